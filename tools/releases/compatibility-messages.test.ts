@@ -3,9 +3,9 @@ import { describeCompatibility } from './compatibility-messages';
 
 const MATRIX: CompatibilityMatrix = {
   shells: [
-    { version: '1.0.0-b', isCurrent: true, isRecorded: true },
-    { version: '1.0.0-a', isCurrent: false, isRecorded: true },
-    { version: '1.0.0-0', isCurrent: false, isRecorded: false },
+    { version: '1.0.0-b', isCurrent: true, isTried: false, isRecorded: true },
+    { version: '1.0.0-a', isCurrent: false, isTried: true, isRecorded: true },
+    { version: '1.0.0-0', isCurrent: false, isTried: false, isRecorded: false },
   ],
   versions: [
     {
@@ -34,12 +34,12 @@ it('shows each version against each shell, why it fails, and who still uses what
   expect(describeCompatibility(MATRIX)).toEqual([
     'compatibilidad de cada versión con cada shell (✓ funciona, ✗ le falta algo, · sin nombres registrados):',
     '   1 = shell 1.0.0-b *',
-    '   2 = shell 1.0.0-a',
+    '   2 = shell 1.0.0-a ~',
     '   3 = shell 1.0.0-0',
     '                    1  2  3',
     '  admin 1.0.0-b *   ✓  ✗  ·',
     '  requests 1.0.0-a  ✓  ✓  ·',
     '  ✗ admin 1.0.0-b * en el shell 1.0.0-a: NewBar de @portal/ui',
     '  obsoleto: OldBar de @portal/ui (usa NewBar): lo usan requests 1.0.0-a',
-    '  obsoleto: OldTag de @portal/ui (usa Tag): ya nadie lo usa',
+    '  obsoleto: OldTag de @portal/ui (usa Tag): Ya nadie lo usa: se puede quitar',
   ]));

@@ -1,5 +1,6 @@
 import {
   describeIncompatibilities,
+  describeUnused,
   type CompatibilityMatrix,
   type ShellCompatibility,
   type VersionCompatibility,
@@ -25,7 +26,10 @@ export function describeCompatibility({ shells, versions, deprecated }: Compatib
   const column = (index: number): string => String(index + 1).padStart(2);
   return [
     HEADING,
-    ...shells.map(({ version, isCurrent }, index) => `  ${column(index)} = shell ${version}${isCurrent ? ' *' : ''}`),
+    ...shells.map(
+      ({ version, isCurrent, isTried }, index) =>
+        `  ${column(index)} = shell ${version}${isCurrent ? ' *' : isTried ? ' ~' : ''}`,
+    ),
     `  ${''.padEnd(width)} ${shells.map((_shell, index) => column(index)).join(' ')}`,
     ...versions.map(
       (version) =>
@@ -37,7 +41,7 @@ export function describeCompatibility({ shells, versions, deprecated }: Compatib
       ),
     ),
     ...deprecated.map(({ module, name, advice, usedBy }) => {
-      const users = usedBy.length === 0 ? 'ya nadie lo usa' : `lo usan ${usedBy.map(nameOf).join(', ')}`;
+      const users = usedBy.length === 0 ? describeUnused({ versions }) : `lo usan ${usedBy.map(nameOf).join(', ')}`;
       return `  obsoleto: ${name} de ${module} (${advice}): ${users}`;
     }),
   ];

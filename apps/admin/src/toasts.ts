@@ -22,6 +22,7 @@ export const TOASTS = {
     canarySaved: 'Prueba actualizada con exito!',
     canaryRemoved: 'Prueba retirada con exito!',
     withdrawn: 'Área retirada con exito!',
+    returned: 'Área repuesta con exito!',
     previewRevoked: 'Vista previa revocada con exito!',
     unchanged: 'No había nada que cambiar',
   },

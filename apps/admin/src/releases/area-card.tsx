@@ -1,4 +1,4 @@
-import { SHELL_DEPLOYABLE, type DeployedArea } from '@portal/domain';
+import { CANARY_MIN_VISITS, SHELL_DEPLOYABLE, type DeployedArea } from '@portal/domain';
 import { Alert, Button, formatCount, Icon, Progress, Tag, useConfirm } from '@portal/ui';
 import { usePromoteArea, useRemoveCanary, useRollBackArea, useWithdrawArea } from '../api/releases';
 import { TOASTS } from '../toasts';
@@ -11,13 +11,15 @@ type AreaCardProps = {
   /** Number of the release that is shown: every change is of that one. */
   number: number;
   change: ReleaseChange;
+  /** The title of an area. */
+  titleOf: (name: string) => string;
   onEditCanary: () => void;
   onPreview: () => void;
   onShowFailures: () => void;
 };
 
 /** One area: its stable version beside the one that is being tried, and what can be done about them. */
-export function AreaCard({ area, number, change, onEditCanary, onPreview, onShowFailures }: AreaCardProps) {
+export function AreaCard({ area, number, change, titleOf, onEditCanary, onPreview, onShowFailures }: AreaCardProps) {
   const promote = usePromoteArea();
   const rollBack = useRollBackArea();
   const removeCanary = useRemoveCanary();
@@ -77,10 +79,7 @@ export function AreaCard({ area, number, change, onEditCanary, onPreview, onShow
     void confirm({
       title: `¿Retirar «${title}» del portal?`,
       description: (
-        <p>
-          Sus páginas salen del menú de todas las personas. Vuelve al publicarla de nuevo o al volver a una publicación
-          anterior.
-        </p>
+        <p>Sus páginas salen del menú de todas las personas. Puedes traerla de vuelta desde «Áreas retiradas».</p>
       ),
       confirmLabel: 'Retirar',
       danger: true,
@@ -106,7 +105,7 @@ export function AreaCard({ area, number, change, onEditCanary, onPreview, onShow
         <Alert
           type="error"
           showIcon
-          title={`La versión estable falla para la mayoría: ${formatCount(failing.failures)} de las últimas ${formatCount(failing.visits)} visitas.`}
+          title={`La versión estable falla para la mayoría: ${formatCount(failing.failures)} de las últimas ${formatCount(failing.visits)} visitas${failing.area === undefined ? '' : ` de «${titleOf(failing.area)}», que es anterior`}.`}
         />
       )}
       <div className={canary ? 'release-versions release-versions-two' : 'release-versions'}>
@@ -119,7 +118,8 @@ export function AreaCard({ area, number, change, onEditCanary, onPreview, onShow
               <Progress percent={canary.share} showInfo={false} size="small" aria-label="Reparto" />
               <p>{audienceWords(canary)}</p>
               <p className="release-note">
-                Se retira sola si los errores llegan al {formatPercent(canary.maxErrorRate)}.
+                Se retira sola si los errores superan el {formatPercent(canary.maxErrorRate)}, desde {CANARY_MIN_VISITS}{' '}
+                visitas de dos personas o más.
               </p>
             </div>
           </VersionFacts>

@@ -1,4 +1,4 @@
-import { describeIncompatibilities, type CompatibilityMatrix, type DeployedArea } from '@portal/domain';
+import { describeIncompatibilities, describeUnused, type CompatibilityMatrix, type DeployedArea } from '@portal/domain';
 import { Button, EmptyState, ErrorState, LoadingState, Panel, Tag } from '@portal/ui';
 import { useState } from 'react';
 import { useCompatibility } from '../api/releases';
@@ -50,10 +50,11 @@ function AreaGrid({ area, versions, shells, areas }: GridProps) {
           <thead>
             <tr>
               <th scope="col">Versión</th>
-              {shells.map(({ version, isCurrent }) => (
+              {shells.map(({ version, isCurrent, isTried }) => (
                 <th key={version} scope="col">
                   <code>{version}</code>
                   {isCurrent && <span className="release-note">Actual</span>}
+                  {isTried && <span className="release-note">En prueba</span>}
                 </th>
               ))}
             </tr>
@@ -96,7 +97,8 @@ function AreaGrid({ area, versions, shells, areas }: GridProps) {
   );
 }
 
-function Deprecated({ deprecated, areas }: { deprecated: CompatibilityMatrix['deprecated']; areas: Areas }) {
+function Deprecated({ matrix, areas }: { matrix: CompatibilityMatrix; areas: Areas }) {
+  const { deprecated } = matrix;
   if (deprecated.length === 0) return null;
   return (
     <>
@@ -108,7 +110,7 @@ function Deprecated({ deprecated, areas }: { deprecated: CompatibilityMatrix['de
               <p>
                 <code>{name}</code> de {module}: {advice}
               </p>
-              {usedBy.length === 0 && <p className="release-note">Ya nadie lo usa: se puede quitar.</p>}
+              {usedBy.length === 0 && <p className="release-note">{describeUnused(matrix)}.</p>}
               {usedBy.map((version) => (
                 <VersionName key={`${version.area} ${version.version}`} {...version} areas={areas} />
               ))}
@@ -148,7 +150,7 @@ export function Compatibility({ areas }: { areas: Areas }) {
               areas={areas}
             />
           ))}
-          <Deprecated deprecated={matrix.data.deprecated} areas={areas} />
+          <Deprecated matrix={matrix.data} areas={areas} />
         </>
       )}
     </Panel>

@@ -12,10 +12,11 @@ import {
   type SessionUser,
   type VersionHealth,
 } from '@portal/domain';
-import { screen, waitFor, within } from '@testing-library/react';
+import { render, screen, waitFor, within, type RenderResult } from '@testing-library/react';
 import { openPage, type Network, type OpenedPage } from '../testing/open-page';
 import { TOASTS } from '../toasts';
 import { formatPercent } from './release-words';
+import { VersionFacts } from './version-facts';
 
 const ADMIN: SessionUser = {
   id: 1,
@@ -77,11 +78,12 @@ const DEPLOYMENT: Deployment = {
       guard: true,
       health: { visits: 90, failures: 9, people: 30, errorRate: 10 },
     },
-    failing: { version: '1.0.0-ffff', visits: 12, failures: 9 },
+    failing: { version: '1.0.0-ffff', visits: 12, failures: 9, area: 'requests' },
     canary: null,
     previous: '1.0.0-eeee',
   },
   areas: [REQUESTS, REPORT],
+  withdrawn: [{ name: 'fleet', title: 'Flota', version: '0.9.0-abcd' }],
 };
 const HISTORY: ReleaseEntry[] = [12, 11].map((number) => ({
   number,
@@ -121,7 +123,10 @@ const PREVIEWS: GivenPreview[] = [
 
 const NEW_BANNER = { kind: 'name', module: '@portal/ui', needed: 'NewBanner', provided: null } as const;
 const MATRIX: CompatibilityMatrix = {
-  shells: ['1.0.0-ffff', '1.0.0-eeee'].map((version, index) => ({ version, isCurrent: index === 0, isRecorded: true })),
+  shells: [
+    { version: '1.0.0-ffff', isCurrent: true, isTried: false, isRecorded: true },
+    { version: '1.0.0-eeee', isCurrent: false, isTried: true, isRecorded: true },
+  ],
   versions: [
     {
       area: 'requests',
@@ -208,11 +213,11 @@ describe('Compatibilidad', () => {
         .map(({ textContent }) => textContent);
     const unknown = '·Sin nombres registrados: solo se comparan versiones';
     expect(await rowsOf(REQUESTS.title)).toEqual([
-      'Versión1.0.0-ffffActual1.0.0-eeee',
+      'Versión1.0.0-ffffActual1.0.0-eeeeEn prueba',
       '1.5.0-bbbbEn prueba✓Funciona✗No funciona',
     ]);
     expect(await rowsOf(REPORT.title)).toEqual([
-      'Versión1.0.0-ffffActual1.0.0-eeee',
+      'Versión1.0.0-ffffActual1.0.0-eeeeEn prueba',
       `2.0.0-ccccEstable${unknown}${unknown}`,
     ]);
     expect(screen.getByText(/no funciona en el portal/, { selector: '.compatibility-missing' })).toHaveTextContent(
@@ -220,7 +225,9 @@ describe('Compatibilidad', () => {
     );
     const [used, unused] = within(screen.getByRole('list', { name: 'Nombres obsoletos' })).getAllByRole('listitem');
     expect(used).toHaveTextContent('OldBar de @portal/ui: usa NewBarFinanzas 2.0.0-ccccEstable');
-    expect(unused).toHaveTextContent('Ya nadie lo usa: se puede quitar.');
+    expect(unused).toHaveTextContent(
+      'Ninguna versión registrada lo usa; de la versión sin nombres registrados no se sabe.',
+    );
   });
 });
 
@@ -238,10 +245,14 @@ describe('Versiones', () => {
     expect(stable).toHaveTextContent(`Errores${formatPercent(0.49)}Fallidas4Visitas812Personas60`);
     expect(canary).toHaveTextContent(`Errores${formatPercent(7.5)}Fallidas3Visitas40Personas9`);
     expect(card).toHaveTextContent('10 % de las personas y todos los de Asignador');
-    expect(card).toHaveTextContent('Se retira sola si los errores llegan al 5 %.');
+    expect(card).toHaveTextContent(
+      'Se retira sola si los errores superan el 5 %, desde 20 visitas de dos personas o más.',
+    );
     expect(area(REPORT.title)).toHaveTextContent('Errores–');
     expect(area(SHELL_TITLE)).toHaveTextContent(`1.0.0-ffff${PUBLISHED.publishedBy}`);
-    expect(area(SHELL_TITLE)).toHaveTextContent('falla para la mayoría: 9 de las últimas 12 visitas');
+    expect(area(SHELL_TITLE)).toHaveTextContent(
+      'falla para la mayoría: 9 de las últimas 12 visitas de «Solicitudes», que es anterior.',
+    );
     expect(area(SHELL_TITLE)).toHaveTextContent('vuelve sola a la versión anterior');
     expect(card).not.toHaveTextContent('la mayoría');
     expect(area(SHELL_TITLE)).toHaveTextContent(`Errores${formatPercent(10)}Fallidas9Visitas90Personas30`);
@@ -280,6 +291,26 @@ describe('Versiones', () => {
     const [request] = sent(page);
     expect(request).toMatchObject({ method, path: `/releases/areas/requests${path}` });
     expect({ ...request?.query, ...(request?.body as object) }).toEqual({ expected: 12 });
+  });
+
+  it('marks a rate above the limit of a version on trial, not one at it', () => {
+    const atLimit = { ...CANARY, health: { ...CANARY.health, errorRate: CANARY.maxErrorRate } };
+    const shown = (canary: typeof CANARY) =>
+      render(<VersionFacts label="En prueba" version={canary} maxErrorRate={5} />);
+    const isMarked = ({ container }: RenderResult) => container.querySelector('.release-health-bad') !== null;
+    expect([isMarked(shown(CANARY)), isMarked(shown(atLimit))]).toEqual([true, false]);
+  });
+
+  it('brings an area back that was withdrawn, after asking', async () => {
+    const page = await open(() => outcome());
+    const list = screen.getByRole('list', { name: 'Áreas retiradas' });
+    expect(list).toHaveTextContent('FlotaÚltima versión: 0.9.0-abcd');
+    await press(page, list, 'Traer de vuelta Flota');
+    await press(page, await question('¿Traer de vuelta «Flota»?'), 'Traer de vuelta');
+    expect(await screen.findByText(TOASTS.release.returned)).toBeInTheDocument();
+    expect(sent(page)).toMatchObject([
+      { method: 'POST', path: '/releases/areas/fleet/rollback', body: { version: '0.9.0-abcd', expected: 12 } },
+    ]);
   });
 
   it('offers no way back where there is none', async () => {

@@ -12,7 +12,9 @@ import { GivenPreviews } from './given-previews';
 import { FailuresDialog } from './failures-dialog';
 import { PreviewDialog } from './preview-dialog';
 import { ReleaseHistory } from './release-history';
+import { deployableTitle } from './release-words';
 import { useReleaseChange } from './use-release-change';
+import { WithdrawnAreas } from './withdrawn-areas';
 
 /** 'Versiones': what the portal is made of, how each version does, and the ways forward and back. */
 export function ReleasesPage() {
@@ -43,7 +45,7 @@ function Releases({ deployment, refetch }: { deployment: Deployment; refetch: ()
   const [edited, setEdited] = useState<string | null>(null);
   const [previewed, setPreviewed] = useState<string | null>(null);
   const [failing, setFailing] = useState<string | null>(null);
-  const { number, shell, areas } = deployment;
+  const { number, shell, areas, withdrawn } = deployment;
   const deployables: readonly DeployedArea[] = [shell, ...areas];
   const find = (name: string | null): DeployedArea | null => deployables.find((area) => area.name === name) ?? null;
 
@@ -63,14 +65,16 @@ function Releases({ deployment, refetch }: { deployment: Deployment; refetch: ()
             area={area}
             number={number}
             change={change}
+            titleOf={(name) => deployableTitle(name, areas)}
             onEditCanary={() => setEdited(area.name)}
             onPreview={() => setPreviewed(area.name)}
             onShowFailures={() => setFailing(area.name)}
           />
         ))}
       </ul>
+      <WithdrawnAreas areas={withdrawn} number={number} change={change} />
       <GivenPreviews areas={areas} />
-      <Compatibility areas={areas} />
+      <Compatibility areas={[...areas, ...withdrawn]} />
       <ReleaseHistory number={number} change={change} />
       <DeployTokens areas={areas} />
       <PreviewDialog area={find(previewed)} onClose={() => setPreviewed(null)} />

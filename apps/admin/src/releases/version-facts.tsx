@@ -8,7 +8,7 @@ type VersionFactsProps = {
   /** What this version is: 'Estable', 'En prueba'. */
   label: string;
   version: DeployedVersion;
-  /** Percent at which the rate is marked; none for a version that is not taken back by itself. */
+  /** Percent above which the rate is marked; none for a version that is not taken back by itself. */
   maxErrorRate?: number;
   children?: ReactNode;
 };
@@ -33,7 +33,7 @@ export function VersionFacts({ label, version, maxErrorRate, children }: Version
 
 function Health({ health, maxErrorRate }: { health: VersionHealth; maxErrorRate?: number | undefined }) {
   const { visits, failures, people, errorRate } = health;
-  const isTooHigh = errorRate !== null && maxErrorRate !== undefined && errorRate >= maxErrorRate;
+  const isTooHigh = errorRate !== null && maxErrorRate !== undefined && errorRate > maxErrorRate;
   const isFailing = failures > 0;
   return (
     <dl className="release-health" aria-label="Últimas 24 horas">

@@ -27,16 +27,16 @@ export type VersionCompatibility = {
   failsIn: { shell: string; missing: Incompatibility[] }[];
 };
 
-/** A version of the shell in the matrix; `isRecorded` as for areas. */
-export type ShellCompatibility = { version: string; isCurrent: boolean; isRecorded: boolean };
+/** A version of the shell in the matrix: everybody's (`isCurrent`), the one that some try, or another; `isRecorded` as for areas. */
+export type ShellCompatibility = { version: string; isCurrent: boolean; isTried: boolean; isRecorded: boolean };
 
-/** A name that the current shell still exports and areas should no longer import. */
+/** A name that the current shell, or the one that some try, still exports and areas should no longer import. */
 export type DeprecatedName = {
   module: string;
   name: string;
   /** What to use instead, in Spanish. */
   advice: string;
-  /** The versions that import it. */
+  /** The versions that import it, of those that recorded their names. */
   usedBy: { area: string; version: string; role: VersionCompatibility['role'] }[];
 };
 
@@ -46,6 +46,15 @@ export type CompatibilityMatrix = {
   versions: VersionCompatibility[];
   deprecated: DeprecatedName[];
 };
+
+/** Says what is known of a deprecated name that no recorded version imports: an unrecorded one may still do so. */
+export function describeUnused({ versions }: Pick<CompatibilityMatrix, 'versions'>): string {
+  const unrecorded = versions.filter(({ isRecorded }) => !isRecorded).length;
+  if (unrecorded === 0) return 'Ya nadie lo usa: se puede quitar';
+  const which =
+    unrecorded === 1 ? 'la versión sin nombres registrados' : `las ${unrecorded} versiones sin nombres registrados`;
+  return `Ninguna versión registrada lo usa; de ${which} no se sabe`;
+}
 
 const isNamed = (kind: Incompatibility['kind']): boolean => kind === 'name' || kind === 'operation';
 

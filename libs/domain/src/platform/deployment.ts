@@ -90,6 +90,9 @@ export type DeployedArea = {
   previous: string | null;
 };
 
+/** An area that nobody has any more, with the version that a rollback would bring back. */
+export type WithdrawnArea = { name: string; title: string; version: string };
+
 /** The current release. A change sends `number` along and is refused with 409 when a newer release exists. */
 export type Deployment = {
   number: number;
@@ -99,6 +102,8 @@ export type Deployment = {
   /** The shell is shown as an area is; `contract` is the version that it provides. */
   shell: DeployedArea & { contract: string };
   areas: DeployedArea[];
+  /** The areas that were in a release and are not in this one, as far as they can come back. */
+  withdrawn: WithdrawnArea[];
 };
 
 /** One line of the history of releases. */

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { rollBack } from '../publishing/move';
-import { publishBuilds } from '../publishing/publish';
+import { publishBuilds, publishCanary } from '../publishing/publish';
 import { createFolderReleaseStore } from '../store/folder-release-store';
 import { createReleaseHistory } from '../store/release-history';
 import type { ReleaseStore } from '../store/release-store';
@@ -35,8 +35,8 @@ it('compares every version of every area with every version of the shell', async
   ];
   expect(await matrix()).toEqual({
     shells: [
-      { version: '1.0.0-b', isCurrent: true, isRecorded: true },
-      { version: '1.0.0-a', isCurrent: false, isRecorded: true },
+      { version: '1.0.0-b', isCurrent: true, isTried: false, isRecorded: true },
+      { version: '1.0.0-a', isCurrent: false, isTried: false, isRecorded: true },
     ],
     versions: [
       { area: 'admin', version: '1.0.0-b', role: 'stable', isRecorded: true, failsIn: lacks('1.0.0-a', 'NewBar') },
@@ -62,6 +62,19 @@ it('names the deprecated names of the current shell, and the versions that still
     },
     { module: '@portal/ui', name: 'OldTag', advice: 'usa Tag', usedBy: [] },
   ]);
+});
+
+it('names those of the shell that some try, which it marks', async () => {
+  const of = (...names: string[]) => ({ '@portal/ui': Object.fromEntries(names.map((name) => [name, 'usa NewBar'])) });
+  await publish(await buildShell('1.0.0-a', { exports: ui('OldBar', 'OldTag'), deprecated: of('OldBar') }));
+  const tried = await buildShell('1.1.0-a', { exports: ui('OldBar', 'OldTag'), deprecated: of('OldBar', 'OldTag') });
+  await publishCanary(store, tried, { share: 10, roles: [], maxErrorRate: 5 }, ana);
+  const { shells, deprecated } = await matrix();
+  expect(shells).toMatchObject([
+    { version: '1.1.0-a', isTried: true },
+    { version: '1.0.0-a', isCurrent: true, isTried: false },
+  ]);
+  expect(deprecated.map(({ name }) => name)).toEqual(['OldBar', 'OldTag']);
 });
 
 it('raises no false alarm in twenty stored versions, half of them from before names were recorded', async () => {

@@ -13,9 +13,14 @@ import { compareBuilds } from './compare-builds';
 /** A version that was in a release, with the report of its build. */
 type StoredVersion = AreaVersion & { report: BuildReport };
 
-/** The deprecated names of a shell, each with the versions that still import it. */
-function deprecatedNames(shell: BuildReport | undefined, areas: readonly StoredVersion[]): DeprecatedName[] {
-  return Object.entries(shell?.deprecated ?? {}).flatMap(([module, names]) =>
+/** The deprecated names of the shells that people have, each with the versions that still import it. */
+function deprecatedNames(shells: readonly StoredVersion[], areas: readonly StoredVersion[]): DeprecatedName[] {
+  const deprecated = new Map<string, Record<string, string>>();
+  for (const { report } of shells.filter(({ role }) => role !== null)) {
+    for (const [module, names] of Object.entries(report.deprecated ?? {}))
+      deprecated.set(module, { ...deprecated.get(module), ...names });
+  }
+  return [...deprecated].flatMap(([module, names]) =>
     Object.entries(names).map(([name, advice]) => ({
       module,
       name,
@@ -44,6 +49,7 @@ export async function compatibilityMatrix(store: ReleaseStore, history: ReleaseH
     shells: shells.map(({ version, role, report }) => ({
       version,
       isCurrent: role === 'stable',
+      isTried: role === 'canary',
       isRecorded: report.exports !== undefined,
     })),
     versions: areas.map(({ version, role, report }): VersionCompatibility => ({
@@ -55,6 +61,6 @@ export async function compatibilityMatrix(store: ReleaseStore, history: ReleaseH
         .map((shell) => ({ shell: shell.version, missing: compareBuilds(report, shell.report) }))
         .filter(({ missing }) => missing.length > 0),
     })),
-    deprecated: deprecatedNames(shells.find(({ role }) => role === 'stable')?.report, areas),
+    deprecated: deprecatedNames(shells, areas),
   };
 }

@@ -10,8 +10,9 @@ import {
   type ReleaseShell,
   type ReleaseShellCanary,
   type VersionHealth,
+  type WithdrawnArea,
 } from '@portal/domain';
-import { publishedAs } from '@portal/releases';
+import { publishedAs, toDeployable } from '@portal/releases';
 
 import type { Releases } from './releases';
 import { healthKey, type HealthSource, type VersionKey } from '../telemetry/visits-repository';
@@ -36,10 +37,23 @@ const keyOf = (area: string, { version, publishedAt }: Pick<ReleaseShell, 'versi
   beganAt: new Date(publishedAt),
 });
 
+/** The areas that are in no release any more, of which the last version is still stored. */
+async function presentWithdrawn({ store, history }: Pick<Releases, 'store' | 'history'>): Promise<WithdrawnArea[]> {
+  const names = await history.withdrawn();
+  const areas = await Promise.all(
+    names.map(async (name): Promise<WithdrawnArea | null> => {
+      const version = await history.versionBefore(name);
+      const report = version === undefined ? undefined : await store.storedReport(toDeployable(name), version);
+      return report ? { name, title: report.area?.title ?? name, version: report.version } : null;
+    }),
+  );
+  return areas.filter((area) => area !== null);
+}
+
 /** Presents a release to administrators, with the health of its versions in the last 24 hours. */
 export async function presentDeployment(
   release: ReleaseDocument,
-  { history }: Pick<Releases, 'history'>,
+  { store, history }: Pick<Releases, 'store' | 'history'>,
   visits: HealthSource,
 ): Promise<Deployment> {
   const { number, createdAt, createdBy, note } = release;
@@ -83,5 +97,6 @@ export async function presentDeployment(
     note,
     shell: { ...(await present(shell)), contract: release.shell.contract },
     areas: await Promise.all(remotes.map(present)),
+    withdrawn: await presentWithdrawn({ store, history }),
   };
 }

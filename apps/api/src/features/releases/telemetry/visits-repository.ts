@@ -212,18 +212,20 @@ export function createVisitsRepository(db: Db) {
           .execute();
       }
 
-      const seen = new Map(visits.map(({ area, version }) => [`${area} ${version}`, { area, version }]));
-      const seenAgainBefore = new Date(now.getTime() - SEEN_AGAIN_AFTER_MS);
-      await db
-        .insertInto('area_visitors')
-        .values([...seen.values()].map((version) => ({ ...version, user_id: userId, seen_at: now })))
-        .onConflict((conflict) =>
-          conflict
-            .columns(['area', 'version', 'user_id'])
-            .doUpdateSet({ seen_at: sql`excluded.seen_at` })
-            .where('area_visitors.seen_at', '<', seenAgainBefore),
-        )
-        .execute();
+      const seen = new Map(visits.map((visit) => [`${visit.area} ${visit.version}`, visit]));
+      for (const { area, version, beganAt } of seen.values()) {
+        const seenAgainBefore = new Date(Math.max(now.getTime() - SEEN_AGAIN_AFTER_MS, beganAt.getTime()));
+        await db
+          .insertInto('area_visitors')
+          .values({ area, version, user_id: userId, seen_at: now })
+          .onConflict((conflict) =>
+            conflict
+              .columns(['area', 'version', 'user_id'])
+              .doUpdateSet({ seen_at: sql`excluded.seen_at` })
+              .where('area_visitors.seen_at', '<', seenAgainBefore),
+          )
+          .execute();
+      }
     },
 
     /** Keeps what the failures of a report say, and lets go of the oldest of their versions. */
@@ -268,21 +270,23 @@ export function createVisitsRepository(db: Db) {
     },
 
     async health(versions: readonly VersionKey[], now: Date): Promise<Map<string, VersionHealth>> {
-      const [counted, people] = await Promise.all([
-        counts(versions, now),
-        db
+      const dayAgo = now.getTime() - HEALTH_WINDOW_MS;
+      const peopleSince = async ({ area, version, beganAt }: VersionKey): Promise<number> => {
+        const { people } = await db
           .selectFrom('area_visitors')
-          .select(({ fn }) => ['area', 'version', fn.countAll<number>().as('people')])
-          .where('seen_at', '>', new Date(now.getTime() - HEALTH_WINDOW_MS))
-          .groupBy(['area', 'version'])
-          .execute(),
-      ]);
+          .select(({ fn }) => fn.countAll<number>().as('people'))
+          .where('area', '=', area)
+          .where('version', '=', version)
+          .where('seen_at', '>=', new Date(Math.max(dayAgo, beganAt.getTime())))
+          .executeTakeFirstOrThrow();
+        return people;
+      };
+      const [counted, people] = await Promise.all([counts(versions, now), Promise.all(versions.map(peopleSince))]);
       return new Map(
-        versions.map((version) => {
+        versions.map((version, index) => {
           const count = counted.get(healthKey(version)) ?? { visits: 0, failures: 0, networkFailures: 0 };
-          const seen = people.find((row) => row.area === version.area && row.version === version.version)?.people ?? 0;
           const { visits, failures } = count;
-          return [healthKey(version), { visits, failures, people: seen, errorRate: rateOf(count) }];
+          return [healthKey(version), { visits, failures, people: people[index] ?? 0, errorRate: rateOf(count) }];
         }),
       );
     },

@@ -349,11 +349,56 @@ describe('moving an area', () => {
     ]);
     const { data } = (await admin.get('/api/v1/releases/compatibility')).json<{ data: CompatibilityMatrix }>();
     expect(data.shells.slice(0, 2)).toEqual([
-      { version: shell.report.version, isCurrent: true, isRecorded: true },
-      { version: older, isCurrent: false, isRecorded: false },
+      { version: shell.report.version, isCurrent: true, isTried: false, isRecorded: true },
+      { version: older, isCurrent: false, isTried: false, isRecorded: false },
     ]);
     expect(data.versions.map(({ failsIn }) => failsIn).flat()).toEqual([]);
     expect(new Set(data.versions.map(({ area }) => area))).toEqual(new Set(AREAS));
+
+    const wider = await releases.build('shell', { exports: ui('Button', 'NewBanner') });
+    expect((await upload('shell', await toUploadForm(wider))).statusCode).toBe(200);
+    expect((await upload('admin', await toUploadForm(build))).statusCode).toBe(200);
+    const after = (await admin.get('/api/v1/releases/compatibility')).json<{ data: CompatibilityMatrix }>().data;
+    expect(after.versions.find(({ version }) => version === build.report.version)?.failsIn).toEqual([
+      {
+        shell: shell.report.version,
+        missing: [{ kind: 'name', module: '@portal/ui', needed: 'NewBanner', provided: null }],
+      },
+    ]);
+  });
+
+  it('is refused by the names of what the API lacks, whichever way it would come back', async () => {
+    const served = (await releases.store.recordedOperations()) ?? [];
+    await releases.store.recordOperations([...served, 'GET /gone']);
+    const build = await releases.build('admin', { operations: ['GET /gone'] });
+    const { version } = build.report;
+    expect((await upload('admin', await toUploadForm(build))).statusCode).toBe(200);
+    const number = await numberNow();
+    await releases.publish('admin');
+    await releases.store.recordOperations(served);
+    const refused = [
+      await admin.put(addressOf('admin', 'canary'), { body: { version, share: 5 } }),
+      await admin.post(addressOf('admin', 'promote'), { body: { version } }),
+      await admin.post(addressOf('admin', 'rollback'), { body: { version } }),
+      await admin.post('/api/v1/releases/rollback', { body: { number } }),
+    ];
+    expect(refused.map(({ statusCode }) => statusCode)).toEqual([422, 422, 422, 422]);
+    for (const response of refused)
+      expect(response.json<{ message: string }>().message).toContain(`admin ${version}: GET /gone`);
+    expect(await numberNow()).toBe(number + 1);
+  });
+
+  it('tries a shell with some, as it does an area', async () => {
+    const shell = await releases.build('shell');
+    const { version } = (await releases.current()).shell;
+    const form = await toUploadForm(shell, { canary: JSON.stringify({ share: 10 }), guard: '1' });
+    expect((await upload('shell', form)).statusCode).toBe(200);
+    const tried = { version: shell.report.version, guard: true };
+    expect((await releases.current()).shell).toMatchObject({ version, canary: { ...tried, share: 10 } });
+    await admin.post(addressOf('shell', 'promote'), { body: {} });
+    const after = (await releases.current()).shell;
+    expect(after).toMatchObject(tried);
+    expect(after).not.toHaveProperty('canary');
   });
 
   it('answers 409 where the state does not allow it, 404 for what does not exist', async () => {
@@ -372,6 +417,8 @@ describe('moving an area', () => {
     expect(outcome(await withdraw('admin')).release).toMatchObject({ createdBy: expect.stringContaining('Ana') });
     const { admin: version, ...others } = before;
     expect(await versionsNow()).toEqual(others);
+    const { data } = (await admin.get('/api/v1/releases/current')).json<{ data: Deployment }>();
+    expect(data.withdrawn).toEqual([{ name: 'admin', title: expect.stringContaining('admin'), version }]);
     expect([await withdraw('admin'), await withdraw('shell')].map(({ statusCode }) => statusCode)).toEqual([404, 409]);
     const versions = await admin.get(addressOf('admin', 'versions'));
     expect(versions.json<{ data: unknown[] }>().data).toContainEqual(expect.objectContaining({ version, role: null }));

@@ -36,7 +36,7 @@ const logged: string[] = [];
 let test: TestApp;
 let releases: TestReleases;
 let admin: Caller;
-let moment: Date;
+let moment = new Date();
 /** An area of each test's own. */
 let area: string;
 let stable: string;
@@ -50,10 +50,10 @@ beforeAll(async () => {
   await releases.publish('shell', 'requests');
 });
 beforeEach(async () => {
-  moment = new Date();
   area = `area-${(count += 1)}`;
   [stable = ''] = await releases.publish(area);
   canary = await releases.tryOut(area, AUDIENCE);
+  moment = new Date();
   admin = await test.as(await test.createUser({ roles: [ROLE.admin] }));
 });
 afterAll(() => test.close());
@@ -192,9 +192,9 @@ it('takes a failing canary back exactly once, however many report at that moment
   // Corrected and tried again, it begins with a clean record.
   moment = new Date(Date.now() + 1_000);
   await admin.put(`/api/v1/releases/areas/${area}/canary`, { body: { version: canary, ...AUDIENCE } });
-  expect((await areaNow())?.canary?.health.visits).toBe(0);
+  expect((await areaNow())?.canary?.health).toMatchObject({ visits: 0, people: 0 });
   await report(people[0]!, [...shown(canary, CANARY_MIN_VISITS), ...failed(canary, 1)]);
-  expect((await areaNow())?.canary?.version).toBe(canary);
+  expect((await areaNow())?.canary).toMatchObject({ version: canary, health: { people: 1 } });
 });
 
 describe('a stable version that fails for most', () => {
@@ -245,6 +245,22 @@ describe('a stable version that fails for most', () => {
     expect(logged.filter((line) => line.includes(`${area} no tiene una versión anterior a ${version}`))).toHaveLength(
       1,
     );
+  });
+
+  it('stays when the former version does not fit any more', async () => {
+    const served = (await releases.store.recordedOperations()) ?? [];
+    await releases.store.recordOperations([...served, 'GET /gone']);
+    const versions: string[] = [];
+    for (const operations of [['GET /gone'], []]) {
+      const build = await releases.build(area, { operations });
+      versions.push(build.report.version);
+      await admin.post(`/api/v1/releases/areas/${area}/versions`, { form: await toUploadForm(build, { guard: '1' }) });
+    }
+    await releases.store.recordOperations(served);
+    const [former = '', version = ''] = versions;
+    for (const caller of [await person(), await person()]) await report(caller, failed(version, 10));
+    expect((await areaNow())?.stable).toMatchObject({ version, guard: true });
+    expect(logged.filter((line) => line.includes(`${area} ${former}: GET /gone`))).toHaveLength(1);
   });
 
   it('does not affect other metrics while it cannot be judged', async () => {

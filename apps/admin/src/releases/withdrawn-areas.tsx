@@ -1,0 +1,62 @@
+import type { WithdrawnArea } from '@portal/domain';
+import { Button, Icon, Panel, useConfirm } from '@portal/ui';
+import { useRollBackArea } from '../api/releases';
+import { TOASTS } from '../toasts';
+import type { ReleaseChange } from './use-release-change';
+
+type WithdrawnAreasProps = {
+  areas: readonly WithdrawnArea[];
+  /** Number of the release that is shown: every change is of that one. */
+  number: number;
+  change: ReleaseChange;
+};
+
+/** 'Áreas retiradas': what nobody has any more, each with the way back. Nothing while there is none. */
+export function WithdrawnAreas({ areas, number, change }: WithdrawnAreasProps) {
+  const rollBack = useRollBackArea();
+  const confirm = useConfirm();
+  if (areas.length === 0) return null;
+
+  const askToReturn = ({ name, title, version }: WithdrawnArea) =>
+    void confirm({
+      title: `¿Traer de vuelta «${title}»?`,
+      description: (
+        <p>
+          Sus páginas vuelven al menú en la versión <code>{version}</code>.
+        </p>
+      ),
+      confirmLabel: 'Traer de vuelta',
+      onConfirm: () =>
+        change(
+          () => rollBack.mutateAsync({ area: name, input: { version, expected: number } }),
+          TOASTS.release.returned,
+        ),
+    });
+
+  return (
+    <Panel title="Áreas retiradas">
+      <ul className="release-rows" aria-label="Áreas retiradas">
+        {areas.map((area) => (
+          <li key={area.name}>
+            <div className="release-row-words">
+              <p>
+                <strong>{area.title}</strong>
+              </p>
+              <p className="release-note">
+                Última versión: <code>{area.version}</code>
+              </p>
+            </div>
+            <Button
+              size="small"
+              icon={<Icon name="undo" />}
+              aria-label={`Traer de vuelta ${area.title}`}
+              onClick={() => askToReturn(area)}
+            >
+              Traer de vuelta
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
