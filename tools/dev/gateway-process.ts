@@ -23,7 +23,7 @@ export type GatewayProcess = {
 
 /**
  * Starts the built gateway on a port of this machine alone. It ends before this process: on a signal this one waits for it, so that
- * port and data folder are free for whoever waits for this one.
+ * port and data folder are free when this one has ended.
  */
 export async function startGateway({ port, dataDir }: { port: number; dataDir: string }): Promise<GatewayProcess> {
   const url = `http://${HOST}:${port}`;
