@@ -37,7 +37,7 @@ const leftOut = [LONG, FAULTS, BENCH].filter((tag) => tag !== wanted);
 /** Set by `nx e2e <area>`. Without it, of what runs alone only the first look at each area is taken. */
 const isOneArea = process.env.AREA !== undefined;
 
-/** Stopped at the end, and left alone when somebody started it before; whoever else is at a port of ours is a stranger. */
+/** Stopped at the end, and left alone when somebody started it before. A server that happens to be at one of its ports is no portal of the tests. */
 const SERVER = {
   // While writing tests: keep one running with E2E_PORT=… npx tsx src/run-portal.ts and name the same port.
   reuseExistingServer: isStartedBefore,
