@@ -1,8 +1,11 @@
+import type { AreaFailure, Page, PageLoad } from '@portal/domain';
+import { startProductionPortal } from '@portal/gateway';
 import { openReleaseStore } from '@portal/releases';
 import { execFile } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { signIn } from '../../faults/people';
 import { createTemporaryWorkspace, type TemporaryWorkspace } from '../../testing/temporary-workspace';
 
 const run = promisify(execFile);
@@ -24,32 +27,75 @@ const publish = (...args: string[]) =>
     { cwd: workspace.root, env: { ...process.env, DATA_DIR: dataDir() }, maxBuffer: 64 * 1024 * 1024 },
   );
 const current = async () => (await openReleaseStore({ dataDir: dataDir() })).current();
+const sources = (...parts: string[]): string => path.join(workspace.root, 'apps', AREA, 'src', ...parts);
 
 /** Adds lines to the area's App, and returns what takes them out again. */
 function edit(lines: string): () => void {
-  const file = path.join(workspace.root, 'apps', AREA, 'src/App.tsx');
+  const file = sources('App.tsx');
   const before = readFileSync(file, 'utf8');
   writeFileSync(file, `${before}${lines}`);
   return () => writeFileSync(file, before);
 }
 
-test('a publication with a wrong type and a page that fails in the browser alone is refused for both; a good one says so', async () => {
-  const removeBoth = edit(
-    "\nexport const wrong: number = '1';\nif (!navigator.userAgent.includes('jsdom')) throw new Error('thrown at load');\n",
+test('a publication with a wrong type, a lint error, a failing test and pages that fail in the browser alone is refused for all of them', async () => {
+  const removeLines = edit(
+    "\nexport const wrong: number = '1';\ndebugger;\nif (!navigator.userAgent.includes('jsdom')) throw new Error('thrown at load');\n",
   );
-  const publication = publish(AREA);
-  await expect(publication).rejects.toMatchObject({
-    stderr: expect.stringContaining(`${AREA} no pasa sus tipos, lint o pruebas: no se publicó nada`),
-  });
-  await expect(publication).rejects.toMatchObject({
-    stderr: expect.stringMatching(
-      /no se muestra bien en el navegador.*\n {2}\/repair: finance-report · broken · .*thrown at load/,
-    ),
-  });
-  removeBoth();
+  const failingTest = sources('planted.test.ts');
+  writeFileSync(failingTest, "test('planted', () => expect(1).toBe(2));\n");
+  const refused = (await publish(AREA).catch((error: unknown) => error)) as { stdout: string; stderr: string };
+  expect(refused.stderr).toContain(`${AREA} no pasa sus tipos, lint o pruebas: no se publicó nada`);
+  const isUnsaid = (text: string): boolean => !refused.stdout.includes(text);
+  expect.soft(['TS2322', 'no-debugger', 'planted'].filter(isUnsaid)).toEqual([]);
+  const { pages = [] } = (await current())?.remotes[AREA]?.area ?? {};
+  const addresses = pages.map((page) => page.path.replace(/:[^/]+/g, '1'));
+  const loaded = [...refused.stderr.matchAll(/^ {2}(\S+): finance-report · broken · .*thrown at load$/gm)];
+  expect.soft(loaded.map(([, address]) => address)).toEqual(addresses);
+  expect(addresses.length).toBeGreaterThan(1);
   expect(await current()).toMatchObject({ number: 2, source: { checks: 'skipped' } });
+  rmSync(failingTest);
+  removeLines();
+});
 
-  edit('\nexport const better = 1;\n');
-  await publish(AREA, '--note', 'mejor');
-  expect(await current()).toMatchObject({ number: 3, source: { checks: 'types,lint,tests,pages', note: 'mejor' } });
+test('a good publication says which checks it passed, and failures of its build have their place in the sources', async () => {
+  const marker = 'found by its map';
+  edit(`\ndocument.documentElement.dataset.better = '${marker}';\n`);
+  const line = readFileSync(sources('App.tsx'), 'utf8').split('\n').length - 1;
+  // A page that no demonstration account may open.
+  const pages = readFileSync(sources('pages.ts'), 'utf8');
+  const nobody = "nobody: { path: '/informe/nadie', title: 'Nadie', roles: [], contractorRoles: [] },";
+  writeFileSync(sources('pages.ts'), pages.replace(/\n};\n$/, `\n  ${nobody}\n};\n`));
+  const { stdout } = await publish(AREA, '--note', 'mejor');
+  expect(stdout).toContain('no se cargó /informe/nadie: ninguna cuenta de demostración puede abrirla');
+  const release = await current();
+  expect(release).toMatchObject({ number: 3, source: { checks: 'types,lint,tests', note: 'mejor' } });
+
+  const { version, files } = release!.remotes[AREA]!;
+  const scripts = Object.keys(files).filter((name) => name.endsWith('.js'));
+  const built = path.join(dataDir(), 'releases/remotes', AREA, version);
+  const script = scripts.find((name) => readFileSync(path.join(built, name), 'utf8').includes(marker))!;
+  const before = readFileSync(path.join(built, script), 'utf8').split(marker)[0]!.split('\n');
+  const place = `${script}:${before.length}:${before.at(-1)!.length + 1}`;
+  const portal = await startProductionPortal({
+    NODE_ENV: 'development',
+    DEMO: '1',
+    WORKERS: '1',
+    HOST: '127.0.0.1',
+    API_URL: '',
+    FILES_URL: '',
+    RELEASES_URL: '',
+    DATA_DIR: dataDir(),
+  });
+  try {
+    const headers = { ...(await signIn(portal.address, 'admin@demo.test')), 'content-type': 'application/json' };
+    const stack = `Error: x\n    at App (${portal.address}/remotes/${AREA}/${version}/${place})`;
+    const visits: PageLoad[] = [{ area: AREA, version, outcome: 'broken', message: 'x', stack, page: '/informe' }];
+    const api = `${portal.address}/api/v1`;
+    await fetch(`${api}/area-visits`, { method: 'POST', headers, body: JSON.stringify({ visits }) });
+    const response = await fetch(`${api}/releases/areas/${AREA}/failures`, { headers });
+    const { data } = (await response.json()) as Page<AreaFailure>;
+    expect(data[0]?.stack).toMatch(new RegExp(`^Error: x\n    at App \\(apps/${AREA}/src/App\\.tsx:${line}:\\d+\\)$`));
+  } finally {
+    await portal.stop();
+  }
 });
