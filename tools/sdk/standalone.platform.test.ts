@@ -1,13 +1,15 @@
+import { chromium } from '@playwright/test';
 import { parseReleaseDocument, type ReleaseDocument } from '@portal/domain';
 import { openReleaseStore } from '@portal/releases';
 import { execFile, execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { appendFile, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { appendFile, mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { signIn } from '../faults/people';
 import { WORKSPACE_ROOT } from '../federation/workspace';
+import { CHROMIUM_FLAGS, provideChromium } from '../testing/chromium.cjs';
 import { freePort } from '../testing/free-port';
 import { startPackageRegistry, type PackageRegistry } from './package-registry';
 import { writeSdk } from './sdk-packages';
@@ -110,7 +112,7 @@ async function currentSource(): Promise<ReleaseDocument['source']> {
   return (await (await openReleaseStore({ dataDir: path.join(folder, 'data') })).current())?.source;
 }
 
-/** Serves the area alone and reads its manifest and the page around it. */
+/** Serves the area alone and opens its page, as one of the portal's demonstration accounts. */
 async function servesAlone(): Promise<void> {
   const port = String(await freePort());
   const environment = { PATH: process.env.PATH, HOME: process.env.HOME, TMPDIR: process.env.TMPDIR };
@@ -119,13 +121,17 @@ async function servesAlone(): Promise<void> {
     env: { ...environment, API_URL: url },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
+  const executablePath = await provideChromium(WORKSPACE_ROOT);
+  const browser = await chromium.launch({ args: CHROMIUM_FLAGS, ...(executablePath && { executablePath }) });
   try {
-    const address = `http://127.0.0.1:${port}`;
-    const manifest = await answers(`${address}/mf-manifest.json`, server);
-    expect(await manifest.json()).toMatchObject({ name: 'inspections' });
-    const page = await answers(`${address}/inspections`, server);
-    expect(await page.text()).toContain('<script');
+    await answers(`http://127.0.0.1:${port}/mf-manifest.json`, server);
+    const page = await browser.newPage();
+    await page.goto(`http://localhost:${port}/inspections`);
+    await page.getByRole('combobox', { name: 'Cuenta de demostración' }).fill(ADMIN);
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1, name: 'Inspecciones' }).waitFor();
   } finally {
+    await browser.close();
     const ended = once(server, 'exit');
     server.kill('SIGTERM');
     await ended;
@@ -134,18 +140,24 @@ async function servesAlone(): Promise<void> {
 
 test('an area in a repository of its own is built, tested and published with packages alone, also of another version', async () => {
   const startedAt = performance.now();
-  await inWorkspace('tools/sdk/pack-sdk.ts', '--out', path.join(folder, 'sdk'));
-  await publishSdk(path.join(folder, 'sdk'), '1.0.0');
+  const packed = path.join(folder, 'sdk');
+  await mkdir(packed);
+  await writeFile(path.join(packed, 'portal-ui-0.9.0.tgz'), 'of the version before');
+  await inWorkspace('tools/sdk/pack-sdk.ts', '--out', packed);
+  await publishSdk(packed, '1.0.0');
   await inWorkspace('tools/generators/new-area.ts', 'inspections', '--title', 'Inspecciones', '--standalone', inArea());
   await writeFile(inArea('.npmrc'), `@portal:registry=${registry.address}\n`);
   await npm(['install', '--prefer-offline']);
+  // As the README tries it, without a registry.
+  const tarballs = (await readdir(packed)).map((name) => path.join(packed, name));
+  await npm(['install', '--dry-run', '--prefer-offline', ...tarballs]);
   await npm(['run', 'typecheck']);
   await npm(['test']);
   const results: unknown = JSON.parse(await readFile(inArea('test-results/unit.json'), 'utf8'));
   expect(results).toMatchObject({ passed: 1, failed: 0, errors: 0 });
 
   await answers(`${url}/api/v1/auth/verify`, portal, 401);
-  const environment = { PORTAL_URL: url, DEPLOY_TOKEN: await deployToken('inspections') };
+  const environment = { PORTAL_URL: `${url}/`, DEPLOY_TOKEN: await deployToken('inspections') };
   await npm(['run', 'deploy'], environment);
   const first = (await published()).remotes.inspections;
   expect((await currentSource())?.checks).toBe('types,lint,tests,pages');
@@ -167,9 +179,14 @@ test('an area in a repository of its own is built, tested and published with pac
   const second = (await published()).remotes.inspections;
   expect(second?.version).not.toBe(first?.version);
 
-  // What this portal's shell does not have yet is refused by name.
+  // A name that no host provides fails the build.
   const page = inArea('src/overview/overview-page.tsx');
   const sound = await readFile(page, 'utf8');
+  await writeFile(page, `import { Buton } from '@portal/ui';\n${sound}\nconsole.log(Buton);\n`);
+  const failed = await npm(['run', 'build']).catch((error: { stdout: string; stderr: string }) => error);
+  expect(failed.stdout + failed.stderr).toContain("@portal/ui has no 'Buton'; did you mean 'Button'?");
+
+  // What this portal's shell does not have yet is refused by name.
   await writeFile(page, sound.replace(/\bPage\b(?=[ ,>])/g, 'NewPage'));
   await npm(['run', 'typecheck']);
   await expect(npm(['run', 'deploy'], environment)).rejects.toMatchObject({
