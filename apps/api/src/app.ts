@@ -241,7 +241,7 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
     },
     { prefix: '/api/v1' },
   );
-  const served = createServedOperations(operations, context.releases, logger);
+  const served = createServedOperations(operations, context.releases, logger, metrics);
   health(app, { db, files, unserved: () => served.unserved() });
   app.addHook('onReady', () => served.record());
 

@@ -22,8 +22,11 @@ export type Metrics = {
   jobEnded(name: string, isDone: boolean): void;
   /** Counts files that the clean-up removed. */
   removed(kind: 'uploads' | 'photos', count: number): void;
-  /** Counts how a page load of the shell or an area ended; `reason` is null when the page was shown. */
-  pageLoad(load: { area: string; version: string; kind: string; reason: string | null }): void;
+  /**
+   * Counts how a page load of the shell or an area ended; `reason` is null when the page was shown. A failure of one that was counted
+   * as shown (`wasShown`) is not another page load.
+   */
+  pageLoad(load: { area: string; version: string; kind: string; reason: string | null; wasShown?: boolean }): void;
   /** Reads the state of the pool at every scrape. */
   watchPool(pool: Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>): void;
   watch(name: string, help: string, read: () => number | Promise<number>, over?: OverWorkers): void;
@@ -145,8 +148,8 @@ export function createMetrics({ ofProcess = false }: { ofProcess?: boolean } = {
       jobs.inc({ name, outcome: isDone ? 'done' : 'failed' });
       if (isDone) lastDone.setToCurrentTime({ name });
     },
-    pageLoad({ reason, ...version }) {
-      pageLoads.inc(version);
+    pageLoad({ reason, wasShown = false, ...version }) {
+      if (!wasShown) pageLoads.inc(version);
       if (reason !== null) pageLoadFailures.inc({ ...version, reason });
     },
     removed: (kind, count) => removedFiles.inc({ kind }, count),

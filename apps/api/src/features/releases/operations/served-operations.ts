@@ -3,6 +3,7 @@ import { unservedVersions, type UnservedVersion } from '@portal/releases';
 import type { FastifyInstance } from 'fastify';
 
 import type { ApiLogger } from '../../../platform/observability/logger';
+import type { Metrics } from '../../../platform/observability/metrics';
 import type { Releases } from '../changes/releases';
 import { operationFields } from './operation-fields';
 
@@ -42,6 +43,7 @@ export function createServedOperations(
   operations: CollectedOperations,
   { store, current }: Pick<Releases, 'store' | 'current'>,
   logger: ApiLogger,
+  metrics: Pick<Metrics, 'watchEach'>,
 ): ServedOperations {
   const served = [...operations].flatMap(([operation, fields]) => writeOperation(operation, fields)).sort();
   let known: { number: number; unserved: Promise<UnservedVersion[]> } | undefined;
@@ -56,6 +58,25 @@ export function createServedOperations(
     }
     return known.unserved;
   };
+
+  metrics.watchEach(
+    'portal_operations_missing',
+    'Operations that a published version calls and this API lacks',
+    ['area', 'version'],
+    async () => {
+      try {
+        const versions = await unserved();
+        return versions.map(({ name, version, operations: missing }) => ({
+          labels: { area: name, version },
+          value: missing.length,
+        }));
+      } catch (error) {
+        // The other metrics say what is away: the store.
+        logger.warn({ err: error }, 'the operations of the published versions cannot be compared');
+        return [];
+      }
+    },
+  );
 
   return {
     unserved,

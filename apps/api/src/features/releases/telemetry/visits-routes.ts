@@ -151,8 +151,8 @@ export function visitsFeature(app: FastifyInstance, { db, releases, metrics, now
       await visits.record(userId, attributed, moment);
       await visits.keepFailures(userId, known, moment);
 
-      for (const { area, version, kind, outcome } of known) {
-        metrics.pageLoad({ area, version, kind, reason: outcome === 'shown' ? null : outcome });
+      for (const { area, version, kind, outcome, wasShown = false } of known) {
+        metrics.pageLoad({ area, version, kind, reason: outcome === 'shown' ? null : outcome, wasShown });
       }
       for (const { area, version, shell, outcome, message, page } of known.filter(hasFailed)) {
         request.log.warn(

@@ -6,14 +6,16 @@ import path from 'node:path';
 import { BUILD_REPORT_FILE, readOperationFields, ROLE } from '@portal/domain';
 import { openReleaseStore, type LocalBuild } from '@portal/releases';
 
+import { createMetrics } from '../../../../src/platform/observability/metrics';
 import { createTestApp, type Caller, type TestApp } from '../../../support/test-app';
 import { createTestReleases, toUploadForm, type TestReleases } from '../../../support/test-releases';
 
+const metrics = createMetrics();
 let test: TestApp;
 let releases: TestReleases;
 let admin: Caller;
 beforeAll(async () => {
-  test = await createTestApp();
+  test = await createTestApp({ metrics });
   releases = await createTestReleases(test.dataDir);
   await releases.publish('shell', 'admin');
   admin = await test.as(await test.createUser({ roles: [ROLE.admin] }));
@@ -86,6 +88,10 @@ it('is ready, and says which operations a published version misses', async () =>
     data: 'ok',
     checks: { database: 'ok', files: 'ok', operations: `missing: GET /news (admin ${build.report.version})` },
   });
+  const missing = `portal_operations_missing{area="admin",version="${build.report.version}"} 1`;
+  expect((await metrics.read()).text).toContain(missing);
+  expect((await publish(await releases.build('admin'))).statusCode).toBe(200);
+  expect((await metrics.read()).text).not.toContain('portal_operations_missing{');
 });
 
 it('is ready, with unknown operations, when the report of a published version cannot be read', async () => {

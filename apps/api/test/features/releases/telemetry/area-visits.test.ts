@@ -100,7 +100,8 @@ it('counts the shell as it counts an area', async () => {
 
 it('counts page loads and failures in the metrics, by area, version, kind and reason', async () => {
   const caller = await person();
-  await report(caller, [...shown(stable, 2), ...failed(stable, 1, 'timeout'), ...shown(canary, 1)]);
+  const afterwards = failed(canary, 1).map((visit) => ({ ...visit, wasShown: true as const }));
+  await report(caller, [...shown(stable, 2), ...failed(stable, 1, 'timeout'), ...shown(canary, 1), ...afterwards]);
   const [later = ''] = await releases.publish(area);
   await report(caller, [...failed(later, 1), ...shown(stable, 1)]);
   const { text } = await metrics.read();
@@ -113,6 +114,7 @@ it('counts page loads and failures in the metrics, by area, version, kind and re
       `portal_page_loads_total${labels(canary, 'canary')}} 1`,
       `portal_page_loads_total${labels(later, 'stable')}} 1`,
       `portal_page_load_failures_total${labels(stable, 'stable')},reason="timeout"} 1`,
+      `portal_page_load_failures_total${labels(canary, 'canary')},reason="broken"} 1`,
       `portal_page_load_failures_total${labels(later, 'stable')},reason="broken"} 1`,
     ].sort(),
   );
