@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
+import { mkdir, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -16,6 +16,8 @@ async function packSdk(): Promise<void> {
   const version = values.version ?? readPackageJson(WORKSPACE_ROOT).version;
   const out = path.resolve(values.out ?? path.join(WORKSPACE_ROOT, 'dist/sdk'));
   await mkdir(out, { recursive: true });
+  // Of one version alone, so that `*.tgz` names each package once.
+  for (const name of await readdir(out)) if (/^portal-.+\.tgz$/.test(name)) await rm(path.join(out, name));
   const staging = mkdtempSync(path.join(tmpdir(), 'portal-sdk-'));
   try {
     const tsc = path.join(WORKSPACE_ROOT, 'node_modules/typescript/bin/tsc');
