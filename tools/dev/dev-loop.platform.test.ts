@@ -213,7 +213,7 @@ test('on a signal it ends after all that it started', async () => {
     execFileSync('ps', ['-axww', '-o', 'args='], { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 })
       .split('\n')
       .filter((line) => line.includes(workspace.root));
-  save(HEADER_FILE, 'al final</h1>', 'sin fin</h1>');
+  save(PAGE_FILE, '\n', '\n// A change.\n');
   while (!running().some((line) => line.includes('/tsc -b'))) await setTimeout(POLL_MS);
   expect(running().some((line) => line.includes('gateway-process'))).toBe(true);
   const exited = once(portal, 'exit');
