@@ -206,7 +206,7 @@ function assembleNext(): void {
 /**
  * Calls over and over until told to stop, on connections that stay and on new ones.
  * @param place what is called on new connections
- * @returns what was not answered well
+ * @returns the calls that failed
  */
 function callAllTheTime(
   { address }: Portal,

@@ -90,7 +90,7 @@ async function publishLocal(setting: Settings, dryRun: boolean, source: ReleaseS
 
 /**
  * Loads the pages of an area in a repository of its own: in the portal that `PAGES_URL` names, or in the one it is published to.
- * @returns what was not loaded, and why
+ * @returns the pages that were not loaded, each with the reason
  */
 async function checkPagesElsewhere(build: LocalBuild, setting: Settings): Promise<string[]> {
   const [named, target] = [setting('PAGES_URL'), setting('PORTAL_URL')];

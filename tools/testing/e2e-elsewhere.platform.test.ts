@@ -1,25 +1,17 @@
-import { startProductionPortal, type StartedPortal } from '@portal/gateway';
-import { SHELL_DEPLOYABLE } from '@portal/domain';
-import { openReleaseStore, publishBuilds } from '@portal/releases';
+import type { StartedPortal } from '@portal/gateway';
 import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { WORKSPACE_ROOT } from '../federation/workspace';
-import { readAppBuild } from '../releases/build-app';
-import { buildApps } from '../releases/checks/check-sources';
 import { freePort } from './free-port';
+import { startPortalWithArea } from './published-portal';
 
 const run = promisify(execFile);
 const AREA = 'contractors';
 
 let portal: StartedPortal;
 beforeAll(async () => {
-  const names = [SHELL_DEPLOYABLE, AREA];
-  await buildApps(names);
-  portal = await startProductionPortal({ NODE_ENV: 'development', DEMO: '1', WORKERS: '1' });
-  const store = await openReleaseStore({ dataDir: portal.dataDir });
-  const builds = await Promise.all(names.map((name) => readAppBuild(name)));
-  await publishBuilds(store, builds, { by: 'Ana', at: new Date() });
+  portal = await startPortalWithArea(AREA);
 });
 afterAll(() => portal.stop());
 

@@ -1,15 +1,12 @@
 import { chromium } from '@playwright/test';
-import { SHELL_DEPLOYABLE } from '@portal/domain';
-import { startProductionPortal, type StartedPortal } from '@portal/gateway';
-import { openReleaseStore, publishBuilds } from '@portal/releases';
+import type { StartedPortal } from '@portal/gateway';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { readAppBuild } from '../../releases/build-app';
-import { buildApps } from '../../releases/checks/check-sources';
 import { CHROMIUM_FLAGS, provideChromium } from '../../testing/chromium.cjs';
 import { freePort } from '../../testing/free-port';
+import { startPortalWithArea } from '../../testing/published-portal';
 import { createTemporaryWorkspace, type TemporaryWorkspace } from '../../testing/temporary-workspace';
 
 const AREA = 'admin';
@@ -21,12 +18,7 @@ let server: ChildProcess;
 let manifest: string;
 
 beforeAll(async () => {
-  const names = [SHELL_DEPLOYABLE, AREA];
-  await buildApps(names);
-  portal = await startProductionPortal({ NODE_ENV: 'development', DEMO: '1', WORKERS: '1' });
-  const store = await openReleaseStore({ dataDir: portal.dataDir });
-  const builds = await Promise.all(names.map((name) => readAppBuild(name)));
-  await publishBuilds(store, builds, { by: 'Ana', at: new Date() });
+  portal = await startPortalWithArea(AREA);
 
   workspace = createTemporaryWorkspace();
   const port = String(await freePort());

@@ -15,7 +15,7 @@ const BUILD_ADDRESS = 'http://localhost/build-to-publish/';
  * Loads every page of a remote's build in the shell of a running portal, as `?remote.<name>=…` shows a local version; the portal
  * gets nothing of it.
  * @param url of a portal with demonstration accounts, as whom the pages are opened
- * @returns what was not loaded, and why; null when nothing was: a portal without such accounts lets nobody in
+ * @returns the pages that were not loaded, each with the reason; null when none was, in a portal without such accounts
  * @throws PortalRefusal naming the pages that show a failure, never finish loading, or throw
  */
 export async function loadPagesElsewhere({ report, folder }: LocalBuild, url: string): Promise<string[] | null> {

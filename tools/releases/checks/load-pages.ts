@@ -109,7 +109,7 @@ async function loadPage(person: Person, area: AreaPage, search: string): Promise
 /**
  * Loads pages of a build in Chromium, each as somebody who may open it.
  * @param name of the build
- * @returns what was not loaded, and why: pages that none of the accounts may open
+ * @returns the pages that were not loaded, each with the reason: pages that none of the accounts may open
  * @throws PortalRefusal naming the pages that show a failure, never finish loading, or throw
  */
 export async function loadPages(name: string, pages: readonly AreaPage[], portal: PagesPortal): Promise<string[]> {

@@ -16,7 +16,7 @@ async function buildsAround(build: LocalBuild): Promise<LocalBuild[]> {
 
 /**
  * Loads every page of a build in Chromium, as a portal with demonstration data serves it.
- * @returns what was not loaded, and why
+ * @returns the pages that were not loaded, each with the reason
  * @throws PortalRefusal naming the pages that show a failure, never finish loading, or throw
  */
 export async function smokeLoad(build: LocalBuild): Promise<string[]> {
