@@ -1,6 +1,6 @@
 import { rspack, type RspackPluginInstance } from '@rspack/core';
 import path from 'node:path';
-import { providedModules, type ProvidedModule } from './shared-singletons';
+import { BASE, providedModules, type ProvidedModule } from './shared-singletons';
 
 /** What a host imports to start Module Federation in its page. */
 const HOST_REQUEST = 'portal-federation-host';
@@ -27,7 +27,8 @@ function partSource(modules: readonly ProvidedModule[]): string {
 function tableSource(modules: readonly ProvidedModule[]): string {
   const lines = modules.map(({ key, version, part, request, exportName }) => {
     const from = exportName === undefined ? request : `./${part}.js`;
-    return `[${quoted(key)}, ${quoted(version)}, () => import(/* webpackChunkName: ${quoted(sharedChunkName(part))} */ ${quoted(from)})],\n`;
+    const loading = part === BASE ? 'webpackMode: "eager"' : `webpackChunkName: ${quoted(sharedChunkName(part))}`;
+    return `[${quoted(key)}, ${quoted(version)}, () => import(/* ${loading} */ ${quoted(from)})],\n`;
   });
   return `export const sharedModules = [\n${lines.join('')}];\n`;
 }

@@ -49,8 +49,8 @@ const QUERY_NAMES = ['useIsFetching', 'useMutation', 'useQueries', 'useQuery', '
 /** What areas use in addition to the forms and fields of @portal/ui. */
 const FORMIK_NAMES = ['FieldArray', 'getIn', 'useField', 'useFormikContext'] as const;
 
-/** What nearly every page uses; loaded with the first area. */
-const BASE = 'base';
+/** The part that nearly every page uses: it comes with the federation runtime. */
+export const BASE = 'base';
 
 const inBase = (name: string): SharedName => ({ name, part: BASE });
 

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { readBuildFiles } from './build-files';
 import { renderHostPage } from './index-html';
 import { sharedChunkName } from './shared-modules';
-import type { ProvidedModule } from './shared-singletons';
+import { BASE, type ProvidedModule } from './shared-singletons';
 import { TOUCH_ICON } from './web-app';
 import { SHELL_NAME, appFolders } from './workspace';
 
@@ -37,7 +37,9 @@ function loadingPlan(
   return {
     signedIn,
     areas,
-    shared: Object.fromEntries(shared.map(({ key, part }) => [key, without(filesOf(sharedChunkName(part)), known)])),
+    shared: Object.fromEntries(
+      shared.map(({ key, part }) => [key, part === BASE ? [] : without(filesOf(sharedChunkName(part)), known)]),
+    ),
   };
 }
 

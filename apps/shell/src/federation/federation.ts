@@ -138,7 +138,9 @@ export async function startWithRelease(
 let host: Promise<FederationHost> | null = null;
 
 async function startFederation(): Promise<FederationHost> {
-  const { createFederationHost } = await import(/* webpackChunkName: "federation" */ 'portal-federation-host');
+  // In the chunk of the signed-in pages: the build then knows that they are there whenever areas are, and shares their modules.
+  const { loadFederationHost } = await import(/* webpackChunkName: "signed-in" */ './load-federation-host');
+  const { createFederationHost } = await loadFederationHost();
   return createFederationHost('shell', [guardLoading(files)]);
 }
 

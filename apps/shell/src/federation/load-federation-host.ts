@@ -1,0 +1,2 @@
+/** Loads Module Federation and what areas share. */
+export const loadFederationHost = () => import(/* webpackChunkName: "federation" */ 'portal-federation-host');
