@@ -1,4 +1,11 @@
-import { configureApiClient, onDeviceEmptied, prepareCalls, reportPageLoads, useSession } from '@portal/api-client';
+import {
+  configureApiClient,
+  onDeviceEmptied,
+  prepareCalls,
+  reportPageLoads,
+  restore,
+  useSession,
+} from '@portal/api-client';
 import { LOCAL_VERSION, parsePortalConfig, PORTAL_CONFIG_ELEMENT_ID, SHELL_DEPLOYABLE } from '@portal/domain';
 import { createRoot } from 'react-dom/client';
 import { App } from './app';
@@ -36,6 +43,8 @@ async function start(root: HTMLElement): Promise<void> {
   reloadAtSignIn(releases, shell.version, () => window.location.reload());
   if (expectsSession) {
     prepareCalls();
+    // What everything else waits for is asked first; `SessionCheck` joins in, or asks again and says what stands in the way.
+    restore().catch(() => undefined);
     loadSignedIn().catch(() => undefined);
   }
   // The area of this address is fetched while the session is still being checked, unless the person decides which version.
