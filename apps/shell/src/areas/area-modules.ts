@@ -1,4 +1,4 @@
-import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
+import { lazy, type ComponentType } from 'react';
 import type { AreaVersionRef } from '../federation/area-version';
 import type { AreaModule } from '../federation/federation';
 
@@ -6,8 +6,11 @@ type LoadArea = (area: AreaVersionRef) => Promise<AreaModule>;
 
 /** The loaded and loading areas of this tab, each version for itself. */
 export type AreaModules = {
-  /** The area's component; the same one until `forget`. */
-  componentOf: (area: AreaVersionRef) => LazyExoticComponent<ComponentType>;
+  /**
+   * The area's component; the same one until `forget`. An area loaded ahead is shown at once: a lazy component would show its
+   * fallback first, and React takes none away before 300 ms.
+   */
+  componentOf: (area: AreaVersionRef) => ComponentType;
   /** Loads ahead of need; a failure waits for the visit, which tries again. */
   preload: (area: AreaVersionRef) => void;
   /** The next `componentOf` starts again: React keeps the failure of a lazy component for ever. */
@@ -18,7 +21,7 @@ const keyOf = ({ name, version }: AreaVersionRef): string => `${name}@${version}
 
 export function createAreaModules(loadArea: LoadArea): AreaModules {
   const loading = new Map<string, Promise<AreaModule>>();
-  const components = new Map<string, LazyExoticComponent<ComponentType>>();
+  const components = new Map<string, ComponentType>();
 
   const load: LoadArea = (area) => {
     const key = keyOf(area);
@@ -26,7 +29,12 @@ export function createAreaModules(loadArea: LoadArea): AreaModules {
     if (known) return known;
     const fresh = loadArea(area);
     loading.set(key, fresh);
-    fresh.catch(() => loading.delete(key));
+    fresh.then(
+      (module) => {
+        if (loading.get(key) === fresh && !components.has(key)) components.set(key, module.default);
+      },
+      () => loading.delete(key),
+    );
     return fresh;
   };
 

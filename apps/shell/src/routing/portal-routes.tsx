@@ -5,7 +5,7 @@ import { usePortal } from '../portal';
 import { SessionCheck } from '../session/session-check';
 import { StartScreen } from '../session/start-screen';
 import { SignInPage } from '../sign-in/sign-in-page';
-import { SignedInPages } from '../signed-in/load-signed-in';
+import { signedInPages } from '../signed-in/load-signed-in';
 import { decideRoute, type ReturnAddress } from './decide-route';
 
 /** Everything the portal shows, by address, session and the descriptors of the areas. */
@@ -26,11 +26,13 @@ export function PortalRoutes() {
       const state = typeof to === 'string' ? decision.state : to.state;
       return <Navigate replace to={to} state={state} />;
     }
-    default:
+    default: {
+      const SignedInPages = signedInPages();
       return (
         <Suspense fallback={<StartScreen />}>
           <SignedInPages decision={decision} />
         </Suspense>
       );
+    }
   }
 }

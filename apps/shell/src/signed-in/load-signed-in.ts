@@ -1,7 +1,22 @@
-import { lazy } from 'react';
+import { lazy, type ComponentType } from 'react';
+import type { SignedInDecision } from '../routing/decide-route';
+
+type SignedInPages = ComponentType<{ decision: SignedInDecision }>;
+
+let pages: SignedInPages | null = null;
 
 /** Loads what only signed-in people see: layout, menus and pages of the shell. The sign-in page is shown without it. */
-export const loadSignedIn = () => import(/* webpackChunkName: "signed-in" */ './signed-in-pages');
+export async function loadSignedIn() {
+  const loaded = await import(/* webpackChunkName: "signed-in" */ './signed-in-pages');
+  pages ??= loaded.SignedInPages;
+  return loaded;
+}
 
-/** The pages of signed-in people, as a component that loads them when it is first shown. */
-export const SignedInPages = lazy(async () => ({ default: (await loadSignedIn()).SignedInPages }));
+/**
+ * The pages of signed-in people, as a component that stays the same: loaded ahead, they are shown at once. A lazy component
+ * would show its fallback first, and React takes none away before 300 ms.
+ */
+export function signedInPages(): SignedInPages {
+  pages ??= lazy(async () => ({ default: (await loadSignedIn()).SignedInPages }));
+  return pages;
+}
