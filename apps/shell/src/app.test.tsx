@@ -60,12 +60,12 @@ function openApp(address: string, { shell = HOST, newer, home, Area = () => <h1>
     () => undefined,
     () => Promise.resolve(newer ?? first),
   );
-  const { overrides, demonstration, explainFailure, resetOverrides } = portalWith();
+  const { overrides, demonstration, explainFailure, resetOverrides, sessionFailure } = portalWith();
   const parts = {
     shell: { name: SHELL_DEPLOYABLE, version: HOST.version },
     modules: createAreaModules(() => Promise.resolve({ default: Area })),
     previews: createPreviewStore(null, () => undefined),
-    ...{ overrides, demonstration, explainFailure, resetOverrides, releases, telemetry, reloadFor },
+    ...{ overrides, demonstration, explainFailure, resetOverrides, sessionFailure, releases, telemetry, reloadFor },
   };
   render(<App parts={parts} />);
   const reports = async (count: number): Promise<PageLoad[]> => {

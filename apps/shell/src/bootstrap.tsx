@@ -6,11 +6,24 @@ import {
   restore,
   useSession,
 } from '@portal/api-client';
-import { LOCAL_VERSION, parsePortalConfig, PORTAL_CONFIG_ELEMENT_ID, SHELL_DEPLOYABLE } from '@portal/domain';
+import {
+  LOCAL_VERSION,
+  parsePortalConfig,
+  PORTAL_CONFIG_ELEMENT_ID,
+  SHELL_DEPLOYABLE,
+  type ReleaseDocument,
+} from '@portal/domain';
 import { createRoot } from 'react-dom/client';
 import { App } from './app';
-import { createAreaModules } from './areas/area-modules';
-import { addRelease, addVersion, explainAreaFailure, loadArea, startWithRelease } from './federation/federation';
+import { createAreaModules, type AreaModules } from './areas/area-modules';
+import {
+  addRelease,
+  addVersion,
+  explainAreaFailure,
+  loadArea,
+  startWithRelease,
+  type ActiveOverride,
+} from './federation/federation';
 import { resetRemoteOverrides } from './federation/remote-overrides';
 import { forgetPortal } from './offline/kept-portal';
 import { createPageLoadTelemetry, flushWhenHidden } from './releases/page-load-telemetry';
@@ -21,6 +34,25 @@ import { createReleaseStore } from './releases/release-store';
 import { findPage } from './routing/portal-pages';
 import { loadSignedIn } from './signed-in/load-signed-in';
 import { reloadForRelease, showStartFailure } from './start-failure';
+
+/** Waits for work to end. @returns what it failed with, or null */
+async function failureOf(work: Promise<void>): Promise<unknown> {
+  try {
+    await work;
+    return null;
+  } catch (error) {
+    return error;
+  }
+}
+
+/** Loads the area of this address, unless the person decides which version: that is known with the session. */
+function preloadArrival(release: ReleaseDocument, overrides: readonly ActiveOverride[], modules: AreaModules): void {
+  const areas = areasFor(release, overrides, null);
+  const descriptors = areas.map(({ descriptor }) => descriptor);
+  const name = findPage(descriptors, window.location.pathname)?.area.name;
+  const area = areas.find(({ descriptor }) => descriptor.name === name);
+  if (name && area && !release.remotes[name]?.canary) modules.preload({ name, version: area.version });
+}
 
 /** Reads the configuration the gateway wrote into the page, makes the areas known, and shows the portal. */
 async function start(root: HTMLElement): Promise<void> {
@@ -43,20 +75,11 @@ async function start(root: HTMLElement): Promise<void> {
   reloadAtSignIn(releases, shell.version, () => window.location.reload());
   if (expectsSession) {
     prepareCalls();
-    // What everything else waits for is asked first; `SessionCheck` joins in, or asks again and says what stands in the way.
-    restore().catch(() => undefined);
     loadSignedIn().catch(() => undefined);
+    preloadArrival(release, overrides, modules);
   }
-  // The area of this address is fetched while the session is still being checked, unless the person decides which version.
-  const areas = areasFor(release, overrides, null);
-  const arrival = findPage(
-    areas.map(({ descriptor }) => descriptor),
-    window.location.pathname,
-  )?.area;
-  const arrivalArea = areas.find(({ descriptor }) => descriptor === arrival);
-  if (expectsSession && arrival && arrivalArea && !release.remotes[arrival.name]?.canary) {
-    modules.preload({ name: arrival.name, version: arrivalArea.version });
-  }
+  // Nothing is rendered before it is known for whom: until then the page itself says 'Cargando...' (index.html).
+  const sessionFailure = expectsSession ? await failureOf(restore()) : null;
   createRoot(root).render(
     <App
       parts={{
@@ -67,6 +90,7 @@ async function start(root: HTMLElement): Promise<void> {
         demonstration,
         modules,
         telemetry,
+        sessionFailure,
         explainFailure: explainAreaFailure,
         resetOverrides: resetRemoteOverrides,
         reloadFor: reloadForRelease,

@@ -29,6 +29,8 @@ export type Portal = {
   demonstration: Demonstration | null;
   modules: AreaModules;
   telemetry: PageLoadTelemetry;
+  /** Why it could not be asked at the start who is signed in; null when it could, or nobody was expected. */
+  sessionFailure: unknown;
   /** Explains why an area failed. */
   explainFailure: (area: AreaVersionRef, error: unknown) => Promise<AreaLoadError>;
   /** The version of an area that this person alone sees; null without one. */

@@ -1,5 +1,5 @@
 import { ROLE } from '@portal/domain';
-import { useSession, type FakeResponse } from '@portal/api-client';
+import { ApiError, useSession, type FakeResponse } from '@portal/api-client';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { AreaLoadError } from '../federation/area-load-error';
 import { personWith } from '../testing/fixtures';
@@ -43,6 +43,20 @@ describe('signing in', () => {
     await person.click(screen.getByRole('button', { name: 'Reintentar' }));
     expect(await screen.findByRole('heading', { name: 'Área office' })).toBeInTheDocument();
     window.sessionStorage.clear();
+  });
+
+  it('says at once what stood in the way at the start, and asks the server only when told to', async () => {
+    const { person, requests } = openPortal('/inventory', {
+      portal: {
+        sessionFailure: new ApiError({ status: 503, code: 'UNAVAILABLE', message: 'El servicio no responde' }),
+      },
+      network: ({ path }) => (path === '/auth/verify' ? { status: 401, body: { code: 'NO_SESSION' } } : undefined),
+    });
+    act(() => useSession.setState({ status: 'checking' }));
+    expect(screen.getByText('El servicio no responde')).toBeInTheDocument();
+    expect(requests).toEqual([]);
+    await person.click(screen.getByRole('button', { name: 'Reintentar' }));
+    expect(await screen.findByRole('heading', { name: 'Iniciar Sesión' })).toBeInTheDocument();
   });
 
   it('says what is missing, in the words of the spec, and sends nothing', async () => {

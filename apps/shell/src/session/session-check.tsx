@@ -1,19 +1,21 @@
 import { restore } from '@portal/api-client';
 import { errorMessage } from '@portal/ui';
 import { useEffect, useState } from 'react';
+import { usePortal } from '../portal';
 import { StartProblem } from './start-problem';
 import { StartScreen } from './start-screen';
 
-/** 'Cargando...' while the session is looked for; a server that cannot be asked offers another attempt. */
+/** 'Cargando...' while the session is looked for; a server that cannot be asked, or could not at the start, offers another attempt. */
 export function SessionCheck() {
-  const [failure, setFailure] = useState<unknown>(null);
+  const { sessionFailure } = usePortal();
+  const [failure, setFailure] = useState(sessionFailure);
   const check = () => {
     setFailure(null);
     restore().catch(setFailure);
   };
   useEffect(() => {
-    restore().catch(setFailure);
-  }, []);
+    if (sessionFailure === null) restore().catch(setFailure);
+  }, [sessionFailure]);
 
   if (failure === null) return <StartScreen />;
   return (

@@ -38,6 +38,7 @@ export function portalWith(more: Partial<Portal> = {}): Portal {
     releaseNumber: 1,
     checkRelease: () => undefined,
     overrides: [],
+    sessionFailure: null,
     demonstration: null,
     modules: createAreaModules(showName),
     telemetry: {

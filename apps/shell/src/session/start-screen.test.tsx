@@ -1,0 +1,16 @@
+import { render } from '@testing-library/react';
+import { readFileSync } from 'node:fs';
+import { StartScreen } from './start-screen';
+
+const text = (element: Element): string | undefined => element.querySelector('[role=status]')?.textContent?.trim();
+const shapes = (element: Element): (string | null)[] =>
+  [...element.querySelectorAll('svg path')].map((path) => path.getAttribute('d'));
+
+it('looks like what the page shows before there is code', () => {
+  const page = new DOMParser().parseFromString(readFileSync('src/index.html', 'utf8'), 'text/html');
+  const shown = page.querySelector('#root > main');
+  const drawn = render(<StartScreen />).container.querySelector('main');
+  if (!shown || !drawn) throw new Error('one of them has no start screen');
+  expect(shapes(shown)).toEqual(shapes(drawn));
+  expect(text(shown)).toBe(text(drawn));
+});
