@@ -39,7 +39,7 @@ const isOneArea = process.env.AREA !== undefined;
 
 /** Stopped at the end, and left alone when somebody started it before. A server that happens to be at one of its ports is no portal of the tests. */
 const SERVER = {
-  // While writing tests: keep one running with E2E_PORT=… npx tsx src/run-portal.ts and name the same port.
+  // While writing tests: keep one running with E2E_PORT=… node --import tsx src/run-portal.ts and name the same port.
   reuseExistingServer: isStartedBefore,
   timeout: 180_000,
   gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 20_000 },

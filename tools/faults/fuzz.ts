@@ -185,7 +185,7 @@ function describeFailure(
 ): string {
   const text = (raw ?? body ?? Buffer.alloc(0)).toString('latin1').slice(0, 400);
   return [
-    `✕ input ${index} (${kind}): ${why}; again: npx tsx tools/faults/fuzz.ts --seed ${seed} --only ${index}`,
+    `✕ input ${index} (${kind}): ${why}; again: node --import tsx tools/faults/fuzz.ts --seed ${seed} --only ${index}`,
     `  ${method} ${address.slice(0, 300)} as ${as === undefined ? 'nobody' : String(PEOPLE[as])}`,
     `  ${JSON.stringify(headers).slice(0, 300)} ${JSON.stringify(text)}`,
   ].join('\n');

@@ -18,7 +18,7 @@ runProgram(async () => {
     },
   });
   const tools = path.resolve(__dirname, '..');
-  const program = [require.resolve('tsx/cli'), path.join(tools, 'testing/e2e.ts'), 'portal-specs', SPEC];
+  const program = ['--import', 'tsx', path.join(tools, 'testing/e2e.ts'), 'portal-specs', SPEC];
   const run = spawn(process.execPath, [...program, '--project=whole'], {
     stdio: 'inherit',
     env: { ...process.env, FAULT_ROUNDS: values.rounds, FAULT_SEED: values.seed },

@@ -40,7 +40,7 @@ export type Server = {
 /** Starts a server; it may not answer yet. */
 export function launchServer({ app, isBuilt, port, environment, logFile }: ServerOptions): Server {
   const { root, dist } = appFolders(app);
-  const program = isBuilt ? [path.join(dist, 'main.js')] : [require.resolve('tsx/cli'), path.join(root, 'src/main.ts')];
+  const program = isBuilt ? [path.join(dist, 'main.js')] : ['--import', 'tsx', path.join(root, 'src/main.ts')];
   const log = openSync(logFile, 'a');
   const child = spawn(process.execPath, program, {
     stdio: ['ignore', log, log],

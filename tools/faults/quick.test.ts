@@ -95,7 +95,7 @@ describe('a portal in production', () => {
 /** Runs `kill.ts`, which ends a portal with everything it started. @returns what it printed, and whether it ended well */
 function runKill(): Promise<{ isFine: boolean; printed: string }> {
   return new Promise((resolve) => {
-    const command = [require.resolve('tsx/cli'), path.join(__dirname, 'kill.ts'), '--rounds', '1', '--quick'];
+    const command = ['--import', 'tsx', path.join(__dirname, 'kill.ts'), '--rounds', '1', '--quick'];
     execFile(process.execPath, command, { timeout: LONGEST_MS }, (error, stdout, stderr) =>
       resolve({ isFine: error === null, printed: stdout + stderr }),
     );

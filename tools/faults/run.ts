@@ -62,7 +62,7 @@ function list(): void {
 }
 
 function run({ program, args }: Part, more: readonly string[]): Promise<boolean> {
-  const command = [require.resolve('tsx/cli'), path.join(__dirname, program), ...args, ...more];
+  const command = ['--import', 'tsx', path.join(__dirname, program), ...args, ...more];
   return new Promise((resolve) => {
     spawn(process.execPath, command, { stdio: 'inherit' }).on('exit', (code) => resolve(code === 0));
   });

@@ -52,7 +52,7 @@ beforeAll(async () => {
   const person = ['--name', 'Ana', '--last-name', 'Rojas', '--document-type', 'RT', '--document', '12345678-5'];
   const account = ['--email', EMAIL, '--phone', '56912345678', '--password-stdin'];
   const program = path.join(APPS, 'api/src/programs/create-admin/main.ts');
-  const creating = run(process.execPath, [TSX, program, ...person, ...account], { env: portal.environment });
+  const creating = run(process.execPath, [...TSX, program, ...person, ...account], { env: portal.environment });
   creating.child.stdin?.end(`${PASSWORD}\n`);
   await creating;
   token = await createToken('admin');
@@ -166,7 +166,7 @@ it('gives a person the link of a preview, which the portal signs', async () => {
 
 it('ends in silence when nobody reads its output to the end', async () => {
   const program = path.join(__dirname, 'release.ts');
-  const { stderr } = await run('/bin/sh', ['-c', `"${process.execPath}" "${TSX}" "${program}" --help | true`]);
+  const { stderr } = await run('/bin/sh', ['-c', `"${process.execPath}" ${TSX.join(' ')} "${program}" --help | true`]);
   expect(stderr).toBe('');
 });
 
@@ -290,5 +290,5 @@ it('tells wrong calls and settings from refusals', async () => {
   expect(await codeOf('list', { PORTAL_URL: 'http://127.0.0.1:1', DEPLOY_TOKEN: token })).toBe(EXIT.refused);
   expect(await codeOf('publish admin --skip-checks --from /nowhere', { DATA_DIR: portal.dataDir })).toBe(EXIT.refused);
   const program = path.join(__dirname, 'release.ts');
-  await expect(run(process.execPath, [TSX, program, 'publish'])).rejects.toMatchObject({ code: EXIT.wrongCall });
+  await expect(run(process.execPath, [...TSX, program, 'publish'])).rejects.toMatchObject({ code: EXIT.wrongCall });
 });

@@ -66,7 +66,7 @@ async function buildAll(root) {
  * @param {string} dataDir
  */
 async function publishAll(root, dataDir) {
-  await runCommandStep('Publicando las áreas', tsx(root, ['tools/releases/release.ts', 'publish-local']), {
+  await runCommandStep('Publicando las áreas', tsx(['tools/releases/release.ts', 'publish-local']), {
     cwd: root,
     env: { DATA_DIR: dataDir },
   });

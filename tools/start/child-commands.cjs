@@ -134,12 +134,11 @@ function npm(args) {
 
 /**
  * Makes the command that runs a TypeScript file.
- * @param {string} root the workspace
- * @param {string[]} args a TypeScript file below root and its arguments
+ * @param {string[]} args a TypeScript file and its arguments
  * @returns {Command}
  */
-function tsx(root, args) {
-  return { command: process.execPath, args: [path.join(root, 'node_modules/tsx/dist/cli.mjs'), ...args] };
+function tsx(args) {
+  return { command: process.execPath, args: ['--import', 'tsx', ...args] };
 }
 
 /**

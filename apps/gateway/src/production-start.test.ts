@@ -50,7 +50,7 @@ describe('a production portal on an empty database', () => {
   });
 
   it('gets its first administrator by create-admin while it runs, who signs in', async () => {
-    const command = [TSX, path.join(APPS, 'api/src/programs/create-admin/main.ts')];
+    const command = [...TSX, path.join(APPS, 'api/src/programs/create-admin/main.ts')];
     const identity = ['--name', 'Ana', '--last-name', 'Rojas', '--document-type', 'RT', '--document', '12345678-5'];
     const contact = ['--email', 'ana@empresa.cl', '--phone', '56912345678'];
     const running = promisify(execFile)(process.execPath, [...command, ...identity, ...contact, '--password-stdin'], {
@@ -68,7 +68,7 @@ describe('a production portal on an empty database', () => {
   });
 
   it('tells the shell that and why nothing was created', async () => {
-    const command = [TSX, path.join(APPS, 'api/src/programs/create-admin/main.ts'), '--email', 'x@y.cl'];
+    const command = [...TSX, path.join(APPS, 'api/src/programs/create-admin/main.ts'), '--email', 'x@y.cl'];
     const failed: unknown = await promisify(execFile)(process.execPath, command, { env: portal.environment }).catch(
       (error: unknown) => error,
     );
@@ -89,7 +89,7 @@ describe('a production portal on data that was tried out with the demonstration'
       );
       await close();
     }
-    const started = promisify(execFile)(process.execPath, [TSX, path.join(APPS, app, 'src/main.ts')], {
+    const started = promisify(execFile)(process.execPath, [...TSX, path.join(APPS, app, 'src/main.ts')], {
       env: portal.environment,
     });
     await expect(started).rejects.toMatchObject({

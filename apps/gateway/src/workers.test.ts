@@ -25,14 +25,11 @@ const runningProcesses = (): RunningProcess[] =>
       return { pid: Number(pid), parent: Number(parent), command: command.join(' ') };
     });
 
-/** tsx runs the portal as its child; the portal's own children are its workers and PostgreSQL. The oldest comes first. */
-const workersOf = ({ process: { pid = 0 } }: StartedPortal): number[] => {
-  const running = runningProcesses();
-  const portals = running.filter(({ parent }) => parent === pid).map((child) => child.pid);
-  return running
-    .filter(({ parent, command }) => portals.includes(parent) && command.includes('main.ts'))
+/** The portal's children are its workers and PostgreSQL. The oldest comes first. */
+const workersOf = ({ process: { pid } }: StartedPortal): number[] =>
+  runningProcesses()
+    .filter(({ parent, command }) => parent === pid && command.includes('main.ts'))
     .map((worker) => worker.pid);
-};
 
 /** A connection of its own each time, so that another worker may get it. */
 const ask = (place: string, headers: Record<string, string> = {}): Promise<Response> =>

@@ -19,11 +19,11 @@ const environment = {
   LOG_LEVEL: process.env.LOG_LEVEL ?? 'error',
 };
 
-const published = spawnSync(
-  process.execPath,
-  [require.resolve('tsx/cli'), 'tools/releases/release.ts', 'publish-local'],
-  { cwd: root, env: environment, stdio: ['ignore', 'ignore', 'inherit'] },
-);
+const published = spawnSync(process.execPath, ['--import', 'tsx', 'tools/releases/release.ts', 'publish-local'], {
+  cwd: root,
+  env: environment,
+  stdio: ['ignore', 'ignore', 'inherit'],
+});
 if (published.status !== 0) {
   rmSync(dataDir, { recursive: true, force: true });
   throw new Error('the built areas could not be published; build them first: npx nx run-many -t build');

@@ -18,12 +18,7 @@ export const offlineBench = (keep: (name: string, page: string) => Promise<void>
     console.log('Work without a network…\n');
     const folder = await mkdtemp(path.join(os.tmpdir(), 'portal-bench-offline-'));
     const file = path.join(folder, 'offline.md');
-    const program = [
-      require.resolve('tsx/cli'),
-      path.join(WORKSPACE_ROOT, 'tools/testing/e2e.ts'),
-      'portal-specs',
-      SPEC,
-    ];
+    const program = ['--import', 'tsx', path.join(WORKSPACE_ROOT, 'tools/testing/e2e.ts'), 'portal-specs', SPEC];
     try {
       const run = spawn(process.execPath, [...program, '--project=whole'], {
         stdio: 'inherit',

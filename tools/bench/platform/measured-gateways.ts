@@ -61,11 +61,11 @@ export async function startGateway(dataDir: string, more: Record<string, string>
 
 /** Publishes the built apps into a data folder, as `npm start` does. */
 export function publishBuilt(dataDir: string): void {
-  const { status } = spawnSync(
-    process.execPath,
-    [require.resolve('tsx/cli'), 'tools/releases/release.ts', 'publish-local'],
-    { cwd: WORKSPACE_ROOT, env: environmentOf(dataDir, {}), stdio: ['ignore', 'ignore', 'inherit'] },
-  );
+  const { status } = spawnSync(process.execPath, ['--import', 'tsx', 'tools/releases/release.ts', 'publish-local'], {
+    cwd: WORKSPACE_ROOT,
+    env: environmentOf(dataDir, {}),
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
   if (status !== 0)
     throw new Error('the built apps could not be published; build them first: npx nx run-many -t build');
 }

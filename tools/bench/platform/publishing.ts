@@ -37,10 +37,7 @@ export async function measurePublishing(root: string): Promise<Publishing[]> {
   for (let turn = 0; turn < REPETITIONS; turn += 1) {
     const dataDir = path.join(root, `portal-${turn}`);
     const release = (...args: string[]): Promise<number> =>
-      timeProgram(
-        [require.resolve('tsx/cli'), 'tools/releases/release.ts', 'publish', '--skip-checks', ...args],
-        dataDir,
-      );
+      timeProgram(['--import', 'tsx', 'tools/releases/release.ts', 'publish', '--skip-checks', ...args], dataDir);
     await release(SHELL_DEPLOYABLE, '--skip-build');
     for (const [name, shortest] of found) {
       const config = path.join(__dirname, 'bare-build.config.ts');

@@ -89,8 +89,8 @@ type ApiProgram = 'create-admin' | 'backup' | 'restore';
 export function apiProgram(program: ApiProgram, isBuilt: boolean): string[] {
   const { root, dist } = appFolders('api');
   if (isBuilt) return [path.join(dist, `${program}.js`)];
-  const source = program === 'create-admin' ? 'src/create-admin/main.ts' : `src/backup/${program}-main.ts`;
-  return [require.resolve('tsx/cli'), path.join(root, source)];
+  const source = program === 'create-admin' ? 'create-admin/main.ts' : `backup/${program}-main.ts`;
+  return ['--import', 'tsx', path.join(root, 'src/programs', source)];
 }
 
 /** Runs a program of the API to its end. */

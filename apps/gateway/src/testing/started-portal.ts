@@ -5,8 +5,8 @@ import { createServer, type AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 
-/** Runs TypeScript as it stands. */
-export const TSX = require.resolve('tsx/cli');
+/** The arguments with which Node runs TypeScript as it stands. */
+export const TSX = ['--import', 'tsx'];
 export const APPS = path.resolve(__dirname, '../../..');
 
 const POLL_MS = 100;
@@ -56,7 +56,7 @@ export async function startProductionPortal(settings: NodeJS.ProcessEnv): Promis
     LOG_LEVEL: 'error',
     ...settings,
   };
-  const portal = spawn(process.execPath, [TSX, path.join(APPS, 'gateway/src/main.ts')], {
+  const portal = spawn(process.execPath, [...TSX, path.join(APPS, 'gateway/src/main.ts')], {
     env: environment,
     stdio: ['ignore', 'ignore', 'inherit'],
   });

@@ -72,7 +72,7 @@ describe('the printed invoice', () => {
     ]) {
       const other = execFileSync(
         process.execPath,
-        [require.resolve('tsx/cli'), resolve(__dirname, '../../support/print-invoice.ts')],
+        ['--import', 'tsx', resolve(__dirname, '../../support/print-invoice.ts')],
         {
           input: JSON.stringify(invoice),
           env: { ...process.env, TZ, LANG, LC_ALL: LANG },
