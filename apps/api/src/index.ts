@@ -39,7 +39,6 @@ export {
   ignoreReplacement,
   servesAlone,
   serveWithWorkers,
-  takesPlaceOfAnother,
 } from './platform/workers/serve-with-workers';
 export { whenTold } from './platform/workers/worker-orders';
 export { describeStartFailure } from './start-failure';

@@ -19,7 +19,6 @@ import {
   ignoreReplacement,
   servesAlone,
   serveWithWorkers,
-  takesPlaceOfAnother,
 } from './platform/workers/serve-with-workers';
 import { describeStartFailure } from './start-failure';
 
@@ -38,7 +37,7 @@ async function serve(environment: Environment, logger: ApiLogger): Promise<Close
   });
   try {
     const db = createDatabase(database.pool, tracing && { trace: tracing.statement });
-    await migrateToLatest(db, { besideFormerVersion: takesPlaceOfAnother() });
+    await migrateToLatest(db);
     await refuseOpenAccounts(db, environment);
     const files = await openFileStore({ url: environment.filesUrl, dataDir });
     const releases = await openReleaseStore({ url: environment.releasesUrl, dataDir });

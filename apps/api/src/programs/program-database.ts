@@ -4,7 +4,7 @@ import { EnvironmentError, type DatabaseEnvironment } from '../environment';
 import { describeFailure } from '../platform/errors/system-error';
 import { createDatabase, POOL_OPTIONS } from '../platform/database/database';
 import { EmbeddedDatabaseError } from '../platform/database/embedded/embedded-database-error';
-import { migrateToLatest, NewerSchemaError } from '../platform/database/migrate';
+import { FormerVersionServesError, migrateToLatest, NewerSchemaError } from '../platform/database/migrate';
 import { openDatabase, type OpenDatabase } from '../platform/database/open-database';
 import type { Database } from '../platform/database/schema';
 
@@ -40,7 +40,8 @@ async function migrate(db: Kysely<Database>): Promise<void> {
   try {
     await migrateToLatest(db);
   } catch (error) {
-    if (error instanceof NewerSchemaError) throw new EnvironmentError(error.message);
+    if (error instanceof NewerSchemaError || error instanceof FormerVersionServesError)
+      throw new EnvironmentError(error.message);
     throw error;
   }
 }

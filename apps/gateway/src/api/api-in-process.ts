@@ -7,7 +7,6 @@ import {
   openFileStore,
   refuseOpenAccounts,
   seedDemonstration,
-  takesPlaceOfAnother,
   type ApiReadiness,
   type Metrics,
   type Tracing,
@@ -40,7 +39,7 @@ export async function startApiInProcess(
     const { pool } = database;
     const db = createDatabase(pool, tracing && { trace: tracing.statement });
     const files = await openFileStore({ url: config.filesUrl, dataDir });
-    await migrateToLatest(db, { besideFormerVersion: takesPlaceOfAnother() });
+    await migrateToLatest(db);
     await refuseOpenAccounts(db, config);
     const isSeeded = config.demo !== 'off' && (await seedDemonstration({ db, files }));
     if (isSeeded) logger.info('the demonstration data was created');

@@ -2,12 +2,19 @@ import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
 
 import type { TraceStatement } from '../observability/tracing';
+import { KNOWN_MIGRATIONS } from './migrations/index';
 import type { Database } from './schema';
+
+/**
+ * By this name PostgreSQL knows the connections of a portal: with the schema that it was written for, so that no other version
+ * changes the schema under it.
+ */
+const APPLICATION_NAME = `portal ${KNOWN_MIGRATIONS.at(-1)}`;
 
 /** The options of the pool, without its address. Durations in milliseconds. */
 export const POOL_OPTIONS = {
   max: 10,
-  application_name: 'portal',
+  application_name: APPLICATION_NAME,
   // Also the longest wait for a free connection: better a clear 503 than a request that hangs.
   connectionTimeoutMillis: 5_000,
   // A new connection costs more than the statements of many requests: idle connections stay open through quiet minutes.

@@ -1,5 +1,6 @@
 import { Migrator, sql, type Kysely, type Migration } from 'kysely';
 
+import { POOL_OPTIONS } from './database';
 import { MIGRATIONS } from './migrations/index';
 import type { Database } from './schema';
 
@@ -20,7 +21,7 @@ export class NewerSchemaError extends Error {
   }
 }
 
-/** This version changes the schema in ways that the former version, which serves at this moment, cannot use. */
+/** This version changes the schema in ways that another version, which is connected at this moment, cannot use. */
 export class FormerVersionServesError extends Error {
   override readonly name = 'FormerVersionServesError';
   constructor(migrations: readonly string[]) {
@@ -57,25 +58,28 @@ async function withoutTimeLimit<Result>(
   });
 }
 
+/** Whether a portal of another version is connected to the database: a worker that is being replaced, or another replica. */
+async function servesOtherVersion(db: Kysely<Database>): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from pg_stat_activity where datname = current_database()
+    and application_name ~ '^portal( |$)' and application_name <> ${POOL_OPTIONS.application_name}`.execute(db);
+  return rows.length > 0;
+}
+
 /**
  * Brings the schema up to date. Replicas that start together take turns (an advisory lock), and the second finds
- * nothing left to do. Forward only.
- * @param options `besideFormerVersion`: whether workers of the former version may serve meanwhile, so that only additions
- * may be made
+ * nothing left to do. Forward only; while another version is connected, only additions are made.
  * @throws NewerSchemaError when a newer version has been here and left what this one cannot use
- * @throws FormerVersionServesError when the former version could not use what this one would make
+ * @throws FormerVersionServesError when another version is connected, and could not use what this one would make
  * @throws Error naming the migration that failed, with the database's own error as its cause; nothing of it stays behind
  */
-export async function migrateToLatest(
-  db: Kysely<Database>,
-  { besideFormerVersion = false }: { besideFormerVersion?: boolean } = {},
-): Promise<void> {
+export async function migrateToLatest(db: Kysely<Database>): Promise<void> {
   const made = await findMadeMigrations(db);
   const unknown = made.filter((name) => !Object.hasOwn(MIGRATIONS, name));
   const unusable = unknown.filter((name) => !ADDITIVE.test(name));
   if (unusable.length > 0) throw new NewerSchemaError(unusable);
   const changes = Object.keys(MIGRATIONS).filter((name) => !made.includes(name) && !ADDITIVE.test(name));
-  if (besideFormerVersion && changes.length > 0) throw new FormerVersionServesError(changes);
+  if (changes.length > 0 && (await servesOtherVersion(db))) throw new FormerVersionServesError(changes);
   // The migrator wants to know every migration that was made.
   const ofNewer = Object.fromEntries(
     unknown.map((name): [string, Migration] => [name, { up: () => Promise.resolve() }]),

@@ -20,14 +20,6 @@ export function servesAlone(count: number): boolean {
   return cluster.isWorker || count === 1;
 }
 
-/**
- * Whether this process is a worker that takes the place of another, while those of the version before may still serve. The
- * first worker begins alone; those beside it find its work done.
- */
-export function takesPlaceOfAnother(): boolean {
-  return cluster.worker !== undefined && cluster.worker.id > 1;
-}
-
 /** How long a worker that is replaced goes on, so that its callers leave by themselves. Milliseconds. */
 const LEAVING_MS = 5_000;
 

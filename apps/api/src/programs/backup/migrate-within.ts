@@ -1,10 +1,7 @@
 import { Kysely, Migrator, PostgresDialect } from 'kysely';
 import type pg from 'pg';
 
-import { MIGRATIONS } from '../../platform/database/migrations/index';
-
-/** The names of all migrations that this portal knows, in order. */
-export const KNOWN_MIGRATIONS = Object.keys(MIGRATIONS).sort();
+import { KNOWN_MIGRATIONS, MIGRATIONS } from '../../platform/database/migrations/index';
 
 /** The statements of a nested transaction: savepoints. */
 const NESTED: Readonly<Record<string, string>> = {

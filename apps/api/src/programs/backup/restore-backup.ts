@@ -6,13 +6,14 @@ import { finished } from 'node:stream/promises';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 
+import { KNOWN_MIGRATIONS } from '../../platform/database/migrations/index';
 import { isMissingFile } from '../../platform/errors/system-error';
 import type { FileStore } from '../../platform/files/file-store';
 import { photoIdOf } from '../../platform/files/photo-keys';
 import { PLACES, type Manifest } from './archive';
 import { openArchive, type Archive, type DeclaredBytes, type Part } from './archive-reader';
 import { BackupFailure } from './backup-failure';
-import { KNOWN_MIGRATIONS, migrateWithin } from './migrate-within';
+import { migrateWithin } from './migrate-within';
 import { copied, quoted, readTables } from './tables';
 
 /** Photos written at a time. */
@@ -85,7 +86,7 @@ export async function requireSpace(folder: string, bytes: number): Promise<void>
 async function requireAlone(client: pg.PoolClient): Promise<void> {
   const { rows } = await client.query<{ others: number }>(
     `select count(*)::int as others from pg_stat_activity
-      where datname = current_database() and application_name = 'portal' and pid <> pg_backend_pid()`,
+      where datname = current_database() and application_name ~ '^portal( |$)' and pid <> pg_backend_pid()`,
   );
   if ((rows[0]?.others ?? 0) > 0)
     throw new BackupFailure('El portal está en funcionamiento. Deténgalo antes de restaurar.');

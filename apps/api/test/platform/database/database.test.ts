@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import os from 'node:os';
 
 import { sql, type Kysely } from 'kysely';
+import pg from 'pg';
 
 import { withAdministration, withDatabase } from '../../support/database-administration';
 import { createTestDatabase, type TestDatabase } from '../../support/test-database';
@@ -116,16 +117,22 @@ it('gives a migration longer than requests have for a statement', async () => {
   }
 });
 
-it('is changed by additions alone while the former version serves', async () => {
-  const [made, other] = ['0001-create-schema', '0001-of-a-newer-version-additive'];
-  await sql`update kysely_migration set name = ${other} where name = ${made}`.execute(db);
-  try {
-    await expect(migrateToLatest(db, { besideFormerVersion: true })).rejects.toThrow(FormerVersionServesError);
-  } finally {
-    await sql`update kysely_migration set name = ${made} where name = ${other}`.execute(db);
-  }
-  await expect(migrateToLatest(db, { besideFormerVersion: true })).resolves.toBeUndefined();
-});
+it.each(['portal', 'portal 0024-of-the-former-version'])(
+  'is changed by additions alone while %s is connected',
+  async (application_name) => {
+    const replica = new pg.Client({ connectionString: test.connectionString, application_name });
+    await replica.connect();
+    const [made, other] = ['0001-create-schema', '0001-of-a-newer-version-additive'];
+    await sql`update kysely_migration set name = ${other} where name = ${made}`.execute(db);
+    try {
+      await expect(migrateToLatest(db)).rejects.toThrow(FormerVersionServesError);
+    } finally {
+      await sql`update kysely_migration set name = ${made} where name = ${other}`.execute(db);
+    }
+    await expect(migrateToLatest(db)).resolves.toBeUndefined();
+    await replica.end();
+  },
+);
 
 describe('a database that a newer version of the portal has changed', () => {
   const afterMigration = async (name: string): Promise<void> => {

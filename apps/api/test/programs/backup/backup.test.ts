@@ -12,6 +12,8 @@ import { startBucketServer } from '@portal/releases';
 import pg from 'pg';
 import { ZipFile } from 'yazl';
 
+import { POOL_OPTIONS } from '../../../src/platform/database/database';
+import { KNOWN_MIGRATIONS } from '../../../src/platform/database/migrations/index';
 import { openDatabase, type OpenDatabase } from '../../../src/platform/database/open-database';
 import { createDiskFileStore } from '../../../src/platform/files/disk-file-store';
 import type { FileStore } from '../../../src/platform/files/file-store';
@@ -24,7 +26,7 @@ import { createArchiveWriter } from '../../../src/programs/backup/archive-writer
 import { BackupFailure } from '../../../src/programs/backup/backup-failure';
 import { runBackup, runRestore } from '../../../src/programs/backup/commands';
 import { createBackup } from '../../../src/programs/backup/create-backup';
-import { KNOWN_MIGRATIONS, migrateWithin } from '../../../src/programs/backup/migrate-within';
+import { migrateWithin } from '../../../src/programs/backup/migrate-within';
 import { requireSpace, restoreBackup } from '../../../src/programs/backup/restore-backup';
 import { BLANK_SEAL, createSealer } from '../../../src/programs/backup/seal';
 import { readMigrations, readTables } from '../../../src/programs/backup/tables';
@@ -452,7 +454,8 @@ describe('the commands', () => {
 
   it('do not restore under a portal that runs', async () => {
     const target = await emptyTarget();
-    const portal = new pg.Client({ connectionString: target.database.connectionString, application_name: 'portal' });
+    const { application_name } = POOL_OPTIONS;
+    const portal = new pg.Client({ connectionString: target.database.connectionString, application_name });
     await portal.connect();
     expect(await runRestore({ args: ['--from', archive], variables: variables(target), ...io })).toBe(1);
     expect(complained.join()).toContain('en funcionamiento');

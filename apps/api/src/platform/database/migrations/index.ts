@@ -61,3 +61,6 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0031-save-filters-additive': saveFilters,
   '0032-times-of-work-additive': timesOfWork,
 };
+
+/** The names of all migrations that this version of the portal knows, in order. */
+export const KNOWN_MIGRATIONS = Object.keys(MIGRATIONS).sort();
