@@ -75,6 +75,15 @@ it('serves with the cores of the machine in production, logs sign-ins, and has n
 });
 
 it.each([
+  ['production', 1, 2], // one serves while the other is replaced
+  ['production', 3, 3],
+  ['production', 16, 4],
+  ['development', 16, 1],
+] as const)('serves in %s, with %d cores, with %d processes', (environment, cores, processes) => {
+  expect(usualWorkers(environment, cores)).toBe(processes);
+});
+
+it.each([
   [{ NODE_ENV: 'production' }, /SESSION_SECRET falta/],
   [{ SESSION_SECRET: 'corta' }, /SESSION_SECRET debe tener al menos 32 caracteres/],
   [{ METRICS_TOKEN: 'corto' }, /METRICS_TOKEN debe tener al menos 16/],

@@ -14,6 +14,9 @@ import { tellWorker } from './worker-orders';
 /** Upper limit of the default of `WORKERS`: more need more memory and connections than a default should take. */
 export const USUAL_WORKERS_MOST = 4;
 
+/** Lower limit in production: one serves while the other is replaced. */
+const USUAL_WORKERS_LEAST = 2;
+
 /** Upper limit of `WORKERS`. */
 const WORKERS_MOST = 64;
 
@@ -23,9 +26,9 @@ export const WORKERS_FORMAT = `debe ser un número entre 1 y ${WORKERS_MOST}`;
 /** The pause between the end of a worker and its replacement, so that a worker that fails at once does not load the machine. */
 const RESTART_MS = 1_000;
 
-/** The default number of processes when `WORKERS` is not set: one per core in production, one elsewhere. */
-export function usualWorkers(environment: PortalEnvironment): number {
-  return environment === 'production' ? Math.min(availableParallelism(), USUAL_WORKERS_MOST) : 1;
+/** The default number of processes when `WORKERS` is not set: one per core in production, at least two, and one elsewhere. */
+export function usualWorkers(environment: PortalEnvironment, cores = availableParallelism()): number {
+  return environment === 'production' ? Math.min(Math.max(cores, USUAL_WORKERS_LEAST), USUAL_WORKERS_MOST) : 1;
 }
 
 /** Parses the value of `WORKERS`; undefined when it is not a valid number. */
