@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
@@ -36,16 +36,16 @@ export function ownDataDir(): string {
 const APPS = resolve(__dirname, '../..');
 
 const isRemote = (app: string): boolean => {
-  const { nx } = JSON.parse(readFileSync(join(APPS, app, 'package.json'), 'utf8')) as { nx?: { tags?: string[] } };
+  const description = join(APPS, app, 'package.json');
+  // A branch with another area leaves its builds behind.
+  if (!existsSync(description)) return false;
+  const { nx } = JSON.parse(readFileSync(description, 'utf8')) as { nx?: { tags?: string[] } };
   return nx?.tags?.includes('layer:remote') === true;
 };
 
 /** The names of all remotes, sorted. */
 export function remoteNames(): string[] {
-  return readdirSync(APPS, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory() && isRemote(entry.name))
-    .map(({ name }) => name)
-    .sort();
+  return readdirSync(APPS).filter(isRemote).sort();
 }
 
 /** The address at which the tests serve a remote alone: the ports after the portal's, in order. */
