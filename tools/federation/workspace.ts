@@ -1,4 +1,4 @@
-import { readFileSync, readdirSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { IS_STANDALONE, WORKSPACE_ROOT } from '../workspace-root.cjs';
@@ -37,11 +37,13 @@ export function packageFolder(name: string): string {
  */
 export function remoteNames(): string[] {
   if (IS_STANDALONE) return [readPackageJson(WORKSPACE_ROOT).name];
-  return readdirSync(path.join(WORKSPACE_ROOT, 'apps'), { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
-    .map((entry) => entry.name)
-    .filter((name) => readPackageJson(appFolders(name).root).nx?.tags?.includes('layer:remote'))
-    .sort();
+  return (
+    readdirSync(path.join(WORKSPACE_ROOT, 'apps'))
+      // A branch with another area leaves its builds behind.
+      .filter((name) => existsSync(path.join(appFolders(name).root, 'package.json')))
+      .filter((name) => readPackageJson(appFolders(name).root).nx?.tags?.includes('layer:remote'))
+      .sort()
+  );
 }
 
 /** The host's name, as a project and as a deployable. */

@@ -1,16 +1,16 @@
 import { configureApiClient, createQueryClient, restore } from '@portal/api-client';
 import { federationName } from '@portal/domain';
-import { ThemeProvider } from '@portal/ui';
+import { ErrorState, ThemeProvider } from '@portal/ui';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createFederationHost } from 'portal-federation-host';
 import { lazy, type ComponentType } from 'react';
-import { createRoot } from 'react-dom/client';
+import { createRoot, type Root } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { Harness } from './harness';
 import { fetchHarnessSettings } from './harness-settings';
 
 /** The smallest host: what the shell puts around an area, and nothing of the shell itself. */
-async function start(root: HTMLElement): Promise<void> {
+async function start(root: Root): Promise<void> {
   const settings = await fetchHarnessSettings();
   const name = federationName(settings.area.name);
   configureApiClient({ tokenKey: settings.portal?.tokenKey ?? null });
@@ -22,7 +22,7 @@ async function start(root: HTMLElement): Promise<void> {
     return module;
   });
   if (settings.portal) await restore();
-  createRoot(root).render(
+  root.render(
     <ThemeProvider>
       <QueryClientProvider client={createQueryClient()}>
         <BrowserRouter>
@@ -33,6 +33,14 @@ async function start(root: HTMLElement): Promise<void> {
   );
 }
 
-const root = document.getElementById('root');
-if (!root) throw new Error('the page has no #root');
-void start(root);
+const element = document.getElementById('root');
+if (!element) throw new Error('the page has no #root');
+const root = createRoot(element);
+start(root).catch((error: unknown) => {
+  reportError(error);
+  root.render(
+    <ThemeProvider>
+      <ErrorState title="El área no se pudo abrir" description={String(error)} onRetry={() => location.reload()} />
+    </ThemeProvider>,
+  );
+});

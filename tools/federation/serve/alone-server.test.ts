@@ -1,12 +1,13 @@
 import { rspack } from '@rspack/core';
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
-import { request as callHttp, type IncomingMessage } from 'node:http';
+import { createServer as createPlainServer, request as callHttp, type IncomingMessage } from 'node:http';
 import { Agent, createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { freePort } from '../../testing/free-port';
 import { aloneServer } from './alone-server';
+import { jsonAnswer } from './json-answer';
 
 /** Makes a key and a certificate for https://127.0.0.1, in one PEM text. */
 const makeCertificate = (): string =>
@@ -53,5 +54,22 @@ test('the API of a portal with HTTPS is called by the name of the portal, and to
   } finally {
     await server.stop();
     portal.close();
+  }
+});
+
+test('what a remote’s descriptor cannot be read for is answered in words, which the page shows', async () => {
+  const answer = jsonAnswer(() => {
+    throw new Error("the page '/inspections/*' has a wildcard");
+  });
+  const server = createPlainServer(
+    (request, response) => void answer(request as never, response as never, () => undefined),
+  );
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  try {
+    const response = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
+    expect([response.status, await response.text()]).toEqual([500, "Error: the page '/inspections/*' has a wildcard"]);
+  } finally {
+    server.close();
   }
 });
