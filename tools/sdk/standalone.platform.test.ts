@@ -69,11 +69,21 @@ const inArea = (...parts: string[]): string => path.join(folder, 'inspections', 
 const inWorkspace = (script: string, ...args: string[]) =>
   run(path.join(WORKSPACE_ROOT, 'node_modules/.bin/tsx'), [script, ...args], { cwd: WORKSPACE_ROOT });
 
+/** Of the machine, without what `npm run` adds of this workspace. */
+const bare = {
+  PATH: (process.env.PATH ?? '')
+    .split(path.delimiter)
+    .filter((entry) => !entry.includes('node_modules'))
+    .join(path.delimiter),
+  HOME: process.env.HOME,
+  TMPDIR: process.env.TMPDIR,
+};
+
 /** Calls npm as the area's team does: what lies in this workspace is not in reach. */
 const npm = (args: readonly string[], environment: NodeJS.ProcessEnv = {}) =>
   run('npm', [...args], {
     cwd: inArea(),
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, TMPDIR: process.env.TMPDIR, ...environment },
+    env: { ...bare, ...environment },
   });
 
 async function publishSdk(packed: string, version: string): Promise<void> {
@@ -115,10 +125,9 @@ async function currentSource(): Promise<ReleaseDocument['source']> {
 /** Serves the area alone and opens its page, as one of the portal's demonstration accounts. */
 async function servesAlone(): Promise<void> {
   const port = String(await freePort());
-  const environment = { PATH: process.env.PATH, HOME: process.env.HOME, TMPDIR: process.env.TMPDIR };
   const server = spawn(inArea('node_modules/.bin/rspack'), ['serve', '--port', port], {
     cwd: inArea(),
-    env: { ...environment, API_URL: url },
+    env: { ...bare, API_URL: url },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const executablePath = await provideChromium(WORKSPACE_ROOT);
