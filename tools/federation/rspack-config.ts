@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { federationName, shellBaseAddress } from '@portal/domain';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import {
@@ -9,7 +10,7 @@ import {
 } from '@rspack/core';
 import { federationHost } from './shared-modules';
 import { packagesSharedByName, sharedOption } from './shared-singletons';
-import { SHELL_NAME, appFolders, type AppFolders } from './workspace';
+import { SHELL_NAME, WORKSPACE_ROOT, appFolders, type AppFolders } from './workspace';
 
 /** The browsers the portal is compiled for: those with ES2022, which is every one its libraries still support. */
 const BROWSER_TARGET = 'es2022';
@@ -101,6 +102,10 @@ export function browserBase(
   };
 }
 
+/** The path of a source in the repository, by which 'Versiones' names the place of a failure. */
+const sourcePath = ({ absoluteResourcePath }: { absoluteResourcePath: string }): string =>
+  path.relative(WORKSPACE_ROOT, path.resolve(WORKSPACE_ROOT, absoluteResourcePath));
+
 /**
  * The maps of a published build. The entry of a remote is the federation runtime alone, whose map would hold the folder that the
  * workspace lies in.
@@ -110,6 +115,7 @@ const storedMaps = (): InstanceType<typeof SourceMapDevToolPlugin> =>
     filename: '[file].map[query]',
     append: false,
     noSources: true,
+    moduleFilenameTemplate: sourcePath,
     exclude: /remoteEntry\.js$/,
   });
 

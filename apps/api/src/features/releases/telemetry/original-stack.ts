@@ -1,5 +1,3 @@
-import path from 'node:path';
-
 import { originalPositionFor, TraceMap } from '@jridgewell/trace-mapping';
 import { AREA_NAME_PATTERN, SHELL_DEPLOYABLE, VERSION_NAME_PATTERN, withoutAttempt } from '@portal/domain';
 import { toDeployable, type ReleaseStore } from '@portal/releases';
@@ -25,12 +23,6 @@ function parsePlace(text: string): Place | undefined {
   const isPublished = group === 'shell' || (group === 'remotes' && AREA_NAME_PATTERN.test(name));
   if (!isPublished || !VERSION_NAME_PATTERN.test(version)) return undefined;
   return { name, version, file: file.join('/'), line: Number(line), column: Number(column) };
-}
-
-/** The path of a source in the workspace: `webpack://requests_1.0.0/./src/App.tsx` is `apps/requests/src/App.tsx`. */
-function workspacePath(name: string, source: string): string {
-  const [, rest = source] = /^webpack:\/\/[^/]*\/(.*)$/.exec(source) ?? [];
-  return path.posix.join('apps', name, rest);
 }
 
 /**
@@ -70,11 +62,11 @@ export function createStackReader(
     try {
       const { source, line, column } = originalPositionFor(map, { line: place.line, column: place.column - 1 });
       if (source === null) return text;
-      // As the build wrote it: the library resolves addresses, in which nothing is above their root.
-      const written = map.sources[map.resolvedSources.indexOf(source)] ?? source;
-      return `${workspacePath(place.name, written)}:${line}:${column + 1}`;
-    } catch (error) {
       // A map is what its publisher sent, and may hold anything.
+      const named: unknown = map.sources[map.resolvedSources.indexOf(source)];
+      if (typeof named !== 'string') throw new TypeError('the map names no source');
+      return `${source}:${line}:${column + 1}`;
+    } catch (error) {
       log.warn({ err: error, ...place }, 'a source map makes no sense');
       return text;
     }

@@ -440,7 +440,7 @@ it('names the place of a failure in the sources, by the map that was published w
   // Line 1, column 10 of the script is line 3, column 5 of the source.
   const map = {
     version: 3,
-    sources: ['webpack://admin_1.0.0/./src/users/users-page.tsx'],
+    sources: ['apps/admin/src/users/users-page.tsx'],
     names: [],
     mappings: 'SAEI',
   };

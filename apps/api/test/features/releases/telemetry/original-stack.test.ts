@@ -5,7 +5,7 @@ const ADDRESS = `https://portal.test/remotes/requests/${VERSION}/App.js`;
 /** Line 1, column 10 of App.js is line 3, column 5 of the source. */
 const MAP = JSON.stringify({
   version: 3,
-  sources: ['webpack://requests_1.0.0/./src/create/page.tsx', 'webpack://requests_1.0.0/../../libs/work/src/list.ts'],
+  sources: ['apps/requests/src/create/page.tsx', 'libs/work/src/list.ts'],
   names: [],
   mappings: 'SAEI,UCAJ',
 });
