@@ -48,12 +48,3 @@ export function remoteNames(): string[] {
 
 /** The host's name, as a project and as a deployable. */
 export const SHELL_NAME = 'shell';
-
-/**
- * Checks that the name is that of a browser app.
- * @throws Error naming the known apps when the name is neither the shell nor a remote
- */
-export function assertBrowserApp(name: string | undefined): asserts name is string {
-  const known = [SHELL_NAME, ...remoteNames()];
-  if (!name || !known.includes(name)) throw new Error(`name one of the browser apps: ${known.join(', ')}`);
-}

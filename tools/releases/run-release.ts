@@ -160,7 +160,7 @@ async function carryOut(command: ReleaseCommand, environment: Environment, say: 
         builds.push(await readAppBuild(deployable, from));
       }
       const found = await readReleaseSource(builds[0]?.folder ?? WORKSPACE_ROOT, command.note, environment);
-      const publish = (checks: readonly ReleaseCheck[], options: { dryRun: boolean }) => {
+      const publish = (checks: readonly (readonly ReleaseCheck[])[], options: { dryRun: boolean }) => {
         const source: ReleaseSource = { ...found, checks: checksText(checks) };
         return portal.publish(builds, command.audience, { ...options, source, guard: command.guard });
       };
@@ -168,9 +168,10 @@ async function carryOut(command: ReleaseCommand, environment: Environment, say: 
       // What would be refused, or is there already, need not be checked.
       const expected = await publish([], { dryRun: true });
       if (!expected.changed) return describeOutcome(expected);
-      const checks: ReleaseCheck[] = [];
-      for (const build of builds)
-        checks.push(...(await checkBuild(build, setting, { withSources: from === undefined, say })));
+      // A build from elsewhere, or from before, may be of other sources.
+      const withSources = from === undefined && !command.skipBuild;
+      const checks: ReleaseCheck[][] = [];
+      for (const build of builds) checks.push(await checkBuild(build, setting, { withSources, say }));
       return describeOutcome(dryRun ? expected : await publish(checks, { dryRun }));
     }
     case 'list':

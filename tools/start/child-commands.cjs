@@ -1,6 +1,5 @@
 // The commands that start, dev and the tests run. Whatever way we are ended, none of them is left behind.
 const { spawn } = require('node:child_process');
-const path = require('node:path');
 const { ExpectedFailure } = require('./expected-failure.cjs');
 
 /** @type {Set<import('node:child_process').ChildProcess>} */
@@ -141,15 +140,4 @@ function tsx(args) {
   return { command: process.execPath, args: ['--import', 'tsx', ...args] };
 }
 
-/**
- * `rspack build` of one app.
- * @param {string} root the workspace
- * @param {string} app
- * @returns {Command}
- */
-function rspackBuild(root, app) {
-  const rspack = path.join(root, 'node_modules/@rspack/cli/bin/rspack.js');
-  return { command: process.execPath, args: [rspack, 'build', '--config', path.join('apps', app, 'rspack.config.ts')] };
-}
-
-module.exports = { run, runStep, runCommandStep, endWithChildrenOnSignals, stopHandlingSignals, npm, tsx, rspackBuild };
+module.exports = { run, runStep, runCommandStep, endWithChildrenOnSignals, stopHandlingSignals, npm, tsx };

@@ -40,7 +40,11 @@ start(root).catch((error: unknown) => {
   reportError(error);
   root.render(
     <ThemeProvider>
-      <ErrorState title="El área no se pudo abrir" description={error instanceof Error ? error.message : String(error)} onRetry={() => location.reload()} />
+      <ErrorState
+        title="El área no se pudo abrir"
+        description={error instanceof Error ? error.message : String(error)}
+        onRetry={() => location.reload()}
+      />
     </ThemeProvider>,
   );
 });

@@ -16,6 +16,9 @@ export type PagesPortal = {
   prepare?: (context: BrowserContext) => Promise<unknown>;
 };
 
+/** A page of an area, or of the shell; `isPublic`: for people who are not signed in. */
+export type LoadedPage = Pick<AreaPage, 'path' | 'roles' | 'contractorRoles'> & { isPublic?: boolean };
+
 /** What stands in place of a page that cannot be shown: of its area, or of the whole portal. */
 const FAILURE = '.area-failure, main[role=alert], main > .ui-state[role=alert]:only-child';
 
@@ -44,7 +47,7 @@ async function signIn(browser: Browser, { url, demonstration, prepare }: PagesPo
 }
 
 /** Opens pages as somebody who may open them, trying the demonstration accounts until one fits. */
-function createPeople(browser: Browser, portal: PagesPortal): (page: AreaPage) => Promise<Person | undefined> {
+function createPeople(browser: Browser, portal: PagesPortal): (page: LoadedPage) => Promise<Person | undefined> {
   // Those with most roles come last in the list.
   const emails = portal.demonstration.accounts.map(({ email }) => email).reverse();
   const known: Person[] = [];
@@ -62,7 +65,7 @@ function createPeople(browser: Browser, portal: PagesPortal): (page: AreaPage) =
 }
 
 /** A page with a parameter is opened with the first record. */
-const addressOf = ({ path }: AreaPage): string => path.replace(/:[^/]+/g, '1');
+const addressOf = ({ path }: LoadedPage): string => path.replace(/:[^/]+/g, '1');
 
 /** Waits until the page has its heading and loads nothing more, or a failure stands in its place. */
 async function untilSettled(page: Page): Promise<void> {
@@ -86,7 +89,7 @@ async function causeOf(message: ConsoleMessage): Promise<string | null> {
 }
 
 /** Loads a page in a tab that has shown others. @returns what went wrong, or null */
-async function loadPage(page: Page, area: AreaPage, search: string): Promise<string | null> {
+async function loadPage(page: Page, area: LoadedPage, search: string): Promise<string | null> {
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.message));
   const logged: Promise<string | null>[] = [];
@@ -115,7 +118,7 @@ async function loadPage(page: Page, area: AreaPage, search: string): Promise<str
  * @returns the pages that were not loaded, each with the reason: pages that none of the accounts may open
  * @throws PortalRefusal naming the pages that show a failure, never finish loading, or throw
  */
-export async function loadPages(name: string, pages: readonly AreaPage[], portal: PagesPortal): Promise<string[]> {
+export async function loadPages(name: string, pages: readonly LoadedPage[], portal: PagesPortal): Promise<string[]> {
   const { chromium } = await import('@playwright/test');
   const program = await provideChromium(WORKSPACE_ROOT);
   const browser = await chromium.launch({ args: CHROMIUM_FLAGS, ...(program ? { executablePath: program } : {}) });
@@ -124,10 +127,10 @@ export async function loadPages(name: string, pages: readonly AreaPage[], portal
     const failures: string[] = [];
     const notLoaded: string[] = [];
     for (const page of pages) {
-      const person = await personFor(page);
-      const failure = person ? await loadPage(person.tab, page, portal.search ?? '') : null;
+      const tab = page.isPublic ? await browser.newPage({ baseURL: portal.url }) : (await personFor(page))?.tab;
+      const failure = tab ? await loadPage(tab, page, portal.search ?? '') : null;
       if (failure !== null) failures.push(failure);
-      if (!person) notLoaded.push(`no se cargó ${page.path}: ninguna cuenta de demostración puede abrirla`);
+      if (!tab) notLoaded.push(`no se cargó ${page.path}: ninguna cuenta de demostración puede abrirla`);
     }
     if (failures.length === 0) return notLoaded;
     throw new PortalRefusal(

@@ -1,11 +1,11 @@
 import { describeDemonstration } from '@portal/api';
-import { SHELL_DEPLOYABLE } from '@portal/domain';
+import { ROLE_CODES, SHELL_ADDRESS, SHELL_DEPLOYABLE } from '@portal/domain';
 import { startProductionPortal } from '@portal/gateway';
 import { openReleaseStore, publishBuilds, type LocalBuild } from '@portal/releases';
 import { remoteNames } from '../../federation/workspace';
 import { readAppBuild } from '../build-app';
 import { buildApps } from './check-sources';
-import { loadPages } from './load-pages';
+import { loadPages, type LoadedPage } from './load-pages';
 
 /** The builds that are loaded together: a remote in the shell of this workspace, the shell with every remote. */
 async function buildsAround(build: LocalBuild): Promise<LocalBuild[]> {
@@ -13,6 +13,15 @@ async function buildsAround(build: LocalBuild): Promise<LocalBuild[]> {
   await buildApps(names);
   return [build, ...(await Promise.all(names.map((name) => readAppBuild(name))))];
 }
+
+const ofEverybody = { roles: ROLE_CODES, contractorRoles: ROLE_CODES };
+
+/** The pages of the shell itself. */
+const SHELL_PAGES: readonly LoadedPage[] = [
+  { path: SHELL_ADDRESS.login, ...ofEverybody, isPublic: true },
+  { path: SHELL_ADDRESS.home, ...ofEverybody },
+  { path: SHELL_ADDRESS.account, ...ofEverybody },
+];
 
 /**
  * Loads every page of a build in Chromium, as a portal with demonstration data serves it.
@@ -34,7 +43,8 @@ export async function smokeLoad(build: LocalBuild): Promise<string[]> {
     const store = await openReleaseStore({ dataDir: portal.dataDir });
     const { release } = await publishBuilds(store, builds, { by: 'revisión', at: new Date() });
     await untilServed(portal.address);
-    const pages = Object.values(release.remotes).flatMap(({ area }) => area.pages);
+    const ofAreas = Object.values(release.remotes).flatMap(({ area }) => area.pages);
+    const pages = build.deployable.kind === 'shell' ? [...SHELL_PAGES, ...ofAreas] : ofAreas;
     return await loadPages(build.report.name, pages, { url: portal.address, demonstration: describeDemonstration() });
   } finally {
     await portal.stop();

@@ -121,6 +121,9 @@ export function AreaCard({ area, number, change, titleOf, onEditCanary, onPrevie
                 Se retira sola si los errores superan el {formatPercent(canary.maxErrorRate)}, desde {CANARY_MIN_VISITS}{' '}
                 visitas de dos personas o más.
               </p>
+              {canary.guard && (
+                <p className="release-note">Promovida, si falla para la mayoría, vuelve sola a la versión anterior.</p>
+              )}
             </div>
           </VersionFacts>
         )}

@@ -52,7 +52,7 @@ export type ActiveOverride = RemoteOverride & {
 const sources = new Map<string, AreaSource>();
 /** The address at which the runtime knows each remote; it knows one version of each at a time. */
 const registered = new Map<string, string>();
-let files: TrustedFiles = trustFiles([], []);
+let files: TrustedFiles = trustFiles([]);
 
 const keyOf = ({ name, version }: AreaVersionRef): string => `${name}@${version}`;
 
@@ -115,7 +115,7 @@ export async function startWithRelease(
   localRemotes: readonly string[] = [],
 ): Promise<ActiveOverride[]> {
   const ofTab = readRemoteOverrides(environment);
-  files = trustFiles([], ofTab, localRemotes);
+  files = trustFiles(ofTab, localRemotes);
   const overrides = [
     ...ofTab.map((override) => ({ ...override, isOwn: false })),
     ...localRemotes

@@ -19,7 +19,8 @@ it.each([
   '/remotes/admin/1.0.0-a/remoteEntry.js',
   `${portal}/remotes/admin/1.0.0-a/~2/remoteEntry.js`,
 ])('asks for the published contents of %s', (address) => {
-  const files = trustFiles([remote], []);
+  const files = trustFiles([]);
+  files.trust(remote);
   expect(files.integrityOf(address)).toBe(INTEGRITY);
   expect(files.isKnown(address)).toBe(true);
 });
@@ -30,23 +31,27 @@ it.each([
   'https://evil.test/remotes/admin/1.0.0-a/remoteEntry.js',
   'http://localhost:4299/remoteEntry.js',
 ])('lets nothing fit %s, which no release names', (address) => {
-  const files = trustFiles([remote], [override]);
+  const files = trustFiles([override]);
+  files.trust(remote);
   expect(files.integrityOf(address)).toMatch(/^sha384-A+$/);
   expect(files.isKnown(address)).toBe(false);
 });
 
 it("asks for nothing of a developer's own files", () => {
-  const files = trustFiles([remote], [override]);
+  const files = trustFiles([override]);
+  files.trust(remote);
   expect(files.integrityOf('http://localhost:4202/src_app.js')).toBeUndefined();
 });
 
 it('asks for nothing of a remote that the portal serves from source, and of no other', () => {
-  const files = trustFiles([remote], [], ['requests']);
+  const files = trustFiles([], ['requests']);
+  files.trust(remote);
   expect(files.integrityOf('/remotes/requests/0.0.0-local/remoteEntry.js')).toBeUndefined();
   expect(files.integrityOf('/remotes/admin/0.0.0-local/remoteEntry.js')).toMatch(/^sha384-A+$/);
 });
 
 it("never trusts the portal's own origin because of an override", () => {
-  const files = trustFiles([remote], [{ name: 'requests', manifest: `${portal}/mf-manifest.json` }]);
+  const files = trustFiles([{ name: 'requests', manifest: `${portal}/mf-manifest.json` }]);
+  files.trust(remote);
   expect(files.integrityOf(`${portal}/remotes/admin/1.0.0-a/other.js`)).toMatch(/^sha384-A+$/);
 });

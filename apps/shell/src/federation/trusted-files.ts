@@ -31,12 +31,8 @@ function filesOf({ name, version, files }: ReleaseVersion): [address: string, in
  * @param overrides remotes that come from the developer's machine: their origins are trusted as they are
  * @param localRemotes that the portal serves from source: their folders are trusted as they are
  */
-export function trustFiles(
-  versions: readonly ReleaseVersion[],
-  overrides: readonly RemoteOverride[],
-  localRemotes: readonly string[] = [],
-): TrustedFiles {
-  const integrities = new Map(versions.flatMap(filesOf));
+export function trustFiles(overrides: readonly RemoteOverride[], localRemotes: readonly string[] = []): TrustedFiles {
+  const integrities = new Map<string, string>();
   const overrideOrigins = new Set(overrides.map((override) => new URL(override.manifest).origin));
   overrideOrigins.delete(location.origin);
   const localFolders = localRemotes.map((name) => location.origin + remoteBaseAddress(name, LOCAL_VERSION));

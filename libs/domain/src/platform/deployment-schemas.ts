@@ -12,7 +12,6 @@ import {
   DEPLOY_TOKEN_LIVES,
   PREVIEW_DAYS,
   PREVIEW_DAYS_MAX,
-  type AreaFailureReason,
   type PageLoad,
   type DeployTokenDays,
 } from './deployment';
@@ -201,30 +200,3 @@ export const pageLoadsSchema = yup.object({
     { required: true, textMax: LIMITS.failureStackMax },
   ),
 });
-export type PageLoadsInput = yup.InferType<typeof pageLoadsSchema>;
-
-/** Cuts a text without halving a character of two UTF-16 units. */
-function cut(text: string, max: number): string {
-  return text.length <= max ? text : text.slice(0, max).replace(/[\ud800-\udbff]$/, '');
-}
-
-/**
- * Builds the report of a failed page load, with its texts cut to the report's limits.
- * @param failure why an area was not shown, and the error, whatever was thrown
- * @param address of the page; its query is left out, which may hold what is nobody else's business
- */
-export function failedPageLoad(
-  failure: { area: string; version: string; reason: AreaFailureReason; error: unknown },
-  address: string,
-): PageLoad {
-  const { area, version: visited, reason, error } = failure;
-  const { message, stack } = error instanceof Error ? error : { message: String(error), stack: undefined };
-  return {
-    area,
-    version: visited,
-    outcome: reason,
-    message: cut(message, LIMITS.failureMessageMax),
-    ...(stack === undefined ? {} : { stack: cut(stack, LIMITS.failureStackMax) }),
-    page: cut(address.split(/[?#]/, 1)[0] ?? '', LIMITS.addressMax),
-  };
-}

@@ -81,11 +81,21 @@ describe('parseReleaseDocument', () => {
 });
 
 describe('the checks before a publication', () => {
-  it.each<[ReleaseCheck[], string, string | null]>([
-    [['pages', 'types', 'lint', 'tests', 'types'], 'types,lint,tests,pages', null],
-    [['types', 'lint', 'tests'], 'types,lint,tests', 'sin carga de páginas'],
-    [['pages'], 'pages', 'sin tipos, lint ni pruebas'],
+  it.each<[ReleaseCheck[][], string, string | null]>([
+    [[['pages', 'types', 'lint', 'tests']], 'types,lint,tests,pages', null],
+    [[['types', 'lint', 'tests']], 'types,lint,tests', 'sin carga de páginas'],
+    [[['pages']], 'pages', 'sin tipos, lint ni pruebas'],
     [[], 'skipped', 'sin revisar'],
+    [[[]], 'skipped', 'sin revisar'],
+    // Of several builds, those that each of them passed.
+    [
+      [
+        ['types', 'lint', 'tests', 'pages'],
+        ['types', 'lint', 'tests'],
+      ],
+      'types,lint,tests',
+      'sin carga de páginas',
+    ],
   ])('%j are recorded as %s, and what was left out is said: %s', (run, text, words) => {
     expect(checksText(run)).toBe(text);
     expect(checksWords({ checks: text })).toBe(words);

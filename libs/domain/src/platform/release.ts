@@ -38,9 +38,13 @@ export const CHECK_LABELS: Readonly<Record<ReleaseCheck, string>> = {
 /** What `checks` of a source may say. */
 export const CHECKS_PATTERN = /^(passed|skipped|(types|lint|tests|pages)(,(types|lint|tests|pages))*)$/;
 
-/** Writes the checks that were run as `checks` of a source says them. */
-export function checksText(run: readonly ReleaseCheck[]): string {
-  return run.length === 0 ? 'skipped' : RELEASE_CHECKS.filter((check) => run.includes(check)).join();
+/**
+ * Writes the checks that every build of a publication passed as `checks` of a source says them.
+ * @param passed the checks of each build
+ */
+export function checksText(passed: readonly (readonly ReleaseCheck[])[]): string {
+  const all = RELEASE_CHECKS.filter((check) => passed.length > 0 && passed.every((ofBuild) => ofBuild.includes(check)));
+  return all.join() || 'skipped';
 }
 
 /** Lists the checks that a publication says it did not run; none when it says nothing of them. */

@@ -9,11 +9,12 @@ import { compareOperations, unservedVersions } from './compare-operations';
 const API = ['GET /request', 'GET /request/{}', 'DELETE /request/{}', 'GET /address/streets'];
 const missing = (...operations: string[]) => compareOperations({ operations }, API).map(({ needed }) => needed);
 
-it('finds nothing missing in what the API serves, by itself or as one of what it serves', () =>
-  expect(missing('GET /request', 'GET /request/{}', 'DELETE /request/{}', 'GET /address/{}')).toEqual([]));
+it('finds nothing missing in what the API serves', () =>
+  expect(missing('GET /request', 'GET /request/{}', 'DELETE /request/{}')).toEqual([]));
 
-it.each(['GET /request/agenda', 'PUT /request/{}', 'GET /request/{}/history', 'GET /news'])('misses %s', (operation) =>
-  expect(missing(operation)).toEqual([operation]),
+it.each(['GET /request/agenda', 'PUT /request/{}', 'GET /request/{}/history', 'GET /address/{}', 'GET /news'])(
+  'misses %s',
+  (operation) => expect(missing(operation)).toEqual([operation]),
 );
 
 it('compares nothing with an API, or a build, that recorded no operations', () => {

@@ -7,15 +7,6 @@ import {
 } from '@portal/domain';
 import { toDeployable, type ReleaseStore } from '../store/release-store';
 
-/** The part of a path or call that differs from one to the next. */
-const VARIABLE = '{}';
-
-/** A variable part of a call may be what the API names by itself; a fixed one must be its own. */
-function serves(served: string, called: string): boolean {
-  const [left, right] = [served.split('/'), called.split('/')];
-  return left.length === right.length && right.every((part, index) => part === VARIABLE || part === left[index]);
-}
-
 /** `mall.name`: a field together with the one that holds it. */
 const isPlace = (field: string): boolean => field.includes('.');
 
@@ -47,7 +38,7 @@ export function compareOperations(
 ): Incompatibility[] {
   if (!served) return [];
   const known = new Set(served);
-  const unserved = operations.filter((called) => !known.has(called) && !served.some((one) => serves(one, called)));
+  const unserved = operations.filter((called) => !known.has(called));
   return [...unserved, ...missingFields(fields, served)].map((needed) => ({
     kind: 'operation',
     module: 'la API',

@@ -81,8 +81,8 @@ export async function judgeStable(
 /** Watches the stable versions of this process's reports. */
 export type StableWatch = {
   /**
-   * Looks at the stable version of an area after a failure, or at the shell when that has changed since: one that fails for most is
-   * named in the log, once, and is rolled back when it was published so and the version before fits.
+   * Looks at the stable version of an area after a failure, and before it at the shell when that has changed since: one that fails for
+   * most is named in the log, once, and is rolled back when it was published so and the version before fits.
    */
   afterFailure(area: string, logger: ApiLogger): Promise<void>;
 };
@@ -92,12 +92,13 @@ export function watchStableVersions(dependencies: Dependencies): StableWatch {
   /** The versions that the log has named, and that have failed for most ever since. */
   const named = new Map<string, string>();
 
+  /** Rolls a guarded version back. @returns false when it is refused */
   const rollBackGuarded = async (
     area: string,
     failing: FailingVersion,
     isNew: boolean,
     logger: ApiLogger,
-  ): Promise<void> => {
+  ): Promise<boolean> => {
     const { version, visits, failures } = failing;
     const of = failing.area === undefined ? '' : ` de ${failing.area}`;
     const reason = `fallaron ${failures} de ${visits} visitas${of}`;
@@ -105,38 +106,52 @@ export function watchStableVersions(dependencies: Dependencies): StableWatch {
       const publication = { by: PORTAL_NAME, at: now() };
       const { changed, release } = await retireStable(releases.store, area, { version, reason }, publication);
       releases.current.forget();
-      if (!changed) return;
+      if (!changed) return true;
       logger.warn({ area, version, visits, failures, release: release.number }, 'a stable version was rolled back');
       await releases.announce(release.number);
+      return true;
     } catch (error) {
-      // Somebody else changed the area at the same moment: the next failure is judged with what they made.
-      if (error instanceof ReleaseConflictError) releases.current.forget();
-      else if (!(error instanceof ReleaseRefusedError)) throw error;
-      else if (isNew)
+      if (error instanceof ReleaseConflictError) {
+        // Somebody else changed the area at the same moment: the next failure is judged with what they made.
+        releases.current.forget();
+        return true;
+      }
+      if (!(error instanceof ReleaseRefusedError)) throw error;
+      if (isNew)
         logger.warn({ area, version, reason: error.message }, 'a failing stable version cannot be rolled back');
+      return false;
     }
+  };
+
+  /**
+   * Names a stable version in the log when it fails for most, and rolls it back when it is guarded.
+   * @returns whether it was rolled back, so that nothing else is at fault
+   */
+  const lookAt = async (area: string, release: ReleaseDocument | undefined, logger: ApiLogger): Promise<boolean> => {
+    const failing = await judgeStable(area, release, dependencies);
+    if (failing === null) {
+      named.delete(area);
+      return false;
+    }
+    const { version, visits, failures } = failing;
+    const isNew = named.get(area) !== version;
+    named.set(area, version);
+    const isGuarded = findVersions(release, toDeployable(area))?.guard === true;
+    if (isNew)
+      logger.warn(
+        { area, version, visits, failures, isGuarded, failed: failing.area },
+        'a stable version fails for most page loads',
+      );
+    return isGuarded && rollBackGuarded(area, failing, isNew, logger);
   };
 
   return {
     async afterFailure(failed, logger) {
       const release = await releases.current.get();
       const isBefore = release && areasBefore(release).some(({ name }) => name === failed);
-      const area = isBefore ? SHELL_DEPLOYABLE : failed;
-      const failing = await judgeStable(area, release, dependencies);
-      if (failing === null) {
-        named.delete(area);
-        return;
-      }
-      const { version, visits, failures } = failing;
-      const isNew = named.get(area) !== version;
-      named.set(area, version);
-      const isGuarded = findVersions(release, toDeployable(area))?.guard === true;
-      if (isNew)
-        logger.warn(
-          { area, version, visits, failures, isGuarded, failed: failing.area },
-          'a stable version fails for most page loads',
-        );
-      if (isGuarded) await rollBackGuarded(area, failing, isNew, logger);
+      // What changed last is suspected first. A shell that stays leaves the area to its own guard.
+      for (const area of isBefore ? [SHELL_DEPLOYABLE, failed] : [failed])
+        if (await lookAt(area, release, logger)) return;
     },
   };
 }

@@ -427,6 +427,22 @@ describe('a shell that breaks the areas', () => {
     expect((await areaNow())?.stable).toMatchObject({ version: guardedArea.report.version, guard: true });
   });
 
+  it('leaves an area from before it to the area’s own guard when it has none itself', async () => {
+    const guardedArea = await releases.build(area);
+    await admin.post(`/api/v1/releases/areas/${area}/versions`, {
+      form: await toUploadForm(guardedArea, { guard: '1' }),
+    });
+    moment = new Date(moment.getTime() + 1_000);
+    const shell = await releases.build(SHELL_DEPLOYABLE);
+    await admin.post(`/api/v1/releases/areas/${SHELL_DEPLOYABLE}/versions`, { form: await toUploadForm(shell) });
+    for (const caller of await Promise.all(Array.from({ length: 3 }, person)))
+      await report(caller, inShell(shell.report.version, failed(guardedArea.report.version, 10)));
+    const release = await releases.current();
+    expect(release.shell.version).toBe(shell.report.version);
+    expect(release.remotes[area]?.version).toBe(stable);
+    expect(release.note).toMatch(`Vuelve ${area} a ${stable}: `);
+  });
+
   it('is what fails for most when it is not guarded', async () => {
     const failing = async () =>
       (await admin.get('/api/v1/releases/current')).json<{ data: Deployment }>().data.shell.failing;
