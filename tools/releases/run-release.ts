@@ -165,7 +165,7 @@ async function carryOut(command: ReleaseCommand, environment: Environment, say: 
         return portal.publish(builds, command.audience, { ...options, source, guard: command.guard });
       };
       if (command.skipChecks) return describeOutcome(await publish([], { dryRun }));
-      // What would be refused, or is there already, need not be checked.
+      // A dry run first: a publication that would be refused, or changes nothing, needs no checks.
       const expected = await publish([], { dryRun: true });
       if (!expected.changed) return describeOutcome(expected);
       // A build from elsewhere, or from before, may be of other sources.

@@ -7,18 +7,22 @@ const TOKEN_KEY = 'ps';
 const MESSAGE_MAX = 500;
 const STACK_MAX = 4_000;
 const RELOADED_KEY = 'portal-reloaded-for';
+/** The page may come from a process of the gateway that learns of the release a second later. */
+const RELOADS_MOST = 3;
 /** How often a shell that failed looks for another one, milliseconds. */
 const LOOK_EVERY_MS = 30_000;
 
 const readPage = (): PageRelease => JSON.parse(document.getElementById(CONFIG_ID)?.textContent ?? '') as PageRelease;
 
 /**
- * Loads a page that failed again for the shell of a newer release: once for each release, so that a page that comes back with the same
- * shell is not loaded for ever.
+ * Loads a page that failed again for the shell of a newer release: a few times for each release, so that a page that comes back with the
+ * same shell is not loaded for ever.
  */
 export function reloadForRelease(number: number, reload = () => window.location.reload()): void {
-  if (window.sessionStorage.getItem(RELOADED_KEY) === String(number)) return;
-  window.sessionStorage.setItem(RELOADED_KEY, String(number));
+  const [release, times] = (window.sessionStorage.getItem(RELOADED_KEY) ?? '').split(' ');
+  const before = release === String(number) ? Number(times) : 0;
+  if (before >= RELOADS_MOST) return;
+  window.sessionStorage.setItem(RELOADED_KEY, `${number} ${before + 1}`);
   reload();
 }
 

@@ -3,7 +3,7 @@ import { remoteNames } from '../workspace';
 
 const DEFAULT_PORTAL_PORT = 4200;
 
-/** Each remote alone has a port of its own, so that several can be served side by side: so many after the portal's. */
+/** Offset of each remote's port from the portal's, so that several can be served side by side. */
 const PLACES: Readonly<Record<string, number>> = {
   admin: 1,
   requests: 2,

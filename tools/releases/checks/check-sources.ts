@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import type { ReleaseCheck } from '@portal/domain';
+import { carriedLibraries } from '../../federation/input-version';
 import { IS_STANDALONE, readPackageJson, WORKSPACE_ROOT } from '../../federation/workspace';
 import { PortalRefusal } from '../portal';
 
@@ -23,9 +24,13 @@ const CHECKING = { types: 'typecheck', lint: 'lint', tests: 'test' } as const;
 type SourceCheck = keyof typeof CHECKING;
 const SOURCE_CHECKS = Object.keys(CHECKING) as SourceCheck[];
 
-/** Runs the checks of a project of this workspace side by side: types by themselves, because Nx runs nothing else beside them. */
+/**
+ * Runs the checks of a project of this workspace, and of the libraries whose code its build carries, side by side: types by
+ * themselves, because Nx runs nothing else beside them; those of the libraries are among the project's.
+ */
 async function runChecks(name: string): Promise<boolean> {
-  const runs = [[CHECKING.types], [CHECKING.lint, CHECKING.tests]].map((targets) => runTargets(targets, [name]));
+  const projects = [name, ...carriedLibraries(name).map((folder) => path.basename(folder))];
+  const runs = [runTargets([CHECKING.types], [name]), runTargets([CHECKING.lint, CHECKING.tests], projects)];
   return (await Promise.all(runs)).every(Boolean);
 }
 

@@ -28,7 +28,7 @@ export function registerRegistry(app: FastifyInstance, currentRelease: CurrentRe
     if (bodies.size === SHELLS_KEPT) bodies.clear();
     const body = prepare(release, shell);
     bodies.set(shell, body);
-    // What could not be read is read again.
+    // Failures are not cached.
     body.catch(() => bodies.delete(shell));
     return body;
   };

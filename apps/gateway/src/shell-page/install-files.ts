@@ -27,7 +27,7 @@ export function registerInstallFiles(
       .readVersionFile({ kind: 'shell' }, version, `${INSTALL_FOLDER}/${file}`)
       .then((content) => prepareBody(type, content.toString('utf8')));
     bodies.set(key, body);
-    // What could not be read is read again.
+    // Failures are not cached.
     body.catch(() => bodies.delete(key));
     return body;
   };

@@ -10,13 +10,10 @@ import {
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
-/**
- * For so long a version stays after it was stored or renewed, and after the last release that named it. Longer than a tab stays open,
- * and than a preview lasts.
- */
+/** Days a version is kept after it was stored or renewed, or last named by a release: longer than any open tab or preview. */
 const KEPT_DAYS = 30;
 
-/** So many of the newest published versions of the shell and of each area stay, however old they are. */
+/** The newest published versions of the shell and of each area that are always kept. */
 const KEPT_VERSIONS = 5;
 
 const keyOf = (deployable: Deployable, version: string): string => `${deployablePath(deployable)}/${version}`;

@@ -222,7 +222,7 @@ export async function checkContents(
     const reports = await read(shell.isNew ? remotes : remotes.filter(({ isNew }) => isNew));
     if (report) checkCompatibility(reports, report, shell.isNew);
   }
-  // What stays as it was is no reason to refuse the rest: an API that lacks what it calls says so in `/readyz`.
+  // Unchanged versions are not compared: `/readyz` reports what they lack.
   if (!bringsApi) checkOperations(await read(brought), await store.recordedOperations());
 }
 

@@ -43,7 +43,7 @@ export type ReleaseStore = {
   /** Reads the number of the newest release; 0 before the first one. */
   newestNumber(): Promise<number>;
   /**
-   * Stores the files of a version so that they can be served. Storing the same version again is nothing.
+   * Stores the files of a version so that they can be served. Storing the same version again changes nothing.
    * @param folder a finished build
    * @throws ReleaseRefusedError when a file differs from its report, or the version exists with other contents
    */
@@ -53,7 +53,7 @@ export type ReleaseStore = {
   /** Lists the stored versions. */
   versions(): Promise<StoredVersion[]>;
   /**
-   * Makes a stored version as new, so that it is not removed: whatever brings a version into use renews it first.
+   * Restarts the retention of a stored version. Called before a version comes into use.
    * @returns false when it is not stored, or is being removed
    */
   renewVersion(deployable: Deployable, version: string): Promise<boolean>;

@@ -53,7 +53,7 @@ export function createServedOperations(
     if (!release) return [];
     if (known?.number !== release.number) {
       known = { number: release.number, unserved: unservedVersions(store, release, served) };
-      // What could not be read is read again.
+      // Failures are not cached.
       known.unserved.catch(() => (known = undefined));
     }
     return known.unserved;
