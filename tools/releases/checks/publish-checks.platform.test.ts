@@ -103,3 +103,21 @@ test('a good publication says which checks it passed, and failures of its build 
     await portal.stop();
   }
 });
+
+test('a shell is loaded with its own pages, the sign-in page as somebody who is not signed in; a build from before has no checked sources', async () => {
+  const shell = path.join(workspace.root, 'apps/shell');
+  const signIn = path.join(shell, 'src/sign-in/sign-in-page.tsx');
+  const before = readFileSync(signIn, 'utf8');
+  const build = () =>
+    run(process.execPath, [path.join(workspace.root, 'node_modules/@rspack/cli/bin/rspack.js'), 'build'], {
+      cwd: shell,
+    });
+  writeFileSync(signIn, `${before}\nif (location.pathname === '/login') throw new Error('thrown at sign-in');\n`);
+  await build();
+  const refused = (await publish('shell', '--skip-build').catch((error: unknown) => error)) as { stderr: string };
+  expect(refused.stderr.match(/^ {2}\/\S+(?=:)/gm)).toEqual(['  /login']);
+  writeFileSync(signIn, `${before}\ndocument.documentElement.dataset.better = 'sign-in';\n`);
+  await build();
+  await publish('shell', '--skip-build');
+  expect(await current()).toMatchObject({ source: { checks: 'pages' } });
+});

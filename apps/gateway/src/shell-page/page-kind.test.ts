@@ -16,6 +16,7 @@ it.each([
   ['/user/?q=ana', 'staff'],
   ['/user/12', 'staff'],
   ['/user/create', 'forms'],
+  ['/User/Create/', 'forms'],
   ['/user/12/more', null],
   ['/home', null],
   ['/', null],

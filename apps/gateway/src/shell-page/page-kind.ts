@@ -1,5 +1,5 @@
 import { pathOf } from '@portal/api';
-import type { ReleaseDocument } from '@portal/domain';
+import { pagePathsOverlap, type ReleaseDocument } from '@portal/domain';
 import type { FastifyRequest } from 'fastify';
 
 /** The kind of a page. Kinds differ in their preload hints; the kept page alone lists the shell's files. */
@@ -15,21 +15,13 @@ export type PageKind = {
 /** The page that a device keeps: of a signed-in person, at any address. */
 export const KEPT_PAGE: PageKind = { expectsSession: true, area: null, isKept: true };
 
-const segmentsOf = (path: string): string[] => path.split('/').filter((segment) => segment !== '');
-
-/** Whether an address matches a page, whose path may have parameters (`/user/edit/:id`). */
-function isAt(page: string, address: string): boolean {
-  const [wanted, given] = [segmentsOf(page), segmentsOf(address)];
-  return wanted.length === given.length && wanted.every((one, at) => one.startsWith(':') || one === given[at]);
-}
-
-const countParameters = (path: string): number => segmentsOf(path).filter((one) => one.startsWith(':')).length;
+const countParameters = (path: string): number => path.split('/').filter((segment) => segment.startsWith(':')).length;
 
 /** The area with the page at that address; the page with the fewest parameters when several match. */
 function areaAt(release: ReleaseDocument, address: string): string | null {
   const [match] = Object.values(release.remotes)
     .flatMap(({ name, area }) => area.pages.map(({ path }) => ({ name, path })))
-    .filter(({ path }) => isAt(path, address))
+    .filter(({ path }) => pagePathsOverlap(path, address))
     .sort((one, other) => countParameters(one.path) - countParameters(other.path));
   return match?.name ?? null;
 }
