@@ -185,11 +185,11 @@ describe('the call', () => {
   beforeAll(async () => {
     const { users, records, db } = fixtures;
     const { id } = await fixtures.createRequest({ createdBy: users.client, client_id: records.client.id });
-    // More than the buffers on the way hold: long texts that no compression makes much shorter.
+    // Twice what the buffers on the way hold, 4 MB of a socket: long texts that no compression makes much shorter.
     await sql`insert into requests (client_id, mall_id, location_id, address, service_id, description, type_work,
         type_request, created_by)
       select client_id, mall_id, location_id,
-        (select string_agg(md5(random()::text || piece || number), '') from generate_series(1, 40) piece), service_id,
+        (select string_agg(md5(random()::text || piece || number), '') from generate_series(1, 100) piece), service_id,
         description, type_work, type_request, created_by
       from requests, generate_series(1, ${sql.lit(LONG)}) number where id = ${id}`.execute(db);
   });
@@ -203,7 +203,8 @@ describe('the call', () => {
 
   const snapshots = async (): Promise<number> => {
     const found = await sql<{ open: number }>`select count(*)::int as open from pg_stat_activity
-      where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null`.execute(fixtures.db);
+      where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null
+      and backend_type = 'client backend'`.execute(fixtures.db);
     return found.rows[0]?.open ?? 0;
   };
   const inUse = (): number => fixtures.pool.totalCount - fixtures.pool.idleCount;
@@ -240,7 +241,8 @@ describe('the call', () => {
     const { response } = await begin();
     await waitForSnapshots(1);
     await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database()
-      and pid <> pg_backend_pid() and xact_start is not null`.execute(fixtures.db);
+      and pid <> pg_backend_pid() and xact_start is not null
+      and backend_type = 'client backend'`.execute(fixtures.db);
     await expect(response.arrayBuffer()).rejects.toThrow();
   });
 
