@@ -101,6 +101,7 @@ test('a good publication says which checks it passed, and failures of its build 
     expect(data[0]?.stack).toMatch(new RegExp(`^Error: x\n    at App \\(apps/${AREA}/src/App\\.tsx:${line}:\\d+\\)$`));
   } finally {
     await portal.stop();
+    writeFileSync(sources('pages.ts'), pages);
   }
 });
 
