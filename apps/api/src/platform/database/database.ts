@@ -11,6 +11,9 @@ import type { Database } from './schema';
  */
 const APPLICATION_NAME = `portal ${KNOWN_MIGRATIONS.at(-1)}`;
 
+/** Matches the names of a portal of any version, as a regular expression of PostgreSQL. The first versions name no schema. */
+export const ANY_PORTAL = '^portal( |$)';
+
 /** The options of the pool, without its address. Durations in milliseconds. */
 export const POOL_OPTIONS = {
   max: 10,

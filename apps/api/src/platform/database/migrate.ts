@@ -1,6 +1,6 @@
 import { Migrator, sql, type Kysely, type Migration } from 'kysely';
 
-import { POOL_OPTIONS } from './database';
+import { ANY_PORTAL, POOL_OPTIONS } from './database';
 import { MIGRATIONS } from './migrations/index';
 import type { Database } from './schema';
 
@@ -62,7 +62,7 @@ async function withoutTimeLimit<Result>(
 async function servesOtherVersion(db: Kysely<Database>): Promise<boolean> {
   const { rows } = await sql`
     select 1 from pg_stat_activity where datname = current_database()
-    and application_name ~ '^portal( |$)' and application_name <> ${POOL_OPTIONS.application_name}`.execute(db);
+    and application_name ~ ${ANY_PORTAL} and application_name <> ${POOL_OPTIONS.application_name}`.execute(db);
   return rows.length > 0;
 }
 

@@ -6,6 +6,7 @@ import { finished } from 'node:stream/promises';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 
+import { ANY_PORTAL } from '../../platform/database/database';
 import { KNOWN_MIGRATIONS } from '../../platform/database/migrations/index';
 import { isMissingFile } from '../../platform/errors/system-error';
 import type { FileStore } from '../../platform/files/file-store';
@@ -86,7 +87,8 @@ export async function requireSpace(folder: string, bytes: number): Promise<void>
 async function requireAlone(client: pg.PoolClient): Promise<void> {
   const { rows } = await client.query<{ others: number }>(
     `select count(*)::int as others from pg_stat_activity
-      where datname = current_database() and application_name ~ '^portal( |$)' and pid <> pg_backend_pid()`,
+      where datname = current_database() and application_name ~ $1 and pid <> pg_backend_pid()`,
+    [ANY_PORTAL],
   );
   if ((rows[0]?.others ?? 0) > 0)
     throw new BackupFailure('El portal está en funcionamiento. Deténgalo antes de restaurar.');
