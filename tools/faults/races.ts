@@ -9,9 +9,9 @@ const CALLERS = '200';
 
 /** The test that `npm test` runs with a few callers. @returns whether it passed */
 function runTest(): Promise<boolean> {
-  const vitest = path.join(path.dirname(require.resolve('vitest/package.json')), 'vitest.mjs');
+  const jest = path.join(path.dirname(require.resolve('jest/package.json')), 'bin/jest.js');
   return new Promise((resolve) => {
-    spawn(process.execPath, [vitest, 'run', 'requests/life/life-over-http'], {
+    spawn(process.execPath, [jest, 'requests/life/life-over-http'], {
       cwd: API,
       env: { ...process.env, RACE_CALLERS: CALLERS },
       stdio: 'inherit',

@@ -42,18 +42,18 @@ const PARTS: readonly Part[] = [
 /** What `npm test` asks by itself, so that nobody looks for it here. */
 const ELSEWHERE: readonly [where: string, what: string][] = [
   [
-    'apps/api: npx vitest run platform/auth session',
+    'apps/api: npx jest platform/auth session',
     'replay after logout, token without cookie and the reverse, altered tokens, other origins, guessing of passwords',
   ],
-  ['apps/api: npx vitest run access-matrix', 'every route as every role, about own and foreign data'],
-  ['apps/api: npx vitest run life-over-http', 'every move of a request by twenty callers at once'],
+  ['apps/api: npx jest access-matrix', 'every route as every role, about own and foreign data'],
+  ['apps/api: npx jest life-over-http', 'every move of a request by twenty callers at once'],
   [
-    'apps/api: npx vitest run platform/http test/app.test',
+    'apps/api: npx jest platform/http test/app.test',
     'security headers, unreadable addresses and bytes, secrets in the log',
   ],
-  ['apps/api: npx vitest run platform upload-safety', 'a cut cable to the database, a store without room'],
-  ['apps/api: npx vitest run backup', 'backup under load, restore, archives that were cut or altered'],
-  ['tools: npx vitest run faults', 'short runs of fuzz, kill and sessions, the quick ones of attacks'],
+  ['apps/api: npx jest platform upload-safety', 'a cut cable to the database, a store without room'],
+  ['apps/api: npx jest backup', 'backup under load, restore, archives that were cut or altered'],
+  ['tools: npx jest faults', 'short runs of fuzz, kill and sessions, the quick ones of attacks'],
 ];
 
 function list(): void {

@@ -5,6 +5,9 @@ import { IS_STANDALONE, WORKSPACE_ROOT } from '../workspace-root.cjs';
 
 export { IS_STANDALONE, WORKSPACE_ROOT };
 
+/** The native TypeScript compiler, which checks types several times faster than the `typescript` that ts-jest needs. */
+export const TYPE_CHECKER = path.join(WORKSPACE_ROOT, 'node_modules/typescript-7/bin/tsc');
+
 /** Folders of an app of this repository. */
 export type AppFolders = { name: string; root: string; source: string; dist: string };
 

@@ -21,8 +21,8 @@ function packageJson({ name, title, dependencies }: NewArea): string {
     description: `Remote: ${title}.`,
     scripts: {
       lint: 'oxlint -c ../../oxlint.config.mjs && oxfmt --check',
-      typecheck: 'tsc -b',
-      test: 'vitest run',
+      typecheck: 'node ../../node_modules/typescript-7/bin/tsc -b',
+      test: 'jest',
       build: 'rspack build',
       serve: 'rspack serve',
       e2e: `node --import tsx ../../tools/testing/e2e.ts ${name}`,
@@ -89,9 +89,9 @@ export function OverviewPage() {
 }
 `;
 
-const vitestConfig = (preset: string): string => `import { vitestPreset } from '${preset}';
+const jestConfig = (preset: string): string => `const jestPreset = require('${preset}');
 
-export default vitestPreset({ environment: 'jsdom' });
+module.exports = jestPreset({ environment: 'jsdom' });
 `;
 
 const rspackConfig = (from: string, { name }: NewArea): string => `import { defineRemote } from '${from}';
@@ -166,7 +166,7 @@ export function areaFiles(newArea: NewArea): Record<string, string> {
         '../../tools/testing/browser',
       ].map((path) => ({ path })),
     }),
-    'vitest.config.mjs': vitestConfig('../../tools/testing/vitest-preset.mjs'),
+    'jest.config.cjs': jestConfig('../../tools/testing/jest-preset.cjs'),
     'rspack.config.ts': rspackConfig('../../tools/federation/define-remote', newArea),
     'src/testing/open-page.ts': openPage('../../../../tools/testing/browser/open-page'),
     'e2e/overview.spec.ts': overviewSpec,
@@ -222,9 +222,9 @@ export function standaloneFiles(newArea: StandaloneArea): Record<string, string>
       private: true,
       description: `Portal area: ${title}.`,
       scripts: {
-        typecheck: 'tsc',
+        typecheck: 'node node_modules/typescript-7/bin/tsc',
         lint: 'oxlint --deny-warnings',
-        test: 'vitest run',
+        test: 'jest',
         build: 'rspack build',
         serve: 'rspack serve',
         deploy: `portal-release publish ${name}`,
@@ -236,7 +236,7 @@ export function standaloneFiles(newArea: StandaloneArea): Record<string, string>
     '.oxlintrc.json': json(STANDALONE_LINT),
     '.gitignore': 'node_modules/\ndist/\ntest-results/\n',
     'tsconfig.json': json({ extends: '@portal/build/tsconfig.json', include: ['src', 'rspack.config.ts'] }),
-    'vitest.config.mjs': vitestConfig('@portal/build/vitest-preset'),
+    'jest.config.cjs': jestConfig('@portal/build/jest-preset'),
     'rspack.config.ts': rspackConfig('@portal/build/define-remote', newArea),
     'src/testing/open-page.ts': openPage('@portal/build/open-page'),
   };

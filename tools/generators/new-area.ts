@@ -79,12 +79,13 @@ const STANDALONE_TOOLS = [
   '@rspack/core',
   '@testing-library/jest-dom',
   '@testing-library/react',
+  '@types/jest',
   '@types/node',
   '@types/react',
   '@types/react-dom',
+  'jest',
   'oxlint',
   'typescript',
-  'vitest',
 ];
 
 /** Makes an area in a repository of its own, built with the packages of `npm run pack-sdk`. */

@@ -1,7 +1,7 @@
 /** `red`: a test noticed the fault. `survived`: none did. `broken`: the tests could not be run, which shows nothing. */
 export type Outcome = 'red' | 'survived' | 'broken';
 
-/** What Vitest's reporter (testing/results-reporter.mjs) or Playwright's counted. */
+/** What Jest's reporter (testing/results-reporter.cjs) or Playwright's counted. */
 export type Counts = { passed: number; failed: number; errors: number };
 
 /**

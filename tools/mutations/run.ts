@@ -35,7 +35,7 @@ async function runUnitTest(root: string, { project, test }: Mutation): Promise<T
   const cwd = path.join(root, project);
   const results = path.join(cwd, 'test-results/unit.json');
   rmSync(results, { force: true });
-  const args = [path.join(root, 'node_modules/vitest/vitest.mjs'), 'run', test];
+  const args = [path.join(root, 'node_modules/jest/bin/jest.js'), '--runInBand', '--runTestsByPath', test];
   const { output } = await run({ command: process.execPath, args }, { cwd, timeoutMs: TIME_LIMIT_MS });
   const counts = readCounts<Counts>(results, ({ passed, failed, errors }) => ({ passed, failed, errors }));
   return { counts, output };

@@ -4,7 +4,7 @@ import { mkdir, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { WORKSPACE_ROOT, readPackageJson } from '../federation/workspace';
+import { TYPE_CHECKER, WORKSPACE_ROOT, readPackageJson } from '../federation/workspace';
 import { SDK_LIBRARIES, writeSdk } from './sdk-packages';
 
 /**
@@ -20,11 +20,14 @@ async function packSdk(): Promise<void> {
   for (const name of await readdir(out)) if (/^portal-.+\.tgz$/.test(name)) await rm(path.join(out, name));
   const staging = mkdtempSync(path.join(tmpdir(), 'portal-sdk-'));
   try {
-    const tsc = path.join(WORKSPACE_ROOT, 'node_modules/typescript/bin/tsc');
-    execFileSync(process.execPath, [tsc, '-b', 'tools', ...SDK_LIBRARIES.map((library) => `libs/${library}`)], {
-      cwd: WORKSPACE_ROOT,
-      stdio: 'inherit',
-    });
+    execFileSync(
+      process.execPath,
+      [TYPE_CHECKER, '-b', 'tools', ...SDK_LIBRARIES.map((library) => `libs/${library}`)],
+      {
+        cwd: WORKSPACE_ROOT,
+        stdio: 'inherit',
+      },
+    );
     for (const folder of await writeSdk(staging, version)) {
       const [name = ''] = execFileSync('npm', ['pack', folder, '--pack-destination', out, '--silent'], {
         cwd: WORKSPACE_ROOT,

@@ -15,7 +15,7 @@ const inTools = (file: string): string => path.join(WORKSPACE_ROOT, 'tools', fil
 const BUILD_MODULES = {
   'define-remote': 'federation/define-remote.ts',
   'open-page': 'testing/browser/open-page.tsx',
-  'vitest-preset': 'testing/vitest-preset.mjs',
+  'jest-preset': 'testing/jest-preset.cjs',
 };
 
 /** The program of the command `portal-release`. */
@@ -29,14 +29,22 @@ const FOUND_BY_PATH = [
   'federation/styles.d.ts',
   'federation/api-operations.json',
   'testing/browser',
-  'testing/results-reporter.mjs',
+  'testing/results-reporter.cjs',
+  'testing/empty-style.cjs',
 ];
 
 /** What checks a build in a portal of this workspace, and needs all of it. */
 const NOT_SHIPPED = inTools('releases/checks/smoke-load.ts');
 
 /** What the build asks for by name instead of importing it. */
-const ASKED_FOR = ['@module-federation/runtime-tools', '@rspack/dev-server', '@swc/core', 'jsdom'];
+const ASKED_FOR = [
+  '@module-federation/runtime-tools',
+  '@rspack/dev-server',
+  '@swc/core',
+  'jest-environment-jsdom',
+  'ts-jest',
+  'typescript-7',
+];
 
 /** Installed by a portal that keeps its releases in a bucket, not by an area. */
 const LEFT_OUT = new Set(['@aws-sdk/client-s3']);

@@ -4,7 +4,7 @@ const { chmodSync, mkdtempSync, rmSync } = require('node:fs');
 const os = require('node:os');
 const path = require('node:path');
 
-/** Names the folder to the processes below: a run of Vitest that is part of a larger run uses the larger run's. */
+/** Names the folder to the processes below: a run of Jest that is part of a larger run uses the larger run's. */
 const VARIABLE = 'TEST_RUN_FOLDER';
 
 /**

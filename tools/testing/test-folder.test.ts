@@ -4,12 +4,12 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 
 const TEST_FOLDER = path.join(__dirname, 'test-folder.cjs');
-const VITEST_PRESET = path.join(__dirname, 'vitest-preset.mjs');
+const JEST_PRESET = path.join(__dirname, 'jest-preset.cjs');
 const CHILD_COMMANDS = path.join(__dirname, '../start/child-commands.cjs');
 
 const BEGINNINGS = {
   'npm test': `require('${TEST_FOLDER}').makeTestFolder(); require('${CHILD_COMMANDS}').endWithChildrenOnSignals();`,
-  Vitest: `(await import('${VITEST_PRESET}')).vitestPreset();`,
+  Jest: `require('${JEST_PRESET}')();`,
 };
 
 /** Leaves a file and, as Playwright does with the portal, a process in a group of its own that shares our output. */
@@ -27,10 +27,10 @@ type Begun = keyof typeof BEGINNINGS;
 
 test.each<{ begun: Begun; end: NodeJS.Signals | 'failure'; code: number }>([
   { begun: 'npm test', end: 'SIGTERM', code: 143 },
-  { begun: 'Vitest', end: 'SIGINT', code: 130 },
-  { begun: 'Vitest', end: 'failure', code: 1 },
+  { begun: 'Jest', end: 'SIGINT', code: 130 },
+  { begun: 'Jest', end: 'failure', code: 1 },
 ])('neither a file nor a process survives $begun that ends with $end', async ({ begun, end, code }) => {
-  const run = spawn(process.execPath, ['-e', `(async () => { ${BEGINNINGS[begun]} ${LEAVE_BEHIND} ${FAIL_SOON} })()`], {
+  const run = spawn(process.execPath, ['-e', BEGINNINGS[begun] + LEAVE_BEHIND + FAIL_SOON], {
     env: { ...process.env, TEST_RUN_FOLDER: '' },
     stdio: ['pipe', 'pipe', 'ignore'],
   });

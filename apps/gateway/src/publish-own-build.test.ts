@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  vi.useRealTimers();
+  jest.useRealTimers();
   await rm(root, { recursive: true, force: true });
 });
 
@@ -34,15 +34,15 @@ const carry = async (shell: ReturnType<typeof buildShell>): Promise<void> =>
 
 it('starts without its store, and publishes when that is back', async () => {
   await carry(buildShell('1.0.0-a'));
-  vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
-  const current = vi.fn(() => store.current()).mockRejectedValueOnce(new Error('the bucket is away'));
+  jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'performance'] });
+  const current = jest.fn(() => store.current()).mockRejectedValueOnce(new Error('the bucket is away'));
   const published = new Promise<void>((resolve) => {
     const commit: ReleaseStore['commit'] = async (...draft) => {
       const release = await store.commit(...draft);
       resolve();
       return release;
     };
-    void publishOwnBuild(builds, { ...store, current, commit }, logger).then(() => vi.runAllTimers());
+    void publishOwnBuild(builds, { ...store, current, commit }, logger).then(() => jest.runAllTimers());
   });
   await published;
   expect((await store.current())?.shell.version).toBe('1.0.0-a');

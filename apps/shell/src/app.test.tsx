@@ -26,10 +26,10 @@ const release = (number: number, shell: ReleaseHost): ReleaseDocument => ({
 });
 
 beforeEach(() => {
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
 });
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => jest.restoreAllMocks());
 
 type Options = {
   /** The shells of the release; the stable one alone by default. */
@@ -43,7 +43,7 @@ type Options = {
 /** Opens the portal at an address, for an administrator, in a tab with the shell 1.0.0. */
 function openApp(address: string, { shell = HOST, newer, home, Area = () => <h1>Área</h1> }: Options = {}) {
   const sent: PageLoad[] = [];
-  const reloadFor = vi.fn<(release: number) => void>();
+  const reloadFor = jest.fn<void, [release: number]>();
   const first = release(5, shell);
   configureApiClient({
     network: () => Promise.resolve(home ?? { status: 200, body: { data: [], total: 0, totalPaginas: 0 } }),

@@ -1,4 +1,4 @@
-import '@testing-library/jest-dom/vitest';
+import '@testing-library/jest-dom';
 import { pageLoadsSchema, PORTAL_CONFIG_ELEMENT_ID, SHELL_DEPLOYABLE } from '@portal/domain';
 import { showStartFailure } from './start-failure';
 
@@ -6,10 +6,10 @@ import { showStartFailure } from './start-failure';
 const SESSION_STORAGE_KEY = 'ps';
 
 type Sent = { headers: Record<string, string>; body: string };
-const fetched = vi.fn<(address: string, options: Sent) => Promise<Response>>();
+const fetched = jest.fn<Promise<Response>, [address: string, options: Sent]>();
 
 beforeEach(() => {
-  vi.useFakeTimers();
+  jest.useFakeTimers();
   fetched.mockResolvedValue({} as Response);
   Object.assign(window, { fetch: fetched });
   const config = JSON.stringify({ release: { shell: { version: '1.2.3-abc' } } });
@@ -17,18 +17,18 @@ beforeEach(() => {
     <div id="root"></div>`;
 });
 afterEach(() => {
-  vi.useRealTimers();
+  jest.useRealTimers();
   fetched.mockReset();
   window.sessionStorage.clear();
 });
 
-const reload = vi.fn();
+const reload = jest.fn();
 const show = (error: unknown) => showStartFailure(document.getElementById('root')!, error, reload);
 /** The registry offers this shell, and one to some. */
 const offer = (number: number, version: string, canary: string) =>
-  fetched.mockImplementation(() =>
-    Promise.resolve(Response.json({ number, shell: { version, canary: { version: canary } } })),
-  );
+  fetched.mockResolvedValue({
+    json: () => Promise.resolve({ number, shell: { version, canary: { version: canary } } }),
+  } as Response);
 
 it('reports the failure of a shell that does not start, as the API takes it, with the session of this tab', () => {
   window.sessionStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify({ h: 'iv', e: 'sealed' }));
@@ -59,16 +59,16 @@ it('reports nothing without a session, and shows the failure nevertheless', () =
 it('starts the shell that comes after it, three times for each release', async () => {
   offer(7, '1.0.0-old', '1.2.3-abc');
   show(new Error('no'));
-  await vi.advanceTimersByTimeAsync(60_000);
+  await jest.advanceTimersByTimeAsync(60_000);
   expect(reload).not.toHaveBeenCalled();
   offer(8, '1.0.0-old', '1.3.0-def');
-  await vi.advanceTimersByTimeAsync(30_000);
+  await jest.advanceTimersByTimeAsync(30_000);
   expect(reload).toHaveBeenCalledTimes(1);
-  await vi.advanceTimersByTimeAsync(300_000);
+  await jest.advanceTimersByTimeAsync(300_000);
   expect(reload).toHaveBeenCalledTimes(3);
   offer(9, '1.4.0', '1.3.0-def');
   window.dispatchEvent(new Event('online'));
-  await vi.advanceTimersByTimeAsync(0);
+  await jest.advanceTimersByTimeAsync(0);
   // By the pages of the tests before, too.
   expect(reload.mock.calls.length).toBeGreaterThan(3);
 });

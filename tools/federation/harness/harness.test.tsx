@@ -1,4 +1,4 @@
-/** @vitest-environment jsdom */
+/** @jest-environment jsdom */
 import '../../testing/browser/globals.cjs';
 import '../../testing/browser/expectations';
 import { useSession } from '@portal/api-client';
@@ -44,7 +44,7 @@ it('signs in with an ordinary account where there are no demonstration accounts'
 });
 
 it('says what an area throws, in its place alone', async () => {
-  const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   openHarness(() => {
     throw new Error('no page yet');
   });

@@ -1,12 +1,12 @@
-import { rspack } from '@rspack/core';
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer as createPlainServer, request as callHttp, type IncomingMessage } from 'node:http';
-import { Agent, createServer } from 'node:https';
+import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { freePort } from '../../testing/free-port';
-import { aloneServer } from './alone-server';
 import { jsonAnswer } from './json-answer';
 
 /** Makes a key and a certificate for https://127.0.0.1, in one PEM text. */
@@ -28,21 +28,13 @@ test('the API of a portal with HTTPS is called by the name of the portal, and to
   }).listen(0, '127.0.0.1');
   await once(portal, 'listening');
   const portalHost = `127.0.0.1:${(portal.address() as AddressInfo).port}`;
-  const alone = aloneServer('requests', '.', `https://${portalHost}`);
-  const { RspackDevServer } = await import('@rspack/dev-server');
   const port = await freePort();
-  const server = new RspackDevServer(
-    {
-      ...alone,
-      port,
-      client: false,
-      webSocketServer: false,
-      // Only this test's portal is signed by nobody.
-      proxy: alone.proxy.map((proxy) => ({ ...proxy, agent: new Agent({ ca: pem }) })),
-    },
-    rspack({ entry: {}, mode: 'none', stats: 'none', infrastructureLogging: { level: 'none' } }),
+  const server = spawn(
+    process.execPath,
+    ['--import', 'tsx', path.join(__dirname, 'start-alone-server.ts'), `https://${portalHost}`, String(port), pem],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
   );
-  await server.start();
+  for await (const line of createInterface({ input: server.stdout })) if (line === 'listening') break;
   try {
     const origin = `http://localhost:${port}`;
     const call = callHttp(`http://127.0.0.1:${port}/api/v1/home`, {
@@ -52,7 +44,9 @@ test('the API of a portal with HTTPS is called by the name of the portal, and to
     const body = await text(answer);
     expect([answer.statusCode, body]).toEqual([200, JSON.stringify({ host: portalHost, origin, site: 'same-origin' })]);
   } finally {
-    await server.stop();
+    const ended = once(server, 'exit');
+    server.kill();
+    await ended;
     portal.close();
   }
 });

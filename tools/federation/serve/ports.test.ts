@@ -1,9 +1,11 @@
+import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
+import { promisify } from 'node:util';
 import { freePort } from '../../testing/free-port';
-import { aloneConfig } from './alone-config';
 import { portalPort, servePort } from './ports';
 
+const run = promisify(execFile);
 const { PORT } = process.env;
 afterEach(() => {
   if (PORT === undefined) delete process.env.PORT;
@@ -28,5 +30,9 @@ test('requests alone is two ports after the portal, or at the next one that no o
 });
 
 test('other machines see the accounts of the demonstration on purpose alone', async () => {
-  await expect(aloneConfig('requests', { host: '0.0.0.0' })).rejects.toThrow('DEMO=public rspack serve --host 0.0.0.0');
+  // A process of its own: rspack is an ES module, which Jest cannot load.
+  const script = "require('./alone-config').aloneConfig('requests', { host: '0.0.0.0' })";
+  await expect(run(process.execPath, ['--import', 'tsx', '--eval', script], { cwd: __dirname })).rejects.toMatchObject({
+    stderr: expect.stringContaining('DEMO=public rspack serve --host 0.0.0.0') as unknown,
+  });
 });

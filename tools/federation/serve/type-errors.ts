@@ -3,9 +3,7 @@ import { execFileSync, spawn } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import path from 'node:path';
-import { WORKSPACE_ROOT } from '../workspace';
-
-const TSC = path.join(WORKSPACE_ROOT, 'node_modules/typescript/bin/tsc');
+import { TYPE_CHECKER, WORKSPACE_ROOT } from '../workspace';
 
 /** Below the bundler and the portal: an answer that comes a second later is early enough. */
 const PRIORITY = 10;
@@ -42,7 +40,7 @@ const NOT_SHOWN = /(^|\/)(portal-e2e|testing)(\/|$)/;
 
 /** Reads a configuration as TypeScript does, which allows comments. */
 function referencesOf(config: string): { path: string }[] {
-  const text = execFileSync(process.execPath, [TSC, '-p', config, '--showConfig'], { encoding: 'utf8' });
+  const text = execFileSync(process.execPath, [TYPE_CHECKER, '-p', config, '--showConfig'], { encoding: 'utf8' });
   return (JSON.parse(text) as { references?: { path: string }[] }).references ?? [];
 }
 
@@ -81,7 +79,7 @@ function writeTypescriptConfig(project: string): string {
  * @param onProblems called with all that was found so far, whenever there is more
  */
 function startTypeCheck(configs: readonly string[], onProblems: (problems: TypeProblem[]) => void): TypeCheck {
-  const child = spawn(process.execPath, [TSC, '-b', ...configs, '--builders', '1', '--pretty', 'false'], {
+  const child = spawn(process.execPath, [TYPE_CHECKER, '-b', ...configs, '--builders', '1', '--pretty', 'false'], {
     cwd: WORKSPACE_ROOT,
     stdio: ['ignore', 'pipe', 'inherit'],
     // A group of its own: the program starts the compiler as another process.

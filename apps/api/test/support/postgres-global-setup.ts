@@ -1,4 +1,4 @@
-// Vitest's globalSetup: one PostgreSQL for the whole run, and in it one migrated database that the tests' own are copied from.
+// Jest's globalSetup: one PostgreSQL for the whole run, and in it one migrated database that the tests' own are copied from.
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
@@ -12,16 +12,20 @@ import { withAdministration, withDatabase } from './database-administration';
 /**
  * Exports TEST_DATABASE_URL (a server; respected when it is already set, its role must be allowed to create databases)
  * and TEST_DATABASE_TEMPLATE (the migrated database) to the tests.
- * @returns ends what it began
  */
-export default async function startTestPostgres(): Promise<() => Promise<void>> {
+export default async function startTestPostgres(): Promise<void> {
   const server = await openServer();
   const template = `template_${randomUUID().replaceAll('-', '')}`;
   process.env.TEST_DATABASE_URL = server.connectionString;
   process.env.TEST_DATABASE_TEMPLATE = template;
   await withAdministration(server.connectionString, (client) => client.query(`create database ${template}`));
   await migrate(withDatabase(server.connectionString, template));
-  return () => server.close(template);
+  globalThis.stopTestPostgres = () => server.close(template);
+}
+
+declare global {
+  /** Set by the globalSetup of the run; its globalTeardown calls it. */
+  var stopTestPostgres: (() => Promise<void>) | undefined;
 }
 
 type TestServer = {

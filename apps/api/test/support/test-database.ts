@@ -19,7 +19,7 @@ export type TestDatabase = {
  */
 export async function createTestDatabase(options: Pick<OpenDatabaseOptions, 'pool'> = {}): Promise<TestDatabase> {
   const { TEST_DATABASE_URL: server, TEST_DATABASE_TEMPLATE: template } = process.env;
-  if (!server || !template) throw new Error('vitest.config.mjs must name postgres-global-setup.ts as its globalSetup');
+  if (!server || !template) throw new Error('jest.config.cjs must name postgres-global-setup.ts as its globalSetup');
   const name = `${template}_${randomBytes(8).toString('hex')}`;
   await withAdministration(server, (client) => client.query(`create database ${name} template ${template}`));
   const connectionString = withDatabase(server, name);

@@ -8,9 +8,7 @@ import { openPage, type Network } from '../testing/open-page';
 import { createRepairDrafts, type MemoryRepairDrafts } from '../testing/repair-drafts';
 import { ASSIGNED, OPERATOR, photo } from '../testing/samples';
 
-vi.hoisted(() => vi.resetModules()); // the files before it may have loaded what uses the module replaced here
-afterAll(() => vi.resetModules());
-vi.mock('file-saver', () => ({ saveAs: vi.fn() }));
+jest.mock('file-saver', () => ({ saveAs: jest.fn() }));
 
 let drafts: MemoryRepairDrafts;
 beforeEach(() => {
@@ -178,7 +176,7 @@ describe('a send that came back', () => {
     const { page } = openList(gone(404, TAKEN));
     await page.person.click(await screen.findByRole('button', { name: /^Guardar como archivo/ }));
     await waitFor(() => expect(saveAs).toHaveBeenCalled());
-    const file = vi.mocked(saveAs).mock.calls[0]![0] as File;
+    const file = jest.mocked(saveAs).mock.calls[0]![0] as File;
     const text = await new Promise((resolve) => {
       const reader = new FileReader();
       reader.onload = () => resolve(reader.result);

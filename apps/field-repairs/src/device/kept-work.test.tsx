@@ -110,11 +110,13 @@ it('deletes what went to somebody else', async () => {
 });
 
 it('keeps the rest when there is no room for photos, and says so', async () => {
-  vi.spyOn(deviceStorage, 'setItem').mockImplementation((key, value) =>
-    value instanceof Blob
-      ? Promise.reject(new DOMException('full', 'QuotaExceededError'))
-      : Promise.resolve(void kept.set(key, value)),
-  );
+  jest
+    .spyOn(deviceStorage, 'setItem')
+    .mockImplementation((key, value) =>
+      value instanceof Blob
+        ? Promise.reject(new DOMException('full', 'QuotaExceededError'))
+        : Promise.resolve(void kept.set(key, value)),
+    );
   openPage(PAGES.requestOperator.path, OPERATOR, reachable);
   expect(await screen.findByText(/no tiene espacio para todas las fotos/)).toBeInTheDocument();
   expect(isPhotoKept()).toBe(false);

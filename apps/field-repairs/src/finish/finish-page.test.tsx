@@ -13,11 +13,9 @@ import { finishContentOf } from './finish-draft';
 import { EMPTY_FINISH } from './finish-values';
 import { stateOf } from './request-state';
 
-vi.hoisted(() => vi.resetModules()); // the files before it may have loaded what uses the module replaced here
-afterAll(() => vi.resetModules());
 // jsdom cannot draw: here the signature is a button.
-vi.mock('@portal/ui', async () => {
-  const ui = await vi.importActual<typeof Ui>('@portal/ui');
+jest.mock('@portal/ui', () => {
+  const ui = jest.requireActual<typeof Ui>('@portal/ui');
   function SignatureField({ name, label }: { name: string; label: string }) {
     const field = ui.usePortalField<Blob | null>(name);
     return (

@@ -34,7 +34,7 @@ async function openOutbox(deliver: (call: DeliveryCall) => Promise<unknown>, sub
   await store.save(draft, 'w', true);
   await store.setSubmission(ID, draft.submission);
   const calls: DeliveryCall[] = [];
-  const isStillOpen = vi.fn(() => Promise.resolve(true));
+  const isStillOpen = jest.fn(() => Promise.resolve(true));
   let user: number | null = 7;
   let needsSignIn = false;
   const outbox = new Outbox({
@@ -59,8 +59,8 @@ async function openOutbox(deliver: (call: DeliveryCall) => Promise<unknown>, sub
   };
 }
 
-beforeEach(() => vi.useFakeTimers());
-afterEach(() => vi.useRealTimers());
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
 
 describe('the outbox', () => {
   it('throws the draft away once the server has it', async () => {
@@ -77,9 +77,9 @@ describe('the outbox', () => {
     );
     const outcome = outbox.send(draft);
     for (const pause of [...PAUSES, 30_000, 30_000]) {
-      await vi.advanceTimersByTimeAsync(0);
+      await jest.advanceTimersByTimeAsync(0);
       expect(outbox.get(ID)).toMatchObject({ state: 'waiting', retryAt: Date.now() + pause });
-      await vi.advanceTimersByTimeAsync(pause);
+      await jest.advanceTimersByTimeAsync(pause);
     }
     await expect(outcome).resolves.toEqual({ kind: 'done' });
     expect(calls.map(({ idempotencyKey }) => idempotencyKey)).toEqual(Array(8).fill('k1'));
@@ -89,7 +89,7 @@ describe('the outbox', () => {
     let failures = 1;
     const { outbox, draft } = await openOutbox(() => (failures-- > 0 ? Promise.reject(noAnswer()) : Promise.resolve()));
     const outcome = outbox.send(draft);
-    await vi.advanceTimersByTimeAsync(0);
+    await jest.advanceTimersByTimeAsync(0);
     outbox.retryAll();
     await expect(outcome).resolves.toEqual({ kind: 'done' });
   });
@@ -110,7 +110,7 @@ describe('the outbox', () => {
       );
     });
     const outcome = outbox.send(draft);
-    await vi.advanceTimersByTimeAsync(SILENCE.sending + PAUSES[0]!);
+    await jest.advanceTimersByTimeAsync(SILENCE.sending + PAUSES[0]!);
     await expect(outcome).resolves.toEqual({ kind: 'done' });
     expect(calls).toHaveLength(2);
   });
@@ -118,7 +118,7 @@ describe('the outbox', () => {
   it('stops when the person wants to correct something, and remembers that it may have arrived', async () => {
     const { outbox, store, draft, calls } = await openOutbox(() => new Promise(() => undefined));
     const outcome = outbox.send(draft);
-    await vi.advanceTimersByTimeAsync(0);
+    await jest.advanceTimersByTimeAsync(0);
     await outbox.stop(ID);
     await expect(outcome).resolves.toEqual({ kind: 'stopped' });
     expect(calls[0]?.signal.aborted).toBe(true);
@@ -143,7 +143,7 @@ describe('the outbox', () => {
       submission: { key: 'k1', isPending: false, refusal },
     });
     outbox.retryAll();
-    await vi.advanceTimersByTimeAsync(60_000);
+    await jest.advanceTimersByTimeAsync(60_000);
     expect(calls).toHaveLength(1);
   });
 
@@ -154,7 +154,7 @@ describe('the outbox', () => {
       { earlier: 'other' },
     );
     const outcome = outbox.send(draft);
-    await vi.advanceTimersByTimeAsync(PAUSES[0]!);
+    await jest.advanceTimersByTimeAsync(PAUSES[0]!);
     await expect(outcome).resolves.toEqual({ kind: 'done' });
     expect(isStillOpen).toHaveBeenCalledTimes(1);
   });
@@ -172,9 +172,9 @@ describe('the outbox', () => {
   it('never sends in the name of another person', async () => {
     const { outbox, store, draft, calls, signInAs } = await openOutbox(() => Promise.reject(noAnswer()));
     const outcome = outbox.send(draft);
-    await vi.advanceTimersByTimeAsync(0);
+    await jest.advanceTimersByTimeAsync(0);
     signInAs(8);
-    await vi.advanceTimersByTimeAsync(PAUSES[0]!);
+    await jest.advanceTimersByTimeAsync(PAUSES[0]!);
     await expect(outcome).resolves.toEqual({ kind: 'signed-out' });
     expect(calls).toHaveLength(1);
     expect(store.all()[0]?.submission?.isPending).toBe(true);
@@ -192,7 +192,7 @@ it('waits for the same person to sign in, says so, and goes on', async () => {
   const { outbox, draft, calls, loseSession } = await openOutbox(() => Promise.resolve());
   loseSession(true);
   const outcome = outbox.send(draft);
-  await vi.advanceTimersByTimeAsync(60_000);
+  await jest.advanceTimersByTimeAsync(60_000);
   expect(outbox.get(ID)).toMatchObject({ for: 'sign-in', reason: expect.stringMatching(/Inicia sesión/) });
   expect(calls).toHaveLength(0);
   loseSession(false);
@@ -244,7 +244,7 @@ describe('the start and the finish of one request', () => {
     const { outbox, sent, finish } = await openBoth(() =>
       failures-- > 0 ? Promise.reject(noAnswer()) : Promise.resolve(),
     );
-    await vi.advanceTimersByTimeAsync(0);
+    await jest.advanceTimersByTimeAsync(0);
     expect(outbox.get(ID)).toMatchObject({ state: 'waiting', for: 'start' });
     outbox.retry(ID);
     await expect(finish).resolves.toEqual({ kind: 'done' });
@@ -253,7 +253,7 @@ describe('the start and the finish of one request', () => {
 
   it('let the finish wait when the start is to be corrected', async () => {
     const { outbox, store, sent, finish } = await openBoth(() => Promise.reject(noAnswer()));
-    await vi.advanceTimersByTimeAsync(0);
+    await jest.advanceTimersByTimeAsync(0);
     await outbox.stop(START);
     await expect(finish).resolves.toEqual({ kind: 'blocked' });
     expect(sent).toEqual(['k-start']);
@@ -272,7 +272,7 @@ describe('the start and the finish of one request', () => {
   it('let the server judge the finish of a start that it has had before', async () => {
     let failures = 1;
     const { sent, finish } = await openBoth(() => Promise.reject(failures-- > 0 ? noAnswer() : arrived()));
-    await vi.advanceTimersByTimeAsync(PAUSES[0]!);
+    await jest.advanceTimersByTimeAsync(PAUSES[0]!);
     await expect(finish).resolves.toEqual({ kind: 'done' });
     expect(sent).toEqual(['k-start', 'k-start', 'k-finish']);
   });

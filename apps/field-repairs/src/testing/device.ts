@@ -7,15 +7,15 @@ import { deviceStorage } from '@portal/api-client';
 export function keepInMemory(): Map<string, unknown> {
   const kept = new Map<string, unknown>();
   Object.assign(globalThis, { indexedDB: {} });
-  vi.spyOn(deviceStorage, 'getItem').mockImplementation((key) => Promise.resolve(kept.get(key) as never));
-  vi.spyOn(deviceStorage, 'setItem').mockImplementation((key, value) => Promise.resolve(void kept.set(key, value)));
-  vi.spyOn(deviceStorage, 'removeItem').mockImplementation((key) => Promise.resolve(void kept.delete(key)));
-  vi.spyOn(deviceStorage, 'entries').mockImplementation(() => Promise.resolve([...kept] as never));
+  jest.spyOn(deviceStorage, 'getItem').mockImplementation((key) => Promise.resolve(kept.get(key) as never));
+  jest.spyOn(deviceStorage, 'setItem').mockImplementation((key, value) => Promise.resolve(void kept.set(key, value)));
+  jest.spyOn(deviceStorage, 'removeItem').mockImplementation((key) => Promise.resolve(void kept.delete(key)));
+  jest.spyOn(deviceStorage, 'entries').mockImplementation(() => Promise.resolve([...kept] as never));
   return kept;
 }
 
 /** The browser keeps nothing any more, as it does in jsdom. */
 export function leaveDevice(): void {
-  vi.restoreAllMocks();
+  jest.restoreAllMocks();
   Reflect.deleteProperty(globalThis, 'indexedDB');
 }

@@ -1,4 +1,4 @@
-/** @vitest-environment node */
+/** @jest-environment node */
 import { randomBytes } from 'node:crypto';
 import { EventEmitter, once } from 'node:events';
 import { createServer, type Server, type ServerResponse } from 'node:http';

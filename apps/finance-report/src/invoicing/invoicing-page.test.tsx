@@ -5,9 +5,7 @@ import { openPage, type Network } from '../testing/open-page';
 import { ISSUED, PENDING, TRAIL } from '../testing/samples';
 import { FAILURES, TOASTS } from '../toasts';
 
-vi.hoisted(() => vi.resetModules()); // the files before it may have loaded what uses the module replaced here
-afterAll(() => vi.resetModules());
-vi.mock('file-saver', () => ({ saveAs: vi.fn() }));
+jest.mock('file-saver', () => ({ saveAs: jest.fn() }));
 
 const INVOICER: SessionUser = {
   id: 3,

@@ -15,9 +15,7 @@ import { servingReport } from '../testing/report-network';
 import { FAILURES, TOASTS } from '../toasts';
 import { PERIODS } from './periods';
 
-vi.hoisted(() => vi.resetModules()); // the files before it may have loaded what uses the module replaced here
-afterAll(() => vi.resetModules());
-vi.mock('file-saver', () => ({ saveAs: vi.fn() }));
+jest.mock('file-saver', () => ({ saveAs: jest.fn() }));
 
 const READER: SessionUser = { id: 4, name: 'Ignacia', roles: [{ code: ROLE.report, rol: 'Informe' }], company: null };
 
@@ -180,7 +178,7 @@ describe('Informe', () => {
       };
     }
 
-    beforeEach(() => vi.mocked(saveAs).mockClear());
+    beforeEach(() => jest.mocked(saveAs).mockClear());
 
     it('asks for the same requests in the same order, and saves the file once it is whole', async () => {
       const download = pieceByPiece();

@@ -4,8 +4,8 @@ import { useSettledParams } from './use-settled-params';
 const FIRST = { offset: 0, limit: 20, sort: '-fecha' };
 
 describe('useSettledParams', () => {
-  beforeEach(() => vi.useFakeTimers());
-  afterEach(() => vi.useRealTimers());
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
 
   const settle = (initial: object) =>
     renderHook(({ params }) => useSettledParams(params as typeof FIRST), { initialProps: { params: initial } });
@@ -23,12 +23,12 @@ describe('useSettledParams', () => {
     rerender({ params: third });
     const byClient = { ...FIRST, cliente: '4' };
     rerender({ params: byClient });
-    act(() => void vi.advanceTimersByTime(400));
+    act(() => jest.advanceTimersByTime(400));
     const byBoth = { ...byClient, estado: 'facturado' };
     rerender({ params: byBoth });
-    act(() => void vi.advanceTimersByTime(499));
+    act(() => jest.advanceTimersByTime(499));
     expect(result.current).toEqual(third);
-    act(() => void vi.advanceTimersByTime(1));
+    act(() => jest.advanceTimersByTime(1));
     expect(result.current).toEqual(byBoth);
   });
 
@@ -37,7 +37,7 @@ describe('useSettledParams', () => {
     rerender({ params: { ...FIRST, cliente: '4' } });
     const again = { ...FIRST };
     rerender({ params: again });
-    act(() => void vi.advanceTimersByTime(1000));
+    act(() => jest.advanceTimersByTime(1000));
     expect(result.current).toEqual(FIRST);
   });
 });

@@ -118,7 +118,7 @@ describe('La agenda', () => {
     open(`day=${NEXT_WEEK}`);
     const button = await screen.findByRole('button', { name: 'Elegir para asignar N° 1042' });
     await screen.findByRole('button', { name: /N° 1001/ });
-    const dataTransfer = { setData: vi.fn(), effectAllowed: '' };
+    const dataTransfer = { setData: jest.fn(), effectAllowed: '' };
     fireEvent.dragStart(button.closest('li')!, { dataTransfer });
     const cell = screen.getAllByRole('cell')[1]!;
     const over = createEvent.dragOver(cell);
@@ -140,7 +140,7 @@ describe('La agenda', () => {
     expect(screen.queryByRole('button', { name: /^Asignar aquí/ })).not.toBeInTheDocument();
     const over = createEvent.dragOver(screen.getAllByRole('cell')[0]!);
     fireEvent.dragStart(screen.getByRole('button', { name: /^Elegir/ }).closest('li')!, {
-      dataTransfer: { setData: vi.fn(), effectAllowed: '' },
+      dataTransfer: { setData: jest.fn(), effectAllowed: '' },
     });
     fireEvent(screen.getAllByRole('cell')[0]!, over);
     expect(over.defaultPrevented).toBe(false);
@@ -153,7 +153,7 @@ describe('La agenda', () => {
     const cell = within(screen.getByRole('row', { name: /^Luis Vidal/ })).getAllByRole('cell')[9]!;
     const over = createEvent.dragOver(cell);
     fireEvent.dragStart(screen.getByRole('button', { name: /^Elegir/ }).closest('li')!, {
-      dataTransfer: { setData: vi.fn(), effectAllowed: '' },
+      dataTransfer: { setData: jest.fn(), effectAllowed: '' },
     });
     fireEvent(cell, over);
     expect(over.defaultPrevented).toBe(false);

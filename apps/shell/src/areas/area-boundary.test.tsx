@@ -1,4 +1,4 @@
-import '@testing-library/jest-dom/vitest';
+import '@testing-library/jest-dom';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ComponentProps } from 'react';
@@ -7,8 +7,8 @@ import { OFFICE } from '../testing/fixtures';
 import { portalWith } from '../testing/open-portal';
 import { AreaBoundary } from './area-boundary';
 
-beforeEach(() => vi.spyOn(console, 'error').mockImplementation(() => undefined));
-afterEach(() => vi.restoreAllMocks());
+beforeEach(() => jest.spyOn(console, 'error').mockImplementation(() => undefined));
+afterEach(() => jest.restoreAllMocks());
 
 let isBroken: boolean;
 function Area() {
@@ -16,7 +16,7 @@ function Area() {
   return <h1>Inventario</h1>;
 }
 
-const moved = vi.fn();
+const moved = jest.fn();
 const frame = (props: Pick<ComponentProps<typeof AreaBoundary>, 'moveOn'>) => (
   <PortalProvider portal={portalWith()}>
     <AreaBoundary

@@ -12,7 +12,7 @@ const PERSON = personWith([ROLE.admin, ROLE.operator]);
 
 let loaded: string[];
 beforeEach(() => {
-  vi.useFakeTimers();
+  jest.useFakeTimers();
   loaded = [];
   Object.assign(window, {
     requestIdleCallback: (work: () => void) => setTimeout(work, 100),
@@ -20,7 +20,7 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
-  vi.useRealTimers();
+  jest.useRealTimers();
   for (const name of ['requestIdleCallback', 'cancelIdleCallback']) Reflect.deleteProperty(window, name);
   Reflect.deleteProperty(navigator, 'connection');
 });
@@ -44,39 +44,39 @@ function show(current: string | null) {
 
 it("loads the first area of the person's menu that is not shown, once the page has settled and nothing is to do", () => {
   show(OFFICE.name);
-  vi.advanceTimersByTime(4_000);
+  jest.advanceTimersByTime(4_000);
   expect(loaded).toEqual([]);
-  vi.advanceTimersByTime(200);
+  jest.advanceTimersByTime(200);
   expect(loaded).toEqual([`${WORKSHOP.name}@2.0.0`]);
 });
 
 it('begins with the first area of the menu on a page of the shell, and loads the other one once that is shown', () => {
   const { rerender } = show(null);
-  vi.advanceTimersByTime(5_000);
+  jest.advanceTimersByTime(5_000);
   expect(loaded).toEqual([`${OFFICE.name}@1.0.0`]);
   rerender({ area: OFFICE.name });
-  vi.advanceTimersByTime(5_000);
+  jest.advanceTimersByTime(5_000);
   expect(loaded).toEqual([`${OFFICE.name}@1.0.0`, `${WORKSHOP.name}@2.0.0`]);
 });
 
 it('loads nothing after the person has left the page', () => {
   const { unmount } = show(null);
-  vi.advanceTimersByTime(4_050);
+  jest.advanceTimersByTime(4_050);
   unmount();
-  vi.advanceTimersByTime(5_000);
+  jest.advanceTimersByTime(5_000);
   expect(loaded).toEqual([]);
 });
 
 it('preloads nothing in data-saving mode', () => {
   Object.assign(navigator, { connection: { saveData: true } });
   show(null);
-  vi.advanceTimersByTime(10_000);
+  jest.advanceTimersByTime(10_000);
   expect(loaded).toEqual([]);
 });
 
 it('leaves it to the visit where the browser does not tell when it is idle', () => {
   Reflect.deleteProperty(window, 'requestIdleCallback');
   show(null);
-  vi.advanceTimersByTime(10_000);
+  jest.advanceTimersByTime(10_000);
   expect(loaded).toEqual([]);
 });

@@ -10,7 +10,7 @@ const files: TrustedFiles = { isKnown: () => true, trust: () => undefined, integ
 /** A network that delivers the file, or not, with and without the check of its contents. */
 function network(arrives: { checked: boolean; unchecked: boolean; type?: string }): void {
   const headers = new Headers({ 'content-type': arrives.type ?? 'text/javascript; charset=utf-8' });
-  global.fetch = vi.fn((_address, options?: RequestInit) => {
+  global.fetch = jest.fn((_address, options?: RequestInit) => {
     const isArriving = options?.integrity ? arrives.checked : arrives.unchecked;
     return isArriving
       ? Promise.resolve({ ok: true, headers } as Response)

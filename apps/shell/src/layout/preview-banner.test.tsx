@@ -1,4 +1,4 @@
-import '@testing-library/jest-dom/vitest';
+import '@testing-library/jest-dom';
 import { defineArea, type VersionPreview } from '@portal/domain';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -27,7 +27,7 @@ const show = (more: Partial<Portal>) =>
   );
 
 it('names the version that this person alone sees, and ends it', async () => {
-  const endPreview = vi.fn();
+  const endPreview = jest.fn();
   show({ preview: PREVIEW, endPreview });
   expect(screen.getByRole('status')).toHaveTextContent(
     'Vista previa de «Solicitudes», versión 2.0.0: solo tú la ves, hasta el 03-03-2026 09:00.',

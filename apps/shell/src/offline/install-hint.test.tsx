@@ -5,7 +5,7 @@ import { InstallHint } from './install-hint';
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile Safari/604.1';
 
-const userAgent = vi.spyOn(navigator, 'userAgent', 'get');
+const userAgent = jest.spyOn(navigator, 'userAgent', 'get');
 afterEach(() => {
   userAgent.mockReset();
   localStorage.clear();

@@ -25,7 +25,7 @@ it.each([
   { own: '1.1.0', of: 'the person before', who: ROLE.admin, reloads: 1 },
   { own: '1.1.0', of: 'the person before', who: ROLE.client, reloads: 0 },
 ])('a sign-in of $who in a page with the shell of $of loads it again $reloads times', ({ own, who, reloads }) => {
-  const reload = vi.fn();
+  const reload = jest.fn();
   const releases = createReleaseStore(RELEASE, own, () => undefined);
   const end = reloadAtSignIn(releases, own, reload);
   const user = personWith([who]);

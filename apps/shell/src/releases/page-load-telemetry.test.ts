@@ -22,14 +22,14 @@ const open = (shell: string) =>
   }, shell);
 let telemetry: PageLoadTelemetry;
 beforeEach(() => {
-  vi.useFakeTimers();
+  jest.useFakeTimers();
   sent = [];
   failure = null;
   telemetry = open(SHELL.version);
 });
-afterEach(() => vi.useRealTimers());
+afterEach(() => jest.useRealTimers());
 
-const pass = (milliseconds: number): Promise<unknown> => vi.advanceTimersByTimeAsync(milliseconds);
+const pass = (milliseconds: number): Promise<unknown> => jest.advanceTimersByTimeAsync(milliseconds);
 const outcomes = (): string[] => sent.flatMap((batch) => batch.pageLoads.map(({ outcome }) => outcome));
 
 it('sends page loads in batches, some seconds later', async () => {

@@ -33,14 +33,14 @@ const open = () =>
   );
 
 beforeEach(() => {
-  vi.useFakeTimers();
+  jest.useFakeTimers();
   answers = [];
   known = [];
   asked = 0;
 });
-afterEach(() => vi.useRealTimers());
+afterEach(() => jest.useRealTimers());
 
-const pass = (milliseconds: number): Promise<unknown> => vi.advanceTimersByTimeAsync(milliseconds);
+const pass = (milliseconds: number): Promise<unknown> => jest.advanceTimersByTimeAsync(milliseconds);
 
 it('takes a newer release, whose versions are known before anybody sees it', async () => {
   const { store, check } = open();
@@ -84,7 +84,7 @@ it('fetches again after an event that arrived during a fetch', async () => {
 });
 
 it('asks the registry for what works in the shell of this tab', async () => {
-  const asking = vi.fn(() => Promise.resolve(new Response('{}', { status: 503 })));
+  const asking = jest.fn(() => Promise.resolve(new Response('{}', { status: 503 })));
   const real = globalThis.fetch;
   globalThis.fetch = asking;
   try {

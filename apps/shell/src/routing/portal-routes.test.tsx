@@ -152,7 +152,10 @@ describe('the way through the portal', () => {
 
 describe('home', () => {
   it('greets, names the roles, and leads to what waits', async () => {
-    vi.useFakeTimers({ now: new Date(2026, 10, 21, 19, 0), toFake: ['Date'] });
+    jest.useFakeTimers({
+      now: new Date(2026, 10, 21, 19, 0),
+      doNotFake: ['setTimeout', 'queueMicrotask', 'performance'],
+    });
     const waiting = {
       key: 'to-start',
       label: 'Solicitudes por iniciar',
@@ -172,7 +175,7 @@ describe('home', () => {
       '/request/operator?status=asignado',
     );
     expect(screen.getByText(/Al día: reparaciones por finalizar/)).toBeInTheDocument();
-    vi.useRealTimers();
+    jest.useRealTimers();
   });
 
   it('shows an operator the first of their visits', async () => {
@@ -203,8 +206,8 @@ describe('home', () => {
 });
 
 describe('an area that fails', () => {
-  beforeEach(() => vi.spyOn(console, 'error').mockImplementation(() => undefined));
-  afterEach(() => vi.restoreAllMocks());
+  beforeEach(() => jest.spyOn(console, 'error').mockImplementation(() => undefined));
+  afterEach(() => jest.restoreAllMocks());
 
   it.each([
     ['unreachable', /No hay conexión con esta parte/],
@@ -250,7 +253,7 @@ describe('an area that fails', () => {
 });
 
 it('says loudly which areas come from a developer’s machine, and offers the way back', async () => {
-  const resetOverrides = vi.fn();
+  const resetOverrides = jest.fn();
   const override = {
     name: 'office',
     manifest: 'http://localhost:4201/mf-manifest.json',

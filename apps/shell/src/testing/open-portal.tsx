@@ -1,4 +1,4 @@
-import '@testing-library/jest-dom/vitest';
+import '@testing-library/jest-dom';
 import { configureApiClient, useSession, type FakeRequest, type FakeResponse } from '@portal/api-client';
 import { SHELL_DEPLOYABLE, type SessionUser } from '@portal/domain';
 import { ThemeProvider } from '@portal/ui';

@@ -1,4 +1,4 @@
-/** @vitest-environment node */
+/** @jest-environment node */
 import 'fake-indexeddb/auto';
 import { useSession } from '../session/session-store';
 import { ANA, LUIS } from '../testing/session-token-fixture';
@@ -9,7 +9,7 @@ import { emptyDevice } from './empty-device';
 const signIn = (user: typeof ANA | null) => useSession.setState({ status: user ? 'signed-in' : 'signed-out', user });
 
 beforeEach(() => signIn(ANA));
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => jest.restoreAllMocks());
 
 it('keeps data of the person who is signed in, for nobody else to read', async () => {
   await deviceStorage.setItem('list', { rows: [1, 2] });
@@ -36,10 +36,10 @@ it('is empty for everybody once a person has left, and can be filled again', asy
 it('forgets what is older than three days', async () => {
   await deviceStorage.setItem('old', 1);
   const now = Date.now() + DEVICE_MAX_AGE_MS + 1;
-  vi.spyOn(Date, 'now').mockReturnValue(now);
+  jest.spyOn(Date, 'now').mockReturnValue(now);
   await deviceStorage.setItem('new', 2);
   expect(await deviceStorage.getItem('old')).toBeUndefined();
   expect(await deviceStorage.entries()).toContainEqual(['new', 2]);
-  vi.restoreAllMocks();
+  jest.restoreAllMocks();
   expect(await deviceStorage.getItem('old')).toBeUndefined();
 });

@@ -127,7 +127,7 @@ describe('failures', () => {
   });
 
   it('names a cancelled request as such, and logs it', async () => {
-    const logged = vi.spyOn(console, 'debug').mockReturnValue();
+    const logged = jest.spyOn(console, 'debug').mockReturnValue();
     api.answer({ status: 200, body: {}, delay: 300 });
     const controller = new AbortController();
     const call = failureOf(http.get('/home', { signal: controller.signal }));

@@ -1,4 +1,3 @@
-import type { Mock } from 'vitest';
 import { RELEASE_CHANGED_EVENT } from '@portal/domain';
 import { QueryClient } from '@tanstack/react-query';
 import { ApiError } from '../http/api-error';
@@ -15,7 +14,7 @@ type Connection = EventStreamOptions & { end: () => void; fail: (error: unknown)
 let connections: Connection[];
 let stop: () => void;
 let refreshed: string[];
-let onRelease: Mock;
+let onRelease: jest.Mock;
 
 const subscribe = (_path: string, options: EventStreamOptions): Promise<void> =>
   new Promise((end, fail) => {
@@ -30,28 +29,28 @@ function show(visibility: 'visible' | 'hidden'): void {
   document.dispatchEvent(new Event('visibilitychange'));
 }
 
-const pass = (milliseconds: number): Promise<unknown> => vi.advanceTimersByTimeAsync(milliseconds);
+const pass = (milliseconds: number): Promise<unknown> => jest.advanceTimersByTimeAsync(milliseconds);
 const change = (): void => newest().onEvent({ name: 'request-changed', data: '{"id":1}' });
 
 beforeEach(() => {
-  vi.useFakeTimers();
+  jest.useFakeTimers();
   connections = [];
   refreshed = [];
   show('visible');
   const queryClient = new QueryClient();
-  vi.spyOn(queryClient, 'invalidateQueries').mockImplementation((filters) => {
+  jest.spyOn(queryClient, 'invalidateQueries').mockImplementation((filters) => {
     if (filters?.queryKey) refreshed.push(String(filters.queryKey[0]));
     return Promise.resolve();
   });
   openSession(TOKEN, USER);
-  onRelease = vi.fn();
+  onRelease = jest.fn();
   stop = startLiveUpdates({ queryClient, onRelease, subscribe });
 });
 
 afterEach(() => {
   stop();
   endSession('closed', TOKEN);
-  vi.useRealTimers();
+  jest.useRealTimers();
 });
 
 const refreshes = (): number => refreshed.filter((key) => key === KEYS.requests[0]).length;

@@ -83,7 +83,7 @@ describe('the hooks', () => {
   });
 
   it('refresh a list after a creation, which repeats a lost answer with the same key', async () => {
-    vi.useFakeTimers();
+    jest.useFakeTimers();
     const names = ['Cable'];
     const keys: (string | undefined)[] = [];
     const { result } = renderWith(
@@ -98,18 +98,18 @@ describe('the hooks', () => {
     );
     await act(async () => {
       const created = result.current.create.mutateAsync({ insumo: 'Tubo' });
-      await vi.advanceTimersByTimeAsync(2_000);
+      await jest.advanceTimersByTimeAsync(2_000);
       await created;
     });
     expect(keys).toHaveLength(2);
     expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
     expect(keys[1]).toBe(keys[0]);
     expect(result.current.list.data?.data.map((supply) => supply.name)).toEqual(['Cable', 'Tubo']);
-    vi.useRealTimers();
+    jest.useRealTimers();
   });
 
   it('get nothing of a request that was cancelled: no data and no failure', async () => {
-    const logged = vi.spyOn(console, 'debug').mockReturnValue();
+    const logged = jest.spyOn(console, 'debug').mockReturnValue();
     const api = await startFakeApi();
     configureApiClient({ network: null });
     api.answer({ status: 200, body: pageOf(['Cable']), delay: 60_000 });

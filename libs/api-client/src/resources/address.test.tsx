@@ -25,11 +25,11 @@ describe('the options of an address', () => {
     const asked: unknown[] = [];
     const { result } = renderWith(() => useAddressOptions('clients', 77), portalWith(3, asked));
     await waitFor(() => expect(result.current.data).toHaveLength(3));
-    vi.useFakeTimers();
+    jest.useFakeTimers();
     act(() => result.current.onSearch('Cliente 2'));
     expect(result.current.isSearching).toBe(false);
-    await act(async () => void (await vi.advanceTimersByTimeAsync(LIMITS.searchDebounce)));
-    vi.useRealTimers();
+    await act(() => jest.advanceTimersByTimeAsync(LIMITS.searchDebounce));
+    jest.useRealTimers();
     expect(asked).toEqual([]);
   });
 

@@ -30,7 +30,7 @@ beforeAll(() => {
 
 /** A tab: a copy of the library of its own. */
 async function openTab(network: Network): Promise<Tab> {
-  vi.resetModules();
+  jest.resetModules();
   const tab = await import('../index');
   tab.configureApiClient({ tokenKey: TOKEN_KEY, network });
   return { ...tab, storage: new Map() };

@@ -5,8 +5,8 @@ import { FoldedText } from './folded-text';
 /** Stands for a browser's layout: what is folded shows `shown` of `whole` pixels. */
 function layOut({ shown, whole }: { shown: number; whole: number }) {
   let notice: () => void = () => undefined;
-  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(shown);
-  vi.spyOn(HTMLElement.prototype, 'scrollHeight', 'get').mockReturnValue(whole);
+  jest.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(shown);
+  jest.spyOn(HTMLElement.prototype, 'scrollHeight', 'get').mockReturnValue(whole);
   globalThis.ResizeObserver = class {
     constructor(callback: ResizeObserverCallback) {
       notice = () => callback([], this);
@@ -20,7 +20,7 @@ function layOut({ shown, whole }: { shown: number; whole: number }) {
 
 const { ResizeObserver: real } = globalThis;
 afterEach(() => {
-  vi.restoreAllMocks();
+  jest.restoreAllMocks();
   globalThis.ResizeObserver = real;
 });
 

@@ -42,7 +42,7 @@ describe('a list that cannot be loaded', () => {
   });
 
   it('leaves the words to the bar and the list where there is no network', async () => {
-    const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    const network = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     const { rerender } = render(inTheme(<List query={failed(0, 'No hay conexión')} words={WORDS} />));
     rerender(inTheme(<List query={BROKEN} />));
     await toast('Sin base de datos');
@@ -51,7 +51,7 @@ describe('a list that cannot be loaded', () => {
   });
 
   it('is logged where the document asks for that alone', () => {
-    const logged = vi.spyOn(console, 'error').mockReturnValue();
+    const logged = jest.spyOn(console, 'error').mockReturnValue();
     render(inTheme(<List query={BROKEN} as="log" />));
     expect(logged).toHaveBeenCalledWith('Sin base de datos', BROKEN.error);
     expect(screen.queryByText('Sin base de datos')).not.toBeInTheDocument();

@@ -5,7 +5,7 @@ import { PortalForm } from '../form/portal-form';
 import { ThemeProvider } from '../theme/theme-provider';
 import { useToasts } from './use-toasts';
 
-afterEach(() => vi.useRealTimers());
+afterEach(() => jest.useRealTimers());
 
 it('an error goes as soon as the person tries again', async () => {
   function SignIn() {
@@ -30,7 +30,7 @@ it('an error goes as soon as the person tries again', async () => {
 });
 
 it('a toast closes by itself, an error some seconds later', async () => {
-  vi.useFakeTimers();
+  jest.useFakeTimers();
   function Page() {
     const toasts = useToasts();
     return (
@@ -47,9 +47,9 @@ it('a toast closes by itself, an error some seconds later', async () => {
   // One role each: an alert interrupts, a status waits its turn.
   expect(screen.getByRole('alert')).toHaveTextContent('Sin conexión');
   expect(screen.getByRole('status')).toHaveTextContent('Guardado');
-  await act(async () => void (await vi.advanceTimersByTimeAsync(6_000)));
+  await act(() => jest.advanceTimersByTimeAsync(6_000));
   expect(screen.queryByText('Guardado')).not.toBeInTheDocument();
   expect(screen.getByText('Sin conexión')).toBeInTheDocument();
-  await act(async () => void (await vi.advanceTimersByTimeAsync(4_000)));
+  await act(() => jest.advanceTimersByTimeAsync(4_000));
   expect(screen.queryByText('Sin conexión')).not.toBeInTheDocument();
 });

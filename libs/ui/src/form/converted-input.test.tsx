@@ -113,7 +113,7 @@ describe.each(CASES)('$title', (converted) => {
   const Field = FIELDS[kind];
 
   it.each(textsFor(converted))('stores "%s" as it shows it, or says what is wrong', async (text, meaning) => {
-    const onSubmit = vi.fn<(values: Record<string, unknown>) => void>();
+    const onSubmit = jest.fn<void, [values: Record<string, unknown>]>();
     render(
       <PortalForm
         initialValues={{ [name]: kind === 'day' ? '2099-01-15' : kind === 'hour' ? '08:00' : 7 }}

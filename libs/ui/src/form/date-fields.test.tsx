@@ -5,7 +5,7 @@ import { SubmitBar } from './form-layout';
 import { PortalForm } from './portal-form';
 
 function renderFields(values: { date: string; hour: string }) {
-  const onSubmit = vi.fn();
+  const onSubmit = jest.fn();
   render(
     <PortalForm initialValues={values} onSubmit={onSubmit}>
       <DateField name="date" label="Fecha" />

@@ -36,7 +36,7 @@ function DialogPage() {
     <>
       <Link to="/list">Menú</Link>
       <button onClick={() => setOpen(true)}>Abrir</button>
-      <FormModal open={isOpen} title="Crear" initialValues={EMPTY} onClose={() => setOpen(false)} onSubmit={vi.fn()}>
+      <FormModal open={isOpen} title="Crear" initialValues={EMPTY} onClose={() => setOpen(false)} onSubmit={jest.fn()}>
         <TextField name="name" label="Nombre" />
       </FormModal>
     </>

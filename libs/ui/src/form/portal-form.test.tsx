@@ -20,7 +20,7 @@ const initialValues = { name: '', email: '', price: '' as number | string, role:
 type Input = yup.InferType<typeof schema>;
 type Props = Partial<PortalFormProps<typeof initialValues, Input>>;
 
-function renderForm(onSubmit: Props['onSubmit'] = vi.fn(), more: Props = {}) {
+function renderForm(onSubmit: Props['onSubmit'] = jest.fn(), more: Props = {}) {
   render(
     <PortalForm initialValues={initialValues} schema={schema} onSubmit={onSubmit} {...more}>
       <TextField name="name" label="Nombre" help="Como en su documento" />
@@ -52,7 +52,7 @@ test('speaks as soon as a field is emptied', async () => {
 });
 
 test('Ctrl+Enter sends it from every field', async () => {
-  const onSubmit = vi.fn();
+  const onSubmit = jest.fn();
   renderForm(onSubmit);
   await userEvent.type(screen.getByLabelText('Correo'), 'ana@empresa.cl');
   await userEvent.type(screen.getByLabelText('Nombre'), 'Ana');
@@ -62,7 +62,7 @@ test('Ctrl+Enter sends it from every field', async () => {
 });
 
 test('a refused submit focuses the first wrong field and does not send', async () => {
-  const onSubmit = vi.fn();
+  const onSubmit = jest.fn();
   const { submit } = renderForm(onSubmit);
   await userEvent.type(screen.getByLabelText('Nombre'), 'Ana');
   await submit();
@@ -112,7 +112,7 @@ async function fillIn() {
 }
 
 test('hands over what the schema makes of the values, and the values', async () => {
-  const onSubmit = vi.fn<NonNullable<Props['onSubmit']>>();
+  const onSubmit = jest.fn<ReturnType<NonNullable<Props['onSubmit']>>, Parameters<NonNullable<Props['onSubmit']>>>();
   const { submit } = renderForm(onSubmit);
   await fillIn();
   await submit();
@@ -124,7 +124,7 @@ test('hands over what the schema makes of the values, and the values', async () 
 
 describe('a submission that fails', () => {
   const render = (thrown: Error, more?: Props) => {
-    const onFailure = vi.fn();
+    const onFailure = jest.fn();
     const form = renderForm(() => Promise.reject(thrown), { onFailure, ...more });
     return { ...form, onFailure };
   };
@@ -171,7 +171,7 @@ test('is off while it is sent', async () => {
 });
 
 test('an amount is a number in the values and Chilean on the screen', async () => {
-  const onSubmit = vi.fn();
+  const onSubmit = jest.fn();
   const { submit } = renderForm(onSubmit);
   await userEvent.type(screen.getByLabelText('Nombre'), 'Ana');
   await userEvent.type(screen.getByLabelText('Correo'), 'ana@empresa.cl');
@@ -200,7 +200,7 @@ test('a select is searched without accents and says when nothing matches', async
 });
 
 test('a group of boxes is one field: its values in the order shown, its message on every box', async () => {
-  const onSubmit = vi.fn();
+  const onSubmit = jest.fn();
   const colours = [
     { value: 1, label: 'Rojo' },
     { value: 3, label: 'Azul' },

@@ -14,7 +14,7 @@ const columns: ListColumn<Row>[] = [
   { key: 'status', title: 'Estado', render: (row) => row.status, card: 'state' },
   { key: 'id', title: '#', render: (row) => row.id, sortKey: 'id', under: 'status' },
 ];
-const idle = { isPending: false, isError: false, isFetching: false, error: undefined, refetch: vi.fn() };
+const idle = { isPending: false, isError: false, isFetching: false, error: undefined, refetch: jest.fn() };
 const page = (total: number): ListQuery<Row> => ({
   ...idle,
   data: { data: [{ id: 7, name: 'Ana', status: 'Activo' }], total, totalPaginas: Math.ceil(total / 20) },
@@ -26,7 +26,7 @@ type ListProps = { query: ListQuery<Row>; onEdit?: () => void; filters?: ListFil
 /** Shows the filters of the address, which are what the list is asked for. */
 const Address = () => <output>{useLocation().search}</output>;
 
-function List({ query, onEdit = vi.fn(), filters = [] }: ListProps) {
+function List({ query, onEdit = jest.fn(), filters = [] }: ListProps) {
   const state = useListState<Filter>({ filters: ['status', 'since'] });
   return (
     <ListPage
@@ -38,7 +38,7 @@ function List({ query, onEdit = vi.fn(), filters = [] }: ListProps) {
       filters={filters}
       rowActions={() => [
         { key: 'edit', label: 'Editar', icon: 'edit', onClick: onEdit },
-        { key: 'delete', label: 'Eliminar', icon: 'delete', onClick: vi.fn() },
+        { key: 'delete', label: 'Eliminar', icon: 'delete', onClick: jest.fn() },
       ]}
       empty={{ title: 'No hay usuarios' }}
       errorTitle="Error al listar usuarios"
@@ -61,10 +61,10 @@ function pretendPhone(matches: boolean) {
     ({
       matches: matches && media.includes('max-width: 768px'),
       media,
-      addEventListener: vi.fn(),
-      removeEventListener: vi.fn(),
-      addListener: vi.fn(),
-      removeListener: vi.fn(),
+      addEventListener: jest.fn(),
+      removeEventListener: jest.fn(),
+      addListener: jest.fn(),
+      removeListener: jest.fn(),
     }) as unknown as MediaQueryList;
 }
 
@@ -77,7 +77,7 @@ test('shows a skeleton with the columns of the table while the first page loads'
 });
 
 test('explains a failure and offers another try', async () => {
-  const refetch = vi.fn();
+  const refetch = jest.fn();
   renderList({ query: { ...idle, isError: true, error: { status: 503, message: 'Sin base de datos' }, refetch } });
   expect(screen.getByRole('alert')).toHaveTextContent('Error al listar usuarios');
   expect(screen.getByRole('alert')).toHaveTextContent('Sin base de datos');
@@ -134,7 +134,7 @@ test.each([
   ['card', true],
 ])('the main action of a %s says its word, the others are icons with a name', async (_name, isPhone) => {
   pretendPhone(isPhone);
-  const onEdit = vi.fn();
+  const onEdit = jest.fn();
   renderList({ query: page(1), onEdit });
   await userEvent.click(screen.getByText('Editar'));
   expect(onEdit).toHaveBeenCalledTimes(1);

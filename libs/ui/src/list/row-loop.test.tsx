@@ -61,7 +61,7 @@ function Worklist({ onSent }: { onSent: (name: string, number: string) => void }
 }
 
 function openList() {
-  const onSent = vi.fn();
+  const onSent = jest.fn();
   render(
     <MemoryRouter>
       <ThemeProvider>

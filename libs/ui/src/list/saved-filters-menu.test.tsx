@@ -85,7 +85,7 @@ test('without filters there is nothing to save', async () => {
 });
 
 test('filters that could not be loaded are not taken for none', async () => {
-  const retry = vi.fn();
+  const retry = jest.fn();
   open('/?kind=c', retry);
   await choose('No se pudieron cargar');
   expect(retry).toHaveBeenCalled();

@@ -25,8 +25,8 @@ function renderListState(address: string) {
   };
 }
 
-beforeEach(() => vi.useFakeTimers());
-afterEach(() => vi.useRealTimers());
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
 
 test('reads page, sort, search and filters from the address', () => {
   const list = renderListState('/?page=3&sort=client&q=paris&status=asignado');
@@ -56,7 +56,7 @@ test('another tab of the page starts afresh, whatever was being typed', () => {
   const list = renderListState('/?tab=mine&page=4&sort=client&status=pendiente&q=paris');
   act(() => list.state.setSearchText('parque'));
   act(() => list.state.reset({ tab: 'all' }));
-  act(() => void vi.runAllTimers());
+  act(() => jest.runAllTimers());
   expect(list.address).toEqual({ tab: 'all' });
 });
 
@@ -73,12 +73,12 @@ test('the default sort and the first page are not written down', () => {
 test('the search waits for 500 ms of rest and goes back to page 1', () => {
   const list = renderListState('/?page=2');
   act(() => list.state.setSearchText('pa'));
-  act(() => void vi.advanceTimersByTime(400));
+  act(() => jest.advanceTimersByTime(400));
   act(() => list.state.setSearchText('paris '));
   expect(list.state.searchText).toBe('paris ');
-  act(() => void vi.advanceTimersByTime(499));
+  act(() => jest.advanceTimersByTime(499));
   expect(list.state.q).toBe('');
-  act(() => void vi.advanceTimersByTime(1));
+  act(() => jest.advanceTimersByTime(1));
   expect(list.state.q).toBe('paris');
   expect(list.address).toEqual({ q: 'paris' });
 });
@@ -86,12 +86,12 @@ test('the search waits for 500 ms of rest and goes back to page 1', () => {
 test('what is typed stays as it is typed, a space at its end included, until the address changes by itself', () => {
   const list = renderListState('/');
   act(() => list.state.setSearchText('mall '));
-  act(() => void vi.advanceTimersByTime(500));
+  act(() => jest.advanceTimersByTime(500));
   expect(list.address).toEqual({ q: 'mall' });
   expect(list.state.searchText).toBe('mall ');
   act(() => list.state.setSearchText('mall p'));
   act(() => void list.go('/?q=otro'));
-  act(() => void vi.advanceTimersByTime(1000));
+  act(() => jest.advanceTimersByTime(1000));
   expect(list.state.searchText).toBe('otro');
   expect(list.address).toEqual({ q: 'otro' });
 });
@@ -100,7 +100,7 @@ test('a search still waiting does not lead back from a page that was opened mean
   const list = renderListState('/');
   act(() => list.state.setSearchText('paris'));
   window.history.pushState(null, '', '/next-page');
-  act(() => void vi.advanceTimersByTime(1000));
+  act(() => jest.advanceTimersByTime(1000));
   window.history.pushState(null, '', '/');
   expect(list.address).toEqual({});
 });
@@ -109,7 +109,7 @@ test('clearing takes filters and search away, a search still waiting included', 
   const list = renderListState('/?status=pendiente&q=paris&sort=client&page=2&tab=mine');
   act(() => list.state.setSearchText('otra'));
   act(() => list.state.clearFilters());
-  act(() => void vi.advanceTimersByTime(1000));
+  act(() => jest.advanceTimersByTime(1000));
   expect(list.address).toEqual({ sort: 'client', tab: 'mine' });
   expect(list.state.searchText).toBe('');
 });
@@ -142,6 +142,6 @@ test('a search of two letters stays in the address and narrows nothing', () => {
   expect(list.state).toMatchObject({ searchText: 'pa', isSearchTooShort: true, activeFilters: 0 });
   expect(list.state.params).not.toHaveProperty('q');
   act(() => list.state.setSearchText('par'));
-  act(() => void vi.runAllTimers());
+  act(() => jest.runAllTimers());
   expect(list.state).toMatchObject({ isSearchTooShort: false, params: { q: 'par' } });
 });

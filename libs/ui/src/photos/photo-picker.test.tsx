@@ -11,7 +11,7 @@ const schema = yup.object({
 const photo = (name: string) => new File([name], name, { type: 'image/png' });
 
 let created = 0;
-const revoked = vi.fn();
+const revoked = jest.fn();
 beforeEach(() => {
   created = 0;
   revoked.mockReset();
@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 
 function renderPicker({ shrink = false } = {}) {
-  const onSubmit = vi.fn();
+  const onSubmit = jest.fn();
   const view = render(
     <PortalForm initialValues={{ file: [] as File[] }} schema={schema} onSubmit={onSubmit}>
       <PhotoPicker name="file" label="Fotos" max={2} shrink={shrink} />
@@ -64,13 +64,13 @@ test('a missing photo puts the focus on the picker', async () => {
 test('with shrink a photo is in the form at once, and the small one takes its place', async () => {
   let finish: (picture: ImageBitmap) => void = () => undefined;
   globalThis.createImageBitmap = () => new Promise((resolve) => (finish = resolve));
-  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue({
+  jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue({
     fillRect: () => undefined,
     drawImage: () => undefined,
   } as unknown as null);
-  vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done) =>
-    done(new Blob(['x'], { type: 'image/jpeg' })),
-  );
+  jest
+    .spyOn(HTMLCanvasElement.prototype, 'toBlob')
+    .mockImplementation((done) => done(new Blob(['x'], { type: 'image/jpeg' })));
   const { onSubmit } = renderPicker({ shrink: true });
   await userEvent.upload(screen.getByLabelText('Fotos'), [photo('grande.png')]);
   expect(screen.getByText('Preparando foto 1 de 1')).toBeVisible();
@@ -82,5 +82,5 @@ test('with shrink a photo is in the form at once, and the small one takes its pl
   await waitFor(() => expect(onSubmit).toHaveBeenCalled());
   expect((onSubmit.mock.calls[0]![0] as { file: File[] }).file.map((file) => file.name)).toEqual(['grande.jpg']);
   Reflect.deleteProperty(globalThis, 'createImageBitmap');
-  vi.restoreAllMocks();
+  jest.restoreAllMocks();
 });

@@ -6,10 +6,10 @@ const photo = (bytes: number, type = 'image/png', name = 'grande.png') =>
 
 /** jsdom reads no pictures: here a bitmap is its dimensions, and a canvas gives the configured number of bytes. */
 function drawsPictures({ width, height, jpegBytes }: { width: number; height: number; jpegBytes: number }) {
-  const close = vi.fn<() => void>();
+  const close = jest.fn<void, []>();
   let open = 0;
   let mostOpen = 0;
-  globalThis.createImageBitmap = vi.fn(async (): Promise<ImageBitmap> => {
+  globalThis.createImageBitmap = jest.fn(async (): Promise<ImageBitmap> => {
     mostOpen = Math.max(mostOpen, ++open);
     await Promise.resolve();
     return {
@@ -21,16 +21,16 @@ function drawsPictures({ width, height, jpegBytes }: { width: number; height: nu
       },
     };
   });
-  const context = { fillRect: vi.fn(), drawImage: vi.fn() };
-  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(context as unknown as null);
-  vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done, type) =>
-    done(new Blob([new Uint8Array(jpegBytes)], { type: type ?? '' })),
-  );
+  const context = { fillRect: jest.fn(), drawImage: jest.fn() };
+  jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(context as unknown as null);
+  jest
+    .spyOn(HTMLCanvasElement.prototype, 'toBlob')
+    .mockImplementation((done, type) => done(new Blob([new Uint8Array(jpegBytes)], { type: type ?? '' })));
   return { close, context, mostOpen: () => mostOpen };
 }
 
 afterEach(() => {
-  vi.restoreAllMocks();
+  jest.restoreAllMocks();
   Reflect.deleteProperty(globalThis, 'createImageBitmap');
 });
 

@@ -20,10 +20,10 @@ const PHONE: UserSession = {
   isCurrent: false,
 };
 
-const answered = (data: UserSession[]): SessionsQuery => ({ data, isError: false, error: null, refetch: vi.fn() });
+const answered = (data: UserSession[]): SessionsQuery => ({ data, isError: false, error: null, refetch: jest.fn() });
 
 it('tells device, address and last use of every session, and marks this device', () => {
-  render(<SessionList query={answered([HERE, PHONE])} onEnd={vi.fn()} />);
+  render(<SessionList query={answered([HERE, PHONE])} onEnd={jest.fn()} />);
   const [here, phone] = screen.getAllByRole('listitem');
   expect(here).toHaveTextContent('Chrome en Windows');
   expect(here).toHaveTextContent('Este dispositivo');
@@ -36,7 +36,7 @@ it('tells device, address and last use of every session, and marks this device',
 });
 
 it('ends any session but this one', async () => {
-  const onEnd = vi.fn();
+  const onEnd = jest.fn();
   render(<SessionList query={answered([HERE, PHONE])} onEnd={onEnd} />);
   const [here, phone] = screen.getAllByRole('listitem');
   expect(within(here!).queryByRole('button')).not.toBeInTheDocument();
@@ -45,13 +45,13 @@ it('ends any session but this one', async () => {
 });
 
 it('has a loading, an empty and an error state with a retry', async () => {
-  const refetch = vi.fn();
-  const { rerender } = render(<SessionList query={{ isError: false, error: null, refetch }} onEnd={vi.fn()} />);
+  const refetch = jest.fn();
+  const { rerender } = render(<SessionList query={{ isError: false, error: null, refetch }} onEnd={jest.fn()} />);
   expect(screen.getByRole('status')).toHaveTextContent('Cargando...');
-  rerender(<SessionList query={answered([])} onEnd={vi.fn()} emptyText="No tiene sesiones abiertas" />);
+  rerender(<SessionList query={answered([])} onEnd={jest.fn()} emptyText="No tiene sesiones abiertas" />);
   expect(screen.getByText('No tiene sesiones abiertas')).toBeInTheDocument();
   const error = { status: 0, message: 'No hay conexión' };
-  rerender(<SessionList query={{ isError: true, error, refetch }} onEnd={vi.fn()} />);
+  rerender(<SessionList query={{ isError: true, error, refetch }} onEnd={jest.fn()} />);
   expect(screen.getByText('No hay conexión')).toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'Reintentar' }));
   expect(refetch).toHaveBeenCalled();

@@ -16,7 +16,7 @@ const loaded = (...data: SelectOption<number>[]): OptionsQuery<number> => ({
   isPending: false,
   isFetching: false,
   isError: false,
-  refetch: vi.fn(),
+  refetch: jest.fn(),
 });
 const OPERATORS = loaded({ value: 20, label: 'Óscar Núñez' }, { value: 21, label: 'María Fuentes' });
 
@@ -25,16 +25,16 @@ let person = 100;
 beforeEach(() => (person += 1));
 
 function openModal(changes: Partial<AssignRequestModalProps> = {}) {
-  const onSubmit = vi.fn<(...content: unknown[]) => Promise<void>>().mockResolvedValue(undefined);
-  const onCompanyChange = vi.fn();
-  const onClose = vi.fn();
+  const onSubmit = jest.fn<Promise<void>, unknown[]>().mockResolvedValue(undefined);
+  const onCompanyChange = jest.fn();
+  const onClose = jest.fn();
   render(
     <ThemeProvider>
       <MemoryRouter>
         <AssignRequestModal
           open
           request={NEW}
-          files={{ data: [], isError: false, refetch: vi.fn() }}
+          files={{ data: [], isError: false, refetch: jest.fn() }}
           currentUserId={person}
           operators={OPERATORS}
           handOver={{
@@ -43,7 +43,7 @@ function openModal(changes: Partial<AssignRequestModalProps> = {}) {
             onCompanyChange,
           }}
           onSubmit={onSubmit}
-          onDone={vi.fn()}
+          onDone={jest.fn()}
           onClose={onClose}
           {...changes}
         />
@@ -130,7 +130,7 @@ describe('Asignar solicitud', () => {
 
   it('begins with a slot given to it, and tells who asks what is chosen', () => {
     const prefill = { operator: 21, date: TOMORROW, hour: '11:00' };
-    const visitNotice = vi.fn(() => <p>Se cruza</p>);
+    const visitNotice = jest.fn(() => <p>Se cruza</p>);
     openModal({ prefill, visitNotice });
     expect(screen.getByLabelText('Fecha de inicio')).toHaveValue(formatDay(TOMORROW));
     expect(screen.getByLabelText('Hora de visita')).toHaveValue('11:00');
@@ -229,7 +229,7 @@ describe('Asignar solicitud', () => {
   });
 
   it('explains a lookup that failed and tries it again', async () => {
-    const refetch = vi.fn();
+    const refetch = jest.fn();
     openModal({ operators: { data: undefined, isPending: false, isFetching: false, isError: true, refetch } });
     await userEvent.click(screen.getByText('Reintentar'));
     expect(refetch).toHaveBeenCalled();

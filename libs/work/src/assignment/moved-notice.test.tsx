@@ -29,7 +29,7 @@ it('offers to go on only where that is possible', async () => {
   const moved = { seen: { status: 'asignado', version: '1' }, now: { status: 'asignado', version: '2' } } as const;
   const { rerender } = render(<MovedNotice {...moved} />);
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
-  const onContinue = vi.fn();
+  const onContinue = jest.fn();
   rerender(<MovedNotice {...moved} onContinue={onContinue} />);
   await userEvent.click(screen.getByText('Continuar con lo que escribí'));
   expect(onContinue).toHaveBeenCalled();

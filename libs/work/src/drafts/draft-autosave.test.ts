@@ -25,18 +25,18 @@ function openAutosave(store = createMemoryDrafts(), writer = 'a', beginning = wo
   return { autosave, store, statuses };
 }
 
-beforeEach(() => vi.useFakeTimers());
-afterEach(() => vi.useRealTimers());
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
 
 describe('DraftAutosave', () => {
   it('saves a change within some hundred milliseconds, however fast one types', async () => {
     const { autosave, store } = openAutosave();
     for (let letters = 1; letters <= 10; letters++) {
       autosave.change(words('a'.repeat(letters)));
-      await vi.advanceTimersByTimeAsync(40);
+      await jest.advanceTimersByTimeAsync(40);
     }
     expect(store.all()[0]?.content.fields.description).toMatch(/^a{6,}$/);
-    await vi.advanceTimersByTimeAsync(300);
+    await jest.advanceTimersByTimeAsync(300);
     expect(store.all()[0]?.content).toEqual(words('a'.repeat(10)));
   });
 

@@ -1,5 +1,5 @@
 import type { MoneyTrail as Trail } from '@portal/domain';
-import '@testing-library/jest-dom/vitest';
+import '@testing-library/jest-dom';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MoneyTrail } from './money-trail';
@@ -29,7 +29,7 @@ const TRAIL: Trail = {
 };
 
 const showing = (data: Trail | undefined, isError = false) => {
-  const refetch = vi.fn();
+  const refetch = jest.fn();
   render(<MoneyTrail query={{ data, isError, error: undefined, refetch }} />);
   return refetch;
 };

@@ -1,5 +1,5 @@
 import { LIMITS, suggestedPrice, type RepairDetail } from '@portal/domain';
-import '@testing-library/jest-dom/vitest';
+import '@testing-library/jest-dom';
 import { render, screen, within } from '@testing-library/react';
 import {
   amountText,

@@ -29,14 +29,14 @@ describe('reading a file', () => {
   it('refuses what is too large before reading it', async () => {
     const file = new File(['nombre'], 'malls.csv');
     Object.defineProperty(file, 'size', { value: LIMITS.importBytes + 1 });
-    const read = vi.spyOn(file, 'arrayBuffer');
+    const read = jest.spyOn(file, 'arrayBuffer');
     expect(await readListFile(file)).toEqual({ ok: false, problem: MESSAGES.import.tooLarge });
     expect(read).not.toHaveBeenCalled();
   });
 
   it('says so when the file cannot be read any more', async () => {
     const file = new File(['nombre'], 'malls.csv');
-    vi.spyOn(file, 'arrayBuffer').mockRejectedValue(new DOMException('gone', 'NotReadableError'));
+    jest.spyOn(file, 'arrayBuffer').mockRejectedValue(new DOMException('gone', 'NotReadableError'));
     expect(await readListFile(file)).toMatchObject({
       ok: false,
       problem: expect.stringContaining('malls.csv') as string,

@@ -12,6 +12,19 @@ import { countPdfPages, readPdfText } from '../../support/pdf-text';
 import { failure } from '../../support/test-app';
 import { countStatuses, createRequestFixtures, tenTimes, type RequestFixtures } from '../../support/request-fixtures';
 
+const ALL_BUT_THE_DATE = [
+  'hrtime',
+  'nextTick',
+  'performance',
+  'queueMicrotask',
+  'setImmediate',
+  'clearImmediate',
+  'setInterval',
+  'clearInterval',
+  'setTimeout',
+  'clearTimeout',
+] as const;
+
 let fixtures: RequestFixtures;
 beforeAll(async () => {
   fixtures = await createRequestFixtures();
@@ -367,11 +380,11 @@ describe('GET /facturas/{solicitudId}/pdf', () => {
         .where('id', '=', record.id)
         .execute();
     }
-    vi.useFakeTimers({ now: Date.now() + 60_000, toFake: ['Date'] });
+    jest.useFakeTimers({ now: Date.now() + 60_000, doNotFake: [...ALL_BUT_THE_DATE] });
     try {
       expect((await readPdf(id)).rawPayload.equals(first)).toBe(true);
     } finally {
-      vi.useRealTimers();
+      jest.useRealTimers();
     }
   });
 

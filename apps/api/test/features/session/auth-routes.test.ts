@@ -10,11 +10,9 @@ import { PASSWORD, type TestPerson } from '../../support/fixtures';
 import { createTestApp, failure, TEST_SECRET, type TestApp } from '../../support/test-app';
 import { publicTokenKey } from '../../../src/platform/auth/keys';
 
-vi.hoisted(() => vi.resetModules()); // the files before it may have loaded what uses the module replaced here
-afterAll(() => vi.resetModules());
-vi.mock('@node-rs/argon2', async () => {
-  const actual = await vi.importActual<typeof argon2>('@node-rs/argon2');
-  return { ...actual, verify: vi.fn(actual.verify) };
+jest.mock('@node-rs/argon2', () => {
+  const actual = jest.requireActual<typeof argon2>('@node-rs/argon2');
+  return { ...actual, verify: jest.fn(actual.verify) };
 });
 
 let api: TestApp;
@@ -101,9 +99,9 @@ describe('POST /auth/login', () => {
   // Without the work of a check, the time of the answer would tell which accounts there are.
   it('checks a password for an unknown account too', async () => {
     for (const email of [client.email, 'nadie@demo.test']) {
-      vi.mocked(argon2.verify).mockClear();
+      jest.mocked(argon2.verify).mockClear();
       expect((await login(email, 'otra-clave')).statusCode).toBe(401);
-      expect([email, vi.mocked(argon2.verify).mock.calls]).toEqual([
+      expect([email, jest.mocked(argon2.verify).mock.calls]).toEqual([
         email,
         [[expect.stringMatching(/^\$argon2id\$/), 'otra-clave']],
       ]);

@@ -1,10 +1,8 @@
 import { AppError } from '../../../src/platform/errors/app-error';
 import { hashPassword, requirePasswordSlot } from '../../../src/platform/auth/passwords';
 
-vi.hoisted(() => vi.resetModules()); // the files before it may have loaded what uses the module replaced here
-afterAll(() => vi.resetModules());
 // The order of the work is tested, not the hash, which would take seconds.
-vi.mock('@node-rs/argon2', () => ({ hash: (password: string) => Promise.resolve(password) }));
+jest.mock('@node-rs/argon2', () => ({ hash: (password: string) => Promise.resolve(password) }));
 
 it('refuses further work while too many hashes wait, and accepts it again afterwards', async () => {
   const running = Array.from({ length: 201 }, () => hashPassword('Clave-2026'));

@@ -3,9 +3,15 @@ import { createLogger } from '../../../src/platform/observability/logger';
 import { withAdministration } from '../../support/database-administration';
 import { createTestDatabase } from '../../support/test-database';
 
+/** Steps that take back what a test began, the last one first. */
+const cleanUps: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
+});
+
 it('retries until the database accepts it, and reports whether it is connected', async () => {
   const { pool, connectionString, close } = await createTestDatabase();
-  onTestFinished(close);
+  cleanUps.push(close);
   const name = new URL(connectionString).pathname.slice(1);
   const setOpen = (isOpen: boolean) =>
     withAdministration(process.env.TEST_DATABASE_URL ?? '', (client) =>
@@ -23,7 +29,7 @@ it('retries until the database accepts it, and reports whether it is connected',
       },
       logger: createLogger('silent'),
     });
-    onTestFinished(stop);
+    cleanUps.push(stop);
   });
   expect(received).toBe('una');
   // It may have been refused again before the database was open.

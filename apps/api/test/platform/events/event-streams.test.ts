@@ -8,7 +8,7 @@ import { createEventStreams, type EventStreams } from '../../../src/platform/eve
 let expired: string[];
 let streams: EventStreams;
 beforeEach(() => {
-  vi.useFakeTimers();
+  jest.useFakeTimers();
   expired = [];
   streams = createEventStreams({
     liveSessions: (ids) => Promise.resolve(ids.filter((id) => !expired.includes(id))),
@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   streams.close();
-  vi.useRealTimers();
+  jest.useRealTimers();
 });
 
 const inSession = (id: number, sessionId: string): CurrentUser => ({
@@ -44,7 +44,7 @@ it('ends a stream within a minute after its session has expired, and no other', 
   gone.resume();
   stays.resume();
   expired = ['gone'];
-  await vi.advanceTimersByTimeAsync(60_000);
+  await jest.advanceTimersByTimeAsync(60_000);
   expect([gone.readableEnded, stays.readableEnded]).toEqual([true, false]);
 });
 

@@ -125,7 +125,7 @@ describe('withPhotos', () => {
       },
     };
     const upload = await stage(2);
-    const work = vi.fn();
+    const work = jest.fn();
     await expect(createPhotoStore(failing).withPhotos(upload, work)).rejects.toThrow('disk full');
     expect(work).not.toHaveBeenCalled();
     expect(await stored()).toEqual([]);

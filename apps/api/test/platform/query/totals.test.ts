@@ -9,8 +9,8 @@ function list(total: number) {
 const FIRST_PAGE = { offset: 0, limit: 20, rows: 20 };
 
 afterEach(() => {
-  vi.restoreAllMocks();
-  vi.useRealTimers();
+  jest.restoreAllMocks();
+  jest.useRealTimers();
 });
 
 it('counts nothing where the page is the last one', async () => {
@@ -25,9 +25,9 @@ it('counts nothing where the page is the last one', async () => {
 });
 
 it('caches the totals of long lists for 15 seconds, and those of short ones not at all', async () => {
-  vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] });
+  jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'performance'] });
   // The cache has the clock of the time when it was loaded.
-  vi.spyOn(performance, 'now').mockImplementation(() => Date.now());
+  jest.spyOn(performance, 'now').mockImplementation(() => Date.now());
   const [long, short] = [list(LONG_LIST), list(LONG_LIST - 1)];
   const totals = createTotals();
   for (const [key, one] of Object.entries({ long, short })) {
@@ -36,7 +36,7 @@ it('caches the totals of long lists for 15 seconds, and those of short ones not 
   }
   expect([long.times, short.times]).toEqual([1, 2]);
   expect([totals.known('long'), totals.known('short')]).toEqual([LONG_LIST, undefined]);
-  vi.advanceTimersByTime(15_001);
+  jest.advanceTimersByTime(15_001);
   await totals.of('long', FIRST_PAGE, long.count);
   expect(long.times).toBe(2);
 });

@@ -13,7 +13,7 @@ let stop: () => void;
 let onNotification: (payload: string) => void;
 
 beforeEach(() => {
-  vi.useFakeTimers();
+  jest.useFakeTimers();
   [stored, connected, sent] = [7, 1, []];
   ({ stop, onNotification } = watchReleases({
     store: {
@@ -28,7 +28,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   stop();
-  vi.useRealTimers();
+  jest.useRealTimers();
 });
 
 const release = (number: number): StreamedEvent => ({ name: RELEASE_CHANGED_EVENT, data: { number } });
@@ -37,30 +37,30 @@ it('sends each notified release once, after the gateways have had the time to fi
   onNotification('8');
   onNotification('8');
   onNotification('7');
-  await vi.advanceTimersByTimeAsync(1_000);
+  await jest.advanceTimersByTimeAsync(1_000);
   expect(sent).toEqual([]);
-  await vi.advanceTimersByTimeAsync(500);
+  await jest.advanceTimersByTimeAsync(500);
   expect(sent).toEqual([release(8)]);
 });
 
 it('finds a release that nobody notified, also after the store was away', async () => {
-  await vi.advanceTimersByTimeAsync(2_000);
+  await jest.advanceTimersByTimeAsync(2_000);
   stored = null;
-  await vi.advanceTimersByTimeAsync(2_000);
+  await jest.advanceTimersByTimeAsync(2_000);
   stored = 9;
-  await vi.advanceTimersByTimeAsync(4_000);
+  await jest.advanceTimersByTimeAsync(4_000);
   expect(sent).toEqual([release(9)]);
 });
 
 it('looks at no store while nobody is connected, and sends nothing after it was stopped', async () => {
   connected = 0;
-  await vi.advanceTimersByTimeAsync(2_000);
+  await jest.advanceTimersByTimeAsync(2_000);
   connected = 1;
   stored = 9;
-  await vi.advanceTimersByTimeAsync(2_000);
+  await jest.advanceTimersByTimeAsync(2_000);
   expect(sent).toEqual([]);
   onNotification('10');
   stop();
-  await vi.advanceTimersByTimeAsync(5_000);
+  await jest.advanceTimersByTimeAsync(5_000);
   expect(sent).toEqual([]);
 });

@@ -10,14 +10,14 @@ const MAP = JSON.stringify({
   mappings: 'SAEI,UCAJ',
 });
 
-const warn = vi.fn();
-const readVersionFile = vi.fn(() => Promise.resolve(Buffer.from(MAP)));
-const storedReport = vi.fn((_deployable: unknown, version: string) =>
+const warn = jest.fn();
+const readVersionFile = jest.fn(() => Promise.resolve(Buffer.from(MAP)));
+const storedReport = jest.fn((_deployable: unknown, version: string) =>
   Promise.resolve(version === VERSION ? ({ maps: { 'App.js.map': { integrity: '', bytes: 1 } } } as never) : undefined),
 );
 const reader = () => createStackReader({ storedReport, readVersionFile }, { warn });
 
-beforeEach(() => vi.clearAllMocks());
+beforeEach(() => jest.clearAllMocks());
 
 test('the places of a stack are those of the sources; each map is read once', async () => {
   const stack = `TypeError: x\n    at e2 (${ADDRESS}:1:10)\n    at ${ADDRESS}:1:21\n    at App (${ADDRESS}:1:10)`;

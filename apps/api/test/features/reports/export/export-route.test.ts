@@ -209,7 +209,11 @@ describe('the call', () => {
   };
   const inUse = (): number => fixtures.pool.totalCount - fixtures.pool.idleCount;
   /** Waits until the listener's connection alone is in use: a connection returns to the pool a moment after its snapshot ends. */
-  const waitForRest = () => vi.waitFor(() => expect(inUse()).toBe(1), 5_000);
+  async function waitForRest(): Promise<void> {
+    const until = Date.now() + 5_000;
+    while (inUse() !== 1 && Date.now() < until) await new Promise((resolve) => setTimeout(resolve, 10));
+    expect(inUse()).toBe(1);
+  }
   async function waitForSnapshots(count: number): Promise<void> {
     const until = Date.now() + 5_000;
     while ((await snapshots()) !== count) {

@@ -1,0 +1,3 @@
+const jestPreset = require('../../tools/testing/jest-preset.cjs');
+
+module.exports = jestPreset({ environment: 'jsdom' });

@@ -1,0 +1,3 @@
+const jestPreset = require('./testing/jest-preset.cjs');
+
+module.exports = jestPreset();

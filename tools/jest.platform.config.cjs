@@ -1,0 +1,18 @@
+// `npm run test:platform`: what takes minutes and changes only with the tools or the embedded database themselves.
+const jestPreset = require('./testing/jest-preset.cjs');
+
+const { reporters, ...project } = jestPreset({
+  overrides: {
+    testMatch: ['**/*.platform.test.ts'],
+    testPathIgnorePatterns: ['/node_modules/', '/dist/'],
+    testTimeout: 600_000,
+  },
+});
+
+module.exports = {
+  reporters,
+  projects: [
+    { ...project, displayName: 'tools', rootDir: __dirname },
+    { ...project, displayName: 'api', rootDir: `${__dirname}/../apps/api` },
+  ],
+};

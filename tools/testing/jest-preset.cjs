@@ -1,0 +1,70 @@
+// The one set-up of Jest. A project's jest.config.cjs calls it with the environment it runs in.
+const path = require('node:path');
+const { WORKSPACE_ROOT } = require('../workspace-root.cjs');
+const { exitOnSignals, makeTestFolder } = require('./test-folder.cjs');
+
+/** These packages ship only ES modules. Jest runs CommonJS, so ts-jest translates them like the sources of the workspace. */
+const ES_MODULES = [
+  '@opentelemetry/otlp-exporter-base',
+  // The portal's libraries, where they are installed packages.
+  '@portal/[^/]+',
+];
+
+const BROWSER = {
+  setupFiles: [path.join(__dirname, 'browser/globals.cjs')],
+  setupFilesAfterEnv: [path.join(__dirname, 'browser/expectations.ts')],
+};
+
+/**
+ * Settings of `npm test -- --coverage`, which reads the summary. Coverage counts code that runs in the processes of the tests, not in
+ * those that they start.
+ * @type {import('jest').Config}
+ */
+const COVERAGE = {
+  collectCoverage: true,
+  collectCoverageFrom: ['src/**/*.{ts,tsx}', '!src/**/*.test.{ts,tsx}', '!src/testing/**'],
+  coverageReporters: ['json-summary'],
+};
+
+/** The options of ts-jest: each file is translated alone; `tsc -b` checks the types. */
+const TRANSLATION = {
+  transpilation: true,
+  diagnostics: false,
+  tsconfig: {
+    target: 'es2022',
+    module: 'commonjs',
+    jsx: 'react-jsx',
+    esModuleInterop: true,
+    isolatedModules: true,
+    allowJs: true,
+  },
+};
+
+/**
+ * Creates the configuration of a project. Jest reads it in the process that starts all others: the run's temporary folder begins here.
+ * @param {{ environment?: 'node' | 'jsdom', isMeasured?: boolean, overrides?: import('jest').Config }} options `isMeasured`:
+ *   `npm test -- --coverage` measures the project and runs its platform tests too
+ * @returns {import('jest').Config}
+ */
+module.exports = function jestPreset({ environment = 'node', isMeasured = false, overrides = {} } = {}) {
+  const measures = isMeasured && process.env.COVERAGE === 'true';
+  makeTestFolder();
+  exitOnSignals();
+  return {
+    cacheDirectory: path.join(WORKSPACE_ROOT, '.nx/jest'),
+    testEnvironment: environment,
+    ...(environment === 'jsdom' ? BROWSER : {}),
+    // A page opened by a test takes a second; on a machine that is busy with everything else, many more.
+    testTimeout: 120_000,
+    testMatch: ['**/*.test.ts', '**/*.test.tsx'],
+    testPathIgnorePatterns: ['/node_modules/', '/dist/', ...(measures ? [] : [String.raw`\.platform\.test\.ts$`])],
+    ...(measures ? COVERAGE : {}),
+    reporters: ['default', path.join(__dirname, 'results-reporter.cjs')],
+    // A rejected promise without a handler fails the test that left it.
+    waitForUnhandledRejections: true,
+    moduleNameMapper: { '\\.css$': path.join(__dirname, 'empty-style.cjs') },
+    transform: { '^.+\\.(tsx?|m?js)$': ['ts-jest', TRANSLATION] },
+    transformIgnorePatterns: [`/node_modules/(?!(${ES_MODULES.join('|')})/)`],
+    ...overrides,
+  };
+};

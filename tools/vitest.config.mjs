@@ -1,3 +1,0 @@
-import { vitestPreset } from './testing/vitest-preset.mjs';
-
-export default vitestPreset();
