@@ -40,6 +40,7 @@ import { createPhotoStore } from './platform/files/photos';
 import { createUploadQuota } from './platform/files/upload-quota';
 import { homeFeature } from './features/home/home-routes';
 import { denyByDefault } from './platform/http/access';
+import { acceptEmptyBodies } from './platform/http/empty-body';
 import { logRequests, requestIdOf } from './platform/http/request-log';
 import { sendSecurityHeaders } from './platform/http/security-headers';
 import { SERVER_TIMEOUTS } from './platform/http/server-timeouts';
@@ -173,9 +174,6 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
     clientErrorHandler: answerUnreadableBytes,
     trustProxy,
     routerOptions: { ignoreTrailingSlash: true },
-    // A body that is not valid JSON for its keys (`__proto__`) is refused, not repaired.
-    onProtoPoisoning: 'error',
-    onConstructorPoisoning: 'error',
     ...SERVER_TIMEOUTS,
   });
   ignoreExpectations(app.server);
@@ -184,6 +182,7 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
   app.decorate('uploadQuota', createUploadQuota({ db, bytesPerHour: uploadBytesPerHour, now }));
   // JSON and multipart are all that is understood; a form or a text sent by a stranger's page is not.
   app.removeContentTypeParser('text/plain');
+  acceptEmptyBodies(app);
   handleErrors(app);
   options.tracing?.follow(app, { trustProxy });
   observeRequests(app, metrics, 'api');

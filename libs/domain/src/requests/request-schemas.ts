@@ -9,6 +9,7 @@ import {
   idField,
   isYes,
   numberField,
+  optionalReasonField,
   photosField,
   reasonField,
   textField,
@@ -95,9 +96,13 @@ export type PermitInput = yup.InferType<typeof permitSchema>;
 export const correctPermitSchema = yup.object({ permissionNum, version: versionField });
 export type CorrectPermitInput = yup.InferType<typeof correctPermitSchema>;
 
-/** A move that asks for its reason alone: to give a request back, or to delete it. */
+/** A form that asks for the reason alone: to give a request back, to delete it, or to annul its invoice. */
 export const reasonSchema = yup.object({ reason: reasonField, version: versionField });
 export type ReasonInput = yup.InferType<typeof reasonSchema>;
+
+/** The call that deletes a request. The forms ask for the reason (`reasonSchema`); the call may leave it out (spec 2 §7). */
+export const deletionSchema = yup.object({ reason: optionalReasonField, version: versionField });
+export type DeletionInput = yup.InferType<typeof deletionSchema>;
 
 /** The form 'Sigue igual': the rest is as in the finished request. The photos travel as the parts named `file`. */
 export const continueRequestSchema = yup.object({

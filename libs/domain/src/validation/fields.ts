@@ -99,6 +99,8 @@ const absentToUndefined = (raw: unknown): unknown => (isAbsent(raw) ? undefined 
 const toList = (raw: unknown): unknown => (isAbsent(raw) ? [] : raw);
 const isList: Rule<unknown> = (value) => (Array.isArray(value) ? null : MESSAGES.choice);
 
+const isText: Rule<unknown> = (text) => (typeof text === 'string' ? null : MESSAGES.choice);
+
 type TextOptions = {
   /** The message when the text is missing; without it the field may be left out. */
   required?: string;
@@ -113,7 +115,6 @@ type TextOptions = {
 export function textField(options: TextOptions & { required: string }): yup.MixedSchema<string, yup.AnyObject>;
 export function textField(options: TextOptions): yup.MixedSchema<string | undefined, yup.AnyObject>;
 export function textField({ required, requiredWhen, max = LIMITS.nameMax, rules = [], trim = true }: TextOptions) {
-  const isText: Rule<unknown> = (text) => (typeof text === 'string' ? null : MESSAGES.choice);
   return field<string | undefined>(
     absentToUndefined,
     [requiredRule(required), whenAbsent(requiredWhen), whenPresent(isText), ...rules.map((rule) => whenPresent(rule))],
@@ -124,6 +125,14 @@ export function textField({ required, requiredWhen, max = LIMITS.nameMax, rules 
 
 /** Why something is corrected, given back, interrupted, deleted or annulled: always asked for in the same way. */
 export const reasonField = textField({ required: MESSAGES.reason, max: LIMITS.reasonMax });
+
+/** A reason that a call may leave out. One that is there is not blank. */
+export const optionalReasonField = field<string | undefined>(
+  (raw) => (raw === null ? '' : raw),
+  [(reason) => (reason === '' ? MESSAGES.reason : null), whenPresent(isText)],
+  { required: false, openapi: { type: 'string', minLength: 1, maxLength: LIMITS.reasonMax } },
+  { max: LIMITS.reasonMax, trim: true },
+);
 
 type NumberMessages = { required?: string; number: string; negative?: string; zero?: string };
 type NumberOptions = NumberMessages & { max?: number; whole?: string };

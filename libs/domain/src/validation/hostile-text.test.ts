@@ -42,8 +42,8 @@ it.each(schemas)('%s refuses hostile text in every field by its length, before a
     };
     const refusals = Object.entries(HOSTILE).map(([what, textOf]) => [name, what, messageFor(textOf(max + LENGTH))]);
     expect(refusals).toEqual(Object.keys(HOSTILE).map((what) => [name, what, MESSAGES.maxLength(max)]));
-    // Blanks are no text, or as many characters as there are.
-    expect([messageFor(undefined), MESSAGES.maxLength(max)]).toContain(messageFor(' '.repeat(max + LENGTH)));
+    // Blanks are an empty text, or as many characters as there are.
+    expect([messageFor(''), MESSAGES.maxLength(max)]).toContain(messageFor(' '.repeat(max + LENGTH)));
 
     // Files have a type and a size, no text.
     if (openapi.type !== 'array' || (openapi.items as AnyObject).format === 'binary') continue;

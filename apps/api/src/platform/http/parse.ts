@@ -22,6 +22,18 @@ export function parseBody<Input extends AnyObject>(
 }
 
 /**
+ * Validates the JSON body of a request that may leave its body out.
+ * @returns the clean input; without a body that of an empty object
+ * @throws AppError 400 when the body is no object, 422 with the message of every wrong field
+ */
+export function parseOptionalBody<Input extends AnyObject>(
+  request: FastifyRequest,
+  schema: ObjectSchema<Input>,
+): Input {
+  return request.body === undefined || request.body === null ? parseInput(schema, {}) : parseBody(request, schema);
+}
+
+/**
  * Validates an input with a schema of the domain.
  * @returns the clean input
  * @throws AppError 422 with the message of every wrong field

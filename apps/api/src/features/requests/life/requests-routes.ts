@@ -1,11 +1,11 @@
-import { continueRequestSchema, createRequestSchema, editRequestSchema, LIMITS, reasonSchema } from '@portal/domain';
+import { continueRequestSchema, createRequestSchema, deletionSchema, editRequestSchema, LIMITS } from '@portal/domain';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import type { ApiContext } from '../../../context';
 import { operation } from '../../../platform/openapi/operation';
 import { sendResult, withIdempotency } from '../../../platform/http/idempotency';
 import { readMultipart } from '../../../platform/http/multipart';
-import { parseBody, parseId, parseInput } from '../../../platform/http/parse';
+import { parseBody, parseId, parseOptionalBody } from '../../../platform/http/parse';
 import { ok } from '../../../platform/http/respond';
 import { presentHistory, presentRequestDetail } from '../present-request';
 import { readVisibleRequest } from '../read-visible-request';
@@ -90,15 +90,14 @@ export function requestsFeature(app: FastifyInstance, { db, photos, addresses, n
     {
       config: { access: 'requests:delete' },
       schema: operation({
-        summary: 'Elimina una solicitud antes de que empiece el trabajo, con su motivo',
+        summary: 'Elimina una solicitud antes de que empiece el trabajo; el motivo puede faltar',
         answers: { record: 'RequestTransitioned' },
-        body: reasonSchema,
+        body: deletionSchema,
       }),
     },
     async (request) => {
       const id = parseId(request);
-      // No body is a missing reason.
-      const input = parseInput(reasonSchema, request.body ?? {});
+      const input = parseOptionalBody(request, deletionSchema);
       return ok(await db.transaction().execute((trx) => deleteRequest(trx, request.user, id, input)));
     },
   );

@@ -4,8 +4,8 @@ import {
   refusalMessage,
   ROLE,
   type CreateRequestInput,
+  type DeletionInput,
   type EditRequestInput,
-  type ReasonInput,
   type RequestCreated,
   type RequestTransitioned,
 } from '@portal/domain';
@@ -118,15 +118,15 @@ export async function editRequest(
 }
 
 /**
- * Deletes softly: the request, its photos and its history with the reason stay, the lists do not show it. A client's own way
- * is called 'Ya no lo necesito', and is open until work begins.
+ * Deletes softly: the request, its photos and its history stay, with the reason if there is one; the lists do not show it. A
+ * client's own way is called 'Ya no lo necesito', and is open until work begins.
  * @throws AppError 404, 409
  */
 export async function deleteRequest(
   trx: Transaction<Database>,
   user: Viewer,
   id: number,
-  { reason, version }: ReasonInput,
+  { reason, version }: DeletionInput,
 ): Promise<RequestTransitioned> {
   const request = await lockForTransition(trx, {
     id,
@@ -134,5 +134,5 @@ export async function deleteRequest(
     version,
     mayAct: (found) => requireMaintainer(user, found),
   });
-  return transition(trx, request, { event: 'delete', userId: user.id, also: { [REASON_LABEL]: reason } });
+  return transition(trx, request, { event: 'delete', userId: user.id, also: { [REASON_LABEL]: reason ?? null } });
 }

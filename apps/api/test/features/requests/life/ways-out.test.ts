@@ -1,9 +1,12 @@
 import {
   addDays,
   businessDay,
+  canHappen,
+  changedMessage,
   LIMITS,
   MESSAGES,
   refusalMessage,
+  REQUEST_STATUSES,
   ROLE,
   startOfBusinessDay,
   type HistoryEntry,
@@ -171,19 +174,46 @@ describe("'Ya no lo necesito' and deleting", () => {
     });
   });
 
+  const DELETABLE = REQUEST_STATUSES.filter((status) => canHappen('delete', status));
+
+  it.each(DELETABLE.flatMap((from) => (['client', 'assigner'] as const).map((who) => ({ from, who }))))(
+    'accepts a call of the $who without a body from $from',
+    async ({ from, who }) => {
+      const { users, requestIn, statusOf } = fixtures;
+      const id = await requestIn(from);
+      const response = await users[who].call.delete(`/api/v1/request/${id}`);
+      expect([response.statusCode, response.json()]).toMatchObject([200, { data: { id, status: 'eliminado' } }]);
+      expect(await statusOf(id)).toBe('eliminado');
+      expect(await lastEntryOf(id)).toMatchObject({ event: 'delete', from, user: { id: users[who].id }, changes: [] });
+    },
+  );
+
+  it('compares the version of a call without a reason', async () => {
+    const { users, steps, requestIn, versionOf } = fixtures;
+    const id = await requestIn('solicitado');
+    const version = await versionOf(id);
+    await steps.edit(id, { change: { description: 'Ahora gotea más' } });
+    const without = (body: object) => users.assigner.call.delete(`/api/v1/request/${id}`, { body });
+    expect((await without({ version })).json()).toMatchObject({ status: 409, message: changedMessage('solicitado') });
+    expect((await without({ version: await versionOf(id) })).statusCode).toBe(200);
+  });
+
   it('is over once work began', async () => {
     const { users, steps, requestIn } = fixtures;
     const id = await requestIn('en proceso');
+    expect((await users.client.call.delete(`/api/v1/request/${id}`)).statusCode).toBe(409);
     const response = await steps.delete(id, { as: users.client });
     expect(response.json()).toMatchObject({ status: 409, message: refusalMessage('delete', 'en proceso') });
   });
 
-  it('refuses a stranger, an old version and a missing or too long reason', async () => {
+  it('refuses a stranger, an old version and a blank or too long reason', async () => {
     const { users, steps, requestIn, statusOf, versionOf } = fixtures;
     const id = await requestIn('solicitado');
     const version = await versionOf(id);
     expect((await steps.delete(id, { as: users.otherClient })).statusCode).toBe(404);
-    expect(errorsOf(await users.assigner.call.delete(`/api/v1/request/${id}`))).toEqual({ reason: MESSAGES.reason });
+    for (const reason of ['', '  ', null]) {
+      expect(errorsOf(await steps.delete(id, { change: { reason } }))).toEqual({ reason: MESSAGES.reason });
+    }
     expect(errorsOf(await steps.delete(id, { change: { reason: TOO_LONG } }))).toHaveProperty('reason');
     await steps.assign(id);
     expect((await steps.delete(id, { change: { version } })).statusCode).toBe(409);
