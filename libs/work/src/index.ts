@@ -5,7 +5,6 @@ export { AssignManyModal } from './assignment/assign-many-modal';
 export { AssignRequestModal } from './assignment/assign-request-modal';
 export type { AssignmentPrefill, AssignmentValues } from './assignment/assignment-values';
 export { withLoads } from './assignment/with-loads';
-export { MovedNotice } from './assignment/moved-notice';
 export { RequestHistory } from './assignment/request-history';
 export { useMovedRequest, type MovedRequestOptions } from './assignment/use-moved-request';
 

@@ -21,6 +21,7 @@ import type {
   RepairListItem,
   RequestListOptions,
   SuggestionInput,
+  WithVersion,
 } from '@portal/domain';
 
 /** GET /contractors/request/assigned/{userId}: the requests in a leader's hands. */
@@ -48,16 +49,16 @@ export function getCompanyRepair(id: number, company: number, signal?: AbortSign
 }
 
 /** PUT /contractors/repairs/suggets/{id}; expects 201 (spec 2 §7). */
-export async function suggestPrice(input: SuggestionInput): Promise<void> {
+export async function suggestPrice(input: WithVersion<SuggestionInput>): Promise<void> {
   await http.put(`/contractors/repairs/suggets/${input.repair}`, input, { expect: [201] });
 }
 
 /** POST /request/assigned/{id}/return */
-export async function returnRequest(id: number, input: ReasonInput): Promise<void> {
+export async function returnRequest(id: number, input: WithVersion<ReasonInput>): Promise<void> {
   await http.post(`/request/assigned/${id}/return`, input);
 }
 
-export function useReturnRequest(): Change<{ id: number; input: ReasonInput }, void> {
+export function useReturnRequest(): Change<{ id: number; input: WithVersion<ReasonInput> }, void> {
   return useChange(({ id, input }) => returnRequest(id, input), [KEYS.requests]);
 }
 
@@ -89,6 +90,6 @@ export function useCompanyRepair(id: number): DataResult<RepairDetail> {
   return useData(key, (signal) => getCompanyRepair(id, company, signal), company > 0);
 }
 
-export function useSuggestPrice(): Change<SuggestionInput, void> {
+export function useSuggestPrice(): Change<WithVersion<SuggestionInput>, void> {
   return useChange(suggestPrice, [KEYS.requests]);
 }

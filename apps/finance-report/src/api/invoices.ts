@@ -20,6 +20,7 @@ import type {
   Page,
   PendingInvoice,
   ReasonInput,
+  WithVersion,
 } from '@portal/domain';
 
 /** GET /facturas/pendientes: the liquidated requests that wait for their invoice. */
@@ -36,7 +37,7 @@ export function listIssuedInvoices(query: IssuedQuery, signal?: AbortSignal): Pr
 }
 
 /** POST /facturas/emitir */
-export async function issueInvoice(input: InvoiceInput, options: CreateOptions): Promise<InvoiceIssued> {
+export async function issueInvoice(input: WithVersion<InvoiceInput>, options: CreateOptions): Promise<InvoiceIssued> {
   return (await http.create<{ data: InvoiceIssued }>('/facturas/emitir', input, options)).data;
 }
 
@@ -49,11 +50,11 @@ export async function issueInvoices(input: InvoicesInput, options: CreateOptions
 }
 
 /** POST /facturas/{id}/anular */
-export async function annulInvoice(invoice: number, input: ReasonInput): Promise<void> {
+export async function annulInvoice(invoice: number, input: WithVersion<ReasonInput>): Promise<void> {
   await http.post(`/facturas/${invoice}/anular`, input);
 }
 
-export function useAnnulInvoice(): Change<{ invoice: number; input: ReasonInput }, void> {
+export function useAnnulInvoice(): Change<{ invoice: number; input: WithVersion<ReasonInput> }, void> {
   return useChange(({ invoice, input }) => annulInvoice(invoice, input), [KEYS.requests]);
 }
 
@@ -87,7 +88,7 @@ export function useIssuedInvoices(query: IssuedQuery, enabled = true): PageResul
   );
 }
 
-export function useIssueInvoice(): Creation<InvoiceInput, InvoiceIssued> {
+export function useIssueInvoice(): Creation<WithVersion<InvoiceInput>, InvoiceIssued> {
   return useCreation(issueInvoice, [KEYS.requests]);
 }
 

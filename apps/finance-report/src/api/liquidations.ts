@@ -1,11 +1,14 @@
 import { http, KEYS, useCreation, type CreateOptions, type Creation } from '@portal/api-client';
-import type { BulkResult, CorrectionInput, LiquidationCreated, LiquidationInput } from '@portal/domain';
+import type { BulkResult, CorrectionInput, LiquidationCreated, LiquidationInput, WithVersion } from '@portal/domain';
 
 /** `liquidation`: the one to correct, as it was seen. */
-export type CorrectionPayload = { liquidation: number; input: CorrectionInput };
+export type CorrectionPayload = { liquidation: number; input: WithVersion<CorrectionInput> };
 
 /** POST /liquidations/ */
-export async function createLiquidation(input: LiquidationInput, options: CreateOptions): Promise<LiquidationCreated> {
+export async function createLiquidation(
+  input: WithVersion<LiquidationInput>,
+  options: CreateOptions,
+): Promise<LiquidationCreated> {
   return (await http.create<{ data: LiquidationCreated }>('/liquidations/', input, options)).data;
 }
 
@@ -23,7 +26,10 @@ export async function correctLiquidation(
 }
 
 /** Several repairs at once, and what is said of each of them. */
-export type LiquidationsInput = { rows: readonly Omit<LiquidationInput, 'observation'>[]; observation: string };
+export type LiquidationsInput = {
+  rows: readonly Omit<WithVersion<LiquidationInput>, 'observation'>[];
+  observation: string;
+};
 
 /**
  * POST /liquidations/bulk: each repair by itself.
@@ -42,7 +48,7 @@ export async function createLiquidations(
   return { done: done.map(repairs), failed: failed.map((failure) => ({ ...failure, id: repairs(failure.id) })) };
 }
 
-export function useCreateLiquidation(): Creation<LiquidationInput, LiquidationCreated> {
+export function useCreateLiquidation(): Creation<WithVersion<LiquidationInput>, LiquidationCreated> {
   return useCreation(createLiquidation, [KEYS.requests]);
 }
 

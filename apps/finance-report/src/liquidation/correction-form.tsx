@@ -42,7 +42,7 @@ export function CorrectionForm({ detail, onStale, onCancel }: CorrectionFormProp
         initialValues={{ price, branch: branch.id, observation: observation ?? '', reason: '' }}
         schema={correctionSchema}
         onSubmit={async (input) => {
-          await correction.mutateAsync({ liquidation: id, input });
+          await correction.mutateAsync({ liquidation: id, input: { ...input, version: seen.version } });
           toasts.success(TOASTS.liquidation.corrected);
           await navigate(LIQUIDATED_LIST);
         }}

@@ -274,6 +274,7 @@ describe('Corregir liquidación', () => {
       branch: 4,
       observation: 'Incluye visita',
       reason: 'Visita de más',
+      version: LIQUIDATED.version,
     });
     expect(sent?.headers['Idempotency-Key']).toMatch(/^[0-9a-f]{32}$/);
   });

@@ -21,7 +21,6 @@ import type {
   AgendaRange,
   BulkResult,
   ClientRequestItem,
-  CorrectPermitInput,
   CreateRequestInput,
   EditRequestInput,
   Page,
@@ -32,6 +31,7 @@ import type {
   RequestListItem,
   RequestListOptions,
   RequestPage,
+  WithVersion,
 } from '@portal/domain';
 
 /** The form 'Crear solicitud' as sent: `file` are the photos, as chosen or as reduced in the browser. */
@@ -71,12 +71,12 @@ export function getPermitOptions(given: string | undefined, signal?: AbortSignal
 }
 
 /** PUT /request/process/{id} */
-export async function givePermit(id: number, input: PermitInput): Promise<void> {
+export async function givePermit(id: number, input: WithVersion<PermitInput>): Promise<void> {
   await http.put(`/request/process/${id}`, { id, ...input });
 }
 
 /** One permit number for several requests. */
-export type BulkPermit = PermitInput & { rows: { id: number }[] };
+export type BulkPermit = Omit<PermitInput, 'version'> & { rows: { id: number; version: string }[] };
 
 /** POST /request/bulk/permit: each request by itself. */
 export async function givePermits(input: BulkPermit, options: CreateOptions): Promise<BulkResult> {
@@ -85,12 +85,12 @@ export async function givePermits(input: BulkPermit, options: CreateOptions): Pr
 }
 
 /** PUT /request/{id} */
-export async function editRequest(id: number, input: EditRequestInput): Promise<void> {
+export async function editRequest(id: number, input: WithVersion<EditRequestInput>): Promise<void> {
   await http.put(`/request/${id}`, input);
 }
 
 /** DELETE /request/{id}: soft, with its reason, only before work begins. */
-export async function deleteRequest(id: number, input: ReasonInput): Promise<void> {
+export async function deleteRequest(id: number, input: WithVersion<ReasonInput>): Promise<void> {
   await http.delete(`/request/${id}`, { body: input });
 }
 
@@ -148,16 +148,16 @@ export function useCreateRequest(): Creation<
   );
 }
 
-export function useGivePermit(): Change<{ id: number; input: PermitInput }, void> {
+export function useGivePermit(): Change<{ id: number; input: WithVersion<PermitInput> }, void> {
   return useChange(({ id, input }) => givePermit(id, input), [KEYS.requests]);
 }
 
 /** PUT /request/process/{id}/number */
-export async function correctPermit(id: number, input: CorrectPermitInput): Promise<void> {
+export async function correctPermit(id: number, input: WithVersion<PermitInput>): Promise<void> {
   await http.put(`/request/process/${id}/number`, input);
 }
 
-export function useCorrectPermit(): Change<{ id: number; input: CorrectPermitInput }, void> {
+export function useCorrectPermit(): Change<{ id: number; input: WithVersion<PermitInput> }, void> {
   return useChange(({ id, input }) => correctPermit(id, input), [KEYS.requests]);
 }
 
@@ -181,10 +181,10 @@ export function useGivePermits(): Creation<BulkPermit, BulkResult> {
   return useCreation(givePermits, [KEYS.requests]);
 }
 
-export function useEditRequest(): Change<{ id: number; input: EditRequestInput }, void> {
+export function useEditRequest(): Change<{ id: number; input: WithVersion<EditRequestInput> }, void> {
   return useChange(({ id, input }) => editRequest(id, input), [KEYS.requests]);
 }
 
-export function useDeleteRequest(): Change<{ id: number; input: ReasonInput }, void> {
+export function useDeleteRequest(): Change<{ id: number; input: WithVersion<ReasonInput> }, void> {
   return useChange(({ id, input }) => deleteRequest(id, input), [KEYS.requests]);
 }

@@ -1,14 +1,15 @@
 import { useRequest, useRequestHistory } from '@portal/api-client';
 import {
   canHappen,
-  correctPermitSchema,
   DOCUMENT_TYPES,
   formatDayAndHour,
   labelOf,
+  permitSchema,
   type PermitRequestItem,
+  type RequestDetail,
 } from '@portal/domain';
 import { DescriptionGrid, FoldedText, FormModal, NumberField, type FormLoop } from '@portal/ui';
-import { MovedNotice, RequestHistory, RequestLink, useRequestToast } from '@portal/work';
+import { RequestHistory, RequestLink, useMovedRequest, useRequestToast } from '@portal/work';
 import { useCorrectPermit, useGivePermit } from '../api/requests';
 import { TOASTS } from '../toasts';
 
@@ -22,27 +23,31 @@ export type PermitDialogProps = {
 };
 
 /** 'Asignar permiso' (spec 2 §2): one field, the number of the permit. A number that is known already is corrected. */
-export function PermitDialog({ request, open, loop, onDone, onClose }: PermitDialogProps) {
+export function PermitDialog({ request: opened, open, loop, onDone, onClose }: PermitDialogProps) {
   const tellDone = useRequestToast();
-  const isGiven = !canHappen('give-permit', request.status);
+  const isGiven = !canHappen('give-permit', opened.status);
   const permit = useGivePermit();
   const correction = useCorrectPermit();
-  const detail = useRequest(open ? request.id : null);
-  const history = useRequestHistory(open ? request.id : null);
+  const detail = useRequest(open ? opened.id : null);
+  const history = useRequestHistory(open ? opened.id : null);
+  const { request, notice } = useMovedRequest<PermitRequestItem>({
+    opened,
+    latest: { data: detail.data && asPermitItem(detail.data, opened), error: detail.error },
+    mayContinue: ({ status }) => canHappen(isGiven ? 'correct-permit' : 'give-permit', status),
+    isSending: permit.isPending || correction.isPending,
+  });
 
   return (
     <FormModal
       open={open}
       title={isGiven ? 'Corregir permiso' : 'Asignar permiso'}
-      initialValues={{ permissionNum: isGiven ? String(request.permissionNum) : '' }}
-      schema={correctPermitSchema}
+      initialValues={{ permissionNum: isGiven ? String(opened.permissionNum) : '' }}
+      schema={permitSchema}
       onClose={onClose}
       loop={loop}
-      onSubmit={async (input, { goOn }) => {
-        const { permissionNum } = input;
-        if (isGiven)
-          await correction.mutateAsync({ id: request.id, input: { permissionNum, version: request.version } });
-        else await permit.mutateAsync({ id: request.id, input: { permissionNum } });
+      onSubmit={async ({ permissionNum }, { goOn }) => {
+        const move = isGiven ? correction : permit;
+        await move.mutateAsync({ id: request.id, input: { permissionNum, version: request.version } });
         tellDone(isGiven ? TOASTS.permit.corrected : TOASTS.permit.created, request.numRequest);
         onDone(goOn);
       }}
@@ -72,10 +77,29 @@ export function PermitDialog({ request, open, loop, onDone, onClose }: PermitDia
         </>
       }
     >
-      {!permit.isPending && !correction.isPending && (
-        <MovedNotice seen={request} now={detail.data} isGone={detail.error?.status === 404} />
-      )}
+      {notice}
       <NumberField name="permissionNum" label="Número del permiso" whole grouped={false} autoFocus />
     </FormModal>
   );
+}
+
+/** The row of a request as it is read now. The document of its operator is in the list alone. */
+function asPermitItem(now: RequestDetail, row: PermitRequestItem): PermitRequestItem {
+  const operator = now.operator?.name ?? null;
+  return {
+    ...row,
+    client: now.client.name,
+    service: now.service.service,
+    address: now.address,
+    description: now.description,
+    operator,
+    operatorDocument: operator === row.operator ? row.operatorDocument : null,
+    company: now.company?.name ?? null,
+    date: now.dateAssigned,
+    hour: now.hourAssigned,
+    status: now.status,
+    typeRequest: now.typeRequest,
+    permissionNum: now.permissionNum,
+    version: now.version,
+  };
 }

@@ -23,8 +23,9 @@ export function PermitManyDialog({ requests, open, onSettled, onClose }: PermitM
       initialValues={{ permissionNum: '' }}
       schema={permitSchema}
       onClose={onClose}
-      onSubmit={async (input) => {
-        const result = await permits.mutateAsync({ ...input, rows: requests.map(({ id }) => ({ id })) });
+      onSubmit={async ({ permissionNum }) => {
+        const rows = requests.map(({ id, version }) => ({ id, version }));
+        const result = await permits.mutateAsync({ permissionNum, rows });
         onSettled(result);
         if (result.done.length > 0) toasts.success(TOASTS.permit.given(result.done.length));
         onClose();

@@ -1,13 +1,15 @@
 import {
+  changedMessage,
   MESSAGES,
   ROLE,
   type HistoryEntry,
   type PermitRequestItem,
+  type RequestListItem,
   type RequestListOptions,
   type SessionUser,
 } from '@portal/domain';
 import { screen, waitFor } from '@testing-library/react';
-import { answer, answerConflict, answerPage } from '../../../../tools/testing/browser/samples';
+import { answer, answerConflict, answerPage, HELD_REQUEST } from '../../../../tools/testing/browser/samples';
 import { PAGES } from '../pages';
 import { openPage, type Network } from '../testing/open-page';
 import { TOASTS } from '../toasts';
@@ -37,6 +39,14 @@ const WAITING: PermitRequestItem = {
   version: '7',
 };
 
+/** The same request as it is read by itself. */
+const DETAIL: RequestListItem = {
+  ...HELD_REQUEST,
+  status: 'tramite',
+  havePermission: '1',
+  operator: { id: 20, name: 'Óscar Núñez' },
+};
+
 const HISTORY: HistoryEntry[] = [
   {
     id: 1,
@@ -60,7 +70,7 @@ const portal =
     if (request.method === 'PUT') return onPermit(request);
     if (request.path === '/request/process/options') return answer(OPTIONS);
     if (request.path.endsWith('/history')) return answer(HISTORY);
-    if (request.path === '/request/by-id/9') return answer(WAITING);
+    if (request.path === '/request/by-id/9') return answer(DETAIL);
     return answerPage(WAITING);
   };
 
@@ -95,7 +105,7 @@ describe('Asignar permisos', () => {
     await save();
     expect(await screen.findByText(TOASTS.permit.created)).toBeInTheDocument();
     const sent = page.requests.find(({ method }) => method === 'PUT')!;
-    expect([sent.path, sent.body]).toEqual(['/request/process/9', { id: 9, permissionNum: 88123 }]);
+    expect([sent.path, sent.body]).toEqual(['/request/process/9', { id: 9, permissionNum: 88123, version: '7' }]);
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
@@ -105,7 +115,7 @@ describe('Asignar permisos', () => {
       request.path === '/request/process'
         ? answerPage(given)
         : request.path === '/request/by-id/9'
-          ? answer(given)
+          ? answer({ ...DETAIL, status: given.status, permissionNum: given.permissionNum })
           : portal(() => answer({}))(request),
     );
     await page.person.click(await screen.findByRole('button', { name: 'Corregir permiso' }));
@@ -133,6 +143,52 @@ describe('Asignar permisos', () => {
     for (const fact of [WAITING.description, 'Óscar Núñez', 'R.U.T', '12345678-5', 'Empresa operadora']) {
       expect(dialog).toHaveTextContent(fact);
     }
+  });
+
+  it('stays with what was typed where somebody was faster, and goes on with the version of now', async () => {
+    let version = WAITING.version;
+    const page = openPage(PAGES.requestPermits.path, PROCESSOR, (request) => {
+      const now = version === '7' ? DETAIL : { ...DETAIL, version, description: 'Gotea mucho' };
+      if (request.path === '/request/by-id/9') return answer(now);
+      return portal(({ body }) => {
+        if ((body as { version?: string }).version === '8') return answer({});
+        version = '8';
+        return answerConflict(changedMessage('tramite'));
+      })(request);
+    });
+    await page.person.click(await screen.findByRole('button', { name: 'Asignar permiso' }));
+    await page.person.type(await screen.findByLabelText('Número del permiso'), '88123');
+    await page.person.click(screen.getByText('Guardar'));
+    expect(await screen.findByText(changedMessage('tramite'))).toBeInTheDocument();
+    await page.person.click(await screen.findByText('Continuar con lo que escribí'));
+    expect(screen.getByText('Gotea mucho')).toBeInTheDocument();
+    await page.person.click(screen.getByText('Guardar'));
+    expect(await screen.findByText(TOASTS.permit.created)).toBeInTheDocument();
+    const sent = page.requests.filter(({ method }) => method === 'PUT').map(({ body }) => body);
+    expect(sent).toMatchObject([{ version: '7' }, { version: '8', permissionNum: 88123 }]);
+  });
+
+  it('gives one number to several, each with the version that the list showed', async () => {
+    const other = { ...WAITING, id: 10, numRequest: 1043, version: '3' };
+    const page = openPage(PAGES.requestPermits.path, PROCESSOR, (request) => {
+      if (request.path === '/request/bulk/permit') return answer({ done: [9, 10], failed: [] });
+      return request.path === '/request/process' ? answerPage(WAITING, other) : portal(() => undefined)(request);
+    });
+    for (const number of ['N° 1042', 'N° 1043']) {
+      await page.person.click(await screen.findByRole('checkbox', { name: `Seleccionar ${number}` }));
+    }
+    await page.person.click(screen.getByRole('button', { name: 'Asignar permiso a 2' }));
+    await page.person.type(await screen.findByLabelText('Número del permiso'), '88123');
+    await page.person.click(screen.getByText('Asignar a 2'));
+    await waitFor(() =>
+      expect(page.requests.find(({ method }) => method === 'POST')?.body).toEqual({
+        permissionNum: 88123,
+        rows: [
+          { id: 9, version: '7' },
+          { id: 10, version: '3' },
+        ],
+      }),
+    );
   });
 
   it('explains a refusal, looks again and keeps what was typed', async () => {

@@ -13,6 +13,7 @@ import {
   type OperatorRequestItem,
   type RequestDetail,
   type RequestFound,
+  type WithVersion,
   requestNumberIn,
 } from '@portal/domain';
 import { http } from '../http/transport';
@@ -42,7 +43,7 @@ export function getRequestHistory(id: number, signal?: AbortSignal): Promise<His
 }
 
 /** POST /request/assigned/{id}: to an operator, or handed over to a contractor and its leader. */
-export async function assignRequest(id: number, input: AssignmentInput): Promise<void> {
+export async function assignRequest(id: number, input: WithVersion<AssignmentInput>): Promise<void> {
   await http.post(`/request/assigned/${id}`, { id, ...input });
 }
 
@@ -82,7 +83,7 @@ export function useRequestHistory(id: number | null): DataResult<HistoryEntry[]>
   return useData(REQUEST_KEYS.history(id), (signal) => getRequestHistory(id ?? 0, signal), id !== null);
 }
 
-export function useAssignRequest(): Change<{ id: number; input: AssignmentInput }, void> {
+export function useAssignRequest(): Change<{ id: number; input: WithVersion<AssignmentInput> }, void> {
   return useChange(({ id, input }) => assignRequest(id, input), [KEYS.requests]);
 }
 

@@ -44,6 +44,7 @@ export const liquidationRowSchema = liquidationSchema.omit(['request']);
 export const correctionSchema = yup.object({
   ...decision,
   reason: reasonField,
+  version: versionField,
 });
 export type CorrectionInput = yup.InferType<typeof correctionSchema>;
 

@@ -39,6 +39,9 @@ export type CreateRequestInput = yup.InferType<typeof createRequestSchema>;
 /** The `version` of the request that the user saw. Without it only the request's state is checked (decision 0039). */
 export const versionField = textField({ max: LIMITS.nameMax });
 
+/** A move as a screen of the portal sends it: with the version of the request that it showed. */
+export type WithVersion<Input extends { version?: string | undefined }> = Omit<Input, 'version'> & { version: string };
+
 /** An edit of a request before work begins: everything but its photos. */
 export const editRequestSchema = yup.object({ ...requestFields, version: versionField });
 export type EditRequestInput = yup.InferType<typeof editRequestSchema>;
@@ -88,13 +91,9 @@ const permissionNum = numberField({
   max: LIMITS.permitNumberMax,
 });
 
-/** The form 'Asignar permiso'. */
-export const permitSchema = yup.object({ permissionNum });
+/** The forms 'Asignar permiso' and 'Corregir permiso'. */
+export const permitSchema = yup.object({ permissionNum, version: versionField });
 export type PermitInput = yup.InferType<typeof permitSchema>;
-
-/** The form 'Corregir permiso'. */
-export const correctPermitSchema = yup.object({ permissionNum, version: versionField });
-export type CorrectPermitInput = yup.InferType<typeof correctPermitSchema>;
 
 /** A form that asks for the reason alone: to give a request back, to delete it, or to annul its invoice. */
 export const reasonSchema = yup.object({ reason: reasonField, version: versionField });

@@ -1,5 +1,5 @@
 import './assignment.css';
-import { assignmentSchema, type AssignmentInput } from '@portal/domain';
+import { assignmentSchema, type AssignmentInput, type WithVersion } from '@portal/domain';
 import { FormModal, type FormLoop } from '@portal/ui';
 import type { ReactNode } from 'react';
 import { AssignRequestForm, type AssignRequestFormProps } from './assign-request-form';
@@ -22,7 +22,7 @@ export type AssignRequestModalProps = AssignRequestSummaryProps & {
   /** Further initial values of the form, for instance the slot of an agenda. */
   prefill?: AssignmentPrefill | undefined;
   loop?: FormLoop | undefined;
-  onSubmit: (input: AssignmentInput) => Promise<unknown>;
+  onSubmit: (input: WithVersion<AssignmentInput>) => Promise<unknown>;
   onDone: (goOn: boolean) => void;
   onClose: () => void;
   /** Something to say above everything, as that the request was changed meanwhile. */

@@ -76,7 +76,11 @@ type Correcting = {
 export async function correctLiquidation(correcting: Correcting): Promise<LiquidationCreated> {
   const { trx, user, corrected, input } = correcting;
   const liquidations = createLiquidationsRepository(trx);
-  const request = await lockForTransition(trx, { id: corrected.request_id, event: 'correct-liquidation' });
+  const request = await lockForTransition(trx, {
+    id: corrected.request_id,
+    event: 'correct-liquidation',
+    version: input.version,
+  });
   if (!(await liquidations.retire(corrected.id))) throw conflict(changedMessage(request.status));
 
   // The branch it was decided for stays good after it was disabled.

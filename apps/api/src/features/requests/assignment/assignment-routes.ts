@@ -1,4 +1,4 @@
-import { assignmentSchema, businessDay, correctPermitSchema, permitSchema, reasonSchema } from '@portal/domain';
+import { assignmentSchema, businessDay, permitSchema, reasonSchema } from '@portal/domain';
 import type { FastifyInstance } from 'fastify';
 
 import type { ApiContext } from '../../../context';
@@ -52,11 +52,11 @@ export function assignmentFeature(app: FastifyInstance, { db, now }: ApiContext)
       schema: operation({
         summary: 'Corrige el número del permiso, hasta que empieza el trabajo',
         answers: { record: 'RequestTransitioned' },
-        body: correctPermitSchema,
+        body: permitSchema,
       }),
     },
     async (request) => {
-      const input = parseBody(request, correctPermitSchema);
+      const input = parseBody(request, permitSchema);
       const id = parseId(request);
       return ok(await db.transaction().execute((trx) => correctPermit(trx, request.user, id, input)));
     },

@@ -3,7 +3,6 @@ import {
   REASON_LABEL,
   ROLE,
   type AssignmentInput,
-  type CorrectPermitInput,
   type PermitInput,
   type ReasonInput,
   type RequestTransitioned,
@@ -156,19 +155,19 @@ export async function returnRequest(
 
 /**
  * 'Asignar permiso': the number of the permit a request waits for.
- * @throws AppError 409 when it waits for none
+ * @throws AppError 409 when it waits for none or has changed since it was seen
  */
 export async function givePermit(
   trx: Transaction<Database>,
   user: Viewer,
   id: number,
-  input: PermitInput,
+  { permissionNum, version }: PermitInput,
 ): Promise<RequestTransitioned> {
-  const request = await lockForTransition(trx, { id, event: 'give-permit' });
+  const request = await lockForTransition(trx, { id, event: 'give-permit', version });
   return transition(trx, request, {
     event: 'give-permit',
     userId: user.id,
-    set: { permission_num: input.permissionNum },
+    set: { permission_num: permissionNum },
   });
 }
 
@@ -180,7 +179,7 @@ export async function correctPermit(
   trx: Transaction<Database>,
   user: Viewer,
   id: number,
-  { permissionNum, version }: CorrectPermitInput,
+  { permissionNum, version }: PermitInput,
 ): Promise<RequestTransitioned> {
   const request = await lockForTransition(trx, { id, event: 'correct-permit', version });
   if (request.permission_num === null) throw conflict(MESSAGES.permit.unknown);

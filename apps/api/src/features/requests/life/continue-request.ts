@@ -45,6 +45,8 @@ export async function continueRequest({
   const finished = await lockForTransition(trx, {
     id,
     event: 'continue',
+    // The client continues the work that was done; what is decided about its price meanwhile changes nothing.
+    version: undefined,
     mayAct: (found) => {
       if (found.created_by !== user.id) throw notFound();
     },

@@ -18,8 +18,8 @@ import { createRequestsRepository, type RequestState } from '../requests-reposit
 type Wanted = {
   id: number;
   event: RequestEvent;
-  /** The version of the row that the user saw. Without it only the state is checked. */
-  version?: string | undefined;
+  /** The version of the row that the user saw. Without it (undefined) only the state is checked. */
+  version: string | undefined;
   /** Throws for a user to whom the request is not visible; checked before its state. */
   mayAct?: (request: RequestState) => void;
   /** The error when there is no such request; by default 404. */

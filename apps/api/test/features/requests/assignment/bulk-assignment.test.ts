@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-import { LIMITS, MESSAGES, type BulkResult } from '@portal/domain';
+import { changedMessage, LIMITS, MESSAGES, type BulkResult } from '@portal/domain';
 
 import { created, createRequestFixtures, VISIT, type RequestFixtures } from '../../../support/request-fixtures';
 import { failure } from '../../../support/test-app';
@@ -87,11 +87,24 @@ it('names what is wrong with the fields of each row', async () => {
 });
 
 it('gives one permit number to several', async () => {
-  const [first, second] = [await fixtures.requestIn('tramite'), await fixtures.requestIn('asignado')];
-  const body = { permissionNum: 4711, rows: [{ id: first }, { id: second }] };
-  const answer = await fixtures.users.processor.call.post('/api/v1/request/bulk/permit', { body });
-  expect(resultOf(answer)).toMatchObject({ done: [first], failed: [{ id: second, code: 'STATE_CONFLICT' }] });
+  const [first, second, third] = [
+    await fixtures.requestIn('tramite'),
+    await fixtures.requestIn('asignado'),
+    await fixtures.requestIn('tramite'),
+  ];
+  const rows = [{ id: first, version: await fixtures.versionOf(first) }, { id: second }, { id: third, version: '1' }];
+  const answer = await fixtures.users.processor.call.post('/api/v1/request/bulk/permit', {
+    body: { permissionNum: 4711, rows },
+  });
+  expect(resultOf(answer)).toMatchObject({
+    done: [first],
+    failed: [
+      { id: second, code: 'STATE_CONFLICT' },
+      { id: third, code: 'STATE_CONFLICT', message: changedMessage('tramite') },
+    ],
+  });
   expect(await fixtures.statusOf(first)).toBe('asignado');
+  expect(await fixtures.statusOf(third)).toBe('tramite');
 });
 
 it.each([

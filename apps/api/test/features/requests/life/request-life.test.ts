@@ -1,8 +1,10 @@
 import {
+  changedMessage,
   nextStatus,
   refusalMessage,
   REQUEST_EVENTS,
   REQUEST_STATUSES,
+  REQUEST_TRANSITIONS,
   type RequestEvent,
   type RequestStatus,
 } from '@portal/domain';
@@ -19,43 +21,43 @@ afterAll(() => fixtures.close());
 type TriedEvent = Exclude<RequestEvent, 'create'>;
 
 /** Tries the event as the one who may, on a request that a contractor has where only a contractor can try it. */
-function attempt(event: TriedEvent, id: number, havePermission: boolean): Promise<LightMyRequestResponse> {
-  const { steps, users } = fixtures;
+function attempt(event: TriedEvent, id: number, change: Record<string, unknown> = {}): Promise<LightMyRequestResponse> {
+  const { steps } = fixtures;
   switch (event) {
     case 'assign':
-      return steps.assign(id, { change: { havePermission } });
+      return steps.assign(id, { change });
     case 'hand-over':
-      return steps.handOver(id);
+      return steps.handOver(id, { change });
     case 'assign-own':
-      return steps.assignOwn(id, { change: { havePermission } });
+      return steps.assignOwn(id, { change });
     case 'return':
-      return steps.return(id);
+      return steps.return(id, { change });
     case 'give-permit':
-      return steps.givePermit(id);
+      return steps.givePermit(id, { change });
     case 'correct-permit':
-      return steps.correctPermit(id);
+      return steps.correctPermit(id, { change });
     case 'start':
-      return steps.start(id, { as: users.operator });
+      return steps.start(id, { change });
     case 'interrupt':
-      return steps.interrupt(id);
+      return steps.interrupt(id, { change });
     case 'finish':
-      return steps.finish(id, { as: users.operator });
+      return steps.finish(id, { change });
     case 'suggest-price':
-      return steps.suggest(id);
+      return steps.suggest(id, { change });
     case 'liquidate':
-      return steps.liquidate(id);
+      return steps.liquidate(id, { change });
     case 'correct-liquidation':
-      return steps.correct(id);
+      return steps.correct(id, { change });
     case 'invoice':
-      return steps.invoice(id);
+      return steps.invoice(id, { change });
     case 'annul-invoice':
-      return steps.annul(id);
+      return steps.annul(id, { change });
     case 'continue':
-      return steps.continue(id);
+      return steps.continue(id, { change });
     case 'edit':
-      return steps.edit(id);
+      return steps.edit(id, { change });
     case 'delete':
-      return steps.delete(id);
+      return steps.delete(id, { change });
   }
 }
 
@@ -78,16 +80,25 @@ const NOT_THEIRS_YET: Partial<Record<TriedEvent, { from: readonly RequestStatus[
   },
 };
 
-const cases = REQUEST_EVENTS.filter((event): event is TriedEvent => event !== 'create').flatMap((event) =>
-  REQUEST_STATUSES.map((from) => ({ event, from, to: nextStatus(event, from, { needsPermit: from === 'tramite' }) })),
-);
+const EVENTS = REQUEST_EVENTS.filter((event): event is TriedEvent => event !== 'create');
 
-test.each(cases)('$event from $from leads to $to', async ({ event, from, to }) => {
+/** A request on which the event is tried. */
+async function requestFor(event: TriedEvent, from: RequestStatus): Promise<number> {
   const id = await fixtures.requestIn(from, { isContractors: CONTRACTORS_EVENTS.includes(event) });
   if (WITH_PERMIT.includes(event)) {
     await fixtures.db.updateTable('requests').set({ permission_num: 4711 }).where('id', '=', id).execute();
   }
-  const response = await attempt(event, id, from === 'tramite');
+  return id;
+}
+
+const cases = EVENTS.flatMap((event) =>
+  REQUEST_STATUSES.map((from) => ({ event, from, to: nextStatus(event, from, { needsPermit: from === 'tramite' }) })),
+);
+
+test.each(cases)('$event from $from leads to $to', async ({ event, from, to }) => {
+  const id = await requestFor(event, from);
+  const keepsPermit = from === 'tramite' && (event === 'assign' || event === 'assign-own');
+  const response = await attempt(event, id, keepsPermit ? { havePermission: true } : {});
 
   if (to !== null) {
     expect(response.statusCode).toBeLessThan(300);
@@ -107,6 +118,25 @@ test.each(cases)('$event from $from leads to $to', async ({ event, from, to }) =
     });
   }
 });
+
+/** The operator's phone may send hours later, and the client's new request is none of the finished one's (decision 0039). */
+const WITHOUT_VERSION: readonly TriedEvent[] = ['start', 'interrupt', 'finish', 'continue'];
+
+test.each(EVENTS.filter((event) => !WITHOUT_VERSION.includes(event)))(
+  '%s is refused where the request has changed since it was seen',
+  async (event) => {
+    const from = REQUEST_TRANSITIONS[event].from[0]!;
+    const id = await requestFor(event, from);
+    const version = await fixtures.versionOf(id);
+    await fixtures.db.updateTable('requests').set({ description: 'Ahora gotea más' }).where('id', '=', id).execute();
+
+    const late = await attempt(event, id, { version });
+    expect([late.statusCode, late.json()]).toMatchObject([409, { message: changedMessage(from) }]);
+    expect(await fixtures.statusOf(id)).toBe(from);
+    const seen = await attempt(event, id, { version: await fixtures.versionOf(id) });
+    expect(seen.statusCode).toBeLessThan(300);
+  },
+);
 
 test('a repair that was never started can not be liquidated even when its states are forged', async () => {
   const id = await fixtures.requestIn('asignado');
