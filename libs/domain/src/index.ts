@@ -46,6 +46,7 @@ export * from './platform/release';
 export * from './repairs/repair';
 export * from './repairs/repair-schemas';
 export * from './repairs/work-time';
+export * from './requests/kept-operator';
 export * from './requests/last-change';
 export * from './requests/agenda';
 export * from './requests/note';

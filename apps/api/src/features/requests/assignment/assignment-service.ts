@@ -1,4 +1,5 @@
 import {
+  keepsOperator,
   MESSAGES,
   REASON_LABEL,
   ROLE,
@@ -64,7 +65,13 @@ async function assignToOwnOperator({ trx, user, id, input }: Assigning): Promise
   });
 }
 
-/** Hands the request over to a contractor company and its leader, who will choose the operator. */
+/** An operator whom a contractor's leader may choose. */
+const isLedBy =
+  (leader: { id: number; companyId: number | null }) =>
+  (operator: Assignee): boolean =>
+    operator.companyId === leader.companyId && operator.leaderId === leader.id;
+
+/** Hands the request over to a contractor company and its leader, who will choose the operator or has done so already. */
 async function handOver({ trx, user, id, input }: Assigning): Promise<RequestTransitioned> {
   const request = await lockForTransition(trx, { id, event: 'hand-over', version: input.version });
   const companyId = Number(input.company);
@@ -74,11 +81,31 @@ async function handOver({ trx, user, id, input }: Assigning): Promise<RequestTra
     { field: 'assigner', id: input.assigner, role: ROLE.assigner },
     (person) => person.companyId === companyId,
   );
+  if (await keepsLedOperator(trx, leader, { request, input })) {
+    return transition(trx, request, {
+      event: 'assign',
+      userId: user.id,
+      facts: permitFacts(request, input),
+      set: visitOf(input),
+    });
+  }
   return transition(trx, request, {
     event: 'hand-over',
     userId: user.id,
     set: { ...visitOf(input), company_id: companyId, assigner_id: leader.id, operator_id: null },
   });
+}
+
+/** Tells whether the request is in this leader's hands already, with an operator whom they still lead. */
+async function keepsLedOperator(
+  trx: Transaction<Database>,
+  leader: Assignee,
+  { request, input }: { request: RequestState; input: AssignmentInput },
+): Promise<boolean> {
+  const { company_id: company, assigner_id: assigner, operator_id: operator } = request;
+  if (operator === null || !keepsOperator({ company, assigner, operator }, input)) return false;
+  const person = await findActiveUser(trx, { id: operator, role: ROLE.operator });
+  return person !== null && isLedBy(leader)(person);
 }
 
 /** Throws AppError 404 for anybody but the leader in whose hands the request is. */
@@ -103,7 +130,7 @@ async function assignToLedOperator({ trx, user, id, input }: Assigning): Promise
   const operator = await requirePerson(
     trx,
     { field: 'operator', id: input.operator, role: ROLE.operator },
-    (person) => person.companyId === request.company_id && person.leaderId === user.id,
+    isLedBy({ id: user.id, companyId: request.company_id }),
   );
   return transition(trx, request, {
     event: 'assign-own',
@@ -114,7 +141,8 @@ async function assignToLedOperator({ trx, user, id, input }: Assigning): Promise
 }
 
 /**
- * 'Asignar solicitud': by staff to an operator or to a contractor, by a contractor's leader to an operator of theirs.
+ * 'Asignar solicitud': by staff to an operator or to a contractor, by a contractor's leader to an operator of theirs. Staff who hand
+ * it to the company and leader that have it change the visit alone: its operator stays.
  * @throws AppError 403 when a leader tries to hand it over, 404 when it is not in their hands, 409, 422 on the person chosen or
  * on a required permit that a leader leaves out
  */

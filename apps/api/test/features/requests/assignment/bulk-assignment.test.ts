@@ -80,6 +80,18 @@ it('gives a row its own hour', async () => {
   expect(body).toContain('"hourAssigned":"11:45"');
 });
 
+it('hands several over: what the leader has already keeps its operator', async () => {
+  const { users, company } = fixtures;
+  const [held, own] = [
+    await fixtures.requestIn('asignado', { isContractors: true }),
+    await fixtures.requestIn('asignado'),
+  ];
+  const change = { operator: undefined, assignContractor: true, company: company.id, assigner: users.leader.id };
+  expect(resultOf(await assignAll([{ id: held }, { id: own }], { change })).done).toEqual([held, own]);
+  expect(await fixtures.statusOf(held)).toBe('asignado');
+  expect(await fixtures.statusOf(own)).toBe('pendiente');
+});
+
 it('names what is wrong with the fields of each row', async () => {
   const [row] = await requested(1);
   const result = resultOf(await assignAll([row!], { change: { operator: fixtures.users.ledOperator.id } }));

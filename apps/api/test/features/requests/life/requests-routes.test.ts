@@ -2,6 +2,7 @@ import {
   changedMessage,
   addDays,
   businessDay,
+  formatDay,
   FINISHED_DAYS,
   MESSAGES,
   startOfBusinessDay,
@@ -518,6 +519,63 @@ describe('POST /request/assigned/{id}', () => {
       assigner: null,
     });
     expect((await users.leader.call.get(`/api/v1/request/by-id/${id}`)).statusCode).toBe(404);
+  });
+
+  test('handing it to the company and leader that have it changes the visit, and its operator stays', async () => {
+    const { steps, company, users, requestIn } = fixtures;
+    const id = await requestIn('asignado', { isContractors: true });
+    const date = addDays(VISIT.day, 2);
+    const response = await steps.handOver(id, { change: { date } });
+    expect(response.json()).toMatchObject({ data: { status: 'asignado' } });
+    expect(await readDetail(id)).toMatchObject({
+      operator: { id: users.ledOperator.id },
+      company: { id: company.id },
+      assigner: { id: users.leader.id },
+      dateAssigned: date,
+    });
+    expect((await fixtures.historyOf(id)).at(-1)).toMatchObject({
+      event: 'assign',
+      from: 'asignado',
+      to: 'asignado',
+      changes: [{ label: 'Fecha de visita', from: formatDay(VISIT.day), to: formatDay(date) }],
+    });
+  });
+
+  test('the operator who stays waits for a permit that is asked for, and not for one whose number is known', async () => {
+    const { steps, users, requestIn, statusOf } = fixtures;
+    const id = await requestIn('asignado', { isContractors: true });
+    await steps.handOver(id, { change: { havePermission: true } });
+    expect(await statusOf(id)).toBe('tramite');
+    await steps.handOver(id, { change: { havePermission: false } });
+    expect(await statusOf(id)).toBe('asignado');
+    await steps.handOver(id, { change: { havePermission: true } });
+    await steps.givePermit(id);
+    await steps.handOver(id, { change: { havePermission: true, hour: '16:00' } });
+    expect(await readDetail(id)).toMatchObject({ status: 'asignado', operator: { id: users.ledOperator.id } });
+  });
+
+  test('an operator whom the leader cannot send any more does not stay', async () => {
+    const { db, steps, company, users, requestIn } = fixtures;
+    const heldByNew = async () => {
+      const operator = await fixtures.createUser({ roles: [ROLE.operator], company, leader: users.leader });
+      const id = await requestIn('pendiente');
+      await steps.assignOwn(id, { change: { operator: operator.id } });
+      return { id, change: (set: object) => db.updateTable('users').set(set).where('id', '=', operator.id).execute() };
+    };
+    for (const set of [{ status: 'inactivo' as const }, { leader_id: null }]) {
+      const { id, change } = await heldByNew();
+      await change(set);
+      await steps.handOver(id);
+      expect(await readDetail(id)).toMatchObject({ status: 'pendiente', operator: null });
+    }
+  });
+
+  test('another leader of the same company begins without an operator', async () => {
+    const { steps, company, requestIn } = fixtures;
+    const other = await fixtures.createUser({ roles: [ROLE.assigner], company });
+    const id = await requestIn('asignado', { isContractors: true });
+    await steps.handOver(id, { change: { assigner: other.id } });
+    expect(await readDetail(id)).toMatchObject({ status: 'pendiente', operator: null, assigner: { id: other.id } });
   });
 
   test('names only people who fit', async () => {
