@@ -45,6 +45,7 @@ export {
   type TextAreaFieldProps,
   type TextFieldProps,
 } from './form/text-fields';
+export { ReadOnlyField } from './form/read-only-field';
 export { MoneyField, NumberField, type NumberFieldProps } from './form/number-fields';
 export { QuerySelectField, type OptionsQuery, type QuerySelectFieldProps } from './form/query-select-field';
 export { SelectField, type SelectFieldProps } from './form/select-field';

@@ -45,6 +45,14 @@ export const HELD_REQUEST: RequestListItem = {
   hourAssigned: '10:30',
 };
 
+/** The same request once a contractor's leader gave it to an operator of theirs. */
+export const CONTRACTORS_REQUEST: RequestListItem = {
+  ...HELD_REQUEST,
+  operator: { id: 40, name: 'Pedro Soto' },
+  company: { id: 3, name: 'Climatización Andes' },
+  assigner: { id: 30, name: 'Laura Vidal' },
+};
+
 /** A successful answer of the API. */
 export const answer = (data: unknown): FakeResponse => ({ status: 200, body: { data } });
 

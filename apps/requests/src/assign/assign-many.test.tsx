@@ -1,6 +1,13 @@
 import { addDays, businessDay, SHARED_TOASTS, type BulkResult } from '@portal/domain';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { answer, answerPage, ASSIGNER, NEW_REQUEST } from '../../../../tools/testing/browser/samples';
+import {
+  answer,
+  answerPage,
+  ASSIGNER,
+  CONTRACTORS_REQUEST,
+  HELD_REQUEST,
+  NEW_REQUEST,
+} from '../../../../tools/testing/browser/samples';
 import { PAGES } from '../pages';
 import { openPage, type Network } from '../testing/open-page';
 
@@ -62,4 +69,27 @@ it('assigns the selected requests together, one visit after another, and says wh
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(screen.getByRole('alert')).toHaveTextContent('N° 1043: Otra persona cambió la solicitud');
   expect(screen.getByRole('button', { name: 'Asignar 1' })).toBeInTheDocument();
+});
+
+it('says which operators lose their requests before several are assigned', async () => {
+  const { person } = openPage(PAGES.requestAssign.path, ASSIGNER, (request) => {
+    if (request.path === '/request/') return answerPage({ ...HELD_REQUEST, id: 11 }, CONTRACTORS_REQUEST);
+    if (request.path === '/companys') return answer([{ id: 3, name: 'Climatización Andes', status: 'activo' }]);
+    if (request.path !== '/users') return portal(request);
+    const { isLeader, userLeader } = request.query;
+    if (isLeader) return answer([{ id: 30, name: 'Laura', lastName: 'Vidal', company: { id: 3 } }]);
+    return answer(userLeader === 30 ? [{ id: 40, name: 'Pedro', lastName: 'Soto', company: { id: 3 } }] : []);
+  });
+  await person.click(await screen.findByRole('checkbox', { name: 'Seleccionar las filas de esta página' }));
+  await person.click(screen.getByText('Asignar 2'));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Asignar 2 solicitudes' }));
+  expect(dialog.getByText('1 solicitud dejará de tener a su operario')).toBeInTheDocument();
+  expect(dialog.getByText('Pedro Soto (1).')).toBeInTheDocument();
+
+  await person.click(dialog.getByLabelText('Asignar a contratista'));
+  await person.click(dialog.getByLabelText('Empresa'));
+  await person.click(await screen.findByTitle('Climatización Andes'));
+  const waits = 'Óscar Núñez (1). Quedará pendiente hasta que Laura Vidal elija a un operario.';
+  expect(await dialog.findByText(waits)).toBeInTheDocument();
+  expect(await dialog.findByText('1 sigue con el operario que tiene.')).toBeInTheDocument();
 });

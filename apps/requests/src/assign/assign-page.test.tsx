@@ -1,6 +1,13 @@
 import { SHARED_TOASTS } from '@portal/domain';
 import { screen, waitFor } from '@testing-library/react';
-import { answer, answerConflict, answerPage, ASSIGNER, HELD_REQUEST } from '../../../../tools/testing/browser/samples';
+import {
+  answer,
+  answerConflict,
+  answerPage,
+  ASSIGNER,
+  CONTRACTORS_REQUEST,
+  HELD_REQUEST,
+} from '../../../../tools/testing/browser/samples';
 import { PAGES } from '../pages';
 import { openPage, type Network } from '../testing/open-page';
 
@@ -51,6 +58,28 @@ describe('Solicitudes por asignar', () => {
       to: '2026-11-20',
       q: '1042',
     });
+  });
+
+  it.each([
+    ['keeps', [{ id: 40, name: 'Pedro', lastName: 'Soto', company: { id: 3 } }], false],
+    ['does not keep', [], true],
+  ])("says whether a contractor's operator stays: the leader %s them", async (_what, led, isLost) => {
+    const page = openPage(PAGES.requestAssign.path, ASSIGNER, (request) => {
+      if (request.path === '/users' && request.query.userLeader === 30) return answer(led);
+      if (request.path === '/request/') return answerPage(CONTRACTORS_REQUEST);
+      return portal(
+        () => undefined,
+        () => CONTRACTORS_REQUEST.version,
+      )(request);
+    });
+    await page.person.click(await screen.findByRole('button', { name: 'Asignar' }));
+    if (isLost) {
+      expect(await screen.findByText('Pedro Soto dejará de tener esta solicitud')).toBeInTheDocument();
+      expect(screen.queryByLabelText('Operario')).not.toBeInTheDocument();
+    } else {
+      await waitFor(() => expect(page.requests.some(({ query }) => query?.userLeader === 30)).toBe(true));
+      expect(await screen.findByLabelText('Operario')).toHaveValue('Pedro Soto');
+    }
   });
 
   it('offers own operators, and of the chosen company its leaders: an only one is chosen', async () => {

@@ -14,9 +14,11 @@ export function useAssignOptions(
   currentCompany: number | null,
 ): Pick<AssignRequestFormProps, 'operators' | 'handOver' | 'onDayChange'> {
   const [company, setCompany] = useState(currentCompany);
+  const [leader, setLeader] = useState<number | ''>('');
   const [day, setDay] = useState('');
   const loads = useOperatorLoads(day);
   const operators = useOperators({ isNotContractor: true });
+  const ledOperators = useOperators({ userLeader: Number(leader) }, { enabled: leader !== '' });
   const companies = useCompanyOptions({ status: 'activo', haveAsignators: true });
   const leaders = useCompanyLeaders(company);
   // While another company's leaders are on their way, the last company's must not be offered.
@@ -29,6 +31,8 @@ export function useAssignOptions(
       companies: optionsOf(companies, namedChoices),
       leaders: optionsOf(leadersOfCompany, namedChoices),
       onCompanyChange: (next) => setCompany(next === '' ? null : next),
+      ledOperators: ledOperators.isPlaceholderData ? undefined : ledOperators.data?.map(({ id }) => id),
+      onLeaderChange: setLeader,
     },
   };
 }

@@ -83,13 +83,14 @@ export function AssignManyModal({
       }
     >
       <AssignRequestForm
-        request={{ operator: null, company: null, havePermission: '0', permissionNum: null }}
+        request={{ operator: null, company: null, assigner: null, havePermission: '0', permissionNum: null }}
+        requests={requests}
         operators={operators}
         handOver={handOver}
         onDayChange={onDayChange}
       />
       {kept > 0 && (
-        <p className="work-many-permits">
+        <p className="work-many-note">
           {kept === 1 ? '1 ya requiere permiso y lo conserva.' : `${kept} ya requieren permiso y lo conservan.`}
         </p>
       )}

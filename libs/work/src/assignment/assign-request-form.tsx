@@ -3,6 +3,7 @@ import {
   DateField,
   FieldRow,
   QuerySelectField,
+  ReadOnlyField,
   SelectField,
   SwitchField,
   TimeField,
@@ -12,6 +13,8 @@ import {
 import { useFormikContext } from 'formik';
 import { useEffect, type ReactNode } from 'react';
 import type { AssignmentValues } from './assignment-values';
+import { staysWithLeader, type HeldRequest, type LedOperators } from './operator-losses';
+import { OperatorsNotice } from './operators-notice';
 
 /** The other way a request can go: to a contractor company and its leader. The leaders depend on the company. */
 export type HandOverOptions = {
@@ -19,30 +22,45 @@ export type HandOverOptions = {
   /** The leaders of the company last told to `onCompanyChange`. */
   leaders: OptionsQuery<number>;
   onCompanyChange: (company: number | '') => void;
+  /** Ids of the active operators of the leader last told to `onLeaderChange`; undefined while they are not known. */
+  ledOperators: LedOperators;
+  onLeaderChange: (leader: number | '') => void;
 };
 
-/**
- * `handOver`: left out for a contractor's leader, who only assigns to own operators. `visitNotice`: what there is to say of
- * the operator, day and hour as they are chosen, as that visits overlap.
- */
 export type AssignRequestFormProps = {
-  request: Pick<Assignment, 'operator' | 'company' | 'havePermission' | 'permissionNum'>;
+  /** The assignment that the form begins with. */
+  request: HeldRequest & Pick<Assignment, 'havePermission' | 'permissionNum'>;
+  /** All requests that are assigned together; by default the one above. */
+  requests?: readonly HeldRequest[];
   operators: OptionsQuery<number>;
+  /** Left out for a contractor's leader, who only assigns to own operators. */
   handOver?: HandOverOptions | undefined;
   /** Receives the day as it is chosen, so that the operators can say what they have to do on it. */
   onDayChange?: ((day: string) => void) | undefined;
+  /** A notice about the operator, day and hour as they are chosen, for instance that visits overlap. */
   visitNotice?: ((visit: Pick<AssignmentValues, 'operator' | 'date' | 'hour'>) => ReactNode) | undefined;
 };
 
 /** The fields of 'Asignar solicitud' (spec 2 §2); stands inside a `PortalForm` over `assignmentSchema`. */
-export function AssignRequestForm({ request, operators, handOver, onDayChange, visitNotice }: AssignRequestFormProps) {
+export function AssignRequestForm({
+  request,
+  requests = [request],
+  operators,
+  handOver,
+  onDayChange,
+  visitNotice,
+}: AssignRequestFormProps) {
   const { initialValues, values, setFieldValue } = useFormikContext<AssignmentValues>();
   const phone = useIsPhone();
   const day = values.date;
   useEffect(() => onDayChange?.(day), [onDayChange, day]);
+  const leader = values.assigner;
+  const onLeaderChange = handOver?.onLeaderChange;
+  useEffect(() => onLeaderChange?.(leader), [onLeaderChange, leader]);
   // On a phone the keyboard would cover the form. A slot of the agenda has chosen the operator already.
   const first = phone ? null : initialValues.operator === '' ? 'operator' : 'typeService';
   const toContractor = handOver !== undefined && values.assignContractor;
+  const keptOperator = staysWithLeader(request, values, handOver?.ledOperators) ? request.operator : null;
   // A permit that the operator company asked for is not the leader's to lift.
   const keepsPermit = handOver === undefined && isYes(request.havePermission);
 
@@ -73,10 +91,20 @@ export function AssignRequestForm({ request, operators, handOver, onDayChange, v
           />
         </FieldRow>
       )}
+      {keptOperator && (
+        <ReadOnlyField
+          label="Operario"
+          value={keptOperator.name}
+          help="Sigue a cargo si no cambias la empresa ni el asignador."
+        />
+      )}
+      <OperatorsNotice requests={requests} handOver={handOver} />
       <SwitchField
         name="havePermission"
         label="¿Requiere permiso?"
-        help={keepsPermit ? `${MESSAGES.assignment.permitKept}.` : permissionHelp(values, request)}
+        help={
+          keepsPermit ? `${MESSAGES.assignment.permitKept}.` : permissionHelp(values, request, keptOperator !== null)
+        }
         disabled={keepsPermit}
       />
       <SelectField
@@ -118,10 +146,11 @@ function withCurrentOperator(
 function permissionHelp(
   { havePermission, assignContractor }: AssignmentValues,
   { permissionNum }: AssignRequestFormProps['request'],
+  keepsOperator: boolean,
 ): string {
   if (!havePermission) return 'El trabajo puede comenzar sin un permiso.';
   if (permissionNum !== null) return `Ya tiene el permiso N° ${permissionNum}.`;
-  return assignContractor
+  return assignContractor && !keepsOperator
     ? 'El contratista lo verá al asignar a su operario.'
     : 'Quedará en trámite hasta que se registre el número del permiso.';
 }

@@ -3,7 +3,7 @@ import { ThemeProvider, type OptionsQuery, type SelectOption } from '@portal/ui'
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
-import { HELD_REQUEST, NEW_REQUEST, TOMORROW } from '../../../../tools/testing/browser/samples';
+import { CONTRACTORS_REQUEST, HELD_REQUEST, NEW_REQUEST, TOMORROW } from '../../../../tools/testing/browser/samples';
 import { AssignRequestModal, type AssignRequestModalProps } from './assign-request-modal';
 
 const YESTERDAY = addDays(businessDay(new Date()), -1);
@@ -41,6 +41,8 @@ function openModal(changes: Partial<AssignRequestModalProps> = {}) {
             companies: loaded({ value: 3, label: 'Climatización Andes' }, { value: 4, label: 'Eléctrica del Sur' }),
             leaders: loaded({ value: 30, label: 'Laura Vidal' }),
             onCompanyChange,
+            ledOperators: [40],
+            onLeaderChange: jest.fn(),
           }}
           onSubmit={onSubmit}
           onDone={jest.fn()}
@@ -180,6 +182,52 @@ describe('Asignar solicitud', () => {
       date: YESTERDAY,
     });
     expect(onSubmit.mock.calls[0]![0]).toHaveProperty('operator', undefined);
+  });
+
+  describe("of a contractor's operator", () => {
+    const GOES = 'Pedro Soto dejará de tener esta solicitud';
+
+    it('shows the operator, who stays where company and leader stay', async () => {
+      const { onSubmit, save } = openModal({ request: CONTRACTORS_REQUEST });
+      expect(screen.getByLabelText('Operario')).toHaveValue('Pedro Soto');
+      expect(screen.queryByText(GOES)).not.toBeInTheDocument();
+      await userEvent.click(screen.getByLabelText('¿Requiere permiso?'));
+      expect(screen.getByText('Quedará en trámite hasta que se registre el número del permiso.')).toBeInTheDocument();
+      await save();
+      await waitFor(() => expect(onSubmit).toHaveBeenCalled());
+      expect(onSubmit.mock.calls[0]![0]).toMatchObject({ assignContractor: true, company: 3, assigner: 30 });
+    });
+
+    it('says who will not have it any more when another company is chosen, and what it waits for', async () => {
+      openModal({ request: CONTRACTORS_REQUEST });
+      await choose('Empresa', 'Eléctrica del Sur');
+      expect(screen.getByText(GOES)).toBeInTheDocument();
+      expect(screen.queryByLabelText('Operario')).not.toBeInTheDocument();
+      expect(
+        screen.getByText('Quedará pendiente hasta que su nuevo asignador elija a un operario.'),
+      ).toBeInTheDocument();
+      await choose('Asignador', 'Laura Vidal');
+      expect(screen.getByText('Quedará pendiente hasta que Laura Vidal elija a un operario.')).toBeInTheDocument();
+    });
+
+    it('says so when it goes to an own operator instead', async () => {
+      openModal({ request: CONTRACTORS_REQUEST });
+      await userEvent.click(screen.getByLabelText('Asignar a contratista'));
+      expect(screen.getByText(GOES)).toBeInTheDocument();
+      expect(screen.getByText('Sale de las manos de Climatización Andes.')).toBeInTheDocument();
+    });
+
+    it('says so when the leader cannot send that operator any more', () => {
+      openModal({ request: { ...CONTRACTORS_REQUEST, operator: { id: 41, name: 'Pedro Soto' } } });
+      expect(screen.getByText(GOES)).toBeInTheDocument();
+      expect(screen.getByText(/No está activo o ya no está a cargo de Laura Vidal/)).toBeInTheDocument();
+    });
+  });
+
+  it('says nothing of an own operator whom another own one replaces', async () => {
+    openModal({ request: HELD });
+    await choose('Asignar a', 'María Fuentes');
+    expect(screen.queryByText(/dejará de tener/)).not.toBeInTheDocument();
   });
 
   it('forgets the leader when the company changes', async () => {

@@ -74,7 +74,7 @@ function currentAssignment(request: AssignedSoFar, { id, isLeader }: AssigningPe
     date: request.dateAssigned?.slice(0, 10) ?? '',
     hour: request.hourAssigned ?? '',
   } as const;
-  // Staff cannot name a contractor's operator; handing the request over to the same company keeps it there.
+  // Staff cannot name a contractor's operator; handing the request over to the same leader keeps that operator.
   if (!isLeader && company !== null && assigner !== null) {
     return { ...visit, assignContractor: true, company: company.id, assigner: assigner.id };
   }
