@@ -36,16 +36,10 @@ export function PersonFields({ isFirstFocused }: { isFirstFocused: boolean }) {
   );
 }
 
-type AccessFieldsProps = { isEdit: boolean; wasAdministrator: boolean };
-
-/**
- * How the person is reached and enters. On edit there is a status, and the password may stay empty unless the account
- * becomes an administrator account.
- */
-export function AccessFields({ isEdit, wasAdministrator }: AccessFieldsProps) {
+/** How the person is reached and enters. On edit there is a status, and the password may stay empty. */
+export function AccessFields({ isEdit }: { isEdit: boolean }) {
   const { values } = useFormikContext<UserValues>();
   const isAdministrator = isAdministratorAccount(values);
-  const isOptional = isEdit && (wasAdministrator || !isAdministrator);
   const least = isAdministrator ? LIMITS.administratorPasswordMin : LIMITS.passwordMin;
   return (
     <FormSection title="Contacto y acceso">
@@ -58,8 +52,12 @@ export function AccessFields({ isEdit, wasAdministrator }: AccessFieldsProps) {
           name="password"
           label="Contraseña"
           autoComplete="new-password"
-          optional={isOptional}
-          help={isOptional ? 'Vacía conserva la actual.' : `Al menos ${least} caracteres, sin espacios.`}
+          optional={isEdit}
+          help={
+            isEdit
+              ? `Vacía conserva la actual. Al menos ${least} caracteres.`
+              : `Al menos ${least} caracteres, sin espacios.`
+          }
         />
         {isEdit && (
           <SelectField

@@ -1,5 +1,5 @@
 import './users.css';
-import { isAdministratorAccount, type CreateUserInput, type EditUserInput } from '@portal/domain';
+import type { CreateUserInput, EditUserInput } from '@portal/domain';
 import { PortalForm, SubmitBar, type PortalFormProps } from '@portal/ui';
 import { AccessFields, PersonFields } from './identity-fields';
 import { OperatorsSection } from './operators-section';
@@ -26,11 +26,10 @@ export function UserForm<Input extends CreateUserInput | EditUserInput>({
   isFirstFocused = false,
   ...form
 }: UserFormProps<Input>) {
-  const wasAdministrator = isEdit && isAdministratorAccount(form.initialValues);
   return (
-    <PortalForm ariaLabel={title} schemaContext={{ wasAdministrator }} {...form}>
+    <PortalForm ariaLabel={title} {...form}>
       <PersonFields isFirstFocused={isFirstFocused} />
-      <AccessFields isEdit={isEdit} wasAdministrator={wasAdministrator} />
+      <AccessFields isEdit={isEdit} />
       <RoleFields />
       <OperatorsSection />
       <SubmitBar label="Guardar" onCancel={onCancel} />

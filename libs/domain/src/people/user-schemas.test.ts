@@ -178,15 +178,6 @@ describe('user form (spec 1 §5)', () => {
     }
   });
 
-  it('asks for a new password when an account becomes an administrator account', () => {
-    const { password: _, ...edited } = { ...USER, rol: [ROLE.admin], status: 'activo' };
-    const refusal = { ok: false, errors: { password: 'Para dar el rol Administrador, escribe una contraseña nueva' } };
-    expect(validate(editUserSchema, edited, { wasAdministrator: false })).toEqual(refusal);
-    expect(validate(editUserSchema, edited, { wasAdministrator: true })).toMatchObject({ ok: true });
-    const client = { ...edited, rol: [ROLE.client] };
-    expect(validate(editUserSchema, client, { wasAdministrator: false })).toMatchObject({ ok: true });
-  });
-
   it('asks for a password of a new user', () => {
     expect(messageFor('password', { ...USER, password: '' })).toBe('La contraseña es requerida');
     expect(messageFor('password', { ...USER, password: undefined })).toBe('La contraseña es requerida');
@@ -194,8 +185,10 @@ describe('user form (spec 1 §5)', () => {
 
   it('leaves the password out on edit, but not its rules, and asks for the status', () => {
     const { password: _, ...edited } = USER;
-    for (const password of [undefined, '']) {
-      expect(validate(editUserSchema, { ...edited, password, status: 'activo' })).toMatchObject({ ok: true });
+    for (const rol of [USER.rol, [ROLE.admin]]) {
+      for (const password of [undefined, '']) {
+        expect(validate(editUserSchema, { ...edited, rol, password, status: 'activo' })).toMatchObject({ ok: true });
+      }
     }
     expect(validate(editUserSchema, { ...edited, password: 'con espacio1', status: 'eliminado' })).toEqual({
       ok: false,

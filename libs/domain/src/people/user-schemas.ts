@@ -63,10 +63,6 @@ const accountPasswordRules: readonly Rule<string>[] = [
   (password, user) => (isAdministratorAccount(user) ? administratorPasswordProblem(password, identityOf(user)) : null),
 ];
 
-/** Only a hash of the present password is stored, so that a new administrator account needs a password that can be checked. */
-const newAdministratorPassword: Rule<undefined> = (_absent, user, { wasAdministrator }) =>
-  wasAdministrator === false && isAdministratorAccount(user) ? MESSAGES.password.administrator.newRequired : null;
-
 const roleRules: readonly Rule<RoleCode[]>[] = [
   (roles) => (roles.length === 0 ? MESSAGES.roles.required : null),
   (roles) => (roles.every((role) => isRoleCode(Number(role))) ? null : MESSAGES.choice),
@@ -143,11 +139,10 @@ export const createUserSchema = yup.object({
 });
 export type CreateUserInput = yup.InferType<typeof createUserSchema>;
 
-/** The form 'Editar usuario': the password is optional unless the account becomes an administrator's, the status is not. */
+/** The form 'Editar usuario': the password is optional, the status is not. */
 export const editUserSchema = yup.object({
   ...identity,
   password: textField({
-    requiredWhen: newAdministratorPassword,
     max: LIMITS.passwordMax,
     trim: false,
     rules: accountPasswordRules,

@@ -17,8 +17,6 @@ export type RuleContext = {
   today?: string;
   /** The person who changes the password of their own administrator account; absent for every other account. */
   administrator?: AdministratorIdentity | undefined;
-  /** Whether the account that is edited administers the portal already. Unknown when absent. */
-  wasAdministrator?: boolean;
 };
 
 /** How a field appears in the OpenAPI document. Carried by the schema, so that the document cannot drift from it. */
@@ -85,11 +83,6 @@ const whenPresent =
   (value, siblings, context) =>
     isAbsent(value) ? null : rule(value, siblings, context);
 
-const whenAbsent =
-  (rule: Rule<undefined> = () => null): Rule<unknown> =>
-  (value, siblings, context) =>
-    isAbsent(value) ? rule(undefined, siblings, context) : null;
-
 const requiredRule =
   (message: string | undefined): Rule<unknown> =>
   (value) =>
@@ -104,8 +97,6 @@ const isText: Rule<unknown> = (text) => (typeof text === 'string' ? null : MESSA
 type TextOptions = {
   /** The message when the text is missing; without it the field may be left out. */
   required?: string;
-  /** The message when the text is missing and the siblings or the context ask for it. */
-  requiredWhen?: Rule<undefined>;
   max?: number;
   rules?: readonly Rule<string>[];
   trim?: boolean;
@@ -114,10 +105,10 @@ type TextOptions = {
 /** A line or more of text, trimmed unless `trim` is false. */
 export function textField(options: TextOptions & { required: string }): yup.MixedSchema<string, yup.AnyObject>;
 export function textField(options: TextOptions): yup.MixedSchema<string | undefined, yup.AnyObject>;
-export function textField({ required, requiredWhen, max = LIMITS.nameMax, rules = [], trim = true }: TextOptions) {
+export function textField({ required, max = LIMITS.nameMax, rules = [], trim = true }: TextOptions) {
   return field<string | undefined>(
     absentToUndefined,
-    [requiredRule(required), whenAbsent(requiredWhen), whenPresent(isText), ...rules.map((rule) => whenPresent(rule))],
+    [requiredRule(required), whenPresent(isText), ...rules.map((rule) => whenPresent(rule))],
     { required: required !== undefined, openapi: { type: 'string', maxLength: max } },
     { max, trim },
   );

@@ -51,7 +51,7 @@ export const MESSAGES = {
     wellKnown: 'La contraseña es demasiado conocida',
     pattern: 'La contraseña no puede ser un patrón repetido',
     administrator: {
-      newRequired: 'Para dar el rol Administrador, escribe una contraseña nueva',
+      newRequired: 'La contraseña actual no cumple las reglas de un administrador: escribe una nueva',
       length: `La contraseña de un administrador debe tener al menos ${LIMITS.administratorPasswordMin} caracteres`,
       kinds: 'La contraseña debe combinar al menos tres de: minúsculas, mayúsculas, números y símbolos',
       personal: 'La contraseña no puede contener el nombre, el correo ni el documento',

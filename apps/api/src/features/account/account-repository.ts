@@ -1,3 +1,4 @@
+import type { StoredPassword } from '../../platform/auth/passwords';
 import type { Db } from '../../platform/database/schema';
 
 /** A person's own row. */
@@ -12,11 +13,11 @@ export function createAccountRepository(db: Db) {
         .executeTakeFirst();
     },
 
-    /** Finds what the current password of an active person is checked against. */
+    /** Finds what the passwords of an active person are checked against: the current one, and a new one. */
     findCredentials(id: number) {
       return db
         .selectFrom('users')
-        .select('password_hash')
+        .select(['password_hash', 'name', 'last_name', 'document', 'email'])
         .where('id', '=', id)
         .where('status', '=', 'activo')
         .executeTakeFirst();
@@ -26,10 +27,13 @@ export function createAccountRepository(db: Db) {
      * The database ends all sessions of the person with it.
      * @returns false when the person is not active any more, or has got another password than the one that was checked
      */
-    async changePassword(id: number, { from, to, now }: { from: string; to: string; now: Date }): Promise<boolean> {
+    async changePassword(
+      id: number,
+      { from, to, now }: { from: string; to: StoredPassword; now: Date },
+    ): Promise<boolean> {
       const row = await db
         .updateTable('users')
-        .set({ password_hash: to, updated_at: now })
+        .set({ ...to, updated_at: now })
         .where('id', '=', id)
         .where('status', '=', 'activo')
         .where('password_hash', '=', from)

@@ -3,7 +3,7 @@ import type { Kysely, Transaction } from 'kysely';
 
 import type { CurrentUser } from '../../platform/auth/current-user';
 import type { LoginLimits } from '../../platform/auth/login-limits';
-import { hashPassword, passwordFits } from '../../platform/auth/passwords';
+import { passwordFits, preparePassword } from '../../platform/auth/passwords';
 import { createSessionsRepository } from '../../platform/auth/sessions-repository';
 import type { Database } from '../../platform/database/schema';
 import { noSession, validationFailed } from '../../platform/errors/app-error';
@@ -32,13 +32,13 @@ export function createPasswordChange({ db, limits, now }: Dependencies) {
   ): Promise<void> {
     const account = await accounts.findCredentials(user.id);
     if (account === undefined) throw noSession();
-    const { password_hash: from } = account;
+    const { password_hash: from, last_name: lastName, ...identity } = account;
     await limits.countOwnPassword(user.id);
     if (!(await passwordFits(from, currentPassword))) {
       await onRefused();
       throw validationFailed({ currentPassword: MESSAGES.password.currentWrong });
     }
-    const to = await hashPassword(password);
+    const to = await preparePassword(password, { ...identity, lastName });
     await db.transaction().execute(async (trx) => {
       const sessionsHere = createSessionsRepository(trx);
       // Neither after somebody else changed it, nor from a session that ended in between, does anything change.

@@ -10,6 +10,7 @@ import {
 } from '@portal/domain';
 import { sql, type Updateable } from 'kysely';
 
+import type { StoredPassword } from '../../platform/auth/passwords';
 import type { Db, UsersTable } from '../../platform/database/schema';
 
 /** A user as the rules see them. */
@@ -20,6 +21,8 @@ export type UserState = {
   company_id: number | null;
   leader_id: number | null;
   roles: RoleCode[];
+  /** Null where it is not known. */
+  password_fits_administrator: boolean | null;
 };
 
 /** The fields of the form that do not depend on company and roles. */
@@ -97,17 +100,25 @@ export function createUsersRepository(db: Db) {
       // Reads again: a change that this statement waited for has been committed by now.
       const rows = await db
         .selectFrom('users')
-        .select(['id', 'email', 'status', 'company_id', 'leader_id', 'role_codes as roles'])
+        .select([
+          'id',
+          'email',
+          'status',
+          'company_id',
+          'leader_id',
+          'role_codes as roles',
+          'password_fits_administrator',
+        ])
         .where(sql<boolean>`users.id = any(${held.map(({ id }) => id)})`)
         .where('status', '<>', 'eliminado')
         .execute();
       return new Map(rows.map((row) => [row.id, row]));
     },
 
-    async insert(input: Identity, { passwordHash, companyId }: { passwordHash: string; companyId: number | null }) {
+    async insert(input: Identity, { password, companyId }: { password: StoredPassword; companyId: number | null }) {
       const { id } = await db
         .insertInto('users')
-        .values({ ...identityColumns(input), password_hash: passwordHash, company_id: companyId })
+        .values({ ...identityColumns(input), ...password, company_id: companyId })
         .returning('id')
         .executeTakeFirstOrThrow();
       return id;

@@ -14,7 +14,7 @@ import {
 import type { FastifyInstance } from 'fastify';
 
 import { recordAudit } from '../../platform/audit/record-audit';
-import { hashPassword } from '../../platform/auth/passwords';
+import { preparePassword } from '../../platform/auth/passwords';
 import type { ApiContext } from '../../context';
 import type { Db } from '../../platform/database/schema';
 import { operation } from '../../platform/openapi/operation';
@@ -132,9 +132,9 @@ export function usersFeature(app: FastifyInstance, { db, totals, now }: ApiConte
     },
     async (request, reply) => {
       const input = parseBody(request, createUserSchema);
-      const passwordHash = await hashPassword(input.password);
+      const password = await preparePassword(input.password, input);
       const result = await withIdempotency(request, db, async (trx) => {
-        const id = await createUser(trx, input, passwordHash);
+        const id = await createUser(trx, input, password);
         const body = ok(await readDetail(trx, id));
         await recordAudit(trx, request, await creationOf(trx, id));
         return { status: 201, body };
@@ -157,11 +157,11 @@ export function usersFeature(app: FastifyInstance, { db, totals, now }: ApiConte
     async (request) => {
       const id = parseId(request);
       const input = parseBody(request, editUserSchema);
-      const passwordHash = input.password === undefined ? null : await hashPassword(input.password);
+      const password = input.password === undefined ? null : await preparePassword(input.password, input);
       const user = await db.transaction().execute(async (trx) => {
-        const change = await editUser(trx, { id, input, passwordHash, actor: request.user, now: now() });
+        const change = await editUser(trx, { id, input, password, actor: request.user, now: now() });
         const detail = await readDetail(trx, id);
-        const events = await changesOf(trx, change, { hasNewPassword: passwordHash !== null });
+        const events = await changesOf(trx, change, { hasNewPassword: password !== null });
         for (const event of events) await recordAudit(trx, request, event);
         return detail;
       });

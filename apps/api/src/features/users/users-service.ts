@@ -12,6 +12,7 @@ import {
 import type { Transaction } from 'kysely';
 
 import type { CurrentUser } from '../../platform/auth/current-user';
+import type { StoredPassword } from '../../platform/auth/passwords';
 import type { Database } from '../../platform/database/schema';
 import { conflict, inUse, notFound, unknownRecord, validationFailed } from '../../platform/errors/app-error';
 import { explainUnique } from '../../platform/errors/unique-rules';
@@ -37,14 +38,14 @@ function membershipOf(input: CreateUserInput | EditUserInput): Membership {
 
 /**
  * A new person, in the transaction given.
- * @param passwordHash made before, since it takes its time
+ * @param password made before, since it takes its time
  * @returns their id
  * @throws AppError 409 when address or document are taken, 422 on `company`, `rol` and `usersContractors`
  */
 export async function createUser(
   trx: Transaction<Database>,
   input: CreateUserInput,
-  passwordHash: string,
+  password: StoredPassword,
 ): Promise<number> {
   const users = createUsersRepository(trx);
   const { companyId, roles, operators } = membershipOf(input);
@@ -53,7 +54,7 @@ export async function createUser(
   const found = await users.lock(operators.filter(Number.isSafeInteger));
   requireOperators(operators, { found, companyId, leader: null });
 
-  const id = await users.insert(input, { passwordHash, companyId });
+  const id = await users.insert(input, { password, companyId });
   await users.changeRoles(id, { from: [], to: roles });
   await users.setOperators(id, operators);
   return id;
@@ -63,7 +64,7 @@ export type UserEdit = {
   id: number;
   input: EditUserInput;
   /** Null leaves the password as it is. */
-  passwordHash: string | null;
+  password: StoredPassword | null;
   actor: CurrentUser;
   now: Date;
 };
@@ -75,11 +76,11 @@ export type UserChange = { before: UserState; after: UserState };
  * Edits a person. Their sessions end when status, company, roles or password change (database triggers).
  * @throws AppError 404; 409 when address or document are taken, when open work would lose its operator or leader, when no
  *   administrator would be left; 422 on `company`, `rol` and `usersContractors`, and on `password` when the account becomes
- *   an administrator account without a new one: only the hash of the present one is there, which nobody can check
+ *   an administrator account and the present password is known not to keep the rules of one
  */
 export async function editUser(
   trx: Transaction<Database>,
-  { id, input, passwordHash, actor, now }: UserEdit,
+  { id, input, password, actor, now }: UserEdit,
 ): Promise<UserChange> {
   const users = createUsersRepository(trx);
   const { companyId, roles, operators } = membershipOf(input);
@@ -88,7 +89,8 @@ export async function editUser(
   if (before === undefined) throw notFound();
   const after: UserState = { ...before, email: input.email, status: input.status, company_id: companyId, roles };
 
-  if (passwordHash === null && mayAdminister(after) && !mayAdminister(before)) {
+  const becomesAdministrator = mayAdminister(after) && !mayAdminister(before);
+  if (becomesAdministrator && password === null && before.password_fits_administrator === false) {
     throw validationFailed({ password: MESSAGES.password.administrator.newRequired });
   }
   if (actor.id === id && after.status === 'inactivo') throw conflict(REFUSALS.ownAccount);
@@ -105,7 +107,7 @@ export async function editUser(
     status: after.status,
     company_id: companyId,
     leader_id: staysLed(before, after) ? before.leader_id : null,
-    ...(passwordHash === null ? {} : { password_hash: passwordHash }),
+    ...password,
     updated_at: now,
   });
   await users.changeRoles(id, { from: before.roles, to: roles });
@@ -149,7 +151,7 @@ export async function deactivateUsers(
   await users.deactivate(ids, now);
 }
 
-/** Whether the account is an administrator's, with a password checked by the stricter rules. */
+/** Whether the account is an administrator's. */
 const mayAdminister = ({ company_id, roles }: UserState): boolean => company_id === null && roles.includes(ROLE.admin);
 
 const isAdministrator = (user: UserState): boolean => user.status === 'activo' && mayAdminister(user);

@@ -1,3 +1,4 @@
+import { administratorPasswordProblem, type AdministratorIdentity } from '@portal/domain';
 import { hash, verify } from '@node-rs/argon2';
 import pLimit from 'p-limit';
 
@@ -23,7 +24,22 @@ export function requirePasswordSlot(): void {
   if (slot.pendingCount >= MOST_WAITING) throw unavailable();
 }
 
-/** Hashes a password for storing. */
+/** The columns of a user that a new password sets. */
+export type StoredPassword = { password_hash: string; password_fits_administrator: boolean };
+
+/**
+ * Prepares a new password for storing. Its hash cannot tell later whether it keeps the rules of an administrator's password, so
+ * that is stored with it.
+ * @param person whose password it becomes
+ */
+export async function preparePassword(password: string, person: AdministratorIdentity): Promise<StoredPassword> {
+  return {
+    password_hash: await hashPassword(password),
+    password_fits_administrator: administratorPasswordProblem(password, person) === null,
+  };
+}
+
+/** Computes the hash of a password. To store it, use `preparePassword`. */
 export function hashPassword(password: string): Promise<string> {
   return slot(() => hash(password, PARAMETERS));
 }

@@ -61,6 +61,8 @@ export type UsersTable = {
   phone: string;
   /** argon2id, in its own text form. */
   password_hash: string;
+  /** Whether the password keeps the rules of an administrator's; null where it was set before that was recorded. */
+  password_fits_administrator: Generated<boolean | null>;
   status: Generated<RecordStatus>;
   /** The contractor company; null for people of the operator company. */
   company_id: number | null;

@@ -1,5 +1,5 @@
 import { recordProgram } from '../../platform/audit/record-audit';
-import { hashPassword } from '../../platform/auth/passwords';
+import { preparePassword } from '../../platform/auth/passwords';
 import { withProgramDatabase } from '../program-database';
 import { EnvironmentError, type DatabaseEnvironment } from '../../environment';
 import { toAppError } from '../../platform/errors/error-handler';
@@ -20,9 +20,9 @@ export async function storeAdministrator(
 ): Promise<void> {
   try {
     await withProgramDatabase(environment, async (db) => {
-      const passwordHash = await hashPassword(administrator.password);
+      const password = await preparePassword(administrator.password, administrator);
       await db.transaction().execute(async (trx) => {
-        const id = await createUser(trx, administrator, passwordHash);
+        const id = await createUser(trx, administrator, password);
         await recordProgram(trx, await creationOf(trx, id, PROGRAM));
       });
     });

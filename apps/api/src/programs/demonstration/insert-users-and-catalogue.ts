@@ -1,5 +1,6 @@
 import type { Demonstration } from '@portal/domain';
 
+import type { StoredPassword } from '../../platform/auth/passwords';
 import type { Db } from '../../platform/database/schema';
 import {
   BRANCHES,
@@ -43,7 +44,7 @@ export function known<Value>(value: Value | undefined): Value {
 const named = (names: readonly string[]): { name: string }[] => names.map((name) => ({ name }));
 
 /** Inserts companies, master data, the catalogue and the accounts. */
-export async function insertUsersAndCatalogue(db: Db, passwordHashes: readonly string[]): Promise<DemonstrationIds> {
+export async function insertUsersAndCatalogue(db: Db, passwords: readonly StoredPassword[]): Promise<DemonstrationIds> {
   const companies = await insertNamed(db, 'companies', named(COMPANIES));
   const catalogue = {
     companies,
@@ -62,10 +63,10 @@ export async function insertUsersAndCatalogue(db: Db, passwordHashes: readonly s
       SUPPLIES.map(([name, price]) => ({ name, price })),
     ),
   };
-  return { ...catalogue, users: await insertAccounts(db, companies, passwordHashes) };
+  return { ...catalogue, users: await insertAccounts(db, companies, passwords) };
 }
 
-async function insertAccounts(db: Db, companies: readonly number[], passwordHashes: readonly string[]) {
+async function insertAccounts(db: Db, companies: readonly number[], passwords: readonly StoredPassword[]) {
   const users = new Map<string, { id: number; name: string; companyId: number | null }>();
   for (const [index, person] of DEMONSTRATION_USERS.entries()) {
     const companyId = person.company === undefined ? null : known(companies[COMPANIES.indexOf(person.company)]);
@@ -78,7 +79,7 @@ async function insertAccounts(db: Db, companies: readonly number[], passwordHash
         document: person.document,
         email: person.email,
         phone: `569${String(40_000_000 + index * 137_911)}`,
-        password_hash: known(passwordHashes[index]),
+        ...known(passwords[index]),
         company_id: companyId,
         leader_id: person.leader === undefined ? null : known(users.get(person.leader)).id,
       })

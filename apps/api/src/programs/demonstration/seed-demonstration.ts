@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-import { hashPassword } from '../../platform/auth/passwords';
+import { preparePassword } from '../../platform/auth/passwords';
 import type { Database } from '../../platform/database/schema';
 import type { FileStore } from '../../platform/files/file-store';
 import { photoKey } from '../../platform/files/photo-keys';
@@ -37,7 +37,7 @@ export async function seedDemonstration(options: SeedOptions): Promise<boolean> 
   if (!(await isEmpty(db))) return false;
   const images = await drawImages();
   try {
-    const passwordHashes = await Promise.all(DEMONSTRATION_USERS.map(() => hashPassword(password)));
+    const passwords = await Promise.all(DEMONSTRATION_USERS.map((person) => preparePassword(password, person)));
     const requests = composeLives(createRandom(2026), now).map((life) => planPhotos(life, images));
     await storeImages(
       files,
@@ -46,7 +46,7 @@ export async function seedDemonstration(options: SeedOptions): Promise<boolean> 
     return await db.transaction().execute(async (trx) => {
       await sql`select pg_advisory_xact_lock(${SEED_LOCK})`.execute(trx);
       if (!(await isEmpty(trx))) return false;
-      const ids = await insertUsersAndCatalogue(trx, passwordHashes);
+      const ids = await insertUsersAndCatalogue(trx, passwords);
       const inserted: { id: number; life: RequestLife }[] = [];
       for (const request of requests) inserted.push({ id: await insertRequest(trx, request, ids), life: request.life });
       await insertNotes(trx, inserted, ids);

@@ -367,19 +367,46 @@ describe('PUT /users/:id', () => {
     expect((await signIn(person.email, 'Otra-2027')).statusCode).toBe(200);
   });
 
-  it('makes an administrator account only together with a new password that is strong enough', async () => {
-    const person = await fixtures.createUser({ roles: [ROLE.client] });
-    const body = { ...(await unchanged(person.id)), rol: [ROLE.client, ROLE.admin] };
+  describe('giving the role of an administrator', () => {
+    const TOO_WEAK = 'La contraseña actual no cumple las reglas de un administrador: escribe una nueva';
+    const STRONG = 'Tres-Gatos-88';
+    const WEAK = 'Gatos-88';
     const refusal = (password: string) => ({ status: 422, code: 'VALIDATION', errors: { password } });
-    expect(failure(await edit(person.id, body))).toEqual(
-      refusal('Para dar el rol Administrador, escribe una contraseña nueva'),
-    );
-    expect(failure(await edit(person.id, { ...body, password: 'Gatos-88' }))).toEqual(
-      refusal('La contraseña de un administrador debe tener al menos 10 caracteres'),
-    );
-    expect((await edit(person.id, { ...body, password: 'Tres-Gatos-88' })).statusCode).toBe(200);
-    // It is one already, and nobody can read the password it has.
-    expect((await edit(person.id, { ...body, phone: '56900000002' })).statusCode).toBe(200);
+    const promoted = async (id: number, fields: Fields = {}) =>
+      edit(id, { ...(await unchanged(id)), rol: [ROLE.client, ROLE.admin], ...fields });
+
+    it('needs no new password where the strength of the present one is not known', async () => {
+      const person = await fixtures.createUser({ roles: [ROLE.client] });
+      expect((await promoted(person.id)).statusCode).toBe(200);
+      expect((await signIn(person.email, PASSWORD)).statusCode).toBe(200);
+    });
+
+    it('needs one where the present one is known to be too weak', async () => {
+      const id = created(await create(form({ password: WEAK })));
+      expect(failure(await promoted(id))).toEqual(refusal(TOO_WEAK));
+      expect(failure(await promoted(id, { password: 'Gatos-99' }))).toEqual(
+        refusal('La contraseña de un administrador debe tener al menos 10 caracteres'),
+      );
+      expect((await promoted(id, { password: STRONG })).statusCode).toBe(200);
+      // The account is an administrator's already.
+      expect((await promoted(id, { phone: '56900000002' })).statusCode).toBe(200);
+    });
+
+    it('remembers the strength of the password that was set last, by an administrator or by the person', async () => {
+      const id = created(await create(form({ password: STRONG })));
+      await edit(id, { ...(await unchanged(id)), password: WEAK });
+      expect(failure(await promoted(id))).toEqual(refusal(TOO_WEAK));
+      const change = { currentPassword: WEAK, password: STRONG, repeatedPassword: STRONG };
+      expect((await (await fixtures.as({ id })).put('/api/v1/account/password', { body: change })).statusCode).toBe(
+        200,
+      );
+      expect((await promoted(id)).statusCode).toBe(200);
+    });
+
+    it('knows a password with the own name for too weak', async () => {
+      const id = created(await create(form({ name: 'Manzana', password: 'Manzana-y-7u' })));
+      expect(failure(await promoted(id))).toEqual(refusal(TOO_WEAK));
+    });
   });
 
   it('keeps sessions when password, roles, company and status stay the same', async () => {

@@ -36,7 +36,7 @@ beforeEach(() => database.pool.query('truncate users cascade'));
 type Person = Record<string, unknown> & { password_hash: string };
 async function peopleIn(pool: pg.Pool): Promise<Person[]> {
   const { rows } = await pool.query<Person>(
-    `select name, last_name, document_type, document, email, phone, status, company_id, password_hash,
+    `select name, last_name, document_type, document, email, phone, status, company_id, password_hash, password_fits_administrator,
         array(select role_code::int from user_roles where user_id = id) as roles
       from users order by id`,
   );
@@ -54,6 +54,7 @@ const ANA = {
   company_id: null,
   roles: [ROLE.admin],
   password_hash: expect.stringMatching(/^\$argon2id\$/),
+  password_fits_administrator: true,
 };
 
 /** The command with streams of its own in place of a terminal's, or of a script's. */

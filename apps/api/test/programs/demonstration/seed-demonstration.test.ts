@@ -63,8 +63,12 @@ test('the history records the operator of a request, so that a former operator l
 });
 
 test('every account can sign in with the password of the demonstration', async () => {
-  const users = await db.selectFrom('users').select(['email', 'password_hash']).execute();
+  const users = await db
+    .selectFrom('users')
+    .select(['email', 'password_hash', 'password_fits_administrator'])
+    .execute();
   expect(users.map(({ email }) => email).sort()).toEqual(DEMONSTRATION_USERS.map(({ email }) => email).sort());
+  expect(new Set(users.map((user) => user.password_fits_administrator))).toEqual(new Set([false]));
   for (const { password_hash } of users.slice(0, 2)) {
     expect(await passwordFits(password_hash, DEMONSTRATION_PASSWORD)).toBe(true);
   }

@@ -27,6 +27,7 @@ import { narrowReport } from './0028-narrow-report';
 import { recordPreviews } from './0029-record-previews';
 import { saveFilters } from './0031-save-filters';
 import { timesOfWork } from './0032-times-of-work';
+import { ratePasswords } from './0033-rate-passwords';
 
 /**
  * Every migration by name, imported explicitly so that a bundle carries them. They run in the order of their names. A name
@@ -60,6 +61,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0029-record-previews-additive': recordPreviews,
   '0031-save-filters-additive': saveFilters,
   '0032-times-of-work-additive': timesOfWork,
+  '0033-rate-passwords-additive': ratePasswords,
 };
 
 /** The names of all migrations that this version of the portal knows, in order. */
