@@ -414,6 +414,22 @@ export const MUTATIONS: readonly Mutation[] = [
     test: 'test/programs/backup/backup.test.ts',
   },
   {
+    fact: 'A contractor loses its operator when the operator company moves a visit',
+    file: 'libs/domain/src/requests/kept-operator.ts',
+    from: 'return hands.company === Number(to.company) && hands.assigner === Number(to.assigner);',
+    to: 'return false;',
+    project: 'apps/api',
+    test: 'test/features/requests/life/requests-routes.test.ts',
+  },
+  {
+    fact: 'A person becomes an administrator with a password that is known to be too weak',
+    file: 'apps/api/src/platform/auth/passwords.ts',
+    from: 'password_fits_administrator: administratorPasswordProblem(password, person) === null,',
+    to: 'password_fits_administrator: true,',
+    project: 'apps/api',
+    test: 'test/features/users/users-routes.test.ts',
+  },
+  {
     fact: 'A request is given back without a reason',
     file: 'libs/domain/src/requests/request-schemas.ts',
     from: 'export const reasonSchema = yup.object({ reason: reasonField, version: versionField });',
