@@ -29,6 +29,7 @@ export { createIdbDrafts } from './drafts/idb-drafts';
 export { useDeviceDraft, type DeviceDraft, type DeviceDraftOptions } from './drafts/use-device-draft';
 export { createMemoryDrafts, type MemoryDrafts } from './drafts/memory-drafts';
 
+export { RequestListPage, useRequestSelection, type RequestAction } from './list/request-list-page';
 export { asPeriod, DATE_FILTER, ownRecordFilters, PRIORITY_FILTER } from './list/request-filters';
 export { AgeCell, PermitVisitCell, VisitCell } from './list/waiting-cells';
 export { RequestNotes, type RequestNotesProps } from './notes/request-notes';

@@ -1,6 +1,5 @@
 import { useSavedFilters, useSearchedRequest } from '@portal/api-client';
 import {
-  canHappen,
   formatRequestNumber,
   LINKED_PATHS,
   REQUEST_STATUSES,
@@ -8,14 +7,12 @@ import {
   type ContractorRequestItem,
 } from '@portal/domain';
 import {
-  ListPage,
   PlaceText,
   Segmented,
   StatusBadge,
   useIsPhone,
   useListState,
   useRowDialog,
-  useRowSelection,
   type ListColumn,
   type ListFilter,
 } from '@portal/ui';
@@ -27,6 +24,8 @@ import {
   PRIORITY_FILTER,
   PriorityBadge,
   RequestLink,
+  RequestListPage,
+  useRequestSelection,
   VisitCell,
   HiddenRequest,
 } from '@portal/work';
@@ -132,6 +131,8 @@ const STATUS_FILTER: ListFilter<'status'> = {
   ],
 };
 
+const statusOf = ({ status }: ContractorRequestItem) => status;
+
 /** Leads to the agenda of the same work, which is a page of the area of requests. */
 function LeaderViewSwitch() {
   const navigate = useNavigate();
@@ -158,24 +159,22 @@ export function LeaderRequestsPage() {
   const dialog = useRowDialog<ContractorRequestItem>();
   const [returned, setReturned] = useState<ContractorRequestItem | null>(null);
   const [isReturning, setReturning] = useState(false);
-  // The form goes on with what nobody has yet.
-  const loopFrom = (request: ContractorRequestItem) =>
-    requests.data?.data.filter(({ id, status }) => id === request.id || status === 'pendiente');
   const giveBack = (request: ContractorRequestItem) => {
     setReturned(request);
     setReturning(true);
   };
   const together = useRowDialog<readonly ContractorRequestItem[]>();
-  const selection = useRowSelection<ContractorRequestItem>({
+  const selection = useRequestSelection<ContractorRequestItem>({
+    event: 'assign-own',
+    statusOf,
     state,
     rows: requests.data?.data,
     labelOf: ({ numRequest }) => formatRequestNumber(numRequest),
-    canSelect: ({ status }) => canHappen('assign-own', status),
   });
 
   return (
     <>
-      <ListPage
+      <RequestListPage
         title={PAGES.contractorAssign.title}
         action={<LeaderViewSwitch />}
         description="Solicitudes que la empresa te entregó para asignarlas a tus operarios."
@@ -183,20 +182,21 @@ export function LeaderRequestsPage() {
         query={requests}
         columns={COLUMNS}
         rowKey={(request) => request.id}
+        statusOf={statusOf}
         rowActions={(request) => [
-          ...(canHappen('assign-own', request.status)
-            ? [
-                {
-                  key: 'assign',
-                  label: request.operator ? 'Cambiar operario' : 'Asignar solicitud',
-                  icon: 'assign',
-                  onClick: () => dialog.open(request, loopFrom(request)),
-                } as const,
-              ]
-            : []),
-          ...(canHappen('return', request.status)
-            ? [{ key: 'return', label: 'Devolver', icon: 'undo', onClick: () => giveBack(request) } as const]
-            : []),
+          {
+            key: 'assign',
+            label: request.operator ? 'Cambiar operario' : 'Asignar solicitud',
+            icon: 'assign',
+            event: 'assign-own',
+            // The form goes on with the requests that nobody has yet.
+            onClick: (rows) =>
+              dialog.open(
+                request,
+                rows.filter((row) => row === request || row.status === 'pendiente'),
+              ),
+          },
+          { key: 'return', label: 'Devolver', icon: 'undo', event: 'return', onClick: () => giveBack(request) },
         ]}
         dialog={dialog}
         selection={selection}

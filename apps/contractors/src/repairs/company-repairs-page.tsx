@@ -8,8 +8,8 @@ import {
   type RepairListItem,
   PRICE_NAMES,
 } from '@portal/domain';
-import { ListPage, PlaceText, RelativeDate, useListState, type ListColumn, type ListFilter } from '@portal/ui';
-import { RequestLink, HiddenRequest } from '@portal/work';
+import { PlaceText, RelativeDate, useListState, type ListColumn, type ListFilter } from '@portal/ui';
+import { RequestLink, HiddenRequest, RequestListPage, type RequestAction } from '@portal/work';
 import { generatePath, useNavigate } from 'react-router-dom';
 import { useCompanyRepairs } from '../api/contractors';
 import { PAGES } from '../pages';
@@ -104,8 +104,15 @@ export function CompanyRepairsPage() {
   const repairs = useCompanyRepairs(state.params);
   const navigate = useNavigate();
 
+  const actionsOf = ({ id, status }: RepairListItem): RequestAction<RepairListItem>[] => {
+    const onClick = () => void navigate(generatePath(PAGES.contractorSuggest.path, { id: String(id) }));
+    return canHappen('suggest-price', status)
+      ? [{ key: 'suggest', label: 'Sugerir precio', icon: 'price', event: 'suggest-price', onClick }]
+      : [{ key: 'view', label: 'Ver detalles', icon: 'view', event: null, onClick }];
+  };
+
   return (
-    <ListPage<RepairListItem, 'status' | 'suggested'>
+    <RequestListPage<RepairListItem, 'status' | 'suggested'>
       failureAs="log"
       title={PAGES.contractorRepairs.title}
       description="Reparaciones de tu empresa que esperan que sugieras su precio."
@@ -113,14 +120,8 @@ export function CompanyRepairsPage() {
       query={repairs}
       columns={COLUMNS}
       rowKey={(repair) => repair.id}
-      rowActions={(repair) => [
-        {
-          ...(canHappen('suggest-price', repair.status)
-            ? { key: 'suggest', label: 'Sugerir precio', icon: 'price' }
-            : { key: 'view', label: 'Ver detalles', icon: 'view' }),
-          onClick: () => void navigate(generatePath(PAGES.contractorSuggest.path, { id: String(repair.id) })),
-        },
-      ]}
+      statusOf={({ status }) => status}
+      rowActions={actionsOf}
       filters={FILTERS}
       saved={saved}
       searchLabel="Número, cliente o descripción"

@@ -1,15 +1,7 @@
 import './invoicing.css';
 import { formatColumnPesos, formatInstant, formatPesos, isBackwards, type IssuedInvoice } from '@portal/domain';
-import {
-  ListPage,
-  NOTHING_BETWEEN,
-  RelativeDate,
-  useListState,
-  WrongPeriod,
-  type ListColumn,
-  type ListFilter,
-} from '@portal/ui';
-import { useOpenRequest, RequestLink } from '@portal/work';
+import { NOTHING_BETWEEN, RelativeDate, useListState, WrongPeriod, type ListColumn, type ListFilter } from '@portal/ui';
+import { useOpenRequest, RequestLink, RequestListPage } from '@portal/work';
 import { useState } from 'react';
 import { useIssuedInvoices } from '../api/invoices';
 import { useInvoicePdf } from '../download/use-invoice-pdf';
@@ -99,36 +91,36 @@ export function IssuedInvoices() {
 
   return (
     <>
-      <ListPage<IssuedInvoice, IssuedFilter>
+      <RequestListPage<IssuedInvoice, IssuedFilter>
         title={PAGES.invoicing.title}
         description="Facturas ya emitidas, con su PDF."
         state={state}
         query={isWrongPeriod ? NOTHING_BETWEEN : invoices}
         columns={COLUMNS}
         rowKey={(invoice) => invoice.factura}
+        // An invoice in force belongs to an invoiced request.
+        statusOf={({ anulada }) => (anulada === null ? 'facturado' : null)}
         rowActions={(invoice) => [
           {
             key: 'pdf',
             label: 'Descargar PDF',
             icon: 'pdf',
+            event: null,
             disabled: pdf.downloading === invoice.factura,
             onClick: () => void pdf.download(invoice.id, invoice.factura),
           },
-          ...(invoice.anulada === null
-            ? [
-                {
-                  key: 'annul',
-                  label: 'Anular factura',
-                  icon: 'disable',
-                  danger: true,
-                  onClick: () => {
-                    setAnnulled(invoice);
-                    setAnnulling(true);
-                  },
-                } as const,
-              ]
-            : []),
-          { key: 'view', label: 'Ver detalles', icon: 'view', onClick: () => opened.open(invoice.id) },
+          {
+            key: 'annul',
+            label: 'Anular factura',
+            icon: 'disable',
+            danger: true,
+            event: 'annul-invoice',
+            onClick: () => {
+              setAnnulled(invoice);
+              setAnnulling(true);
+            },
+          },
+          { key: 'view', label: 'Ver detalles', icon: 'view', event: null, onClick: () => opened.open(invoice.id) },
         ]}
         filters={FILTERS}
         searchLabel="Factura, solicitud o cliente"
@@ -151,7 +143,7 @@ export function IssuedInvoices() {
         }
       >
         <InvoicingTabs />
-      </ListPage>
+      </RequestListPage>
       {annulled && <AnnulDialog invoice={annulled} open={isAnnulling} onClose={() => setAnnulling(false)} />}
       <RequestDetail requestId={opened.id} onClose={opened.close} />
     </>

@@ -1,7 +1,7 @@
 import { useSavedFilters, useSearchedRequest } from '@portal/api-client';
 import { formatColumnPesos, formatRequestNumber, type PendingInvoice } from '@portal/domain';
-import { ListPage, RelativeDate, useListState, useRowDialog, useRowSelection, type ListColumn } from '@portal/ui';
-import { useOpenRequest, RequestLink, HiddenRequest } from '@portal/work';
+import { RelativeDate, useListState, useRowDialog, type ListColumn } from '@portal/ui';
+import { useOpenRequest, RequestLink, HiddenRequest, RequestListPage, useRequestSelection } from '@portal/work';
 import { usePendingInvoices } from '../api/invoices';
 import { fullName } from '../format/full-name';
 import { PAGES } from '../pages';
@@ -70,6 +70,8 @@ const COLUMNS: readonly ListColumn<PendingInvoice>[] = [
   },
 ];
 
+const statusOf = ({ estado }: PendingInvoice) => estado;
+
 /** 'Por emitir' of 'Facturación' (spec 2 §2): the liquidated requests that wait for their invoice. */
 export function PendingInvoices() {
   const saved = useSavedFilters('pending-invoices');
@@ -78,7 +80,9 @@ export function PendingInvoices() {
   const invoices = usePendingInvoices(state.params);
   const dialog = useRowDialog<PendingInvoice>();
   const opened = useOpenRequest();
-  const selection = useRowSelection<PendingInvoice>({
+  const selection = useRequestSelection<PendingInvoice>({
+    event: 'invoice',
+    statusOf,
     state,
     rows: invoices.data?.data,
     labelOf: (invoice) => formatRequestNumber(invoice.numero_solicitud),
@@ -87,21 +91,23 @@ export function PendingInvoices() {
 
   return (
     <>
-      <ListPage<PendingInvoice, never>
+      <RequestListPage<PendingInvoice, never>
         title={PAGES.invoicing.title}
         description="Solicitudes liquidadas que esperan su factura."
         state={state}
         query={invoices}
         columns={COLUMNS}
         rowKey={(invoice) => invoice.id}
+        statusOf={statusOf}
         rowActions={(invoice) => [
           {
             key: 'issue',
             label: 'Emitir factura',
             icon: 'invoice',
-            onClick: () => dialog.open(invoice, invoices.data?.data),
+            event: 'invoice',
+            onClick: (rows) => dialog.open(invoice, rows),
           },
-          { key: 'view', label: 'Ver detalles', icon: 'view', onClick: () => opened.open(invoice.id) },
+          { key: 'view', label: 'Ver detalles', icon: 'view', event: null, onClick: () => opened.open(invoice.id) },
         ]}
         dialog={dialog}
         selection={selection}
@@ -123,7 +129,7 @@ export function PendingInvoices() {
         }}
       >
         <InvoicingTabs />
-      </ListPage>
+      </RequestListPage>
       {dialog.row && (
         <InvoiceModal
           key={dialog.opening}

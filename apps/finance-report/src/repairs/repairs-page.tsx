@@ -13,18 +13,15 @@ import {
   type RequestStatus,
 } from '@portal/domain';
 import {
-  ListPage,
   PlaceText,
   RelativeDate,
   useListState,
   useRowDialog,
-  useRowSelection,
   type ListColumn,
   type ListEmpty,
   type ListFilter,
-  type RowAction,
 } from '@portal/ui';
-import { RequestLink, HiddenRequest } from '@portal/work';
+import { RequestLink, HiddenRequest, RequestListPage, useRequestSelection, type RequestAction } from '@portal/work';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useRepairs } from '../api/repairs';
 import { correctionAddress } from '../liquidation/use-correcting';
@@ -119,6 +116,8 @@ const FILTERS: readonly ListFilter<'status'>[] = [
   },
 ];
 
+const statusOf = ({ status }: RepairListItem) => status;
+
 /** 'Solicitudes por liquidar' (spec 2 §2): the finished repairs that wait for their price, and those that have one. */
 export function RepairsPage() {
   // What waits longest comes first; of what is done the latest.
@@ -130,35 +129,45 @@ export function RepairsPage() {
   const navigate = useNavigate();
   const { openedPlace, open } = useRepairsList();
   const status = state.filters.status ?? 'finalizado';
-  const selection = useRowSelection<RepairListItem>({
+  const selection = useRequestSelection<RepairListItem>({
+    event: 'liquidate',
+    statusOf,
     state,
     rows: repairs.data?.data,
     labelOf: (repair) => formatRequestNumber(repair.numRequest),
-    canSelect: (repair) => canHappen('liquidate', repair.status),
   });
   const together = useRowDialog<readonly RepairListItem[]>();
-  const waiting = (repairs.data?.data ?? []).filter((row) => canHappen('liquidate', row.status)).map(({ id }) => id);
 
-  const actionOf = (repair: RepairListItem): RowAction => {
-    if (canHappen('correct-liquidation', repair.status)) {
-      return {
+  const actionsOf = ({ id, status: found }: RepairListItem): RequestAction<RepairListItem>[] => {
+    const canChange = canHappen('liquidate', found) || canHappen('correct-liquidation', found);
+    if (!canChange) {
+      return [{ key: 'view', label: 'Ver detalles', icon: 'view', event: null, onClick: () => open([], id) }];
+    }
+    return [
+      {
+        key: 'liquidate',
+        label: 'Liquidar',
+        icon: 'liquidation',
+        event: 'liquidate',
+        onClick: (rows) =>
+          open(
+            rows.map((row) => row.id),
+            id,
+          ),
+      },
+      {
         key: 'correct',
         label: 'Corregir liquidación',
         icon: 'edit',
-        onClick: () => void navigate(correctionAddress(repair.id)),
-      };
-    }
-    return {
-      ...(canHappen('liquidate', repair.status)
-        ? { key: 'liquidate', label: 'Liquidar', icon: 'liquidation' }
-        : { key: 'view', label: 'Ver detalles', icon: 'view' }),
-      onClick: () => open(waiting, repair.id),
-    };
+        event: 'correct-liquidation',
+        onClick: () => void navigate(correctionAddress(id)),
+      },
+    ];
   };
 
   return (
     <>
-      <ListPage<RepairListItem, 'status'>
+      <RequestListPage<RepairListItem, 'status'>
         failureAs="log"
         title={PAGES.repairs.title}
         description={DESCRIPTIONS[status]}
@@ -166,7 +175,8 @@ export function RepairsPage() {
         query={repairs}
         columns={state.filters.status ? PRICED_COLUMNS : WAITING_COLUMNS}
         rowKey={(repair) => repair.id}
-        rowActions={(repair) => [actionOf(repair)]}
+        statusOf={statusOf}
+        rowActions={actionsOf}
         openedPlace={openedPlace}
         {...(isDone ? {} : { selection })}
         selectionActions={[

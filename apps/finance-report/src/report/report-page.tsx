@@ -1,7 +1,8 @@
 import './report.css';
 import { useSavedFilters } from '@portal/api-client';
 import { businessDay, isBackwards, type ReportRow } from '@portal/domain';
-import { Button, Icon, ListPage, NOTHING_BETWEEN, useListState, WrongPeriod } from '@portal/ui';
+import { Button, Icon, NOTHING_BETWEEN, useListState, WrongPeriod } from '@portal/ui';
+import { RequestListPage } from '@portal/work';
 import { useRef } from 'react';
 import { currentData, useReport, useReportSummary } from '../api/reports';
 import { useInvoicePdf } from '../download/use-invoice-pdf';
@@ -56,7 +57,7 @@ export function ReportPage() {
   };
 
   return (
-    <ListPage<ReportRow, ReportFilter>
+    <RequestListPage<ReportRow, ReportFilter>
       title={PAGES.report.title}
       description="Todas las solicitudes con sus reparaciones, insumos y liquidaciones."
       action={
@@ -75,6 +76,7 @@ export function ReportPage() {
       columns={REPORT_COLUMNS}
       rowKey={(row) => row.id}
       rowDetail={(row) => <ReportRowDetail row={row} />}
+      statusOf={({ estado }) => estado}
       rowActions={(row) =>
         row.estado === 'facturado'
           ? [
@@ -82,6 +84,7 @@ export function ReportPage() {
                 key: 'pdf',
                 label: 'Descargar PDF',
                 icon: 'pdf',
+                event: null,
                 disabled: pdf.downloading === row.id,
                 onClick: () => void pdf.download(row.id),
               },
@@ -116,7 +119,7 @@ export function ReportPage() {
       <ReportNarrowed filters={filters} state={state} />
       <PeriodButtons period={periodOf(state.filters)} onChoose={choosePeriod} />
       {progress && <ExportProgressPanel progress={progress} onCancel={giveUp} />}
-    </ListPage>
+    </RequestListPage>
   );
 }
 

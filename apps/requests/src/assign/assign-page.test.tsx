@@ -1,5 +1,5 @@
-import { SHARED_TOASTS } from '@portal/domain';
-import { screen, waitFor } from '@testing-library/react';
+import { canHappen, REQUEST_STATUSES, SHARED_TOASTS } from '@portal/domain';
+import { screen, waitFor, within } from '@testing-library/react';
 import {
   answer,
   answerConflict,
@@ -79,6 +79,25 @@ describe('Solicitudes por asignar', () => {
     } else {
       await waitFor(() => expect(page.requests.some(({ query }) => query?.userLeader === 30)).toBe(true));
       expect(await screen.findByLabelText('Operario')).toHaveValue('Pedro Soto');
+    }
+  });
+
+  it('offers nothing for a row that an address shows in a state that does not allow it', async () => {
+    const rows = REQUEST_STATUSES.map((status, id) => ({ ...HELD_REQUEST, id, numRequest: 2000 + id, status }));
+    const address = `${PAGES.requestAssign.path}?status=${REQUEST_STATUSES.join(',')}`;
+    openPage(address, ASSIGNER, (request) =>
+      request.path === '/request/'
+        ? answerPage(...rows)
+        : portal(
+            () => undefined,
+            () => '7',
+          )(request),
+    );
+    for (const { numRequest, status } of rows) {
+      const row = within(await screen.findByRole('row', { name: new RegExp(`N° ${numRequest}`) }));
+      const offered = row.queryAllByRole('button').map((button) => button.textContent || button.ariaLabel);
+      expect([status, offered]).toEqual([status, canHappen('assign', status) ? ['Asignar', 'Editar', 'Eliminar'] : []]);
+      expect(row.queryAllByRole('checkbox')).toHaveLength(canHappen('assign', status) ? 1 : 0);
     }
   });
 

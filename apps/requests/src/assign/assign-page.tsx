@@ -1,7 +1,7 @@
 import { useSavedFilters, useSearchedRequest } from '@portal/api-client';
 import { canHappen, formatRequestNumber, REQUEST_STATUSES, type RequestListItem } from '@portal/domain';
-import { ListPage, useListState, useRowDialog, useRowSelection } from '@portal/ui';
-import { asPeriod, PRIORITY_FILTER, HiddenRequest } from '@portal/work';
+import { useListState, useRowDialog } from '@portal/ui';
+import { asPeriod, HiddenRequest, PRIORITY_FILTER, RequestListPage, useRequestSelection } from '@portal/work';
 import { useRequestUpkeep } from '../edit/use-request-upkeep';
 import { REQUEST_FILTERS, useRequestFilters } from '../list-filters';
 import { AssignViewSwitch } from '../agenda/assign-view-switch';
@@ -17,6 +17,8 @@ const STATUSES = REQUEST_STATUSES.filter((status) => canHappen('assign', status)
 /** The filters of every list of requests, and the priority. */
 const FILTERS = [...REQUEST_FILTERS, 'typeRequest'] as const;
 
+const statusOf = ({ status }: RequestListItem) => status;
+
 /** 'Solicitudes por asignar' (spec 2 §2). */
 export function AssignPage() {
   const saved = useSavedFilters('request-assign');
@@ -27,28 +29,31 @@ export function AssignPage() {
   const upkeep = useRequestUpkeep('assigner');
   const dialog = useRowDialog<RequestListItem>();
   const together = useRowDialog<readonly RequestListItem[]>();
-  const selection = useRowSelection<RequestListItem>({
+  const selection = useRequestSelection<RequestListItem>({
+    event: 'assign',
+    statusOf,
     state,
     rows: query.data?.data,
     labelOf: ({ numRequest }) => formatRequestNumber(numRequest),
-    canSelect: ({ status: found }) => canHappen('assign', found),
   });
 
   return (
     <>
-      <ListPage
+      <RequestListPage
         title={PAGES.requestAssign.title}
         action={<AssignViewSwitch />}
         state={state}
         query={query}
         columns={ASSIGN_COLUMNS}
         rowKey={(row) => row.id}
+        statusOf={statusOf}
         rowActions={(row) => [
           {
             key: 'assign',
             label: 'Asignar',
             icon: 'assign',
-            onClick: () => dialog.open(row, query.data?.data),
+            event: 'assign',
+            onClick: (rows) => dialog.open(row, rows),
           },
           ...upkeep.actionsOf({ ...row, service: row.service.service }),
         ]}

@@ -1,6 +1,6 @@
-import { canHappen, formatRequestNumber, isOpenToItsClient, type RequestStatus } from '@portal/domain';
-import { useToasts, type RowAction } from '@portal/ui';
-import { ReasonDialog } from '@portal/work';
+import { formatRequestNumber, isOpenToItsClient, type RequestStatus } from '@portal/domain';
+import { useToasts } from '@portal/ui';
+import { ReasonDialog, type RequestAction } from '@portal/work';
 import { useState, type ReactNode } from 'react';
 import { useDeleteRequest } from '../api/requests';
 import { TOASTS } from '../toasts';
@@ -9,8 +9,12 @@ import { EditRequestDialog } from './edit-request-dialog';
 /** What of a row says which request it is, and how it stands. */
 type UpkeptRequest = { id: number; numRequest: number; service: string; status: RequestStatus; version: string };
 
-/** `actionsOf`: what may be done to a row, as its state stands. `dialogs`: stand beside the list. */
-export type RequestUpkeep = { actionsOf: (request: UpkeptRequest) => RowAction[]; dialogs: ReactNode };
+export type RequestUpkeep = {
+  /** The actions for a row of a `RequestListPage`. */
+  actionsOf: (request: UpkeptRequest) => RequestAction<unknown>[];
+  /** The dialogs of the actions, beside the list. */
+  dialogs: ReactNode;
+};
 
 /** How the client who made a request gives it up, and how an assigner deletes one. */
 const WORDS = {
@@ -42,18 +46,24 @@ export function useRequestUpkeep(who: keyof typeof WORDS): RequestUpkeep {
 
   return {
     actionsOf: (request) => {
-      const mayEdit = who === 'client' ? isOpenToItsClient(request.status) : canHappen('edit', request.status);
+      const mayEdit = who === 'assigner' || isOpenToItsClient(request.status);
       const askToDelete = () => {
         setDeleted(request);
         setAsking(true);
       };
       return [
         ...(mayEdit
-          ? [{ key: 'edit', label: 'Editar', icon: 'edit', onClick: () => setEdited(request.id) } as const]
+          ? [
+              {
+                key: 'edit',
+                label: 'Editar',
+                icon: 'edit',
+                event: 'edit',
+                onClick: () => setEdited(request.id),
+              } as const,
+            ]
           : []),
-        ...(canHappen('delete', request.status)
-          ? [{ key: 'delete', label: words.action, icon: 'delete', danger: true, onClick: askToDelete } as const]
-          : []),
+        { key: 'delete', label: words.action, icon: 'delete', danger: true, event: 'delete', onClick: askToDelete },
       ];
     },
     dialogs: (

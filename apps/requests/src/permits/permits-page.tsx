@@ -1,20 +1,6 @@
 import { useSavedFilters, useSearchedRequest } from '@portal/api-client';
-import {
-  canHappen,
-  formatRequestNumber,
-  type PermitRequestItem,
-  type RequestStatus,
-  type WaitingRequest,
-} from '@portal/domain';
-import {
-  ListPage,
-  PlaceText,
-  useListState,
-  useRowDialog,
-  useRowSelection,
-  type ListColumn,
-  type ListFilter,
-} from '@portal/ui';
+import { formatRequestNumber, type PermitRequestItem, type RequestStatus, type WaitingRequest } from '@portal/domain';
+import { PlaceText, useListState, useRowDialog, type ListColumn, type ListFilter } from '@portal/ui';
 import {
   AgeCell,
   asPeriod,
@@ -24,6 +10,8 @@ import {
   PRIORITY_FILTER,
   PriorityBadge,
   RequestLink,
+  RequestListPage,
+  useRequestSelection,
   VisitCell,
   HiddenRequest,
 } from '@portal/work';
@@ -123,6 +111,8 @@ const GIVEN_FILTER: ListFilter<'given'> = {
   options: [{ value: '1', label: 'Con número' }],
 };
 
+const statusOf = ({ status }: PermitRequestItem) => status;
+
 /** 'Asignar permisos' (spec 2 §2): the requests that wait for the number of their permit, or whose number can be corrected. */
 export function PermitsPage() {
   const saved = useSavedFilters('request-permits');
@@ -132,27 +122,37 @@ export function PermitsPage() {
   const options = usePermitOptions(state.params.given);
   const dialog = useRowDialog<PermitRequestItem>();
   const together = useRowDialog<readonly PermitRequestItem[]>();
-  const selection = useRowSelection<PermitRequestItem>({
+  const selection = useRequestSelection<PermitRequestItem>({
+    event: 'give-permit',
+    statusOf,
     state,
     rows: query.data?.data,
     labelOf: ({ numRequest }) => formatRequestNumber(numRequest),
-    canSelect: ({ status }) => canHappen('give-permit', status),
   });
 
   return (
     <>
-      <ListPage
+      <RequestListPage
         title={PAGES.requestPermits.title}
         state={state}
         query={query}
         columns={COLUMNS}
         rowKey={(row) => row.id}
+        statusOf={statusOf}
         rowActions={(row) => [
           {
             key: 'permit',
-            label: row.status === 'tramite' ? 'Asignar permiso' : 'Corregir permiso',
+            label: 'Asignar permiso',
             icon: 'permit',
-            onClick: () => dialog.open(row, query.data?.data),
+            event: 'give-permit',
+            onClick: (rows) => dialog.open(row, rows),
+          },
+          {
+            key: 'correct',
+            label: 'Corregir permiso',
+            icon: 'permit',
+            event: 'correct-permit',
+            onClick: (rows) => dialog.open(row, rows),
           },
         ]}
         dialog={dialog}

@@ -14,10 +14,19 @@ const ANA: Row = { id: 1, name: 'Ana' };
 const BERTA: Row = { id: 2, name: 'Berta' };
 const CELIA: Row = { id: 3, name: 'Celia', isClosed: true };
 
-type ListProps = { rows?: readonly Row[]; change?: (rows: readonly Row[]) => BulkResult };
+type ListProps = {
+  rows?: readonly Row[];
+  change?: (rows: readonly Row[]) => BulkResult;
+  /** Ids of rows that somebody else closes before the change arrives. */
+  closed?: readonly number[];
+};
 
 /** A list whose selected rows are numbered together; what is done leaves it. */
-function List({ rows: given = [ANA, BERTA, CELIA], change = () => ({ done: [], failed: [] }) }: ListProps) {
+function List({
+  rows: given = [ANA, BERTA, CELIA],
+  change = () => ({ done: [], failed: [] }),
+  closed = [],
+}: ListProps) {
   const [rows, setRows] = useState(given);
   const state = useListState<'kind'>({ filters: ['kind'] });
   const selection = useRowSelection<Row>({
@@ -49,7 +58,11 @@ function List({ rows: given = [ANA, BERTA, CELIA], change = () => ({ done: [], f
           icon: 'edit',
           onClick: () => {
             const result = change(selection.rows);
-            setRows((all) => all.filter(({ id }) => !result.done.includes(id)));
+            setRows((all) =>
+              all
+                .filter(({ id }) => !result.done.includes(id))
+                .map((row) => ({ ...row, isClosed: row.isClosed || closed.includes(row.id) })),
+            );
             selection.settle(result);
           },
         },
@@ -86,6 +99,22 @@ test('what was done is no longer selected; what failed stays selected and says w
   expect(screen.getByRole('alert')).toHaveTextContent('No se pudo cambiar 1:Berta: Cambió');
   expect(box('Berta')).toBeChecked();
   expect(screen.getByRole('button', { name: 'Numerar 1' })).toBeVisible();
+});
+
+test('a selected row that can be selected no longer leaves the selection, which still says why it failed', async () => {
+  open({
+    change: () => ({ done: [], failed: [{ id: ANA.id, code: 'STATE_CONFLICT', message: 'Ya se cerró' }] }),
+    closed: [ANA.id],
+  });
+  await userEvent.click(box('Ana'));
+  await press('Numerar 1');
+  expect(screen.queryByRole('checkbox', { name: 'Seleccionar Ana' })).not.toBeInTheDocument();
+  const bar = within(screen.getByRole('region', { name: 'Selección' }));
+  expect(bar.getByRole('alert')).toHaveTextContent('Ana: Ya se cerró');
+  expect(bar.getByRole('status')).toHaveTextContent('Ninguna seleccionada');
+  expect(bar.queryByRole('button', { name: /Numerar/ })).not.toBeInTheDocument();
+  await press('Cerrar');
+  expect(screen.queryByRole('region', { name: 'Selección' })).not.toBeInTheDocument();
 });
 
 test('selects the rows of the page that can be selected, and none of them', async () => {

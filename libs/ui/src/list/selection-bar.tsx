@@ -14,7 +14,7 @@ export function SelectionBar<Row>({
   actions: readonly RowAction[];
 }) {
   const { rows, failures, labelOf, isFull, clear } = selection;
-  if (rows.length === 0) return null;
+  if (rows.length === 0 && failures.length === 0) return null;
   return (
     <section className="ui-selection-bar" aria-label="Selección">
       {failures.length > 0 && (
@@ -33,25 +33,32 @@ export function SelectionBar<Row>({
       )}
       <div className="ui-selection-actions">
         <span className="ui-selection-count" role="status">
-          {rows.length === 1 ? '1 seleccionada' : `${formatCount(rows.length)} seleccionadas`}
+          {countText(rows.length)}
           {isFull && ', el máximo por vez'}
         </span>
         <Button type="text" onClick={clear}>
-          Quitar selección
+          {rows.length === 0 ? 'Cerrar' : 'Quitar selección'}
         </Button>
-        {actions.map(({ key, label, icon, onClick, danger = false, disabled = false }, index) => (
-          <Button
-            key={key}
-            type={index === 0 ? 'primary' : 'default'}
-            icon={<Icon name={icon} />}
-            danger={danger}
-            disabled={disabled}
-            onClick={onClick}
-          >
-            {label}
-          </Button>
-        ))}
+        {(rows.length === 0 ? [] : actions).map(
+          ({ key, label, icon, onClick, danger = false, disabled = false }, index) => (
+            <Button
+              key={key}
+              type={index === 0 ? 'primary' : 'default'}
+              icon={<Icon name={icon} />}
+              danger={danger}
+              disabled={disabled}
+              onClick={onClick}
+            >
+              {label}
+            </Button>
+          ),
+        )}
       </div>
     </section>
   );
+}
+
+function countText(count: number): string {
+  if (count === 0) return 'Ninguna seleccionada';
+  return count === 1 ? '1 seleccionada' : `${formatCount(count)} seleccionadas`;
 }

@@ -7,9 +7,9 @@ export type FailedRow<Row> = { row: Row; message: string };
 
 /** The rows of a list that are selected to be changed together. */
 export type RowSelection<Row> = {
-  /** In the order they were selected, as the list shows them now. */
+  /** In the order they were selected, as the list shows them now; without those that can no longer be selected. */
   rows: readonly Row[];
-  /** Rows that the last change left as they were; they stay selected. */
+  /** Rows that the last change left as they were; they stay selected while they can be. */
   failures: readonly FailedRow<Row>[];
   /** Whether no further row can be selected. */
   isFull: boolean;
@@ -63,7 +63,9 @@ export function useRowSelection<Row extends { id: number }>({
 
   const onPage = new Map(page.map((row) => [row.id, row]));
   const now = (row: Row): Row => onPage.get(row.id) ?? row;
-  const room = LIMITS.bulkRows - selected.rows.size;
+  const rows = [...selected.rows.values()].map(now).filter(canSelect);
+  const ids = new Set(rows.map(({ id }) => id));
+  const room = LIMITS.bulkRows - rows.length;
 
   const without = (ids: readonly number[]) => {
     const isLeft = ([id]: [number, unknown]) => !ids.includes(id);
@@ -77,19 +79,19 @@ export function useRowSelection<Row extends { id: number }>({
   });
 
   return {
-    rows: [...selected.rows.values()].map(now),
+    rows,
     failures: [...selected.reasons].flatMap(([id, message]) => {
       const row = selected.rows.get(id);
       return row ? [{ row: now(row), message }] : [];
     }),
     isFull: room === 0,
-    isSelected: ({ id }) => selected.rows.has(id),
+    isSelected: ({ id }) => ids.has(id),
     canSelect,
     labelOf,
-    toggle: (row) => change(selected.rows.has(row.id) ? without([row.id]) : withRows([row])),
-    toggleAll: (rows) => {
-      const wanted = rows.filter(canSelect);
-      const missing = wanted.filter(({ id }) => !selected.rows.has(id));
+    toggle: (row) => change(ids.has(row.id) ? without([row.id]) : withRows([row])),
+    toggleAll: (shown) => {
+      const wanted = shown.filter(canSelect);
+      const missing = wanted.filter(({ id }) => !ids.has(id));
       change(missing.length === 0 ? without(wanted.map(({ id }) => id)) : withRows(missing));
     },
     clear: () => change({ rows: new Map(), reasons: new Map(), isChoosing: false }),

@@ -1,0 +1,38 @@
+import { REQUEST_STATUSES, type RepairListItem } from '@portal/domain';
+import { screen, within } from '@testing-library/react';
+import { answerPage } from '../../../../tools/testing/browser/samples';
+import { PAGES } from '../pages';
+import { openPage } from '../testing/open-page';
+import { LIQUIDATOR } from '../testing/samples';
+
+const ROWS: RepairListItem[] = REQUEST_STATUSES.map((status, id) => ({
+  id,
+  request: id,
+  numRequest: 2000 + id,
+  clientName: 'Óptica Mirador',
+  operatorName: 'Pedro Maldonado',
+  companyName: 'Mantenciones Cordillera SpA',
+  service: 'Gasfitería',
+  branch: { id: 2, name: 'Santiago Centro' },
+  address: 'Mall Costa Norte, Local 101',
+  date: '2026-11-12T15:40:00.000Z',
+  status,
+  calculated: 50_980,
+  price: null,
+  liquidated: null,
+  version: '7',
+}));
+
+it('offers to suggest a price for finished work alone, in whatever state an address shows a row', async () => {
+  openPage(`${PAGES.contractorRepairs.path}?status=${REQUEST_STATUSES.join(',')}`, LIQUIDATOR, ({ path }) =>
+    path === '/contractors/repairs/5' ? answerPage(...ROWS) : undefined,
+  );
+  for (const { numRequest, status } of ROWS) {
+    const row = within(await screen.findByRole('row', { name: new RegExp(`N° ${numRequest}`) }));
+    const [action] = row.getAllByRole('button');
+    expect([status, action?.textContent]).toEqual([
+      status,
+      status === 'finalizado' ? 'Sugerir precio' : 'Ver detalles',
+    ]);
+  }
+});
