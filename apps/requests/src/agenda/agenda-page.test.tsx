@@ -1,4 +1,4 @@
-import { addDays, businessDay, formatDay, type Agenda, type AgendaVisit } from '@portal/domain';
+import { addDays, businessDay, formatDay, refusalMessage, type Agenda, type AgendaVisit } from '@portal/domain';
 import { act, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { answer, answerPage, ASSIGNER, NEW_REQUEST } from '../../../../tools/testing/browser/samples';
 import { PAGES } from '../pages';
@@ -52,7 +52,9 @@ const chooseWaiting = async (page: ReturnType<typeof open>) =>
 it("is a contractor's leader's too, with the requests in their hands and the operators they lead", async () => {
   const leader = { ...ASSIGNER, id: 11, company: { id: 5, name: 'Mantenciones Cordillera SpA' } };
   const page = openPage(`${PAGES.contractorAgenda.path}?day=${NEXT_WEEK}`, leader, (request) =>
-    request.path === '/contractors/request/assigned/11' ? answerPage(NEW_REQUEST) : portal()(request),
+    request.path === '/contractors/request/assigned/11'
+      ? answerPage({ ...NEW_REQUEST, status: 'pendiente' })
+      : portal()(request),
   );
   await chooseWaiting(page);
   await page.person.click(screen.getByLabelText(`Asignar aquí: Óscar Núñez, ${longDay(NEXT_WEEK)}`));
@@ -128,6 +130,16 @@ describe('La agenda', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Asignar solicitud' });
     expect(within(dialog).getByLabelText('Fecha de inicio')).toHaveValue(formatDay(addDays(NEXT_WEEK, 1)));
     expect(within(dialog).getByLabelText('Hora de visita')).toHaveValue('');
+  });
+
+  it('opens no dialog for a visit whose work began since the agenda was read', async () => {
+    const begun: Network = (request) =>
+      request.path === '/request/by-id/1' ? answer({ ...NEW_REQUEST, id: 1, status: 'en proceso' }) : portal()(request);
+    const page = openPage(`${PAGES.requestAssign.path}?view=agenda&day=${NEXT_WEEK}`, ASSIGNER, begun);
+    await page.person.click(await screen.findByRole('button', { name: /N° 1001/ }));
+    await page.person.click(await screen.findByRole('button', { name: 'Asignar' }));
+    expect(await screen.findByText(refusalMessage('assign', 'en proceso'))).toBeInTheDocument();
+    expect(screen.queryByRole('dialog', { name: 'Asignar solicitud' })).not.toBeInTheDocument();
   });
 
   it('begins with today, and offers no past day', async () => {

@@ -1,6 +1,13 @@
 import './agenda.css';
 import { getRequest } from '@portal/api-client';
-import { formatRequestNumber, type AgendaVisit, type RequestListItem } from '@portal/domain';
+import {
+  canHappen,
+  formatRequestNumber,
+  refusalMessage,
+  type AgendaVisit,
+  type RequestEvent,
+  type RequestListItem,
+} from '@portal/domain';
 import {
   Button,
   Drawer,
@@ -82,7 +89,7 @@ export function AgendaPage({ work, action }: AgendaPageProps) {
   );
   const overlaps = useMemo(() => findOverlaps(visits), [visits]);
 
-  const assigning = useAssigning();
+  const assigning = useAssigning(work.event);
   const { chosen, choose } = assigning;
   const dragged = useRef<Chosen | null>(null);
   const onDragVisit = useCallback((visit: AgendaVisit | null) => {
@@ -237,8 +244,11 @@ export function AgendaPage({ work, action }: AgendaPageProps) {
 
 type Target = { key: number; request: RequestListItem; prefill: AssignPrefill | null };
 
-/** What is chosen to be put somewhere, and the dialog it ends in. */
-function useAssigning() {
+/**
+ * What is chosen to be put somewhere, and the dialog it ends in.
+ * @param event what moves it
+ */
+function useAssigning(event: RequestEvent) {
   const toasts = useToasts();
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [isCancelled, setCancelled] = useState(false);
@@ -255,8 +265,8 @@ function useAssigning() {
 
   useEffect(() => {
     if (!chosen || isOpen) return undefined;
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') choose(null);
+    const onKey = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape') choose(null);
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
@@ -266,6 +276,11 @@ function useAssigning() {
     what
       .load()
       .then((request) => {
+        // Its state may have changed since the agenda was read.
+        if (!canHappen(event, request.status)) {
+          toasts.error(refusalMessage(event, request.status));
+          return;
+        }
         const prefill = slot && { operator: slot.operator.id, date: slot.day, hour: slot.hour ?? what.hour };
         setTarget((last) => ({ key: (last?.key ?? 0) + 1, request, prefill }));
         setOpen(true);
