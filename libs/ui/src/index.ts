@@ -17,7 +17,7 @@ export { formatCount } from './page/format-count';
 
 export { ListPage, type ListEmpty, type ListPageProps } from './list/list-page';
 export { DataTable, type DataTableProps } from './list/data-table';
-export { DataCards, type DataCardsProps } from './list/data-cards';
+export { DataCards, type CardGroup, type DataCardsProps } from './list/data-cards';
 export { Pagination, type PaginationProps } from './list/pagination';
 export { SearchHint } from './list/search-hint';
 export { useListState, type ListQueryParams, type ListState, type ListStateOptions } from './list/use-list-state';

@@ -65,7 +65,8 @@ export const assignedColumns = (drafts: readonly RepairDraftHead[]): ListColumn<
   },
 ];
 
-function MarkedStatus({ row, drafts }: { row: OperatorRequestItem; drafts: readonly RepairDraftHead[] }) {
+/** The state of a visit, and what this device has begun for it. */
+export function MarkedStatus({ row, drafts }: { row: OperatorRequestItem; drafts: readonly RepairDraftHead[] }) {
   const draft = drafts.find(({ request }) => request.id === row.id);
   return (
     <span className="assigned-status">

@@ -1,4 +1,10 @@
-import { businessDay, MESSAGES, type FinishedRequestItem, type OperatorRequestItem } from '@portal/domain';
+import {
+  businessDay,
+  MESSAGES,
+  STATUS_LABELS,
+  type FinishedRequestItem,
+  type OperatorRequestItem,
+} from '@portal/domain';
 import { DRAFT_LIFE } from '@portal/work';
 import { screen, waitFor, within } from '@testing-library/react';
 import { answerPage } from '../../../../tools/testing/browser/samples';
@@ -62,17 +68,44 @@ describe('on a phone', () => {
   });
   afterEach(() => Reflect.deleteProperty(window, 'matchMedia'));
 
-  it('groups the visits by day, and a card says what is broken, who to call and how to get there', async () => {
+  it('groups the visits by day, and a closed card says who to call and how to get there', async () => {
     const today = { ...ASSIGNED, id: 10, numRequest: 1050, date: businessDay(new Date()) };
     open(portal([{ ...ASSIGNED, date: '2020-01-02' }, today]));
     const late = within(await screen.findByRole('region', { name: 'Atrasadas' })).getByRole('listitem');
-    expect(late).toHaveTextContent('N° 1042');
-    expect(within(late).getByText('Gotea')).toBeInTheDocument();
+    expect(late).toHaveTextContent('N° 1042 · Falabella Retail');
     const called = within(late).getByRole('link', { name: 'Llamar a Camila Soto' });
     expect(called).toHaveAttribute('href', 'tel:+56912345678');
     const way = within(late).getByRole('link', { name: `Cómo llegar a ${ASSIGNED.address}` });
     expect(way).toHaveAttribute('href', expect.stringContaining(encodeURIComponent(ASSIGNED.address)));
     expect(screen.getByRole('region', { name: 'Hoy' })).toHaveTextContent('N° 1050');
+  });
+
+  it.each(['asignado', 'en proceso'] as const)(
+    'says the state %s on a closed card, and opens to the rest',
+    async (status) => {
+      const { person } = open(portal([{ ...ASSIGNED, status }]));
+      const card = within(within(await screen.findByRole('region')).getByRole('listitem'));
+      for (const text of ['Gasfitería', ASSIGNED.address, 'Programado', STATUS_LABELS[status]]) {
+        expect(card.getByText(text)).toBeInTheDocument();
+      }
+      expect(card.queryByText('Gotea')).not.toBeInTheDocument();
+      const more = card.getByRole('button', { name: 'Ver más' });
+      expect(more).toHaveAttribute('aria-expanded', 'false');
+      await person.click(more);
+      expect(card.getByRole('button', { name: 'Ver menos' })).toHaveAttribute('aria-expanded', 'true');
+      expect(card.getByText('Gotea')).toBeInTheDocument();
+      expect(card.getByText('Camila Soto')).toBeInTheDocument();
+      await person.click(card.getByRole('button', { name: 'Ver fotos e historial de N° 1042' }));
+      expect(await screen.findByRole('dialog', { name: 'Detalles de la solicitud' })).toBeInTheDocument();
+    },
+  );
+
+  it('opens the card of a finished visit to its place', async () => {
+    const finished = { ...ASSIGNED, status: 'finalizado', finishedAt: '2026-11-20T15:00:00.000Z' };
+    const { person } = openPage(`${PAGES.requestOperator.path}?tab=finished`, OPERATOR, () => answerPage(finished));
+    expect(await screen.findByText('Finalizado')).toBeInTheDocument();
+    await person.click(screen.getByRole('button', { name: 'Ver más' }));
+    expect(screen.getByText(ASSIGNED.address)).toBeInTheDocument();
   });
 
   it('goes on with a draft by the one action of its card', async () => {

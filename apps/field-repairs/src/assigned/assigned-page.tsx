@@ -1,7 +1,7 @@
 import { useCurrentUser } from '@portal/api-client';
-import { canHappen, OPEN_TO_OPERATOR, STATUS_LABELS, type OperatorRequestItem } from '@portal/domain';
-import { ListPage, useListState, useRowDialog, useToasts, type ListFilter, type RowAction } from '@portal/ui';
-import { useOpenRequest } from '@portal/work';
+import { businessDay, OPEN_TO_OPERATOR, STATUS_LABELS, type OperatorRequestItem } from '@portal/domain';
+import { useIsPhone, useListState, useRowDialog, useToasts, type ListFilter } from '@portal/ui';
+import { RequestListPage, useOpenRequest, type RequestAction } from '@portal/work';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { useAssignedList, type AssignedList } from '../device/assigned-copy';
@@ -22,7 +22,8 @@ import { assignedColumns } from './assigned-columns';
 import { AssignedTabs, useAssignedTab } from './assigned-tabs';
 import { FinishedList } from './finished-list';
 import { SavedDraftsPanel } from './saved-drafts-panel';
-import { VisitCards } from './visit-cards';
+import { visitColumns } from './visit-columns';
+import { groupVisits } from './visit-groups';
 
 const FILTERS: readonly ListFilter<'status'>[] = [
   {
@@ -75,18 +76,42 @@ function OpenVisits() {
     reload();
   };
 
-  const nextOf = (row: OperatorRequestItem): RowAction =>
-    canHappen('start', row.status)
-      ? { key: 'start', label: 'Iniciar', icon: 'start', onClick: () => starting.open(row) }
-      : { key: 'finish', label: 'Finalizar', icon: 'finish', onClick: () => finish(row) };
+  const isPhone = useIsPhone();
   const draftOf = (row: OperatorRequestItem, kind: RepairForm) =>
     drafts?.find(({ id }) => id.request === row.id && id.kind === kind);
-  const hasDraft = (row: OperatorRequestItem) =>
-    draftOf(row, canHappen('start', row.status) ? 'start' : 'finish') !== undefined;
-  // A finish that is on its way is left alone.
-  const mayInterrupt = (row: OperatorRequestItem) =>
-    canHappen('interrupt', row.status) && draftOf(row, 'finish')?.submission?.isPending !== true;
+  /** The label of an action that goes on with its draft; a table has no room for it. */
+  const labelOf = (row: OperatorRequestItem, kind: RepairForm, label: string) =>
+    isPhone && draftOf(row, kind) ? 'Seguir con el borrador' : label;
   const view = (row: OperatorRequestItem) => opened.open(row.id);
+  const actionsOf = (row: OperatorRequestItem): RequestAction<OperatorRequestItem>[] => [
+    {
+      key: 'start',
+      label: labelOf(row, 'start', 'Iniciar'),
+      icon: 'start',
+      event: 'start',
+      onClick: () => starting.open(row),
+    },
+    {
+      key: 'finish',
+      label: labelOf(row, 'finish', 'Finalizar'),
+      icon: 'finish',
+      event: 'finish',
+      onClick: () => finish(row),
+    },
+    // A finish in flight is left alone.
+    ...(draftOf(row, 'finish')?.submission?.isPending === true
+      ? []
+      : [
+          {
+            key: 'interrupt',
+            label: 'No se pudo terminar',
+            icon: 'disable',
+            event: 'interrupt',
+            onClick: () => interrupting.open(row),
+          } as const,
+        ]),
+    { key: 'view', label: 'Ver detalles', icon: 'view', event: null, onClick: () => view(row) },
+  ];
   const goOn = ({ id, request }: RepairDraftHead) => {
     if (id.kind === 'finish') finish(request);
     else (id.kind === 'start' ? starting : interrupting).open(request);
@@ -94,37 +119,17 @@ function OpenVisits() {
 
   return (
     <>
-      <ListPage
+      <RequestListPage
         title={PAGES.requestOperator.title}
         state={state}
         query={query}
-        columns={assignedColumns(drafts ?? [])}
+        columns={isPhone ? visitColumns(drafts ?? [], view) : assignedColumns(drafts ?? [])}
         rowKey={(row) => row.id}
-        rowActions={(row) => [
-          nextOf(row),
-          ...(mayInterrupt(row)
-            ? [
-                {
-                  key: 'interrupt',
-                  label: 'No se pudo terminar',
-                  icon: 'disable',
-                  onClick: () => interrupting.open(row),
-                } as const,
-              ]
-            : []),
-          { key: 'view', label: 'Ver detalles', icon: 'view', onClick: () => view(row) },
-        ]}
-        cards={(rows) => (
-          <VisitCards
-            visits={rows}
-            drafts={drafts ?? []}
-            byDay={[undefined, 'date', '-date'].includes(state.sort)}
-            actionOf={(row) => ({ ...nextOf(row), ...(hasDraft(row) ? { label: 'Seguir con el borrador' } : {}) })}
-            onView={view}
-            mayInterrupt={mayInterrupt}
-            onInterrupt={(row) => interrupting.open(row)}
-          />
-        )}
+        statusOf={({ status }) => status}
+        rowActions={actionsOf}
+        cardGroups={(rows) =>
+          [undefined, 'date', '-date'].includes(state.sort) ? groupVisits(rows, businessDay(new Date())) : null
+        }
         filters={FILTERS}
         searchLabel="Buscar por número o cliente"
         empty={{
@@ -137,7 +142,7 @@ function OpenVisits() {
         <NoRoomNotice />
         <ClockNotice />
         <SavedDraftsPanel drafts={drafts ?? []} onContinue={goOn} onChange={reload} />
-      </ListPage>
+      </RequestListPage>
       {starting.row && (
         <StartDialog key={starting.opening} user={user} request={starting.row} open={starting.isOpen} onClose={close} />
       )}

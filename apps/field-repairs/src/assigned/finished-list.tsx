@@ -1,6 +1,6 @@
 import { FINISHED_DAYS, formatRequestNumber, type FinishedRequestItem } from '@portal/domain';
-import { ListPage, RelativeDate, StatusBadge, useListState, type ListColumn } from '@portal/ui';
-import { useOpenRequest } from '@portal/work';
+import { RelativeDate, StatusBadge, useListState, type ListColumn } from '@portal/ui';
+import { RequestListPage, useOpenRequest } from '@portal/work';
 import { DataAge } from '../device/data-age';
 import { useFinishedList } from '../device/finished-copy';
 import { PAGES } from '../pages';
@@ -18,7 +18,7 @@ const COLUMNS: ListColumn<FinishedRequestItem>[] = [
   },
   { key: 'client', title: 'Cliente', render: (row) => row.client, truncate: true, card: 'who' },
   { key: 'service', title: 'Servicio', render: (row) => row.service, truncate: true, card: 'what' },
-  { key: 'address', title: 'Dirección', render: (row) => row.address, truncate: true, card: 'what' },
+  { key: 'address', title: 'Dirección', render: (row) => row.address, truncate: true },
   {
     key: 'date',
     title: 'Terminada',
@@ -43,14 +43,17 @@ export function FinishedList() {
   const opened = useOpenRequest();
   return (
     <>
-      <ListPage
+      <RequestListPage
         title={PAGES.requestOperator.title}
         description={`Lo que terminaste en los últimos ${FINISHED_DAYS} días.`}
         state={state}
         query={query}
         columns={COLUMNS}
         rowKey={(row) => row.id}
-        rowActions={(row) => [{ key: 'view', label: 'Ver detalles', icon: 'view', onClick: () => opened.open(row.id) }]}
+        statusOf={({ status }) => status}
+        rowActions={(row) => [
+          { key: 'view', label: 'Ver detalles', icon: 'view', event: null, onClick: () => opened.open(row.id) },
+        ]}
         searchLabel="Buscar por número o cliente"
         empty={{
           title: 'Nada terminado en estos días',
@@ -59,7 +62,7 @@ export function FinishedList() {
       >
         <AssignedTabs />
         <DataAge at={at} />
-      </ListPage>
+      </RequestListPage>
       <RequestDetails requestId={opened.id} onClose={opened.close} />
     </>
   );

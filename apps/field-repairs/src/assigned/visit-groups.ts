@@ -1,7 +1,5 @@
 import { addDays, type CalendarDay } from '@portal/domain';
-
-/** Visits under one heading. */
-export type VisitGroup<Visit> = { title: string; visits: Visit[] };
+import type { CardGroup } from '@portal/ui';
 
 const titleOf = (day: CalendarDay, today: CalendarDay): string => {
   if (day < today) return 'Atrasadas';
@@ -16,13 +14,13 @@ const titleOf = (day: CalendarDay, today: CalendarDay): string => {
 export function groupVisits<Visit extends { date: CalendarDay }>(
   visits: readonly Visit[],
   today: CalendarDay,
-): VisitGroup<Visit>[] {
-  const groups: VisitGroup<Visit>[] = [];
+): CardGroup<Visit>[] {
+  const groups: { title: string; rows: Visit[] }[] = [];
   for (const visit of visits) {
     const title = titleOf(visit.date, today);
     const last = groups.at(-1);
-    if (last?.title === title) last.visits.push(visit);
-    else groups.push({ title, visits: [visit] });
+    if (last?.title === title) last.rows.push(visit);
+    else groups.push({ title, rows: [visit] });
   }
   return groups;
 }

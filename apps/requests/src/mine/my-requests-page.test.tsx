@@ -187,3 +187,23 @@ describe('Mis solicitudes', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Ya no lo necesito' })).not.toBeInTheDocument());
   });
 });
+
+describe('Mis solicitudes on a phone', () => {
+  beforeEach(() => {
+    window.matchMedia = (media) =>
+      Object.assign(new EventTarget(), { media, matches: media.startsWith('(max-width') }) as unknown as MediaQueryList;
+  });
+  afterEach(() => Reflect.deleteProperty(window, 'matchMedia'));
+
+  it('is an accordion of cards: closed they say state and visit, opened the rest', async () => {
+    const visit = { operator: 'Valentina Soto', day: TOMORROW, hour: '10:00' };
+    const { person } = openPage(PAGES.requestMine.path, CLIENT, () => answerPage({ ...rowOf('asignado'), visit }));
+    const item = (await screen.findByText('N° 1042')).closest('li')!;
+    const card = within(item);
+    for (const text of ['Gasfitería', 'Valentina Soto', 'Asignado']) expect(card.getByText(text)).toBeInTheDocument();
+    expect(item).not.toHaveTextContent('Mall Sur, Local 12');
+    await person.click(card.getByRole('button', { name: 'Ver más' }));
+    expect(card.getAllByRole('term').map(({ textContent }) => textContent)).toEqual(['#', 'Dirección', 'Fecha']);
+    expect(item).toHaveTextContent('Mall Sur, Local 12');
+  });
+});

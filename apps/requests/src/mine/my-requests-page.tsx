@@ -1,17 +1,7 @@
 import { useSearchedRequest } from '@portal/api-client';
 import { REQUEST_STATUSES, type ClientRequestItem } from '@portal/domain';
-import {
-  Button,
-  Icon,
-  ListPage,
-  PlaceText,
-  RelativeDate,
-  StatusBadge,
-  useIsPhone,
-  useListState,
-  type ListColumn,
-} from '@portal/ui';
-import { asPeriod, useOpenRequest, RequestLink, HiddenRequest } from '@portal/work';
+import { Button, Icon, PlaceText, RelativeDate, StatusBadge, useListState, type ListColumn } from '@portal/ui';
+import { asPeriod, useOpenRequest, RequestLink, RequestListPage, HiddenRequest } from '@portal/work';
 import { useNavigate } from 'react-router-dom';
 import { useMyRequests } from '../api/requests';
 import { useRequestUpkeep } from '../edit/use-request-upkeep';
@@ -20,9 +10,8 @@ import { PAGES } from '../pages';
 import { ExpectedVisit } from './expected-visit';
 import { MyRequestDetail } from './my-request-detail';
 
-/** The columns of the list. On a phone's card, which has no headings, a word says what the last date is of. */
-const columnsFor = (isPhone: boolean): ListColumn<ClientRequestItem>[] => [
-  { key: 'id', title: '#', render: (row) => row.id, width: '56px', card: 'none' },
+const COLUMNS: readonly ListColumn<ClientRequestItem>[] = [
+  { key: 'id', title: '#', render: (row) => row.id, width: '56px' },
   {
     key: 'requestNum',
     title: 'Solicitud',
@@ -46,7 +35,6 @@ const columnsFor = (isPhone: boolean): ListColumn<ClientRequestItem>[] => [
     render: (row) => <PlaceText>{row.address}</PlaceText>,
     truncate: true,
     under: 'service',
-    card: 'what',
   },
   {
     key: 'visit',
@@ -58,15 +46,9 @@ const columnsFor = (isPhone: boolean): ListColumn<ClientRequestItem>[] => [
   {
     key: 'dateRequest',
     title: 'Fecha',
-    render: (row) => (
-      <>
-        {isPhone && 'pedida '}
-        <RelativeDate value={row.dateRequest} />
-      </>
-    ),
+    render: (row) => <RelativeDate value={row.dateRequest} />,
     sortKey: 'dateRequest',
     width: '136px',
-    card: 'what',
   },
   {
     key: 'status',
@@ -98,15 +80,16 @@ export function MyRequestsPage() {
 
   return (
     <>
-      <ListPage
+      <RequestListPage
         title={PAGES.requestMine.title}
         action={create}
         state={state}
         query={query}
-        columns={columnsFor(useIsPhone())}
+        columns={COLUMNS}
         rowKey={(row) => row.id}
+        statusOf={({ status }) => status}
         rowActions={(row) => [
-          { key: 'view', label: 'Ver detalles', icon: 'view', onClick: () => opened.open(row.id) },
+          { key: 'view', label: 'Ver detalles', icon: 'view', event: null, onClick: () => opened.open(row.id) },
           ...upkeep.actionsOf({ ...row, numRequest: row.requestNum }),
         ]}
         filters={filters}

@@ -52,6 +52,35 @@ export function DataCards<Row>({
   );
 }
 
+/** Cards under one heading. */
+export type CardGroup<Row> = { title: string; rows: readonly Row[] };
+
+type CardGroupsProps<Row> = Omit<DataCardsProps<Row>, 'label' | 'rows'> & { groups: readonly CardGroup<Row>[] };
+
+/** The accordion of cards in groups, each under its heading. */
+export function CardGroups<Row>({ groups, busy = false, ...cards }: CardGroupsProps<Row>) {
+  return (
+    <div className={busy ? 'ui-busy' : undefined} aria-busy={busy}>
+      {groups.map((group) => (
+        <CardGroupSection key={group.title} group={group} {...cards} />
+      ))}
+    </div>
+  );
+}
+
+function CardGroupSection<Row>({
+  group: { title, rows },
+  ...cards
+}: Omit<CardGroupsProps<Row>, 'groups'> & { group: CardGroup<Row> }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="ui-card-group">
+      <h2 id={id}>{title}</h2>
+      <DataCards label={title} rows={rows} {...cards} />
+    </section>
+  );
+}
+
 function DataCard<Row>({
   row,
   rows,

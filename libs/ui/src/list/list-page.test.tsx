@@ -3,7 +3,7 @@ import { fireEvent, render, screen, waitFor, within } from '@testing-library/rea
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { ThemeProvider } from '../theme/theme-provider';
-import { ListPage } from './list-page';
+import { ListPage, type ListPageProps } from './list-page';
 import type { ListColumn, ListFilter, ListQuery } from './list-types';
 import { useListState } from './use-list-state';
 
@@ -21,12 +21,17 @@ const page = (total: number): ListQuery<Row> => ({
 });
 
 type Filter = 'status' | 'since';
-type ListProps = { query: ListQuery<Row>; onEdit?: () => void; filters?: ListFilter<Filter>[] };
+type ListProps = {
+  query: ListQuery<Row>;
+  onEdit?: () => void;
+  filters?: ListFilter<Filter>[];
+  cardGroups?: ListPageProps<Row, Filter>['cardGroups'];
+};
 
 /** Shows the filters of the address, which are what the list is asked for. */
 const Address = () => <output>{useLocation().search}</output>;
 
-function List({ query, onEdit = jest.fn(), filters = [] }: ListProps) {
+function List({ query, onEdit = jest.fn(), filters = [], cardGroups = () => null }: ListProps) {
   const state = useListState<Filter>({ filters: ['status', 'since'] });
   return (
     <ListPage
@@ -36,6 +41,7 @@ function List({ query, onEdit = jest.fn(), filters = [] }: ListProps) {
       columns={columns}
       rowKey={(row) => row.id}
       filters={filters}
+      cardGroups={cardGroups}
       rowActions={() => [
         { key: 'edit', label: 'Editar', icon: 'edit', onClick: onEdit },
         { key: 'delete', label: 'Eliminar', icon: 'delete', onClick: jest.fn() },
@@ -164,6 +170,19 @@ test('becomes an accordion of cards on a phone', async () => {
   await userEvent.click(within(card).getByRole('button', { name: 'Ver más' }));
   expect(within(card).getByText('#')).toBeVisible();
   expect(within(card).getByRole('button', { name: 'Editar' })).toBeVisible();
+});
+
+test('puts the cards under headings, and shows a table without them', () => {
+  const cardGroups = (rows: readonly Row[]) => [{ title: 'Hoy', rows }];
+  pretendPhone(true);
+  const { unmount } = renderList({ query: page(1), cardGroups });
+  const group = screen.getByRole('region', { name: 'Hoy' });
+  expect(within(group).getByRole('button', { name: 'Ver más' })).toHaveAttribute('aria-expanded', 'false');
+  unmount();
+  pretendPhone(false);
+  renderList({ query: page(1), cardGroups });
+  expect(screen.queryByRole('region', { name: 'Hoy' })).not.toBeInTheDocument();
+  expect(screen.getByRole('table')).toBeInTheDocument();
 });
 
 describe('a choice of the address that its filter does not offer', () => {

@@ -7,7 +7,7 @@ import { EmptyState, ErrorState } from '../feedback/states';
 import { useLoadFailure } from '../feedback/use-load-failure';
 import { Page } from '../page/page';
 import { PageHeader } from '../page/page-header';
-import { DataCards } from './data-cards';
+import { CardGroups, DataCards, type CardGroup } from './data-cards';
 import { DataTable } from './data-table';
 import { FilterBar } from './filter-bar';
 import { CardsSkeleton, TableSkeleton } from './list-skeleton';
@@ -63,8 +63,8 @@ export type ListPageProps<Row, Filter extends string> = {
   errorTitle?: string;
   failureAs?: 'toast' | 'log';
   layout?: 'table' | 'cards';
-  /** Draws the rows where they are shown as cards, in place of the usual cards. */
-  cards?: (rows: readonly Row[]) => ReactNode;
+  /** Puts the cards under headings, for instance by day; null where the rows are in no such order. */
+  cardGroups?: (rows: readonly Row[]) => readonly CardGroup<Row>[] | null;
   /** Anything between the heading and the filters. */
   children?: ReactNode;
   /** Another view of the same rows, for instance charts, between the filters and the list. */
@@ -114,7 +114,7 @@ function ListFaces<Row, Filter extends string>({
   errorTitle,
   failureAs = 'toast',
   layout = 'table',
-  cards,
+  cardGroups,
 }: ListPageProps<Row, Filter>) {
   // What the address got wrong is explained in the list's place alone: the server's words are about its parameters.
   useLoadFailure(
@@ -165,6 +165,8 @@ function ListFaces<Row, Filter extends string>({
 
   const { total, totalPaginas } = query.data;
   const { rows, held, show } = steady;
+  const groups = asCards ? (cardGroups?.(rows) ?? null) : null;
+  const shared = { columns, rowKey, rowActions, rowDetail, selection, busy: query.isFetching };
   if (rows.length === 0) {
     return (
       <div className="ui-list-sheet">
@@ -194,35 +196,12 @@ function ListFaces<Row, Filter extends string>({
       )}
       {asCards && selection && <SelectMode selection={selection} rows={rows} />}
       <div ref={list}>
-        {asCards && cards ? (
-          <div className={query.isFetching ? 'ui-busy' : undefined} aria-busy={query.isFetching}>
-            {cards(rows)}
-          </div>
+        {groups ? (
+          <CardGroups groups={groups} {...shared} />
         ) : asCards ? (
-          <DataCards
-            label={title}
-            columns={columns}
-            rows={rows}
-            rowKey={rowKey}
-            rowActions={rowActions}
-            rowDetail={rowDetail}
-            selection={selection}
-            busy={query.isFetching}
-            grid={grid}
-          />
+          <DataCards label={title} rows={rows} grid={grid} {...shared} />
         ) : (
-          <DataTable
-            label={title}
-            columns={columns}
-            rows={rows}
-            rowKey={rowKey}
-            rowActions={rowActions}
-            rowDetail={rowDetail}
-            selection={selection}
-            sort={state.sort}
-            onSort={state.setSort}
-            busy={query.isFetching}
-          />
+          <DataTable label={title} rows={rows} sort={state.sort} onSort={state.setSort} {...shared} />
         )}
       </div>
       <Pagination
