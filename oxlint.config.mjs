@@ -12,13 +12,22 @@ const PROJECTS = ['apps', 'libs']
 
 const REMOTES = PROJECTS.filter(({ layer }) => layer === 'remote').map(({ name }) => name);
 
+/** The remotes whose lists are of requests. */
+const REQUEST_REMOTES = REMOTES.filter((name) => '@portal/work' in packageOf(`apps/${name}`).dependencies);
+
 /**
  * Reads the layer of a project from the tag `layer:…` in its package.json.
  * @returns {string | undefined}
  */
 function layerOf(folder) {
-  const { nx } = JSON.parse(readFileSync(new URL(`${folder}/package.json`, import.meta.url), 'utf8'));
-  return nx?.tags?.find((tag) => tag.startsWith('layer:'))?.slice('layer:'.length);
+  return packageOf(folder)
+    .nx?.tags?.find((tag) => tag.startsWith('layer:'))
+    ?.slice('layer:'.length);
+}
+
+/** Reads the package.json of a project. */
+function packageOf(folder) {
+  return JSON.parse(readFileSync(new URL(`${folder}/package.json`, import.meta.url), 'utf8'));
 }
 
 /** A forbidden import, as no-restricted-imports wants it: a pattern and the sentence a developer reads. */
@@ -57,6 +66,13 @@ const NO_WORK = forbid(
   '^@portal/work$',
   'Only areas show requests and repairs: libs/work is bundled into each of them.',
 );
+const NO_PLAIN_LIST = {
+  ...forbid(
+    '^@portal/ui$',
+    'A list of requests is a RequestListPage of @portal/work: it offers the actions that the state machine allows.',
+  ),
+  importNames: ['ListPage', 'useRowSelection'],
+};
 const NO_AXIOS = forbid(
   '^axios(/.*)?$',
   'Only libs/api-client speaks HTTP, so that the session, errors and retries are handled once.',
@@ -220,7 +236,11 @@ const FOLDERS = [
     ],
   },
   { files: [`${API}/{context,environment}.ts`], layer: 'api', forbidden: [API_ENTRIES] },
-  ...REMOTES.map((name) => ({ files: [`apps/${name}/src/*/**`], layer: 'remote', forbidden: [NO_BROWSER_ENTRY] })),
+  ...REMOTES.map((name) => ({
+    files: [`apps/${name}/src/*/**`],
+    layer: 'remote',
+    forbidden: [NO_BROWSER_ENTRY, ...(REQUEST_REMOTES.includes(name) ? [NO_PLAIN_LIST] : [])],
+  })),
   { files: ['apps/shell/src/*/**'], layer: 'shell', forbidden: [NO_BROWSER_ENTRY] },
   // A test opens the area or the shell as a whole.
   ...REMOTES.map((name) => ({
