@@ -15,3 +15,11 @@ export const LINKED_PATHS = {
   repairs: '/repair',
   invoicing: '/facturacion',
 } as const;
+
+/** The parameter of the operator's list that names a visit, by the id of its request. */
+export const VISIT_PARAMETER = 'visita';
+
+/** The address that opens the next action of a visit, its start or its finish, in the list of its operator. */
+export function visitPath(id: number): string {
+  return `${LINKED_PATHS.requestOperator}?${VISIT_PARAMETER}=${id}`;
+}

@@ -2,6 +2,7 @@ import {
   businessDay,
   MESSAGES,
   STATUS_LABELS,
+  visitPath,
   type FinishedRequestItem,
   type OperatorRequestItem,
 } from '@portal/domain';
@@ -58,6 +59,39 @@ describe('Solicitudes por revisar', () => {
     await page.person.click(await screen.findByRole('button', { name: 'Finalizar' }));
     expect(page.address()).toBe(PAGES.repairCreate.path);
     expect(screen.getByText('N° 1042')).toBeInTheDocument();
+  });
+});
+
+describe('an address that names a visit', () => {
+  const address = visitPath(ASSIGNED.id);
+
+  it('opens its start, and names it no longer', async () => {
+    const page = openPage(address, OPERATOR, portal([ASSIGNED]));
+    expect(await screen.findByRole('dialog', { name: 'Iniciar solicitud' })).toBeInTheDocument();
+    await waitFor(() => expect(page.address()).toBe(PAGES.requestOperator.path));
+  });
+
+  it('opens its finish once its start waits on this device to be sent', async () => {
+    const id = { user: OPERATOR.id, kind: 'start' as const, request: ASSIGNED.id };
+    await drafts.save(
+      { id, request: ASSIGNED, content: { fields: { branch: 2 }, files: {} }, savedAt: Date.now() },
+      'before',
+      true,
+    );
+    await drafts.setSubmission(id, { key: 'k1', print: 'p', isPending: true, earlier: 'none' });
+    const page = openPage(
+      address,
+      OPERATOR,
+      portal([ASSIGNED], () => new Promise(() => undefined)),
+    );
+    await waitFor(() => expect(page.address()).toBe(PAGES.repairCreate.path));
+  });
+
+  it('shows the list where the visit is not in it', async () => {
+    const page = openPage(visitPath(77), OPERATOR, portal([ASSIGNED]));
+    await waitFor(() => expect(page.address()).toBe(PAGES.requestOperator.path));
+    expect(screen.getByText('N° 1042')).toBeInTheDocument();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 });
 

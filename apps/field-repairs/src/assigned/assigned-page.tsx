@@ -1,5 +1,5 @@
 import { useCurrentUser } from '@portal/api-client';
-import { businessDay, OPEN_TO_OPERATOR, STATUS_LABELS, type OperatorRequestItem } from '@portal/domain';
+import { businessDay, canHappen, OPEN_TO_OPERATOR, STATUS_LABELS, type OperatorRequestItem } from '@portal/domain';
 import { useIsPhone, useListState, useRowDialog, useToasts, type ListFilter } from '@portal/ui';
 import { RequestListPage, useOpenRequest, type RequestAction } from '@portal/work';
 import { useQueryClient } from '@tanstack/react-query';
@@ -22,6 +22,7 @@ import { assignedColumns } from './assigned-columns';
 import { AssignedTabs, useAssignedTab } from './assigned-tabs';
 import { FinishedList } from './finished-list';
 import { SavedDraftsPanel } from './saved-drafts-panel';
+import { useNamedVisit } from './use-named-visit';
 import { visitColumns } from './visit-columns';
 import { groupVisits } from './visit-groups';
 
@@ -70,6 +71,9 @@ function OpenVisits() {
 
   const finish = (request: OperatorRequestItem) =>
     void navigate(PAGES.repairCreate.path, { state: stateOf(request, user) });
+  const open = (request: OperatorRequestItem) =>
+    canHappen('start', request.status) ? starting.open(request) : finish(request);
+  useNamedVisit(drafts === null ? undefined : query.data?.data, open);
   const close = () => {
     starting.close();
     interrupting.close();

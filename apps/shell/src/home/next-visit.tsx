@@ -1,22 +1,46 @@
 import { useRequestsAssignedToMe } from '@portal/api-client';
-import { businessDay, formatListDay, LINKED_PATHS } from '@portal/domain';
-import { Icon } from '@portal/ui';
-import { Link } from 'react-router-dom';
+import { businessDay, canHappen, formatListDay, LINKED_PATHS, visitPath, type RequestEvent } from '@portal/domain';
+import { Button, Icon, Skeleton, type IconName } from '@portal/ui';
+import { Link, useNavigate } from 'react-router-dom';
 
-/** The first visit of an operator, which leads to all of them; nothing while there is none. */
+/** The actions of the operator's list, as the list words them. */
+const ACTIONS: readonly { event: RequestEvent; label: string; icon: IconName }[] = [
+  { event: 'start', label: 'Iniciar', icon: 'start' },
+  { event: 'finish', label: 'Finalizar', icon: 'finish' },
+];
+
+/** The first visit of an operator, with its action and the way to all of them; nothing while there is none. */
 export function NextVisit() {
-  const [visit] = useRequestsAssignedToMe({ offset: 0, limit: 1 }).data?.data ?? [];
-  if (!visit) return null;
+  const navigate = useNavigate();
+  const visits = useRequestsAssignedToMe({ offset: 0, limit: 1 });
+  const visit = visits.data?.data[0];
+  if (!visit && !visits.isPending) return null;
+  const action = ACTIONS.find(({ event }) => visit && canHappen(event, visit.status));
   return (
-    <section className="home-section" aria-labelledby="next-visit">
+    <section className="home-section" aria-labelledby="next-visit" aria-busy={visits.isPending}>
       <h2 id="next-visit">Tu próxima visita</h2>
-      <Link to={LINKED_PATHS.requestOperator} className="waiting-card next-visit">
-        <strong>
-          {formatListDay(visit.date, businessDay(new Date()))} {visit.hour} · {visit.service}
-        </strong>
-        <span>{visit.address}</span>
-        <Icon name="forward" className="waiting-arrow" />
-      </Link>
+      <div className="home-sheet next-visit">
+        {visit ? (
+          <Link to={LINKED_PATHS.requestOperator} className="next-visit-words">
+            <strong>
+              {formatListDay(visit.date, businessDay(new Date()))} {visit.hour} · {visit.service}
+            </strong>
+            <span>{visit.address}</span>
+          </Link>
+        ) : (
+          <Skeleton active title={{ width: '60%' }} paragraph={{ rows: 1, width: '80%' }} />
+        )}
+        {visit && action && (
+          <Button
+            type="primary"
+            size="large"
+            icon={<Icon name={action.icon} />}
+            onClick={() => void navigate(visitPath(visit.id))}
+          >
+            {action.label}
+          </Button>
+        )}
+      </div>
     </section>
   );
 }

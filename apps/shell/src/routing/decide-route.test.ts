@@ -10,13 +10,15 @@ const at = (pathname: string, rest: Partial<Place> = {}): Place => ({
   state: null,
   ...rest,
 });
-const signedIn = (user: SessionUser) => ({ status: 'signed-in', user, ending: null }) as const;
-const nobody = (ending: SessionState['ending'] = null) => ({ status: 'signed-out', user: null, ending }) as const;
+const signedIn = (user: SessionUser, hasSignedIn = false) =>
+  ({ status: 'signed-in', user, ending: null, hasSignedIn }) as const;
+const nobody = (ending: SessionState['ending'] = null) =>
+  ({ status: 'signed-out', user: null, ending, hasSignedIn: false }) as const;
 const admin = signedIn(personWith([ROLE.admin]));
 
 describe('while the session is being checked', () => {
   it.each(['/', '/login', '/home', '/inventory', '/nada'])('%s waits', (pathname) => {
-    expect(decideRoute({ status: 'checking', user: null, ending: null }, at(pathname), AREAS)).toEqual({
+    expect(decideRoute({ ...nobody(), status: 'checking' }, at(pathname), AREAS)).toEqual({
       kind: 'checking',
     });
   });
@@ -25,11 +27,13 @@ describe('while the session is being checked', () => {
 describe('without a session', () => {
   it.each(['/home', '/account', '/inventory', '/nada'])('%s goes to /login and is remembered', (pathname) => {
     const place = at(pathname, { search: '?page=2', state: { request: 3 } });
-    expect(decideRoute(nobody('expired'), place, AREAS)).toEqual({
-      kind: 'redirect',
-      to: '/login',
-      state: { from: place },
-    });
+    for (const ending of ['expired', null] as const) {
+      expect(decideRoute(nobody(ending), place, AREAS)).toEqual({
+        kind: 'redirect',
+        to: '/login',
+        state: { from: place, hasExpired: ending === 'expired' },
+      });
+    }
   });
 
   it('a session that was closed leaves no address behind for the next user', () => {
@@ -39,31 +43,35 @@ describe('without a session', () => {
     });
   });
 
-  it('/login is the sign-in page', () => {
-    expect(decideRoute(nobody(), at('/login'), AREAS)).toEqual({ kind: 'sign-in' });
+  it.each([
+    [null, false],
+    [{ from: null, hasExpired: false }, false],
+    [{ from: null, hasExpired: true }, true],
+  ])('/login is the sign-in page, which knows from %j whether a session ended', (state, hasExpired) => {
+    expect(decideRoute(nobody(), at('/login', { state }), AREAS)).toEqual({ kind: 'sign-in', hasExpired });
   });
 });
 
 describe('with a session', () => {
-  it('/login leads home', () => {
-    expect(decideRoute(admin, at('/login'), AREAS)).toEqual({ kind: 'redirect', to: '/home' });
+  it.each(['/login', '/'])('%s leads home, whatever the roles', (pathname) => {
+    for (const user of [
+      personWith([ROLE.admin]),
+      personWith([ROLE.operator]),
+      personWith([ROLE.operator], CONTRACTOR),
+    ]) {
+      expect(decideRoute(signedIn(user), at(pathname), AREAS)).toEqual({ kind: 'redirect', to: '/home' });
+    }
   });
 
-  it('/login leads back to where one was, with filters and state', () => {
-    const from = { pathname: '/inventory', search: '?q=cable', hash: '', state: { request: 3 } };
-    expect(decideRoute(admin, at('/login', { state: { from } }), AREAS)).toEqual({ kind: 'redirect', to: from });
-  });
-
-  it('/ leads home', () => {
-    expect(decideRoute(admin, at('/'), AREAS)).toEqual({ kind: 'redirect', to: '/home' });
-  });
-
-  it.each(['/login', '/'])('%s leads an operator who is nothing else to their visits', (pathname) => {
-    const alone = signedIn(personWith([ROLE.operator], CONTRACTOR));
-    expect(decideRoute(alone, at(pathname), AREAS)).toEqual({ kind: 'redirect', to: '/request/operator' });
-    const withOthers = signedIn(personWith([ROLE.operator, ROLE.report]));
-    expect(decideRoute(withOthers, at(pathname), AREAS)).toEqual({ kind: 'redirect', to: '/home' });
-    expect(decideRoute(alone, at(pathname), [])).toEqual({ kind: 'redirect', to: '/home' });
+  const from = { pathname: '/inventory', search: '?q=cable', hash: '', state: { request: 3 } };
+  it.each([
+    ['a sign-in leads home', true, false, '/home'],
+    ['a sign-in after a session that ended leads back to its page, with filters and state', true, true, from],
+    ["another tab's session leads to the address that was opened", false, false, from],
+  ])('%s', (_what, hasSignedIn, hasExpired, to) => {
+    const person = signedIn(personWith([ROLE.admin]), hasSignedIn);
+    const place = at('/login', { state: { from, hasExpired } });
+    expect(decideRoute(person, place, AREAS)).toEqual({ kind: 'redirect', to });
   });
 
   it.each(['/home/', '/HOME', '/%68ome'])('%s is the home page, as the router compares addresses', (pathname) => {

@@ -1,5 +1,5 @@
 import type { SessionState } from '@portal/api-client';
-import { LINKED_PATHS, ROLE, SHELL_ADDRESS, type AreaDescriptor, type SessionUser } from '@portal/domain';
+import { SHELL_ADDRESS, type AreaDescriptor, type SessionUser } from '@portal/domain';
 import { shellPageAt } from './addresses';
 import { canOpen, findPage, type PortalPage } from './portal-pages';
 
@@ -7,12 +7,17 @@ import { canOpen, findPage, type PortalPage } from './portal-pages';
 export type ReturnAddress = { pathname: string; search: string; hash: string; state: unknown };
 
 /** The navigation state of the sign-in page. */
-export type SignInState = { from: ReturnAddress | null };
+export type SignInState = {
+  /** The address that was asked for. */
+  from: ReturnAddress | null;
+  /** True when the session ended there: signing in leads back to it. */
+  hasExpired: boolean;
+};
 
 /** The content that a person sees at an address. */
 export type RouteDecision =
   | { kind: 'checking' }
-  | { kind: 'sign-in' }
+  | { kind: 'sign-in'; hasExpired: boolean }
   | { kind: 'redirect'; to: string | ReturnAddress; state?: SignInState }
   | { kind: 'home'; user: SessionUser }
   | { kind: 'account'; user: SessionUser }
@@ -30,28 +35,19 @@ const isReturnAddress = (value: unknown): value is ReturnAddress =>
   (value as ReturnAddress).pathname.startsWith('/') &&
   !(value as ReturnAddress).pathname.startsWith('//');
 
-/** Reads from the sign-in page's navigation state the address to return to after signing in. */
+/** Reads the address that was asked for from the sign-in page's navigation state. */
 export function returnAddressIn(state: unknown): ReturnAddress | null {
   const from = (state as Partial<SignInState> | null)?.from;
   return isReturnAddress(from) && shellPageAt(from.pathname) !== 'login' ? from : null;
 }
 
 /**
- * Where a person begins: an operator who is nothing else at their visits, everybody else at the start page, which shows an operator
- * the first of them. The start page stays in the menu of all.
- */
-function beginningFor(user: SessionUser, areas: readonly AreaDescriptor[]): string {
-  const visits = LINKED_PATHS.requestOperator;
-  const isOperatorAlone = user.roles.length > 0 && user.roles.every(({ code }) => code === ROLE.operator);
-  return isOperatorAlone && findPage(areas, visits) ? visits : SHELL_ADDRESS.home;
-}
-
-/**
- * Role routing (spec 1 §2 and §6): no session → /login, signed in at /login → back or where the person begins, a page of nobody's area →
- * 404, a page of other roles → /home.
+ * Role routing (spec 1 §2 and §6): no session → /login, signed in at /login → /home, a page of nobody's area → 404, a page of
+ * other roles → /home. From /login the address that was asked for is opened instead where a session ended on it, or where
+ * nobody signed in: another tab handed its session over.
  */
 export function decideRoute(
-  session: Pick<SessionState, 'status' | 'user' | 'ending'>,
+  session: Pick<SessionState, 'status' | 'user' | 'ending' | 'hasSignedIn'>,
   place: Place,
   areas: readonly AreaDescriptor[],
 ): RouteDecision {
@@ -59,18 +55,25 @@ export function decideRoute(
   const shellPage = shellPageAt(place.pathname);
   if (session.status === 'checking') return { kind: 'checking' };
   if (!user) {
-    if (shellPage === 'login') return { kind: 'sign-in' };
+    if (shellPage === 'login') return { kind: 'sign-in', hasExpired: hasExpiredIn(place.state) };
     // After a sign-out the next user starts at home.
     const from = session.ending === 'closed' || shellPage === 'root' ? null : toReturnAddress(place);
-    return { kind: 'redirect', to: SHELL_ADDRESS.login, state: { from } };
+    return { kind: 'redirect', to: SHELL_ADDRESS.login, state: { from, hasExpired: session.ending === 'expired' } };
   }
-  if (shellPage === 'login') return { kind: 'redirect', to: returnAddressIn(place.state) ?? beginningFor(user, areas) };
-  if (shellPage === 'root') return { kind: 'redirect', to: beginningFor(user, areas) };
+  if (shellPage === 'login') {
+    const asked = hasExpiredIn(place.state) || !session.hasSignedIn ? returnAddressIn(place.state) : null;
+    return { kind: 'redirect', to: asked ?? SHELL_ADDRESS.home };
+  }
+  if (shellPage === 'root') return { kind: 'redirect', to: SHELL_ADDRESS.home };
   if (shellPage === 'home') return { kind: 'home', user };
   if (shellPage === 'account') return { kind: 'account', user };
   const match = findPage(areas, place.pathname);
   if (!match) return { kind: 'not-found', user };
   return canOpen(user, match.page) ? { kind: 'page', user, match } : { kind: 'redirect', to: SHELL_ADDRESS.home };
+}
+
+function hasExpiredIn(state: unknown): boolean {
+  return (state as Partial<SignInState> | null)?.hasExpired === true;
 }
 
 function toReturnAddress({ pathname, search, hash, state }: Place): ReturnAddress {

@@ -3,7 +3,7 @@ import { ApiError, useSession, type FakeResponse } from '@portal/api-client';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { AreaLoadError } from '../federation/area-load-error';
 import { personWith } from '../testing/fixtures';
-import { openPortal } from '../testing/open-portal';
+import { openPortal, type OpenedPortal } from '../testing/open-portal';
 
 const fill = (input: HTMLElement, value: string) => fireEvent.change(input, { target: { value } });
 
@@ -18,12 +18,33 @@ const loginAnswer =
 describe('signing in', () => {
   const succeeds = loginAnswer(200, { data: { user: admin, token: { iv: 'aXY', encrypted: 'Y2lwaGVy' } } });
 
-  it('leads back to the page one wanted, with its filters', async () => {
-    const { person, address } = openPortal('/inventory?q=cable', { network: ({ path }) => succeeds(path) });
-    expect(address()).toBe('/login');
+  const signIn = async ({ person }: OpenedPortal) => {
     fill(screen.getByLabelText('Correo'), 'ana@demo.test');
     fill(screen.getByLabelText('Contraseña'), 'Demo-2026');
     await person.click(screen.getByRole('button', { name: 'Ingresar' }));
+  };
+
+  it('leads home, whatever address was opened', async () => {
+    const portal = openPortal('/inventory?q=cable', { network: ({ path }) => succeeds(path) });
+    expect(portal.address()).toBe('/login');
+    await signIn(portal);
+    expect(await screen.findByRole('heading', { name: /, Ana Muñoz$/ })).toBeInTheDocument();
+    expect(portal.address()).toBe('/home');
+  });
+
+  it('leads back to the page on which a session ended, with its filters', async () => {
+    const portal = openPortal('/inventory?q=cable', { user: admin, network: ({ path }) => succeeds(path) });
+    await screen.findByRole('heading', { name: 'Área office' });
+    act(() => useSession.setState({ status: 'signed-out', user: null, ending: 'expired' }));
+    expect(portal.address()).toBe('/login');
+    await signIn(portal);
+    expect(await screen.findByRole('heading', { name: 'Área office' })).toBeInTheDocument();
+    expect(portal.address()).toBe('/inventory?q=cable');
+  });
+
+  it('is not needed where another tab hands its session over late: the opened address is shown', async () => {
+    const { address } = openPortal('/inventory?q=cable');
+    act(() => useSession.setState({ status: 'signed-in', user: admin }));
     expect(await screen.findByRole('heading', { name: 'Área office' })).toBeInTheDocument();
     expect(address()).toBe('/inventory?q=cable');
   });
@@ -178,9 +199,13 @@ describe('home', () => {
     jest.useRealTimers();
   });
 
-  it('shows an operator the first of their visits', async () => {
-    const visit = { id: 9, service: 'Gasfitería', address: 'Mall Sur, Local 12', date: '2020-01-02', hour: '10:30' };
-    const { requests } = openPortal('/home', {
+  it.each([
+    ['asignado', 'Iniciar'],
+    ['en proceso', 'Finalizar'],
+  ])('shows an operator the first of their visits, %s, and leads to its action', async (status, action) => {
+    const place = { address: 'Mall Sur, Local 12', date: '2020-01-02', hour: '10:30' };
+    const visit = { id: 9, service: 'Gasfitería', status, ...place };
+    const { person, requests, address } = openPortal('/home', {
       user: operator,
       network: ({ path }) =>
         path.startsWith('/request/assigned/')
@@ -193,6 +218,10 @@ describe('home', () => {
       offset: 0,
       limit: 1,
     });
+    const sections = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+    expect(sections[0]).toBe('Tu próxima visita');
+    await person.click(screen.getByRole('button', { name: action }));
+    expect(address()).toBe('/request/operator?visita=9');
   });
 
   it('keeps the rest when the counts cannot be had', async () => {

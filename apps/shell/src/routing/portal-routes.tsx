@@ -20,7 +20,7 @@ export function PortalRoutes() {
     case 'checking':
       return <SessionCheck />;
     case 'sign-in':
-      return <SignInPage hasExpired={session.ending === 'expired'} />;
+      return <SignInPage hasExpired={decision.hasExpired} />;
     case 'redirect': {
       const { to } = decision;
       const state = typeof to === 'string' ? decision.state : to.state;

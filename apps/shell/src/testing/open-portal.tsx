@@ -70,7 +70,8 @@ export function openPortal(address: string, options: OpenOptions = {}): OpenedPo
       return Promise.resolve(network(request) ?? home ?? { status: 404, body: { code: 'NOT_FOUND' } });
     },
   });
-  useSession.setState({ status: user ? 'signed-in' : 'signed-out', user, ending: null, isOffline: false });
+  const status = user ? 'signed-in' : 'signed-out';
+  useSession.setState({ status, user, ending: null, isOffline: false, hasSignedIn: false });
   const portal = portalWith({ modules: createAreaModules(loadArea), ...options.portal });
   function AddressWatcher() {
     const { pathname, search } = useLocation();

@@ -14,6 +14,8 @@ export type SessionState = {
   ending: SessionEnding | null;
   /** Whether the person was let in by this device alone, because the server could not be asked. */
   isOffline: boolean;
+  /** True after a sign-in in this tab; false for a session that was found: kept for a reload, or another tab's. */
+  hasSignedIn: boolean;
 };
 
 /** The session of this page: `useSession((state) => state.user)`. Changed by signIn, signOut, restore and a 401 alone. */
@@ -22,13 +24,17 @@ export const useSession = create<SessionState>(() => ({
   user: null,
   ending: null,
   isOffline: false,
+  hasSignedIn: false,
 }));
 
-/** The session is this one from now on. */
-export function openSession(token: SessionToken, user: SessionUser): void {
+/**
+ * Makes this the session of the tab.
+ * @param hasSignedIn true when the person has just entered their credentials here
+ */
+export function openSession(token: SessionToken, user: SessionUser, hasSignedIn = false): void {
   if (isAnothersDevice(user)) emptyDevice();
   keepToken(token);
-  useSession.setState({ status: 'signed-in', user, ending: null, isOffline: false });
+  useSession.setState({ status: 'signed-in', user, ending: null, isOffline: false, hasSignedIn });
 }
 
 /**
@@ -37,7 +43,7 @@ export function openSession(token: SessionToken, user: SessionUser): void {
  */
 export function openOffline(user: SessionUser, token: SessionToken | null): void {
   keepToken(token);
-  useSession.setState({ status: 'signed-in', user, ending: null, isOffline: true });
+  useSession.setState({ status: 'signed-in', user, ending: null, isOffline: true, hasSignedIn: false });
 }
 
 /** Whether the person has to sign in before the server is asked anything in their name. */
@@ -52,7 +58,7 @@ export function useNeedsSignIn(): boolean {
 /** Ends the work of a person whom this device let in without a token. What is kept for them stays unless they sign out. */
 export function closeOffline(ending: SessionEnding): void {
   if (ending === 'closed') emptyDevice();
-  useSession.setState({ status: 'signed-out', user: null, ending, isOffline: false });
+  useSession.setState({ status: 'signed-out', user: null, ending, isOffline: false, hasSignedIn: false });
 }
 
 /**
@@ -68,6 +74,6 @@ export function endSession(
   if (!isSameToken(currentToken(), token)) return;
   keepToken(null);
   emptyDevice();
-  useSession.setState({ status: 'signed-out', user: null, ending, isOffline: false });
+  useSession.setState({ status: 'signed-out', user: null, ending, isOffline: false, hasSignedIn: false });
   if (origin === 'this-tab') tellOtherTabs({ kind: 'closed', token, ending });
 }

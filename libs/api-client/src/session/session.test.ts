@@ -81,12 +81,12 @@ describe('signing in and out', () => {
     const { network } = createServer();
     const tab = await openTab(network);
     await inTab(tab, () => tab.signIn(credentials));
-    expect(tab.useSession.getState()).toMatchObject({ status: 'signed-in', user: ANA });
+    expect(tab.useSession.getState()).toMatchObject({ status: 'signed-in', user: ANA, hasSignedIn: true });
 
     const reloaded = { ...(await openTab(network)), storage: tab.storage };
     expect(reloaded.useSession.getState().status).toBe('checking');
     await inTab(reloaded, reloaded.restore);
-    expect(reloaded.useSession.getState()).toMatchObject({ status: 'signed-in', user: ANA });
+    expect(reloaded.useSession.getState()).toMatchObject({ status: 'signed-in', user: ANA, hasSignedIn: false });
   });
 
   it('ends the session on the server and in storage', async () => {
@@ -96,7 +96,13 @@ describe('signing in and out', () => {
     await inTab(tab, tab.signOut);
     expect(server.calls).toContain('POST /auth/logout');
     expect(tab.storage.size).toBe(0);
-    expect(tab.useSession.getState()).toEqual({ status: 'signed-out', user: null, ending: 'closed', isOffline: false });
+    expect(tab.useSession.getState()).toEqual({
+      status: 'signed-out',
+      user: null,
+      ending: 'closed',
+      isOffline: false,
+      hasSignedIn: false,
+    });
   });
 
   it('ends here even when the server does not answer', async () => {
@@ -127,6 +133,7 @@ describe('finding a session', () => {
       user: null,
       ending: 'expired',
       isOffline: false,
+      hasSignedIn: false,
     });
     expect(tab.storage.size).toBe(0);
   });
@@ -147,7 +154,13 @@ describe('finding a session', () => {
     };
     await inTab(reopened, reopened.restore);
     await inTab(current, delivered);
-    expect(reopened.useSession.getState()).toEqual({ status: 'signed-in', user: ANA, ending: null, isOffline: false });
+    expect(reopened.useSession.getState()).toEqual({
+      status: 'signed-in',
+      user: ANA,
+      ending: null,
+      isOffline: false,
+      hasSignedIn: false,
+    });
     expect(current.useSession.getState().status).toBe('signed-in');
   });
 
@@ -342,6 +355,7 @@ describe('several tabs', () => {
       user: null,
       ending: 'expired',
       isOffline: false,
+      hasSignedIn: false,
     });
   });
 

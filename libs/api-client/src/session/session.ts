@@ -20,7 +20,7 @@ const readUser = (token: SessionToken): Promise<SessionUser | null> =>
 export async function signIn(credentials: LoginInput): Promise<SessionUser> {
   const { user, token } = await login(credentials);
   const kept = { h: token.iv, e: token.encrypted };
-  openSession(kept, user);
+  openSession(kept, user, true);
   tellOtherTabs({ kind: 'opened', token: kept });
   return user;
 }

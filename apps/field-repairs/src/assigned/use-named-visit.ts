@@ -1,0 +1,34 @@
+import { VISIT_PARAMETER, type OperatorRequestItem } from '@portal/domain';
+import { useEffect, useRef } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+
+/**
+ * Opens the action of the visit that the address names, and takes it out of the address, so that the way back does not open it
+ * again. A visit that is not among the rows is ignored.
+ * @param rows undefined until the rows and what the device knows of them are loaded
+ */
+export function useNamedVisit(
+  rows: readonly OperatorRequestItem[] | undefined,
+  open: (visit: OperatorRequestItem) => void,
+): void {
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const named = params.get(VISIT_PARAMETER);
+  const isKnown = named !== null && rows !== undefined;
+  const openNamed = async (): Promise<void> => {
+    const visit = rows?.find(({ id }) => String(id) === named);
+    const others = new URLSearchParams(params);
+    others.delete(VISIT_PARAMETER);
+    // First: the action may lead to another page, and would cancel a navigation in flight.
+    await navigate({ search: others.toString() }, { replace: true });
+    if (visit) open(visit);
+  };
+  const latest = useRef(openNamed);
+  useEffect(() => {
+    latest.current = openNamed;
+  });
+  // Once for each name: the address changes after further renders.
+  useEffect(() => {
+    if (isKnown) void latest.current();
+  }, [isKnown, named]);
+}
