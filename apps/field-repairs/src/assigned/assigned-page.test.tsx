@@ -147,7 +147,7 @@ describe('on a phone', () => {
     const content = { fields: { branch: 2 }, files: { file: [photo()] } };
     await drafts.save({ id, request: ASSIGNED, content, savedAt: Date.now() }, 'before', true);
     const page = open(portal([ASSIGNED]));
-    await page.person.click(await screen.findByRole('button', { name: 'Seguir con el borrador' }));
+    await page.person.click(await screen.findByRole('button', { name: 'Continuar' }));
     const dialog = await screen.findByRole('dialog', { name: 'Iniciar solicitud' });
     expect(within(dialog).getByText('1 de 5')).toBeInTheDocument();
   });

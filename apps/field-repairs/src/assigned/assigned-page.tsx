@@ -83,9 +83,8 @@ function OpenVisits() {
   const isPhone = useIsPhone();
   const draftOf = (row: OperatorRequestItem, kind: RepairForm) =>
     drafts?.find(({ id }) => id.request === row.id && id.kind === kind);
-  /** The label of an action that goes on with its draft; a table has no room for it. */
   const labelOf = (row: OperatorRequestItem, kind: RepairForm, label: string) =>
-    isPhone && draftOf(row, kind) ? 'Seguir con el borrador' : label;
+    draftOf(row, kind) ? 'Continuar' : label;
   const view = (row: OperatorRequestItem) => opened.open(row.id);
   const actionsOf = (row: OperatorRequestItem): RequestAction<OperatorRequestItem>[] => [
     {

@@ -44,7 +44,11 @@ export const visitColumns = (
   {
     key: 'typeRequest',
     title: 'Prioridad',
-    render: ({ typeRequest }) => <PriorityBadge priority={typeRequest.name} />,
+    render: ({ typeRequest }) => (
+      <span className="visit-priority">
+        <PriorityBadge priority={typeRequest.name} />
+      </span>
+    ),
     card: 'what',
   },
   { key: 'links', title: 'Contacto', render: (visit) => <VisitLinks visit={visit} />, card: 'what' },
