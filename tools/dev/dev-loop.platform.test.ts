@@ -85,10 +85,17 @@ async function timed(where: string, shown: Locator, change: () => void): Promise
   console.log(`save to screen, ${where}: ${(performance.now() - startedAt).toFixed(0)} ms`);
 }
 
-/** Opens a page, and counts how often it is loaded from then on. */
-async function openPage(address: string): Promise<{ page: Page; loads: () => number }> {
+/**
+ * Opens a page, and counts how often it is loaded from then on.
+ * @param email the person who signs in to the portal first
+ */
+async function openPage(address: string, email?: string): Promise<{ page: Page; loads: () => number }> {
   const page = await browser.newPage();
   page.setDefaultTimeout(180_000);
+  if (email !== undefined) {
+    await page.goto(`${url}/login`);
+    await signIn(page, email);
+  }
   await page.goto(address);
   let loads = 0;
   page.on('load', () => (loads += 1));
@@ -99,11 +106,11 @@ async function signIn(page: Page, email: string): Promise<void> {
   await page.getByLabel('Correo').fill(email);
   await page.getByLabel('Contraseña').fill('Demo-2026');
   await page.getByRole('button', { name: 'Ingresar' }).click();
+  await page.getByRole('button', { name: /^Menú de usuario/ }).waitFor();
 }
 
 async function openForm() {
-  const opened = await openPage(`${url}/request/create`);
-  await signIn(opened.page, 'cliente@demo.test');
+  const opened = await openPage(`${url}/request/create`, 'cliente@demo.test');
   await opened.page.getByLabel('Descripción').fill(TYPED);
   return opened;
 }
@@ -184,8 +191,10 @@ test('a save shows in an area that is served alone, and in a portal that loads t
     );
     expect([await page.getByLabel('Nombre', { exact: true }).inputValue(), loads()]).toEqual([TYPED, 0]);
 
-    const inPortal = await openPage(`${url}/user/create?remote.admin=http://localhost:${port}/mf-manifest.json`);
-    await signIn(inPortal.page, 'admin@demo.test');
+    const inPortal = await openPage(
+      `${url}/user/create?remote.admin=http://localhost:${port}/mf-manifest.json`,
+      'admin@demo.test',
+    );
     const name = inPortal.page.getByLabel('Nombre', { exact: true });
     await name.fill(TYPED);
     // The other server's saves are none of this area's, and neither reloads the page.

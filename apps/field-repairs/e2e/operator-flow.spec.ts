@@ -207,7 +207,7 @@ test('at 360 px nothing is wider than the screen, and everything is large enough
     await expect(page.getByRole('heading', { name: 'Sin terminar en este dispositivo' })).toBeVisible();
     await fits('drafts');
     await expectNoViolations(page);
-    await page.getByRole('button', { name: /^Continuar/ }).click();
+    await page.getByRole('button', { name: /^Continuar N°/ }).click();
     await expect(page.getByLabel('Descripción')).toHaveValue('Todo cabe');
     await expect(page.getByText('5 de 5')).toHaveCount(2);
     await expect.poll(() => inkOf(page)).toBeGreaterThan(0);

@@ -303,7 +303,8 @@ test('asking for a repair on a phone takes at most nine taps, starting one five;
   await page.context().close();
 
   const visits = await openAs(browser, 'operator', `${PAGES.requestOperator.path}?q=${data.numRequest}`, phone);
-  const visit = visits.getByRole('listitem').filter({ hasText: description });
+  const visit = visits.getByRole('listitem').filter({ has: visits.getByRole('link', { name: /^Cómo llegar/ }) });
+  await expect(visit).toHaveCount(1);
   await expect(visit.getByRole('link', { name: /^Llamar a / })).toHaveAttribute('href', /^tel:\+?\d+$/);
   const tapsThere = await count(visits);
   await button(visit, 'Iniciar').tap();

@@ -39,7 +39,7 @@ test.afterAll(async () => {
 /** Notes when the first visit of the list is on the page. Runs in the page. */
 function watchList(): void {
   const look = (): void => {
-    if (document.querySelector('main h1') && document.querySelector('main .visit'))
+    if (document.querySelector('main h1') && document.querySelector('main [data-row]'))
       requestAnimationFrame(() => void Object.assign(globalThis, { listShownAt: performance.now() }));
     else requestAnimationFrame(look);
   };
@@ -96,9 +96,10 @@ const storedBy = (page: Page) =>
 async function openList(phone: Phone): Promise<Page> {
   proxy.switchTo('portal');
   const page = await phone.open();
-  await page.goto(LIST.path);
+  await page.goto('/login');
   await enter(page, work.operator);
-  await expect(page.locator('main .visit').first()).toBeVisible();
+  await page.goto(LIST.path);
+  await expect(page.locator('main [data-row]').first()).toBeVisible();
   return page;
 }
 

@@ -60,8 +60,9 @@ test(
     const oldShell = shellAt(portal.release().shell.version);
     const first = portal.release().remotes[AREA]!.version;
     page = await phone.open();
-    await page.goto(PAGE.path);
+    await page.goto('/login');
     await enter(page, credentialsOf('operator'));
+    await page.goto(PAGE.path);
     await untilKept(page, first);
 
     const second = await test.step('a release', async () => {

@@ -119,8 +119,9 @@ test(
     test.setTimeout(300_000);
     const requests = [await work.assigned(), await work.assigned(), await work.assigned()];
     let page = await phone.open({ clockAhead: CLOCK_AHEAD });
-    await page.goto(LIST.path);
+    await page.goto('/login');
     await enter(page, work.operator);
+    await page.goto(LIST.path);
     await expect(page.getByRole('heading', { level: 1, name: LIST.title, exact: true })).toBeVisible();
     await untilKept(page, portal.release().remotes['field-repairs']!.version);
     await untilHistoriesKept(page, requests.length);
@@ -131,9 +132,9 @@ test(
     await test.step('the list, a request with its photo, and the supplies are there', async () => {
       page = await openAway();
       for (const request of requests) await expect(visit(page, request)).toBeVisible();
-      await visit(page, requests[0]!)
-        .getByRole('button', { name: /^Ver fotos e historial/ })
-        .click();
+      const card = visit(page, requests[0]!);
+      await card.getByRole('button', { name: 'Ver más' }).click();
+      await card.getByRole('button', { name: /^Ver fotos e historial/ }).click();
       const dialog = page.getByRole('dialog', { name: 'Detalles de la solicitud' });
       await expect(dialog.getByText('Solicitud creada')).toBeVisible();
       const photo = dialog.getByRole('button', { name: 'Ampliar foto 1 de 1' }).locator('img');
@@ -162,9 +163,10 @@ test(
     await test.step('another operator signs in on this phone, and finds nothing of it', async () => {
       proxy.switchTo('portal');
       page = await phone.open({ clockAhead: CLOCK_AHEAD });
-      await page.goto(LIST.path);
+      await page.goto('/login');
       const other = await signInOverHttp(portal.url, 'otherOperator');
       await enter(page, credentialsOf('otherOperator'));
+      await page.goto(LIST.path);
       await expect(page.getByRole('heading', { level: 1, name: LIST.title, exact: true })).toBeVisible();
       await expect.poll(() => keptUsers(page)).toEqual([other.id]);
       await expect(page.getByText('Por enviar')).toHaveCount(0);

@@ -54,8 +54,9 @@ test('the portal opens without a network after the browser was closed, moves to 
   const bar = (page: Page) => page.getByRole('status').filter({ hasText: /conexión\./ });
 
   let page = await phone.open();
-  await page.goto(PAGE.path);
+  await page.goto('/login');
   await enter(page, credentialsOf('operator'));
+  await page.goto(PAGE.path);
   await untilKept(page, first);
   await untilHistoriesKept(page);
   await expectInstallable(page);

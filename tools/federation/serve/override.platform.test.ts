@@ -51,10 +51,13 @@ test('a published portal that loads an area from a development server shows what
   try {
     const page = await browser.newPage();
     page.setDefaultTimeout(180_000);
-    await page.goto(`${portal.address.replace('127.0.0.1', 'localhost')}/user/create?remote.${AREA}=${manifest}`);
+    const address = portal.address.replace('127.0.0.1', 'localhost');
+    await page.goto(`${address}/login?remote.${AREA}=${manifest}`);
     await page.getByLabel('Correo').fill('admin@demo.test');
     await page.getByLabel('Contraseña').fill('Demo-2026');
     await page.getByRole('button', { name: 'Ingresar' }).click();
+    await page.getByRole('button', { name: /^Menú de usuario/ }).waitFor();
+    await page.goto(`${address}/user/create`);
     await page.getByRole('heading', { name: 'Crear usuario' }).waitFor();
     const file = path.join(workspace.root, PAGE_FILE);
     writeFileSync(
