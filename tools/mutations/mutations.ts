@@ -892,6 +892,14 @@ export const MUTATIONS: readonly Mutation[] = [
     test: 'src/assign/assign-page.test.tsx',
   },
   {
+    fact: 'A list offers an action that the state machine refuses',
+    file: 'libs/work/src/list/request-list-page.tsx',
+    from: '      .filter(({ event }) => allows(event, statusOf(row)))\n',
+    to: '',
+    project: 'libs/work',
+    test: 'src/list/request-list-page.test.tsx',
+  },
+  {
     fact: 'Nothing says that a request was created',
     file: 'apps/requests/src/create/create-request-page.tsx',
     from: '            tellDone(TOASTS.request.created, created.numRequest);\n',
