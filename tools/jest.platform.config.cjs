@@ -1,7 +1,11 @@
 // `npm run test:platform`: what takes minutes and changes only with the tools or the embedded database themselves.
 const jestPreset = require('./testing/jest-preset.cjs');
 
-const { reporters, testTimeout: _ofOneProject, ...project } = jestPreset({
+const {
+  reporters,
+  testTimeout: _ofOneProject,
+  ...project
+} = jestPreset({
   overrides: {
     testMatch: ['**/*.platform.test.ts'],
     testPathIgnorePatterns: ['/node_modules/', '/dist/'],
