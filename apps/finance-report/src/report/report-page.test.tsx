@@ -111,7 +111,10 @@ describe('Informe', () => {
       READER,
       servingReport(answering('/facturas/91/pdf', { status: 200, body: new Blob(['%PDF']) })),
     );
-    expect(within(await rowOf('N° 1092')).queryByRole('button', { name: 'Descargar PDF' })).not.toBeInTheDocument();
+    const unavailable = within(await rowOf('N° 1092')).getByRole('button', { name: 'Descargar PDF' });
+    expect(unavailable).toHaveAccessibleDescription('Disponible cuando la solicitud esté facturada');
+    await page.person.click(unavailable);
+    expect(page.requests.some(({ path }) => path === '/facturas/92/pdf')).toBe(false);
     await page.person.click(within(await rowOf('N° 1091')).getByRole('button', { name: 'Descargar PDF' }));
     await waitFor(() => expect(saveAs).toHaveBeenCalledWith(expect.any(Blob), 'factura-91.pdf'));
   });

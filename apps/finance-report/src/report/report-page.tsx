@@ -77,20 +77,18 @@ export function ReportPage() {
       rowKey={(row) => row.id}
       rowDetail={(row) => <ReportRowDetail row={row} />}
       statusOf={({ estado }) => estado}
-      rowActions={(row) =>
-        row.estado === 'facturado'
-          ? [
-              {
-                key: 'pdf',
-                label: 'Descargar PDF',
-                icon: 'pdf',
-                event: null,
-                disabled: pdf.downloading === row.id,
-                onClick: () => void pdf.download(row.id),
-              },
-            ]
-          : []
-      }
+      rowActions={(row) => [
+        {
+          key: 'pdf',
+          label: 'Descargar PDF',
+          icon: 'pdf',
+          event: null,
+          onClick: () => void pdf.download(row.id),
+          ...(row.estado === 'facturado'
+            ? { disabled: pdf.downloading === row.id }
+            : { disabledReason: 'Disponible cuando la solicitud esté facturada' }),
+        },
+      ]}
       filters={filters}
       saved={saved}
       searchLabel="Número, cliente o descripción"

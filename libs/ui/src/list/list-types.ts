@@ -49,6 +49,8 @@ export type RowAction = {
   onClick: () => void;
   danger?: boolean;
   disabled?: boolean;
+  /** Reason why it cannot be used. It stays in its place, does nothing, and says the reason on hover, focus and touch. */
+  disabledReason?: string;
 };
 
 /** A filter of the bar. Its value lives in the address under `name`. */

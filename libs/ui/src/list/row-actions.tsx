@@ -1,4 +1,5 @@
-import { Button, Tooltip } from 'antd';
+import { Button, Tooltip, type ButtonProps } from 'antd';
+import { useId } from 'react';
 import { useMediaQuery } from '../device/use-media-query';
 import { Icon } from '../facade/icon';
 import type { RowAction } from './list-types';
@@ -43,31 +44,56 @@ export function CardActions({ actions: [main, ...others] }: ActionsProps) {
 
 function MainAction({ action }: { action: RowAction }) {
   return (
-    <Button
-      icon={<Icon name={action.icon} />}
-      danger={action.danger ?? false}
-      disabled={action.disabled ?? false}
-      onClick={action.onClick}
-      data-main-action=""
-    >
+    <ActionButton action={action} danger={action.danger ?? false} data-main-action="">
       {action.label}
-    </Button>
+    </ActionButton>
   );
 }
 
-/** An icon with its name for assistive technology and on hover; a touch would leave the name over the dialog that it opens. */
 function OtherAction({ action }: { action: RowAction }) {
-  const isTouched = useMediaQuery('(hover: none)');
   return (
-    <Tooltip title={isTouched ? undefined : action.label} mouseEnterDelay={0.4}>
-      <Button
-        type="text"
-        className={action.danger ? 'ui-row-action ui-row-action-danger' : 'ui-row-action'}
-        icon={<Icon name={action.icon} />}
-        aria-label={action.label}
-        disabled={action.disabled ?? false}
-        onClick={action.onClick}
-      />
+    <ActionButton
+      action={action}
+      hint={action.label}
+      aria-label={action.label}
+      type="text"
+      className={action.danger ? 'ui-row-action ui-row-action-danger' : 'ui-row-action'}
+    />
+  );
+}
+
+type ActionButtonProps = ButtonProps & {
+  action: RowAction;
+  /** Shown on hover; a touch would leave it over the dialog that the button opens. */
+  hint?: string;
+  'data-main-action'?: '';
+};
+
+/** The button of an action. Where a reason speaks against it, it stays focusable, which a disabled button is not, and says the reason. */
+function ActionButton({
+  action: { icon, disabled = false, disabledReason, onClick },
+  hint,
+  ...look
+}: ActionButtonProps) {
+  const isTouched = useMediaQuery('(hover: none)');
+  const reasonId = useId();
+  if (disabledReason !== undefined) {
+    return (
+      <Tooltip title={disabledReason} trigger={isTouched ? 'click' : ['hover', 'focus']}>
+        <span>
+          <Button {...look} icon={<Icon name={icon} />} aria-disabled aria-describedby={reasonId} />
+          <span id={reasonId} hidden>
+            {disabledReason}
+          </span>
+        </span>
+      </Tooltip>
+    );
+  }
+  const button = <Button {...look} icon={<Icon name={icon} />} disabled={disabled} onClick={onClick} />;
+  if (hint === undefined || isTouched) return button;
+  return (
+    <Tooltip title={hint} mouseEnterDelay={0.4}>
+      {button}
     </Tooltip>
   );
 }

@@ -55,7 +55,7 @@ export function useRowFocus<Row>({
 function mainActionFrom(list: HTMLElement | null, index: number): HTMLElement | null {
   const rows = [...(list?.querySelectorAll<HTMLElement>('[data-row]') ?? [])];
   for (const row of rows.slice(index)) {
-    const action = row.querySelector<HTMLElement>('[data-main-action]:enabled');
+    const action = row.querySelector<HTMLElement>('[data-main-action]:enabled:not([aria-disabled="true"])');
     if (action) return action;
   }
   return null;
