@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 
-import { businessDay, formatDay, formatPesos, formatReportDay, lineTotal, MESSAGES, sumPesos } from '@portal/domain';
+import { businessDay, formatDay, formatPesos, lineTotal, MESSAGES, sumPesos } from '@portal/domain';
 import {
   actOnRequest,
   expect,
@@ -58,7 +58,7 @@ test('a request is invoiced, and its PDF says what the invoice says', async ({ o
   await actOnRequest(page, made.numRequest, 'Emitir factura');
   await expect(fact(dialog(page), 'Cliente')).toContainText(detail.clientName);
   await expect(fact(dialog(page), 'Total')).toContainText('$58.500,25');
-  await expect(fact(dialog(page), 'Fecha')).toContainText(formatReportDay(TODAY));
+  await expect(fact(dialog(page), 'Fecha')).toContainText(formatDay(TODAY));
 
   await expectFocus(number(page));
   await test.step('the number is asked for on submit and when it is emptied', async () => {

@@ -5,7 +5,7 @@ import {
   Button,
   Icon,
   ListPage,
-  RelativeDate,
+  DateText,
   StatusBadge,
   useConfirm,
   useListState,
@@ -35,7 +35,7 @@ const columns: ListColumn<SampleRequest>[] = [
   },
   { key: 'service', title: 'Servicio', render: (row) => row.service, truncate: true, width: '15%', card: 'what' },
   { key: 'address', title: 'Dirección', render: (row) => row.address, truncate: true },
-  { key: 'date', title: 'Fecha', render: (row) => <RelativeDate value={row.date} />, sortKey: 'date', width: '130px' },
+  { key: 'date', title: 'Fecha', render: (row) => <DateText value={row.date} />, sortKey: 'date', width: '130px' },
   { key: 'price', title: 'Valor', render: (row) => formatPesos(row.price), align: 'end', width: '110px' },
   {
     key: 'status',

@@ -73,7 +73,7 @@ export { TruncatedText, type TruncatedTextProps } from './details/truncated-text
 export { DescriptionGrid, type DescriptionGridProps, type DescriptionItem } from './details/description-grid';
 export { HistoryTimeline, type HistoryItem } from './details/history-timeline';
 export { PlaceText } from './details/place-text';
-export { RelativeDate, type RelativeDateProps } from './details/relative-date';
+export { DATE_WIDTH, DateText, type DateTextProps } from './details/date-text';
 
 export { describeDevice, type Device } from './sessions/device-name';
 export { SessionList, sessionName, type SessionListProps, type SessionsQuery } from './sessions/session-list';

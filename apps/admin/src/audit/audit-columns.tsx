@@ -1,5 +1,5 @@
 import { type AuditEntry } from '@portal/domain';
-import { describeDevice, RelativeDate, type ListColumn } from '@portal/ui';
+import { describeDevice, DATE_WIDTH, DateText, type ListColumn } from '@portal/ui';
 import { AuditSentence } from './audit-sentence';
 
 const MISSING = '–';
@@ -10,9 +10,9 @@ export const AUDIT_COLUMNS: readonly ListColumn<AuditEntry>[] = [
     key: 'at',
     title: 'Fecha y hora',
     sortKey: 'at',
-    width: '150px',
+    width: DATE_WIDTH,
     card: 'what',
-    render: ({ at }) => <RelativeDate value={at} />,
+    render: ({ at }) => <DateText value={at} />,
   },
   { key: 'what', title: 'Qué pasó', card: 'who', minWidth: 280, render: (entry) => <AuditSentence entry={entry} /> },
   { key: 'address', title: 'Dirección IP', width: '150px', render: ({ address }) => address ?? MISSING },

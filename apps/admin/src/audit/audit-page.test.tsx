@@ -110,7 +110,7 @@ it('shows the time in Santiago, what happened, from which address and with which
   openPage('/audit', ADMIN, network([entry({ kind: 'sign-out', details: {} })]));
   const row = (await screen.findByText('cerró su sesión.', { exact: false })).closest('tr')!;
   expect([...row.cells].map(({ textContent }) => textContent)).toEqual([
-    '21 jul 2025 14:05',
+    '21-07-2025 14:05 lun',
     'Ana Soto cerró su sesión.',
     '192.0.2.7',
     'Firefox en Windows',

@@ -16,7 +16,7 @@ import {
   FormModal,
   LoadingState,
   Panel,
-  RelativeDate,
+  DateText,
   SelectField,
   Tag,
   TextField,
@@ -115,10 +115,10 @@ export function DeployTokens({ areas }: { areas: readonly DeployedArea[] }) {
                   <strong>{token.name}</strong> · {deployableTitle(token.deployable, areas)}
                 </p>
                 <p className="release-note">
-                  Creado por {token.createdBy} <RelativeDate value={token.createdAt} /> ·{' '}
+                  Creado por {token.createdBy} <DateText value={token.createdAt} /> ·{' '}
                   {token.lastUsedAt ? (
                     <>
-                      usado <RelativeDate value={token.lastUsedAt} />
+                      usado <DateText value={token.lastUsedAt} />
                     </>
                   ) : (
                     'sin usar'

@@ -1,5 +1,5 @@
 import type { AreaFailure, DeployedArea } from '@portal/domain';
-import { Button, EmptyState, ErrorState, LoadingState, RelativeDate, SheetModal } from '@portal/ui';
+import { Button, EmptyState, ErrorState, LoadingState, DateText, SheetModal } from '@portal/ui';
 import { useAreaFailures } from '../api/releases';
 import { REASON_LABELS } from './release-words';
 
@@ -44,7 +44,7 @@ function Failure({ failure }: { failure: AreaFailure }) {
     <li>
       <p className="release-failure-head">
         <strong>{REASON_LABELS[reason]}</strong>
-        <RelativeDate value={at} />
+        <DateText value={at} />
       </p>
       <p className="release-failure-where">
         {user.name}

@@ -1,5 +1,5 @@
 import type { ReleaseEntry } from '@portal/domain';
-import { Button, ErrorState, Icon, LoadingState, Pagination, Panel, RelativeDate, Tag, useConfirm } from '@portal/ui';
+import { Button, ErrorState, Icon, LoadingState, Pagination, Panel, DateText, Tag, useConfirm } from '@portal/ui';
 import { useState } from 'react';
 import { useReleases, useRollBackRelease } from '../api/releases';
 import { TOASTS } from '../toasts';
@@ -41,7 +41,7 @@ export function ReleaseHistory({ number, change }: { number: number; change: Rel
                 <div className="release-row-words">
                   <p>{entry.note}</p>
                   <p className="release-note">
-                    {entry.createdBy} · <RelativeDate value={entry.createdAt} />
+                    {entry.createdBy} · <DateText value={entry.createdAt} />
                   </p>
                   <SourceFacts source={entry.source} />
                 </div>

@@ -1,6 +1,6 @@
 import './releases.css';
 import type { DeployedArea, Deployment } from '@portal/domain';
-import { ErrorState, Page, PageHeader, Panel, RelativeDate, Skeleton } from '@portal/ui';
+import { ErrorState, Page, PageHeader, Panel, DateText, Skeleton } from '@portal/ui';
 import { useState } from 'react';
 import { useDeployment } from '../api/releases';
 import { PAGES } from '../pages';
@@ -54,7 +54,7 @@ function Releases({ deployment, refetch }: { deployment: Deployment; refetch: ()
       <p className="release-current">
         <strong>Publicación {number}</strong>
         <span>
-          {deployment.createdBy} · <RelativeDate value={deployment.createdAt} />
+          {deployment.createdBy} · <DateText value={deployment.createdAt} />
         </span>
         <span>Contrato {shell.contract}</span>
       </p>

@@ -1,5 +1,5 @@
 import type { DeployedVersion, VersionHealth } from '@portal/domain';
-import { formatCount, Icon, RelativeDate, Tooltip } from '@portal/ui';
+import { formatCount, Icon, DateText, Tooltip } from '@portal/ui';
 import type { ReactNode } from 'react';
 import { formatPercent } from './release-words';
 import { SourceFacts } from './source-facts';
@@ -22,7 +22,7 @@ export function VersionFacts({ label, version, maxErrorRate, children }: Version
         <code>{version.version}</code>
       </p>
       <p className="release-version-origin">
-        {version.publishedBy} · <RelativeDate value={version.publishedAt} />
+        {version.publishedBy} · <DateText value={version.publishedAt} />
       </p>
       <SourceFacts source={version.source} />
       {children}

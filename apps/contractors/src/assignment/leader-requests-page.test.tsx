@@ -1,4 +1,4 @@
-import { addDays, businessDay, formatDay, MESSAGES, SHARED_TOASTS } from '@portal/domain';
+import { addDays, businessDay, formatDay, formatInstant, MESSAGES, SHARED_TOASTS } from '@portal/domain';
 import { screen, waitFor, within } from '@testing-library/react';
 import { openPage, type Network } from '../testing/open-page';
 import { answer } from '../../../../tools/testing/browser/samples';

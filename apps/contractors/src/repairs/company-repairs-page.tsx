@@ -8,7 +8,7 @@ import {
   type RepairListItem,
   PRICE_NAMES,
 } from '@portal/domain';
-import { PlaceText, RelativeDate, useListState, type ListColumn, type ListFilter } from '@portal/ui';
+import { PlaceText, DATE_WIDTH, DateText, useListState, type ListColumn, type ListFilter } from '@portal/ui';
 import { RequestLink, HiddenRequest, RequestListPage, type RequestAction } from '@portal/work';
 import { generatePath, useNavigate } from 'react-router-dom';
 import { useCompanyRepairs } from '../api/contractors';
@@ -26,7 +26,7 @@ const COLUMNS: readonly ListColumn<RepairListItem>[] = [
   {
     key: 'clientName',
     title: 'Cliente',
-    minWidth: 200,
+    minWidth: 170,
     sortKey: 'clientName',
     card: 'who',
     truncate: true,
@@ -35,7 +35,7 @@ const COLUMNS: readonly ListColumn<RepairListItem>[] = [
   {
     key: 'operatorName',
     title: 'Operario',
-    minWidth: 130,
+    minWidth: 150,
     sortKey: 'operatorName',
     truncate: true,
     render: (repair) => repair.operatorName,
@@ -45,8 +45,8 @@ const COLUMNS: readonly ListColumn<RepairListItem>[] = [
     title: 'Dirección',
     sortKey: 'address',
     card: 'what',
+    minWidth: 190,
     truncate: true,
-    under: 'clientName',
     render: (repair) => <PlaceText>{repair.address}</PlaceText>,
   },
   {
@@ -68,9 +68,9 @@ const COLUMNS: readonly ListColumn<RepairListItem>[] = [
     key: 'date',
     title: 'Fecha',
     sortKey: 'date',
-    width: '140px',
+    width: DATE_WIDTH,
     card: 'state',
-    render: (repair) => <RelativeDate value={repair.date} />,
+    render: (repair) => <DateText value={repair.date} />,
   },
 ];
 

@@ -1,6 +1,6 @@
 import './assigned-columns.css';
 import { type OperatorRequestItem } from '@portal/domain';
-import { PlaceText, RelativeDate, StatusBadge, type ListColumn } from '@portal/ui';
+import { PlaceText, DATE_WIDTH, DateText, StatusBadge, type ListColumn } from '@portal/ui';
 import { PriorityBadge, RequestLink } from '@portal/work';
 import type { RepairDraftHead } from '../drafts/repair-draft';
 import { DraftTag } from './saved-drafts-panel';
@@ -15,7 +15,7 @@ export const assignedColumns = (drafts: readonly RepairDraftHead[]): ListColumn<
     title: '#',
     render: (row) => <RequestLink number={row.numRequest} />,
     sortKey: 'numRequest',
-    width: '104px',
+    width: '112px',
     card: 'who',
   },
   {
@@ -30,13 +30,10 @@ export const assignedColumns = (drafts: readonly RepairDraftHead[]): ListColumn<
   {
     key: 'service',
     title: 'Servicio',
-    render: (row) => (
-      <>
-        {row.service} {row.typeRequest.name !== 'programado' && <PriorityBadge priority={row.typeRequest.name} />}
-      </>
-    ),
+    render: (row) => row.service,
     sortKey: 'service',
     minWidth: 200,
+    truncate: true,
     card: 'what',
   },
   {
@@ -44,15 +41,22 @@ export const assignedColumns = (drafts: readonly RepairDraftHead[]): ListColumn<
     title: 'Dirección',
     render: (row) => <PlaceText>{row.address}</PlaceText>,
     truncate: true,
-    under: 'client',
+    under: 'service',
+    card: 'what',
+  },
+  {
+    key: 'typeRequest',
+    title: 'Prioridad',
+    render: (row) => <PriorityBadge priority={row.typeRequest.name} />,
+    under: 'numRequest',
     card: 'what',
   },
   {
     key: 'date',
     title: 'Fecha',
-    render: (row) => <RelativeDate value={row.date} hour={row.hour} />,
+    render: (row) => <DateText value={row.date} hour={row.hour} />,
     sortKey: 'date',
-    width: '160px',
+    width: DATE_WIDTH,
     card: 'what',
   },
   {

@@ -106,6 +106,7 @@ describe('on a phone', () => {
     const today = { ...ASSIGNED, id: 10, numRequest: 1050, date: businessDay(new Date()) };
     open(portal([{ ...ASSIGNED, date: '2020-01-02' }, today]));
     const late = within(await screen.findByRole('region', { name: 'Atrasadas' })).getByRole('listitem');
+    expect(late).toHaveTextContent('02-01-2020 10:30');
     expect(late).toHaveTextContent('N° 1042 · Falabella Retail');
     const called = within(late).getByRole('link', { name: 'Llamar a Camila Soto' });
     expect(called).toHaveAttribute('href', 'tel:+56912345678');

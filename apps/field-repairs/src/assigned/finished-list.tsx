@@ -1,5 +1,5 @@
 import { FINISHED_DAYS, formatRequestNumber, type FinishedRequestItem } from '@portal/domain';
-import { RelativeDate, StatusBadge, useListState, type ListColumn } from '@portal/ui';
+import { DATE_WIDTH, DateText, StatusBadge, useListState, type ListColumn } from '@portal/ui';
 import { RequestListPage, useOpenRequest } from '@portal/work';
 import { DataAge } from '../device/data-age';
 import { useFinishedList } from '../device/finished-copy';
@@ -22,9 +22,9 @@ const COLUMNS: ListColumn<FinishedRequestItem>[] = [
   {
     key: 'date',
     title: 'Terminada',
-    render: (row) => <RelativeDate value={row.finishedAt} />,
+    render: (row) => <DateText value={row.finishedAt} />,
     sortKey: 'date',
-    width: '160px',
+    width: DATE_WIDTH,
     card: 'what',
   },
   {

@@ -1,7 +1,7 @@
 import './saved-drafts-panel.css';
 import { formatRequestNumber } from '@portal/domain';
-import { Button, Icon, useConfirm } from '@portal/ui';
-import { ago, draftKey, type Refusal } from '@portal/work';
+import { Button, DateText, Icon, useConfirm } from '@portal/ui';
+import { draftKey, type Refusal } from '@portal/work';
 import { useId } from 'react';
 import { deviceDrafts } from '../drafts/device-drafts';
 import { refusalText } from '../drafts/refusal-text';
@@ -81,7 +81,7 @@ function SavedDraft({ draft, drafts, onContinue, onChange }: SavedDraftProps) {
           <strong>{number}</strong> <DraftTag draft={draft} isSending={sending !== null} />
         </p>
         <p className="saved-draft-words">
-          {form} · {request.client} · {ago(savedAt, Date.now())}
+          {form} · {request.client} · <DateText value={new Date(savedAt).toISOString()} />
         </p>
       </div>
       {refusal && (

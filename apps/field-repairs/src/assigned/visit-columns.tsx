@@ -1,6 +1,6 @@
 import './visit-columns.css';
 import { formatRequestNumber, thumbnailOf, type OperatorRequestItem } from '@portal/domain';
-import { Button, Icon, RelativeDate, type ListColumn } from '@portal/ui';
+import { Button, DateText, Icon, type ListColumn } from '@portal/ui';
 import { PriorityBadge, RequestLink } from '@portal/work';
 import type { RepairDraftHead } from '../drafts/repair-draft';
 import { MarkedStatus } from './assigned-columns';
@@ -20,7 +20,7 @@ export const visitColumns = (
     title: 'Fecha',
     render: ({ date, hour }) => (
       <span className="visit-time">
-        <RelativeDate value={date} hour={hour} />
+        <DateText value={date} hour={hour} />
       </span>
     ),
     sortKey: 'date',

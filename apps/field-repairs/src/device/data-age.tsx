@@ -1,16 +1,12 @@
-import { businessDay, formatDay, formatInstant } from '@portal/domain';
+import { businessDay, businessHour, formatDay } from '@portal/domain';
 import { Icon } from '@portal/ui';
 import './data-age.css';
 import { useKeepOutcome } from './use-kept-work';
 
-/**
- * Says of when something is that the device shows.
- * @returns 'Datos de las 14:32', with the day when it is not today
- */
-export function ageText(at: number, now = Date.now()): string {
-  const [day, today] = [at, now].map((moment) => businessDay(new Date(moment)));
-  const hour = formatInstant(new Date(at)).slice(-5);
-  return day === today ? `Datos de las ${hour}` : `Datos del ${formatDay(day!)} a las ${hour}`;
+/** Says of when the data are that the device shows: 'Datos del 23-11-2026 a las 14:32'. */
+export function ageText(at: number): string {
+  const moment = new Date(at);
+  return `Datos del ${formatDay(businessDay(moment))} a las ${businessHour(moment)}`;
 }
 
 /** `at`: when the server gave what is shown; null while the server says it now. */

@@ -70,11 +70,11 @@ async function keepEverything(): Promise<void> {
 it('shows list, details and photos without a network, and how old they are', async () => {
   await keepEverything();
   const page = openPage(PAGES.requestOperator.path, OPERATOR, away);
-  expect(await screen.findByText(/^Datos de las \d\d:\d\d$/)).toBeInTheDocument();
+  expect(await screen.findByText(/^Datos del \d\d-\d\d-\d{4} a las \d\d:\d\d$/)).toBeInTheDocument();
   expect(screen.getByRole('row', { name: /N° 1042/ })).toBeInTheDocument();
   await page.person.click(screen.getByRole('button', { name: 'Ver detalles' }));
   const dialog = await screen.findByRole('dialog', { name: 'Detalles de la solicitud' });
-  expect(await within(dialog).findByText(/^Datos de las/)).toBeInTheDocument();
+  expect(await within(dialog).findByText(/^Datos del /)).toBeInTheDocument();
   expect(within(dialog).getByText('Todavía no hay movimientos')).toBeInTheDocument();
   await waitFor(() => expect(dialog.querySelector('img')).toHaveAttribute('src', 'blob:small'));
 });
@@ -83,7 +83,7 @@ it('shows what was finished without a network', async () => {
   await keepEverything();
   openPage(`${PAGES.requestOperator.path}?tab=finished`, OPERATOR, away);
   expect(await screen.findByRole('row', { name: /N° 1050/ })).toBeInTheDocument();
-  expect(screen.getByText(/^Datos de las/)).toBeInTheDocument();
+  expect(screen.getByText(/^Datos del /)).toBeInTheDocument();
 });
 
 it('offers branches at the start without a network', async () => {

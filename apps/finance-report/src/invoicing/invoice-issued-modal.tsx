@@ -1,9 +1,8 @@
 import './invoicing.css';
 import { formatPesos, type InvoiceIssued } from '@portal/domain';
-import { Button, DescriptionGrid, Icon, Modal } from '@portal/ui';
+import { Button, DateText, DescriptionGrid, Icon, Modal } from '@portal/ui';
 import { useRef } from 'react';
 import { useInvoicePdf } from '../download/use-invoice-pdf';
-import { formatReportDate } from '../format/report-dates';
 
 type InvoiceIssuedModalProps = { open: boolean; issued: InvoiceIssued; client: string; onClose: () => void };
 
@@ -42,7 +41,7 @@ export function InvoiceIssuedModal({ open, issued, client, onClose }: InvoiceIss
         <DescriptionGrid
           items={[
             { label: 'Número de factura', value: issued.numeroFactura },
-            { label: 'Fecha', value: formatReportDate(issued.fecha) },
+            { label: 'Fecha', value: <DateText value={issued.fecha} /> },
             { label: 'Cliente', value: client },
             { label: 'Total', value: <span className="invoice-total">{formatPesos(issued.total)}</span> },
           ]}

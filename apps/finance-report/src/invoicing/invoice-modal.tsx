@@ -13,12 +13,11 @@ import {
   type Pesos,
   type RequestStatus,
 } from '@portal/domain';
-import { DescriptionGrid, errorMessage, FormModal, TextField, useToasts, type FormLoop } from '@portal/ui';
+import { DateText, DescriptionGrid, errorMessage, FormModal, TextField, useToasts, type FormLoop } from '@portal/ui';
 import { useMovedRequest, RequestLink } from '@portal/work';
 import { useState } from 'react';
 import { useIssueInvoice } from '../api/invoices';
 import { fullName } from '../format/full-name';
-import { formatReportDate } from '../format/report-dates';
 import { FAILURES, TOASTS } from '../toasts';
 import { InvoiceIssuedModal } from './invoice-issued-modal';
 
@@ -96,7 +95,7 @@ export function InvoiceModal({ invoice, open, loop, onDone, onClose, onStale }: 
             { label: 'Cliente', value: fullName(invoice.cliente) },
             { label: 'Sede por facturar', value: seen.branch },
             { label: 'Total', value: <span className="invoice-total">{formatPesos(seen.total)}</span> },
-            { label: 'Fecha', value: formatReportDate(seen.at) },
+            { label: 'Fecha', value: <DateText value={seen.at} /> },
           ]}
         />
       </div>

@@ -52,7 +52,7 @@ describe('Facturación', () => {
       'Óscar Riquelme',
       'Gasfitería',
       'Santiago Centro',
-      'sáb 14 nov 09:00',
+      '14-11-2026 09:00',
       '$60.000',
     ]) {
       expect(row).toHaveTextContent(text);
@@ -279,7 +279,7 @@ describe('Facturación, the issued invoices', () => {
       'Óptica Mirador',
       'Gasfitería',
       'Santiago Centro',
-      'sáb 14 nov 09:00',
+      '14-11-2026 09:00',
       '$59.000,50',
     ]) {
       expect(row).toHaveTextContent(text);

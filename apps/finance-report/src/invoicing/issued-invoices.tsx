@@ -1,6 +1,6 @@
 import './invoicing.css';
 import { formatColumnPesos, formatInstant, formatPesos, isBackwards, type IssuedInvoice } from '@portal/domain';
-import { NOTHING_BETWEEN, RelativeDate, useListState, WrongPeriod, type ListColumn, type ListFilter } from '@portal/ui';
+import { NOTHING_BETWEEN, DATE_WIDTH, DateText, useListState, WrongPeriod, type ListColumn, type ListFilter } from '@portal/ui';
 import { useOpenRequest, RequestLink, RequestListPage } from '@portal/work';
 import { useState } from 'react';
 import { useIssuedInvoices } from '../api/invoices';
@@ -51,9 +51,9 @@ const COLUMNS: readonly ListColumn<IssuedInvoice>[] = [
     key: 'date',
     title: 'Fecha',
     sortKey: 'fecha',
-    width: '144px',
+    width: DATE_WIDTH,
     card: 'state',
-    render: (invoice) => <RelativeDate value={invoice.fecha} />,
+    render: (invoice) => <DateText value={invoice.fecha} />,
   },
   {
     key: 'total',

@@ -1,6 +1,6 @@
 import { useSavedFilters, useSearchedRequest } from '@portal/api-client';
 import { formatColumnPesos, formatRequestNumber, type PendingInvoice } from '@portal/domain';
-import { RelativeDate, useListState, useRowDialog, type ListColumn } from '@portal/ui';
+import { DATE_WIDTH, DateText, StatusBadge, useListState, useRowDialog, type ListColumn } from '@portal/ui';
 import { useOpenRequest, RequestLink, HiddenRequest, RequestListPage, useRequestSelection } from '@portal/work';
 import { usePendingInvoices } from '../api/invoices';
 import { fullName } from '../format/full-name';
@@ -34,7 +34,7 @@ const COLUMNS: readonly ListColumn<PendingInvoice>[] = [
     title: 'Operario',
     sortKey: 'operario',
     truncate: true,
-    under: 'service',
+    under: 'client',
     render: (invoice) => fullName(invoice.operario),
   },
   {
@@ -46,14 +46,14 @@ const COLUMNS: readonly ListColumn<PendingInvoice>[] = [
     truncate: true,
     render: (invoice) => invoice.servicio.nombre,
   },
-  { key: 'branch', title: 'Sede', under: 'client', truncate: true, render: (invoice) => invoice.sede },
+  { key: 'branch', title: 'Sede', under: 'service', truncate: true, render: (invoice) => invoice.sede },
   {
     key: 'date',
     title: 'Fecha',
     sortKey: 'fecha',
-    width: '144px',
-    card: 'state',
-    render: (invoice) => <RelativeDate value={invoice.fecha} />,
+    width: DATE_WIDTH,
+    card: 'what',
+    render: (invoice) => <DateText value={invoice.fecha} />,
   },
   {
     key: 'total',
@@ -67,6 +67,13 @@ const COLUMNS: readonly ListColumn<PendingInvoice>[] = [
         invoice.total,
         rows.map(({ total }) => total),
       ),
+  },
+  {
+    key: 'status',
+    title: 'Estado',
+    width: '116px',
+    card: 'state',
+    render: (invoice) => <StatusBadge status={invoice.estado} />,
   },
 ];
 

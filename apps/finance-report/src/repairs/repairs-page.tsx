@@ -1,4 +1,3 @@
-import './repairs.css';
 import { useSavedFilters, useSearchedRequest } from '@portal/api-client';
 import {
   canHappen,
@@ -14,7 +13,8 @@ import {
 } from '@portal/domain';
 import {
   PlaceText,
-  RelativeDate,
+  DATE_WIDTH,
+  DateText,
   useListState,
   useRowDialog,
   type ListColumn,
@@ -30,61 +30,58 @@ import { LiquidateTogetherModal } from './liquidate-together-modal';
 import { useRepairsList } from './use-repair-loop';
 
 const COLUMNS: readonly ListColumn<RepairListItem>[] = [
+  { key: 'id', title: '#', width: '64px', render: (repair) => repair.id },
   {
     key: 'numRequest',
     title: 'Solicitud',
     sortKey: 'numRequest',
-    width: '116px',
+    width: '96px',
     card: 'who',
-    render: ({ numRequest, id }) => (
-      <>
-        <RequestLink number={numRequest} /> <span className="repairs-id">ID {id}</span>
-      </>
-    ),
+    render: (repair) => <RequestLink number={repair.numRequest} />,
   },
   {
     key: 'clientName',
     title: 'Cliente',
     sortKey: 'clientName',
-    minWidth: 190,
+    minWidth: 170,
     card: 'who',
     truncate: true,
     render: (repair) => repair.clientName,
-  },
-  {
-    key: 'service',
-    title: 'Servicio',
-    minWidth: 150,
-    card: 'what',
-    truncate: true,
-    render: (repair) => repair.service,
   },
   {
     key: 'operatorName',
     title: 'Operario',
     sortKey: 'operatorName',
     truncate: true,
-    under: 'service',
+    under: 'clientName',
     render: ({ operatorName, companyName }) => [operatorName, companyName].filter(Boolean).join(' · '),
+  },
+  {
+    key: 'service',
+    title: 'Servicio',
+    minWidth: 160,
+    card: 'what',
+    truncate: true,
+    render: (repair) => repair.service,
   },
   {
     key: 'address',
     title: 'Dirección',
     sortKey: 'address',
     truncate: true,
-    under: 'clientName',
+    under: 'service',
     render: (repair) => <PlaceText>{repair.address}</PlaceText>,
   },
-  { key: 'branch', title: 'Sede', minWidth: 100, truncate: true, render: (repair) => repair.branch.name },
+  { key: 'branch', title: 'Sede', minWidth: 124, truncate: true, render: (repair) => repair.branch.name },
 ];
 
 const DATE_COLUMN: ListColumn<RepairListItem> = {
   key: 'date',
   title: 'Fecha',
   sortKey: 'date',
-  width: '136px',
+  width: DATE_WIDTH,
   card: 'state',
-  render: (repair) => <RelativeDate value={repair.date} />,
+  render: (repair) => <DateText value={repair.date} />,
 };
 
 const priceColumn = (title: string, price: (repair: RepairListItem) => Pesos | null): ListColumn<RepairListItem> => ({

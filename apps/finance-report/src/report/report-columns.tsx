@@ -1,5 +1,5 @@
-import { formatColumnPesos, type ReportRow } from '@portal/domain';
-import { RelativeDate, StatusBadge, type ListColumn } from '@portal/ui';
+import { formatColumnPesos, REPORT_DATES, type ReportRow } from '@portal/domain';
+import { DateText, StatusBadge, type ListColumn } from '@portal/ui';
 import { RequestLink } from '@portal/work';
 import { fullName } from '../format/full-name';
 
@@ -19,31 +19,34 @@ export const REPORT_COLUMNS: readonly ListColumn<ReportRow>[] = [
     sortKey: 'fecha',
     width: '112px',
     card: 'what',
-    render: (row) => <RelativeDate value={row.fecha} />,
+    render: (row) => <DateText value={row.fecha} separator={REPORT_DATES} />,
   },
   {
     key: 'client',
     title: 'Cliente',
     sortKey: 'cliente',
+    minWidth: 170,
     card: 'who',
     truncate: true,
     render: (row) => fullName(row.cliente),
-  },
-  {
-    key: 'service',
-    title: 'Servicio',
-    sortKey: 'servicio',
-    card: 'what',
-    truncate: true,
-    render: (row) => row.servicio.nombre,
   },
   {
     key: 'operator',
     title: 'Operario',
     card: 'none',
     sortKey: 'operario',
+    under: 'client',
     truncate: true,
     render: (row) => (row.operario ? fullName(row.operario) : 'Sin asignar'),
+  },
+  {
+    key: 'service',
+    title: 'Servicio',
+    sortKey: 'servicio',
+    minWidth: 150,
+    card: 'what',
+    truncate: true,
+    render: (row) => row.servicio.nombre,
   },
   {
     key: 'total',

@@ -1,5 +1,5 @@
 import './report.css';
-import { formatDay } from '@portal/domain';
+import { formatDay, REPORT_DATES } from '@portal/domain';
 import type { ListFilter, ListState } from '@portal/ui';
 import type { ReportFilter } from './report-filters';
 
@@ -14,7 +14,9 @@ export function ReportNarrowed({ filters, state }: ReportNarrowedProps) {
     const value = state.filters[filter.name];
     if (value === undefined) return [];
     const words =
-      filter.kind === 'day' ? formatDay(value) : filter.options.find((option) => option.value === value)?.label;
+      filter.kind === 'day'
+        ? formatDay(value, REPORT_DATES)
+        : filter.options.find((option) => option.value === value)?.label;
     return [`${filter.label}: ${words ?? value}`];
   });
   if (state.q) narrowed.unshift(`Búsqueda: ${state.q}`);

@@ -53,6 +53,11 @@ describe('Informe', () => {
     }
   });
 
+  it('writes the dates of its rows with slashes', async () => {
+    openPage('/informe', READER, servingReport());
+    expect(await rowOf('N° 1091')).toHaveTextContent('10/11/2026');
+  });
+
   it('says in a row who has the request and since when, with its history', async () => {
     const request = {
       status: 'liquidado',
@@ -81,16 +86,16 @@ describe('Informe', () => {
       }),
     );
     await page.person.click(within(await rowOf('N° 1092')).getByRole('button', { name: 'Ver detalle' }));
-    expect(await screen.findByText(/^Espera la factura desde el vie 14-11-2025/)).toBeInTheDocument();
+    expect(await screen.findByText(/^Espera la factura desde el 14\/11\/2025 09:00 \(vie\)/)).toBeInTheDocument();
     const detail = document.querySelector('.report-detail')!;
-    for (const text of ['Urgente', '12-11-2026 10:00', '4711', 'Lucía Soto']) expect(detail).toHaveTextContent(text);
+    for (const text of ['Urgente', '12/11/2026 10:00', '4711', 'Lucía Soto']) expect(detail).toHaveTextContent(text);
   });
 
   it('says on paper what it is narrowed to', async () => {
     openPage('/informe?q=fuga&empresa=0&servicio=3&prioridad=urgente&fechaInicio=2026-11-01', READER, servingReport());
     expect(
       await screen.findByText(
-        'Búsqueda: fuga · Empresa: Empresa propia · Servicio: Gasfitería · Prioridad: Urgente · Desde: 01-11-2026',
+        'Búsqueda: fuga · Empresa: Empresa propia · Servicio: Gasfitería · Prioridad: Urgente · Desde: 01/11/2026',
       ),
     ).toBeInTheDocument();
   });

@@ -1,6 +1,6 @@
 import './report.css';
 import { useRequest, useRequestHistory } from '@portal/api-client';
-import { describeHolder, formatDayAndHour } from '@portal/domain';
+import { describeHolder, formatDayAndHour, REPORT_DATES } from '@portal/domain';
 import { DescriptionGrid } from '@portal/ui';
 import { RequestHistory } from '@portal/work';
 
@@ -13,10 +13,10 @@ export function ReportHolder({ requestId }: ReportProgressProps) {
   if (!request || !history) return null;
   return (
     <section className="report-holder">
-      <p>{describeHolder({ request, history, now: new Date() })}</p>
+      <p>{describeHolder({ request, history, now: new Date(), separator: REPORT_DATES })}</p>
       <DescriptionGrid
         items={[
-          { label: 'Visita', value: formatDayAndHour(request.dateAssigned, request.hourAssigned) },
+          { label: 'Visita', value: formatDayAndHour(request.dateAssigned, request.hourAssigned, REPORT_DATES) },
           { label: 'N° de permiso', value: request.permissionNum },
         ]}
       />

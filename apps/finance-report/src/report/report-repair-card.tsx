@@ -1,7 +1,9 @@
 import './report.css';
 import {
+  formatDay,
+  formatInstant,
   formatPesos,
-  formatReportDay,
+  REPORT_DATES,
   sayWorkTime,
   STATUS_LABELS,
   type ReportLiquidation,
@@ -9,7 +11,6 @@ import {
   type ReportSupply,
 } from '@portal/domain';
 import { DescriptionGrid, StatusBadge } from '@portal/ui';
-import { formatReportInstant } from '../format/report-dates';
 import { ReportTable, type ReportTableColumn } from './report-table';
 
 const amounts = new Intl.NumberFormat('es-CL', { maximumFractionDigits: 2 });
@@ -24,7 +25,7 @@ const SUPPLY_COLUMNS: readonly ReportTableColumn<ReportSupply>[] = [
 const LIQUIDATION_COLUMNS: readonly ReportTableColumn<ReportLiquidation>[] = [
   { title: 'Observación', isName: true, render: (liquidation) => liquidation.observacion ?? 'Sin observación' },
   { title: 'ID', render: (liquidation) => liquidation.id },
-  { title: 'Creada', render: (liquidation) => formatReportInstant(liquidation.creadoEn) },
+  { title: 'Creada', render: (liquidation) => formatInstant(liquidation.creadoEn, REPORT_DATES) },
   { title: 'Estado', render: (liquidation) => STATUS_LABELS[liquidation.estado] },
   { title: 'Total', align: 'end', render: (liquidation) => formatPesos(liquidation.total) },
 ];
@@ -38,10 +39,10 @@ export function ReportRepairCard({ repair }: { repair: ReportRepair }) {
       </h3>
       <DescriptionGrid
         items={[
-          { label: 'Fecha', value: formatReportDay(repair.fecha) },
-          { label: 'Hora de inicio', value: sayWorkTime(repair.horaInicio, repair.inicioRecibido) },
-          { label: 'Hora de finalización', value: sayWorkTime(repair.horaFin, repair.finRecibido) },
-          { label: 'Creada', value: formatReportInstant(repair.creadoEn) },
+          { label: 'Fecha', value: formatDay(repair.fecha, REPORT_DATES) },
+          { label: 'Hora de inicio', value: sayWorkTime(repair.horaInicio, repair.inicioRecibido, REPORT_DATES) },
+          { label: 'Hora de finalización', value: sayWorkTime(repair.horaFin, repair.finRecibido, REPORT_DATES) },
+          { label: 'Creada', value: formatInstant(repair.creadoEn, REPORT_DATES) },
           {
             label: 'Firma',
             value: repair.firma && (

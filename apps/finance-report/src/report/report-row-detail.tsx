@@ -1,15 +1,16 @@
 import './report.css';
 import {
+  formatInstant,
   formatPesos,
   isWorkDone,
   labelOf,
   PRIORITIES,
+  REPORT_DATES,
   STATUS_LABELS,
   type ReportParty,
   type ReportRow,
 } from '@portal/domain';
 import { DescriptionGrid } from '@portal/ui';
-import { formatReportInstant } from '../format/report-dates';
 import { fullName } from '../format/full-name';
 import { ReportMoney } from './report-money';
 import { ReportHistory, ReportHolder } from './report-progress';
@@ -24,7 +25,7 @@ export function ReportRowDetail({ row }: { row: ReportRow }) {
       <DescriptionGrid
         items={[
           { label: 'ID', value: row.id },
-          { label: 'Creada', value: formatReportInstant(row.creadoEn) },
+          { label: 'Creada', value: formatInstant(row.creadoEn, REPORT_DATES) },
           { label: 'Prioridad', value: labelOf(PRIORITIES, row.prioridad) },
           { label: 'Número de factura', value: row.numeroFactura },
           { label: 'Valor', value: row.total !== null && formatPesos(row.total) },

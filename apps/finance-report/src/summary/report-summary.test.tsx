@@ -266,7 +266,7 @@ test.each([
 
 test.each([
   ['2026-10-01', '2026-10-31', 'octubre de 2026'],
-  ['2026-10-01', '2026-10-22', '1 al 22 de octubre de 2026'],
+  ['2026-10-01', '2026-10-22', '01/10/2026 al 22/10/2026'],
   ['2026-07-01', '2026-08-22', '01/07/2026 al 22/08/2026'],
 ])('%s to %s is written %s', (from, to, words) => {
   expect(formatPeriod({ from, to })).toBe(words);

@@ -1,7 +1,8 @@
 import {
   addDays,
   businessDay,
-  formatReportDay,
+  formatDay,
+  REPORT_DATES,
   type CalendarDay,
   type ReportFigures,
   type ReportTimes,
@@ -75,13 +76,11 @@ export function formatChange(now: number | null, before: number | null): string 
   return `${percent > 0 ? '+' : '−'}${counts.format(Math.abs(percent))} %`;
 }
 
-/** Formats days, both counted: '1 al 23 de octubre de 2026', and a whole month as 'octubre de 2026'. */
+/** Formats days, both counted: '01/10/2026 al 23/10/2026', and a whole month as 'octubre de 2026'. */
 export function formatPeriod({ from, to }: { from: CalendarDay; to: CalendarDay }): string {
-  const sameMonth = from.slice(0, 7) === to.slice(0, 7);
-  if (sameMonth && from.endsWith('-01') && addDays(to, 1).endsWith('-01')) return formatLongMonth(from.slice(0, 7));
-  const day = (date: CalendarDay): string => String(Number(date.slice(8)));
-  if (sameMonth) return `${day(from)} al ${day(to)} de ${formatLongMonth(from.slice(0, 7))}`;
-  return `${formatReportDay(from)} al ${formatReportDay(to)}`;
+  const isMonth = from.slice(0, 7) === to.slice(0, 7) && from.endsWith('-01') && addDays(to, 1).endsWith('-01');
+  if (isMonth) return formatLongMonth(from.slice(0, 7));
+  return `${formatDay(from, REPORT_DATES)} al ${formatDay(to, REPORT_DATES)}`;
 }
 
 /** The totals of a summary. */

@@ -1,5 +1,5 @@
 import type { AgendaOperator, AgendaVisit, HourOfDay, RequestEvent } from '@portal/domain';
-import { Icon } from '@portal/ui';
+import { DateText, Icon } from '@portal/ui';
 import {
   memo,
   useEffect,
@@ -164,7 +164,12 @@ export function AgendaHead({ columns, nowColumn = -1 }: { columns: readonly Agen
               className={isNow ? 'agenda-today' : undefined}
               {...(isNow ? { 'aria-current': isThisDay ? ('date' as const) : ('time' as const) } : {})}
             >
-              {isThisDay ? <span className="agenda-today-word">Hoy</span> : column.heading}
+              {column.hour ?? (
+                <DateText
+                  value={column.day}
+                  beside={isThisDay ? <span className="agenda-today-word">Hoy</span> : undefined}
+                />
+              )}
             </th>
           );
         })}

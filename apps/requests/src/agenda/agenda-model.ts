@@ -1,7 +1,6 @@
 import type { PageResult, RequestQuery } from '@portal/api-client';
 import {
   formatDay,
-  formatListDay,
   overlappingVisits,
   type AgendaOperator,
   type AgendaVisit,
@@ -28,8 +27,7 @@ export type AgendaColumn = {
   key: string;
   day: CalendarDay;
   hour: HourOfDay | null;
-  /** What the heading shows, and how a slot is called. */
-  heading: string;
+  /** Name of its slots for assistive technology. */
   name: string;
   isToday: boolean;
   /** Whether it lies before today; what lies before the present hour is `isOver`. */
@@ -76,7 +74,6 @@ export function dayColumns(days: readonly CalendarDay[], today: CalendarDay): Ag
     key: day,
     day,
     hour: null,
-    heading: formatListDay(day, today),
     name: longDay(day),
     isToday: day === today,
     isPast: day < today,
@@ -101,7 +98,6 @@ export function hourColumns(day: CalendarDay, visits: readonly AgendaVisit[], to
       key: hour,
       day,
       hour,
-      heading: hour,
       name: `${formatDay(day)}, ${hour}`,
       isToday: day === today,
       isPast: day < today,

@@ -1,5 +1,5 @@
 import { formatRequestNumber, isSearchText, LIMITS, type RequestListItem } from '@portal/domain';
-import { Button, EmptyState, ErrorState, formatCount, Input, Pagination, RelativeDate, SearchHint } from '@portal/ui';
+import { Button, EmptyState, ErrorState, formatCount, Input, Pagination, DateText, SearchHint } from '@portal/ui';
 import { PriorityBadge } from '@portal/work';
 import { useEffect, useId, useState } from 'react';
 import type { AgendaWork } from './agenda-model';
@@ -93,7 +93,7 @@ export function UnassignedPanel({ work, chosen, onChoose, onDrag }: UnassignedPa
               {request.service.service} · {request.address}
             </p>
             <div className="agenda-request-line">
-              <RelativeDate value={request.dateRequest} />
+              <DateText value={request.dateRequest} />
               <Button
                 size="small"
                 type={chosen === request.id ? 'primary' : 'default'}

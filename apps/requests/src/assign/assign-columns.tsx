@@ -1,6 +1,6 @@
 import { type RequestListItem } from '@portal/domain';
-import { PlaceText, StatusBadge, type ListColumn } from '@portal/ui';
-import { AgeCell, PriorityBadge, RequestLink, VisitCell } from '@portal/work';
+import { DATE_WIDTH, PlaceText, StatusBadge, type ListColumn } from '@portal/ui';
+import { PriorityBadge, RequestDateCell, RequestLink, VisitCell } from '@portal/work';
 
 /** The columns of 'Solicitudes por asignar'. */
 export const ASSIGN_COLUMNS: ListColumn<RequestListItem>[] = [
@@ -9,22 +9,31 @@ export const ASSIGN_COLUMNS: ListColumn<RequestListItem>[] = [
     title: '#',
     render: (row) => <RequestLink number={row.numRequest} />,
     sortKey: 'numRequest',
-    width: '78px',
+    width: '104px',
     card: 'who',
   },
   {
     key: 'client',
     title: 'Cliente',
-    minWidth: 190,
+    minWidth: 150,
     render: (row) => row.client.name,
     sortKey: 'client',
     truncate: true,
     card: 'who',
   },
   {
+    key: 'operator',
+    title: 'Operario',
+    under: 'client',
+    // Until a contractor chooses one, the contractor has the request.
+    render: (row) => row.operator?.name ?? row.company?.name,
+    sortKey: 'operator',
+    truncate: true,
+  },
+  {
     key: 'service',
     title: 'Servicio',
-    minWidth: 140,
+    minWidth: 156,
     render: (row) => row.service.service,
     sortKey: 'service',
     truncate: true,
@@ -36,33 +45,24 @@ export const ASSIGN_COLUMNS: ListColumn<RequestListItem>[] = [
     render: (row) => <PlaceText>{row.address}</PlaceText>,
     sortKey: 'address',
     truncate: true,
-    under: 'client',
+    under: 'service',
   },
   {
     key: 'typeRequest',
     title: 'Prioridad',
     render: (row) => <PriorityBadge priority={row.typeRequest.name} />,
     sortKey: 'typeRequest',
-    under: 'service',
+    under: 'numRequest',
     card: 'what',
-  },
-  { key: 'date', title: 'Visita', render: (row) => <VisitCell request={row} />, sortKey: 'date', width: '184px' },
-  {
-    key: 'operator',
-    title: 'Operario',
-    under: 'date',
-    // Until a contractor chooses one, the contractor has the request.
-    render: (row) => row.operator?.name ?? row.company?.name,
-    sortKey: 'operator',
-    truncate: true,
   },
   {
     key: 'dateRequest',
-    title: 'Espera',
-    render: (row) => <AgeCell request={row} />,
+    title: 'Fecha de solicitud',
+    render: (row) => <RequestDateCell request={row} />,
     sortKey: 'dateRequest',
-    width: '72px',
+    width: DATE_WIDTH,
   },
+  { key: 'date', title: 'Visita', render: (row) => <VisitCell request={row} />, sortKey: 'date', width: DATE_WIDTH },
   {
     key: 'status',
     title: 'Estado',

@@ -1,8 +1,8 @@
 import './mine.css';
 import { businessDay, type ClientRequestItem } from '@portal/domain';
-import { RelativeDate } from '@portal/ui';
+import { DateText } from '@portal/ui';
 
-/** Who comes, and when: 'viene lun 23 nov 10:00, Valentina Soto'. Nothing while nobody is expected. */
+/** Who comes, and when: 'viene 23-11-2026 10:00 mañana, Valentina Soto'. Nothing while nobody is expected. */
 export function ExpectedVisit({
   request: { status, visit },
 }: {
@@ -12,7 +12,7 @@ export function ExpectedVisit({
   if (status === 'en proceso') return <span className="mine-visit">{visit.operator} está trabajando</span>;
   return (
     <span className="mine-visit">
-      {visit.day < businessDay(new Date()) ? 'visita' : 'viene'} <RelativeDate value={visit.day} hour={visit.hour} />,{' '}
+      {visit.day < businessDay(new Date()) ? 'visita' : 'viene'} <DateText value={visit.day} hour={visit.hour} />,{' '}
       <span className="mine-visitor">{visit.operator}</span>
     </span>
   );

@@ -1,5 +1,6 @@
 import {
   businessDay,
+  formatDay,
   MESSAGES,
   refusalMessage,
   ROLE,
@@ -72,16 +73,16 @@ async function giveUp(person: ReturnType<typeof openPage>['person']): Promise<HT
 }
 
 describe('Mis solicitudes', () => {
-  it('lists the requests of the signed-in client', async () => {
+  it('lists the requests of the signed-in client by the columns of the specification', async () => {
     const page = openPage(PAGES.requestMine.path, CLIENT, portal('solicitado'));
     expect(await screen.findByText('N° 1042')).toBeInTheDocument();
     expect(page.requests.map(({ path }) => path)).toContain('/request/client/5');
   });
 
   it.each([
-    ['asignado', TOMORROW, /viene .+ 10:00, Valentina Soto/],
-    ['asignado', '2020-01-02', /visita 2 ene 2020 10:00, Valentina Soto/],
-    ['en proceso', TOMORROW, /Valentina Soto está trabajando/],
+    ['asignado', TOMORROW, `viene ${formatDay(TOMORROW)} 10:00 mañana, Valentina Soto`],
+    ['asignado', '2020-01-02', 'visita 02-01-2020 10:00 jue, Valentina Soto'],
+    ['en proceso', TOMORROW, 'Valentina Soto está trabajando'],
   ] as const)(
     'says of a request that is %s, with a visit on %s, where it is and who comes',
     async (status, day, who) => {

@@ -1,6 +1,6 @@
 import { useSearchedRequest } from '@portal/api-client';
 import { REQUEST_STATUSES, type ClientRequestItem } from '@portal/domain';
-import { Button, Icon, PlaceText, RelativeDate, StatusBadge, useListState, type ListColumn } from '@portal/ui';
+import { Button, Icon, PlaceText, DATE_WIDTH, DateText, StatusBadge, useListState, type ListColumn } from '@portal/ui';
 import { asPeriod, useOpenRequest, RequestLink, RequestListPage, HiddenRequest } from '@portal/work';
 import { useNavigate } from 'react-router-dom';
 import { useMyRequests } from '../api/requests';
@@ -25,7 +25,7 @@ const COLUMNS: readonly ListColumn<ClientRequestItem>[] = [
     title: 'Servicio',
     render: (row) => row.service,
     sortKey: 'service',
-    minWidth: 240,
+    minWidth: 224,
     truncate: true,
     card: 'what',
   },
@@ -40,15 +40,15 @@ const COLUMNS: readonly ListColumn<ClientRequestItem>[] = [
     key: 'visit',
     title: 'Visita',
     render: (row) => <ExpectedVisit request={row} />,
-    minWidth: 176,
+    minWidth: 236,
     card: 'what',
   },
   {
     key: 'dateRequest',
     title: 'Fecha',
-    render: (row) => <RelativeDate value={row.dateRequest} />,
+    render: (row) => <DateText value={row.dateRequest} />,
     sortKey: 'dateRequest',
-    width: '136px',
+    width: DATE_WIDTH,
   },
   {
     key: 'status',

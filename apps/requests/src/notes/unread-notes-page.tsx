@@ -1,5 +1,5 @@
 import { useUnreadNotes } from '@portal/api-client';
-import { EmptyState, ErrorState, Page, PageHeader, Panel, RelativeDate, Skeleton, StatusBadge } from '@portal/ui';
+import { EmptyState, ErrorState, Page, PageHeader, Panel, DateText, Skeleton, StatusBadge } from '@portal/ui';
 import { RequestLink } from '@portal/work';
 import './unread-notes.css';
 import { PAGES } from '../pages';
@@ -34,7 +34,7 @@ export function UnreadNotesPage() {
                   <span className="unread-notes-place">{[row.address, row.service].join(' · ')}</span>
                 </span>
                 <StatusBadge status={row.status} />
-                <RelativeDate value={row.at} />
+                <DateText value={row.at} />
               </li>
             ))}
           </ul>

@@ -1,14 +1,14 @@
 import { useSavedFilters, useSearchedRequest } from '@portal/api-client';
 import { formatRequestNumber, type PermitRequestItem, type RequestStatus, type WaitingRequest } from '@portal/domain';
-import { PlaceText, useListState, useRowDialog, type ListColumn, type ListFilter } from '@portal/ui';
+import { DATE_WIDTH, PlaceText, useListState, useRowDialog, type ListColumn, type ListFilter } from '@portal/ui';
 import {
-  AgeCell,
   asPeriod,
   DATE_FILTER,
   ownRecordFilters,
   PermitVisitCell,
   PRIORITY_FILTER,
   PriorityBadge,
+  RequestDateCell,
   RequestLink,
   RequestListPage,
   useRequestSelection,
@@ -38,7 +38,7 @@ const COLUMNS: ListColumn<PermitRequestItem>[] = [
     title: '#',
     render: (row) => <RequestLink number={row.numRequest} />,
     sortKey: 'numRequest',
-    width: '78px',
+    width: '104px',
     card: 'who',
   },
   {
@@ -46,16 +46,24 @@ const COLUMNS: ListColumn<PermitRequestItem>[] = [
     title: 'Cliente',
     render: (row) => row.client,
     sortKey: 'client',
-    minWidth: 180,
+    minWidth: 150,
     truncate: true,
     card: 'who',
+  },
+  {
+    key: 'operator',
+    title: 'Operario',
+    render: (row) => row.operator ?? 'Sin asignar',
+    sortKey: 'operator',
+    truncate: true,
+    under: 'client',
   },
   {
     key: 'service',
     title: 'Servicio',
     render: (row) => row.service,
     sortKey: 'service',
-    minWidth: 140,
+    minWidth: 156,
     truncate: true,
     card: 'what',
   },
@@ -64,15 +72,22 @@ const COLUMNS: ListColumn<PermitRequestItem>[] = [
     title: 'Dirección',
     render: (row) => <PlaceText>{row.address}</PlaceText>,
     truncate: true,
-    under: 'client',
+    under: 'service',
   },
   {
-    key: 'operator',
-    title: 'Operario',
-    render: (row) => row.operator ?? 'Sin asignar',
-    sortKey: 'operator',
-    truncate: true,
-    under: 'visit',
+    key: 'typeRequest',
+    title: 'Prioridad',
+    render: (row) => <PriorityBadge priority={row.typeRequest.name} />,
+    sortKey: 'typeRequest',
+    under: 'numRequest',
+    card: 'what',
+  },
+  {
+    key: 'dateRequest',
+    title: 'Fecha de solicitud',
+    render: (row) => <RequestDateCell request={waitingOf(row)} />,
+    sortKey: 'dateRequest',
+    width: DATE_WIDTH,
   },
   {
     key: 'visit',
@@ -80,23 +95,8 @@ const COLUMNS: ListColumn<PermitRequestItem>[] = [
     render: (row) =>
       row.status === 'tramite' ? <PermitVisitCell request={waitingOf(row)} /> : <VisitCell request={waitingOf(row)} />,
     sortKey: 'date',
-    width: '184px',
+    width: DATE_WIDTH,
     card: 'state',
-  },
-  {
-    key: 'typeRequest',
-    title: 'Prioridad',
-    render: (row) => <PriorityBadge priority={row.typeRequest.name} />,
-    sortKey: 'typeRequest',
-    under: 'service',
-    card: 'what',
-  },
-  {
-    key: 'dateRequest',
-    title: 'Espera',
-    render: (row) => <AgeCell request={waitingOf(row)} />,
-    sortKey: 'dateRequest',
-    width: '72px',
   },
 ];
 

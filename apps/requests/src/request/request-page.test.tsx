@@ -1,6 +1,13 @@
-import { ROLE, type RequestDetail, type RequestNotes, type RequestPage, type SessionUser } from '@portal/domain';
+import {
+  formatDay,
+  ROLE,
+  type RequestDetail,
+  type RequestNotes,
+  type RequestPage,
+  type SessionUser,
+} from '@portal/domain';
 import { screen, waitFor, within } from '@testing-library/react';
-import { answer, ASSIGNER, HELD_REQUEST } from '../../../../tools/testing/browser/samples';
+import { answer, ASSIGNER, HELD_REQUEST, TOMORROW } from '../../../../tools/testing/browser/samples';
 import { openPage, type Network } from '../testing/open-page';
 
 const DETAIL: RequestDetail = {
@@ -59,7 +66,9 @@ const portal =
 it('says first who has the request and since when, and leads to the next step', async () => {
   const page = openPage('/solicitud/1042', ASSIGNER, portal(PAGE));
   expect(
-    await screen.findByText(/^Espera el N° de permiso desde el mar 18-11-2025; visita mañana 10:30$/),
+    await screen.findByText(
+      `Espera el N° de permiso desde el 18-11-2025 12:00 (mar); visita ${formatDay(TOMORROW)} 10:30 (mañana)`,
+    ),
   ).toBeInTheDocument();
   expect(screen.getByRole('heading', { level: 1, name: 'Solicitud N° 1042' })).toBeInTheDocument();
   expect(page.requests.map(({ path }) => path)).not.toContain('/request/by-id/9/money');

@@ -1,6 +1,6 @@
 import { useRequestsAssignedToMe } from '@portal/api-client';
-import { businessDay, canHappen, formatListDay, LINKED_PATHS, visitPath, type RequestEvent } from '@portal/domain';
-import { Button, Icon, Skeleton, type IconName } from '@portal/ui';
+import { canHappen, LINKED_PATHS, visitPath, type RequestEvent } from '@portal/domain';
+import { Button, DateText, Icon, Skeleton, type IconName } from '@portal/ui';
 import { Link, useNavigate } from 'react-router-dom';
 
 /** The actions of the operator's list, as the list words them. */
@@ -23,7 +23,7 @@ export function NextVisit() {
         {visit ? (
           <Link to={LINKED_PATHS.requestOperator} className="next-visit-words">
             <strong>
-              {formatListDay(visit.date, businessDay(new Date()))} {visit.hour} · {visit.service}
+              <DateText value={visit.date} hour={visit.hour} /> · {visit.service}
             </strong>
             <span>{visit.address}</span>
           </Link>

@@ -1,6 +1,6 @@
-import { greetingAt, type SessionUser } from '@portal/domain';
+import { BUSINESS_TIME_ZONE, businessDay, formatDay, greetingAt, type SessionUser } from '@portal/domain';
 
-const today = new Intl.DateTimeFormat('es-CL', { weekday: 'long', day: 'numeric', month: 'long' });
+const weekday = new Intl.DateTimeFormat('es-CL', { weekday: 'long', timeZone: BUSINESS_TIME_ZONE });
 
 /**
  * Greets the signed-in person by the hour of the day.
@@ -9,7 +9,9 @@ const today = new Intl.DateTimeFormat('es-CL', { weekday: 'long', day: 'numeric'
 export function Welcome({ user, now = new Date() }: { user: SessionUser; now?: Date }) {
   return (
     <header className="welcome">
-      <p className="welcome-day">{today.format(now)}</p>
+      <p className="welcome-day">
+        {weekday.format(now)} {formatDay(businessDay(now))}
+      </p>
       <h1>
         {greetingAt(now.getHours())}, {user.name}
       </h1>

@@ -212,7 +212,7 @@ describe('home', () => {
           ? { status: 200, body: { data: [visit], total: 1, totalPaginas: 1 } }
           : undefined,
     });
-    const link = await screen.findByRole('link', { name: '2 ene 2020 10:30 · Gasfitería Mall Sur, Local 12' });
+    const link = await screen.findByRole('link', { name: '02-01-2020 10:30 jue · Gasfitería Mall Sur, Local 12' });
     expect(link).toHaveAttribute('href', '/request/operator');
     expect(requests.find(({ path }) => path.startsWith('/request/assigned/'))?.query).toEqual({
       offset: 0,

@@ -3,13 +3,14 @@ import {
   BUSINESS_TIME_ZONE,
   businessDay,
   businessHour,
+  dayName,
+  formatDay,
   formatDayAndHour,
   formatInstant,
-  formatListDay,
-  formatReportDay,
   isBackwards,
   isCalendarDay,
   isHourOfDay,
+  REPORT_DATES,
   startOfBusinessDay,
 } from './business-time';
 
@@ -48,7 +49,8 @@ describe('the clock in Santiago', () => {
 
   it('writes days and moments the Chilean way, and the report with slashes', () => {
     expect(formatInstant('2026-07-15T18:05:00Z')).toBe('15-07-2026 14:05');
-    expect(formatReportDay('2026-07-15')).toBe('15/07/2026');
+    expect(formatInstant('2026-07-15T18:05:00Z', REPORT_DATES)).toBe('15/07/2026 14:05');
+    expect(formatDay('2026-07-15', REPORT_DATES)).toBe('15/07/2026');
   });
 
   it.each([
@@ -81,11 +83,11 @@ it('writes a day and its hour, and of what is not known nothing', () => {
 it.each([
   ['2026-11-23', 'hoy'],
   ['2026-11-22', 'ayer'],
-  ['2026-11-24', 'mar 24 nov'],
-  ['2026-09-07', 'lun 7 sept'],
-  ['2025-12-31', '31 dic 2025'],
-])('writes %s in a list as %s', (day, text) => {
-  expect(formatListDay(day, '2026-11-23')).toBe(text);
+  ['2026-11-24', 'mañana'],
+  ['2026-11-25', 'mié'],
+  ['2025-12-31', 'mié'],
+])('names %s by one word: %s', (day, name) => {
+  expect(dayName(day, '2026-11-23')).toBe(name);
 });
 
 it('a period is backwards when both its days are known and the first is later', () => {

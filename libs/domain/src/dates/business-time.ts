@@ -110,48 +110,42 @@ export function startOfBusinessDay(day: CalendarDay): Date {
   return businessDay(atThree) === day ? atThree : new Date(midnightUtc + 4 * 3_600_000);
 }
 
-/** Formats a day the Chilean way, '21-11-2026'. */
-export function formatDay(day: CalendarDay): string {
-  return day.slice(0, 10).split('-').reverse().join('-');
+/** Separator of the parts of a date: '-' in the whole portal but the report, which has '/' (spec 2 §9). */
+export type DateSeparator = '-' | '/';
+
+/** The separator in the dates of the report. */
+export const REPORT_DATES: DateSeparator = '/';
+
+/** Formats a day the Chilean way, '21-11-2026'; in the report '21/11/2026'. */
+export function formatDay(day: CalendarDay, separator: DateSeparator = '-'): string {
+  return day.slice(0, 10).split('-').reverse().join(separator);
 }
 
 /** Formats a day and an hour, '21-11-2026 10:30'. An unknown one is left out; '' when both are unknown. */
-export function formatDayAndHour(day: CalendarDay | null, hour: HourOfDay | null): string {
-  return [day && formatDay(day), hour].filter(Boolean).join(' ');
-}
-
-/** Formats a day as the report shows it, '21/11/2026' (spec 2 §9). */
-export function formatReportDay(day: CalendarDay): string {
-  return day.slice(0, 10).split('-').reverse().join('/');
+export function formatDayAndHour(
+  day: CalendarDay | null,
+  hour: HourOfDay | null,
+  separator: DateSeparator = '-',
+): string {
+  return [day && formatDay(day, separator), hour].filter(Boolean).join(' ');
 }
 
 /** Formats a moment in Santiago's time, '21-11-2026 14:05'. */
-export function formatInstant(instant: Instant | Date): string {
+export function formatInstant(instant: Instant | Date, separator: DateSeparator = '-'): string {
   const date = typeof instant === 'string' ? new Date(instant) : instant;
-  return `${formatDay(businessDay(date))} ${businessHour(date)}`;
+  return formatDayAndHour(businessDay(date), businessHour(date), separator);
 }
 
-const weekdayAndMonth = new Intl.DateTimeFormat('es-CL', {
-  weekday: 'short',
-  day: 'numeric',
-  month: 'short',
-  timeZone: 'UTC',
-});
-const monthAndYear = new Intl.DateTimeFormat('es-CL', {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
+const weekdayFormat = new Intl.DateTimeFormat('es-CL', { weekday: 'short', timeZone: 'UTC' });
 
 /**
- * Formats a day as lists write it: 'lun 23 nov', 'hoy' or 'ayer'; in another year than today's '23 nov 2025'.
+ * Names a day in one word: 'hoy', 'ayer', 'mañana', else the weekday ('mié'). It stands beside a date, never in its place.
  * @param today the day it is in Santiago
  */
-export function formatListDay(day: CalendarDay, today: CalendarDay): string {
+export function dayName(day: CalendarDay, today: CalendarDay): string {
   const date = day.slice(0, 10);
   if (date === today) return 'hoy';
   if (date === addDays(today, -1)) return 'ayer';
-  const format = date.slice(0, 4) === today.slice(0, 4) ? weekdayAndMonth : monthAndYear;
-  return format.format(new Date(`${date}T00:00:00Z`)).replace(/[,.]/g, '');
+  if (date === addDays(today, 1)) return 'mañana';
+  return weekdayFormat.format(new Date(`${date}T00:00:00Z`)).replace('.', '');
 }

@@ -1,4 +1,4 @@
-import { formatInstant, isInstant, type Instant } from '../dates/business-time';
+import { formatInstant, isInstant, type DateSeparator, type Instant } from '../dates/business-time';
 
 /** The header in which a device says what its clock shows while it sends. */
 export const DEVICE_TIME_HEADER = 'Device-Time';
@@ -36,9 +36,14 @@ export const isReceivedLater = (at: Date, receivedAt: Date): boolean =>
  * Writes a time of the work, with the server's beside it where it is the phone's.
  * @param time as it is shown; null is unknown
  * @param receivedAt when the server received it, if that is later
+ * @param separator of the date on which it was received
  */
-export const sayWorkTime = (time: string | null, receivedAt: Instant | null | undefined): string | null =>
-  time && receivedAt ? `${time} según el teléfono; se recibió el ${formatInstant(receivedAt)}` : time;
+export const sayWorkTime = (
+  time: string | null,
+  receivedAt: Instant | null | undefined,
+  separator?: DateSeparator,
+): string | null =>
+  time && receivedAt ? `${time} según el teléfono; se recibió el ${formatInstant(receivedAt, separator)}` : time;
 
 /** Which time of the work: the names are those of the fields that carry it. */
 export type WorkTimeField = 'startedAt' | 'finishedAt';

@@ -1,3 +1,4 @@
+import { REPORT_DATES } from '../dates/business-time';
 import type { RequestStatus } from '../vocabulary/status';
 import { describeHolder, INVOICE_NUMBER, type HeldRequest } from './request-holder';
 
@@ -32,15 +33,18 @@ const say = (request: HeldRequest['request'], ...history: HeldRequest['history']
 const WEDNESDAY = '2026-11-18T15:00:00.000Z';
 
 it.each([
-  ['solicitado', 'Espera que la asignen desde el mié 18-11'],
-  ['pendiente', 'La tiene Contratista Sur desde el mié 18-11; Lidia Mora aún no la asigna; visita jue 26-11 11:00'],
-  ['tramite', 'Espera el N° de permiso desde el mié 18-11; visita jue 26-11 11:00'],
-  ['asignado', 'Espera que Valentina Rojas la inicie; visita jue 26-11 11:00'],
-  ['en proceso', 'Valentina Rojas trabaja en ella desde el mié 18-11'],
-  ['finalizado', 'Espera la liquidación desde el mié 18-11'],
-  ['liquidado', 'Espera la factura desde el mié 18-11'],
-  ['facturado', 'Facturada el mié 18-11'],
-  ['eliminado', 'Eliminada el mié 18-11 por Carla Soto'],
+  ['solicitado', 'Espera que la asignen desde el 18-11-2026 12:00 (mié)'],
+  [
+    'pendiente',
+    'La tiene Contratista Sur desde el 18-11-2026 12:00 (mié); Lidia Mora aún no la asigna; visita 26-11-2026 11:00 (jue)',
+  ],
+  ['tramite', 'Espera el N° de permiso desde el 18-11-2026 12:00 (mié); visita 26-11-2026 11:00 (jue)'],
+  ['asignado', 'Espera que Valentina Rojas la inicie; visita 26-11-2026 11:00 (jue)'],
+  ['en proceso', 'Valentina Rojas trabaja en ella desde el 18-11-2026 12:00 (mié)'],
+  ['finalizado', 'Espera la liquidación desde el 18-11-2026 12:00 (mié)'],
+  ['liquidado', 'Espera la factura desde el 18-11-2026 12:00 (mié)'],
+  ['facturado', 'Facturada el 18-11-2026 12:00 (mié)'],
+  ['eliminado', 'Eliminada el 18-11-2026 12:00 (mié) por Carla Soto'],
 ] as const)('says who has a request that is %s', (status, sentence) => {
   expect(say(held(status), entry(status, WEDNESDAY, { from: null }))).toBe(sentence);
 });
@@ -48,7 +52,7 @@ it.each([
 it('names the invoice to those who receive its number', () => {
   const changes = [{ label: INVOICE_NUMBER, from: null, to: 'F-77', kind: 'money' as const }];
   expect(say(held('facturado'), entry('facturado', WEDNESDAY, { event: 'invoice', changes }))).toBe(
-    'Facturada el mié 18-11 con N° F-77',
+    'Facturada el 18-11-2026 12:00 (mié) con N° F-77',
   );
 });
 
@@ -58,22 +62,29 @@ it('counts from the step into the state, not from changes within it', () => {
     entry('tramite', WEDNESDAY),
     entry('tramite', '2026-11-20T15:00:00.000Z', { from: 'tramite', event: 'edit' }),
   );
-  expect(sentence).toMatch(/^Espera el N° de permiso desde el mié 18-11;/);
+  expect(sentence).toMatch(/^Espera el N° de permiso desde el 18-11-2026 12:00 \(mié\);/);
 });
 
 it('counts from the last hand-over', () => {
   const again = entry('pendiente', '2026-11-22T15:00:00.000Z', { from: 'pendiente', event: 'hand-over' });
-  expect(say(held('pendiente'), entry('pendiente', WEDNESDAY), again)).toMatch(/desde ayer 12:00/);
+  expect(say(held('pendiente'), entry('pendiente', WEDNESDAY), again)).toMatch(/desde el 22-11-2026 12:00 \(ayer\)/);
 });
 
 it.each([
-  ['2026-11-23', '11:00', '; visita hoy 11:00'],
-  ['2026-11-24', '09:00', '; visita mañana 09:00'],
-  ['2026-11-23', '09:00', '; la visita era hoy 09:00'],
-  ['2025-12-31', '09:00', '; la visita era mié 31-12-2025 09:00'],
+  ['2026-11-23', '11:00', '; visita 23-11-2026 11:00 (hoy)'],
+  ['2026-11-24', '09:00', '; visita 24-11-2026 09:00 (mañana)'],
+  ['2026-11-23', '09:00', '; la visita era 23-11-2026 09:00 (hoy)'],
+  ['2025-12-31', '09:00', '; la visita era 31-12-2025 09:00 (mié)'],
   [null, null, ''],
 ])('says a visit on %s at %s', (dateAssigned, hourAssigned, visit) => {
   expect(say(held('asignado', { dateAssigned, hourAssigned }))).toBe(`Espera que Valentina Rojas la inicie${visit}`);
+});
+
+it('writes its dates as the report does where it is asked to', () => {
+  const history = [entry('asignado', WEDNESDAY)];
+  expect(describeHolder({ request: held('asignado'), history, now: NOW, separator: REPORT_DATES })).toMatch(
+    /; visita 26\/11\/2026 11:00 \(jue\)$/,
+  );
 });
 
 it.each([

@@ -1,4 +1,13 @@
-import { addDays, businessDay, businessHour, type CalendarDay, type Instant } from '../dates/business-time';
+import {
+  businessDay,
+  businessHour,
+  dayName,
+  formatDayAndHour,
+  formatInstant,
+  type CalendarDay,
+  type DateSeparator,
+  type Instant,
+} from '../dates/business-time';
 import type { Assignment, HistoryEntry } from './request';
 import type { RequestStatus } from '../vocabulary/status';
 
@@ -11,34 +20,23 @@ export type HeldRequest = {
   now: Date;
   /** The number of its invoice, where the reader knows it from elsewhere than the history. */
   invoiceNumber?: string | undefined;
+  /** Separator of the dates in the sentence. */
+  separator?: DateSeparator;
 };
 
-const weekdays = new Intl.DateTimeFormat('es-CL', { weekday: 'short', timeZone: 'UTC' });
+/** A date with the name of its day, as the sentence says it: '26-11-2026 11:00 (jue)'. */
+type SayDate = { moment: (at: Instant) => string; visit: (day: CalendarDay, hour: string | null) => string };
 
-/** A day as people say it: 'hoy', 'ayer', 'mañana', else 'jue 26-11', and with its year when that is another one. */
-function sayDay(day: CalendarDay, today: CalendarDay): string {
-  if (day === today) return 'hoy';
-  if (day === addDays(today, -1)) return 'ayer';
-  if (day === addDays(today, 1)) return 'mañana';
-  const [year, month, date] = day.split('-');
-  const weekday = weekdays.format(new Date(`${day}T00:00:00Z`)).replace('.', '');
-  return `${weekday} ${date}-${month}${year === today.slice(0, 4) ? '' : `-${year}`}`;
-}
+const sayDates = (today: CalendarDay, separator: DateSeparator | undefined): SayDate => ({
+  moment: (at) => `${formatInstant(at, separator)} (${dayName(businessDay(new Date(at)), today)})`,
+  visit: (day, hour) => `${formatDayAndHour(day, hour, separator)} (${dayName(day, today)})`,
+});
 
-/** 'desde hoy 10:12', 'desde el jue 26-11'. */
-function sayMoment(at: Instant, today: CalendarDay): string {
-  const moment = new Date(at);
-  const day = sayDay(businessDay(moment), today);
-  return day === 'hoy' || day === 'ayer' ? `${day} ${businessHour(moment)}` : `el ${day}`;
-}
-
-/** '; visita hoy 10:00', '; la visita era ayer 10:00', or nothing where none is planned. */
-function sayVisit({ dateAssigned, hourAssigned }: HeldRequest['request'], now: Date): string {
+/** '; visita 26-11-2026 11:00 (jue)', '; la visita era 22-11-2026 10:00 (ayer)', or nothing where none is planned. */
+function sayVisit({ dateAssigned, hourAssigned }: HeldRequest['request'], now: Date, say: SayDate): string {
   if (dateAssigned === null) return '';
-  const today = businessDay(now);
-  const isOver = `${dateAssigned} ${hourAssigned ?? '24:00'}` < `${today} ${businessHour(now)}`;
-  const visit = [sayDay(dateAssigned, today), hourAssigned].filter(Boolean).join(' ');
-  return isOver ? `; la visita era ${visit}` : `; visita ${visit}`;
+  const isOver = `${dateAssigned} ${hourAssigned ?? '24:00'}` < `${businessDay(now)} ${businessHour(now)}`;
+  return `${isOver ? '; la visita era' : '; visita'} ${say.visit(dateAssigned, hourAssigned)}`;
 }
 
 /** The number of the invoice, for those whose history holds it: the others receive no changes about money. */
@@ -50,30 +48,32 @@ const invoiceNumberIn = (history: HeldRequest['history']): string | undefined =>
 export const INVOICE_NUMBER = 'Número de factura';
 
 /**
- * Says in one sentence who has a request and since when, and when its visit is: 'Espera el N° de permiso desde el mié 18-11;
- * visita jue 26-11 11:00'.
+ * Says in one sentence who has a request and since when, and when its visit is: 'Espera el N° de permiso desde el 18-11-2026
+ * 12:00 (mié); visita 26-11-2026 11:00 (jue)'.
  */
 export function describeHolder({
   request,
   history,
   now,
   invoiceNumber = invoiceNumberIn(history),
+  separator,
 }: HeldRequest): string {
   const { status, operator, company, assigner } = request;
-  const today = businessDay(now);
+  const say = sayDates(businessDay(now), separator);
   // What came last into this state; handing it over again begins a new wait.
   const entered = history.findLast(({ to, from, event }) => to === status && (from !== to || event === 'hand-over'));
-  const since = entered === undefined ? '' : ` desde ${sayMoment(entered.at, today)}`;
-  const on = entered === undefined ? '' : ` ${sayMoment(entered.at, today)}`;
+  const on = entered === undefined ? '' : ` el ${say.moment(entered.at)}`;
+  const since = on && ` desde${on}`;
+  const visit = sayVisit(request, now, say);
   switch (status) {
     case 'solicitado':
       return `Espera que la asignen${since}`;
     case 'pendiente':
-      return `La tiene ${company?.name ?? 'un contratista'}${since}; ${assigner?.name ?? 'su líder'} aún no la asigna${sayVisit(request, now)}`;
+      return `La tiene ${company?.name ?? 'un contratista'}${since}; ${assigner?.name ?? 'su líder'} aún no la asigna${visit}`;
     case 'tramite':
-      return `Espera el N° de permiso${since}${sayVisit(request, now)}`;
+      return `Espera el N° de permiso${since}${visit}`;
     case 'asignado':
-      return `Espera que ${operator?.name ?? 'su operario'} la inicie${sayVisit(request, now)}`;
+      return `Espera que ${operator?.name ?? 'su operario'} la inicie${visit}`;
     case 'en proceso':
       return `${operator?.name ?? 'Su operario'} trabaja en ella${since}`;
     case 'finalizado':

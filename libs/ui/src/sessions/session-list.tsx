@@ -1,7 +1,7 @@
 import './sessions.css';
 import { formatInstant, type UserSession } from '@portal/domain';
 import { Button, Skeleton } from 'antd';
-import { RelativeDate } from '../details/relative-date';
+import { DateText } from '../details/date-text';
 import { Icon } from '../facade/icon';
 import { ErrorState } from '../feedback/states';
 import { describeDevice } from './device-name';
@@ -68,7 +68,7 @@ function SessionItem({ session, onEnd }: { session: UserSession; onEnd: () => vo
         </p>
         <p className="ui-session-facts">
           <span>
-            Último uso: <RelativeDate value={session.lastSeenAt} />
+            Último uso: <DateText value={session.lastSeenAt} />
           </span>
           <span>Abierta el {formatInstant(session.createdAt)}</span>
           {session.address && <span>Dirección {session.address}</span>}

@@ -1,6 +1,6 @@
-import { addDays, businessDay } from '@portal/domain';
-import { render, screen } from '@testing-library/react';
-import { AgeCell, PermitVisitCell, VisitCell } from './waiting-cells';
+import { addDays, businessDay, formatDay, formatInstant } from '@portal/domain';
+import { render } from '@testing-library/react';
+import { PermitVisitCell, RequestDateCell, VisitCell } from './waiting-cells';
 
 const TODAY = businessDay(new Date());
 const daysAgo = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString();
@@ -13,7 +13,7 @@ const REQUEST = {
 
 it('marks a visit that has passed', () => {
   const { container, rerender } = render(<VisitCell request={REQUEST} />);
-  expect(container).toHaveTextContent('ayer 10:00Atrasada');
+  expect(container).toHaveTextContent(`${formatDay(REQUEST.dateAssigned)} 10:00 Atrasada`);
   rerender(<VisitCell request={{ ...REQUEST, dateAssigned: addDays(TODAY, 1) }} />);
   expect(container).not.toHaveTextContent('Atrasada');
   rerender(<VisitCell request={{ ...REQUEST, dateAssigned: null, hourAssigned: null }} />);
@@ -21,13 +21,16 @@ it('marks a visit that has passed', () => {
 });
 
 it('marks a visit of today that has no permit yet', () => {
-  render(<PermitVisitCell request={{ ...REQUEST, dateAssigned: TODAY, hourAssigned: '23:59' }} />);
-  expect(screen.getByText('Sin permiso')).toBeInTheDocument();
+  const { container } = render(
+    <PermitVisitCell request={{ ...REQUEST, dateAssigned: TODAY, hourAssigned: '23:59' }} />,
+  );
+  expect(container).toHaveTextContent(`${formatDay(TODAY)} 23:59 Sin permiso`);
 });
 
-it('says how old a request is, and whether it is late without a visit', () => {
-  const { rerender } = render(<AgeCell request={REQUEST} />);
-  expect(screen.getByText('6 días')).not.toHaveAttribute('title', expect.stringContaining('sin visita'));
-  rerender(<AgeCell request={{ ...REQUEST, status: 'solicitado', dateAssigned: null, hourAssigned: null }} />);
-  expect(screen.getByText('6 días')).toHaveAttribute('title', expect.stringContaining('sin visita'));
+it('shows the date of a request, and beside it how old it is and whether it is late without a visit', () => {
+  const { container, rerender } = render(<RequestDateCell request={REQUEST} />);
+  expect(container).toHaveTextContent(`${formatInstant(REQUEST.dateRequest)} 6 días`);
+  expect(container).not.toHaveTextContent('sin visita');
+  rerender(<RequestDateCell request={{ ...REQUEST, status: 'solicitado', dateAssigned: null, hourAssigned: null }} />);
+  expect(container).toHaveTextContent(`${formatInstant(REQUEST.dateRequest)} 6 días sin visita`);
 });

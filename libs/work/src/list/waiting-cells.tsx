@@ -1,14 +1,7 @@
 import './waiting-cells.css';
-import {
-  businessDay,
-  formatAge,
-  formatInstant,
-  isLate,
-  type Instant,
-  type RequestStatus,
-  type WaitingRequest,
-} from '@portal/domain';
-import { RelativeDate } from '@portal/ui';
+import { businessDay, formatAge, isLate, type Instant, type RequestStatus, type WaitingRequest } from '@portal/domain';
+import { DateText } from '@portal/ui';
+import type { ReactNode } from 'react';
 
 type Waiting = WaitingRequest & { status: RequestStatus };
 
@@ -18,11 +11,9 @@ const isPlanned = ({ dateAssigned, hourAssigned }: Waiting): boolean => dateAssi
 export function VisitCell({ request }: { request: Waiting }) {
   const { dateAssigned, hourAssigned } = request;
   if (dateAssigned === null) return null;
+  const late = isPlanned(request) && isLate(request, new Date());
   return (
-    <span className="work-visit">
-      <RelativeDate value={dateAssigned} hour={hourAssigned} />
-      {isPlanned(request) && isLate(request, new Date()) && <LateMark>Atrasada</LateMark>}
-    </span>
+    <DateText value={dateAssigned} hour={hourAssigned} beside={late ? <LateMark>Atrasada</LateMark> : undefined} />
   );
 }
 
@@ -31,26 +22,16 @@ export function PermitVisitCell({ request }: { request: Waiting }) {
   const isToday = request.dateAssigned === businessDay(new Date());
   if (!isToday || isLate(request, new Date())) return <VisitCell request={request} />;
   return (
-    <span className="work-visit">
-      <RelativeDate value={request.dateAssigned} hour={request.hourAssigned} />
-      <LateMark>Sin permiso</LateMark>
-    </span>
+    <DateText value={request.dateAssigned} hour={request.hourAssigned} beside={<LateMark>Sin permiso</LateMark>} />
   );
 }
 
-/** How old a request is ('6 días'); marked where it is late and no visit is planned. */
-export function AgeCell({ request }: { request: Waiting & { dateRequest: Instant } }) {
+/** The date of a request and how old it is ('6 días'), marked where it is late and no visit is planned. */
+export function RequestDateCell({ request }: { request: Waiting & { dateRequest: Instant } }) {
   const now = new Date();
+  const age = formatAge(request.dateRequest, now);
   const late = !isPlanned(request) && isLate(request, now);
-  return (
-    <time
-      className={late ? 'work-age work-age-late' : 'work-age'}
-      dateTime={request.dateRequest}
-      title={`Creada el ${formatInstant(request.dateRequest)}${late ? ', sin visita' : ''}`}
-    >
-      {formatAge(request.dateRequest, now)}
-    </time>
-  );
+  return <DateText value={request.dateRequest} beside={late ? <LateMark>{age} sin visita</LateMark> : age} />;
 }
 
-const LateMark = ({ children }: { children: string }) => <span className="work-late">{children}</span>;
+const LateMark = ({ children }: { children: ReactNode }) => <span className="work-late">{children}</span>;
