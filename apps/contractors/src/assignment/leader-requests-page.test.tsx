@@ -1,5 +1,7 @@
 import { addDays, businessDay, formatDay, formatInstant, MESSAGES, SHARED_TOASTS } from '@portal/domain';
 import { screen, waitFor, within } from '@testing-library/react';
+import { columnHeadings } from '../../../../tools/testing/browser/list-headings';
+import { onPhone } from '../../../../tools/testing/browser/phone';
 import { openPage, type Network } from '../testing/open-page';
 import { answer } from '../../../../tools/testing/browser/samples';
 import { HANDED_OVER, LEADER } from '../testing/samples';
@@ -49,6 +51,24 @@ describe('Asignar a contratistas', () => {
   it.each(['/contractor/request/assign', '/request/assign/contractor'])('is found at %s', async (address) => {
     openPage(address, LEADER, serving());
     expect(await screen.findByRole('heading', { name: 'Asignar a contratistas' })).toBeInTheDocument();
+  });
+
+  it('has the columns of the specification, in their order', async () => {
+    openPage('/contractor/request/assign', LEADER, serving());
+    await screen.findByText('N° 1091');
+    const specified = ['#', 'Cliente', 'Servicio', 'Dirección', 'Fecha de solicitud', 'Estado', 'Acciones'];
+    expect(columnHeadings(specified)).toEqual(specified);
+  });
+
+  describe('on a phone', () => {
+    onPhone();
+
+    it('shows on an opened card the date of the request', async () => {
+      const page = openPage('/contractor/request/assign', LEADER, serving());
+      const card = (await screen.findByText('N° 1091')).closest('li')!;
+      await page.person.click(within(card).getByRole('button', { name: 'Ver más' }));
+      expect(card).toHaveTextContent(`Fecha de solicitud${formatInstant(HANDED_OVER.dateRequest)}`);
+    });
   });
 
   it('offers to assign, to replace the operator and to give back, until work begins', async () => {

@@ -1,5 +1,6 @@
 import { REQUEST_STATUSES, type RepairListItem } from '@portal/domain';
 import { screen, within } from '@testing-library/react';
+import { columnHeadings } from '../../../../tools/testing/browser/list-headings';
 import { answerPage } from '../../../../tools/testing/browser/samples';
 import { PAGES } from '../pages';
 import { openPage } from '../testing/open-page';
@@ -35,4 +36,11 @@ it('offers to suggest a price for finished work alone, in whatever state an addr
       status === 'finalizado' ? 'Sugerir precio' : 'Ver detalles',
     ]);
   }
+});
+
+it('has the columns of the specification, in their order', async () => {
+  openPage(PAGES.contractorRepairs.path, LIQUIDATOR, () => answerPage(ROWS[0]));
+  expect(await screen.findByRole('row', { name: /N° 2000/ })).toHaveTextContent('12-11-2026 12:40');
+  const specified = ['#', 'Cliente', 'Operario', 'Dirección', 'Fecha', 'Acciones'];
+  expect(columnHeadings(specified)).toEqual(specified);
 });

@@ -8,6 +8,7 @@ import {
 } from '@portal/domain';
 import { DRAFT_LIFE } from '@portal/work';
 import { screen, waitFor, within } from '@testing-library/react';
+import { columnHeadings } from '../../../../tools/testing/browser/list-headings';
 import { answerPage } from '../../../../tools/testing/browser/samples';
 import { setDraftStore } from '../drafts/device-drafts';
 import { PAGES } from '../pages';
@@ -43,6 +44,13 @@ describe('Solicitudes por revisar', () => {
   it('says that there is nothing to do', async () => {
     open(portal([]));
     expect(await screen.findByText('No tienes solicitudes asignadas')).toBeInTheDocument();
+  });
+
+  it('has the columns of the specification, in their order', async () => {
+    open(portal([ASSIGNED]));
+    expect(await screen.findByRole('row', { name: /N° 1042/ })).toHaveTextContent('02-12-2026 10:30');
+    const specified = ['#', 'Cliente', 'Servicio', 'Dirección', 'Fecha', 'Estado', 'Acciones'];
+    expect(columnHeadings(specified)).toEqual(specified);
   });
 
   it('shows the state that the address asks for', async () => {

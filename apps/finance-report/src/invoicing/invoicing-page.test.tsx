@@ -1,6 +1,8 @@
 import { ERROR_MESSAGES, MESSAGES, ROLE, type MoneyTrail, type SessionUser } from '@portal/domain';
 import { screen, waitFor, within } from '@testing-library/react';
 import { saveAs } from 'file-saver';
+import { columnHeadings } from '../../../../tools/testing/browser/list-headings';
+import { onPhone } from '../../../../tools/testing/browser/phone';
 import { openPage, type Network } from '../testing/open-page';
 import { ISSUED, PENDING, TRAIL } from '../testing/samples';
 import { FAILURES, TOASTS } from '../toasts';
@@ -60,6 +62,27 @@ describe('Facturación', () => {
     await page.person.click(screen.getByRole('button', { name: 'Página siguiente' }));
     await waitFor(() => expect(page.requests.at(-1)?.query).toMatchObject({ offset: 20, limit: 20 }));
     expect(page.address()).toBe('/facturacion?page=2');
+  });
+
+  it('has the columns of the specification, in their order', async () => {
+    openPage('/facturacion', INVOICER, pending());
+    await screen.findByText('N° 1091');
+    const specified = ['#', 'Cliente', 'Operario', 'Servicio', 'Fecha', 'Valor', 'Estado', 'Acciones'];
+    expect(columnHeadings(specified)).toEqual(specified);
+  });
+
+  describe('on a phone', () => {
+    onPhone();
+
+    it('shows every column of the specification on a card, the state as its badge', async () => {
+      const page = openPage('/facturacion', INVOICER, pending());
+      const card = (await screen.findByText('N° 1091')).closest('li')!;
+      for (const text of ['Óptica Mirador', 'Gasfitería', '14-11-2026 09:00', '$60.000', 'Liquidado']) {
+        expect(card).toHaveTextContent(text);
+      }
+      await page.person.click(within(card).getByRole('button', { name: 'Ver más' }));
+      expect(card).toHaveTextContent('OperarioÓscar Riquelme');
+    });
   });
 
   it('says that nothing waits for an invoice', async () => {

@@ -1,6 +1,7 @@
 import { ROLE, STATUS_LABELS, type RequestStatus, type SessionUser } from '@portal/domain';
 import { screen, waitFor, within } from '@testing-library/react';
 import { PAGES } from '../pages';
+import { columnHeadings } from '../../../../tools/testing/browser/list-headings';
 import { openPage, type Network } from '../testing/open-page';
 import { REPAIR_ROW } from '../testing/samples';
 import { TOASTS } from '../toasts';
@@ -42,6 +43,13 @@ describe('Solicitudes por liquidar', () => {
     }
     await page.person.click(screen.getByRole('button', { name: 'Liquidar' }));
     await waitFor(() => expect(page.address()).toBe('/liquidation/create/31'));
+  });
+
+  it('has the columns of the specification, in their order', async () => {
+    openPage(PAGES.repairs.path, LIQUIDATOR, rows);
+    await screen.findByText('N° 1091');
+    const specified = ['#', 'Solicitud', 'Cliente', 'Operario', 'Dirección', 'Fecha', 'Acciones'];
+    expect(columnHeadings(specified)).toEqual(specified);
   });
 
   it('shows what is liquidated by a filter of the address, and leads to its correction', async () => {

@@ -10,6 +10,7 @@ import {
   type SessionUser,
 } from '@portal/domain';
 import { screen, waitFor, within } from '@testing-library/react';
+import { columnHeadings } from '../../../../tools/testing/browser/list-headings';
 import { answer, answerPage, HELD_REQUEST, TOMORROW } from '../../../../tools/testing/browser/samples';
 import { PAGES } from '../pages';
 import { openPage, type Network } from '../testing/open-page';
@@ -77,6 +78,8 @@ describe('Mis solicitudes', () => {
     const page = openPage(PAGES.requestMine.path, CLIENT, portal('solicitado'));
     expect(await screen.findByText('N° 1042')).toBeInTheDocument();
     expect(page.requests.map(({ path }) => path)).toContain('/request/client/5');
+    const specified = ['#', 'Solicitud', 'Servicio', 'Fecha', 'Estado'];
+    expect(columnHeadings(specified)).toEqual(specified);
   });
 
   it.each([
