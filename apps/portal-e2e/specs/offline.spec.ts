@@ -71,10 +71,10 @@ test('the portal opens without a network after the browser was closed, moves to 
   });
 
   await test.step('the list and the details of a request are there, with their age', async () => {
-    await expect(page.getByRole('main').getByText(/^Datos del /)).toBeVisible();
+    await expect(page.getByRole('main').getByText('Datos del')).toBeVisible();
     await page.getByRole('button', { name: 'Ver detalles' }).first().click();
     const dialog = page.getByRole('dialog', { name: 'Detalles de la solicitud' });
-    await expect(dialog.getByText(/^Datos del /)).toBeVisible();
+    await expect(dialog.getByText('Datos del')).toBeVisible();
     await expect(dialog.getByText('Solicitud creada')).toBeVisible();
     await dialog.getByRole('button', { name: 'Cerrar', exact: true }).last().click();
     await expect(dialog).toBeHidden();

@@ -35,9 +35,9 @@ const COLUMNS: readonly ListColumn<RepairListItem>[] = [
   {
     key: 'operatorName',
     title: 'Operario',
-    minWidth: 150,
     sortKey: 'operatorName',
     truncate: true,
+    under: 'clientName',
     render: (repair) => repair.operatorName,
   },
   {
@@ -45,7 +45,7 @@ const COLUMNS: readonly ListColumn<RepairListItem>[] = [
     title: 'Dirección',
     sortKey: 'address',
     card: 'what',
-    minWidth: 190,
+    minWidth: 220,
     truncate: true,
     render: (repair) => <PlaceText>{repair.address}</PlaceText>,
   },

@@ -1,6 +1,6 @@
 import './invoicing.css';
-import { formatPesos, type InvoiceIssued } from '@portal/domain';
-import { Button, DateText, DescriptionGrid, Icon, Modal } from '@portal/ui';
+import { formatInstant, formatPesos, type InvoiceIssued } from '@portal/domain';
+import { Button, DescriptionGrid, Icon, Modal } from '@portal/ui';
 import { useRef } from 'react';
 import { useInvoicePdf } from '../download/use-invoice-pdf';
 
@@ -41,7 +41,7 @@ export function InvoiceIssuedModal({ open, issued, client, onClose }: InvoiceIss
         <DescriptionGrid
           items={[
             { label: 'Número de factura', value: issued.numeroFactura },
-            { label: 'Fecha', value: <DateText value={issued.fecha} /> },
+            { label: 'Fecha', value: formatInstant(issued.fecha) },
             { label: 'Cliente', value: client },
             { label: 'Total', value: <span className="invoice-total">{formatPesos(issued.total)}</span> },
           ]}

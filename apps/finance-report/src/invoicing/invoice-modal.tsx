@@ -2,6 +2,7 @@ import './invoicing.css';
 import { isApiError, useMoneyTrail, type ApiErrorCode } from '@portal/api-client';
 import {
   canHappen,
+  formatInstant,
   formatPesos,
   invoiceSchema,
   LIMITS,
@@ -13,7 +14,7 @@ import {
   type Pesos,
   type RequestStatus,
 } from '@portal/domain';
-import { DateText, DescriptionGrid, errorMessage, FormModal, TextField, useToasts, type FormLoop } from '@portal/ui';
+import { DescriptionGrid, errorMessage, FormModal, TextField, useToasts, type FormLoop } from '@portal/ui';
 import { useMovedRequest, RequestLink } from '@portal/work';
 import { useState } from 'react';
 import { useIssueInvoice } from '../api/invoices';
@@ -95,7 +96,7 @@ export function InvoiceModal({ invoice, open, loop, onDone, onClose, onStale }: 
             { label: 'Cliente', value: fullName(invoice.cliente) },
             { label: 'Sede por facturar', value: seen.branch },
             { label: 'Total', value: <span className="invoice-total">{formatPesos(seen.total)}</span> },
-            { label: 'Fecha', value: <DateText value={seen.at} /> },
+            { label: 'Fecha', value: formatInstant(seen.at) },
           ]}
         />
       </div>

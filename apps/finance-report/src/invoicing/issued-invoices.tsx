@@ -1,6 +1,14 @@
 import './invoicing.css';
 import { formatColumnPesos, formatInstant, formatPesos, isBackwards, type IssuedInvoice } from '@portal/domain';
-import { NOTHING_BETWEEN, DATE_WIDTH, DateText, useListState, WrongPeriod, type ListColumn, type ListFilter } from '@portal/ui';
+import {
+  NOTHING_BETWEEN,
+  DATE_WIDTH,
+  DateText,
+  useListState,
+  WrongPeriod,
+  type ListColumn,
+  type ListFilter,
+} from '@portal/ui';
 import { useOpenRequest, RequestLink, RequestListPage } from '@portal/work';
 import { useState } from 'react';
 import { useIssuedInvoices } from '../api/invoices';
@@ -46,7 +54,7 @@ const COLUMNS: readonly ListColumn<IssuedInvoice>[] = [
     render: (invoice) => invoice.cliente,
   },
   { key: 'service', title: 'Servicio', truncate: true, render: (invoice) => invoice.servicio },
-  { key: 'branch', title: 'Sede', under: 'client', truncate: true, render: (invoice) => invoice.sede },
+  { key: 'branch', title: 'Sede', under: 'service', truncate: true, render: (invoice) => invoice.sede },
   {
     key: 'date',
     title: 'Fecha',

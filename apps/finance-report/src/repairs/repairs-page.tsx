@@ -35,7 +35,7 @@ const COLUMNS: readonly ListColumn<RepairListItem>[] = [
     key: 'numRequest',
     title: 'Solicitud',
     sortKey: 'numRequest',
-    width: '96px',
+    width: '100px',
     card: 'who',
     render: (repair) => <RequestLink number={repair.numRequest} />,
   },

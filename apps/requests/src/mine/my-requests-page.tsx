@@ -17,7 +17,7 @@ const COLUMNS: readonly ListColumn<ClientRequestItem>[] = [
     title: 'Solicitud',
     render: (row) => <RequestLink number={row.requestNum} />,
     sortKey: 'numRequest',
-    width: '80px',
+    width: '100px',
     card: 'who',
   },
   {
@@ -25,7 +25,7 @@ const COLUMNS: readonly ListColumn<ClientRequestItem>[] = [
     title: 'Servicio',
     render: (row) => row.service,
     sortKey: 'service',
-    minWidth: 224,
+    minWidth: 210,
     truncate: true,
     card: 'what',
   },
@@ -55,7 +55,7 @@ const COLUMNS: readonly ListColumn<ClientRequestItem>[] = [
     title: 'Estado',
     render: (row) => <StatusBadge status={row.status} />,
     sortKey: 'status',
-    width: '116px',
+    width: '124px',
     card: 'state',
   },
 ];

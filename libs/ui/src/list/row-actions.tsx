@@ -81,7 +81,14 @@ function ActionButton({
     return (
       <Tooltip title={disabledReason} trigger={isTouched ? 'click' : ['hover', 'focus']}>
         <span>
-          <Button {...look} icon={<Icon name={icon} />} aria-disabled aria-describedby={reasonId} />
+          <Button
+            {...look}
+            // antd's look of a disabled button
+            className={`ant-btn-disabled ${look.className ?? ''}`}
+            icon={<Icon name={icon} />}
+            aria-disabled
+            aria-describedby={reasonId}
+          />
           <span id={reasonId} hidden>
             {disabledReason}
           </span>

@@ -12,8 +12,10 @@ import { useRowDialog } from './use-row-dialog';
 type Row = { id: number; name: string };
 const ROWS: readonly Row[] = ['Ana', 'Berta', 'Celia'].map((name, index) => ({ id: index + 1, name }));
 
+type WorklistProps = { onSent: (name: string, number: string) => void; unavailable?: string };
+
 /** A list whose rows leave it as they are worked on, each in a dialog of its own. */
-function Worklist({ onSent }: { onSent: (name: string, number: string) => void }) {
+function Worklist({ onSent, unavailable }: WorklistProps) {
   const [rows, setRows] = useState(ROWS);
   const state = useListState();
   const dialog = useRowDialog<Row>();
@@ -33,7 +35,13 @@ function Worklist({ onSent }: { onSent: (name: string, number: string) => void }
         columns={[{ key: 'name', title: 'Nombre', render: ({ name }) => name, card: 'who' }]}
         rowKey={({ id }) => id}
         rowActions={(row) => [
-          { key: 'number', label: `Numerar a ${row.name}`, icon: 'edit', onClick: () => dialog.open(row, rows) },
+          {
+            key: 'number',
+            label: `Numerar a ${row.name}`,
+            icon: 'edit',
+            onClick: () => dialog.open(row, rows),
+            ...(row.name === unavailable ? { disabledReason: 'Todavía no' } : {}),
+          },
         ]}
         dialog={dialog}
         empty={{ title: 'Nadie espera' }}
@@ -60,12 +68,12 @@ function Worklist({ onSent }: { onSent: (name: string, number: string) => void }
   );
 }
 
-function openList() {
+function openList(props: Pick<WorklistProps, 'unavailable'> = {}) {
   const onSent = jest.fn();
   render(
     <MemoryRouter>
       <ThemeProvider>
-        <Worklist onSent={onSent} />
+        <Worklist onSent={onSent} {...props} />
       </ThemeProvider>
     </MemoryRouter>,
   );
@@ -98,4 +106,11 @@ test('the focus goes to the row that stands where the one that left the list was
   await waitFor(() => expect(screen.getByRole('button', { name: 'Numerar a Celia' })).toHaveFocus());
   await userEvent.keyboard('{Enter}');
   expect(await dialogOf('Celia')).toBeInTheDocument();
+});
+
+test('the focus passes a row whose action cannot be used', async () => {
+  openList({ unavailable: 'Berta' });
+  await userEvent.click(screen.getByRole('button', { name: 'Numerar a Ana' }));
+  await userEvent.type(within(await dialogOf('Ana')).getByLabelText('Número'), '1{Enter}');
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Numerar a Celia' })).toHaveFocus());
 });

@@ -1,6 +1,14 @@
 import './assignment.css';
-import { formatDayAndHour, isYes, labelOf, WORK_TYPES, type RequestFile, type RequestListItem } from '@portal/domain';
-import { DescriptionGrid, FoldedText, PhotoGrid, DateText, Skeleton, type DescriptionItem } from '@portal/ui';
+import {
+  formatDayAndHour,
+  formatInstant,
+  isYes,
+  labelOf,
+  WORK_TYPES,
+  type RequestFile,
+  type RequestListItem,
+} from '@portal/domain';
+import { DescriptionGrid, FoldedText, PhotoGrid, Skeleton, type DescriptionItem } from '@portal/ui';
 import { toPhotos } from '../photos/to-photos';
 import { PartFailure, RequestHeading, RequestPart } from '../request-detail/request-part';
 
@@ -37,7 +45,7 @@ function facts(request: RequestListItem): DescriptionItem[] {
       ? [{ label: 'Descripción', value: <FoldedText>{request.description}</FoldedText>, wide: true }]
       : []),
     { label: 'Tipo de trabajo', value: labelOf(WORK_TYPES, request.typeWork) },
-    { label: 'Solicitada', value: <DateText value={request.dateRequest} /> },
+    { label: 'Solicitada', value: formatInstant(request.dateRequest) },
     ...(holder ? [{ label: 'Asignada a', value: holder }] : []),
     ...(isYes(request.havePermission)
       ? [{ label: 'Permiso', value: request.permissionNum === null ? 'Requerido' : `N° ${request.permissionNum}` }]
