@@ -1,4 +1,4 @@
-import { subscribe } from 'node:diagnostics_channel';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 
 import Ajv, { type ValidateFunction } from 'ajv';
 import type { FastifyInstance } from 'fastify';
@@ -9,13 +9,19 @@ type Declared = Record<string, { content: Content } | undefined>;
 /** What each app has answered against the declaration of its routes. */
 const complaints = new WeakMap<object, string[]>();
 
-// The only way to add a hook before the routes of an app that is built elsewhere.
-subscribe('fastify.initialization', (message) => {
+const APP_CREATED = 'fastify.initialization';
+
+function followApp(message: unknown): void {
   const { fastify } = message as { fastify: FastifyInstance };
   const found: string[] = [];
   complaints.set(fastify, found);
   checkAnswers(fastify, found);
-});
+}
+
+// The only way to add a hook before the routes of an app that is built elsewhere. The channel belongs to the process and outlives
+// the test file.
+subscribe(APP_CREATED, followApp);
+afterAll(() => unsubscribe(APP_CREATED, followApp));
 
 /** Compares each JSON success below /api/v1 with the schema that its route declares, which is compiled at its first answer. */
 function checkAnswers(app: FastifyInstance, found: string[]): void {
