@@ -1,4 +1,5 @@
 // What every browser has and jsdom lacks, as far as the libraries in use ask for it when they load or render.
+const { setImmediate } = require('node:timers');
 const { TextDecoder, TextEncoder } = require('node:util');
 
 Object.assign(globalThis, { TextDecoder, TextEncoder });
@@ -16,11 +17,12 @@ globalThis.Request ??= class Request {
   }
 };
 
-// Node's own MessageChannel would keep the test process alive.
+// Node's own MessageChannel would keep the test process alive. React's scheduler uses it: with a timer in its place, React would render
+// after Testing Library has stopped waiting, and warn of updates outside act().
 globalThis.MessageChannel ??= class MessageChannel {
   constructor() {
     this.port1 = { onmessage: null, close() {} };
-    this.port2 = { postMessage: (data) => setTimeout(() => this.port1.onmessage?.({ data })), close() {} };
+    this.port2 = { postMessage: (data) => setImmediate(() => this.port1.onmessage?.({ data })), close() {} };
   }
 };
 

@@ -27,7 +27,7 @@ it('tells device, address and last use of every session, and marks this device',
   const [here, phone] = screen.getAllByRole('listitem');
   expect(here).toHaveTextContent('Chrome en Windows');
   expect(here).toHaveTextContent('Este dispositivo');
-  expect(here).toHaveTextContent('21 nov 2025 09:10');
+  expect(here).toHaveTextContent('21-11-2025 09:10');
   expect(here).toHaveTextContent('Abierta el 21-11-2026 09:05');
   expect(here).toHaveTextContent('10.0.0.7');
   expect(phone).toHaveTextContent('Safari en iPhone');
