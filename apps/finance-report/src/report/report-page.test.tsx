@@ -10,6 +10,7 @@ import type { FakeResponse } from '@portal/api-client';
 import { ReadableStream, type ReadableStreamDefaultController } from 'node:stream/web';
 import { screen, waitFor, within } from '@testing-library/react';
 import { saveAs } from 'file-saver';
+import { columnHeadings } from '../../../../tools/testing/browser/list-headings';
 import { openPage, type Network } from '../testing/open-page';
 import { servingReport } from '../testing/report-network';
 import { FAILURES, TOASTS } from '../toasts';
@@ -53,9 +54,11 @@ describe('Informe', () => {
     }
   });
 
-  it('writes the dates of its rows with slashes', async () => {
+  it('has its columns in order, the dates with slashes', async () => {
     openPage('/informe', READER, servingReport());
     expect(await rowOf('N° 1091')).toHaveTextContent('10/11/2026');
+    const named = ['#', 'Fecha', 'Cliente', 'Operario', 'Servicio', 'Valor', 'Estado', 'Acciones'];
+    expect(columnHeadings(named)).toEqual(named);
   });
 
   it('says in a row who has the request and since when, with its history', async () => {

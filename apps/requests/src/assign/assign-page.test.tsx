@@ -1,5 +1,6 @@
 import { canHappen, REQUEST_STATUSES, SHARED_TOASTS } from '@portal/domain';
 import { screen, waitFor, within } from '@testing-library/react';
+import { columnHeadings } from '../../../../tools/testing/browser/list-headings';
 import {
   answer,
   answerConflict,
@@ -99,6 +100,20 @@ describe('Solicitudes por asignar', () => {
       expect([status, offered]).toEqual([status, canHappen('assign', status) ? ['Asignar', 'Editar', 'Eliminar'] : []]);
       expect(row.queryAllByRole('checkbox')).toHaveLength(canHappen('assign', status) ? 1 : 0);
     }
+  });
+
+  it('has the columns of the lists of requests in one order', async () => {
+    openPage(
+      PAGES.requestAssign.path,
+      ASSIGNER,
+      portal(
+        () => undefined,
+        () => HELD_REQUEST.version,
+      ),
+    );
+    await screen.findByText('N° 1042');
+    const named = ['#', 'Cliente', 'Servicio', 'Dirección', 'Fecha de solicitud', 'Visita', 'Estado', 'Acciones'];
+    expect(columnHeadings(named)).toEqual(named);
   });
 
   it('offers own operators, and of the chosen company its leaders: an only one is chosen', async () => {

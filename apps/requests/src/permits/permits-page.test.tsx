@@ -9,6 +9,7 @@ import {
   type SessionUser,
 } from '@portal/domain';
 import { screen, waitFor } from '@testing-library/react';
+import { columnHeadings } from '../../../../tools/testing/browser/list-headings';
 import { answer, answerConflict, answerPage, HELD_REQUEST } from '../../../../tools/testing/browser/samples';
 import { PAGES } from '../pages';
 import { openPage, type Network } from '../testing/open-page';
@@ -88,6 +89,17 @@ describe('Asignar permisos', () => {
       request.path === '/request/process' ? answerPage() : portal(() => undefined)(request),
     );
     expect(await screen.findByText('No hay solicitudes en trámite')).toBeInTheDocument();
+  });
+
+  it('has the columns of the lists of requests in one order', async () => {
+    openPage(
+      PAGES.requestPermits.path,
+      PROCESSOR,
+      portal(() => undefined),
+    );
+    await screen.findByText('N° 1042');
+    const named = ['#', 'Cliente', 'Servicio', 'Dirección', 'Fecha de solicitud', 'Visita', 'Acciones'];
+    expect(columnHeadings(named)).toEqual(named);
   });
 
   it('asks for a number greater than 0', async () => {
