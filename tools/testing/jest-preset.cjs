@@ -62,10 +62,7 @@ module.exports = function jestPreset({ environment = 'node', isMeasured = false,
     reporters: ['default', path.join(__dirname, 'results-reporter.cjs')],
     // A rejected promise without a handler fails the test that left it.
     waitForUnhandledRejections: true,
-    moduleNameMapper: {
-      '\\.css$': path.join(__dirname, 'empty-style.cjs'),
-      '^antd$': path.join(__dirname, 'browser/antd.cjs'),
-    },
+    moduleNameMapper: { '\\.css$': path.join(__dirname, 'empty-style.cjs') },
     transform: { '^.+\\.(tsx?|m?js)$': ['ts-jest', TRANSLATION] },
     transformIgnorePatterns: [`/node_modules/(?!(${ES_MODULES.join('|')})/)`],
     ...overrides,
