@@ -1,7 +1,7 @@
 /** `red`: a test noticed the fault. `survived`: none did. `broken`: the tests could not be run, which shows nothing. */
 export type Outcome = 'red' | 'survived' | 'broken';
 
-/** What Jest's reporter (testing/results-reporter.cjs) or Playwright's counted. */
+/** Counts from the reporter of Jest (testing/results-reporter.cjs) or of Playwright. */
 export type Counts = { passed: number; failed: number; errors: number };
 
 /**

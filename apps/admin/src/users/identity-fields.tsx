@@ -36,7 +36,7 @@ export function PersonFields({ isFirstFocused }: { isFirstFocused: boolean }) {
   );
 }
 
-/** How the person is reached and enters. On edit there is a status, and the password may stay empty. */
+/** Fields of a person's contact and password. On edit there is a status, and the password may stay empty. */
 export function AccessFields({ isEdit }: { isEdit: boolean }) {
   const { values } = useFormikContext<UserValues>();
   const isAdministrator = isAdministratorAccount(values);

@@ -245,7 +245,7 @@ export function AgendaPage({ work, action }: AgendaPageProps) {
 type Target = { key: number; request: RequestListItem; prefill: AssignPrefill | null };
 
 /**
- * What is chosen to be put somewhere, and the dialog it ends in.
+ * The request that a person places on the agenda, and the dialog in which it ends.
  * @param event what moves it
  */
 function useAssigning(event: RequestEvent) {

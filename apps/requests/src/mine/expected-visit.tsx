@@ -2,7 +2,7 @@ import './mine.css';
 import { businessDay, type ClientRequestItem } from '@portal/domain';
 import { DateText } from '@portal/ui';
 
-/** Who comes, and when: 'viene 23-11-2026 10:00 mañana, Valentina Soto'. Nothing while nobody is expected. */
+/** The expected visit and its operator: 'viene 23-11-2026 10:00 mañana, Valentina Soto'. Nothing while nobody is expected. */
 export function ExpectedVisit({
   request: { status, visit },
 }: {

@@ -46,7 +46,7 @@ export function RequestListPage<Row, Filter extends string>({
 }
 
 type RequestSelectionOptions<Row> = Omit<RowSelectionOptions<Row>, 'canSelect'> & {
-  /** What is to happen to the selected rows; a row whose state does not allow it cannot be selected. */
+  /** Event that the selected rows begin together; a row whose state does not allow it cannot be selected. */
   event: RequestEvent;
   statusOf: StatusOf<Row>;
 };

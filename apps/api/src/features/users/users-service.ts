@@ -151,7 +151,7 @@ export async function deactivateUsers(
   await users.deactivate(ids, now);
 }
 
-/** Whether the account is an administrator's. */
+/** True when the account is an administrator's. */
 const mayAdminister = ({ company_id, roles }: UserState): boolean => company_id === null && roles.includes(ROLE.admin);
 
 const isAdministrator = (user: UserState): boolean => user.status === 'activo' && mayAdminister(user);

@@ -61,7 +61,7 @@ export type UsersTable = {
   phone: string;
   /** argon2id, in its own text form. */
   password_hash: string;
-  /** Whether the password keeps the rules of an administrator's; null where it was set before that was recorded. */
+  /** True when the password keeps the rules of an administrator's; null when it was set before this was recorded. */
   password_fits_administrator: Generated<boolean | null>;
   status: Generated<RecordStatus>;
   /** The contractor company; null for people of the operator company. */
