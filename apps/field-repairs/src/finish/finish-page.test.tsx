@@ -115,10 +115,10 @@ describe('Finalizar reparación', () => {
   it('searches supplies half a second after the typing rested', async () => {
     const page = openFinish();
     await page.person.type(await screen.findByLabelText('Insumos'), 'cana');
-    await waitFor(() => expect(page.requests.at(-1)!.query).toMatchObject({ q: 'cana', status: 'activo' }), {
-      timeout: 3000,
-    });
-    expect(page.requests.filter(({ path }) => path === '/inventory/').length).toBeLessThanOrEqual(2);
+    const searches = () => page.requests.filter(({ path }) => path === '/inventory/').map(({ query }) => query);
+    const found = expect.objectContaining({ q: 'cana', status: 'activo' }) as unknown;
+    await waitFor(() => expect(searches()).toContainEqual(found));
+    expect(searches().length).toBeLessThanOrEqual(2);
   });
 
   it('asks for the amount of a picked supply, and offers it no second time', async () => {
