@@ -2,6 +2,7 @@ export { createApi, type ApiOptions } from './app';
 export { createCookieReader, publicTokenKey } from './platform/auth/keys';
 export { hashPassword } from './platform/auth/passwords';
 export { sessionCookieName } from './platform/auth/session-cookie';
+export { checkDatabase } from './platform/database/check-database';
 export { createDatabase, POOL_OPTIONS } from './platform/database/database';
 export { migrateToLatest } from './platform/database/migrate';
 export { openDatabase, type OpenDatabase } from './platform/database/open-database';

@@ -3,6 +3,7 @@ import cluster from 'node:cluster';
 import { openReleaseStore } from '@portal/releases';
 
 import { createApi } from './app';
+import { checkDatabase } from './platform/database/check-database';
 import { createDatabase, POOL_OPTIONS } from './platform/database/database';
 import { migrateToLatest } from './platform/database/migrate';
 import { openDatabase } from './platform/database/open-database';
@@ -37,6 +38,7 @@ async function serve(environment: Environment, logger: ApiLogger): Promise<Close
   });
   try {
     const db = createDatabase(database.pool, tracing && { trace: tracing.statement });
+    await checkDatabase(database.pool);
     await migrateToLatest(db);
     await refuseOpenAccounts(db, environment);
     const files = await openFileStore({ url: environment.filesUrl, dataDir });

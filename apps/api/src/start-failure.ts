@@ -1,11 +1,14 @@
+import { inspect } from 'node:util';
+
 import { EnvironmentError } from './environment';
+import { UnusableDatabaseError } from './platform/database/check-database';
 import { EmbeddedDatabaseError } from './platform/database/embedded/embedded-database-error';
 import { FormerVersionServesError, NewerSchemaError } from './platform/database/migrate';
 import { WorkerStartError } from './platform/workers/workers';
 
 /**
- * Describes why API or gateway do not start, for the person who starts them: a sentence for what they can mend, the stack of
- * anything else.
+ * Describes why API or gateway do not start, for the person who starts them: a sentence for what they can mend, the stack
+ * and all causes of anything else.
  */
 export function describeStartFailure(error: unknown): string {
   const expected = [
@@ -13,9 +16,10 @@ export function describeStartFailure(error: unknown): string {
     EnvironmentError,
     FormerVersionServesError,
     NewerSchemaError,
+    UnusableDatabaseError,
     WorkerStartError,
   ];
   const isExpected = expected.some((kind) => error instanceof kind);
   if (!(error instanceof Error)) return String(error);
-  return isExpected ? error.message : (error.stack ?? error.message);
+  return isExpected ? error.message : inspect(error);
 }

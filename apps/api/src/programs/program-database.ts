@@ -1,7 +1,8 @@
-import { sql, type Kysely } from 'kysely';
+import type { Kysely } from 'kysely';
+import type { Pool } from 'pg';
 
 import { EnvironmentError, type DatabaseEnvironment } from '../environment';
-import { describeFailure } from '../platform/errors/system-error';
+import { checkDatabase, UnusableDatabaseError } from '../platform/database/check-database';
 import { createDatabase, POOL_OPTIONS } from '../platform/database/database';
 import { EmbeddedDatabaseError } from '../platform/database/embedded/embedded-database-error';
 import { FormerVersionServesError, migrateToLatest, NewerSchemaError } from '../platform/database/migrate';
@@ -19,8 +20,7 @@ export async function withProgramDatabase<Result>(
   const database = await open(environment);
   try {
     const db = createDatabase(database.pool);
-    await reach(() => sql`select 1`.execute(db));
-    await migrate(db);
+    await prepare(database.pool, db);
     return await work(db);
   } finally {
     await database.close();
@@ -36,21 +36,15 @@ async function open({ databaseUrl, dataDir }: DatabaseEnvironment): Promise<Open
   }
 }
 
-async function migrate(db: Kysely<Database>): Promise<void> {
+/** The failures that the person who runs the program can mend. */
+const EXPECTED = [UnusableDatabaseError, NewerSchemaError, FormerVersionServesError];
+
+async function prepare(pool: Pool, db: Kysely<Database>): Promise<void> {
   try {
+    await checkDatabase(pool);
     await migrateToLatest(db);
   } catch (error) {
-    if (error instanceof NewerSchemaError || error instanceof FormerVersionServesError)
-      throw new EnvironmentError(error.message);
+    if (EXPECTED.some((kind) => error instanceof kind)) throw new EnvironmentError((error as Error).message);
     throw error;
-  }
-}
-
-async function reach(ask: () => Promise<unknown>): Promise<void> {
-  try {
-    await ask();
-  } catch (error) {
-    const { message, code } = describeFailure(error);
-    throw new EnvironmentError(`No se pudo usar la base de datos: ${message || code}`);
   }
 }

@@ -1,5 +1,6 @@
 import {
   POOL_OPTIONS,
+  checkDatabase,
   createApi,
   createDatabase,
   migrateToLatest,
@@ -20,6 +21,7 @@ import type { ApiBackend } from './api-backend';
 /**
  * Starts the API inside this process: opens the database (an embedded one when none is configured), brings its schema
  * up to date, and fills an empty one with the demonstration data when the configuration says so.
+ * @throws UnusableDatabaseError when the portal cannot serve from the database
  * @throws EnvironmentError when accounts with the demonstration's password could be used from other machines
  */
 export async function startApiInProcess(
@@ -39,6 +41,7 @@ export async function startApiInProcess(
     const { pool } = database;
     const db = createDatabase(pool, tracing && { trace: tracing.statement });
     const files = await openFileStore({ url: config.filesUrl, dataDir });
+    await checkDatabase(pool);
     await migrateToLatest(db);
     await refuseOpenAccounts(db, config);
     const isSeeded = config.demo !== 'off' && (await seedDemonstration({ db, files }));

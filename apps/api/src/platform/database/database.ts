@@ -24,8 +24,9 @@ export const POOL_OPTIONS = {
   idleTimeoutMillis: 5 * 60_000,
   statement_timeout: 30_000,
   idle_in_transaction_session_timeout: 60_000,
-  // PostgreSQL's own guess is that of a turning disk, where reading a whole table is better than jumping through an index.
-  options: '-c random_page_cost=1.1',
+  // PostgreSQL's own guess for the cost of a page is that of a turning disk, where reading a whole table is better than jumping
+  // through an index. The others protect the portal from defaults of the database that it is not written for.
+  options: '-c random_page_cost=1.1 -c default_transaction_isolation=read\\ committed -c datestyle=ISO',
 } as const satisfies pg.PoolConfig;
 
 /**

@@ -1,5 +1,6 @@
 import { Migrator, sql, type Kysely, type Migration } from 'kysely';
 
+import { checkSchemaRights } from './check-database';
 import { ANY_PORTAL, POOL_OPTIONS } from './database';
 import { MIGRATIONS } from './migrations/index';
 import type { Database } from './schema';
@@ -70,6 +71,7 @@ async function servesOtherVersion(db: Kysely<Database>): Promise<boolean> {
  * Brings the schema up to date. Replicas that start together take turns (an advisory lock), and the second finds
  * nothing left to do. Forward only; while another version is connected, only additions are made.
  * @throws NewerSchemaError when a newer version has been here and left what this one cannot use
+ * @throws UnusableDatabaseError when the portal may not change the schema
  * @throws FormerVersionServesError when another version is connected, and could not use what this one would make
  * @throws Error naming the migration that failed, with the database's own error as its cause; nothing of it stays behind
  */
@@ -78,7 +80,9 @@ export async function migrateToLatest(db: Kysely<Database>): Promise<void> {
   const unknown = made.filter((name) => !Object.hasOwn(MIGRATIONS, name));
   const unusable = unknown.filter((name) => !ADDITIVE.test(name));
   if (unusable.length > 0) throw new NewerSchemaError(unusable);
-  const changes = Object.keys(MIGRATIONS).filter((name) => !made.includes(name) && !ADDITIVE.test(name));
+  const pending = Object.keys(MIGRATIONS).filter((name) => !made.includes(name));
+  if (pending.length > 0) await checkSchemaRights(db);
+  const changes = pending.filter((name) => !ADDITIVE.test(name));
   if (changes.length > 0 && (await servesOtherVersion(db))) throw new FormerVersionServesError(changes);
   // The migrator wants to know every migration that was made.
   const ofNewer = Object.fromEntries(

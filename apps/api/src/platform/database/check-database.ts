@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+
+import { sql, type Kysely } from 'kysely';
+import type { Pool } from 'pg';
+
+import { describeFailure } from '../errors/system-error';
+import type { Database } from './schema';
+
+/** How long a notification may take before the portal calls it lost, in milliseconds. */
+const NOTIFICATION_LIMIT_MS = 5_000;
+
+/** The portal cannot serve from this PostgreSQL. The message says in Spanish what is missing and how to mend it. */
+export class UnusableDatabaseError extends Error {
+  override readonly name = 'UnusableDatabaseError';
+}
+
+/** The state of the database and of a connection of the portal to it. */
+type Facts = {
+  database: string;
+  role: string;
+  encoding: string;
+  isolation: string;
+  datestyle: string;
+  isReadOnly: boolean;
+};
+
+/**
+ * Checks that the portal can serve from a PostgreSQL, whoever set it up: encoding, transactions, dates and notifications.
+ * @param pool connections with `POOL_OPTIONS`; two of them are used
+ * @param options `notificationLimitMs`: how long a notification may take, in milliseconds
+ * @throws UnusableDatabaseError naming the first thing that is missing, and its remedy
+ */
+export async function checkDatabase(
+  pool: Pool,
+  { notificationLimitMs = NOTIFICATION_LIMIT_MS }: { notificationLimitMs?: number } = {},
+): Promise<void> {
+  const problem = findProblem(await readFacts(pool));
+  if (problem !== null) throw new UnusableDatabaseError(problem);
+  if (!(await deliversNotifications(pool, notificationLimitMs))) {
+    throw new UnusableDatabaseError(
+      'La base de datos no entrega notificaciones (LISTEN y NOTIFY) al portal.\n' +
+        'DATABASE_URL lleva a un intermediario en modo de transacciones; el portal necesita el modo de sesiones (en PgBouncer: pool_mode = session).',
+    );
+  }
+}
+
+async function readFacts(pool: Pool): Promise<Facts> {
+  try {
+    // Without values, so that it is no prepared statement: a pooler in transaction mode would lose it.
+    const { rows } = await pool.query<Facts>(`
+      select datname as database, current_user as role, pg_encoding_to_char(encoding) as encoding,
+        current_setting('default_transaction_isolation') as isolation, current_setting('datestyle') as datestyle,
+        current_setting('transaction_read_only')::boolean as "isReadOnly"
+      from pg_database where datname = current_database()`);
+    return rows[0]!;
+  } catch (error) {
+    throw new UnusableDatabaseError(describeUnreachable(error), { cause: error });
+  }
+}
+
+function describeUnreachable(error: unknown): string {
+  const { message, code } = describeFailure(error);
+  const failed = `No se pudo usar la base de datos: ${message || code}`;
+  if (message.includes('startup parameter')) {
+    return `${failed}\nEn PgBouncer: ignore_startup_parameters = statement_timeout,idle_in_transaction_session_timeout,options`;
+  }
+  if (/certificate/i.test(message)) {
+    return `${failed}\nNODE_EXTRA_CA_CERTS indica el archivo con el certificado de la autoridad de su servidor.`;
+  }
+  return failed;
+}
+
+function findProblem({ database, role, encoding, isolation, datestyle, isReadOnly }: Facts): string | null {
+  if (encoding !== 'UTF8') {
+    return (
+      `La base de datos "${database}" tiene la codificación ${encoding}; el portal necesita UTF8.\n` +
+      `Cree otra: create database "${database}" encoding 'UTF8' template template0`
+    );
+  }
+  if (isReadOnly) {
+    return (
+      `La base de datos "${database}" solo se puede leer: es una réplica, o default_transaction_read_only está activo.\n` +
+      'Indique el servidor principal en DATABASE_URL, o desactive ese ajuste.'
+    );
+  }
+  if (isolation !== 'read committed')
+    return describeLostSetting(role, 'default_transaction_isolation', 'read committed');
+  if (!datestyle.startsWith('ISO')) return describeLostSetting(role, 'datestyle', 'ISO');
+  return null;
+}
+
+/** The portal sets these itself when it connects: a pooler between it and the database drops them. */
+const describeLostSetting = (role: string, setting: string, value: string): string =>
+  `Las conexiones a la base de datos no tienen ${setting} = '${value}', que el portal necesita; un intermediario descarta sus ajustes.\n` +
+  `Déselo al usuario del portal: alter role "${role}" set ${setting} = '${value}'`;
+
+/** Sends a notification from one connection to another. */
+async function deliversNotifications(pool: Pool, limitMs: number): Promise<boolean> {
+  const channel = `portal_check_${randomUUID().replaceAll('-', '')}`;
+  const listener = await pool.connect();
+  try {
+    await listener.query(`listen ${channel}`);
+    const arrival = once(listener, 'notification', { signal: AbortSignal.timeout(limitMs) }).then(
+      () => true,
+      () => false,
+    );
+    await pool.query(`notify ${channel}`);
+    return await arrival;
+  } finally {
+    // It goes on listening until it ends.
+    listener.release(true);
+  }
+}
+
+/** What the role of the portal may do in the schema of its tables. */
+type Rights = { role: string; schema: string | null; mayCreate: boolean; mayExtend: boolean; missing: string[] };
+
+/** The extensions that the migrations create. */
+const EXTENSIONS = ['pg_trgm', 'btree_gin'] as const;
+
+/**
+ * Checks that the portal may change the schema of its database.
+ * @throws UnusableDatabaseError naming the right that is missing, and the statement that gives it
+ */
+export async function checkSchemaRights(db: Kysely<Database>): Promise<void> {
+  const { rows } = await sql<Rights>`
+    select current_user as role, current_schema() as schema,
+      coalesce(has_schema_privilege(current_schema(), 'CREATE'), false) as "mayCreate",
+      has_database_privilege(current_database(), 'CREATE') as "mayExtend",
+      array(select unnest(${EXTENSIONS}::text[]) except select extname::text from pg_extension) as missing`.execute(db);
+  const { role, schema, mayCreate, mayExtend, missing } = rows[0]!;
+  if (schema === null) {
+    throw new UnusableDatabaseError(
+      `El search_path del usuario "${role}" no lleva a ningún esquema que exista.\n` +
+        `Créelo (create schema …) o cámbielo: alter role "${role}" set search_path = public`,
+    );
+  }
+  if (!mayCreate) {
+    throw new UnusableDatabaseError(
+      `El usuario "${role}" no puede crear tablas en el esquema "${schema}".\n` +
+        `Un administrador de la base de datos se lo permite: grant usage, create on schema "${schema}" to "${role}"`,
+    );
+  }
+  if (missing.length > 0 && !mayExtend) {
+    throw new UnusableDatabaseError(
+      `Faltan extensiones de PostgreSQL (${missing.join(', ')}) y el usuario "${role}" no puede crearlas.\n` +
+        `Un administrador las crea en la base de datos: ${missing.map((name) => `create extension ${name}`).join('; ')}`,
+    );
+  }
+}
