@@ -34,11 +34,15 @@ function mayRead(request: FastifyRequest, { environment, token }: MetricsAccess)
 
 /**
  * `GET /metrics` in Prometheus' text form. With `METRICS_TOKEN` it requires that bearer token; without it,
- * development allows callers of the same machine and production allows none. Other callers get a 404.
+ * development allows callers of the same machine and production allows none. Other callers get a 404, or a 401 where a token helps.
  */
 export function serveMetrics(app: FastifyInstance, metrics: Metrics, access: MetricsAccess): void {
   app.get('/metrics', { logLevel: 'silent' }, async (request, reply) => {
-    if (!mayRead(request, access)) return reply.callNotFound();
+    if (!mayRead(request, access)) {
+      // Who asks with a wrong token learns why: Prometheus would take the answer of an unknown address for broken metrics.
+      if (access.token === undefined) return reply.callNotFound();
+      return reply.code(401).header('www-authenticate', 'Bearer').send();
+    }
     const { type, text } = await metrics.read();
     return reply.header('cache-control', 'no-store').type(type).send(text);
   });

@@ -38,7 +38,8 @@ it('tells of pool, streams, jobs, the file store and the process', async () => {
   const person = await api.as(await api.createUser({ roles: [ROLE.admin] }));
   await person.get('/api/v1/inventory');
   await person.get('/api/v1/inventory');
-  await api.nobody.get('/readyz');
+  const ready = await api.nobody.get('/readyz');
+  expect([ready.statusCode, ready.json<{ checks: { files: string } }>().checks.files]).toEqual([200, 'down']);
   // The first clean-up began with the app and may still be at work.
   let text = await read();
   while (!text.includes('portal_job_runs_total{')) text = await read();
@@ -99,8 +100,10 @@ describe('the metrics can be read', () => {
   };
 
   it('for no one without the token', async () => {
-    expect((await api.nobody.get('/metrics')).statusCode).toBe(404);
-    expect((await api.nobody.get('/metrics', { headers: { authorization: 'Bearer otro' } })).statusCode).toBe(404);
+    for (const headers of [{}, { authorization: 'Bearer otro' }]) {
+      const refused = await api.nobody.get('/metrics', { headers });
+      expect([refused.statusCode, refused.headers['www-authenticate'], refused.body]).toEqual([401, 'Bearer', '']);
+    }
   });
 
   it('in development for this machine, unless somebody is behind a proxy', async () => {
