@@ -26,7 +26,9 @@ function refuseOtherOrigins(request: FastifyRequest): void {
     return;
   }
   const { origin } = request.headers;
-  if (origin !== undefined && !isOwnOrigin(origin, request.host)) throw forbidden();
+  if (origin === undefined || isOwnOrigin(origin, request.host)) return;
+  request.log.warn({ origin, host: request.host }, 'a sign-in was refused: its page has another address than this Host');
+  throw forbidden();
 }
 
 /** Compared as addresses, because the port 80 or 443 may be written or not. */
