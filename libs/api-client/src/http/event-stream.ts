@@ -9,6 +9,9 @@ export type ServerEvent = { name: string; data: string };
 /** The server says something every 20 seconds; after this much silence nobody is there any more. Milliseconds. */
 const LONGEST_SILENCE = 50_000;
 
+/** The server answers at once. A proxy that collects answers passes nothing on. Milliseconds. */
+const LONGEST_WAIT = 15_000;
+
 export type EventStreamOptions = {
   /** Ends it. */
   signal: AbortSignal;
@@ -29,12 +32,14 @@ export async function subscribeToEvents(path: string, { signal, onOpen, onEvent 
   if (network) return untilAborted(signal);
   const token = currentToken();
   const silence = new AbortController();
+  const waiting = setTimeout(() => silence.abort(), LONGEST_WAIT);
   const response = await fetch(`${baseUrl}${path}`, {
     headers: { Accept: 'text/event-stream', ...(token ? { Authorization: `Bearer ${token.h}.${token.e}` } : {}) },
     credentials: 'same-origin',
     cache: 'no-store',
     signal: AbortSignal.any([signal, silence.signal]),
   }).catch(() => null);
+  clearTimeout(waiting);
   if (signal.aborted) return;
   if (response === null) throw new ApiError({ status: 0, code: 'NETWORK', message: NETWORK_MESSAGE });
   if (response.status !== 200 || response.body === null) {
