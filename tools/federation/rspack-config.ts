@@ -158,9 +158,14 @@ const HOT_JSX_OF_REMOTES: JsxTransform = { ...HOT_JSX, importSource: 'portal-jsx
 /** The federation runtime of a remote's entry, by the address that Module Federation's plugin gives it. */
 const RUNTIME_FILE = /[\\/]webpack-bundler-runtime[\\/]dist[\\/]index\.c?js$/;
 
+/** The error of a remote that a foreign host loads. */
+const NEEDS_HOST =
+  'This area needs the portal as its host: the federation runtime and the shared packages come from portal-federation-host (tools/federation/README.md)';
+
 /** Remotes do not bring the runtime along: it is there before any of them (`federation-host.ts`). */
 function runtimeOfHost({ request }: { request?: string }, answer: (error?: Error, external?: string) => void): void {
-  if (RUNTIME_FILE.test(request ?? '')) answer(undefined, 'var PORTAL_FEDERATION_RUNTIME');
+  const refuse = `(() => { throw new Error(${JSON.stringify(NEEDS_HOST)}); })()`;
+  if (RUNTIME_FILE.test(request ?? '')) answer(undefined, `var globalThis.PORTAL_FEDERATION_RUNTIME ?? ${refuse}`);
   else answer();
 }
 

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
-import { cpSync, realpathSync, renameSync, rmSync } from 'node:fs';
+import { cpSync, readFileSync, realpathSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import vm from 'node:vm';
 import { promisify } from 'node:util';
 import { createTemporaryWorkspace } from '../testing/temporary-workspace';
 import { describeFiles, readBuildFiles } from './build-files';
@@ -41,4 +42,8 @@ it('is the same at every build, and wherever the workspace lies', async () => {
   expect(Object.keys(first[0]!).length).toBeGreaterThan(5);
   expect(again).toEqual(first);
   expect(there).toEqual(first);
+
+  const entry = readFileSync(path.join(elsewhere, 'apps/requests/dist/remoteEntry.js'), 'utf8');
+  const page = { currentScript: { tagName: 'SCRIPT', src: 'https://otro.example/remoteEntry.js' } };
+  expect(() => vm.runInNewContext(entry, { self: {}, document: page })).toThrow('needs the portal as its host');
 });
