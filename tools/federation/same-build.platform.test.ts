@@ -45,5 +45,7 @@ it('is the same at every build, and wherever the workspace lies', async () => {
 
   const entry = readFileSync(path.join(elsewhere, 'apps/requests/dist/remoteEntry.js'), 'utf8');
   const page = { currentScript: { tagName: 'SCRIPT', src: 'https://otro.example/remoteEntry.js' } };
-  expect(() => vm.runInNewContext(entry, { self: {}, document: page })).toThrow('needs the portal as its host');
+  expect((): unknown => vm.runInNewContext(entry, { self: {}, document: page })).toThrow(
+    'needs the portal as its host',
+  );
 });

@@ -27,7 +27,10 @@ function refuseOtherOrigins(request: FastifyRequest): void {
   }
   const { origin } = request.headers;
   if (origin === undefined || isOwnOrigin(origin, request.host)) return;
-  request.log.warn({ origin, host: request.host }, 'a sign-in was refused: its page has another address than this Host');
+  request.log.warn(
+    { origin, host: request.host },
+    'a sign-in was refused: its page has another address than this Host',
+  );
   throw forbidden();
 }
 

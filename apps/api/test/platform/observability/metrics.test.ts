@@ -100,7 +100,7 @@ describe('the metrics can be read', () => {
   };
 
   it('for no one without the token', async () => {
-    for (const headers of [{}, { authorization: 'Bearer otro' }]) {
+    for (const headers of [{}, { authorization: 'Bearer otro' }] as Record<string, string>[]) {
       const refused = await api.nobody.get('/metrics', { headers });
       expect([refused.statusCode, refused.headers['www-authenticate'], refused.body]).toEqual([401, 'Bearer', '']);
     }
