@@ -22,6 +22,12 @@ const PARTS: readonly Part[] = [
     args: ['--built'],
     what: 'the disk of the photos full (needs root on Linux)',
   },
+  {
+    name: 'ground',
+    program: 'ground.ts',
+    args: [],
+    what: "Debian's PostgreSQL with other defaults, PgBouncer, nginx with TLS: served, or refused with a sentence",
+  },
   { name: 'scale-out', program: 'scale-out.ts', args: [], what: 'nginx, two APIs and a gateway; one API killed' },
   {
     name: 'sessions',
