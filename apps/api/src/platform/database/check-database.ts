@@ -26,7 +26,7 @@ type Facts = {
 };
 
 /**
- * Checks that the portal can serve from a PostgreSQL, whoever set it up: encoding, transactions, dates and notifications.
+ * Checks that the portal can serve from a PostgreSQL that others set up: encoding, transactions, dates and notifications.
  * @param pool connections with `POOL_OPTIONS`; two of them are used
  * @param options `notificationLimitMs`: how long a notification may take, in milliseconds
  * @throws UnusableDatabaseError naming the first thing that is missing, and its remedy
