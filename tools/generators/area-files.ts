@@ -21,7 +21,7 @@ function packageJson({ name, title, dependencies }: NewArea): string {
     description: `Remote: ${title}.`,
     scripts: {
       lint: 'oxlint -c ../../oxlint.config.mjs && oxfmt --check',
-      typecheck: 'node ../../node_modules/typescript-7/bin/tsc -b',
+      typecheck: 'node ../../node_modules/typescript-7/bin/tsc -b --checkers 1',
       test: 'jest',
       build: 'rspack build',
       serve: 'rspack serve',

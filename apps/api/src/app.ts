@@ -2,7 +2,6 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 
 import cookie from '@fastify/cookie';
-import multipart from '@fastify/multipart';
 import { LIMITS, type PortalEnvironment } from '@portal/domain';
 import { openReleaseStore, type ReleaseStore } from '@portal/releases';
 import fastify, { LogController, type FastifyInstance } from 'fastify';
@@ -41,6 +40,7 @@ import { createUploadQuota } from './platform/files/upload-quota';
 import { homeFeature } from './features/home/home-routes';
 import { denyByDefault } from './platform/http/access';
 import { acceptEmptyBodies } from './platform/http/empty-body';
+import { acceptForms } from './platform/http/form-reader';
 import { logRequests, requestIdOf } from './platform/http/request-log';
 import { sendSecurityHeaders } from './platform/http/security-headers';
 import { SERVER_TIMEOUTS } from './platform/http/server-timeouts';
@@ -189,7 +189,7 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
   logRequests(app);
   sendSecurityHeaders(app);
   await app.register(cookie);
-  await app.register(multipart, { throwFileSizeLimit: false });
+  acceptForms(app);
   await describeApi(app, options.environment);
 
   const totals = createTotals();

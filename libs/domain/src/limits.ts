@@ -4,6 +4,8 @@ const IMPORT_BYTES = 2 * 1024 * 1024;
  * Every limit of the product in one place. Sizes are bytes, lengths are characters, durations are milliseconds.
  */
 export const LIMITS = {
+  /** A form with all its photos, in bytes (160 MB); the proxies of tools/deploy let as much through. */
+  formBytes: 160 * 1024 * 1024,
   /** One uploaded photo, in bytes (10 MB). */
   photoBytes: 10 * 1024 * 1024,
   /**

@@ -11,6 +11,7 @@ import { forwardedHeaders, inventedAddresses, proxiedAddresses } from './forward
 import { hostileText } from './hostile-text';
 import { idempotency } from './idempotency';
 import { imageBombs } from './image-bombs';
+import { multipartParts, multipartPartsOfWorkers } from './multipart-parts';
 import { oddAddresses } from './odd-addresses';
 import { origins } from './origins';
 import { pageClaims } from './page-claims';
@@ -43,6 +44,7 @@ export const DEVELOPMENT_ATTACKS: readonly NamedAttack<DevelopmentAttack>[] = [
   { name: 'passwords', attack: passwords, isQuick: true },
   { name: 'idempotency', attack: idempotency, isQuick: true },
   { name: 'uploads-hygiene', attack: uploadsHygiene },
+  { name: 'multipart-parts', attack: multipartParts },
   { name: 'excel-formulas', attack: excelFormulas },
   { name: 'audit-trail', attack: auditTrail },
   { name: 'sessions', attack: sessions },
@@ -59,6 +61,7 @@ export const PRODUCTION_ATTACKS: readonly NamedAttack<ProductionAttack>[] = [
   { name: 'invented-addresses', attack: inventedAddresses },
   { name: 'file-permissions', attack: filePermissions },
   { name: 'image-bombs', attack: imageBombs },
+  { name: 'multipart-parts-of-workers', attack: multipartPartsOfWorkers },
   { name: 'restore-bomb', attack: restoreBomb },
   // Last, because this client uploads nothing more for an hour.
   { name: 'upload-quota', attack: uploadQuota },

@@ -3,7 +3,6 @@ import { ERROR_STATUS } from '@portal/domain';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import pg from 'pg';
 
-import { multipartRefusal } from '../http/multipart';
 import {
   AppError,
   duplicate,
@@ -41,7 +40,7 @@ export function toAppError(error: unknown): AppError | null {
   if (error instanceof pg.DatabaseError) return fromDatabase(error);
   if (DISK_FULL.has(describeFailure(error).code)) return storageFull(error);
   if (isLostConnection(error)) return unavailable(error);
-  return multipartRefusal(describeFailure(error).code) ?? fromFastify(error as Partial<FastifyError>);
+  return fromFastify(error as Partial<FastifyError>);
 }
 
 function fromDatabase(error: pg.DatabaseError): AppError | null {

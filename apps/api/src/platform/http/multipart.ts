@@ -3,15 +3,15 @@ import path from 'node:path';
 import { createHash, randomUUID } from 'node:crypto';
 import { finished } from 'node:stream/promises';
 
-import type { Multipart, MultipartFile } from '@fastify/multipart';
 import { LIMITS, MESSAGES, type RuleContext } from '@portal/domain';
 import type { FastifyRequest } from 'fastify';
 import type { AnyObject, ObjectSchema } from 'yup';
 
-import { malformed, storageFull, tooLarge, unsupportedType, type AppError } from '../errors/app-error';
+import { storageFull, tooLarge, unsupportedType, type AppError } from '../errors/app-error';
 import { describeFailure, DISK_FULL } from '../errors/system-error';
 import type { UploadQuota } from '../files/upload-quota';
 import { reencodeImage, type ReencodedImage } from '../files/reencode-image';
+import { isForm, readForm, type FormFile, type FormLimits } from './form-reader';
 import { parseInput } from './parse';
 
 /** The rules of a set of files: photos, or one drawing as PNG. */
@@ -57,25 +57,30 @@ declare module 'fastify' {
 /** A photo beyond the limit, counted so that the schema words the refusal. */
 type Counted = { type: string; size: number };
 
-/** The limit of files of one request, far above any form. */
-const MOST_FILES = 60;
-const MOST_FIELDS = 60;
+/** Numbers of parts far above any form. */
+const FORM_LIMITS: FormLimits = {
+  formBytes: LIMITS.formBytes,
+  textBytes: LIMITS.bodyBytes,
+  fieldBytes: LIMITS.bodyBytes / 4,
+  fileBytes: LIMITS.photoBytes,
+  fields: 60,
+  files: 60,
+};
 
 /**
  * Reads a multipart request: text parts into memory, files through the disk one after another, each checked by content,
  * turned upright, stripped of metadata and re-encoded. A request that fails or is given up leaves nothing in the staging
  * folder. Sets `request.formContent`.
- * @throws AppError 429 when the person has used up their quota, which is known before the body is read or with one of its
- *   photos, 415 when it is not multipart or a file is not an image, 413 when a file is larger than
+ * @throws AppError 429 when the person has used up their quota, which is known with the first photo or a later one, 415
+ *   when it is not multipart or a file is not an image, 413 when the form is too large, a file is larger than
  *   `LIMITS.photoBytes` or decodes to more than `LIMITS.photoMegapixels`, 400 when it breaks off
  */
 export async function readMultipart<FileName extends string>(
   request: FastifyRequest,
   rules: MultipartRules<FileName>,
 ): Promise<Upload<FileName>> {
-  if (!request.isMultipart()) throw unsupportedType('La solicitud debe enviarse como formulario con archivos');
+  if (!isForm(request)) throw unsupportedType('La solicitud debe enviarse como formulario con archivos');
 
-  await request.server.uploadQuota.check(request.user.id);
   const folder = path.join(request.server.stagingFolder, randomUUID());
   const discard = (): Promise<void> => rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
@@ -101,18 +106,15 @@ async function readParts<FileName extends string>(
   const quota = request.server.uploadQuota;
   const person = request.user.id;
   let charged = 0;
-  let refusal: AppError | undefined;
 
-  for await (const part of partsOf(request)) {
-    if (part.type === 'field') {
-      if (part.valueTruncated === true) refusal ??= tooLarge('Un campo del formulario es demasiado largo');
-      fields[part.fieldname] = typeof part.value === 'string' ? part.value : JSON.stringify(part.value);
+  for await (const part of readForm(request, FORM_LIMITS)) {
+    if (part.kind === 'field') {
+      fields[part.name] = part.value;
       continue;
     }
-    const name = names.find((known) => known === part.fieldname);
+    const name = names.find((known) => known === part.name);
     // Browsers send an empty part without a file name for a file input that was left empty.
-    const isWanted = name !== undefined && part.filename !== '' && refusal === undefined;
-    if (!isWanted) {
+    if (name === undefined || part.filename === '') {
       await drain(part);
       continue;
     }
@@ -121,15 +123,15 @@ async function readParts<FileName extends string>(
       await drain(part);
       continue;
     }
+    if (hashes.length === 0) await quota.check(person);
     const staged = await stagePart(part, { folder, kind: rules.files[name].kind ?? 'photo', person });
     charged += staged.bytes;
     const overQuota = await quota.charge(person, staged.bytes);
-    if ('refusal' in staged) refusal ??= staged.refusal;
-    else if (overQuota !== null) refusal ??= overQuota;
-    else photos[name].push(staged.photo);
+    if ('refusal' in staged) throw staged.refusal;
+    if (overQuota !== null) throw overQuota;
+    photos[name].push(staged.photo);
     hashes.push([name, staged.hash]);
   }
-  if (refusal !== undefined) throw refusal;
   request.formContent = JSON.stringify([Object.entries(fields).sort(byName), hashes.sort(byName)]);
 
   const parse: Upload['parse'] = async (schema, context) => {
@@ -151,55 +153,32 @@ async function readParts<FileName extends string>(
 /** Sorts by name; entries of the same name keep their order. */
 const byName = ([one]: [string, string], [other]: [string, string]): number => (one < other ? -1 : one > other ? 1 : 0);
 
-/** The parts as they arrive; a form the parser cannot read is the caller's mistake. */
-async function* partsOf(request: FastifyRequest): AsyncGenerator<Multipart> {
-  const limits = { fileSize: LIMITS.photoBytes, files: MOST_FILES, fields: MOST_FIELDS, fieldSize: LIMITS.bodyBytes };
-  // A client that disconnected while its session was checked sends no more parts, and the parser would wait for ever.
-  if (request.raw.destroyed) throw malformed();
-  try {
-    yield* request.parts({ limits });
-  } catch (error) {
-    throw unreadable(error);
-  }
-}
-
-/** Blames the portal for a full disk, and the form for every other failure to read it. */
-function unreadable(error: unknown): unknown {
-  const { code, syscall } = describeFailure(error);
-  const isOurs = syscall !== '' && code !== 'ECONNRESET';
-  return isOurs ? error : (multipartRefusal(code) ?? malformed());
-}
-
 /** Reads a file to its end without keeping it, so that the parts behind it can be read. */
-async function drain(part: MultipartFile): Promise<void> {
-  try {
-    part.file.resume();
-    await finished(part.file);
-  } catch (error) {
-    throw unreadable(error);
-  }
+async function drain({ content }: FormFile): Promise<void> {
+  content.resume();
+  await finished(content);
 }
 
 type Received = { bytes: number; hash: string };
 
-/** Writes a file as it comes. Its stream outlives a failed write, so that it can be read to its end. */
-async function receive(part: MultipartFile, target: string): Promise<Received> {
+/** Writes a file as it comes. */
+async function receive({ content }: FormFile, target: string): Promise<Received> {
   const handle = await open(target, 'w');
   const hash = createHash('sha256');
   let bytes = 0;
   try {
-    for await (const chunk of part.file.iterator({ destroyOnReturn: false })) {
+    for await (const chunk of content) {
       await handle.appendFile(chunk as Buffer);
       hash.update(chunk as Buffer);
       bytes += (chunk as Buffer).length;
     }
+  } catch (error) {
+    throw DISK_FULL.has(describeFailure(error).code) ? storageFull(error) : error;
   } finally {
     await handle.close();
   }
   return { bytes, hash: hash.digest('base64url') };
 }
-
-const isOutOfRoom = (error: unknown): boolean => DISK_FULL.has(describeFailure(error).code);
 
 /**
  * A received file. `bytes` is what it counts against the quota: what was received, or what will be stored when that is
@@ -208,43 +187,17 @@ const isOutOfRoom = (error: unknown): boolean => DISK_FULL.has(describeFailure(e
 type Staged = { bytes: number; hash: string } & ({ photo: StagedPhoto } | { refusal: AppError });
 
 async function stagePart(
-  part: MultipartFile,
+  part: FormFile,
   { folder, kind, person }: { folder: string; kind: 'photo' | 'signature'; person: number },
 ): Promise<Staged> {
   const id = randomUUID();
   const file = path.join(folder, `${id}.received`);
-  let received: Received;
-  try {
-    received = await receive(part, file);
-  } catch (error) {
-    if (!isOutOfRoom(error)) throw unreadable(error);
-    // The rest is read all the same: a client that is answered while it is still sending may see a broken connection, and no answer.
-    await drain(part);
-    return { bytes: 0, hash: '', refusal: storageFull(error) };
-  }
-  if (part.file.truncated) return { ...received, refusal: tooLarge(MESSAGES.photos.tooLarge) };
+  const received = await receive(part, file);
+  if (part.content.truncated) return { ...received, refusal: tooLarge(MESSAGES.photos.tooLarge) };
 
   const reencoded = await reencodeImage(file, { kind, folder, id, person });
   await rm(file, { force: true });
   if ('refusal' in reencoded) return { ...received, ...reencoded };
   const { image } = reencoded;
   return { hash: received.hash, bytes: Math.max(received.bytes, image.size), photo: { ...image, id } };
-}
-
-/** Translates the errors of the multipart parser for the caller. */
-export function multipartRefusal(code: string): AppError | null {
-  switch (code) {
-    case 'FST_FILES_LIMIT':
-    case 'FST_FIELDS_LIMIT':
-    case 'FST_PARTS_LIMIT':
-      return tooLarge('El formulario tiene demasiadas partes');
-    case 'FST_REQ_FILE_TOO_LARGE':
-      return tooLarge(MESSAGES.photos.tooLarge);
-    case 'FST_MP_PREMATURE_CLOSE':
-    case 'FST_PROTO_VIOLATION':
-    case 'FST_INVALID_JSON_FIELD_ERROR':
-      return malformed();
-    default:
-      return null;
-  }
 }

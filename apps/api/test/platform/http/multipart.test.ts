@@ -4,7 +4,6 @@ import os from 'node:os';
 import path from 'node:path';
 import { crc32 } from 'node:zlib';
 
-import multipart from '@fastify/multipart';
 import { createRequestSchema, finishRepairSchema, LIMITS } from '@portal/domain';
 import fastify, { type FastifyInstance } from 'fastify';
 import sharp, { type Metadata } from 'sharp';
@@ -13,6 +12,7 @@ import type { CurrentUser } from '../../../src/platform/auth/current-user';
 import { handleErrors } from '../../../src/platform/errors/error-handler';
 import { tinyPhoto, tinySignature } from '../../support/fixtures';
 import { encodeForm, failure, type Part } from '../../support/test-app';
+import { acceptForms } from '../../../src/platform/http/form-reader';
 import { readMultipart, type StagedPhoto } from '../../../src/platform/http/multipart';
 
 let app: FastifyInstance;
@@ -47,7 +47,7 @@ beforeAll(async () => {
     done();
   });
   handleErrors(app);
-  await app.register(multipart, { throwFileSizeLimit: false });
+  acceptForms(app);
 
   app.post('/request', async (request) => {
     const upload = await readMultipart(request, { files: { file: { most: LIMITS.requestPhotos } } });

@@ -2,23 +2,34 @@ import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { finished, pipeline } from 'node:stream/promises';
+import { pipeline } from 'node:stream/promises';
 import { Transform } from 'node:stream';
 
-import type { MultipartFile } from '@fastify/multipart';
 import { AREA_NAME_PATTERN, BUILD_REPORT_FILE, parseBuildReport, storedFiles, type BuildReport } from '@portal/domain';
 import { COMPRESSED_COPIES } from '@portal/releases';
 import type { FastifyRequest } from 'fastify';
 
-import { AppError, malformed, tooLarge, unsupportedType } from '../../../platform/errors/app-error';
+import { AppError, tooLarge, unsupportedType, malformed } from '../../../platform/errors/app-error';
 import { describeFailure } from '../../../platform/errors/system-error';
-import { multipartRefusal } from '../../../platform/http/multipart';
+import { isForm, readForm, type FormFile, type FormLimits } from '../../../platform/http/form-reader';
 
 /** The largest build: files, their bytes together with those of their compressed copies, and bytes of its report. */
 const MOST_FILES = 1_000;
 const MOST_BYTES = 64 * 1024 * 1024;
 const REPORT_BYTES = 1024 * 1024;
 const MOST_FIELDS = 50;
+
+/** The heads of the parts of the largest build, and some reports. */
+const TEXT_BYTES = 8 * 1024 * 1024;
+
+const FORM_LIMITS: FormLimits = {
+  formBytes: MOST_BYTES + TEXT_BYTES,
+  textBytes: TEXT_BYTES,
+  fieldBytes: REPORT_BYTES,
+  fileBytes: MOST_BYTES,
+  fields: MOST_FIELDS,
+  files: MOST_FILES * (1 + COMPRESSED_COPIES.length),
+};
 
 /** A copy of a small file may be a little larger than the file. */
 const COPY_EXCESS_BYTES = 1024;
@@ -92,9 +103,7 @@ async function withUpload<Result>(
   split: SplitName,
   publish: (upload: UploadedBuilds) => Promise<Result>,
 ): Promise<Result> {
-  if (!request.isMultipart()) throw unsupportedType('El build debe enviarse como formulario con archivos');
-  // A client that has disconnected sends no more parts, and the parser would wait for them for ever.
-  if (request.raw.destroyed) throw malformed();
+  if (!isForm(request)) throw unsupportedType('El build debe enviarse como formulario con archivos');
   const folder = path.join(request.server.stagingFolder, randomUUID());
   await mkdir(folder, { recursive: true });
   try {
@@ -139,17 +148,9 @@ async function receive(request: FastifyRequest, folder: string, split: SplitName
   const received = new Set<string>();
   const builds = new Map<string, StagedBuild>();
   let total = 0;
-  let refusal: unknown;
-  const limits = {
-    fileSize: MOST_BYTES,
-    files: MOST_FILES * (1 + COMPRESSED_COPIES.length),
-    fields: MOST_FIELDS,
-    fieldSize: REPORT_BYTES,
-    fieldNameSize: 1_000,
-  };
 
-  const take = async (part: MultipartFile): Promise<void> => {
-    const [key, name] = split(part.fieldname);
+  const take = async (part: FormFile): Promise<void> => {
+    const [key, name] = split(part.name);
     const build = builds.get(key);
     if (!build) throw refused('El formulario debe traer `report` antes de los archivos');
     const allowed = allowedBytes(build.report, name);
@@ -170,30 +171,21 @@ async function receive(request: FastifyRequest, folder: string, split: SplitName
         else next(null, chunk);
       },
     });
-    await pipeline(part.file, counted, createWriteStream(target));
+    await pipeline(part.content, counted, createWriteStream(target));
   };
 
-  try {
-    for await (const part of request.parts({ limits })) {
-      try {
-        if (part.type === 'field') {
-          if (part.valueTruncated === true) throw tooLarge('Un campo del formulario es demasiado largo');
-          const text = typeof part.value === 'string' ? part.value : JSON.stringify(part.value);
-          const [key, name] = split(part.fieldname);
-          if (name === REPORT && AREA_NAME_PATTERN.test(key)) {
-            builds.set(key, { report: readReport(text), folder: path.join(folder, key) });
-          } else fields[part.fieldname] = text;
-        } else if (refusal === undefined) await take(part);
-      } catch (error) {
-        refusal ??= error;
-      }
-      // Read to its end, so that the parts behind it and the answer can come.
-      if (part.type === 'file' && !part.file.destroyed && !part.file.readableEnded) await drain(part);
+  for await (const part of readForm(request, FORM_LIMITS)) {
+    if (part.kind === 'file') {
+      await take(part).catch((error: unknown) => {
+        throw isOfTheForm(error) ? malformed() : error;
+      });
+      continue;
     }
-  } catch (error) {
-    throw refusal ?? unreadable(error);
+    const [key, name] = split(part.name);
+    if (name === REPORT && AREA_NAME_PATTERN.test(key)) {
+      builds.set(key, { report: readReport(part.value), folder: path.join(folder, key) });
+    } else fields[part.name] = part.value;
   }
-  if (refusal !== undefined) throw describeFailure(refusal).syscall === '' ? refusal : unreadable(refusal);
   for (const [key, { report }] of builds) {
     const missing = Object.keys(storedFiles(report)).filter((name) => !received.has(`${key}/${name}`));
     if (missing.length > 0) throw refused(`Faltan archivos del build: ${missing.slice(0, 5).join(', ')}`);
@@ -201,18 +193,6 @@ async function receive(request: FastifyRequest, folder: string, split: SplitName
   return { builds, fields };
 }
 
-async function drain(part: MultipartFile): Promise<void> {
-  part.file.resume();
-  await finished(part.file);
-}
-
-/** A full disk is our trouble; whatever else stops a form from being read lies in the form. */
-function unreadable(error: unknown): unknown {
-  const { code, syscall } = describeFailure(error);
-  if (
-    error instanceof AppError ||
-    (syscall !== '' && !['ECONNRESET', 'EEXIST', 'ENOTDIR', 'EISDIR', 'ENAMETOOLONG'].includes(code))
-  )
-    return error;
-  return multipartRefusal(code) ?? malformed();
-}
+/** The failures of writing a file under the name that a report gives it. */
+const isOfTheForm = (error: unknown): boolean =>
+  ['EEXIST', 'ENOTDIR', 'EISDIR', 'ENAMETOOLONG'].includes(describeFailure(error).code);

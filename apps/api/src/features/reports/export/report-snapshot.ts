@@ -5,7 +5,7 @@ import { orderBy, type SortColumn } from '../../../platform/query/page-order';
 import { countRows, whereIndexed, type ListFilter } from '../../../platform/query/read-page';
 
 /** Requests read at once: few enough that lists need not wait for them, many enough that the way to the database is paid. */
-const BATCH = 200;
+const BATCH = 500;
 
 /** The report as it was at one moment, however long it takes to be read. It holds a connection: close it. */
 export type ReportSnapshot = {

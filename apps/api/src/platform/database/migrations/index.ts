@@ -28,6 +28,7 @@ import { recordPreviews } from './0029-record-previews';
 import { saveFilters } from './0031-save-filters';
 import { timesOfWork } from './0032-times-of-work';
 import { ratePasswords } from './0033-rate-passwords';
+import { walkOpenRequests } from './0037-walk-open-requests';
 
 /**
  * Every migration by name, imported explicitly so that a bundle carries them. They run in the order of their names. A name
@@ -62,6 +63,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0031-save-filters-additive': saveFilters,
   '0032-times-of-work-additive': timesOfWork,
   '0033-rate-passwords-additive': ratePasswords,
+  '0037-walk-open-requests-additive': walkOpenRequests,
 };
 
 /** The names of all migrations that this version of the portal knows, in order. */
