@@ -46,6 +46,8 @@ export const LIMITS = {
   rutMax: 10,
   descriptionMax: 2000,
   observationMax: 2000,
+  /** Days from today to the last day that a visit can have: two years. */
+  visitDaysAhead: 731,
   /** A note on a request. */
   noteMax: 1000,
   notePhotos: 5,

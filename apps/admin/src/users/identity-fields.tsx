@@ -1,4 +1,4 @@
-import { DOCUMENT_TYPES, isAdministratorAccount, LIMITS, rutWarning } from '@portal/domain';
+import { DOCUMENT_TYPES, isAdministratorAccount, LIMITS, readPhone, rutWarning } from '@portal/domain';
 import { FieldRow, FormSection, PasswordField, SelectField, TextField } from '@portal/ui';
 import { useFormikContext } from 'formik';
 import { STATUS_OPTIONS } from '../records/record-status';
@@ -45,7 +45,14 @@ export function AccessFields({ isEdit }: { isEdit: boolean }) {
     <FormSection title="Contacto y acceso">
       <FieldRow>
         <TextField name="email" label="Correo" type="email" maxLength={LIMITS.emailMax} />
-        <TextField name="phone" label="Celular" type="tel" placeholder="56912345678" maxLength={LIMITS.nameMax} />
+        <TextField
+          name="phone"
+          label="Celular"
+          type="tel"
+          placeholder="56912345678"
+          maxLength={LIMITS.nameMax}
+          complete={readPhone}
+        />
       </FieldRow>
       <FieldRow>
         <PasswordField

@@ -11,10 +11,23 @@ import {
   isCalendarDay,
   isHourOfDay,
   REPORT_DATES,
+  hourExists,
   startOfBusinessDay,
 } from './business-time';
 
 describe('the clock in Santiago', () => {
+  it('leaves out one hour of one day a year, and has the others', () => {
+    const hours = Array.from({ length: 48 }, (_none, half) => {
+      const hour = String(Math.floor(half / 2)).padStart(2, '0');
+      return `${hour}:${half % 2 === 0 ? '00' : '30'}`;
+    });
+    const missing = (day: string) => hours.filter((hour) => !hourExists(day, hour));
+    expect(missing('2026-09-06')).toEqual(['00:00', '00:30']);
+    for (const day of ['2026-04-04', '2026-04-05', '2026-09-05', '2026-09-07', '2026-11-25']) {
+      expect([day, missing(day)]).toEqual([day, []]);
+    }
+  });
+
   it.each([
     ['2026-01-15T02:59:00Z', '2026-01-14', '23:59'],
     ['2026-01-15T03:00:00Z', '2026-01-15', '00:00'],

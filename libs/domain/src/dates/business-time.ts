@@ -110,6 +110,20 @@ export function startOfBusinessDay(day: CalendarDay): Date {
   return businessDay(atThree) === day ? atThree : new Date(midnightUtc + 4 * 3_600_000);
 }
 
+/**
+ * Whether the clocks of Santiago show that hour on that day: in spring they leave one out.
+ * @param day 'YYYY-MM-DD'
+ * @param hour 'HH:mm'
+ */
+export function hourExists(day: CalendarDay, hour: HourOfDay): boolean {
+  const asUtc = Date.parse(`${day}T${hour}:00Z`);
+  // Santiago lies 3 or 4 hours behind UTC.
+  return [3, 4].some((behind) => {
+    const moment = new Date(asUtc + behind * 3_600_000);
+    return businessDay(moment) === day && businessHour(moment) === hour;
+  });
+}
+
 /** Separator of the parts of a date: '-' in the whole portal but the report, which has '/' (spec 2 §9). */
 export type DateSeparator = '-' | '/';
 

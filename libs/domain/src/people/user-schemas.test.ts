@@ -61,8 +61,8 @@ describe.each<[form: string, schema: UserSchema]>([
     ['email', 'a@b@c.cl', 'El formato del correo es incorrecto'],
     ['email', 'ana perez@demo.cl', 'El formato del correo es incorrecto'],
     ['phone', '', 'El celular es requerido'],
-    ['phone', '+56912345678', 'Solo se permite números'],
-    ['phone', '9 1234 5678', 'Solo se permite números'],
+    ['phone', '9 1234 567a', 'Solo se permite números'],
+    ['phone', '+', 'Solo se permite números'],
     ['phone', '1234567', 'El celular debe tener entre 8 y 15 dígitos'],
     ['phone', '1'.repeat(16), 'El celular debe tener entre 8 y 15 dígitos'],
     ['password', 'con espacio1', 'La contraseña no puede contener espacios'],
@@ -90,6 +90,11 @@ describe.each<[form: string, schema: UserSchema]>([
     ['password', 'Gatos-88'],
   ])('%s = %j is accepted', (field, value) => {
     expect(messageFor(field, { ...USER, [field]: value }, schema)).toBeUndefined();
+  });
+
+  it('stores the digits of a phone number', () => {
+    const written = { ...USER, status: 'activo', phone: ' +56 9 1234-5678' };
+    expect(validate(schema, written)).toMatchObject({ value: { phone: '56912345678' } });
   });
 
   it.each([

@@ -4,6 +4,7 @@ import { LIMITS } from '../limits';
 import { choiceField, flagField, listField, textField, valueField, type Rule } from '../validation/fields';
 import { MESSAGES } from '../validation/messages';
 import { EDITABLE_STATUSES } from '../vocabulary/status';
+import { readPhone } from '../validation/typed-values';
 import { toDocumentType, type DocumentType } from '../vocabulary/documents';
 import { administratorPasswordProblem, type AdministratorIdentity } from './administrator-password';
 import { commonPasswordProblem } from './common-password';
@@ -114,7 +115,7 @@ const identity = {
     rules: [(document, user) => documentProblem(user.documentType, document)],
   }),
   email: textField({ required: MESSAGES.email.required, max: LIMITS.emailMax, rules: [emailFormat] }),
-  phone: textField({ required: MESSAGES.phone.required, rules: phoneRules }),
+  phone: textField({ required: MESSAGES.phone.required, rules: phoneRules, read: readPhone }),
   isContractor: flagField(),
   company: valueField<number | undefined>(
     [

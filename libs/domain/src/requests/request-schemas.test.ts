@@ -1,5 +1,6 @@
 import { addDays, businessDay } from '../dates/business-time';
 import { LIMITS } from '../limits';
+import { MESSAGES } from '../validation/messages';
 import { validate } from '../validation/validate';
 import { assignmentSchema, createRequestSchema, permitSchema } from './request-schemas';
 
@@ -89,6 +90,22 @@ describe('assignment (spec 2 §5)', () => {
     const today = businessDay(new Date());
     expect(validate(assignmentSchema, { ...ASSIGNMENT, date: addDays(today, 1) })).toMatchObject({ ok: true });
     expect(validate(assignmentSchema, { ...ASSIGNMENT, date: addDays(today, -2) })).toMatchObject({ ok: false });
+  });
+
+  it('refuses a visit more than two years ahead, to a contractor too, and at an hour that the day does not have', () => {
+    const last = addDays(TODAY, LIMITS.visitDaysAhead);
+    expect(assignment({ ...ASSIGNMENT, date: last })).toMatchObject({ ok: true });
+    const contractor = { assignContractor: true, company: 1, assigner: 2 };
+    for (const to of [{}, contractor]) {
+      expect(assignment({ ...ASSIGNMENT, ...to, date: addDays(last, 1) })).toMatchObject({
+        errors: { date: MESSAGES.assignment.farDay },
+      });
+    }
+    const spring = { ...ASSIGNMENT, date: '2027-09-05' };
+    expect(assignment({ ...spring, hour: '00:30' })).toMatchObject({
+      errors: { hour: MESSAGES.assignment.noSuchHour },
+    });
+    expect(assignment({ ...spring, hour: '01:00' })).toMatchObject({ ok: true });
   });
 
   it('refuses an instant, whose day depends on the time zone', () => {

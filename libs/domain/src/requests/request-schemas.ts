@@ -1,5 +1,5 @@
 import * as yup from 'yup';
-import { businessDay } from '../dates/business-time';
+import { addDays, businessDay, hourExists, isCalendarDay } from '../dates/business-time';
 import { LIMITS } from '../limits';
 import {
   choiceField,
@@ -51,6 +51,13 @@ const goesToContractor = (assignment: Record<string, unknown>): boolean => isYes
 const notPastUnlessContractor: Rule<string> = (day, assignment, { today = businessDay(new Date()) }) =>
   !goesToContractor(assignment) && day < today ? MESSAGES.assignment.pastDay : null;
 
+const notFarAhead: Rule<string> = (day, _assignment, { today = businessDay(new Date()) }) =>
+  day > addDays(today, LIMITS.visitDaysAhead) ? MESSAGES.assignment.farDay : null;
+
+/** The clock of Santiago leaves an hour out of one day a year. */
+const existsOnThatDay: Rule<string> = (hour, { date }) =>
+  isCalendarDay(date) && !hourExists(date, hour) ? MESSAGES.assignment.noSuchHour : null;
+
 const requiredId = (message: string, isNeeded: (assignment: Record<string, unknown>) => boolean) =>
   valueField<number | undefined>(
     [
@@ -71,8 +78,8 @@ export const assignmentSchema = yup.object({
   havePermission: flagField(),
   typeService: choiceField(SERVICE_TYPES, MESSAGES.assignment.serviceType),
   operator: requiredId(MESSAGES.assignment.operator, (assignment) => !goesToContractor(assignment)),
-  date: dayField({ required: MESSAGES.assignment.day, rules: [notPastUnlessContractor] }),
-  hour: hourField(MESSAGES.assignment.hour),
+  date: dayField({ required: MESSAGES.assignment.day, rules: [notPastUnlessContractor, notFarAhead] }),
+  hour: hourField({ required: MESSAGES.assignment.hour, rules: [existsOnThatDay] }),
   version: versionField,
 });
 export type AssignmentInput = yup.InferType<typeof assignmentSchema>;

@@ -100,14 +100,16 @@ type TextOptions = {
   max?: number;
   rules?: readonly Rule<string>[];
   trim?: boolean;
+  /** Reads what people write in several ways into the one that is stored; a text that it cannot read stays for the rules. */
+  read?: (text: string) => string;
 };
 
 /** A line or more of text, trimmed unless `trim` is false. */
 export function textField(options: TextOptions & { required: string }): yup.MixedSchema<string, yup.AnyObject>;
 export function textField(options: TextOptions): yup.MixedSchema<string | undefined, yup.AnyObject>;
-export function textField({ required, max = LIMITS.nameMax, rules = [], trim = true }: TextOptions) {
+export function textField({ required, max = LIMITS.nameMax, rules = [], trim = true, read }: TextOptions) {
   return field<string | undefined>(
-    absentToUndefined,
+    (raw) => (read !== undefined && typeof raw === 'string' && raw !== '' ? read(raw) : absentToUndefined(raw)),
     [requiredRule(required), whenPresent(isText), ...rules.map((rule) => whenPresent(rule))],
     { required: required !== undefined, openapi: { type: 'string', maxLength: max } },
     { max, trim },
@@ -222,10 +224,10 @@ export function dayField({ required, rules = [] }: { required: string; rules?: r
 }
 
 /** An hour 'HH:mm'. */
-export function hourField(required: string) {
+export function hourField({ required, rules = [] }: { required: string; rules?: readonly Rule<string>[] }) {
   return field<string>(
     absentToUndefined,
-    [requiredRule(required), (hour) => (isHourOfDay(hour) ? null : MESSAGES.assignment.hourFormat)],
+    [requiredRule(required), (hour) => (isHourOfDay(hour) ? null : MESSAGES.assignment.hourFormat), ...rules],
     { required: true, openapi: { type: 'string', pattern: '^([01]\\d|2[0-3]):[0-5]\\d$' } },
   );
 }

@@ -156,6 +156,8 @@ export const MESSAGES = {
     day: 'La fecha es requerida',
     dayFormat: 'La fecha no es válida',
     pastDay: 'No se puede asignar a un día pasado',
+    farDay: 'No se puede asignar a más de dos años de hoy',
+    noSuchHour: 'Ese día no tiene esa hora: el reloj se adelanta',
     hour: 'La hora de visita es requerida',
     hourFormat: 'La hora de visita no es válida',
     visitsPastDay: 'Con esta separación, las visitas pasan de la medianoche',

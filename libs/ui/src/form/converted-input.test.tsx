@@ -7,6 +7,9 @@ import { SubmitBar } from './form-layout';
 import { NumberField } from './number-fields';
 import { PortalForm } from './portal-form';
 
+/** Neither a day of the past nor more than two years ahead. */
+const YEAR = String(new Date().getFullYear() + 1);
+
 type Kind = 'number' | 'day' | 'hour';
 
 const FIELDS = { number: NumberField, day: DateField, hour: TimeField };
@@ -19,6 +22,9 @@ const TEXTS: Record<Kind, readonly (readonly [text: string, meaning: string | nu
     ['12', 12],
     ['12,3', 12.3],
     ['12,345', 12.345],
+    ['12,500.00', undefined],
+    ['12 500,5', 12_500.5],
+    ['$12.500.-', 12_500],
     ['1.500', 1500],
     ['1.5', 1.5],
     ['1.500,50', 1500.5],
@@ -34,20 +40,24 @@ const TEXTS: Record<Kind, readonly (readonly [text: string, meaning: string | nu
   day: [
     ['', undefined],
     [' ', undefined],
-    ['31-02-2099', undefined],
+    [`31-02-${YEAR}`, undefined],
     ['05-12', undefined],
-    ['29-11-2099', '2099-11-29'],
-    [' 29/11/2099', '2099-11-29'],
-    ['2099-11-29', '2099-11-29'],
-    ['2099-11-29T10:00:00Z', undefined],
-    ['2099-11-29abc', undefined],
+    [`29-11-${YEAR}`, `${YEAR}-11-29`],
+    [` 29/11/${YEAR}`, `${YEAR}-11-29`],
+    [`6.12.${YEAR}`, `${YEAR}-12-06`],
+    [`6/12/${YEAR.slice(2)}`, `${YEAR}-12-06`],
+    [`${YEAR}-11-29`, `${YEAR}-11-29`],
+    [`${YEAR}-11-29T10:00:00Z`, undefined],
+    [`${YEAR}-11-29abc`, undefined],
     ['mañana', undefined],
     ['0'.repeat(60_000), undefined],
   ],
   hour: [
     ['', undefined],
     [' ', undefined],
-    ['9', undefined],
+    ['9', '09:00'],
+    ['930', '09:30'],
+    ['9.30', '09:30'],
     ['9:05', '09:05'],
     ['1030', '10:30'],
     ['10:30zz', undefined],
@@ -61,7 +71,7 @@ const TEXTS: Record<Kind, readonly (readonly [text: string, meaning: string | nu
 /** Enough to see that a field converts what is typed as the others of its kind do: a text that means something, and one that does not. */
 const SAMPLES: Record<Kind, readonly string[]> = {
   number: ['12,3', 'doce'],
-  day: ['29-11-2099', '31-02-2099'],
+  day: [`29-11-${YEAR}`, `31-02-${YEAR}`],
   hour: ['9:05', '24:00'],
 };
 
@@ -116,7 +126,7 @@ describe.each(CASES)('$title', (converted) => {
     const onSubmit = jest.fn<void, [values: Record<string, unknown>]>();
     render(
       <PortalForm
-        initialValues={{ [name]: kind === 'day' ? '2099-01-15' : kind === 'hour' ? '08:00' : 7 }}
+        initialValues={{ [name]: kind === 'day' ? `${YEAR}-01-15` : kind === 'hour' ? '08:00' : 7 }}
         schema={object({ [name]: field })}
         onSubmit={onSubmit}
       >

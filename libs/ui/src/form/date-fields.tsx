@@ -1,7 +1,7 @@
 import './spanish-dates';
 import { Input, TimePicker } from 'antd';
 import dayjs from 'dayjs';
-import { isHourOfDay, type CalendarDay } from '@portal/domain';
+import { isHourOfDay, readHour, type CalendarDay } from '@portal/domain';
 import { useIsPhone } from '../device/use-is-phone';
 import { DayInput } from './day-input';
 import { FieldFrame, type FieldProps } from './field-frame';
@@ -33,8 +33,6 @@ export function DateField({ min, max, ...frame }: DateFieldProps) {
 }
 
 const HOUR = 'HH:mm';
-// The first is what is shown; the others are accepted when typed.
-const TYPED_HOURS = [HOUR, 'H:mm', 'HHmm'];
 
 /** `minuteStep`: minutes between the offered choices; any minute may be typed. */
 export type TimeFieldProps = FieldProps & { minuteStep?: 1 | 5 | 10 | 15 | 30 };
@@ -62,13 +60,15 @@ export function TimeField({ minuteStep = 5, ...frame }: TimeFieldProps) {
         <TypedTextContext
           value={{
             unreadable: isHourOfDay(value) ? undefined : value,
-            onType: (text) => field.setValue(readHour(text)),
+            onType: (text) => field.setValue(readHour(text, { isWhole: false })),
           }}
         >
           <TimePicker
             id={field.ids.input}
             value={isHourOfDay(value) ? dayjs(value, HOUR, true) : null}
-            format={TYPED_HOURS}
+            format={HOUR}
+            // The hour under the pointer would stand in the field as if it were chosen.
+            previewValue={false}
             minuteStep={minuteStep}
             placeholder="hh:mm"
             needConfirm={false}
@@ -87,7 +87,10 @@ export function TimeField({ minuteStep = 5, ...frame }: TimeFieldProps) {
             onKeyDown={(event) => {
               if (event.key === 'Enter' && !isHourOfDay(value)) event.preventDefault();
             }}
-            onBlur={field.leave}
+            onBlur={() => {
+              if (!isHourOfDay(value) && value !== '') field.setValue(readHour(value));
+              field.leave();
+            }}
             {...status}
             {...field.aria}
           />
@@ -95,10 +98,4 @@ export function TimeField({ minuteStep = 5, ...frame }: TimeFieldProps) {
       )}
     </FieldFrame>
   );
-}
-
-/** Reads a typed hour: 'HH:mm', or the text itself when it is none. */
-function readHour(text: string): string {
-  const hour = dayjs(text.trim(), TYPED_HOURS, true);
-  return hour.isValid() ? hour.format(HOUR) : text;
 }

@@ -1,14 +1,13 @@
 import './spanish-dates';
 import { DatePicker, Input } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
-import { isCalendarDay, type CalendarDay } from '@portal/domain';
+import { isCalendarDay, readDay, type CalendarDay } from '@portal/domain';
 import type { AriaAttributes } from 'react';
 import { useIsPhone } from '../device/use-is-phone';
 import { PICKER_COMPONENTS, TypedTextContext } from './picker-input';
 
 const STORED = 'YYYY-MM-DD';
-// The first is what is shown; the others are accepted when typed.
-const SHOWN = ['DD-MM-YYYY', 'DD/MM/YYYY', 'DDMMYYYY', STORED];
+const SHOWN = 'DD-MM-YYYY';
 
 export type DayInputProps = {
   id: string;
@@ -59,7 +58,10 @@ export function DayInput({
   }
   return (
     <TypedTextContext
-      value={{ unreadable: isCalendarDay(value) ? undefined : value, onType: (text) => onChange(readDay(text)) }}
+      value={{
+        unreadable: isCalendarDay(value) ? undefined : value,
+        onType: (text) => onChange(readDay(text, { isWhole: false })),
+      }}
     >
       <DatePicker
         id={id}
@@ -78,18 +80,15 @@ export function DayInput({
         onKeyDown={(event) => {
           if (event.key === 'Enter') event.preventDefault();
         }}
-        {...(onBlur ? { onBlur } : {})}
+        onBlur={() => {
+          if (!isCalendarDay(value) && value !== '') onChange(readDay(value));
+          onBlur?.();
+        }}
         {...status}
         {...aria}
       />
     </TypedTextContext>
   );
-}
-
-/** Reads a typed day: 'YYYY-MM-DD', or the text itself when it is none. */
-function readDay(text: string): string {
-  const day = dayjs(text.trim(), SHOWN, true);
-  return day.isValid() ? day.format(STORED) : text;
 }
 
 /** The picker works on local dates: the day's own digits go in at local midnight and come out again untouched. */

@@ -1,8 +1,8 @@
+import { readNumber } from '@portal/domain';
 import { Input, type InputRef } from 'antd';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { autoFocused } from './auto-focus';
 import { FieldFrame, type FieldProps } from './field-frame';
-import { parseNumber } from './parse-number';
 import { usePortalField } from './use-portal-field';
 
 // A field shows every decimal of its value: a rounded one would look right while the schema refuses it.
@@ -71,7 +71,7 @@ function NumberInput({
         onFocus={() => setEdited(display(field.value, editedNumber))}
         onChange={(event) => {
           setEdited(event.target.value);
-          field.setValue(parseNumber(event.target.value));
+          field.setValue(readNumber(event.target.value));
         }}
         onBlur={() => {
           setEdited(undefined);
