@@ -827,12 +827,12 @@ export const MUTATIONS: readonly Mutation[] = [
     test: 'src/form/form-guard.test.tsx',
   },
   {
-    fact: 'A day that is typed becomes the day before',
-    file: 'libs/ui/src/form/day-input.tsx',
-    from: 'return day.isValid() ? day.format(STORED) : text;',
-    to: "return day.isValid() ? day.subtract(1, 'day').format(STORED) : text;",
-    project: 'libs/ui',
-    test: 'src/form/date-fields.test.tsx',
+    fact: 'A day that is typed is read with the month first',
+    file: 'libs/domain/src/validation/typed-values.ts',
+    from: "${month.padStart(2, '0')}-${day.padStart(2, '0')}",
+    to: "${day.padStart(2, '0')}-${month.padStart(2, '0')}",
+    project: 'libs/domain',
+    test: 'src/validation/typed-values.test.ts',
   },
   {
     fact: 'An error stays in sight while the person tries again',
