@@ -70,7 +70,7 @@ async function formatOf(file: string): Promise<Format | null> {
 
 /**
  * Checks a received file by its content and re-encodes it: turned as its camera meant it, without metadata, at most
- * `LIMITS.photoPixels` and `LIMITS.thumbnailPixels` on the longest side. Photos become JPEG, a signature stays PNG.
+ * `LIMITS.photoPixels` and `LIMITS.thumbnailPixels` on the longest side. Photos become JPEG, a signature PNG.
  * Images that decode to more than `LIMITS.photoMegapixels` are refused before they are decoded.
  * @param received file on this machine
  * @returns the image, or the refusal (415 no image, 413 too many pixels); a refusal leaves no file of its own
@@ -78,9 +78,7 @@ async function formatOf(file: string): Promise<Format | null> {
  */
 export async function reencodeImage(received: string, options: Options): Promise<Result> {
   const format = await formatOf(received);
-  if (format === null || (options.kind === 'signature' && format !== 'png')) {
-    return { refusal: unsupportedType(MESSAGES.photos.unreadable) };
-  }
+  if (format === null) return { refusal: unsupportedType(MESSAGES.photos.unreadable) };
   if (options.kind === 'signature' && (await stat(received)).size > LIMITS.signatureBytes) {
     return { refusal: tooLarge() };
   }

@@ -14,7 +14,7 @@ import { reencodeImage, type ReencodedImage } from '../files/reencode-image';
 import { isForm, readForm, type FormFile, type FormLimits } from './form-reader';
 import { parseInput } from './parse';
 
-/** The rules of a set of files: photos, or one drawing as PNG. */
+/** The rules of a set of files: photos, or one drawing, which is kept as PNG. */
 export type FileSetRules = {
   /** How many are kept; the ones beyond are only counted, so that the schema can refuse them by its own message. */
   most: number;

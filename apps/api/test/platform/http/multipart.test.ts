@@ -290,19 +290,28 @@ it.each([
   expect(failure(response)).toEqual({ status: 400, code: 'MALFORMED' });
 });
 
-it('keeps a signature as PNG and takes no photo for one', async () => {
+describe('a signature', () => {
   const form = {
     request: '1',
     description: 'Listo',
     receiveName: 'Ana',
     receiveTypeDoc: 'rt',
     receiveNumDoc: '12345678-5',
-    fileEnd: jpeg(),
   };
-  const response = await send({ ...form, signature: jpeg(signature, 'firma.png', 'image/png') }, '/finish');
-  expect(response.json()).toMatchObject({ signature: { type: 'image/png', width: 120, height: 60 } });
-  expect(failure(await send({ ...form, signature: jpeg() }, '/finish')).status).toBe(415);
-  expect(failure(await send(form, '/finish')).errors).toEqual({ signature: 'La firma es requerida' });
+
+  it.each(['png', 'jpeg', 'webp', 'avif'] as const)('is stored as PNG when it comes as %s', async (format) => {
+    const drawing = await sharp(signature).toFormat(format).toBuffer();
+    const response = await send({ ...form, fileEnd: jpeg(), signature: jpeg(drawing, 'firma') }, '/finish');
+    expect(response.json()).toMatchObject({ signature: { type: 'image/png', width: 120, height: 60 } });
+  });
+
+  it('is required, and is an image', async () => {
+    const unreadable = await send({ ...form, fileEnd: jpeg(), signature: jpeg(Buffer.from('José Núñez')) }, '/finish');
+    expect(failure(unreadable)).toEqual({ status: 415, code: 'UNSUPPORTED_TYPE' });
+    expect(failure(await send({ ...form, fileEnd: jpeg() }, '/finish')).errors).toEqual({
+      signature: 'La firma es requerida',
+    });
+  });
 });
 
 it('refuses a signature larger than any drawing', async () => {
