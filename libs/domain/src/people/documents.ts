@@ -50,6 +50,26 @@ export function documentProblem(type: unknown, document: string): string | null 
   return null;
 }
 
+/** The JSON Schema of the number of a document: the lengths that `documentProblem` accepts. */
+export const DOCUMENT_JSON_SCHEMA = {
+  anyOf: [
+    {
+      title: 'RUT',
+      description: 'Dígitos, guion y dígito verificador, sin puntos: 12345678-5',
+      type: 'string',
+      minLength: LIMITS.rutMin,
+      maxLength: LIMITS.rutMax,
+    },
+    {
+      title: 'Pasaporte',
+      description: 'Letras y números',
+      type: 'string',
+      minLength: LIMITS.passportMin,
+      maxLength: LIMITS.passportMax,
+    },
+  ],
+} as const;
+
 /**
  * Computes the modulo 11 check digit of a RUT.
  * @param body the digits before the hyphen

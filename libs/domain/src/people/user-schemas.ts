@@ -8,7 +8,7 @@ import { readPhone } from '../validation/typed-values';
 import { toDocumentType, type DocumentType } from '../vocabulary/documents';
 import { administratorPasswordProblem, type AdministratorIdentity } from './administrator-password';
 import { commonPasswordProblem } from './common-password';
-import { documentProblem } from './documents';
+import { DOCUMENT_JSON_SCHEMA, documentProblem } from './documents';
 import { emailFormat } from './login-schema';
 
 const LETTERS_DIGITS_SPACES = /^[A-Za-z0-9ÁÉÍÓÚÜÑáéíóúüñ ]+$/;
@@ -113,6 +113,7 @@ const identity = {
   document: textField({
     required: MESSAGES.document.required,
     rules: [(document, user) => documentProblem(user.documentType, document)],
+    openapi: DOCUMENT_JSON_SCHEMA,
   }),
   email: textField({ required: MESSAGES.email.required, max: LIMITS.emailMax, rules: [emailFormat] }),
   phone: textField({ required: MESSAGES.phone.required, rules: phoneRules, read: readPhone }),

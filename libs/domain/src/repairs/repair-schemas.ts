@@ -1,6 +1,6 @@
 import * as yup from 'yup';
 import { LIMITS } from '../limits';
-import { documentProblem } from '../people/documents';
+import { DOCUMENT_JSON_SCHEMA, documentProblem } from '../people/documents';
 import { lettersAndDigits } from '../people/user-schemas';
 import {
   idField,
@@ -66,8 +66,8 @@ const listedAmountProblem = (supplies: UsedSupply[]): string | null => {
 };
 
 /**
- * The form 'Finalizar reparación' (spec 2 §5). Photos travel as `fileEnd` and `fileInsumos`, the signature as a PNG part,
- * the supplies as a JSON string.
+ * The form 'Finalizar reparación' (spec 2 §5). Photos travel as `fileEnd` and `fileInsumos`, the signature as an image
+ * that the device draws as PNG, the supplies as a JSON string.
  */
 export const finishRepairSchema = yup.object({
   request: idField(MESSAGES.fieldRequired),
@@ -100,6 +100,7 @@ export const finishRepairSchema = yup.object({
   receiveNumDoc: textField({
     required: MESSAGES.finish.receiverDocument,
     rules: [(document, form) => documentProblem(form.receiveTypeDoc, document)],
+    openapi: DOCUMENT_JSON_SCHEMA,
   }),
   signature: valueField<PhotoCandidate>(
     [

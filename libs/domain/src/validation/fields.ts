@@ -102,16 +102,25 @@ type TextOptions = {
   trim?: boolean;
   /** Reads what people write in several ways into the one that is stored; a text that it cannot read stays for the rules. */
   read?: (text: string) => string;
+  /** JSON Schema of what the rules accept, in addition to the length. */
+  openapi?: Record<string, unknown>;
 };
 
 /** A line or more of text, trimmed unless `trim` is false. */
 export function textField(options: TextOptions & { required: string }): yup.MixedSchema<string, yup.AnyObject>;
 export function textField(options: TextOptions): yup.MixedSchema<string | undefined, yup.AnyObject>;
-export function textField({ required, max = LIMITS.nameMax, rules = [], trim = true, read }: TextOptions) {
+export function textField({
+  required,
+  max = LIMITS.nameMax,
+  rules = [],
+  trim = true,
+  openapi = {},
+  read,
+}: TextOptions) {
   return field<string | undefined>(
     (raw) => (read !== undefined && typeof raw === 'string' && raw !== '' ? read(raw) : absentToUndefined(raw)),
     [requiredRule(required), whenPresent(isText), ...rules.map((rule) => whenPresent(rule))],
-    { required: required !== undefined, openapi: { type: 'string', maxLength: max } },
+    { required: required !== undefined, openapi: { type: 'string', maxLength: max, ...openapi } },
     { max, trim },
   );
 }
