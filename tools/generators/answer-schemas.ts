@@ -46,6 +46,40 @@ const keysOfValue = (checker: TypeChecker): SubNodeParser => ({
   },
 });
 
+/** Properties and types whose numbers have decimals. All others are ids, counts and numbers that people see. */
+const FRACTIONS: ReadonlySet<string> = new Set([
+  'Pesos',
+  'amount',
+  'cantidad',
+  'errorRate',
+  'maxErrorRate',
+  'mediana',
+  'percentil90',
+  'share',
+]);
+
+/**
+ * Calls the whole numbers of a schema integers: the types know only `number`.
+ * @param name the property or type that the schema describes
+ */
+function withIntegers(schema: unknown, name: string): unknown {
+  if (Array.isArray(schema)) return schema.map((item) => withIntegers(item, name));
+  if (typeof schema !== 'object' || schema === null)
+    return schema === 'number' && !FRACTIONS.has(name) ? 'integer' : schema;
+  return Object.fromEntries(
+    Object.entries(schema).map(([key, value]) => {
+      if (key === 'properties') return [key, propertiesWithIntegers(value as object)];
+      return [key, SCHEMA_KEYS.has(key) ? withIntegers(value, name) : value];
+    }),
+  );
+}
+
+/** The keys of a schema that hold a type or schemas of the same value. */
+const SCHEMA_KEYS: ReadonlySet<string> = new Set(['type', 'items', 'anyOf', 'allOf', 'additionalProperties']);
+
+const propertiesWithIntegers = (properties: object): object =>
+  Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, withIntegers(schema, name)]));
+
 /**
  * Makes the JSON Schemas of the types in the API's `Answers` and of every named type that they use.
  * @returns the text of a JSON list, one schema in each line; each has the name of its type as `$id` and refers to others by theirs
@@ -57,7 +91,7 @@ export function answerSchemas(): string {
   const { definitions = {} } = generator.createSchema('Answers');
   const schemas = Object.entries(definitions)
     .filter(([name]) => name !== 'Answers')
-    .map(([name, schema]) => JSON.stringify({ $id: name, ...(schema as object) }));
+    .map(([name, schema]) => JSON.stringify({ $id: name, ...(withIntegers(schema, name) as object) }));
   const text = schemas.join(',\n').replaceAll(/"#\/definitions\/(\w+)"/g, '"$1#"');
   return `[\n${text}\n]\n`;
 }
