@@ -159,8 +159,8 @@ export const MUTATIONS: readonly Mutation[] = [
   {
     fact: 'The page of a user can be read by everybody who is signed in',
     file: 'apps/api/src/features/users/users-routes.ts',
-    from: "      config: { access: 'users:manage' },\n      schema: operation({ summary: 'Un usuario,",
-    to: "      config: { access: 'session:use' },\n      schema: operation({ summary: 'Un usuario,",
+    from: "      config: { access: 'users:manage' },\n      schema: operation({\n        operationId: 'getUser',",
+    to: "      config: { access: 'session:use' },\n      schema: operation({\n        operationId: 'getUser',",
     project: 'apps/api',
     test: 'test/access-matrix/access-matrix.test.ts',
   },

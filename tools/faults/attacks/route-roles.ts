@@ -48,7 +48,7 @@ const AUDIENCES: readonly [route: RegExp, audience: Audience][] = [
 ];
 
 /** Open without a session. */
-const PUBLIC = ['POST /auth/login', 'GET /files/{id}'];
+const PUBLIC = ['POST /auth/login', 'GET /files/{photo}'];
 /** A record that nobody has. */
 const NO_ID = '999999999';
 

@@ -26,7 +26,7 @@ export function account(app: FastifyInstance, { db, sessions, limits, now }: Dep
     '/account',
     {
       config: { access: 'session:use' },
-      schema: operation({ summary: 'Los datos propios', answers: { record: 'Account' } }),
+      schema: operation({ operationId: 'getAccount', summary: 'Los datos propios', answers: { record: 'Account' } }),
     },
     async (request) => {
       const row = await accounts.find(request.user.id);
@@ -40,6 +40,7 @@ export function account(app: FastifyInstance, { db, sessions, limits, now }: Dep
     {
       config: { access: 'session:use' },
       schema: operation({
+        operationId: 'changePassword',
         summary: 'Cambia la contraseña propia y cierra las demás sesiones',
         answers: null,
         body: changePasswordSchema,
@@ -62,7 +63,11 @@ export function account(app: FastifyInstance, { db, sessions, limits, now }: Dep
     '/account/sessions',
     {
       config: { access: 'session:use' },
-      schema: operation({ summary: 'Las sesiones propias abiertas', answers: { list: 'UserSession' } }),
+      schema: operation({
+        operationId: 'listOwnSessions',
+        summary: 'Las sesiones propias abiertas',
+        answers: { list: 'UserSession' },
+      }),
     },
     async ({ user }) => ok(await sessions.list(user.id, user.sessionId)),
   );
@@ -71,7 +76,11 @@ export function account(app: FastifyInstance, { db, sessions, limits, now }: Dep
     '/account/sessions',
     {
       config: { access: 'session:use' },
-      schema: operation({ summary: 'Cierra las demás sesiones propias', answers: { record: 'EndedSessions' } }),
+      schema: operation({
+        operationId: 'endOtherSessions',
+        summary: 'Cierra las demás sesiones propias',
+        answers: { record: 'EndedSessions' },
+      }),
     },
     async (request) => {
       const { user } = request;
@@ -86,6 +95,7 @@ export function account(app: FastifyInstance, { db, sessions, limits, now }: Dep
     {
       config: { access: 'session:use' },
       schema: operation({
+        operationId: 'endOwnSession',
         summary: 'Cierra una sesión propia; la que llama también puede ser',
         answers: { record: 'EndedSessions' },
       }),

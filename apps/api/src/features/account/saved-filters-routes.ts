@@ -21,7 +21,11 @@ export function savedFiltersFeature(app: FastifyInstance, { db }: ApiContext): v
     '/account/filters/:list',
     {
       config: { access: 'session:use' },
-      schema: operation({ summary: 'Los filtros propios guardados de una lista', answers: { list: 'SavedFilters' } }),
+      schema: operation({
+        operationId: 'listSavedFilters',
+        summary: 'Los filtros propios guardados de una lista',
+        answers: { list: 'SavedFilters' },
+      }),
     },
     async (request) => ok(await ofPerson(request).list()),
   );
@@ -31,6 +35,7 @@ export function savedFiltersFeature(app: FastifyInstance, { db }: ApiContext): v
     {
       config: { access: 'session:use' },
       schema: operation({
+        operationId: 'createSavedFilters',
         summary: `Guarda con un nombre los filtros de una lista; hasta ${LIMITS.savedFilters} por persona y lista`,
         answers: { record: 'SavedFilters' },
         body: savedFiltersSchema,
@@ -56,6 +61,7 @@ export function savedFiltersFeature(app: FastifyInstance, { db }: ApiContext): v
     {
       config: { access: 'session:use' },
       schema: operation({
+        operationId: 'updateSavedFilters',
         summary: 'Cambia el nombre o los filtros guardados',
         answers: { record: 'SavedFilters' },
         body: savedFiltersSchema,
@@ -73,7 +79,7 @@ export function savedFiltersFeature(app: FastifyInstance, { db }: ApiContext): v
     '/account/filters/:list/:id',
     {
       config: { access: 'session:use' },
-      schema: operation({ summary: 'Elimina los filtros guardados', answers: null }),
+      schema: operation({ operationId: 'deleteSavedFilters', summary: 'Elimina los filtros guardados', answers: null }),
     },
     async (request) => {
       if (!(await ofPerson(request).delete(parseId(request)))) throw notFound();

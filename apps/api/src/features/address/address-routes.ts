@@ -31,6 +31,7 @@ export function addressFeature(app: FastifyInstance, { db }: ApiContext): void {
     {
       config: { access: 'address:read' },
       schema: operation({
+        operationId: 'getAddressChoices',
         summary: `Clientes, malls y ubicaciones activos, los primeros ${LIMITS.optionsMax} de cada uno`,
         answers: { record: 'AddressCompose' },
       }),
@@ -46,6 +47,7 @@ export function addressFeature(app: FastifyInstance, { db }: ApiContext): void {
     {
       config: { access: 'address:read' },
       schema: operation({
+        operationId: 'listAddressChoices',
         summary: 'Clientes (clients), malls (malls) o ubicaciones (locations) activos, por nombre',
         answers: { page: 'NamedChoice' },
         list: { filters: ['id'] },

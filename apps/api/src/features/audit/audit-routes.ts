@@ -26,6 +26,7 @@ export function auditFeature(app: FastifyInstance, { db, totals }: ApiContext): 
     {
       config: { access: 'audit:read' },
       schema: operation({
+        operationId: 'listAuditEntries',
         summary:
           'Ingresos, rechazos, cambios de cuentas, exportaciones y publicaciones del último año, lo último primero',
         answers: { page: 'AuditEntry' },
@@ -53,6 +54,7 @@ export function auditFeature(app: FastifyInstance, { db, totals }: ApiContext): 
     {
       config: { access: 'audit:read' },
       schema: operation({
+        operationId: 'listAuditPeople',
         summary: 'Personas por las que se filtra la auditoría, también las eliminadas',
         answers: { list: 'AuditPersonOption' },
         list: { filters: ['id'] },

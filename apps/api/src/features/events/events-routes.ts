@@ -10,6 +10,7 @@ export function events(app: FastifyInstance, { streams }: { streams: EventStream
     {
       config: { access: 'session:use' },
       schema: operation({
+        operationId: 'streamEvents',
         summary:
           'Avisa mientras dure la conexión: `request-changed` con el `id` de una solicitud a su alcance que cambió, y ' +
           '`release-changed` con el `number` de una publicación nueva del portal',

@@ -8,20 +8,24 @@ import { photoKey } from '../../platform/files/photo-keys';
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-type PhotoRequest = { Params: { id: string }; Querystring: { v?: unknown; e?: unknown; s?: unknown } };
+type PhotoRequest = { Params: { photo: string }; Querystring: { v?: unknown; e?: unknown; s?: unknown } };
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** Serves photos by their signed addresses. Without one, or after it expired, the answer is 404. */
 export function filesFeature(app: FastifyInstance, { db, files, addresses, now }: ApiContext): void {
   app.get<PhotoRequest>(
-    '/files/:id',
+    '/files/:photo',
     {
       config: { access: 'public' },
-      schema: operation({ summary: 'Una foto, por su dirección firmada', produces: 'image/*' }),
+      schema: operation({
+        operationId: 'getPhoto',
+        summary: 'Una foto, por su dirección firmada',
+        produces: 'image/*',
+      }),
     },
     async (request, reply) => {
-      const { id } = request.params;
+      const { photo: id } = request.params;
       const variant = PHOTO_VARIANTS.find((known) => known === request.query.v);
       if (!UUID.test(id) || variant === undefined) throw notFound();
       const expiry = addresses.check({

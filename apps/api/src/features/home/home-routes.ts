@@ -11,7 +11,11 @@ export function homeFeature(app: FastifyInstance, { db, now }: ApiContext): void
     '/home',
     {
       config: { access: 'session:use' },
-      schema: operation({ summary: 'Lo que espera a quien consulta', answers: { list: 'HomeCount' } }),
+      schema: operation({
+        operationId: 'listHomeCounts',
+        summary: 'Lo que espera a quien consulta',
+        answers: { list: 'HomeCount' },
+      }),
     },
     async (request) => ok(await countWaiting(db, request.user, now())),
   );

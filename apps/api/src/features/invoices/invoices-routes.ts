@@ -54,6 +54,7 @@ export function invoicesFeature(app: FastifyInstance, context: ApiContext): void
   };
 
   listRoute(app, context, {
+    operationId: 'listPendingInvoices',
     path: '/facturas/pendientes',
     access: 'invoices:list-pending',
     summary: 'Solicitudes liquidadas que esperan su factura',
@@ -71,6 +72,7 @@ export function invoicesFeature(app: FastifyInstance, context: ApiContext): void
     {
       config: { access: 'invoices:list-issued' },
       schema: operation({
+        operationId: 'listIssuedInvoices',
         summary: 'Facturas emitidas, la última primero; `totalFacturado` suma todas las que pasan los filtros',
         answers: { body: 'IssuedInvoicesPage' },
         list: { filters: Object.keys(ISSUED_FILTERS) },
@@ -99,6 +101,7 @@ export function invoicesFeature(app: FastifyInstance, context: ApiContext): void
     {
       config: { access: 'invoices:issue' },
       schema: operation({
+        operationId: 'issueInvoice',
         summary: 'Emite la factura de una solicitud liquidada',
         answers: { record: 'InvoiceIssued' },
         body: invoiceSchema,
@@ -116,6 +119,7 @@ export function invoicesFeature(app: FastifyInstance, context: ApiContext): void
   );
 
   bulkRoute(app, db, {
+    operationId: 'issueInvoices',
     path: '/facturas/bulk/emitir',
     access: 'invoices:issue',
     summary: 'Emite las facturas de varias solicitudes liquidadas, cada una por sí misma y con su número',
@@ -129,6 +133,7 @@ export function invoicesFeature(app: FastifyInstance, context: ApiContext): void
     {
       config: { access: 'invoices:annul' },
       schema: operation({
+        operationId: 'annulInvoice',
         summary: 'Anula una factura con su motivo; la solicitud espera otra, y el número queda usado',
         answers: { record: 'RequestTransitioned' },
         body: reasonSchema,
@@ -147,6 +152,7 @@ export function invoicesFeature(app: FastifyInstance, context: ApiContext): void
     {
       config: { access: 'invoices:read-pdf' },
       schema: operation({
+        operationId: 'getInvoicePdf',
         summary: 'La factura vigente como documento; con `factura`, la de ese id, también si está anulada',
         produces: 'application/pdf',
         optionalQuery: ['factura'],

@@ -24,6 +24,7 @@ export function liquidationsFeature(app: FastifyInstance, { db }: ApiContext): v
     {
       config: { access: 'liquidations:create' },
       schema: operation({
+        operationId: 'createLiquidation',
         summary: 'Liquida una reparación finalizada',
         answers: { record: 'LiquidationCreated' },
         body: liquidationSchema,
@@ -41,6 +42,7 @@ export function liquidationsFeature(app: FastifyInstance, { db }: ApiContext): v
   );
 
   bulkRoute(app, db, {
+    operationId: 'createLiquidations',
     path: '/liquidations/bulk',
     access: 'liquidations:create',
     summary: 'Liquida varias reparaciones finalizadas, cada una por sí misma',
@@ -53,6 +55,7 @@ export function liquidationsFeature(app: FastifyInstance, { db }: ApiContext): v
     {
       config: { access: 'liquidations:correct' },
       schema: operation({
+        operationId: 'correctLiquidation',
         summary: 'Corrige una liquidación antes de que se facture; la anterior queda en la historia',
         answers: { record: 'LiquidationCreated' },
         body: correctionSchema,
@@ -76,6 +79,7 @@ export function liquidationsFeature(app: FastifyInstance, { db }: ApiContext): v
     {
       config: { access: 'money:read' },
       schema: operation({
+        operationId: 'getMoneyTrail',
         summary: 'El recorrido del precio: catálogo, sugerencia, liquidaciones y factura',
         answers: { record: 'MoneyTrail' },
       }),

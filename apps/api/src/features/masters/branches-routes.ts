@@ -14,6 +14,7 @@ export function branchesFeature(app: FastifyInstance, { db }: ApiContext): void 
     {
       config: { access: 'branches:read' },
       schema: operation({
+        operationId: 'listBranches',
         summary: 'Sedes',
         answers: { page: 'NamedOption' },
         list: { filters: ['status'], isOptionSource: true },

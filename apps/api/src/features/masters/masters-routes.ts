@@ -62,6 +62,7 @@ export function mastersFeature(app: FastifyInstance, { db, now }: ApiContext): v
     {
       config: { access: 'masters:manage' },
       schema: operation({
+        operationId: 'listMasters',
         summary: 'Clientes, malls, ubicaciones o sedes; `q` busca por el comienzo del nombre',
         answers: { page: 'MasterRecord' },
         list: { filters: ['status'] },
@@ -85,6 +86,7 @@ export function mastersFeature(app: FastifyInstance, { db, now }: ApiContext): v
     {
       config: { access: 'masters:manage' },
       schema: operation({
+        operationId: 'createMaster',
         summary: 'Crea un registro',
         answers: { record: 'MasterRecord' },
         body: ANY.create,
@@ -106,7 +108,12 @@ export function mastersFeature(app: FastifyInstance, { db, now }: ApiContext): v
     '/masters/:kind/:id',
     {
       config: { access: 'masters:manage' },
-      schema: operation({ summary: 'Edita un registro', answers: { record: 'MasterRecord' }, body: ANY.edit }),
+      schema: operation({
+        operationId: 'updateMaster',
+        summary: 'Edita un registro',
+        answers: { record: 'MasterRecord' },
+        body: ANY.edit,
+      }),
     },
     async (request) => {
       const kind = parseKind(request);
@@ -124,6 +131,7 @@ export function mastersFeature(app: FastifyInstance, { db, now }: ApiContext): v
       config: { access: 'masters:manage' },
       bodyLimit: LIMITS.importBodyBytes,
       schema: operation({
+        operationId: 'previewMastersImport',
         summary: 'Lo que haría una importación, línea por línea; no guarda nada',
         answers: { record: 'ImportPreview' },
         body: importSchema,
@@ -142,6 +150,7 @@ export function mastersFeature(app: FastifyInstance, { db, now }: ApiContext): v
       config: { access: 'masters:manage' },
       bodyLimit: LIMITS.importBodyBytes,
       schema: operation({
+        operationId: 'importMasters',
         summary: 'Importa todas las líneas de un CSV, o ninguna',
         answers: { record: 'ImportResult' },
         body: importSchema,

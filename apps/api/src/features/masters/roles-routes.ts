@@ -25,7 +25,12 @@ export function rolesFeature(app: FastifyInstance, { db }: ApiContext): void {
     '/roles',
     {
       config: { access: 'roles:read' },
-      schema: operation({ summary: 'Roles', answers: { list: 'RoleOption' }, list: { filters: ['status'] } }),
+      schema: operation({
+        operationId: 'listRoles',
+        summary: 'Roles',
+        answers: { list: 'RoleOption' },
+        list: { filters: ['status'] },
+      }),
     },
     async (request) => {
       const { filters } = parseListQuery(request, {
@@ -43,6 +48,7 @@ export function rolesFeature(app: FastifyInstance, { db }: ApiContext): void {
     {
       config: { access: 'roles:read' },
       schema: operation({
+        operationId: 'listContractorAssignerRoles',
         summary: 'Roles con los que un contratista asigna a sus operarios',
         answers: { list: 'RoleOption' },
       }),

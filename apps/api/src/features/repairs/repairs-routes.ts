@@ -37,6 +37,7 @@ export function repairsFeature(app: FastifyInstance, context: ApiContext): void 
     {
       config: { access: 'repairs:start' },
       schema: operation({
+        operationId: 'startRepair',
         summary: 'Inicia la reparación con las fotos del lugar',
         answers: { record: 'RepairCreated' },
         form: startRepairSchema,
@@ -65,6 +66,7 @@ export function repairsFeature(app: FastifyInstance, context: ApiContext): void 
     {
       config: { access: 'repairs:finish' },
       schema: operation({
+        operationId: 'finishRepair',
         summary: 'Finaliza la reparación; `insumos` viaja como texto JSON',
         answers: { record: 'RepairCreated' },
         form: finishRepairSchema,
@@ -93,6 +95,7 @@ export function repairsFeature(app: FastifyInstance, context: ApiContext): void 
     {
       config: { access: 'repairs:interrupt' },
       schema: operation({
+        operationId: 'interruptRepair',
         summary: 'Devuelve al asignador una reparación que no se pudo terminar, con su motivo y hasta cinco fotos',
         answers: { record: 'RequestTransitioned' },
         form: interruptRepairSchema,
@@ -113,6 +116,7 @@ export function repairsFeature(app: FastifyInstance, context: ApiContext): void 
   );
 
   listRoute(app, context, {
+    operationId: 'listRepairs',
     path: '/repairs/',
     access: 'repairs:list',
     summary: 'Reparaciones por liquidar',
@@ -130,6 +134,7 @@ export function repairsFeature(app: FastifyInstance, context: ApiContext): void 
     {
       config: { access: 'repairs:read' },
       schema: operation({
+        operationId: 'getRepair',
         summary: 'Una reparación con sus fotos, insumos y precios',
         answers: { record: 'RepairDetail' },
       }),

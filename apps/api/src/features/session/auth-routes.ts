@@ -51,7 +51,12 @@ export function auth(app: FastifyInstance, { db, sessions, limits, now }: Depend
     {
       config: { access: 'public' },
       bodyLimit: LIMITS.signInBodyBytes,
-      schema: operation({ summary: 'Inicia una sesión', answers: { record: 'Login' }, body: loginSchema }),
+      schema: operation({
+        operationId: 'signIn',
+        summary: 'Inicia una sesión',
+        answers: { record: 'Login' },
+        body: loginSchema,
+      }),
     },
     async (request, reply) => {
       refuseOtherOrigins(request);
@@ -75,7 +80,11 @@ export function auth(app: FastifyInstance, { db, sessions, limits, now }: Depend
     '/auth/verify',
     {
       config: { access: 'session:use' },
-      schema: operation({ summary: 'Quién tiene la sesión', answers: { record: 'Verified' } }),
+      schema: operation({
+        operationId: 'getSession',
+        summary: 'Quién tiene la sesión',
+        answers: { record: 'Verified' },
+      }),
     },
     (request) => {
       const { id, name, roles, company } = request.user;
@@ -85,7 +94,10 @@ export function auth(app: FastifyInstance, { db, sessions, limits, now }: Depend
 
   app.post(
     '/auth/logout',
-    { config: { access: 'session:use' }, schema: operation({ summary: 'Termina la sesión', answers: null }) },
+    {
+      config: { access: 'session:use' },
+      schema: operation({ operationId: 'signOut', summary: 'Termina la sesión', answers: null }),
+    },
     async (request, reply) => {
       await sessions.end(request.user.id, { id: request.user.sessionId });
       await recordAudit(db, request, { kind: 'sign-out' });

@@ -29,7 +29,11 @@ export function userSessions(app: FastifyInstance, { db, sessions }: Dependencie
     '/users/:id/sessions',
     {
       config: { access: 'users:manage' },
-      schema: operation({ summary: 'Sesiones abiertas de un usuario', answers: { list: 'UserSession' } }),
+      schema: operation({
+        operationId: 'listUserSessions',
+        summary: 'Sesiones abiertas de un usuario',
+        answers: { list: 'UserSession' },
+      }),
     },
     async (request) => {
       const id = parseId(request);
@@ -42,7 +46,11 @@ export function userSessions(app: FastifyInstance, { db, sessions }: Dependencie
     '/users/:id/sessions',
     {
       config: { access: 'users:manage' },
-      schema: operation({ summary: 'Cierra todas las sesiones de un usuario', answers: { record: 'EndedSessions' } }),
+      schema: operation({
+        operationId: 'endUserSessions',
+        summary: 'Cierra todas las sesiones de un usuario',
+        answers: { record: 'EndedSessions' },
+      }),
     },
     async (request, reply) => {
       const id = parseId(request);
@@ -60,7 +68,11 @@ export function userSessions(app: FastifyInstance, { db, sessions }: Dependencie
     '/users/:id/sessions/:sessionId',
     {
       config: { access: 'users:manage' },
-      schema: operation({ summary: 'Cierra una sesión de un usuario', answers: { record: 'EndedSessions' } }),
+      schema: operation({
+        operationId: 'endUserSession',
+        summary: 'Cierra una sesión de un usuario',
+        answers: { record: 'EndedSessions' },
+      }),
     },
     async (request, reply) => {
       const userId = parseId(request);

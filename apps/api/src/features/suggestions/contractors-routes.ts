@@ -49,6 +49,7 @@ export function contractorsFeature(app: FastifyInstance, context: ApiContext): v
   };
 
   listRoute(app, context, {
+    operationId: 'listContractorRequests',
     path: '/contractors/request/assigned/:userId',
     access: 'contractor-requests:list',
     summary: 'Solicitudes en manos de un asignador de contratista',
@@ -71,6 +72,7 @@ export function contractorsFeature(app: FastifyInstance, context: ApiContext): v
     {
       config: { access: 'contractor-requests:list' },
       schema: operation({
+        operationId: 'getContractorRequestOptions',
         summary: 'Clientes y servicios de las solicitudes en manos de un asignador de contratista',
         answers: { record: 'RequestListOptions' },
       }),
@@ -79,6 +81,7 @@ export function contractorsFeature(app: FastifyInstance, context: ApiContext): v
   );
 
   listRoute(app, context, {
+    operationId: 'listContractorRepairs',
     path: '/contractors/repairs/:company',
     access: 'contractor-repairs:read',
     summary: 'Reparaciones de la empresa contratista',
@@ -102,6 +105,7 @@ export function contractorsFeature(app: FastifyInstance, context: ApiContext): v
     {
       config: { access: 'contractor-repairs:read' },
       schema: operation({
+        operationId: 'getContractorRepair',
         summary: 'Una reparación de la empresa; `total` es el precio de una unidad',
         answers: { record: 'RepairDetail' },
       }),
@@ -119,6 +123,7 @@ export function contractorsFeature(app: FastifyInstance, context: ApiContext): v
     {
       config: { access: 'contractor-repairs:suggest' },
       schema: operation({
+        operationId: 'suggestPrice',
         summary: 'Sugiere el precio de una reparación',
         answers: { record: 'SuggestionKept' },
         body: suggestionSchema,

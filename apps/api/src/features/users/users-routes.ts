@@ -62,6 +62,7 @@ export function usersFeature(app: FastifyInstance, { db, totals, now }: ApiConte
     {
       config: { access: 'users:lookup' },
       schema: operation({
+        operationId: 'listUsers',
         summary: 'Usuarios; a quien no los administra, personas para elegir: operarios y líderes de contratistas',
         answers: { page: 'ListedUser' },
         list: {
@@ -113,7 +114,11 @@ export function usersFeature(app: FastifyInstance, { db, totals, now }: ApiConte
     '/users/:id',
     {
       config: { access: 'users:manage' },
-      schema: operation({ summary: 'Un usuario, como lo lee el formulario', answers: { record: 'UserDetail' } }),
+      schema: operation({
+        operationId: 'getUser',
+        summary: 'Un usuario, como lo lee el formulario',
+        answers: { record: 'UserDetail' },
+      }),
     },
     async (request) => ok(await readDetail(db, parseId(request))),
   );
@@ -124,6 +129,7 @@ export function usersFeature(app: FastifyInstance, { db, totals, now }: ApiConte
       config: { access: 'users:manage' },
       bodyLimit: LIMITS.userBodyBytes,
       schema: operation({
+        operationId: 'createUser',
         summary: 'Crea un usuario',
         answers: { record: 'UserDetail' },
         body: createUserSchema,
@@ -149,6 +155,7 @@ export function usersFeature(app: FastifyInstance, { db, totals, now }: ApiConte
       config: { access: 'users:manage' },
       bodyLimit: LIMITS.userBodyBytes,
       schema: operation({
+        operationId: 'updateUser',
         summary: 'Edita un usuario; sin contraseña conserva la que tiene',
         answers: { record: 'UserDetail' },
         body: editUserSchema,
@@ -173,7 +180,11 @@ export function usersFeature(app: FastifyInstance, { db, totals, now }: ApiConte
     '/users/:id',
     {
       config: { access: 'users:manage' },
-      schema: operation({ summary: 'Elimina un usuario', answers: { record: 'DeletedUser' } }),
+      schema: operation({
+        operationId: 'deleteUser',
+        summary: 'Elimina un usuario',
+        answers: { record: 'DeletedUser' },
+      }),
     },
     async (request) => {
       const id = parseId(request);

@@ -11,6 +11,8 @@ import { parseBody, parseInput } from './parse';
 import { ok } from './respond';
 
 type BulkRoute<Input extends AnyObject> = {
+  /** Stable English name of the operation; generated clients name their functions by it. */
+  operationId: string;
   path: string;
   access: Operation;
   /** A short description of the operation, in Spanish. */
@@ -36,13 +38,14 @@ type BulkRoute<Input extends AnyObject> = {
 export function bulkRoute<Input extends AnyObject>(
   app: FastifyInstance,
   db: Kysely<Database>,
-  { path, access, summary, row, rowContext, change }: BulkRoute<Input>,
+  { operationId, path, access, summary, row, rowContext, change }: BulkRoute<Input>,
 ): void {
   app.post(
     path,
     {
       config: { access },
       schema: operation({
+        operationId,
         summary,
         answers: { record: 'BulkResult' },
         rowsOf: row,

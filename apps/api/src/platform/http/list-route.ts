@@ -15,6 +15,8 @@ type ListRoute<
   Row extends { page_total: number | null },
   Name extends keyof Answers,
 > = {
+  /** Stable English name of the operation; generated clients name their functions by it. */
+  operationId: string;
   path: string;
   access: Operation;
   /** A short description of the list, in Spanish. */
@@ -43,6 +45,7 @@ export function listRoute<
   app: FastifyInstance,
   context: ListContext,
   {
+    operationId,
     path,
     access,
     summary,
@@ -60,7 +63,7 @@ export function listRoute<
     path,
     {
       config: { access },
-      schema: operation({ summary, answers: { page: answers }, list: { filters: Object.keys(filters) } }),
+      schema: operation({ operationId, summary, answers: { page: answers }, list: { filters: Object.keys(filters) } }),
     },
     async (request) => {
       const query = parseListQuery(request, { sortable, defaultSort, filters, isLong: true });

@@ -1,11 +1,14 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
-import { ERROR_STATUS, OPERATIONS, roleLabel, type Operation, type PortalEnvironment } from '@portal/domain';
-import type { FastifyInstance } from 'fastify';
+import { ERROR_STATUS, OPERATIONS, roleLabel, type PortalEnvironment } from '@portal/domain';
+import type { FastifyContextConfig, FastifyInstance } from 'fastify';
 
 import { sessionCookieName } from '../auth/session-cookie';
-import { requireOperation, type Authenticate } from '../http/access';
+import { requireOperation, type Access, type Authenticate } from '../http/access';
 import ANSWER_SCHEMAS from './answer-schemas.json';
+import { pathParameters } from './path-parameters';
+import { TAGS } from './tags';
+import { describeParts } from './upload-parts';
 
 const FAILURE = {
   $id: 'Failure',
@@ -36,7 +39,8 @@ const PAGE_POLICY = [
 ].join('; ');
 
 /** Describes in Spanish who may call the operation. */
-function audienceOf(operation: Operation): string {
+function audienceOf(operation: Access): string {
+  if (operation === 'public') return 'Todos, sin sesión.';
   const { staff, contractor } = OPERATIONS[operation];
   const names = (codes: readonly (typeof staff)[number][]): string => codes.map(roleLabel).join(', ');
   const groups = [
@@ -44,6 +48,13 @@ function audienceOf(operation: Operation): string {
     contractor.length > 0 ? `Contratista: ${names(contractor)}.` : '',
   ];
   return `${groups.filter(Boolean).join(' ')} (\`${operation}\`)`;
+}
+
+/** The credentials that a route takes, each of them enough; none where it is public. */
+function securityOf({ access, deploy }: FastifyContextConfig = {}): Record<string, string[]>[] {
+  if (access === 'public') return [];
+  const session = { token: [], cookie: [] };
+  return deploy === undefined ? [session] : [session, { deploy: [] }];
 }
 
 /** The first part of a path below /api/v1 groups its operations. */
@@ -63,7 +74,15 @@ export async function describeApi(app: FastifyInstance, environment: PortalEnvir
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title: 'Portal de Reparaciones', version: '1.0.0', description: 'API HTTP del portal, bajo /api/v1.' },
+      info: {
+        title: 'Portal de Reparaciones',
+        version: '1.0.0',
+        description: 'API HTTP del portal, bajo /api/v1.',
+        contact: { name: 'Equipo de plataforma' },
+        license: { name: 'Todos los derechos reservados' },
+      },
+      servers: [{ url: '/', description: 'El portal que sirve este documento' }],
+      tags: [...TAGS],
       components: {
         securitySchemes: {
           token: { type: 'http', scheme: 'bearer', description: '`<iv>.<encrypted>` de POST /api/v1/auth/login' },
@@ -79,21 +98,18 @@ export async function describeApi(app: FastifyInstance, environment: PortalEnvir
     transform: ({ schema, url, route }) => {
       const access = route.config?.access;
       if (access === undefined) return { schema: { ...schema, hide: true }, url };
-      const isPublic = access === 'public';
       return {
         schema: {
           ...schema,
           tags: [tagOf(url)],
-          ...(isPublic
-            ? {}
-            : {
-                description: audienceOf(access),
-                security: [{ token: [], cookie: [] }, ...(route.config?.deploy === undefined ? [] : [{ deploy: [] }])],
-              }),
+          params: pathParameters(url),
+          security: securityOf(route.config),
+          description: audienceOf(access),
         },
         url,
       };
     },
+    transformObject: (document) => ('openapiObject' in document ? describeParts(document.openapiObject) : {}),
   });
   if (environment === 'production') return;
   await app.register(swaggerUi, {

@@ -14,6 +14,8 @@ type AnswerName = keyof Answers;
 type Answer = { record: AnswerName } | { list: AnswerName } | { page: AnswerName } | { body: AnswerName } | null;
 
 type Operation = {
+  /** Stable English name of the operation; generated clients name their functions by it. */
+  operationId: string;
   /** A short description of the operation, in Spanish. */
   summary: string;
   /** The domain's schema of a JSON body. */
@@ -98,6 +100,7 @@ function bulkSchema(rowsOf: Describable): object {
  * schemas, so that form and server give the same messages, and the tests check the answers.
  */
 export function operation({
+  operationId,
   summary,
   body,
   rowsOf,
@@ -116,6 +119,7 @@ export function operation({
       ? { 'application/json': { schema: answerSchema(answers, list?.isOptionSource ?? false) } }
       : { [produces]: { schema: { type: 'string', format: 'binary' } } };
   return {
+    operationId,
     summary,
     ...(body === undefined ? {} : { body: toJsonSchema(body) }),
     ...(rowsOf === undefined ? {} : { body: bulkSchema(rowsOf) }),
@@ -151,6 +155,10 @@ export function operation({
           },
         }
       : {}),
-    response: { [status]: { description: 'Éxito', content: success }, default: { $ref: 'Failure#' } },
+    response: {
+      [status]: { description: 'Éxito', content: success },
+      '4xx': { $ref: 'Failure#' },
+      '5xx': { $ref: 'Failure#' },
+    },
   };
 }

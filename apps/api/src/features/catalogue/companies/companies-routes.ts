@@ -37,6 +37,7 @@ export function companiesFeature(app: FastifyInstance, { db, now }: ApiContext):
     {
       config: { access: 'companies:read' },
       schema: operation({
+        operationId: 'listCompanies',
         summary: 'Empresas contratistas; `q` busca por el comienzo del nombre',
         answers: { page: 'Company' },
         list: { filters: ['status', 'haveAsignators'], isOptionSource: true },
@@ -61,6 +62,7 @@ export function companiesFeature(app: FastifyInstance, { db, now }: ApiContext):
     {
       config: { access: 'companies:manage' },
       schema: operation({
+        operationId: 'createCompany',
         summary: 'Crea una empresa',
         answers: { record: 'Company' },
         body: createCompanySchema,
@@ -81,7 +83,12 @@ export function companiesFeature(app: FastifyInstance, { db, now }: ApiContext):
     '/companys/:id',
     {
       config: { access: 'companies:manage' },
-      schema: operation({ summary: 'Edita una empresa', answers: { record: 'Company' }, body: editCompanySchema }),
+      schema: operation({
+        operationId: 'updateCompany',
+        summary: 'Edita una empresa',
+        answers: { record: 'Company' },
+        body: editCompanySchema,
+      }),
     },
     async (request) => {
       const id = parseId(request);
@@ -95,7 +102,11 @@ export function companiesFeature(app: FastifyInstance, { db, now }: ApiContext):
     '/companys/:id',
     {
       config: { access: 'companies:manage' },
-      schema: operation({ summary: 'Elimina una empresa', answers: { record: 'Company' } }),
+      schema: operation({
+        operationId: 'deleteCompany',
+        summary: 'Elimina una empresa',
+        answers: { record: 'Company' },
+      }),
     },
     async (request) => {
       const id = parseId(request);

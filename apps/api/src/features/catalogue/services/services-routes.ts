@@ -33,6 +33,7 @@ export function servicesFeature(app: FastifyInstance, { db, now }: ApiContext): 
     {
       config: { access: 'services:read' },
       schema: operation({
+        operationId: 'listServices',
         summary: 'Servicios; `q` busca por el comienzo del nombre',
         answers: { page: 'Service' },
         list: { filters: ['status'], isOptionSource: true },
@@ -62,6 +63,7 @@ export function servicesFeature(app: FastifyInstance, { db, now }: ApiContext): 
     {
       config: { access: 'services:manage' },
       schema: operation({
+        operationId: 'createService',
         summary: 'Crea un servicio',
         answers: { record: 'Service' },
         body: createServiceSchema,
@@ -85,7 +87,12 @@ export function servicesFeature(app: FastifyInstance, { db, now }: ApiContext): 
     '/services/:id',
     {
       config: { access: 'services:manage' },
-      schema: operation({ summary: 'Edita un servicio', answers: { record: 'Service' }, body: editServiceSchema }),
+      schema: operation({
+        operationId: 'updateService',
+        summary: 'Edita un servicio',
+        answers: { record: 'Service' },
+        body: editServiceSchema,
+      }),
     },
     async (request) => {
       const id = parseId(request);
@@ -100,7 +107,11 @@ export function servicesFeature(app: FastifyInstance, { db, now }: ApiContext): 
     '/services/:id',
     {
       config: { access: 'services:manage' },
-      schema: operation({ summary: 'Elimina un servicio', answers: { record: 'Service' } }),
+      schema: operation({
+        operationId: 'deleteService',
+        summary: 'Elimina un servicio',
+        answers: { record: 'Service' },
+      }),
     },
     async (request) => {
       const id = parseId(request);

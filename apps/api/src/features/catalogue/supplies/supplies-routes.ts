@@ -25,6 +25,7 @@ export function suppliesFeature(app: FastifyInstance, { db, now }: ApiContext): 
     {
       config: { access: 'supplies:read' },
       schema: operation({
+        operationId: 'listSupplies',
         summary: 'Insumos; `q` busca por el comienzo del nombre',
         answers: { page: 'Supply' },
         list: { filters: ['status'], isOptionSource: true },
@@ -54,6 +55,7 @@ export function suppliesFeature(app: FastifyInstance, { db, now }: ApiContext): 
     {
       config: { access: 'supplies:manage' },
       schema: operation({
+        operationId: 'createSupply',
         summary: 'Crea un insumo',
         answers: { record: 'Supply' },
         body: createSupplySchema,
@@ -77,7 +79,12 @@ export function suppliesFeature(app: FastifyInstance, { db, now }: ApiContext): 
     '/inventory/:id',
     {
       config: { access: 'supplies:manage' },
-      schema: operation({ summary: 'Edita un insumo', answers: { record: 'Supply' }, body: editSupplySchema }),
+      schema: operation({
+        operationId: 'updateSupply',
+        summary: 'Edita un insumo',
+        answers: { record: 'Supply' },
+        body: editSupplySchema,
+      }),
     },
     async (request) => {
       const id = parseId(request);
@@ -92,7 +99,7 @@ export function suppliesFeature(app: FastifyInstance, { db, now }: ApiContext): 
     '/inventory/:id',
     {
       config: { access: 'supplies:manage' },
-      schema: operation({ summary: 'Elimina un insumo', answers: { record: 'Supply' } }),
+      schema: operation({ operationId: 'deleteSupply', summary: 'Elimina un insumo', answers: { record: 'Supply' } }),
     },
     async (request) => {
       const supply = await supplies.delete(parseId(request), now());

@@ -148,6 +148,7 @@ export function releasesFeature(app: FastifyInstance, { db, releases, now }: Api
     {
       config: { access: 'releases:manage', deploy: 'read' },
       schema: operation({
+        operationId: 'getCurrentRelease',
         summary: 'La publicación actual: versiones, pruebas, y cómo les ha ido en 24 horas',
         answers: { record: 'Deployment' },
       }),
@@ -168,6 +169,7 @@ export function releasesFeature(app: FastifyInstance, { db, releases, now }: Api
     {
       config: { access: 'releases:manage', deploy: 'read' },
       schema: operation({
+        operationId: 'listReleases',
         summary: 'Historia de las publicaciones, la última primero',
         answers: { page: 'ReleaseEntry' },
         list: { filters: ['area'] },
@@ -189,6 +191,7 @@ export function releasesFeature(app: FastifyInstance, { db, releases, now }: Api
     {
       config: { access: 'releases:manage', deploy: 'read' },
       schema: operation({
+        operationId: 'getReleaseDifference',
         summary:
           'Qué cambia una publicación frente a la anterior, o a la que diga `from`: versiones, archivos, páginas, contrato',
         answers: { record: 'ReleaseDifference' },
@@ -210,6 +213,7 @@ export function releasesFeature(app: FastifyInstance, { db, releases, now }: Api
     {
       config: { access: 'releases:manage', deploy: 'read' },
       schema: operation({
+        operationId: 'getCompatibility',
         summary: 'En qué versiones del shell funciona cada versión de cada área, y qué nombres obsoletos usa cada una',
         answers: { record: 'CompatibilityMatrix' },
       }),
@@ -222,6 +226,7 @@ export function releasesFeature(app: FastifyInstance, { db, releases, now }: Api
     {
       config: { access: 'releases:manage', deploy: 'read' },
       schema: operation({
+        operationId: 'listAreaVersions',
         summary: 'Las versiones que ha tenido un área, la más nueva primero',
         answers: { list: 'AreaVersion' },
       }),
@@ -238,6 +243,7 @@ export function releasesFeature(app: FastifyInstance, { db, releases, now }: Api
     {
       config: { access: 'releases:manage' },
       schema: operation({
+        operationId: 'listAreaFailures',
         summary: 'Errores que las personas vieron en un área',
         answers: { page: 'AreaFailure' },
         list: { filters: ['version'] },
@@ -272,6 +278,7 @@ export function releasesFeature(app: FastifyInstance, { db, releases, now }: Api
     {
       config: { access: 'releases:manage', deploy: 'change' },
       schema: operation({
+        operationId: 'publishVersion',
         summary:
           'Publica un build: `report` (su release.json), luego sus archivos, cada uno con su ruta como nombre; con `canary` ' +
           '({"share", "roles", "maxErrorRate"}) solo para algunos; `source` ({"commit", "branch", "author", "note", "checks"}) dice de dónde viene',
@@ -306,6 +313,7 @@ export function releasesFeature(app: FastifyInstance, { db, releases, now }: Api
     {
       config: { access: 'releases:manage', deploy: 'change' },
       schema: operation({
+        operationId: 'publishVersions',
         summary:
           'Publica varios builds como una sola publicación: `<área>/report` (su release.json) y `<área>/<ruta>` por cada archivo, también de ' +
           '`shell`; o todos, o ninguno. Con un token, solo uno de todo el portal',
@@ -333,6 +341,7 @@ export function releasesFeature(app: FastifyInstance, { db, releases, now }: Api
     {
       config: { access: 'releases:manage', deploy: 'change' },
       schema: operation({
+        operationId: 'promoteVersion',
         summary: 'La versión en prueba, o la indicada, pasa a ser la de todos',
         answers: { record: 'ReleaseOutcome' },
         body: promoteSchema,
@@ -350,6 +359,7 @@ export function releasesFeature(app: FastifyInstance, { db, releases, now }: Api
     {
       config: { access: 'releases:manage', deploy: 'change' },
       schema: operation({
+        operationId: 'rollBackArea',
         summary: 'El área vuelve a su versión anterior, o a la indicada',
         answers: { record: 'ReleaseOutcome' },
         body: areaRollbackSchema,
@@ -367,6 +377,7 @@ export function releasesFeature(app: FastifyInstance, { db, releases, now }: Api
     {
       config: { access: 'releases:manage', deploy: 'change' },
       schema: operation({
+        operationId: 'withdrawArea',
         summary: 'Retira un área del portal; publicarla o volver a una versión la trae de vuelta',
         answers: { record: 'ReleaseOutcome' },
       }),
@@ -383,6 +394,7 @@ export function releasesFeature(app: FastifyInstance, { db, releases, now }: Api
     {
       config: { access: 'releases:manage', deploy: 'change' },
       schema: operation({
+        operationId: 'setCanary',
         summary: 'Quiénes prueban la versión en prueba, u otra ya publicada; lo que no se indica queda como está',
         answers: { record: 'ReleaseOutcome' },
         body: canarySchema,
@@ -401,6 +413,7 @@ export function releasesFeature(app: FastifyInstance, { db, releases, now }: Api
     {
       config: { access: 'releases:manage', deploy: 'change' },
       schema: operation({
+        operationId: 'endCanary',
         summary: 'Termina la prueba: todos vuelven a la versión de todos',
         answers: { record: 'ReleaseOutcome' },
       }),
@@ -417,6 +430,7 @@ export function releasesFeature(app: FastifyInstance, { db, releases, now }: Api
     {
       config: { access: 'releases:manage' },
       schema: operation({
+        operationId: 'rollBackPortal',
         summary: 'Todo el portal vuelve a lo que era en una publicación',
         answers: { record: 'ReleaseOutcome' },
         body: releaseRollbackSchema,

@@ -32,7 +32,7 @@ const requiredIn = (schema: unknown): string[] => (schema as { required?: string
 
 /** Lists the fields of an operation by the schema of its route. */
 export function operationFields({ response, body, querystring }: FastifySchema = {}): OperationFields {
-  const { default: _failure, ...answers } = (response ?? {}) as Record<string, unknown>;
+  const { '4xx': _refusal, '5xx': _failure, ...answers } = (response ?? {}) as Record<string, unknown>;
   return {
     answers: namesIn(answers),
     takes: namesIn(body, querystring).filter((name) => !name.includes('.')),

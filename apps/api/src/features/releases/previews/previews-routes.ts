@@ -71,6 +71,7 @@ export function previewsFeature(app: FastifyInstance, { db, releases, previewKey
     {
       config: { access: 'releases:manage', deploy: 'change' },
       schema: operation({
+        operationId: 'createPreview',
         summary:
           'Da a una persona la vista previa de una versión de un área por `days` días: el enlace solo sirve en su cuenta',
         answers: { record: 'CreatedPreview' },
@@ -123,6 +124,7 @@ export function previewsFeature(app: FastifyInstance, { db, releases, previewKey
     {
       config: { access: 'session:use' },
       schema: operation({
+        operationId: 'getPreview',
         summary:
           'La versión que muestra el enlace de una vista previa (`token`); vacío si terminó, es de otra cuenta, o ya no se puede mostrar',
         answers: { list: 'VersionPreview' },
@@ -148,6 +150,7 @@ export function previewsFeature(app: FastifyInstance, { db, releases, previewKey
     {
       config: { access: 'releases:manage' },
       schema: operation({
+        operationId: 'listPreviews',
         summary: 'Las vistas previas que duran todavía, las más nuevas primero',
         answers: { list: 'GivenPreview' },
       }),
@@ -160,6 +163,7 @@ export function previewsFeature(app: FastifyInstance, { db, releases, previewKey
     {
       config: { access: 'releases:manage' },
       schema: operation({
+        operationId: 'revokePreview',
         summary: 'Revoca una vista previa: la persona vuelve a la versión publicada',
         answers: { list: 'GivenPreview' },
       }),

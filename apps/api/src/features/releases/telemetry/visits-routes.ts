@@ -129,6 +129,7 @@ export function visitsFeature(app: FastifyInstance, { db, releases, metrics, now
       config: { access: 'session:use' },
       bodyLimit: LIMITS.pageLoadsBodyBytes,
       schema: operation({
+        operationId: 'reportAreaVisits',
         summary:
           'Informa cómo terminaron visitas a áreas; una versión en prueba que falla demasiado se retira por sí sola',
         answers: { record: 'RecordedPageLoads' },

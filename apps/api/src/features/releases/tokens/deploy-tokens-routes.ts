@@ -55,6 +55,7 @@ export function deployTokensFeature(app: FastifyInstance, { db, now }: ApiContex
     {
       config: { access: 'releases:manage' },
       schema: operation({
+        operationId: 'listDeployTokens',
         summary: 'Tokens de despliegue, también los revocados y los vencidos',
         answers: { list: 'DeployToken' },
       }),
@@ -67,6 +68,7 @@ export function deployTokensFeature(app: FastifyInstance, { db, now }: ApiContex
     {
       config: { access: 'releases:manage' },
       schema: operation({
+        operationId: 'createDeployToken',
         summary:
           'Crea un token que publica una sola área por `days` días; el secreto está en esta respuesta y no se puede volver a leer',
         answers: { record: 'CreatedDeployToken' },
@@ -99,7 +101,11 @@ export function deployTokensFeature(app: FastifyInstance, { db, now }: ApiContex
     '/deploy-tokens/:id',
     {
       config: { access: 'releases:manage' },
-      schema: operation({ summary: 'Revoca un token de despliegue', answers: { record: 'DeployToken' } }),
+      schema: operation({
+        operationId: 'revokeDeployToken',
+        summary: 'Revoca un token de despliegue',
+        answers: { record: 'DeployToken' },
+      }),
     },
     async (request) => {
       const id = parseId(request);

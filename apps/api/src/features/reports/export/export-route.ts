@@ -29,6 +29,7 @@ export function exportRoute(app: FastifyInstance, { db }: ApiContext): void {
     {
       config: { access: 'reports:read' },
       schema: operation({
+        operationId: 'exportReport',
         summary: 'El informe completo como planilla, con los mismos filtros y orden',
         list: { filters: REPORT_FILTER_NAMES },
         produces: REPORT_EXPORT.contentType,

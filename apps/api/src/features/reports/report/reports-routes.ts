@@ -20,6 +20,7 @@ export function reportsFeature(app: FastifyInstance, context: ApiContext): void 
     {
       config: { access: 'reports:read' },
       schema: operation({
+        operationId: 'listReport',
         summary: 'Cada solicitud con lo que pasó con ella',
         answers: { page: 'ReportRow' },
         list: { filters: REPORT_FILTER_NAMES },
@@ -41,6 +42,7 @@ export function reportsFeature(app: FastifyInstance, context: ApiContext): void 
     {
       config: { access: 'reports:read' },
       schema: operation({
+        operationId: 'getReportSummary',
         summary: 'Lo que suman las solicitudes del informe',
         answers: { record: 'ReportSummary' },
         list: { filters: REPORT_FILTER_NAMES },
@@ -54,6 +56,7 @@ export function reportsFeature(app: FastifyInstance, context: ApiContext): void 
     {
       config: { access: 'reports:read' },
       schema: operation({
+        operationId: 'getReportOptions',
         summary: 'Los servicios y las empresas por los que se filtra el informe',
         answers: { record: 'ReportOptions' },
       }),

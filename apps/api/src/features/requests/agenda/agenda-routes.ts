@@ -22,6 +22,7 @@ export function agendaFeature(app: FastifyInstance, { db }: ApiContext): void {
     {
       config: { access: 'requests:assign' },
       schema: operation({
+        operationId: 'getAgenda',
         summary: `Las visitas de hasta ${LIMITS.agendaDays} días y sus operarios; a un asignador de contratista, los suyos`,
         answers: { record: 'Agenda' },
         query: ['from', 'to'],

@@ -15,6 +15,7 @@ export function assignmentFeature(app: FastifyInstance, { db, now }: ApiContext)
     {
       config: { access: 'requests:assign' },
       schema: operation({
+        operationId: 'assignRequest',
         summary: 'Asigna a un operario o entrega a un contratista',
         answers: { record: 'RequestTransitioned' },
         body: assignmentSchema,
@@ -33,6 +34,7 @@ export function assignmentFeature(app: FastifyInstance, { db, now }: ApiContext)
     {
       config: { access: 'requests:give-permit' },
       schema: operation({
+        operationId: 'givePermit',
         summary: 'Registra el número del permiso',
         answers: { record: 'RequestTransitioned' },
         body: permitSchema,
@@ -50,6 +52,7 @@ export function assignmentFeature(app: FastifyInstance, { db, now }: ApiContext)
     {
       config: { access: 'requests:give-permit' },
       schema: operation({
+        operationId: 'correctPermit',
         summary: 'Corrige el número del permiso, hasta que empieza el trabajo',
         answers: { record: 'RequestTransitioned' },
         body: permitSchema,
@@ -67,6 +70,7 @@ export function assignmentFeature(app: FastifyInstance, { db, now }: ApiContext)
     {
       config: { access: 'contractor-requests:return' },
       schema: operation({
+        operationId: 'returnRequest',
         summary: 'Devuelve a la empresa operadora una solicitud entregada al contratista, con su motivo',
         answers: { record: 'RequestTransitioned' },
         body: reasonSchema,
@@ -80,6 +84,7 @@ export function assignmentFeature(app: FastifyInstance, { db, now }: ApiContext)
   );
 
   bulkRoute(app, db, {
+    operationId: 'assignRequests',
     path: '/request/bulk/assign',
     access: 'requests:assign',
     summary: 'Asigna varias solicitudes, cada una por sí misma',
@@ -89,6 +94,7 @@ export function assignmentFeature(app: FastifyInstance, { db, now }: ApiContext)
   });
 
   bulkRoute(app, db, {
+    operationId: 'givePermits',
     path: '/request/bulk/permit',
     access: 'requests:give-permit',
     summary: 'Registra el permiso de varias solicitudes, cada una por sí misma',

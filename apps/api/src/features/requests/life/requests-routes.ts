@@ -22,6 +22,7 @@ export function requestsFeature(app: FastifyInstance, { db, photos, addresses, n
     {
       config: { access: 'requests:create' },
       schema: operation({
+        operationId: 'createRequest',
         summary: 'Crea una solicitud con sus fotos',
         answers: { record: 'RequestCreated' },
         form: createRequestSchema,
@@ -46,6 +47,7 @@ export function requestsFeature(app: FastifyInstance, { db, photos, addresses, n
     {
       config: { access: 'requests:read' },
       schema: operation({
+        operationId: 'getRequest',
         summary: 'Una solicitud con todo lo que pasó con ella',
         answers: { record: 'RequestDetail' },
       }),
@@ -58,6 +60,7 @@ export function requestsFeature(app: FastifyInstance, { db, photos, addresses, n
     {
       config: { access: 'requests:read' },
       schema: operation({
+        operationId: 'getRequestHistory',
         summary: 'La historia de una solicitud, de lo más antiguo a lo más nuevo',
         answers: { list: 'HistoryEntry' },
       }),
@@ -73,6 +76,7 @@ export function requestsFeature(app: FastifyInstance, { db, photos, addresses, n
     {
       config: { access: 'requests:edit' },
       schema: operation({
+        operationId: 'updateRequest',
         summary: 'Edita una solicitud antes de que empiece el trabajo',
         answers: { record: 'RequestTransitioned' },
         body: editRequestSchema,
@@ -90,6 +94,7 @@ export function requestsFeature(app: FastifyInstance, { db, photos, addresses, n
     {
       config: { access: 'requests:delete' },
       schema: operation({
+        operationId: 'deleteRequest',
         summary: 'Elimina una solicitud antes de que empiece el trabajo; el motivo puede faltar',
         answers: { record: 'RequestTransitioned' },
         body: deletionSchema,
@@ -107,6 +112,7 @@ export function requestsFeature(app: FastifyInstance, { db, photos, addresses, n
     {
       config: { access: 'requests:continue' },
       schema: operation({
+        operationId: 'continueRequest',
         summary: 'Abre una solicitud que continúa una terminada hace poco, porque la falla sigue igual',
         answers: { record: 'RequestCreated' },
         form: continueRequestSchema,

@@ -44,13 +44,14 @@ const WORK_DONE = REQUEST_STATUSES.filter(isWorkDone);
 /** The lists of requests, each for those it waits for (spec 2 §7). */
 export function requestListsFeature(app: FastifyInstance, context: ApiContext): void {
   /** The user id in the path; throws unless it is the caller's. */
-  const requireSelf = (request: FastifyRequest, name: string): number => {
-    const id = parseId(request, name);
+  const requireSelf = (request: FastifyRequest): number => {
+    const id = parseId(request);
     if (id !== request.user.id) throw notFound();
     return id;
   };
 
   listRoute(app, context, {
+    operationId: 'listRequests',
     path: '/request/',
     access: 'requests:list',
     summary: 'Solicitudes por asignar; `status` admite varios estados separados por coma',
@@ -64,6 +65,7 @@ export function requestListsFeature(app: FastifyInstance, context: ApiContext): 
   });
 
   listRoute(app, context, {
+    operationId: 'listClientRequests',
     path: '/request/client/:id',
     access: 'requests:list-own',
     summary: 'Las solicitudes propias de un cliente',
@@ -74,7 +76,7 @@ export function requestListsFeature(app: FastifyInstance, context: ApiContext): 
     select: (query, request) =>
       filterRequests({
         statuses: query.filters.status ?? NOT_DELETED,
-        createdBy: requireSelf(request, 'id'),
+        createdBy: requireSelf(request),
         ...narrowedBy(query),
       }),
     rows: CLIENT_ROWS,
@@ -82,7 +84,8 @@ export function requestListsFeature(app: FastifyInstance, context: ApiContext): 
   });
 
   listRoute(app, context, {
-    path: '/request/assigned/:userId',
+    operationId: 'listAssignedRequests',
+    path: '/request/assigned/:id',
     access: 'requests:list-assigned',
     summary: 'Las solicitudes asignadas a un operario',
     answers: 'OperatorRequestItem',
@@ -92,7 +95,7 @@ export function requestListsFeature(app: FastifyInstance, context: ApiContext): 
     select: (query, request) =>
       filterRequests({
         statuses: query.filters.status ?? OPEN_TO_OPERATOR,
-        operator: requireSelf(request, 'userId'),
+        operator: requireSelf(request),
         ...narrowedBy(query),
       }),
     rows: OPERATOR_ROWS,
@@ -100,7 +103,8 @@ export function requestListsFeature(app: FastifyInstance, context: ApiContext): 
   });
 
   listRoute(app, context, {
-    path: '/request/assigned/:userId/finished',
+    operationId: 'listFinishedRequests',
+    path: '/request/assigned/:id/finished',
     access: 'requests:list-assigned',
     summary: 'Lo que un operario terminó en los últimos días',
     answers: 'FinishedRequestItem',
@@ -111,7 +115,7 @@ export function requestListsFeature(app: FastifyInstance, context: ApiContext): 
       filterRequests({
         statuses: WORK_DONE,
         finished: {
-          by: requireSelf(request, 'userId'),
+          by: requireSelf(request),
           since: startOfBusinessDay(addDays(businessDay(context.now()), -FINISHED_DAYS)),
         },
         q: query.q,
@@ -121,6 +125,7 @@ export function requestListsFeature(app: FastifyInstance, context: ApiContext): 
   });
 
   listRoute(app, context, {
+    operationId: 'listPermitRequests',
     path: '/request/process',
     access: 'requests:list-permits',
     summary: 'Solicitudes que esperan un permiso; con `given`, las que tienen un número que se puede corregir',
@@ -138,6 +143,7 @@ export function requestListsFeature(app: FastifyInstance, context: ApiContext): 
     {
       config: { access: 'requests:list-permits' },
       schema: operation({
+        operationId: 'getPermitRequestOptions',
         summary: 'Clientes y servicios de las solicitudes que esperan un permiso o ya lo tienen',
         answers: { record: 'RequestListOptions' },
         optionalQuery: ['given'],

@@ -22,6 +22,7 @@ export function notesFeature(app: FastifyInstance, { db, photos, addresses, now 
     {
       config: { access: 'requests:read' },
       schema: operation({
+        operationId: 'listRequestNotes',
         summary: 'Las notas de una solicitud que puede leer quien consulta, de la más antigua a la más nueva',
         answers: { record: 'RequestNotes' },
       }),
@@ -44,6 +45,7 @@ export function notesFeature(app: FastifyInstance, { db, photos, addresses, now 
     {
       config: { access: 'notes:write' },
       schema: operation({
+        operationId: 'createRequestNote',
         summary: `Escribe una nota con hasta ${LIMITS.notePhotos} fotos; las de un cliente son siempre también para el cliente`,
         answers: { record: 'RequestNote' },
         form: noteSchema,
@@ -82,6 +84,7 @@ export function notesFeature(app: FastifyInstance, { db, photos, addresses, now 
     {
       config: { access: 'requests:read' },
       schema: operation({
+        operationId: 'markNotesRead',
         summary: 'Marca como leídas las notas de una solicitud hasta `last`',
         answers: null,
         body: readNotesSchema,
@@ -100,6 +103,7 @@ export function notesFeature(app: FastifyInstance, { db, photos, addresses, now 
     {
       config: { access: 'requests:read' },
       schema: operation({
+        operationId: 'listUnreadNotes',
         summary: 'Las solicitudes con notas que quien consulta no ha leído, la última escrita primero',
         answers: { list: 'UnreadNotes' },
       }),

@@ -17,6 +17,7 @@ export function requestPageFeature(app: FastifyInstance, { db, addresses }: ApiC
     {
       config: { access: 'requests:read' },
       schema: operation({
+        operationId: 'getRequestPage',
         summary: 'La página de una solicitud por su número: sus datos, el trabajo realizado y su historia',
         answers: { record: 'RequestPage' },
       }),

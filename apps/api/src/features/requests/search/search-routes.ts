@@ -14,6 +14,7 @@ export function searchFeature(app: FastifyInstance, { db }: ApiContext): void {
     {
       config: { access: 'requests:read' },
       schema: operation({
+        operationId: 'searchRequests',
         summary: `Hasta ${LIMITS.searchRows} solicitudes al alcance de quien consulta, en cualquier estado; \`q\` es un número o ${LIMITS.searchMin} letras de cliente, mall, local, servicio u operario`,
         answers: { list: 'RequestFound' },
         query: ['q'],

@@ -1,0 +1,28 @@
+type Field = { type?: unknown; format?: string; items?: Field };
+type Media = { schema?: { properties?: Record<string, Field> }; encoding?: Record<string, { contentType: string }> };
+type DescribedOperation = { requestBody?: { content?: Record<string, Media> } };
+
+/** The formats that the server reads, whatever the type that a part declares (`reencode-image.ts`). */
+const IMAGE_TYPES = 'image/jpeg, image/png, image/webp, image/avif';
+
+/** The content type of a field's part where it is not text; every file of a form is an image. */
+function contentTypeOf({ format, items }: Field): string | null {
+  if (format === 'binary' || items?.format === 'binary') return IMAGE_TYPES;
+  return items?.type === 'object' ? 'application/json' : null;
+}
+
+/** Adds the content types of their parts to the multipart forms of the document. */
+export function describeParts<Document extends { paths?: object }>(document: Document): Document {
+  const paths = (document.paths ?? {}) as Record<string, Record<string, DescribedOperation>>;
+  const operations = Object.values(paths).flatMap((methods) => Object.values(methods));
+  for (const { requestBody } of operations) {
+    const form = requestBody?.content?.['multipart/form-data'];
+    if (form === undefined) continue;
+    const typed = Object.entries(form.schema?.properties ?? {}).flatMap(([name, field]) => {
+      const contentType = contentTypeOf(field);
+      return contentType === null ? [] : [[name, { contentType }] as const];
+    });
+    if (typed.length > 0) form.encoding = Object.fromEntries(typed);
+  }
+  return document;
+}
