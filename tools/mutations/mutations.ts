@@ -667,8 +667,8 @@ export const MUTATIONS: readonly Mutation[] = [
   {
     fact: 'A version on trial that fails stays',
     file: 'apps/api/src/features/releases/telemetry/judge-canary.ts',
-    from: 'errorRate(counts, stable) > maxErrorRate',
-    to: 'errorRate(counts, stable) > 100',
+    from: '> limit / 100',
+    to: '> 100',
     project: 'apps/api',
     test: 'test/features/releases/telemetry/area-visits.test.ts',
   },

@@ -15,7 +15,7 @@ export const USAGE = `Uso: npm run release -- <orden>
                                 publicación: publish shell requests admin
     --canary <porcentaje>       solo para esa parte de los usuarios
     --roles <rol,…>             y para quienes tienen uno de esos roles (asignador, operario, …)
-    --max-error-rate <porcentaje>  de visitas fallidas con que la prueba se retira sola
+    --max-error-rate <porcentaje>  de personas que ven una falla con que la prueba se retira sola
     --guard                     si falla para la mayoría, vuelve sola a la versión anterior
     --note <texto>              qué trae; si falta, el asunto del commit. El commit, su rama y su autor se toman de git
     --skip-checks               sin tipos, lint, pruebas ni carga de cada página en Chromium; la publicación lo dice

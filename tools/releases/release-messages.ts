@@ -29,7 +29,7 @@ const describeAudience = (audience: CanaryAudience | null): string =>
     : [
         `${audience.share} %`,
         ...audience.roles.map(roleLabel),
-        `se retira sobre ${audience.maxErrorRate} % de fallas`,
+        `se retira si falla para más del ${audience.maxErrorRate} % de ellas`,
       ].join(', ');
 
 const orNone = (text: string | null): string => text ?? 'ninguna';

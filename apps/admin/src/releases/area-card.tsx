@@ -1,4 +1,4 @@
-import { CANARY_MIN_VISITS, SHELL_DEPLOYABLE, type DeployedArea } from '@portal/domain';
+import { JUDGED_MIN_PEOPLE, SHELL_DEPLOYABLE, type DeployedArea } from '@portal/domain';
 import { Alert, Button, formatCount, Icon, Progress, Tag, useConfirm } from '@portal/ui';
 import { usePromoteArea, useRemoveCanary, useRollBackArea, useWithdrawArea } from '../api/releases';
 import { TOASTS } from '../toasts';
@@ -105,7 +105,7 @@ export function AreaCard({ area, number, change, titleOf, onEditCanary, onPrevie
         <Alert
           type="error"
           showIcon
-          title={`La versión estable falla para la mayoría: ${formatCount(failing.failures)} de las últimas ${formatCount(failing.visits)} visitas${failing.area === undefined ? '' : ` de «${titleOf(failing.area)}», que es anterior`}.`}
+          title={`La versión estable falla para la mayoría: ${formatCount(failing.failed)} de ${formatCount(failing.people)} personas${failing.area === undefined ? '' : ` de «${titleOf(failing.area)}», que es anterior`}.`}
         />
       )}
       <div className={canary ? 'release-versions release-versions-two' : 'release-versions'}>
@@ -113,13 +113,13 @@ export function AreaCard({ area, number, change, titleOf, onEditCanary, onPrevie
           {stable.guard && <p className="release-note">Si falla para la mayoría, vuelve sola a la versión anterior.</p>}
         </VersionFacts>
         {canary && (
-          <VersionFacts label="En prueba" version={canary} maxErrorRate={canary.maxErrorRate}>
+          <VersionFacts label="En prueba" version={canary}>
             <div className="release-audience">
               <Progress percent={canary.share} showInfo={false} size="small" aria-label="Reparto" />
               <p>{audienceWords(canary)}</p>
               <p className="release-note">
-                Se retira sola si los errores superan el {formatPercent(canary.maxErrorRate)}, desde {CANARY_MIN_VISITS}{' '}
-                visitas de dos personas o más.
+                Se retira sola si falla para más del {formatPercent(canary.maxErrorRate)} de las personas, desde{' '}
+                {JUDGED_MIN_PEOPLE} personas.
               </p>
               {canary.guard && (
                 <p className="release-note">Promovida, si falla para la mayoría, vuelve sola a la versión anterior.</p>

@@ -9,12 +9,11 @@ type VersionFactsProps = {
   label: string;
   version: DeployedVersion;
   /** Percent above which the rate is marked; none for a version that is not taken back by itself. */
-  maxErrorRate?: number;
   children?: ReactNode;
 };
 
 /** One version of an area: which, by whom and since when, and how it has done in the last day. */
-export function VersionFacts({ label, version, maxErrorRate, children }: VersionFactsProps) {
+export function VersionFacts({ label, version, children }: VersionFactsProps) {
   return (
     <div className="release-version">
       <p className="release-version-label">{label}</p>
@@ -26,18 +25,17 @@ export function VersionFacts({ label, version, maxErrorRate, children }: Version
       </p>
       <SourceFacts source={version.source} />
       {children}
-      <Health health={version.health} maxErrorRate={maxErrorRate} />
+      <Health health={version.health} />
     </div>
   );
 }
 
-function Health({ health, maxErrorRate }: { health: VersionHealth; maxErrorRate?: number | undefined }) {
+function Health({ health }: { health: VersionHealth }) {
   const { visits, failures, people, errorRate } = health;
-  const isTooHigh = errorRate !== null && maxErrorRate !== undefined && errorRate > maxErrorRate;
   const isFailing = failures > 0;
   return (
     <dl className="release-health" aria-label="Últimas 24 horas">
-      <div className={isTooHigh ? 'release-health-bad' : isFailing ? 'release-health-warning' : undefined}>
+      <div className={isFailing ? 'release-health-warning' : undefined}>
         <dt>
           <Tooltip title="Visitas de las últimas 24 horas que terminaron en un error">
             <span tabIndex={0}>Errores</span>

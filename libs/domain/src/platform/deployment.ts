@@ -12,20 +12,25 @@ export const SHELL_TITLE = 'Portal (shell)';
 /** In a deploy token: all of the portal, the shell and every area, which it may publish together. */
 export const ALL_DEPLOYABLES = '*';
 
-/** Percent of failed page loads above which a canary is rolled back automatically, unless it sets its own. */
+/** Percent of people who met a failure above which a canary is rolled back automatically, unless it sets its own. */
 export const CANARY_MAX_ERROR_RATE = 5;
 
-/** A canary is judged from this number of page loads on; fewer say nothing about a version. */
-export const CANARY_MIN_VISITS = 20;
+/** A version is judged from this number of people on; fewer say nothing about it. */
+export const JUDGED_MIN_PEOPLE = 3;
 
-/** Percent of failed page loads above which a stable version fails for most, which raises an alert. */
+/** Percent of people who met a failure above which a stable version fails for most, which raises an alert. */
 export const STABLE_MAX_ERROR_RATE = 50;
 
-/**
- * A stable version that fails for most, with its page loads of this and the last hour. Of the shell: `area` names the area that
- * fails in it without having changed, whose page loads they are; without it they are the shell's own.
- */
-export type FailingVersion = { version: string; visits: number; failures: number; area?: string };
+/** A stable version that fails for most of its people. */
+export type FailingVersion = {
+  version: string;
+  /** People who loaded it in this and the last hour. */
+  people: number;
+  /** Those of them who met a failure. */
+  failed: number;
+  /** Of the shell: the area that fails in it without having changed, whose people are counted; without it the shell's own are. */
+  area?: string;
+};
 
 /**
  * Why an area could not be shown, as the shell says on its failure screen and reports it:

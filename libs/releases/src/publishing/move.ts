@@ -133,7 +133,7 @@ export function retireStable(
     if (wanted !== undefined) return wanted;
     throw new ReleaseRefusedError(`${name} no tiene una versión anterior a ${failing.version}`, 'state');
   };
-  const note: Move['note'] = (returned, to) => `Vuelve ${returned} a ${to}: ${failing.reason} a ${failing.version}`;
+  const note: Move['note'] = (returned, to) => `Vuelve ${returned} a ${to}: ${failing.version} ${failing.reason}`;
   return moveDeployable(store, name, { versionIn, note }, publication);
 }
 

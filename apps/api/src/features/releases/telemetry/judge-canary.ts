@@ -1,44 +1,30 @@
-import { CANARY_MIN_VISITS } from '@portal/domain';
-
-import type { VisitCounts } from './visits-repository';
-
-/** Returns the sum of the counts of several people. */
-export function sumOf(people: readonly VisitCounts[]): VisitCounts {
-  const sum = { visits: 0, failures: 0, networkFailures: 0 };
-  for (const { visits, failures, networkFailures } of people) {
-    sum.visits += visits;
-    sum.failures += failures;
-    sum.networkFailures += networkFailures;
-  }
-  return sum;
-}
-
-const without = (all: VisitCounts, person: VisitCounts): VisitCounts => ({
-  visits: all.visits - person.visits,
-  failures: all.failures - person.failures,
-  networkFailures: all.networkFailures - person.networkFailures,
-});
-
-/** Returns the error rate in percent, without the share of network failures that is usual in the stable version. */
-function errorRate(canary: VisitCounts, stable: VisitCounts): number {
-  if (canary.visits === 0) return 0;
-  const usualShare = stable.visits < CANARY_MIN_VISITS ? 0 : stable.networkFailures / stable.visits;
-  const ofNetwork = Math.max(0, canary.networkFailures - usualShare * canary.visits);
-  return ((canary.failures - canary.networkFailures + ofNetwork) / canary.visits) * 100;
-}
+import { JUDGED_MIN_PEOPLE } from '@portal/domain';
 
 /**
- * Decides whether a canary is taken back (tools/decisions/0021, 0032). Network failures count only as far as they are more
- * frequent than in the stable version: both are reached over the same network. The rate must be above the limit also
- * without the reports of any one person, so that nobody can end a canary alone.
- * @param people the visits of each person to the canary
- * @param maxErrorRate percent of visits that may fail
- * @returns the error rate in percent when the canary is taken back, else null
+ * The people who loaded a version, each of whom counts once however much they report. One failure is a vote against the version; one
+ * that the person's network may have caused is none before the second.
  */
-export function failingRate(people: readonly VisitCounts[], stable: VisitCounts, maxErrorRate: number): number | null {
-  const all = sumOf(people);
-  if (all.visits < CANARY_MIN_VISITS) return null;
-  const others = people.map((person) => without(all, person));
-  const isFailing = [all, ...others].every((counts) => errorRate(counts, stable) > maxErrorRate);
-  return isFailing ? errorRate(all, stable) : null;
+export type Votes = {
+  people: number;
+  /** People who met a failure of the version itself. */
+  failed: number;
+  /** Other people who met failures of the network twice or more. */
+  offline: number;
+};
+
+/** A version that fails: how many of its people met a failure. */
+export type FailingShare = { people: number; failed: number };
+
+/**
+ * Decides whether a version fails for too many of its people (tools/decisions/0080): the rule of canaries and of stable versions.
+ * The share must be above the limit also without any one person who met a failure, so that nobody decides alone.
+ * @param usual the people of something that works, over the same network: failures of the network count as far as they are more frequent
+ * @param limit percent of people
+ * @returns null when the version is kept
+ */
+export function failingShare({ people, failed, offline }: Votes, usual: Votes, limit: number): FailingShare | null {
+  if (people < JUDGED_MIN_PEOPLE) return null;
+  const usualShare = usual.people < JUDGED_MIN_PEOPLE ? 0 : usual.offline / usual.people;
+  const counted = failed + Math.max(0, offline - usualShare * people);
+  return (counted - 1) / (people - 1) > limit / 100 ? { people, failed: failed + offline } : null;
 }

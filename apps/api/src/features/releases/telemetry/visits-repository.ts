@@ -5,11 +5,12 @@ import {
   type PageLoad,
   type VersionHealth,
 } from '@portal/domain';
-import { sql } from 'kysely';
+import { sql, type SelectQueryBuilder } from 'kysely';
 
-import type { Db } from '../../../platform/database/schema';
+import type { Database, Db } from '../../../platform/database/schema';
 import { tooMany } from '../../../platform/errors/app-error';
 import { fullName } from '../../../platform/query/full-name';
+import type { Votes } from './judge-canary';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -34,10 +35,10 @@ const OF_THE_NETWORK: readonly AreaFailureReason[] = ['unreachable', 'timeout'];
 export type VersionKey = { area: string; version: string; beganAt: Date };
 
 /**
- * The visits to a version; `failures` includes the failures of the network. There are at least as many visits as failures, whatever a
- * browser reports: a failure is one visit, or happens in one that was counted.
+ * The visits to a version. There are at least as many visits as failures, whatever a browser reports: a failure is one visit, or
+ * happens in one that was counted.
  */
-export type VisitCounts = { visits: number; failures: number; networkFailures: number };
+type VisitCounts = { visits: number; failures: number };
 
 export type HealthSource = {
   /** Reads the health of versions in the last 24 hours, by `healthKey`. */
@@ -60,6 +61,7 @@ export type VersionKind = 'stable' | 'canary' | 'former';
 /** Versions whose visits are counted by person, and the tables that hold them. */
 const BY_PERSON = { canary: 'canary_visits', stable: 'stable_visits' } as const;
 type CountedByPerson = keyof typeof BY_PERSON;
+type CountedTable = (typeof BY_PERSON)[CountedByPerson];
 
 /** A visit to a version that is or was in the release. */
 export type KnownVisit = PageLoad &
@@ -79,7 +81,6 @@ export const inTriedShell = (area: string): string => `${SHELL_DEPLOYABLE}:${are
 const SUMS = [
   sql<number>`coalesce(greatest(sum(visits), sum(failures)), 0)::int`.as('visits'),
   sql<number>`coalesce(sum(failures), 0)::int`.as('failures'),
-  sql<number>`coalesce(sum(network_failures), 0)::int`.as('networkFailures'),
 ] as const;
 
 const rateOf = ({ visits, failures }: VisitCounts): number | null =>
@@ -111,9 +112,7 @@ function toRows(visits: readonly KnownVisit[], hour: Date) {
 
 export function createVisitsRepository(db: Db) {
   async function counts(versions: readonly VersionKey[], now: Date): Promise<Map<string, VisitCounts>> {
-    const found = new Map(
-      versions.map((version) => [healthKey(version), { visits: 0, failures: 0, networkFailures: 0 }]),
-    );
+    const found = new Map(versions.map((version) => [healthKey(version), { visits: 0, failures: 0 }]));
     if (versions.length === 0) return found;
     const rows = await db
       .selectFrom('area_visits')
@@ -129,30 +128,38 @@ export function createVisitsRepository(db: Db) {
     return found;
   }
 
-  return {
-    counts,
+  function countVotes(visits: SelectQueryBuilder<Database, CountedTable, object>): Promise<Votes> {
+    return db
+      .selectFrom(
+        visits
+          .select(({ fn }) => [fn.sum('failures').as('failures'), fn.sum('network_failures').as('network_failures')])
+          .groupBy('user_id')
+          .as('person'),
+      )
+      .select([
+        sql<number>`count(*)::int`.as('people'),
+        sql<number>`(count(*) filter (where failures > network_failures))::int`.as('failed'),
+        sql<number>`(count(*) filter (where failures = network_failures and network_failures > 1))::int`.as('offline'),
+      ])
+      .executeTakeFirstOrThrow();
+  }
 
-    /** Returns the visits to a version since a moment, one entry for each person. */
-    personCounts(kind: CountedByPerson, { area, version, beganAt }: VersionKey, since: Date): Promise<VisitCounts[]> {
-      return db
-        .selectFrom(BY_PERSON[kind])
-        .select(SUMS)
-        .where('area', '=', area)
-        .where('version', '=', version)
-        .where('began_at', '=', beganAt)
-        .where('hour', '>', since)
-        .groupBy('user_id')
-        .execute();
+  return {
+    /** Counts the people of a version since a moment, and those who met failures. */
+    votes(kind: CountedByPerson, { area, version, beganAt }: VersionKey, since: Date): Promise<Votes> {
+      return countVotes(
+        db
+          .selectFrom(BY_PERSON[kind])
+          .where('area', '=', area)
+          .where('version', '=', version)
+          .where('began_at', '=', beganAt)
+          .where('hour', '>', since),
+      );
     },
 
-    /** Returns the visits to everything else since a moment: what their failures of the network say holds for everybody. */
-    countsElsewhere(area: string, since: Date): Promise<VisitCounts> {
-      return db
-        .selectFrom('area_visits')
-        .select(SUMS)
-        .where('area', '<>', area)
-        .where('hour', '>', since)
-        .executeTakeFirstOrThrow();
+    /** Counts the people of all other stable versions since a moment: their failures of the network tell of everybody's. */
+    votesElsewhere(area: string, since: Date): Promise<Votes> {
+      return countVotes(db.selectFrom('stable_visits').where('area', '<>', area).where('hour', '>', since));
     },
 
     /**
@@ -284,7 +291,7 @@ export function createVisitsRepository(db: Db) {
       const [counted, people] = await Promise.all([counts(versions, now), Promise.all(versions.map(peopleSince))]);
       return new Map(
         versions.map((version, index) => {
-          const count = counted.get(healthKey(version)) ?? { visits: 0, failures: 0, networkFailures: 0 };
+          const count = counted.get(healthKey(version)) ?? { visits: 0, failures: 0 };
           const { visits, failures } = count;
           return [healthKey(version), { visits, failures, people: people[index] ?? 0, errorRate: rateOf(count) }];
         }),

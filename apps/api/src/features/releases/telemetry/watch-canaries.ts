@@ -1,33 +1,27 @@
-import { SHELL_DEPLOYABLE, type ReleaseDocument, type ReleaseRemote } from '@portal/domain';
+import { SHELL_DEPLOYABLE, type ReleaseDocument, type ReleaseShell } from '@portal/domain';
 import { findVersions, removeCanary, ReleaseConflictError, toDeployable } from '@portal/releases';
 
 import type { ApiLogger } from '../../../platform/observability/logger';
 import type { Releases } from '../changes/releases';
-import { failingRate, sumOf } from './judge-canary';
-import {
-  HEALTH_WINDOW_MS,
-  healthKey,
-  inTriedShell,
-  type VersionKey,
-  type VisitCounts,
-  type VisitsRepository,
-} from './visits-repository';
+import { failingShare, type Votes } from './judge-canary';
+import { HEALTH_WINDOW_MS, inTriedShell, type VersionKey, type VisitsRepository } from './visits-repository';
 
 /** The author of a release that takes a failing canary back. */
 export const PORTAL_NAME = 'portal';
 
 type Dependencies = {
   releases: Releases;
-  visits: Pick<VisitsRepository, 'counts' | 'personCounts'>;
+  visits: Pick<VisitsRepository, 'votes'>;
   now: () => Date;
 };
 
-const percent = (value: number): string => `${value.toLocaleString('es-CL', { maximumFractionDigits: 1 })} %`;
+type StableVersion = Pick<ReleaseShell, 'version' | 'publishedAt'>;
 
-const keyOf = (area: string, { version, publishedAt }: Pick<ReleaseRemote, 'version' | 'publishedAt'>): VersionKey => ({
+/** The version of a stable area or shell whose visits are judged: each shell begins a new count. */
+export const stableKey = (area: string, { version, publishedAt }: StableVersion, shell: StableVersion): VersionKey => ({
   area,
   version,
-  beganAt: new Date(publishedAt),
+  beganAt: new Date(Math.max(Date.parse(publishedAt), Date.parse(shell.publishedAt))),
 });
 
 /** The area whose page loads in the tried shell are counted under that name; undefined for a deployable's own name. */
@@ -35,10 +29,10 @@ const areaInTriedShell = (name: string, release: ReleaseDocument | undefined): s
   Object.keys(release?.remotes ?? {}).find((area) => inTriedShell(area) === name);
 
 /** An area fails in the tried shell by its own fault as often as it does in the stable one: all failures are compared. */
-const allCompared = (counts: VisitCounts): VisitCounts => ({ ...counts, networkFailures: counts.failures });
+const allCompared = ({ people, failed, offline }: Votes): Votes => ({ people, failed: 0, offline: failed + offline });
 
 /**
- * Takes the canary of an area, or of the shell, back when too many of the visits to it fail. However many ask at once, on however many
+ * Takes the canary of an area, or of the shell, back when it fails for too many of its people. However many ask at once, on however many
  * replicas, it is taken back once: the change of the release is the one step in which only one of them succeeds.
  * @param name of the deployable, or `inTriedShell` of an area: the canary of the shell is taken back when that area fails in it
  * @returns whether this call took it back
@@ -52,32 +46,32 @@ export async function retireFailingCanary(
   const inShell = areaInTriedShell(name, current);
   const deployable = inShell === undefined ? name : SHELL_DEPLOYABLE;
   const canary = findVersions(current, toDeployable(deployable))?.canary;
-  const usual = findVersions(current, toDeployable(inShell ?? name));
-  if (!canary || !usual) return false;
+  const area = inShell ?? name;
+  const usual = findVersions(current, toDeployable(area));
+  if (!current || !canary || !usual) return false;
   const moment = now();
-  const usualKey = keyOf(inShell ?? name, usual);
-  const [people, known] = await Promise.all([
-    counted.personCounts('canary', keyOf(name, canary), new Date(moment.getTime() - HEALTH_WINDOW_MS)),
-    counted.counts([usualKey], moment),
+  const since = new Date(moment.getTime() - HEALTH_WINDOW_MS);
+  const key = { area: name, version: canary.version, beganAt: new Date(canary.publishedAt) };
+  const votes = await Promise.all([
+    counted.votes('canary', key, since),
+    counted.votes('stable', stableKey(area, usual, current.shell), since),
   ]);
-  const ofStable = known.get(healthKey(usualKey));
-  if (!ofStable) return false;
-  const rate =
-    inShell === undefined
-      ? failingRate(people, ofStable, canary.maxErrorRate)
-      : failingRate(people.map(allCompared), allCompared(ofStable), canary.maxErrorRate);
-  if (rate === null) return false;
+  const [ofCanary, ofStable] = inShell === undefined ? votes : votes.map(allCompared);
+  if (!ofCanary || !ofStable) return false;
+  const failing = failingShare(ofCanary, ofStable, canary.maxErrorRate);
+  if (failing === null) return false;
 
-  const { failures, visits } = sumOf(people);
-  const where = inShell === undefined ? '' : ` a ${inShell}`;
-  const reason = `fallaron ${failures} de ${visits} visitas${where} (${percent(rate)}, el límite es ${percent(canary.maxErrorRate)})`;
+  const { failed, people } = failing;
+  const where = inShell === undefined ? '' : ` en ${inShell}`;
+  const limit = canary.maxErrorRate.toLocaleString('es-CL', { maximumFractionDigits: 1 });
+  const reason = `falló${where} para ${failed} de ${people} personas (el límite es ${limit} %)`;
   try {
     const end = { version: canary.version, reason };
     const { changed, release } = await removeCanary(releases.store, deployable, end, { by: PORTAL_NAME, at: moment });
     releases.current.forget();
     if (!changed) return false;
     logger.warn(
-      { area: deployable, inShell, version: canary.version, visits, failures, rate, release: release.number },
+      { area: deployable, inShell, version: canary.version, people, failed, release: release.number },
       'a canary was taken back',
     );
     await releases.announce(release.number);

@@ -9,31 +9,18 @@ import { findVersions, ReleaseConflictError, ReleaseRefusedError, retireStable, 
 
 import type { ApiLogger } from '../../../platform/observability/logger';
 import type { Releases } from '../changes/releases';
-import { failingRate, sumOf } from './judge-canary';
-import type { VisitCounts, VisitsRepository } from './visits-repository';
-import { PORTAL_NAME } from './watch-canaries';
+import { failingShare } from './judge-canary';
+import type { VisitsRepository } from './visits-repository';
+import { PORTAL_NAME, stableKey } from './watch-canaries';
 
 /** A stable version is judged by the page loads of this and the last hour. */
 const JUDGED_MS = 2 * 60 * 60_000;
 
 type Dependencies = {
   releases: Releases;
-  visits: Pick<VisitsRepository, 'countsElsewhere' | 'personCounts'>;
+  visits: Pick<VisitsRepository, 'votes' | 'votesElsewhere'>;
   now: () => Date;
 };
-
-/** Whether a version fails at more than half of a person's page loads. */
-const failsFor = ({ visits, failures }: VisitCounts): boolean => failures > visits / 2;
-
-/**
- * Decides whether a stable version fails for most: for most page loads, by the rule of the canaries, and for most people,
- * so that a few who report much decide nothing.
- * @param elsewhere the page loads of everything else, which tell how many failures the network causes at the moment
- */
-export function isFailingForMost(people: readonly VisitCounts[], elsewhere: VisitCounts): boolean {
-  if (failingRate(people, elsewhere, STABLE_MAX_ERROR_RATE) === null) return false;
-  return people.filter(failsFor).length > people.length / 2;
-}
 
 type Judging = Pick<Dependencies, 'visits' | 'now'>;
 type Stable = Pick<ReleaseShell, 'version' | 'publishedAt'>;
@@ -42,25 +29,23 @@ type Stable = Pick<ReleaseShell, 'version' | 'publishedAt'>;
 const areasBefore = ({ shell, remotes }: ReleaseDocument) =>
   Object.values(remotes).filter(({ publishedAt }) => new Date(publishedAt) < new Date(shell.publishedAt));
 
-/** Judges a stable version by its own page loads in a shell. */
+/** Judges a stable version by its own people in a shell. */
 async function judgeOwn(
   area: string,
-  { version, publishedAt }: Stable,
+  stable: Stable,
   shell: Stable,
   { visits: counted, now }: Judging,
 ): Promise<FailingVersion | null> {
   const since = new Date(now().getTime() - JUDGED_MS);
-  const beganAt = new Date(Math.max(Date.parse(publishedAt), Date.parse(shell.publishedAt)));
-  const people = await counted.personCounts('stable', { area, version, beganAt }, since);
-  if (!people.some(failsFor)) return null;
-  if (!isFailingForMost(people, await counted.countsElsewhere(area, since))) return null;
-  const { visits, failures } = sumOf(people);
-  return { version, visits, failures };
+  const votes = await counted.votes('stable', stableKey(area, stable, shell), since);
+  if (votes.failed + votes.offline === 0) return null;
+  const failing = failingShare(votes, await counted.votesElsewhere(area, since), STABLE_MAX_ERROR_RATE);
+  return failing && { version: stable.version, ...failing };
 }
 
 /**
  * Judges the stable version of an area, or of the shell, which fails too when an area from before it does.
- * @returns its page loads of this and the last hour when it fails for most, else null
+ * @returns its people of this and the last hour when it fails for most, else null
  */
 export async function judgeStable(
   area: string,
@@ -99,15 +84,15 @@ export function watchStableVersions(dependencies: Dependencies): StableWatch {
     isNew: boolean,
     logger: ApiLogger,
   ): Promise<boolean> => {
-    const { version, visits, failures } = failing;
-    const of = failing.area === undefined ? '' : ` de ${failing.area}`;
-    const reason = `fallaron ${failures} de ${visits} visitas${of}`;
+    const { version, people, failed } = failing;
+    const where = failing.area === undefined ? '' : ` en ${failing.area}`;
+    const reason = `falló${where} para ${failed} de ${people} personas`;
     try {
       const publication = { by: PORTAL_NAME, at: now() };
       const { changed, release } = await retireStable(releases.store, area, { version, reason }, publication);
       releases.current.forget();
       if (!changed) return true;
-      logger.warn({ area, version, visits, failures, release: release.number }, 'a stable version was rolled back');
+      logger.warn({ area, version, people, failed, release: release.number }, 'a stable version was rolled back');
       await releases.announce(release.number);
       return true;
     } catch (error) {
@@ -133,14 +118,14 @@ export function watchStableVersions(dependencies: Dependencies): StableWatch {
       named.delete(area);
       return false;
     }
-    const { version, visits, failures } = failing;
+    const { version, people, failed } = failing;
     const isNew = named.get(area) !== version;
     named.set(area, version);
     const isGuarded = findVersions(release, toDeployable(area))?.guard === true;
     if (isNew)
       logger.warn(
-        { area, version, visits, failures, isGuarded, failed: failing.area },
-        'a stable version fails for most page loads',
+        { area, version, people, failed, isGuarded, failingArea: failing.area },
+        'a stable version fails for most people',
       );
     return isGuarded && rollBackGuarded(area, failing, isNew, logger);
   };

@@ -1,6 +1,5 @@
 import {
   PAGE_LOADS_MAX,
-  CANARY_MIN_VISITS,
   RELEASE_CHANGED_EVENT,
   ROLE,
   SHELL_DEPLOYABLE,
@@ -12,6 +11,7 @@ import {
 import { setCanary, type ReleaseStore } from '@portal/releases';
 import type { AddressInfo } from 'node:net';
 
+import fc from 'fast-check';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 
@@ -19,7 +19,7 @@ import { createTestApp, type Caller, type TestApp } from '../../../support/test-
 import { createTestReleases, toUploadForm, type TestReleases } from '../../../support/test-releases';
 import { createMetrics } from '../../../../src/platform/observability/metrics';
 import { cleanUp } from '../../../../src/platform/jobs/clean-up';
-import { failingRate } from '../../../../src/features/releases/telemetry/judge-canary';
+import { failingShare, type Votes } from '../../../../src/features/releases/telemetry/judge-canary';
 import { createReleases, type Releases } from '../../../../src/features/releases/changes/releases';
 import {
   createVisitsRepository,
@@ -27,7 +27,7 @@ import {
   REPORTS_PER_MINUTE,
   type KnownVisit,
 } from '../../../../src/features/releases/telemetry/visits-repository';
-import { isFailingForMost, watchStableVersions } from '../../../../src/features/releases/telemetry/watch-stable';
+import { watchStableVersions } from '../../../../src/features/releases/telemetry/watch-stable';
 import { PORTAL_NAME, retireFailingCanary } from '../../../../src/features/releases/telemetry/watch-canaries';
 import { loggerOptions } from '../../../../src/platform/observability/logger';
 
@@ -71,6 +71,7 @@ const areaNow = async () =>
   (await admin.get('/api/v1/releases/current'))
     .json<{ data: Deployment }>()
     .data.areas.find(({ name }) => name === area);
+const persons = (count: number): Promise<Caller[]> => Promise.all(Array.from({ length: count }, person));
 const person = async (): Promise<Caller> => test.as(await test.createUser({ roles: AUDIENCE.roles }));
 
 it('counts visits, failures and people of each version, of the last day', async () => {
@@ -172,9 +173,9 @@ it('refuses too many visits at once, nonsense, and a person who reports without 
 });
 
 it('takes a failing canary back exactly once, however many report at that moment, and tells why', async () => {
-  const people = await Promise.all(Array.from({ length: 10 }, person));
-  await report(people[0]!, shown(canary, CANARY_MIN_VISITS));
-  // One in twenty-one is below five percent, and two in twenty-two are above.
+  const people = await persons(10);
+  for (const caller of people) await report(caller, shown(canary, 1));
+  // One of ten is one person alone, and two are the ninth part of the others.
   await report(people[0]!, failed(canary, 1));
   expect((await areaNow())?.canary?.version).toBe(canary);
   const { number } = await releases.current();
@@ -183,9 +184,7 @@ it('takes a failing canary back exactly once, however many report at that moment
   const release = await releases.current();
   expect(release).toMatchObject({ number: number + 1, createdBy: PORTAL_NAME });
   expect(release.note).toMatch(
-    new RegExp(
-      `^Retira la prueba de ${area} ${canary}: fallaron \\d+ de \\d+ visitas \\(\\d+(,\\d)? %, el límite es 5 %\\)$`,
-    ),
+    new RegExp(`^Retira la prueba de ${area} ${canary}: falló para \\d+ de 10 personas \\(el límite es 5 %\\)$`),
   );
   expect(release.remotes[area]).toMatchObject({ version: stable });
   expect(release.remotes[area]?.canary).toBeUndefined();
@@ -195,8 +194,9 @@ it('takes a failing canary back exactly once, however many report at that moment
   moment = new Date(Date.now() + 1_000);
   await admin.put(`/api/v1/releases/areas/${area}/canary`, { body: { version: canary, ...AUDIENCE } });
   expect((await areaNow())?.canary?.health).toMatchObject({ visits: 0, people: 0 });
-  await report(people[0]!, [...shown(canary, CANARY_MIN_VISITS), ...failed(canary, 1)]);
-  expect((await areaNow())?.canary).toMatchObject({ version: canary, health: { people: 1 } });
+  for (const caller of people) await report(caller, shown(canary, 1));
+  await report(people[0]!, failed(canary, 1));
+  expect((await areaNow())?.canary).toMatchObject({ version: canary, health: { people: 10 } });
 });
 
 describe('a stable version that fails for most', () => {
@@ -205,11 +205,11 @@ describe('a stable version that fails for most', () => {
     (await metrics.read()).text.includes(`portal_stable_failing{area="${area}",version="${version}"} 1`);
 
   it('raises an alert and stays, unless its release says that it is rolled back', async () => {
-    const [one, other] = [await person(), await person()];
-    await report(one, failed(stable, 20));
+    const people = await persons(3);
+    for (const caller of people.slice(1)) await report(caller, failed(stable, 20));
     expect([await failing(), await metric(stable)]).toEqual([null, false]);
-    await report(other, failed(stable, 20));
-    expect(await failing()).toEqual({ version: stable, visits: 40, failures: 40 });
+    await report(people[0]!, failed(stable, 1));
+    expect(await failing()).toEqual({ version: stable, people: 3, failed: 3 });
     expect([(await areaNow())?.stable.version, await metric(stable)]).toEqual([stable, true]);
     moment = new Date(moment.getTime() + 3 * 60 * 60_000);
     expect(await metric(stable)).toBe(false);
@@ -227,7 +227,7 @@ describe('a stable version that fails for most', () => {
       number: number + 1,
       createdBy: PORTAL_NAME,
       note: expect.stringMatching(
-        new RegExp(`^Vuelve ${area} a ${stable}: fallaron \\d+ de \\d+ visitas a ${guarded.report.version}$`),
+        new RegExp(`^Vuelve ${area} a ${stable}: ${guarded.report.version} falló para \\d+ de \\d+ personas$`),
       ),
       remotes: { [area]: { version: stable } },
     });
@@ -260,7 +260,7 @@ describe('a stable version that fails for most', () => {
     }
     await releases.store.recordOperations(served);
     const [former = '', version = ''] = versions;
-    for (const caller of [await person(), await person()]) await report(caller, failed(version, 10));
+    for (const caller of await persons(3)) await report(caller, failed(version, 10));
     expect((await areaNow())?.stable).toMatchObject({ version, guard: true });
     expect(logged.filter((line) => line.includes(`${area} ${former}: GET /gone`))).toHaveLength(1);
   });
@@ -282,23 +282,12 @@ describe('a stable version that fails for most', () => {
     await admin.post(`/api/v1/releases/areas/${area}/versions`, { form: await toUploadForm(guarded, { guard: '1' }) });
     const { version } = guarded.report;
     const broken = failed(version, 10).map((visit) => ({ ...visit, wasShown: true as const }));
-    for (const caller of [await person(), await person()]) {
+    for (const caller of await persons(3)) {
       await report(caller, shown(version, 10));
       await report(caller, broken);
     }
     expect((await areaNow())?.stable.version).toBe(stable);
-    expect((await releases.current()).note).toMatch('fallaron 20 de 20 visitas');
-  });
-
-  it('is judged by people, not by those who report most', () => {
-    const of = (visits: number, failures: number) => ({ visits, failures, networkFailures: 0 });
-    const elsewhere = of(100, 0);
-    expect(isFailingForMost([of(10, 10), of(10, 10), of(5, 0)], elsewhere)).toBe(true);
-    expect(isFailingForMost([of(100, 100), of(100, 100), of(5, 0), of(5, 0)], elsewhere)).toBe(false);
-    expect(isFailingForMost([of(10, 6), of(10, 6), of(10, 2)], elsewhere)).toBe(false);
-    const lost = { visits: 10, failures: 8, networkFailures: 8 };
-    expect(isFailingForMost([lost, lost, lost], elsewhere)).toBe(true);
-    expect(isFailingForMost([lost, lost, lost], { visits: 100, failures: 70, networkFailures: 70 })).toBe(false);
+    expect((await releases.current()).note).toMatch('falló para 3 de 3 personas');
   });
 });
 
@@ -314,11 +303,11 @@ describe('a concurrent change of a failing version', () => {
     };
     return createReleases({ store: { ...store, commit }, db: test.db, logger: test.app.log });
   };
-  /** Records the failures of a version for two people, without judging it. */
-  const failedForTwo = async (version: string, kind: 'stable' | 'canary', beganAt: string): Promise<void> => {
+  /** Records the failures of a version for three people, without judging it. */
+  const failedForThree = async (version: string, kind: 'stable' | 'canary', beganAt: string): Promise<void> => {
     const visits = createVisitsRepository(test.db);
     const visit: KnownVisit = { area, version, kind, beganAt: new Date(beganAt), outcome: 'broken' };
-    for (let count = 0; count < 2; count += 1) {
+    for (let count = 0; count < 3; count += 1) {
       const { id } = await test.createUser({ roles: AUDIENCE.roles });
       await visits.record(id, Array<KnownVisit>(20).fill(visit), moment);
     }
@@ -334,7 +323,7 @@ describe('a concurrent change of a failing version', () => {
     const guarded = await releases.build(area);
     await admin.post(`/api/v1/releases/areas/${area}/versions`, { form: await toUploadForm(guarded, { guard: '1' }) });
     const { version } = guarded.report;
-    await failedForTwo(version, 'stable', (await remote())?.publishedAt ?? '');
+    await failedForThree(version, 'stable', (await remote())?.publishedAt ?? '');
     const overtaken = overtakenBy(() => releases.tryOut(area, AUDIENCE));
     const watch = watchStableVersions(dependencies(overtaken));
     await watch.afterFailure(area, test.app.log);
@@ -346,7 +335,7 @@ describe('a concurrent change of a failing version', () => {
   });
 
   it('a canary is taken back by the next failure, and is tried by more people until then', async () => {
-    await failedForTwo(canary, 'canary', (await remote())?.canary?.publishedAt ?? '');
+    await failedForThree(canary, 'canary', (await remote())?.canary?.publishedAt ?? '');
     const overtaken = overtakenBy((store) =>
       setCanary(store, area, undefined, { share: 30 }, { by: 'Ana', at: moment }),
     );
@@ -365,11 +354,10 @@ it('takes a shell back that fails for those who try it, as it does an area', asy
     Array.from({ length: count }, () => ({ area: SHELL_DEPLOYABLE, version, outcome }));
   const outsider = await test.as(await test.createUser({ roles: [ROLE.operator] }));
   expect((await report(outsider, visits(1, 'broken'))).json()).toEqual({ data: { recorded: 0 } });
-  for (const caller of [await person(), await person()])
-    await report(caller, [...visits(8, 'shown'), ...visits(4, 'broken')]);
+  for (const caller of await persons(3)) await report(caller, [...visits(8, 'shown'), ...visits(1, 'broken')]);
   const release = await releases.current();
   expect(release.shell).not.toHaveProperty('canary');
-  expect(release.note).toMatch(`Retira la prueba de shell ${version}: fallaron 8 de 24 visitas`);
+  expect(release.note).toMatch(`Retira la prueba de shell ${version}: falló para 3 de 3 personas`);
 });
 
 describe('a shell that breaks the areas', () => {
@@ -378,11 +366,11 @@ describe('a shell that breaks the areas', () => {
   it('is taken back while it is tried, and the areas are not blamed', async () => {
     const tried = await releases.tryOut(SHELL_DEPLOYABLE, AUDIENCE);
     const before = await areaNow();
-    for (const caller of [await person(), await person()])
+    for (const caller of await persons(3))
       await report(caller, inShell(tried, [...failed(canary, 12), ...shown(stable, 1), ...failed(stable, 4)]));
     const release = await releases.current();
     expect(release.shell).not.toHaveProperty('canary');
-    expect(release.note).toMatch(`Retira la prueba de shell ${tried}: fallaron 32 de 34 visitas a ${area}`);
+    expect(release.note).toMatch(`Retira la prueba de shell ${tried}: falló en ${area} para 3 de 3 personas`);
     expect(await areaNow()).toEqual(before);
   });
 
@@ -391,11 +379,11 @@ describe('a shell that breaks the areas', () => {
     const tried = await releases.tryOut(SHELL_DEPLOYABLE, AUDIENCE);
     const outsider = await test.as(await test.createUser({ roles: [ROLE.operator] }));
     await report(outsider, inShell(tried, failed(stable, 20)));
-    await report(outsider, inShell(shell, [...shown(stable, 30), ...failed(stable, 10)]));
-    for (const caller of [await person(), await person()])
+    for (const caller of await persons(3)) await report(caller, inShell(shell, failed(stable, 1)));
+    for (const caller of await persons(3))
       await report(caller, inShell(tried, [...shown(stable, 15), ...failed(stable, 5)]));
     expect((await releases.current()).shell.canary?.version).toBe(tried);
-    expect((await areaNow())?.stable.health).toMatchObject({ visits: 40, failures: 10 });
+    expect((await areaNow())?.stable.health).toMatchObject({ visits: 3, failures: 3 });
     await admin.delete(`/api/v1/releases/areas/${SHELL_DEPLOYABLE}/canary`);
   });
 
@@ -416,13 +404,11 @@ describe('a shell that breaks the areas', () => {
     const release = await releases.current();
     expect(release.shell.version).toBe(before);
     expect(release.note).toMatch(
-      new RegExp(`^Vuelve shell a ${before}: fallaron \\d+ de \\d+ visitas de ${area} a ${version}$`),
+      new RegExp(`^Vuelve shell a ${before}: ${version} falló en ${area} para \\d+ de \\d+ personas$`),
     );
     // What fails on in the tabs that still have it is not the area's either.
-    for (const caller of people) {
-      await report(caller, inShell(version, failed(guardedArea.report.version, 10)));
-      await report(caller, inShell(before, failed(guardedArea.report.version, 1)));
-    }
+    for (const caller of people) await report(caller, inShell(version, failed(guardedArea.report.version, 10)));
+    await report(people[0]!, inShell(before, failed(guardedArea.report.version, 1)));
     expect((await releases.current()).number).toBe(release.number);
     expect((await areaNow())?.stable).toMatchObject({ version: guardedArea.report.version, guard: true });
   });
@@ -446,7 +432,7 @@ describe('a shell that breaks the areas', () => {
   it('is what fails for most when it is not guarded', async () => {
     const failing = async () =>
       (await admin.get('/api/v1/releases/current')).json<{ data: Deployment }>().data.shell.failing;
-    const people = [await person(), await person()];
+    const people = await persons(3);
     for (const caller of people) await report(caller, failed(stable, 10));
     moment = new Date(moment.getTime() + 1_000);
     const shell = await releases.build(SHELL_DEPLOYABLE);
@@ -456,7 +442,7 @@ describe('a shell that breaks the areas', () => {
     await report(people[0]!, inShell(version, failed(stable, 1)));
     expect(await failing()).toBeNull();
     for (const caller of people) await report(caller, inShell(version, failed(stable, 10)));
-    expect(await failing()).toEqual({ version, visits: 21, failures: 21, area });
+    expect(await failing()).toEqual({ version, people: 3, failed: 3, area });
     // An area that comes after it is judged by what fails in tabs with the shell before, too.
     moment = new Date(moment.getTime() + 1_000);
     const later = await releases.build(area);
@@ -467,20 +453,30 @@ describe('a shell that breaks the areas', () => {
   });
 });
 
-it('waits for enough visits and for a second person, and leaves a failing stable version alone', async () => {
-  const [one, other] = [await person(), await person()];
-  await report(one, failed(canary, 1));
-  await report(other, failed(canary, CANARY_MIN_VISITS - 2));
+it('waits for a third person and for a second one who fails, and leaves a failing stable version alone', async () => {
+  const [one, other, third] = (await persons(3)) as [Caller, Caller, Caller];
+  await report(one, failed(canary, PAGE_LOADS_MAX));
+  await report(other, failed(canary, 1));
   expect((await areaNow())?.canary?.version).toBe(canary);
   await report(one, failed(stable, 40));
+  await report(third, shown(canary, 1));
   expect(await areaNow()).toMatchObject({ stable: { version: stable }, canary: { version: canary } });
   await report(one, failed(canary, 1));
   expect((await areaNow())?.canary).toBeNull();
 });
 
+it('takes one time-out or unreachable file of a person for the network’s, and the second for the version’s', async () => {
+  const [one, other, third] = (await persons(3)) as [Caller, Caller, Caller];
+  await report(third, shown(canary, 1));
+  await report(one, failed(canary, 1));
+  await report(other, failed(canary, 1, 'timeout'));
+  expect((await areaNow())?.canary?.version).toBe(canary);
+  await report(other, failed(canary, 1, 'unreachable'));
+  expect((await areaNow())?.canary).toBeNull();
+});
+
 it('does not blame a version for tabs whose shell it does not work in', async () => {
-  const people = await Promise.all([person(), person()]);
-  for (const caller of people) await report(caller, failed(canary, CANARY_MIN_VISITS, 'contract'));
+  for (const caller of await persons(3)) await report(caller, failed(canary, 20, 'contract'));
   await report(await person(), failed(stable, 1, 'contract'));
   const now = await areaNow();
   expect(now?.canary?.health).toEqual({ visits: 0, failures: 0, people: 0, errorRate: null });
@@ -490,8 +486,9 @@ it('does not blame a version for tabs whose shell it does not work in', async ()
 });
 
 it('cannot be ended by one person, however many failures they report', async () => {
-  const [liar, other] = [await person(), await person()];
-  await report(other, [...shown(canary, 40), ...failed(canary, 1)]);
+  const [liar, other, ...people] = (await persons(25)) as [Caller, Caller, ...Caller[]];
+  for (const caller of people) await report(caller, shown(canary, 1));
+  await report(other, [...shown(canary, 17), ...failed(canary, 1)]);
   await report(liar, failed(canary, PAGE_LOADS_MAX));
   await report(liar, failed(canary, PAGE_LOADS_MAX, 'unreachable'));
   expect((await areaNow())?.canary).toMatchObject({ version: canary, health: { visits: 141, failures: 101 } });
@@ -499,26 +496,99 @@ it('cannot be ended by one person, however many failures they report', async () 
 
 it('counts the visits to a canary of its audience only', async () => {
   const outsider = await test.as(await test.createUser({ roles: [ROLE.operator] }));
-  const response = await report(outsider, [...failed(canary, CANARY_MIN_VISITS), ...shown(stable, 1)]);
+  const response = await report(outsider, [...failed(canary, 20), ...shown(stable, 1)]);
   expect(response.json()).toEqual({ data: { recorded: 1 } });
   expect(await areaNow()).toMatchObject({ stable: { health: { visits: 1 } }, canary: { health: { visits: 0 } } });
   const failures = await admin.get(`/api/v1/releases/areas/${area}/failures`);
   expect(failures.json<Page<AreaFailure>>().total).toBe(0);
 });
 
-it('does not blame a canary for the network of its people', () => {
-  const counts = (visits: number, failures: number, networkFailures: number) => ({ visits, failures, networkFailures });
-  /** The same visits, by two people in equal parts. */
-  const people = (...of: Parameters<typeof counts>) => {
-    const [visits, failures, networkFailures] = of.map((count) => count / 2) as Parameters<typeof counts>;
-    return [counts(visits, failures, networkFailures), counts(visits, failures, networkFailures)];
-  };
-  expect(failingRate(people(100, 8, 8), counts(1_000, 80, 80), 5)).toBeNull();
-  expect(failingRate(people(100, 8, 8), counts(1_000, 10, 10), 5)).toBeCloseTo(7);
-  expect(failingRate(people(100, 8, 8), counts(CANARY_MIN_VISITS - 1, 19, 19), 5)).toBeCloseTo(8);
-  expect(failingRate(people(100, 14, 8), counts(1_000, 80, 80), 5)).toBeCloseTo(6);
-  expect(failingRate(people(100, 5, 0), counts(1_000, 0, 0), 5)).toBeNull();
-  expect(failingRate(people(CANARY_MIN_VISITS - 2, 18, 0), counts(1_000, 0, 0), 5)).toBeNull();
+describe('the judgement of a version', () => {
+  const votes = (people: number, failed: number, offline = 0): Votes => ({ people, failed, offline });
+  const nobody = votes(0, 0);
+  const isFailing = (of: Votes, limit: number, usual = nobody) => failingShare(of, usual, limit) !== null;
+
+  it('needs three people, and more than the limit without any one of them', () => {
+    expect(isFailing(votes(2, 2), 5)).toBe(false);
+    expect(isFailing(votes(3, 1), 5)).toBe(false);
+    expect(failingShare(votes(3, 2), nobody, 5)).toEqual({ people: 3, failed: 2 });
+    expect(isFailing(votes(21, 2), 5)).toBe(false);
+    expect(isFailing(votes(20, 2), 5)).toBe(true);
+    expect(isFailing(votes(7, 4), 50)).toBe(false);
+    expect(isFailing(votes(7, 6), 50)).toBe(true);
+  });
+
+  it('counts failures of the network as far as they are more frequent than usual', () => {
+    expect(isFailing(votes(10, 0, 8), 50)).toBe(true);
+    expect(isFailing(votes(10, 0, 8), 50, votes(10, 0, 7))).toBe(false);
+    expect(isFailing(votes(10, 6, 4), 50, votes(10, 0, 7))).toBe(true);
+    expect(isFailing(votes(10, 0, 8), 50, votes(2, 0, 2))).toBe(true);
+  });
+
+  const people = fc
+    .integer({ min: 3, max: 60 })
+    .chain((count) => fc.tuple(fc.constant(count), fc.integer({ min: 0, max: count })));
+  const limits = fc.constantFrom(1, 5, 50);
+
+  it('is never turned by one person alone: the others exceed the limit without them', () => {
+    fc.assert(
+      fc.property(people, limits, ([count, met], limit) => {
+        if (!isFailing(votes(count, met), limit)) return;
+        expect(met).toBeGreaterThan(1);
+        expect(((met - 1) / (count - 1)) * 100).toBeGreaterThan(limit);
+      }),
+    );
+  });
+
+  it('is never silenced by one more person unless the others are at the limit', () => {
+    fc.assert(
+      fc.property(people, limits, ([count, met], limit) => {
+        fc.pre(((met - 1) / count) * 100 > limit);
+        expect(isFailing(votes(count + 1, met), limit)).toBe(true);
+        expect(isFailing(votes(count + 1, met + 1), limit)).toBe(true);
+      }),
+    );
+  });
+
+  it('counts a person once, whatever they report and in whichever order', async () => {
+    const visits = createVisitsRepository(test.db);
+    const ids = (await Promise.all(Array.from({ length: 4 }, () => test.createUser({ roles: AUDIENCE.roles })))).map(
+      ({ id }) => id,
+    );
+    const outcome = fc.constantFrom<PageLoad['outcome']>('shown', 'broken', 'timeout', 'unreachable', 'tampered');
+    const loads = fc.array(fc.tuple(fc.nat({ max: ids.length - 1 }), outcome), { maxLength: 30 });
+    let run = 0;
+    await fc.assert(
+      fc.asyncProperty(loads, fc.integer({ min: 1, max: 200 }), async (reported, times) => {
+        const beganAt = new Date(moment.getTime() - (run += 1));
+        const record = (person: number, outcome: PageLoad['outcome'], count: number) => {
+          const visit: KnownVisit = { area, version: canary, kind: 'canary', beganAt, outcome };
+          return visits.record(ids[person]!, Array<KnownVisit>(count).fill(visit), moment);
+        };
+        const counted = () => visits.votes('canary', { area, version: canary, beganAt }, new Date(0));
+        for (const [person, outcome] of reported) await record(person, outcome, 1);
+
+        const of = (person: number) => reported.filter(([who]) => who === person).map(([, outcome]) => outcome);
+        const seen = ids.map((_, person) => of(person)).filter((outcomes) => outcomes.length > 0);
+        const own = (outcomes: string[]) => outcomes.some((one) => one === 'broken' || one === 'tampered');
+        const network = (outcomes: string[]) => outcomes.filter((one) => one === 'timeout' || one === 'unreachable');
+        const before = votes(
+          seen.length,
+          seen.filter(own).length,
+          seen.filter((outcomes) => !own(outcomes) && network(outcomes).length > 1).length,
+        );
+        expect(await counted()).toEqual(before);
+
+        // Good page loads take no vote back, and more failures of a person who has a vote add none.
+        for (const [person, outcomes] of ids.map((_, index) => [index, of(index)] as const)) {
+          if (outcomes.length > 0) await record(person, 'shown', times);
+          if (own(outcomes)) await record(person, 'broken', times);
+        }
+        expect(await counted()).toEqual(before);
+      }),
+      { numRuns: 25 },
+    );
+  });
 });
 
 it('tells open tabs of every new release', async () => {
