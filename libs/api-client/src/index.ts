@@ -15,7 +15,16 @@ export { KEYS } from './query/keys';
 export { createQueryClient } from './query/query-client';
 export { useChange, useCreation, type Change, type CreateOptions, type Creation } from './query/use-change';
 export { useDebounced } from './query/use-debounced';
-export { getData, getPage, useData, useOptions, usePage, type DataResult, type PageResult } from './query/use-page';
+export {
+  getData,
+  getPage,
+  useData,
+  useOptions,
+  usePage,
+  type DataResult,
+  type PageResult,
+  type PastResult,
+} from './query/use-page';
 export * from './resources/account';
 export * from './resources/address';
 export * from './resources/branches';

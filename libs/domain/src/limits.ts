@@ -51,6 +51,11 @@ export const LIMITS = {
   /** A note on a request. */
   noteMax: 1000,
   notePhotos: 5,
+  /** Notes, and edits of requests, that one person writes in an hour. */
+  notesPerHour: 60,
+  editsPerHour: 120,
+  /** Notes, and entries of a history, that are read at once. */
+  pastRows: 50,
   /** A note that nobody saw counts as unread for this long: 30 days. */
   noteUnread: 30 * 24 * 60 * 60 * 1000,
   /** Requests with unread notes that are listed. */

@@ -83,7 +83,7 @@ async function keepRequest(client: QueryClient, row: OperatorRequestItem, kept: 
       queryKey: REQUEST_KEYS.one(row.id),
       queryFn: ({ signal }) => getRequest(row.id, signal),
     });
-    const history = await fetchAndKeep(client, {
+    const { data: history } = await fetchAndKeep(client, {
       queryKey: REQUEST_KEYS.history(row.id),
       queryFn: ({ signal }) => getRequestHistory(row.id, signal),
     });

@@ -1,10 +1,10 @@
-import { useRequest, useRequestHistory, type DataResult } from '@portal/api-client';
+import { useRequest, useRequestHistory, type DataResult, type PastResult } from '@portal/api-client';
 import type { HistoryEntry, RequestDetail } from '@portal/domain';
 import { useCanAsk } from './assigned-copy';
 import { useKeptPhotos } from './kept-photos';
 
 /** `at`: when the server gave what is shown; null while it is what the server says now. */
-export type KeptRequest = { detail: DataResult<RequestDetail>; history: DataResult<HistoryEntry[]>; at: number | null };
+export type KeptRequest = { detail: DataResult<RequestDetail>; history: PastResult<HistoryEntry[]>; at: number | null };
 
 /**
  * Details and history of a request: from the server, and when it cannot be reached, with the photos that this device keeps.
@@ -30,7 +30,7 @@ export function useKeptRequest(id: number | null): KeptRequest {
   );
   return {
     detail: { ...detail, data: { ...shown, archivos } } as KeptRequest['detail'],
-    history: history.data ? { ...history, data: entries } : history,
+    history: (history.data ? { ...history, data: entries } : history) as KeptRequest['history'],
     at: detail.dataUpdatedAt,
   };
 }

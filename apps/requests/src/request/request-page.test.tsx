@@ -32,6 +32,7 @@ const DETAIL: RequestDetail = {
 const PAGE: RequestPage = {
   request: DETAIL,
   repair: null,
+  hasOlderHistory: false,
   history: [
     {
       id: 1,
@@ -102,6 +103,7 @@ it.each(['1043', 'abc'])('explains an address that leads to no request of theirs
 describe('notes', () => {
   const NOTES: RequestNotes = {
     hasInternal: true,
+    hasOlder: false,
     lastRead: 3,
     notes: [
       {

@@ -1,5 +1,5 @@
 import './request-page.css';
-import { useCan, useCurrentUser, useMoneyTrail } from '@portal/api-client';
+import { useCan, useCurrentUser, useMoneyTrail, useRequestHistory } from '@portal/api-client';
 import {
   describeHolder,
   formatRequestNumber,
@@ -32,7 +32,7 @@ export function RequestPage() {
   const number = requestNumberIn(numero);
   const query = useRequestPage(number);
 
-  if (query.data) return <RequestSheet {...query.data} history={query.data.history} onRetry={query.refetch} />;
+  if (query.data) return <RequestSheet {...query.data} />;
   const title = number === undefined ? 'Solicitud' : `Solicitud ${formatRequestNumber(number)}`;
   return (
     <Page width="detail">
@@ -54,11 +54,10 @@ export function RequestPage() {
   );
 }
 
-type RequestSheetProps = RequestPageData & { onRetry: () => unknown };
-
-function RequestSheet({ request, repair, history, onRetry }: RequestSheetProps) {
+function RequestSheet({ request, repair, history, hasOlderHistory }: RequestPageData) {
   const canReadMoney = useCan('money:read');
   const money = useMoneyTrail(canReadMoney ? request.id : null);
+  const past = useRequestHistory(request.id, { data: history, hasOlder: hasOlderHistory });
   return (
     <Page width="detail">
       <div className="request-page">
@@ -98,7 +97,7 @@ function RequestSheet({ request, repair, history, onRetry }: RequestSheetProps) 
                 <MoneyTrail query={money} />
               </RequestPart>
             )}
-            <RequestHistory query={{ data: history, isError: false, refetch: onRetry }} />
+            <RequestHistory query={past} />
           </Panel>
         </div>
       </div>
@@ -107,7 +106,7 @@ function RequestSheet({ request, repair, history, onRetry }: RequestSheetProps) 
 }
 
 /** Where the person can go on with the request: the first step is the main one. */
-function NextSteps({ request }: Pick<RequestSheetProps, 'request'>) {
+function NextSteps({ request }: Pick<RequestPageData, 'request'>) {
   const user = useCurrentUser();
   const navigate = useNavigate();
   if (!user) return null;

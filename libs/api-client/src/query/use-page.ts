@@ -1,6 +1,7 @@
 import type { Page } from '@portal/domain';
 import { hashKey, keepPreviousData, useQuery, type QueryKey, type UseQueryResult } from '@tanstack/react-query';
 import type { ApiError } from '../http/api-error';
+import { useState } from 'react';
 import { http } from '../http/transport';
 import { OPTIONS_FRESH_FOR } from './query-client';
 
@@ -41,6 +42,71 @@ export function usePage<Row, Answer extends Page<Row> = Page<Row>>(
 /** One record, or a small answer without pages. */
 export function useData<Data>(key: QueryKey, fetch: Fetch<Data>, enabled = true): DataResult<Data> {
   return useQuery<Data, ApiError>({ queryKey: key, queryFn: ({ signal }) => fetch(signal), enabled });
+}
+
+/** What was written of a record, read from its end: the pages that are shown, and how to show one more. */
+export type PastResult<Data> = DataResult<Data> & { hasOlder: boolean; isLoadingOlder: boolean; showOlder: () => void };
+
+/** One page of a past: `hasOlder` says that there is another one before it. */
+type PastPage = { hasOlder: boolean };
+
+type PastOptions<Page> = {
+  /** False waits. */
+  enabled?: boolean;
+  /** The newest page where another answer brought it. */
+  newest?: Page | undefined;
+};
+
+/**
+ * Reads the newest page of a past, and those before it as the person asks for them; all of them again when it changes.
+ * @param key names the past; the number of pages is added to it
+ * @param fetch reads the newest pages, so many, as one
+ */
+export function usePast<Page extends PastPage>(
+  key: QueryKey,
+  fetch: (pages: number, signal: AbortSignal) => Promise<Page>,
+  { enabled = true, newest }: PastOptions<Page> = {},
+): PastResult<Page> {
+  const past = hashKey(key);
+  const [shown, setShown] = useState({ past, pages: 1 });
+  const pages = shown.past === past ? shown.pages : 1;
+  const isBrought = newest !== undefined && pages === 1;
+  const query: DataResult<Page> = useQuery<Page, ApiError, Page>({
+    queryKey: [...key, pages],
+    queryFn: ({ signal }) => fetch(pages, signal),
+    placeholderData: ((previous: Page | undefined, previousQuery?: { queryKey: QueryKey }) =>
+      previousQuery && listOf(previousQuery.queryKey) === past ? previous : undefined) as typeof keepPreviousData,
+    enabled: enabled && !isBrought,
+  });
+  const data: Page | undefined = isBrought ? newest : (query.data ?? newest);
+  return {
+    ...query,
+    data,
+    hasOlder: data?.hasOlder ?? false,
+    isLoadingOlder: query.isFetching && (query.isPlaceholderData || query.data === undefined),
+    showOlder: () => setShown({ past, pages: pages + 1 }),
+  } as PastResult<Page>;
+}
+
+/**
+ * Reads the newest pages of a past one after the other, each before the one that was read.
+ * @param read reads the page before an id; the newest one without it
+ * @param oldestOf the id of a page's oldest row
+ * @returns the pages, the newest first
+ */
+export async function readPages<Page extends PastPage>(
+  pages: number,
+  read: (before: number | undefined) => Promise<Page>,
+  oldestOf: (page: Page) => number | undefined,
+): Promise<[Page, ...Page[]]> {
+  const newest = await read(undefined);
+  const all: [Page, ...Page[]] = [newest];
+  let last = newest;
+  while (all.length < pages && last.hasOlder) {
+    last = await read(oldestOf(last));
+    all.push(last);
+  }
+  return all;
 }
 
 /** The options of a select: kept for some minutes. */

@@ -3,15 +3,24 @@ import { toFormData } from '../http/multipart';
 import { http } from '../http/transport';
 import { KEYS } from '../query/keys';
 import { useChange, useCreation, type CreateOptions, type Creation } from '../query/use-change';
-import { getData, useData, type DataResult } from '../query/use-page';
+import { getData, readPages, useData, usePast, type DataResult, type PastResult } from '../query/use-page';
 import { useCan } from '../session/use-can';
 
 /** A note as sent: `file` are its photos. */
 export type NotePayload = Omit<NoteInput, 'file'> & { request: number; file: readonly Blob[] };
 
-/** GET /request/by-id/{id}/notes: those that the person may read, oldest first. */
-export function getRequestNotes(id: number, signal?: AbortSignal): Promise<RequestNotes> {
-  return getData(`/request/by-id/${id}/notes`, {}, signal);
+/**
+ * GET /request/by-id/{id}/notes: those that the person may read, oldest first.
+ * @param pages how many of the newest ones
+ */
+export async function getRequestNotes(id: number, signal?: AbortSignal, pages = 1): Promise<RequestNotes> {
+  const all = await readPages<RequestNotes>(
+    pages,
+    (before) => getData(`/request/by-id/${id}/notes`, { before }, signal),
+    ({ notes }) => notes[0]?.id,
+  );
+  const notes = all.toReversed().flatMap((page) => page.notes);
+  return { ...all[0], notes, hasOlder: all.at(-1)?.hasOlder ?? false };
 }
 
 /** POST /request/by-id/{id}/notes, multipart. */
@@ -34,7 +43,7 @@ const UNREAD = [...KEYS.requests, 'unread-notes'];
 
 /** The notes of a request for `RequestNotes` of the library `work`. */
 export type RequestNotesAccess = {
-  query: DataResult<RequestNotes>;
+  query: PastResult<RequestNotes>;
   /** Sends a note; throws what the API threw. */
   onWrite: (note: Omit<NotePayload, 'request'>) => Promise<unknown>;
   progress: Creation<NotePayload, RequestNote>['progress'];
@@ -48,7 +57,7 @@ export function useRequestNotes(request: number): RequestNotesAccess {
   // The notes themselves stay as they were read: what is new in them is marked until they are opened again.
   const marking = useChange((last: number) => markNotesRead(request, last), [UNREAD, [...KEYS.requests, 'home']]);
   return {
-    query: useData([...KEYS.requests, 'notes', request], (signal) => getRequestNotes(request, signal)),
+    query: usePast([...KEYS.requests, 'notes', request], (pages, signal) => getRequestNotes(request, signal, pages)),
     onWrite: (note) => writing.mutateAsync({ ...note, request }),
     progress: writing.progress,
     onSeen: marking.mutate,

@@ -8,6 +8,7 @@ import {
   type BulkAssignment,
   type BulkResult,
   type HistoryEntry,
+  type HistoryPage,
   type ListQuery,
   type MoneyTrail,
   type OperatorRequestItem,
@@ -20,13 +21,24 @@ import { http } from '../http/transport';
 import { KEYS } from '../query/keys';
 import { useChange, useCreation, type Change, type CreateOptions, type Creation } from '../query/use-change';
 import { useDebounced } from '../query/use-debounced';
-import { getData, getPage, useData, usePage, type DataResult, type PageResult } from '../query/use-page';
+import {
+  getData,
+  getPage,
+  readPages,
+  useData,
+  usePage,
+  usePast,
+  type DataResult,
+  type PageResult,
+  type PastResult,
+} from '../query/use-page';
 import { useCurrentUser } from '../session/use-can';
 
 /** The query keys of one request, for those who fetch it ahead. */
 export const REQUEST_KEYS = {
   one: (id: number | null) => [...KEYS.requests, 'one', id] as const,
-  history: (id: number | null) => [...KEYS.requests, 'history', id] as const,
+  /** Of the newest page of its history. */
+  history: (id: number | null) => [...KEYS.requests, 'past', id, 1] as const,
 };
 
 /** Filters that the request lists share; values come from the address, so they may be text. */
@@ -37,9 +49,17 @@ export function getRequest(id: number, signal?: AbortSignal): Promise<RequestDet
   return getData(`/request/by-id/${id}`, {}, signal);
 }
 
-/** GET /request/by-id/{id}/history, oldest first. */
-export function getRequestHistory(id: number, signal?: AbortSignal): Promise<HistoryEntry[]> {
-  return getData(`/request/by-id/${id}/history`, {}, signal);
+/**
+ * GET /request/by-id/{id}/history, oldest first.
+ * @param pages how many of the newest ones
+ */
+export async function getRequestHistory(id: number, signal?: AbortSignal, pages = 1): Promise<HistoryPage> {
+  const all = await readPages<HistoryPage>(
+    pages,
+    (before) => http.get(`/request/by-id/${id}/history`, { query: { before }, signal }),
+    ({ data }) => data[0]?.id,
+  );
+  return { data: all.toReversed().flatMap(({ data }) => data), hasOlder: all.at(-1)?.hasOlder ?? false };
 }
 
 /** POST /request/assigned/{id}: to an operator, or handed over to a contractor and its leader. */
@@ -76,11 +96,17 @@ export function useRequest(id: number | null): DataResult<RequestDetail> {
 }
 
 /**
- * Reads the history of a request.
+ * Reads the history of a request: the newest entries, and older ones as the person asks for them.
  * @param id null waits, as while no row is opened
+ * @param newest the newest entries where another answer brought them
  */
-export function useRequestHistory(id: number | null): DataResult<HistoryEntry[]> {
-  return useData(REQUEST_KEYS.history(id), (signal) => getRequestHistory(id ?? 0, signal), id !== null);
+export function useRequestHistory(id: number | null, newest?: HistoryPage): PastResult<HistoryEntry[]> {
+  const key = REQUEST_KEYS.history(id).slice(0, -1);
+  const past = usePast(key, (pages, signal) => getRequestHistory(id ?? 0, signal, pages), {
+    enabled: id !== null,
+    newest,
+  });
+  return { ...past, data: past.data?.data } as PastResult<HistoryEntry[]>;
 }
 
 export function useAssignRequest(): Change<{ id: number; input: WithVersion<AssignmentInput> }, void> {

@@ -47,9 +47,11 @@ export type RequestNote = {
   photos: Photo[];
 };
 
-/** The notes of a request that the person may read, oldest first. */
+/** The newest notes of a request that the person may read, or those before one of them; oldest first. */
 export type RequestNotes = {
   notes: RequestNote[];
+  /** There are older ones. */
+  hasOlder: boolean;
   /** The last one this person has seen, 0 before any. */
   lastRead: number;
   /** Whether they may write for the team alone: everybody but the client. */

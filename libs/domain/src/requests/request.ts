@@ -92,8 +92,15 @@ export type RequestRepair = {
   insumos: UsedSupplyOfRequest[];
 };
 
-/** The page of one request: `RequestDetail`, its work (null until it is done, spec 2 §4) and its history, oldest first. */
-export type RequestPage = { request: RequestDetail; repair: RequestRepair | null; history: HistoryEntry[] };
+/** The page of one request. */
+export type RequestPage = {
+  request: RequestDetail;
+  /** The work; null until it is done (spec 2 §4). */
+  repair: RequestRepair | null;
+  /** The newest entries, oldest first. */
+  history: HistoryEntry[];
+  hasOlderHistory: boolean;
+};
 
 /** A request that a search found. */
 export type RequestFound = {
@@ -210,6 +217,13 @@ export type HistoryEntry = {
   changes: HistoryChange[];
   /** Photos that belong to what happened, as those of work that could not be finished. Absent without any. */
   photos?: Photo[];
+};
+
+/** The newest entries of a request's history, or those before one of them; oldest first. */
+export type HistoryPage = {
+  data: HistoryEntry[];
+  /** There are older ones. */
+  hasOlder: boolean;
 };
 
 const REQUEST_NUMBER = /^(?:#|n(?:[°º.]|ro\.?|o\.)?)?\s*(\d{1,9})$/i;

@@ -1,5 +1,7 @@
 import { LIMITS } from '../limits';
 
+const againIn = (minutes: number): string => `Intenta de nuevo en ${minutes} ${minutes === 1 ? 'minuto' : 'minutos'}`;
+
 /** Every sentence a person reads when an input is refused, word for word as the spec has it (spec 1 §5, spec 2 §5). */
 export const MESSAGES = {
   fieldRequired: 'Este campo es obligatorio',
@@ -120,7 +122,13 @@ export const MESSAGES = {
     description: 'La descripcion es requerida',
     photos: 'Al menos una imagen es requerida',
   },
-  note: { text: 'Escribe la nota', visibility: 'Elige quién la puede leer' },
+  note: {
+    text: 'Escribe la nota',
+    visibility: 'Elige quién la puede leer',
+    tooMany: (minutes: number) => `Escribiste ${LIMITS.notesPerHour} notas en una hora. ${againIn(minutes)}`,
+  },
+  tooManyEdits: (minutes: number) =>
+    `Editaste solicitudes ${LIMITS.editsPerHour} veces en una hora. ${againIn(minutes)}`,
   continuation: {
     late: (days: number) => `Pasaron más de ${days} días desde que terminó el trabajo. Crea una solicitud nueva`,
     taken: (number: number) => `La solicitud N° ${number} ya continúa esta`,
@@ -130,8 +138,7 @@ export const MESSAGES = {
     tooMany: (most: number) => `Solo se permiten hasta ${most} fotos`,
     tooLarge: `Cada foto puede pesar hasta ${LIMITS.photoBytes / 1024 / 1024} MB`,
     unreadable: 'El archivo no es una imagen válida',
-    quota: (minutes: number) =>
-      `Llegaste al máximo de fotos por hora. Intenta de nuevo en ${minutes} ${minutes === 1 ? 'minuto' : 'minutos'}`,
+    quota: (minutes: number) => `Llegaste al máximo de fotos por hora. ${againIn(minutes)}`,
     tooManyPixels: (megapixels: number) =>
       `Una imagen de este formato puede tener hasta ${megapixels.toLocaleString('es-CL')} megapíxeles`,
   },

@@ -1,10 +1,11 @@
 import './assignment.css';
 import { REQUEST_TRANSITIONS, type HistoryChange, type HistoryEntry } from '@portal/domain';
 import { HistoryTimeline, PhotoGrid, Skeleton, type HistoryItem } from '@portal/ui';
+import { ShowOlder, type OlderQuery } from '../past/show-older';
 import { PartFailure, RequestPart } from '../request-detail/request-part';
 
 /** A request's history as a query brings it; any object of this shape will do. */
-export type RequestHistoryQuery = {
+export type RequestHistoryQuery = OlderQuery & {
   data?: readonly HistoryEntry[] | undefined;
   isError: boolean;
   refetch: () => unknown;
@@ -22,7 +23,12 @@ export function RequestHistory({ query }: { query: RequestHistoryQuery }) {
 function HistoryFaces({ query }: { query: RequestHistoryQuery }) {
   if (query.data) {
     if (query.data.length === 0) return <p className="ui-missing">Todavía no hay movimientos</p>;
-    return <HistoryTimeline items={toHistoryItems(query.data)} />;
+    return (
+      <>
+        <HistoryTimeline items={toHistoryItems(query.data)} />
+        <ShowOlder query={query} />
+      </>
+    );
   }
   if (query.isError) {
     return <PartFailure text="No se pudo cargar el historial." onRetry={query.refetch} />;

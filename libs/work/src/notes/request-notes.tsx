@@ -24,10 +24,16 @@ import {
   useToasts,
 } from '@portal/ui';
 import { useEffect, useRef, useState } from 'react';
+import { ShowOlder, type OlderQuery } from '../past/show-older';
 import { PartFailure, RequestPart } from '../request-detail/request-part';
 
 /** A request's notes as a query brings them; any object of this shape will do. */
-export type RequestNotesQuery = { data?: Notes | undefined; isError: boolean; error?: unknown; refetch: () => unknown };
+export type RequestNotesQuery = OlderQuery & {
+  data?: Notes | undefined;
+  isError: boolean;
+  error?: unknown;
+  refetch: () => unknown;
+};
 
 /** A note as it was written. */
 export type WrittenNote = { text: string; visibility: NoteVisibility; file: readonly File[] };
@@ -73,6 +79,7 @@ export function RequestNotes({ query, onWrite, progress, onSeen }: RequestNotesP
               ))}
             </ol>
           )}
+          <ShowOlder query={query} />
         </>
       ) : isError ? (
         <PartFailure

@@ -4,9 +4,11 @@ import {
   can,
   isWorkDone,
   OPEN_TO_OPERATOR,
+  REASON_LABEL,
   type Assignment,
   type ClientRequestItem,
   type ContractorRequestItem,
+  type HistoryChange,
   type HistoryEntry,
   type NamedOption,
   type FinishedRequestItem,
@@ -189,8 +191,30 @@ export function presentRequestDetail(addresses: FileAddresses, row: RequestDetai
   };
 }
 
-/** One entry of a request's history, without the changes about money unless the person may read them. */
-export function presentHistory(addresses: FileAddresses, row: HistoryRow, reader: CurrentUser): HistoryEntry {
+/**
+ * Returns the changes of an entry that a person may read: those about money with that right; why a contractor gave the request back
+ * as somebody who works on it; and at a hand-over, as somebody of a contractor, only what it led to.
+ */
+function changesFor({ event, changes }: HistoryRow, { user, isAtWork }: HistoryReader): HistoryChange[] {
+  const canReadMoney = can(user, 'money:read');
+  const readable = changes.filter(
+    ({ kind, label }) =>
+      (canReadMoney || kind !== 'money') && (isAtWork || event !== 'return' || label !== REASON_LABEL),
+  );
+  return event === 'hand-over' && user.company !== null
+    ? readable.map((change) => ({ ...change, from: null }))
+    : readable;
+}
+
+/** A reader of a history. */
+export type HistoryReader = {
+  user: CurrentUser;
+  /** They work on the request, and are not its client alone. */
+  isAtWork: boolean;
+};
+
+/** Presents one entry of a request's history. */
+export function presentHistory(addresses: FileAddresses, row: HistoryRow, reader: HistoryReader): HistoryEntry {
   return {
     id: row.id,
     event: row.event,
@@ -198,7 +222,7 @@ export function presentHistory(addresses: FileAddresses, row: HistoryRow, reader
     user: { id: row.user_id, name: row.user_name },
     from: row.from_status,
     to: row.to_status,
-    changes: can(reader, 'money:read') ? row.changes : row.changes.filter(({ kind }) => kind !== 'money'),
+    changes: changesFor(row, reader),
     ...(row.photos.length === 0 ? {} : { photos: row.photos.map((photo) => addresses.presentPhoto(photo)) }),
   };
 }

@@ -1,7 +1,11 @@
+import { LIMITS } from '@portal/domain';
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 
 import { compileById } from '../../platform/database/compiled-query';
+import type { Db } from '../../platform/database/schema';
+import { ownTimeOf, type Viewer } from './request-visibility';
+import { toPastPage } from './past-page';
 import { requestColumns } from './request-columns';
 
 /** Reads one request with its names, its photos and the work done on it, in one statement. */
@@ -56,9 +60,12 @@ export const selectRequestDetail = compileById((db, id) =>
 );
 export type RequestDetailRow = Awaited<ReturnType<typeof selectRequestDetail>>[number];
 
-/** Reads the history of a request, oldest first. */
-export const selectHistory = compileById((db, requestId) =>
-  db
+/**
+ * Reads the newest entries of a request's history that a person may read, oldest first.
+ * @param before id of an entry: those before it
+ */
+export async function selectHistory(db: Db, requestId: number, reader: Viewer, before?: number) {
+  const newest = await db
     .selectFrom('request_history')
     .innerJoin('users', 'users.id', 'request_history.user_id')
     .select((query) => [
@@ -82,6 +89,11 @@ export const selectHistory = compileById((db, requestId) =>
       ).as('photos'),
     ])
     .where('request_history.request_id', '=', requestId)
-    .orderBy('request_history.id'),
-);
-export type HistoryRow = Awaited<ReturnType<typeof selectHistory>>[number];
+    .where(ownTimeOf(reader, 'request_history.company_id'))
+    .$if(before !== undefined, (query) => query.where('request_history.id', '<', before ?? 0))
+    .orderBy('request_history.id', 'desc')
+    .limit(sql.lit(LIMITS.pastRows + 1))
+    .execute();
+  return toPastPage(newest);
+}
+export type HistoryRow = Awaited<ReturnType<typeof selectHistory>>['rows'][number];

@@ -103,6 +103,15 @@ export const worksOn = (user: Viewer, request: Ownership): boolean => seesBy(WOR
 /** The requests that the person works on, as a condition on the table `requests`: those that `worksOn` lets through. */
 export const workedOnBy = (user: Viewer): RawBuilder<boolean> => whereBy(WORKING, user);
 
+/**
+ * The part of a request's past that a person reads as somebody who works on it, as a condition on the column that names the contractor
+ * company of that time: the operator company reads all of it, a contractor that of its own time with the request.
+ */
+export const ownTimeOf = (
+  { company }: Viewer,
+  column: 'request_notes.company_id' | 'request_history.company_id' | 'notes.company_id',
+) => (company === null ? sql<boolean>`true` : sql<boolean>`${sql.ref(column)} = ${company.id}`);
+
 /** The states in which a request is the work of a role of the back office; the report only reads. */
 const WORK_OF: readonly { role: RoleCode; statuses: readonly RequestStatus[] }[] = [
   { role: ROLE.assigner, statuses: OPEN_REQUEST_STATUSES },

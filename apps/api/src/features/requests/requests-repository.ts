@@ -1,5 +1,5 @@
 import type { RequestStatus } from '@portal/domain';
-import { sql, type Insertable, type Updateable } from 'kysely';
+import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
 
 import type { Db, RequestsTable } from '../../platform/database/schema';
 import { notFound } from '../../platform/errors/app-error';
@@ -22,6 +22,11 @@ export type RequestState = {
   /** Changes with every write of the row. */
   version: string;
 };
+
+type EditedColumns = Pick<
+  Selectable<RequestsTable>,
+  'client_id' | 'mall_id' | 'location_id' | 'service_id' | 'description' | 'type_work' | 'type_request'
+>;
 
 /** The version of the row: the id of the transaction that wrote it, which changes with every write. */
 export const requestVersion = sql<string>`requests.xmin::text`;
@@ -56,6 +61,16 @@ export function createRequestsRepository(db: Db) {
       const found = await this.find(id);
       if (found === undefined) throw notFound();
       return found;
+    },
+
+    /** Tells whether the columns of a request have these values. */
+    async has(id: number, values: EditedColumns): Promise<boolean> {
+      const found = await db
+        .selectFrom('requests')
+        .select('id')
+        .where((column) => column.and({ id, ...values }))
+        .executeTakeFirst();
+      return found !== undefined;
     },
 
     /** Reads the request and holds it until the transaction ends. */

@@ -229,6 +229,8 @@ export type RequestHistoryTable = {
   changes: JSONColumnType<HistoryChange[], string, never>;
   /** In whose hands the request was afterwards. */
   operator_id: number | null;
+  /** The contractor company in whose time it happened. */
+  company_id: number | null;
 };
 
 export type RequestNotesTable = {
@@ -238,6 +240,8 @@ export type RequestNotesTable = {
   visibility: NoteVisibility;
   text: string;
   at: Moment;
+  /** The contractor company that had the request then. */
+  company_id: number | null;
 };
 
 /** The last note of a request that a person has seen. */

@@ -60,9 +60,16 @@ export const validationFailed = (errors: FieldErrors, message?: string): AppErro
 /** 422: the chosen record of that field does not exist or is not active. */
 export const unknownRecord = (field: string): AppError => validationFailed({ [field]: MESSAGES.unknownRecord });
 
-/** 429: too many attempts. */
-export const tooMany = (retryAfterSeconds: number, message?: string): AppError =>
-  new AppError('TOO_MANY_REQUESTS', { retryAfterSeconds, ...withMessage(message) });
+/**
+ * 429: too many attempts.
+ * @param field the form's field under which the message belongs
+ */
+export const tooMany = (retryAfterSeconds: number, message?: string, field?: string): AppError =>
+  new AppError('TOO_MANY_REQUESTS', {
+    retryAfterSeconds,
+    ...withMessage(message),
+    ...(field === undefined || message === undefined ? {} : { errors: { [field]: message } }),
+  });
 
 /** 503: something this needs (database, file store) is down. */
 export const unavailable = (cause?: unknown): AppError => new AppError('UNAVAILABLE', { retryAfterSeconds: 5, cause });

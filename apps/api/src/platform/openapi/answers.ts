@@ -16,7 +16,7 @@ import type {
   Deployment,
   FinishedRequestItem,
   GivenPreview,
-  HistoryEntry,
+  HistoryPage,
   HomeCount,
   ImportPreview,
   ImportResult,
@@ -103,7 +103,7 @@ export type Answers = {
   DeployToken: DeployToken;
   Deployment: Deployment;
   EndedSessions: EndedSessions;
-  HistoryEntry: HistoryEntry;
+  HistoryPage: HistoryPage;
   HomeCount: HomeCount;
   ImportPreview: ImportPreview;
   ImportResult: ImportResult;

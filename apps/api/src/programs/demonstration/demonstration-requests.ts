@@ -97,6 +97,7 @@ export async function insertRequest(db: Db, { life, photos }: PlannedRequest, id
   const repairId = await insertRepair(db, life, requestId, ids);
   await insertPhotoRows(db, photos, requestId, repairId, life);
   await insertMoney(db, life, requestId, repairId, ids);
+  const handedOver = life.events.findIndex(({ event }) => event === 'hand-over');
   const assigned = life.events.findIndex(({ event }) => event === 'assign' || event === 'assign-own');
   await db
     .insertInto('request_history')
@@ -110,6 +111,7 @@ export async function insertRequest(db: Db, { life, photos }: PlannedRequest, id
         at: event.at,
         changes: JSON.stringify(changesOf(event, life, ids)),
         operator_id: index < assigned ? null : (operator?.id ?? null),
+        company_id: index < handedOver ? null : (leader?.companyId ?? null),
       })),
     )
     .execute();

@@ -11,6 +11,8 @@ export type RecordedEvent = {
   from: RequestStatus | null;
   to: RequestStatus;
   userId: number;
+  /** The contractor company that had the request until this change. */
+  formerCompanyId?: number | null;
   /** The changes, as the history shows them. */
   changes?: HistoryChange[];
 };
@@ -27,6 +29,9 @@ export async function recordEvent(trx: Db, recorded: RecordedEvent): Promise<num
       user_id: recorded.userId,
       changes: JSON.stringify(recorded.changes ?? []),
       operator_id: sql<number | null>`(select operator_id from requests where id = ${recorded.requestId})`,
+      // A company that gives a request back reads that entry too, when the request returns to it.
+      company_id: sql<number | null>`coalesce((select company_id from requests where id = ${recorded.requestId}),
+        ${recorded.formerCompanyId ?? null}::bigint)`,
     })
     .returning('id')
     .executeTakeFirstOrThrow();

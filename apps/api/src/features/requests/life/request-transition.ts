@@ -74,7 +74,15 @@ export async function transition(
   const after = await readRequestSnapshot(trx, request.id);
   const changes = describeChanges(before, { ...after, ...also });
   if (money !== undefined) changes.push(...describeChanges(money.before ?? {}, money.now, 'money'));
-  const historyId = await recordEvent(trx, { requestId: request.id, event, from: request.status, to, userId, changes });
+  const historyId = await recordEvent(trx, {
+    requestId: request.id,
+    event,
+    from: request.status,
+    to,
+    userId,
+    formerCompanyId: request.company_id,
+    changes,
+  });
   await withEntry?.(historyId);
   return { id: request.id, numRequest: request.num_request, status: to };
 }

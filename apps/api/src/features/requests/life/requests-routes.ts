@@ -7,9 +7,10 @@ import { sendResult, withIdempotency } from '../../../platform/http/idempotency'
 import { readMultipart } from '../../../platform/http/multipart';
 import { parseBody, parseId, parseOptionalBody } from '../../../platform/http/parse';
 import { ok } from '../../../platform/http/respond';
-import { presentHistory, presentRequestDetail } from '../present-request';
+import { parseBefore } from '../past-page';
+import { presentRequestDetail } from '../present-request';
+import { readHistory } from '../read-history';
 import { readVisibleRequest } from '../read-visible-request';
-import { selectHistory } from '../request-detail';
 import { continueRequest } from './continue-request';
 import { createRequest, deleteRequest, editRequest } from './requests-service';
 
@@ -61,13 +62,18 @@ export function requestsFeature(app: FastifyInstance, { db, photos, addresses, n
       config: { access: 'requests:read' },
       schema: operation({
         operationId: 'getRequestHistory',
-        summary: 'La historia de una solicitud, de lo más antiguo a lo más nuevo',
-        answers: { list: 'HistoryEntry' },
+        summary:
+          `Los ${LIMITS.pastRows} últimos movimientos de una solicitud, de lo más antiguo a lo más nuevo; con \`before\`, ` +
+          'los anteriores a ese',
+        answers: { body: 'HistoryPage' },
+        optionalQuery: ['before'],
       }),
     },
     async (request) => {
-      const { id } = await readVisible(request);
-      return ok((await selectHistory(db, id)).map((row) => presentHistory(addresses, row, request.user)));
+      const before = parseBefore(request);
+      const row = await readVisible(request);
+      const { rows, hasOlder } = await readHistory({ db, addresses, user: request.user, request: row, before });
+      return { data: rows, hasOlder };
     },
   );
 

@@ -18,6 +18,7 @@ import type { StagedPhoto } from '../../../platform/http/multipart';
 import { recordEvent } from './history';
 import { describeChanges, readRequestSnapshot } from './request-snapshot';
 import { lockForTransition, transition } from './request-transition';
+import { limitPerHour } from '../limit-per-hour';
 import { requireActive } from '../request-references';
 import { holds, type Viewer } from '../request-visibility';
 import { createRequestsRepository, type RequestState } from '../requests-repository';
@@ -73,8 +74,8 @@ function requireMaintainer(user: Viewer, request: RequestState): void {
 }
 
 /**
- * Edits a request; `version` of the input is what the person saw.
- * @throws AppError 404, 409, and 422 on a field that was changed to a record that is not active
+ * Edits a request; `version` of the input is what the person saw. An edit that changes nothing writes nothing.
+ * @throws AppError 404, 409, 422 on a field that was changed to a record that is not active, and 429
  */
 export async function editRequest(
   trx: Transaction<Database>,
@@ -99,20 +100,27 @@ export async function editRequest(
     mall: { table: 'malls', id: input.mall, kept: request.mall_id },
     location: { table: 'locations', id: input.location, kept: request.location_id },
   });
+  const columns = {
+    client_id: input.client,
+    mall_id: input.mall,
+    location_id: input.location,
+    service_id: input.service,
+    description: input.description,
+    type_work: input.typeWork,
+    type_request: input.typeRequest,
+  };
+  if (await createRequestsRepository(trx).has(request.id, columns)) {
+    return { id: request.id, numRequest: request.num_request, status: request.status };
+  }
+  await limitPerHour(trx, 'edits', user.id);
   const isMoved = input.mall !== request.mall_id || input.location !== request.location_id;
   return transition(trx, request, {
     event: 'edit',
     userId: user.id,
     set: {
-      client_id: input.client,
-      mall_id: input.mall,
-      location_id: input.location,
+      ...columns,
       // The address keeps the names of its day until somebody chooses another place.
       ...(isMoved ? { address: composeAddress(mall.name, location.name) } : {}),
-      service_id: input.service,
-      description: input.description,
-      type_work: input.typeWork,
-      type_request: input.typeRequest,
     },
   });
 }

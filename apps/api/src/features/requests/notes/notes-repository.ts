@@ -1,14 +1,22 @@
-import { LIMITS, type RequestNote } from '@portal/domain';
+import { LIMITS, type NoteVisibility, type RequestNote } from '@portal/domain';
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 
 import type { Db } from '../../../platform/database/schema';
 import type { FileAddresses } from '../../../platform/files/file-addresses';
-import { concerning, visibleTo, workedOnBy, type Viewer } from '../request-visibility';
+import { toPastPage } from '../past-page';
+import { concerning, ownTimeOf, visibleTo, workedOnBy, type Viewer } from '../request-visibility';
 
-/** Reads the notes of a request, oldest first; without the internal ones unless they are asked for. */
-export function selectNotes(db: Db, requestId: number, { hasInternal }: { hasInternal: boolean }) {
-  return db
+type Reading = {
+  reader: Viewer;
+  /** The reader works on the request, and reads internal notes of their own time with it. */
+  hasInternal: boolean;
+  /** Id of a note: those before it. */
+  before?: number | undefined;
+};
+
+const notesOf = (db: Db) =>
+  db
     .selectFrom('request_notes')
     .innerJoin('users', 'users.id', 'request_notes.author_id')
     .select((query) => [
@@ -26,12 +34,43 @@ export function selectNotes(db: Db, requestId: number, { hasInternal }: { hasInt
           .orderBy('photos.position'),
       ).as('photos'),
     ])
+    .orderBy('request_notes.id', 'desc');
+
+/** Reads the newest notes of a request that a person may read, oldest first. */
+export async function selectNotes(db: Db, requestId: number, { reader, hasInternal, before }: Reading) {
+  const newest = await notesOf(db)
     .where('request_notes.request_id', '=', requestId)
-    .$if(!hasInternal, (notes) => notes.where('request_notes.visibility', '=', 'client'))
-    .orderBy('request_notes.id')
+    .where((notes) =>
+      notes.or([
+        notes('request_notes.visibility', '=', 'client'),
+        ...(hasInternal ? [ownTimeOf(reader, 'request_notes.company_id')] : []),
+      ]),
+    )
+    .$if(before !== undefined, (notes) => notes.where('request_notes.id', '<', before ?? 0))
+    .limit(sql.lit(LIMITS.pastRows + 1))
     .execute();
+  return toPastPage(newest);
 }
-type NoteRow = Awaited<ReturnType<typeof selectNotes>>[number];
+
+type NewNote = { request_id: number; author_id: number; visibility: NoteVisibility; text: string };
+
+/** Stores a note, with the contractor company that has the request now. @returns its id */
+export async function insertNote(trx: Db, note: NewNote): Promise<number> {
+  const { id } = await trx
+    .insertInto('request_notes')
+    .values({
+      ...note,
+      company_id: sql<number | null>`(select company_id from requests where id = ${note.request_id})`,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Reads one note. */
+export const selectNote = (db: Db, id: number) =>
+  notesOf(db).where('request_notes.id', '=', id).executeTakeFirstOrThrow();
+type NoteRow = Awaited<ReturnType<typeof selectNote>>;
 
 /** Presents a note to a person. */
 export function presentNote(addresses: FileAddresses, row: NoteRow, reader: Pick<Viewer, 'id'>): RequestNote {
@@ -86,7 +125,7 @@ const unreadNotes = (user: Viewer, now: Date) => sql`
     and notes.author_id <> ${user.id}
     and notes.id > coalesce(reads.last_note_id, 0)
     and ${visibleTo(user)} and ${concerning(user)}
-    and (notes.visibility = 'client' or ${workedOnBy(user)})`;
+    and (notes.visibility = 'client' or (${workedOnBy(user)} and ${ownTimeOf(user, 'notes.company_id')}))`;
 
 /** Reads the requests with notes that a person has not seen, the last written first. */
 export async function selectUnread(db: Db, user: Viewer, now: Date): Promise<UnreadRow[]> {

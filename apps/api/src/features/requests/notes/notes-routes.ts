@@ -9,9 +9,19 @@ import { readMultipart } from '../../../platform/http/multipart';
 import { parseBody, parseId } from '../../../platform/http/parse';
 import { ok } from '../../../platform/http/respond';
 import { operation } from '../../../platform/openapi/operation';
+import { limitPerHour } from '../limit-per-hour';
+import { parseBefore } from '../past-page';
 import { readVisibleRequest } from '../read-visible-request';
 import { worksOn } from '../request-visibility';
-import { markRead, presentNote, selectLastRead, selectNotes, selectUnread } from './notes-repository';
+import {
+  insertNote,
+  markRead,
+  presentNote,
+  selectLastRead,
+  selectNote,
+  selectNotes,
+  selectUnread,
+} from './notes-repository';
 
 /** Notes on a request, between the people who may read it: for all of them, or for those who work on it. */
 export function notesFeature(app: FastifyInstance, { db, photos, addresses, now }: ApiContext): void {
@@ -23,17 +33,22 @@ export function notesFeature(app: FastifyInstance, { db, photos, addresses, now 
       config: { access: 'requests:read' },
       schema: operation({
         operationId: 'listRequestNotes',
-        summary: 'Las notas de una solicitud que puede leer quien consulta, de la más antigua a la más nueva',
+        summary:
+          `Las ${LIMITS.pastRows} últimas notas de una solicitud que puede leer quien consulta, de la más antigua a la más nueva; ` +
+          'con `before`, las anteriores a esa',
         answers: { record: 'RequestNotes' },
+        optionalQuery: ['before'],
       }),
     },
     async (request) => {
       const { user } = request;
+      const before = parseBefore(request);
       const row = await readVisible(request);
       const hasInternal = worksOn(user, row);
-      const notes = await selectNotes(db, row.id, { hasInternal });
+      const { rows, hasOlder } = await selectNotes(db, row.id, { reader: user, hasInternal, before });
       return ok({
-        notes: notes.map((note) => presentNote(addresses, note, user)),
+        notes: rows.map((note) => presentNote(addresses, note, user)),
+        hasOlder,
         lastRead: await selectLastRead(db, user.id, row.id),
         hasInternal,
       });
@@ -63,16 +78,12 @@ export function notesFeature(app: FastifyInstance, { db, photos, addresses, now 
           throw validationFailed({ visibility: MESSAGES.choice });
         }
         return withIdempotency(request, db, async (trx) => {
-          const { id } = await trx
-            .insertInto('request_notes')
-            .values({ request_id: row.id, author_id: user.id, visibility: input.visibility, text: input.text })
-            .returning('id')
-            .executeTakeFirstOrThrow();
+          await limitPerHour(trx, 'notes', user.id);
+          const { visibility, text } = input;
+          const id = await insertNote(trx, { request_id: row.id, author_id: user.id, visibility, text });
           await insertPhotos(trx, { kind: 'note', requestId: row.id, noteId: id, photos: upload.photos.file });
           await markRead(trx, user.id, row.id, id);
-          const notes = await selectNotes(trx, row.id, { hasInternal: true });
-          const written = notes.filter((note) => note.id === id).map((note) => presentNote(addresses, note, user));
-          return { status: 201, body: ok(written[0]) };
+          return { status: 201, body: ok(presentNote(addresses, await selectNote(trx, id), user)) };
         });
       });
       return sendResult(reply, result);

@@ -5,9 +5,9 @@ import type { ApiContext } from '../../../context';
 import { operation } from '../../../platform/openapi/operation';
 import { parseId } from '../../../platform/http/parse';
 import { ok } from '../../../platform/http/respond';
-import { presentHistory, presentRequestDetail } from '../present-request';
+import { presentRequestDetail } from '../present-request';
+import { readHistory } from '../read-history';
 import { readVisibleRequest } from '../read-visible-request';
-import { selectHistory } from '../request-detail';
 import { presentRepairOfRequest, selectRepairOfRequest } from './repair-of-request';
 
 /** The page of one request, by the number that people know it by. */
@@ -18,7 +18,7 @@ export function requestPageFeature(app: FastifyInstance, { db, addresses }: ApiC
       config: { access: 'requests:read' },
       schema: operation({
         operationId: 'getRequestPage',
-        summary: 'La página de una solicitud por su número: sus datos, el trabajo realizado y su historia',
+        summary: 'La página de una solicitud por su número: sus datos, el trabajo realizado y sus últimos movimientos',
         answers: { record: 'RequestPage' },
       }),
     },
@@ -26,12 +26,13 @@ export function requestPageFeature(app: FastifyInstance, { db, addresses }: ApiC
       const number = parseId(request, 'number');
       const named = await db.selectFrom('requests').select('id').where('num_request', '=', number).executeTakeFirst();
       const row = await readVisibleRequest(db, request.user, named?.id);
-      const history = await selectHistory(db, row.id);
+      const history = await readHistory({ db, addresses, user: request.user, request: row });
       const [repair] = isWorkDone(row.status) ? await selectRepairOfRequest(db, row.id) : [];
       return ok({
         request: presentRequestDetail(addresses, row),
         repair: repair === undefined ? null : presentRepairOfRequest(addresses, repair),
-        history: history.map((entry) => presentHistory(addresses, entry, request.user)),
+        history: history.rows,
+        hasOlderHistory: history.hasOlder,
       });
     },
   );

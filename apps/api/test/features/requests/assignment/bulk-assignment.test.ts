@@ -44,7 +44,7 @@ it('assigns ten while another person changes two of them: eight are done, two ke
   const letGo = await fixtures.holdRequest(ids[2]!);
   const answer = assignAll(rows);
   await fixtures.waitForLocks(1);
-  await fixtures.steps.edit(edited);
+  await fixtures.steps.edit(edited, { change: { description: 'Gotea más' } });
   await fixtures.steps.delete(deleted);
   await letGo();
 

@@ -1,0 +1,46 @@
+import { LIMITS, MESSAGES } from '@portal/domain';
+import { sql, type RawBuilder } from 'kysely';
+
+import type { Db } from '../../platform/database/schema';
+import { tooMany } from '../../platform/errors/app-error';
+
+type Limit = {
+  most: number;
+  field: string;
+  message: (minutes: number) => string;
+  times: (person: number) => RawBuilder<unknown>;
+};
+
+/** What one person may write on requests in an hour, and the rows that count. */
+const LIMITED = {
+  notes: {
+    most: LIMITS.notesPerHour,
+    field: 'text',
+    message: MESSAGES.note.tooMany,
+    times: (person) => sql`select at from request_notes where author_id = ${person}`,
+  },
+  edits: {
+    most: LIMITS.editsPerHour,
+    field: 'description',
+    message: MESSAGES.tooManyEdits,
+    times: (person) => sql`select at from request_history where event = 'edit' and user_id = ${person}`,
+  },
+} as const satisfies Record<string, Limit>;
+
+/**
+ * Checks in the transaction that writes, and holds the person until its end, so that calls sent together are counted one after the other.
+ * @throws AppError 429 when the person has written as much as an hour allows
+ */
+export async function limitPerHour(trx: Db, what: keyof typeof LIMITED, person: number): Promise<void> {
+  const { most, field, message, times } = LIMITED[what];
+  await trx.selectFrom('users').select('id').where('id', '=', person).forNoKeyUpdate().execute();
+  // The row that makes it full is the oldest of the last `most`: once it is an hour old there is room for one.
+  const { rows } = await sql<{ seconds: number }>`
+    select extract(epoch from written.at + interval '1 hour' - clock_timestamp())::float8 as seconds
+    from (${times(person)}) written where written.at > clock_timestamp() - interval '1 hour'
+    order by written.at desc offset ${most - 1} limit 1`.execute(trx);
+  const [full] = rows;
+  if (full === undefined) return;
+  const seconds = Math.max(1, Math.ceil(full.seconds));
+  throw tooMany(seconds, message(Math.ceil(seconds / 60)), field);
+}

@@ -1,0 +1,27 @@
+import type { HistoryEntry } from '@portal/domain';
+
+import type { CurrentUser } from '../../platform/auth/current-user';
+import type { Db } from '../../platform/database/schema';
+import type { FileAddresses } from '../../platform/files/file-addresses';
+import type { PastPage } from './past-page';
+import { presentHistory } from './present-request';
+import { selectHistory, type RequestDetailRow } from './request-detail';
+import { worksOn } from './request-visibility';
+
+type Reading = {
+  db: Db;
+  addresses: FileAddresses;
+  user: CurrentUser;
+  request: RequestDetailRow;
+  before?: number | undefined;
+};
+
+/**
+ * Reads a page of a request's history for a person who may read the request.
+ * @param reading `before` is the id of an entry; without it the newest ones are read
+ */
+export async function readHistory({ db, addresses, user, request, before }: Reading): Promise<PastPage<HistoryEntry>> {
+  const { rows, hasOlder } = await selectHistory(db, request.id, user, before);
+  const reader = { user, isAtWork: worksOn(user, request) };
+  return { rows: rows.map((row) => presentHistory(addresses, row, reader)), hasOlder };
+}
