@@ -1,12 +1,14 @@
 import {
   formatDay,
   ROLE,
+  type HistoryEntry,
   type RequestDetail,
   type RequestNotes,
   type RequestPage,
   type SessionUser,
 } from '@portal/domain';
-import { screen, waitFor, within } from '@testing-library/react';
+import { KEYS } from '@portal/api-client';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { answer, ASSIGNER, HELD_REQUEST, TOMORROW } from '../../../../tools/testing/browser/samples';
 import { openPage, type Network } from '../testing/open-page';
 
@@ -100,6 +102,30 @@ it.each(['1043', 'abc'])('explains an address that leads to no request of theirs
   expect(await screen.findByText('No encontramos esta solicitud')).toBeInTheDocument();
 });
 
+it('shows older entries of the history on request, and new ones before them', async () => {
+  const entry = (id: number): HistoryEntry => ({ ...PAGE.history[0]!, id, user: { id, name: `Persona ${id}` } });
+  let newest = { data: [entry(8), entry(9)], hasOlder: true };
+  const page = openPage('/solicitud/1042', ASSIGNER, (request) => {
+    if (request.path === '/request/by-number/1042')
+      return answer({ ...PAGE, history: newest.data, hasOlderHistory: newest.hasOlder });
+    if (request.path !== '/request/by-id/9/history') return portal(PAGE)(request);
+    const { before } = request.query as { before?: string };
+    if (before === undefined) return { status: 200, body: newest };
+    return { status: 200, body: { data: [entry(Number(before) - 2), entry(Number(before) - 1)], hasOlder: false } };
+  });
+  const names = () => screen.getAllByText(/^Persona \d/).map((name) => name.textContent?.slice(0, 9));
+  const older = await screen.findByRole('button', { name: 'Ver anteriores' });
+  expect(names()).toEqual(['Persona 9', 'Persona 8']);
+  expect(page.requests.map(({ path }) => path)).not.toContain('/request/by-id/9/history');
+  await page.person.click(older);
+  await waitFor(() => expect(names()).toEqual(['Persona 9', 'Persona 8', 'Persona 7', 'Persona 6']));
+  expect(screen.queryByRole('button', { name: 'Ver anteriores' })).not.toBeInTheDocument();
+  // The newest page moves on: what leaves it is read with the older ones.
+  newest = { data: [entry(9), entry(10)], hasOlder: true };
+  await act(() => page.client.invalidateQueries({ queryKey: KEYS.requests }));
+  await waitFor(() => expect(names()).toEqual(['Persona 1', 'Persona 9', 'Persona 8', 'Persona 7']));
+});
+
 describe('notes', () => {
   const NOTES: RequestNotes = {
     hasInternal: true,
@@ -145,6 +171,34 @@ describe('notes', () => {
         { body: { last: 4 } },
       ]),
     );
+  });
+
+  it('show older ones on request', async () => {
+    const page = openPage('/solicitud/1042', ASSIGNER, (request) => {
+      if (request.path !== '/request/by-id/9/notes') return withNotes(request);
+      const { before } = request.query as { before?: string };
+      return before === undefined
+        ? answer({ ...NOTES, hasOlder: true })
+        : answer({ ...NOTES, notes: [{ ...NOTES.notes[0]!, id: 2, text: `Antes de la ${before}` }] });
+    });
+    await page.person.click(await screen.findByRole('button', { name: 'Ver anteriores' }));
+    const texts = await screen.findAllByText(/^(Falta la llave|Llamar antes|Antes de la 3)$/);
+    await waitFor(() => expect(screen.getByText('Antes de la 3')).toBeInTheDocument());
+    expect(texts[0]).toHaveTextContent('Falta la llave');
+    expect(screen.queryByRole('button', { name: 'Ver anteriores' })).not.toBeInTheDocument();
+  });
+
+  it('that are refused stay in the form, with the reason at the text', async () => {
+    const message = 'Escribiste 60 notas en una hora. Intenta de nuevo en 5 minutos';
+    const page = openPage('/solicitud/1042', ASSIGNER, (request) =>
+      request.method === 'POST'
+        ? { status: 429, body: { status: 429, code: 'TOO_MANY_REQUESTS', message, errors: { text: message } } }
+        : withNotes(request),
+    );
+    await page.person.click(await screen.findByRole('button', { name: 'Escribir nota' }));
+    await page.person.keyboard('Abren a las diez');
+    await page.person.click(screen.getByRole('button', { name: 'Guardar nota' }));
+    expect(await screen.findByRole('textbox', { name: 'Nota', description: message })).toHaveValue('Abren a las diez');
   });
 
   it('are written for the team unless somebody chooses the client too', async () => {

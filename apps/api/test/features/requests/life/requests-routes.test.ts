@@ -4,11 +4,13 @@ import {
   businessDay,
   formatDay,
   FINISHED_DAYS,
+  LIMITS,
   MESSAGES,
   startOfBusinessDay,
   type ClientRequestItem,
   type FinishedRequestItem,
   type HistoryEntry,
+  type HistoryPage,
   type Page,
   type RequestDetail,
   type RequestListItem,
@@ -369,6 +371,67 @@ describe('PUT and DELETE /request/{id}', () => {
         { label: 'Dirección', from: 'Mall Peñalolén, Local 214', to: 'Mall Peñalolén, Local 7' },
       ],
     });
+  });
+
+  test('an edit that changes nothing leaves no entry, no new version and no time of change', async () => {
+    const id = await fixtures.requestIn('asignado');
+    const row = () => fixtures.db.selectFrom('requests').selectAll().where('id', '=', id).executeTakeFirst();
+    const [before, version, history] = [await row(), await fixtures.versionOf(id), await fixtures.historyOf(id)];
+    const response = await fixtures.steps.edit(id);
+    expect(response.json()).toEqual({ data: { id, numRequest: before?.num_request, status: 'asignado' } });
+    expect([await row(), await fixtures.versionOf(id), await fixtures.historyOf(id)]).toEqual([
+      before,
+      version,
+      history,
+    ]);
+  });
+
+  test('a history is read from the newest entry on, page by page without a gap; too many edits of a person are refused', async () => {
+    const { users, steps } = fixtures;
+    const id = await fixtures.requestIn('solicitado');
+    const change = { label: 'Descripción', from: 'a', to: 'b' };
+    await fixtures.db
+      .insertInto('request_history')
+      .values(
+        Array.from({ length: LIMITS.editsPerHour - 1 }, () => ({
+          request_id: id,
+          event: 'edit' as const,
+          from_status: 'solicitado' as const,
+          to_status: 'solicitado' as const,
+          user_id: users.client.id,
+          changes: JSON.stringify([change]),
+        })),
+      )
+      .execute();
+    const edit = (description: string) => steps.edit(id, { as: users.client, change: { description } });
+    expect((await edit('La última que cabe')).statusCode).toBe(200);
+    const refused = await edit('Una más');
+    const message = MESSAGES.tooManyEdits(60);
+    expect([refused.statusCode, refused.json()]).toMatchObject([429, { message, errors: { description: message } }]);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3_500);
+    expect((await steps.edit(id, { change: { description: 'De otra persona' } })).statusCode).toBe(200);
+
+    const read = async (query: Record<string, string>) =>
+      (await users.client.call.get(`/api/v1/request/by-id/${id}/history`, { query })).json<HistoryPage>();
+    const pages = [await read({})];
+    while (pages.at(-1)?.hasOlder) pages.push(await read({ before: String(pages.at(-1)?.data[0]?.id) }));
+    expect(pages.map(({ data }) => data.length)).toEqual([LIMITS.pastRows, LIMITS.pastRows, 22]);
+    const stored = await fixtures.db
+      .selectFrom('request_history')
+      .select('id')
+      .where('request_id', '=', id)
+      .orderBy('id')
+      .execute();
+    expect(pages.toReversed().flatMap(({ data }) => data.map((entry) => entry.id))).toEqual(
+      stored.map((row) => row.id),
+    );
+    const { num_request: number } = await fixtures.db
+      .selectFrom('requests')
+      .select('num_request')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    const page = await users.client.call.get(`/api/v1/request/by-number/${number}`);
+    expect(page.json()).toMatchObject({ data: { history: pages[0]?.data, hasOlderHistory: true } });
   });
 
   test('an edit over one that the person has not seen is refused, and one that has seen it passes', async () => {

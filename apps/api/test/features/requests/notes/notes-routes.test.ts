@@ -101,3 +101,75 @@ test('counts what a person has not seen, in the list and at home, until they hav
   expect((await read(users.assigner, id)).lastRead).toBe(last);
   expect(await unreadOf(users.client)).toContainEqual([id, 1]);
 });
+
+describe('many notes', () => {
+  /** Stores notes of a person as if they had been written one after the other, the last one a minute ago. */
+  const insert = async (author: Actor, requestId: number, count: number): Promise<void> => {
+    const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+    await fixtures.db
+      .insertInto('request_notes')
+      .values(
+        Array.from({ length: count }, (_, index) => ({
+          request_id: requestId,
+          author_id: author.id,
+          visibility: 'client' as const,
+          text: `nota ${index + 1}`,
+          at: minutesAgo(1 + (count - 1 - index) / 2),
+        })),
+      )
+      .execute();
+  };
+
+  test('are read from the newest on, page by page without a gap, and new ones come after them', async () => {
+    const { users } = fixtures;
+    const id = await fixtures.requestIn('asignado');
+    const total = LIMITS.pastRows * 2 + 1;
+    await insert(users.otherOperator, id, total);
+    const before = (note: number) =>
+      users.assigner.call.get(`/api/v1/request/by-id/${id}/notes`, { query: { before: String(note) } });
+    const pages = [await read(users.assigner, id)];
+    while (pages.at(-1)?.hasOlder) {
+      const response = await before(pages.at(-1)?.notes[0]?.id ?? 0);
+      pages.push(response.json<{ data: RequestNotes }>().data);
+    }
+    expect(pages.map(({ notes }) => notes.length)).toEqual([LIMITS.pastRows, LIMITS.pastRows, 1]);
+    const texts = pages.toReversed().flatMap(({ notes }) => notes.map(({ text }) => text));
+    expect(texts).toEqual(Array.from({ length: total }, (_, index) => `nota ${index + 1}`));
+    created(await write(users.client, id, { text: 'la última' }));
+    expect((await textsOf(users.assigner, id)).at(-1)).toBe('la última');
+    for (const wrong of ['x', '-1', '0', '9'.repeat(40)]) {
+      const response = await users.assigner.call.get(`/api/v1/request/by-id/${id}/notes`, { query: { before: wrong } });
+      expect([wrong, response.statusCode]).toEqual([wrong, 422]);
+    }
+  });
+
+  test('of one person are refused for a while, with the reason at the text; the same send is answered again', async () => {
+    const { users } = fixtures;
+    const id = await fixtures.requestIn('asignado');
+    await insert(users.processor, id, LIMITS.notesPerHour - 1);
+    const send = (key: string) =>
+      users.processor.call.post(`/api/v1/request/by-id/${id}/notes`, {
+        form: { text: 'La última que cabe', visibility: 'client' },
+        headers: { 'idempotency-key': key },
+      });
+    const last = created(await send('3f9d5c1e-0000-4000-8000-000000000001'));
+    const refused = await send('3f9d5c1e-0000-4000-8000-000000000002');
+    expect(refused.statusCode).toBe(429);
+    const wait = Number(refused.headers['retry-after']);
+    // The oldest of the sixty is half an hour old.
+    expect(wait).toBeGreaterThan(29 * 60);
+    expect(wait).toBeLessThanOrEqual(31 * 60);
+    const message = MESSAGES.note.tooMany(Math.ceil(wait / 60));
+    expect(refused.json()).toMatchObject({ message, errors: { text: message } });
+    expect(created(await send('3f9d5c1e-0000-4000-8000-000000000001'))).toBe(last);
+    created(await write(users.assigner, id, { text: 'De otra persona' }));
+  });
+
+  test('sent together are counted one after the other', async () => {
+    const { users } = fixtures;
+    const id = await fixtures.requestIn('asignado');
+    await insert(users.reporter, id, LIMITS.notesPerHour - 2);
+    const answers = await Promise.all(Array.from({ length: 6 }, () => write(users.reporter, id)));
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 201, 429, 429, 429, 429]);
+  });
+});
