@@ -144,6 +144,16 @@ describe('Asignar permisos', () => {
     expect(page.requests.find(({ path }) => path === '/request/process')?.query).toMatchObject({ given: '1' });
   });
 
+  it('selects the rows that wait for a permit, and none that has its number', async () => {
+    const given: PermitRequestItem = { ...WAITING, id: 10, numRequest: 1043, status: 'asignado', permissionNum: 4711 };
+    openPage(PAGES.requestPermits.path, PROCESSOR, (request) =>
+      request.path === '/request/process' ? answerPage(WAITING, given) : portal(() => undefined)(request),
+    );
+    expect(await screen.findByRole('checkbox', { name: 'Seleccionar N° 1042' })).toBeInTheDocument();
+    expect(screen.getByText('N° 1043')).toBeInTheDocument();
+    expect(screen.queryByRole('checkbox', { name: 'Seleccionar N° 1043' })).not.toBeInTheDocument();
+  });
+
   it('shows what happened to the request', async () => {
     await openDialog(() => undefined);
     expect(await screen.findByText(/Andrés Soto/)).toBeInTheDocument();

@@ -13,6 +13,12 @@ it.each<[what: string, earlier: Submission | null, print: string, expected: Part
     'p2',
     { key: 'k2', earlier: 'other', submittedAt: 100 },
   ],
+  [
+    'again after such a change: the other content may have arrived',
+    { ...before, earlier: 'other' },
+    'p1',
+    { key: 'k1', earlier: 'other', submittedAt: 100 },
+  ],
   ['after a refusal: nothing has arrived', refusedAs('gone'), 'p1', { key: 'k2', earlier: 'none', submittedAt: 100 }],
 ])('sends content %s', (_what, earlier, print, expected) => {
   expect(next(earlier, print)).toEqual({ print, isPending: true, ...expected });

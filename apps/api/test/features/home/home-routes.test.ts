@@ -41,6 +41,19 @@ it('counts for each person what they act on', async () => {
     .values({ request_id: finished.id, branch_id: branch.id, operator_id: operator.id, company_id: company.id })
     .execute();
 
+  // A repair with a price suggested waits no more for its contractor.
+  const suggested = await raise('finalizado', { operator_id: operator.id, company_id: company.id });
+  await api.db
+    .insertInto('repairs')
+    .values({
+      request_id: suggested.id,
+      branch_id: branch.id,
+      operator_id: operator.id,
+      company_id: company.id,
+      suggested_price: 41_000,
+    })
+    .execute();
+
   expect(await waitingFor(client)).toEqual({
     'Mis solicitudes por asignar': [2, '/request/client?status=solicitado'],
     'Mis solicitudes en proceso': [1, '/request/client?status=en+proceso'],
@@ -65,7 +78,7 @@ it('counts for each person what they act on', async () => {
   ).toEqual({
     'Solicitudes por asignar': [2, '/request/assign?status=solicitado'],
     'Permisos por asignar': [1, '/request/processor'],
-    'Reparaciones por liquidar': [1, '/repair'],
+    'Reparaciones por liquidar': [2, '/repair'],
     'Solicitudes por facturar': [1, '/facturacion'],
   });
   expect(await waitingFor(await api.createUser({ roles: [ROLE.report, ROLE.admin] }))).toEqual({});

@@ -168,8 +168,12 @@ describe('many notes', () => {
   test('sent together are counted one after the other', async () => {
     const { users } = fixtures;
     const id = await fixtures.requestIn('asignado');
-    await insert(users.reporter, id, LIMITS.notesPerHour - 2);
-    const answers = await Promise.all(Array.from({ length: 6 }, () => write(users.reporter, id)));
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 201, 429, 429, 429, 429]);
+    await insert(users.reporter, id, LIMITS.notesPerHour - 1);
+    // No note can be stored while somebody holds its request: all three have begun before the first one is.
+    const letGo = await fixtures.holdRequest(id);
+    const answers = Promise.all(Array.from({ length: 3 }, () => write(users.reporter, id)));
+    await fixtures.waitForLocks(3);
+    await letGo();
+    expect((await answers).map(({ statusCode }) => statusCode).sort()).toEqual([201, 429, 429]);
   });
 });
