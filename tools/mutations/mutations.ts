@@ -173,6 +173,22 @@ export const MUTATIONS: readonly Mutation[] = [
     test: 'test/features/requests/life/requests-routes.test.ts',
   },
   {
+    fact: 'A contractor reads what is internal of a time before its own',
+    file: 'apps/api/src/features/requests/request-visibility.ts',
+    from: 'company === null ? sql<boolean>`true`',
+    to: 'company !== undefined ? sql<boolean>`true`',
+    project: 'apps/api',
+    test: 'test/features/requests/life/time-of-a-company.test.ts',
+  },
+  {
+    fact: 'One person writes notes without end',
+    file: 'apps/api/src/features/requests/limit-per-hour.ts',
+    from: 'if (full === undefined) return;',
+    to: 'if (full !== null) return;',
+    project: 'apps/api',
+    test: 'test/features/requests/notes/notes-routes.test.ts',
+  },
+  {
     fact: 'A client reads internal notes of their requests',
     file: 'apps/api/src/features/requests/notes/notes-routes.ts',
     from: 'const hasInternal = worksOn(user, row);',
@@ -207,8 +223,8 @@ export const MUTATIONS: readonly Mutation[] = [
   {
     fact: 'The history tells amounts to people who may not read money',
     file: 'apps/api/src/features/requests/present-request.ts',
-    from: "changes: can(reader, 'money:read') ? row.changes : row.changes.filter(({ kind }) => kind !== 'money'),",
-    to: 'changes: row.changes,',
+    from: "const canReadMoney = can(user, 'money:read');",
+    to: 'const canReadMoney = user.id > 0;',
     project: 'apps/api',
     test: 'test/features/liquidations/liquidations-routes.test.ts',
   },

@@ -30,7 +30,7 @@ export function useKeptRequest(id: number | null): KeptRequest {
   );
   return {
     detail: { ...detail, data: { ...shown, archivos } } as KeptRequest['detail'],
-    history: (history.data ? { ...history, data: entries } : history) as KeptRequest['history'],
+    history: history.data ? { ...history, data: entries } : history,
     at: detail.dataUpdatedAt,
   };
 }
