@@ -9,8 +9,11 @@ export function ShowOlder({ query }: { query: OlderQuery }) {
   const { hasOlder = false, isLoadingOlder = false, showOlder } = query;
   if (!hasOlder) return null;
   return (
-    <Button className="ui-show-older" size="small" loading={isLoadingOlder} onClick={() => showOlder?.()}>
-      Ver anteriores
-    </Button>
+    <>
+      <Button className="ui-show-older" size="small" loading={isLoadingOlder} onClick={() => showOlder?.()}>
+        Ver anteriores
+      </Button>
+      <p className="ui-older-on-paper">Hay anteriores en el portal.</p>
+    </>
   );
 }
