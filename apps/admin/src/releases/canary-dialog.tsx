@@ -63,7 +63,7 @@ export function CanaryDialog({ area, number, change, onClose }: CanaryDialogProp
       )}
       <FieldRow>
         <NumberField name="share" label="Personas que la prueban" suffix="%" placeholder="10" autoFocus={!isChoosing} />
-        <NumberField name="maxErrorRate" label="Se retira sola si falla para más del" suffix="% de ellas" />
+        <NumberField name="maxErrorRate" label="Se retira sola con más de" suffix="% con fallas" />
       </FieldRow>
       <CheckboxGroupField<RoleCode>
         name="roles"
