@@ -44,8 +44,14 @@ export function useData<Data>(key: QueryKey, fetch: Fetch<Data>, enabled = true)
   return useQuery<Data, ApiError>({ queryKey: key, queryFn: ({ signal }) => fetch(signal), enabled });
 }
 
-/** What was written of a record, read from its end: the pages that are shown, and how to show one more. */
-export type PastResult<Data> = DataResult<Data> & { hasOlder: boolean; isLoadingOlder: boolean; showOlder: () => void };
+/** The newest pages of a past, such as the notes of a request. */
+export type PastResult<Data> = DataResult<Data> & {
+  /** There is a page before those shown. */
+  hasOlder: boolean;
+  isLoadingOlder: boolean;
+  /** Shows one page more. */
+  showOlder: () => void;
+};
 
 /** One page of a past: `hasOlder` says that there is another one before it. */
 type PastPage = { hasOlder: boolean };

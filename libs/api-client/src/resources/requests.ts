@@ -37,7 +37,7 @@ import { useCurrentUser } from '../session/use-can';
 /** The query keys of one request, for those who fetch it ahead. */
 export const REQUEST_KEYS = {
   one: (id: number | null) => [...KEYS.requests, 'one', id] as const,
-  /** Of the newest page of its history. */
+  /** The newest page of its history. */
   history: (id: number | null) => [...KEYS.requests, 'past', id, 1] as const,
 };
 

@@ -28,7 +28,7 @@ export type FailingVersion = {
   people: number;
   /** Those of them who met a failure. */
   failed: number;
-  /** Of the shell: the area that fails in it without having changed, whose people are counted; without it the shell's own are. */
+  /** The area that fails in a shell without having changed: its people are counted, and not the shell's own. */
   area?: string;
 };
 

@@ -6,12 +6,14 @@ import { tooMany } from '../../platform/errors/app-error';
 
 type Limit = {
   most: number;
+  /** The form's field that shows the refusal. */
   field: string;
   message: (minutes: number) => string;
+  /** Selects the moments (`at`) of the person's rows that count. */
   times: (person: number) => RawBuilder<unknown>;
 };
 
-/** What one person may write on requests in an hour, and the rows that count. */
+/** Hourly limits of one person's writing on requests. */
 const LIMITED = {
   notes: {
     most: LIMITS.notesPerHour,
