@@ -59,6 +59,7 @@ export * from './requests/request-schemas';
 export * from './requests/urgency';
 export * from './requests/visit-hours';
 export * from './toasts';
+export * from './validation/canonical-text';
 export * from './validation/fields';
 export * from './validation/fold-text';
 export * from './validation/messages';

@@ -1,4 +1,4 @@
-import { DOCUMENT_TYPES, isAdministratorAccount, LIMITS, readPhone, rutWarning } from '@portal/domain';
+import { canonicalRut, DOCUMENT_TYPES, isAdministratorAccount, LIMITS, readPhone, rutWarning } from '@portal/domain';
 import { FieldRow, FormSection, PasswordField, SelectField, TextField } from '@portal/ui';
 import { useFormikContext } from 'formik';
 import { STATUS_OPTIONS } from '../records/record-status';
@@ -29,7 +29,8 @@ export function PersonFields({ isFirstFocused }: { isFirstFocused: boolean }) {
           disabled={values.documentType === ''}
           maxLength={LIMITS.nameMax}
           normalize={(text) => (isRut ? text.replace(/[.\s]/g, '') : text.trimStart())}
-          warning={isRut ? rutWarning(values.document.trim()) : null}
+          complete={(text) => (isRut ? (canonicalRut(text) ?? text) : text)}
+          warning={isRut ? rutWarning(values.document) : null}
         />
       </FieldRow>
     </FormSection>

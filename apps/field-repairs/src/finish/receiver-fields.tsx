@@ -1,4 +1,4 @@
-import { LIMITS, RECEIVER_DOCUMENT_TYPES, rutWarning, withRutHyphen } from '@portal/domain';
+import { canonicalRut, LIMITS, RECEIVER_DOCUMENT_TYPES, rutWarning } from '@portal/domain';
 import { FieldRow, SelectField, TextField } from '@portal/ui';
 import { useFormikContext } from 'formik';
 import type { FinishValues } from './finish-values';
@@ -23,8 +23,8 @@ export function ReceiverFields() {
           label="Número de documento"
           placeholder={isRut ? '12345678-5' : ''}
           normalize={(text) => (isRut ? text.replace(/[.\s]/g, '') : text.trimStart())}
-          complete={(text) => (isRut ? withRutHyphen(text.trim()) : text)}
-          warning={isRut ? rutWarning(values.receiveNumDoc.trim()) : null}
+          complete={(text) => (isRut ? (canonicalRut(text) ?? text) : text)}
+          warning={isRut ? rutWarning(values.receiveNumDoc) : null}
         />
       </FieldRow>
     </>

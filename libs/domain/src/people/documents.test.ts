@@ -1,11 +1,62 @@
-import { withRutHyphen } from './documents';
+import fc from 'fast-check';
+
+import { canonicalRut, rutProblem, rutWarning } from './documents';
 
 test.each([
   ['123456785', '12345678-5'],
   ['1234567K', '1234567-K'],
   ['12345678-5', '12345678-5'],
-  ['12345', '12345'],
-  ['AB123456', 'AB123456'],
-])('the RUT %s is completed to %s', (typed, completed) => {
-  expect(withRutHyphen(typed)).toBe(completed);
+  ['12.345.678-k', '12345678-K'],
+  ['12.345.6785', '12345678-5'],
+  [' 12 345 678 – 5 ', '12345678-5'],
+  ['07979749-9', '7979749-9'],
+  ['007.979.749-9', '7979749-9'],
+  ['00000000-0', '0000000-0'],
+  ['１２３４５６７８‐５', '12345678-5'],
+  ['\u200B12345678\u2011\u20605', '12345678-5'],
+])('writes the RUT %j as %s', (typed, canonical) => {
+  expect(canonicalRut(typed)).toBe(canonical);
+});
+
+test.each(['', '12345', 'AB123456', '12.345.678', '123456789-5', '1234567-8-9', '12345678-X', '1'.repeat(60_000)])(
+  'reads no RUT in %.20j',
+  (typed) => expect(canonicalRut(typed)).toBeNull(),
+);
+
+const body = fc.integer({ min: 1_000_000, max: 99_999_999 }).map(String);
+const checkDigit = fc.constantFrom(...'0123456789K');
+const dotted = (digits: string): string => digits.replace(/\B(?=(\d{3})+$)/g, '.');
+
+/** Every spelling of a RUT that people use. */
+const spelling = fc
+  .record({
+    body,
+    checkDigit,
+    zeros: fc.constantFrom('', '0', '00'),
+    areDotted: fc.boolean(),
+    dash: fc.constantFrom('-', '‐', '‑', '–', '—', '−', '﹣', '－', ' - ', ''),
+    isLower: fc.boolean(),
+    around: fc.constantFrom('', ' ', '\u00A0', '\u200B', '\t'),
+  })
+  .map(({ zeros, areDotted, dash, isLower, around, ...rut }) => {
+    const digits = areDotted ? dotted(zeros + rut.body) : zeros + rut.body;
+    const check = isLower ? rut.checkDigit.toLowerCase() : rut.checkDigit;
+    return { written: `${around}${digits}${dash}${check}${around}`, canonical: `${rut.body}-${rut.checkDigit}` };
+  });
+
+it('gives every spelling of a RUT one form, which stays as it is', () => {
+  fc.assert(
+    fc.property(spelling, ({ written, canonical }) => {
+      expect(canonicalRut(written)).toBe(canonical);
+      expect(canonicalRut(canonical)).toBe(canonical);
+      expect(rutProblem(written)).toBeNull();
+    }),
+  );
+});
+
+it('warns of a RUT that repeats one digit, and accepts it', () => {
+  for (const rut of ['00000000-0', '11.111.111-1', '222222222']) {
+    expect(rutProblem(rut)).toBeNull();
+    expect(rutWarning(rut)).toBe('El RUT repite un solo dígito: revísalo');
+  }
 });

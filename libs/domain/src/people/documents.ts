@@ -1,32 +1,41 @@
 import { LIMITS } from '../limits';
+import { canonicalNumber } from '../validation/canonical-text';
 import { MESSAGES } from '../validation/messages';
 import { toDocumentType } from '../vocabulary/documents';
 
-const RUT_FORMAT = /^\d{7,8}-[\dkK]$/;
 const PASSPORT_CHARACTERS = /^[A-Za-z0-9]+$/;
 
+/** The longest text that is read as a RUT: dots and blanks take room. */
+const RUT_TEXT_MAX = 40;
+const RUT_WITH_HYPHEN = /^([\d.]+)-([\dK])$/;
+/** Without a hyphen, dots must stand before three digits each: `12.345.678` lacks its check digit. */
+const RUT_WITHOUT_HYPHEN = /^(\d{1,3}(?:\.\d{3})+|\d+)([\dK])$/;
+const RUT_BODY = /^\d{7,8}$/;
+
 /**
- * The rules of a RUT in the order a person should meet them (spec 1 §5).
+ * The canonical form of a RUT: seven or eight digits, a hyphen, a digit or K. Dots, blanks, any kind of dash or none, a small k
+ * and leading zeros make no difference. Zeros stay as far as the shortest RUT needs them.
+ * @returns the RUT, or null when the text is none
+ */
+export function canonicalRut(text: string): string | null {
+  const written = canonicalNumber(text, RUT_TEXT_MAX).replaceAll(' ', '').toUpperCase();
+  if (written.length > RUT_TEXT_MAX) return null;
+  const [, digits = '', check = ''] = RUT_WITH_HYPHEN.exec(written) ?? RUT_WITHOUT_HYPHEN.exec(written) ?? [];
+  const body = digits.replaceAll('.', '').replace(/^0+(?=\d{7})/, '');
+  return RUT_BODY.test(body) ? `${body}-${check}` : null;
+}
+
+/**
+ * The rules of a RUT in the order a person should meet them (spec 1 §5). Any spelling of `canonicalRut` is accepted.
  * @returns the message of the first broken rule, or null when the RUT is accepted
  */
 export function rutProblem(rut: string): string | null {
+  if (canonicalRut(rut) !== null) return null;
   const hyphens = rut.split('-').length - 1;
   if (rut.length < LIMITS.rutMin || rut.length > LIMITS.rutMax) return MESSAGES.rut.length;
   if (hyphens === 0) return MESSAGES.rut.noHyphen;
-  if (hyphens > 1) return MESSAGES.rut.manyHyphens;
-  return RUT_FORMAT.test(rut) ? null : MESSAGES.rut.format;
+  return hyphens > 1 ? MESSAGES.rut.manyHyphens : MESSAGES.rut.format;
 }
-
-const RUT_WITHOUT_HYPHEN = /^\d{7,8}[\dkK]$/;
-
-/**
- * Puts in the hyphen before the check digit where it is all that a RUT lacks.
- * @returns the RUT with its hyphen, or the text as it was
- */
-export const withRutHyphen = (text: string): string =>
-  RUT_WITHOUT_HYPHEN.test(text.slice(0, LIMITS.rutMax)) && text.length < LIMITS.rutMax
-    ? `${text.slice(0, -1)}-${text.slice(-1)}`
-    : text;
 
 /**
  * Checks a passport number (spec 1 §5).
@@ -87,12 +96,16 @@ export function rutCheckDigit(body: string): string {
   return remainder === 10 ? 'K' : String(remainder);
 }
 
+const ONE_DIGIT = /^(\d)\1*-\1$/;
+
 /**
- * A wrong check digit is worth a warning but never blocks (product decisions).
- * @returns the warning, or null when the digit fits or the format is not that of a RUT
+ * A wrong check digit, or a RUT of one digit repeated, is worth a warning but never blocks (product decisions).
+ * @returns the warning, or null when there is nothing to warn of or the text is no RUT
  */
-export function rutWarning(rut: string): string | null {
-  if (rutProblem(rut) !== null) return null;
+export function rutWarning(text: string): string | null {
+  const rut = canonicalRut(text);
+  if (rut === null) return null;
   const [body = '', digit = ''] = rut.split('-');
-  return rutCheckDigit(body) === digit.toUpperCase() ? null : MESSAGES.rut.checkDigit;
+  if (rutCheckDigit(body) !== digit) return MESSAGES.rut.checkDigit;
+  return ONE_DIGIT.test(rut) ? MESSAGES.rut.oneDigit : null;
 }

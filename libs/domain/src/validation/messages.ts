@@ -25,6 +25,7 @@ export const MESSAGES = {
     manyHyphens: 'El RUT no puede contener más de un guion',
     format: 'El formato del RUT es incorrecto',
     checkDigit: 'El dígito verificador no coincide',
+    oneDigit: 'El RUT repite un solo dígito: revísalo',
   },
   passport: {
     length: `El número de pasaporte debe tener entre ${LIMITS.passportMin} y ${LIMITS.passportMax} caracteres`,
