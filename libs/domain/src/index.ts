@@ -22,6 +22,7 @@ export * from './people/account';
 export * from './people/administrator-password';
 export * from './people/common-password';
 export * from './people/documents';
+export * from './people/email';
 export * from './people/greeting';
 export * from './people/login-schema';
 export * from './people/named-choices';

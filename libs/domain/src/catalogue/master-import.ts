@@ -11,7 +11,7 @@ import type { MasterFieldName } from './masters';
  * tabs; the first line holds the headings.
  */
 export const importSchema = yup.object({
-  content: textField({ required: MESSAGES.import.required, max: LIMITS.importBytes, trim: false }),
+  content: textField({ required: MESSAGES.import.required, max: LIMITS.importBytes, shape: 'exact' }),
 });
 export type ImportInput = yup.InferType<typeof importSchema>;
 

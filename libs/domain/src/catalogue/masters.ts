@@ -1,7 +1,8 @@
 import * as yup from 'yup';
 
 import { LIMITS } from '../limits';
-import { emailFormat } from '../people/login-schema';
+import { canonicalTaxNumber } from '../people/documents';
+import { emailFormat } from '../people/email';
 import { choiceField, textField, type Rule } from '../validation/fields';
 import { MESSAGES } from '../validation/messages';
 import { EDITABLE_STATUSES, type RecordStatus } from '../vocabulary/status';
@@ -44,7 +45,11 @@ const FIELDS = {
     heading: 'documento',
     maxLength: LIMITS.masterDocumentMax,
     example: '76123456-7',
-    rule: textField({ max: LIMITS.masterDocumentMax, rules: [documentCharacters] }),
+    rule: textField({
+      max: LIMITS.masterDocumentMax,
+      canonical: canonicalTaxNumber,
+      rules: [documentCharacters],
+    }),
   },
   /** Where a client's invoices may be sent. */
   email: {

@@ -1,6 +1,7 @@
 import * as yup from 'yup';
 import { LIMITS } from '../limits';
 import { versionField } from '../requests/request-schemas';
+import { canonicalNumber } from '../validation/canonical-text';
 import { idField, numberField, reasonField, textField } from '../validation/fields';
 import { MESSAGES } from '../validation/messages';
 
@@ -25,7 +26,7 @@ export type SuggestionInput = yup.InferType<typeof suggestionSchema>;
 const decision = {
   price,
   branch: idField(MESSAGES.liquidation.branch),
-  observation: textField({ max: LIMITS.observationMax }),
+  observation: textField({ max: LIMITS.observationMax, shape: 'lines' }),
 };
 
 /** The form 'Liquidar'. */
@@ -50,7 +51,11 @@ export type CorrectionInput = yup.InferType<typeof correctionSchema>;
 
 /** The modal 'Emitir Factura'. */
 export const invoiceSchema = yup.object({
-  numeroFactura: textField({ required: MESSAGES.invoice.number, max: LIMITS.invoiceNumberMax }),
+  numeroFactura: textField({
+    required: MESSAGES.invoice.number,
+    max: LIMITS.invoiceNumberMax,
+    canonical: (number) => canonicalNumber(number, LIMITS.invoiceNumberMax),
+  }),
   solicitudId: idField(MESSAGES.fieldRequired),
   version: versionField,
 });

@@ -29,11 +29,11 @@ export function administratorOf(account: Account | undefined): AdministratorIden
 
 /** 'Cambiar contraseña': the new one follows the rules of every password of its account and is written twice. */
 export const changePasswordSchema = yup.object({
-  currentPassword: textField({ required: MESSAGES.password.currentRequired, max: LIMITS.passwordMax, trim: false }),
+  currentPassword: textField({ required: MESSAGES.password.currentRequired, max: LIMITS.passwordMax, shape: 'exact' }),
   password: textField({
     required: MESSAGES.password.required,
     max: LIMITS.passwordMax,
-    trim: false,
+    shape: 'exact',
     rules: [
       (password, { currentPassword }) => (password === currentPassword ? MESSAGES.password.unchanged : null),
       ...passwordRules,
@@ -44,7 +44,7 @@ export const changePasswordSchema = yup.object({
   repeatedPassword: textField({
     required: MESSAGES.password.repeatRequired,
     max: LIMITS.passwordMax,
-    trim: false,
+    shape: 'exact',
     rules: [(repeated, { password }) => (repeated === password ? null : MESSAGES.password.repeatDiffers)],
   }),
 });

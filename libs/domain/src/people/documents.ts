@@ -96,6 +96,40 @@ export function rutCheckDigit(body: string): string {
   return remainder === 10 ? 'K' : String(remainder);
 }
 
+/**
+ * The canonical form of the number of a person's document: that of a RUT, where the document is one.
+ * @param type document type in either case
+ */
+export const canonicalDocument = (type: unknown, document: string): string =>
+  (toDocumentType(type) === 'RT' ? canonicalRut(document) : null) ?? document;
+
+/**
+ * The transformation of a form that gives its document the canonical form. It belongs to the whole form, because a field does not
+ * see its siblings before it is judged.
+ * @param fields the names of the fields that hold the type and the number of the document
+ */
+export const withCanonicalDocument =
+  ({ type, number }: { type: string; number: string }) =>
+  (form: Record<string, unknown>): Record<string, unknown> => {
+    const document = form[number];
+    return typeof document === 'string' ? { ...form, [number]: canonicalDocument(form[type], document) } : form;
+  };
+
+/**
+ * The canonical form of the tax number of a client or branch: that of a RUT, or of any other number, since clients from abroad
+ * have no RUT. Without a hyphen it is taken for a RUT only when its check digit fits.
+ */
+export function canonicalTaxNumber(text: string): string {
+  const number = canonicalNumber(text, LIMITS.masterDocumentMax);
+  const rut = canonicalRut(number);
+  return rut !== null && (number.includes('-') || hasCheckDigit(rut)) ? rut : number;
+}
+
+const hasCheckDigit = (rut: string): boolean => {
+  const [body = '', digit] = rut.split('-');
+  return rutCheckDigit(body) === digit;
+};
+
 const ONE_DIGIT = /^(\d)\1*-\1$/;
 
 /**
@@ -105,7 +139,6 @@ const ONE_DIGIT = /^(\d)\1*-\1$/;
 export function rutWarning(text: string): string | null {
   const rut = canonicalRut(text);
   if (rut === null) return null;
-  const [body = '', digit = ''] = rut.split('-');
-  if (rutCheckDigit(body) !== digit) return MESSAGES.rut.checkDigit;
+  if (!hasCheckDigit(rut)) return MESSAGES.rut.checkDigit;
   return ONE_DIGIT.test(rut) ? MESSAGES.rut.oneDigit : null;
 }

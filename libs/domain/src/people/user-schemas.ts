@@ -8,8 +8,8 @@ import { readPhone } from '../validation/typed-values';
 import { toDocumentType, type DocumentType } from '../vocabulary/documents';
 import { administratorPasswordProblem, type AdministratorIdentity } from './administrator-password';
 import { commonPasswordProblem } from './common-password';
-import { DOCUMENT_JSON_SCHEMA, documentProblem } from './documents';
-import { emailFormat } from './login-schema';
+import { DOCUMENT_JSON_SCHEMA, documentProblem, withCanonicalDocument } from './documents';
+import { emailFormat } from './email';
 
 const LETTERS_DIGITS_SPACES = /^[A-Za-z0-9ÁÉÍÓÚÜÑáéíóúüñ ]+$/;
 const FORBIDDEN_IN_PASSWORD = /['"`;\\=<>]/;
@@ -116,7 +116,7 @@ const identity = {
     openapi: DOCUMENT_JSON_SCHEMA,
   }),
   email: textField({ required: MESSAGES.email.required, max: LIMITS.emailMax, rules: [emailFormat] }),
-  phone: textField({ required: MESSAGES.phone.required, rules: phoneRules, read: readPhone }),
+  phone: textField({ required: MESSAGES.phone.required, rules: phoneRules, canonical: readPhone }),
   isContractor: flagField(),
   company: valueField<number | undefined>(
     [
@@ -129,28 +129,34 @@ const identity = {
   usersContractors: listField<ListedOperator>(operatorRules, { type: 'array', items: { type: 'object' } }),
 };
 
+const withDocument = withCanonicalDocument({ type: 'documentType', number: 'document' });
+
 /** The form 'Crear usuario' (spec 1 §5). */
-export const createUserSchema = yup.object({
-  ...identity,
-  password: textField({
-    required: MESSAGES.password.required,
-    max: LIMITS.passwordMax,
-    trim: false,
-    rules: accountPasswordRules,
-  }),
-});
+export const createUserSchema = yup
+  .object({
+    ...identity,
+    password: textField({
+      required: MESSAGES.password.required,
+      max: LIMITS.passwordMax,
+      shape: 'exact',
+      rules: accountPasswordRules,
+    }),
+  })
+  .transform(withDocument);
 export type CreateUserInput = yup.InferType<typeof createUserSchema>;
 
 /** The form 'Editar usuario': the password is optional, the status is not. */
-export const editUserSchema = yup.object({
-  ...identity,
-  password: textField({
-    max: LIMITS.passwordMax,
-    trim: false,
-    rules: accountPasswordRules,
-  }),
-  status: choiceField(EDITABLE_STATUSES, MESSAGES.status.required),
-});
+export const editUserSchema = yup
+  .object({
+    ...identity,
+    password: textField({
+      max: LIMITS.passwordMax,
+      shape: 'exact',
+      rules: accountPasswordRules,
+    }),
+    status: choiceField(EDITABLE_STATUSES, MESSAGES.status.required),
+  })
+  .transform(withDocument);
 export type EditUserInput = yup.InferType<typeof editUserSchema>;
 
 /**

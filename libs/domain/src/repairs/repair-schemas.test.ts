@@ -50,7 +50,7 @@ describe('finish repair (spec 2 §5)', () => {
     ['receiveTypeDoc', '', 'El tipo de documento es requerido'],
     ['receiveNumDoc', '', 'El número de documento es requerido'],
     ['receiveNumDoc', '1234567', 'El RUT debe tener entre 8 y 10 caracteres'],
-    ['receiveNumDoc', '12345678k', 'El RUT debe contener un guion'],
+    ['receiveNumDoc', '12.345.678', 'El RUT debe contener un guion'],
     ['signature', undefined, 'La firma es requerida'],
     ['signature', photo('image/jpeg'), 'Solo se permiten imágenes'],
     ['insumos', [{ id: 1, name: 'x', cantidad: '' }], 'La cantidad es obligatoria'],

@@ -1,6 +1,6 @@
 import * as yup from 'yup';
 import { LIMITS } from '../limits';
-import { DOCUMENT_JSON_SCHEMA, documentProblem } from '../people/documents';
+import { DOCUMENT_JSON_SCHEMA, documentProblem, withCanonicalDocument } from '../people/documents';
 import { lettersAndDigits } from '../people/user-schemas';
 import {
   idField,
@@ -69,47 +69,49 @@ const listedAmountProblem = (supplies: UsedSupply[]): string | null => {
  * The form 'Finalizar reparación' (spec 2 §5). Photos travel as `fileEnd` and `fileInsumos`, the signature as an image
  * that the device draws as PNG, the supplies as a JSON string.
  */
-export const finishRepairSchema = yup.object({
-  request: idField(MESSAGES.fieldRequired),
-  description: textField({ required: MESSAGES.finish.description, max: LIMITS.descriptionMax }),
-  insumos: listField<UsedSupply>(
-    [
-      (supplies) => (supplies.length > LIMITS.repairSupplies ? MESSAGES.finish.tooManySupplies : null),
-      listedAmountProblem,
-      (supplies) =>
-        new Set(supplies.map((supply) => supply.id)).size < supplies.length ? MESSAGES.finish.repeatedSupply : null,
-    ],
-    {
-      type: 'array',
-      items: {
-        type: 'object',
-        properties: { id: { type: 'integer' }, name: { type: 'string' }, cantidad: { type: 'number' } },
+export const finishRepairSchema = yup
+  .object({
+    request: idField(MESSAGES.fieldRequired),
+    description: textField({ required: MESSAGES.finish.description, max: LIMITS.descriptionMax, shape: 'lines' }),
+    insumos: listField<UsedSupply>(
+      [
+        (supplies) => (supplies.length > LIMITS.repairSupplies ? MESSAGES.finish.tooManySupplies : null),
+        listedAmountProblem,
+        (supplies) =>
+          new Set(supplies.map((supply) => supply.id)).size < supplies.length ? MESSAGES.finish.repeatedSupply : null,
+      ],
+      {
+        type: 'array',
+        items: {
+          type: 'object',
+          properties: { id: { type: 'integer' }, name: { type: 'string' }, cantidad: { type: 'number' } },
+        },
       },
-    },
-  ),
-  fileEnd: photosField({ required: MESSAGES.finish.resultPhotos, most: LIMITS.repairPhotos }),
-  fileInsumos: photosField({ most: LIMITS.repairPhotos }),
-  receiveName: textField({ required: MESSAGES.finish.receiverName, rules: [lettersAndDigits] }),
-  receiveTypeDoc: valueField<ReceiverDocumentType>(
-    [
-      (type) => (type === undefined ? MESSAGES.finish.receiverDocumentType : null),
-      (type) => (toDocumentType(type) === null ? MESSAGES.choice : null),
-    ],
-    { required: true, openapi: { enum: ['rt', 'pp', 'RT', 'PP'] } },
-  ),
-  receiveNumDoc: textField({
-    required: MESSAGES.finish.receiverDocument,
-    rules: [(document, form) => documentProblem(form.receiveTypeDoc, document)],
-    openapi: DOCUMENT_JSON_SCHEMA,
-  }),
-  signature: valueField<PhotoCandidate>(
-    [
-      (signature) => (signature === undefined ? MESSAGES.finish.signature : null),
-      (signature) => (signature.type === 'image/png' ? null : MESSAGES.photos.onlyImages),
-    ],
-    { required: true, openapi: { type: 'string', format: 'binary' } },
-  ),
-  /** When the work ended, by the device's clock. */
-  finishedAt: instantField(),
-});
+    ),
+    fileEnd: photosField({ required: MESSAGES.finish.resultPhotos, most: LIMITS.repairPhotos }),
+    fileInsumos: photosField({ most: LIMITS.repairPhotos }),
+    receiveName: textField({ required: MESSAGES.finish.receiverName, rules: [lettersAndDigits] }),
+    receiveTypeDoc: valueField<ReceiverDocumentType>(
+      [
+        (type) => (type === undefined ? MESSAGES.finish.receiverDocumentType : null),
+        (type) => (toDocumentType(type) === null ? MESSAGES.choice : null),
+      ],
+      { required: true, openapi: { enum: ['rt', 'pp', 'RT', 'PP'] } },
+    ),
+    receiveNumDoc: textField({
+      required: MESSAGES.finish.receiverDocument,
+      rules: [(document, form) => documentProblem(form.receiveTypeDoc, document)],
+      openapi: DOCUMENT_JSON_SCHEMA,
+    }),
+    signature: valueField<PhotoCandidate>(
+      [
+        (signature) => (signature === undefined ? MESSAGES.finish.signature : null),
+        (signature) => (signature.type === 'image/png' ? null : MESSAGES.photos.onlyImages),
+      ],
+      { required: true, openapi: { type: 'string', format: 'binary' } },
+    ),
+    /** When the work ended, by the device's clock. */
+    finishedAt: instantField(),
+  })
+  .transform(withCanonicalDocument({ type: 'receiveTypeDoc', number: 'receiveNumDoc' }));
 export type FinishRepairInput = yup.InferType<typeof finishRepairSchema>;

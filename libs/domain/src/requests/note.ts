@@ -16,7 +16,7 @@ export type NoteVisibility = (typeof NOTE_VISIBILITIES)[number]['value'];
 
 /** The form of a note. A client's notes are always for the client too. */
 export const noteSchema = yup.object({
-  text: textField({ required: MESSAGES.note.text, max: LIMITS.noteMax }),
+  text: textField({ required: MESSAGES.note.text, max: LIMITS.noteMax, shape: 'lines' }),
   visibility: choiceField(NOTE_VISIBILITIES, MESSAGES.note.visibility),
   file: photosField({ most: LIMITS.notePhotos }),
 });

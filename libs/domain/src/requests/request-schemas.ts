@@ -26,7 +26,7 @@ const requestFields = {
   client: idField(MESSAGES.request.client),
   mall: idField(MESSAGES.request.mall),
   location: idField(MESSAGES.request.location),
-  description: textField({ required: MESSAGES.request.description, max: LIMITS.descriptionMax }),
+  description: textField({ required: MESSAGES.request.description, max: LIMITS.descriptionMax, shape: 'lines' }),
 };
 
 /** The form 'Crear solicitud' (spec 2 §5). The photos travel as the parts named `file`. */

@@ -1,4 +1,7 @@
-/** The longest canonical decomposition of one character has four UTF-16 units, so NFC shortens text to a quarter at most. */
+/**
+ * The longest canonical decomposition of one character has four UTF-16 units, so NFC shortens text to a quarter at most. Invisible
+ * characters and repeated blanks get the same room.
+ */
 const NFC_SHORTENING = 4;
 
 const LINE_BREAKS = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/g;
@@ -11,10 +14,18 @@ const INVISIBLE_IN_LINES = /(?![\n\t])[\p{Default_Ignorable_Code_Point}\p{Cf}\p{
 /** The form of Unicode's normalization: `NFKC` also replaces letters and digits of another width or font. */
 type Form = 'NFC' | 'NFKC';
 
-function normalized(text: string, max: number, form: Form): string {
-  const bounded = text.slice(0, NFC_SHORTENING * max + 1);
+/**
+ * Runs a transformation on text of bounded length, because normalization takes quadratic time for combining marks.
+ * @returns the transformed text, or `max + 1` characters of a text that cannot become short enough
+ */
+function bounded(text: string, max: number, transform: (text: string) => string): string {
+  const trimmed = text.trim();
+  return trimmed.length > NFC_SHORTENING * max ? trimmed.slice(0, max + 1) : transform(trimmed);
+}
+
+function normalized(text: string, form: Form): string {
   // oxlint-disable-next-line portal/no-normalization
-  return bounded.normalize(form);
+  return text.normalize(form);
 }
 
 /**
@@ -22,18 +33,19 @@ function normalized(text: string, max: number, form: Form): string {
  * nobody sees, every kind of blank as one space, none at the ends. A zero-width joiner and a variation selector are invisible
  * too, so an emoji that is built with them becomes its parts.
  * @param text any text; its length may be hostile
- * @param max the most characters the caller takes. A longer text comes back cut, and still longer than `max`
+ * @param max the most characters the caller takes. A text of more than four times as many comes back cut to `max + 1`
  */
 export function canonicalText(text: string, max: number): string {
-  return canonicalLine(text, max, 'NFC');
+  return bounded(text, max, (line) => canonicalLine(line, 'NFC'));
 }
 
-function canonicalLine(text: string, max: number, form: Form): string {
-  const visible = text.replace(BLANKS, ' ').replace(INVISIBLE, '');
-  const line = normalized(oneBlank(visible), max, form);
-  // NFKC writes some accents that stand alone as a blank and a mark.
-  return form === 'NFC' ? line : oneBlank(line.replace(INVISIBLE, ''));
+function canonicalLine(text: string, form: Form): string {
+  const line = normalized(withoutInvisible(text), form);
+  // NFKC writes some signs with a blank.
+  return form === 'NFC' ? line : withoutInvisible(line);
 }
+
+const withoutInvisible = (text: string): string => oneBlank(text.replace(BLANKS, ' ').replace(INVISIBLE, ''));
 
 const oneBlank = (text: string): string => text.replace(/ +/g, ' ').trim();
 
@@ -43,15 +55,17 @@ const oneBlank = (text: string): string => text.replace(/ +/g, ' ').trim();
  * @param max as for `canonicalText`
  */
 export function canonicalLines(text: string, max: number): string {
-  const visible = text
-    .replace(LINE_BREAKS, '\n')
-    .replace(BLANKS_IN_A_LINE, ' ')
-    .replace(INVISIBLE_IN_LINES, '')
-    .split('\n')
-    .map((line) => line.trimEnd())
-    .join('\n')
-    .trim();
-  return normalized(visible, max, 'NFC');
+  return bounded(text, max, (lines) => {
+    const visible = lines
+      .replace(LINE_BREAKS, '\n')
+      .replace(BLANKS_IN_A_LINE, ' ')
+      .replace(INVISIBLE_IN_LINES, '')
+      .split('\n')
+      .map((line) => line.trimEnd())
+      .join('\n')
+      .trim();
+    return normalized(visible, 'NFC');
+  });
 }
 
 /** Dashes, and what looks like one: the minus sign, the hyphen bullet and the modifier letter minus. */
@@ -63,5 +77,5 @@ const DASHES = /[\p{Pd}\u2212\u2043\u02D7]/gu;
  * @param max as for `canonicalText`
  */
 export function canonicalNumber(text: string, max: number): string {
-  return canonicalLine(text, max, 'NFKC').replace(DASHES, '-');
+  return bounded(text, max, (number) => canonicalLine(number, 'NFKC').replace(DASHES, '-'));
 }

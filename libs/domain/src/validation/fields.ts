@@ -3,6 +3,7 @@ import { isCalendarDay, isHourOfDay, isInstant, type Instant } from '../dates/bu
 import { LIMITS } from '../limits';
 import type { AdministratorIdentity } from '../people/administrator-password';
 import type { Choice } from '../vocabulary/work';
+import { canonicalLines, canonicalText } from './canonical-text';
 import { MESSAGES } from './messages';
 
 /**
@@ -22,10 +23,19 @@ export type RuleContext = {
 /** How a field appears in the OpenAPI document. Carried by the schema, so that the document cannot drift from it. */
 export type FieldMeta = { openapi: Record<string, unknown>; required: boolean };
 
-/** How a field treats text: the most characters it takes, and whether it trims before it counts them. */
-type TextHandling = { max: number; trim: boolean };
+/** The shape of a text: one line, several, or exactly as it was typed, as a password is. */
+type TextShape = 'line' | 'lines' | 'exact';
 
-const SHORT_TEXT: TextHandling = { max: LIMITS.shortTextMax, trim: true };
+/** How a field treats text: the most characters it takes, counted in the canonical form of its shape. */
+type TextHandling = { max: number; shape: TextShape };
+
+const SHORT_TEXT: TextHandling = { max: LIMITS.shortTextMax, shape: 'line' };
+
+const CANONICAL: Record<TextShape, (text: string, max: number) => string> = {
+  line: canonicalText,
+  lines: canonicalLines,
+  exact: (text) => text,
+};
 
 /** Runs the rules in order and reports the first one broken, so that a field shows one message and always the same one. */
 function inOrder<Value>(rules: readonly Rule<Value>[]): yup.TestConfig<Value | undefined> {
@@ -46,14 +56,14 @@ function inOrder<Value>(rules: readonly Rule<Value>[]): yup.TestConfig<Value | u
 const isAbsent = (value: unknown): value is undefined | null | '' =>
   value === undefined || value === null || value === '';
 
-/** Trims in linear time, then keeps one character more than the field takes: enough to see that the text is too long. */
-function shorten(raw: unknown, { max, trim }: TextHandling): unknown {
+/** Text in canonical form, of which one character more than the field takes is enough to see that it is too long. */
+function shorten(raw: unknown, { max, shape }: TextHandling): unknown {
   if (typeof raw !== 'string') return raw;
-  return (trim ? raw.trim() : raw).slice(0, max + 1);
+  return CANONICAL[shape](raw, max).slice(0, max + 1);
 }
 
 /**
- * Text that is too long is shortened before anything else happens to it, and the length is the first rule: no transformation
+ * Text gets its canonical form in linear time and is shortened before anything else happens to it, and the length is the first rule: no transformation
  * and no rule can be made slow by long text, and a rule that looks at a sibling sees at most one character more than the
  * sibling takes. yup leaves a missing key alone, so what the transformation makes of nothing (an empty list, a no) is the default.
  */
@@ -99,41 +109,42 @@ type TextOptions = {
   required?: string;
   max?: number;
   rules?: readonly Rule<string>[];
-  trim?: boolean;
-  /** Reads what people write in several ways into the one that is stored; a text that it cannot read stays for the rules. */
-  read?: (text: string) => string;
+  /** By default one line. */
+  shape?: TextShape;
+  /** A further canonical form, of a text that is not too long. */
+  canonical?: (text: string) => string;
   /** JSON Schema of what the rules accept, in addition to the length. */
   openapi?: Record<string, unknown>;
 };
 
-/** A line or more of text, trimmed unless `trim` is false. */
+/** Text in the canonical form of its shape. */
 export function textField(options: TextOptions & { required: string }): yup.MixedSchema<string, yup.AnyObject>;
 export function textField(options: TextOptions): yup.MixedSchema<string | undefined, yup.AnyObject>;
 export function textField({
   required,
   max = LIMITS.nameMax,
   rules = [],
-  trim = true,
+  shape = 'line',
   openapi = {},
-  read,
+  canonical = (text) => text,
 }: TextOptions) {
   return field<string | undefined>(
-    (raw) => (read !== undefined && typeof raw === 'string' && raw !== '' ? read(raw) : absentToUndefined(raw)),
+    (raw) => absentToUndefined(typeof raw === 'string' ? canonical(raw) : raw),
     [requiredRule(required), whenPresent(isText), ...rules.map((rule) => whenPresent(rule))],
     { required: required !== undefined, openapi: { type: 'string', maxLength: max, ...openapi } },
-    { max, trim },
+    { max, shape },
   );
 }
 
 /** Why something is corrected, given back, interrupted, deleted or annulled: always asked for in the same way. */
-export const reasonField = textField({ required: MESSAGES.reason, max: LIMITS.reasonMax });
+export const reasonField = textField({ required: MESSAGES.reason, max: LIMITS.reasonMax, shape: 'lines' });
 
 /** A reason that a call may leave out. One that is there is not blank. */
 export const optionalReasonField = field<string | undefined>(
   (raw) => (raw === null ? '' : raw),
   [(reason) => (reason === '' ? MESSAGES.reason : null), whenPresent(isText)],
   { required: false, openapi: { type: 'string', minLength: 1, maxLength: LIMITS.reasonMax } },
-  { max: LIMITS.reasonMax, trim: true },
+  { max: LIMITS.reasonMax, shape: 'lines' },
 );
 
 type NumberMessages = { required?: string; number: string; negative?: string; zero?: string };
@@ -282,18 +293,30 @@ type ListOptions = {
   textMax?: number;
 };
 
-/** A list whose rules look at it as a whole. An item with a longer text than `textMax` is refused before any rule sees it. */
+/**
+ * A list whose rules look at it as a whole. The texts of its items get their canonical form, and an item with a longer text than
+ * `textMax` is refused before any rule sees it.
+ */
 export function listField<Item>(
   rules: readonly Rule<Item[]>[],
   openapi: Record<string, unknown>,
   { required = false, textMax = LIMITS.nameMax }: ListOptions = {},
 ) {
+  const canonical = (value: unknown): unknown => shorten(value, { max: textMax, shape: 'lines' });
+  const withCanonicalTexts = (item: unknown): unknown =>
+    typeof item === 'object' && item !== null && !Array.isArray(item)
+      ? Object.fromEntries(Object.entries(item).map(([name, value]) => [name, canonical(value)]))
+      : canonical(item);
+  const toItems = (raw: unknown): unknown => {
+    const items = toList(raw);
+    return Array.isArray(items) ? items.map(withCanonicalTexts) : items;
+  };
   const isShort = (value: unknown): boolean => typeof value !== 'string' || value.length <= textMax;
   const textsAreShort: Rule<Item[]> = (items: readonly unknown[]) =>
     items.every((item) => (typeof item === 'object' && item !== null ? Object.values(item) : [item]).every(isShort))
       ? null
       : MESSAGES.choice;
-  return field<Item[]>(toList, [isList, textsAreShort, ...rules], { required, openapi });
+  return field<Item[]>(toItems, [isList, textsAreShort, ...rules], { required, openapi });
 }
 
 /** Any value with rules of its own, for what fits none of the kinds above. */

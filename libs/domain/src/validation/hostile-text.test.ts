@@ -57,7 +57,7 @@ it('shows a rule no more text than a field takes, and one character more of a si
   const seen: number[] = [];
   const schema = domain.createCompanySchema.shape({
     name: textField({ max: 5, rules: [(text, { other }) => (seen.push(text.length, String(other).length), null)] }),
-    other: textField({ max: 7, trim: false }),
+    other: textField({ max: 7, shape: 'exact' }),
   });
   const long = 'a'.repeat(LENGTH);
   expect(validate(schema, { name: long, other: long })).toMatchObject({ ok: false });

@@ -29,7 +29,7 @@ export function readSupplies(text: unknown): unknown[] {
 }
 
 /** The finish form as it travels: the same rules, with the supplies as JSON text. */
-export const finishUploadSchema = finishRepairSchema.transform((_form, raw: Record<string, unknown>) => ({
-  ...raw,
-  insumos: readSupplies(raw.insumos),
+export const finishUploadSchema = finishRepairSchema.transform((form: Record<string, unknown>) => ({
+  ...form,
+  insumos: readSupplies(form.insumos),
 }));
