@@ -415,9 +415,9 @@ export const MUTATIONS: readonly Mutation[] = [
   },
   {
     fact: 'Two invoices have the same number',
-    file: 'apps/api/src/platform/database/migrations/0001-create-schema.ts',
-    from: 'create unique index invoices_number_unique on',
-    to: 'create index invoices_number_unique on',
+    file: 'apps/api/src/platform/database/migrations/0034-canonical-text.ts',
+    from: 'create unique index ${sql.ref(index)} on',
+    to: 'create index ${sql.ref(index)} on',
     project: 'apps/api',
     test: 'test/features/invoices/invoices-routes.test.ts',
   },

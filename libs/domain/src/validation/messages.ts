@@ -4,6 +4,7 @@ const againIn = (minutes: number): string => `Intenta de nuevo en ${minutes} ${m
 
 /** Every sentence a person reads when an input is refused, word for word as the spec has it (spec 1 §5, spec 2 §5). */
 export const MESSAGES = {
+  unreadableText: 'El texto tiene caracteres que no se pueden guardar',
   fieldRequired: 'Este campo es obligatorio',
   choice: 'La opción seleccionada no es válida',
   maxLength: (length: number) => `Máximo ${length} caracteres`,

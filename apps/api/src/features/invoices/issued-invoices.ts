@@ -11,7 +11,7 @@ import { requestVersion } from '../requests';
 /** The sort columns of 'Emitidas'. The numbers of requests have the order of their ids. */
 export const ISSUED_ORDER = {
   fecha: byColumns('invoices.issued_at'),
-  numeroFactura: byColumns('lower(btrim(invoices.number))'),
+  numeroFactura: byColumns(`fold_case(replace(invoices.number, ' ', ''))`),
   numero_solicitud: byColumns('invoices.request_id'),
   cliente: byColumns(`translate(lower(invoices.client_name), 'áéíóúüñ', 'aeiouun')`),
   total: byColumns('invoices.total'),

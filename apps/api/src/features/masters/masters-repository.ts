@@ -9,6 +9,7 @@ import {
 } from '@portal/domain';
 import { sql, type Kysely } from 'kysely';
 
+import { foldCase } from '../../platform/database/fold-case';
 import type { Db, MallsTable } from '../../platform/database/schema';
 import { nameBeginsWith } from '../../platform/query/text-search';
 
@@ -97,15 +98,15 @@ export function createMastersRepository(given: Db, kind: MasterKind) {
     },
 
     /**
-     * Finds what an import would repeat, by the rule of the unique indexes (migrations 0001 and 0002), so that the database
+     * Finds what an import would repeat, by the rule of the unique indexes (migration 0034), so that the database
      * alone says what is equal.
      * @returns the lines that cannot be stored; `first` is the line itself when it repeats a stored record
      */
     async findRepetitions(keys: readonly ImportKey[]): Promise<Repetition[]> {
-      const document = isToldApartByDocument ? sql`upper(coalesce(document, ''))` : sql`''`;
+      const document = isToldApartByDocument ? foldCase(sql`coalesce(stored.document, '')`) : sql`''`;
       const { rows } = await sql<Repetition>`
         with given as (
-          select line, lower(name) as name, upper(document) as document
+          select line, ${foldCase(sql.ref('name'))} as name, ${foldCase(sql.ref('document'))} as document
           from unnest(${keys.map(({ line }) => line)}::int[], ${keys.map(({ name }) => name)}::text[],
             ${keys.map((key) => (isToldApartByDocument ? key.document : ''))}::text[]) as given (line, name, document)
         ), numbered as (
@@ -114,7 +115,7 @@ export function createMastersRepository(given: Db, kind: MasterKind) {
         select line, first from numbered
         where first < line or exists (
           select from ${sql.table(kind)} as stored
-          where stored.status <> 'eliminado' and lower(stored.name) = numbered.name and ${document} = numbered.document
+          where stored.status <> 'eliminado' and ${foldCase(sql.ref('stored.name'))} = numbered.name and ${document} = numbered.document
         )
         order by line`.execute(db);
       return rows;

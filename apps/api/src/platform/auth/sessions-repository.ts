@@ -1,6 +1,7 @@
 import { LIMITS, roleLabel, type RoleCode, type SessionUser } from '@portal/domain';
 import { sql } from 'kysely';
 
+import { foldCase } from '../database/fold-case';
 import type { Db } from '../database/schema';
 
 export type NewSession = {
@@ -60,7 +61,7 @@ export function createSessionsRepository(db: Db) {
       const account = await db
         .selectFrom('users')
         .select(['id', 'password_hash', 'status'])
-        .where(sql<string>`lower(email)`, '=', email.toLowerCase())
+        .where(foldCase(sql.ref('email')), '=', foldCase(sql`${email}::text`))
         .where('status', '<>', 'eliminado')
         .executeTakeFirst();
       return account ?? null;

@@ -1,5 +1,5 @@
 import type { ErrorBody, ErrorCode } from '@portal/domain';
-import { ERROR_STATUS } from '@portal/domain';
+import { ERROR_STATUS, MESSAGES } from '@portal/domain';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import pg from 'pg';
 
@@ -19,6 +19,8 @@ import { uniqueRuleOf } from './unique-rules';
 const UNIQUE_VIOLATION = '23505';
 /** A text with a character that no stored text can hold: the null character. */
 const UNSTORABLE_TEXT = '22021';
+/** A text that its column cannot read, or JSON with half a pair of surrogates. */
+const UNREADABLE_TEXT = new Set(['22P02', '22P05']);
 /** Serialization failure and deadlock: nothing was done, and trying again is right. */
 const TRY_AGAIN = new Set(['40001', '40P01']);
 /** A plan prepared before the schema changed; the connection is replaced, so that the next attempt succeeds. */
@@ -50,6 +52,7 @@ function fromDatabase(error: pg.DatabaseError): AppError | null {
     return rule === undefined ? null : duplicate(rule.field, rule.message);
   }
   if (code === UNSTORABLE_TEXT) return malformed();
+  if (UNREADABLE_TEXT.has(code)) return new AppError('VALIDATION', { message: MESSAGES.unreadableText, cause: error });
   if (code === DATABASE_FULL) return storageFull(error);
   const isPassing =
     LOST_CONNECTION.test(code) ||

@@ -4,6 +4,7 @@ import type { Kysely, Transaction } from 'kysely';
 import type { AnyObject, ObjectSchema } from 'yup';
 
 import type { Database } from '../database/schema';
+import { AppError } from '../errors/app-error';
 import { toAppError } from '../errors/error-handler';
 import { operation } from '../openapi/operation';
 import { idempotencyKeyOf, runOnce } from './idempotency';
@@ -32,7 +33,7 @@ type BulkRoute<Input extends AnyObject> = {
  * Registers the POST route of a change that many records receive together. The body has `rows`, each with its `id`, and the fields
  * of the change: beside `rows` for all of them, in a row for that one. Each row is checked and changed by itself, in a
  * transaction of its own, with its own history. The answer (`BulkResult`) names the rows that were changed and, with the
- * reason, those that were not. With an `Idempotency-Key` a repeated call changes no row twice: a row that was changed
+ * reason, those that were not; after the first change also when the database is lost. With an `Idempotency-Key` a repeated call changes no row twice: a row that was changed
  * counts as done again, and one that was refused is tried again.
  */
 export function bulkRoute<Input extends AnyObject>(
@@ -58,7 +59,7 @@ export function bulkRoute<Input extends AnyObject>(
       const { rows: _rows, ...shared } = request.body as Record<string, unknown>;
       const key = idempotencyKeyOf(request);
       const result: BulkResult = { done: [], failed: [] };
-      for (const { id, ...own } of rows) {
+      for (const [index, { id, ...own }] of rows.entries()) {
         const content = { ...shared, ...own };
         const submission = key === undefined ? undefined : { key: `${key}/${id}`, content: JSON.stringify(content) };
         try {
@@ -69,7 +70,16 @@ export function bulkRoute<Input extends AnyObject>(
           });
           result.done.push(id);
         } catch (error) {
-          result.failed.push(failureOf(id, error));
+          const refusal = toAppError(error) ?? new AppError('INTERNAL', { cause: error });
+          if (refusal.status < 500) {
+            result.failed.push(failureOf(id, refusal));
+            continue;
+          }
+          // The failure is not about the row. Before the first change the whole call fails, and can be repeated with its key.
+          if (result.done.length === 0) throw error;
+          request.log.error({ err: error }, 'a bulk change stopped half-way');
+          result.failed.push(...rows.slice(index).map((left) => failureOf(left.id, refusal)));
+          break;
         }
       }
       return ok(result);
@@ -77,13 +87,8 @@ export function bulkRoute<Input extends AnyObject>(
   );
 }
 
-/**
- * Describes why a row was refused. What is not about the row, as a lost database, fails the whole call, which can be
- * repeated with its key.
- */
-function failureOf(id: number, error: unknown): BulkFailure {
-  const refusal = toAppError(error);
-  if (refusal === null || refusal.status >= 500) throw error;
+/** Describes why a row was left as it was. */
+function failureOf(id: number, refusal: AppError): BulkFailure {
   const [firstProblem] = Object.values(refusal.errors ?? {});
   return { id, code: refusal.code, message: firstProblem ?? refusal.message };
 }

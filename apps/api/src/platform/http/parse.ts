@@ -1,4 +1,12 @@
-import { isSearchText, LIMITS, MESSAGES, validate, type FieldErrors, type RuleContext } from '@portal/domain';
+import {
+  canonicalText,
+  isSearchText,
+  LIMITS,
+  MESSAGES,
+  validate,
+  type FieldErrors,
+  type RuleContext,
+} from '@portal/domain';
 import type { FastifyRequest } from 'fastify';
 import type { AnyObject, ObjectSchema } from 'yup';
 
@@ -118,7 +126,7 @@ export type ParsedListQuery<Sortable extends string, Values> = {
   /** Whether the caller set a limit; without one, option lists are returned whole. */
   isPaged: boolean;
   sort: { field: Sortable; direction: 'asc' | 'desc' };
-  /** Search text, trimmed; undefined when there is none. */
+  /** Search text in canonical form; undefined when there is none. */
   q: string | undefined;
   filters: Values;
 };
@@ -151,6 +159,9 @@ export const filter = {
     (text) =>
       isAccepted(text) ? { value: text } : { problem: FILTER_PROBLEM },
 } as const;
+
+/** A search text in canonical form, cut to the length of a name. */
+export const searchTextOf = (text: string): string => canonicalText(text, LIMITS.nameMax).slice(0, LIMITS.nameMax);
 
 /** The query as name → text. A name given twice counts by its last value; an empty text counts as absent. */
 function readQuery(request: FastifyRequest): Map<string, string> {
@@ -188,7 +199,7 @@ export function parseListQuery<
   const field = rules.sortable.find((name) => name === sortText.replace(/^-/, ''));
   if (field === undefined) errors.sort = SORT_PROBLEM;
 
-  const q = query.get('q')?.trim().slice(0, LIMITS.nameMax) || undefined;
+  const q = searchTextOf(query.get('q') ?? '') || undefined;
   if (rules.isLong === true && q !== undefined && !isSearchText(q)) errors.q = MESSAGES.searchTooShort;
 
   const filters: Record<string, unknown> = {};

@@ -4,6 +4,7 @@ import { ROLE, type PortalEnvironment } from '@portal/domain';
 import { sql } from 'kysely';
 
 import { passwordFits } from '../../platform/auth/passwords';
+import { foldCase } from '../../platform/database/fold-case';
 import type { Db } from '../../platform/database/schema';
 import { EnvironmentError } from '../../environment';
 import type { DemoSetting } from './demo-setting';
@@ -24,7 +25,7 @@ export async function findOpenAccounts(db: Db): Promise<OpenAccount[]> {
     .where('status', '=', 'activo')
     .where((users) =>
       users.or([
-        sql<boolean>`lower(email) = any(${DEMONSTRATION_USERS.map(({ email }) => email)})`,
+        sql<boolean>`${foldCase(sql.ref('email'))} = any(${DEMONSTRATION_USERS.map(({ email }) => email)})`,
         sql<boolean>`document = any(${DEMONSTRATION_USERS.map(({ document }) => document)})`,
         sql<boolean>`${ROLE.admin} = any(role_codes)`,
       ]),

@@ -1,6 +1,7 @@
 import { setImmediate as letOthersWork } from 'node:timers/promises';
 
 import {
+  canonicalText,
   MESSAGES,
   validate,
   type CreateMasterInput,
@@ -36,14 +37,6 @@ export async function checkLines(content: string, definition: MasterDefinition):
   return { lines, ignoredColumns: columns.ignored };
 }
 
-/** A form's field is one line, so a value is one too: its lines are joined by spaces. */
-const toOneLine = (cell: string): string =>
-  cell
-    .split('\n')
-    .map((part) => part.trim())
-    .filter(Boolean)
-    .join(' ');
-
 function checkLine(
   { line, cells }: CsvTable['records'][number],
   headings: number,
@@ -54,15 +47,21 @@ function checkLine(
   const tooLong: FieldErrors = {};
   for (const { name, maxLength } of fields) {
     const cell = cells[columns.get(name) ?? -1] ?? '';
-    // Before anything reads it: a cell may hold as much text as the whole file.
-    if (cell.length > maxLength) tooLong[name] = MESSAGES.maxLength(maxLength);
-    const value = cell.length > maxLength ? cell.slice(0, maxLength) : toOneLine(cell);
+    const text = canonicalText(cell, maxLength);
+    if (text.length > maxLength) tooLong[name] = MESSAGES.maxLength(maxLength);
+    const value = text.slice(0, maxLength);
     if (value !== '') values[name] = value;
   }
   const result = validate(createSchema, values);
   const errors: FieldErrors = { ...(result.ok ? {} : result.errors), ...tooLong };
   if (cells.slice(headings).some((cell) => cell !== '')) errors.name ??= MESSAGES.import.tooManyValues;
-  return { line, values, errors, input: result.ok && Object.keys(errors).length === 0 ? result.value : null };
+  return {
+    line,
+    // A correct line is shown and compared as it will be stored.
+    values: result.ok ? { ...values, ...result.value } : values,
+    errors,
+    input: result.ok && Object.keys(errors).length === 0 ? result.value : null,
+  };
 }
 
 /**

@@ -13,6 +13,7 @@ import {
 import { checkPreview, previewRecord } from '@portal/releases';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
+import { foldCase } from '../../../platform/database/fold-case';
 
 import type { ApiContext } from '../../../context';
 import { recordAudit } from '../../../platform/audit/record-audit';
@@ -86,7 +87,7 @@ export function previewsFeature(app: FastifyInstance, { db, releases, previewKey
       const person = await db
         .selectFrom('users')
         .select(['id', 'name', 'last_name', 'role_codes'])
-        .where(sql<string>`lower(email)`, '=', email.toLowerCase())
+        .where(foldCase(sql.ref('email')), '=', foldCase(sql`${email}::text`))
         .where('status', '=', 'activo')
         .executeTakeFirst();
       if (!person) throw notFound(`No hay una cuenta activa con el correo ${email}`);

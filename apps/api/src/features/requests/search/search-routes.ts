@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { ApiContext } from '../../../context';
 import { operation } from '../../../platform/openapi/operation';
 import { validationFailed } from '../../../platform/errors/app-error';
+import { searchTextOf } from '../../../platform/http/parse';
 import { ok } from '../../../platform/http/respond';
 import { searchRequests } from './search-requests';
 
@@ -22,7 +23,7 @@ export function searchFeature(app: FastifyInstance, { db }: ApiContext): void {
     },
     async (request) => {
       const { q } = request.query as Record<string, unknown>;
-      const text = typeof q === 'string' ? q.trim().slice(0, LIMITS.nameMax) : '';
+      const text = typeof q === 'string' ? searchTextOf(q) : '';
       if (!isSearchText(text)) throw validationFailed({ q: MESSAGES.searchTooShort });
       return ok(await searchRequests(db, request.user, text));
     },

@@ -28,6 +28,7 @@ import { recordPreviews } from './0029-record-previews';
 import { saveFilters } from './0031-save-filters';
 import { timesOfWork } from './0032-times-of-work';
 import { ratePasswords } from './0033-rate-passwords';
+import { canonicalTexts } from './0034-canonical-text';
 import { dividePast } from './0036-divide-past';
 import { walkOpenRequests } from './0037-walk-open-requests';
 
@@ -64,6 +65,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0031-save-filters-additive': saveFilters,
   '0032-times-of-work-additive': timesOfWork,
   '0033-rate-passwords-additive': ratePasswords,
+  '0034-canonical-text-additive': canonicalTexts,
   '0036-divide-past-additive': dividePast,
   '0037-walk-open-requests-additive': walkOpenRequests,
 };
