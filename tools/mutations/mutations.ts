@@ -54,8 +54,8 @@ export const MUTATIONS: readonly Mutation[] = [
   {
     fact: 'A repair is finished without a signature',
     file: 'libs/domain/src/repairs/repair-schemas.ts',
-    from: "      (signature) => (signature === undefined ? MESSAGES.finish.signature : null),\n      (signature) => (signature.type === 'image/png' ? null",
-    to: "      (signature) => (signature === undefined || signature.type === 'image/png' ? null",
+    from: "        (signature) => (signature === undefined ? MESSAGES.finish.signature : null),\n        (signature) => (signature.type === 'image/png' ? null",
+    to: "        (signature) => (signature === undefined || signature.type === 'image/png' ? null",
     project: 'libs/domain',
     test: 'src/repairs/repair-schemas.test.ts',
   },

@@ -1,4 +1,4 @@
-import { LIMITS, MESSAGES, type BulkResult, type PendingInvoice } from '@portal/domain';
+import { canonicalNumber, LIMITS, MESSAGES, numberKey, type BulkResult, type PendingInvoice } from '@portal/domain';
 import { FormModal, Input, TextField, useToasts } from '@portal/ui';
 import { useIssueInvoices } from '../api/invoices';
 import { fullName } from '../format/full-name';
@@ -91,9 +91,15 @@ export function InvoiceTogetherModal({ invoices, open, onDone, onClose }: Invoic
   );
 }
 
+const canonical = (number: string): string => canonicalNumber(number, LIMITS.invoiceNumberMax);
+const keyOf = (number: string): string => numberKey(number, LIMITS.invoiceNumberMax);
+
 /** The number of each invoice, in the order of the ids: its own, or the one that follows; empty where none can be told. */
 const numbersOf = (ids: readonly number[], { first, own }: Values): string[] =>
-  ids.map((id, index) => (own[id] ?? (first.trim() === '' ? '' : (numberAfter(first.trim(), index) ?? ''))).trim());
+  ids.map((id, index) => {
+    const start = canonical(first);
+    return canonical(own[id] ?? (start === '' ? '' : (numberAfter(start, index) ?? '')));
+  });
 
 /** The first number that is missing or stands twice; `row` is missing where it is about the first number. */
 function wrongNumber(
@@ -101,10 +107,10 @@ function wrongNumber(
   values: Values,
 ): { field: keyof Values; row?: number; message: string } | undefined {
   const numbers = numbersOf(ids, values);
-  if (values.first.trim() === '' && numbers.includes('')) return { field: 'first', message: MESSAGES.invoice.number };
+  if (canonical(values.first) === '' && numbers.includes(''))
+    return { field: 'first', message: MESSAGES.invoice.number };
   const index = numbers.findIndex(
-    (number, place) =>
-      number === '' || numbers.slice(0, place).some((other) => other.toLowerCase() === number.toLowerCase()),
+    (number, place) => number === '' || numbers.slice(0, place).some((other) => keyOf(other) === keyOf(number)),
   );
   if (index < 0) return undefined;
   const message = numbers[index] === '' ? MESSAGES.invoice.number : MESSAGES.invoice.repeated;

@@ -4,7 +4,7 @@ import { MASTERS } from '../catalogue/masters';
 import { createSupplySchema } from '../catalogue/catalogue';
 import { invoiceSchema } from '../finance/finance-schemas';
 import { noteSchema } from '../requests/note';
-import { canonicalLines, canonicalNumber, canonicalText } from './canonical-text';
+import { canonicalLines, canonicalNumber, canonicalText, numberKey } from './canonical-text';
 import { MESSAGES } from './messages';
 import { validate } from './validate';
 
@@ -110,6 +110,10 @@ it.each(['F-1', 'F‐1', 'F‑1', 'F–1', 'F—1', 'F−1', 'F﹣1', 'Ｆ－１
   'reads the number %j as F-1',
   (written) => expect(canonicalNumber(written, MAX)).toBe('F-1'),
 );
+
+it('takes numbers for one that differ in blanks and capitals', () => {
+  expect(numberKey(' f − 1 ', MAX)).toBe(numberKey('F-1', MAX));
+});
 
 it('neither cuts a text in silence nor takes long for one of combining marks', () => {
   const decomposed = 'ᾂ'.normalize('NFD').repeat(MAX);

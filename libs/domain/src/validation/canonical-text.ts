@@ -25,7 +25,7 @@ function bounded(text: string, max: number, transform: (text: string) => string)
 
 function normalized(text: string, form: Form): string {
   // oxlint-disable-next-line portal/no-normalization
-  return text.normalize(form);
+  return form === 'NFC' ? text.normalize('NFC') : text.normalize('NFKC');
 }
 
 /**
@@ -78,4 +78,9 @@ const DASHES = /[\p{Pd}\u2212\u2043\u02D7]/gu;
  */
 export function canonicalNumber(text: string, max: number): string {
   return bounded(text, max, (number) => canonicalLine(number, 'NFKC').replace(DASHES, '-'));
+}
+
+/** The key by which two such numbers are one, as the unique index of the invoices compares them: no blanks, small letters. */
+export function numberKey(text: string, max: number): string {
+  return canonicalNumber(text, max).replaceAll(' ', '').toLowerCase();
 }
