@@ -85,6 +85,14 @@ describe('Crear usuario', () => {
     expect(sent(page)).toEqual([]);
   });
 
+  it('puts in the hyphen of a RUT when its field is left', async () => {
+    const page = openPage('/user/create', ADMIN, usersNetwork());
+    await choose(page, 'Tipo de documento', 'R.U.T');
+    await page.person.type(field('Número de documento'), '07979749k');
+    await page.person.tab();
+    expect(field('Número de documento')).toHaveValue('7979749-K');
+  });
+
   it('opens the document with its type, takes a RUT with dots, and warns of a check digit without blocking', async () => {
     const page = openPage('/user/create', ADMIN, usersNetwork());
     expect(field('Número de documento')).toBeDisabled();

@@ -1,4 +1,5 @@
-import { MESSAGES, type BulkResult } from '@portal/domain';
+import { ERROR_MESSAGES, MESSAGES, type BulkResult } from '@portal/domain';
+import { sql } from 'kysely';
 
 import { createRequestFixtures, type RequestFixtures } from '../../support/request-fixtures';
 
@@ -123,4 +124,46 @@ it('refuses the row whose number is taken, and goes on with the others', async (
     failed: [{ id: second, code: 'DUPLICATE', message: MESSAGES.invoice.taken }],
   });
   expect(await fixtures.statusOf(second)).toBe('liquidado');
+});
+
+it('names the rows that were done when the database fails half-way, and fails as a whole before the first', async () => {
+  const { db, users, requestIn, statusOf } = fixtures;
+  await sql`create function refuse_invoice() returns trigger language plpgsql as $$
+    begin raise exception 'broken'; end $$`.execute(db);
+  await sql`create trigger refuse_invoice before insert on invoices for each row
+    when (new.number = 'D-2') execute function refuse_invoice()`.execute(db);
+  const rows: { id: number; numeroFactura: string }[] = [];
+  for (const numeroFactura of ['D-1', 'D-2', 'D-3']) rows.push({ id: await requestIn('liquidado'), numeroFactura });
+  const [first, second, third] = rows.map(({ id }) => id);
+  const send = (some: typeof rows) =>
+    users.invoicer.call.post('/api/v1/facturas/bulk/emitir', { body: { rows: some } });
+
+  const failed = { code: 'INTERNAL', message: ERROR_MESSAGES.INTERNAL };
+  expect(resultOf(await send(rows))).toEqual({
+    done: [first],
+    failed: [
+      { id: second, ...failed },
+      { id: third, ...failed },
+    ],
+  });
+  expect([await statusOf(second!), await statusOf(third!)]).toEqual(['liquidado', 'liquidado']);
+  expect((await send(rows.slice(1))).statusCode).toBe(500);
+  expect(await statusOf(third!)).toBe('liquidado');
+  await sql`drop trigger refuse_invoice on invoices`.execute(db);
+});
+
+it('liquidates with an observation that was cut within an emoji', async () => {
+  const { records, users, requestIn } = fixtures;
+  const id = await requestIn('finalizado');
+  const rows = [{ id, repair: await fixtures.repairOf(id), price: 10_000, observation: 'Listo\uD83D' }];
+  const answer = await users.liquidator.call.post('/api/v1/liquidations/bulk', {
+    body: { branch: records.branch.id, rows },
+  });
+  expect(resultOf(answer)).toEqual({ done: [id], failed: [] });
+  const stored = await fixtures.db
+    .selectFrom('liquidations')
+    .select('observation')
+    .where('request_id', '=', id)
+    .execute();
+  expect(stored).toEqual([{ observation: 'Listo' }]);
 });

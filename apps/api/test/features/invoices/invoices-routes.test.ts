@@ -113,6 +113,21 @@ describe('POST /facturas/emitir', () => {
     expect((await steps.invoice(other, { headers, change: { numeroFactura: 'FAC-78' } })).statusCode).toBe(201);
   });
 
+  test.each(['F‐9000', 'F‑9000', 'F−9000', 'Ｆ-9000', 'F\u200B-9000', 'f - 9000', '\u202EF-\n9000'])(
+    'refuses the number %j, which looks like F-9000',
+    async (numeroFactura) => {
+      const { steps, requestIn } = fixtures;
+      const taken = await fixtures.db.selectFrom('invoices').select('id').where('number', '=', 'F-9000').execute();
+      if (taken.length === 0)
+        await steps.invoice(await requestIn('liquidado'), { change: { numeroFactura: 'F-9000' } });
+      const refused = await steps.invoice(await requestIn('liquidado'), { change: { numeroFactura } });
+      expect(failure(refused)).toMatchObject({
+        code: 'DUPLICATE',
+        errors: { numeroFactura: 'El número de factura ya existe' },
+      });
+    },
+  );
+
   test('says under the field what is wrong', async () => {
     const { steps, requestIn } = fixtures;
     const id = await requestIn('liquidado');

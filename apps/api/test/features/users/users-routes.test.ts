@@ -161,6 +161,26 @@ describe('POST /users', () => {
     expect((await create(taken)).statusCode).toBe(201);
   });
 
+  it.each(['7979749-9', '07979749-9', '7.979.749-9', '79797499', ' 7979749–9 ', '7979749\u200B-9'])(
+    'takes the RUT %j for that of one person',
+    async (document) => {
+      const id = created(await create(form({ documentType: 'RT', document: '07.979.749-9' })));
+      expect(await read(id)).toMatchObject({ document: '7979749-9' });
+      expect(failure(await create(form({ documentType: 'rt', document }))).errors).toEqual({
+        document: 'El documento ya está registrado',
+      });
+      await remove(id);
+    },
+  );
+
+  it('lets a person sign in whose address was pasted with invisible characters', async () => {
+    const body = form({ email: 'Pegada\u200B@correo.cl ' });
+    expect(await read(created(await create(body)))).toMatchObject({ email: 'Pegada@correo.cl' });
+    const { password } = body as { password: string };
+    const signedIn = await admin.post('/api/v1/auth/login', { body: { email: 'PEGADA@correo.cl', password } });
+    expect(signedIn.statusCode).toBe(200);
+  });
+
   it('creates one person however often the same form is sent', async () => {
     const body = form();
     const headers = { 'idempotency-key': randomUUID() };

@@ -14,6 +14,8 @@ it.each([
   ['a plan older than the schema', 503, databaseError('0A000', 'cached plan must not change result type')],
   ['a full disk of the database', 507, databaseError('53100')],
   ['a text with a null character', 400, databaseError('22021')],
+  ['a text that its column cannot read', 422, databaseError('22P02')],
+  ['JSON with half a pair of surrogates', 422, databaseError('22P05')],
   ['a refused connection', 503, systemError('ECONNREFUSED', 'connect')],
   ['a missing socket', 503, systemError('ENOENT', 'connect')],
   ['a pool that waited too long', 503, new Error('timeout exceeded when trying to connect')],

@@ -213,7 +213,10 @@ const UNNAMED = 'Sin nombre';
 const withoutMissing = (row: Row, texts: Texts): Texts =>
   Object.fromEntries(Object.entries(texts).map(([column, text]) => [column, text ?? (row[column] as string | null)]));
 
-/** @param kept the rows that repeat another and stay out of the index */
+/**
+ * Creates the index of a rule.
+ * @param kept the rows that repeat another and stay out of the index
+ */
 async function createIndex(db: Kysely<unknown>, { index, table, expression, isDeletable }: UniqueRule, kept: number[]) {
   const conditions = [
     ...(isDeletable ? [sql`status <> 'eliminado'`] : []),
