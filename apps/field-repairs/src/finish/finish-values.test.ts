@@ -58,7 +58,7 @@ describe('finishProblems', () => {
   });
 
   it('checks the document by its type', () => {
-    expect(finishProblems({ ...DONE, receiveNumDoc: '123456785' }, 1)).toEqual({
+    expect(finishProblems({ ...DONE, receiveNumDoc: '12.345.678' }, 1)).toEqual({
       receiveNumDoc: MESSAGES.rut.noHyphen,
     });
     expect(finishProblems({ ...DONE, receiveTypeDoc: 'pp', receiveNumDoc: 'AB 12345' }, 1)).toEqual({
