@@ -57,7 +57,9 @@ export function browserModules(jsx = PUBLISHED_JSX, swcOptions: SwcLoaderOptions
         // The parts of antd: modules without effects, which their packages forget to say.
         { test: /[\\/]node_modules[\\/](@rc-component|@ant-design)[\\/].*\.js$/, sideEffects: false },
         { test: /\.css$/, type: 'css/auto' },
-        { test: /\.(woff2?|svg|png|webp)$/, type: 'asset/resource' },
+        { test: /\.(woff2?|png|webp)$/, type: 'asset/resource' },
+        // As a file of its own it would be a document on the portal's origin, which no build may bring.
+        { test: /\.svg$/, type: 'asset/inline' },
       ],
     },
     performance: false,

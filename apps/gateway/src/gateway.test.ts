@@ -371,6 +371,23 @@ describe('published files', () => {
   });
 
   it.each([
+    '/remotes/admin/1.0.0-a/phish.html',
+    '/remotes/admin/1.0.0-a/phish%2ehtml',
+    '/remotes/admin/1.0.0-a/drawing.svg',
+    '/shell/1.0.0-a/index.html',
+    SHELL_SCRIPT,
+    REMOTE_ENTRY,
+  ])('%s never runs as a page of the portal, also when it was forced into the store', async (url) => {
+    for (const name of ['phish.html', 'drawing.svg']) {
+      await writeFile(path.join(root, 'remotes/admin/1.0.0-a', name), '<script>steal()</script>');
+    }
+    const { statusCode, headers } = await app.inject({ url, headers: BROWSER });
+    expect(statusCode).toBe(200);
+    expect(headers['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'; sandbox");
+    expect(headers['x-content-type-options']).toBe('nosniff');
+  });
+
+  it.each([
     ['br', 'br'],
     ['gzip, deflate', 'gzip'],
     ['gzip, deflate, br', 'br'],

@@ -12,6 +12,12 @@ const INTERNAL_FILE = /(\.br|\.gz|\.map|\/release\.json)$/;
 
 const isVersion = (part: string | undefined): boolean => part !== undefined && VERSION_NAME_PATTERN.test(part);
 
+/**
+ * The policy of a published file that somebody opens as a page: no origin, no script. Browsers do not look at it when a page loads the file.
+ * A worker would take it over, and comes from an address of its own for that reason (`registerInstallFiles`).
+ */
+const FILE_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox";
+
 /** Plain names only, so that no address leaves its folder or asks for a folder. */
 const isPlainPath = (parts: readonly string[]): boolean =>
   parts.length > 0 && parts.every((part) => /^[\w@~-][\w@~.-]*$/.test(part));
@@ -66,19 +72,26 @@ export async function registerAssets(app: FastifyInstance, store: ReleaseStore):
   for (const { folder, allowedPath } of groups) {
     const root = path.join(store.servedFolder, folder);
     await mkdir(root, { recursive: true });
-    await app.register(fastifyStatic, {
-      root,
-      prefix: `/${folder}/`,
-      decorateReply: false,
-      index: false,
-      dotfiles: 'ignore',
-      preCompressed: true,
-      immutable: true,
-      maxAge: '365d',
-      allowedPath,
-      setHeaders: (response) => {
-        response.setHeader('Vary', 'Accept-Encoding');
-      },
+    await app.register(async (files) => {
+      // By route, because an address can be written in more than one way.
+      files.addHook('onRequest', (_request, reply, done) => {
+        reply.headers({ 'Content-Security-Policy': FILE_POLICY, 'X-Content-Type-Options': 'nosniff' });
+        done();
+      });
+      await files.register(fastifyStatic, {
+        root,
+        prefix: `/${folder}/`,
+        decorateReply: false,
+        index: false,
+        dotfiles: 'ignore',
+        preCompressed: true,
+        immutable: true,
+        maxAge: '365d',
+        allowedPath,
+        setHeaders: (response) => {
+          response.setHeader('Vary', 'Accept-Encoding');
+        },
+      });
     });
   }
 }

@@ -37,6 +37,13 @@ const LONGEST_PATH = 240;
 const LONGEST_NAME = 120;
 
 const TRANSFERRED_CODE = /\.(js|css)$/;
+/**
+ * The files of a build, by the last part of their names, which is also what the gateway tells a browser of them. None is a document: a
+ * document on the portal's own origin reads the session of whoever opens it (tools/decisions/0077).
+ */
+const PUBLISHED_FILE = /\.(js|mjs|css|json|map|txt|wasm|webmanifest|woff2?|ttf|otf|png|jpe?g|webp|avif|gif|ico)$/;
+/** The document from which the gateway makes the portal's page. */
+const SHELL_PAGE = 'index.html';
 /** Names that the store itself gives to files. */
 const RESERVED_NAME = /(\.br|\.gz)$/;
 
@@ -46,8 +53,11 @@ const refuse = (report: Pick<BuildReport, 'name' | 'version'>, reason: string): 
 
 const has = (report: BuildReport, file: string): boolean => Object.hasOwn(report.files, file);
 
-/** Refuses paths that a folder cannot hold: too long, reserved by the store, or both a file and a folder. */
-function checkFileNames(report: BuildReport): void {
+/**
+ * Refuses documents, and paths that a folder cannot hold: too long, reserved by the store, or both a file and a folder.
+ * @param page the one document, from which the gateway makes the portal's page
+ */
+function checkFileNames(report: BuildReport, page?: string): void {
   const files = storedFiles(report);
   for (const file of Object.keys(files)) {
     const parts = file.split('/');
@@ -55,6 +65,9 @@ function checkFileNames(report: BuildReport): void {
       refuse(report, `el nombre del archivo ${file.slice(0, LONGEST_NAME)}… es demasiado largo`);
     }
     if (file === BUILD_REPORT_FILE || RESERVED_NAME.test(file)) refuse(report, `el nombre ${file} está reservado`);
+    if (file !== page && !PUBLISHED_FILE.test(file)) {
+      refuse(report, `${file} no es código, estilo, fuente ni imagen; un build no trae documentos (HTML, SVG, XML)`);
+    }
     const folders = parts.slice(1).map((_part, index) => parts.slice(0, index + 1).join('/'));
     const taken = folders.find((folder) => Object.hasOwn(files, folder));
     if (taken !== undefined) refuse(report, `${taken} es a la vez archivo y carpeta`);
@@ -231,8 +244,8 @@ export function checkPages(before: ReleaseDocument | undefined, remotes: Release
  */
 export async function checkShellBuild(report: BuildReport, folder: string): Promise<void> {
   if (report.name !== SHELL_DEPLOYABLE || report.area) refuse(report, 'no es un shell');
-  checkFileNames(report);
-  if (!has(report, 'index.html')) refuse(report, 'no trae index.html');
+  checkFileNames(report, SHELL_PAGE);
+  if (!has(report, SHELL_PAGE)) refuse(report, `no trae ${SHELL_PAGE}`);
   await checkSize(report, folder, SIZE_BUDGETS.shell);
 }
 

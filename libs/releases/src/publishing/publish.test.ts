@@ -197,6 +197,37 @@ describe('a refused publication', () => {
       /no es el área admin/,
     ));
 
+  it.each([
+    'phish.html',
+    'phish.HTM',
+    'drawing.svg',
+    'drawing.svgz',
+    'feed.xml',
+    'page.xhtml',
+    'app.js.html',
+    'page.mht',
+    'page',
+    'deep/index.html',
+    'index.html',
+  ])('names %s, which a browser may open as a document on the origin of the portal', (name) =>
+    refused(
+      buildRemote('requests', '1.0.0-a', {}, { [name]: '<script>steal()</script>' }),
+      `${name} no es código, estilo, fuente ni imagen`,
+    ),
+  );
+
+  it('names a document among the source maps, and one of the shell beside its page', async () => {
+    await refused(
+      buildRemote('requests', '1.0.0-a', {}, { 'map.html': '' }).then(({ report, ...build }) => {
+        const { 'map.html': map, ...files } = report.files;
+        return { ...build, report: { ...report, files, ...(map && { maps: { 'map.html': map } }) } };
+      }),
+      'map.html no es código',
+    );
+    const shell = await buildShell('1.0.0-b', {}, { 'other/index.html': '' });
+    await expect(publishBuilds(store, [shell], publication)).rejects.toThrow('other/index.html no es código');
+  });
+
   it('names a file that was changed after the build', () =>
     refused(
       buildRemote('requests', '1.0.0-a').then(async (build) => {
