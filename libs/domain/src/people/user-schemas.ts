@@ -1,7 +1,7 @@
 import * as yup from 'yup';
 import { isRoleCode, ROLE, ROLES, type RoleCode } from '../access/roles';
 import { LIMITS } from '../limits';
-import { choiceField, flagField, listField, textField, valueField, type Rule } from '../validation/fields';
+import { choiceField, flagField, idFieldWhen, listField, numberIn, textField, valueField, type Rule } from '../validation/fields';
 import { MESSAGES } from '../validation/messages';
 import { EDITABLE_STATUSES } from '../vocabulary/status';
 import { readPhone } from '../validation/typed-values';
@@ -39,7 +39,7 @@ export type ListedOperator = { id: number; name: string; company?: number | null
  * @param user a user as a form or a request body gives it
  */
 export function leadsOperators(user: { isContractor?: unknown; rol?: unknown }): boolean {
-  return user.isContractor === true && Array.isArray(user.rol) && user.rol.map(Number).includes(ROLE.assigner);
+  return user.isContractor === true && Array.isArray(user.rol) && user.rol.map(numberIn).includes(ROLE.assigner);
 }
 
 /**
@@ -47,7 +47,7 @@ export function leadsOperators(user: { isContractor?: unknown; rol?: unknown }):
  * @param user a user as a form or a request body gives it
  */
 export function isAdministratorAccount(user: { isContractor?: unknown; rol?: unknown }): boolean {
-  return user.isContractor !== true && Array.isArray(user.rol) && user.rol.map(Number).includes(ROLE.admin);
+  return user.isContractor !== true && Array.isArray(user.rol) && user.rol.map(numberIn).includes(ROLE.admin);
 }
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
@@ -66,10 +66,10 @@ const accountPasswordRules: readonly Rule<string>[] = [
 
 const roleRules: readonly Rule<RoleCode[]>[] = [
   (roles) => (roles.length === 0 ? MESSAGES.roles.required : null),
-  (roles) => (roles.every((role) => isRoleCode(Number(role))) ? null : MESSAGES.choice),
+  (roles) => (roles.every((role) => isRoleCode(numberIn(role))) ? null : MESSAGES.choice),
   (roles, user) =>
     user.isContractor === true &&
-    roles.some((code) => !ROLES.find((role) => role.code === Number(code))?.allowContractor)
+    roles.some((code) => !ROLES.find((role) => role.code === numberIn(code))?.allowContractor)
       ? MESSAGES.roles.notForContractors
       : null,
 ];
@@ -87,12 +87,12 @@ const operatorRules: readonly Rule<ListedOperator[]>[] = [
   ),
   ofLeader((operators) => (operators.length === 0 ? MESSAGES.operators.required : null)),
   ofLeader((operators, user) =>
-    operators.some((operator) => operator.company != null && Number(operator.company) !== Number(user.company))
+    operators.some((operator) => operator.company != null && numberIn(operator.company) !== numberIn(user.company))
       ? MESSAGES.operators.otherCompany
       : null,
   ),
   ofLeader((operators) =>
-    new Set(operators.map((operator) => Number(operator.id))).size < operators.length
+    new Set(operators.map((operator) => numberIn(operator.id))).size < operators.length
       ? MESSAGES.operators.repeated
       : null,
   ),
@@ -118,13 +118,7 @@ const identity = {
   email: textField({ required: MESSAGES.email.required, max: LIMITS.emailMax, rules: [emailFormat] }),
   phone: textField({ required: MESSAGES.phone.required, rules: phoneRules, canonical: readPhone }),
   isContractor: flagField(),
-  company: valueField<number | undefined>(
-    [
-      (company, user) => (user.isContractor === true && company === undefined ? MESSAGES.company.required : null),
-      (company) => (company === undefined || Number.isSafeInteger(Number(company)) ? null : MESSAGES.choice),
-    ],
-    { required: false, openapi: { type: 'integer' } },
-  ),
+  company: idFieldWhen((user) => user.isContractor === true, MESSAGES.company.required),
   rol: listField<RoleCode>(roleRules, { type: 'array', items: { type: 'integer' } }, { required: true }),
   usersContractors: listField<ListedOperator>(operatorRules, { type: 'array', items: { type: 'object' } }),
 };
@@ -169,6 +163,6 @@ export function addOperatorProblem(
   company: number | null | undefined,
 ): string | null {
   if (!selected) return MESSAGES.operators.selection;
-  if (selected.company != null && Number(selected.company) !== Number(company)) return MESSAGES.operators.otherCompany;
+  if (selected.company != null && numberIn(selected.company) !== numberIn(company)) return MESSAGES.operators.otherCompany;
   return added.some((operator) => operator.id === selected.id) ? MESSAGES.operators.repeated : null;
 }

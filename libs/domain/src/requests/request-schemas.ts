@@ -7,13 +7,13 @@ import {
   flagField,
   hourField,
   idField,
+  idFieldWhen,
   isYes,
   numberField,
   optionalReasonField,
   photosField,
   reasonField,
   textField,
-  valueField,
   type Rule,
 } from '../validation/fields';
 import { MESSAGES } from '../validation/messages';
@@ -58,26 +58,17 @@ const notFarAhead: Rule<string> = (day, _assignment, { today = businessDay(new D
 const existsOnThatDay: Rule<string> = (hour, { date }) =>
   isCalendarDay(date) && !hourExists(date, hour) ? MESSAGES.assignment.noSuchHour : null;
 
-const requiredId = (message: string, isNeeded: (assignment: Record<string, unknown>) => boolean) =>
-  valueField<number | undefined>(
-    [
-      (id, assignment) => (isNeeded(assignment) && id === undefined ? message : null),
-      (id) => (id === undefined || (Number.isSafeInteger(Number(id)) && Number(id) > 0) ? null : MESSAGES.choice),
-    ],
-    { required: false, openapi: { type: 'integer', minimum: 1 } },
-  );
-
 /**
  * The form 'Asignar solicitud' (spec 2 §5): to an operator, or (`assignContractor`) to a contractor company and its
  * leader, who then chooses the operator.
  */
 export const assignmentSchema = yup.object({
   assignContractor: flagField(),
-  company: requiredId(MESSAGES.assignment.company, goesToContractor),
-  assigner: requiredId(MESSAGES.assignment.assigner, goesToContractor),
+  company: idFieldWhen(goesToContractor, MESSAGES.assignment.company),
+  assigner: idFieldWhen(goesToContractor, MESSAGES.assignment.assigner),
   havePermission: flagField(),
   typeService: choiceField(SERVICE_TYPES, MESSAGES.assignment.serviceType),
-  operator: requiredId(MESSAGES.assignment.operator, (assignment) => !goesToContractor(assignment)),
+  operator: idFieldWhen((assignment) => !goesToContractor(assignment), MESSAGES.assignment.operator),
   date: dayField({ required: MESSAGES.assignment.day, rules: [notPastUnlessContractor, notFarAhead] }),
   hour: hourField({ required: MESSAGES.assignment.hour, rules: [existsOnThatDay] }),
   version: versionField,

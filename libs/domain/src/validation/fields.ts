@@ -183,15 +183,34 @@ export function priceField(messages: NumberMessages & { required: string } = MES
   return numberField(messages);
 }
 
+/**
+ * The number that a value writes, NaN when it is neither a number nor a text of digits. `Number` itself reads lists too, as deep as they are
+ * nested.
+ */
+export function numberIn(value: unknown): number {
+  const number = toNumber(typeof value === 'string' ? value.trim() : value);
+  return typeof number === 'number' ? number : Number.NaN;
+}
+
+const isId: Rule<number> = (value) => (Number.isSafeInteger(value) && value > 0 ? null : MESSAGES.choice);
+
 /** The id of a record, a positive whole number; selects send it as text or number. */
 export function idField(required: string): yup.MixedSchema<number, yup.AnyObject>;
 export function idField(required?: undefined): yup.MixedSchema<number | undefined, yup.AnyObject>;
 export function idField(required?: string) {
-  const isId: Rule<number> = (value) => (Number.isSafeInteger(value) && value > 0 ? null : MESSAGES.choice);
   return field<number | undefined>(toNumber, [requiredRule(required), whenPresent(isId)], {
     required: required !== undefined,
     openapi: { type: 'integer', minimum: 1 },
   });
+}
+
+/** The id of a record that the other fields of the form make necessary. */
+export function idFieldWhen(isNeeded: (siblings: Record<string, unknown>) => boolean, required: string) {
+  return field<number | undefined>(
+    toNumber,
+    [(id, siblings) => (isAbsent(id) && isNeeded(siblings) ? required : null), whenPresent(isId)],
+    { required: false, openapi: { type: 'integer', minimum: 1 } },
+  );
 }
 
 /**

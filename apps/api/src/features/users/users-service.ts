@@ -1,6 +1,7 @@
 import {
   leadsOperators,
   MESSAGES,
+  numberIn,
   REFUSALS,
   ROLE,
   ROLE_CODES,
@@ -28,11 +29,11 @@ explainUnique(
 type Membership = { companyId: number | null; roles: RoleCode[]; operators: number[] };
 
 function membershipOf(input: CreateUserInput | EditUserInput): Membership {
-  const given = input.rol.map(Number);
+  const given = input.rol.map(numberIn);
   return {
-    companyId: input.isContractor ? Number(input.company) : null,
+    companyId: input.isContractor ? (input.company ?? null) : null,
     roles: ROLE_CODES.filter((code) => given.includes(code)),
-    operators: leadsOperators(input) ? input.usersContractors.map(({ id }) => Number(id)) : [],
+    operators: leadsOperators(input) ? input.usersContractors.map(({ id }) => numberIn(id)) : [],
   };
 }
 

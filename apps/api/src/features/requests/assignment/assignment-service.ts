@@ -36,7 +36,7 @@ async function requirePerson(
   { field, id, role }: { field: string; id: number | undefined; role: typeof ROLE.operator | typeof ROLE.assigner },
   fits: (person: Assignee) => boolean,
 ): Promise<Assignee> {
-  const person = id === undefined ? null : await findActiveUser(trx, { id: Number(id), role });
+  const person = id === undefined ? null : await findActiveUser(trx, { id, role });
   if (person === null || !fits(person)) throw unknownRecord(field);
   return person;
 }
@@ -74,7 +74,8 @@ const isLedBy =
 /** Hands the request over to a contractor company and its leader, who will choose the operator or has done so already. */
 async function handOver({ trx, user, id, input }: Assigning): Promise<RequestTransitioned> {
   const request = await lockForTransition(trx, { id, event: 'hand-over', version: input.version });
-  const companyId = Number(input.company);
+  const companyId = input.company;
+  if (companyId === undefined) throw unknownRecord('company');
   await requireActive(trx, { company: { table: 'companies', id: companyId } });
   const leader = await requirePerson(
     trx,
