@@ -18,6 +18,7 @@ export { isLoopbackHost } from './platform/http/loopback';
 export { STRICT_TRANSPORT_SECURITY } from './platform/http/security-headers';
 export { SERVER_TIMEOUTS } from './platform/http/server-timeouts';
 export { pathOf } from './platform/http/path-of';
+export { cutForwardedPorts } from './platform/http/forwarded-addresses';
 export { requestIdOf } from './platform/http/request-log';
 export { isFromTrustedProxy, readTrustProxy, trustNobody, type TrustProxy } from './platform/http/trust-proxy';
 export {

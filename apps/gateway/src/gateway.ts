@@ -1,6 +1,7 @@
 import {
   answerUnreadableAddress,
   answerUnreadableBytes,
+  cutForwardedPorts,
   ignoreExpectations,
   observeRequests,
   pathOf,
@@ -162,6 +163,7 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
       .send(NO_RELEASE_PAGE);
   };
 
+  cutForwardedPorts(app);
   options.tracing?.follow(app, { trustProxy });
   observeRequests(app, metrics, 'gateway');
   metrics.watch(

@@ -1,5 +1,6 @@
 import fastify, { type FastifyInstance } from 'fastify';
 
+import { cutForwardedPorts } from '../../../src/platform/http/forwarded-addresses';
 import { isFromTrustedProxy, readTrustProxy } from '../../../src/platform/http/trust-proxy';
 
 /** Tells how a server sees its callers; `inject` calls from 127.0.0.1. */
@@ -7,6 +8,7 @@ function serverWith(trusted: string): FastifyInstance {
   const trustProxy = readTrustProxy(trusted);
   if (trustProxy === undefined) throw new Error(`${trusted} was not understood`);
   const app = fastify({ trustProxy });
+  cutForwardedPorts(app);
   app.get('/', (request) => [request.ip, request.protocol, request.host]);
   return app;
 }
@@ -29,6 +31,24 @@ it.each([
 ])('with TRUST_PROXY=%s the client is the first address that is not trusted', async (trusted, seen) => {
   const response = await serverWith(trusted).inject({ url: '/', headers: FORGED });
   expect(response.json()).toEqual(seen);
+});
+
+it.each([
+  ['203.0.113.99:1234', '203.0.113.99'],
+  ['6.6.6.6:1, 203.0.113.99:65535', '203.0.113.99'],
+  ['[2001:db8::7]:443', '2001:db8::7'],
+  ['[2001:db8::7]', '2001:db8::7'],
+  ['2001:db8::7', '2001:db8::7'],
+  ['203.0.113.99', '203.0.113.99'],
+])('the client in the header %s is %s, whatever its port', async (forwarded, client) => {
+  const response = await serverWith('1').inject({ url: '/', headers: { 'x-forwarded-for': forwarded } });
+  expect(response.json<string[]>()[0]).toBe(client);
+});
+
+it('a trusted network is recognised with a port', async () => {
+  const headers = { 'x-forwarded-for': '203.0.113.9:5000, 10.1.2.3:443' };
+  const response = await serverWith('127.0.0.1, 10.0.0.0/8').inject({ url: '/', headers });
+  expect(response.json<string[]>()[0]).toBe('203.0.113.9');
 });
 
 it.each(['-1', '10', '1.5', 'true', 'proxy.local', '10.0.0.0/0', '10.0.0.0/33', '1,2', '10.0.0.1,', '::1/200'])(
