@@ -3,6 +3,7 @@ import { createHmac } from 'node:crypto';
 import { LIMITS } from '@portal/domain';
 import { sql, type Kysely } from 'kysely';
 
+import { isWindowOver, windowOver } from '../database/counting-window';
 import type { Database, Db } from '../database/schema';
 import { tooMany } from '../errors/app-error';
 import { clientNetwork } from './client-network';
@@ -82,8 +83,10 @@ export function createLoginLimits({
       .execute();
     return (counter: Counter) => {
       const row = rows.find((found) => found.key === counter.key);
-      const left = row === undefined ? 0 : row.window_started_at.getTime() + counter.window - moment.getTime();
-      return left <= 0 ? { failures: 0, left: counter.window } : { failures: row?.failures ?? 0, left };
+      if (row === undefined || isWindowOver(row.window_started_at, { length: counter.window, now: moment })) {
+        return { failures: 0, left: counter.window };
+      }
+      return { failures: row.failures, left: row.window_started_at.getTime() + counter.window - moment.getTime() };
     };
   }
 
@@ -92,7 +95,7 @@ export function createLoginLimits({
    * @returns the failures with this one, or null when the counter is used up, which then stays as it is
    */
   async function add({ key: counter, most, window }: Counter, moment: Date): Promise<number | null> {
-    const isOver = sql<boolean>`login_attempts.window_started_at <= ${new Date(moment.getTime() - window)}`;
+    const isOver = windowOver('login_attempts.window_started_at', { length: window, now: moment });
     const row = await db
       .insertInto('login_attempts')
       .values({ key: counter, failures: 1, window_started_at: moment })

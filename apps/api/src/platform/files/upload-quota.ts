@@ -1,6 +1,7 @@
 import { MESSAGES } from '@portal/domain';
 import { sql, type Kysely } from 'kysely';
 
+import { windowOver } from '../database/counting-window';
 import type { Database } from '../database/schema';
 import { tooMany, type AppError } from '../errors/app-error';
 
@@ -47,7 +48,7 @@ type QuotaOptions = { db: Kysely<Database>; bytesPerHour: number; now: () => Dat
  * @param options `bytesPerHour` for each person; `now` is the clock
  */
 export function createUploadQuota({ db, bytesPerHour, now }: QuotaOptions): UploadQuota {
-  const windowStart = (): Date => new Date(now().getTime() - UPLOAD_WINDOW_MS);
+  const isOver = () => windowOver('upload_usage.window_started_at', { length: UPLOAD_WINDOW_MS, now: now() });
 
   const refusal = (windowStartedAt: Date): AppError => {
     const seconds = Math.ceil((windowStartedAt.getTime() + UPLOAD_WINDOW_MS - now().getTime()) / 1000);
@@ -61,20 +62,20 @@ export function createUploadQuota({ db, bytesPerHour, now }: QuotaOptions): Uplo
         .selectFrom('upload_usage')
         .select(['bytes', 'window_started_at'])
         .where('user_id', '=', person)
-        .where('window_started_at', '>', windowStart())
+        .where(sql<boolean>`not ${isOver()}`)
         .executeTakeFirst();
       if (used !== undefined && used.bytes >= bytesPerHour) throw refusal(used.window_started_at);
     },
 
     async charge(person, bytes) {
-      const start = windowStart();
+      const over = isOver();
       const used = await db
         .insertInto('upload_usage')
         .values({ user_id: person, bytes, window_started_at: now() })
         .onConflict((conflict) =>
           conflict.column('user_id').doUpdateSet({
-            bytes: sql`case when upload_usage.window_started_at <= ${start} then 0 else upload_usage.bytes end + excluded.bytes`,
-            window_started_at: sql`case when upload_usage.window_started_at <= ${start} then excluded.window_started_at
+            bytes: sql`case when ${over} then 0 else upload_usage.bytes end + excluded.bytes`,
+            window_started_at: sql`case when ${over} then excluded.window_started_at
               else upload_usage.window_started_at end`,
           }),
         )

@@ -152,3 +152,20 @@ it('deletes a counter when its window is over', async () => {
   await deleteOldLoginAttempts(db, clock);
   expect(await stored()).toEqual([]);
 });
+
+it('ends a lock that was begun by a clock which has been set back since', async () => {
+  const right = clock;
+  later(24 * 60 * 60_000);
+  await guessOften(perPair, 'ana@demo.test', '192.0.2.1');
+  expect(await guess('ana@demo.test', '192.0.2.1')).not.toBeNull();
+  clock = right;
+  await guessOften(perPair, 'ana@demo.test', '192.0.2.1');
+  expect(await guess('ana@demo.test', '192.0.2.1')).toBe(LIMITS.loginWindow / 1000);
+});
+
+it('keeps a lock that a replica with a clock half a minute ahead began', async () => {
+  later(30_000);
+  await guessOften(perPair, 'ana@demo.test', '192.0.2.1');
+  later(-30_000);
+  expect(await guess('ana@demo.test', '192.0.2.1')).toBe(LIMITS.loginWindow / 1000 + 30);
+});
