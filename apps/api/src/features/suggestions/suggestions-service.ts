@@ -1,4 +1,4 @@
-import { formatPesos, type SuggestionInput, type SuggestionKept, PRICE_NAMES } from '@portal/domain';
+import { formatPesos, isWorkDone, type SuggestionInput, type SuggestionKept, PRICE_NAMES } from '@portal/domain';
 import type { Transaction } from 'kysely';
 
 import type { Database } from '../../platform/database/schema';
@@ -16,7 +16,7 @@ type Suggesting = {
 
 /**
  * 'Sugerir precio': what the contractor would charge. The state stays; a later suggestion replaces an earlier one.
- * @throws AppError 404 when the repair is not one of the person's company, 409, 422 when repair and request do not belong
+ * @throws AppError 404 when the repair is not one of the person's company or its work is not done, 409, 422 when repair and request do not belong
  *   together
  */
 export async function suggestPrice({ trx, user, repair, input, now }: Suggesting): Promise<SuggestionKept> {
@@ -26,6 +26,10 @@ export async function suggestPrice({ trx, user, repair, input, now }: Suggesting
     id: repair.request_id,
     event: 'suggest-price',
     version: input.version,
+    // Work under way is the operator's alone: the company's liquidator does not read its state either.
+    mayAct: ({ status }) => {
+      if (!isWorkDone(status)) throw notFound();
+    },
   });
   const before = await createRepairsRepository(trx).replaceSuggestion(repair.id, {
     price: input.price,

@@ -157,6 +157,8 @@ describe('PUT /contractors/repairs/suggets/{id}', () => {
     const staffs = await requestIn('finalizado');
     expect((await steps.suggest(own, { as: users.otherSuggester })).statusCode).toBe(404);
     expect((await steps.suggest(staffs)).statusCode).toBe(404);
+    const underWay = await requestIn('en proceso', { isContractors: true });
+    expect((await steps.suggest(underWay)).statusCode).toBe(404);
     expect((await steps.suggest(own, { as: users.liquidator })).statusCode).toBe(403);
     expect((await steps.suggest(own, { as: users.leader })).statusCode).toBe(403);
   });
