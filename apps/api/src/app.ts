@@ -38,8 +38,9 @@ import { filesFeature } from './features/files/files-routes';
 import { createPhotoStore } from './platform/files/photos';
 import { createUploadQuota } from './platform/files/upload-quota';
 import { homeFeature } from './features/home/home-routes';
-import { denyByDefault } from './platform/http/access';
+import { createAccessConfirmation, denyByDefault } from './platform/http/access';
 import { acceptEmptyBodies } from './platform/http/empty-body';
+import { cutForwardedPorts } from './platform/http/forwarded-addresses';
 import { acceptForms } from './platform/http/form-reader';
 import { logRequests, requestIdOf } from './platform/http/request-log';
 import { sendSecurityHeaders } from './platform/http/security-headers';
@@ -179,9 +180,11 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
   ignoreExpectations(app.server);
   app.decorate('stagingFolder', stagingFolder);
   app.decorate('contentKey', keys.content);
+  app.decorate('confirmAccess', createAccessConfirmation(now));
   app.decorate('uploadQuota', createUploadQuota({ db, bytesPerHour: uploadBytesPerHour, now }));
   // JSON and multipart are all that is understood; a form or a text sent by a stranger's page is not.
   app.removeContentTypeParser('text/plain');
+  cutForwardedPorts(app);
   acceptEmptyBodies(app);
   handleErrors(app);
   options.tracing?.follow(app, { trustProxy });

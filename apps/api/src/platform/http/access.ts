@@ -2,7 +2,8 @@ import { can, type Operation } from '@portal/domain';
 import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler, RouteOptions } from 'fastify';
 
 import type { CurrentUser } from '../auth/current-user';
-import { forbidden } from '../errors/app-error';
+import { createSessionsRepository } from '../auth/sessions-repository';
+import { forbidden, noSession } from '../errors/app-error';
 import type { AuthenticateDeployer, DeployAccess, Deployer } from '../auth/deployer';
 import { carriesDeployToken } from '../auth/deploy-token-secret';
 
@@ -39,6 +40,19 @@ export function requireOperation(authenticate: Authenticate, operation: Operatio
   return async function checkAccess(request) {
     request.user = await authenticate(request);
     if (!can(request.user, operation)) throw forbidden();
+  };
+}
+
+/**
+ * Creates the check of `confirmAccess`.
+ * @param now the clock that sessions end by
+ */
+export function createAccessConfirmation(now: () => Date): FastifyInstance['confirmAccess'] {
+  return async (trx, { user, routeOptions }) => {
+    const session = await createSessionsRepository(trx).findLive(user.sessionId, now());
+    if (session === null) throw noSession();
+    const { access } = routeOptions.config;
+    if (access !== undefined && access !== 'public' && !can(session.user, access)) throw forbidden();
   };
 }
 

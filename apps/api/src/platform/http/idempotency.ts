@@ -4,7 +4,7 @@ import { IDEMPOTENCY_HEADER, MESSAGES } from '@portal/domain';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely, Transaction } from 'kysely';
 
-import type { Database } from '../database/schema';
+import type { Database, Db } from '../database/schema';
 import { malformed, validationFailed } from '../errors/app-error';
 
 /**
@@ -19,6 +19,12 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Hashes the content sent with an idempotency key. Secret. */
     contentKey: Buffer;
+    /**
+     * Checks in the transaction that stores an upload that the session still lasts and its person may still do the operation: the body
+     * may have taken minutes since the first check.
+     * @throws AppError 401, 403
+     */
+    confirmAccess: (trx: Db, request: FastifyRequest) => Promise<void>;
   }
   interface FastifyRequest {
     /** The fields and files of a multipart request as one text, set by `readMultipart`. */
@@ -70,11 +76,20 @@ export function runOnce<Body>(
   submission: { key: string; content: string } | undefined,
   work: Work<Body>,
 ): Promise<WorkResult<Body>> {
-  if (submission === undefined) return db.transaction().execute(work);
+  const confirm = async (trx: Transaction<Database>): Promise<void> => {
+    if (request.formContent !== undefined) await request.server.confirmAccess(trx, request);
+  };
+  if (submission === undefined) {
+    return db.transaction().execute(async (trx) => {
+      await confirm(trx);
+      return work(trx);
+    });
+  }
   const { key, content } = submission;
   const contentHash = createHmac('sha256', request.server.contentKey).update(content).digest();
   const named = { userId: request.user.id, key, address: addressOf(request), contentHash };
   return db.transaction().execute(async (trx) => {
+    await confirm(trx);
     // Waits here while another transaction holds the same key.
     const inserted = await trx
       .insertInto('idempotency_keys')
@@ -136,7 +151,15 @@ function addressOf({ method, url }: FastifyRequest): string {
 const routeOf = ({ method, routeOptions, url }: FastifyRequest): string => `${method} ${routeOptions.url ?? url}`;
 
 /** The content as sent, before anything is re-encoded, so that a retry after a reload has the same. */
-const contentOf = ({ formContent, body }: FastifyRequest): string => formContent ?? JSON.stringify(body ?? null);
+function contentOf({ formContent, body }: FastifyRequest): string {
+  if (formContent !== undefined) return formContent;
+  try {
+    return JSON.stringify(body ?? null);
+  } catch {
+    // A few kilobytes can be nested more deeply than the stack allows.
+    throw malformed();
+  }
+}
 
 /** Sends the result of a piece of work. */
 export function sendResult<Body>(reply: FastifyReply, { status, body }: WorkResult<Body>): FastifyReply {

@@ -74,10 +74,12 @@ export function notesFeature(app: FastifyInstance, { db, photos, addresses, now 
       const upload = await readMultipart(request, { files: { file: { most: LIMITS.notePhotos } } });
       const input = await upload.parse(noteSchema);
       const result = await photos.withPhotos(upload, () => {
-        if (input.visibility === 'internal' && !worksOn(user, row)) {
-          throw validationFailed({ visibility: MESSAGES.choice });
-        }
         return withIdempotency(request, db, async (trx) => {
+          // Again: the request may have left their hands while the photos arrived.
+          const current = await readVisibleRequest(trx, user, row.id);
+          if (input.visibility === 'internal' && !worksOn(user, current)) {
+            throw validationFailed({ visibility: MESSAGES.choice });
+          }
           await limitPerHour(trx, 'notes', user.id);
           const { visibility, text } = input;
           const id = await insertNote(trx, { request_id: row.id, author_id: user.id, visibility, text });

@@ -1,6 +1,9 @@
+import { ROLE } from '@portal/domain';
+
 import type { FileStore } from '../../../../src/platform/files/file-store';
 import { createDiskFileStore } from '../../../../src/platform/files/disk-file-store';
-import { failure } from '../../../support/test-app';
+import { tinyPhoto } from '../../../support/fixtures';
+import { failure, type Caller } from '../../../support/test-app';
 import { createRequestFixtures, type RequestFixtures } from '../../../support/request-fixtures';
 
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -12,6 +15,8 @@ let folder: string;
 let disk: FileStore;
 /** How many more files the store takes before its disk is full. */
 let room = Number.POSITIVE_INFINITY;
+/** Happens once, between the body of an upload and the transaction that stores it. */
+let meanwhile: (() => Promise<unknown>) | undefined;
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'portal-files-'));
@@ -20,6 +25,9 @@ beforeAll(async () => {
     files: {
       ...disk,
       async put(key, file) {
+        const change = meanwhile;
+        meanwhile = undefined;
+        await change?.();
         room -= 1;
         if (room < 0) throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
         await disk.put(key, file);
@@ -29,6 +37,7 @@ beforeAll(async () => {
 });
 afterEach(() => {
   room = Number.POSITIVE_INFINITY;
+  meanwhile = undefined;
 });
 afterAll(async () => {
   await fixtures.close();
@@ -72,4 +81,61 @@ test('a finish whose photos cannot all be stored leaves the repair begun, and ca
   room = Number.POSITIVE_INFINITY;
   expect((await fixtures.steps.finish(id, { headers })).statusCode).toBe(201);
   expect(await storedKeys()).toHaveLength(before.length + 8);
+});
+
+describe('a right that was lost while the body arrived', () => {
+  const person = async () => {
+    const { id } = await fixtures.createUser({ roles: [ROLE.operator] });
+    return { id, call: await fixtures.as({ id }) };
+  };
+  const note = { text: 'Falta la llave', visibility: 'internal' };
+  const noteWith = async (call: Caller, request: number) =>
+    call.post(`/api/v1/request/by-id/${request}/notes`, {
+      form: { ...note, file: { filename: 'foto.jpg', content: await tinyPhoto() } },
+    });
+  const assign = (request: number, operator: number) =>
+    fixtures.db.updateTable('requests').set({ operator_id: operator }).where('id', '=', request).execute();
+  const notesOf = (request: number) =>
+    fixtures.db.selectFrom('request_notes').select('id').where('request_id', '=', request).execute();
+
+  test.each([
+    ['the request', 404, (_user: number, request: number) => assign(request, fixtures.users.operator.id)],
+    [
+      'the session',
+      401,
+      (user: number) =>
+        fixtures.db.updateTable('sessions').set({ ended_at: new Date() }).where('user_id', '=', user).execute(),
+    ],
+    [
+      'the account',
+      401,
+      (user: number) => fixtures.db.updateTable('users').set({ status: 'inactivo' }).where('id', '=', user).execute(),
+    ],
+    [
+      'the role, which ends the session,',
+      401,
+      (user: number) => fixtures.db.deleteFrom('user_roles').where('user_id', '=', user).execute(),
+    ],
+  ] as const)('stores no note of who has lost %s', async (_what, status, lose) => {
+    const { id: user, call } = await person();
+    const request = await fixtures.requestIn('asignado');
+    await assign(request, user);
+    expect((await noteWith(call, request)).statusCode).toBe(201);
+    const before = await storedKeys();
+    meanwhile = () => lose(user, request);
+    expect((await noteWith(call, request)).statusCode).toBe(status);
+    expect(await notesOf(request)).toHaveLength(1);
+    expect(await storedKeys()).toEqual(before);
+  });
+
+  test('starts no repair', async () => {
+    const id = await fixtures.requestIn('asignado');
+    const { id: user, call } = await person();
+    await assign(id, user);
+    meanwhile = () =>
+      fixtures.db.updateTable('sessions').set({ ended_at: new Date() }).where('user_id', '=', user).execute();
+    const answer = await fixtures.steps.start(id, { as: { ...fixtures.users.operator, call } });
+    expect(answer.statusCode).toBe(401);
+    expect(await fixtures.statusOf(id)).toBe('asignado');
+  });
 });
