@@ -1,7 +1,16 @@
 import * as yup from 'yup';
 import { isRoleCode, ROLE, ROLES, type RoleCode } from '../access/roles';
 import { LIMITS } from '../limits';
-import { choiceField, flagField, idFieldWhen, listField, numberIn, textField, valueField, type Rule } from '../validation/fields';
+import {
+  choiceField,
+  flagField,
+  idFieldWhen,
+  listField,
+  numberIn,
+  textField,
+  valueField,
+  type Rule,
+} from '../validation/fields';
 import { MESSAGES } from '../validation/messages';
 import { EDITABLE_STATUSES } from '../vocabulary/status';
 import { readPhone } from '../validation/typed-values';
@@ -163,6 +172,7 @@ export function addOperatorProblem(
   company: number | null | undefined,
 ): string | null {
   if (!selected) return MESSAGES.operators.selection;
-  if (selected.company != null && numberIn(selected.company) !== numberIn(company)) return MESSAGES.operators.otherCompany;
+  if (selected.company != null && numberIn(selected.company) !== numberIn(company))
+    return MESSAGES.operators.otherCompany;
   return added.some((operator) => operator.id === selected.id) ? MESSAGES.operators.repeated : null;
 }

@@ -21,6 +21,10 @@ describe('reports of page loads', () => {
     expect(validate(pageLoadsSchema, { visits: [visit, broken] })).toMatchObject({ ok: true });
   });
 
+  it('takes what is right of a report beside what is not', () => {
+    expect(refused([{ ...visit, version: 'latest' }, visit])).toBe(false);
+  });
+
   it('refuses anything else', () => {
     expect(refused([])).toBe(true);
     expect(refused(Array.from({ length: PAGE_LOADS_MAX + 1 }, () => visit))).toBe(true);

@@ -154,7 +154,8 @@ export type DeployTokenInput = Omit<yup.InferType<typeof deployTokenSchema>, 'da
 const isText = (value: unknown, max: number): boolean => typeof value === 'string' && value.length <= max;
 const isOptionalText = (value: unknown, max: number): boolean => value === undefined || isText(value, max);
 
-function isPageLoad(value: unknown): value is PageLoad {
+/** Whether an item of a report is a page load; the others of the report count all the same. */
+export function isPageLoad(value: unknown): value is PageLoad {
   if (typeof value !== 'object' || value === null) return false;
   const visit = value as Partial<PageLoad>;
   return (
@@ -177,7 +178,7 @@ export const pageLoadsSchema = yup.object({
     [
       (visits) => (visits.length === 0 ? MESSAGES.fieldRequired : null),
       (visits) => (visits.length > PAGE_LOADS_MAX ? MESSAGES.release.tooManyVisits(PAGE_LOADS_MAX) : null),
-      (visits) => (visits.every(isPageLoad) ? null : MESSAGES.release.visit),
+      (visits) => (visits.some(isPageLoad) ? null : MESSAGES.release.visit),
     ],
     {
       type: 'array',

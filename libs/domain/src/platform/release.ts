@@ -131,8 +131,11 @@ export type ReleaseDocument = {
   image?: Readonly<Record<string, string>>;
 };
 
-/** Versions are folder names: no separators, no leading dot. */
-export const VERSION_NAME_PATTERN = /^\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?$/;
+/**
+ * Versions are folder names: no separators, no leading dot. They have at most 80 characters (`LIMITS.nameMax`), as in the reports of page
+ * loads, without which no canary can be judged.
+ */
+export const VERSION_NAME_PATTERN = /^(?=.{5,80}$)\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?$/;
 
 /** The version of what runs from source, on a developer's machine. */
 export const LOCAL_VERSION = '0.0.0-local';

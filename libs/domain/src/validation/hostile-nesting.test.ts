@@ -22,7 +22,12 @@ const lists = DEPTHS.flatMap((depth) =>
 );
 const schemas = schemasIn(domain, '');
 /** What makes the other fields of a user or an assignment look at theirs. */
-const SITUATIONS = [{}, { isContractor: true, rol: [6] }, { assignContractor: true }, { isContractor: true, rol: ['6'] }];
+const SITUATIONS = [
+  {},
+  { isContractor: true, rol: [6] },
+  { assignContractor: true },
+  { isContractor: true, rol: ['6'] },
+];
 
 it.each(schemas)('%s answers nested lists in every field, and takes none for a number', (_path, schema) => {
   for (const [name, field] of Object.entries(schema.fields)) {

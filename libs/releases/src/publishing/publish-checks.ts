@@ -36,6 +36,9 @@ const SIZE_BUDGETS = { shell: 900 * 1024, remote: 250 * 1024 };
 const LONGEST_PATH = 240;
 const LONGEST_NAME = 120;
 
+/** Largest source map, in bytes: the portal decodes it when somebody looks at a failure. */
+const MAP_BYTES = 5 * 1024 * 1024;
+
 const TRANSFERRED_CODE = /\.(js|css)$/;
 /**
  * The files of a build, by the last part of their names, which is also what the gateway tells a browser of them. None is a document: a
@@ -72,6 +75,11 @@ function checkFileNames(report: BuildReport, page?: string): void {
     const taken = folders.find((folder) => Object.hasOwn(files, folder));
     if (taken !== undefined) refuse(report, `${taken} es a la vez archivo y carpeta`);
   }
+}
+
+function checkMaps(report: BuildReport): void {
+  const large = Object.entries(report.maps ?? {}).find(([, { bytes }]) => bytes > MAP_BYTES);
+  if (large) refuse(report, `el mapa ${large[0]} ocupa más de ${MAP_BYTES / 1024 / 1024} MB`);
 }
 
 /** Measures the compressed size here, because the publisher wrote the sizes in the report. */
@@ -245,6 +253,7 @@ export function checkPages(before: ReleaseDocument | undefined, remotes: Release
 export async function checkShellBuild(report: BuildReport, folder: string): Promise<void> {
   if (report.name !== SHELL_DEPLOYABLE || report.area) refuse(report, 'no es un shell');
   checkFileNames(report, SHELL_PAGE);
+  checkMaps(report);
   if (!has(report, SHELL_PAGE)) refuse(report, `no trae ${SHELL_PAGE}`);
   await checkSize(report, folder, SIZE_BUDGETS.shell);
 }
@@ -260,6 +269,7 @@ export async function checkRemoteBuild(name: string, report: BuildReport, folder
     refuse(report, `no es el área ${name}, como la que se publica`);
   if (report.area?.contract !== report.contract) refuse(report, 'su descriptor pide otro contrato');
   checkFileNames(report);
+  checkMaps(report);
   if (!has(report, MANIFEST_FILE)) refuse(report, `no trae ${MANIFEST_FILE}`);
   await checkSize(report, folder, SIZE_BUDGETS.remote);
   await checkManifest(report, folder);

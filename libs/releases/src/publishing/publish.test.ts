@@ -228,6 +228,15 @@ describe('a refused publication', () => {
     await expect(publishBuilds(store, [shell], publication)).rejects.toThrow('other/index.html no es código');
   });
 
+  it('names a source map that is too large to be decoded', () =>
+    refused(
+      buildRemote('requests', '1.0.0-a').then(({ report, ...build }) => {
+        const map = { integrity: 'sha384-x', bytes: 5 * 1024 * 1024 + 1 };
+        return { ...build, report: { ...report, maps: { 'main.js.map': map } } };
+      }),
+      'el mapa main.js.map ocupa más de 5 MB',
+    ));
+
   it('names a file that was changed after the build', () =>
     refused(
       buildRemote('requests', '1.0.0-a').then(async (build) => {

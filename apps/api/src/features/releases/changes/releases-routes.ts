@@ -91,6 +91,7 @@ function parseSource(fields: UploadedBuild['fields']): ReleaseSource | undefined
  */
 export function releasesFeature(app: FastifyInstance, { db, releases, now }: ApiContext): void {
   const { store, history } = releases;
+  const readStacks = createStackReader(store, app.log);
   const visits = createVisitsRepository(db);
 
   const publicationOf = (request: FastifyRequest): Publication => ({
@@ -260,15 +261,13 @@ export function releasesFeature(app: FastifyInstance, { db, releases, now }: Api
         visits.failures(area, filters.version, { offset, limit }),
         visits.countFailures(area, filters.version),
       ]);
-      const original = createStackReader(store, request.log);
-      const failures = await Promise.all(
-        rows.map(async ({ at, user_id: id, user_name: name, stack, ...failure }): Promise<AreaFailure> => ({
-          ...failure,
-          stack: stack && (await original(stack)),
-          at: at.toISOString(),
-          user: { id, name: name ?? '' },
-        })),
-      );
+      const stacks = await readStacks(rows.map(({ stack }) => stack ?? ''));
+      const failures = rows.map(({ at, user_id: id, user_name: name, stack, ...failure }, index): AreaFailure => ({
+        ...failure,
+        stack: stack && (stacks[index] ?? stack),
+        at: at.toISOString(),
+        user: { id, name: name ?? '' },
+      }));
       return page(failures, total, limit);
     },
   );

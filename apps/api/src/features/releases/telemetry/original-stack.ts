@@ -1,8 +1,9 @@
-import { originalPositionFor, TraceMap } from '@jridgewell/trace-mapping';
 import { AREA_NAME_PATTERN, SHELL_DEPLOYABLE, VERSION_NAME_PATTERN, withoutAttempt } from '@portal/domain';
 import { toDeployable, type ReleaseStore } from '@portal/releases';
+import { LRUCache } from 'lru-cache';
 
 import type { ApiLogger } from '../../../platform/observability/logger';
+import { decodePlaces } from './decode-places';
 
 /** A stack comes from a browser and may name any file: more maps than these are not read for one answer. */
 const MOST_MAPS = 20;
@@ -25,58 +26,62 @@ function parsePlace(text: string): Place | undefined {
   return { name, version, file: file.join('/'), line: Number(line), column: Number(column) };
 }
 
-/**
- * Creates a function that replaces the places in a stack by those in the sources, as far as the maps of published versions tell
- * them. Each map is read once.
- */
+type Script = Pick<Place, 'name' | 'version' | 'file'>;
+
+/** Places of which the originals are kept: those of the stacks that an administrator sees again and again. */
+const PLACES_KEPT = 5_000;
+
+/** Replaces the places in stacks by those in the sources, as far as the maps of published versions know them. */
+export type StackReader = (stacks: readonly string[]) => Promise<string[]>;
+
+/** Creates a reader of stacks. It keeps what it found: a published version never changes. */
 export function createStackReader(
   store: Pick<ReleaseStore, 'storedReport' | 'readVersionFile'>,
   log: Pick<ApiLogger, 'warn'>,
-): (stack: string) => Promise<string> {
-  const maps = new Map<string, Promise<TraceMap | undefined>>();
+): StackReader {
+  const found = new LRUCache<string, { original: string | null }>({ max: PLACES_KEPT });
 
-  const readMap = async ({ name, version, file }: Place): Promise<TraceMap | undefined> => {
+  const readMap = async ({ name, version, file }: Script): Promise<string | undefined> => {
     const map = `${file}.map`;
     const deployable = toDeployable(name);
-    try {
-      const report = await store.storedReport(deployable, version);
-      if (!report?.maps || !Object.hasOwn(report.maps, map)) return undefined;
-      return new TraceMap((await store.readVersionFile(deployable, version, map)).toString('utf8'));
-    } catch (error) {
-      log.warn({ err: error, name, version, file }, 'a source map cannot be read');
-      return undefined;
-    }
+    const report = await store.storedReport(deployable, version);
+    if (!report?.maps || !Object.hasOwn(report.maps, map)) return undefined;
+    return (await store.readVersionFile(deployable, version, map)).toString('utf8');
   };
-  const mapOf = (place: Place): Promise<TraceMap | undefined> => {
-    const key = `${place.name} ${place.version} ${place.file}`;
-    const known = maps.get(key);
-    if (known || maps.size >= MOST_MAPS) return known ?? Promise.resolve(undefined);
-    const map = readMap(place);
-    maps.set(key, map);
-    return map;
-  };
-  const originalOf = async (text: string): Promise<string> => {
-    const place = parsePlace(text);
-    const map = place && (await mapOf(place));
-    if (!map) return text;
+  const decode = async (script: Script, places: readonly Place[]): Promise<void> => {
     try {
-      const { source, line, column } = originalPositionFor(map, { line: place.line, column: place.column - 1 });
-      if (source === null) return text;
-      // A map is what its publisher sent, and may hold anything.
-      const named: unknown = map.sources[map.resolvedSources.indexOf(source)];
-      if (typeof named !== 'string') throw new TypeError('the map names no source');
-      return `${source}:${line}:${column + 1}`;
+      const map = await readMap(script);
+      if (map === undefined) return;
+      const originals = await decodePlaces(
+        map,
+        places.map(({ line, column }) => ({ line, column: column - 1 })),
+      );
+      for (const [at, place] of places.entries()) found.set(keyOf(place), { original: originals[at] ?? null });
     } catch (error) {
-      log.warn({ err: error, ...place }, 'a source map makes no sense');
-      return text;
+      log.warn({ err: error, ...script }, 'a source map cannot be read or makes no sense');
     }
   };
 
-  return async (stack) => {
-    const places = [...new Set(stack.match(PLACE))];
-    const originals = new Map(
-      await Promise.all(places.map(async (place) => [place, await originalOf(place)] as const)),
+  return async (stacks) => {
+    const texts = new Set(stacks.flatMap((stack) => stack.match(PLACE) ?? []));
+    const places = [...texts].flatMap((text) => parsePlace(text) ?? []);
+    const unknown = places.filter((place) => !found.has(keyOf(place)));
+    const scripts = new Map(unknown.map((place) => [scriptOf(place), place]));
+    // One after the other: each takes a thread.
+    for (const [script, { name, version, file }] of [...scripts].slice(0, MOST_MAPS)) {
+      await decode(
+        { name, version, file },
+        unknown.filter((place) => scriptOf(place) === script),
+      );
+    }
+    return stacks.map((stack) =>
+      stack.replace(PLACE, (text) => {
+        const place = parsePlace(text);
+        return (place && found.get(keyOf(place))?.original) ?? text;
+      }),
     );
-    return stack.replace(PLACE, (place) => originals.get(place) ?? place);
   };
 }
+
+const scriptOf = ({ name, version, file }: Script): string => `${name} ${version} ${file}`;
+const keyOf = (place: Place): string => `${scriptOf(place)} ${place.line} ${place.column}`;

@@ -1,4 +1,5 @@
 import {
+  isPageLoad,
   pageLoadsSchema,
   LIMITS,
   SHELL_DEPLOYABLE,
@@ -138,15 +139,17 @@ export function visitsFeature(app: FastifyInstance, { db, releases, metrics, now
     },
     async (request) => {
       const input = parseBody(request, pageLoadsSchema);
+      // A visit that makes no sense does not cost the others of its report.
+      const reported = input.visits.filter(isPageLoad);
       const userId = request.user.id;
       const moment = now();
       await visits.countReport(userId, moment);
 
-      let known = await knownVisits(input.visits, request.user, releases);
-      if (known.length < input.visits.length) {
+      let known = await knownVisits(reported, request.user, releases);
+      if (known.length < reported.length) {
         // They may be of a release that was made a moment ago.
         releases.current.forget();
-        known = await knownVisits(input.visits, request.user, releases);
+        known = await knownVisits(reported, request.user, releases);
       }
       const attributed = await attributeVisits(known, request.user, releases);
       await visits.record(userId, attributed, moment);

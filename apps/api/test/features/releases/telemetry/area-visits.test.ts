@@ -1,4 +1,5 @@
 import {
+  LIMITS,
   PAGE_LOADS_MAX,
   RELEASE_CHANGED_EVENT,
   ROLE,
@@ -156,6 +157,11 @@ it('ignores areas and versions that were never in the release', async () => {
   expect([response.statusCode, response.json()]).toEqual([200, { data: { recorded: 0 } }]);
   const known = await test.db.selectFrom('area_visits').select('area').execute();
   expect(known.filter(({ area: counted }) => visits.some((visit) => visit.area === counted))).toEqual([]);
+});
+
+it('drops a wrong visit of a report, and counts the others', async () => {
+  const long = { ...shown(stable, 1)[0]!, version: `1.0.0-${'a'.repeat(LIMITS.nameMax)}` };
+  expect((await report(await person(), [long, ...shown(stable, 2)])).json()).toEqual({ data: { recorded: 2 } });
 });
 
 it('refuses too many visits at once, nonsense, and a person who reports without end', async () => {

@@ -15,9 +15,19 @@ const readVersionFile = jest.fn(() => Promise.resolve(Buffer.from(MAP)));
 const storedReport = jest.fn((_deployable: unknown, version: string) =>
   Promise.resolve(version === VERSION ? ({ maps: { 'App.js.map': { integrity: '', bytes: 1 } } } as never) : undefined),
 );
-const reader = () => createStackReader({ storedReport, readVersionFile }, { warn });
+const reader = () => {
+  const read = createStackReader({ storedReport, readVersionFile }, { warn });
+  return async (stack: string): Promise<string | undefined> => (await read([stack]))[0];
+};
 
 beforeEach(() => jest.clearAllMocks());
+
+test('keeps the places that it found for the next answer', async () => {
+  const read = reader();
+  const stack = `at e2 (${ADDRESS}:1:10)`;
+  expect(await read(stack)).toBe(await read(stack));
+  expect(readVersionFile).toHaveBeenCalledTimes(1);
+});
 
 test('the places of a stack are those of the sources; each map is read once', async () => {
   const stack = `TypeError: x\n    at e2 (${ADDRESS}:1:10)\n    at ${ADDRESS}:1:21\n    at App (${ADDRESS}:1:10)`;
