@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+
 import type { Db } from '../../../platform/database/schema';
 import { fullName } from '../../../platform/query/full-name';
 
@@ -35,6 +37,14 @@ export function createPreviewsRepository(db: Db) {
         .returning('id')
         .executeTakeFirstOrThrow();
       return id;
+    },
+
+    /** Takes the number of a preview that nobody gets, so that its link looks like any other. */
+    async skipNumber(): Promise<number> {
+      const { rows } = await sql<{
+        id: number;
+      }>`select nextval(pg_get_serial_sequence('previews', 'id')) as id`.execute(db);
+      return rows[0]?.id ?? 0;
     },
 
     /** Ends a preview and returns it; undefined when there is none. */

@@ -17,15 +17,17 @@ import { foldCase } from '../../../platform/database/fold-case';
 
 import type { ApiContext } from '../../../context';
 import { recordAudit } from '../../../platform/audit/record-audit';
-import { AppError, notFound } from '../../../platform/errors/app-error';
+import { AppError, notFound, tooMany } from '../../../platform/errors/app-error';
 import { parseBody, parseId } from '../../../platform/http/parse';
 import { ok } from '../../../platform/http/respond';
 import { operation } from '../../../platform/openapi/operation';
+import { fullName } from '../../../platform/query/full-name';
 import { refusingAsHttp } from '../changes/release-failure';
 import { readPreview, signPreview } from './preview-token';
 import { createPreviewsRepository, type PreviewRow } from './previews-repository';
 
-const DAY_MS = 24 * 60 * 60 * 1_000;
+const HOUR_MS = 60 * 60 * 1_000;
+const DAY_MS = 24 * HOUR_MS;
 
 const notStored = (area: string, version: string): AppError => notFound(`${area} ${version} no está en el almacén`);
 
@@ -67,6 +69,43 @@ export function previewsFeature(app: FastifyInstance, { db, releases, previewKey
     return report;
   }
 
+  /**
+   * Finds the active account with that e-mail address.
+   * @param area a deploy token's: then only a person who can open a page of it in the current release, where the token publishes for them
+   *   anyway
+   */
+  async function findPerson(
+    email: string,
+    area: string | undefined,
+  ): Promise<(CanaryCandidate & { name: string }) | undefined> {
+    const row = await db
+      .selectFrom('users')
+      .select(['id', 'company_id', 'role_codes', fullName('users').as('name')])
+      .where(foldCase(sql.ref('email')), '=', foldCase(sql`${email}::text`))
+      .where('status', '=', 'activo')
+      .executeTakeFirst();
+    if (!row) return undefined;
+    const person = { id: row.id, name: row.name ?? '', roles: row.role_codes.map((code) => ({ code })) };
+    if (area === undefined) return person;
+    const pages = (await store.current())?.remotes[area]?.area.pages ?? [];
+    const opens = pages.some(({ roles, contractorRoles }) =>
+      person.roles.some(({ code }) => (row.company_id === null ? roles : contractorRoles).includes(code)),
+    );
+    return opens ? person : undefined;
+  }
+
+  /** Throws AppError 429 when a token has given many previews, to people with an account or without. */
+  async function limitToken(byToken: string): Promise<void> {
+    const { given } = await db
+      .selectFrom('audit_entries')
+      .select(({ fn }) => fn.countAll<number>().as('given'))
+      .where('kind', '=', 'preview-given')
+      .where('at', '>', new Date(now().getTime() - HOUR_MS))
+      .where(sql`details->>'by'`, '=', byToken)
+      .executeTakeFirstOrThrow();
+    if (given >= LIMITS.previewsPerToken) throw tooMany(HOUR_MS / 1000);
+  }
+
   app.post(
     '/releases/areas/:area/previews',
     {
@@ -84,35 +123,31 @@ export function previewsFeature(app: FastifyInstance, { db, releases, previewKey
       const { area = '' } = request.params as { area?: string };
       if (!AREA_NAME_PATTERN.test(area)) throw notFound();
       const { version, email, days = PREVIEW_DAYS } = parseBody(request, previewSchema);
-      const person = await db
-        .selectFrom('users')
-        .select(['id', 'name', 'last_name', 'role_codes'])
-        .where(foldCase(sql.ref('email')), '=', foldCase(sql`${email}::text`))
-        .where('status', '=', 'activo')
-        .executeTakeFirst();
-      if (!person) throw notFound(`No hay una cuenta activa con el correo ${email}`);
-      // Who publishes by a token does not learn a person's name, nor which shell they have: the version has to fit every shell.
+      // A token's holder learns nothing of people: neither who has an account, nor a name, nor a shell. So the version has to fit every shell.
       const byToken = request.deployer?.deployable == null ? undefined : request.deployer.name;
-      const candidate =
-        byToken === undefined ? { id: person.id, roles: person.role_codes.map((code) => ({ code })) } : null;
-      const report = await readVersion(area, version, candidate);
+      const person = await findPerson(email, byToken === undefined ? undefined : area);
+      if (byToken === undefined && !person) throw notFound(`No hay una cuenta activa con el correo ${email}`);
+      const report = await readVersion(area, version, byToken === undefined ? (person ?? null) : null);
+      if (byToken !== undefined) await limitToken(byToken);
       // It stays in the store for longer than the preview lasts.
       if (!(await store.renewVersion({ kind: 'remote', name: area }, version))) throw notStored(area, version);
       const expiresAt = new Date(now().getTime() + days * DAY_MS);
-      const userId = person.id;
       const id = await db.transaction().execute(async (trx) => {
         await recordAudit(trx, request, {
           kind: 'preview-given',
-          subject: userId,
+          subject: person?.id ?? null,
           details: { area, version, until: expiresAt.toISOString(), ...(byToken === undefined ? {} : { by: byToken }) },
         });
-        return createPreviewsRepository(trx).insert({ area, version, userId, expiresAt }, now());
+        const inTransaction = createPreviewsRepository(trx);
+        return person
+          ? inTransaction.insert({ area, version, userId: person.id, expiresAt }, now())
+          : inTransaction.skipNumber();
       });
       const page = report.area?.pages.find(({ menu }) => menu)?.path ?? '/home';
       const created: CreatedPreview = {
         area,
         version,
-        person: byToken === undefined ? `${person.name} ${person.last_name}`.trim() : email,
+        person: byToken === undefined ? (person?.name ?? '') : email,
         expiresAt: expiresAt.toISOString(),
         address: `${page}?preview=${signPreview(previewKey, { id, expiresAt })}`,
       };

@@ -1,5 +1,6 @@
 import {
   BUILD_REPORT_FILE,
+  LIMITS,
   PREVIEW_DAYS,
   ROLE,
   type CreatedPreview,
@@ -126,7 +127,7 @@ it('is compared with the shell that its person has, also when it is opened', asy
   expect(await seenBy(tester, token)).toEqual([]);
 });
 
-it('finds an account as its sign-in does, and tells a deploy token no name, but when there is none', async () => {
+it('finds an account as its sign-in does, and tells a deploy token neither a name nor whether there is an account', async () => {
   const version = await storeVersion();
   const typed = email.toUpperCase();
   expect((await give({ version, email: typed })).statusCode).toBe(201);
@@ -134,10 +135,31 @@ it('finds an account as its sign-in does, and tells a deploy token no name, but 
   const headers = { authorization: `Bearer ${made.json<{ data: { token: string } }>().data.token}` };
   const giveByToken = (address: string) =>
     test.nobody.post('/api/v1/releases/areas/admin/previews', { body: { version, email: address }, headers });
-  const response = await giveByToken(typed);
-  expect([response.statusCode, response.json<{ data: CreatedPreview }>().data.person]).toEqual([201, typed]);
-  expect(await seenBy(tester, tokenOf(response.json<{ data: CreatedPreview }>().data))).toHaveLength(1);
-  expect((await giveByToken('nadie@demo.test')).statusCode).toBe(404);
+  const previewFor = async (address: string): Promise<CreatedPreview> => {
+    const response = await giveByToken(address);
+    expect(response.statusCode).toBe(201);
+    return response.json<{ data: CreatedPreview }>().data;
+  };
+  const colleague = await test.createUser({ roles: [ROLE.admin] });
+  const shown = await previewFor(colleague.email.toUpperCase());
+  expect(shown.person).toBe(colleague.email.toUpperCase());
+  expect(await seenBy(await test.as(colleague), tokenOf(shown))).toHaveLength(1);
+
+  // Luis opens no page of the area, and nobody has the other address: both links show nothing.
+  const [withoutPage, withoutAccount] = [await previewFor(email), await previewFor('nadie@demo.test')];
+  expect(await seenBy(tester, tokenOf(withoutPage))).toEqual([]);
+  expect(await seenBy(tester, tokenOf(withoutAccount))).toEqual([]);
+  expect({ ...withoutAccount, address: '', expiresAt: '' }).toEqual({
+    ...shown,
+    person: 'nadie@demo.test',
+    address: '',
+    expiresAt: '',
+  });
+
+  for (let count = 3; count < LIMITS.previewsPerToken; count += 1) await previewFor('nadie@demo.test');
+  expect((await giveByToken(colleague.email)).statusCode).toBe(429);
+  expect((await giveByToken('nadie@demo.test')).statusCode).toBe(429);
+  expect((await give({ version, email })).statusCode).toBe(201);
 });
 
 it('keeps its version in the store for longer than it lasts', async () => {
