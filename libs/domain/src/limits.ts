@@ -146,6 +146,10 @@ export const LIMITS = {
   /** Failed sign-ins from one address in 24 hours, at an account that is above the limit before this one. */
   loginFailuresUnderAttack: 3,
   loginUnderAttackWindow: 24 * 60 * 60 * 1000,
+  /** Sign-ins of one person with the right password in 15 minutes: programs included, far more than a person needs. */
+  signInsPerAccount: 300,
+  /** Previews that one deploy token gives in an hour. */
+  previewsPerToken: 30,
   /** Wrong current passwords in 15 minutes, of a signed-in person who changes theirs. */
   ownPasswordFailures: 10,
   /** Entries of the audit trail are kept for a year. */

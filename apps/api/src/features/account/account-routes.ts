@@ -2,7 +2,7 @@ import { administratorOf, changePasswordSchema } from '@portal/domain';
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 
-import { recordAudit, recordRefusal } from '../../platform/audit/record-audit';
+import { recordAudit, recordRepeatable } from '../../platform/audit/record-audit';
 import type { LoginLimits } from '../../platform/auth/login-limits';
 import { parseSessionId } from '../../platform/auth/session-id';
 import type { Sessions } from '../../platform/auth/sessions';
@@ -52,7 +52,7 @@ export function account(app: FastifyInstance, { db, sessions, limits, now }: Dep
       const administrator = administratorOf(presentAccount(row, request.user));
       const input = parseBody(request, changePasswordSchema, { administrator });
       await changePassword(request.user, input, {
-        onRefused: () => recordRefusal(db, request, { kind: 'password-change-refused' }, { now: now() }),
+        onRefused: () => recordRepeatable(db, request, { kind: 'password-change-refused' }, { now: now() }),
         onChanged: (trx) => recordAudit(trx, request, { kind: 'password-changed' }),
       });
       return ok(null);

@@ -2,7 +2,7 @@ import { LIMITS, loginSchema, type Login } from '@portal/domain';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 
-import { recordAudit, recordRefusal } from '../../platform/audit/record-audit';
+import { recordRepeatable } from '../../platform/audit/record-audit';
 import type { Database } from '../../platform/database/schema';
 import { operation } from '../../platform/openapi/operation';
 import { forbidden } from '../../platform/errors/app-error';
@@ -66,10 +66,10 @@ export function auth(app: FastifyInstance, { db, sessions, limits, now }: Depend
         { address: request.ip, agent: request.headers['user-agent'] ?? null },
         // The text that was typed is not kept: it may be a password.
         (subject, reason) =>
-          recordRefusal(db, request, { kind: 'sign-in-refused', subject, details: { reason } }, { now: now() }),
+          recordRepeatable(db, request, { kind: 'sign-in-refused', subject, details: { reason } }, { now: now() }),
       );
       // A session whose entry cannot be stored is not handed out.
-      await recordAudit(db, request, { kind: 'sign-in', actor: user.id });
+      await recordRepeatable(db, request, { kind: 'sign-in', actor: user.id }, { now: now() });
       sessions.cookie.send(reply, cookie);
       void reply.header('cache-control', 'no-store');
       return ok<Login>({ user, token });
@@ -100,7 +100,7 @@ export function auth(app: FastifyInstance, { db, sessions, limits, now }: Depend
     },
     async (request, reply) => {
       await sessions.end(request.user.id, { id: request.user.sessionId });
-      await recordAudit(db, request, { kind: 'sign-out' });
+      await recordRepeatable(db, request, { kind: 'sign-out' }, { now: now() });
       sessions.cookie.clear(reply);
       return ok(null);
     },

@@ -15,8 +15,7 @@ type SignInRefused = (account: number | null, reason: AuditDetails['sign-in-refu
 
 /**
  * The sign-in: checks a password and starts a session. Unknown account, wrong password and inactive user get the same
- * answer after the same time (401); too many failures answer 429, too
- * many sign-ins at once 503.
+ * answer after the same time (401); too many failures, or too many sign-ins of one person, answer 429, too many at once 503.
  */
 export function createSignIn({ db, sessions, limits }: Dependencies) {
   const repository = createSessionsRepository(db);
@@ -35,6 +34,7 @@ export function createSignIn({ db, sessions, limits }: Dependencies) {
       await onRefused(account?.id ?? null, 'password');
       throw badCredentials();
     }
+    await limits.countSignIn(account.id);
     const started = await sessions.start(account.id, { ...origin, passwordHash: account.password_hash });
     if (started === null) {
       await onRefused(account.id, 'inactive');

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 
 import type { CurrentUser } from '../auth/current-user';
 import type { Database } from '../database/schema';
-import { recordRefusal } from './record-audit';
+import { recordRepeatable } from './record-audit';
 
 const FORBIDDEN = 403;
 
@@ -20,7 +20,7 @@ export function recordAccessRefusals(
     }
     const { method } = request;
     const route = request.routeOptions.url ?? '';
-    recordRefusal(
+    recordRepeatable(
       db,
       request,
       { kind: 'access-refused', details: { method, route } },

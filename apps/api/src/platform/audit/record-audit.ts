@@ -85,12 +85,12 @@ export async function recordAudit(db: Db, request: FastifyRequest, event: AuditE
 }
 
 /**
- * Records a refusal. Refusals of the same kind, users and address within the same hour share one entry, which counts them:
- * a caller who repeats a request cannot fill the table.
- * @param what distinguishes refusals of the same kind, for instance by route
- * @param now the moment whose hour groups the refusals
+ * Records an event that a caller can repeat at will: a refusal, a sign-in, a sign-out. Events of the same kind, users and address within the
+ * same hour share one entry, which counts them, so that no caller fills the table.
+ * @param what distinguishes events of the same kind, for instance by route
+ * @param now the moment whose hour groups the events
  */
-export async function recordRefusal(
+export async function recordRepeatable(
   db: Db,
   request: FastifyRequest,
   event: AuditEvent,

@@ -21,6 +21,11 @@ export type LoginLimits = {
   /** Takes back a sign-in that succeeded, and forgets the earlier failures at this account from this address. */
   forgiveLogin(attempt: LoginAttempt): Promise<void>;
   /**
+   * Counts a sign-in of a person who knew the password.
+   * @throws AppError 429 when they have signed in too often
+   */
+  countSignIn(userId: number): Promise<void>;
+  /**
    * Counts a check of a signed-in person's own password as failed. The sign-in has other counters.
    * @throws AppError 429 when the person has no attempts left
    */
@@ -68,6 +73,11 @@ export function createLoginLimits({
       },
     };
   };
+  const signInCounter = (userId: number) => ({
+    key: keyOf('sign-in', String(userId)),
+    most: LIMITS.signInsPerAccount,
+    window: LIMITS.loginWindow,
+  });
   const ownPasswordCounter = (userId: number) => ({
     key: keyOf('own-password', String(userId)),
     most: LIMITS.ownPasswordFailures,
@@ -119,6 +129,14 @@ export function createLoginLimits({
       .where('key', '=', counter.key)
       .execute();
 
+  /** Counts where nothing else is counted. Throws AppError 429 when the counter is used up. */
+  async function countOne(counter: Required<Counter>): Promise<void> {
+    const moment = now();
+    if ((await add(counter, moment)) !== null) return;
+    const standing = await standingsOf([counter], moment);
+    throw refusal(standing(counter).left);
+  }
+
   const forget = (counter: Counter) => db.deleteFrom('login_attempts').where('key', '=', counter.key).execute();
 
   return {
@@ -162,13 +180,9 @@ export function createLoginLimits({
       await takeBack(address);
     },
 
-    async countOwnPassword(userId) {
-      const counter = ownPasswordCounter(userId);
-      const moment = now();
-      if ((await add(counter, moment)) !== null) return;
-      const standing = await standingsOf([counter], moment);
-      throw refusal(standing(counter).left);
-    },
+    countSignIn: (userId) => countOne(signInCounter(userId)),
+
+    countOwnPassword: (userId) => countOne(ownPasswordCounter(userId)),
 
     async forgiveOwnPassword(userId) {
       await forget(ownPasswordCounter(userId));

@@ -65,6 +65,18 @@ describe('sign-ins', () => {
     expect(await factsAbout(inactive)).toEqual([{ kind: 'sign-in-refused', details: { reason: 'inactive' } }]);
   });
 
+  it('and sign-outs of the same hour share an entry each, so that nobody fills the trail with them', async () => {
+    const person = await api.createUser({ roles: [ROLE.client] });
+    for (let count = 0; count < 3; count += 1) {
+      expect((await login(person.email, PASSWORD)).statusCode).toBe(200);
+      await (await api.as(person)).post('/api/v1/auth/logout');
+    }
+    expect(await factsAbout(person)).toEqual([
+      { kind: 'sign-in', times: 3 },
+      { kind: 'sign-out', times: 3 },
+    ]);
+  });
+
   it('to an unknown account store no typed text, neither in the trail nor in the log', async () => {
     const typed = 'mi.clave-secreta@demo.test';
     await login(typed, 'otra-clave');
