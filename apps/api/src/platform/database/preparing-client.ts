@@ -35,17 +35,29 @@ const types = {
     (pg.types.getTypeParser(oid, format) as (text: string) => unknown)) as typeof pg.types.getTypeParser,
 };
 
+/** The statements by which a migration lifts the limit of its connection, and sets it again. */
+const LIFTS_LIMIT = /^set statement_timeout = 0$/;
+const SETS_LIMIT = /^reset statement_timeout$/;
+/** The longest time of a timer, milliseconds: more than any migration. */
+const NO_LIMIT_MS = 2 ** 31 - 1;
+
+/** Whether a statement got no answer within the `query_timeout` of its pool. */
+const isUnanswered = (error: unknown): boolean => error instanceof Error && error.message === 'Query read timeout';
+
 /** Whether a statement was prepared before the schema changed under it. */
 const isStalePlan = (error: unknown): boolean =>
   error instanceof Error && (error as Error & { code?: string }).code === '0A000' && /cached plan/.test(error.message);
 
 /**
  * A connection that names every statement Kysely sends (a text and its values), so that PostgreSQL parses and plans it
- * once. Every other call goes to the server as it is.
+ * once. Every other call goes to the server as it is. A connection that does not answer in time is ended: a server that is
+ * silent does not keep the time limit that it was given.
  */
 export class PreparingClient extends pg.Client {
   /** Whether the connection holds plans that are older than the schema; the pool must not keep it. */
   hasStalePlans = false;
+
+  private isUnlimited = false;
 
   // The overloads of pg's `query` cannot be repeated here.
   // oxlint-disable-next-line typescript/no-explicit-any
@@ -55,9 +67,12 @@ export class PreparingClient extends pg.Client {
       return super.query(...(sent as [pg.QueryConfig]));
     }
     const name = statementName(text);
-    const query = { text, values, types, ...(name === undefined ? {} : { name }) };
+    this.isUnlimited = LIFTS_LIMIT.test(text) || (this.isUnlimited && !SETS_LIMIT.test(text));
+    const limit = this.isUnlimited ? { query_timeout: NO_LIMIT_MS } : {};
+    const query = { text, values, types, ...limit, ...(name === undefined ? {} : { name }) };
     return super.query(query).catch((error: unknown) => {
       this.hasStalePlans ||= isStalePlan(error);
+      if (isUnanswered(error)) void this.end();
       throw error;
     });
   }

@@ -34,7 +34,7 @@ const OF_THE_NETWORK = /^(connect|read|write|getaddrinfo|)$/;
 const LOST_CONNECTION =
   /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ENOTFOUND|ETIMEDOUT|EHOSTUNREACH|EAI_AGAIN)$|^(08|53)[0-9A-Z]{3}$|^57P[0-9A-Z]{2}$/;
 const LOST_CONNECTION_WORDS =
-  /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Client was closed/;
+  /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Client was closed|Query read timeout/;
 
 /** Translates an error for the caller; null when it was not foreseen. */
 export function toAppError(error: unknown): AppError | null {

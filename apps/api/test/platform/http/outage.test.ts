@@ -5,11 +5,13 @@ import os from 'node:os';
 import path from 'node:path';
 
 import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
 import pg from 'pg';
 
 import { createApi } from '../../../src/app';
 import { createDatabase } from '../../../src/platform/database/database';
 import { PreparingClient } from '../../../src/platform/database/preparing-client';
+import { toAppError } from '../../../src/platform/errors/error-handler';
 import { createDiskFileStore } from '../../../src/platform/files/disk-file-store';
 import { createLogger } from '../../../src/platform/observability/logger';
 import { createTestApp, failure, TEST_SECRET, type Caller, type TestApp } from '../../support/test-app';
@@ -35,6 +37,11 @@ class Cable {
       near.pipe(far);
       far.pipe(near);
     });
+  }
+
+  /** Keeps the connections and lets nothing through, as a server that has stopped without closing them. */
+  mute(): void {
+    for (const socket of this.sockets) socket.unpipe();
   }
 
   async plug(): Promise<void> {
@@ -69,6 +76,7 @@ beforeAll(async () => {
     database,
     password,
     connectionTimeoutMillis: 2_000,
+    query_timeout: 1_000,
   });
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
@@ -126,4 +134,26 @@ it('answers 503 with Retry-After while the database is away, and recovers by its
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   expect((await get('/readyz')).statusCode).toBe(200);
+});
+
+it('answers 503 to a caller whose connection has gone silent, and gives the connection up', async () => {
+  expect((await get('/api/v1/inventory')).statusCode).toBe(200);
+  cable.mute();
+  expect(pool.idleCount).toBeGreaterThan(0);
+  expect(failure(await get('/api/v1/auth/verify'))).toEqual({ status: 503, code: 'UNAVAILABLE' });
+
+  const silent = createDatabase(pool)
+    .transaction()
+    .execute(async (trx) => {
+      await sql`select 1`.execute(trx);
+      cable.mute();
+      await sql`select 2`.execute(trx);
+    });
+  const error: unknown = await silent.catch((reason: unknown) => reason);
+  expect(toAppError(error)).toMatchObject({ status: 503 });
+
+  await cable.pull();
+  await cable.plug();
+  expect((await get('/api/v1/inventory')).statusCode).toBe(200);
+  expect(pool.totalCount).toBe(1);
 });
