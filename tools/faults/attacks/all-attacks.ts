@@ -21,6 +21,7 @@ import { readsById } from './reads-by-id';
 import { remoteOverride } from './remote-override';
 import { restoreBomb } from './restore-bomb';
 import { routeRoles } from './route-roles';
+import { sourceMaps } from './source-maps';
 import { sessions } from './sessions';
 import { signInLimits } from './sign-in-limits';
 import { uploadQuota } from './upload-quota';
@@ -45,6 +46,7 @@ export const DEVELOPMENT_ATTACKS: readonly NamedAttack<DevelopmentAttack>[] = [
   { name: 'idempotency', attack: idempotency, isQuick: true },
   { name: 'uploads-hygiene', attack: uploadsHygiene },
   { name: 'multipart-parts', attack: multipartParts },
+  { name: 'source-maps', attack: sourceMaps },
   { name: 'excel-formulas', attack: excelFormulas },
   { name: 'audit-trail', attack: auditTrail },
   { name: 'sessions', attack: sessions },
