@@ -142,7 +142,7 @@ export const MUTATIONS: readonly Mutation[] = [
   {
     fact: 'An operator of another company is added to a leader',
     file: 'libs/domain/src/people/user-schemas.ts',
-    from: 'if (selected.company != null && Number(selected.company) !== Number(company)) return MESSAGES.operators.otherCompany;',
+    from: 'if (selected.company != null && numberIn(selected.company) !== numberIn(company)) return MESSAGES.operators.otherCompany;',
     to: 'void company;',
     project: 'libs/domain',
     test: 'src/people/user-schemas.test.ts',

@@ -24,9 +24,9 @@ const schemas = schemasIn(domain, '');
 /** What makes the other fields of a user or an assignment look at theirs. */
 const SITUATIONS = [
   {},
-  { isContractor: true, rol: [6] },
+  { isContractor: true, rol: [domain.ROLE.assigner] },
   { assignContractor: true },
-  { isContractor: true, rol: ['6'] },
+  { isContractor: true, rol: [String(domain.ROLE.assigner)] },
 ];
 
 it.each(schemas)('%s answers nested lists in every field, and takes none for a number', (_path, schema) => {

@@ -170,7 +170,7 @@ it('keeps a lock that a replica with a clock half a minute ahead began', async (
   expect(await guess('ana@demo.test', '192.0.2.1')).toBe(LIMITS.loginWindow / 1000 + 30);
 });
 
-it('refuses a person who signs in without end, whoever knows the password', async () => {
+it('refuses a person who signs in without end with the right password', async () => {
   for (let count = 0; count < LIMITS.signInsPerAccount; count += 1) await limits.countSignIn(7);
   expect(await refused(limits.countSignIn(7))).toBe(LIMITS.loginWindow / 1000);
   expect(await refused(limits.countSignIn(8))).toBeNull();
