@@ -142,8 +142,8 @@ export const MUTATIONS: readonly Mutation[] = [
   {
     fact: 'An operator of another company is added to a leader',
     file: 'libs/domain/src/people/user-schemas.ts',
-    from: 'if (selected.company != null && numberIn(selected.company) !== numberIn(company)) return MESSAGES.operators.otherCompany;',
-    to: 'void company;',
+    from: 'numberIn(selected.company) !== numberIn(company)',
+    to: 'numberIn(company) < 0',
     project: 'libs/domain',
     test: 'src/people/user-schemas.test.ts',
   },
