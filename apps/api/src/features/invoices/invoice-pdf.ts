@@ -13,7 +13,7 @@ import {
 import PDFDocument from 'pdfkit';
 
 import type { InvoiceDocument, InvoiceLine } from './invoice-document';
-import { toPrintable } from './printable-text';
+import { FONT, registerFonts, toPrintable } from './invoice-fonts';
 
 // Lengths are PDF points (1/72 inch) on letter paper, the usual size in Chile.
 const MARGIN = 50;
@@ -70,6 +70,7 @@ export function renderInvoicePdf(invoice: InvoiceDocument): Promise<Buffer> {
       ModDate: invoice.issuedAt,
     },
   });
+  registerFonts(pdf);
   const bytes = collect(pdf);
   drawHeading(pdf, invoice);
   drawParties(pdf, invoice);
@@ -95,7 +96,7 @@ function collect(pdf: Pdf): Promise<Buffer> {
 
 const inkOf = (pdf: Pdf, size: number, colour = INK, bold = false): Pdf =>
   pdf
-    .font(bold ? 'Helvetica-Bold' : 'Helvetica')
+    .font(bold ? FONT.bold : FONT.regular)
     .fontSize(size)
     .fillColor(colour);
 

@@ -54,6 +54,15 @@ describe('the printed invoice', () => {
     expect(text).toContain('Fecha de emisión: 21-11-2026');
   });
 
+  it('prints the signs of everyday names, with fonts of which it carries the used characters', async () => {
+    const names = ['Perno ¼" × ½″', 'Cable 2×1,5 mm² ≥ 5 m', 'Fusible Ω 10kΩ', 'Tornillo −5 °C', 'Łącznik', 'офис → √2'];
+    const supplies = names.map((name) => ({ name, amount: 1, unitPrice: 1500 }));
+    const pdf = await renderInvoicePdf(readInvoice({ ...(await written()), supplies, workDone: null, observation: null }));
+    expect(readPdfText(pdf)).toEqual(expect.arrayContaining(names));
+    expect(pdf.toString('latin1')).not.toContain('Helvetica');
+    expect(pdf.length).toBeLessThan(60_000);
+  });
+
   it('says on every page that it was annulled, and once why', async () => {
     const annulment = { at: new Date('2026-11-25T15:00:00.000Z'), reason: 'Iba a otro cliente' };
     const pdf = await renderInvoicePdf({ ...readInvoice(await written()), annulment });
