@@ -997,11 +997,11 @@ export const MUTATIONS: readonly Mutation[] = [
   },
   {
     fact: 'A list that Excel wrote in Chile loses its accents',
-    file: 'apps/admin/src/masters/import/list-file.ts',
+    file: 'apps/admin/src/masters/import/decode-list.ts',
     from: "new TextDecoder('windows-1252')",
     to: "new TextDecoder('utf-8')",
     project: 'apps/admin',
-    test: 'src/masters/import/list-file.test.ts',
+    test: 'src/masters/import/decode-list.test.ts',
   },
   {
     fact: 'The question before a deletion does not name the person',

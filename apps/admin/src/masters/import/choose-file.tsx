@@ -26,7 +26,8 @@ export function ChooseFile({ master, problem, onChoose }: ChooseFileProps) {
         <h2>Cómo debe ser el archivo</h2>
         <p>
           Un archivo CSV con los nombres de las columnas en la primera línea
-          {fields.length > 1 ? '; solo el nombre es obligatorio' : ''}. En Excel: Archivo, Guardar como, CSV.
+          {fields.length > 1 ? '; solo el nombre es obligatorio' : ''}. En Excel: Archivo, Guardar como, «CSV UTF-8
+          (delimitado por comas)».
         </p>
         {/* Reached by the keyboard, because on a narrow screen it scrolls. */}
         <div className="import-example" role="group" aria-label="Ejemplo" tabIndex={0}>
@@ -107,7 +108,7 @@ function FileDrop({ onChoose }: { onChoose: (file: File) => void }) {
         id={id}
         className="ui-sr-only"
         type="file"
-        accept=".csv,text/csv"
+        accept=".csv,.txt,text/csv"
         onChange={(event) => {
           take(event.target.files);
           // The same file can be chosen again after it was corrected.

@@ -1,17 +1,5 @@
 import { LIMITS, MESSAGES } from '@portal/domain';
-import { decodeList, readListFile } from './list-file';
-
-const bytes = (values: readonly number[]): ArrayBuffer => Uint8Array.from(values).buffer;
-
-describe('the text of a file', () => {
-  it.each([
-    ['UTF-8', Buffer.from('Viña del Mar;Ñuñoa')],
-    ['UTF-8 with a byte order mark', Buffer.from('\uFEFFViña del Mar;Ñuñoa')],
-    ['windows-1252, as Excel writes it', Buffer.from('Viña del Mar;Ñuñoa', 'latin1')],
-  ])('in %s is read with its accents', (_encoding, buffer) => {
-    expect(decodeList(bytes([...buffer]))).toBe('Viña del Mar;Ñuñoa');
-  });
-});
+import { readListFile } from './list-file';
 
 describe('reading a file', () => {
   it('gives its name and its text', async () => {
@@ -19,6 +7,11 @@ describe('reading a file', () => {
       ok: true,
       file: { name: 'malls.CSV', content: 'nombre\nMall' },
     });
+  });
+
+  it('asks for UTF-8 when the letters of the file have no single reading', async () => {
+    const file = new File([Buffer.from('nombre\nPeÃ±alolÃ©n')], 'malls.csv');
+    expect(await readListFile(file)).toEqual({ ok: false, problem: MESSAGES.import.encoding });
   });
 
   it('refuses another kind of file', async () => {

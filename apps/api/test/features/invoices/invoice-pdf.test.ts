@@ -55,9 +55,18 @@ describe('the printed invoice', () => {
   });
 
   it('prints the signs of everyday names, with fonts of which it carries the used characters', async () => {
-    const names = ['Perno ¼" × ½″', 'Cable 2×1,5 mm² ≥ 5 m', 'Fusible Ω 10kΩ', 'Tornillo −5 °C', 'Łącznik', 'офис → √2'];
+    const names = [
+      'Perno ¼" × ½″',
+      'Cable 2×1,5 mm² ≥ 5 m',
+      'Fusible Ω 10kΩ',
+      'Tornillo −5 °C',
+      'Łącznik',
+      'офис → √2',
+    ];
     const supplies = names.map((name) => ({ name, amount: 1, unitPrice: 1500 }));
-    const pdf = await renderInvoicePdf(readInvoice({ ...(await written()), supplies, workDone: null, observation: null }));
+    const pdf = await renderInvoicePdf(
+      readInvoice({ ...(await written()), supplies, workDone: null, observation: null }),
+    );
     expect(readPdfText(pdf)).toEqual(expect.arrayContaining(names));
     expect(pdf.toString('latin1')).not.toContain('Helvetica');
     expect(pdf.length).toBeLessThan(60_000);

@@ -12,7 +12,7 @@ import {
 
 import type { createMastersRepository } from '../masters-repository';
 import { matchColumns } from './match-columns';
-import { readCsv, type CsvTable } from './read-csv';
+import { DELIMITERS, readCsv, type CsvTable } from './read-csv';
 
 /** A checked line of a file: the input to store, or its errors. */
 export type CheckedLine = ImportLine & { input: CreateMasterInput | null };
@@ -31,30 +31,58 @@ export async function checkLines(content: string, definition: MasterDefinition):
   const columns = matchColumns(table, definition);
   const lines: CheckedLine[] = [];
   for (const record of table.records) {
-    lines.push(checkLine(record, table.headings.length, columns.fields, definition));
+    lines.push(checkLine(record, table, columns.fields, definition));
     if (lines.length % LINES_AT_A_TIME === 0) await letOthersWork();
   }
   return { lines, ignoredColumns: columns.ignored };
 }
 
+/** Error values that Excel saves in place of a result, in English and Spanish. */
+const EXCEL_ERRORS: ReadonlySet<string> = new Set([
+  '#N/A',
+  '#N/D',
+  '#REF!',
+  '#¡REF!',
+  '#VALUE!',
+  '#¡VALOR!',
+  '#DIV/0!',
+  '#¡DIV/0!',
+  '#NAME?',
+  '#¿NOMBRE?',
+  '#NULL!',
+  '#¡NULO!',
+  '#NUM!',
+  '#¡NUM!',
+]);
+
+/** Tells whether values of several columns stand in one cell: a line with another separator, or wholly in quotes. */
+function hasMergedCells(cells: readonly string[], headings: number, separator: string): boolean {
+  if (cells.length >= headings) return false;
+  const others = DELIMITERS.filter((sign) => sign !== separator);
+  const isQuotedWhole = cells.length === 1 && cells[0]?.split(separator).length === headings;
+  return isQuotedWhole || cells.some((cell) => others.some((sign) => cell.includes(sign)));
+}
+
 function checkLine(
   { line, cells }: CsvTable['records'][number],
-  headings: number,
+  { headings, separator }: Pick<CsvTable, 'headings' | 'separator'>,
   columns: ReturnType<typeof matchColumns>['fields'],
   { fields, createSchema }: MasterDefinition,
 ): CheckedLine {
   const values: ImportLine['values'] = {};
-  const tooLong: FieldErrors = {};
+  const cellErrors: FieldErrors = {};
   for (const { name, maxLength } of fields) {
     const cell = cells[columns.get(name) ?? -1] ?? '';
     const text = canonicalText(cell, maxLength);
-    if (text.length > maxLength) tooLong[name] = MESSAGES.maxLength(maxLength);
+    if (text.length > maxLength) cellErrors[name] = MESSAGES.maxLength(maxLength);
     const value = text.slice(0, maxLength);
     if (value !== '') values[name] = value;
+    if (EXCEL_ERRORS.has(value.toUpperCase())) cellErrors[name] = MESSAGES.import.errorValue(value);
   }
   const result = validate(createSchema, values);
-  const errors: FieldErrors = { ...(result.ok ? {} : result.errors), ...tooLong };
-  if (cells.slice(headings).some((cell) => cell !== '')) errors.name ??= MESSAGES.import.tooManyValues;
+  const errors: FieldErrors = { ...(result.ok ? {} : result.errors), ...cellErrors };
+  if (cells.slice(headings.length).some((cell) => cell !== '')) errors.name ??= MESSAGES.import.tooManyValues;
+  if (hasMergedCells(cells, headings.length, separator)) errors.name = MESSAGES.import.tooFewValues;
   return {
     line,
     // A correct line is shown and compared as it will be stored.

@@ -8,13 +8,24 @@ import { validationFailed, type AppError } from '../../../platform/errors/app-er
 
 /** A line that holds a record: its number as an editor counts it, and its values by column. */
 export type CsvRecord = { line: number; cells: string[] };
-export type CsvTable = { headings: string[]; records: CsvRecord[] };
+export type CsvTable = {
+  headings: string[];
+  records: CsvRecord[];
+  /** The sign between the columns; under a single heading, one that no text has. */
+  separator: string;
+};
 
-const DELIMITERS = [',', ';', '\t'] as const;
+/** The signs that separate columns in one file or another. */
+export const DELIMITERS = [',', ';', '\t'] as const;
 /** Separates nothing: where the heading names a single column, a comma in a line belongs to its value. */
 const NO_DELIMITER = '\u001F';
 /** Characters no text has: control characters other than tab and line break, and the remains of bytes that were no UTF-8. */
 const NO_TEXT = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F\uFFFD]|\p{Surrogate}/u;
+
+/** The first line that tells Excel the separator: 'sep=;'. */
+const SEPARATOR_LINE = /^"?sep=([,;\t])"?(?=\n)/i;
+/** Ways to keep leading zeros in Excel: '="012"' and an apostrophe before a number. */
+const PROTECTED = /^="([^"]*)"$|^'(\d.*)$/;
 
 /** Characters parsed in one go, which takes some 10 ms; other requests are served in between. */
 const SLICE = 64 * 1024;
@@ -24,15 +35,17 @@ const refuse = (message: string): AppError => validationFailed({ content: messag
 /**
  * Reads the text of a CSV file as spreadsheets write it: separated by commas, semicolons or tabs, whichever its heading
  * uses; with or without a byte order mark; any kind of line breaks; values in quotes may hold separators and line breaks.
- * Lines without any value are left out.
+ * A first line 'sep=;' names the sign and is no heading. Lines without any value are left out.
  * @throws AppError 422 on `content` when it is no such text, has no line after the heading, too many lines or too many columns
  */
 export async function readCsv(content: string): Promise<CsvTable> {
   if (NO_TEXT.test(content)) throw refuse(MESSAGES.import.unreadable);
   const text = content.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
-  const [heading, ...records] = await readRecords(text);
+  const separator = SEPARATOR_LINE.exec(text)?.[1] ?? findDelimiter(text);
+  // The line break stays, so that lines are counted as an editor does.
+  const [heading, ...records] = await readRecords(text.replace(SEPARATOR_LINE, ''), separator);
   if (heading === undefined || records.length === 0) throw refuse(MESSAGES.import.empty);
-  return { headings: heading.cells, records };
+  return { headings: heading.cells, records, separator };
 }
 
 async function* slicesOf(text: string): AsyncGenerator<string> {
@@ -42,11 +55,11 @@ async function* slicesOf(text: string): AsyncGenerator<string> {
   }
 }
 
-async function readRecords(text: string): Promise<CsvRecord[]> {
+async function readRecords(text: string, separator: string): Promise<CsvRecord[]> {
   const records: CsvRecord[] = [];
   let lastLine = 0;
   const parser = parse({
-    delimiter: findDelimiter(text),
+    delimiter: separator,
     record_delimiter: '\n',
     relax_column_count: true,
     // A quotation mark inside a value (5" of pipe) is just that.
@@ -57,7 +70,7 @@ async function readRecords(text: string): Promise<CsvRecord[]> {
       lastLine = lines;
       if (cells.every((cell) => cell === '')) return null;
       // The reader counts up to the end of the record, the person looks for its beginning.
-      records.push({ line: lines - cells.join('').split('\n').length + 1, cells });
+      records.push({ line: lines - cells.join('').split('\n').length + 1, cells: cells.map(withoutProtection) });
       if (records.length === 1 && cells.length > LIMITS.importColumns) throw refuse(MESSAGES.import.tooManyColumns);
       if (records.length > LIMITS.importLines + 1) throw refuse(MESSAGES.import.tooManyLines);
       return null;
@@ -75,6 +88,11 @@ async function readRecords(text: string): Promise<CsvRecord[]> {
 /** Quotation marks are all that this way of reading can object to. */
 function isCsvError(error: unknown): error is CsvError {
   return error instanceof Error && 'code' in error && String(error.code).startsWith('CSV_');
+}
+
+function withoutProtection(cell: string): string {
+  const match = PROTECTED.exec(cell);
+  return match === null ? cell : (match[1] ?? match[2] ?? '');
 }
 
 /** The sign that separates the columns: the one the heading has most of outside quotation marks. */

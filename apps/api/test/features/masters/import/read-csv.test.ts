@@ -41,6 +41,26 @@ describe('readCsv', () => {
     expect(await cellsOf('nombre,documento\nUno; dos,1')).toEqual([['Uno; dos', '1']]);
   });
 
+  it.each([
+    ['sep=;\r\nnombre;documento, de quien sea, o no\r\nUno;1', ';'],
+    ['\uFEFFSEP=,\nnombre,documento\nUno,1', ','],
+    ['"sep=;"\nnombre;documento\nUno;1', ';'],
+    ['sep=\t\nnombre\tdocumento\nUno\t1', '\t'],
+  ])('takes the sign of the line before the heading: %j', async (content, separator) => {
+    const table = await readCsv(content);
+    expect(table.headings[0]).toBe('nombre');
+    expect(table.separator).toBe(separator);
+    expect(table.records).toEqual([{ line: 3, cells: ['Uno', '1'] }]);
+  });
+
+  it('reads numbers that were protected from Excel', async () => {
+    const content = `nombre;documento\n="012";'013\n"=""014""";'x`;
+    expect(await cellsOf(content)).toEqual([
+      ['012', '013'],
+      ['014', "'x"],
+    ]);
+  });
+
   it('separates nothing under a single heading', async () => {
     expect(await cellsOf('nombre\nMall Plaza, Norte\nLocal 1; 2\n')).toEqual([['Mall Plaza, Norte'], ['Local 1; 2']]);
   });
