@@ -23,7 +23,8 @@ function inflated(bytes: Buffer): string {
 }
 
 const streamOf = (object = ''): string => inflated(Buffer.from(STREAM.exec(object)?.[1] ?? '', 'latin1'));
-const hexStringsOf = (text: string): string[] => [...text.matchAll(HEX_STRING)].map(([, digits = '']) => digits.replaceAll(' ', ''));
+const hexStringsOf = (text: string): string[] =>
+  [...text.matchAll(HEX_STRING)].map(([, digits = '']) => digits.replaceAll(' ', ''));
 
 function readGlyphs(map: string): Glyphs {
   const glyphs = new Map<number, string>();

@@ -64,9 +64,7 @@ describe('the printed invoice', () => {
       'офис → √2',
     ];
     const supplies = names.map((name) => ({ name, amount: 1, unitPrice: 1500 }));
-    const pdf = await renderInvoicePdf(
-      readInvoice({ ...(await written()), supplies, workDone: null, observation: null }),
-    );
+    const pdf = await renderInvoicePdf(readInvoice({ ...(await written()), supplies, observation: null }));
     expect(readPdfText(pdf)).toEqual(expect.arrayContaining(names));
     expect(pdf.toString('latin1')).not.toContain('Helvetica');
     expect(pdf.length).toBeLessThan(60_000);
