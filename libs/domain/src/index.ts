@@ -38,6 +38,7 @@ export * from './platform/deployment';
 export * from './platform/deployment-schemas';
 export * from './platform/document-reader';
 export * from './platform/kept-portal';
+export * from './photos/photo-format';
 export * from './platform/loading-plan';
 export * from './platform/page-file';
 export * from './platform/page-path';

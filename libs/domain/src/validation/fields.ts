@@ -279,10 +279,10 @@ export const instantField = () =>
     { required: false, openapi: { type: 'string', format: 'date-time' } },
   );
 
-/** What a photo must tell of itself to be checked: a browser File and a received upload both fit. */
+/** The facts of a photo that a schema judges; a browser's File and a received upload both fit. Size in bytes. */
 export type PhotoCandidate = { type: string; size: number };
 
-/** A set of photos. Content is checked again by the server; here only count, declared type and size. */
+/** A set of photos. The rule judges count and size; device and server judge each content with `judgePhoto` and by decoding it. */
 export function photosField<Photo extends PhotoCandidate = PhotoCandidate>({
   required,
   most,
@@ -295,7 +295,6 @@ export function photosField<Photo extends PhotoCandidate = PhotoCandidate>({
     [
       isList,
       (photos) => (required !== undefined && photos.length === 0 ? required : null),
-      (photos) => (photos.some((photo) => !photo.type.startsWith('image/')) ? MESSAGES.photos.onlyImages : null),
       (photos) => (photos.length > most ? MESSAGES.photos.tooMany(most) : null),
       (photos) => (photos.some((photo) => photo.size > LIMITS.photoBytes) ? MESSAGES.photos.tooLarge : null),
     ],

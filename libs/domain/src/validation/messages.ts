@@ -1,4 +1,5 @@
 import { LIMITS } from '../limits';
+import { OTHER_FORMATS, PHOTO_FORMATS, type PhotoProblem } from '../photos/photo-format';
 
 const againIn = (minutes: number): string => `Intenta de nuevo en ${minutes} ${minutes === 1 ? 'minuto' : 'minutos'}`;
 
@@ -142,10 +143,12 @@ export const MESSAGES = {
     onlyImages: 'Solo se permiten imágenes',
     tooMany: (most: number) => `Solo se permiten hasta ${most} fotos`,
     tooLarge: `Cada foto puede pesar hasta ${LIMITS.photoBytes / 1024 / 1024} MB`,
-    unreadable: 'El archivo no es una imagen válida',
+    tooLargeFile: (name: string) =>
+      `${quoted(name)} pesa más de ${LIMITS.photoBytes / 1024 / 1024} MB, el máximo de cada foto`,
+    refused: photoRefusal,
     quota: (minutes: number) => `Llegaste al máximo de fotos por hora. ${againIn(minutes)}`,
-    tooManyPixels: (megapixels: number) =>
-      `Una imagen de este formato puede tener hasta ${megapixels.toLocaleString('es-CL')} megapíxeles`,
+    tooManyPixels: (name: string, megapixels: number) =>
+      `${quoted(name)}: una imagen de este formato puede tener hasta ${megapixels.toLocaleString('es-CL')} megapíxeles`,
   },
   savedFilters: {
     nothing: 'Elige antes un filtro, una búsqueda o un orden',
@@ -220,3 +223,31 @@ export const MESSAGES = {
     visit: 'Una de las visitas no es válida',
   },
 } as const;
+
+/** Longest file name in a message, in characters. */
+const NAME_MAX = 60;
+
+/** A file name in a message. */
+const quoted = (name: string): string => `«${name.length > NAME_MAX ? `${name.slice(0, NAME_MAX)}…` : name}»`;
+
+/** Says in Spanish why a chosen file is no accepted photo, and what to do. */
+function photoRefusal(name: string, problem: PhotoProblem): string {
+  const file = quoted(name);
+  const choose = `elige una foto ${ACCEPTED_NAMES}`;
+  switch (problem) {
+    case 'empty':
+      return `${file} está vacío: elige otra foto`;
+    case 'cut':
+      return `${file} está incompleto: cópialo de nuevo o elige otra foto`;
+    case 'damaged':
+      return `${file} está dañado: elige otra foto`;
+    case 'unknown':
+      return `${file} no es una foto conocida: ${choose}`;
+    default:
+      return `${file} es ${OTHER_FORMATS[problem]}: ${choose}`;
+  }
+}
+
+const ACCEPTED_NAMES = new Intl.ListFormat('es', { type: 'disjunction' }).format(
+  Object.values(PHOTO_FORMATS).map(({ name }) => name),
+);

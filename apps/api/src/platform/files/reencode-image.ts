@@ -1,11 +1,20 @@
 import { open, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 
-import { LIMITS, MESSAGES } from '@portal/domain';
+import {
+  FORMAT_BYTES,
+  LIMITS,
+  MESSAGES,
+  recogniseFile,
+  isPhotoFormat,
+  type PhotoFormat,
+  type PhotoProblem,
+} from '@portal/domain';
 import sharp, { type Metadata, type Sharp } from 'sharp';
 
 import { tooLarge, unavailable, unsupportedType, type AppError } from '../errors/app-error';
 import { describeFailure } from '../errors/system-error';
+import { decodeHeic } from './decode-heic';
 import { imageSlots, type ImageWeight } from './image-slots';
 
 /** An image as it will be stored: upright, free of metadata, in two sizes. Sizes in bytes and pixels. */
@@ -25,6 +34,8 @@ type Options = {
   id: string;
   /** Id of the user who uploads. */
   person: number;
+  /** The file's name on the sender's device, for the message of a refusal. */
+  name: string;
 };
 
 type Result = { image: ReencodedImage } | { refusal: AppError };
@@ -49,20 +60,12 @@ sharp.cache(false);
 // One thread per image: the slots decide how many images are decoded at the same time.
 sharp.concurrency(1);
 
-type Format = 'jpeg' | 'png' | 'webp' | 'avif';
-
-/** The accepted format of a file, recognised by its first bytes and not by its name. */
-async function formatOf(file: string): Promise<Format | null> {
+/** Recognises a file by its first bytes and not by its name. */
+async function recognise(file: string): Promise<PhotoFormat | PhotoProblem> {
   const handle = await open(file);
   try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(16), 0, 16, 0);
-    if (bytesRead < 12) return null;
-    const text = buffer.toString('latin1');
-    if (text.startsWith('\xff\xd8\xff')) return 'jpeg';
-    if (text.startsWith('\x89PNG\r\n\x1a\n')) return 'png';
-    if (text.startsWith('RIFF') && text.slice(8, 12) === 'WEBP') return 'webp';
-    if (text.slice(4, 12) === 'ftypavif') return 'avif';
-    return null;
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(FORMAT_BYTES), 0, FORMAT_BYTES, 0);
+    return recogniseFile(buffer.subarray(0, bytesRead));
   } finally {
     await handle.close();
   }
@@ -77,11 +80,16 @@ async function formatOf(file: string): Promise<Format | null> {
  * @throws AppError 503 when the machine is too busy to decode it in time
  */
 export async function reencodeImage(received: string, options: Options): Promise<Result> {
-  const format = await formatOf(received);
-  if (format === null) return { refusal: unsupportedType(MESSAGES.photos.unreadable) };
+  const refuse = (problem: PhotoProblem): Result => ({
+    refusal: unsupportedType(MESSAGES.photos.refused(options.name, problem)),
+  });
+  const format = await recognise(received);
+  if (!isPhotoFormat(format)) return refuse(format);
   if (options.kind === 'signature' && (await stat(received)).size > LIMITS.signatureBytes) {
     return { refusal: tooLarge() };
   }
+  if (format === 'heic') return imageSlots.run(options.person, 'heavy', () => reencodeHeic(received, options));
+  if (format === 'avif') await nameStillImage(received);
   // Reads the headers alone.
   const metadata = await sharp(received, { limitInputPixels: false })
     .metadata()
@@ -89,16 +97,44 @@ export async function reencodeImage(received: string, options: Options): Promise
       if (isSystemError(error)) throw error;
       return null;
     });
-  if (metadata === null) return { refusal: unsupportedType(MESSAGES.photos.unreadable) };
+  if (metadata === null) return refuse('damaged');
   const { megapixels, weight } = decodingOf(format, metadata);
-  if (metadata.width * metadata.height > megapixels * 1_000_000) {
-    return { refusal: tooLarge(MESSAGES.photos.tooManyPixels(megapixels)) };
+  if (metadata.width * metadata.height > megapixels * 1_000_000) return refuseSize(options, megapixels);
+  return imageSlots.run(options.person, weight, () =>
+    reencode(sharp(received, { limitInputPixels: false, failOn: 'error' }).autoOrient(), options),
+  );
+}
+
+const refuseSize = ({ name }: Options, megapixels: number): Result => ({
+  refusal: tooLarge(MESSAGES.photos.tooManyPixels(name, megapixels)),
+});
+
+/** The place of the main brand in an AVIF file, in bytes from its start. */
+const MAIN_BRAND = 8;
+
+/** Makes `avif` the main brand of a received file: libvips looks at no other, and a sequence with a still image has `avis`. */
+async function nameStillImage(received: string): Promise<void> {
+  const handle = await open(received, 'r+');
+  try {
+    await handle.write(Buffer.from('avif', 'latin1'), 0, 4, MAIN_BRAND);
+  } finally {
+    await handle.close();
   }
-  return imageSlots.run(options.person, weight, () => reencode(received, options));
+}
+
+async function reencodeHeic(received: string, options: Options): Promise<Result> {
+  const decoded = await decodeHeic(received);
+  if ('data' in decoded) {
+    const { data, width, height } = decoded;
+    return reencode(sharp(data, { raw: { width, height, channels: 3 } }), options);
+  }
+  return decoded.refusal === 'pixels'
+    ? refuseSize(options, LIMITS.photoMegapixels.other)
+    : { refusal: unsupportedType(MESSAGES.photos.refused(options.name, 'damaged')) };
 }
 
 /** How many megapixels an image of this format may have, and how much memory decoding this one takes. */
-function decodingOf(format: Format, metadata: Metadata): { megapixels: number; weight: ImageWeight } {
+function decodingOf(format: PhotoFormat, metadata: Metadata): { megapixels: number; weight: ImageWeight } {
   // `isProgressive` is also true for a sequential JPEG of several scans, which needs as much memory.
   if (format === 'jpeg' && !metadata.isProgressive) {
     return { megapixels: LIMITS.photoMegapixels.sequentialJpeg, weight: 'light' };
@@ -108,16 +144,11 @@ function decodingOf(format: Format, metadata: Metadata): { megapixels: number; w
   return { megapixels: LIMITS.photoMegapixels[kind], weight: bytes > LIGHT_BYTES ? 'heavy' : 'light' };
 }
 
-async function reencode(received: string, { kind, folder, id }: Options): Promise<Result> {
+async function reencode(input: Sharp, { kind, folder, id, name }: Options): Promise<Result> {
   const fullPath = path.join(folder, `${id}.full`);
   const thumbPath = path.join(folder, `${id}.thumb`);
   try {
-    const full = await encode(
-      sharp(received, { limitInputPixels: false, failOn: 'error' }).autoOrient(),
-      LIMITS.photoPixels,
-      kind,
-      JPEG_QUALITY,
-    ).toFile(fullPath);
+    const full = await encode(input, LIMITS.photoPixels, kind, JPEG_QUALITY).toFile(fullPath);
     await encode(sharp(fullPath), LIMITS.thumbnailPixels, kind, THUMBNAIL_QUALITY).toFile(thumbPath);
     const type = kind === 'signature' ? 'image/png' : 'image/jpeg';
     return { image: { type, size: full.size, width: full.width, height: full.height, fullPath, thumbPath } };
@@ -127,8 +158,8 @@ async function reencode(received: string, { kind, folder, id }: Options): Promis
     const { message } = describeFailure(error);
     if (NO_SPACE.test(message)) throw noSpace(error);
     if (TIMED_OUT.test(message)) throw unavailable(error);
-    // The decoder's own message names libraries and offsets; people need only know that it is no image.
-    return { refusal: unsupportedType(MESSAGES.photos.unreadable) };
+    // The decoder's own message names libraries and offsets; people need only know which file it is.
+    return { refusal: unsupportedType(MESSAGES.photos.refused(name, 'damaged')) };
   }
 }
 

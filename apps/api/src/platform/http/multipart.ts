@@ -7,7 +7,7 @@ import { LIMITS, MESSAGES, type RuleContext } from '@portal/domain';
 import type { FastifyRequest } from 'fastify';
 import type { AnyObject, ObjectSchema } from 'yup';
 
-import { storageFull, tooLarge, unsupportedType, type AppError } from '../errors/app-error';
+import { AppError, storageFull, tooLarge, unsupportedType } from '../errors/app-error';
 import { describeFailure, DISK_FULL } from '../errors/system-error';
 import type { UploadQuota } from '../files/upload-quota';
 import { reencodeImage, type ReencodedImage } from '../files/reencode-image';
@@ -72,8 +72,9 @@ const FORM_LIMITS: FormLimits = {
  * turned upright, stripped of metadata and re-encoded. A request that fails or is given up leaves nothing in the staging
  * folder. Sets `request.formContent`.
  * @throws AppError 429 when the person has used up their quota, which is known with the first photo or a later one, 415
- *   when it is not multipart or a file is not an image, 413 when the form is too large, a file is larger than
- *   `LIMITS.photoBytes` or decodes to more than `LIMITS.photoMegapixels`, 400 when it breaks off
+ *   when it is not multipart or a file is no accepted photo, 413 when the form is too large, a file is larger than
+ *   `LIMITS.photoBytes` or decodes to more than `LIMITS.photoMegapixels`, 400 when it breaks off. The refusal of a file names
+ *   its place, as `file[3]`, and its name on the sender's device
  */
 export async function readMultipart<FileName extends string>(
   request: FastifyRequest,
@@ -124,10 +125,12 @@ async function readParts<FileName extends string>(
       continue;
     }
     if (hashes.length === 0) await quota.check(person);
-    const staged = await stagePart(part, { folder, kind: rules.files[name].kind ?? 'photo', person });
+    const kind = rules.files[name].kind ?? 'photo';
+    const place = kind === 'signature' ? name : `${name}[${photos[name].length}]`;
+    const staged = await stagePart(part, { folder, kind, person });
     charged += staged.bytes;
     const overQuota = await quota.charge(person, staged.bytes);
-    if ('refusal' in staged) throw staged.refusal;
+    if ('refusal' in staged) throw aboutField(staged.refusal, place);
     if (overQuota !== null) throw overQuota;
     photos[name].push(staged.photo);
     hashes.push([name, staged.hash]);
@@ -149,6 +152,12 @@ async function readParts<FileName extends string>(
   };
   return { fields, photos, parse, discard, refund: () => quota.refund(person, charged) };
 }
+
+/** Names the field of a refused file as a form does, `file[3]` for the fourth of a set. A failure of the portal is about no field. */
+const aboutField = (refusal: AppError, place: string): AppError =>
+  refusal.status >= 500
+    ? refusal
+    : new AppError(refusal.code, { message: refusal.message, errors: { [place]: refusal.message } });
 
 /** Sorts by name; entries of the same name keep their order. */
 const byName = ([one]: [string, string], [other]: [string, string]): number => (one < other ? -1 : one > other ? 1 : 0);
@@ -193,9 +202,9 @@ async function stagePart(
   const id = randomUUID();
   const file = path.join(folder, `${id}.received`);
   const received = await receive(part, file);
-  if (part.content.truncated) return { ...received, refusal: tooLarge(MESSAGES.photos.tooLarge) };
+  if (part.content.truncated) return { ...received, refusal: tooLarge(MESSAGES.photos.tooLargeFile(part.filename)) };
 
-  const reencoded = await reencodeImage(file, { kind, folder, id, person });
+  const reencoded = await reencodeImage(file, { kind, folder, id, person, name: part.filename });
   await rm(file, { force: true });
   if ('refusal' in reencoded) return { ...received, ...reencoded };
   const { image } = reencoded;

@@ -48,7 +48,7 @@ async function stage(count = 1): Promise<Upload<'file'>> {
     const id = randomUUID();
     const received = path.join(folder, 'received');
     await writeFile(received, await tinyPhoto());
-    const reencoded = await reencodeImage(received, { kind: 'photo', folder, id, person: 1 });
+    const reencoded = await reencodeImage(received, { kind: 'photo', folder, id, person: 1, name: 'foto.jpg' });
     if ('refusal' in reencoded) throw reencoded.refusal;
     photos.push({ ...reencoded.image, id });
   }

@@ -11,6 +11,7 @@ import sharp, { type Metadata } from 'sharp';
 import type { CurrentUser } from '../../../src/platform/auth/current-user';
 import { handleErrors } from '../../../src/platform/errors/error-handler';
 import { tinyPhoto, tinySignature } from '../../support/fixtures';
+import { heicFile } from '../../support/photo-files';
 import { encodeForm, failure, type Part } from '../../support/test-app';
 import { acceptForms } from '../../../src/platform/http/form-reader';
 import { readMultipart, type StagedPhoto } from '../../../src/platform/http/multipart';
@@ -58,8 +59,9 @@ beforeAll(async () => {
         return { full, thumb, bytes: (await readFile(fullPath)).length };
       }),
     );
+    const drawn = await cornersOf(upload.photos.file[0]!.fullPath);
     await upload.discard();
-    return { input: { ...input, file: input.file.length }, photos: upload.photos.file, staged };
+    return { input: { ...input, file: input.file.length }, photos: upload.photos.file, staged, drawn };
   });
   app.post('/finish', async (request) => {
     const upload = await readMultipart(request, {
@@ -112,6 +114,21 @@ type RequestAnswer = {
   staged: { full: Metadata; thumb: Metadata; bytes: number }[];
 };
 
+const [RED, GREEN, BLUE, WHITE] = ['red', 'green', 'blue', 'white'] as const;
+
+function colourOf([red = 0, green = 0, blue = 0]: number[]): string {
+  if (Math.min(red, green, blue) > 200) return WHITE;
+  return red > 150 ? RED : green > 150 ? GREEN : blue > 150 ? BLUE : 'other';
+}
+
+/** The colours near the four corners of an image: above left and right, below left and right. */
+async function cornersOf(file: string): Promise<number[][]> {
+  const { data, info } = await sharp(file).raw().toBuffer({ resolveWithObject: true });
+  const at = (x: number, y: number) => [...data.subarray((y * info.width + x) * 3, (y * info.width + x) * 3 + 3)];
+  const [right, below] = [info.width - 9, info.height - 9];
+  return [at(8, 8), at(right, 8), at(8, below), at(right, below)];
+}
+
 it('reads fields and photos', async () => {
   const response = await send({ ...REQUEST, file: [jpeg(), jpeg()] });
   expect(response.statusCode).toBe(200);
@@ -151,18 +168,62 @@ it.each(['png', 'webp', 'avif'] as const)('accepts a %s whatever it is called', 
   expect(response.json<RequestAnswer>().staged[0]?.full.format).toBe('jpeg');
 });
 
-it.each([
-  ['a text called foto.jpg', Buffer.from('esto no es una foto, aunque lo diga su nombre')],
-  ['an empty file', Buffer.alloc(0)],
-  ['a drawing in SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><image href="file:///etc/passwd"/></svg>')],
+it.each<[what: string, content: Buffer, message: string]>([
+  [
+    'a text called foto.jpg',
+    Buffer.from('esto no es una foto, aunque lo diga su nombre'),
+    'es un texto: elige una foto',
+  ],
+  ['an empty file', Buffer.alloc(0), 'está vacío: elige otra foto'],
+  [
+    'a drawing in SVG',
+    Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><image href="file:///etc/passwd"/></svg>'),
+    'es SVG: elige una foto',
+  ],
   [
     'the beginning of a photo and nothing more',
     Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16, 74, 70, 73, 70, 0, 1, 1, 0]),
+    'está dañado: elige otra foto',
   ],
-  ['a PDF', Buffer.from('%PDF-1.7 ...............')],
-])('refuses %s', async (_what, content) => {
-  const response = await send({ ...REQUEST, file: [jpeg(), jpeg(content), jpeg()] });
-  expect(failure(response)).toEqual({ status: 415, code: 'UNSUPPORTED_TYPE' });
+  ['a PDF', Buffer.from('%PDF-1.7 ...............'), 'es PDF: elige una foto'],
+  ['half a HEIC', heicFile('quadrants').subarray(0, 1000), 'está dañado: elige otra foto'],
+])('refuses %s with its place and its name', async (_what, content, message) => {
+  const response = await send({ ...REQUEST, file: [jpeg(), jpeg(content, 'mala.jpg'), jpeg()] });
+  expect(failure(response)).toEqual({
+    status: 415,
+    code: 'UNSUPPORTED_TYPE',
+    errors: { 'file[1]': expect.stringContaining(`«mala.jpg» ${message}`) as string },
+  });
+  const { message: sentence, errors } = response.json<{ message: string; errors: Record<string, string> }>();
+  expect(sentence).toBe(errors['file[1]']);
+});
+
+it.each([
+  ['quadrants', [160, 96], [RED, GREEN, BLUE, WHITE]],
+  ['quadrants-turned', [96, 160], [GREEN, WHITE, RED, BLUE]],
+] as const)('stores the HEIC %s as an upright JPEG without metadata', async (name, [width, height], corners) => {
+  const source = heicFile(name);
+  expect(source.includes('Secreto')).toBe(true);
+  const response = await send({ ...REQUEST, file: jpeg(source, 'IMG_1.HEIC', 'image/heic') });
+  const { photos, staged, drawn } = response.json<RequestAnswer & { drawn: number[][] }>();
+  expect(photos[0]).toMatchObject({ type: 'image/jpeg', width, height });
+  expect(staged[0]?.full).toMatchObject({ format: 'jpeg', width, height });
+  expect([staged[0]?.full.exif, staged[0]?.full.orientation]).toEqual([undefined, undefined]);
+  expect(drawn.map(colourOf)).toEqual(corners);
+});
+
+it('refuses a HEIC that claims 200 megapixels before decoding it', async () => {
+  const image = heicFile('quadrants');
+  HEADERS.avif(image, 20_000, 10_000);
+  const response = await send({ ...REQUEST, file: [jpeg(), jpeg(image, 'enorme.heic')] });
+  const message = '«enorme.heic»: una imagen de este formato puede tener hasta 25 megapíxeles';
+  expect(failure(response)).toEqual({ status: 413, code: 'TOO_LARGE', errors: { 'file[1]': message } });
+});
+
+it.each(['avif', 'avis', 'mif1'])('accepts an AVIF whose main brand is %s', async (brand) => {
+  const image = await sharp(photo).avif().toBuffer();
+  image.write(brand, 8, 'latin1');
+  expect((await send({ ...REQUEST, file: jpeg(image) })).json<RequestAnswer>().staged[0]?.full.format).toBe('jpeg');
 });
 
 it('refuses half a photo', async () => {
@@ -184,8 +245,8 @@ it('refuses half a photo', async () => {
 it('refuses a file larger than 10 MB, without keeping it', async () => {
   const large = Buffer.concat([photo, Buffer.alloc(11 * 1024 * 1024)]);
   const response = await send({ ...REQUEST, file: [jpeg(large), jpeg()] });
-  expect(failure(response)).toEqual({ status: 413, code: 'TOO_LARGE' });
-  expect(response.json<{ message: string }>().message).toBe('Cada foto puede pesar hasta 10 MB');
+  const message = '«foto.jpg» pesa más de 10 MB, el máximo de cada foto';
+  expect(failure(response)).toEqual({ status: 413, code: 'TOO_LARGE', errors: { 'file[0]': message } });
 });
 
 /** Where each format says how large the image is; nothing behind it is read before an image is refused. */
@@ -221,10 +282,8 @@ it.each([
   const image = await sharp(photo).toFormat(format, options).toBuffer();
   HEADERS[format](image, width, height);
   const response = await send({ ...REQUEST, file: jpeg(image) });
-  expect(failure(response)).toEqual({ status: 413, code: 'TOO_LARGE' });
-  expect(response.json<{ message: string }>().message).toBe(
-    `Una imagen de este formato puede tener hasta ${megapixels} megapíxeles`,
-  );
+  const message = `«foto.jpg»: una imagen de este formato puede tener hasta ${megapixels} megapíxeles`;
+  expect(failure(response)).toEqual({ status: 413, code: 'TOO_LARGE', errors: { 'file[0]': message } });
 });
 
 it('takes a JPEG as cameras make it with more pixels than the other formats may have', async () => {
@@ -317,7 +376,11 @@ describe('a signature', () => {
 it('refuses a signature larger than any drawing', async () => {
   const large = Buffer.concat([signature, Buffer.alloc(LIMITS.signatureBytes)]);
   const response = await send({ signature: jpeg(large, 'firma.png', 'image/png') }, '/finish');
-  expect(failure(response)).toEqual({ status: 413, code: 'TOO_LARGE' });
+  expect(failure(response)).toEqual({
+    status: 413,
+    code: 'TOO_LARGE',
+    errors: { signature: 'Lo que envías es demasiado grande' },
+  });
 });
 
 async function connectToApp(): Promise<net.Socket> {

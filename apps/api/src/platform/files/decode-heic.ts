@@ -1,0 +1,54 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { Worker } from 'node:worker_threads';
+
+import { LIMITS } from '@portal/domain';
+
+import { unavailable } from '../errors/app-error';
+
+/** Pixels of a decoded image: upright, three bytes each, row after row. */
+export type DecodedImage = { width: number; height: number; data: Uint8Array };
+
+/** The reason why an image is not decoded: more pixels than the limit, or content that the decoder does not read. */
+type DecodingRefusal = { refusal: 'pixels' | 'damaged' };
+
+/** Limits of one decoding. */
+type DecodingLimits = { pixels: number; memoryBytes: number; timeoutMs: number };
+
+/** A photo of 24.5 megapixels takes 100 MB and 1.6 s (tools/decisions/0078). */
+const DECODING_LIMITS: DecodingLimits = {
+  pixels: LIMITS.photoMegapixels.other * 1_000_000,
+  memoryBytes: 256 * 1024 * 1024,
+  timeoutMs: 20_000,
+};
+
+/** The source file beside this one, or the program that the build makes of it. */
+const WORKER = path.join(__dirname, __filename.endsWith('.ts') ? 'heic-worker.cjs' : 'heic-worker.js');
+
+/**
+ * Decodes a HEIC image, which sharp's decoder does not know, in a thread of its own. The thread ends with the image, so that
+ * its memory returns to the system and a decoder that hangs is stopped.
+ * @param file on this machine, at most `LIMITS.photoBytes`
+ * @throws AppError 503 when the machine is too busy to decode it in time
+ */
+export async function decodeHeic(
+  file: string,
+  { timeoutMs, ...limits }: DecodingLimits = DECODING_LIMITS,
+): Promise<DecodedImage | DecodingRefusal> {
+  const content = await readFile(file);
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(WORKER, {
+      workerData: { content, ...limits },
+      // The decoder reports to the console; the answer says all that anybody needs.
+      stdout: true,
+      stderr: true,
+    });
+    const timer = setTimeout(() => end(() => reject(unavailable())), timeoutMs);
+    const end = (settle: () => void): void => {
+      clearTimeout(timer);
+      void worker.terminate().then(settle);
+    };
+    worker.once('message', (answer: DecodedImage | DecodingRefusal) => end(() => resolve(answer)));
+    worker.once('error', (error) => end(() => reject(error)));
+  });
+}
