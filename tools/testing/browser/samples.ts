@@ -67,3 +67,7 @@ export const answerConflict = (message: string): FakeResponse => ({
   status: 409,
   body: { status: 409, code: 'STATE_CONFLICT', message },
 });
+
+/** A photo as a person chooses it: the shortest file with the structure of a JPEG. */
+export const photoFile = (name = 'foto.jpg'): File =>
+  new File([Uint8Array.of(0xff, 0xd8, 0xff, 0xda, 0, 2, 0xff, 0xd9)], name, { type: 'image/jpeg' });

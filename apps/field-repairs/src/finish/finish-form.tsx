@@ -5,7 +5,6 @@ import {
   errorMessage,
   FormSection,
   Icon,
-  isPhotoReady,
   LoadingState,
   PhotoPicker,
   PortalForm,
@@ -158,7 +157,6 @@ function DraftForm({ id, request, draft }: DraftFormProps) {
               label="Fotos del resultado"
               help={`De 1 a ${LIMITS.repairPhotos} fotos de cómo quedó.`}
               max={LIMITS.repairPhotos}
-              shrink
             />
           </FormSection>
           <FormSection title="Insumos utilizados">
@@ -168,7 +166,6 @@ function DraftForm({ id, request, draft }: DraftFormProps) {
               label="Fotos de los insumos"
               help={`Hasta ${LIMITS.repairPhotos} fotos.`}
               max={LIMITS.repairPhotos}
-              shrink
               optional
             />
           </FormSection>
@@ -186,9 +183,8 @@ function DraftForm({ id, request, draft }: DraftFormProps) {
 
 /** The end of the form: autosave or delivery status, and the button. An interrupted delivery resumes by itself. */
 function FinishBar({ id, draft }: { id: RepairDraftId; draft: OpenDraft }) {
-  const { values, isSubmitting, submitForm } = useFormikContext<FinishValues>();
+  const { isSubmitting, submitForm } = useFormikContext<FinishValues>();
   const sending = useSending(id);
-  const hasUnready = [...values.fileEnd, ...values.fileInsumos].some((photo) => !isPhotoReady(photo));
   const resumes = useRef(draft.draft?.submission?.isPending ?? false);
   useEffect(() => {
     if (!resumes.current) return;
@@ -196,7 +192,7 @@ function FinishBar({ id, draft }: { id: RepairDraftId; draft: OpenDraft }) {
     void submitForm();
   }, [submitForm]);
   return (
-    <SubmitBar label="Finalizar reparación" disabled={hasUnready}>
+    <SubmitBar label="Finalizar reparación">
       {isSubmitting && sending ? (
         <SendingStatus id={id} sending={sending} />
       ) : (

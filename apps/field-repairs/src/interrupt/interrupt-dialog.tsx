@@ -101,7 +101,6 @@ function DraftInterrupt({
         label="Fotos (opcional)"
         help={`Cómo queda el lugar: hasta ${LIMITS.repairPhotos} fotos.`}
         max={LIMITS.repairPhotos}
-        shrink
       />
       <DraftStatus id={id} draft={draft} />
     </FormModal>

@@ -108,7 +108,6 @@ function DraftStart({ request, open, onClose, id, user, draft, lastBranch }: Dra
         label="Foto del lugar"
         help={`Cómo está el lugar antes de empezar: de 1 a ${LIMITS.repairPhotos} fotos.`}
         max={LIMITS.repairPhotos}
-        shrink
       />
       <DraftStatus id={id} draft={draft} />
     </FormModal>

@@ -26,5 +26,4 @@ export const ASSIGNED: OperatorRequestItem = {
   requester: { name: 'Camila Soto', phone: '+56 9 1234 5678' },
 };
 
-/** A photo as a person chooses it. */
-export const photo = (): File => new File(['x'], 'foto.jpg', { type: 'image/jpeg' });
+export { photoFile as photo } from '../../../../tools/testing/browser/samples';

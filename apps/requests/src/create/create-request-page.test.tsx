@@ -2,15 +2,16 @@ import { MESSAGES, ROLE, type SessionUser } from '@portal/domain';
 import { contentPrint, createMemoryDrafts, type MemoryDrafts } from '@portal/work';
 import { screen, waitFor } from '@testing-library/react';
 import { PAGES } from '../pages';
-import { answerPage } from '../../../../tools/testing/browser/samples';
+import { answerPage, photoFile } from '../../../../tools/testing/browser/samples';
 import { openPage, type Network } from '../testing/open-page';
 import { TOASTS } from '../toasts';
 import { setDraftStore, type RequestForm } from './request-draft';
 
 const CLIENT: SessionUser = { id: 5, name: 'Camila', roles: [{ code: ROLE.client, rol: 'Cliente' }], company: null };
+const DAMAGED = MESSAGES.photos.refused('foto.jpg', 'damaged');
 const UNREADABLE = {
   status: 415,
-  body: { status: 415, code: 'UNSUPPORTED_TYPE', message: MESSAGES.photos.unreadable },
+  body: { status: 415, code: 'UNSUPPORTED_TYPE', message: DAMAGED, errors: { 'file[0]': DAMAGED } },
 };
 
 let drafts: MemoryDrafts<RequestForm, null>;
@@ -51,7 +52,7 @@ async function fillIn(page: ReturnType<typeof openPage>) {
   }
   for (const choice of ['Mantención', 'Urgente']) await page.person.click(screen.getByRole('radio', { name: choice }));
   await page.person.type(screen.getByLabelText('Descripción'), 'Gotea');
-  await page.person.upload(screen.getByLabelText('Fotos'), new File(['x'], 'foto.jpg', { type: 'image/jpeg' }));
+  await page.person.upload(screen.getByLabelText('Fotos'), photoFile());
 }
 
 const submit = async (page: ReturnType<typeof openPage>) =>
@@ -134,7 +135,7 @@ describe('Crear solicitud', () => {
   it('goes on with what was entered on this device, and sends it again under the same key', async () => {
     const content = { service: 2, typeWork: 'MT', typeRequest: 'urgente', client: 4, mall: 6, location: 8 };
     const id = { user: CLIENT.id, kind: 'create' as const, request: 0 };
-    const file = [new File(['x'], 'foto.jpg', { type: 'image/jpeg' })];
+    const file = [photoFile()];
     const draft = { fields: { ...content, description: 'Gotea' }, files: { file } };
     await drafts.save({ id, request: null, content: draft, savedAt: Date.now() }, 'before', true);
     await drafts.setSubmission(id, { key: 'k1', print: contentPrint(draft), isPending: true, earlier: 'none' });
@@ -161,9 +162,7 @@ describe('Crear solicitud', () => {
     await fillIn(page);
     await submit(page);
     await waitFor(() => expect(screen.getByLabelText('Fotos')).toBeInvalid());
-    expect(screen.getByLabelText('Fotos')).toHaveAccessibleDescription(
-      expect.stringContaining(MESSAGES.photos.unreadable),
-    );
+    expect(screen.getByLabelText('Fotos')).toHaveAccessibleDescription(expect.stringContaining(DAMAGED));
     expect(screen.getByLabelText('Descripción')).toHaveValue('Gotea');
     expect(page.address()).toBe(PAGES.requestCreate.path);
   });

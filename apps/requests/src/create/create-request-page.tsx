@@ -2,7 +2,6 @@ import { newIdempotencyKey, useCurrentUser } from '@portal/api-client';
 import { createRequestSchema, LIMITS } from '@portal/domain';
 import {
   Button,
-  isPhotoReady,
   LoadingState,
   Page,
   PageHeader,
@@ -23,7 +22,6 @@ import {
   type DraftId,
   useRequestToast,
 } from '@portal/work';
-import { useFormikContext } from 'formik';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useCreateRequest } from '../api/requests';
@@ -83,7 +81,6 @@ function CreateRequestForm({ id, draft, beginning }: CreateRequestFormProps) {
       label="Fotos"
       help={`De 1 a ${LIMITS.requestPhotos} imágenes, de hasta ${LIMITS.photoBytes / 1024 / 1024} MB cada una.`}
       max={LIMITS.requestPhotos}
-      shrink
     />
   );
 
@@ -125,7 +122,6 @@ function CreateRequestForm({ id, draft, beginning }: CreateRequestFormProps) {
 
 /** The end of the form: how far it is saved or sent, a way to begin again, and the button. */
 function CreateBar({ draft, progress }: { draft: DeviceDraft<RequestForm, null>; progress: number | null }) {
-  const { values } = useFormikContext<CreateRequestValues>();
   const confirm = useConfirm();
   const restart = () =>
     void confirm({
@@ -139,7 +135,7 @@ function CreateBar({ draft, progress }: { draft: DeviceDraft<RequestForm, null>;
       },
     });
   return (
-    <SubmitBar label="Crear solicitud" disabled={!values.file.every(isPhotoReady)}>
+    <SubmitBar label="Crear solicitud">
       {progress === null ? (
         <>
           <AutosaveStatusLine status={draft.status} />

@@ -11,7 +11,7 @@ import {
 } from '@portal/domain';
 import { screen, waitFor, within } from '@testing-library/react';
 import { columnHeadings } from '../../../../tools/testing/browser/list-headings';
-import { answer, answerPage, HELD_REQUEST, TOMORROW } from '../../../../tools/testing/browser/samples';
+import { answer, answerPage, HELD_REQUEST, photoFile, TOMORROW } from '../../../../tools/testing/browser/samples';
 import { PAGES } from '../pages';
 import { openPage, type Network } from '../testing/open-page';
 import { TOASTS } from '../toasts';
@@ -128,7 +128,7 @@ describe('Mis solicitudes', () => {
     await send();
     expect(await within(dialog).findByText(MESSAGES.request.photos)).toBeInTheDocument();
     await page.person.type(within(dialog).getByLabelText('¿Qué sigue fallando?'), 'Volvió a gotear');
-    await page.person.upload(within(dialog).getByLabelText('Fotos'), new File(['x'], 'a.jpg', { type: 'image/jpeg' }));
+    await page.person.upload(within(dialog).getByLabelText('Fotos'), photoFile('a.jpg'));
     await send();
     expect(await screen.findByText('Solicitud N° 1050 creada. Continúa la N° 1042')).toBeInTheDocument();
   });

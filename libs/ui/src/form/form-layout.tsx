@@ -1,7 +1,8 @@
 import './form.css';
 import { Button } from 'antd';
-import { useFormikContext } from 'formik';
+import { useFormikContext, type FormikValues } from 'formik';
 import { use, useId, type ReactNode } from 'react';
+import { hasUnreadyPhotos } from '../photos/prepare-photo';
 import { FormContext } from './form-context';
 import { abandon } from './form-guard';
 import { GO_ON, type FormLoop } from './form-loop';
@@ -30,20 +31,26 @@ export function FieldRow({ children }: { children: ReactNode }) {
   return <div className="ui-field-row">{children}</div>;
 }
 
-/** `label`: the verb of the button. `onCancel`: shows 'Cancelar', which drops what was typed, as it says. `disabled`: while something the form needs is missing. `loop`: also offers to go on with the next row of a list. */
 export type SubmitBarProps = {
+  /** Verb of the button. */
   label?: string;
+  /** Shows 'Cancelar', which drops what was typed. */
   onCancel?: () => void;
   cancelLabel?: string;
+  /** True while something the form needs is missing. */
   disabled?: boolean;
-  /** It takes something away. */
+  /** The action takes something away. */
   danger?: boolean;
+  /** Offers to go on with the next row of a list. */
   loop?: FormLoop | undefined;
   /** Anything at the left of the buttons: a total, a hint. */
   children?: ReactNode;
 };
 
-/** The end of a form: sticky at the bottom on phones, off and spinning while the form is sent. */
+/**
+ * The end of a form: sticky at the bottom on phones, off and spinning while the form is sent, and off while a photo is being prepared:
+ * no photo leaves the device at full size.
+ */
 export function SubmitBar({
   label = 'Guardar',
   onCancel,
@@ -53,8 +60,8 @@ export function SubmitBar({
   loop,
   children,
 }: SubmitBarProps) {
-  const { isSubmitting } = useFormikContext();
-  const waits = disabled || isSubmitting;
+  const { isSubmitting, values } = useFormikContext<FormikValues>();
+  const waits = disabled || isSubmitting || hasUnreadyPhotos(values);
   // Enter takes the first of the form's buttons: it is the one that the person used last.
   const buttons = loop?.hasNext ? (loop.goesOn ? ['next', 'save'] : ['save', 'next']) : ['save'];
   const { guard } = use(FormContext);

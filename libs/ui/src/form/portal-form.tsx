@@ -192,7 +192,9 @@ function FormBody<Values extends FormikValues>({
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
           event.preventDefault();
-          event.currentTarget.requestSubmit(event.currentTarget.querySelector<HTMLElement>('[type="submit"]:enabled'));
+          // The keys do what the button does, and nothing while it is off.
+          const button = event.currentTarget.querySelector<HTMLElement>('[type="submit"]:enabled');
+          if (button) event.currentTarget.requestSubmit(button);
         }}
         onReset={form.handleReset}
       >

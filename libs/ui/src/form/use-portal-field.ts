@@ -12,6 +12,8 @@ export type PortalField<Value> = {
   leave: () => void;
   /** Lets the message of the next value show at once, as of something chosen from outside the page. */
   touch: () => void;
+  /** Positions in a list, from 0, of the items that the server refused. */
+  wrongItems: ReadonlySet<number>;
   disabled: boolean;
   ids: { input: string; label: string; help: string; message: string };
   /** Goes on the element that takes the focus. */
@@ -35,8 +37,9 @@ export function usePortalField<Value>(
 
   const shown = Boolean(getIn(form.touched, name)) || form.submitCount > 0;
   const ownMessage = shown ? firstMessage(getIn(form.errors, name)) : undefined;
-  const serverMessage = getIn(servedValues, name) === value ? serverErrors?.[name] : undefined;
-  const message = ownMessage ?? serverMessage;
+  const served = getIn(servedValues, name) === value ? (serverErrors ?? {}) : {};
+  const items = Object.keys(served).filter((path) => path.startsWith(`${name}[`));
+  const message = ownMessage ?? served[name] ?? served[items[0] ?? ''];
 
   const base = `${formId}-${name}`.replace(/[^\w-]/g, '-');
   const ids = { input: base, label: `${base}-label`, help: `${base}-help`, message: `${base}-message` };
@@ -50,6 +53,7 @@ export function usePortalField<Value>(
     },
     leave: () => void form.setFieldTouched(name, true),
     touch: () => void form.setFieldTouched(name, true, false),
+    wrongItems: new Set(items.map((path) => Number.parseInt(path.slice(name.length + 1), 10))),
     disabled: (options.disabled ?? false) || form.isSubmitting,
     ids,
     aria: {

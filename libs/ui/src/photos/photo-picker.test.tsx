@@ -1,6 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import * as yup from 'yup';
+import { photoFile as photo } from '../../../../tools/testing/browser/samples';
 import { PortalForm } from '../form/portal-form';
 import { SubmitBar } from '../form/form-layout';
 import { PhotoPicker } from './photo-picker';
@@ -8,7 +9,6 @@ import { PhotoPicker } from './photo-picker';
 const schema = yup.object({
   file: yup.array().min(1, 'Las fotos son requeridas').max(2, 'Solo se permiten hasta 2 fotos'),
 });
-const photo = (name: string) => new File([name], name, { type: 'image/png' });
 
 let created = 0;
 const revoked = jest.fn();
@@ -19,11 +19,11 @@ beforeEach(() => {
   URL.revokeObjectURL = revoked;
 });
 
-function renderPicker({ shrink = false } = {}) {
+function renderPicker() {
   const onSubmit = jest.fn();
   const view = render(
     <PortalForm initialValues={{ file: [] as File[] }} schema={schema} onSubmit={onSubmit}>
-      <PhotoPicker name="file" label="Fotos" max={2} shrink={shrink} />
+      <PhotoPicker name="file" label="Fotos" max={2} />
       <SubmitBar />
     </PortalForm>,
   );
@@ -61,9 +61,13 @@ test('a missing photo puts the focus on the picker', async () => {
   expect(screen.getByText('Las fotos son requeridas')).toBeVisible();
 });
 
-test('with shrink a photo is in the form at once, and the small one takes its place', async () => {
+test('a photo is in the form at once, the form waits for the small one, and that takes its place', async () => {
   let finish: (picture: ImageBitmap) => void = () => undefined;
-  globalThis.createImageBitmap = () => new Promise((resolve) => (finish = resolve));
+  let unfolds = false;
+  globalThis.createImageBitmap = () => {
+    unfolds = true;
+    return new Promise((resolve) => (finish = resolve));
+  };
   jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue({
     fillRect: () => undefined,
     drawImage: () => undefined,
@@ -71,10 +75,14 @@ test('with shrink a photo is in the form at once, and the small one takes its pl
   jest
     .spyOn(HTMLCanvasElement.prototype, 'toBlob')
     .mockImplementation((done) => done(new Blob(['x'], { type: 'image/jpeg' })));
-  const { onSubmit } = renderPicker({ shrink: true });
+  const { onSubmit } = renderPicker();
   await userEvent.upload(screen.getByLabelText('Fotos'), [photo('grande.png')]);
   expect(screen.getByText('Preparando foto 1 de 1')).toBeVisible();
   expect(screen.getByText('1 de 2')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Guardar' })).toBeDisabled();
+  await userEvent.type(screen.getByLabelText('Fotos'), '{Control>}{Enter}{/Control}');
+  expect(onSubmit).not.toHaveBeenCalled();
+  await waitFor(() => expect(unfolds).toBe(true));
   finish({ width: 4000, height: 3000, close: () => undefined });
   await screen.findByAltText('Foto 1: grande.jpg');
   expect(screen.queryByText(/Preparando/)).not.toBeInTheDocument();
@@ -83,4 +91,49 @@ test('with shrink a photo is in the form at once, and the small one takes its pl
   expect((onSubmit.mock.calls[0]![0] as { file: File[] }).file.map((file) => file.name)).toEqual(['grande.jpg']);
   Reflect.deleteProperty(globalThis, 'createImageBitmap');
   jest.restoreAllMocks();
+});
+
+test('a file that is no accepted photo leaves the form, is named, and does not hold back the others', async () => {
+  const { onSubmit } = renderPicker();
+  const gif = new File(['GIF89a'], 'animada.jpg', { type: 'image/jpeg' });
+  await userEvent.upload(screen.getByLabelText('Fotos'), [gif, photo('a.jpg')]);
+  expect(
+    await screen.findByText('«animada.jpg» es GIF: elige una foto JPEG, PNG, WebP, AVIF o HEIC'),
+  ).toBeInTheDocument();
+  await waitFor(() => expect(screen.getByText('1 de 2')).toBeInTheDocument());
+  expect(screen.getByLabelText('Fotos')).toBeInvalid();
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Guardar' })).toBeEnabled());
+  await userEvent.click(screen.getByRole('button', { name: 'Guardar' }));
+  await waitFor(() => expect(onSubmit).toHaveBeenCalled());
+  expect((onSubmit.mock.calls[0]![0] as { file: File[] }).file.map((file) => file.name)).toEqual(['a.jpg']);
+});
+
+test('names every refused file until the person chooses again', async () => {
+  renderPicker();
+  const files = [
+    new File([], 'vacia.jpg', { type: 'image/jpeg' }),
+    new File(['hola'], 'nota.jpg', { type: 'image/jpeg' }),
+  ];
+  await userEvent.upload(screen.getByLabelText('Fotos'), files);
+  expect(
+    await screen.findByText(/«vacia\.jpg» está vacío: elige otra foto\. «nota\.jpg» es un texto: elige una foto/),
+  ).toBeInTheDocument();
+  await userEvent.upload(screen.getByLabelText('Fotos'), [photo('a.jpg')]);
+  await waitFor(() => expect(screen.getByLabelText('Fotos')).toBeValid());
+});
+
+test('marks the photo that the server refused until the photos change', async () => {
+  const message = '«b.jpg» está dañado: elige otra foto';
+  const refusal = { name: 'ApiError', status: 415, code: 'UNSUPPORTED_TYPE', message, errors: { 'file[1]': message } };
+  const { onSubmit } = renderPicker();
+  onSubmit.mockRejectedValue(Object.assign(new Error(message), refusal));
+  await userEvent.upload(screen.getByLabelText('Fotos'), [photo('a.jpg'), photo('b.jpg')]);
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Guardar' })).toBeEnabled());
+  await userEvent.click(screen.getByRole('button', { name: 'Guardar' }));
+  await waitFor(() => expect(screen.getByLabelText('Fotos')).toHaveAccessibleDescription(message));
+  const marks = () => screen.getAllByRole('listitem').map((item) => item.dataset.wrong);
+  expect(marks()).toEqual(['false', 'true']);
+  await userEvent.click(screen.getByRole('button', { name: 'Quitar foto 2' }));
+  expect(marks()).toEqual(['false']);
+  expect(screen.getByLabelText('Fotos')).toBeValid();
 });

@@ -1,37 +1,41 @@
 import './photos.css';
+import { MESSAGES, PHOTO_ACCEPT } from '@portal/domain';
 import { Button, Spin } from 'antd';
 import { useEffect, useRef, useState, type DragEvent } from 'react';
 import { useIsPhone } from '../device/use-is-phone';
 import { Icon } from '../facade/icon';
 import { FieldFrame, type FieldProps } from '../form/field-frame';
 import { usePortalField } from '../form/use-portal-field';
-import { isPhotoReady, shrinkPhoto } from './shrink-photo';
+import { isPhotoReady, preparePhoto } from './prepare-photo';
+
+export type PhotoPickerProps = FieldProps & {
+  /** Number of photos that the schema accepts, shown beside the count. More can be added: the schema's message says what to do. */
+  max?: number;
+};
 
 /**
- * `max`: how many the schema accepts; shown as a count. More can be added: the schema's message then says what to do.
- * `shrink`: makes each photo small on the device, one at a time. The form's value has the photo as it was chosen from the
- * first moment (so that a draft can keep it) and the small one in its place as soon as it is there.
+ * Photos of a form: dropped, chosen, or taken with the camera on phones. The value is `File[]`. It has a photo as it was chosen from the
+ * first moment, so that a draft can keep it, and the small upright one in its place as soon as that is ready. A file that is no
+ * accepted photo leaves the value again, and the message names it. Photos beyond `max` stay and are shown, so that the person
+ * takes some out.
  */
-export type PhotoPickerProps = FieldProps & { max?: number; shrink?: boolean };
-
-/**
- * Photos of a form: dropped, chosen, or taken with the camera on phones. The value is `File[]`. What is no image, or too
- * many, is kept and shown, so that the schema's message names it and the person takes it out.
- */
-export function PhotoPicker({ max, shrink = false, ...frame }: PhotoPickerProps) {
+export function PhotoPicker({ max, ...frame }: PhotoPickerProps) {
   const field = usePortalField<File[] | undefined>(frame.name, { ...frame, hasHelp: Boolean(frame.help) });
   const files = field.value ?? [];
   const phone = useIsPhone();
   const [dragging, setDragging] = useState(false);
+  const [refusals, setRefusals] = useState<readonly string[]>([]);
   const input = useRef<HTMLInputElement>(null);
   const camera = useRef<HTMLInputElement>(null);
-  useShrinking(shrink ? files : NO_FILES, field.setValue);
-  const unready = shrink ? files.filter((file) => !isPhotoReady(file)).length : 0;
+  usePreparing(files, field.setValue, (refusal) => setRefusals((others) => [...others, refusal]));
+  const unready = files.filter((file) => !isPhotoReady(file)).length;
+  const message = refusals.length > 0 ? refusals.join('. ') : field.message;
 
   const add = (list: FileList | null) => {
     if (!list || list.length === 0) return;
-    // What is wrong with a photo is said where it was chosen, not only when the form is sent.
+    // The message of a photo shows where it was chosen, not only when the form is sent.
     field.touch();
+    setRefusals([]);
     field.setValue([...files, ...list]);
   };
   const onDrop = (event: DragEvent) => {
@@ -41,11 +45,11 @@ export function PhotoPicker({ max, shrink = false, ...frame }: PhotoPickerProps)
   };
 
   return (
-    <FieldFrame {...frame} field={field}>
+    <FieldFrame {...frame} field={{ ids: field.ids, message }}>
       <div
         className="ui-photo-picker"
         data-dragging={dragging}
-        data-wrong={field.message !== undefined}
+        data-wrong={message !== undefined}
         onDragOver={(event) => {
           event.preventDefault();
           setDragging(true);
@@ -58,7 +62,7 @@ export function PhotoPicker({ max, shrink = false, ...frame }: PhotoPickerProps)
           id={field.ids.input}
           className="ui-sr-only"
           type="file"
-          accept="image/*"
+          accept={PHOTO_ACCEPT}
           multiple
           disabled={field.disabled}
           onChange={(event) => {
@@ -68,13 +72,14 @@ export function PhotoPicker({ max, shrink = false, ...frame }: PhotoPickerProps)
           }}
           onBlur={field.leave}
           {...field.aria}
+          aria-invalid={message !== undefined}
         />
         {phone && (
           <input
             ref={camera}
             className="ui-sr-only"
             type="file"
-            accept="image/*"
+            accept={PHOTO_ACCEPT}
             capture="environment"
             tabIndex={-1}
             aria-hidden
@@ -92,9 +97,13 @@ export function PhotoPicker({ max, shrink = false, ...frame }: PhotoPickerProps)
                 key={`${file.name}-${file.lastModified}-${file.size}-${index}`}
                 file={file}
                 position={index + 1}
-                preparing={shrink && !isPhotoReady(file)}
+                preparing={!isPhotoReady(file)}
+                wrong={field.wrongItems.has(index)}
                 disabled={field.disabled}
-                onRemove={() => field.setValue(files.filter((_, other) => other !== index))}
+                onRemove={() => {
+                  setRefusals([]);
+                  field.setValue(files.filter((_, other) => other !== index));
+                }}
               />
             ))}
           </ul>
@@ -130,22 +139,23 @@ export function PhotoPicker({ max, shrink = false, ...frame }: PhotoPickerProps)
   );
 }
 
-const NO_FILES: File[] = [];
-
-/** Shrinks what is not small yet, and puts each small photo where the large one stood. */
-function useShrinking(files: readonly File[], setFiles: (files: File[]) => void) {
-  const shown = useRef<{ files: readonly File[]; setFiles: (files: File[]) => void } | null>(null);
+/** Prepares each photo that is not ready, and puts the result in its place; a refused file leaves and is reported in words. */
+function usePreparing(files: readonly File[], setFiles: (files: File[]) => void, onRefusal: (refusal: string) => void) {
+  const shown = useRef<{ files: readonly File[]; setFiles: typeof setFiles; onRefusal: typeof onRefusal } | null>(null);
   useEffect(() => {
-    shown.current = { files, setFiles };
+    shown.current = { files, setFiles, onRefusal };
   });
   useEffect(() => () => void (shown.current = null), []);
   const next = files.find((file) => !isPhotoReady(file));
   useEffect(() => {
     if (!next) return;
-    void shrinkPhoto(next).then((small) => {
+    void preparePhoto(next).then((prepared) => {
       const now = shown.current;
+      if (!now?.files.includes(next)) return;
+      if ('problem' in prepared) now.onRefusal(MESSAGES.photos.refused(next.name, prepared.problem));
+      const replacement = 'photo' in prepared ? [prepared.photo] : [];
       // Set even when it is the same photo: the change signals that it is ready.
-      if (now?.files.includes(next)) now.setFiles(now.files.map((file) => (file === next ? small : file)));
+      now.setFiles(now.files.flatMap((file) => (file === next ? replacement : [file])));
     });
   }, [next]);
 }
@@ -154,17 +164,19 @@ type PickedPhotoProps = {
   file: File;
   position: number;
   preparing: boolean;
+  /** The server refused this photo. */
+  wrong: boolean;
   disabled: boolean;
   onRemove: () => void;
 };
 
-function PickedPhoto({ file, position, preparing, disabled, onRemove }: PickedPhotoProps) {
+function PickedPhoto({ file, position, preparing, wrong, disabled, onRemove }: PickedPhotoProps) {
   // A preview unfolds the whole photo: of a large one it waits for the small one.
   const url = useObjectUrl(preparing ? null : file);
-  // Some image types (HEIC) upload well and cannot be drawn by this browser.
+  // Most browsers do not draw HEIC, which the server decodes.
   const [undrawable, setUndrawable] = useState(false);
   return (
-    <li>
+    <li data-wrong={wrong}>
       {url && !undrawable ? (
         <img src={url} alt={`Foto ${position}: ${file.name}`} onError={() => setUndrawable(true)} />
       ) : preparing ? (
@@ -186,6 +198,7 @@ function PickedPhoto({ file, position, preparing, disabled, onRemove }: PickedPh
       >
         <Icon name="close" />
       </button>
+      {wrong && <span className="ui-photo-wrong">No sirve</span>}
     </li>
   );
 }

@@ -136,7 +136,7 @@ function NoteForm({ hasInternal, onWrite, progress }: NoteFormProps) {
       {hasInternal && (
         <SelectField name="visibility" label="La puede leer" options={NOTE_VISIBILITIES} searchable={false} />
       )}
-      <PhotoPicker name="file" label="Fotos" max={LIMITS.notePhotos} shrink />
+      <PhotoPicker name="file" label="Fotos" max={LIMITS.notePhotos} />
       <SubmitBar label="Guardar nota" onCancel={() => setOpen(false)}>
         {progress !== null && <UploadProgress progress={progress} />}
       </SubmitBar>
