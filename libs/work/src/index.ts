@@ -20,6 +20,7 @@ export {
   type DraftHead,
   type DraftId,
   type Refusal,
+  type RefusedPhoto,
   type Submission,
 } from './drafts/draft';
 export { DraftAutosave, type AutosaveStatus } from './drafts/draft-autosave';

@@ -1,4 +1,5 @@
 import { useConnection, useDeviceClock } from '@portal/api-client';
+import { markPhotoReady } from '@portal/ui';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { saveAs } from 'file-saver';
 import { setDraftStore } from '../drafts/device-drafts';
@@ -23,11 +24,11 @@ afterEach(() =>
 );
 
 /** What was handed over while there was no network. */
-async function handOver(kind: RepairForm): Promise<void> {
+async function handOver(kind: RepairForm, photos: File[] = [photo()]): Promise<void> {
   const id = { user: OPERATOR.id, kind, request: ASSIGNED.id };
   const content = {
     fields: kind === 'start' ? { branch: 2 } : { reason: 'Falta <un> repuesto' },
-    files: { file: [photo()] },
+    files: { file: photos },
   };
   await drafts.save({ id, request: ASSIGNED, content, savedAt: Date.now() }, 'before', true);
   const submittedAt = Date.parse('2026-12-02T13:30:00.000Z');
@@ -70,6 +71,13 @@ const wrong = (errors: Record<string, string>) => ({
   message: 'Hay campos por corregir',
   errors,
 });
+
+const REFUSED_PHOTO: Refusing = {
+  status: 415,
+  code: 'UNSUPPORTED_TYPE',
+  message: '«mala.jpg» está dañado: elige otra foto',
+  errors: { 'file[1]': '«mala.jpg» está dañado: elige otra foto' },
+};
 
 describe('a send that came back', () => {
   it.each<[what: string, refusal: Refusing, told: string | RegExp, action: string]>([
@@ -160,6 +168,35 @@ describe('a send that came back', () => {
     await waitFor(() => expect(sends().map(({ path }) => path)).toEqual(['/repairs/start', '/repairs/interrupt']));
   });
 
+  it('is sent without the photo that was refused, and what waits for it follows', async () => {
+    await handOver('start', [photo('buena.jpg'), photo('mala.jpg')]);
+    await handOver('interrupt');
+    const { page, sends, accept } = openList(REFUSED_PHOTO);
+    expect(await screen.findByText(/«mala\.jpg» está dañado: elige otra foto/)).toBeInTheDocument();
+    accept();
+    await page.person.click(await screen.findByRole('button', { name: /^Enviar sin esa foto N° 1042: Iniciar/ }));
+    await waitFor(() => expect(drafts.all()).toEqual([]));
+    expect(sends().map(({ path }) => path)).toEqual(['/repairs/start', '/repairs/start', '/repairs/interrupt']);
+    const [first, second] = sends();
+    expect(second!.headers['Idempotency-Key']).not.toBe(first!.headers['Idempotency-Key']);
+    const names = (second!.body as FormData).getAll('file').map((file) => (file as File).name);
+    expect(names).toEqual(['buena.jpg']);
+  });
+
+  it('offers no send without the only photo of its set, and marks it in the form', async () => {
+    const only = photo('mala.jpg');
+    markPhotoReady(only);
+    await handOver('start', [only]);
+    const message = '«mala.jpg» está dañado: elige otra foto';
+    const { page } = openList({ ...REFUSED_PHOTO, message, errors: { 'file[0]': message } });
+    await (await forSending()).findByText('No se envió');
+    await page.person.click(screen.getByRole('button', { name: /^Corregir N° 1042: Iniciar/ }));
+    expect(screen.queryByRole('button', { name: /^Enviar sin esa foto/ })).not.toBeInTheDocument();
+    const dialog = within(await screen.findByRole('dialog', { name: 'Iniciar solicitud' }));
+    expect(await dialog.findByLabelText('Foto del lugar')).toHaveAccessibleDescription(new RegExp(message));
+    expect(within(dialog.getByRole('list')).getByRole('listitem')).toHaveTextContent('No sirve');
+  });
+
   it('gives the same reason in its form, and does not claim that it arrived', async () => {
     await handOver('start');
     const { page } = openList(gone(404, TAKEN));
@@ -203,7 +240,9 @@ it('a start without a network closes its dialog, waits in the list, and can be c
   await page.person.upload(within(dialog).getByLabelText('Foto del lugar'), photo());
   act(() => useConnection.setState({ isOnline: false }));
   leave();
-  await page.person.click(within(dialog).getByText('Guardar'));
+  const send = within(dialog).getByRole('button', { name: 'Guardar' });
+  await waitFor(() => expect(send).toBeEnabled());
+  await page.person.click(send);
   expect(await screen.findByText(/quedó en «Por enviar»/)).toBeInTheDocument();
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   const panel = await forSending();

@@ -14,7 +14,7 @@ import {
   type RepairDraftHead,
 } from '../drafts/repair-draft';
 import { SaveDraftButton } from '../drafts/save-draft-button';
-import { resend } from '../outbox/resend';
+import { resend, resendWithoutPhoto } from '../outbox/resend';
 import { SendingStatus } from '../outbox/sending-status';
 import { useSending } from '../outbox/use-sending';
 
@@ -72,6 +72,7 @@ function SavedDraft({ draft, drafts, onContinue, onChange }: SavedDraftProps) {
     onChange();
   };
   const sendAgain = () => void resend(id).then(onChange);
+  const badPhoto = refusal?.photo?.hasOthers ? refusal.photo : null;
   const opening = openingOf(draft, refusal);
   const isHeldBack = !sending && waitsToBeSent(draft) && waitsForStart(draft, drafts);
   return (
@@ -104,6 +105,14 @@ function SavedDraft({ draft, drafts, onContinue, onChange }: SavedDraftProps) {
       )}
       <div className="saved-draft-actions">
         {refusal && <RefusalActions refusal={refusal} number={number} form={form} onResend={sendAgain} />}
+        {badPhoto && (
+          <Button
+            onClick={() => void resendWithoutPhoto(id, badPhoto).then(onChange)}
+            aria-label={`Enviar sin esa foto ${number}: ${form}`}
+          >
+            Enviar sin esa foto
+          </Button>
+        )}
         {!sending && (
           <Button
             type={opening === 'Ver lo ingresado' ? 'default' : 'primary'}

@@ -1,4 +1,4 @@
-import { canHappen, type OperatorRequestItem, type RequestStatus } from '@portal/domain';
+import { canHappen, type FieldErrors, type OperatorRequestItem, type RequestStatus } from '@portal/domain';
 import type { Draft, DraftHead, DraftId, DraftStore, Refusal } from '@portal/work';
 
 /** Which form a draft is of. The names are those of the events of a request's life. */
@@ -22,6 +22,12 @@ export const waitsToBeSent = ({ submission }: RepairDraftHead): boolean => submi
 
 /** Why the server does not want a draft as it is; null while nothing says so. */
 export const refusalOf = ({ submission }: RepairDraftHead): Refusal | null => submission?.refusal ?? null;
+
+/** The message of the photo that the server refused, by its place in the form. */
+export function photoErrorsOf(draft: RepairDraftHead | null): FieldErrors {
+  const refusal = draft && refusalOf(draft);
+  return refusal?.photo ? { [`${refusal.photo.field}[${refusal.photo.position}]`]: refusal.message } : {};
+}
 
 /** Whether a draft belongs to 'Por enviar': it is to be sent, by itself or once the person has done something about it. */
 export const isForTheServer = (draft: RepairDraftHead): boolean => waitsToBeSent(draft) || refusalOf(draft) !== null;

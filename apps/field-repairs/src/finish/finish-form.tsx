@@ -18,7 +18,7 @@ import { useFormikContext } from 'formik';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { AutosaveStatusLine, ElsewhereNotice } from '@portal/work';
-import { refusalOf, type RepairDraftId } from '../drafts/repair-draft';
+import { photoErrorsOf, refusalOf, type RepairDraftId } from '../drafts/repair-draft';
 import { GoneNotice, goneOf } from '../drafts/gone-notice';
 import { refusalText } from '../drafts/refusal-text';
 import { useGoneRequest } from '../drafts/use-gone-request';
@@ -132,6 +132,7 @@ function DraftForm({ id, request, draft }: DraftFormProps) {
       <div className={isElsewhere ? 'finish-elsewhere' : undefined} inert={isElsewhere}>
         <PortalForm<FinishValues>
           initialValues={initialValues}
+          initialErrors={photoErrorsOf(draft.draft)}
           validate={(values) => finishProblems(values, request.id)}
           ariaLabel={PAGES.repairCreate.title}
           asksBeforeLoss={draft.status.kind === 'failed' || draft.status.kind === 'partial'}

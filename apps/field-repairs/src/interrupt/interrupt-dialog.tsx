@@ -2,7 +2,7 @@ import { interruptRepairSchema, LIMITS, type OperatorRequestItem } from '@portal
 import { Alert, FormModal, PhotoPicker, TextAreaField } from '@portal/ui';
 import { useRef, useState } from 'react';
 import { GoneNotice } from '../drafts/gone-notice';
-import type { RepairDraftId } from '../drafts/repair-draft';
+import { photoErrorsOf, type RepairDraftId } from '../drafts/repair-draft';
 import { DraftStatus } from '../outbox/draft-status';
 import { useDraft, type OpenDraft } from '../outbox/use-draft';
 import { useDraftDialog } from '../outbox/use-draft-dialog';
@@ -58,6 +58,7 @@ function DraftInterrupt({
       open={open}
       title="No se pudo terminar"
       initialValues={initialValues}
+      initialErrors={photoErrorsOf(draft.draft)}
       schema={interruptRepairSchema}
       submitLabel="Devolver al asignador"
       asksBeforeLoss={false}

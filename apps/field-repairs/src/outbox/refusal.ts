@@ -1,6 +1,6 @@
 import type { ApiError } from '@portal/api-client';
 import { IDEMPOTENCY_HEADER } from '@portal/domain';
-import type { Refusal } from '@portal/work';
+import type { DraftContent, Refusal, RefusedPhoto } from '@portal/work';
 import type { RepairDraft } from '../drafts/repair-draft';
 
 /** The fields that carry the times of the work. */
@@ -22,6 +22,20 @@ export function refusalFor(error: ApiError, { content }: RepairDraft): Refusal |
   const time = wrong.find((field) => TIMES.includes(field));
   if (time !== undefined) return { kind: 'time', message: error.errors?.[time] ?? message };
   const known = [...Object.keys(content.fields), ...Object.keys(content.files), 'request'];
-  const isUnknown = wrong.some((field) => !known.includes(field));
-  return { kind: isUnknown || OUTDATED.includes(status) ? 'outdated' : 'content', message };
+  const isUnknown = wrong.some((field) => !known.includes(field.replace(/\[.*/, '')));
+  if (isUnknown || OUTDATED.includes(status)) return { kind: 'outdated', message };
+  const photo = refusedPhotoOf(wrong, content);
+  return { kind: 'content', message, ...(photo ? { photo } : {}) };
+}
+
+/** The place of one photo of a set, as `file[3]`. */
+const PHOTO_PLACE = /^(\w{1,40})\[(\d{1,3})\]$/;
+
+function refusedPhotoOf(wrong: readonly string[], { files }: DraftContent): RefusedPhoto | null {
+  for (const place of wrong) {
+    const [, field = '', position] = PHOTO_PLACE.exec(place) ?? [];
+    const photos = files[field];
+    if (photos && position !== undefined) return { field, position: Number(position), hasOthers: photos.length > 1 };
+  }
+  return null;
 }

@@ -1,5 +1,5 @@
 import { newIdempotencyKey } from '@portal/api-client';
-import { nextSubmission } from '@portal/work';
+import { contentPrint, nextSubmission, type RefusedPhoto } from '@portal/work';
 import { deviceDrafts } from '../drafts/device-drafts';
 import type { RepairDraftId } from '../drafts/repair-draft';
 
@@ -10,4 +10,17 @@ export async function resend(id: RepairDraftId): Promise<void> {
   if (!draft?.submission) return;
   const { submission } = draft;
   await store.setSubmission(id, nextSubmission(submission, submission.print, newIdempotencyKey));
+}
+
+/** Takes a refused photo out of a draft that came back, and hands the rest over. */
+export async function resendWithoutPhoto(id: RepairDraftId, { field, position }: RefusedPhoto): Promise<void> {
+  const store = deviceDrafts();
+  const writer = newIdempotencyKey();
+  const draft = await store.open(id, writer);
+  if (!draft?.submission) return;
+  const { request, submission } = draft;
+  const photos = (draft.content.files[field] ?? []).filter((_photo, index) => index !== position);
+  const content = { ...draft.content, files: { ...draft.content.files, [field]: photos } };
+  await store.save({ id, request, content, savedAt: Date.now() }, writer, false);
+  await store.setSubmission(id, nextSubmission(submission, contentPrint(content), newIdempotencyKey));
 }

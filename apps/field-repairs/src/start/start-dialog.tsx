@@ -2,7 +2,7 @@ import { useBranches } from '@portal/api-client';
 import { isYes, LIMITS, SHARED_FAILURES, startRepairSchema, type OperatorRequestItem } from '@portal/domain';
 import { Alert, FormModal, PhotoPicker, QuerySelectField } from '@portal/ui';
 import { useRef, useState } from 'react';
-import type { RepairDraftId } from '../drafts/repair-draft';
+import { photoErrorsOf, type RepairDraftId } from '../drafts/repair-draft';
 import { GoneNotice } from '../drafts/gone-notice';
 import { DraftStatus } from '../outbox/draft-status';
 import { useDraft, type OpenDraft } from '../outbox/use-draft';
@@ -62,6 +62,7 @@ function DraftStart({ request, open, onClose, id, user, draft, lastBranch }: Dra
       open={open}
       title="Iniciar solicitud"
       initialValues={initialValues}
+      initialErrors={photoErrorsOf(draft.draft)}
       schema={startRepairSchema}
       asksBeforeLoss={false}
       onClose={dialog.cancel}

@@ -31,6 +31,8 @@ export type SubmittedForm<Values> = {
 /** `Values`: what the fields hold while they are filled in. `Input`: what `schema` makes of values that pass it. */
 export type PortalFormProps<Values extends FormikValues, Input extends AnyObject = Values> = {
   initialValues: Values;
+  /** Messages of the server about the initial values, as of a draft that it refused. */
+  initialErrors?: FieldErrors;
   /** The schema of `@portal/domain` for this input. */
   schema?: ObjectSchema<Input>;
   schemaContext?: RuleContext;
@@ -62,6 +64,7 @@ export type PortalFormProps<Values extends FormikValues, Input extends AnyObject
  */
 export function PortalForm<Values extends FormikValues, Input extends AnyObject = Values>({
   initialValues,
+  initialErrors,
   schema,
   schemaContext,
   validate,
@@ -83,6 +86,7 @@ export function PortalForm<Values extends FormikValues, Input extends AnyObject 
   return (
     <Formik<Values>
       initialValues={initialValues}
+      initialStatus={initialErrors && ({ serverErrors: initialErrors } satisfies FormStatus)}
       validate={ownCheck ?? validate}
       onSubmit={async (values, { setStatus, resetForm }) => {
         setStatus(undefined);

@@ -14,6 +14,17 @@ export type Refusal = {
   /** What happened, in the server's words. */
   message: string;
   hadBeenSent?: boolean;
+  /** The photo that is the reason, where the server names one. */
+  photo?: RefusedPhoto;
+};
+
+/** A photo of a draft that the server refused. */
+export type RefusedPhoto = {
+  field: string;
+  /** From 0. */
+  position: number;
+  /** True when the set has more photos, so that it can be sent without this one. */
+  hasOthers: boolean;
 };
 
 /**
