@@ -23,10 +23,10 @@ export async function smallPhotos(count: number): Promise<Part[]> {
 /** A file that is no image. */
 export const NOTE: Part = { name: 'nota.txt', mimeType: 'text/plain', buffer: Buffer.from('No soy una foto') };
 
-/** Makes a photo that is one byte too large, as a file: its bytes need no way through the browser's protocol. */
+/** Makes a JPEG that is one byte too large and cannot be drawn, as a file: its bytes need no way through the browser's protocol. */
 export function hugePhoto(): string {
   const file = path.join(mkdtempSync(path.join(tmpdir(), 'photo-')), 'enorme.jpg');
-  writeFileSync(file, '');
+  writeFileSync(file, Buffer.from([0xff, 0xd8, 0xff, 0xda]));
   truncateSync(file, LIMITS.photoBytes + 1);
   return file;
 }

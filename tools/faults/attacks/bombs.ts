@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
 
 import sharp from 'sharp';
@@ -11,9 +13,13 @@ export function avifOfOneColour(width: number, height: number): Promise<Buffer> 
     .toBuffer();
 }
 
-/** The same picture with smaller dimensions in its container than in its frames. */
-export function withFalseSize(avif: Buffer, width: number, height: number): Buffer {
-  const changed = Buffer.from(avif);
+/** Reads a HEIC of 12 megapixels of one colour, 3 KB large. No encoder for Node exists. */
+export const heicOfOneColour = (): Promise<Buffer> =>
+  readFile(path.join(__dirname, '../../../apps/api/test/support/photos/plain-12-megapixels.heic'));
+
+/** The same picture with other dimensions in its container than in its frames. */
+export function withFalseSize(image: Buffer, width: number, height: number): Buffer {
+  const changed = Buffer.from(image);
   for (let at = changed.indexOf('ispe'); at >= 0; at = changed.indexOf('ispe', at + 1)) {
     // Type, version and flags, width, height (ISO/IEC 23008-12, 6.5.3).
     changed.writeUInt32BE(width, at + 8);

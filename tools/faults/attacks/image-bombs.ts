@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import { drawNoise } from '../write-load';
 import type { Account, ProductionAttack, ProductionPortal } from './attacked';
-import { avifOfOneColour, pngOfBits, progressiveJpeg, withFalseSize } from './bombs';
+import { avifOfOneColour, heicOfOneColour, pngOfBits, progressiveJpeg, withFalseSize } from './bombs';
 import { call, countStatuses, type Answer } from './call';
 import { describeWait, LONGEST_WAIT_MS, longestWaitDuring } from './longest-wait';
 import { MOST_MEMORY_MB, peakMemory, resetPeaks } from './memory';
@@ -31,10 +31,14 @@ export const imageBombs: ProductionAttack = async (portal, { checks, expectBelow
   const { client, otherClient } = portal.accounts;
   const pid = portal.server.process.pid ?? 0;
   const [large, allowed] = [await avifOfOneColour(9_000, 6_700), await avifOfOneColour(4_000, 3_000)];
+  const heic = await heicOfOneColour();
   const bombs: [what: string, bytes: Buffer][] = [
     ['AVIF of 60 MP', large],
     ['AVIF of 60 MP that says 0.1 MP', withFalseSize(large, 400, 300)],
     ['AVIF of 12 MP', allowed],
+    ['HEIC of 12 MP', heic],
+    ['HEIC of 12 MP that says 0.1 MP', withFalseSize(heic, 400, 300)],
+    ['HEIC that says 200 MP', withFalseSize(heic, 20_000, 10_000)],
     ['progressive JPEG of 219 MP', progressiveJpeg(16_800, 13_050)],
     ['progressive JPEG of 24 MP', progressiveJpeg(5_900, 4_100)],
     ['progressive JPEG of 24 MP in 60 scans', progressiveJpeg(5_900, 4_100, 60)],
@@ -68,6 +72,7 @@ export const imageBombs: ProductionAttack = async (portal, { checks, expectBelow
   const calm = await upload();
   for (const [what, bytes] of [
     ['AVIFs of 12 MP', allowed],
+    ['HEICs of 12 MP', heic],
     ['progressive JPEGs of 24 MP', progressiveJpeg(5_900, 4_100)],
   ] as const) {
     resetPeaks(pid);
