@@ -185,7 +185,7 @@ function PickedPhoto({ file, position, preparing, wrong, disabled, onRemove }: P
         </span>
       ) : (
         <span className="ui-photo-unknown">
-          <Icon name="document" />
+          <Icon name="photo" />
           <span>{file.name}</span>
         </span>
       )}
