@@ -79,7 +79,10 @@ async function judgeAndRedraw(photo: File): Promise<PreparedPhoto> {
 
 const bytesOf = async (file: Blob): Promise<Uint8Array> => new Uint8Array(await file.arrayBuffer());
 
-/** @throws DOMException when the browser cannot draw the photo */
+/**
+ * Draws a photo at the size that the server keeps, where that makes it smaller.
+ * @throws DOMException when the browser cannot draw it
+ */
 async function redraw(photo: File): Promise<File> {
   const picture = await createImageBitmap(photo, { imageOrientation: 'from-image' });
   const size = fittingSize(picture.width, picture.height);

@@ -99,7 +99,9 @@ export async function reencodeImage(received: string, options: Options): Promise
     });
   if (metadata === null) return refuse('damaged');
   const { megapixels, weight } = decodingOf(format, metadata);
-  if (metadata.width * metadata.height > megapixels * 1_000_000) return refuseSize(options, megapixels);
+  if (metadata.width * metadata.height > megapixels * 1_000_000) {
+    return refuseSize(options, megapixels);
+  }
   return imageSlots.run(options.person, weight, () =>
     reencode(sharp(received, { limitInputPixels: false, failOn: 'error' }).autoOrient(), options),
   );

@@ -138,6 +138,7 @@ describe('POST /request/', () => {
     expect(failure(await fixtures.steps.create({ change: { file } }))).toEqual({
       status: 415,
       code: 'UNSUPPORTED_TYPE',
+      errors: { 'file[0]': MESSAGES.photos.refused('foto.jpg', 'text') },
     });
   });
 
