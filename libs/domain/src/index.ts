@@ -66,6 +66,7 @@ export * from './validation/fields';
 export * from './validation/fold-text';
 export * from './validation/messages';
 export * from './validation/search-text';
+export * from './validation/spanish-order';
 export * from './validation/typed-values';
 export * from './validation/validate';
 export * from './vocabulary/documents';

@@ -107,6 +107,8 @@ export const LIMITS = {
   paginationWindow: 5,
   /** Characters from which on a list is searched; a number is searched whatever its length. */
   searchMin: 3,
+  /** Words of one search; the shortest of more are left out. */
+  searchWords: 8,
   /** Requests that the portal's search shows. */
   searchRows: 8,
   /** Pause after typing before a search is sent (spec 2 §9). */

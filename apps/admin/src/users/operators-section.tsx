@@ -1,5 +1,5 @@
 import { useOperators } from '@portal/api-client';
-import { addOperatorProblem, namedChoices, type ListedOperator } from '@portal/domain';
+import { addOperatorProblem, compareSpanish, namedChoices, type ListedOperator } from '@portal/domain';
 import { Button, FieldFrame, FieldMessage, FormSection, Icon, SelectInput, usePortalField } from '@portal/ui';
 import { useFormikContext } from 'formik';
 import { useRef, useState } from 'react';
@@ -106,7 +106,7 @@ function useOfferedOperators(company: number | null) {
     (operator) => operator.company === company && !free.some(({ id }) => id === operator.id),
   );
   return {
-    operators: [...free, ...own].sort((one, other) => one.name.localeCompare(other.name, 'es')),
+    operators: [...free, ...own].sort((one, other) => compareSpanish(one.name, other.name)),
     loading: company !== null && query.isFetching && (query.isPending || query.isPlaceholderData),
     failed: query.isError && !query.data,
     retry: () => void query.refetch(),

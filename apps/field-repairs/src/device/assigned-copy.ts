@@ -10,7 +10,7 @@ import {
   type PageResult,
   type RequestQuery,
 } from '@portal/api-client';
-import { foldText, LIMITS, type FinishedRequestItem, type OperatorRequestItem, type Page } from '@portal/domain';
+import { compareSpanish, containsWords, LIMITS, type FinishedRequestItem, type OperatorRequestItem, type Page } from '@portal/domain';
 
 /** Whether this browser can keep anything for work without a network. */
 export const canKeep = (): boolean => typeof indexedDB !== 'undefined';
@@ -71,25 +71,27 @@ type KeptRow = Pick<OperatorRequestItem, 'numRequest' | 'client' | 'service' | '
 
 const SORTED_BY: Readonly<Record<string, (row: KeptRow) => string | number>> = {
   numRequest: (row) => row.numRequest,
-  client: (row) => foldText(row.client),
-  service: (row) => foldText(row.service),
+  client: (row) => row.client,
+  service: (row) => row.service,
   date: (row) => row.finishedAt ?? `${row.date} ${row.hour}`,
   status: (row) => row.status,
 };
 
+const compare = (one: string | number, other: string | number): number =>
+  typeof one === 'number' && typeof other === 'number' ? one - other : compareSpanish(String(one), String(other));
+
 /** The page that a query asks for, found on the device: by state, number and client, as the server would. */
 export function pageOf<Row extends KeptRow>(rows: readonly Row[], query: RequestQuery): Page<Row> {
   const { status, q = '', sort = '', offset = 0, limit = LIMITS.pageSize } = query;
-  const words = foldText(q.trim());
   const found = rows.filter(
     (row) =>
       (!status || row.status === status) &&
-      (words === '' || foldText(row.client).includes(words) || String(row.numRequest) === words),
+      (containsWords(row.client, q) || String(row.numRequest) === q.trim()),
   );
   const by = SORTED_BY[sort.replace(/^-/, '')];
   const direction = sort.startsWith('-') ? -1 : 1;
   const sorted = by
-    ? found.sort((one, other) => (by(one) < by(other) ? -direction : by(one) > by(other) ? direction : 0))
+    ? found.sort((one, other) => direction * compare(by(one), by(other)))
     : found;
   return {
     data: sorted.slice(offset, offset + limit),

@@ -1,4 +1,4 @@
-import { belongsTo, type AreaDescriptor, type AreaMenuEntry, type AreaPage, type SessionUser } from '@portal/domain';
+import { belongsTo, compareSpanish, type AreaDescriptor, type AreaMenuEntry, type AreaPage, type SessionUser } from '@portal/domain';
 import { matchRoutes } from 'react-router-dom';
 
 /** A page and the area it is of. */
@@ -26,7 +26,7 @@ export type MenuItem = PortalPage & { menu: AreaMenuEntry };
 export type MenuGroup = { name: string; title: string; items: MenuItem[] };
 
 const byOrderThenLabel = (one: MenuItem, other: MenuItem): number =>
-  one.menu.order - other.menu.order || one.menu.label.localeCompare(other.menu.label, 'es');
+  one.menu.order - other.menu.order || compareSpanish(one.menu.label, other.menu.label);
 
 /** Lists the menu entries of the pages that the user may open, in their order. */
 export function menuOf(areas: readonly AreaDescriptor[], user: Pick<SessionUser, 'roles' | 'company'>): MenuItem[] {

@@ -1,7 +1,59 @@
-import { isSearchText } from './search-text';
+import fc from 'fast-check';
+
+import { LIMITS } from '../limits';
+import { foldText } from './fold-text';
+import { containsWords, isSearchText, rutPart, searchWords } from './search-text';
 
 it.each(['luz', ' luz ', 'N° 5', '7', '12', '#7'])('searches for "%s"', (text) =>
   expect(isSearchText(text)).toBe(true),
 );
 
 it.each(['', 'lu', ' lu ', 'n5', '%'])('does not search for "%s"', (text) => expect(isSearchText(text)).toBe(false));
+
+const LETTERS = [...'aáàäâbcçdeéèfgiíjlłmnñoóøpqrsšutúüvwxyzß019-.'];
+const word = fc.string({ unit: fc.constantFrom(...LETTERS), minLength: 1, maxLength: 8 });
+const words = fc.array(word, { minLength: 1, maxLength: LIMITS.searchWords });
+const blank = fc.constantFrom(' ', '  ', '\t', '\u00a0', ' \u2003');
+const written = fc.constantFrom<(text: string) => string>(
+  (text) => text,
+  // oxlint-disable-next-line portal/no-normalization
+  (text) => text.normalize('NFD'),
+  // oxlint-disable-next-line portal/no-normalization
+  (text) => text.normalize('NFC'),
+  (text) => text.replace(/[a-zñç]/g, (letter) => letter.toUpperCase()),
+  foldText,
+);
+
+it('finds the words of a text in any order, with any blanks, accents and case', () => {
+  fc.assert(
+    fc.property(words, blank, written, written, fc.infiniteStream(fc.nat()), (given, between, one, other, order) => {
+      const shuffled = given.map((text) => ({ text, at: order.next().value })).sort((a, b) => a.at - b.at);
+      const searched = shuffled.map(({ text }) => text).join(between);
+      expect(containsWords(one(given.join(' ')), other(searched))).toBe(true);
+    }),
+  );
+});
+
+it('finds no text that lacks a word', () => {
+  expect(containsWords('Tomás Domínguez', 'dominguez pedro')).toBe(false);
+  expect(containsWords('Ñandú', 'nandu')).toBe(true);
+  expect(containsWords('Àlamo de Çatal en Łódź', 'lodz catal alamo')).toBe(true);
+});
+
+it('keeps the longest words of a long search', () => {
+  const searched = searchWords('a bb ccc dddd eeeee ffffff ggggggg hhhhhhhh iiiiiiiii iiiiiiiii');
+  expect(searched).toHaveLength(LIMITS.searchWords);
+  expect(searched).not.toContain('a');
+  expect(searched[0]).toBe('iiiiiiiii');
+});
+
+it.each([
+  ['7.979.749-0', '79797490'],
+  ['007979749-k', '7979749k'],
+  ['979.749', '979749'],
+  ['79797490', '79797490'],
+])('reads %s as the part %s of a RUT', (text, part) => expect(rutPart(text)).toBe(part));
+
+it.each(['luz', '0-1', 'k', 'a7979749', '...'])('reads no part of a RUT in "%s"', (text) =>
+  expect(rutPart(text)).toBeUndefined(),
+);

@@ -1,7 +1,7 @@
+import { containsWords } from '@portal/domain';
 import { Select } from 'antd';
 import { useMediaQuery } from '../device/use-media-query';
 import { autoFocused } from './auto-focus';
-import { matchesSearch } from './matches-search';
 
 /** `description`: a second, quieter line of the option. */
 export type SelectOption<Value extends string | number> = {
@@ -80,7 +80,7 @@ export function SelectInput<Value extends string | number>({
         ? {
             showSearch: {
               filterOption: (text: string, option?: SelectOption<Value>) =>
-                matchesSearch(`${option?.label ?? ''} ${option?.description ?? ''}`, text),
+                containsWords(`${option?.label ?? ''} ${option?.description ?? ''}`, text),
               ...(onSearch ? { onSearch } : {}),
             },
           }

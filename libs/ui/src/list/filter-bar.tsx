@@ -1,11 +1,10 @@
 import './list.css';
-import { isCalendarDay, MESSAGES, STATUS_LABELS, type RequestStatus } from '@portal/domain';
+import { containsWords, isCalendarDay, MESSAGES, STATUS_LABELS, type RequestStatus } from '@portal/domain';
 import { Badge, Button, Drawer, Input, Select, Tooltip } from 'antd';
 import { useId, useState } from 'react';
 import { useIsPhone } from '../device/use-is-phone';
 import { Icon } from '../facade/icon';
 import { DayInput } from '../form/day-input';
-import { matchesSearch } from '../form/matches-search';
 import { REAL_OPTIONS } from '../form/select-input';
 import type { ListColumn, ListFilter } from './list-types';
 import { SavedFiltersMenu, type SavedFiltersOfList } from './saved-filters-menu';
@@ -133,7 +132,7 @@ function FilterField<Filter extends string>({
           id={id}
           allowClear
           showSearch={{
-            filterOption: (text, option) => matchesSearch(String(option?.label ?? ''), text),
+            filterOption: (text, option) => containsWords(String(option?.label ?? ''), text),
             ...(filter.onSearch ? { onSearch: filter.onSearch } : {}),
           }}
           popupMatchSelectWidth={false}

@@ -22,7 +22,7 @@ const CHOICE = {
 export function addressFeature(app: FastifyInstance, { db }: ApiContext): void {
   const activeOf = (kind: AddressKind) => db.selectFrom(kind).where('status', '=', 'activo');
   const firstOf = async (kind: AddressKind): Promise<NamedChoice[]> => {
-    const first = activeOf(kind).select(CHOICE[kind]).orderBy('name_key').orderBy('id').limit(LIMITS.optionsMax);
+    const first = activeOf(kind).select(CHOICE[kind]).orderBy('name_order').orderBy('id').limit(LIMITS.optionsMax);
     return (await first.execute()).map(presentChoice);
   };
 
@@ -66,7 +66,7 @@ export function addressFeature(app: FastifyInstance, { db }: ApiContext): void {
       const [rows, { total }] = await Promise.all([
         matching
           .select(CHOICE[kind])
-          .orderBy('name_key', sort.direction)
+          .orderBy('name_order', sort.direction)
           .orderBy('id', sort.direction)
           .limit(limit)
           .offset(offset)

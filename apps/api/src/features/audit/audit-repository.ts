@@ -102,7 +102,7 @@ export function createAuditRepository(db: Kysely<Database>) {
           'document',
           sql<boolean>`status = 'eliminado'`.as('isDeleted'),
         ])
-        .orderBy('name_key')
+        .orderBy('name_order')
         .orderBy('id')
         .limit(limit)
         .execute();

@@ -2,7 +2,7 @@ import type { EditableStatus, RecordStatus } from '@portal/domain';
 import type { Kysely, RawBuilder, Selectable } from 'kysely';
 
 import type { Database, Db, ServicesTable } from '../../platform/database/schema';
-import { nameBeginsWith } from '../../platform/query/text-search';
+import { keyBeginsWith, keyContains } from '../../platform/query/text-search';
 
 /** The tables of the catalogue; only companies have no price. */
 type CatalogueTable = 'companies' | 'services' | 'supplies';
@@ -25,7 +25,7 @@ type CatalogueFilters = {
 };
 
 /** The column that a list is sorted by, and the direction. */
-export type CatalogueOrder = { column: 'name_key' | 'price' | 'status' | 'id'; direction: 'asc' | 'desc' };
+export type CatalogueOrder = { column: 'name_order' | 'price' | 'status' | 'id'; direction: 'asc' | 'desc' };
 
 /**
  * Turns the `sort` of a query into an order.
@@ -47,7 +47,9 @@ export function createCatalogueRepository<Table extends CatalogueTable>(given: D
   const matching = ({ q, status, condition }: CatalogueFilters) => {
     let query = db.selectFrom<CatalogueTable>(table).where('status', '<>', 'eliminado');
     if (status !== undefined) query = query.where('status', '=', status);
-    if (q !== undefined) query = query.where(nameBeginsWith('name_key', q));
+    // The search of supplies is a prefix match (spec 2 §2).
+    const searched = table === 'supplies' ? keyBeginsWith : keyContains;
+    if (q !== undefined) query = query.where(searched('name_key', q));
     return condition === undefined ? query : query.where(condition);
   };
 

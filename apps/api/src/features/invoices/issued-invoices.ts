@@ -13,7 +13,7 @@ export const ISSUED_ORDER = {
   fecha: byColumns('invoices.issued_at'),
   numeroFactura: byColumns(`fold_case(replace(invoices.number, ' ', ''))`),
   numero_solicitud: byColumns('invoices.request_id'),
-  cliente: byColumns(`translate(lower(invoices.client_name), 'áéíóúüñ', 'aeiouun')`),
+  cliente: byColumns('invoices.client_order'),
   total: byColumns('invoices.total'),
 } as const satisfies Record<string, SortColumn>;
 export const ISSUED_SORTABLE = Object.keys(ISSUED_ORDER) as (keyof typeof ISSUED_ORDER)[];
@@ -32,7 +32,7 @@ export function filterIssued({ from, before, q }: IssuedFilters): ListFilter {
 
 /** Searches in number and client; a number finds the invoice of that request too. */
 function matches(q: string): NonNullable<ListFilter['text']> {
-  const text = containsText(sql.ref('invoices.search_key'), q);
+  const text = containsText('invoices.search_key', q);
   const request = requestNumberIn(q);
   if (request === undefined) return text;
   const isOfRequest = sql`invoices.request_id = (select id from requests where num_request = ${request})`;

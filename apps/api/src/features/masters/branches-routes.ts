@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 
 import type { ApiContext } from '../../context';
 import { operation } from '../../platform/openapi/operation';
-import { nameBeginsWith } from '../../platform/query/text-search';
+import { keyContains } from '../../platform/query/text-search';
 import { answerOptions } from '../../platform/http/option-list';
 import { filter, parseListQuery } from '../../platform/http/parse';
 
@@ -27,12 +27,12 @@ export function branchesFeature(app: FastifyInstance, { db }: ApiContext): void 
         filters: { status: filter.oneOf(EDITABLE_STATUSES) },
       });
       let matching = db.selectFrom('branches').where('status', '=', filters.status ?? 'activo');
-      if (q !== undefined) matching = matching.where(nameBeginsWith('name_key', q));
+      if (q !== undefined) matching = matching.where(keyContains('name_key', q));
       return answerOptions<NamedOption>(cut, {
         rows: ({ limit, offset }) =>
           matching
             .select(['id', 'name'])
-            .orderBy('name_key', sort.direction)
+            .orderBy('name_order', sort.direction)
             .orderBy('id', sort.direction)
             .limit(limit)
             .offset(offset)

@@ -11,7 +11,7 @@ import { sql, type Kysely } from 'kysely';
 
 import { foldCase } from '../../platform/database/fold-case';
 import type { Db, MallsTable } from '../../platform/database/schema';
-import { nameBeginsWith } from '../../platform/query/text-search';
+import { keyContains } from '../../platform/query/text-search';
 
 export type MasterFilters = { q?: string | undefined; status?: RecordStatus | undefined };
 export type MasterSort = { field: 'name' | 'id' | 'status'; direction: 'asc' | 'desc' };
@@ -21,7 +21,7 @@ export type ImportKey = { line: number; name: string; document: string };
 /** A line that is there already: in the file, on the line `first`, or else among the records. */
 export type Repetition = { line: number; first: number };
 
-const ORDER = { name: 'name_key', id: 'id', status: 'status' } as const;
+const ORDER = { name: 'name_order', id: 'id', status: 'status' } as const;
 
 type AnyMasterTable = MallsTable & Pick<MasterRecord, (typeof OTHER_MASTER_FIELDS)[number]>;
 
@@ -39,7 +39,7 @@ export function createMastersRepository(given: Db, kind: MasterKind) {
   const matching = ({ q, status }: MasterFilters) => {
     let query = db.selectFrom(kind).where('status', '<>', 'eliminado');
     if (status !== undefined) query = query.where('status', '=', status);
-    if (q !== undefined) query = query.where(nameBeginsWith('name_key', q));
+    if (q !== undefined) query = query.where(keyContains(isToldApartByDocument ? 'search_key' : 'name_key', q));
     return query;
   };
   const columns = () => [

@@ -63,7 +63,8 @@ export function mastersFeature(app: FastifyInstance, { db, now }: ApiContext): v
       config: { access: 'masters:manage' },
       schema: operation({
         operationId: 'listMasters',
-        summary: 'Clientes, malls, ubicaciones o sedes; `q` busca por el comienzo del nombre',
+        summary:
+          'Clientes, malls, ubicaciones o sedes; `q` busca palabras del nombre, y de los clientes también en documento y correo',
         answers: { page: 'MasterRecord' },
         list: { filters: ['status'] },
       }),

@@ -46,13 +46,13 @@ export function filterUsers(
   if (company !== undefined) conditions.push(sql`users.company_id = ${company}`);
   if (userLeader !== undefined) conditions.push(sql`users.leader_id = ${userLeader}`);
   if (filters.onlyAssignable === true) conditions.push(sql`(${holds(ROLE.operator)} or ${isLeader})`);
-  const text = q === undefined ? {} : { text: containsText(sql.ref(`users.${searchIn}`), q) };
+  const text = q === undefined ? {} : { text: containsText(`users.${searchIn}`, q) };
   return { table: 'users', key: JSON.stringify([filters, searchIn, q]), conditions, ...text };
 }
 
 /** The sort columns of a list of users. Each has an index that carries the columns of the filters. */
 export const USER_ORDER = {
-  name: byColumns('users.name_key'),
+  name: byColumns('users.name_order'),
   document: byColumns('users.document collate "C"'),
   email: byColumns('users.email_key'),
   status: byColumns('users.status'),

@@ -53,7 +53,7 @@ export function createUsersRepository(db: Db) {
       .select(['id', 'name', 'last_name', 'document', 'company_id'])
       .where('leader_id', '=', leader)
       .where('status', '<>', 'eliminado')
-      .orderBy('name_key')
+      .orderBy('name_order')
       .orderBy('id')
       .execute();
 

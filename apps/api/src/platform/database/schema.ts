@@ -31,15 +31,22 @@ type KeptByDatabase<Value> = ColumnType<Value | null, never, never>;
 type Maintained = {
   id: Id;
   name: string;
-  /** The name without capitals and accents: what lists are sorted and searched by. Kept by the database. */
+  /** The name without capitals and accents, for searches. Kept by the database, as the next one. */
   name_key: GeneratedAlways<string>;
+  /** The name as the Spanish alphabet orders it. */
+  name_order: GeneratedAlways<string>;
   status: Generated<RecordStatus>;
   created_at: Moment;
   updated_at: Moment;
 };
 
 export type CompaniesTable = Maintained;
-export type ClientsTable = Maintained & { document: string | null; email: string | null };
+export type ClientsTable = Maintained & {
+  document: string | null;
+  email: string | null;
+  /** Name, document in two spellings and email, a line each, without capitals and accents. Kept by the database. */
+  search_key: GeneratedAlways<string>;
+};
 export type MallsTable = Maintained;
 export type LocationsTable = Maintained;
 /** 'Sedes': the branches that issue invoices. */
@@ -70,11 +77,13 @@ export type UsersTable = {
   leader_id: number | null;
   created_at: Moment;
   updated_at: Moment;
-  /** Name and surname without capitals and accents: what the list is sorted by. Kept by the database, as the next two. */
+  /** Name and surname without capitals and accents, for searches. Kept by the database, as the next three. */
   name_key: GeneratedAlways<string>;
+  /** Name and surname as the Spanish alphabet orders them. */
+  name_order: GeneratedAlways<string>;
   /** The address without capitals: what the list is sorted by. */
   email_key: GeneratedAlways<string>;
-  /** Name and surname, document and address, a line each, without capitals and accents: what a search looks through. */
+  /** Name and surname, document in two spellings and email, a line each, without capitals and accents. */
   search_key: GeneratedAlways<string>;
   /** The codes in `user_roles`, in order. Kept by the database (trigger). */
   role_codes: ColumnType<RoleCode[], never, never>;
@@ -95,6 +104,8 @@ export type RequestsTable = {
   address: string;
   service_id: number;
   description: string;
+  /** The description without capitals and accents, for searches. Kept by the database. */
+  description_key: GeneratedAlways<string>;
   type_work: WorkType;
   type_request: Priority;
   status: Generated<RequestStatus>;
@@ -214,8 +225,10 @@ export type InvoicesTable = {
   annulled_at: Date | null;
   annulled_by: number | null;
   annulment_reason: string | null;
-  /** Number and client, a line each, without capitals and accents: what a search looks through. Kept by the database. */
+  /** Number and client, a line each, without capitals and accents, for searches. Kept by the database, as the next one. */
   search_key: GeneratedAlways<string>;
+  /** The client's name as the Spanish alphabet orders it. */
+  client_order: GeneratedAlways<string>;
 };
 
 export type RequestHistoryTable = {

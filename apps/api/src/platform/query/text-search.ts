@@ -1,14 +1,12 @@
+import { foldText, rutPart, searchWords } from '@portal/domain';
 import { sql, type RawBuilder } from 'kysely';
 
 /** Escapes the wildcards of `like`. */
 const escapeLike = (text: string): string => text.replace(/[\\%_]/g, (sign) => `\\${sign}`);
 
-/** Small letters without Spanish accents, as the generated columns `name_key` hold them. */
-export const keyOf = (text: RawBuilder<unknown>) => sql`translate(lower(${text}), 'áéíóúüñ', 'aeiouun')`;
-
 /** A search in two forms that find the same rows. */
 export type TextSearch = {
-  /** Served by a trigram index of the key, if the text has a trigram. */
+  /** Served by a trigram index of the key, if a word has a trigram. */
   indexed: RawBuilder<boolean>;
   /** Evaluated row by row: for a long list that is read along another index, where a match comes soon. */
   walked: RawBuilder<boolean>;
@@ -17,23 +15,36 @@ export type TextSearch = {
 /** Three letters or digits in a row are what a trigram index looks for; with fewer it would be read from end to end. */
 const TRIGRAM = /[\p{L}\p{N}]{3}/u;
 
-/**
- * Searches for a text anywhere in a key, without regard to capitals and accents.
- * @param key a `name_key`, or the `keyOf` another column
- */
-export function containsText(key: RawBuilder<unknown>, text: string): TextSearch {
-  // Subqueries, so that the text is folded once for the statement and not for every row.
-  const walked = sql<boolean>`strpos(${key}, (select ${keyOf(sql`${text}`)})) > 0`;
-  const indexed = sql<boolean>`${key} like (select '%' || ${keyOf(sql`${escapeLike(text)}`)} || '%')`;
-  return { walked, indexed: TRIGRAM.test(text) ? indexed : walked };
+const and = (conditions: readonly RawBuilder<boolean>[]): RawBuilder<boolean> =>
+  conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`(${sql.join(conditions, sql` and `)})`;
+
+/** The condition that a key contains a word, or the part of a RUT that the word spells. */
+function containsWord(word: string, contains: (text: string) => RawBuilder<boolean>): RawBuilder<boolean> {
+  const part = rutPart(word);
+  return part === undefined || part === word
+    ? contains(word)
+    : sql<boolean>`(${contains(word)} or ${contains(part)})`;
 }
 
-/** The condition that a `name_key` contains a text, without regard to capitals and accents. */
-export const keyContains = (column: string, text: string): RawBuilder<boolean> =>
-  containsText(sql.ref(column), text).indexed;
-
 /**
- * The condition that a `name_key` begins with a text, without regard to capitals and accents; served by the index on it.
+ * Searches a key for every word of a text, in any order, without regard to capitals and accents.
+ * @param key a column that the database folds (`fold_text`): `name_key`, `search_key`, `description_key`
+ * @param text at most `LIMITS.searchWords` of its words count
  */
-export const nameBeginsWith = (column: string, text: string): RawBuilder<boolean> =>
-  sql<boolean>`${sql.ref(column)} like ${keyOf(sql`${escapeLike(text)}`)} || '%'`;
+export function containsText(key: string, text: string): TextSearch {
+  const column = sql.ref(key);
+  const inside = (word: string) => sql<boolean>`strpos(${column}, ${word}) > 0`;
+  const like = (word: string) => sql<boolean>`${column} like ${`%${escapeLike(word)}%`}`;
+  const words = searchWords(text);
+  return {
+    indexed: and(words.map((word) => containsWord(word, TRIGRAM.test(word) ? like : inside))),
+    walked: and(words.map((word) => containsWord(word, inside))),
+  };
+}
+
+/** The condition that a key contains every word of a text, without regard to capitals and accents. */
+export const keyContains = (key: string, text: string): RawBuilder<boolean> => containsText(key, text).indexed;
+
+/** The condition that a key begins with a text, without regard to capitals and accents. */
+export const keyBeginsWith = (key: string, text: string): RawBuilder<boolean> =>
+  sql<boolean>`${sql.ref(key)} like ${`${escapeLike(foldText(text))}%`}`;

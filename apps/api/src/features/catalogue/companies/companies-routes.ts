@@ -15,7 +15,7 @@ import { presentCompany } from './present-company';
 
 explainUnique({ constraint: 'companies_name_unique', field: 'name', message: MESSAGES.company.taken });
 
-const ORDER = { name: 'name_key', status: 'status', id: 'id' } as const;
+const ORDER = { name: 'name_order', status: 'status', id: 'id' } as const;
 
 /** Whether a company has an active leader who can receive work. */
 const hasLeader = sql<boolean>`exists (
@@ -38,7 +38,7 @@ export function companiesFeature(app: FastifyInstance, { db, now }: ApiContext):
       config: { access: 'companies:read' },
       schema: operation({
         operationId: 'listCompanies',
-        summary: 'Empresas contratistas; `q` busca por el comienzo del nombre',
+        summary: 'Empresas contratistas; `q` busca palabras del nombre',
         answers: { page: 'Company' },
         list: { filters: ['status', 'haveAsignators'], isOptionSource: true },
       }),

@@ -22,7 +22,7 @@ import { deleteService } from './services-service';
 
 explainUnique({ constraint: 'services_name_unique', field: 'service', message: MESSAGES.service.taken });
 
-const ORDER = { service: 'name_key', price: 'price', status: 'status', id: 'id' } as const;
+const ORDER = { service: 'name_order', price: 'price', status: 'status', id: 'id' } as const;
 
 /** The service catalogue: maintained by administrators, who alone see inactive services, and used in requests. */
 export function servicesFeature(app: FastifyInstance, { db, now }: ApiContext): void {
@@ -34,7 +34,7 @@ export function servicesFeature(app: FastifyInstance, { db, now }: ApiContext): 
       config: { access: 'services:read' },
       schema: operation({
         operationId: 'listServices',
-        summary: 'Servicios; `q` busca por el comienzo del nombre',
+        summary: 'Servicios; `q` busca palabras del nombre',
         answers: { page: 'Service' },
         list: { filters: ['status'], isOptionSource: true },
       }),

@@ -14,7 +14,7 @@ import { presentSupply } from './present-supply';
 
 explainUnique({ constraint: 'supplies_name_unique', field: 'insumo', message: MESSAGES.supply.taken });
 
-const ORDER = { name: 'name_key', price: 'price', status: 'status', id: 'id' } as const;
+const ORDER = { name: 'name_order', price: 'price', status: 'status', id: 'id' } as const;
 
 /** The inventory: maintained by administrators, read by operators, who see only active supplies. */
 export function suppliesFeature(app: FastifyInstance, { db, now }: ApiContext): void {

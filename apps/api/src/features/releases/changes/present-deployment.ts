@@ -1,4 +1,5 @@
 import {
+  compareSpanish,
   SHELL_DEPLOYABLE,
   SHELL_TITLE,
   type DeployedArea,
@@ -28,7 +29,7 @@ type Released = { name: string; title: string } & {
 function remotesOf(release: ReleaseDocument): Released[] {
   return Object.values(release.remotes)
     .map((remote) => ({ name: remote.name, title: remote.area.title, stable: remote, canary: remote.canary }))
-    .sort((left, right) => left.title.localeCompare(right.title, 'es'));
+    .sort((left, right) => compareSpanish(left.title, right.title));
 }
 
 const keyOf = (area: string, { version, publishedAt }: Pick<ReleaseShell, 'version' | 'publishedAt'>): VersionKey => ({

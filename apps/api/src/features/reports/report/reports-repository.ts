@@ -94,7 +94,7 @@ export type ReportRequestRow = RowOf<typeof REPORT_ROWS>;
 /** Reads the services and companies that the report can be narrowed to, deleted ones too: their requests are in it. */
 export async function selectReportOptions(db: Kysely<Database>): Promise<ReportOptions> {
   const namesOf = (table: 'services' | 'companies') =>
-    db.selectFrom(table).select(['id', 'name']).orderBy('name_key').orderBy('id').limit(LIMITS.optionsMax).execute();
+    db.selectFrom(table).select(['id', 'name']).orderBy('name_order').orderBy('id').limit(LIMITS.optionsMax).execute();
   const [servicios, empresas] = await Promise.all([namesOf('services'), namesOf('companies')]);
   return { servicios, empresas: [OWN_COMPANY, ...empresas] };
 }

@@ -119,8 +119,8 @@ function selectOperators(
     ])
     .where(sql<boolean>`(${isOwn} or users.id = any(${[...busy]}))`)
     .orderBy(sql`users.company_id is not null`)
-    .orderBy('companies.name')
-    .orderBy('users.name_key')
+    .orderBy('companies.name_order')
+    .orderBy('users.name_order')
     .orderBy('users.id')
     .execute();
 }

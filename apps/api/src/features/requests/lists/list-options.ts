@@ -22,7 +22,7 @@ export async function readListOptions(db: Db, list: RequestFilters): Promise<Req
           from.selectFrom('requests').select(kind === 'clients' ? 'requests.client_id' : 'requests.service_id'),
         ),
       )
-      .orderBy('name_key')
+      .orderBy('name_order')
       .orderBy('id')
       .limit(LIMITS.optionsMax)
       .execute();

@@ -19,7 +19,7 @@ import {
   type PageQuery,
   type RowOf,
 } from '../../../platform/query/read-page';
-import { containsText, keyContains, keyOf, type TextSearch } from '../../../platform/query/text-search';
+import { containsText, keyContains, type TextSearch } from '../../../platform/query/text-search';
 import { requestColumns } from '../request-columns';
 
 /** The states in which a request can be assigned: the default of 'Solicitudes por asignar'. */
@@ -62,12 +62,9 @@ export const REQUEST_ORDER = {
   status: byColumns('requests.status'),
   address: byColumns('requests.address'),
   date: byColumns('requests.date_assigned', 'requests.hour_assigned'),
-  client: byJoined('sorting.name_key', 'join clients sorting on sorting.id = requests.client_id'),
-  service: byJoined('sorting.name_key', 'join services sorting on sorting.id = requests.service_id'),
-  operator: byJoined(
-    `lower(sorting.name || ' ' || sorting.last_name)`,
-    'left join users sorting on sorting.id = requests.operator_id',
-  ),
+  client: byJoined('sorting.name_order', 'join clients sorting on sorting.id = requests.client_id'),
+  service: byJoined('sorting.name_order', 'join services sorting on sorting.id = requests.service_id'),
+  operator: byJoined('sorting.name_order', 'left join users sorting on sorting.id = requests.operator_id'),
 } as const satisfies Record<string, SortColumn>;
 
 /** The sort columns of what was finished. */
@@ -111,7 +108,7 @@ function matches(text: string): TextSearch {
   });
   const record = sql.join(names, sql` or `);
   const named = number === undefined ? record : sql`requests.num_request = ${number} or ${record}`;
-  const description = containsText(keyOf(sql.ref('requests.description')), text);
+  const description = containsText('requests.description_key', text);
   const either = (condition: Condition) => sql<boolean>`(${named} or ${condition})`;
   return { indexed: either(description.indexed), walked: either(description.walked) };
 }

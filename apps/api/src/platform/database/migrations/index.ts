@@ -29,6 +29,7 @@ import { saveFilters } from './0031-save-filters';
 import { timesOfWork } from './0032-times-of-work';
 import { ratePasswords } from './0033-rate-passwords';
 import { canonicalTexts } from './0034-canonical-text';
+import { foldTexts } from './0035-fold-texts';
 import { dividePast } from './0036-divide-past';
 import { walkOpenRequests } from './0037-walk-open-requests';
 
@@ -66,6 +67,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0032-times-of-work-additive': timesOfWork,
   '0033-rate-passwords-additive': ratePasswords,
   '0034-canonical-text-additive': canonicalTexts,
+  '0035-fold-texts': foldTexts,
   '0036-divide-past-additive': dividePast,
   '0037-walk-open-requests-additive': walkOpenRequests,
 };
