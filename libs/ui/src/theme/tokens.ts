@@ -255,6 +255,7 @@ export function portalTheme(scheme: ColorScheme, options: { phone: boolean; redu
       InputNumber: { activeShadow: 'none', errorActiveShadow: 'none', inputFontSize },
       DatePicker: { activeShadow: 'none', errorActiveShadow: 'none', inputFontSize },
       Select: {
+        fontSize: inputFontSize,
         optionSelectedFontWeight: 560,
         optionPadding: options.phone ? '11px 12px' : '7px 12px',
         optionHeight: options.phone ? 44 : 34,
