@@ -217,6 +217,13 @@ describe("the shell's page", () => {
     await development.close();
   });
 
+  it.each(['/%', '/user/edit/%E0%A4%A'])('is the answer to a browser at the malformed address %s', async (url) => {
+    const page = await app.inject({ url, headers: BROWSER });
+    expect([page.statusCode, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+    const data = await app.inject({ url, headers: { accept: 'application/json' } });
+    expect([data.statusCode, data.json<{ code: string }>().code]).toEqual([404, 'NOT_FOUND']);
+  });
+
   it('is not an answer to a write or to a call that wants data', async () => {
     expect((await app.inject({ method: 'POST', url: '/home', headers: BROWSER })).statusCode).toBe(404);
     expect((await app.inject({ url: '/home', headers: { accept: 'application/json' } })).statusCode).toBe(404);

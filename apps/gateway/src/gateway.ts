@@ -106,6 +106,19 @@ function createDispatchingServer(api: ApiBackend, gateway: RequestListener, answ
   return server;
 }
 
+/**
+ * Makes an address readable for the router. A malformed percent sign stands for itself then, and the address is one that
+ * nothing serves: a browser gets the portal's page for it.
+ */
+function readableAddress(address: string): string {
+  try {
+    decodeURIComponent(pathOf(address));
+    return address;
+  } catch {
+    return address.replaceAll('%', '%25');
+  }
+}
+
 /** Whether the request is for a page, which the shell routes on the client; a missing file stays a 404. */
 function wantsPage(request: FastifyRequest): boolean {
   return (
@@ -127,7 +140,7 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: requestIdOf(trustProxy),
     trustProxy,
-    rewriteUrl: (request) => withoutAttempt(request.url ?? '/'),
+    rewriteUrl: (request) => readableAddress(withoutAttempt(request.url ?? '/')),
     routerOptions: { ignoreTrailingSlash: true },
     frameworkErrors: answerUnreadableAddress,
     // A closing server answers what was on its way to it.
