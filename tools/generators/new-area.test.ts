@@ -22,6 +22,7 @@ test('what is taken or is no name is refused in words', async () => {
   const refusals = [
     [['admin'], 'apps/admin exists already'],
     [['user'], '/user is a page of admin'],
+    [['metrics'], '/metrics is an address of the portal'],
     [['Área_Nueva'], 'is not kebab-case'],
     [[], 'Usage:'],
   ] as const;

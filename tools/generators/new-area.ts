@@ -1,4 +1,4 @@
-import { AREA_NAME_PATTERN, federationName } from '@portal/domain';
+import { AREA_NAME_PATTERN, federationName, shellAddressAt } from '@portal/domain';
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -42,6 +42,8 @@ function assertFree(name: string): void {
   const remotes = remoteNames();
   const alike = remotes.find((remote) => federationName(remote) === federationName(name));
   if (alike) throw new UsageError(`the remote ${alike} has that name already`);
+  const own = shellAddressAt(`/${name}`);
+  if (own) throw new UsageError(`${own} is an address of the portal`);
   const owner = remotes.find((remote) => loadAreaDescriptor(remote).pages.some(({ path: at }) => at === `/${name}`));
   if (owner) throw new UsageError(`/${name} is a page of ${owner}`);
 }

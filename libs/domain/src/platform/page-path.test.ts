@@ -42,3 +42,7 @@ it('finds paths that would match addresses of other areas or of the shell', () =
   expect(['/:area', '/:area/edit', '/user/:id'].map(beginsWithParameter)).toEqual([true, true, false]);
   expect(['/login', '/:any', '/user'].map(shellAddressAt)).toEqual(['/login', expect.any(String), undefined]);
 });
+
+it.each(['/api/x', '/Remotes/x', '/shell', '/healthz', '/readyz', '/metrics'])('counts %s to the portal', (path) => {
+  expect(shellAddressAt(path)).toBe(`/${path.toLowerCase().split('/')[1]}`);
+});

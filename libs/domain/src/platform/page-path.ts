@@ -48,7 +48,12 @@ export function beginsWithParameter(path: string): boolean {
   return comparedSegments(path)[0] === ':';
 }
 
-/** Returns the shell's own address that a path would match, or undefined. */
+/** First segments of the addresses that the gateway and the API serve themselves; their files have dots, as no page has. */
+const SERVED_SEGMENTS: readonly string[] = ['api', 'remotes', 'shell', 'healthz', 'readyz', 'metrics'];
+
+/** Returns the portal's own address that a path would match or lie below, or undefined. */
 export function shellAddressAt(path: string): string | undefined {
+  const [first = ''] = comparedSegments(path);
+  if (SERVED_SEGMENTS.includes(first)) return `/${first}`;
   return Object.values(SHELL_ADDRESS).find((address) => pagePathsOverlap(address, path));
 }

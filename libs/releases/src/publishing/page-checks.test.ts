@@ -39,6 +39,10 @@ it.each([
   ['/Home', 'coincide con /home, que es del portal'],
   ['/login', 'coincide con /login, que es del portal'],
   ['/account', 'coincide con /account, que es del portal'],
+  ['/Metrics', 'coincide con /metrics, que es del portal'],
+  ['/healthz/all', 'coincide con /healthz, que es del portal'],
+  ['/api/x', 'coincide con /api, que es del portal'],
+  ['/remotes/x', 'coincide con /remotes, que es del portal'],
   ['/:a/:b', 'debe empezar con un segmento fijo'],
 ])('refuses the page %s of another area: %s', async (path, reason) => {
   const attempt = publish('requests', '1.0.0-a', ['/request', path]);
