@@ -63,3 +63,19 @@ test.each([
   type('Hora', typed);
   expect(await submitted()).toMatchObject({ hour: stored });
 });
+
+test.each([
+  ['2026-11-25T02:05:00Z', '2026-11-24'],
+  ['2026-11-25T03:05:00Z', '2026-11-25'],
+])('marks the day in Santiago as today at %s', (now, today) => {
+  jest.useFakeTimers({ now: new Date(now) });
+  try {
+    renderFields({ date: '2026-11-20', hour: '' });
+    fireEvent.mouseDown(screen.getByLabelText('Fecha'));
+    fireEvent.click(screen.getByLabelText('Fecha'));
+    const cells = document.querySelectorAll('.ant-picker-cell-today');
+    expect([...cells].map((cell) => cell.getAttribute('title'))).toEqual([today]);
+  } finally {
+    jest.useRealTimers();
+  }
+});
