@@ -463,12 +463,12 @@ export const MUTATIONS: readonly Mutation[] = [
     test: 'test/features/requests/lists/request-lists.test.ts',
   },
   {
-    fact: 'A search minds accents',
+    fact: 'A search minds accents and the order of words',
     file: 'apps/api/src/platform/query/text-search.ts',
-    from: "sql`translate(lower(${text}), 'áéíóúüñ', 'aeiouun')`",
-    to: 'sql`lower(${text})`',
+    from: 'const words = searchWords(text);',
+    to: 'const words = [text];',
     project: 'apps/api',
-    test: 'test/features/users/users-list.test.ts',
+    test: 'test/platform/query/text-search.test.ts',
   },
   {
     fact: 'A list is always sorted upwards',

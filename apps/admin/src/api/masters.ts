@@ -24,7 +24,7 @@ import type { QueryKey } from '@tanstack/react-query';
 
 const KEY = ['admin', 'masters'] as const;
 
-/** `q` finds by the beginning of the name, without regard to case. */
+/** `q` finds by the words of the name; clients by document and email too. */
 export type MasterQuery = ListQuery & { status?: string };
 
 /** GET /masters/{kind} */

@@ -12,7 +12,7 @@ import type { QueryKey } from '@tanstack/react-query';
 
 /** How a kind of record is read and changed. */
 export type RecordCalls<Row, Query, CreateInput, EditInput> = {
-  /** GET as a page. `q` finds by the beginning of the name, without regard to case (spec 2 §2). */
+  /** GET as a page. `q` finds by the words of the name; supplies by its beginning (spec 2 §2). */
   list: (query: Query, signal?: AbortSignal) => Promise<Page<Row>>;
   /** POST */
   create: (input: CreateInput, options: CreateOptions) => Promise<{ data: Row }>;

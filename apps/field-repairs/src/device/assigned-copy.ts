@@ -10,7 +10,14 @@ import {
   type PageResult,
   type RequestQuery,
 } from '@portal/api-client';
-import { compareSpanish, containsWords, LIMITS, type FinishedRequestItem, type OperatorRequestItem, type Page } from '@portal/domain';
+import {
+  compareSpanish,
+  containsWords,
+  LIMITS,
+  type FinishedRequestItem,
+  type OperatorRequestItem,
+  type Page,
+} from '@portal/domain';
 
 /** Whether this browser can keep anything for work without a network. */
 export const canKeep = (): boolean => typeof indexedDB !== 'undefined';
@@ -85,14 +92,11 @@ export function pageOf<Row extends KeptRow>(rows: readonly Row[], query: Request
   const { status, q = '', sort = '', offset = 0, limit = LIMITS.pageSize } = query;
   const found = rows.filter(
     (row) =>
-      (!status || row.status === status) &&
-      (containsWords(row.client, q) || String(row.numRequest) === q.trim()),
+      (!status || row.status === status) && (containsWords(row.client, q) || String(row.numRequest) === q.trim()),
   );
   const by = SORTED_BY[sort.replace(/^-/, '')];
   const direction = sort.startsWith('-') ? -1 : 1;
-  const sorted = by
-    ? found.sort((one, other) => direction * compare(by(one), by(other)))
-    : found;
+  const sorted = by ? found.sort((one, other) => direction * compare(by(one), by(other))) : found;
   return {
     data: sorted.slice(offset, offset + limit),
     total: found.length,

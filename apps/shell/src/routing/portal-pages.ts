@@ -1,4 +1,11 @@
-import { belongsTo, compareSpanish, type AreaDescriptor, type AreaMenuEntry, type AreaPage, type SessionUser } from '@portal/domain';
+import {
+  belongsTo,
+  compareSpanish,
+  type AreaDescriptor,
+  type AreaMenuEntry,
+  type AreaPage,
+  type SessionUser,
+} from '@portal/domain';
 import { matchRoutes } from 'react-router-dom';
 
 /** A page and the area it is of. */

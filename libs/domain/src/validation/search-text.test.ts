@@ -16,9 +16,7 @@ const words = fc.array(word, { minLength: 1, maxLength: LIMITS.searchWords });
 const blank = fc.constantFrom(' ', '  ', '\t', '\u00a0', ' \u2003');
 const written = fc.constantFrom<(text: string) => string>(
   (text) => text,
-  // oxlint-disable-next-line portal/no-normalization
   (text) => text.normalize('NFD'),
-  // oxlint-disable-next-line portal/no-normalization
   (text) => text.normalize('NFC'),
   (text) => text.replace(/[a-zñç]/g, (letter) => letter.toUpperCase()),
   foldText,

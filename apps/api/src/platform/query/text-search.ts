@@ -21,9 +21,7 @@ const and = (conditions: readonly RawBuilder<boolean>[]): RawBuilder<boolean> =>
 /** The condition that a key contains a word, or the part of a RUT that the word spells. */
 function containsWord(word: string, contains: (text: string) => RawBuilder<boolean>): RawBuilder<boolean> {
   const part = rutPart(word);
-  return part === undefined || part === word
-    ? contains(word)
-    : sql<boolean>`(${contains(word)} or ${contains(part)})`;
+  return part === undefined || part === word ? contains(word) : sql<boolean>`(${contains(word)} or ${contains(part)})`;
 }
 
 /**

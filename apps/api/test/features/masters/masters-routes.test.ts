@@ -78,14 +78,14 @@ describe('one by one', () => {
     expect(edited.json()).toEqual({ data: { id: data.id, name: 'Otro nombre', status: 'inactivo', ...nothing } });
   });
 
-  it('pages, searches by the beginning of the name, filters and sorts', async () => {
+  it('pages, searches in the name, filters and sorts', async () => {
     for (const name of ['Árbol', 'arena', 'Ñandú', 'Zorro']) await create('malls', { name });
     await admin.put(`/api/v1/masters/malls/${(await list('malls')).data[0]?.id}`, {
       body: { name: 'Árbol', status: 'inactivo' },
     });
     expect(await namesOf('malls')).toEqual(['Árbol', 'arena', 'Ñandú', 'Zorro']);
     expect(await namesOf('malls', { q: 'AR' })).toEqual(['Árbol', 'arena']);
-    expect(await namesOf('malls', { q: 'dú' })).toEqual([]);
+    expect(await namesOf('malls', { q: 'dú' })).toEqual(['Ñandú']);
     expect(await namesOf('malls', { status: 'inactivo' })).toEqual(['Árbol']);
     expect(await namesOf('malls', { sort: '-name' })).toEqual(['Zorro', 'Ñandú', 'arena', 'Árbol']);
     expect(await namesOf('malls', { sort: 'status' })).toEqual(['arena', 'Ñandú', 'Zorro', 'Árbol']);

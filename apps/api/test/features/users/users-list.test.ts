@@ -234,7 +234,7 @@ describe('a long list', () => {
         from generate_series(2, $1) n`,
       [LENGTH],
     );
-    const { rows } = await long.pool.query<{ id: string }>('select id from users order by name_key, id');
+    const { rows } = await long.pool.query<{ id: string }>('select id from users order by name_order, id');
     expected = rows.map(({ id }) => Number(id));
   });
   afterAll(() => long.close());
@@ -263,10 +263,13 @@ describe('a long list', () => {
     expect(await page({ q: 'comun' })).toEqual({ ids: many.slice(0, 20), total: LENGTH - 1 });
     expect(await page({ q: 'COMÚN', offset: 40 })).toEqual({ ids: many.slice(40, 60), total: LENGTH - 1 });
     expect(await page({ q: 'mún', offset: 4_660 })).toEqual({ ids: many.slice(4_660, 4_680), total: LENGTH - 1 });
-    const few = await page({ q: 'número 33', offset: 20 });
+    // Each word counts by itself: 33 is also in documents and addresses.
+    const numbers = Array.from({ length: LENGTH - 1 }, (_, index) => index + 2);
+    const total = numbers.filter((n) => n % 97 === 33 || String(n).includes('33')).length;
+    const few = await page({ q: '33  número', offset: 20 });
     expect(few.ids).toHaveLength(20);
-    expect(few.total).toBe(49);
-    expect(await page({ q: 'número 33', offset: 60 })).toEqual({ ids: [], total: 49 });
+    expect(few.total).toBe(total);
+    expect(await page({ q: 'número 33', offset: 240 })).toEqual({ ids: [], total });
     expect(await page({ q: 'largo77@' })).toMatchObject({ total: 1 });
     expect(await page({ q: 'largo77@contratista' })).toEqual({ ids: [], total: 0 });
   });
@@ -300,8 +303,8 @@ it('tells operators of one name apart by their document, and shows nobody else�
   const query = { company: company.id, limit: 2, sort: 'name' };
   const { data } = (await (await api.as(assigner)).get('/api/v1/users', { query })).json<{ data: UserOption[] }>();
   expect(data.map(({ lastName, document }) => [lastName, document])).toEqual([
-    ['Pérez', expect.stringMatching(/^\d+-[\dK]$/)],
     ['Perez', expect.stringMatching(/^\d+-[\dK]$/)],
+    ['Pérez', expect.stringMatching(/^\d+-[\dK]$/)],
   ]);
   // The other one is on the page before: the whole list counts.
   const rest = await (await api.as(assigner)).get('/api/v1/users', { query: { ...query, offset: 1 } });

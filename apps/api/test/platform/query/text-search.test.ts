@@ -9,7 +9,8 @@ let admin: TestPerson;
 
 beforeAll(async () => {
   api = await createTestApp();
-  admin = await api.createUser({ name: 'Tomás', lastName: 'Domínguez', document: '7979749-K', roles: [ROLE.administrator] });
+  admin = await api.createUser({ name: 'Tomás', lastName: 'Domínguez', roles: [ROLE.admin] });
+  await api.pool.query(`update users set document = '7979749-K' where id = $1`, [admin.id]);
 });
 afterAll(() => api.close());
 
@@ -24,9 +25,7 @@ it('folds texts in the database as in the domain', async () => {
     fc.string({ unit: 'grapheme', minLength: 1, maxLength: 1 }),
     fc.constantFrom(...'ÁàÇçÑñŁłØøĐđıİÆŒÞÐßÅKﬁ', '\u0301', '\u0303', '\u1dc4', ' '),
   );
-  const texts = fc
-    .sample(fc.string({ unit: letter, maxLength: 40 }), 500)
-    .filter((text) => !text.includes('\u0000') && text.isWellFormed());
+  const texts = fc.sample(fc.string({ unit: letter, maxLength: 40 }), 500).filter((text) => !text.includes('\u0000'));
   const { rows } = await api.pool.query<{ folded: string }>(
     'select fold_text(text) as folded from unnest($1::text[]) with ordinality as given (text, position) order by position',
     [texts],
