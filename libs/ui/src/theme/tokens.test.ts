@@ -1,4 +1,4 @@
-import { PALETTES, type Palette } from './tokens';
+import { PALETTES, portalTheme, type Palette } from './tokens';
 
 /** Relative luminance of a colour '#rrggbb' (WCAG 2.2). */
 function luminance(hex: string): number {
@@ -53,4 +53,11 @@ describe.each(Object.entries(PALETTES))('the %s scheme', (_scheme, palette) => {
       expect(contrast(palette.primary, ground)).toBeGreaterThanOrEqual(GRAPHIC);
     }
   });
+});
+
+it('writes every input of a phone in 16 px, so that iOS does not zoom', () => {
+  const { Input, InputNumber, DatePicker, Select } =
+    portalTheme('light', { phone: true, reducedMotion: false }).components ?? {};
+  const sizes = [Input?.inputFontSize, InputNumber?.inputFontSize, DatePicker?.inputFontSize, Select?.fontSize];
+  expect(sizes).toEqual([16, 16, 16, 16]);
 });
