@@ -55,8 +55,12 @@ async function fillIn(page: ReturnType<typeof openPage>) {
   await page.person.upload(screen.getByLabelText('Fotos'), photoFile());
 }
 
-const submit = async (page: ReturnType<typeof openPage>) =>
-  page.person.click(await screen.findByRole('button', { name: 'Crear solicitud' }));
+const submit = async (page: ReturnType<typeof openPage>) => {
+  const button = await screen.findByRole('button', { name: 'Crear solicitud' });
+  // The photos are prepared first.
+  await waitFor(() => expect(button).toBeEnabled());
+  await page.person.click(button);
+};
 
 describe('Crear solicitud', () => {
   it('offers the active services only', async () => {

@@ -9,7 +9,7 @@ const MARKS = [
   { mark: [0xfe, 0xff], encoding: 'utf-16be' },
 ] as const;
 
-/** Neighbouring bytes of a code page can be one character of UTF-8, then of a script that these lists do not have. */
+/** Neighbouring bytes of a code page can be one character of UTF-8, mostly of a script that these lists do not have. */
 const SCRIPTS_OF_LISTS =
   /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Common}\p{Script=Inherited}]*$/u;
 
@@ -50,22 +50,30 @@ function decodeCodePage850(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => (byte < 0x80 ? String.fromCharCode(byte) : CODE_PAGE_850[byte - 0x80])).join('');
 }
 
+const decodeMacRoman = (bytes: Uint8Array): string => new TextDecoder('macintosh').decode(bytes);
+
 /**
  * Windows-1252, Excel's usual 'CSV', is taken unless another code page gives Spanish words as well; the others only where they are
  * the single possible one.
  */
 function decodeSingleBytes(bytes: Uint8Array): string | null {
   const usual = new TextDecoder('windows-1252').decode(bytes);
-  const others = [decodeCodePage850(bytes), new TextDecoder('macintosh').decode(bytes)].filter(isPossible);
+  const others = [decodeCodePage850(bytes), decodeMacRoman(bytes)].filter(isPossible);
   if (isPossible(usual)) return others.some((text) => SPANISH.test(text)) ? null : usual;
   return others.length === 1 ? (others[0] ?? null) : null;
+}
+
+/** Whether bytes that are UTF-8 as well are rather Spanish words of a code page: 'ÓÑÑ' of code page 850 is one Indian sign. */
+function isSpanishOfCodePage(bytes: Uint8Array, unicode: string): boolean {
+  return !KNOWN.test(unicode) && [decodeCodePage850(bytes), decodeMacRoman(bytes)].some((text) => SPANISH.test(text));
 }
 
 function decodeUnicode(bytes: Uint8Array): string | null {
   const marked = MARKS.find(({ mark }) => mark.every((byte, index) => bytes[index] === byte));
   try {
     const text = new TextDecoder(marked?.encoding ?? 'utf-8', { fatal: true }).decode(bytes);
-    return marked !== undefined || SCRIPTS_OF_LISTS.test(text) ? text : null;
+    if (marked !== undefined) return text;
+    return SCRIPTS_OF_LISTS.test(text) && !isSpanishOfCodePage(bytes, text) ? text : null;
   } catch {
     // Not Unicode: the bytes are of a code page.
     return null;

@@ -71,7 +71,7 @@ const NOT_THEIRS_YET: Partial<Record<TriedEvent, { from: readonly RequestStatus[
   start: { from: ['solicitado', 'pendiente', 'eliminado'], status: 404 },
   interrupt: { from: ['solicitado', 'pendiente', 'eliminado'], status: 404 },
   finish: { from: ['solicitado', 'pendiente', 'eliminado'], status: 404 },
-  'suggest-price': { from: ['solicitado', 'pendiente', 'tramite', 'asignado', 'eliminado'], status: 404 },
+  'suggest-price': { from: ['solicitado', 'pendiente', 'tramite', 'asignado', 'en proceso', 'eliminado'], status: 404 },
   // An invoice that is not there has no state.
   'annul-invoice': { from: REQUEST_STATUSES, status: 404 },
   'correct-liquidation': {
