@@ -367,7 +367,9 @@ describe('a signature', () => {
   it('is required, and is an image', async () => {
     const unreadable = await send({ ...form, fileEnd: jpeg(), signature: jpeg(Buffer.from('José Núñez')) }, '/finish');
     expect(failure(unreadable)).toMatchObject({ status: 415, code: 'UNSUPPORTED_TYPE' });
-    expect(failure(unreadable).errors).toEqual({ signature: expect.stringMatching(/^«foto\.jpg» es un texto/) as string });
+    expect(failure(unreadable).errors).toEqual({
+      signature: expect.stringMatching(/^«foto\.jpg» es un texto/) as string,
+    });
     expect(failure(await send({ ...form, fileEnd: jpeg() }, '/finish')).errors).toEqual({
       signature: 'La firma es requerida',
     });
