@@ -133,7 +133,9 @@ describe('the schemas of forms and API', () => {
   });
 
   it('take a text that nobody sees for a missing one', () => {
-    const invisible = fc.string({ unit: fc.constantFrom(...INVISIBLE, ...BLANKS), minLength: 1, maxLength: 20 });
+    // Two halves of a pair of surrogates beside each other are a sign that people see.
+    const alone = INVISIBLE.filter((sign) => sign !== '\uDE00');
+    const invisible = fc.string({ unit: fc.constantFrom(...alone, ...BLANKS), minLength: 1, maxLength: 20 });
     fc.assert(
       fc.property(invisible, (text) => {
         expect(validate(createSupplySchema, { insumo: text, price: 1 })).toEqual({
