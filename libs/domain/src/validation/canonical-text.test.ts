@@ -75,7 +75,7 @@ it.each([
 ])('%s leaves its own result as it is, and nothing invisible in it', (_name, canonical) => {
   const text = fc.oneof(
     fc.string({ unit: 'binary' }),
-    fc.string({ unit: fc.constantFrom(...INVISIBLE, ...BLANKS, 'e\u0301') }),
+    fc.string({ unit: fc.constantFrom(...INVISIBLE, ...BLANKS, 'e\u0301', '\u0344'.repeat(20)) }),
   );
   fc.assert(
     fc.property(text, (written) => {
@@ -113,6 +113,11 @@ it.each(['F-1', 'F‐1', 'F‑1', 'F–1', 'F—1', 'F−1', 'F﹣1', 'Ｆ－１
 
 it('takes numbers for one that differ in blanks and capitals', () => {
   expect(numberKey(' f − 1 ', MAX)).toBe(numberKey('F-1', MAX));
+});
+
+it('keeps thirty marks on a letter, more than any writing has', () => {
+  const marks = '\u0316'.repeat(30);
+  expect(canonicalLines(`a${marks}${marks} b`, 4 * MAX)).toBe(`a${marks} b`);
 });
 
 it('neither cuts a text in silence nor takes long for one of combining marks', () => {

@@ -15,7 +15,7 @@ const INVISIBLE_IN_LINES = /(?![\n\t])[\p{Default_Ignorable_Code_Point}\p{Cf}\p{
 type Form = 'NFC' | 'NFKC';
 
 /**
- * Runs a transformation on text of bounded length, because normalization takes quadratic time for combining marks.
+ * Runs a transformation on text of bounded length.
  * @returns the transformed text, or `max + 1` characters of a text that cannot become short enough
  */
 function bounded(text: string, max: number, transform: (text: string) => string): string {
@@ -23,9 +23,15 @@ function bounded(text: string, max: number, transform: (text: string) => string)
   return trimmed.length > NFC_SHORTENING * max ? trimmed.slice(0, max + 1) : transform(trimmed);
 }
 
+/** A run of more marks than any writing puts on a letter (Unicode Standard Annex 15, "Stream-Safe Text Format"), in two parts. */
+const LONG_RUN_OF_MARKS = /(\p{M}{30})\p{M}+/gu;
+const withoutLongRuns = (text: string): string => text.replace(LONG_RUN_OF_MARKS, '$1');
+
+/** Normalizes in linear time. Sorting the marks of a long run takes quadratic time, so its rest is dropped. */
 function normalized(text: string, form: Form): string {
+  const safe = withoutLongRuns(text);
   // oxlint-disable-next-line portal/no-normalization
-  return form === 'NFC' ? text.normalize('NFC') : text.normalize('NFKC');
+  return withoutLongRuns(form === 'NFC' ? safe.normalize('NFC') : safe.normalize('NFKC'));
 }
 
 /**
