@@ -21,7 +21,7 @@ test('a wrong line stops all of it; corrected, as Excel in Chile writes it, and 
   openArea,
 }) => {
   const page = await openArea('admin', `${PAGES.masters.path}?kind=malls`);
-  const name = `Peñalolén Ópticas “Ñuñoa” ${uniqueName('')}`;
+  const name = uniqueName('Peñalolén Ópticas “Ñuñoa”');
   // Kinds are chosen as radio buttons are, also with the keyboard.
   await tabTo(page.getByRole('radio', { name: MASTERS.malls.plural }));
   await page.keyboard.press('ArrowLeft');

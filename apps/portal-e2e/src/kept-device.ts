@@ -41,7 +41,7 @@ export async function keptUsers(page: Page): Promise<number[]> {
 
 /** Waits until the histories of so many requests, which the area keeps after their details, are on the device. */
 export const untilHistoriesKept = (page: Page, requests = 1): Promise<void> =>
-  expect.poll(() => countKept(page, '"history"'), { timeout: 60_000 }).toBeGreaterThanOrEqual(requests);
+  expect.poll(() => countKept(page, '"past"'), { timeout: 60_000 }).toBeGreaterThanOrEqual(requests);
 
 /** Waits until so many small photos, which the area keeps last, are on the device. */
 export const untilPhotosKept = (page: Page, photos: number): Promise<void> =>

@@ -10,10 +10,13 @@ export const PHOTO_FORMATS = {
 
 export type PhotoFormat = keyof typeof PHOTO_FORMATS;
 
+const ACCEPTED: readonly string[] = Object.values(PHOTO_FORMATS).flatMap(({ accept }) => accept);
+
 /** The `accept` attribute of an input for photos. */
-export const PHOTO_ACCEPT = Object.values(PHOTO_FORMATS)
-  .flatMap(({ accept }) => accept)
-  .join(',');
+export const PHOTO_ACCEPT = ACCEPTED.join(',');
+
+/** The media types of the accepted photos. */
+export const PHOTO_MEDIA_TYPES = ACCEPTED.filter((type) => type.includes('/'));
 
 /** Common formats that are refused, as they follow «es» in a sentence. */
 export const OTHER_FORMATS = {

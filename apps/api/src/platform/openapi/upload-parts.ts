@@ -1,9 +1,11 @@
+import { PHOTO_MEDIA_TYPES } from '@portal/domain';
+
 type Field = { type?: unknown; format?: string; items?: Field };
 type Media = { schema?: { properties?: Record<string, Field> }; encoding?: Record<string, { contentType: string }> };
 type DescribedOperation = { requestBody?: { content?: Record<string, Media> } };
 
-/** The formats that the server reads, whatever the type that a part declares (`reencode-image.ts`). */
-const IMAGE_TYPES = 'image/jpeg, image/png, image/webp, image/avif';
+/** The formats that the server reads, whatever the type that a part declares. */
+const IMAGE_TYPES = PHOTO_MEDIA_TYPES.join(', ');
 
 /** The content type of a field's part where it is not text; every file of a form is an image. */
 function contentTypeOf({ format, items }: Field): string | null {

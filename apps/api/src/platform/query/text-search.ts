@@ -15,7 +15,8 @@ export type TextSearch = {
 /** Three letters or digits in a row are what a trigram index looks for; with fewer it would be read from end to end. */
 const TRIGRAM = /[\p{L}\p{N}]{3}/u;
 
-const and = (conditions: readonly RawBuilder<boolean>[]): RawBuilder<boolean> =>
+/** The condition that all of some conditions hold. */
+export const every = (conditions: readonly RawBuilder<boolean>[]): RawBuilder<boolean> =>
   conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`(${sql.join(conditions, sql` and `)})`;
 
 /** The condition that a key contains a word, or the part of a RUT that the word spells. */
@@ -35,8 +36,8 @@ export function containsText(key: string, text: string): TextSearch {
   const like = (word: string) => sql<boolean>`${column} like ${`%${escapeLike(word)}%`}`;
   const words = searchWords(text);
   return {
-    indexed: and(words.map((word) => containsWord(word, TRIGRAM.test(word) ? like : inside))),
-    walked: and(words.map((word) => containsWord(word, inside))),
+    indexed: every(words.map((word) => containsWord(word, TRIGRAM.test(word) ? like : inside))),
+    walked: every(words.map((word) => containsWord(word, inside))),
   };
 }
 

@@ -96,7 +96,7 @@ it('describes ids as whole numbers, in addresses and in answers', async () => {
 it('describes the parts and the lengths of the form that ends a repair', async () => {
   const { paths } = await readDocument();
   const form = paths['/api/v1/repairs/']?.post?.requestBody?.content['multipart/form-data'];
-  const image = { contentType: 'image/jpeg, image/png, image/webp, image/avif' };
+  const image = { contentType: 'image/jpeg, image/png, image/webp, image/avif, image/heic, image/heif' };
   expect(form?.encoding).toEqual({
     fileEnd: image,
     fileInsumos: image,

@@ -4,6 +4,7 @@ import {
   REQUEST_STATUSES,
   REQUEST_TRANSITIONS,
   requestNumberIn,
+  searchWords,
   type CalendarDay,
   type Priority,
   type RequestStatus,
@@ -19,7 +20,7 @@ import {
   type PageQuery,
   type RowOf,
 } from '../../../platform/query/read-page';
-import { containsText, keyContains, type TextSearch } from '../../../platform/query/text-search';
+import { containsText, every, keyContains, type TextSearch } from '../../../platform/query/text-search';
 import { requestColumns } from '../request-columns';
 
 /** The states in which a request can be assigned: the default of 'Solicitudes por asignar'. */
@@ -98,19 +99,28 @@ function inStatuses(statuses: readonly RequestStatus[]): Condition {
   return often?.condition ?? sql`requests.status = any(${[...statuses]})`;
 }
 
-/** Searches in number, client, mall, service and description; a number finds exactly that request. */
+/**
+ * Searches for each word of a text in client, mall, service and description: 'paris pintura' finds the painting of the client Paris. A
+ * number finds exactly that request.
+ */
 function matches(text: string): TextSearch {
-  const number = requestNumberIn(text);
-  // The named records are found first, as a list, so that the index by each of them can be used.
-  const names = (['client', 'mall', 'service'] as const).map((kind) => {
-    const table = sql.table(`${kind}s`);
-    return sql`${sql.ref(`requests.${kind}_id`)} = any(array(select id from ${table} where ${keyContains('name_key', text)}))`;
+  const words = searchWords(text).map((word) => {
+    // The named records are found first, as a list, so that the index by each of them can be used.
+    const names = (['client', 'mall', 'service'] as const).map((kind) => {
+      const table = sql.table(`${kind}s`);
+      return sql`${sql.ref(`requests.${kind}_id`)} = any(array(select id from ${table} where ${keyContains('name_key', word)}))`;
+    });
+    const description = containsText('requests.description_key', word);
+    const either = (condition: Condition) => sql<boolean>`(${sql.join(names, sql` or `)} or ${condition})`;
+    return { indexed: either(description.indexed), walked: either(description.walked) };
   });
-  const record = sql.join(names, sql` or `);
-  const named = number === undefined ? record : sql`requests.num_request = ${number} or ${record}`;
-  const description = containsText('requests.description_key', text);
-  const either = (condition: Condition) => sql<boolean>`(${named} or ${condition})`;
-  return { indexed: either(description.indexed), walked: either(description.walked) };
+  const number = requestNumberIn(text);
+  const orNumber = (condition: Condition): Condition =>
+    number === undefined ? condition : sql<boolean>`(requests.num_request = ${number} or ${condition})`;
+  return {
+    indexed: orNumber(every(words.map(({ indexed }) => indexed))),
+    walked: orNumber(every(words.map(({ walked }) => walked))),
+  };
 }
 
 export type RequestFilters = {

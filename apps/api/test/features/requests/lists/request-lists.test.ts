@@ -219,6 +219,9 @@ it('finds the requests of a mall and of a service by name', async () => {
   const { id } = fixtures.records.service;
   const served = open.filter(({ service_id: service }) => Number(service) === id);
   expect(await ask(assigner, '/request/', { q: 'gasfiter' })).toMatchObject({ total: served.length });
+  // Each word counts, wherever it stands.
+  expect(await ask(assigner, '/request/', { q: 'gasfiter peñalo' })).toMatchObject({ total: served.length });
+  expect(await ask(assigner, '/request/', { q: 'gasfiter no existe' })).toMatchObject({ total: 0 });
 });
 
 describe('a text', () => {
