@@ -34,7 +34,7 @@ test('a new user: every kind of message stands under its field, and nothing is s
   await userField(page, 'name').fill('Ana-María');
   await expectFieldMessage(page, userField(page, 'name'), MESSAGES.name.characters);
   await chooseDocumentType(page, 'RT');
-  await userField(page, 'document').fill('12.345.678');
+  await userField(page, 'document').fill('12345678X');
   await expectFieldMessage(page, userField(page, 'document'), MESSAGES.rut.noHyphen);
   await userField(page, 'document').fill('12345678-9');
   await expect(userField(page, 'document')).toHaveAccessibleDescription(MESSAGES.rut.checkDigit);

@@ -10,6 +10,9 @@ import type { Database } from './schema';
 /** How long a notification may take before the portal calls it lost, in milliseconds. */
 const NOTIFICATION_LIMIT_MS = 5_000;
 
+/** The first version of PostgreSQL with what the migrations use (tools/decisions/0076), as `server_version_num` has it. */
+const FIRST_VERSION = 140_000;
+
 /** The portal cannot serve from this PostgreSQL. The message says in Spanish what is missing and how to mend it. */
 export class UnusableDatabaseError extends Error {
   override readonly name = 'UnusableDatabaseError';
@@ -17,6 +20,8 @@ export class UnusableDatabaseError extends Error {
 
 /** The state of the database and of a connection of the portal to it. */
 type Facts = {
+  /** `server_version_num`, as 150018. */
+  version: number;
   database: string;
   role: string;
   encoding: string;
@@ -49,7 +54,7 @@ async function readFacts(pool: Pool): Promise<Facts> {
   try {
     // Without values, so that it is no prepared statement: a pooler in transaction mode would lose it.
     const { rows } = await pool.query<Facts>(`
-      select datname as database, current_user as role, pg_encoding_to_char(encoding) as encoding,
+      select current_setting('server_version_num')::int as version, datname as database, current_user as role, pg_encoding_to_char(encoding) as encoding,
         current_setting('default_transaction_isolation') as isolation, current_setting('datestyle') as datestyle,
         current_setting('transaction_read_only')::boolean as "isReadOnly"
       from pg_database where datname = current_database()`);
@@ -71,7 +76,10 @@ function describeUnreachable(error: unknown): string {
   return failed;
 }
 
-function findProblem({ database, role, encoding, isolation, datestyle, isReadOnly }: Facts): string | null {
+function findProblem({ version, database, role, encoding, isolation, datestyle, isReadOnly }: Facts): string | null {
+  if (version < FIRST_VERSION) {
+    return `El servidor es PostgreSQL ${Math.floor(version / 10_000)}; el portal necesita el ${FIRST_VERSION / 10_000} o uno más nuevo.`;
+  }
   if (encoding !== 'UTF8') {
     return (
       `La base de datos "${database}" tiene la codificación ${encoding}; el portal necesita UTF8.\n` +

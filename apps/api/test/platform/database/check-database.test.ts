@@ -85,6 +85,11 @@ it('refuses another encoding than UTF8', async () => {
   );
 });
 
+it('refuses a server that is too old', async () => {
+  const old = { query: () => Promise.resolve({ rows: [{ version: 130_021 }] }) } as unknown as pg.Pool;
+  expect(await refusal(checkDatabase(old))).toContain('PostgreSQL 13; el portal necesita el 14');
+});
+
 it('refuses a database that can only be read', async () => {
   await withFreshDatabase(
     {},
