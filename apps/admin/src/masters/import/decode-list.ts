@@ -63,7 +63,7 @@ function decodeSingleBytes(bytes: Uint8Array): string | null {
   return others.length === 1 ? (others[0] ?? null) : null;
 }
 
-/** Whether bytes that are UTF-8 as well are rather Spanish words of a code page: 'ÓÑÑ' of code page 850 is one Indian sign. */
+/** Tells Spanish words of a code page from UTF-8 where the bytes can be both: 'ÓÑÑ' of code page 850 is one Indian sign. */
 function isSpanishOfCodePage(bytes: Uint8Array, unicode: string): boolean {
   return !KNOWN.test(unicode) && [decodeCodePage850(bytes), decodeMacRoman(bytes)].some((text) => SPANISH.test(text));
 }

@@ -7,7 +7,7 @@ import type { Pool } from 'pg';
 import { describeFailure } from '../errors/system-error';
 import type { Database } from './schema';
 
-/** How long a notification may take before the portal calls it lost, in milliseconds. */
+/** A notification that takes longer counts as lost. Milliseconds. */
 const NOTIFICATION_LIMIT_MS = 5_000;
 
 /** The first version of PostgreSQL with what the migrations use (tools/decisions/0076), as `server_version_num` has it. */
@@ -121,7 +121,7 @@ async function deliversNotifications(pool: Pool, limitMs: number): Promise<boole
   }
 }
 
-/** What the role of the portal may do in the schema of its tables. */
+/** The rights of the portal's role in the schema of its tables. */
 type Rights = { role: string; schema: string | null; mayCreate: boolean; mayExtend: boolean; missing: string[] };
 
 /** The extensions that the migrations create. */

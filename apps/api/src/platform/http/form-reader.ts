@@ -23,9 +23,9 @@ export type FormFile = {
 
 /** The limits of a form. Bytes, and numbers of parts. */
 export type FormLimits = {
-  /** Of the whole body. */
+  /** The most bytes of the whole body. */
   formBytes: number;
-  /** Of the body without the content of files: fields, and the heads of all parts. */
+  /** The most bytes of the body without the content of files: fields, and the heads of all parts. */
   textBytes: number;
   fieldBytes: number;
   fileBytes: number;
