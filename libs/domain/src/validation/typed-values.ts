@@ -30,7 +30,8 @@ export function readNumber(text: string): number | string {
 }
 
 const DAY_MONTH_YEAR = /^(\d{1,2})([-/. ])(\d{1,2})\2(\d{4}|\d{2})$/;
-const EIGHT_DIGITS = /^(\d{2})(\d{2})(\d{4})$/;
+/** The same parts, the mark between them empty. */
+const EIGHT_DIGITS = /^(\d{2})()(\d{2})(\d{4})$/;
 
 /** `isWhole`: nothing more is typed. While somebody types, a text that may go on is not read: '6/12/20' becomes '6/12/2026'. */
 export type Typing = { isWhole: boolean };
@@ -44,16 +45,12 @@ export function readDay(text: string, { isWhole }: Typing = { isWhole: true }): 
   if (text.length > LONGEST) return text;
   const typed = tidy(text);
   const [, day = '', , month = '', year = ''] =
-    DAY_MONTH_YEAR.exec(typed) ?? withMark(EIGHT_DIGITS.exec(typed.replaceAll(' ', ''))) ?? [];
+    DAY_MONTH_YEAR.exec(typed) ?? EIGHT_DIGITS.exec(typed.replaceAll(' ', '')) ?? [];
   if (year === '') return isCalendarDay(typed) ? typed : text;
   if (year.length === 2 && !isWhole) return text;
   const read = `${year.padStart(4, '20')}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
   return isCalendarDay(read) ? read : text;
 }
-
-/** Puts the parts of eight digits where those of a day with marks are. */
-const withMark = (match: RegExpExecArray | null): (string | undefined)[] | null =>
-  match && [match[0], match[1], '', match[2], match[3]];
 
 const HOUR_AND_MINUTE = /^(\d{1,2})[:.h]?(\d{2})$/;
 const HOUR_ALONE = /^(\d{1,2})[:.h]?$/;

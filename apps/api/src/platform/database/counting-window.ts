@@ -12,7 +12,7 @@ function beginnings({ length, now }: CountingWindow): { after: Date; until: Date
 }
 
 /**
- * Whether a window has ended. One that begins in the future has ended too: the clock that wrote it was ahead and has been set right, and it
+ * Tells that a window has ended. One that begins in the future has ended too: the clock that wrote it was ahead and has been set right, and it
  * would last for as long as the clock was wrong.
  */
 export function isWindowOver(startedAt: Date, window: CountingWindow): boolean {

@@ -23,7 +23,7 @@ export const POOL_OPTIONS = {
   // A new connection costs more than the statements of many requests: idle connections stay open through quiet minutes.
   idleTimeoutMillis: 5 * 60_000,
   statement_timeout: 14_000,
-  // Of a server that is silent and keeps no limit itself.
+  // A server that is silent keeps no limit itself.
   query_timeout: 15_000,
   idle_in_transaction_session_timeout: 60_000,
   // PostgreSQL's own guess for the cost of a page is that of a turning disk, where reading a whole table is better than jumping

@@ -41,7 +41,7 @@ const SETS_LIMIT = /^reset statement_timeout$/;
 /** The longest time of a timer, milliseconds: more than any migration. */
 const NO_LIMIT_MS = 2 ** 31 - 1;
 
-/** Whether a statement got no answer within the `query_timeout` of its pool. */
+/** Recognises the error of a statement that got no answer within the `query_timeout` of its pool. */
 const isUnanswered = (error: unknown): boolean => error instanceof Error && error.message === 'Query read timeout';
 
 /** Whether a statement was prepared before the schema changed under it. */

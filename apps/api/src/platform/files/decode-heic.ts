@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
@@ -36,19 +37,19 @@ export async function decodeHeic(
   { timeoutMs, ...limits }: DecodingLimits = DECODING_LIMITS,
 ): Promise<DecodedImage | DecodingRefusal> {
   const content = await readFile(file);
-  return new Promise((resolve, reject) => {
-    const worker = new Worker(WORKER, {
-      workerData: { content, ...limits },
-      // The decoder reports to the console; the answer says all that anybody needs.
-      stdout: true,
-      stderr: true,
-    });
-    const timer = setTimeout(() => end(() => reject(unavailable())), timeoutMs);
-    const end = (settle: () => void): void => {
-      clearTimeout(timer);
-      void worker.terminate().then(settle);
-    };
-    worker.once('message', (answer: DecodedImage | DecodingRefusal) => end(() => resolve(answer)));
-    worker.once('error', (error) => end(() => reject(error)));
+  const worker = new Worker(WORKER, {
+    workerData: { content, ...limits },
+    // The decoder reports to the console; the answer says all that anybody needs.
+    stdout: true,
+    stderr: true,
   });
+  const deadline = AbortSignal.timeout(timeoutMs);
+  try {
+    const [answer] = (await once(worker, 'message', { signal: deadline })) as [DecodedImage | DecodingRefusal];
+    return answer;
+  } catch (error) {
+    throw deadline.aborted ? unavailable() : error;
+  } finally {
+    await worker.terminate();
+  }
 }

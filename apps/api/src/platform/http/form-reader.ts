@@ -37,7 +37,7 @@ export type FormLimits = {
 const HEAD_LINES = 10;
 const HEAD_BYTES = 8 * 1024;
 
-/** What the parser gets at once: thousands of empty parts fit into what a socket delivers, and would be parsed before anybody can stop it. */
+/** The parser gets so many bytes at once. A socket delivers thousands of empty parts together, which would be parsed before anybody can stop it. */
 const PIECE_BYTES = 4 * 1024;
 
 const TOO_MANY_PARTS = 'El formulario tiene demasiadas partes';
@@ -47,7 +47,7 @@ export function acceptForms(app: FastifyInstance): void {
   app.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null));
 }
 
-/** Whether the body of the request is a multipart form. */
+/** Tells that the body of the request is a multipart form. */
 export const isForm = (request: FastifyRequest): boolean =>
   /^multipart\/form-data(;|$)/i.test(request.headers['content-type'] ?? '');
 

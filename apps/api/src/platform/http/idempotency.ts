@@ -76,20 +76,13 @@ export function runOnce<Body>(
   submission: { key: string; content: string } | undefined,
   work: Work<Body>,
 ): Promise<WorkResult<Body>> {
-  const confirm = async (trx: Transaction<Database>): Promise<void> => {
-    if (request.formContent !== undefined) await request.server.confirmAccess(trx, request);
-  };
-  if (submission === undefined) {
-    return db.transaction().execute(async (trx) => {
-      await confirm(trx);
-      return work(trx);
-    });
-  }
-  const { key, content } = submission;
-  const contentHash = createHmac('sha256', request.server.contentKey).update(content).digest();
-  const named = { userId: request.user.id, key, address: addressOf(request), contentHash };
   return db.transaction().execute(async (trx) => {
-    await confirm(trx);
+    if (request.formContent !== undefined) await request.server.confirmAccess(trx, request);
+    if (submission === undefined) return work(trx);
+
+    const { key, content } = submission;
+    const contentHash = createHmac('sha256', request.server.contentKey).update(content).digest();
+    const named = { userId: request.user.id, key, address: addressOf(request), contentHash };
     // Waits here while another transaction holds the same key.
     const inserted = await trx
       .insertInto('idempotency_keys')

@@ -39,7 +39,7 @@ function mayRead(request: FastifyRequest, { environment, token }: MetricsAccess)
 export function serveMetrics(app: FastifyInstance, metrics: Metrics, access: MetricsAccess): void {
   app.get('/metrics', { logLevel: 'silent' }, async (request, reply) => {
     if (!mayRead(request, access)) {
-      // Who asks with a wrong token learns why: Prometheus would take the answer of an unknown address for broken metrics.
+      // A caller with a wrong token learns the reason: Prometheus would take the answer of an unknown address for broken metrics.
       if (access.token === undefined) return reply.callNotFound();
       return reply.code(401).header('www-authenticate', 'Bearer').send();
     }

@@ -54,7 +54,10 @@ export async function selectNotes(db: Db, requestId: number, { reader, hasIntern
 
 type NewNote = { request_id: number; author_id: number; visibility: NoteVisibility; text: string };
 
-/** Stores a note, with the contractor company that has the request now. @returns its id */
+/**
+ * Stores a note, with the contractor company that has the request now.
+ * @returns the id of the note
+ */
 export async function insertNote(trx: Db, note: NewNote): Promise<number> {
   const { id } = await trx
     .insertInto('request_notes')
