@@ -113,8 +113,10 @@ export const LIMITS = {
   searchRows: 8,
   /** Pause after typing before a search is sent (spec 2 §9). */
   searchDebounce: 500,
-  /** Days after which a request without a planned visit is late. */
-  unplannedDays: 2,
+  /** Greatest working hours of a deadline: about a year. */
+  deadlineHoursMax: 2_000,
+  /** Days off of its own that the company keeps. */
+  daysOff: 200,
   /** How long a visit is taken to last, in minutes: requests carry no duration. Two that are closer overlap. */
   visitMinutes: 60,
   /** Days the agenda shows at once. */

@@ -110,18 +110,33 @@ export function startOfBusinessDay(day: CalendarDay): Date {
   return businessDay(atThree) === day ? atThree : new Date(midnightUtc + 4 * 3_600_000);
 }
 
+/** The moment at which the clocks of Santiago show that hour on that day, the first one where they show it twice. */
+function momentOnTheClock(day: CalendarDay, hour: HourOfDay): Date | undefined {
+  const asUtc = Date.parse(`${day}T${hour}:00Z`);
+  // Santiago lies 3 or 4 hours behind UTC.
+  return [3, 4]
+    .map((behind) => new Date(asUtc + behind * 3_600_000))
+    .find((moment) => businessDay(moment) === day && businessHour(moment) === hour);
+}
+
 /**
  * Whether the clocks of Santiago show that hour on that day: in spring they leave one out.
  * @param day 'YYYY-MM-DD'
  * @param hour 'HH:mm'
  */
 export function hourExists(day: CalendarDay, hour: HourOfDay): boolean {
-  const asUtc = Date.parse(`${day}T${hour}:00Z`);
-  // Santiago lies 3 or 4 hours behind UTC.
-  return [3, 4].some((behind) => {
-    const moment = new Date(asUtc + behind * 3_600_000);
-    return businessDay(moment) === day && businessHour(moment) === hour;
-  });
+  return momentOnTheClock(day, hour) !== undefined;
+}
+
+/**
+ * The moment of a day and an hour in Santiago. An hour that the clocks show twice, in autumn, is the first one; for an hour that they
+ * leave out, in spring, it is the first moment after the gap.
+ * @param day 'YYYY-MM-DD'
+ * @param hour 'HH:mm'
+ */
+export function businessMoment(day: CalendarDay, hour: HourOfDay): Date {
+  // The clocks change at midnight alone, so that a missing hour is one of the first of its day.
+  return momentOnTheClock(day, hour) ?? startOfBusinessDay(day);
 }
 
 /** Separator of the parts of a date: '-' in the whole portal but the report, which has '/' (spec 2 §9). */

@@ -20,6 +20,8 @@ export type RepairListItem = {
   branch: NamedOption;
   address: string;
   date: Instant;
+  /** When its deadline to be liquidated is over; null once it is. */
+  dueAt: Instant | null;
   status: RequestStatus;
   /** Calculated from the service and the supplies: 'Precio sugerido'. */
   calculated: Pesos;

@@ -1,5 +1,5 @@
 import { formatDay, businessDay, businessHour } from '../dates/business-time';
-import type { HistoryEntry } from './request';
+import { SYSTEM_NAME, type HistoryEntry } from './request';
 import type { RequestEvent } from './request-lifecycle';
 
 type Change = Pick<HistoryEntry, 'event' | 'user' | 'at' | 'changes'>;
@@ -11,6 +11,8 @@ const DEEDS: Partial<Record<RequestEvent, string>> = {
   assign: 'la asignó a otra persona',
   'assign-own': 'la asignó a otra persona',
   'hand-over': 'la entregó a un contratista',
+  reject: 'la rechazó',
+  expire: 'la devolvió porque venció el plazo para aceptarla',
   return: 'la devolvió',
   'give-permit': 'le asignó el permiso',
   'correct-permit': 'cambió su permiso',
@@ -41,8 +43,8 @@ export function describeLastChange(
   const moment = new Date(at);
   const isAssignment = event === 'assign' || event === 'assign-own';
   const deed = isAssignment && reader.isTheirs ? 'cambió su asignación' : (DEEDS[event] ?? 'la cambió');
-  const own = user.id === reader.id ? OWN_DEEDS[event] : undefined;
+  const own = user?.id === reader.id ? OWN_DEEDS[event] : undefined;
   const reason = changes.find(({ label }) => label === REASON_LABEL)?.to;
   const when = `el ${formatDay(businessDay(moment))} a las ${businessHour(moment)}`;
-  return `${own ?? `${user.name} ${deed}`} ${when}${reason ? `: «${reason}»` : ''}`;
+  return `${own ?? `${user?.name ?? SYSTEM_NAME} ${deed}`} ${when}${reason ? `: «${reason}»` : ''}`;
 }

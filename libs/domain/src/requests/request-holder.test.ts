@@ -24,6 +24,7 @@ const held = (status: RequestStatus, more: Partial<HeldRequest['request']> = {})
   assigner: { id: 6, name: 'Lidia Mora' },
   dateAssigned: '2026-11-26',
   hourAssigned: '11:00',
+  acceptedAt: null,
   ...more,
 });
 
@@ -36,7 +37,7 @@ it.each([
   ['solicitado', 'Espera que la asignen desde el 18-11-2026 12:00 (mié)'],
   [
     'pendiente',
-    'La tiene Contratista Sur desde el 18-11-2026 12:00 (mié); Lidia Mora aún no la asigna; visita 26-11-2026 11:00 (jue)',
+    'La tiene Contratista Sur desde el 18-11-2026 12:00 (mié); Lidia Mora aún no la acepta; visita 26-11-2026 11:00 (jue)',
   ],
   ['tramite', 'Espera el N° de permiso desde el 18-11-2026 12:00 (mié); visita 26-11-2026 11:00 (jue)'],
   ['asignado', 'Espera que Valentina Rojas la inicie; visita 26-11-2026 11:00 (jue)'],
@@ -54,6 +55,11 @@ it('names the invoice to those who receive its number', () => {
   expect(say(held('facturado'), entry('facturado', WEDNESDAY, { event: 'invoice', changes }))).toBe(
     'Facturada el 18-11-2026 12:00 (mié) con N° F-77',
   );
+});
+
+it('says that the leader of a contractor accepted it and has not assigned it yet', () => {
+  const accepted = held('pendiente', { acceptedAt: '2026-11-18T16:00:00.000Z' });
+  expect(say(accepted, entry('pendiente', WEDNESDAY))).toContain('; Lidia Mora aún no la asigna; visita');
 });
 
 it('counts from the step into the state, not from changes within it', () => {
@@ -88,7 +94,7 @@ it('writes its dates as the report does where it is asked to', () => {
 });
 
 it.each([
-  ['pendiente', 'La tiene un contratista; su líder aún no la asigna'],
+  ['pendiente', 'La tiene un contratista; su líder aún no la acepta'],
   ['asignado', 'Espera que su operario la inicie'],
   ['en proceso', 'Su operario trabaja en ella'],
   ['facturado', 'Facturada'],

@@ -8,14 +8,15 @@ import {
   type DateSeparator,
   type Instant,
 } from '../dates/business-time';
-import type { Assignment, HistoryEntry } from './request';
-import type { RequestStatus } from '../vocabulary/status';
+import { awaitsAnswer } from '../deadlines/deadline';
+import { SYSTEM_NAME, type HistoryEntry, type RequestListItem } from './request';
 
 /** What the sentence is made of; `history` oldest first. */
 export type HeldRequest = {
-  request: Pick<Assignment, 'operator' | 'company' | 'assigner' | 'dateAssigned' | 'hourAssigned'> & {
-    status: RequestStatus;
-  };
+  request: Pick<
+    RequestListItem,
+    'operator' | 'company' | 'assigner' | 'dateAssigned' | 'hourAssigned' | 'status' | 'acceptedAt'
+  >;
   history: readonly Pick<HistoryEntry, 'event' | 'at' | 'from' | 'to' | 'user' | 'changes'>[];
   now: Date;
   /** The number of its invoice, where the reader knows it from elsewhere than the history. */
@@ -69,7 +70,7 @@ export function describeHolder({
     case 'solicitado':
       return `Espera que la asignen${since}`;
     case 'pendiente':
-      return `La tiene ${company?.name ?? 'un contratista'}${since}; ${assigner?.name ?? 'su líder'} aún no la asigna${visit}`;
+      return `La tiene ${company?.name ?? 'un contratista'}${since}; ${assigner?.name ?? 'su líder'} aún no la ${awaitsAnswer(request) ? 'acepta' : 'asigna'}${visit}`;
     case 'tramite':
       return `Espera el N° de permiso${since}${visit}`;
     case 'asignado':
@@ -83,6 +84,6 @@ export function describeHolder({
     case 'facturado':
       return `Facturada${on}${invoiceNumber === undefined ? '' : ` con N° ${invoiceNumber}`}`;
     case 'eliminado':
-      return `Eliminada${on}${entered === undefined ? '' : ` por ${entered.user.name}`}`;
+      return `Eliminada${on}${entered === undefined ? '' : ` por ${entered.user?.name ?? SYSTEM_NAME}`}`;
   }
 }

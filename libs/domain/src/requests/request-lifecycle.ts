@@ -7,6 +7,9 @@ export const REQUEST_EVENTS = [
   'create',
   'assign',
   'hand-over',
+  'accept',
+  'reject',
+  'expire',
   'assign-own',
   'return',
   'give-permit',
@@ -37,7 +40,8 @@ type Transition = {
   from: readonly RequestStatus[];
   /** The state after it, or `same` when the event leaves the state as it was. */
   to: RequestStatus | 'same' | ((facts: TransitionFacts) => RequestStatus);
-  operation: Operation;
+  /** What a person needs for it; null for what the portal does by itself. */
+  operation: Operation | null;
   /** What the history calls it. */
   label: string;
   /** How a refusal names the attempt: "No se puede … una solicitud en estado …". */
@@ -70,6 +74,27 @@ export const REQUEST_TRANSITIONS: Record<RequestEvent, Transition> = {
     operation: 'requests:assign',
     label: 'Entregada a contratista',
     verb: 'asignar',
+  },
+  accept: {
+    from: ['pendiente'],
+    to: 'same',
+    operation: 'contractor-requests:answer',
+    label: 'Aceptada por el contratista',
+    verb: 'aceptar',
+  },
+  reject: {
+    from: ['pendiente'],
+    to: 'solicitado',
+    operation: 'contractor-requests:answer',
+    label: 'Rechazada por el contratista',
+    verb: 'rechazar',
+  },
+  expire: {
+    from: ['pendiente'],
+    to: 'solicitado',
+    operation: null,
+    label: 'Venció el plazo para aceptarla',
+    verb: 'devolver',
   },
   'assign-own': {
     // Also after the first choice: an operator who falls ill is replaced by their own leader.

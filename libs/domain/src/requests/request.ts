@@ -44,6 +44,10 @@ export type RequestListItem = Assignment & {
   status: RequestStatus;
   typeWork: WorkType;
   typeRequest: { name: Priority };
+  /** When its deadline is over, whatever it waits for (`stageOf`); null when it waits for nothing that has one. */
+  dueAt: Instant | null;
+  /** When the contractor's leader accepted it; null before that, and where no contractor has it. */
+  acceptedAt: Instant | null;
   /** Changes whenever anything of the request does; sent back with an assignment, so that nobody overwrites unseen. */
   version: string;
 };
@@ -145,6 +149,7 @@ export type OperatorRequestItem = {
   hour: HourOfDay;
   status: RequestStatus;
   typeRequest: { name: Priority };
+  dueAt: Instant | null;
   havePermission: PermissionFlag;
   permissionNum: number | null;
   /** The client's first photo; null without any. */
@@ -186,6 +191,7 @@ export type PermitRequestItem = {
   hour: HourOfDay | null;
   status: RequestStatus;
   typeRequest: { name: Priority };
+  dueAt: Instant | null;
   /** Null while the number is not known. */
   permissionNum: number | null;
   version: string;
@@ -206,12 +212,16 @@ export type HistoryChange = {
   kind?: 'money';
 };
 
+/** The name of the portal itself in a history. */
+export const SYSTEM_NAME = 'Sistema';
+
 /** One entry of a request's history: who, when, from which state to which, what changed. */
 export type HistoryEntry = {
   id: number;
   event: RequestEvent;
   at: Instant;
-  user: NamedOption;
+  /** Null for what the portal did by itself. */
+  user: NamedOption | null;
   from: RequestStatus | null;
   to: RequestStatus;
   changes: HistoryChange[];

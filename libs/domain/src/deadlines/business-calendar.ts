@@ -1,0 +1,67 @@
+import { addDays, businessDay, businessMoment, type CalendarDay, type HourOfDay } from '../dates/business-time';
+
+/** Days of the week as `Date.getUTCDay` counts them: 0 is Sunday. */
+export const WEEKDAYS = [1, 2, 3, 4, 5, 6, 0] as const;
+export type Weekday = (typeof WEEKDAYS)[number];
+
+/** The word for each day of the week. */
+export const WEEKDAY_NAMES: Record<Weekday, string> = {
+  1: 'Lunes',
+  2: 'Martes',
+  3: 'Miércoles',
+  4: 'Jueves',
+  5: 'Viernes',
+  6: 'Sábado',
+  0: 'Domingo',
+};
+
+/** From when to when the business works on a day, on the clock of Santiago. */
+export type OpenHours = { opens: HourOfDay; closes: HourOfDay };
+
+/** The working hours of a week; a day that is not named is closed. */
+export type WorkingWeek = Partial<Record<Weekday, OpenHours>>;
+
+/** Monday to Friday, 09:00 to 18:00: the working hours until an administrator changes them. */
+export const DEFAULT_WORKING_WEEK: WorkingWeek = Object.fromEntries(
+  ([1, 2, 3, 4, 5] as const).map((weekday) => [weekday, { opens: '09:00', closes: '18:00' }]),
+);
+
+/** When the business works. */
+export type BusinessCalendar = {
+  week: WorkingWeek;
+  /** Tells whether nobody works on a day, whatever its weekday: a national holiday or a day of the company's own. */
+  isDayOff: (day: CalendarDay) => boolean;
+};
+
+/** Days that a deadline may reach ahead: a calendar that is closed for longer is a mistake. */
+const MOST_DAYS = 3_660;
+
+const weekdayOf = (day: CalendarDay): Weekday => new Date(`${day}T00:00:00Z`).getUTCDay() as Weekday;
+
+/** The moments between which the business works on a day, or null when it is closed. */
+function openTimeOn(day: CalendarDay, { week, isDayOff }: BusinessCalendar): { from: number; to: number } | null {
+  const hours = week[weekdayOf(day)];
+  if (hours === undefined || isDayOff(day)) return null;
+  return { from: businessMoment(day, hours.opens).getTime(), to: businessMoment(day, hours.closes).getTime() };
+}
+
+/**
+ * Adds working time to a moment. Hours are real ones: a working day on which the clocks change is an hour shorter or longer
+ * when its hours reach over the change.
+ * @param start moment from which the time runs; outside the working hours it begins with the next of them
+ * @param hours working hours to add, more than 0
+ * @returns moment at which that much working time has passed
+ * @throws RangeError when the calendar opens too rarely to reach it
+ */
+export function addWorkingHours(start: Date, hours: number, calendar: BusinessCalendar): Date {
+  let left = hours * 3_600_000;
+  let day = businessDay(start);
+  for (let days = 0; days < MOST_DAYS; days += 1, day = addDays(day, 1)) {
+    const open = openTimeOn(day, calendar);
+    if (open === null) continue;
+    const from = Math.max(open.from, start.getTime());
+    if (left <= open.to - from) return new Date(from + left);
+    left -= Math.max(0, open.to - from);
+  }
+  throw new RangeError(`The calendar has fewer than ${hours} working hours in ${MOST_DAYS} days`);
+}

@@ -1,0 +1,136 @@
+import * as yup from 'yup';
+import { isHourOfDay, type CalendarDay, type HourOfDay } from '../dates/business-time';
+import { LIMITS } from '../limits';
+import { dayField, numberField, textField, valueField, type Rule } from '../validation/fields';
+import { MESSAGES } from '../validation/messages';
+import { PRIORITIES, type Priority } from '../vocabulary/work';
+import { WEEKDAYS, type OpenHours, type Weekday, type WorkingWeek } from './business-calendar';
+import { DEADLINE_STAGES, type DeadlineRules, type DeadlineStage } from './deadline';
+
+/** A day on which the company does not work, with its name. */
+export type DayOff = { day: CalendarDay; name: string };
+
+/** What an administrator sees of the deadlines. */
+export type DeadlinesSetUp = {
+  rules: DeadlineRules;
+  week: WorkingWeek;
+  /** Days of the company's own, the earliest first. */
+  daysOff: DayOff[];
+  /** The national holidays of Chile of this year and the next. */
+  holidays: DayOff[];
+};
+
+/** The names of the fields of the form. */
+type HoursField = `${DeadlineStage}-${Priority}`;
+type OpensField = `opens-${Weekday}`;
+type ClosesField = `closes-${Weekday}`;
+
+/** The name of the field with the hours of a wait and a priority. */
+export const hoursField = (stage: DeadlineStage, priority: Priority): HoursField => `${stage}-${priority}`;
+
+/** The names of the fields with the working hours of a weekday; both are empty on a day that is closed. */
+export const openField = (weekday: Weekday): { opens: OpensField; closes: ClosesField } => ({
+  opens: `opens-${weekday}`,
+  closes: `closes-${weekday}`,
+});
+
+/** The form 'Plazos' as it is typed and sent. */
+export type DeadlinesInput = Record<HoursField, number> & Partial<Record<OpensField | ClosesField, HourOfDay>>;
+
+const isGiven = (hour: unknown): boolean => hour !== undefined && hour !== null && hour !== '';
+
+const hourMeta = { openapi: { type: 'string', pattern: '^([01]\\d|2[0-3]):[0-5]\\d$' }, required: false };
+const isHour: Rule<string | undefined> = (hour) =>
+  !isGiven(hour) || isHourOfDay(hour) ? null : MESSAGES.deadlines.hour;
+
+function opensField(weekday: Weekday) {
+  const { closes } = openField(weekday);
+  return valueField<HourOfDay | undefined>(
+    [
+      isHour,
+      (hour, hours) => (!isGiven(hour) && isGiven(hours[closes]) ? MESSAGES.deadlines.opens : null),
+      (_hour, hours) =>
+        weekday === WEEKDAYS[0] && WEEKDAYS.every((day) => !isGiven(hours[openField(day).opens]))
+          ? MESSAGES.deadlines.noDays
+          : null,
+    ],
+    hourMeta,
+  );
+}
+
+function closesField(weekday: Weekday) {
+  const { opens } = openField(weekday);
+  return valueField<HourOfDay | undefined>(
+    [
+      isHour,
+      (hour, hours) => (!isGiven(hour) && isGiven(hours[opens]) ? MESSAGES.deadlines.closes : null),
+      (hour, hours) =>
+        hour !== undefined && isHourOfDay(hours[opens]) && hour <= hours[opens] ? MESSAGES.deadlines.order : null,
+    ],
+    hourMeta,
+  );
+}
+
+const hours = () =>
+  numberField({
+    required: MESSAGES.deadlines.hours,
+    number: MESSAGES.deadlines.whole,
+    negative: MESSAGES.deadlines.positive,
+    zero: MESSAGES.deadlines.positive,
+    whole: MESSAGES.deadlines.whole,
+    max: LIMITS.deadlineHoursMax,
+  });
+
+/** The form 'Plazos': working hours for each wait and priority, and the working hours of the week. */
+export const deadlinesSchema = yup.object(
+  Object.fromEntries([
+    ...DEADLINE_STAGES.flatMap((stage) => PRIORITIES.map(({ value }) => [hoursField(stage, value), hours()])),
+    ...WEEKDAYS.flatMap((weekday) => {
+      const { opens, closes } = openField(weekday);
+      return [
+        [opens, opensField(weekday)],
+        [closes, closesField(weekday)],
+      ];
+    }),
+  ]),
+) as unknown as yup.ObjectSchema<DeadlinesInput>;
+
+/** Reads the rules and the week from the form 'Plazos'. */
+export function readDeadlines(input: DeadlinesInput): { rules: DeadlineRules; week: WorkingWeek } {
+  const rules = Object.fromEntries(
+    DEADLINE_STAGES.map((stage) => [
+      stage,
+      Object.fromEntries(PRIORITIES.map(({ value }) => [value, input[hoursField(stage, value)]])),
+    ]),
+  ) as DeadlineRules;
+  const week = Object.fromEntries(
+    WEEKDAYS.flatMap((weekday): [Weekday, OpenHours][] => {
+      const { [openField(weekday).opens]: opens, [openField(weekday).closes]: closes } = input;
+      return opens === undefined || closes === undefined ? [] : [[weekday, { opens, closes }]];
+    }),
+  );
+  return { rules, week };
+}
+
+/** Writes rules and week into the form 'Plazos'. */
+export function writeDeadlines({ rules, week }: { rules: DeadlineRules; week: WorkingWeek }): DeadlinesInput {
+  return Object.fromEntries([
+    ...DEADLINE_STAGES.flatMap((stage) =>
+      PRIORITIES.map(({ value }) => [hoursField(stage, value), rules[stage][value]]),
+    ),
+    ...WEEKDAYS.flatMap((weekday) => {
+      const { opens, closes } = openField(weekday);
+      return [
+        [opens, week[weekday]?.opens],
+        [closes, week[weekday]?.closes],
+      ];
+    }),
+  ]) as DeadlinesInput;
+}
+
+/** The form 'Agregar día': a day off of the company's own. */
+export const dayOffSchema = yup.object({
+  day: dayField({ required: MESSAGES.deadlines.day }),
+  name: textField({ required: MESSAGES.deadlines.dayName, max: LIMITS.nameMax }),
+});
+export type DayOffInput = yup.InferType<typeof dayOffSchema>;

@@ -1,0 +1,138 @@
+import { businessMoment } from '../dates/business-time';
+import { REQUEST_EVENTS } from '../requests/request-lifecycle';
+import { REQUEST_STATUSES } from '../vocabulary/status';
+import { DEFAULT_WORKING_WEEK } from './business-calendar';
+import {
+  DEFAULT_DEADLINE_RULES,
+  describeDue,
+  isLate,
+  moveDeadline,
+  stageOf,
+  type DeadlineFacts,
+  type DeadlineSettings,
+  type OpenDeadline,
+} from './deadline';
+
+const SETTINGS: DeadlineSettings = {
+  rules: DEFAULT_DEADLINE_RULES,
+  calendar: { week: DEFAULT_WORKING_WEEK, isDayOff: () => false },
+};
+// A Wednesday.
+const at = (hour: string, day = '2026-11-25') => businessMoment(day, hour);
+const VISIT = at('09:00', '2026-11-30');
+
+const facts = (change: Partial<DeadlineFacts>): DeadlineFacts => ({
+  event: 'edit',
+  at: at('12:00'),
+  status: 'solicitado',
+  acceptedAt: null,
+  priority: 'emergencia',
+  visit: null,
+  ...change,
+});
+const waiting = (stage: OpenDeadline['stage'], from: Date, dueAt: Date): OpenDeadline => ({
+  stage,
+  startedAt: from,
+  dueAt,
+});
+const TO_ASSIGN = waiting('assign', at('10:00'), at('12:00'));
+const TO_ACCEPT = waiting('accept', at('10:00'), at('11:00'));
+
+it.each([
+  ['solicitado', null, 'assign'],
+  ['pendiente', null, 'accept'],
+  ['pendiente', at('10:00'), 'start'],
+  ['tramite', null, 'start'],
+  ['asignado', null, 'start'],
+  ['en proceso', null, null],
+  ['finalizado', null, 'liquidate'],
+  ['liquidado', null, null],
+  ['facturado', null, null],
+  ['eliminado', null, null],
+] as const)('a request that is %s, accepted at %s, waits for: %s', (status, acceptedAt, stage) => {
+  expect(stageOf({ status, acceptedAt })).toBe(stage);
+});
+
+it('gives a new request the hours of its priority', () => {
+  const change = moveDeadline(null, facts({ event: 'create', at: at('10:00') }), SETTINGS);
+  expect(change).toEqual({ ended: null, open: TO_ASSIGN, isNew: true });
+  const planned = moveDeadline(null, facts({ event: 'create', at: at('10:00'), priority: 'programado' }), SETTINGS);
+  expect(planned.open?.dueAt).toEqual(at('10:00', '2026-12-07'));
+});
+
+it('starts the wait for the start at the hour of the visit', () => {
+  const change = moveDeadline(TO_ASSIGN, facts({ event: 'assign', status: 'asignado', visit: VISIT }), SETTINGS);
+  expect(change).toEqual({
+    ended: 'kept',
+    open: waiting('start', VISIT, at('10:00', '2026-11-30')),
+    isNew: true,
+  });
+});
+
+it('waits for an answer after each hand-over anew', () => {
+  const handed = facts({ event: 'hand-over', status: 'pendiente', at: at('10:30'), visit: VISIT });
+  expect(moveDeadline(TO_ASSIGN, handed, SETTINGS)).toEqual({
+    ended: 'kept',
+    open: waiting('accept', at('10:30'), at('11:30')),
+    isNew: true,
+  });
+  expect(moveDeadline(TO_ACCEPT, handed, SETTINGS)).toEqual({
+    ended: 'dropped',
+    open: waiting('accept', at('10:30'), at('11:30')),
+    isNew: true,
+  });
+});
+
+it.each(['accept', 'reject', 'return', 'assign-own'] as const)('counts %s as an answer', (event) => {
+  expect(moveDeadline(TO_ACCEPT, facts({ event, at: at('10:30') }), SETTINGS).ended).toBe('kept');
+});
+
+it('forgets a wait that ended in time and without what it waited for, and keeps one that was late', () => {
+  const deleted = (hour: string) => facts({ event: 'delete', status: 'eliminado', at: at(hour) });
+  expect(moveDeadline(TO_ASSIGN, deleted('12:00'), SETTINGS)).toEqual({ ended: 'dropped', open: null, isNew: false });
+  expect(moveDeadline(TO_ASSIGN, deleted('12:01'), SETTINGS)).toEqual({ ended: 'kept', open: null, isNew: false });
+});
+
+it('goes on with a wait whose request changes, with the hours of its priority', () => {
+  const change = moveDeadline(TO_ASSIGN, facts({ event: 'edit', priority: 'urgente' }), SETTINGS);
+  expect(change).toEqual({
+    ended: null,
+    open: waiting('assign', at('10:00'), at('16:00', '2026-11-27')),
+    isNew: false,
+  });
+});
+
+it('moves with the visit', () => {
+  const toStart = waiting('start', VISIT, at('10:00', '2026-11-30'));
+  const moved = facts({ event: 'assign', status: 'asignado', visit: at('10:00', '2026-12-01') });
+  expect(moveDeadline(toStart, moved, SETTINGS)).toEqual({
+    ended: 'dropped',
+    open: waiting('start', at('10:00', '2026-12-01'), at('11:00', '2026-12-01')),
+    isNew: true,
+  });
+  expect(moveDeadline(toStart, { ...moved, visit: null }, SETTINGS).open).toBeNull();
+});
+
+it('has a deadline after every event exactly where the state waits for something', () => {
+  for (const event of REQUEST_EVENTS) {
+    for (const status of REQUEST_STATUSES) {
+      const { open } = moveDeadline(TO_ASSIGN, facts({ event, status, visit: VISIT }), SETTINGS);
+      expect([event, status, open?.stage ?? null]).toEqual([event, status, stageOf({ status, acceptedAt: null })]);
+    }
+  }
+});
+
+const NOW = at('12:00');
+it.each([
+  [at('11:20'), 'Atrasada 40 min'],
+  [at('09:00'), 'Atrasada 3 h'],
+  [at('09:00', '2026-11-24'), 'Atrasada 1 día'],
+  [at('09:00', '2026-11-20'), 'Atrasada 5 días'],
+  [at('12:00'), 'Vence hoy 12:00'],
+  [at('16:00'), 'Vence hoy 16:00'],
+  [at('10:00', '2026-11-26'), 'Vence mañana 10:00'],
+  [at('10:00', '2026-11-27'), 'Vence 27-11-2026 10:00'],
+])('says of %s: %s', (due, text) => {
+  expect(describeDue(due.toISOString(), NOW)).toBe(text);
+  expect(isLate(due.toISOString(), NOW)).toBe(text.startsWith('Atrasada'));
+});
