@@ -24,6 +24,7 @@ import { userSessions } from './features/session/user-sessions-routes';
 import { branchesFeature } from './features/masters/branches-routes';
 import { companiesFeature } from './features/catalogue/companies/companies-routes';
 import type { ApiContext, Feature } from './context';
+import { deadlinesFeature } from './features/deadlines/deadlines-routes';
 import { contractorsFeature } from './features/suggestions/contractors-routes';
 import { CHANNELS, listenToDatabase } from './platform/database/listen-to-database';
 import type { Database } from './platform/database/schema';
@@ -126,6 +127,7 @@ const FEATURES: readonly Feature[] = [
   servicesFeature,
   rolesFeature,
   companiesFeature,
+  deadlinesFeature,
   branchesFeature,
   addressFeature,
   mastersFeature,

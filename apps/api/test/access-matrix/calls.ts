@@ -2,8 +2,11 @@ import {
   ADDRESS_KINDS,
   addDays,
   businessDay,
+  DEFAULT_DEADLINE_RULES,
+  DEFAULT_WORKING_WEEK,
   MASTER_KINDS,
   ROLE,
+  writeDeadlines,
   type Agenda,
   type BulkResult,
   type MasterKind,
@@ -309,6 +312,25 @@ export const CALLS: Readonly<Record<string, RouteCall>> = {
     (fixtures, name) => fixtures.createCompany(name),
     (name) => ({ name }),
   ),
+  'GET /deadlines': plain('/deadlines'),
+  'PUT /deadlines': plain('/deadlines', 200, () => ({
+    body: writeDeadlines({ rules: DEFAULT_DEADLINE_RULES, week: DEFAULT_WORKING_WEEK }),
+  })),
+  'PUT /deadlines/days-off': plain('/deadlines/days-off', 200, () => ({
+    body: { day: '2027-01-04', name: newName() },
+  })),
+  'DELETE /deadlines/days-off/:day': {
+    answers: 200,
+    attempts: async ({ db }) => {
+      const same = { day: '2027-02-01', name: 'Inventario' };
+      await db
+        .insertInto('days_off')
+        .values(same)
+        .onConflict((day) => day.doNothing())
+        .execute();
+      return [{ url: `${API}/deadlines/days-off/${same.day}`, ownership: {} }];
+    },
+  },
   'GET /branches': list('/branches', undefined),
   'GET /address/compose': plain('/address/compose'),
   'GET /address/:kind': {
@@ -432,6 +454,7 @@ export const CALLS: Readonly<Record<string, RouteCall>> = {
     body: { id, ...assignment(fixtures, person) },
   })),
   'POST /request/bulk/assign': aboutManyRequests('pendiente', '/request/bulk/assign', assignment),
+  'POST /request/bulk/accept': aboutManyRequests('pendiente', '/request/bulk/accept', () => ({})),
   'POST /request/bulk/permit': aboutManyRequests('tramite', '/request/bulk/permit', () => ({ permissionNum: 4711 })),
   'GET /request/process': list('/request/process', requestRows, { given: 1 }),
   'GET /request/process/options': plain('/request/process/options'),
@@ -442,6 +465,14 @@ export const CALLS: Readonly<Record<string, RouteCall>> = {
   'PUT /request/process/:id/number': aboutRequests(200, ['pendiente'], ({ id }) => ({
     url: `/request/process/${id}/number`,
     body: { permissionNum: 4712 },
+  })),
+  'POST /request/assigned/:id/accept': aboutRequests(200, ['pendiente'], ({ id }) => ({
+    url: `/request/assigned/${id}/accept`,
+    body: {},
+  })),
+  'POST /request/assigned/:id/reject': aboutRequests(200, ['pendiente'], ({ id }) => ({
+    url: `/request/assigned/${id}/reject`,
+    body: { reason: 'No trabajamos en ese mall' },
   })),
   'POST /request/assigned/:id/return': aboutRequests(200, ['pendiente'], ({ id }) => ({
     url: `/request/assigned/${id}/return`,

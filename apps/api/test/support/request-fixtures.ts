@@ -116,6 +116,14 @@ export async function createRequestFixtures(options: TestAppOptions = {}) {
         body: { id, operator: users.ledOperator.id, ...visit, ...change },
       }),
 
+    accept: (id: number, { as = leader, change }: Step = {}): Promise<LightMyRequestResponse> =>
+      as.call.post(`/api/v1/request/assigned/${id}/accept`, { body: { ...change } }),
+
+    reject: (id: number, { as = leader, change }: Step = {}): Promise<LightMyRequestResponse> =>
+      as.call.post(`/api/v1/request/assigned/${id}/reject`, {
+        body: { reason: 'No trabajamos en ese mall', ...change },
+      }),
+
     return: (id: number, { as = leader, change }: Step = {}): Promise<LightMyRequestResponse> =>
       as.call.post(`/api/v1/request/assigned/${id}/return`, {
         body: { reason: 'Nadie disponible esta semana', ...change },

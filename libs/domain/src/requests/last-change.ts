@@ -11,8 +11,6 @@ const DEEDS: Partial<Record<RequestEvent, string>> = {
   assign: 'la asignó a otra persona',
   'assign-own': 'la asignó a otra persona',
   'hand-over': 'la entregó a un contratista',
-  reject: 'la rechazó',
-  expire: 'la devolvió porque venció el plazo para aceptarla',
   return: 'la devolvió',
   'give-permit': 'le asignó el permiso',
   'correct-permit': 'cambió su permiso',

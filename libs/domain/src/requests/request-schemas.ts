@@ -107,3 +107,7 @@ export const continueRequestSchema = yup.object({
   file: photosField({ required: MESSAGES.request.photos, most: LIMITS.requestPhotos }),
 });
 export type ContinueRequestInput = yup.InferType<typeof continueRequestSchema>;
+
+/** 'Aceptar': nothing to fill in. */
+export const acceptanceSchema = yup.object({ version: versionField });
+export type AcceptanceInput = yup.InferType<typeof acceptanceSchema>;

@@ -190,7 +190,6 @@ export const MESSAGES = {
     noDays: 'Elige al menos un día de trabajo',
     day: 'La fecha es requerida',
     dayName: 'El nombre es requerido',
-    taken: 'Ese día ya está en la lista',
     tooMany: `Solo se permiten hasta ${LIMITS.daysOff} días`,
   },
   agenda: {

@@ -27,6 +27,7 @@ export function presentRepair(row: RepairRow): RepairListItem {
     branch: { id: row.branch_id, name: row.branch_name },
     address: row.address,
     date: (row.finished_at ?? row.started_at).toISOString(),
+    dueAt: row.due_at && row.due_at.toISOString(),
     status: row.status,
     calculated: suggestedPrice(
       (row.supplies ?? []).map(([price, amount]) => ({ price, amount })),

@@ -16,6 +16,7 @@ export const REPAIR_ORDER = {
   address: REQUEST_ORDER.address,
   date: byJoined('sorting.finished_at', 'join repairs sorting on sorting.request_id = requests.id'),
   status: REQUEST_ORDER.status,
+  due: REQUEST_ORDER.due,
 } as const;
 
 /** A supply of a repair: the price of one in pesos, and how many. */
@@ -48,6 +49,7 @@ export const REPAIR_ROWS = compileRows((page) =>
       'repairs.finished_at',
       'repairs.started_at',
       'requests.status',
+      'requests.due_at',
       'repairs.suggested_price',
       'requests.liquidated',
       requestVersion.as('version'),

@@ -96,6 +96,7 @@ export async function startRepair({ trx, user, input, photos, now, clockMs }: St
   const { status } = await transition(trx, request, {
     event: 'start',
     userId: user.id,
+    at: time.at,
     also: { Sede: branch.name, 'Fotos del lugar': photoCount(photos), ...time.also },
   });
   return { id: repairId, request: request.id, status };
@@ -201,6 +202,7 @@ export async function finishRepair({ trx, user, input, photos, now, clockMs }: F
   const { status } = await transition(trx, request, {
     event: 'finish',
     userId: user.id,
+    at: time.at,
     also: {
       'Trabajo realizado': input.description,
       Insumos: supplies.map(({ name, amount }) => `${name} × ${amount.toLocaleString('es-CL')}`).join(', ') || null,

@@ -10,11 +10,13 @@ import {
   type ContractorRequestItem,
   type HistoryChange,
   type HistoryEntry,
+  type Instant,
   type NamedOption,
   type FinishedRequestItem,
   type OperatorRequestItem,
   type PermitRequestItem,
   type RequestDetail,
+  type RequestEvent,
   type RequestFile,
   type LinkedRequest,
   type RequestListItem,
@@ -36,6 +38,8 @@ import { presentReceived } from './present-received';
 
 const option = (id: number | null, name: string | null): NamedOption | null =>
   id === null || name === null ? null : { id, name };
+
+const instant = (moment: Date | null): Instant | null => moment && moment.toISOString();
 
 const link = (id: number | null, numRequest: number | null): LinkedRequest | null =>
   id === null || numRequest === null ? null : { id, numRequest };
@@ -72,6 +76,8 @@ export function presentRequest(row: RequestRow | RequestDetailRow): RequestListI
     status: row.status,
     typeWork: row.type_work,
     typeRequest: { name: row.type_request },
+    dueAt: instant(row.due_at),
+    acceptedAt: instant(row.accepted_at),
     version: row.version,
     ...presentAssignment(row),
   };
@@ -119,6 +125,7 @@ export function presentOperatorRequest(addresses: FileAddresses, row: OperatorRo
     hour: row.hour_assigned ?? businessHour(row.created_at),
     status: row.status,
     typeRequest: { name: row.type_request },
+    dueAt: instant(row.due_at),
     havePermission: row.have_permission ? '1' : '0',
     permissionNum: row.permission_num,
     photo: row.photo_id === null ? null : addresses.presentPhoto({ id: row.photo_id }),
@@ -160,6 +167,7 @@ export function presentPermitRequest(row: PermitRow): PermitRequestItem {
     hour: row.hour_assigned,
     status: row.status,
     typeRequest: { name: row.type_request },
+    dueAt: instant(row.due_at),
     permissionNum: row.permission_num,
     version: row.version,
   };
@@ -191,6 +199,9 @@ export function presentRequestDetail(addresses: FileAddresses, row: RequestDetai
   };
 }
 
+/** The events whose reason is a contractor's, and not for the client. */
+const CONTRACTORS_REASONS: readonly RequestEvent[] = ['return', 'reject'];
+
 /**
  * Returns the changes of an entry that a person may read: those about money with that right; why a contractor gave the request back
  * as somebody who works on it; and at a hand-over, as somebody of a contractor, only what it led to.
@@ -199,7 +210,8 @@ function changesFor({ event, changes }: HistoryRow, { user, isAtWork }: HistoryR
   const canReadMoney = can(user, 'money:read');
   const readable = changes.filter(
     ({ kind, label }) =>
-      (canReadMoney || kind !== 'money') && (isAtWork || event !== 'return' || label !== REASON_LABEL),
+      (canReadMoney || kind !== 'money') &&
+      (isAtWork || !CONTRACTORS_REASONS.includes(event) || label !== REASON_LABEL),
   );
   return event === 'hand-over' && user.company !== null
     ? readable.map((change) => ({ ...change, from: null }))
@@ -219,7 +231,7 @@ export function presentHistory(addresses: FileAddresses, row: HistoryRow, reader
     id: row.id,
     event: row.event,
     at: row.at.toISOString(),
-    user: { id: row.user_id, name: row.user_name },
+    user: option(row.user_id, row.user_name),
     from: row.from_status,
     to: row.to_status,
     changes: changesFor(row, reader),

@@ -28,5 +28,7 @@ export const requestColumns = [
   'requests.type_service',
   'requests.date_assigned',
   'requests.hour_assigned',
+  'requests.due_at',
+  'requests.accepted_at',
   requestVersion.as('version'),
 ] as const;

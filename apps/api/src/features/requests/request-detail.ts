@@ -4,6 +4,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 
 import { compileById } from '../../platform/database/compiled-query';
 import type { Db } from '../../platform/database/schema';
+import { fullName } from '../../platform/query/full-name';
 import { ownTimeOf, type Viewer } from './request-visibility';
 import { toPastPage } from './past-page';
 import { requestColumns } from './request-columns';
@@ -67,13 +68,13 @@ export type RequestDetailRow = Awaited<ReturnType<typeof selectRequestDetail>>[n
 export async function selectHistory(db: Db, requestId: number, reader: Viewer, before?: number) {
   const newest = await db
     .selectFrom('request_history')
-    .innerJoin('users', 'users.id', 'request_history.user_id')
+    .leftJoin('users', 'users.id', 'request_history.user_id')
     .select((query) => [
       'request_history.id',
       'request_history.event',
       'request_history.at',
       'request_history.user_id',
-      sql<string>`users.name || ' ' || users.last_name`.as('user_name'),
+      fullName('users').as('user_name'),
       'request_history.from_status',
       'request_history.to_status',
       'request_history.changes',

@@ -17,6 +17,7 @@ export type RequestState = {
   company_id: number | null;
   assigner_id: number | null;
   operator_id: number | null;
+  accepted_at: Date | null;
   have_permission: boolean;
   permission_num: number | null;
   /** Changes with every write of the row. */
@@ -47,6 +48,7 @@ export function createRequestsRepository(db: Db) {
       'company_id',
       'assigner_id',
       'operator_id',
+      'accepted_at',
       'have_permission',
       'permission_num',
       requestVersion.as('version'),

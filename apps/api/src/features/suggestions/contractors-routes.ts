@@ -8,7 +8,7 @@ import { sendResult, withIdempotency } from '../../platform/http/idempotency';
 import { listRoute } from '../../platform/http/list-route';
 import { filter, parseBody, parseId } from '../../platform/http/parse';
 import { ok } from '../../platform/http/respond';
-import { REQUEST_LIST_FILTERS, statusList } from '../../platform/query/list-filters';
+import { statusList, WAITING_LIST_FILTERS } from '../../platform/query/list-filters';
 import {
   createRepairsRepository,
   DONE_STATUSES,
@@ -56,7 +56,7 @@ export function contractorsFeature(app: FastifyInstance, context: ApiContext): v
     answers: 'ContractorRequestItem',
     order: REQUEST_ORDER,
     defaultSort: 'urgency',
-    filters: { status: statusList(NOT_DELETED), ...REQUEST_LIST_FILTERS },
+    filters: { status: statusList(NOT_DELETED), ...WAITING_LIST_FILTERS },
     select: (query, request) =>
       filterRequests({
         statuses: query.filters.status ?? ['pendiente'],

@@ -3,6 +3,7 @@ import type {
   AuditDetails,
   AuditKind,
   CalendarDay,
+  DeadlineStage,
   DocumentType,
   HistoryChange,
   HourOfDay,
@@ -14,6 +15,7 @@ import type {
   RoleCode,
   SavedFilterList,
   ServiceType,
+  Weekday,
   WorkType,
 } from '@portal/domain';
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType, Kysely, Transaction } from 'kysely';
@@ -122,6 +124,11 @@ export type RequestsTable = {
   type_service: ServiceType | null;
   date_assigned: CalendarDay | null;
   hour_assigned: HourOfDay | null;
+  /** When the contractor's leader accepted it; null before that, and where no contractor has it. */
+  accepted_at: Date | null;
+  accepted_by: number | null;
+  /** `due_at` of its open row in `request_deadlines`, for the lists; null without one. */
+  due_at: Date | null;
   /** The first day of the month, in Santiago, in which it was made. */
   created_month: GeneratedAlways<CalendarDay>;
   /** Whole minutes from the request to the end of its work. */
@@ -237,13 +244,39 @@ export type RequestHistoryTable = {
   event: RequestEvent;
   from_status: RequestStatus | null;
   to_status: RequestStatus;
-  user_id: number;
+  /** Null for what the portal did by itself. */
+  user_id: number | null;
   at: Moment;
   changes: JSONColumnType<HistoryChange[], string, never>;
   /** In whose hands the request was afterwards. */
   operator_id: number | null;
   /** The contractor company in whose time it happened. */
   company_id: number | null;
+};
+
+/** Working hours for each wait and priority (tools/decisions/0086). */
+export type DeadlineRulesTable = { stage: DeadlineStage; priority: Priority; hours: number };
+
+/** The working hours of the week, on the clock of Santiago; a weekday without a row is closed. */
+export type WorkingHoursTable = { weekday: Weekday; opens: HourOfDay; closes: HourOfDay };
+
+/** Days off that the company added to the national holidays. */
+export type DaysOffTable = { day: CalendarDay; name: string };
+
+/** A wait in the life of a request; at most one of a request is open. */
+export type RequestDeadlinesTable = {
+  id: Id;
+  request_id: number;
+  stage: DeadlineStage;
+  started_at: Date;
+  due_at: Date;
+  /** When it ended: in time, or late. Null while it goes on. Waits that ended before they were due, unfulfilled, leave no row. */
+  ended_at: Date | null;
+  /** When it was noticed that it is late. */
+  told_at: Date | null;
+  /** The contractor company and the operator who are waited for; null where it is the operator company, or no operator. */
+  company_id: number | null;
+  operator_id: number | null;
 };
 
 export type RequestNotesTable = {
@@ -395,6 +428,10 @@ export type Database = {
   liquidations: LiquidationsTable;
   invoices: InvoicesTable;
   request_history: RequestHistoryTable;
+  deadline_rules: DeadlineRulesTable;
+  working_hours: WorkingHoursTable;
+  days_off: DaysOffTable;
+  request_deadlines: RequestDeadlinesTable;
   request_notes: RequestNotesTable;
   request_note_reads: RequestNoteReadsTable;
   saved_filters: SavedFiltersTable;

@@ -12,6 +12,7 @@ import type {
   ContractorRequestItem,
   CreatedDeployToken,
   CreatedPreview,
+  DeadlinesSetUp,
   DeployToken,
   Deployment,
   FinishedRequestItem,
@@ -136,6 +137,7 @@ export type Answers = {
   RequestDetail: RequestDetail;
   RequestFound: RequestFound;
   RequestListItem: RequestListItem;
+  DeadlinesSetUp: DeadlinesSetUp;
   RequestListOptions: RequestListOptions;
   RequestNote: RequestNote;
   RequestNotes: RequestNotes;

@@ -12,6 +12,7 @@ const PATH_PARAMETERS: Readonly<Record<string, object>> = {
   sessionId: { ...UUID, description: 'Id de la sesión' },
   area: { type: 'string', description: 'Nombre del área' },
   kind: { type: 'string', description: 'Qué lista: `clients`, `malls`, `locations` o, de los maestros, `branches`' },
+  day: { type: 'string', format: 'date', description: 'Día' },
   list: { type: 'string', description: 'Nombre de la lista que se filtra' },
 };
 

@@ -32,3 +32,6 @@ export const REQUEST_LIST_FILTERS = {
   from: filter.checked(isCalendarDay),
   to: filter.checked(isCalendarDay),
 };
+
+/** The same of a list of work that waits for its reader, with `late`: only what is past its deadline. */
+export const WAITING_LIST_FILTERS = { ...REQUEST_LIST_FILTERS, late: filter.flag() };

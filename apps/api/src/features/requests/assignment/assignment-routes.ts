@@ -1,12 +1,19 @@
-import { assignmentSchema, businessDay, permitSchema, reasonSchema } from '@portal/domain';
+import { acceptanceSchema, assignmentSchema, businessDay, permitSchema, reasonSchema } from '@portal/domain';
 import type { FastifyInstance } from 'fastify';
 
 import type { ApiContext } from '../../../context';
 import { bulkRoute } from '../../../platform/http/bulk-route';
 import { operation } from '../../../platform/openapi/operation';
-import { parseBody, parseId } from '../../../platform/http/parse';
+import { parseBody, parseId, parseOptionalBody } from '../../../platform/http/parse';
 import { ok } from '../../../platform/http/respond';
-import { assignRequest, correctPermit, givePermit, returnRequest } from './assignment-service';
+import {
+  acceptRequest,
+  assignRequest,
+  correctPermit,
+  givePermit,
+  rejectRequest,
+  returnRequest,
+} from './assignment-service';
 
 /** Assignment of requests, and their permits (spec 2 §7). */
 export function assignmentFeature(app: FastifyInstance, { db, now }: ApiContext): void {
@@ -82,6 +89,51 @@ export function assignmentFeature(app: FastifyInstance, { db, now }: ApiContext)
       return ok(await db.transaction().execute((trx) => returnRequest(trx, request.user, id, input)));
     },
   );
+
+  app.post(
+    '/request/assigned/:id/accept',
+    {
+      config: { access: 'contractor-requests:answer' },
+      schema: operation({
+        operationId: 'acceptRequest',
+        summary: 'Acepta una solicitud entregada al contratista',
+        answers: { record: 'RequestTransitioned' },
+        body: acceptanceSchema,
+      }),
+    },
+    async (request) => {
+      const id = parseId(request);
+      const input = parseOptionalBody(request, acceptanceSchema);
+      return ok(await db.transaction().execute((trx) => acceptRequest(trx, request.user, id, input)));
+    },
+  );
+
+  app.post(
+    '/request/assigned/:id/reject',
+    {
+      config: { access: 'contractor-requests:answer' },
+      schema: operation({
+        operationId: 'rejectRequest',
+        summary: 'Rechaza una solicitud entregada al contratista, con su motivo; vuelve a la empresa operadora',
+        answers: { record: 'RequestTransitioned' },
+        body: reasonSchema,
+      }),
+    },
+    async (request) => {
+      const input = parseBody(request, reasonSchema);
+      const id = parseId(request);
+      return ok(await db.transaction().execute((trx) => rejectRequest(trx, request.user, id, input)));
+    },
+  );
+
+  bulkRoute(app, db, {
+    operationId: 'acceptRequests',
+    path: '/request/bulk/accept',
+    access: 'contractor-requests:answer',
+    summary: 'Acepta varias solicitudes entregadas al contratista, cada una por sí misma',
+    row: acceptanceSchema,
+    change: (trx, { request: { user }, id, input }) => acceptRequest(trx, user, id, input),
+  });
 
   bulkRoute(app, db, {
     operationId: 'assignRequests',

@@ -3,6 +3,7 @@ import {
   MESSAGES,
   REASON_LABEL,
   ROLE,
+  type AcceptanceInput,
   type AssignmentInput,
   type PermitInput,
   type ReasonInput,
@@ -24,6 +25,12 @@ const visitOf = (input: AssignmentInput) => ({
   date_assigned: input.date,
   hour_assigned: input.hour,
 });
+
+/** The columns of a request whose contractor has not answered, or that no contractor has. */
+const NOT_ACCEPTED = { accepted_at: null, accepted_by: null } as const;
+
+/** The columns of a request that a contractor's leader accepts. */
+const acceptedBy = ({ id }: Viewer) => ({ accepted_at: new Date(), accepted_by: id });
 
 /**
  * Throws unless the user named in the form exists and fits.
@@ -61,7 +68,7 @@ async function assignToOwnOperator({ trx, user, id, input }: Assigning): Promise
     event: 'assign',
     userId: user.id,
     facts: permitFacts(request, input),
-    set: { ...visitOf(input), operator_id: operator.id, company_id: null, assigner_id: null },
+    set: { ...visitOf(input), ...NOT_ACCEPTED, operator_id: operator.id, company_id: null, assigner_id: null },
   });
 }
 
@@ -93,7 +100,7 @@ async function handOver({ trx, user, id, input }: Assigning): Promise<RequestTra
   return transition(trx, request, {
     event: 'hand-over',
     userId: user.id,
-    set: { ...visitOf(input), company_id: companyId, assigner_id: leader.id, operator_id: null },
+    set: { ...visitOf(input), ...NOT_ACCEPTED, company_id: companyId, assigner_id: leader.id, operator_id: null },
   });
 }
 
@@ -137,7 +144,8 @@ async function assignToLedOperator({ trx, user, id, input }: Assigning): Promise
     event: 'assign-own',
     userId: user.id,
     facts: permitFacts(request, input),
-    set: { ...visitOf(input), operator_id: operator.id },
+    // Who chooses an operator accepts it.
+    set: { ...visitOf(input), ...(request.accepted_at === null ? acceptedBy(user) : {}), operator_id: operator.id },
   });
 }
 
@@ -159,6 +167,7 @@ export const UNASSIGNED = {
   operator_id: null,
   company_id: null,
   assigner_id: null,
+  ...NOT_ACCEPTED,
   date_assigned: null,
   hour_assigned: null,
 } as const;
@@ -176,6 +185,50 @@ export async function returnRequest(
   const request = await lockForTransition(trx, { id, event: 'return', version, mayAct: onlyInHandsOf(user) });
   return transition(trx, request, {
     event: 'return',
+    userId: user.id,
+    set: UNASSIGNED,
+    also: { [REASON_LABEL]: reason },
+  });
+}
+
+/** Locks a request that a contractor's leader answers: in their hands, and not answered yet. @throws AppError 404, 409 */
+async function lockForAnswer(
+  trx: Transaction<Database>,
+  user: Viewer,
+  { id, event, version }: { id: number; event: 'accept' | 'reject'; version: string | undefined },
+): Promise<RequestState> {
+  const request = await lockForTransition(trx, { id, event, version, mayAct: onlyInHandsOf(user) });
+  if (request.accepted_at !== null) throw conflict(MESSAGES.acceptance.given);
+  return request;
+}
+
+/**
+ * 'Aceptar': a contractor's leader takes what the company was given. Its state stays 'pendiente' until they choose an operator.
+ * @throws AppError 404 when it is not in their hands, 409
+ */
+export async function acceptRequest(
+  trx: Transaction<Database>,
+  user: Viewer,
+  id: number,
+  { version }: AcceptanceInput,
+): Promise<RequestTransitioned> {
+  const request = await lockForAnswer(trx, user, { id, event: 'accept', version });
+  return transition(trx, request, { event: 'accept', userId: user.id, set: acceptedBy(user) });
+}
+
+/**
+ * 'Rechazar': a contractor's leader does not take what the company was given; the operator company assigns it again.
+ * @throws AppError 404 when it is not in their hands, 409
+ */
+export async function rejectRequest(
+  trx: Transaction<Database>,
+  user: Viewer,
+  id: number,
+  { reason, version }: ReasonInput,
+): Promise<RequestTransitioned> {
+  const request = await lockForAnswer(trx, user, { id, event: 'reject', version });
+  return transition(trx, request, {
+    event: 'reject',
     userId: user.id,
     set: UNASSIGNED,
     also: { [REASON_LABEL]: reason },

@@ -3,6 +3,7 @@ import type { HistoryChange, RequestEvent, RequestStatus } from '@portal/domain'
 import { sql } from 'kysely';
 
 import type { Db } from '../../../platform/database/schema';
+import { keepDeadline } from '../deadlines/keep-deadline';
 
 export type RecordedEvent = {
   requestId: number;
@@ -10,16 +11,22 @@ export type RecordedEvent = {
   /** Null when the request was just created. */
   from: RequestStatus | null;
   to: RequestStatus;
-  userId: number;
+  /** Null for what the portal does by itself. */
+  userId: number | null;
   /** The contractor company that had the request until this change. */
   formerCompanyId?: number | null;
   /** The changes, as the history shows them. */
   changes?: HistoryChange[];
+  /** When it happened, where that is not now: for a start and a finish the time of the work. Its deadlines count from it. */
+  at?: Date;
 };
 
-/** Writes one entry of a request's history, in the transaction that makes the change. @returns its id */
+/**
+ * Writes one entry of a request's history and moves its deadline, in the transaction that makes the change.
+ * @returns the id of the entry
+ */
 export async function recordEvent(trx: Db, recorded: RecordedEvent): Promise<number> {
-  const { id } = await trx
+  const { id, at } = await trx
     .insertInto('request_history')
     .values({
       request_id: recorded.requestId,
@@ -33,7 +40,8 @@ export async function recordEvent(trx: Db, recorded: RecordedEvent): Promise<num
       company_id: sql<number | null>`coalesce((select company_id from requests where id = ${recorded.requestId}),
         ${recorded.formerCompanyId ?? null}::bigint)`,
     })
-    .returning('id')
+    .returning(['id', 'at'])
     .executeTakeFirstOrThrow();
+  await keepDeadline(trx, { requestId: recorded.requestId, event: recorded.event, at: recorded.at ?? at });
   return id;
 }

@@ -58,7 +58,7 @@ export async function lockForWork(trx: Transaction<Database>, { id, event, user 
 
 /** Whether an earlier send of the same person did it already, under a key that is forgotten or from another device. */
 function isOwnDeed(change: LastChange | undefined, event: RequestEvent, user: Viewer): boolean {
-  return change?.user.id === user.id && (change.event === event || (event === 'start' && change.event === 'finish'));
+  return change?.user?.id === user.id && (change.event === event || (event === 'start' && change.event === 'finish'));
 }
 
 type HistoryBuilder = ExpressionBuilder<Database, 'request_history'>;
@@ -69,14 +69,20 @@ type LastChange = NonNullable<Awaited<ReturnType<typeof readLastChange>>>;
 async function readLastChange(trx: Transaction<Database>, requestId: number, which: ChangeFilter) {
   const row = await trx
     .selectFrom('request_history')
-    .innerJoin('users', 'users.id', 'request_history.user_id')
+    .leftJoin('users', 'users.id', 'request_history.user_id')
     .select(['event', 'user_id', fullName('users').as('user_name'), 'at', 'changes'])
     .where('request_id', '=', requestId)
     .where((change) => which(change as unknown as HistoryBuilder))
     .orderBy('request_history.id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return row && { ...row, at: row.at.toISOString(), user: { id: row.user_id, name: row.user_name ?? '' } };
+  return (
+    row && {
+      ...row,
+      at: row.at.toISOString(),
+      user: row.user_id === null ? null : { id: row.user_id, name: row.user_name ?? '' },
+    }
+  );
 }
 
 async function wasInHandsOf(trx: Transaction<Database>, requestId: number, { id }: Viewer): Promise<boolean> {

@@ -45,7 +45,8 @@ export async function lockForTransition(
 
 type Transition = {
   event: RequestEvent;
-  userId: number;
+  /** Null for what the portal does by itself. */
+  userId: number | null;
   /** Further conditions that the next state depends on. */
   facts?: TransitionFacts;
   /** Columns that change with it. */
@@ -54,6 +55,8 @@ type Transition = {
   also?: RequestSnapshot;
   /** Amounts for the history, shown only to users who may read money. */
   money?: { now: RequestSnapshot; before?: RequestSnapshot };
+  /** When it happened, where that is not now. */
+  at?: Date;
   /** Writes what belongs to the entry of the history. */
   withEntry?: (historyId: number) => Promise<void>;
 };
@@ -65,7 +68,7 @@ type Transition = {
 export async function transition(
   trx: Transaction<Database>,
   request: RequestState,
-  { event, userId, facts, set = {}, also = {}, money, withEntry }: Transition,
+  { event, userId, facts, set = {}, also = {}, money, at, withEntry }: Transition,
 ): Promise<RequestTransitioned> {
   const to = nextStatus(event, request.status, facts);
   if (to === null) throw conflict(refusalMessage(event, request.status));
@@ -82,6 +85,7 @@ export async function transition(
     userId,
     formerCompanyId: request.company_id,
     changes,
+    ...(at === undefined ? {} : { at }),
   });
   await withEntry?.(historyId);
   return { id: request.id, numRequest: request.num_request, status: to };

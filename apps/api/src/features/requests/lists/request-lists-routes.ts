@@ -15,7 +15,7 @@ import { notFound } from '../../../platform/errors/app-error';
 import { listRoute } from '../../../platform/http/list-route';
 import { filter, parseId } from '../../../platform/http/parse';
 import { ok } from '../../../platform/http/respond';
-import { REQUEST_LIST_FILTERS, statusList } from '../../../platform/query/list-filters';
+import { REQUEST_LIST_FILTERS, statusList, WAITING_LIST_FILTERS } from '../../../platform/query/list-filters';
 import { readListOptions } from './list-options';
 import {
   presentClientRequest,
@@ -58,7 +58,7 @@ export function requestListsFeature(app: FastifyInstance, context: ApiContext): 
     answers: 'RequestListItem',
     order: REQUEST_ORDER,
     defaultSort: 'urgency',
-    filters: { status: statusList(), ...REQUEST_LIST_FILTERS },
+    filters: { status: statusList(), ...WAITING_LIST_FILTERS },
     select: (query) => filterRequests({ statuses: query.filters.status ?? ASSIGNABLE, ...narrowedBy(query) }),
     rows: REQUEST_ROWS,
     present: presentRequest,
@@ -91,7 +91,7 @@ export function requestListsFeature(app: FastifyInstance, context: ApiContext): 
     answers: 'OperatorRequestItem',
     order: REQUEST_ORDER,
     defaultSort: 'date',
-    filters: { status: statusList(OPEN_TO_OPERATOR), ...REQUEST_LIST_FILTERS },
+    filters: { status: statusList(OPEN_TO_OPERATOR), ...WAITING_LIST_FILTERS },
     select: (query, request) =>
       filterRequests({
         statuses: query.filters.status ?? OPEN_TO_OPERATOR,
@@ -132,7 +132,7 @@ export function requestListsFeature(app: FastifyInstance, context: ApiContext): 
     answers: 'PermitRequestItem',
     order: REQUEST_ORDER,
     defaultSort: 'date',
-    filters: { given: filter.flag(), ...REQUEST_LIST_FILTERS },
+    filters: { given: filter.flag(), ...WAITING_LIST_FILTERS },
     select: (query) => filterRequests({ ...permitRequests(query.filters.given), ...narrowedBy(query) }),
     rows: PERMIT_ROWS,
     present: presentPermitRequest,

@@ -38,15 +38,6 @@ export const permitRequests = (isGiven: boolean | undefined): Pick<RequestFilter
     ? { statuses: REQUEST_TRANSITIONS['correct-permit'].from, hasPermit: true }
     : { statuses: REQUEST_TRANSITIONS['give-permit'].from };
 
-/**
- * `dueAt` of the domain in SQL, as the index `requests_by_urgency` has it: a list of many is read along that index, so that the
- * days are a literal here too, which a test compares with `LIMITS.unplannedDays`.
- */
-const DUE_AT = `coalesce(
-  requests.date_assigned + make_time(left(requests.hour_assigned, 2)::int, right(requests.hour_assigned, 2)::int, 0),
-  (requests.created_at at time zone 'America/Santiago') + interval '2 days'
-)`;
-
 /** The most urgent priority first. */
 const PRIORITY_RANK = `array_position('{${PRIORITIES.map(({ value }) => value)
   .reverse()
@@ -54,9 +45,10 @@ const PRIORITY_RANK = `array_position('{${PRIORITIES.map(({ value }) => value)
 
 /** The sort columns of the lists. */
 export const REQUEST_ORDER = {
-  /** Emergencies, then what is due first: what is late stands before what is not. */
-  urgency: byColumns(`(requests.type_request <> 'emergencia')`, DUE_AT),
-  typeRequest: byColumns(PRIORITY_RANK, DUE_AT),
+  /** Emergencies, then what is due first: what is late stands before what is not. Along the index `requests_by_urgency`. */
+  urgency: byColumns(`(requests.type_request <> 'emergencia')`, 'requests.due_at'),
+  typeRequest: byColumns(PRIORITY_RANK, 'requests.due_at'),
+  due: byColumns('requests.due_at'),
   // The numbers are given in the order of the ids, and the ids are what the indexes end with.
   numRequest: byColumns('requests.id'),
   dateRequest: byColumns('requests.created_at'),
@@ -143,6 +135,8 @@ export type RequestFilters = {
   isSuggested?: boolean | undefined;
   /** The number of its permit is known. */
   hasPermit?: true;
+  /** Only what waits for longer than its deadline. */
+  late?: boolean | undefined;
   /** Moments between which it was created: the first counts, the second not. */
   from?: Date;
   before?: Date;
@@ -151,8 +145,8 @@ export type RequestFilters = {
 
 /** The filters of a list's query, except for the states. */
 export function narrowedBy({ q, filters }: NarrowingQuery) {
-  const { client, service, typeRequest: priorities, from, to } = filters;
-  return { client, service, priorities, ...createdWithin({ from, to }), q };
+  const { client, service, typeRequest: priorities, late, from, to } = filters;
+  return { client, service, priorities, late, ...createdWithin({ from, to }), q };
 }
 type NarrowingQuery = {
   q: string | undefined;
@@ -160,6 +154,7 @@ type NarrowingQuery = {
     client?: number;
     service?: number;
     typeRequest?: readonly Priority[];
+    late?: boolean;
     from?: CalendarDay;
     to?: CalendarDay;
   };
@@ -183,7 +178,7 @@ export function filterRequests(filters: RequestFilters): ListFilter {
     before,
     q,
   } = filters;
-  const { finished } = filters;
+  const { finished, late } = filters;
   const conditions = [inStatuses(filters.statuses)];
   if (client !== undefined) conditions.push(sql`requests.client_id = ${client}`);
   if (service !== undefined) conditions.push(sql`requests.service_id = ${service}`);
@@ -207,6 +202,7 @@ export function filterRequests(filters: RequestFilters): ListFilter {
       sql`exists (select from repairs where repairs.request_id = requests.id and repairs.suggested_price ${isPriced})`,
     );
   }
+  if (late === true) conditions.push(sql`requests.due_at < now()`);
   if (from !== undefined) conditions.push(sql`requests.created_at >= ${from}`);
   if (before !== undefined) conditions.push(sql`requests.created_at < ${before}`);
   const text = q === undefined ? {} : { text: matches(q) };

@@ -32,6 +32,8 @@ import { canonicalTexts } from './0034-canonical-text';
 import { foldTexts } from './0035-fold-texts';
 import { dividePast } from './0036-divide-past';
 import { walkOpenRequests } from './0037-walk-open-requests';
+import { deadlines } from './0039-deadlines';
+import { acceptOrReject } from './0040-accept-or-reject';
 
 /**
  * Every migration by name, imported explicitly so that a bundle carries them. They run in the order of their names. A name
@@ -70,6 +72,8 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0035-fold-texts': foldTexts,
   '0036-divide-past-additive': dividePast,
   '0037-walk-open-requests-additive': walkOpenRequests,
+  '0039-deadlines': deadlines,
+  '0040-accept-or-reject': acceptOrReject,
 };
 
 /** The names of all migrations that this version of the portal knows, in order. */

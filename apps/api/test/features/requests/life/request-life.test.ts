@@ -18,7 +18,8 @@ beforeAll(async () => {
 });
 afterAll(() => fixtures.close());
 
-type TriedEvent = Exclude<RequestEvent, 'create'>;
+/** What a person does to a request that is there. */
+type TriedEvent = Exclude<RequestEvent, 'create' | 'expire'>;
 
 /** Tries the event as the one who may, on a request that a contractor has where only a contractor can try it. */
 function attempt(event: TriedEvent, id: number, change: Record<string, unknown> = {}): Promise<LightMyRequestResponse> {
@@ -30,6 +31,10 @@ function attempt(event: TriedEvent, id: number, change: Record<string, unknown> 
       return steps.handOver(id, { change });
     case 'assign-own':
       return steps.assignOwn(id, { change });
+    case 'accept':
+      return steps.accept(id, { change });
+    case 'reject':
+      return steps.reject(id, { change });
     case 'return':
       return steps.return(id, { change });
     case 'give-permit':
@@ -61,12 +66,14 @@ function attempt(event: TriedEvent, id: number, change: Record<string, unknown> 
   }
 }
 
-const CONTRACTORS_EVENTS: readonly TriedEvent[] = ['assign-own', 'return', 'suggest-price'];
+const CONTRACTORS_EVENTS: readonly TriedEvent[] = ['accept', 'reject', 'assign-own', 'return', 'suggest-price'];
 /** A number to correct is there before the state is asked for. */
 const WITH_PERMIT: readonly TriedEvent[] = ['correct-permit'];
 /** What is not in a person's hands, or is no repair yet, does not exist for them: that is answered before its state. */
 const NOT_THEIRS_YET: Partial<Record<TriedEvent, { from: readonly RequestStatus[]; status: number }>> = {
   'assign-own': { from: ['solicitado', 'eliminado'], status: 404 },
+  accept: { from: ['solicitado', 'eliminado'], status: 404 },
+  reject: { from: ['solicitado', 'eliminado'], status: 404 },
   return: { from: ['solicitado', 'eliminado'], status: 404 },
   start: { from: ['solicitado', 'pendiente', 'eliminado'], status: 404 },
   interrupt: { from: ['solicitado', 'pendiente', 'eliminado'], status: 404 },
@@ -80,7 +87,7 @@ const NOT_THEIRS_YET: Partial<Record<TriedEvent, { from: readonly RequestStatus[
   },
 };
 
-const EVENTS = REQUEST_EVENTS.filter((event): event is TriedEvent => event !== 'create');
+const EVENTS = REQUEST_EVENTS.filter((event): event is TriedEvent => event !== 'create' && event !== 'expire');
 
 /** A request on which the event is tried. */
 async function requestFor(event: TriedEvent, from: RequestStatus): Promise<number> {

@@ -1,4 +1,4 @@
-import { dueAt, MESSAGES, type Page, type RequestListOptions } from '@portal/domain';
+import { MESSAGES, type Page, type RequestListOptions } from '@portal/domain';
 
 import { failure } from '../../../support/test-app';
 import { createRequestFixtures, type Actor, type RequestFixtures } from '../../../support/request-fixtures';
@@ -14,8 +14,7 @@ type Row = {
   date: string | null;
   created_at: Date;
   type_request: string;
-  day: string | null;
-  hour: string | null;
+  due: Date | null;
 };
 
 /** More than are read whole and sorted (lists/totals.ts), of every state, with texts that few have and that many have. */
@@ -32,7 +31,7 @@ beforeAll(async () => {
   const company = users.leader.company?.id;
   await pool.query(
     `insert into requests (client_id, mall_id, location_id, address, service_id, description, type_work, type_request, status,
-        created_by, created_at, company_id, assigner_id, operator_id, date_assigned, hour_assigned)
+        created_by, created_at, company_id, assigner_id, operator_id, date_assigned, hour_assigned, due_at)
       select case when n % 60 = 0 then $1::bigint else $2 end, $3, $4, 'Mall, Local ' || n % 7,
         case when n % 2 = 0 then $5::bigint else $6 end,
         'Filtración en la bodega' || case when n % 90 = 1 then ' con Ñeque' else '' end, 'MT',
@@ -42,7 +41,9 @@ beforeAll(async () => {
         case when status in ('pendiente', 'finalizado') then $9::bigint end,
         case when status in ('asignado', 'en proceso', 'finalizado') then $10::bigint end,
         case when status in ('asignado', 'en proceso') and n % 11 <> 0 then date '2024-04-01' + n * 37 % 30 end,
-        case when status in ('asignado', 'en proceso') and n % 11 <> 0 then '1' || n % 3 || ':30' end
+        case when status in ('asignado', 'en proceso') and n % 11 <> 0 then '1' || n % 3 || ':30' end,
+        case when status in ('solicitado', 'pendiente', 'asignado', 'finalizado') then timestamptz '2024-04-01 12:00Z'
+          + n * 7919 % 1801 * interval '1 hour' + case when n % 4 = 0 then interval '100 years' else interval '0' end end
       from generate_series(1, $11::int) n,
         lateral (select (array['solicitado', 'pendiente', 'asignado', 'en proceso', 'finalizado', 'eliminado'])[1 + n % 6] as status) of_n`,
     [
@@ -68,8 +69,7 @@ beforeAll(async () => {
   rows = (
     await pool.query<Row>(
       `select requests.id, num_request, requests.status, clients.name as client, description, service_id, client_id,
-          date_assigned || ' ' || hour_assigned as date, requests.created_at, type_request, date_assigned::text as day,
-          hour_assigned as hour
+          date_assigned || ' ' || hour_assigned as date, requests.created_at, type_request, due_at as due
         from requests join clients on clients.id = client_id order by requests.id`,
     )
   ).rows;
@@ -87,21 +87,10 @@ async function ask(as: Actor, path: string, query: Query): Promise<{ ids: number
 
 const idsOf = (chosen: readonly Row[]): number[] => chosen.map(({ id }) => Number(id));
 const inStates = (...states: string[]): Row[] => rows.filter(({ status }) => states.includes(status));
-/** Emergencies, then what is due first, as the domain says it. */
+/** Emergencies, then what is due first. */
 const byUrgency = (chosen: readonly Row[]): Row[] => {
-  const keyOf = ({
-    type_request: priority,
-    created_at: made,
-    day: dateAssigned,
-    hour: hourAssigned,
-    id,
-  }: Row): string =>
-    [
-      priority === 'emergencia' ? 0 : 1,
-      dueAt({ dateRequest: made.toISOString(), dateAssigned, hourAssigned }),
-      made.toISOString(),
-      id.padStart(9, '0'),
-    ].join(' ');
+  const keyOf = ({ type_request: priority, due, id }: Row): string =>
+    [priority === 'emergencia' ? 0 : 1, due?.toISOString() ?? 'none', id.padStart(9, '0')].join(' ');
   return [...chosen].sort((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));
 };
 const newestFirst = (chosen: readonly Row[]): Row[] => [...chosen].reverse();
@@ -137,6 +126,20 @@ describe('a list that many requests are on', () => {
     }
     const any = byUrgency(inStates('asignado', 'finalizado', 'eliminado'));
     await expectPages(assigner, '/request/', { status: 'eliminado,asignado,finalizado' }, idsOf(any));
+  });
+
+  it('of an assigner by deadline, and only what is late', async () => {
+    const { assigner } = fixtures.users;
+    const open = inStates('solicitado', 'pendiente', 'tramite', 'asignado');
+    const byDue = [...open].sort(
+      (one, other) => Number(one.due) - Number(other.due) || Number(one.id) - Number(other.id),
+    );
+    await expectPages(assigner, '/request/', { sort: 'due' }, idsOf(byDue));
+    const late = byDue.filter(({ due }) => due !== null && due < new Date());
+    expect(late).toHaveLength(675);
+    await expectPages(assigner, '/request/', { sort: 'due', late: 1 }, idsOf(late));
+    const lateAndAssigned = late.filter(({ status }) => status === 'asignado');
+    await expectPages(assigner, '/request/', { sort: 'due', late: 1, status: 'asignado' }, idsOf(lateAndAssigned));
   });
 
   it('of a client: all their own but the deleted ones', async () => {

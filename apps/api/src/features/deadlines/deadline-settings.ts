@@ -1,0 +1,58 @@
+import {
+  DEFAULT_DEADLINE_RULES,
+  type CalendarDay,
+  type DayOff,
+  type DeadlineRules,
+  type DeadlineSettings,
+  type WorkingWeek,
+} from '@portal/domain';
+import { sql } from 'kysely';
+
+import type { Db } from '../../platform/database/schema';
+import { isHoliday } from '../../platform/holidays';
+
+/** Any number, the same in every process. */
+const SETTINGS_LOCK = 7_042_029;
+
+/**
+ * Waits for every transaction that calculates deadlines and lets no other calculate one until this one ends, so that none is written by
+ * rules that are no longer in force. The holder must lock no request: those transactions hold theirs.
+ */
+export async function lockSettings(trx: Db): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${sql.lit(SETTINGS_LOCK)})`.execute(trx);
+}
+
+/** The rules as they are stored. */
+export type StoredSettings = { rules: DeadlineRules; week: WorkingWeek; daysOff: DayOff[] };
+
+/** Reads the rules as they are stored, in one statement. */
+export async function readStoredSettings(db: Db): Promise<StoredSettings> {
+  const { rows } = await sql<{
+    rules: { stage: keyof DeadlineRules; priority: keyof DeadlineRules['assign']; hours: number }[];
+    hours: { weekday: keyof WorkingWeek; opens: string; closes: string }[];
+    days: DayOff[];
+  }>`select
+      (select json_agg(deadline_rules) from deadline_rules) as rules,
+      (select coalesce(json_agg(working_hours), '[]') from working_hours) as hours,
+      (select coalesce(json_agg(json_build_object('day', day, 'name', name) order by day), '[]') from days_off) as days`.execute(
+    db,
+  );
+  const [stored] = rows;
+  const rules = structuredClone(DEFAULT_DEADLINE_RULES);
+  for (const { stage, priority, hours } of stored?.rules ?? []) rules[stage][priority] = hours;
+  const week = Object.fromEntries((stored?.hours ?? []).map(({ weekday, ...open }) => [weekday, open]));
+  return { rules, week, daysOff: stored?.days ?? [] };
+}
+
+/** Makes the rules into what deadlines are calculated with: the company's days off and the national holidays are closed. */
+export function toDeadlineSettings({ rules, week, daysOff }: StoredSettings): DeadlineSettings {
+  const ownDays = new Set<CalendarDay>(daysOff.map(({ day }) => day));
+  return { rules, calendar: { week, isDayOff: (day) => ownDays.has(day) || isHoliday(day) } };
+}
+
+/** Reads what deadlines are calculated with, and holds it until the transaction ends. */
+export async function readDeadlineSettings(trx: Db): Promise<DeadlineSettings> {
+  // A statement of its own: the next one must see what the holder of the lock committed.
+  await sql`select pg_advisory_xact_lock_shared(${sql.lit(SETTINGS_LOCK)})`.execute(trx);
+  return toDeadlineSettings(await readStoredSettings(trx));
+}

@@ -1,0 +1,140 @@
+import {
+  businessDay,
+  dayOffSchema,
+  deadlinesSchema,
+  DEADLINE_STAGES,
+  LIMITS,
+  MESSAGES,
+  PRIORITIES,
+  readDeadlines,
+  WEEKDAYS,
+  type DeadlinesSetUp,
+} from '@portal/domain';
+import type { FastifyInstance } from 'fastify';
+
+import type { ApiContext } from '../../context';
+import type { Db } from '../../platform/database/schema';
+import { notFound, validationFailed } from '../../platform/errors/app-error';
+import { holidaysOf } from '../../platform/holidays';
+import { parseBody } from '../../platform/http/parse';
+import { ok } from '../../platform/http/respond';
+import { operation } from '../../platform/openapi/operation';
+import { lockSettings, readStoredSettings } from './deadline-settings';
+import { recalculateDeadlines } from './recalculate-deadlines';
+
+/** The deadlines, the working hours and the days off, which an administrator keeps ('Plazos'). */
+export function deadlinesFeature(app: FastifyInstance, { db, now }: ApiContext): void {
+  const present = async (): Promise<DeadlinesSetUp> => {
+    const year = Number(businessDay(now()).slice(0, 4));
+    return { ...(await readStoredSettings(db)), holidays: [year, year + 1].flatMap(holidaysOf) };
+  };
+
+  /** Changes the rules, and then what waits by them. */
+  const change = async (write: (trx: Db) => Promise<void>): Promise<DeadlinesSetUp> => {
+    await db.transaction().execute(async (trx) => {
+      await lockSettings(trx);
+      await write(trx);
+    });
+    await recalculateDeadlines(db);
+    return present();
+  };
+
+  app.get(
+    '/deadlines',
+    {
+      config: { access: 'deadlines:manage' },
+      schema: operation({
+        operationId: 'getDeadlines',
+        summary: 'Los plazos por etapa y prioridad, las horas de trabajo y los días libres',
+        answers: { record: 'DeadlinesSetUp' },
+      }),
+    },
+    async () => ok(await present()),
+  );
+
+  app.put(
+    '/deadlines',
+    {
+      config: { access: 'deadlines:manage' },
+      schema: operation({
+        operationId: 'updateDeadlines',
+        summary: 'Cambia los plazos y las horas de trabajo, y recalcula lo que está en espera',
+        answers: { record: 'DeadlinesSetUp' },
+        body: deadlinesSchema,
+      }),
+    },
+    async (request) => {
+      const { rules, week } = readDeadlines(parseBody(request, deadlinesSchema));
+      return ok(
+        await change(async (trx) => {
+          await trx.deleteFrom('deadline_rules').execute();
+          await trx
+            .insertInto('deadline_rules')
+            .values(
+              DEADLINE_STAGES.flatMap((stage) =>
+                PRIORITIES.map(({ value }) => ({ stage, priority: value, hours: rules[stage][value] })),
+              ),
+            )
+            .execute();
+          await trx.deleteFrom('working_hours').execute();
+          const open = WEEKDAYS.flatMap((weekday) => {
+            const hours = week[weekday];
+            return hours === undefined ? [] : [{ weekday, ...hours }];
+          });
+          await trx.insertInto('working_hours').values(open).execute();
+        }),
+      );
+    },
+  );
+
+  app.put(
+    '/deadlines/days-off',
+    {
+      config: { access: 'deadlines:manage' },
+      schema: operation({
+        operationId: 'putDayOff',
+        summary: 'Agrega un día libre de la empresa o cambia su nombre, y recalcula lo que está en espera',
+        answers: { record: 'DeadlinesSetUp' },
+        body: dayOffSchema,
+      }),
+    },
+    async (request) => {
+      const { day, name } = parseBody(request, dayOffSchema);
+      return ok(
+        await change(async (trx) => {
+          const { daysOff } = await readStoredSettings(trx);
+          if (daysOff.length >= LIMITS.daysOff && !daysOff.some((known) => known.day === day)) {
+            throw validationFailed({ day: MESSAGES.deadlines.tooMany });
+          }
+          await trx
+            .insertInto('days_off')
+            .values({ day, name })
+            .onConflict((same) => same.column('day').doUpdateSet({ name }))
+            .execute();
+        }),
+      );
+    },
+  );
+
+  app.delete(
+    '/deadlines/days-off/:day',
+    {
+      config: { access: 'deadlines:manage' },
+      schema: operation({
+        operationId: 'removeDayOff',
+        summary: 'Quita un día libre de la empresa, y recalcula lo que está en espera',
+        answers: { record: 'DeadlinesSetUp' },
+      }),
+    },
+    async (request) => {
+      const { day } = request.params as { day: string };
+      return ok(
+        await change(async (trx) => {
+          const { daysOff } = await readStoredSettings(trx);
+          if (!daysOff.some((known) => known.day === day)) throw notFound();
+          await trx.deleteFrom('days_off').where('day', '=', day).execute();
+        }),
+      );
+    },
+  );
+}

@@ -1,0 +1,57 @@
+import { addWorkingHours } from '@portal/domain';
+import { sql, type Kysely, type Transaction } from 'kysely';
+
+import type { Database } from '../../platform/database/schema';
+import { readStoredSettings, toDeadlineSettings } from './deadline-settings';
+
+/** Any number, the same in every process: one recalculation at a time, each by the newest rules. */
+const RECALCULATION_LOCK = 7_042_030;
+/** Deadlines that one transaction recalculates. */
+const BATCH = 500;
+
+/** Recalculates the open waits of the requests after `last`. @returns the last request of the batch, or null after the end */
+async function recalculateBatch(trx: Transaction<Database>, last: number): Promise<number | null> {
+  await sql`select pg_advisory_xact_lock(${sql.lit(RECALCULATION_LOCK)})`.execute(trx);
+  const { rules, calendar } = toDeadlineSettings(await readStoredSettings(trx));
+  const open = await trx
+    .selectFrom('requests')
+    .innerJoin('request_deadlines', 'request_deadlines.request_id', 'requests.id')
+    .select([
+      'requests.id',
+      'requests.type_request',
+      'request_deadlines.stage',
+      'request_deadlines.started_at',
+      'request_deadlines.due_at',
+    ])
+    .where('request_deadlines.ended_at', 'is', null)
+    .where('requests.id', '>', last)
+    .orderBy('requests.id')
+    .limit(BATCH)
+    .forUpdate(['requests', 'request_deadlines'])
+    .execute();
+  const moved = open
+    .map(({ id, stage, type_request: priority, started_at: start, due_at: before }) => {
+      const dueAt = addWorkingHours(start, rules[stage][priority], calendar);
+      return { id, dueAt, isMoved: dueAt.getTime() !== before.getTime() };
+    })
+    .filter(({ isMoved }) => isMoved);
+  if (moved.length > 0) {
+    await sql`with moved as (
+        select id, due_at from json_to_recordset(${JSON.stringify(moved.map(({ id, dueAt }) => ({ id, due_at: dueAt })))})
+          as moved (id bigint, due_at timestamptz)
+      ), deadlines as (
+        update request_deadlines set due_at = moved.due_at, told_at = null from moved
+        where request_id = moved.id and ended_at is null
+      ) update requests set due_at = moved.due_at from moved where requests.id = moved.id`.execute(trx);
+  }
+  return open.length < BATCH ? null : (open.at(-1)?.id ?? null);
+}
+
+/** Recalculates the deadline of everything that waits, by the rules that are in force now. Waits that are over stay as they were. */
+export async function recalculateDeadlines(db: Kysely<Database>): Promise<void> {
+  let last: number | null = 0;
+  while (last !== null) {
+    const after: number = last;
+    last = await db.transaction().execute((trx) => recalculateBatch(trx, after));
+  }
+}

@@ -1,0 +1,18 @@
+import { REQUEST_EVENTS } from '@portal/domain';
+import { sql, type Kysely, type Migration } from 'kysely';
+
+import { widenCheck } from './widen-check';
+
+/**
+ * The contractor's leader accepts or rejects a request, and what nobody accepts in time goes back (tools/decisions/0087). Not
+ * additive: the version before cannot name the new events, nor show an entry of a history without a person.
+ */
+export const acceptOrReject: Migration = {
+  async up(db: Kysely<unknown>) {
+    await widenCheck(db, 'request_history', 'event', REQUEST_EVENTS);
+    await sql`alter table request_history alter column user_id drop not null`.execute(db);
+    await sql`alter table requests
+      add column accepted_at timestamptz,
+      add column accepted_by bigint references users`.execute(db);
+  },
+};

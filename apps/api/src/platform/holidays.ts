@@ -1,0 +1,23 @@
+import type { CalendarDay, DayOff } from '@portal/domain';
+import Holidays from 'date-holidays';
+
+const chile = new Holidays('CL', { languages: ['es'], types: ['public'] });
+const years = new Map<number, ReadonlyMap<CalendarDay, string>>();
+
+function namesOf(year: number): ReadonlyMap<CalendarDay, string> {
+  const known = years.get(year);
+  if (known !== undefined) return known;
+  const names = new Map(chile.getHolidays(year).map(({ date, name }) => [date.slice(0, 10), name]));
+  years.set(year, names);
+  return names;
+}
+
+/** The national holidays of Chile in a year, the earliest first. */
+export function holidaysOf(year: number): DayOff[] {
+  return [...namesOf(year)].map(([day, name]) => ({ day, name }));
+}
+
+/** Tells whether a day is a national holiday of Chile. */
+export function isHoliday(day: CalendarDay): boolean {
+  return namesOf(Number(day.slice(0, 4))).has(day);
+}

@@ -1,0 +1,138 @@
+import {
+  addWorkingHours,
+  DEFAULT_DEADLINE_RULES,
+  DEFAULT_WORKING_WEEK,
+  LIMITS,
+  MESSAGES,
+  writeDeadlines,
+  type DeadlinesSetUp,
+} from '@portal/domain';
+import type { LightMyRequestResponse } from 'fastify';
+
+import { keepDeadline } from '../../../src/features/requests/deadlines/keep-deadline';
+import { isHoliday } from '../../../src/platform/holidays';
+import { createRequestFixtures, type RequestFixtures } from '../../support/request-fixtures';
+
+let fixtures: RequestFixtures;
+beforeAll(async () => {
+  fixtures = await createRequestFixtures();
+});
+afterAll(() => fixtures.close());
+
+const DEFAULTS = { rules: DEFAULT_DEADLINE_RULES, week: DEFAULT_WORKING_WEEK };
+const read = (response: LightMyRequestResponse) => response.json<{ data: DeadlinesSetUp }>().data;
+const get = async () => read(await fixtures.users.admin.call.get('/api/v1/deadlines'));
+const put = (change: Record<string, unknown> = {}) =>
+  fixtures.users.admin.call.put('/api/v1/deadlines', { body: { ...writeDeadlines(DEFAULTS), ...change } });
+const putDay = (day: string, name: string) =>
+  fixtures.users.admin.call.put('/api/v1/deadlines/days-off', { body: { day, name } });
+
+const waitOf = async (id: number) =>
+  fixtures.db
+    .selectFrom('request_deadlines')
+    .innerJoin('requests', 'requests.id', 'request_deadlines.request_id')
+    .select(['started_at', 'request_deadlines.due_at', 'requests.due_at as shown', 'told_at'])
+    .where('request_id', '=', id)
+    .where('ended_at', 'is', null)
+    .executeTakeFirstOrThrow();
+
+it('begins with the defaults and the national holidays', async () => {
+  const { rules, week, daysOff, holidays } = await get();
+  expect({ rules, week, daysOff }).toEqual({ ...DEFAULTS, daysOff: [] });
+  const year = new Date().getFullYear();
+  expect(holidays).toContainEqual({ day: `${year}-09-18`, name: 'Fiestas Patrias' });
+  expect(holidays).toContainEqual({ day: `${year + 1}-12-25`, name: 'Navidad' });
+});
+
+it('changes the hours and recalculates what waits, and not what is over', async () => {
+  const { requestIn, steps, db } = fixtures;
+  const id = await requestIn('solicitado');
+  const over = await requestIn('asignado');
+  const former = await db
+    .selectFrom('request_deadlines')
+    .selectAll()
+    .where('request_id', '=', over)
+    .where('stage', '=', 'assign')
+    .executeTakeFirstOrThrow();
+  await db.updateTable('request_deadlines').set({ told_at: new Date() }).where('request_id', '=', id).execute();
+
+  const saved = await put({ 'assign-urgente': 3, 'opens-6': '10:00', 'closes-6': '14:00' });
+  expect(read(saved)).toMatchObject({ rules: { assign: { urgente: 3 } }, week: { 6: { opens: '10:00' } } });
+  const week = { ...DEFAULT_WORKING_WEEK, 6: { opens: '10:00', closes: '14:00' } };
+  const wait = await waitOf(id);
+  const due = addWorkingHours(wait.started_at, 3, { week, isDayOff: isHoliday });
+  expect(wait).toMatchObject({ due_at: due, shown: due, told_at: null });
+  const kept = await db
+    .selectFrom('request_deadlines')
+    .selectAll()
+    .where('id', '=', former.id)
+    .executeTakeFirstOrThrow();
+  expect(kept).toEqual(former);
+
+  await steps.edit(id, { change: { typeRequest: 'programado' } });
+  await put();
+  const again = await waitOf(id);
+  expect(again.due_at).toEqual(
+    addWorkingHours(again.started_at, 72, { week: DEFAULT_WORKING_WEEK, isDayOff: isHoliday }),
+  );
+});
+
+it('counts no hours on a day that the company adds, and counts them again when it takes it away', async () => {
+  const { requestIn, users } = fixtures;
+  const id = await requestIn('solicitado');
+  const before = await waitOf(id);
+  const day = before.due_at.toISOString().slice(0, 10);
+  expect(read(await putDay(day, 'Inventario')).daysOff).toEqual([{ day, name: 'Inventario' }]);
+  const isDayOff = (one: string) => one === day || isHoliday(one);
+  expect((await waitOf(id)).due_at).toEqual(
+    addWorkingHours(before.started_at, 24, { week: DEFAULT_WORKING_WEEK, isDayOff }),
+  );
+  expect(read(await putDay(day, 'Aniversario')).daysOff).toEqual([{ day, name: 'Aniversario' }]);
+
+  const removed = await users.admin.call.delete(`/api/v1/deadlines/days-off/${day}`);
+  expect(read(removed).daysOff).toEqual([]);
+  expect((await waitOf(id)).due_at).toEqual(before.due_at);
+  const unknown = await users.admin.call.delete(`/api/v1/deadlines/days-off/${day}`);
+  expect(unknown.statusCode).toBe(404);
+});
+
+it('refuses wrong input at its field and changes nothing', async () => {
+  const before = await get();
+  const refused = await put({ 'assign-urgente': 0, 'closes-1': '08:00' });
+  expect([refused.statusCode, refused.json()]).toMatchObject([
+    422,
+    { errors: { 'assign-urgente': MESSAGES.deadlines.positive, 'closes-1': MESSAGES.deadlines.order } },
+  ]);
+  expect((await putDay('2027-02-30', '')).json()).toMatchObject({
+    errors: { day: MESSAGES.assignment.dayFormat, name: MESSAGES.deadlines.dayName },
+  });
+  expect(await get()).toEqual(before);
+});
+
+it('keeps a limited number of days', async () => {
+  const { db } = fixtures;
+  const days = Array.from({ length: LIMITS.daysOff }, (_, index) => ({
+    day: new Date(Date.UTC(2030, 0, 1 + index)).toISOString().slice(0, 10),
+    name: 'Cerrado',
+  }));
+  await db.insertInto('days_off').values(days).execute();
+  expect((await putDay('2029-01-02', 'Uno más')).json()).toMatchObject({ errors: { day: MESSAGES.deadlines.tooMany } });
+  expect((await putDay('2030-01-01', 'Año nuevo')).statusCode).toBe(200);
+  await db.deleteFrom('days_off').execute();
+});
+
+it('corrects what a move in flight writes by the former hours', async () => {
+  const { requestIn, waitForLocks, db } = fixtures;
+  const id = await requestIn('solicitado');
+  await db.deleteFrom('request_deadlines').where('request_id', '=', id).execute();
+  const saving = await db.transaction().execute(async (trx) => {
+    await keepDeadline(trx, { requestId: id, event: 'edit', at: new Date() });
+    const change = put({ 'assign-urgente': 7 });
+    await waitForLocks(1);
+    return { change };
+  });
+  expect((await saving.change).statusCode).toBe(200);
+  const wait = await waitOf(id);
+  expect(wait.due_at).toEqual(addWorkingHours(wait.started_at, 7, { week: DEFAULT_WORKING_WEEK, isDayOff: isHoliday }));
+  await put();
+});

@@ -1,0 +1,193 @@
+import {
+  addWorkingHours,
+  businessMoment,
+  DEFAULT_DEADLINE_RULES,
+  DEFAULT_WORKING_WEEK,
+  formatInstant,
+  type DeadlineStage,
+  type Page,
+  type RequestListItem,
+} from '@portal/domain';
+
+import { checkDeadlines, type LateWork } from '../../../../src/features/requests/deadlines/check-deadlines';
+import { isHoliday } from '../../../../src/platform/holidays';
+import { createRequestFixtures, VISIT, type RequestFixtures } from '../../../support/request-fixtures';
+
+// When each wait begins and ends: deadlines/deadline.test.ts of the domain.
+let fixtures: RequestFixtures;
+beforeAll(async () => {
+  fixtures = await createRequestFixtures();
+});
+afterAll(() => fixtures.close());
+
+const CALENDAR = { week: DEFAULT_WORKING_WEEK, isDayOff: isHoliday };
+const VISIT_MOMENT = businessMoment(VISIT.day, VISIT.hour);
+/** The fixtures ask for urgent work. */
+const dueAfter = (stage: DeadlineStage, start: Date) =>
+  addWorkingHours(start, DEFAULT_DEADLINE_RULES[stage].urgente, CALENDAR);
+
+const waitsOf = (id: number) =>
+  fixtures.db.selectFrom('request_deadlines').selectAll().where('request_id', '=', id).orderBy('id').execute();
+
+/** The end of a request's deadline, as a list reads it. */
+async function dueOf(id: number): Promise<Date | null> {
+  const row = await fixtures.db.selectFrom('requests').select('due_at').where('id', '=', id).executeTakeFirstOrThrow();
+  return row.due_at;
+}
+
+/** A moment after everything that waits now is due. */
+const LATER = new Date(Date.now() + 60 * 24 * 60 * 60 * 1000);
+
+/** Ends what other tests left waiting. */
+const forget = () => fixtures.db.deleteFrom('request_deadlines').where('ended_at', 'is', null).execute();
+
+test('the life of a contractor’s request has a wait for each of its stages, with whom it waits for', async () => {
+  const { steps, requestIn, company, users } = fixtures;
+  const id = await requestIn('solicitado');
+  const [assign] = await waitsOf(id);
+  expect(assign).toMatchObject({ stage: 'assign', ended_at: null, company_id: null, operator_id: null });
+  expect(assign?.due_at).toEqual(dueAfter('assign', assign!.started_at));
+  expect(await dueOf(id)).toEqual(assign?.due_at);
+
+  await steps.handOver(id);
+  const [, accept] = await waitsOf(id);
+  expect(accept).toMatchObject({ stage: 'accept', ended_at: null, company_id: company.id, operator_id: null });
+  expect(accept?.due_at).toEqual(dueAfter('accept', accept!.started_at));
+  expect(await dueOf(id)).toEqual(accept?.due_at);
+
+  await steps.accept(id);
+  const [, , start] = await waitsOf(id);
+  expect(start).toMatchObject({ stage: 'start', started_at: VISIT_MOMENT, company_id: company.id, operator_id: null });
+  expect(start?.due_at).toEqual(dueAfter('start', VISIT_MOMENT));
+
+  await steps.assignOwn(id);
+  const given = await waitsOf(id);
+  expect(given).toHaveLength(3);
+  expect(given[2]).toMatchObject({ id: start?.id, operator_id: users.ledOperator.id });
+
+  await steps.start(id, { as: users.ledOperator });
+  expect(await dueOf(id)).toBeNull();
+  await steps.finish(id, { as: users.ledOperator });
+  const finished = await fixtures.db
+    .selectFrom('repairs')
+    .select('finished_at')
+    .where('request_id', '=', id)
+    .executeTakeFirstOrThrow();
+  const waits = await waitsOf(id);
+  expect(waits[3]).toMatchObject({ stage: 'liquidate', started_at: finished.finished_at, company_id: null });
+  await steps.liquidate(id);
+
+  const all = await waitsOf(id);
+  expect(all.map(({ stage, ended_at: end, due_at: due }) => [stage, end !== null && end <= due])).toEqual([
+    ['assign', true],
+    ['accept', true],
+    ['start', true],
+    ['liquidate', true],
+  ]);
+  expect(await dueOf(id)).toBeNull();
+});
+
+test('what comes back waits for its assigner again, and what was deleted for nobody', async () => {
+  const { steps, requestIn } = fixtures;
+  const id = await requestIn('asignado');
+  const before = await waitsOf(id);
+  expect(before.map(({ stage }) => stage)).toEqual(['assign', 'start']);
+  await steps.handOver(id);
+  await steps.return(id);
+  expect((await waitsOf(id)).map(({ stage }) => stage)).toEqual(['assign', 'accept', 'assign']);
+  await steps.delete(id);
+  expect((await waitsOf(id)).map(({ stage }) => stage)).toEqual(['assign', 'accept']);
+  expect(await dueOf(id)).toBeNull();
+});
+
+test('another priority is due by its own hours', async () => {
+  const { steps, requestIn } = fixtures;
+  const id = await requestIn('solicitado');
+  await steps.edit(id, { change: { typeRequest: 'emergencia' } });
+  const [wait] = await waitsOf(id);
+  const due = addWorkingHours(wait!.started_at, DEFAULT_DEADLINE_RULES.assign.emergencia, CALENDAR);
+  expect([wait?.due_at, await dueOf(id)]).toEqual([due, due]);
+});
+
+test('lists show and find what is late', async () => {
+  const { requestIn, users, db } = fixtures;
+  const [late, inTime] = [await requestIn('solicitado'), await requestIn('solicitado')];
+  const past = new Date(Date.now() - 3_600_000);
+  await db.updateTable('requests').set({ due_at: past }).where('id', '=', late).execute();
+  const response = await users.assigner.call.get('/api/v1/request/', { query: { late: 1, limit: 200 } });
+  const found = response.json<Page<RequestListItem>>().data;
+  expect(found.find(({ id }) => id === late)?.dueAt).toBe(past.toISOString());
+  expect(found.map(({ id }) => id)).not.toContain(inTime);
+});
+
+describe('the check of the deadlines', () => {
+  beforeEach(forget);
+
+  test('puts back what the contractor did not accept, as the portal itself', async () => {
+    const { db, requestIn, statusOf, historyOf, users } = fixtures;
+    const id = await requestIn('pendiente');
+    const accepted = await requestIn('pendiente');
+    await fixtures.steps.accept(accepted);
+    const due = await dueOf(id);
+    expect(await checkDeadlines({ db, now: new Date(due!.getTime()) })).toBe(0);
+    expect(await statusOf(id)).toBe('pendiente');
+
+    const now = new Date(due!.getTime() + 1);
+    expect(await checkDeadlines({ db, now })).toBe(1);
+    expect([await statusOf(id), await statusOf(accepted)]).toEqual(['solicitado', 'pendiente']);
+    const entry = (await historyOf(id)).at(-1);
+    expect(entry).toMatchObject({ event: 'expire', user: null, from: 'pendiente', to: 'solicitado' });
+    expect(entry?.changes).toEqual(expect.arrayContaining([{ label: 'Plazo', from: null, to: formatInstant(due!) }]));
+    const [, missed, again] = await waitsOf(id);
+    expect(missed).toMatchObject({ stage: 'accept', ended_at: now, told_at: now });
+    expect(again).toMatchObject({ stage: 'assign', started_at: now, due_at: dueAfter('assign', now) });
+    const leaders = await users.leader.call.get(`/api/v1/request/by-id/${id}`);
+    expect(leaders.statusCode).toBe(404);
+  });
+
+  test('tells each late work once, however many replicas check at once', async () => {
+    const { db, requestIn } = fixtures;
+    const ids = [
+      await requestIn('solicitado'),
+      await requestIn('pendiente'),
+      await requestIn('asignado'),
+      await requestIn('finalizado'),
+    ];
+    const told: LateWork[] = [];
+    const tell = (_trx: unknown, late: LateWork) => {
+      told.push(late);
+      return Promise.resolve();
+    };
+    const counts = await Promise.all(Array.from({ length: 4 }, () => checkDeadlines({ db, now: LATER, tell })));
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(4);
+    expect(told.map(({ requestId, stage }) => [requestId, stage]).sort()).toEqual(
+      [
+        [ids[0], 'assign'],
+        [ids[1], 'accept'],
+        [ids[2], 'start'],
+        [ids[3], 'liquidate'],
+      ].sort(),
+    );
+    const events = await fixtures.historyOf(ids[1]!);
+    expect(events.filter(({ event }) => event === 'expire')).toHaveLength(1);
+    expect(await checkDeadlines({ db, now: LATER, tell })).toBe(0);
+  });
+
+  test('leaves a request to whoever is changing it', async () => {
+    const { db, requestIn, holdRequest, statusOf } = fixtures;
+    const id = await requestIn('pendiente');
+    const letGo = await holdRequest(id);
+    expect(await checkDeadlines({ db, now: LATER })).toBe(0);
+    await letGo();
+    expect(await checkDeadlines({ db, now: LATER })).toBe(1);
+    expect(await statusOf(id)).toBe('solicitado');
+  });
+
+  test('undoes what it did with a request that it cannot tell anybody of', async () => {
+    const { db, requestIn, statusOf } = fixtures;
+    const id = await requestIn('pendiente');
+    const tell = () => Promise.reject(new Error('no way to tell'));
+    await expect(checkDeadlines({ db, now: LATER, tell })).rejects.toThrow('no way to tell');
+    expect(await statusOf(id)).toBe('pendiente');
+  });
+});
