@@ -1,4 +1,4 @@
-import type { RequestStatus } from '@portal/domain';
+import type { CalendarDay, HourOfDay, Priority, RequestStatus } from '@portal/domain';
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
 
 import type { Db, RequestsTable } from '../../platform/database/schema';
@@ -9,6 +9,7 @@ export type RequestState = {
   id: number;
   num_request: number;
   status: RequestStatus;
+  type_request: Priority;
   client_id: number;
   mall_id: number;
   location_id: number;
@@ -18,6 +19,8 @@ export type RequestState = {
   assigner_id: number | null;
   operator_id: number | null;
   accepted_at: Date | null;
+  date_assigned: CalendarDay | null;
+  hour_assigned: HourOfDay | null;
   have_permission: boolean;
   permission_num: number | null;
   /** Changes with every write of the row. */
@@ -40,6 +43,7 @@ export function createRequestsRepository(db: Db) {
       'id',
       'num_request',
       'status',
+      'type_request',
       'client_id',
       'mall_id',
       'location_id',
@@ -49,6 +53,8 @@ export function createRequestsRepository(db: Db) {
       'assigner_id',
       'operator_id',
       'accepted_at',
+      'date_assigned',
+      'hour_assigned',
       'have_permission',
       'permission_num',
       requestVersion.as('version'),
@@ -101,7 +107,7 @@ export function createRequestsRepository(db: Db) {
     /** Inserts a request for the same client, place, service and kind of work as the one it goes on with. */
     insertContinuation(
       id: number,
-      { description, created_by }: { description: string; created_by: number },
+      { description, created_by, due_at }: { description: string; created_by: number; due_at: Date | null },
     ): Promise<{ id: number; num_request: number; status: RequestStatus }> {
       return db
         .insertInto('requests')
@@ -116,6 +122,7 @@ export function createRequestsRepository(db: Db) {
           'type_request',
           'description',
           'created_by',
+          'due_at',
         ])
         .expression((query) =>
           query
@@ -131,6 +138,7 @@ export function createRequestsRepository(db: Db) {
               'former.type_request',
               sql<string>`${description}`.as('description'),
               sql<number>`${created_by}::bigint`.as('created_by'),
+              sql<Date | null>`${due_at}::timestamptz`.as('due_at'),
             ])
             .where('former.id', '=', id),
         )

@@ -7,6 +7,7 @@ export const TAGS: readonly { name: string; description: string }[] = [
   { name: 'auth', description: 'Inicio y término de la sesión' },
   { name: 'branches', description: 'Sedes para elegir' },
   { name: 'companys', description: 'Empresas contratistas' },
+  { name: 'deadlines', description: 'Plazos, horas de trabajo y días libres' },
   { name: 'contractors', description: 'Lo que ven y sugieren los contratistas' },
   { name: 'deploy-tokens', description: 'Tokens de despliegue de los equipos' },
   { name: 'events', description: 'Avisos de cambios mientras dura la conexión' },

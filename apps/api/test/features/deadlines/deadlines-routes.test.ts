@@ -9,7 +9,7 @@ import {
 } from '@portal/domain';
 import type { LightMyRequestResponse } from 'fastify';
 
-import { keepDeadline } from '../../../src/features/requests/deadlines/keep-deadline';
+import { planFirstDeadline, writeDeadline } from '../../../src/features/requests/life/keep-deadline';
 import { isHoliday } from '../../../src/platform/holidays';
 import { createRequestFixtures, type RequestFixtures } from '../../support/request-fixtures';
 
@@ -126,7 +126,7 @@ it('corrects what a move in flight writes by the former hours', async () => {
   const id = await requestIn('solicitado');
   await db.deleteFrom('request_deadlines').where('request_id', '=', id).execute();
   const saving = await db.transaction().execute(async (trx) => {
-    await keepDeadline(trx, { requestId: id, event: 'edit', at: new Date() });
+    await writeDeadline(trx, id, await planFirstDeadline(trx, 'urgente'));
     const change = put({ 'assign-urgente': 7 });
     await waitForLocks(1);
     return { change };

@@ -15,6 +15,7 @@ import type { StagedPhoto } from '../../../platform/http/multipart';
 import { createRequestsRepository } from '../requests-repository';
 import type { Viewer } from '../request-visibility';
 import { recordEvent } from './history';
+import { planFirstDeadline, writeDeadline } from './keep-deadline';
 import { describeChanges, readRequestSnapshot } from './request-snapshot';
 import { lockForTransition, transition } from './request-transition';
 
@@ -63,7 +64,13 @@ export async function continueRequest({
   const earlier = await requests.findContinuationOf(id);
   if (earlier !== undefined) throw conflict(MESSAGES.continuation.taken(earlier.num_request));
 
-  const created = await requests.insertContinuation(id, { description, created_by: user.id });
+  const deadline = await planFirstDeadline(trx, finished.type_request);
+  const created = await requests.insertContinuation(id, {
+    description,
+    created_by: user.id,
+    due_at: deadline.dueAt,
+  });
+  await writeDeadline(trx, created.id, deadline);
   await insertPhotos(trx, { kind: 'request', requestId: created.id, photos });
   const former = { 'Continúa la solicitud': formatRequestNumber(finished.num_request) };
   await recordEvent(trx, {

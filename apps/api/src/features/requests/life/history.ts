@@ -3,7 +3,6 @@ import type { HistoryChange, RequestEvent, RequestStatus } from '@portal/domain'
 import { sql } from 'kysely';
 
 import type { Db } from '../../../platform/database/schema';
-import { keepDeadline } from '../deadlines/keep-deadline';
 
 export type RecordedEvent = {
   requestId: number;
@@ -17,16 +16,11 @@ export type RecordedEvent = {
   formerCompanyId?: number | null;
   /** The changes, as the history shows them. */
   changes?: HistoryChange[];
-  /** When it happened, where that is not now: for a start and a finish the time of the work. Its deadlines count from it. */
-  at?: Date;
 };
 
-/**
- * Writes one entry of a request's history and moves its deadline, in the transaction that makes the change.
- * @returns the id of the entry
- */
+/** Writes one entry of a request's history, in the transaction that makes the change. @returns its id */
 export async function recordEvent(trx: Db, recorded: RecordedEvent): Promise<number> {
-  const { id, at } = await trx
+  const { id } = await trx
     .insertInto('request_history')
     .values({
       request_id: recorded.requestId,
@@ -40,8 +34,7 @@ export async function recordEvent(trx: Db, recorded: RecordedEvent): Promise<num
       company_id: sql<number | null>`coalesce((select company_id from requests where id = ${recorded.requestId}),
         ${recorded.formerCompanyId ?? null}::bigint)`,
     })
-    .returning(['id', 'at'])
+    .returning('id')
     .executeTakeFirstOrThrow();
-  await keepDeadline(trx, { requestId: recorded.requestId, event: recorded.event, at: recorded.at ?? at });
   return id;
 }

@@ -12,6 +12,7 @@ import type { Transaction, Updateable } from 'kysely';
 import type { Database, RequestsTable } from '../../../platform/database/schema';
 import { conflict, notFound, type AppError } from '../../../platform/errors/app-error';
 import { recordEvent } from './history';
+import { planDeadline, writeDeadline } from './keep-deadline';
 import { describeChanges, readRequestSnapshot, type RequestSnapshot } from './request-snapshot';
 import { createRequestsRepository, type RequestState } from '../requests-repository';
 
@@ -55,14 +56,14 @@ type Transition = {
   also?: RequestSnapshot;
   /** Amounts for the history, shown only to users who may read money. */
   money?: { now: RequestSnapshot; before?: RequestSnapshot };
-  /** When it happened, where that is not now. */
+  /** When it happened, where that is not now: for a start and a finish the time of the work. Its deadlines count from it. */
   at?: Date;
   /** Writes what belongs to the entry of the history. */
   withEntry?: (historyId: number) => Promise<void>;
 };
 
 /**
- * Changes a locked request's state and columns, and records the changes in the history.
+ * Changes a locked request's state, columns and deadline, and records the changes in the history.
  * @throws AppError 409 when the state machine refuses the event
  */
 export async function transition(
@@ -73,7 +74,9 @@ export async function transition(
   const to = nextStatus(event, request.status, facts);
   if (to === null) throw conflict(refusalMessage(event, request.status));
   const before = await readRequestSnapshot(trx, request.id);
-  await createRequestsRepository(trx).update(request.id, { ...set, status: to });
+  const deadline = await planDeadline(trx, { ...request, ...set, status: to }, { requestId: request.id, event, at });
+  await createRequestsRepository(trx).update(request.id, { ...set, status: to, due_at: deadline.dueAt });
+  await writeDeadline(trx, request.id, deadline);
   const after = await readRequestSnapshot(trx, request.id);
   const changes = describeChanges(before, { ...after, ...also });
   if (money !== undefined) changes.push(...describeChanges(money.before ?? {}, money.now, 'money'));
@@ -85,7 +88,6 @@ export async function transition(
     userId,
     formerCompanyId: request.company_id,
     changes,
-    ...(at === undefined ? {} : { at }),
   });
   await withEntry?.(historyId);
   return { id: request.id, numRequest: request.num_request, status: to };

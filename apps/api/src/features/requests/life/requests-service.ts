@@ -16,6 +16,7 @@ import { conflict, notFound } from '../../../platform/errors/app-error';
 import { insertPhotos } from '../../../platform/files/photos';
 import type { StagedPhoto } from '../../../platform/http/multipart';
 import { recordEvent } from './history';
+import { planFirstDeadline, writeDeadline } from './keep-deadline';
 import { describeChanges, readRequestSnapshot } from './request-snapshot';
 import { lockForTransition, transition } from './request-transition';
 import { limitPerHour } from '../limit-per-hour';
@@ -42,6 +43,7 @@ export async function createRequest(
     mall: { table: 'malls', id: input.mall },
     location: { table: 'locations', id: input.location },
   });
+  const deadline = await planFirstDeadline(trx, input.typeRequest);
   const created = await createRequestsRepository(trx).insert({
     client_id: input.client,
     mall_id: input.mall,
@@ -52,7 +54,9 @@ export async function createRequest(
     type_work: input.typeWork,
     type_request: input.typeRequest,
     created_by: user.id,
+    due_at: deadline.dueAt,
   });
+  await writeDeadline(trx, created.id, deadline);
   await insertPhotos(trx, { kind: 'request', requestId: created.id, photos });
   await recordEvent(trx, {
     requestId: created.id,

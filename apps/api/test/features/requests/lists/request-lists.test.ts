@@ -136,7 +136,7 @@ describe('a list that many requests are on', () => {
     );
     await expectPages(assigner, '/request/', { sort: 'due' }, idsOf(byDue));
     const late = byDue.filter(({ due }) => due !== null && due < new Date());
-    expect(late).toHaveLength(675);
+    expect(late).toHaveLength(600);
     await expectPages(assigner, '/request/', { sort: 'due', late: 1 }, idsOf(late));
     const lateAndAssigned = late.filter(({ status }) => status === 'asignado');
     await expectPages(assigner, '/request/', { sort: 'due', late: 1, status: 'asignado' }, idsOf(lateAndAssigned));

@@ -9,7 +9,7 @@ import {
   type RequestListItem,
 } from '@portal/domain';
 
-import { checkDeadlines, type LateWork } from '../../../../src/features/requests/deadlines/check-deadlines';
+import { checkDeadlines, type LateWork } from '../../../../src/features/requests/life/check-deadlines';
 import { isHoliday } from '../../../../src/platform/holidays';
 import { createRequestFixtures, VISIT, type RequestFixtures } from '../../../support/request-fixtures';
 

@@ -3,7 +3,7 @@ import type { Kysely, Transaction } from 'kysely';
 
 import type { Database } from '../../../platform/database/schema';
 import { UNASSIGNED } from '../assignment/assignment-service';
-import { transition } from '../life/request-transition';
+import { transition } from './request-transition';
 import { createRequestsRepository } from '../requests-repository';
 
 /** A deadline that has passed. */

@@ -1,0 +1,129 @@
+import {
+  businessMoment,
+  moveDeadline,
+  type CalendarDay,
+  type DeadlineChange,
+  type HourOfDay,
+  type Priority,
+  type RequestEvent,
+  type RequestStatus,
+} from '@portal/domain';
+import { sql } from 'kysely';
+
+import type { Db } from '../../../platform/database/schema';
+import { readDeadlineSettings } from '../../deadlines';
+
+/** The columns of a request, as they are after the event, that its deadline depends on. */
+type DeadlineColumns = {
+  status: RequestStatus;
+  type_request: Priority;
+  accepted_at: Date | null;
+  date_assigned: CalendarDay | null;
+  hour_assigned: HourOfDay | null;
+  company_id: number | null;
+  operator_id: number | null;
+};
+
+/** A deadline as it will be after an event; `dueAt` is for the column of the request that the lists read. */
+export type DeadlinePlan = {
+  dueAt: Date | null;
+  change: DeadlineChange;
+  at: Date;
+  openId: number | null;
+  waitedFor: { company_id: number | null; operator_id: number | null };
+};
+
+type Planned = {
+  event: RequestEvent;
+  /** When it happened; by default the moment of the transaction. */
+  at?: Date | undefined;
+  /** The request, or null before it is there. */
+  requestId: number | null;
+};
+
+/** Reads the open wait of a request, and the moment of the transaction. */
+async function readOpen(trx: Db, requestId: number | null) {
+  const { rows } = await sql<{
+    now: Date;
+    id: number | null;
+    stage: NonNullable<DeadlineChange['open']>['stage'] | null;
+    started_at: Date | null;
+    due_at: Date | null;
+  }>`select now() as now, open.id, stage, started_at, due_at
+    from (select) one left join request_deadlines open on request_id = ${requestId} and ended_at is null`.execute(trx);
+  const [row] = rows;
+  const isOpen = row?.id != null && row.stage !== null && row.started_at !== null && row.due_at !== null;
+  return {
+    now: row?.now ?? new Date(),
+    openId: row?.id ?? null,
+    open: isOpen ? { stage: row.stage!, startedAt: row.started_at!, dueAt: row.due_at! } : null,
+  };
+}
+
+/** Works out how an event changes the deadline of a request, so that one statement writes the request and its deadline. */
+export async function planDeadline(
+  trx: Db,
+  request: DeadlineColumns,
+  { requestId, event, at }: Planned,
+): Promise<DeadlinePlan> {
+  const { now, openId, open } = await readOpen(trx, requestId);
+  const { date_assigned: day, hour_assigned: hour } = request;
+  const moment = at ?? now;
+  const change = moveDeadline(
+    open,
+    {
+      event,
+      at: moment,
+      status: request.status,
+      acceptedAt: request.accepted_at,
+      priority: request.type_request,
+      visit: day === null || hour === null ? null : businessMoment(day, hour),
+    },
+    await readDeadlineSettings(trx),
+  );
+  const stage = change.open?.stage;
+  const isContractors = stage === 'accept' || stage === 'start';
+  return {
+    dueAt: change.open?.dueAt ?? null,
+    change,
+    at: moment,
+    openId,
+    waitedFor: {
+      company_id: isContractors ? request.company_id : null,
+      operator_id: stage === 'start' ? request.operator_id : null,
+    },
+  };
+}
+
+/** Writes the deadline of a request after an event: ends the wait before it, and begins or moves the one after it. */
+export async function writeDeadline(trx: Db, requestId: number, plan: DeadlinePlan): Promise<void> {
+  const { change, at, openId, waitedFor } = plan;
+  if (openId !== null && change.ended === 'dropped') {
+    await trx.deleteFrom('request_deadlines').where('id', '=', openId).execute();
+  }
+  if (openId !== null && change.ended === 'kept') {
+    await trx.updateTable('request_deadlines').set({ ended_at: at }).where('id', '=', openId).execute();
+  }
+  if (change.open === null) return;
+  const { stage, startedAt, dueAt } = change.open;
+  if (change.isNew) {
+    await trx
+      .insertInto('request_deadlines')
+      .values({ request_id: requestId, stage, started_at: startedAt, due_at: dueAt, ...waitedFor })
+      .execute();
+  } else if (openId !== null) {
+    await trx
+      .updateTable('request_deadlines')
+      // A deadline that moves is told again when it is late again.
+      .set({ due_at: dueAt, told_at: sql<Date | null>`case when due_at = ${dueAt} then told_at end`, ...waitedFor })
+      .where('id', '=', openId)
+      .execute();
+  }
+}
+
+/** Plans the first wait of a request that is about to be created. */
+export function planFirstDeadline(trx: Db, priority: Priority): Promise<DeadlinePlan> {
+  const asked = { status: 'solicitado', type_request: priority, accepted_at: null } as const;
+  const unassigned = { date_assigned: null, hour_assigned: null, company_id: null, operator_id: null };
+  return planDeadline(trx, { ...asked, ...unassigned }, { requestId: null, event: 'create' });
+}
