@@ -24,6 +24,8 @@ export const NEW_REQUEST: RequestListItem = {
   status: 'solicitado',
   typeWork: 'MT',
   typeRequest: { name: 'urgente' },
+  dueAt: null,
+  acceptedAt: null,
   version: '7',
   operator: null,
   company: null,

@@ -10,7 +10,6 @@ import {
   DATE_WIDTH,
   PlaceText,
   Segmented,
-  StatusBadge,
   useIsPhone,
   useListState,
   useRowDialog,
@@ -20,12 +19,16 @@ import {
 import {
   asPeriod,
   DATE_FILTER,
+  DUE_WIDTH,
+  DueText,
+  LATE_FILTER,
   ownRecordFilters,
   PRIORITY_FILTER,
   PriorityBadge,
   RequestDateCell,
   RequestLink,
   RequestListPage,
+  RequestStateCell,
   useRequestSelection,
   VisitCell,
   HiddenRequest,
@@ -94,26 +97,34 @@ const COLUMNS: readonly ListColumn<ContractorRequestItem>[] = [
     title: 'Fecha de solicitud',
     sortKey: 'dateRequest',
     width: DATE_WIDTH,
-    render: (request) => <RequestDateCell request={request} />,
+    render: (request) => <RequestDateCell dateRequest={request.dateRequest} />,
   },
   {
     key: 'date',
     title: 'Visita',
     sortKey: 'date',
     width: DATE_WIDTH,
-    render: (request) => <VisitCell request={request} />,
+    render: (request) => <VisitCell day={request.dateAssigned} hour={request.hourAssigned} />,
   },
   {
     key: 'status',
     title: 'Estado',
     sortKey: 'status',
-    width: '116px',
+    width: DUE_WIDTH,
     card: 'state',
-    render: (request) => <StatusBadge status={request.status} />,
+    render: (request) => <RequestStateCell request={request} />,
+  },
+  {
+    key: 'due',
+    title: 'Vencimiento',
+    sortKey: 'due',
+    under: 'status',
+    card: 'what',
+    render: (request) => <DueText dueAt={request.dueAt} />,
   },
 ];
 
-const FILTERS = ['status', 'typeRequest', 'client', 'service', 'date'] as const;
+const FILTERS = ['status', 'typeRequest', 'late', 'client', 'service', 'date'] as const;
 
 const SHOWN_STATUSES = REQUEST_STATUSES.filter((status) => status !== 'eliminado');
 
@@ -210,7 +221,7 @@ export function LeaderRequestsPage() {
             onClick: () => together.open(selection.rows),
           },
         ]}
-        filters={[STATUS_FILTER, PRIORITY_FILTER, ...ownRecordFilters(options), DATE_FILTER]}
+        filters={[STATUS_FILTER, PRIORITY_FILTER, LATE_FILTER, ...ownRecordFilters(options), DATE_FILTER]}
         saved={saved}
         searchLabel="Número, cliente, mall o servicio"
         empty={{

@@ -21,6 +21,7 @@ const ROWS: RepairListItem[] = REQUEST_STATUSES.map((status, id) => ({
   calculated: 50_980,
   price: null,
   liquidated: null,
+  dueAt: null,
   version: '7',
 }));
 

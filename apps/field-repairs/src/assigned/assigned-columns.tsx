@@ -1,7 +1,7 @@
 import './assigned-columns.css';
 import { type OperatorRequestItem } from '@portal/domain';
 import { PlaceText, DATE_WIDTH, DateText, StatusBadge, type ListColumn } from '@portal/ui';
-import { PriorityBadge, RequestLink } from '@portal/work';
+import { DUE_WIDTH, DueText, PriorityBadge, RequestLink } from '@portal/work';
 import type { RepairDraftHead } from '../drafts/repair-draft';
 import { DraftTag } from './saved-drafts-panel';
 
@@ -64,8 +64,16 @@ export const assignedColumns = (drafts: readonly RepairDraftHead[]): ListColumn<
     title: 'Estado',
     render: (row) => <MarkedStatus row={row} drafts={drafts} />,
     sortKey: 'status',
-    width: '128px',
+    width: DUE_WIDTH,
     card: 'state',
+  },
+  {
+    key: 'due',
+    title: 'Vencimiento',
+    render: (row) => <DueText dueAt={row.dueAt} />,
+    sortKey: 'due',
+    under: 'status',
+    card: 'what',
   },
 ];
 

@@ -1,7 +1,7 @@
 import { useCurrentUser } from '@portal/api-client';
 import { businessDay, canHappen, OPEN_TO_OPERATOR, STATUS_LABELS, type OperatorRequestItem } from '@portal/domain';
 import { useIsPhone, useListState, useRowDialog, useToasts, type ListFilter } from '@portal/ui';
-import { RequestListPage, useOpenRequest, type RequestAction } from '@portal/work';
+import { LATE_FILTER, RequestListPage, useOpenRequest, type RequestAction } from '@portal/work';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { useAssignedList, type AssignedList } from '../device/assigned-copy';
@@ -26,13 +26,14 @@ import { useNamedVisit } from './use-named-visit';
 import { visitColumns } from './visit-columns';
 import { groupVisits } from './visit-groups';
 
-const FILTERS: readonly ListFilter<'status'>[] = [
+const FILTERS: readonly ListFilter<'status' | 'late'>[] = [
   {
     kind: 'select',
     name: 'status',
     label: 'Estado',
     options: OPEN_TO_OPERATOR.map((status) => ({ value: status, label: STATUS_LABELS[status] })),
   },
+  LATE_FILTER,
 ];
 
 /** 'Solicitudes por revisar' (spec 2 §2): what the signed-in operator has to do, or what they finished in the last days. */
@@ -47,7 +48,7 @@ function OpenVisits() {
   const toasts = useToasts();
   const client = useQueryClient();
   const user = useCurrentUser()?.id ?? 0;
-  const state = useListState({ filters: ['status'] });
+  const state = useListState({ filters: ['status', 'late'] });
   const list = useAssignedList(state.params);
   const starting = useRowDialog<OperatorRequestItem>();
   const interrupting = useRowDialog<OperatorRequestItem>();
@@ -171,9 +172,11 @@ function useShownRows({ query, at }: AssignedList, drafts: readonly RepairDraftH
   if (!query.data) return query;
   const shown = rows.map((row) => {
     const { photo } = row;
+    const status = statusOnDevice(row, drafts);
     return {
       ...row,
-      status: statusOnDevice(row, drafts),
+      status,
+      dueAt: status === row.status ? row.dueAt : null,
       photo: photo && { ...photo, url: photoOf(photo.id, photo.url) },
     };
   });

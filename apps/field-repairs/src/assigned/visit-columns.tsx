@@ -1,7 +1,7 @@
 import './visit-columns.css';
 import { formatRequestNumber, thumbnailOf, type OperatorRequestItem } from '@portal/domain';
 import { Button, DateText, Icon, type ListColumn } from '@portal/ui';
-import { PriorityBadge, RequestLink } from '@portal/work';
+import { DueText, PriorityBadge, RequestLink } from '@portal/work';
 import type { RepairDraftHead } from '../drafts/repair-draft';
 import { MarkedStatus } from './assigned-columns';
 import { callAddress, wayAddress } from './visit-links';
@@ -51,6 +51,7 @@ export const visitColumns = (
     ),
     card: 'what',
   },
+  { key: 'due', title: 'Vencimiento', render: ({ dueAt }) => <DueText dueAt={dueAt} />, sortKey: 'due', card: 'what' },
   { key: 'links', title: 'Contacto', render: (visit) => <VisitLinks visit={visit} />, card: 'what' },
   {
     key: 'status',

@@ -20,6 +20,7 @@ export const ASSIGNED: OperatorRequestItem = {
   hour: '10:30',
   status: 'asignado',
   typeRequest: { name: 'programado' },
+  dueAt: null,
   havePermission: '1',
   permissionNum: 88123,
   photo: { id: 'p1', url: '/api/v1/files/p1?v=full&e=1&s=x' },

@@ -21,7 +21,15 @@ import {
   type ListEmpty,
   type ListFilter,
 } from '@portal/ui';
-import { RequestLink, HiddenRequest, RequestListPage, useRequestSelection, type RequestAction } from '@portal/work';
+import {
+  DueText,
+  LATE_FILTER,
+  RequestLink,
+  HiddenRequest,
+  RequestListPage,
+  useRequestSelection,
+  type RequestAction,
+} from '@portal/work';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useRepairs } from '../api/repairs';
 import { correctionAddress } from '../liquidation/use-correcting';
@@ -84,6 +92,15 @@ const DATE_COLUMN: ListColumn<RepairListItem> = {
   render: (repair) => <DateText value={repair.date} />,
 };
 
+const DUE_COLUMN: ListColumn<RepairListItem> = {
+  key: 'due',
+  title: 'Vencimiento',
+  sortKey: 'due',
+  under: 'date',
+  card: 'what',
+  render: (repair) => <DueText dueAt={repair.dueAt} />,
+};
+
 const priceColumn = (title: string, price: (repair: RepairListItem) => Pesos | null): ListColumn<RepairListItem> => ({
   key: 'price',
   title,
@@ -97,11 +114,16 @@ const priceColumn = (title: string, price: (repair: RepairListItem) => Pesos | n
 });
 
 /** What waits for its price, and what has one. */
-const WAITING_COLUMNS = [...COLUMNS, priceColumn(PRICE_NAMES.calculated, ({ calculated }) => calculated), DATE_COLUMN];
+const WAITING_COLUMNS = [
+  ...COLUMNS,
+  priceColumn(PRICE_NAMES.calculated, ({ calculated }) => calculated),
+  DATE_COLUMN,
+  DUE_COLUMN,
+];
 const PRICED_COLUMNS = [...COLUMNS, priceColumn('Precio', ({ liquidated }) => liquidated), DATE_COLUMN];
 
 /** Without a filter the list holds what waits for its price; what was liquidated since is one choice away. */
-const FILTERS: readonly ListFilter<'status'>[] = [
+const FILTERS: readonly ListFilter<'status' | 'late'>[] = [
   {
     kind: 'select',
     name: 'status',
@@ -111,6 +133,7 @@ const FILTERS: readonly ListFilter<'status'>[] = [
       (status) => ({ value: status, label: STATUS_LABELS[status] }),
     ),
   },
+  LATE_FILTER,
 ];
 
 const statusOf = ({ status }: RepairListItem) => status;
@@ -120,7 +143,7 @@ export function RepairsPage() {
   // What waits longest comes first; of what is done the latest.
   const isDone = useSearchParams()[0].has('status');
   const saved = useSavedFilters('repairs');
-  const state = useListState({ filters: ['status'], defaultSort: isDone ? '-numRequest' : 'numRequest' });
+  const state = useListState({ filters: ['status', 'late'], defaultSort: isDone ? '-numRequest' : 'numRequest' });
   const hidden = useSearchedRequest(state.params.q);
   const repairs = useRepairs(state.params);
   const navigate = useNavigate();
@@ -164,7 +187,7 @@ export function RepairsPage() {
 
   return (
     <>
-      <RequestListPage<RepairListItem, 'status'>
+      <RequestListPage<RepairListItem, 'status' | 'late'>
         failureAs="log"
         title={PAGES.repairs.title}
         description={DESCRIPTIONS[status]}

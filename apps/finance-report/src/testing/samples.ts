@@ -59,6 +59,7 @@ export const REPAIR_ROW: RepairListItem = {
   calculated: 52_015,
   price: null,
   liquidated: null,
+  dueAt: null,
   version: '7',
 };
 

@@ -1,6 +1,14 @@
 import { type RequestListItem } from '@portal/domain';
-import { DATE_WIDTH, PlaceText, StatusBadge, type ListColumn } from '@portal/ui';
-import { PriorityBadge, RequestDateCell, RequestLink, VisitCell } from '@portal/work';
+import { DATE_WIDTH, PlaceText, type ListColumn } from '@portal/ui';
+import {
+  DUE_WIDTH,
+  DueText,
+  PriorityBadge,
+  RequestDateCell,
+  RequestLink,
+  RequestStateCell,
+  VisitCell,
+} from '@portal/work';
 
 /** The columns of 'Solicitudes por asignar'. */
 export const ASSIGN_COLUMNS: ListColumn<RequestListItem>[] = [
@@ -58,17 +66,31 @@ export const ASSIGN_COLUMNS: ListColumn<RequestListItem>[] = [
   {
     key: 'dateRequest',
     title: 'Fecha de solicitud',
-    render: (row) => <RequestDateCell request={row} />,
+    render: (row) => <RequestDateCell dateRequest={row.dateRequest} />,
     sortKey: 'dateRequest',
     width: DATE_WIDTH,
   },
-  { key: 'date', title: 'Visita', render: (row) => <VisitCell request={row} />, sortKey: 'date', width: DATE_WIDTH },
+  {
+    key: 'date',
+    title: 'Visita',
+    render: (row) => <VisitCell day={row.dateAssigned} hour={row.hourAssigned} />,
+    sortKey: 'date',
+    width: DATE_WIDTH,
+  },
   {
     key: 'status',
     title: 'Estado',
-    render: (row) => <StatusBadge status={row.status} />,
+    render: (row) => <RequestStateCell request={row} />,
     sortKey: 'status',
-    width: '116px',
+    width: DUE_WIDTH,
     card: 'state',
+  },
+  {
+    key: 'due',
+    title: 'Vencimiento',
+    render: (row) => <DueText dueAt={row.dueAt} />,
+    sortKey: 'due',
+    under: 'status',
+    card: 'what',
   },
 ];

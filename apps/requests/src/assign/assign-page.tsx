@@ -1,7 +1,14 @@
 import { useSavedFilters, useSearchedRequest } from '@portal/api-client';
 import { canHappen, formatRequestNumber, REQUEST_STATUSES, type RequestListItem } from '@portal/domain';
 import { useListState, useRowDialog } from '@portal/ui';
-import { asPeriod, HiddenRequest, PRIORITY_FILTER, RequestListPage, useRequestSelection } from '@portal/work';
+import {
+  asPeriod,
+  HiddenRequest,
+  LATE_FILTER,
+  PRIORITY_FILTER,
+  RequestListPage,
+  useRequestSelection,
+} from '@portal/work';
 import { useRequestUpkeep } from '../edit/use-request-upkeep';
 import { REQUEST_FILTERS, useRequestFilters } from '../list-filters';
 import { AssignViewSwitch } from '../agenda/assign-view-switch';
@@ -15,7 +22,7 @@ import { AssignManyDialog } from './assign-many-dialog';
 const STATUSES = REQUEST_STATUSES.filter((status) => canHappen('assign', status));
 
 /** The filters of every list of requests, and the priority. */
-const FILTERS = [...REQUEST_FILTERS, 'typeRequest'] as const;
+const FILTERS = [...REQUEST_FILTERS, 'typeRequest', 'late'] as const;
 
 const statusOf = ({ status }: RequestListItem) => status;
 
@@ -68,7 +75,7 @@ export function AssignPage() {
             onClick: () => together.open(selection.rows),
           },
         ]}
-        filters={[...(status ? [status] : []), PRIORITY_FILTER, ...others]}
+        filters={[...(status ? [status] : []), PRIORITY_FILTER, LATE_FILTER, ...others]}
         saved={saved}
         searchLabel="Número, cliente, mall o servicio"
         empty={{

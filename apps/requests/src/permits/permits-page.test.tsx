@@ -37,6 +37,7 @@ const WAITING: PermitRequestItem = {
   hour: '10:30',
   status: 'tramite',
   permissionNum: null,
+  dueAt: null,
   version: '7',
 };
 

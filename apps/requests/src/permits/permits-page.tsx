@@ -1,9 +1,11 @@
 import { useSavedFilters, useSearchedRequest } from '@portal/api-client';
-import { formatRequestNumber, type PermitRequestItem, type RequestStatus, type WaitingRequest } from '@portal/domain';
+import { formatRequestNumber, type PermitRequestItem } from '@portal/domain';
 import { DATE_WIDTH, PlaceText, useListState, useRowDialog, type ListColumn, type ListFilter } from '@portal/ui';
 import {
   asPeriod,
   DATE_FILTER,
+  DueText,
+  LATE_FILTER,
   ownRecordFilters,
   PermitVisitCell,
   PRIORITY_FILTER,
@@ -19,18 +21,6 @@ import { usePermitOptions, usePermits } from '../api/requests';
 import { PAGES } from '../pages';
 import { PermitDialog } from './permit-dialog';
 import { PermitManyDialog } from './permit-many-dialog';
-
-const waitingOf = ({
-  status,
-  dateRequest,
-  date,
-  hour,
-}: PermitRequestItem): WaitingRequest & { status: RequestStatus } => ({
-  status,
-  dateRequest,
-  dateAssigned: date,
-  hourAssigned: hour,
-});
 
 const COLUMNS: ListColumn<PermitRequestItem>[] = [
   {
@@ -85,7 +75,7 @@ const COLUMNS: ListColumn<PermitRequestItem>[] = [
   {
     key: 'dateRequest',
     title: 'Fecha de solicitud',
-    render: (row) => <RequestDateCell request={waitingOf(row)} />,
+    render: (row) => <RequestDateCell dateRequest={row.dateRequest} />,
     sortKey: 'dateRequest',
     width: DATE_WIDTH,
   },
@@ -93,14 +83,26 @@ const COLUMNS: ListColumn<PermitRequestItem>[] = [
     key: 'visit',
     title: 'Visita',
     render: (row) =>
-      row.status === 'tramite' ? <PermitVisitCell request={waitingOf(row)} /> : <VisitCell request={waitingOf(row)} />,
+      row.status === 'tramite' ? (
+        <PermitVisitCell day={row.date} hour={row.hour} />
+      ) : (
+        <VisitCell day={row.date} hour={row.hour} />
+      ),
     sortKey: 'date',
     width: DATE_WIDTH,
     card: 'state',
   },
+  {
+    key: 'due',
+    title: 'Vencimiento',
+    render: (row) => <DueText dueAt={row.dueAt} />,
+    sortKey: 'due',
+    under: 'visit',
+    card: 'what',
+  },
 ];
 
-const FILTERS = ['given', 'typeRequest', 'client', 'service', 'date'] as const;
+const FILTERS = ['given', 'typeRequest', 'late', 'client', 'service', 'date'] as const;
 
 /** Without it the list holds what waits for a number; a wrong one is found one choice away. */
 const GIVEN_FILTER: ListFilter<'given'> = {
@@ -166,7 +168,7 @@ export function PermitsPage() {
             onClick: () => together.open(selection.rows),
           },
         ]}
-        filters={[GIVEN_FILTER, PRIORITY_FILTER, ...ownRecordFilters(options), DATE_FILTER]}
+        filters={[GIVEN_FILTER, PRIORITY_FILTER, LATE_FILTER, ...ownRecordFilters(options), DATE_FILTER]}
         saved={saved}
         searchLabel="Número, cliente, mall o servicio"
         empty={{

@@ -42,7 +42,13 @@ export const REQUEST_KEYS = {
 };
 
 /** Filters that the request lists share; values come from the address, so they may be text. */
-export type RequestQuery = ListQuery & { status?: string; typeRequest?: string; from?: string; to?: string };
+export type RequestQuery = ListQuery & {
+  status?: string;
+  typeRequest?: string;
+  late?: string;
+  from?: string;
+  to?: string;
+};
 
 /** GET /request/by-id/{id} */
 export function getRequest(id: number, signal?: AbortSignal): Promise<RequestDetail> {

@@ -1,5 +1,5 @@
 import './assignment.css';
-import { REQUEST_TRANSITIONS, type HistoryChange, type HistoryEntry } from '@portal/domain';
+import { REQUEST_TRANSITIONS, SYSTEM_NAME, type HistoryChange, type HistoryEntry } from '@portal/domain';
 import { HistoryTimeline, PhotoGrid, Skeleton, type HistoryItem } from '@portal/ui';
 import { ShowOlder, type OlderQuery } from '../past/show-older';
 import { PartFailure, RequestPart } from '../request-detail/request-part';
@@ -42,7 +42,7 @@ export function toHistoryItems(entries: readonly HistoryEntry[]): HistoryItem[] 
     .sort((one, other) => other.id - one.id)
     .map((entry) => ({
       id: entry.id,
-      who: entry.user.name,
+      who: entry.user?.name ?? SYSTEM_NAME,
       at: entry.at,
       text: REQUEST_TRANSITIONS[entry.event].label,
       from: entry.from,

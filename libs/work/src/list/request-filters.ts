@@ -13,6 +13,15 @@ export const PRIORITY_FILTER: ListFilter<'typeRequest'> = {
   options: [...PRIORITIES].reverse(),
 };
 
+/** 'Plazo': only what is past its deadline. */
+export const LATE_FILTER: ListFilter<'late'> = {
+  kind: 'select',
+  name: 'late',
+  label: 'Plazo',
+  placeholder: 'Todas',
+  options: [{ value: '1', label: 'Atrasadas' }],
+};
+
 /** Turns the filter by one day into the API's period of that day. */
 export function asPeriod<Params extends { date?: CalendarDay }>({ date, ...params }: Params) {
   return { ...params, ...(date ? { from: date, to: date } : {}) };

@@ -1,36 +1,46 @@
 import { addDays, businessDay, formatDay, formatInstant } from '@portal/domain';
 import { render } from '@testing-library/react';
-import { PermitVisitCell, RequestDateCell, VisitCell } from './waiting-cells';
+import { DueText, PermitVisitCell, RequestDateCell, RequestStateCell, VisitCell } from './waiting-cells';
 
 const TODAY = businessDay(new Date());
-const daysAgo = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString();
-const REQUEST = {
-  status: 'tramite',
-  dateRequest: daysAgo(6),
-  dateAssigned: addDays(TODAY, -1),
-  hourAssigned: '10:00',
-} as const;
+const ago = (hours: number): string => new Date(Date.now() - hours * 3_600_000).toISOString();
 
-it('marks a visit that has passed', () => {
-  const { container, rerender } = render(<VisitCell request={REQUEST} />);
-  expect(container).toHaveTextContent(`${formatDay(REQUEST.dateAssigned)} 10:00 Atrasada`);
-  rerender(<VisitCell request={{ ...REQUEST, dateAssigned: addDays(TODAY, 1) }} />);
-  expect(container).not.toHaveTextContent('Atrasada');
-  rerender(<VisitCell request={{ ...REQUEST, dateAssigned: null, hourAssigned: null }} />);
+it('shows the planned visit', () => {
+  const { container, rerender } = render(<VisitCell day="2026-11-26" hour="10:00" />);
+  expect(container).toHaveTextContent('26-11-2026 10:00');
+  rerender(<VisitCell day={null} hour={null} />);
   expect(container).toBeEmptyDOMElement();
 });
 
 it('marks a visit of today that has no permit yet', () => {
-  const { container } = render(
-    <PermitVisitCell request={{ ...REQUEST, dateAssigned: TODAY, hourAssigned: '23:59' }} />,
-  );
+  const { container, rerender } = render(<PermitVisitCell day={TODAY} hour="23:59" />);
   expect(container).toHaveTextContent(`${formatDay(TODAY)} 23:59 Sin permiso`);
+  rerender(<PermitVisitCell day={addDays(TODAY, 1)} hour="23:59" />);
+  expect(container).not.toHaveTextContent('Sin permiso');
 });
 
-it('shows the date of a request, and beside it how old it is and whether it is late without a visit', () => {
-  const { container, rerender } = render(<RequestDateCell request={REQUEST} />);
-  expect(container).toHaveTextContent(`${formatInstant(REQUEST.dateRequest)} 6 días`);
-  expect(container).not.toHaveTextContent('sin visita');
-  rerender(<RequestDateCell request={{ ...REQUEST, status: 'solicitado', dateAssigned: null, hourAssigned: null }} />);
-  expect(container).toHaveTextContent(`${formatInstant(REQUEST.dateRequest)} 6 días sin visita`);
+it('shows the date of a request, and beside it how old it is', () => {
+  const made = ago(6 * 24);
+  const { container } = render(<RequestDateCell dateRequest={made} />);
+  expect(container).toHaveTextContent(`${formatInstant(made)} 6 días`);
+});
+
+it('marks what is past its deadline in words', () => {
+  const { container, rerender } = render(<DueText dueAt={ago(3)} />);
+  expect(container).toHaveTextContent('Atrasada 3 h');
+  expect(container.querySelector('.work-late')).not.toBeNull();
+  rerender(<DueText dueAt={ago(-10 * 24)} />);
+  expect(container).toHaveTextContent(/^Vence \d\d-\d\d-\d{4} \d\d:\d\d$/);
+  expect(container.querySelector('.work-late')).toBeNull();
+  rerender(<DueText dueAt={null} />);
+  expect(container).toBeEmptyDOMElement();
+});
+
+it.each([
+  ['pendiente', null, 'Pendiente Pendiente de aceptar'],
+  ['pendiente', '2026-11-25T12:00:00.000Z', 'Pendiente Aceptada'],
+  ['asignado', '2026-11-25T12:00:00.000Z', 'Asignado'],
+] as const)('tells of a request that is %s, accepted at %s: %s', (status, acceptedAt, text) => {
+  const { container } = render(<RequestStateCell request={{ status, acceptedAt }} />);
+  expect(container).toHaveTextContent(new RegExp(`^${text.replace(' ', '\\s*')}$`));
 });

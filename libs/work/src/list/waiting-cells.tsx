@@ -1,37 +1,58 @@
 import './waiting-cells.css';
-import { businessDay, formatAge, isLate, type Instant, type RequestStatus, type WaitingRequest } from '@portal/domain';
-import { DateText } from '@portal/ui';
+import {
+  ANSWER_LABELS,
+  awaitsAnswer,
+  businessDay,
+  describeDue,
+  formatAge,
+  isLate,
+  type CalendarDay,
+  type HourOfDay,
+  type Instant,
+  type RequestListItem,
+} from '@portal/domain';
+import { DateText, StatusBadge } from '@portal/ui';
 import type { ReactNode } from 'react';
 
-type Waiting = WaitingRequest & { status: RequestStatus };
+/** Width of a column that has a deadline on its second line. */
+export const DUE_WIDTH = '156px';
 
-const isPlanned = ({ dateAssigned, hourAssigned }: Waiting): boolean => dateAssigned !== null && hourAssigned !== null;
+export type VisitCellProps = { day: CalendarDay | null; hour: HourOfDay | null };
 
-/** The planned visit of a request; 'Atrasada' where it has passed and the work has not begun. Nothing without a visit. */
-export function VisitCell({ request }: { request: Waiting }) {
-  const { dateAssigned, hourAssigned } = request;
-  if (dateAssigned === null) return null;
-  const late = isPlanned(request) && isLate(request, new Date());
-  return (
-    <DateText value={dateAssigned} hour={hourAssigned} beside={late ? <LateMark>Atrasada</LateMark> : undefined} />
-  );
+/** The planned visit of a request. Nothing without a visit. */
+export function VisitCell({ day, hour }: VisitCellProps) {
+  return day === null ? null : <DateText value={day} hour={hour} />;
 }
 
-/** The same where the visit waits for a permit: also a visit of today is pressing. */
-export function PermitVisitCell({ request }: { request: Waiting }) {
-  const isToday = request.dateAssigned === businessDay(new Date());
-  if (!isToday || isLate(request, new Date())) return <VisitCell request={request} />;
-  return (
-    <DateText value={request.dateAssigned} hour={request.hourAssigned} beside={<LateMark>Sin permiso</LateMark>} />
-  );
+/** The same where the visit waits for a permit: a visit of today is pressing. */
+export function PermitVisitCell({ day, hour }: VisitCellProps) {
+  if (day !== businessDay(new Date())) return <VisitCell day={day} hour={hour} />;
+  return <DateText value={day} hour={hour} beside={<LateMark>Sin permiso</LateMark>} />;
 }
 
-/** The date of a request and how old it is ('6 días'), marked where it is late and no visit is planned. */
-export function RequestDateCell({ request }: { request: Waiting & { dateRequest: Instant } }) {
+/** The date of a request and how old it is ('6 días'). */
+export function RequestDateCell({ dateRequest }: { dateRequest: Instant }) {
+  return <DateText value={dateRequest} beside={formatAge(dateRequest, new Date())} />;
+}
+
+/** The end of a deadline ('Vence hoy 16:00'), marked once it has passed ('Atrasada 3 h'). Nothing where nothing has a deadline. */
+export function DueText({ dueAt }: { dueAt: Instant | null | undefined }) {
+  // A list that a device kept before there were deadlines has none.
+  if (!dueAt) return null;
   const now = new Date();
-  const age = formatAge(request.dateRequest, now);
-  const late = !isPlanned(request) && isLate(request, now);
-  return <DateText value={request.dateRequest} beside={late ? <LateMark>{age} sin visita</LateMark> : age} />;
+  const text = describeDue(dueAt, now);
+  return isLate(dueAt, now) ? <LateMark>{text}</LateMark> : <>{text}</>;
+}
+
+/** The state of a request, and of one that a contractor has whether its leader accepted it. */
+export function RequestStateCell({ request }: { request: Pick<RequestListItem, 'status' | 'acceptedAt'> }) {
+  if (request.status !== 'pendiente') return <StatusBadge status={request.status} />;
+  return (
+    <span className="work-state">
+      <StatusBadge status={request.status} />
+      <span className="work-answer">{awaitsAnswer(request) ? ANSWER_LABELS.awaited : ANSWER_LABELS.accepted}</span>
+    </span>
+  );
 }
 
 const LateMark = ({ children }: { children: ReactNode }) => <span className="work-late">{children}</span>;
