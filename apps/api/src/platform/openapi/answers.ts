@@ -29,6 +29,8 @@ import type {
   MoneyTrail,
   NamedChoice,
   NamedOption,
+  NoticePreferences,
+  Notices,
   OperatorRequestItem,
   PendingInvoice,
   PermitRequestItem,
@@ -59,6 +61,7 @@ import type {
   SuggestionKept,
   Supply,
   UnreadNotes,
+  UnreadNotices,
   UserDetail,
   UserListItem,
   UserOption,
@@ -139,6 +142,9 @@ export type Answers = {
   RequestListOptions: RequestListOptions;
   RequestNote: RequestNote;
   RequestNotes: RequestNotes;
+  Notices: Notices;
+  UnreadNotices: UnreadNotices;
+  NoticePreferences: NoticePreferences;
   RequestPage: RequestPage;
   RequestTransitioned: RequestTransitioned;
   RoleOption: RoleOption;

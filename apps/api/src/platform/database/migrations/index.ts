@@ -32,6 +32,7 @@ import { canonicalTexts } from './0034-canonical-text';
 import { foldTexts } from './0035-fold-texts';
 import { dividePast } from './0036-divide-past';
 import { walkOpenRequests } from './0037-walk-open-requests';
+import { writeNotices } from './0038-write-notices';
 
 /**
  * Every migration by name, imported explicitly so that a bundle carries them. They run in the order of their names. A name
@@ -70,6 +71,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0035-fold-texts': foldTexts,
   '0036-divide-past-additive': dividePast,
   '0037-walk-open-requests-additive': walkOpenRequests,
+  '0038-write-notices-additive': writeNotices,
 };
 
 /** The names of all migrations that this version of the portal knows, in order. */
