@@ -95,7 +95,7 @@ export async function openMeasuredPortal(options: PortalOptions): Promise<Measur
     pool: { max: POOL_OPTIONS.max, options: POOL_OPTIONS.options },
   });
   const db = createDatabase(database.pool);
-  await migrateToLatest(db);
+  await migrateToLatest(database.pool);
   await seed(db, rows);
   return startApi(database, url, options);
 }

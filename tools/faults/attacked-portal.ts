@@ -38,7 +38,7 @@ export async function seedAttackedPortal(
   const database = await openDatabase({ dataDir: path.join(folder, 'database'), durable: false });
   const dataDir = path.join(folder, 'data');
   const db = createDatabase(database.pool);
-  await migrateToLatest(db);
+  await migrateToLatest(database.pool);
   await seedDemonstration({ db, files: createDiskFileStore(path.join(dataDir, 'files')), password });
   return {
     database,

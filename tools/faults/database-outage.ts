@@ -62,7 +62,7 @@ runProgram(async () => {
   let database = await openDatabase({ dataDir: databaseDir });
   const { connectionString } = database;
   const db = createDatabase(database.pool);
-  await migrateToLatest(db);
+  await migrateToLatest(database.pool);
   await seedDemonstration({ db, files: createDiskFileStore(files), password: SEEDED_PASSWORD });
   const server = launchServer({
     app: 'gateway',

@@ -52,7 +52,7 @@ runProgram(async () => {
   const files = path.join(dataDir, 'files');
   const database = await openDatabase({ dataDir: path.join(folder, 'database') });
   const db = createDatabase(database.pool);
-  await migrateToLatest(db);
+  await migrateToLatest(database.pool);
   await seedDemonstration({ db, files: createDiskFileStore(files), password: SEEDED_PASSWORD });
   const ballast = path.join(dataDir, 'ballast');
   await writeFile(ballast, Buffer.alloc(BALLAST_BYTES));

@@ -282,7 +282,7 @@ runProgram(async () => {
     await administer(postgres.port, 'postgres', 'create database seeded', 'create role few login');
     const seeding = await openDatabase({ url: addressOf(postgres.port, 'seeded'), dataDir: folder });
     const db = createDatabase(seeding.pool);
-    await migrateToLatest(db);
+    await migrateToLatest(seeding.pool);
     const files = await openFileStore({ url: undefined, dataDir: path.join(folder, 'data') });
     await seedDemonstration({ db, files, password: SEEDED_PASSWORD });
     await seeding.close();
@@ -310,7 +310,7 @@ runProgram(async () => {
       'grant usage, create on schema "public" to "few"',
     );
     await administer(postgres.port, plain, 'grant create on schema public to few');
-    await expectRefuses('a role without the extensions', few(plain), 'create extension');
+    await expectRefuses('a role without the extensions', few(plain), 'grant create on database');
     const nowhere = await makeDatabase({}, 'alter database DATABASE set search_path = nowhere');
     await expectRefuses('a search_path that leads nowhere', addressOf(postgres.port, nowhere), 'search_path');
     const readOnly = await makeDatabase(

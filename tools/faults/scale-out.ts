@@ -74,7 +74,7 @@ runProgram(async () => {
   const filesUrl = `s3://${BUCKET}/portal?endpoint=${encodeURIComponent(bucket.endpoint)}`;
   const database = await openDatabase({ dataDir: path.join(folder, 'database') });
   const db = createDatabase(database.pool);
-  await migrateToLatest(db);
+  await migrateToLatest(database.pool);
   await seedDemonstration({
     db,
     files: await openFileStore({ url: filesUrl, dataDir: folder }),

@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 
 import cookie from '@fastify/cookie';
-import { LIMITS, type PortalEnvironment } from '@portal/domain';
+import { LIMITS, NOTICES_CHANGED_EVENT, type PortalEnvironment } from '@portal/domain';
 import { openReleaseStore, type ReleaseStore } from '@portal/releases';
 import fastify, { LogController, type FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
@@ -37,6 +37,7 @@ import { createFileAddresses } from './platform/files/file-addresses';
 import type { FileStore } from './platform/files/file-store';
 import { filesFeature } from './features/files/files-routes';
 import { createPhotoStore } from './platform/files/photos';
+import { removeOldUploads } from './platform/files/old-uploads';
 import { createUploadQuota } from './platform/files/upload-quota';
 import { homeFeature } from './features/home/home-routes';
 import { createAccessConfirmation, denyByDefault } from './platform/http/access';
@@ -55,9 +56,11 @@ import {
 import { invoicesFeature } from './features/invoices/invoices-routes';
 import { liquidationsFeature } from './features/liquidations/liquidations-routes';
 import type { ApiLogger } from './platform/observability/logger';
+import { noticesFeature } from './features/notices/notices-routes';
 import { mastersFeature } from './features/masters/masters-routes';
 import { health } from './platform/http/health';
-import { startCleanUp } from './platform/jobs/clean-up';
+import { startJobs } from './platform/jobs/run-jobs';
+import { createTasks } from './tasks';
 import { createMetrics, type Metrics } from './platform/observability/metrics';
 import { serveMetrics, type MetricsAccess } from './platform/observability/metrics-route';
 import { observeFileStore } from './platform/observability/observed-file-store';
@@ -114,6 +117,8 @@ export type ApiOptions = {
   metricsAccess?: MetricsAccess;
   /** Where traces go, if they are made. */
   tracing?: Tracing | undefined;
+  /** Does the portal's jobs in this process too; by default it does not. */
+  doesJobs?: boolean;
   /** The clock, by default the real one. */
   now?: () => Date;
 };
@@ -135,6 +140,7 @@ const FEATURES: readonly Feature[] = [
   requestsFeature,
   requestPageFeature,
   notesFeature,
+  noticesFeature,
   searchFeature,
   requestListsFeature,
   agendaFeature,
@@ -255,11 +261,15 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
       [CHANNELS.sessionEnded]: (sessionId) => streams.endSession(sessionId),
       [CHANNELS.requestChanged]: (payload) => sendRequestChange(streams, payload),
       [CHANNELS.releaseChanged]: (payload) => releaseWatcher.onNotification(payload),
+      [CHANNELS.noticesChanged]: (payload) =>
+        streams.send({ name: NOTICES_CHANGED_EVENT, data: {} }, (user) => user.id === Number(payload)),
     },
     onConnectionChange: (isConnected) => streams.setConnected(isConnected),
     logger,
   });
-  const stopCleanUp = startCleanUp({ db, files, stagingFolder, logger, metrics, now });
+  await removeOldUploads(stagingFolder, now());
+  const tasks = createTasks({ db, files, logger, metrics, now });
+  const stopJobs = options.doesJobs === true ? startJobs({ pool, tasks, logger, metrics }) : null;
   // Before requests under way are waited for: these would never end by themselves.
   app.addHook('preClose', (done) => {
     streams.close();
@@ -268,7 +278,7 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
   app.addHook('onClose', async () => {
     stopListening();
     releaseWatcher.stop();
-    await stopCleanUp();
+    await stopJobs?.();
   });
   return app;
 }

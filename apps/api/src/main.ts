@@ -39,7 +39,7 @@ async function serve(environment: Environment, logger: ApiLogger): Promise<Close
   try {
     const db = createDatabase(database.pool, tracing && { trace: tracing.statement });
     await checkDatabase(database.pool);
-    await migrateToLatest(db);
+    await migrateToLatest(database.pool);
     await refuseOpenAccounts(db, environment);
     const files = await openFileStore({ url: environment.filesUrl, dataDir });
     const releases = await openReleaseStore({ url: environment.releasesUrl, dataDir });
@@ -57,6 +57,7 @@ async function serve(environment: Environment, logger: ApiLogger): Promise<Close
       metrics: createMetrics({ ofProcess: true }),
       metricsAccess: { environment: environment.environment, token: metricsToken },
       tracing,
+      doesJobs: true,
     });
     const close = async (): Promise<void> => {
       // Requests under way are answered first, then the database is let go.

@@ -20,7 +20,7 @@ export async function withProgramDatabase<Result>(
   const database = await open(environment);
   try {
     const db = createDatabase(database.pool);
-    await prepare(database.pool, db);
+    await prepare(database.pool);
     return await work(db);
   } finally {
     await database.close();
@@ -39,10 +39,10 @@ async function open({ databaseUrl, dataDir }: DatabaseEnvironment): Promise<Open
 /** The failures that the person who runs the program can mend. */
 const EXPECTED = [UnusableDatabaseError, NewerSchemaError, FormerVersionServesError];
 
-async function prepare(pool: Pool, db: Kysely<Database>): Promise<void> {
+async function prepare(pool: Pool): Promise<void> {
   try {
     await checkDatabase(pool);
-    await migrateToLatest(db);
+    await migrateToLatest(pool);
   } catch (error) {
     if (EXPECTED.some((kind) => error instanceof kind)) throw new EnvironmentError((error as Error).message);
     throw error;

@@ -4,7 +4,6 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 
-import { createDatabase } from '../../src/platform/database/database';
 import { migrateToLatest } from '../../src/platform/database/migrate';
 import { openDatabase } from '../../src/platform/database/open-database';
 import { withAdministration, withDatabase } from './database-administration';
@@ -64,7 +63,7 @@ async function dropDatabases(server: string, template: string): Promise<void> {
 async function migrate(url: string): Promise<void> {
   const { pool, close } = await openDatabase({ url, dataDir: os.tmpdir() });
   try {
-    await migrateToLatest(createDatabase(pool));
+    await migrateToLatest(pool);
   } finally {
     await close();
   }

@@ -42,7 +42,7 @@ export async function startApiInProcess(
     const db = createDatabase(pool, tracing && { trace: tracing.statement });
     const files = await openFileStore({ url: config.filesUrl, dataDir });
     await checkDatabase(pool);
-    await migrateToLatest(db);
+    await migrateToLatest(pool);
     await refuseOpenAccounts(db, config);
     const isSeeded = config.demo !== 'off' && (await seedDemonstration({ db, files }));
     if (isSeeded) logger.info('the demonstration data was created');
@@ -59,6 +59,7 @@ export async function startApiInProcess(
       uploadBytesPerHour: config.uploadBytesPerHour,
       metrics,
       tracing,
+      doesJobs: true,
     });
     await app.ready();
     return {

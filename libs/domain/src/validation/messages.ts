@@ -150,6 +150,9 @@ export const MESSAGES = {
     tooManyPixels: (name: string, megapixels: number) =>
       `${quoted(name)}: una imagen de este formato puede tener hasta ${megapixels.toLocaleString('es-CL')} megapíxeles`,
   },
+  notices: {
+    sameHour: 'Las dos horas son iguales',
+  },
   savedFilters: {
     nothing: 'Elige antes un filtro, una búsqueda o un orden',
     taken: 'Ya tienes filtros con ese nombre en esta lista',

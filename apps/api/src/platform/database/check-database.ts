@@ -122,7 +122,16 @@ async function deliversNotifications(pool: Pool, limitMs: number): Promise<boole
 }
 
 /** The rights of the portal's role in the schema of its tables. */
-type Rights = { role: string; schema: string | null; mayCreate: boolean; mayExtend: boolean; missing: string[] };
+type Rights = {
+  database: string;
+  role: string;
+  schema: string | null;
+  mayCreate: boolean;
+  mayExtend: boolean;
+  /** The schema of the jobs is there. */
+  hasJobs: boolean;
+  missing: string[];
+};
 
 /** The extensions that the migrations create. */
 const EXTENSIONS = ['pg_trgm', 'btree_gin'] as const;
@@ -133,11 +142,12 @@ const EXTENSIONS = ['pg_trgm', 'btree_gin'] as const;
  */
 export async function checkSchemaRights(db: Kysely<Database>): Promise<void> {
   const { rows } = await sql<Rights>`
-    select current_user as role, current_schema() as schema,
+    select current_database() as database, current_user as role, current_schema() as schema,
       coalesce(has_schema_privilege(current_schema(), 'CREATE'), false) as "mayCreate",
       has_database_privilege(current_database(), 'CREATE') as "mayExtend",
+      to_regnamespace('graphile_worker') is not null as "hasJobs",
       array(select unnest(${EXTENSIONS}::text[]) except select extname::text from pg_extension) as missing`.execute(db);
-  const { role, schema, mayCreate, mayExtend, missing } = rows[0]!;
+  const { database, role, schema, mayCreate, mayExtend, hasJobs, missing } = rows[0]!;
   if (schema === null) {
     throw new UnusableDatabaseError(
       `El search_path del usuario "${role}" no lleva a ningún esquema que exista.\n` +
@@ -150,10 +160,11 @@ export async function checkSchemaRights(db: Kysely<Database>): Promise<void> {
         `Un administrador de la base de datos se lo permite: grant usage, create on schema "${schema}" to "${role}"`,
     );
   }
-  if (missing.length > 0 && !mayExtend) {
+  const absent = [...missing.map((name) => `la extensión ${name}`), ...(hasJobs ? [] : ['el esquema graphile_worker'])];
+  if (absent.length > 0 && !mayExtend) {
     throw new UnusableDatabaseError(
-      `Faltan extensiones de PostgreSQL (${missing.join(', ')}) y el usuario "${role}" no puede crearlas.\n` +
-        `Un administrador las crea en la base de datos: ${missing.map((name) => `create extension ${name}`).join('; ')}`,
+      `Falta en la base de datos "${database}" ${absent.join(', ')}, y el usuario "${role}" no puede crear lo que falta.\n` +
+        `Un administrador se lo permite: grant create on database "${database}" to "${role}"`,
     );
   }
 }

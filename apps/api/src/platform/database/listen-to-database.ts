@@ -9,13 +9,14 @@ const FIRST_RETRY_MS = 250;
 const LONGEST_RETRY_MS = 10_000;
 
 /**
- * Channels of the database's notifications: ended sessions (migration 0001), changed requests (0004), and new releases, of
- * which replicas notify each other.
+ * Channels of the database's notifications: ended sessions (migration 0001), changed requests (0004), changed notices (0038), and
+ * new releases, of which replicas notify each other.
  */
 export const CHANNELS = {
   sessionEnded: 'portal_session_ended',
   requestChanged: 'portal_request_changed',
   releaseChanged: 'portal_release_changed',
+  noticesChanged: 'portal_notices_changed',
 } as const;
 
 type Channel = (typeof CHANNELS)[keyof typeof CHANNELS];

@@ -1,7 +1,9 @@
 import { Migrator, sql, type Kysely, type Migration } from 'kysely';
+import type pg from 'pg';
 
+import { migrateJobs } from '../jobs/run-jobs';
 import { checkSchemaRights } from './check-database';
-import { ANY_PORTAL, POOL_OPTIONS } from './database';
+import { ANY_PORTAL, createDatabase, POOL_OPTIONS } from './database';
 import { MIGRATIONS } from './migrations/index';
 import type { Database } from './schema';
 
@@ -75,7 +77,8 @@ async function servesOtherVersion(db: Kysely<Database>): Promise<boolean> {
  * @throws FormerVersionServesError when another version is connected, and could not use what this one would make
  * @throws Error naming the migration that failed, with the database's own error as its cause; nothing of it stays behind
  */
-export async function migrateToLatest(db: Kysely<Database>): Promise<void> {
+export async function migrateToLatest(pool: pg.Pool): Promise<void> {
+  const db = createDatabase(pool);
   const made = await findMadeMigrations(db);
   const unknown = made.filter((name) => !Object.hasOwn(MIGRATIONS, name));
   const unusable = unknown.filter((name) => !ADDITIVE.test(name));
@@ -92,7 +95,9 @@ export async function migrateToLatest(db: Kysely<Database>): Promise<void> {
   const { error, results } = await withoutTimeLimit(db, (connection) =>
     new Migrator({ db: connection, provider: { getMigrations: () => Promise.resolve(migrations) } }).migrateToLatest(),
   );
-  if (error === undefined) return;
-  const failed = results?.find((result) => result.status === 'Error')?.migrationName ?? 'unknown';
-  throw new Error(`The database migration "${failed}" failed`, { cause: error });
+  if (error !== undefined) {
+    const failed = results?.find((result) => result.status === 'Error')?.migrationName ?? 'unknown';
+    throw new Error(`The database migration "${failed}" failed`, { cause: error });
+  }
+  await migrateJobs(pool);
 }

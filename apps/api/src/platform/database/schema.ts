@@ -7,6 +7,8 @@ import type {
   DocumentType,
   HistoryChange,
   HourOfDay,
+  NoticePreferences,
+  NoticeTopic,
   NoteVisibility,
   Priority,
   RecordStatus,
@@ -409,6 +411,39 @@ export type AuditEntriesTable = {
   repeat_key: string | null;
 };
 
+/** A notice to a person, one for each source and person. */
+export type NoticesTable = {
+  id: Id;
+  user_id: number;
+  topic: NoticeTopic;
+  request_id: number;
+  /** The cause, such as `history:42` or `note:7`. */
+  source: string;
+  at: Moment;
+  read_at: Date | null;
+  /** When the mail left, alone or in a summary. */
+  emailed_at: Date | null;
+  /** When the person's devices were told. */
+  pushed_at: Date | null;
+};
+
+/** The notice preferences of people who have chosen some. */
+export type NoticePreferencesTable = { user_id: number; preferences: JSONColumnType<NoticePreferences> };
+
+/** A device that receives pushes, as long as the session lives in which the person allowed it. */
+export type PushSubscriptionsTable = {
+  id: Id;
+  user_id: number;
+  session_id: string;
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+  created_at: Moment;
+};
+
+/** Keys that the portal made for itself, the same for all replicas. */
+export type PortalKeysTable = { name: string; value: JSONColumnType<object> };
+
 /** Every table of the portal. */
 export type Database = {
   companies: CompaniesTable;
@@ -448,6 +483,10 @@ export type Database = {
   area_failures: AreaFailuresTable;
   visit_reports: VisitReportsTable;
   audit_entries: AuditEntriesTable;
+  notices: NoticesTable;
+  notice_preferences: NoticePreferencesTable;
+  push_subscriptions: PushSubscriptionsTable;
+  portal_keys: PortalKeysTable;
 };
 
 /** The database or a transaction on it: what a repository is built from. */

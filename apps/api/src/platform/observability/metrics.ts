@@ -24,7 +24,7 @@ export type Metrics = {
   /** Records a run of a background job, such as the hourly clean-up. */
   jobEnded(name: string, isDone: boolean): void;
   /** Counts files that the clean-up removed. */
-  removed(kind: 'uploads' | 'photos', count: number): void;
+  removed(kind: 'photos', count: number): void;
   /**
    * Counts how a page load of the shell or an area ended; `reason` is null when the page was shown. A failure of one that was counted
    * as shown (`wasShown`) is not another page load.

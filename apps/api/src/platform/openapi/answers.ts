@@ -30,6 +30,8 @@ import type {
   MoneyTrail,
   NamedChoice,
   NamedOption,
+  NoticePreferences,
+  Notices,
   OperatorRequestItem,
   PendingInvoice,
   PermitRequestItem,
@@ -60,6 +62,7 @@ import type {
   SuggestionKept,
   Supply,
   UnreadNotes,
+  UnreadNotices,
   UserDetail,
   UserListItem,
   UserOption,
@@ -141,6 +144,9 @@ export type Answers = {
   RequestListOptions: RequestListOptions;
   RequestNote: RequestNote;
   RequestNotes: RequestNotes;
+  Notices: Notices;
+  UnreadNotices: UnreadNotices;
+  NoticePreferences: NoticePreferences;
   RequestPage: RequestPage;
   RequestTransitioned: RequestTransitioned;
   RoleOption: RoleOption;

@@ -350,7 +350,6 @@ describe('the list', () => {
     await cleanUp({
       db: api.db,
       files: api.files,
-      stagingFolder: api.app.stagingFolder,
       logger: api.app.log,
       metrics: createMetrics(),
       now: () => yearAfter,

@@ -77,7 +77,7 @@ beforeAll(async () => {
   }
 
   const spy = jest.spyOn(process.stderr, 'write').mockImplementation((text) => log.push(String(text)) > 0);
-  await migrateToLatest(db);
+  await migrateToLatest(database.pool);
   spy.mockRestore();
 });
 afterAll(async () => {

@@ -62,7 +62,7 @@ it('has nothing left to migrate the second time, even when several start at once
   const many = await createTestDatabase({ pool: { max: 4 } });
   try {
     const same = createDatabase(many.pool);
-    await Promise.all([migrateToLatest(same), migrateToLatest(same), migrateToLatest(same)]);
+    await Promise.all([migrateToLatest(many.pool), migrateToLatest(many.pool), migrateToLatest(many.pool)]);
     const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(same);
     expect(rows[0]).toEqual({ name: '0001-create-schema' });
   } finally {
@@ -77,7 +77,7 @@ it('names the migration that failed, with the reason, and leaves nothing of it',
   const foreign = await openDatabase({ url: withDatabase(server, name), dataDir: os.tmpdir() });
   try {
     await foreign.pool.query('create table requests (of_somebody_else text)');
-    await expect(migrateToLatest(createDatabase(foreign.pool))).rejects.toMatchObject({
+    await expect(migrateToLatest(foreign.pool)).rejects.toMatchObject({
       message: 'The database migration "0001-create-schema" failed',
       cause: { message: 'relation "requests" already exists' },
     });
@@ -103,7 +103,7 @@ it('gives a migration longer than requests have for a statement', async () => {
     let isOver = false;
     const [migrating] = await other.transaction().execute(async (holding) => {
       await sql`lock table kysely_migration_lock`.execute(holding);
-      const running = migrateToLatest(createDatabase(limited.pool)).finally(() => (isOver = true));
+      const running = migrateToLatest(limited.pool).finally(() => (isOver = true));
       running.catch(() => undefined); // looked at below
       while (!isOver && !(await hasWaited()));
       return [running];
@@ -125,11 +125,11 @@ it.each(['portal', 'portal 0024-of-the-former-version'])(
     const [made, other] = ['0001-create-schema', '0001-of-a-newer-version-additive'];
     await sql`update kysely_migration set name = ${other} where name = ${made}`.execute(db);
     try {
-      await expect(migrateToLatest(db)).rejects.toThrow(FormerVersionServesError);
+      await expect(migrateToLatest(test.pool)).rejects.toThrow(FormerVersionServesError);
     } finally {
       await sql`update kysely_migration set name = ${made} where name = ${other}`.execute(db);
     }
-    await expect(migrateToLatest(db)).resolves.toBeUndefined();
+    await expect(migrateToLatest(test.pool)).resolves.toBeUndefined();
     await replica.end();
   },
 );
@@ -138,7 +138,7 @@ describe('a database that a newer version of the portal has changed', () => {
   const afterMigration = async (name: string): Promise<void> => {
     await sql`insert into kysely_migration (name, timestamp) values (${name}, '2999-01-01T00:00:00.000Z')`.execute(db);
     try {
-      await migrateToLatest(db);
+      await migrateToLatest(test.pool);
     } finally {
       await sql`delete from kysely_migration where name = ${name}`.execute(db);
     }

@@ -21,7 +21,12 @@ it('retries until the database accepts it, and reports whether it is connected',
   const states: boolean[] = [];
   const received = await new Promise<string>((resolve, reject) => {
     const stop = listenToDatabase(pool, {
-      on: { [CHANNELS.sessionEnded]: resolve, [CHANNELS.requestChanged]: reject, [CHANNELS.releaseChanged]: reject },
+      on: {
+        [CHANNELS.sessionEnded]: resolve,
+        [CHANNELS.requestChanged]: reject,
+        [CHANNELS.releaseChanged]: reject,
+        [CHANNELS.noticesChanged]: reject,
+      },
       onConnectionChange(isConnected) {
         states.push(isConnected);
         if (isConnected) pool.query(`select pg_notify('${CHANNELS.sessionEnded}', 'una')`).catch(reject);

@@ -8,6 +8,7 @@ import { conflict } from '../../../src/platform/errors/app-error';
 import type { StagedPhoto, Upload } from '../../../src/platform/http/multipart';
 import { createLogger } from '../../../src/platform/observability/logger';
 import { createMetrics } from '../../../src/platform/observability/metrics';
+import { removeOldUploads } from '../../../src/platform/files/old-uploads';
 import { cleanUp } from '../../../src/platform/jobs/clean-up';
 import { createTestApp, failure, type TestApp } from '../../support/test-app';
 import { tinyPhoto } from '../../support/fixtures';
@@ -133,12 +134,37 @@ describe('withPhotos', () => {
   });
 });
 
+describe('removeOldUploads', () => {
+  const run = () => removeOldUploads(staging(), new Date());
+
+  it('removes what a killed process left in the staging folder', async () => {
+    await stage();
+    const [folder = ''] = await readdir(staging());
+    await run();
+    expect(await readdir(staging())).toEqual([folder]);
+    const old = new Date(Date.now() - 2 * 60 * 60 * 1000);
+    await utimes(path.join(staging(), folder), old, old);
+    await run();
+    expect(await readdir(staging())).toEqual([]);
+  });
+
+  it('may be done by several processes at once', async () => {
+    const old = new Date(Date.now() - 2 * 60 * 60 * 1000);
+    for (let count = 0; count < 100; count += 1) {
+      const folder = path.join(staging(), `old-${count}`);
+      await mkdir(folder);
+      await utimes(folder, old, old);
+    }
+    await Promise.all([run(), run(), run(), run(), run()]);
+    expect(await readdir(staging())).toEqual([]);
+  });
+});
+
 describe('cleanUp', () => {
   const run = (now = () => new Date()) =>
     cleanUp({
       db: api.db,
       files: api.files,
-      stagingFolder: staging(),
       logger: createLogger('silent'),
       metrics: createMetrics(),
       now,
@@ -158,28 +184,6 @@ describe('cleanUp', () => {
     expect((await stored()).map(({ key }) => key).sort()).toEqual(
       photo === undefined ? [] : [photoKey(photo.id, 'full'), photoKey(photo.id, 'thumb')],
     );
-  });
-
-  it('removes what a killed process left in the staging folder', async () => {
-    await stage();
-    const [folder = ''] = await readdir(staging());
-    await run();
-    expect(await readdir(staging())).toEqual([folder]);
-    const old = new Date(Date.now() - 2 * 60 * 60 * 1000);
-    await utimes(path.join(staging(), folder), old, old);
-    await run();
-    expect(await readdir(staging())).toEqual([]);
-  });
-
-  it('may be done by several replicas at once', async () => {
-    const old = new Date(Date.now() - 2 * 60 * 60 * 1000);
-    for (let count = 0; count < 100; count += 1) {
-      const folder = path.join(staging(), `old-${count}`);
-      await mkdir(folder);
-      await utimes(folder, old, old);
-    }
-    await Promise.all([run(), run(), run(), run(), run()]);
-    expect(await readdir(staging())).toEqual([]);
   });
 
   it('forgets idempotency keys after a day and long ended sessions', async () => {

@@ -47,7 +47,6 @@ it('tells of pool, streams, jobs, the file store and the process', async () => {
     /portal_database_pool_connections\{state="total"\} [1-9]/,
     /portal_database_pool_connections\{state="waiting"\} 0/,
     /portal_live_streams 0/,
-    /portal_job_runs_total\{name="tidy",outcome="done"\} 1/,
     /portal_file_store_errors_total\{operation="check"\} 1/,
     /nodejs_eventloop_lag_seconds /,
     /process_resident_memory_bytes [1-9]/,

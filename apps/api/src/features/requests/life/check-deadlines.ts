@@ -1,27 +1,30 @@
-import { formatInstant, type DeadlineStage } from '@portal/domain';
+import { formatInstant, LATE_RULES } from '@portal/domain';
 import type { Kysely, Transaction } from 'kysely';
 
 import type { Database } from '../../../platform/database/schema';
+import type { JobKind, Task } from '../../../platform/jobs/jobs';
 import { UNASSIGNED } from '../assignment/assignment-service';
-import { transition } from './request-transition';
+import { createNotices } from '../create-notices';
 import { createRequestsRepository } from '../requests-repository';
+import { transition } from './request-transition';
 
-/** A deadline that has passed. */
-export type LateWork = { requestId: number; stage: DeadlineStage };
+const CHECK_DEADLINES: JobKind = { name: 'check-deadlines', label: 'Revisar los plazos' };
 
-type Checking = {
-  db: Kysely<Database>;
-  now: Date;
-  /** Tells the people it concerns, in the transaction that notices it. */
-  tell?: (trx: Transaction<Database>, late: LateWork) => Promise<void>;
-};
+/** Checks the deadlines every minute. */
+export const checkDeadlinesTask = ({ db, now }: { db: Kysely<Database>; now: () => Date }): Task => ({
+  kind: CHECK_DEADLINES,
+  at: '* * * * *',
+  run: async () => {
+    await checkDeadlines({ db, now: now() });
+  },
+});
 
 /**
  * Notices one deadline that has passed. Rows that another replica or a transition holds are skipped: that one does it, or the
  * next check.
  * @returns whether there was one
  */
-async function checkOne(trx: Transaction<Database>, { now, tell }: Checking): Promise<boolean> {
+async function checkOne(trx: Transaction<Database>, now: Date): Promise<boolean> {
   const late = await trx
     .selectFrom('request_deadlines')
     .innerJoin('requests', 'requests.id', 'request_deadlines.request_id')
@@ -35,21 +38,21 @@ async function checkOne(trx: Transaction<Database>, { now, tell }: Checking): Pr
     .skipLocked()
     .executeTakeFirst();
   if (late === undefined) return false;
-  const { request_id: requestId, stage } = late;
-  await trx.updateTable('request_deadlines').set({ told_at: now }).where('id', '=', late.id).execute();
-  if (stage === 'accept') {
-    const request = await createRequestsRepository(trx).lock(requestId);
-    if (request !== undefined) {
-      await transition(trx, request, {
-        event: 'expire',
-        userId: null,
-        set: UNASSIGNED,
-        at: now,
-        also: { Plazo: formatInstant(late.due_at) },
-      });
-    }
-  }
-  await tell?.(trx, { requestId, stage });
+  const { id, request_id: requestId, stage, due_at: dueAt } = late;
+  await trx.updateTable('request_deadlines').set({ told_at: now }).where('id', '=', id).execute();
+  // A deadline that was moved and is late again is another cause.
+  const source = `deadline:${id}:${dueAt.getTime()}`;
+  await createNotices(trx, { source, requestId, actorId: null, rulesFor: () => LATE_RULES[stage] });
+  if (stage !== 'accept') return true;
+  const request = await createRequestsRepository(trx).lock(requestId);
+  if (request === undefined) return true;
+  await transition(trx, request, {
+    event: 'expire',
+    userId: null,
+    set: UNASSIGNED,
+    at: now,
+    also: { Plazo: formatInstant(dueAt) },
+  });
   return true;
 }
 
@@ -58,8 +61,8 @@ async function checkOne(trx: Transaction<Database>, { now, tell }: Checking): Pr
  * contractor accepted in time. Each in a transaction of its own.
  * @returns how many there were
  */
-export async function checkDeadlines(checking: Checking): Promise<number> {
+export async function checkDeadlines({ db, now }: { db: Kysely<Database>; now: Date }): Promise<number> {
   let count = 0;
-  while (await checking.db.transaction().execute((trx) => checkOne(trx, checking))) count += 1;
+  while (await db.transaction().execute((trx) => checkOne(trx, now))) count += 1;
   return count;
 }

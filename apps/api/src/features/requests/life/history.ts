@@ -1,8 +1,9 @@
-import type { HistoryChange, RequestEvent, RequestStatus } from '@portal/domain';
+import { NOTICE_RULES, type HistoryChange, type RequestEvent, type RequestStatus } from '@portal/domain';
 
 import { sql } from 'kysely';
 
 import type { Db } from '../../../platform/database/schema';
+import { createNotices } from '../create-notices';
 
 export type RecordedEvent = {
   requestId: number;
@@ -18,7 +19,10 @@ export type RecordedEvent = {
   changes?: HistoryChange[];
 };
 
-/** Writes one entry of a request's history, in the transaction that makes the change. @returns its id */
+/**
+ * Writes one entry of a request's history and the notices to the people whom it concerns, in the transaction that makes the change.
+ * @returns its id
+ */
 export async function recordEvent(trx: Db, recorded: RecordedEvent): Promise<number> {
   const { id } = await trx
     .insertInto('request_history')
@@ -36,5 +40,11 @@ export async function recordEvent(trx: Db, recorded: RecordedEvent): Promise<num
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+  await createNotices(trx, {
+    source: `history:${id}`,
+    requestId: recorded.requestId,
+    actorId: recorded.userId,
+    rulesFor: () => NOTICE_RULES[recorded.event],
+  });
   return id;
 }

@@ -1,9 +1,10 @@
-import { LIMITS, type NoteVisibility, type RequestNote } from '@portal/domain';
+import { LIMITS, noteRules, type NoteVisibility, type RequestNote } from '@portal/domain';
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 
 import type { Db } from '../../../platform/database/schema';
 import type { FileAddresses } from '../../../platform/files/file-addresses';
+import { createNotices } from '../create-notices';
 import { toPastPage } from '../past-page';
 import { concerning, ownTimeOf, visibleTo, workedOnBy, type Viewer } from '../request-visibility';
 
@@ -55,7 +56,7 @@ export async function selectNotes(db: Db, requestId: number, { reader, hasIntern
 type NewNote = { request_id: number; author_id: number; visibility: NoteVisibility; text: string };
 
 /**
- * Stores a note, with the contractor company that has the request now.
+ * Stores a note, with the contractor company that has the request now, and the notices to the people whom it concerns.
  * @returns the id of the note
  */
 export async function insertNote(trx: Db, note: NewNote): Promise<number> {
@@ -67,6 +68,12 @@ export async function insertNote(trx: Db, note: NewNote): Promise<number> {
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+  await createNotices(trx, {
+    source: `note:${id}`,
+    requestId: note.request_id,
+    actorId: note.author_id,
+    rulesFor: (status) => noteRules(note.visibility, status),
+  });
   return id;
 }
 

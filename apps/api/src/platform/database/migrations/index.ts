@@ -32,6 +32,7 @@ import { canonicalTexts } from './0034-canonical-text';
 import { foldTexts } from './0035-fold-texts';
 import { dividePast } from './0036-divide-past';
 import { walkOpenRequests } from './0037-walk-open-requests';
+import { writeNotices } from './0038-write-notices';
 import { deadlines } from './0039-deadlines';
 import { acceptOrReject } from './0040-accept-or-reject';
 
@@ -72,6 +73,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0035-fold-texts': foldTexts,
   '0036-divide-past-additive': dividePast,
   '0037-walk-open-requests-additive': walkOpenRequests,
+  '0038-write-notices-additive': writeNotices,
   '0039-deadlines': deadlines,
   '0040-accept-or-reject': acceptOrReject,
 };

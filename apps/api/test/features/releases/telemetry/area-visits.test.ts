@@ -637,7 +637,6 @@ it('forgets what is old', async () => {
   const maintained = {
     db: test.db,
     files: test.files,
-    stagingFolder: test.app.stagingFolder,
     logger: test.app.log,
     metrics: createMetrics(),
     now: () => new Date(moment.getTime() + 31 * 24 * 60 * 60 * 1000),

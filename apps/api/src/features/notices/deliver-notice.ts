@@ -1,0 +1,66 @@
+import { endOfQuietHours, NOTICE_TOPICS, type NoticeChannel, type NoticePreferences } from '@portal/domain';
+import type { Kysely } from 'kysely';
+
+import type { Database, Db } from '../../platform/database/schema';
+import { addJob, type JobKind, type Task } from '../../platform/jobs/jobs';
+import { canSee, DELIVER_NOTICE, toViewer } from '../requests';
+import { readNoticePreferences } from './notices-repository';
+
+/** The job that sends a notice by each channel. */
+const SENDING: Partial<Record<NoticeChannel, JobKind>> = {};
+
+/** Decides by which channels a notice leaves, and adds a job for each. In quiet hours it waits until they end. */
+export function deliverNotice({ db, now }: { db: Kysely<Database>; now: () => Date }): Task<{ notice: number }> {
+  return {
+    kind: DELIVER_NOTICE,
+    run: ({ notice: id }) =>
+      db.transaction().execute(async (trx) => {
+        const notice = await findDeliverable(trx, id);
+        if (notice === null) return;
+        const preferences = await readNoticePreferences(trx, notice.userId);
+        const runAt = endOfQuietHours(preferences, now());
+        if (runAt !== null) {
+          await addJob(trx, DELIVER_NOTICE, { notice: id }, { runAt });
+          return;
+        }
+        for (const channel of channelsOf(preferences, notice.topic)) {
+          const kind = SENDING[channel];
+          if (kind !== undefined) await addJob(trx, kind, { notice: id }, { key: `${kind.name}:${id}` });
+        }
+      }),
+  };
+}
+
+function channelsOf(preferences: NoticePreferences, topic: keyof typeof NOTICE_TOPICS): NoticeChannel[] {
+  const { kind } = NOTICE_TOPICS[topic];
+  const channels: NoticeChannel[] = [];
+  if (preferences.push.includes(kind)) channels.push('push');
+  // The daily summary takes it along.
+  if (preferences.email.includes(kind) && !preferences.hasDailySummary) channels.push('email');
+  return channels;
+}
+
+/** A notice that may be sent now: not read yet, to a person who is active and may still read its request. */
+export async function findDeliverable(db: Db, id: number) {
+  const row = await db
+    .selectFrom('notices')
+    .innerJoin('users', 'users.id', 'notices.user_id')
+    .innerJoin('requests', 'requests.id', 'notices.request_id')
+    .select([
+      'notices.topic',
+      'users.id as userId',
+      'users.role_codes as roles',
+      'users.company_id as company',
+      'requests.status',
+      'requests.created_by',
+      'requests.company_id',
+      'requests.assigner_id',
+      'requests.operator_id',
+    ])
+    .where('notices.id', '=', id)
+    .where('notices.read_at', 'is', null)
+    .where('users.status', '=', 'activo')
+    .executeTakeFirst();
+  if (row === undefined || !canSee(toViewer({ ...row, id: row.userId }), row)) return null;
+  return row;
+}

@@ -1,0 +1,137 @@
+import {
+  LIMITS,
+  NOTICE_TOPICS,
+  USUAL_NOTICE_PREFERENCES,
+  type Notice,
+  type NoticeKind,
+  type NoticePreferences,
+  type NoticeTopic,
+} from '@portal/domain';
+import { sql } from 'kysely';
+
+import type { Db } from '../../platform/database/schema';
+import { toPastPage, visibleTo, type PastPage, type Viewer } from '../requests';
+
+type Reading = {
+  /** Only those that were not read. */
+  isUnread?: boolean | undefined;
+  kind?: NoticeKind | undefined;
+  /** Id of a notice: those before it. */
+  before?: number | undefined;
+};
+
+const topicsOf = (kind: NoticeKind): NoticeTopic[] =>
+  (Object.keys(NOTICE_TOPICS) as NoticeTopic[]).filter((topic) => NOTICE_TOPICS[topic].kind === kind);
+
+const noticesOf = (db: Db, user: Viewer) =>
+  db
+    .selectFrom('notices')
+    .innerJoin('requests', 'requests.id', 'notices.request_id')
+    .where('notices.user_id', '=', user.id)
+    // A request may have left the person's sight since.
+    .where(visibleTo(user));
+
+/** Reads the newest notices of a person about requests that they may read, newest first. */
+export async function selectNotices(
+  db: Db,
+  user: Viewer,
+  { isUnread, kind, before }: Reading,
+): Promise<PastPage<Notice>> {
+  const rows = await noticesOf(db, user)
+    .innerJoin('clients', 'clients.id', 'requests.client_id')
+    .innerJoin('services', 'services.id', 'requests.service_id')
+    .select([
+      'notices.id',
+      'notices.topic',
+      'notices.at',
+      'notices.read_at',
+      'requests.id as request_id',
+      'requests.num_request',
+      'clients.name as client',
+      'services.name as service',
+      'requests.address',
+      'requests.status',
+    ])
+    .$if(isUnread === true, (query) => query.where('notices.read_at', 'is', null))
+    .$if(kind !== undefined, (query) => query.where(sql<boolean>`notices.topic = any(${topicsOf(kind!)})`))
+    .$if(before !== undefined, (query) => query.where('notices.id', '<', before!))
+    .orderBy('notices.id', 'desc')
+    .limit(sql.lit(LIMITS.pastRows + 1))
+    .execute();
+  const { rows: oldestFirst, hasOlder } = toPastPage(rows);
+  return { rows: oldestFirst.reverse().map(presentNotice), hasOlder };
+}
+
+type NoticeRow = {
+  id: number;
+  topic: NoticeTopic;
+  at: Date;
+  read_at: Date | null;
+  request_id: number;
+  num_request: number;
+  client: string;
+  service: string;
+  address: string;
+  status: Notice['request']['status'];
+};
+
+const presentNotice = (row: NoticeRow): Notice => ({
+  id: row.id,
+  kind: NOTICE_TOPICS[row.topic].kind,
+  title: NOTICE_TOPICS[row.topic].title,
+  at: row.at.toISOString(),
+  isRead: row.read_at !== null,
+  request: {
+    id: row.request_id,
+    numRequest: row.num_request,
+    client: row.client,
+    service: row.service,
+    address: row.address,
+    status: row.status,
+  },
+});
+
+/** Counts the notices that a person has not read. */
+export async function countUnreadNotices(db: Db, user: Viewer): Promise<number> {
+  const { count } = await noticesOf(db, user)
+    .select((query) => query.fn.countAll<number>().as('count'))
+    .where('notices.read_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Marks notices of a person as read: one of them, or all up to one. */
+export async function markNoticesRead(
+  db: Db,
+  userId: number,
+  which: { id: number } | { upTo: number },
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('notices')
+    .set({ read_at: now })
+    .where('user_id', '=', userId)
+    .where('read_at', 'is', null)
+    .where((is) => ('id' in which ? is('id', '=', which.id) : is('id', '<=', which.upTo)))
+    .execute();
+}
+
+/** Reads how notices reach a person. */
+export async function readNoticePreferences(db: Db, userId: number): Promise<NoticePreferences> {
+  const row = await db
+    .selectFrom('notice_preferences')
+    .select('preferences')
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row?.preferences ?? USUAL_NOTICE_PREFERENCES;
+}
+
+/** Stores how notices reach a person. */
+export async function storeNoticePreferences(db: Db, userId: number, preferences: NoticePreferences): Promise<void> {
+  const value = JSON.stringify(preferences);
+  await db
+    .insertInto('notice_preferences')
+    .values({ user_id: userId, preferences: value })
+    .onConflict((same) => same.column('user_id').doUpdateSet({ preferences: value }))
+    .execute();
+}

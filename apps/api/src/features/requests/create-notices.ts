@@ -1,0 +1,83 @@
+import {
+  NOTIFIED_ROLES,
+  roleLabel,
+  topicFor,
+  type NoticeRule,
+  type PossibleRecipient,
+  type RequestStatus,
+} from '@portal/domain';
+import { sql } from 'kysely';
+
+import type { Db } from '../../platform/database/schema';
+import { addJobs, type JobKind } from '../../platform/jobs/jobs';
+import { canSee, type Viewer } from './request-visibility';
+
+/** Brings one notice to its recipient, by the channels that they chose. */
+export const DELIVER_NOTICE: JobKind = { name: 'deliver-notice', label: 'Repartir un aviso' };
+
+type Cause = {
+  /** Names the cause; a person gets one notice for it. */
+  source: string;
+  requestId: number;
+  /** The person who caused it, who gets none; null for the portal itself. */
+  actorId: number | null;
+  /** The rules for the status that the request has now. */
+  rulesFor: (status: RequestStatus) => readonly NoticeRule[];
+};
+
+/** A person with the roles and company by which the portal decides what they may see. */
+export const toViewer = ({ id, roles, company }: PossibleRecipient): Viewer => ({
+  id,
+  roles: roles.map((code) => ({ code, rol: roleLabel(code) })),
+  company: company === null ? null : { id: company, name: '' },
+});
+
+/** Creates the notices of one cause in its transaction, each with the job that delivers it: both exist, or neither. */
+export async function createNotices(trx: Db, { source, requestId, actorId, rulesFor }: Cause): Promise<void> {
+  const request = await trx
+    .selectFrom('requests')
+    .select(['status', 'created_by', 'company_id', 'assigner_id', 'operator_id'])
+    .where('id', '=', requestId)
+    .executeTakeFirstOrThrow();
+  const rules = rulesFor(request.status);
+  if (rules.length === 0) return;
+
+  const parties = {
+    client: request.created_by,
+    operator: request.operator_id,
+    leader: request.assigner_id,
+    company: request.company_id,
+  };
+  const named = [parties.client, parties.operator, parties.leader].filter((id) => id !== null);
+  const people = await trx
+    .selectFrom('users')
+    .select(['id', 'role_codes as roles', 'company_id as company'])
+    .where('status', '=', 'activo')
+    .where((is) =>
+      is.or([
+        sql<boolean>`id = any(${named})`,
+        sql<boolean>`(company_id is null or company_id = ${parties.company}) and role_codes && ${[...NOTIFIED_ROLES]}::smallint[]`,
+      ]),
+    )
+    .$if(actorId !== null, (query) => query.where('id', '<>', actorId))
+    .execute();
+
+  const rows = people.flatMap((person) => {
+    const topic = topicFor(rules, person, parties, request.status);
+    return topic === null || !canSee(toViewer(person), request)
+      ? []
+      : [{ user_id: person.id, topic, request_id: requestId, source }];
+  });
+  if (rows.length === 0) return;
+  const created = await trx
+    .insertInto('notices')
+    .values(rows)
+    .onConflict((same) => same.columns(['source', 'user_id']).doNothing())
+    .returning('id')
+    .execute();
+  await addJobs(
+    trx,
+    DELIVER_NOTICE,
+    created.map(({ id }) => ({ payload: { notice: id } })),
+  );
+}

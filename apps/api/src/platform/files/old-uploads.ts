@@ -1,0 +1,24 @@
+import { readdir, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+
+import { isMissingFile } from '../errors/system-error';
+
+/** No upload takes longer. Milliseconds. */
+const OLD_MS = 60 * 60 * 1000;
+
+/**
+ * Removes the staged uploads of processes of this machine that were killed.
+ * @param stagingFolder may be used by other processes: younger uploads stay
+ */
+export async function removeOldUploads(stagingFolder: string, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - OLD_MS);
+  for (const name of await readdir(stagingFolder)) {
+    const folder = path.join(stagingFolder, name);
+    const found = await stat(folder).catch((error: unknown) => {
+      if (isMissingFile(error)) return null;
+      throw error;
+    });
+    if (found === null || found.mtime >= before) continue;
+    await rm(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,149 @@
+import { EventEmitter } from 'node:events';
+
+import { Logger, parseCronItems, run, runMigrations, runOnce, type Runner, type WorkerEvents } from 'graphile-worker';
+import type pg from 'pg';
+
+import { describeFailure } from '../errors/system-error';
+import type { ApiLogger } from '../observability/logger';
+import type { Metrics } from '../observability/metrics';
+import type { JobKind, Task } from './jobs';
+
+/** Jobs that one process does at a time. */
+const AT_ONCE = 3;
+/** Rest after the jobs ended by an error, usually of the database. Milliseconds. */
+const RESTART_MS = 5_000;
+
+/** Frees the jobs of processes that were killed. */
+const FREE_JOBS: JobKind = { name: 'free-jobs', label: 'Recuperar trabajos interrumpidos' };
+
+type Running = {
+  /** Connections as `openDatabase` makes them. One of them hears of new jobs. */
+  pool: pg.Pool;
+  tasks: readonly Task[];
+  logger: ApiLogger;
+  metrics: Pick<Metrics, 'jobEnded'>;
+};
+
+/** Replicas that start together collide at most this often: one of them has made the tables by then. */
+const MIGRATION_ATTEMPTS = 3;
+
+/**
+ * Creates the tables of the jobs, in a schema of their own; nothing happens when they are there. The library has no lock for its
+ * first statements, and PostgreSQL refuses all but one of several who make the same.
+ */
+export async function migrateJobs(pool: pg.Pool): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await runMigrations({ pgPool: pool, logger: quiet });
+      return;
+    } catch (error) {
+      if (attempt === MIGRATION_ATTEMPTS) throw error;
+    }
+  }
+}
+
+/**
+ * Does jobs in this process until it is stopped. Every process of the portal does so; each job is done by one of them.
+ * @returns a function that stops it, and waits for the jobs under way
+ */
+export function startJobs(running: Running): () => Promise<void> {
+  let isStopped = false;
+  let runner: Runner | undefined;
+  let restart: NodeJS.Timeout | undefined;
+
+  const begin = async (): Promise<void> => {
+    try {
+      runner = await beginRunning(running);
+      if (isStopped) await runner.stop();
+      await runner.promise;
+    } catch (error) {
+      running.logger.warn({ err: error }, 'the jobs stopped, and start again');
+    }
+    runner = undefined;
+    if (isStopped) return;
+    restart = setTimeout(() => {
+      life = begin();
+    }, RESTART_MS);
+    restart.unref();
+  };
+  let life = begin();
+
+  return async () => {
+    isStopped = true;
+    clearTimeout(restart);
+    await runner?.stop();
+    await life;
+  };
+}
+
+async function beginRunning({ pool, tasks, logger, metrics }: Running): Promise<Runner> {
+  const freeJobs: Task = { kind: FREE_JOBS, at: '* * * * *', run: () => freeJobsOfTheDead(pool) };
+  const all = [...tasks, freeJobs];
+  const events: WorkerEvents = new EventEmitter();
+  lockWorkers(events, logger);
+  events.on('job:success', ({ job }) => metrics.jobEnded(job.task_identifier, true));
+  events.on('job:error', ({ job, error }) => {
+    metrics.jobEnded(job.task_identifier, false);
+    logger.warn({ err: error, job: job.id, task: job.task_identifier, attempt: job.attempts }, 'a job failed');
+  });
+  const runner = await run({
+    pgPool: pool,
+    concurrency: AT_ONCE,
+    noHandleSignals: true,
+    logger: quiet,
+    events,
+    taskList: toTaskList(all),
+    parsedCronItems: parseCronItems(
+      all.flatMap(({ kind, at, catchesUp = 0 }) =>
+        at === undefined
+          ? []
+          : [
+              {
+                task: kind.name,
+                match: at,
+                options: { backfillPeriod: catchesUp, jobKey: kind.name, jobKeyMode: 'preserve_run_at' as const },
+              },
+            ],
+      ),
+    ),
+  });
+  await freeJobsOfTheDead(pool);
+  return runner;
+}
+
+/** Does the jobs that are due, and those that they add, and returns. For tests and programs. */
+export async function doDueJobs(pool: pg.Pool, tasks: readonly Task[]): Promise<void> {
+  await runOnce({ pgPool: pool, noHandleSignals: true, logger: quiet, taskList: toTaskList(tasks) });
+}
+
+const toTaskList = (tasks: readonly Task[]) =>
+  Object.fromEntries(tasks.map(({ kind, run: work }) => [kind.name, (payload: unknown) => work(payload as never)]));
+
+/** The library's own lines repeat what the events say. */
+const quiet = new Logger(() => () => undefined);
+
+/**
+ * The library gives the jobs of a killed process back after four hours, because nobody tells it that the process is gone. So
+ * each worker holds a lock of PostgreSQL named by its id, on the connection on which its process hears of new jobs: with the
+ * process goes the lock.
+ */
+function lockWorkers(events: WorkerEvents, logger: ApiLogger): void {
+  const ids: string[] = [];
+  events.on('worker:create', ({ worker }) => ids.push(worker.workerId));
+  events.on('pool:listen:success', ({ client }) => {
+    // Once the library has sent its own statement on it.
+    client.once('drain', () => {
+      client
+        .query('select pg_advisory_lock(hashtextextended(id, 0)) from unnest($1::text[]) as id', [ids])
+        .catch((error: unknown) => logger.warn({ reason: describeFailure(error).message }, 'could not lock the jobs'));
+    });
+  });
+}
+
+/** Gives the jobs of workers without a lock back. A worker that begins has two seconds to take its lock. */
+async function freeJobsOfTheDead(pool: pg.Pool): Promise<void> {
+  await pool.query(`select graphile_worker.force_unlock_workers(array(
+    select id from (
+      select distinct locked_by as id from graphile_worker.jobs where locked_at < now() - interval '2 seconds'
+    ) holders where pg_try_advisory_xact_lock(hashtextextended(id, 0))))`);
+}

@@ -1,0 +1,219 @@
+import { ROLE, USUAL_NOTICE_PREFERENCES, type Notice, type Notices } from '@portal/domain';
+
+import { deliverNotice } from '../../../src/features/notices/deliver-notice';
+import { DELIVER_NOTICE } from '../../../src/features/requests';
+import { doDueJobs } from '../../../src/platform/jobs/run-jobs';
+import { createRequestFixtures, type Actor, type RequestFixtures } from '../../support/request-fixtures';
+import { failure } from '../../support/test-app';
+
+let fixtures: RequestFixtures;
+beforeAll(async () => {
+  fixtures = await createRequestFixtures();
+});
+afterAll(() => fixtures.close());
+
+const noticesOf = async (
+  { call }: Pick<Actor, 'call'>,
+  query: Record<string, string | number> = {},
+): Promise<Notices> => (await call.get('/api/v1/notices', { query })).json<{ data: Notices }>().data;
+const unreadOf = async ({ call }: Pick<Actor, 'call'>): Promise<number> =>
+  (await call.get('/api/v1/notices/unread')).json<{ data: { unread: number } }>().data.unread;
+const about = async (actor: Pick<Actor, 'call'>, id: number): Promise<Notice[]> =>
+  (await noticesOf(actor)).notices.filter(({ request }) => request.id === id);
+
+/** The notices of a request in the order in which they came, as 'person: topic', the same for each event. */
+async function toldOf(requestId: number): Promise<string[]> {
+  const names = new Map(Object.entries(fixtures.users).map(([name, { id }]) => [id, name]));
+  const rows = await fixtures.db
+    .selectFrom('notices')
+    .select(['user_id', 'topic', 'source'])
+    .where('request_id', '=', requestId)
+    .orderBy('id')
+    .execute();
+  const byCause = new Map<string, string[]>();
+  for (const { user_id, topic, source } of rows) {
+    byCause.set(source, [...(byCause.get(source) ?? []), `${names.get(user_id) ?? 'stranger'}: ${topic}`]);
+  }
+  return [...byCause.values()].map((told) => told.sort().join(', '));
+}
+
+const created = async (as?: Actor): Promise<number> =>
+  (await fixtures.steps.create(as && { as })).json<{ data: { id: number } }>().data.id;
+
+describe('the people who are told', () => {
+  it('of the life of a request with an own operator are exactly these', async () => {
+    const { steps } = fixtures;
+    const id = await created();
+    for (const step of [
+      () => steps.edit(id, { change: { description: 'Ya no gotea, corre' } }),
+      () => steps.assign(id, { change: { havePermission: true } }),
+      () => steps.givePermit(id),
+      () => steps.start(id),
+      () => steps.finish(id),
+      () => steps.liquidate(id),
+      () => steps.invoice(id),
+      () => steps.annul(id),
+    ]) {
+      expect((await step()).statusCode).toBeLessThan(300);
+    }
+    expect(await toldOf(id)).toEqual([
+      'assigner: to-assign',
+      'client: request-edited',
+      'client: visit-planned, operator: given-to-operator, processor: permit-missing',
+      'operator: permit-given',
+      'client: work-started',
+      'client: work-finished, liquidator: to-liquidate',
+      'invoicer: to-invoice',
+    ]);
+  });
+
+  it('of the life of a request with a contractor are exactly these, and nobody of another company', async () => {
+    const { steps, users } = fixtures;
+    const id = await created();
+    for (const step of [
+      () => steps.handOver(id),
+      () => steps.return(id),
+      () => steps.handOver(id),
+      () => steps.assignOwn(id),
+      () => steps.start(id, { as: users.ledOperator }),
+      () => steps.finish(id, { as: users.ledOperator }),
+      () => steps.suggest(id),
+      () => steps.continue(id),
+    ]) {
+      expect((await step()).statusCode).toBeLessThan(300);
+    }
+    expect(await toldOf(id)).toEqual([
+      'assigner: to-assign',
+      'leader: given-to-company',
+      'assigner: to-assign-again',
+      'leader: given-to-company',
+      'client: visit-planned, ledOperator: given-to-operator',
+      'client: work-started',
+      'client: work-finished, leader: work-finished, liquidator: to-liquidate, suggester: to-suggest-price',
+      'liquidator: price-suggested',
+      'leader: fault-continues, ledOperator: fault-continues',
+    ]);
+  });
+
+  it('of a note are those who may read it', async () => {
+    const { users } = fixtures;
+    const id = await fixtures.requestIn('asignado');
+    const before = (await toldOf(id)).length;
+    const write = (as: Actor, visibility: string) =>
+      as.call.post(`/api/v1/request/by-id/${id}/notes`, { form: { text: 'Llego a las diez', visibility } });
+    expect((await write(users.operator, 'internal')).statusCode).toBe(201);
+    expect((await write(users.client, 'client')).statusCode).toBe(201);
+    expect((await write(users.operator, 'client')).statusCode).toBe(201);
+    expect((await toldOf(id)).slice(before)).toEqual([
+      'assigner: note',
+      'assigner: note, operator: note',
+      'assigner: note, client: note',
+    ]);
+  });
+
+  it('are not those who are inactive, and somebody with several roles is told once', async () => {
+    const person = await fixtures.createUser({ roles: [ROLE.assigner, ROLE.operator, ROLE.processor] });
+    const idle = await fixtures.createUser({ roles: [ROLE.assigner] });
+    await fixtures.db.updateTable('users').set({ status: 'inactivo' }).where('id', '=', idle.id).execute();
+    const id = await created();
+    await fixtures.steps.assign(id, { change: { operator: person.id, havePermission: true } });
+    const rows = await fixtures.db
+      .selectFrom('notices')
+      .select('topic')
+      .where('user_id', 'in', [person.id, idle.id])
+      .where('request_id', '=', id)
+      .orderBy('id')
+      .execute();
+    expect(rows.map(({ topic }) => topic)).toEqual(['to-assign', 'permit-missing']);
+    await fixtures.db.updateTable('users').set({ status: 'inactivo' }).where('id', '=', person.id).execute();
+  });
+
+  it('exist with the change alone: a refused move tells nobody', async () => {
+    const id = await fixtures.requestIn('finalizado');
+    const before = await toldOf(id);
+    expect((await fixtures.steps.assign(id)).statusCode).toBe(409);
+    expect(await toldOf(id)).toEqual(before);
+  });
+});
+
+describe('the list of notices', () => {
+  it('shows the newest first, by kind and unread, a page at a time', async () => {
+    const assigner = fixtures.users.assigner;
+    const ids = [await created(), await created()];
+    const { notices } = await noticesOf(assigner);
+    expect(notices.slice(0, 2).map(({ request }) => request.id)).toEqual([...ids].reverse());
+    expect(notices[0]).toEqual({
+      id: expect.any(Number) as number,
+      kind: 'work',
+      title: 'Solicitud nueva por asignar',
+      at: expect.any(String) as string,
+      isRead: false,
+      request: {
+        id: ids[1],
+        numRequest: expect.any(Number) as number,
+        client: 'Comercial Ñandú SpA',
+        service: 'Gasfitería',
+        address: 'Mall Peñalolén, Local 214',
+        status: 'solicitado',
+      },
+    });
+    expect((await noticesOf(assigner, { kind: 'note' })).notices.every(({ kind }) => kind === 'note')).toBe(true);
+    const older = await noticesOf(assigner, { before: notices[0]!.id });
+    expect(older.notices[0]!.id).toBe(notices[1]!.id);
+  });
+
+  it('marks one, or all up to one, as read, and never those of somebody else', async () => {
+    const { assigner, otherClient } = fixtures.users;
+    const id = await created();
+    const [notice] = await about(assigner, id);
+    await otherClient.call.put(`/api/v1/notices/${notice!.id}/read`);
+    expect((await about(assigner, id))[0]!.isRead).toBe(false);
+    const before = await unreadOf(assigner);
+    await assigner.call.put(`/api/v1/notices/${notice!.id}/read`);
+    expect(await unreadOf(assigner)).toBe(before - 1);
+    const later = await created();
+    await assigner.call.put('/api/v1/notices/read', { body: { upTo: notice!.id } });
+    expect(await unreadOf(assigner)).toBe(1);
+    expect((await noticesOf(assigner, { unread: '1' })).notices.map(({ request }) => request.id)).toEqual([later]);
+  });
+
+  it('forgets a request that left the sight of its reader', async () => {
+    const { leader } = fixtures.users;
+    const id = await fixtures.requestIn('pendiente');
+    expect(await about(leader, id)).toHaveLength(1);
+    const unread = await unreadOf(leader);
+    await fixtures.steps.assign(id);
+    expect(await about(leader, id)).toEqual([]);
+    expect(await unreadOf(leader)).toBe(unread - 1);
+  });
+
+  it.each([{ kind: 'everything' }, { unread: 'perhaps' }, { before: 'x' }])('refuses the filter %p', async (query) => {
+    const response = await fixtures.users.client.call.get('/api/v1/notices', { query });
+    expect(failure(response)).toMatchObject({ status: 422, errors: { [Object.keys(query)[0]!]: expect.any(String) } });
+  });
+});
+
+it('keeps the preferences of each person', async () => {
+  const { client, otherClient } = fixtures.users;
+  const read = async ({ call }: Actor): Promise<unknown> =>
+    (await call.get('/api/v1/account/notices')).json<{ data: unknown }>().data;
+  expect(await read(client)).toEqual(USUAL_NOTICE_PREFERENCES);
+  const chosen = { ...USUAL_NOTICE_PREFERENCES, email: ['work'], push: [], hasDailySummary: true };
+  await client.call.put('/api/v1/account/notices', { body: chosen });
+  expect(await read(client)).toEqual(chosen);
+  expect(await read(otherClient)).toEqual(USUAL_NOTICE_PREFERENCES);
+  const refused = await client.call.put('/api/v1/account/notices', { body: { ...chosen, email: ['everything'] } });
+  expect(failure(refused)).toMatchObject({ status: 422, errors: { email: expect.any(String) } });
+});
+
+it('waits with the delivery until the quiet hours of the recipient end', async () => {
+  const night = new Date('2099-07-11T02:00:00Z');
+  await fixtures.pool.query('delete from graphile_worker._private_jobs');
+  await created();
+  await doDueJobs(fixtures.pool, [deliverNotice({ db: fixtures.db, now: () => night })]);
+  const { rows } = await fixtures.pool.query<{ run_at: Date }>(
+    'select run_at from graphile_worker.jobs where task_identifier = $1',
+    [DELIVER_NOTICE.name],
+  );
+  expect(rows).toEqual([{ run_at: new Date('2099-07-11T11:00:00Z') }]);
+});

@@ -1,0 +1,95 @@
+import * as yup from 'yup';
+
+import type { Instant } from '../dates/business-time';
+import { numberField } from '../validation/fields';
+import { MESSAGES } from '../validation/messages';
+import type { RequestStatus } from '../vocabulary/status';
+
+/** Kinds of notices. A person chooses for each kind how it reaches them. */
+export const NOTICE_KINDS = ['work', 'change', 'note', 'late'] as const;
+export type NoticeKind = (typeof NOTICE_KINDS)[number];
+
+export const NOTICE_KIND_LABELS: Record<NoticeKind, string> = {
+  work: 'Trabajo para mí',
+  change: 'Cambios en mis solicitudes',
+  note: 'Notas nuevas',
+  late: 'Plazos vencidos',
+};
+
+type Topic = { kind: NoticeKind; title: string };
+
+/** The subjects of notices, by the name that is stored. */
+export const NOTICE_TOPICS = {
+  'to-assign': { kind: 'work', title: 'Solicitud nueva por asignar' },
+  'to-assign-again': { kind: 'work', title: 'Solicitud devuelta, por asignar de nuevo' },
+  'rejected-to-assign': { kind: 'work', title: 'El contratista la rechazó, por asignar de nuevo' },
+  'not-accepted-to-assign': { kind: 'work', title: 'Nadie la aceptó a tiempo, por asignar de nuevo' },
+  'interrupted-to-assign': { kind: 'work', title: 'No se pudo terminar, por asignar de nuevo' },
+  'given-to-company': { kind: 'work', title: 'Su empresa recibió una solicitud' },
+  'given-to-operator': { kind: 'work', title: 'Se le asignó una solicitud' },
+  'permit-missing': { kind: 'work', title: 'Falta el número de permiso' },
+  'to-liquidate': { kind: 'work', title: 'Reparación por liquidar' },
+  'to-suggest-price': { kind: 'work', title: 'Reparación sin sugerencia de precio' },
+  'to-invoice': { kind: 'work', title: 'Solicitud por facturar' },
+  'to-invoice-again': { kind: 'work', title: 'Factura anulada, por facturar de nuevo' },
+  'visit-planned': { kind: 'change', title: 'Su solicitud tiene visita' },
+  'permit-given': { kind: 'change', title: 'El permiso tiene número' },
+  'permit-corrected': { kind: 'change', title: 'Cambió el permiso' },
+  'work-started': { kind: 'change', title: 'Comenzó la reparación' },
+  'work-interrupted': { kind: 'change', title: 'La reparación no se pudo terminar' },
+  'work-finished': { kind: 'change', title: 'Terminó la reparación' },
+  'price-suggested': { kind: 'change', title: 'Llegó una sugerencia de precio' },
+  'liquidation-corrected': { kind: 'change', title: 'Se corrigió una liquidación' },
+  'fault-continues': { kind: 'change', title: 'El cliente dice que sigue igual' },
+  'request-edited': { kind: 'change', title: 'Cambió una solicitud' },
+  'request-deleted': { kind: 'change', title: 'Se eliminó una solicitud' },
+  'late-to-assign': { kind: 'late', title: 'Venció el plazo para asignar' },
+  'late-to-start': { kind: 'late', title: 'Venció el plazo para iniciar' },
+  'late-to-liquidate': { kind: 'late', title: 'Venció el plazo para liquidar' },
+  note: { kind: 'note', title: 'Nota nueva' },
+} as const satisfies Record<string, Topic>;
+export type NoticeTopic = keyof typeof NOTICE_TOPICS;
+
+/** A notice, as its recipient reads it. */
+export type Notice = {
+  id: number;
+  kind: NoticeKind;
+  title: string;
+  at: Instant;
+  isRead: boolean;
+  /** The request that it is about. */
+  request: {
+    id: number;
+    numRequest: number;
+    client: string;
+    service: string;
+    address: string;
+    status: RequestStatus;
+  };
+};
+
+/** The newest notices of a person, or those before one of them; newest first. */
+export type Notices = {
+  notices: Notice[];
+  /** There are older ones. */
+  hasOlder: boolean;
+};
+
+/** Number of notices that a person has not read. */
+export type UnreadNotices = { unread: number };
+
+/** Marks all notices up to one of them as read. */
+export const readNoticesSchema = yup.object({
+  upTo: numberField({
+    required: MESSAGES.fieldRequired,
+    number: MESSAGES.choice,
+    negative: MESSAGES.choice,
+    zero: MESSAGES.choice,
+    whole: MESSAGES.choice,
+    max: Number.MAX_SAFE_INTEGER,
+  }),
+});
+export type ReadNoticesInput = yup.InferType<typeof readNoticesSchema>;
+
+/** The event of the portal's live stream for a person whose notices changed. */
+export const NOTICES_CHANGED_EVENT = 'notices-changed';

@@ -1,0 +1,89 @@
+import * as yup from 'yup';
+
+import { businessDay, businessHour, type CalendarDay, type HourOfDay } from '../dates/business-time';
+import { flagField, hourField, listField } from '../validation/fields';
+import { MESSAGES } from '../validation/messages';
+import { NOTICE_KINDS, type NoticeKind } from './notice';
+
+/** The ways in which a notice reaches a person outside the portal; the portal itself always shows it. */
+export const NOTICE_CHANNELS = ['email', 'push'] as const;
+export type NoticeChannel = (typeof NOTICE_CHANNELS)[number];
+
+const kindsField = () =>
+  listField<NoticeKind>(
+    [
+      (kinds) =>
+        new Set(kinds).size === kinds.length && kinds.every((kind) => NOTICE_KINDS.includes(kind))
+          ? null
+          : MESSAGES.choice,
+    ],
+    { type: 'array', maxItems: NOTICE_KINDS.length, items: { type: 'string', enum: [...NOTICE_KINDS] } },
+  );
+
+/** How notices reach a person. */
+export type NoticePreferences = {
+  /** Kinds that are sent by e-mail. */
+  email: NoticeKind[];
+  /** Kinds that are sent to the devices on which the person allowed it. */
+  push: NoticeKind[];
+  /** From `quietFrom` to `quietTo` nothing is sent; it waits until they end. */
+  hasQuietHours: boolean;
+  /** An hour of Santiago. The quiet hours may pass midnight. */
+  quietFrom: HourOfDay;
+  quietTo: HourOfDay;
+  /** One mail in the morning in place of a mail for each notice. */
+  hasDailySummary: boolean;
+};
+
+/** The form of the preferences. */
+export const noticePreferencesSchema = yup.object({
+  email: kindsField(),
+  push: kindsField(),
+  hasQuietHours: flagField(),
+  quietFrom: hourField({ required: MESSAGES.fieldRequired }),
+  quietTo: hourField({
+    required: MESSAGES.fieldRequired,
+    rules: [(to, { quietFrom }) => (to === quietFrom ? MESSAGES.notices.sameHour : null)],
+  }),
+  hasDailySummary: flagField(),
+});
+
+/** What holds for a person who has chosen nothing. */
+export const USUAL_NOTICE_PREFERENCES: NoticePreferences = {
+  email: [...NOTICE_KINDS],
+  push: [...NOTICE_KINDS],
+  hasQuietHours: true,
+  quietFrom: '21:00',
+  quietTo: '07:00',
+  hasDailySummary: false,
+};
+
+/** The hour of Santiago at which the daily summary leaves. */
+export const SUMMARY_HOUR: HourOfDay = '08:00';
+
+type QuietHours = Pick<NoticePreferences, 'hasQuietHours' | 'quietFrom' | 'quietTo'>;
+
+/**
+ * Finds the end of a person's quiet hours.
+ * @returns the first moment after `now` at which something may be sent, or null when that is now
+ */
+export function endOfQuietHours(quiet: QuietHours, now: Date): Date | null {
+  if (!isQuiet(quiet, now)) return null;
+  // Minute by minute, so that a night in which the clocks change ends at the hour that they show.
+  const moment = new Date(now);
+  moment.setUTCSeconds(0, 0);
+  do moment.setUTCMinutes(moment.getUTCMinutes() + 1);
+  while (isQuiet(quiet, moment));
+  return moment;
+}
+
+function isQuiet({ hasQuietHours, quietFrom, quietTo }: QuietHours, moment: Date): boolean {
+  if (!hasQuietHours) return false;
+  const hour = businessHour(moment);
+  return quietFrom < quietTo ? quietFrom <= hour && hour < quietTo : hour >= quietFrom || hour < quietTo;
+}
+
+/** The calendar day of the summary that leaves in the hour of `now`, or null in every other hour. */
+export function summaryDayAt(now: Date): CalendarDay | null {
+  return businessHour(now).slice(0, 2) === SUMMARY_HOUR.slice(0, 2) ? businessDay(now) : null;
+}

@@ -1,0 +1,145 @@
+import { ROLE, type RoleCode } from '../access/roles';
+import type { DeadlineStage } from '../deadlines/deadline';
+import type { NoteVisibility } from '../requests/note';
+import type { RequestEvent } from '../requests/request-lifecycle';
+import { OPEN_REQUEST_STATUSES, type RequestStatus } from '../vocabulary/status';
+import type { NoticeTopic } from './notice';
+
+/** A person whom a notice may be for. */
+export type PossibleRecipient = {
+  id: number;
+  roles: readonly RoleCode[];
+  /** The contractor company; null for people of the operator company. */
+  company: number | null;
+};
+
+/** The people of a request, by their ids, and the contractor company that has it. */
+export type RequestParties = { client: number; operator: number | null; leader: number | null; company: number | null };
+
+const isStaff = (role: RoleCode) => (person: PossibleRecipient) =>
+  person.company === null && person.roles.includes(role);
+
+/** The groups of recipients, by their part in a request. */
+const AUDIENCES = {
+  client: (person, { client }) => person.id === client,
+  operator: (person, { operator }) => person.id === operator,
+  leader: (person, { leader }) => person.id === leader,
+  assigners: isStaff(ROLE.assigner),
+  processors: isStaff(ROLE.processor),
+  liquidators: isStaff(ROLE.liquidator),
+  invoicers: isStaff(ROLE.invoicing),
+  companyLiquidators: (person, { company }) =>
+    company !== null && person.company === company && person.roles.includes(ROLE.liquidator),
+} satisfies Record<string, (person: PossibleRecipient, request: RequestParties) => boolean>;
+export type NoticeAudience = keyof typeof AUDIENCES;
+
+/** A notice for a group of recipients. */
+export type NoticeRule = {
+  to: NoticeAudience;
+  topic: NoticeTopic;
+  /** The status in which the request has to be after the event; any by default. */
+  status?: RequestStatus;
+};
+
+const VISIT: readonly NoticeRule[] = [
+  { to: 'processors', topic: 'permit-missing', status: 'tramite' },
+  { to: 'operator', topic: 'given-to-operator' },
+  { to: 'client', topic: 'visit-planned' },
+];
+
+/** Who is told of an event of a request. The first rule that fits a person counts. Nobody is told of their own act. */
+export const NOTICE_RULES: Record<RequestEvent, readonly NoticeRule[]> = {
+  create: [{ to: 'assigners', topic: 'to-assign' }],
+  assign: VISIT,
+  'hand-over': [{ to: 'leader', topic: 'given-to-company' }],
+  // Nobody has to do anything but the leader, who accepted it.
+  accept: [],
+  reject: [{ to: 'assigners', topic: 'rejected-to-assign' }],
+  expire: [{ to: 'assigners', topic: 'not-accepted-to-assign' }],
+  'assign-own': VISIT,
+  return: [{ to: 'assigners', topic: 'to-assign-again' }],
+  'give-permit': [
+    { to: 'operator', topic: 'permit-given' },
+    { to: 'leader', topic: 'permit-given' },
+  ],
+  'correct-permit': [
+    { to: 'operator', topic: 'permit-corrected' },
+    { to: 'leader', topic: 'permit-corrected' },
+  ],
+  start: [{ to: 'client', topic: 'work-started' }],
+  interrupt: [
+    { to: 'assigners', topic: 'interrupted-to-assign' },
+    { to: 'client', topic: 'work-interrupted' },
+  ],
+  finish: [
+    { to: 'liquidators', topic: 'to-liquidate' },
+    { to: 'companyLiquidators', topic: 'to-suggest-price' },
+    { to: 'client', topic: 'work-finished' },
+    { to: 'leader', topic: 'work-finished' },
+  ],
+  'suggest-price': [{ to: 'liquidators', topic: 'price-suggested' }],
+  liquidate: [{ to: 'invoicers', topic: 'to-invoice' }],
+  'correct-liquidation': [{ to: 'invoicers', topic: 'liquidation-corrected' }],
+  // The client receives the invoice itself.
+  invoice: [],
+  'annul-invoice': [{ to: 'invoicers', topic: 'to-invoice-again' }],
+  // The new request tells the assigners.
+  continue: [
+    { to: 'operator', topic: 'fault-continues' },
+    { to: 'leader', topic: 'fault-continues' },
+  ],
+  edit: [
+    { to: 'operator', topic: 'request-edited' },
+    { to: 'leader', topic: 'request-edited' },
+    { to: 'assigners', topic: 'request-edited', status: 'solicitado' },
+    { to: 'client', topic: 'request-edited' },
+  ],
+  delete: [
+    { to: 'operator', topic: 'request-deleted' },
+    { to: 'leader', topic: 'request-deleted' },
+    { to: 'client', topic: 'request-deleted' },
+  ],
+};
+
+/** Who is told of a deadline that has passed. Nobody of one to accept: the request goes back, and that is told. */
+export const LATE_RULES: Record<DeadlineStage, readonly NoticeRule[]> = {
+  assign: [{ to: 'assigners', topic: 'late-to-assign' }],
+  accept: [],
+  start: [
+    { to: 'operator', topic: 'late-to-start' },
+    { to: 'leader', topic: 'late-to-start' },
+    { to: 'assigners', topic: 'late-to-start' },
+  ],
+  liquidate: [{ to: 'liquidators', topic: 'late-to-liquidate' }],
+};
+
+/** Who is told of a note: the people of the request, and the role of the operator company that has work with it now. */
+export function noteRules(visibility: NoteVisibility, status: RequestStatus): NoticeRule[] {
+  const audiences: NoticeAudience[] = ['operator', 'leader'];
+  if (visibility === 'client') audiences.push('client');
+  if ((OPEN_REQUEST_STATUSES as readonly RequestStatus[]).includes(status)) audiences.push('assigners');
+  if (status === 'tramite') audiences.push('processors');
+  if (status === 'finalizado') audiences.push('liquidators', 'companyLiquidators');
+  if (status === 'liquidado') audiences.push('invoicers');
+  return audiences.map((to) => ({ to, topic: 'note' }));
+}
+
+/** The roles by which people of a company belong to a group; the others are named by the request itself. */
+export const NOTIFIED_ROLES = [ROLE.assigner, ROLE.processor, ROLE.liquidator, ROLE.invoicing] as const;
+
+/**
+ * Finds the notice that a person gets.
+ * @param status of the request after the event
+ * @returns its topic, or null when it is not for them
+ */
+export function topicFor(
+  rules: readonly NoticeRule[],
+  person: PossibleRecipient,
+  request: RequestParties,
+  status: RequestStatus,
+): NoticeTopic | null {
+  const rule = rules.find(
+    (each) => (each.status === undefined || each.status === status) && AUDIENCES[each.to](person, request),
+  );
+  return rule?.topic ?? null;
+}
