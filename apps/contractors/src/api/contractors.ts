@@ -4,15 +4,19 @@ import {
   http,
   KEYS,
   useChange,
+  useCreation,
   useCurrentUser,
   useData,
   usePage,
   type Change,
+  type CreateOptions,
+  type Creation,
   type DataResult,
   type PageResult,
   type RequestQuery,
 } from '@portal/api-client';
 import type {
+  BulkResult,
   ContractorRequestItem,
   ListQuery,
   Page,
@@ -56,6 +60,37 @@ export async function suggestPrice(input: WithVersion<SuggestionInput>): Promise
 /** POST /request/assigned/{id}/return */
 export async function returnRequest(id: number, input: WithVersion<ReasonInput>): Promise<void> {
   await http.post(`/request/assigned/${id}/return`, input);
+}
+
+/** POST /request/assigned/{id}/accept */
+export async function acceptRequest(id: number, version: string): Promise<void> {
+  await http.post(`/request/assigned/${id}/accept`, { version });
+}
+
+/** POST /request/assigned/{id}/reject */
+export async function rejectRequest(id: number, input: WithVersion<ReasonInput>): Promise<void> {
+  await http.post(`/request/assigned/${id}/reject`, input);
+}
+
+/** The requests that a leader accepts together, each with the version that they saw. */
+export type Acceptances = { rows: { id: number; version: string }[] };
+
+/** POST /request/bulk/accept: each request by itself. */
+export async function acceptRequests(input: Acceptances, options: CreateOptions): Promise<BulkResult> {
+  const call = { ...options, expect: [200] };
+  return (await http.create<{ data: BulkResult }>('/request/bulk/accept', input, call)).data;
+}
+
+export function useAcceptRequest(): Change<{ id: number; version: string }, void> {
+  return useChange(({ id, version }) => acceptRequest(id, version), [KEYS.requests]);
+}
+
+export function useAcceptRequests(): Creation<Acceptances, BulkResult> {
+  return useCreation(acceptRequests, [KEYS.requests]);
+}
+
+export function useRejectRequest(): Change<{ id: number; input: WithVersion<ReasonInput> }, void> {
+  return useChange(({ id, input }) => rejectRequest(id, input), [KEYS.requests]);
 }
 
 export function useReturnRequest(): Change<{ id: number; input: WithVersion<ReasonInput> }, void> {

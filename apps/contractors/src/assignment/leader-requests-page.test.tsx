@@ -101,6 +101,69 @@ describe('Asignar a contratistas', () => {
     ]);
   });
 
+  it('accepts a request with the version that was seen', async () => {
+    const page = openPage(
+      '/contractor/request/assign',
+      LEADER,
+      serving(() => answer({})),
+    );
+    const row = (await screen.findByText('N° 1091')).closest('tr')!;
+    expect(row).toHaveTextContent('Pendiente de aceptar');
+    expect(within(row).queryByRole('button', { name: 'Devolver' })).not.toBeInTheDocument();
+    await page.person.click(within(row).getByRole('button', { name: 'Aceptar' }));
+    expect(await screen.findByText('Solicitud N° 1091 aceptada')).toBeInTheDocument();
+    const sent = page.requests.find(({ method }) => method === 'POST')!;
+    expect([sent.path, sent.body]).toEqual(['/request/assigned/91/accept', { version: HANDED_OVER.version }]);
+  });
+
+  it('says why a request was not accepted', async () => {
+    const message = MESSAGES.acceptance.given;
+    const page = openPage(
+      '/contractor/request/assign',
+      LEADER,
+      serving(() => ({ status: 409, body: { status: 409, message, error: message, code: 'STATE_CONFLICT' } })),
+    );
+    const row = (await screen.findByText('N° 1091')).closest('tr')!;
+    await page.person.click(within(row).getByRole('button', { name: 'Aceptar' }));
+    expect(await screen.findByText(message)).toBeInTheDocument();
+  });
+
+  it('rejects a request with its reason', async () => {
+    const page = openPage(
+      '/contractor/request/assign',
+      LEADER,
+      serving(() => answer({})),
+    );
+    const row = (await screen.findByText('N° 1091')).closest('tr')!;
+    await page.person.click(within(row).getByRole('button', { name: 'Rechazar' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Rechazar la solicitud N° 1091' });
+    await page.person.type(within(dialog).getByLabelText('Motivo'), 'No trabajamos ahí');
+    await page.person.click(within(dialog).getByRole('button', { name: 'Rechazar' }));
+    expect(await screen.findByText('Solicitud N° 1091 rechazada')).toBeInTheDocument();
+    const sent = page.requests.find(({ method }) => method === 'POST')!;
+    expect([sent.path, sent.body]).toEqual([
+      '/request/assigned/91/reject',
+      { reason: 'No trabajamos ahí', version: HANDED_OVER.version },
+    ]);
+  });
+
+  it('accepts together what waits for an answer', async () => {
+    const page = openPage(
+      '/contractor/request/assign',
+      LEADER,
+      serving(() => answer({ done: [91], failed: [] })),
+    );
+    await screen.findByText('N° 1091');
+    await page.person.click(screen.getByRole('checkbox', { name: 'Seleccionar las filas de esta página' }));
+    await page.person.click(await screen.findByRole('button', { name: 'Aceptar 1' }));
+    expect(await screen.findByText('Solicitud aceptada')).toBeInTheDocument();
+    const sent = page.requests.find(({ method }) => method === 'POST')!;
+    expect([sent.path, sent.body]).toEqual([
+      '/request/bulk/accept',
+      { rows: [{ id: 91, version: HANDED_OVER.version }] },
+    ]);
+  });
+
   it('is filtered by the clients and services of the leader’s own requests', async () => {
     const page = openPage('/contractor/request/assign', LEADER, serving());
     await page.person.click(await screen.findByLabelText('Servicio'));

@@ -1,5 +1,6 @@
 import { useSavedFilters, useSearchedRequest } from '@portal/api-client';
 import {
+  awaitsAnswer,
   formatRequestNumber,
   LINKED_PATHS,
   REQUEST_STATUSES,
@@ -39,7 +40,8 @@ import { useLeaderOptions, useLeaderRequests } from '../api/contractors';
 import { PAGES } from '../pages';
 import { LeaderAssignDialog } from './leader-assign-dialog';
 import { LeaderAssignManyDialog } from './leader-assign-many-dialog';
-import { ReturnDialog } from './return-dialog';
+import { GiveBackDialog } from './give-back-dialog';
+import { useAcceptance } from './use-acceptance';
 
 const COLUMNS: readonly ListColumn<ContractorRequestItem>[] = [
   {
@@ -183,6 +185,8 @@ export function LeaderRequestsPage() {
     rows: requests.data?.data,
     labelOf: ({ numRequest }) => formatRequestNumber(numRequest),
   });
+  const acceptance = useAcceptance(selection.settle);
+  const unanswered = selection.rows.filter(awaitsAnswer);
 
   return (
     <>
@@ -208,7 +212,20 @@ export function LeaderRequestsPage() {
                 rows.filter((row) => row === request || row.status === 'pendiente'),
               ),
           },
-          { key: 'return', label: 'Devolver', icon: 'undo', event: 'return', onClick: () => giveBack(request) },
+          ...(awaitsAnswer(request)
+            ? ([
+                {
+                  key: 'accept',
+                  label: 'Aceptar',
+                  icon: 'check',
+                  event: 'accept',
+                  onClick: () => void acceptance.accept(request),
+                },
+                { key: 'reject', label: 'Rechazar', icon: 'close', event: 'reject', onClick: () => giveBack(request) },
+              ] as const)
+            : ([
+                { key: 'return', label: 'Devolver', icon: 'undo', event: 'return', onClick: () => giveBack(request) },
+              ] as const)),
         ]}
         dialog={dialog}
         selection={selection}
@@ -220,6 +237,16 @@ export function LeaderRequestsPage() {
             icon: 'assign',
             onClick: () => together.open(selection.rows),
           },
+          ...(unanswered.length > 0
+            ? [
+                {
+                  key: 'accept',
+                  label: `Aceptar ${unanswered.length}`,
+                  icon: 'check' as const,
+                  onClick: () => void acceptance.acceptAll(unanswered),
+                },
+              ]
+            : []),
         ]}
         filters={[STATUS_FILTER, PRIORITY_FILTER, LATE_FILTER, ...ownRecordFilters(options), DATE_FILTER]}
         saved={saved}
@@ -230,7 +257,7 @@ export function LeaderRequestsPage() {
           description: 'Las solicitudes que te entreguen aparecerán aquí para que elijas a un operario.',
         }}
       />
-      {returned && <ReturnDialog request={returned} open={isReturning} onClose={() => setReturning(false)} />}
+      {returned && <GiveBackDialog request={returned} open={isReturning} onClose={() => setReturning(false)} />}
       {together.row && (
         <LeaderAssignManyDialog
           key={`together-${together.opening}`}

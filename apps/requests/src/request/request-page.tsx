@@ -20,7 +20,7 @@ import {
   StatusBadge,
   useToasts,
 } from '@portal/ui';
-import { MoneyTrail, PriorityBadge, RequestFacts, RequestHistory, RequestPart, WorkDone } from '@portal/work';
+import { DueText, MoneyTrail, PriorityBadge, RequestFacts, RequestHistory, RequestPart, WorkDone } from '@portal/work';
 import { useNavigate, useParams } from 'react-router-dom';
 import { useRequestPage } from '../api/requests';
 import { NotesOfRequest } from '../notes/notes-of-request';
@@ -73,6 +73,7 @@ function RequestSheet({ request, repair, history, hasOlderHistory }: RequestPage
         />
         <div className="request-page-marks">
           <StatusBadge status={request.status} />
+          <DueText dueAt={request.dueAt} />
           <PriorityBadge priority={request.typeRequest.name} />
           <CopyNumber number={request.numRequest} />
           <Button

@@ -173,8 +173,15 @@ export function presentPermitRequest(row: PermitRow): PermitRequestItem {
   };
 }
 
-/** Presents a request with its whole life; the work appears only once it is done (spec 2 §4). */
-export function presentRequestDetail(addresses: FileAddresses, row: RequestDetailRow): RequestDetail {
+/**
+ * Presents a request with its whole life; the work appears only once it is done (spec 2 §4).
+ * @param isAtWork the reader works on it: its deadline is not for its client
+ */
+export function presentRequestDetail(
+  addresses: FileAddresses,
+  row: RequestDetailRow,
+  isAtWork: boolean,
+): RequestDetail {
   const isDone = isWorkDone(row.status);
   const photosOf = (kind: string): { id: string }[] => row.photos.filter((photo) => photo.kind === kind);
   const { receiver_name: name, receiver_document_type: typeDoc, receiver_document: document } = row;
@@ -195,7 +202,7 @@ export function presentRequestDetail(addresses: FileAddresses, row: RequestDetai
         : null,
     continues: link(row.former_id, row.former_number),
     continuedBy: link(row.later_id, row.later_number),
-    ...presentRequest(row),
+    ...presentRequest(isAtWork ? row : { ...row, due_at: null }),
   };
 }
 

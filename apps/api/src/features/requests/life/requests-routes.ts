@@ -11,6 +11,7 @@ import { parseBefore } from '../past-page';
 import { presentRequestDetail } from '../present-request';
 import { readHistory } from '../read-history';
 import { readVisibleRequest } from '../read-visible-request';
+import { worksOn } from '../request-visibility';
 import { continueRequest } from './continue-request';
 import { createRequest, deleteRequest, editRequest } from './requests-service';
 
@@ -53,7 +54,10 @@ export function requestsFeature(app: FastifyInstance, { db, photos, addresses, n
         answers: { record: 'RequestDetail' },
       }),
     },
-    async (request) => ok(presentRequestDetail(addresses, await readVisible(request))),
+    async (request) => {
+      const row = await readVisible(request);
+      return ok(presentRequestDetail(addresses, row, worksOn(request.user, row)));
+    },
   );
 
   app.get(

@@ -8,6 +8,7 @@ import { ok } from '../../../platform/http/respond';
 import { presentRequestDetail } from '../present-request';
 import { readHistory } from '../read-history';
 import { readVisibleRequest } from '../read-visible-request';
+import { worksOn } from '../request-visibility';
 import { presentRepairOfRequest, selectRepairOfRequest } from './repair-of-request';
 
 /** The page of one request, by the number that people know it by. */
@@ -29,7 +30,7 @@ export function requestPageFeature(app: FastifyInstance, { db, addresses }: ApiC
       const history = await readHistory({ db, addresses, user: request.user, request: row });
       const [repair] = isWorkDone(row.status) ? await selectRepairOfRequest(db, row.id) : [];
       return ok({
-        request: presentRequestDetail(addresses, row),
+        request: presentRequestDetail(addresses, row, worksOn(request.user, row)),
         repair: repair === undefined ? null : presentRepairOfRequest(addresses, repair),
         history: history.rows,
         hasOlderHistory: history.hasOlder,

@@ -11,7 +11,7 @@ import {
 
 import { checkDeadlines } from '../../../../src/features/requests/life/check-deadlines';
 import { isHoliday } from '../../../../src/platform/holidays';
-import { createRequestFixtures, VISIT, type RequestFixtures } from '../../../support/request-fixtures';
+import { createRequestFixtures, VISIT, type Actor, type RequestFixtures } from '../../../support/request-fixtures';
 
 // When each wait begins and ends: deadlines/deadline.test.ts of the domain.
 let fixtures: RequestFixtures;
@@ -118,6 +118,15 @@ test('lists show and find what is late', async () => {
   const found = response.json<Page<RequestListItem>>().data;
   expect(found.find(({ id }) => id === late)?.dueAt).toBe(past.toISOString());
   expect(found.map(({ id }) => id)).not.toContain(inTime);
+});
+
+test('a request shows its deadline to those who work on it, and not to its client', async () => {
+  const { requestIn, users } = fixtures;
+  const id = await requestIn('solicitado');
+  const shownTo = async ({ call }: Actor) =>
+    (await call.get(`/api/v1/request/by-id/${id}`)).json<{ data: RequestListItem }>().data.dueAt;
+  expect(await shownTo(users.assigner)).toBe((await dueOf(id))?.toISOString());
+  expect(await shownTo(users.client)).toBeNull();
 });
 
 describe('the check of the deadlines', () => {

@@ -1,0 +1,41 @@
+import { awaitsAnswer, formatRequestNumber, type BulkResult, type ContractorRequestItem } from '@portal/domain';
+import { errorMessage, useToasts } from '@portal/ui';
+import { useAcceptRequest, useAcceptRequests } from '../api/contractors';
+
+type Acceptance = {
+  /** Accepts one request. */
+  accept: (request: ContractorRequestItem) => Promise<void>;
+  /** Accepts those of the requests that still wait for an answer. */
+  acceptAll: (requests: readonly ContractorRequestItem[]) => Promise<void>;
+};
+
+/**
+ * 'Aceptar': a leader takes requests that their company was given.
+ * @param onSettled receives the fate of requests that were accepted together
+ */
+export function useAcceptance(onSettled: (result: BulkResult) => void): Acceptance {
+  const toasts = useToasts();
+  const one = useAcceptRequest();
+  const many = useAcceptRequests();
+  return {
+    accept: async ({ id, version, numRequest }) => {
+      try {
+        await one.mutateAsync({ id, version });
+        toasts.success(`Solicitud ${formatRequestNumber(numRequest)} aceptada`);
+      } catch (error) {
+        toasts.error(errorMessage(error));
+      }
+    },
+    acceptAll: async (requests) => {
+      const rows = requests.filter(awaitsAnswer).map(({ id, version }) => ({ id, version }));
+      try {
+        const result = await many.mutateAsync({ rows });
+        onSettled(result);
+        const count = result.done.length;
+        if (count > 0) toasts.success(count === 1 ? 'Solicitud aceptada' : `${count} solicitudes aceptadas`);
+      } catch (error) {
+        toasts.error(errorMessage(error));
+      }
+    },
+  };
+}
