@@ -1,6 +1,7 @@
 import { Route, Routes } from 'react-router-dom';
 import { AuditPage } from './audit/audit-page';
 import { CompaniesPage } from './companies/companies-page';
+import { DeadlinesPage } from './deadlines/deadlines-page';
 import { MastersPage } from './masters/masters-page';
 import { PAGES } from './pages';
 import { ReleasesPage } from './releases/releases-page';
@@ -21,6 +22,7 @@ export default function App() {
       <Route path={PAGES.services.path} element={<ServicesPage />} />
       <Route path={PAGES.companies.path} element={<CompaniesPage />} />
       <Route path={PAGES.masters.path} element={<MastersPage />} />
+      <Route path={PAGES.deadlines.path} element={<DeadlinesPage />} />
       <Route path={PAGES.releases.path} element={<ReleasesPage />} />
       <Route path={PAGES.audit.path} element={<AuditPage />} />
     </Routes>

@@ -25,6 +25,11 @@ export const PAGES = {
     icon: 'masters',
     order: 45,
   }),
+  deadlines: areaPage('/deadlines', 'Plazos', OPERATIONS['deadlines:manage'], {
+    label: 'Plazos',
+    icon: 'clock',
+    order: 47,
+  }),
   releases: areaPage('/releases', 'Versiones', OPERATIONS['releases:manage'], {
     label: 'Versiones',
     icon: 'history',

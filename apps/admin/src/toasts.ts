@@ -26,6 +26,7 @@ export const TOASTS = {
     previewRevoked: 'Vista previa revocada con exito!',
     unchanged: 'No había nada que cambiar',
   },
+  deadlines: { saved: 'Plazos guardados', dayAdded: 'Día agregado', dayRemoved: 'Día quitado' },
   deployToken: { created: 'Token creado con exito!', revoked: 'Token revocado con exito!' },
 } as const;
 

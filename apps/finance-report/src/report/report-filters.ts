@@ -1,5 +1,5 @@
 import { useAddressOptions, useOperators } from '@portal/api-client';
-import { PRIORITIES, REQUEST_STATUSES, STATUS_LABELS } from '@portal/domain';
+import { DEADLINE_OUTCOMES, PRIORITIES, REQUEST_STATUSES, STATUS_LABELS } from '@portal/domain';
 import { recordFilter, type ListFilter } from '@portal/ui';
 import { useSearchParams } from 'react-router-dom';
 import { useReportOptions } from '../api/reports';
@@ -13,6 +13,7 @@ export const REPORT_FILTERS = [
   'servicio',
   'prioridad',
   'estado',
+  'plazo',
   'fechaInicio',
   'fechaFin',
 ] as const;
@@ -46,6 +47,7 @@ export function useReportFilters(): ListFilter<ReportFilter>[] {
     recordFilter('servicio', 'Servicio', options?.servicios),
     { kind: 'select', name: 'prioridad', label: 'Prioridad', options: PRIORITIES },
     { kind: 'select', name: 'estado', label: 'Estado', options: STATUS_OPTIONS },
+    { kind: 'select', name: 'plazo', label: 'Plazos', options: DEADLINE_OUTCOMES },
     { kind: 'day', name: 'fechaInicio', label: 'Desde' },
     { kind: 'day', name: 'fechaFin', label: 'Hasta' },
   ];

@@ -51,9 +51,9 @@ const BY_STATE = [
   number<State>('Solicitudes', ({ solicitudes }) => formatCount(solicitudes)),
 ];
 
-/** A row of the tables about people and companies; the rest together has no times. */
-type Share = Omit<ReportShare, 'finalizadas' | 'mediana' | 'percentil90'> &
-  Partial<Pick<ReportShare, 'finalizadas' | 'mediana' | 'percentil90'>>;
+/** A row of the tables about people and companies; the rest together has no times and no deadlines. */
+type Share = Omit<ReportShare, NotOfTheRest> & Partial<Pick<ReportShare, NotOfTheRest>>;
+type NotOfTheRest = 'finalizadas' | 'mediana' | 'percentil90' | 'cumplidos' | 'atrasados';
 
 /** The median and the 90th percentile, in words. */
 const HALF = 'La mitad en';
@@ -65,6 +65,8 @@ const shareColumns = (name: string): ChartColumn<Share>[] => [
   number('Finalizadas', ({ finalizadas }) => (finalizadas === undefined ? NO_TIME : formatCount(finalizadas))),
   number(HALF, ({ mediana = null }) => formatDuration(mediana)),
   number(NINE_OF_TEN, ({ percentil90 = null }) => formatDuration(percentil90)),
+  number('En plazo', ({ cumplidos }) => (cumplidos === undefined ? NO_TIME : formatCount(cumplidos))),
+  number('Atrasados', ({ atrasados }) => (atrasados === undefined ? NO_TIME : formatCount(atrasados))),
   number('Liquidado', ({ liquidado }) => formatPesos(liquidado)),
   number('Facturado', ({ facturado }) => formatPesos(facturado)),
 ];

@@ -5,7 +5,14 @@ import { currentData } from '../api/reports';
 import { Button, ErrorState, formatCount, Icon, useKeptChoice } from '@portal/ui';
 import { lazy, Suspense, useId } from 'react';
 import type { Period } from '../report/periods';
-import { formatChange, formatDuration, formatPeriod, type Totals } from './summary-formats';
+import {
+  formatChange,
+  formatDuration,
+  formatPeriod,
+  formatShareInTime,
+  shareInTime,
+  type Totals,
+} from './summary-formats';
 import type { ChartsProps } from './charts';
 import { ChartsSkeleton } from './charts-skeleton';
 
@@ -96,6 +103,7 @@ const FIGURES: readonly {
   { label: 'Solicitudes', value: ({ solicitudes }) => solicitudes, words: (count) => formatCount(count ?? 0) },
   { label: 'Liquidado', value: ({ liquidado }) => liquidado, words: (pesos) => formatPesos(pesos ?? 0) },
   { label: 'Facturado', value: ({ facturado }) => facturado, words: (pesos) => formatPesos(pesos ?? 0) },
+  { label: 'Dentro del plazo', value: shareInTime, words: formatShareInTime },
   { label: 'La mitad termina en', value: ({ mediana }) => mediana, words: formatDuration },
   { label: '9 de cada 10 terminan en', value: ({ percentil90 }) => percentil90, words: formatDuration },
 ];

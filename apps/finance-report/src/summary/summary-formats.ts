@@ -4,6 +4,7 @@ import {
   formatDay,
   REPORT_DATES,
   type CalendarDay,
+  type ReportDeadlines,
   type ReportFigures,
   type ReportTimes,
 } from '@portal/domain';
@@ -84,4 +85,14 @@ export function formatPeriod({ from, to }: { from: CalendarDay; to: CalendarDay 
 }
 
 /** The totals of a summary. */
-export type Totals = ReportFigures & ReportTimes;
+export type Totals = ReportFigures & ReportTimes & ReportDeadlines;
+
+/** The share of the deadlines that were met, from 0 to 1; null while none is decided. */
+export function shareInTime({ cumplidos, atrasados }: ReportDeadlines): number | null {
+  const decided = cumplidos + atrasados;
+  return decided === 0 ? null : cumplidos / decided;
+}
+
+/** Formats a share as '87 %'. */
+export const formatShareInTime = (share: number | null): string =>
+  share === null ? NO_TIME : `${counts.format(Math.round(share * 100))} %`;

@@ -56,7 +56,7 @@ export const SUMMARY: ReportSummary = {
 /** An empty summary: nothing passes the filters. */
 export const NOTHING: ReportSummary = {
   ...SUMMARY,
-  totales: { solicitudes: 0, liquidado: 0, facturado: 0, finalizadas: 0, mediana: null, percentil90: null },
+  totales: { solicitudes: 0, liquidado: 0, facturado: 0, finalizadas: 0, mediana: null, percentil90: null, cumplidos: 9, atrasados: 1 },
   estados: [],
   meses: [],
   operarios: { mayores: [], resto: null },

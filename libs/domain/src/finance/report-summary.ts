@@ -2,12 +2,20 @@ import type { NamedOption } from '../catalogue/catalogue';
 import type { Instant } from '../dates/business-time';
 import type { Pesos } from '../money/money';
 import type { RequestStatus } from '../vocabulary/status';
+import type { Choice } from '../vocabulary/work';
 
 /** The operator company in the report: it has no record of its own. */
 export const OWN_COMPANY: NamedOption = { id: 0, name: 'Empresa propia' };
 
 /** What the report can be narrowed to, apart from people and places: every service and company there ever was, by name. */
 export type ReportOptions = { servicios: NamedOption[]; empresas: NamedOption[] };
+
+/** Whether all deadlines of a request were met so far, or one of them was missed. */
+export const DEADLINE_OUTCOMES = [
+  { value: 'cumplido', label: 'Cumplidos' },
+  { value: 'atrasado', label: 'Con atraso' },
+] as const satisfies readonly Choice[];
+export type DeadlineOutcome = (typeof DEADLINE_OUTCOMES)[number]['value'];
 
 /** What a group of requests adds up to. Amounts are those in force: what was liquidated last, and what was invoiced. */
 export type ReportFigures = {
@@ -26,8 +34,11 @@ export type ReportTimes = {
   percentil90: number | null;
 };
 
+/** The waits of a group of requests that had a deadline and are decided: those that ended in time, and those that did not. */
+export type ReportDeadlines = { cumplidos: number; atrasados: number };
+
 /** The part of an operator or a company. */
-export type ReportShare = ReportFigures & ReportTimes & { id: number; nombre: string };
+export type ReportShare = ReportFigures & ReportTimes & ReportDeadlines & { id: number; nombre: string };
 
 /** Those with most requests, the first the busiest; `resto` is everybody else together, null when there is nobody else. */
 export type ReportShares = { mayores: ReportShare[]; resto: (ReportFigures & { cuantos: number }) | null };
@@ -40,7 +51,7 @@ export type ReportShares = { mayores: ReportShare[]; resto: (ReportFigures & { c
 export type ReportSummary = {
   /** When it was counted; a large summary may be some seconds old. */
   contadoEn: Instant;
-  totales: ReportFigures & ReportTimes;
+  totales: ReportFigures & ReportTimes & ReportDeadlines;
   /** In the order of a request's life; a state nobody is in is left out. */
   estados: { estado: RequestStatus; solicitudes: number }[];
   /** `mes` is 'YYYY-MM'; from the first to the last month there is, none left out between them. */

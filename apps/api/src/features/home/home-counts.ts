@@ -16,10 +16,15 @@ type Waiting = Omit<HomeCount, 'count'> & {
   operation: Operation;
   /** The requests to count, as a condition on the table `requests`. */
   where: (user: SessionUser) => Expression<boolean>;
+  /** It is shown only where there is some, as what is late. */
+  isException?: true;
 };
 
 const inState = (status: RequestStatus): Expression<boolean> => sql<boolean>`requests.status = ${status}`;
 const pathOf = (path: string, status: RequestStatus): string => `${path}?${new URLSearchParams({ status }).toString()}`;
+
+const isLate = sql<boolean>`requests.due_at < now()`;
+const latePath = (path: string): string => `${path}?late=1`;
 
 /** The counts of waiting work, in the order of a request's life. */
 const WAITING: readonly Waiting[] = [
@@ -45,12 +50,29 @@ const WAITING: readonly Waiting[] = [
     where: () => inState('solicitado'),
   },
   {
+    key: 'late-requests',
+    label: 'Solicitudes atrasadas',
+    path: latePath(LINKED_PATHS.requestAssign),
+    operation: 'requests:list',
+    where: () => sql<boolean>`requests.status in ('solicitado', 'pendiente', 'tramite', 'asignado') and ${isLate}`,
+    isException: true,
+  },
+  {
     key: 'leader-requests-to-assign',
     label: 'Solicitudes por asignar a tus operarios',
     path: LINKED_PATHS.contractorAssign,
     operation: 'contractor-requests:list',
     where: ({ id, company }) =>
       sql<boolean>`requests.assigner_id = ${id} and requests.company_id = ${company?.id ?? 0} and ${inState('pendiente')}`,
+  },
+  {
+    key: 'leader-late-requests',
+    label: 'Solicitudes atrasadas por asignar a tus operarios',
+    path: latePath(LINKED_PATHS.contractorAssign),
+    operation: 'contractor-requests:list',
+    where: ({ id, company }) =>
+      sql<boolean>`requests.assigner_id = ${id} and requests.company_id = ${company?.id ?? 0} and ${inState('pendiente')} and ${isLate}`,
+    isException: true,
   },
   {
     key: 'permits-to-give',
@@ -65,6 +87,14 @@ const WAITING: readonly Waiting[] = [
     path: pathOf(LINKED_PATHS.requestOperator, 'asignado'),
     operation: 'requests:list-assigned',
     where: ({ id }) => sql<boolean>`requests.operator_id = ${id} and ${inState('asignado')}`,
+  },
+  {
+    key: 'late-visits',
+    label: 'Solicitudes por iniciar atrasadas',
+    path: latePath(LINKED_PATHS.requestOperator),
+    operation: 'requests:list-assigned',
+    where: ({ id }) => sql<boolean>`requests.operator_id = ${id} and ${inState('asignado')} and ${isLate}`,
+    isException: true,
   },
   {
     key: 'repairs-to-finish',
@@ -90,6 +120,14 @@ const WAITING: readonly Waiting[] = [
     where: () => inState('finalizado'),
   },
   {
+    key: 'late-repairs',
+    label: 'Reparaciones por liquidar atrasadas',
+    path: latePath(LINKED_PATHS.repairs),
+    operation: 'repairs:list',
+    where: () => sql<boolean>`${inState('finalizado')} and ${isLate}`,
+    isException: true,
+  },
+  {
     key: 'requests-to-invoice',
     label: 'Solicitudes por facturar',
     path: LINKED_PATHS.invoicing,
@@ -113,12 +151,10 @@ async function countWork(db: Kysely<Database>, user: SessionUser): Promise<HomeC
       ),
     )
     .executeTakeFirstOrThrow();
-  return theirs.map(({ key, label, path }) => ({
-    key,
-    label,
-    path,
-    count: (counts as Record<string, number>)[key] ?? 0,
-  }));
+  return theirs.flatMap(({ key, label, path, isException }) => {
+    const count = (counts as Record<string, number>)[key] ?? 0;
+    return isException && count === 0 ? [] : [{ key, label, path, count }];
+  });
 }
 
 /** What waits for a person now: their work, and the requests with notes that they have not seen, where there are any. */

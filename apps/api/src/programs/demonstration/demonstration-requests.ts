@@ -12,6 +12,7 @@ import {
 
 import type { Db, PhotoKind } from '../../platform/database/schema';
 import { BRANCHES, CLIENTS, LOCATIONS, MALLS, SERVICES, SUPPLIES } from './catalogue';
+import { deadlinesOf } from './demonstration-deadlines';
 import { known, type DemonstrationIds } from './insert-users-and-catalogue';
 import type { DrawnImage, ImageSet } from './images';
 import { createdAtOf, momentOf, type LifeEvent, type RequestLife } from './request-lives';
@@ -65,6 +66,7 @@ export async function insertRequest(db: Db, { life, photos }: PlannedRequest, id
   const leader = life.crew.leader !== undefined && momentOf(life, 'hand-over') ? user(life.crew.leader) : null;
   const isTaken = operator !== null || leader !== null;
   const clientId = known(ids.clients[life.client]);
+  const acceptedAt = momentOf(life, 'accept') ?? momentOf(life, 'assign-own');
   const lastMoment = known(life.events.at(-1)).at;
 
   const { id: requestId } = await db
@@ -85,6 +87,8 @@ export async function insertRequest(db: Db, { life, photos }: PlannedRequest, id
       company_id: leader?.companyId ?? null,
       assigner_id: leader?.id ?? null,
       operator_id: operator?.id ?? null,
+      accepted_at: acceptedAt,
+      accepted_by: acceptedAt && (leader?.id ?? null),
       have_permission: isTaken && life.needsPermit,
       permission_num: permitIsKnown(life) ? life.permitNumber : null,
       type_service: isTaken ? life.typeService : null,
@@ -93,6 +97,18 @@ export async function insertRequest(db: Db, { life, photos }: PlannedRequest, id
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+
+  const deadlines = deadlinesOf(life, requestId, {
+    companyId: leader?.companyId ?? null,
+    operatorId: operator?.id ?? null,
+  });
+  if (deadlines.length > 0) await db.insertInto('request_deadlines').values(deadlines).execute();
+  const open = deadlines.find(({ ended_at: end }) => end === null);
+  await db
+    .updateTable('requests')
+    .set({ due_at: open?.due_at ?? null })
+    .where('id', '=', requestId)
+    .execute();
 
   const repairId = await insertRepair(db, life, requestId, ids);
   await insertPhotoRows(db, photos, requestId, repairId, life);

@@ -130,6 +130,22 @@ function play(ending: Ending, createdAt: Date, random: Random): LifeEvent[] {
   return events;
 }
 
+/**
+ * Answers what a contractor was given: its leader accepted two of three within the hour. The third was given just now, so that its time
+ * to answer goes on.
+ * @param position among the requests that wait at a contractor
+ */
+function answer(
+  events: LifeEvent[],
+  { crew, now, position }: { crew: Crew; now: Date; position: number },
+): LifeEvent[] {
+  const [before, handedOver] = [events.slice(0, -1), events.at(-1)];
+  if (handedOver?.event !== 'hand-over' || crew.leader === undefined) return events;
+  if (position % 3 === 0) return [...before, { ...handedOver, at: new Date(now.getTime() - (5 + position) * MINUTE) }];
+  const at = new Date(handedOver.at.getTime() + (10 + position) * MINUTE);
+  return [...events, { event: 'accept', by: crew.leader, at, from: 'pendiente', to: 'pendiente' }];
+}
+
 const VISIT_HOURS: readonly HourOfDay[] = ['08:30', '09:00', '10:15', '11:00', '12:00', '14:45', '16:00', '17:30'];
 
 const crewFor = (status: RequestStatus, random: Random): Crew =>
@@ -144,6 +160,7 @@ const crewFor = (status: RequestStatus, random: Random): Crew =>
 export function composeLives(random: Random, now: Date): RequestLife[] {
   const today = businessDay(now);
   const endings = ENDINGS.flatMap(([status, count]) => Array.from({ length: count }, () => status));
+  let atContractors = 0;
   const lives = endings.map((status): RequestLife => {
     const isFinished = status === 'finalizado' || status === 'liquidado' || status === 'facturado';
     // Long enough ago for every step to lie in the past.
@@ -153,7 +170,8 @@ export function composeLives(random: Random, now: Date): RequestLife[] {
     const crew = crewFor(status, random);
     const needsPermit = status === 'tramite' || random.next() < 0.2;
     const createdBy = random.pick(['cliente@demo.test', 'cliente@demo.test', 'cliente2@demo.test']);
-    const events = play({ status, crew, needsPermit, createdBy }, createdAt, random);
+    const played = play({ status, crew, needsPermit, createdBy }, createdAt, random);
+    const events = status === 'pendiente' ? answer(played, { crew, now, position: (atContractors += 1) }) : played;
     const startedAt = events.find(({ event }) => event === 'start')?.at;
     const service = random.between(0, SERVICES.length - 1);
     return {

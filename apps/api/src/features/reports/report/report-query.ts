@@ -1,4 +1,5 @@
 import {
+  DEADLINE_OUTCOMES,
   DAYS_IN_WRONG_ORDER,
   isBackwards,
   isCalendarDay,
@@ -31,6 +32,7 @@ const REPORT_FILTERS = {
   servicio: filter.id(),
   prioridad: someOf(PRIORITIES.map(({ value }) => value)),
   estado: statusList(),
+  plazo: filter.oneOf(DEADLINE_OUTCOMES.map(({ value }) => value)),
   fechaInicio: filter.checked(isCalendarDay),
   fechaFin: filter.checked(isCalendarDay),
 };
@@ -54,7 +56,7 @@ export function readReportQuery(request: FastifyRequest): {
     filters: REPORT_FILTERS,
     isLong: true,
   });
-  const { cliente, operario, empresa, mall, servicio, prioridad, estado, fechaInicio, fechaFin } = query.filters;
+  const { cliente, operario, empresa, mall, servicio, prioridad, estado, plazo, fechaInicio, fechaFin } = query.filters;
   const isOwnWork = empresa === OWN_COMPANY.id;
   if (isBackwards(fechaInicio, fechaFin)) {
     throw validationFailed({ fechaInicio: DAYS_IN_WRONG_ORDER });
@@ -67,6 +69,7 @@ export function readReportQuery(request: FastifyRequest): {
     mall,
     service: servicio,
     priorities: prioridad,
+    deadlines: plazo,
     ...createdWithin({ from: fechaInicio, to: fechaFin }),
     q: query.q,
   });

@@ -2,6 +2,7 @@ import {
   OWN_COMPANY,
   REQUEST_STATUSES,
   sumPesos,
+  type ReportDeadlines,
   type ReportFigures,
   type ReportShare,
   type ReportShares,
@@ -14,7 +15,14 @@ import { LRUCache } from 'lru-cache';
 import type { Database, Db } from '../../../platform/database/schema';
 import type { ListFilter } from '../../../platform/query/read-page';
 import { LONG_LIST } from '../../../platform/query/totals';
-import { selectSums, selectTimes, type SumRow, type TimesRow } from './summary-repository';
+import {
+  selectDeadlines,
+  selectSums,
+  selectTimes,
+  type DeadlinesRow,
+  type SumRow,
+  type TimesRow,
+} from './summary-repository';
 
 /** The number of operators and companies listed individually. */
 const TOLD = 10;
@@ -37,12 +45,23 @@ const times = (row: TimesRow | undefined): ReportTimes => ({
   percentil90: row?.minutes ? Math.round(row.minutes[1]) : null,
 });
 
-function shares(sums: readonly SumRow[], told: readonly TimesRow[]): ReportShares {
+const deadlines = (row: DeadlinesRow | undefined): ReportDeadlines => ({
+  cumplidos: row?.met ?? 0,
+  atrasados: row?.late ?? 0,
+});
+
+function shares(sums: readonly SumRow[], told: readonly TimesRow[], counted: readonly DeadlinesRow[]): ReportShares {
   const rest = sums.slice(TOLD);
   return {
     mayores: sums.slice(0, TOLD).map((sum): ReportShare => {
       const row = told.find(({ key }) => key === sum.key);
-      return { id: Number(sum.key), nombre: row?.name || OWN_COMPANY.name, ...metricsOf(sum), ...times(row) };
+      return {
+        id: Number(sum.key),
+        nombre: row?.name || OWN_COMPANY.name,
+        ...metricsOf(sum),
+        ...times(row),
+        ...deadlines(counted.find(({ key }) => key === sum.key)),
+      };
     }),
     resto: rest.length === 0 ? null : { cuantos: rest.length, ...addUp(rest) },
   };
@@ -88,17 +107,19 @@ async function addUpSummary(db: Db, wanted: ListFilter, at: Date): Promise<Repor
       .map(({ key }) => key);
   const told = await selectTimes(db, wanted, { operators: keysOf('operator'), companies: keysOf('company') });
   const timesOf = (part: TimesRow['part']): TimesRow[] => told.filter((row) => row.part === part);
+  const counted = await selectDeadlines(db, wanted);
+  const countedOf = (part: DeadlinesRow['part']): DeadlinesRow[] => counted.filter((row) => row.part === part);
   const states = sumsOf('state');
   return {
     contadoEn: at.toISOString(),
-    totales: { ...addUp(states), ...times(timesOf('all')[0]) },
+    totales: { ...addUp(states), ...times(timesOf('all')[0]), ...deadlines(countedOf('all')[0]) },
     estados: REQUEST_STATUSES.flatMap((estado) => {
       const sum = states.find(({ key }) => key === estado);
       return sum === undefined ? [] : [{ estado, solicitudes: sum.requests }];
     }),
     meses: months(sumsOf('month')),
-    operarios: shares(sumsOf('operator'), timesOf('operator')),
-    empresas: shares(sumsOf('company'), timesOf('company')),
+    operarios: shares(sumsOf('operator'), timesOf('operator'), countedOf('operator')),
+    empresas: shares(sumsOf('company'), timesOf('company'), countedOf('company')),
   };
 }
 

@@ -36,6 +36,29 @@ export async function selectSums(db: Db, wanted: ListFilter): Promise<SumRow[]> 
   return rows;
 }
 
+/** The deadlines of one group that were met and missed; `key` as in `SumRow`, empty for all together. */
+export type DeadlinesRow = { part: 'all' | 'operator' | 'company'; key: string; met: number; late: number };
+
+/**
+ * Counts the deadlines of the requests that were met and missed. They count for those who were waited for: the operator, the contractor
+ * company, or the operator company.
+ */
+export async function selectDeadlines(db: Db, wanted: ListFilter): Promise<DeadlinesRow[]> {
+  const { rows } = await sql<DeadlinesRow>`
+    with counted as materialized (
+      select request_deadlines.operator_id, coalesce(request_deadlines.company_id, 0) as company,
+        count(*) filter (where ended_at <= request_deadlines.due_at) as met,
+        count(*) filter (where coalesce(ended_at, now()) > request_deadlines.due_at) as late
+      from request_deadlines join requests on requests.id = request_deadlines.request_id ${whereIndexed(wanted)}
+      group by 1, 2
+    )
+    select 'all' as part, '' as key, coalesce(sum(met), 0)::bigint as met, coalesce(sum(late), 0)::bigint as late from counted
+    union all select 'operator', operator_id::text, sum(met)::bigint, sum(late)::bigint from counted
+      where operator_id is not null group by 2
+    union all select 'company', company::text, sum(met)::bigint, sum(late)::bigint from counted group by 2`.execute(db);
+  return rows;
+}
+
 /**
  * How long the finished ones of a group took, in minutes. `key` is the id of an operator or company and `name` theirs;
  * of all together both are empty, of the own company the name is.

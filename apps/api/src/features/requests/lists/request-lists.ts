@@ -6,6 +6,7 @@ import {
   requestNumberIn,
   searchWords,
   type CalendarDay,
+  type DeadlineOutcome,
   type Priority,
   type RequestStatus,
 } from '@portal/domain';
@@ -135,6 +136,8 @@ export type RequestFilters = {
   isSuggested?: boolean | undefined;
   /** The number of its permit is known. */
   hasPermit?: true;
+  /** Only those that met every deadline so far, or missed one. */
+  deadlines?: DeadlineOutcome | undefined;
   /** Only what waits for longer than its deadline. */
   late?: boolean | undefined;
   /** Moments between which it was created: the first counts, the second not. */
@@ -160,6 +163,15 @@ type NarrowingQuery = {
   };
 };
 
+/** The requests that missed a deadline, or met one and missed none. */
+function withDeadlines(outcome: DeadlineOutcome): Condition {
+  const missed = sql<boolean>`exists (select from request_deadlines where request_id = requests.id
+    and coalesce(ended_at, now()) > request_deadlines.due_at)`;
+  if (outcome === 'atrasado') return missed;
+  return sql`(not ${missed} and exists (select from request_deadlines where request_id = requests.id
+    and ended_at is not null))`;
+}
+
 /** The requests of a list, neither sorted nor cut. */
 export function filterRequests(filters: RequestFilters): ListFilter {
   const {
@@ -178,7 +190,7 @@ export function filterRequests(filters: RequestFilters): ListFilter {
     before,
     q,
   } = filters;
-  const { finished, late } = filters;
+  const { finished, late, deadlines } = filters;
   const conditions = [inStatuses(filters.statuses)];
   if (client !== undefined) conditions.push(sql`requests.client_id = ${client}`);
   if (service !== undefined) conditions.push(sql`requests.service_id = ${service}`);
@@ -203,6 +215,7 @@ export function filterRequests(filters: RequestFilters): ListFilter {
     );
   }
   if (late === true) conditions.push(sql`requests.due_at < now()`);
+  if (deadlines !== undefined) conditions.push(withDeadlines(deadlines));
   if (from !== undefined) conditions.push(sql`requests.created_at >= ${from}`);
   if (before !== undefined) conditions.push(sql`requests.created_at < ${before}`);
   const text = q === undefined ? {} : { text: matches(q) };

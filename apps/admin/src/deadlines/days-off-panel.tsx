@@ -1,0 +1,87 @@
+import { dayOffSchema, formatDay, LIMITS, type DayOff, type DeadlinesSetUp } from '@portal/domain';
+import { Button, DateField, FormModal, Icon, Panel, TextField, useConfirm, useToasts } from '@portal/ui';
+import { useState } from 'react';
+import { usePutDayOff, useRemoveDayOff } from '../api/deadlines';
+import { TOASTS } from '../toasts';
+
+/** The days on which no hours count: those that the company adds, and the national holidays. */
+export function DaysOffPanel({ settings: { daysOff, holidays } }: { settings: DeadlinesSetUp }) {
+  const [isAdding, setAdding] = useState(false);
+  const put = usePutDayOff();
+  const remove = useRemoveDayOff();
+  const confirm = useConfirm();
+  const toasts = useToasts();
+
+  const askToRemove = ({ day, name }: DayOff) =>
+    void confirm({
+      title: `¿Quitar el ${formatDay(day)}, ${name}?`,
+      description: 'Ese día vuelve a contar como día de trabajo, si lo es en el horario.',
+      confirmLabel: 'Quitar',
+      onConfirm: async () => {
+        await remove.mutateAsync(day);
+        toasts.success(TOASTS.deadlines.dayRemoved);
+      },
+    });
+
+  return (
+    <>
+      <Panel
+        title="Días libres de la empresa"
+        extra={
+          <Button icon={<Icon name="add" />} onClick={() => setAdding(true)}>
+            Agregar día
+          </Button>
+        }
+      >
+        {daysOff.length === 0 ? (
+          <p className="ui-missing">Ninguno. Agrega los días en que la empresa no trabaja y que no son feriados.</p>
+        ) : (
+          <ul className="deadline-days" aria-label="Días libres de la empresa">
+            {daysOff.map((one) => (
+              <li key={one.day}>
+                <DayName {...one} />
+                <Button
+                  type="text"
+                  icon={<Icon name="delete" />}
+                  aria-label={`Quitar ${formatDay(one.day)}`}
+                  onClick={() => askToRemove(one)}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Panel>
+      <Panel title="Feriados de Chile">
+        <ul className="deadline-days" aria-label="Feriados de Chile">
+          {holidays.map((one) => (
+            <li key={one.day}>
+              <DayName {...one} />
+            </li>
+          ))}
+        </ul>
+      </Panel>
+      <FormModal
+        open={isAdding}
+        title="Agregar día"
+        width={460}
+        initialValues={{ day: '', name: '' }}
+        schema={dayOffSchema}
+        onSubmit={async (input) => {
+          await put.mutateAsync(input);
+          toasts.success(TOASTS.deadlines.dayAdded);
+          setAdding(false);
+        }}
+        onClose={() => setAdding(false)}
+      >
+        <DateField name="day" label="Fecha" />
+        <TextField name="name" label="Nombre" maxLength={LIMITS.nameMax} placeholder="Aniversario de la empresa" />
+      </FormModal>
+    </>
+  );
+}
+
+const DayName = ({ day, name }: DayOff) => (
+  <span>
+    <span className="deadline-day">{formatDay(day)}</span> {name}
+  </span>
+);

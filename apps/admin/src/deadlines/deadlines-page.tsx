@@ -1,0 +1,95 @@
+import './deadlines.css';
+import {
+  DEADLINE_LABELS,
+  DEADLINE_STAGES,
+  deadlinesSchema,
+  hoursField,
+  openField,
+  PRIORITIES,
+  WEEKDAY_NAMES,
+  WEEKDAYS,
+  writeDeadlines,
+  type DeadlinesSetUp,
+} from '@portal/domain';
+import {
+  ErrorState,
+  FieldRow,
+  FormSection,
+  LoadingState,
+  NumberField,
+  Page,
+  PageHeader,
+  Panel,
+  PortalForm,
+  SubmitBar,
+  TimeField,
+  useToasts,
+} from '@portal/ui';
+import { useDeadlines, useUpdateDeadlines } from '../api/deadlines';
+import { PAGES } from '../pages';
+import { TOASTS } from '../toasts';
+import { DaysOffPanel } from './days-off-panel';
+
+/** The most urgent first, as the lists show them. */
+const MOST_URGENT_FIRST = [...PRIORITIES].reverse();
+
+/** 'Plazos': the hours for each wait and priority, and when the company works. */
+export function DeadlinesPage() {
+  const query = useDeadlines();
+  return (
+    <Page width="form">
+      <PageHeader
+        title={PAGES.deadlines.title}
+        description="Se cuentan horas de trabajo. Al guardar se recalcula lo que está en espera."
+      />
+      {query.data ? (
+        <>
+          <DeadlinesForm settings={query.data} />
+          <DaysOffPanel settings={query.data} />
+        </>
+      ) : (
+        <Panel>
+          {query.isError ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : <LoadingState />}
+        </Panel>
+      )}
+    </Page>
+  );
+}
+
+function DeadlinesForm({ settings }: { settings: DeadlinesSetUp }) {
+  const update = useUpdateDeadlines();
+  const toasts = useToasts();
+  return (
+    <PortalForm
+      ariaLabel={PAGES.deadlines.title}
+      initialValues={writeDeadlines(settings)}
+      schema={deadlinesSchema}
+      onSubmit={async (input) => {
+        await update.mutateAsync(input);
+        toasts.success(TOASTS.deadlines.saved);
+      }}
+    >
+      {DEADLINE_STAGES.map((stage) => (
+        <FormSection key={stage} title={DEADLINE_LABELS[stage].label} description={DEADLINE_LABELS[stage].from}>
+          <div className="deadline-hours">
+            {MOST_URGENT_FIRST.map(({ value, label }) => (
+              <NumberField key={value} name={hoursField(stage, value)} label={label} suffix="h" whole />
+            ))}
+          </div>
+        </FormSection>
+      ))}
+      <FormSection title="Horario de trabajo" description="Un día sin horas no se trabaja.">
+        {WEEKDAYS.map((weekday) => {
+          const { opens, closes } = openField(weekday);
+          return (
+            <FieldRow key={weekday}>
+              <TimeField name={opens} label={`${WEEKDAY_NAMES[weekday]}, desde`} optional />
+              <TimeField name={closes} label={`${WEEKDAY_NAMES[weekday]}, hasta`} optional />
+            </FieldRow>
+          );
+        })}
+      </FormSection>
+      <SubmitBar label="Guardar" />
+    </PortalForm>
+  );
+}
