@@ -221,10 +221,22 @@ export function LeaderRequestsPage() {
                   event: 'accept',
                   onClick: () => void acceptance.accept(request),
                 },
-                { key: 'reject', label: 'Rechazar', icon: 'close', event: 'reject', onClick: () => giveBack(request) },
+                {
+                  key: 'give-back',
+                  label: 'Rechazar',
+                  icon: 'close',
+                  event: 'reject',
+                  onClick: () => giveBack(request),
+                },
               ] as const)
             : ([
-                { key: 'return', label: 'Devolver', icon: 'undo', event: 'return', onClick: () => giveBack(request) },
+                {
+                  key: 'give-back',
+                  label: 'Devolver',
+                  icon: 'undo',
+                  event: 'return',
+                  onClick: () => giveBack(request),
+                },
               ] as const)),
         ]}
         dialog={dialog}

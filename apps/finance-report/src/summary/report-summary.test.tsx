@@ -41,6 +41,7 @@ describe('the summary of the report', () => {
       ['Solicitudes', '1.234'],
       ['Liquidado', formatPesos(120_000)],
       ['Facturado', formatPesos(60_000.5)],
+      ['Dentro del plazo', '90 %'],
       ['La mitad termina en', '1,5 horas'],
       ['9 de cada 10 terminan en', '3 días'],
     ]);
@@ -93,9 +94,19 @@ describe('the summary of the report', () => {
     [
       'Por operario',
       [
-        ['Operario', 'Solicitudes', 'Finalizadas', 'La mitad en', '9 de 10 en', 'Liquidado', 'Facturado'],
-        ['Óscar Riquelme', '800', '2', '1,5 horas', '3 días', formatPesos(120_000), formatPesos(60_000.5)],
-        ['Otros 3', '434', NO_TIME, NO_TIME, NO_TIME, formatPesos(0), formatPesos(0)],
+        [
+          'Operario',
+          'Solicitudes',
+          'Finalizadas',
+          'La mitad en',
+          '9 de 10 en',
+          'En plazo',
+          'Atrasados',
+          'Liquidado',
+          'Facturado',
+        ],
+        ['Óscar Riquelme', '800', '2', '1,5 horas', '3 días', '9', '1', formatPesos(120_000), formatPesos(60_000.5)],
+        ['Otros 3', '434', NO_TIME, NO_TIME, NO_TIME, NO_TIME, NO_TIME, formatPesos(0), formatPesos(0)],
       ],
     ],
     [

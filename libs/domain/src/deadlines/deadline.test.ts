@@ -131,7 +131,7 @@ it.each([
   [at('12:00'), 'Vence hoy 12:00'],
   [at('16:00'), 'Vence hoy 16:00'],
   [at('10:00', '2026-11-26'), 'Vence mañana 10:00'],
-  [at('10:00', '2026-11-27'), 'Vence 27-11-2026 10:00'],
+  [at('10:00', '2026-11-27'), 'Vence 27-11-2026'],
 ])('says of %s: %s', (due, text) => {
   expect(describeDue(due.toISOString(), NOW)).toBe(text);
   expect(isLate(due.toISOString(), NOW)).toBe(text.startsWith('Atrasada'));

@@ -134,11 +134,12 @@ export function isLate(dueAt: Instant | null, now: Date): boolean {
   return dueAt !== null && Date.parse(dueAt) < now.getTime();
 }
 
-/** Says in some words when a request is due: 'Atrasada 3 h', 'Vence hoy 16:00', 'Vence mañana 10:00', 'Vence 27-11-2026 10:00'. */
+/** Says in some words when a request is due: 'Atrasada 3 h', 'Vence hoy 16:00', 'Vence mañana 10:00', 'Vence 27-11-2026'. */
 export function describeDue(dueAt: Instant, now: Date): string {
   const due = new Date(dueAt);
   if (isLate(dueAt, now)) return `Atrasada ${formatSpan(now.getTime() - due.getTime())}`;
   const [day, today] = [businessDay(due), businessDay(now)];
   const name = dayName(day, today);
-  return `Vence ${name === 'hoy' || name === 'mañana' ? name : formatDay(day)} ${businessHour(due)}`;
+  // The hour counts once the day is near.
+  return `Vence ${name === 'hoy' || name === 'mañana' ? `${name} ${businessHour(due)}` : formatDay(day)}`;
 }

@@ -15,7 +15,7 @@ import { DateText, StatusBadge } from '@portal/ui';
 import type { ReactNode } from 'react';
 
 /** Width of a column that has a deadline on its second line. */
-export const DUE_WIDTH = '156px';
+export const DUE_WIDTH = '136px';
 
 export type VisitCellProps = { day: CalendarDay | null; hour: HourOfDay | null };
 

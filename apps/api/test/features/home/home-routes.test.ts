@@ -87,3 +87,32 @@ it('counts for each person what they act on', async () => {
 it('needs a session', async () => {
   expect((await api.nobody.get('/api/v1/home')).statusCode).toBe(401);
 });
+
+it('counts what is late for each who has to act, where there is some', async () => {
+  const client = await api.createUser({ roles: [ROLE.client] });
+  const operator = await api.createUser({ roles: [ROLE.operator] });
+  const leader = await api.createUser({ roles: [ROLE.assigner], company });
+  const assigner = await api.createUser({ roles: [ROLE.assigner] });
+  const liquidator = await api.createUser({ roles: [ROLE.liquidator] });
+  const before = await waitingFor(assigner);
+  expect(Object.keys(before)).not.toContain('Solicitudes atrasadas');
+  for (const due_at of [new Date(Date.now() - 60_000), new Date(Date.now() + 3_600_000)]) {
+    const raise = (status: RequestStatus, more: object = {}) =>
+      api.createRequest({ createdBy: client, status, due_at, ...more });
+    await raise('solicitado');
+    await raise('pendiente', { assigner_id: leader.id, company_id: company.id });
+    await raise('asignado', { operator_id: operator.id });
+    await raise('finalizado', { operator_id: operator.id });
+  }
+  expect(await waitingFor(assigner)).toMatchObject({ 'Solicitudes atrasadas': [3, '/request/assign?late=1'] });
+  expect(await waitingFor(leader)).toMatchObject({
+    'Solicitudes atrasadas por asignar a tus operarios': [1, '/contractor/request/assign?late=1'],
+  });
+  expect(await waitingFor(operator)).toMatchObject({
+    'Solicitudes por iniciar atrasadas': [1, '/request/operator?late=1'],
+  });
+  expect(await waitingFor(liquidator)).toMatchObject({
+    'Reparaciones por liquidar atrasadas': [1, '/repair?late=1'],
+  });
+  expect(Object.keys(await waitingFor(client))).toEqual(['Mis solicitudes por asignar', 'Mis solicitudes en proceso']);
+});

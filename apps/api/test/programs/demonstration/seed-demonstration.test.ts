@@ -42,6 +42,25 @@ test('holds about 200 requests over every state, none of whose steps lies in the
   expect(new Date(last).getTime()).toBeLessThan(NOW.getTime());
 });
 
+test('what waits has a deadline, and in each stage some are late and some in time', async () => {
+  const { rows } = await sql<{ stage: string; late: boolean; is_shown: boolean }>`
+    select stage, coalesce(ended_at, ${NOW}) > deadline.due_at as late,
+      ended_at is not null or requests.due_at = deadline.due_at as is_shown
+    from request_deadlines deadline join requests on requests.id = request_id`.execute(db);
+  expect(rows.every((row) => row.is_shown)).toBe(true);
+  const kinds = new Set(rows.map(({ stage, late }) => `${stage} ${late}`));
+  expect(kinds).toEqual(
+    new Set(['assign', 'accept', 'start', 'liquidate'].flatMap((stage) => [`${stage} true`, `${stage} false`])),
+  );
+  const unanswered = await db
+    .selectFrom('requests')
+    .select('id')
+    .where('status', '=', 'pendiente')
+    .where('accepted_at', 'is', null)
+    .execute();
+  expect(unanswered.length).toBeGreaterThan(0);
+});
+
 test('every photo has both its files, and no file is without its photo', async () => {
   const photos = await db.selectFrom('photos').select('id').execute();
   const found: string[] = [];

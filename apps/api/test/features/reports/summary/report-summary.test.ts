@@ -29,7 +29,16 @@ const moveTo = (id: number, at: string) =>
 test('of nothing it says nothing', async () => {
   expect(await summary({ fechaInicio: '2001-01-01', fechaFin: '2001-01-02' })).toEqual({
     contadoEn: expect.any(String),
-    totales: { solicitudes: 0, liquidado: 0, facturado: 0, finalizadas: 0, mediana: null, percentil90: null },
+    totales: {
+      solicitudes: 0,
+      liquidado: 0,
+      facturado: 0,
+      finalizadas: 0,
+      mediana: null,
+      percentil90: null,
+      cumplidos: 0,
+      atrasados: 0,
+    },
     estados: [],
     meses: [],
     operarios: { mayores: [], resto: null },
@@ -59,6 +68,8 @@ test('counts states, months, amounts and times, each request once', async () => 
     finalizadas: 3,
     mediana: 120,
     percentil90: 200,
+    cumplidos: 9,
+    atrasados: 0,
   });
   expect(estados).toEqual([
     { estado: 'solicitado', solicitudes: 1 },
@@ -85,6 +96,8 @@ test('counts states, months, amounts and times, each request once', async () => 
         finalizadas: 2,
         mediana: 60,
         percentil90: 200,
+        cumplidos: 2,
+        atrasados: 0,
       },
       expect.objectContaining({ id: users.ledOperator.id, solicitudes: 1, mediana: 120 }),
     ],
@@ -167,4 +180,37 @@ test('a move that makes a request add up is announced once', async () => {
   expect(told.map((payload) => (JSON.parse(payload) as { after: { status: string } }).after.status)).toEqual([
     'liquidado',
   ]);
+});
+
+test('counts the deadlines that were met and missed for those who were waited for', async () => {
+  const { users, company, db, records } = fixtures;
+  const client = await fixtures.createClient();
+  const id = await fixtures.requestIn('liquidado', { isContractors: true });
+  const inTime = await fixtures.requestIn('asignado');
+  const ids = [id, inTime];
+  await db.updateTable('requests').set({ client_id: client.id }).where('id', 'in', ids).execute();
+  await db
+    .updateTable('request_deadlines')
+    .set({ due_at: new Date(0) })
+    .where('request_id', '=', id)
+    .where('stage', 'in', ['accept', 'start'])
+    .execute();
+  const { totales, operarios, empresas } = await summary({ cliente: client.id });
+  expect([totales.cumplidos, totales.atrasados]).toEqual([3, 2]);
+  expect(operarios.mayores.find((one) => one.id === users.ledOperator.id)).toMatchObject({
+    cumplidos: 0,
+    atrasados: 1,
+  });
+  expect(empresas.mayores.find((one) => one.id === company.id)).toMatchObject({ cumplidos: 0, atrasados: 2 });
+  expect(empresas.mayores.find((one) => one.id === OWN_COMPANY.id)).toMatchObject({ cumplidos: 3, atrasados: 0 });
+
+  const found = async (plazo: string) => {
+    const query = { cliente: client.id, plazo };
+    const response = await users.reporter.call.get('/api/v1/informes', { query });
+    return response.json<{ data: { id: number }[] }>().data.map((row) => row.id);
+  };
+  expect(await found('atrasado')).toEqual([id]);
+  expect(await found('cumplido')).toEqual([inTime]);
+  await db.updateTable('requests').set({ client_id: records.client.id }).where('id', 'in', ids).execute();
+  await fixtures.steps.delete(inTime);
 });
