@@ -96,7 +96,7 @@ const DUE_COLUMN: ListColumn<RepairListItem> = {
   key: 'due',
   title: 'Vencimiento',
   sortKey: 'due',
-  under: 'date',
+  under: 'branch',
   card: 'what',
   render: (repair) => <DueText dueAt={repair.dueAt} />,
 };

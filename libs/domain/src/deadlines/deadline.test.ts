@@ -69,7 +69,7 @@ it('starts the wait for the start at the hour of the visit', () => {
   });
 });
 
-it('waits for an answer after each hand-over anew', () => {
+it('begins a new wait for an answer with each hand-over', () => {
   const handed = facts({ event: 'hand-over', status: 'pendiente', at: at('10:30'), visit: VISIT });
   expect(moveDeadline(TO_ASSIGN, handed, SETTINGS)).toEqual({
     ended: 'kept',

@@ -101,7 +101,7 @@ export const NOTICE_RULES: Record<RequestEvent, readonly NoticeRule[]> = {
   ],
 };
 
-/** Who is told of a deadline that has passed. Nobody of one to accept: the request goes back, and that is told. */
+/** Recipients of a notice about a deadline that has passed. One to accept has none: its request goes back, and that event has its own. */
 export const LATE_RULES: Record<DeadlineStage, readonly NoticeRule[]> = {
   assign: [{ to: 'assigners', topic: 'late-to-assign' }],
   accept: [],

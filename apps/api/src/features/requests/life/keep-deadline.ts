@@ -114,7 +114,7 @@ export async function writeDeadline(trx: Db, requestId: number, plan: DeadlinePl
   } else if (openId !== null) {
     await trx
       .updateTable('request_deadlines')
-      // A deadline that moves is told again when it is late again.
+      // A deadline that moves is news again when it passes.
       .set({ due_at: dueAt, told_at: sql<Date | null>`case when due_at = ${dueAt} then told_at end`, ...waitedFor })
       .where('id', '=', openId)
       .execute();

@@ -1,4 +1,4 @@
-import { LIMITS, MESSAGES, REASON_LABEL, type HistoryEntry, type RequestDetail } from '@portal/domain';
+import { LIMITS, MESSAGES, REASON_LABEL, ROLE, type HistoryEntry, type RequestDetail } from '@portal/domain';
 
 import { countStatuses, createRequestFixtures, type RequestFixtures } from '../../../support/request-fixtures';
 
@@ -80,7 +80,7 @@ it('asks again after another hand-over', async () => {
 it('lets one of two answers win that are given at once', async () => {
   const { requestIn, steps, historyOf, versionOf, users } = fixtures;
   // A second leader of the same company has no say in it.
-  const colleague = await fixtures.createUser({ roles: [6], company: fixtures.company });
+  const colleague = await fixtures.createUser({ roles: [ROLE.assigner], company: fixtures.company });
   const theirs = { ...colleague, call: await fixtures.as(colleague) };
   for (let round = 0; round < 4; round += 1) {
     const id = await requestIn('pendiente');

@@ -185,7 +185,7 @@ describe('the check of the deadlines', () => {
     expect(await checkDeadlines({ db, now: LATER })).toBe(0);
   });
 
-  test('leaves a request to whoever is changing it', async () => {
+  test('leaves a request to the person who is changing it', async () => {
     const { db, requestIn, holdRequest, statusOf } = fixtures;
     const id = await requestIn('pendiente');
     const letGo = await holdRequest(id);
