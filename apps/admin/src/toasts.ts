@@ -26,6 +26,10 @@ export const TOASTS = {
     previewRevoked: 'Vista previa revocada con exito!',
     unchanged: 'No había nada que cambiar',
   },
+  jobs: {
+    retried: (jobs: number) =>
+      jobs === 1 ? 'Se intentará de nuevo 1 trabajo' : `Se intentarán de nuevo ${formatInteger(jobs)} trabajos`,
+  },
   deployToken: { created: 'Token creado con exito!', revoked: 'Token revocado con exito!' },
 } as const;
 

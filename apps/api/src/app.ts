@@ -56,6 +56,7 @@ import { invoicesFeature } from './features/invoices/invoices-routes';
 import { liquidationsFeature } from './features/liquidations/liquidations-routes';
 import type { ApiLogger } from './platform/observability/logger';
 import { noticesFeature } from './features/notices/notices-routes';
+import { jobsFeature } from './features/jobs/jobs-routes';
 import { mastersFeature } from './features/masters/masters-routes';
 import { health } from './platform/http/health';
 import { startJobs } from './platform/jobs/run-jobs';
@@ -153,6 +154,7 @@ const FEATURES: readonly Feature[] = [
   previewsFeature,
   visitsFeature,
   auditFeature,
+  jobsFeature,
 ];
 
 /**
@@ -201,6 +203,7 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
   acceptForms(app);
   await describeApi(app, options.environment);
 
+  const tasks = createTasks({ db, files, logger, metrics, now });
   const totals = createTotals();
   const context: ApiContext = {
     db,
@@ -211,6 +214,7 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
     addresses: createFileAddresses(keys.addresses, now),
     releases: createReleases({ store: releaseStore, db, logger }),
     metrics,
+    jobKinds: tasks.map(({ kind }) => kind),
     now,
   };
   const sessions = createSessions({
@@ -266,7 +270,6 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
     logger,
   });
   await removeOldUploads(stagingFolder, now());
-  const tasks = createTasks({ db, files, logger, metrics, now });
   const stopJobs = options.doesJobs === true ? startJobs({ pool, tasks, logger, metrics }) : null;
   // Before requests under way are waited for: these would never end by themselves.
   app.addHook('preClose', (done) => {

@@ -14,6 +14,7 @@ export * from './finance/finance-schemas';
 export * from './finance/report-export';
 export * from './finance/report-summary';
 export * from './home';
+export * from './jobs/job';
 export * from './limits';
 export * from './money/money';
 export * from './money/suggested-price';

@@ -71,6 +71,13 @@ export const EXPECTATIONS: Readonly<Record<string, Expectation>> = {
 
   'GET /account': everybody('themselves'),
   'PUT /account/password': everybody('all'),
+  // Whose notices they are: notices/notices.test.ts.
+  'GET /notices': everybody('all'),
+  'GET /notices/unread': everybody('all'),
+  'PUT /notices/read': everybody('all'),
+  'PUT /notices/:id/read': everybody('all'),
+  'GET /account/notices': everybody('all'),
+  'PUT /account/notices': everybody('all'),
   'GET /account/sessions': everybody('their own sessions'),
   'DELETE /account/sessions': everybody('all'),
   'DELETE /account/sessions/:sessionId': everybody('their own sessions'),
@@ -194,6 +201,10 @@ export const EXPECTATIONS: Readonly<Record<string, Expectation>> = {
   // What deploy tokens may do in addition: releases/deploy-tokens.test.ts.
   'GET /audit': admin,
   'GET /audit/people': admin,
+
+  'GET /jobs': admin,
+  'POST /jobs/retry': admin,
+  'POST /jobs/:id/retry': admin,
 
   'GET /releases/current': admin,
   'GET /releases': admin,

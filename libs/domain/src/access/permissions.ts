@@ -66,6 +66,7 @@ export const OPERATIONS = {
   'reports:read': staff(report),
   'releases:manage': staff(admin),
   'audit:read': staff(admin),
+  'jobs:manage': staff(admin),
 } as const satisfies Record<string, Audience>;
 export type Operation = keyof typeof OPERATIONS;
 

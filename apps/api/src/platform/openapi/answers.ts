@@ -23,6 +23,7 @@ import type {
   InvoiceIssued,
   IssuedInvoice,
   IssuedInvoicesPage,
+  Job,
   LiquidationCreated,
   Login,
   MasterRecord,
@@ -54,6 +55,7 @@ import type {
   RequestNotes,
   RequestPage,
   RequestTransitioned,
+  RetriedJobs,
   RoleOption,
   SavedFilters,
   Service,
@@ -143,6 +145,8 @@ export type Answers = {
   RequestNote: RequestNote;
   RequestNotes: RequestNotes;
   Notices: Notices;
+  Job: Job;
+  RetriedJobs: RetriedJobs;
   UnreadNotices: UnreadNotices;
   NoticePreferences: NoticePreferences;
   RequestPage: RequestPage;

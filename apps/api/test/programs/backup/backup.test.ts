@@ -1,3 +1,7 @@
+import { createDatabase } from '../../../src/platform/database/database';
+import { migrateToLatest } from '../../../src/platform/database/migrate';
+import { DELIVER_NOTICE } from '../../../src/features/requests';
+import { addJob } from '../../../src/platform/jobs/jobs';
 import { createHash, randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { copyFile, mkdir, mkdtemp, open, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
@@ -75,11 +79,17 @@ async function emptyTarget(): Promise<Target> {
 const restoreInto = (target: Target, file: string, isForced = false): Promise<Manifest> =>
   restoreBackup({ ...target, pool: target.database.pool, file, isForced });
 
-/** Every column of every row of every table; of sessions all but that they ended. */
+/** The columns that a restore changes on purpose. */
+const CHANGED: Readonly<Record<string, string>> = {
+  sessions: "(to_jsonb(t) - 'ended_at')::text",
+  notices: "(to_jsonb(t) - 'emailed_at' - 'pushed_at')::text",
+};
+
+/** Every column of every row of every table, but those that a restore changes. */
 async function digest(client: pg.ClientBase): Promise<Digests> {
   const digests: Digests = {};
   for (const { name } of await readTables(client)) {
-    const row = name === 'sessions' ? "(to_jsonb(t) - 'ended_at')::text" : 't::text';
+    const row = CHANGED[name] ?? 't::text';
     const { rows } = await client.query<{ rows: number; digest: string }>(
       `select count(*)::int as rows, md5(coalesce(string_agg(md5(${row}), '' order by md5(${row})), '')) as digest from "${name}" t`,
     );
@@ -243,6 +253,21 @@ describe('restored elsewhere', () => {
     await target.database.pool.query('delete from request_history');
     await restoreInto(target, archive, true);
     expect(await digestOf(target.database.pool)).toEqual(snapshot);
+  });
+
+  it('sends no notice a second time, and does no job of the portal that was there', async () => {
+    const { pool } = target.database;
+    const { rows: notices } = await pool.query<{ all: number; sendable: number }>(
+      `select count(*)::int as all, count(*) filter (where emailed_at is null or pushed_at is null)::int as sendable from notices`,
+    );
+    expect(notices[0]!.all).toBeGreaterThan(0);
+    expect(notices[0]!.sendable).toBe(0);
+
+    await migrateToLatest(pool);
+    await addJob(createDatabase(pool), DELIVER_NOTICE, { notice: 1 });
+    await restoreInto(target, archive, true);
+    await migrateToLatest(pool);
+    expect((await pool.query('select from graphile_worker.jobs')).rowCount).toBe(0);
   });
 });
 
