@@ -111,6 +111,8 @@ export type ApiOptions = {
   trustProxy?: TrustProxy;
   /** Bytes of images that one person may upload in an hour. By default `LIMITS.uploadBytesPerHour`. */
   uploadBytesPerHour?: number;
+  /** Nightly backups that stay in `dataDir`; by default none is written. */
+  backupsKept?: number | undefined;
   /** The registry of metrics; by default one of its own. */
   metrics?: Metrics;
   /** Makes the API serve `/metrics` itself; by default it does not. */
@@ -203,7 +205,16 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
   acceptForms(app);
   await describeApi(app, options.environment);
 
-  const tasks = createTasks({ db, files, logger, metrics, now });
+  const tasks = createTasks({
+    db,
+    pool,
+    files,
+    dataDir: options.dataDir,
+    backupsKept: options.backupsKept,
+    logger,
+    metrics,
+    now,
+  });
   const totals = createTotals();
   const context: ApiContext = {
     db,
