@@ -50,6 +50,8 @@ export function registerRegistry(
     const { shell } = request.query;
     const isVersion = typeof shell === 'string' && VERSION_NAME_PATTERN.test(shell);
     const usedShell = isVersion ? shell : release.shell.version;
-    return sendRevalidated(request, reply, await bodyOf(release, isSignedIn(request) ? usedShell : ANONYMOUS), ['Cookie']);
+    return sendRevalidated(request, reply, await bodyOf(release, isSignedIn(request) ? usedShell : ANONYMOUS), [
+      'Cookie',
+    ]);
   });
 }
