@@ -1,7 +1,7 @@
 import { useSession } from '@portal/api-client';
 import { ROLE, type ReleaseDocument } from '@portal/domain';
 import { personWith } from '../testing/fixtures';
-import { createReleaseStore } from './release-store';
+import { createReleaseStore, loadAreasAtSignIn } from './release-store';
 
 const release = (number: number): ReleaseDocument => ({
   number,
@@ -98,6 +98,20 @@ describe('on a page without areas', () => {
     expect(known).toEqual([5]);
   });
 
+  it('loads them when a person signs in, and not for nobody', async () => {
+    const releases = open(anonymous(5));
+    const end = loadAreasAtSignIn(releases);
+    useSession.setState({ status: 'checking' });
+    expect(asked).toBe(0);
+    useSession.setState({ status: 'signed-in', user: personWith([ROLE.operator]) });
+    expect(asked).toBe(1);
+    await pass(0);
+    expect(releases.store.getState().release).toEqual(release(5));
+    useSession.setState({ user: personWith([ROLE.admin]) });
+    expect(asked).toBe(1);
+    end();
+  });
+
   it('takes them from a replica that lags behind', async () => {
     const { store, loadAreas } = open(anonymous(5));
     answers = [release(4)];
@@ -105,7 +119,10 @@ describe('on a page without areas', () => {
     expect(store.getState().release.number).toBe(4);
   });
 
-  it.each([new Error('503'), anonymous(6)])('fails without them, and can be tried again', async (answer) => {
+  it.each([
+    ['when the registry does not answer', new Error('503')],
+    ['when the registry does not know the session', anonymous(6)],
+  ])('fails %s, and can be tried again', async (_when, answer) => {
     const { store, loadAreas } = open(anonymous(5));
     answers = [answer];
     await expect(loadAreas()).rejects.toThrow();

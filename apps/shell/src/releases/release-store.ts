@@ -112,6 +112,17 @@ export function createReleaseStore(
   };
 }
 
+/**
+ * Loads the areas as soon as it is known who is signed in, before anything is rendered for the person.
+ * @returns what ends it
+ */
+export function loadAreasAtSignIn({ store, loadAreas }: Pick<ReleaseStore, 'store' | 'loadAreas'>): () => void {
+  return useSession.subscribe(({ user }) => {
+    // A failure is shown by the page that waits for them (`AreasCheck`).
+    if (user && store.getState().release.withholdsAreas) loadAreas().catch(() => undefined);
+  });
+}
+
 /** Between two looks for which nothing gave cause but somebody coming back to the tab. Milliseconds. */
 const FOCUS_INTERVAL_MS = 30_000;
 
