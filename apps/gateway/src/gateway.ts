@@ -52,7 +52,7 @@ export type GatewayOptions = {
   environment: PortalEnvironment;
   store: ReleaseStore;
   page: PageSettings;
-  /** Reads the person from the value of a session's cookie, for whom the shell is chosen and the areas are told; null for nobody. */
+  /** Reads the person from the value of a session's cookie, for whom the shell is chosen, and who gets the areas; null for nobody. */
   personIn: (cookie: string) => CanaryCandidate | null;
   /** Answers everything under /api. The gateway closes it when it closes. */
   api: ApiBackend;

@@ -47,7 +47,7 @@ test('an area is asked for with the page: no file of it waits for another', asyn
   await context.close();
 });
 
-test('who is not signed in loads nothing but the way in, and is told of no area before the sign-in', async ({
+test('who is not signed in loads nothing but the way in, and learns of no area before the sign-in', async ({
   page,
 }) => {
   const { email, password } = credentialsOf('admin');

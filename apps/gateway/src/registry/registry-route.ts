@@ -12,7 +12,7 @@ const SHELLS_KEPT = 20;
 const ANONYMOUS = '';
 
 /**
- * `GET /registry.json`: the current release, whose areas are told to browsers with a session alone. With `?shell=<version>`, as a
+ * `GET /registry.json`: the current release, with its areas for browsers with a session alone. With `?shell=<version>`, as a
  * tab with that version of the shell can use it.
  * @param isSignedIn tells whether a request's cookie names a person
  */
