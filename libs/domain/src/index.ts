@@ -62,6 +62,7 @@ export * from './requests/request';
 export * from './requests/request-holder';
 export * from './requests/request-lifecycle';
 export * from './requests/request-schemas';
+export * from './requests/share-visit';
 export * from './requests/urgency';
 export * from './requests/visit-hours';
 export * from './toasts';
