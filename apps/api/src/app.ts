@@ -82,6 +82,7 @@ import { visitsFeature } from './features/releases/telemetry/visits-routes';
 import { repairsFeature } from './features/repairs/repairs-routes';
 import { reportsFeature } from './features/reports/report/reports-routes';
 import { agendaFeature } from './features/requests/agenda/agenda-routes';
+import { calendar } from './features/requests/calendar/calendar-routes';
 import { assignmentFeature } from './features/requests/assignment/assignment-routes';
 import { requestListsFeature } from './features/requests/lists/request-lists-routes';
 import { requestsFeature } from './features/requests/life/requests-routes';
@@ -257,6 +258,7 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
       auth(api, { db, sessions, limits, now });
       userSessions(api, { db, sessions });
       account(api, { db, sessions, limits, now });
+      calendar(api, { db, limits, now });
       events(api, { streams });
       for (const feature of FEATURES) {
         await api.register(async (scope) => feature(scope, context));

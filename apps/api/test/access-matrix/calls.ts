@@ -299,6 +299,15 @@ export const CALLS: Readonly<Record<string, RouteCall>> = {
   })),
   'PUT /account/filters/:list/:id': aboutFilters({ name: 'Este mes', query: 'q=abc' }),
   'DELETE /account/filters/:list/:id': aboutFilters(),
+  'GET /account/calendar': plain('/account/calendar'),
+  'POST /account/calendar': plain('/account/calendar', 201),
+  'DELETE /account/calendar': {
+    answers: 200,
+    attempts: async (fixtures, person) => {
+      await fixtures.newCalendar(person.id);
+      return [{ url: `${API}/account/calendar`, ownership: {} }];
+    },
+  },
 
   ...catalogue(
     '/inventory',

@@ -34,6 +34,7 @@ const readers: Expectation = {
 };
 /** Who changes a request before work begins. */
 const maintainers: Expectation = { staff: { ...all(6), 5: 'created' }, contractor: nobody };
+const subscribers: Expectation = { staff: all(7), contractor: all(6, 7) };
 const operators: Expectation = { staff: { 7: 'assigned' }, contractor: { 7: 'assigned' } };
 
 /** Who may receive amounts of money in any answer (product decisions, "A request's life"). */
@@ -46,6 +47,7 @@ export const MONEY_READERS: Readonly<Record<'staff' | 'contractor', readonly Rol
 export const PUBLIC_ROUTES: readonly string[] = [
   'POST /auth/login',
   'GET /files/:id',
+  'GET /calendar/visits.ics',
   'GET /healthz',
   'GET /readyz',
   'GET /api/docs',
@@ -85,6 +87,10 @@ export const EXPECTATIONS: Readonly<Record<string, Expectation>> = {
   'POST /account/filters/:list': everybody('all'),
   'PUT /account/filters/:list/:id': everybody('their own filters'),
   'DELETE /account/filters/:list/:id': everybody('their own filters'),
+  // Whose visits it has: requests/calendar/calendar-routes.test.ts.
+  'GET /account/calendar': subscribers,
+  'POST /account/calendar': subscribers,
+  'DELETE /account/calendar': subscribers,
 
   'GET /inventory': { staff: { 4: 'all', 7: 'active' }, contractor: { 7: 'active' }, hasMoney: true },
   'POST /inventory': pricing,

@@ -41,6 +41,8 @@ export const OPERATIONS = {
   'requests:edit': staff(assigner, client),
   'requests:delete': staff(assigner, client),
   'requests:assign': both(assigner),
+  // The people whose visits a calendar can have: those who make them, and a contractor's leader.
+  'calendar:subscribe': { staff: [operator], contractor: [assigner, operator] },
   'requests:list-permits': staff(processor),
   'requests:give-permit': staff(processor),
   'requests:list-assigned': both(operator),

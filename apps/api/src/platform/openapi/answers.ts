@@ -7,9 +7,11 @@ import type {
   AuditEntry,
   AuditPersonOption,
   BulkResult,
+  CalendarFeed,
   ClientRequestItem,
   Company,
   ContractorRequestItem,
+  CreatedCalendarFeed,
   CreatedDeployToken,
   CreatedPreview,
   DeployToken,
@@ -92,6 +94,8 @@ export type Answers = {
   Account: Account;
   AddressCompose: AddressCompose;
   Agenda: Agenda;
+  CalendarFeed: CalendarFeed;
+  CreatedCalendarFeed: CreatedCalendarFeed;
   AreaFailure: AreaFailure;
   AreaVersion: AreaVersion;
   AuditEntry: AuditEntry;

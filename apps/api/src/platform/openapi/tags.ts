@@ -1,11 +1,12 @@
 /** The groups of the document: an operation belongs to the one named like the first part of its address below /api/v1. */
 export const TAGS: readonly { name: string; description: string }[] = [
-  { name: 'account', description: 'La cuenta propia: contraseña, sesiones y filtros guardados' },
+  { name: 'account', description: 'La cuenta propia: contraseña, sesiones, filtros guardados y calendario' },
   { name: 'address', description: 'Clientes, malls y ubicaciones para elegir' },
   { name: 'area-visits', description: 'Cómo terminan las visitas a las áreas' },
   { name: 'audit', description: 'Auditoría' },
   { name: 'auth', description: 'Inicio y término de la sesión' },
   { name: 'branches', description: 'Sedes para elegir' },
+  { name: 'calendar', description: 'Las visitas en un calendario fuera del portal' },
   { name: 'companys', description: 'Empresas contratistas' },
   { name: 'contractors', description: 'Lo que ven y sugieren los contratistas' },
   { name: 'deploy-tokens', description: 'Tokens de despliegue de los equipos' },

@@ -33,6 +33,7 @@ import { foldTexts } from './0035-fold-texts';
 import { dividePast } from './0036-divide-past';
 import { walkOpenRequests } from './0037-walk-open-requests';
 import { writeNotices } from './0038-write-notices';
+import { calendarFeeds } from './0041-calendar-feeds';
 
 /**
  * Every migration by name, imported explicitly so that a bundle carries them. They run in the order of their names. A name
@@ -72,6 +73,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0036-divide-past-additive': dividePast,
   '0037-walk-open-requests-additive': walkOpenRequests,
   '0038-write-notices-additive': writeNotices,
+  '0041-calendar-feeds-additive': calendarFeeds,
 };
 
 /** The names of all migrations that this version of the portal knows, in order. */
