@@ -59,6 +59,11 @@ export function AccountCalendar() {
             )}
             {create.error && <Alert type="error" showIcon role="alert" title={create.error.message} />}
             <div className="account-actions">
+              {address !== null && (
+                <Button icon={<Icon name="calendar" />} href={address.replace(/^https?:/, 'webcal:')}>
+                  Abrir en mi calendario
+                </Button>
+              )}
               {feed.data.createdAt === null ? (
                 <Button type="primary" loading={create.isPending} onClick={createFirst}>
                   Crear dirección
@@ -103,13 +108,6 @@ function NewAddress({ address }: { address: string }) {
         isCopied={isCopied}
         onCopied={() => setCopied(true)}
       />
-      <Button
-        className="account-calendar-open"
-        icon={<Icon name="calendar" />}
-        href={address.replace(/^https?:/, 'webcal:')}
-      >
-        Abrir en mi calendario
-      </Button>
     </>
   );
 }

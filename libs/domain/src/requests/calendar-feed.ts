@@ -6,7 +6,7 @@ export type CalendarFeed = {
   createdAt: Instant | null;
 };
 
-/** An address that was just created. It is told once: the portal keeps no more than its hash. */
+/** An address that was just created. It is shown once: the portal keeps no more than its hash. */
 export type CreatedCalendarFeed = {
   createdAt: Instant;
   /** Path and query within the portal. */

@@ -188,7 +188,7 @@ describe('a calendar', () => {
 });
 
 describe('its address', () => {
-  test('is told once, stops when it is renewed or revoked, and each of these is in the audit trail', async () => {
+  test('is shown once, stops when it is renewed or revoked, and each of these is in the audit trail', async () => {
     const { db } = fixtures;
     const operator = await newOperator();
     expect(await createdAt(operator)).toBeNull();
