@@ -87,6 +87,7 @@ export function selectVisits(
       .selectFrom('requests')
       .innerJoin('clients', 'clients.id', 'requests.client_id')
       .innerJoin('services', 'services.id', 'requests.service_id')
+      .innerJoin('users as operators', 'operators.id', 'requests.operator_id')
       .select([
         'requests.id',
         'requests.num_request',
@@ -96,6 +97,7 @@ export function selectVisits(
         'requests.status',
         'requests.type_request',
         'requests.operator_id',
+        fullName('operators').as('operator'),
         'requests.date_assigned',
         'requests.hour_assigned',
         'requests.created_at',
@@ -103,7 +105,6 @@ export function selectVisits(
       ])
       // Written out, so that the planner can prove that the partial index of the agenda holds them all.
       .where(sql<boolean>`requests.status in (${sql.join(AGENDA_STATUSES.map((status) => sql.lit(status)))})`)
-      .where('requests.operator_id', 'is not', null)
       .where('requests.hour_assigned', 'is not', null)
       .where('requests.date_assigned', '>=', from)
       .$if(to !== undefined, (query) => query.where('requests.date_assigned', '<=', to ?? from))
@@ -112,12 +113,10 @@ export function selectVisits(
       .orderBy('requests.hour_assigned')
       .orderBy('requests.id')
       .$if(most !== undefined, (query) => query.limit(most ?? 0))
-      .$narrowType<{ operator_id: number; date_assigned: string; hour_assigned: string }>()
+      .$narrowType<{ operator_id: number; operator: string; date_assigned: string; hour_assigned: string }>()
       .execute()
   );
 }
-export type VisitRow = Awaited<ReturnType<typeof selectVisits>>[number];
-
 /** Those of the operator company first, then by company; each by name. */
 function selectOperators(
   db: Kysely<Database>,

@@ -122,7 +122,7 @@ export function calendar(app: FastifyInstance, { db, limits, now }: Dependencies
       if (person === null || !can(person, 'calendar:subscribe')) throw notFound();
       const from = addDays(businessDay(now()), -CALENDAR_PAST_DAYS);
       const visits = await selectVisits(db, { from }, visitsOf(person), LIMITS.calendarVisits);
-      const file = writeCalendar(person.name, visits);
+      const file = writeCalendar(person, visits);
       const tag = entityTagOf(file);
       void reply.header('cache-control', 'private, no-cache').header('etag', tag);
       if (hasEntity(request.headers['if-none-match'], tag)) return reply.code(304).send();

@@ -1,4 +1,11 @@
-import { businessInstant, formatRequestNumber, LIMITS, STATUS_LABELS, type RequestStatus } from '@portal/domain';
+import {
+  businessInstant,
+  formatRequestNumber,
+  LIMITS,
+  STATUS_LABELS,
+  type NamedOption,
+  type RequestStatus,
+} from '@portal/domain';
 import { ICalCalendar, ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 
 /** A visit as a calendar shows it. */
@@ -9,6 +16,8 @@ export type CalendarVisit = {
   service: string;
   address: string;
   status: RequestStatus;
+  operator_id: number;
+  operator: string;
   /** 'YYYY-MM-DD' and 'HH:mm' in Santiago. */
   date_assigned: string;
   hour_assigned: string;
@@ -32,11 +41,11 @@ const sequenceOf = ({ created_at: made, updated_at: changed }: CalendarVisit): n
 /**
  * Writes visits as an iCalendar file (RFC 5545): hours in UTC, each visit as long as the agenda takes it to be. The same visits
  * give the same bytes.
- * @param owner name of the person whose visits they are
+ * @param owner whose calendar it is; visits of other operators name theirs
  */
-export function writeCalendar(owner: string, visits: readonly CalendarVisit[]): string {
+export function writeCalendar(owner: NamedOption, visits: readonly CalendarVisit[]): string {
   const calendar = new ICalCalendar({
-    name: `Visitas de ${owner}`,
+    name: `Visitas de ${owner.name}`,
     prodId: { company: 'portal-de-reparaciones', product: 'visitas', language: 'ES' },
     method: ICalCalendarMethod.PUBLISH,
     ttl: REFRESH_SECONDS,
@@ -59,6 +68,7 @@ export function writeCalendar(owner: string, visits: readonly CalendarVisit[]): 
         `Cliente: ${visit.client}`,
         `Servicio: ${visit.service}`,
         `Hora: ${visit.hour_assigned}`,
+        ...(visit.operator_id === owner.id ? [] : [`Operario: ${visit.operator}`]),
         `Estado: ${STATUS_LABELS[visit.status]}`,
       ].join('\n'),
       // Without its permit a visit may still move.

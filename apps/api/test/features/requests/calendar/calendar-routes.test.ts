@@ -163,6 +163,7 @@ describe('a calendar', () => {
 
     const calendarOf = async (person: Actor): Promise<number[]> => idsIn(await subscribe(person));
     expect(await calendarOf(users.leader)).toEqual([mine]);
+    expect((await read(await subscribe(users.leader))).body).toContain(`Operario: ${users.ledOperator.name}`);
     expect(await calendarOf(colleague)).toEqual([theirs]);
     expect(await calendarOf(users.otherLeader)).toEqual([strangers]);
     expect(await calendarOf(users.ledOperator)).toEqual([mine]);

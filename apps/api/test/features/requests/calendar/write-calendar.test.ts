@@ -11,6 +11,8 @@ const VISIT: CalendarVisit = {
   service: 'Gasfitería',
   address: 'Mall Peñalolén, Local 214',
   status: 'asignado',
+  operator_id: 20,
+  operator: 'Óscar Núñez',
   date_assigned: '2026-11-30',
   hour_assigned: '10:30',
   created_at: new Date('2026-11-20T12:00:00.700Z'),
@@ -24,7 +26,7 @@ const eventsOf = (file: string): ICAL.Event[] =>
     .map((event) => new ICAL.Event(event));
 const write = (...changes: Partial<CalendarVisit>[]): string =>
   writeCalendar(
-    'Óscar Núñez',
+    { id: 20, name: 'Óscar Núñez' },
     changes.map((change) => ({ ...VISIT, ...change })),
   );
 const only = (change: Partial<CalendarVisit> = {}): ICAL.Event => eventsOf(write(change))[0]!;
@@ -58,6 +60,10 @@ it('names request, client, service and place, and lasts as long as in the agenda
   ]);
   expect(startOf(event).toISOString()).toBe('2026-11-30T13:30:00.000Z');
   expect(event.endDate.toJSDate().toISOString()).toBe('2026-11-30T14:30:00.000Z');
+});
+
+it("names the operator of a leader's visit", () => {
+  expect(only({ operator_id: 21, operator: 'Rosa Ñanco' }).description).toContain('\nOperario: Rosa Ñanco\n');
 });
 
 it('carries texts of any kind unharmed, in lines that every calendar reads', () => {
