@@ -37,6 +37,7 @@ function loadingPlan(
   return {
     signedIn,
     areas,
+    asksForAreas: true,
     shared: Object.fromEntries(
       shared.map(({ key, part }) => [key, part === BASE ? [] : without(filesOf(sharedChunkName(part)), known)]),
     ),

@@ -25,10 +25,12 @@ let portal: StartedPortal;
 let store: ReleaseStore;
 let token: string;
 let shellToken: string;
+let session: { authorization: string; cookie: string };
 
-/** Signs the first administrator in, as a browser would, and asks for a token of an area. */
-async function createToken(deployable: string): Promise<string> {
-  const json = { 'content-type': 'application/json' };
+const json = { 'content-type': 'application/json' };
+
+/** Signs the first administrator in, as a browser would. */
+async function signIn(): Promise<{ authorization: string; cookie: string }> {
   const login = await fetch(`${portal.address}/api/v1/auth/login`, {
     method: 'POST',
     headers: json,
@@ -36,9 +38,14 @@ async function createToken(deployable: string): Promise<string> {
   });
   const { data } = (await login.json()) as { data: Login };
   const cookie = login.headers.getSetCookie().map((each) => each.split(';')[0]);
+  return { authorization: `Bearer ${data.token.iv}.${data.token.encrypted}`, cookie: cookie.join('; ') };
+}
+
+/** Asks for a token of an area as that administrator. */
+async function createToken(deployable: string): Promise<string> {
   const response = await fetch(`${portal.address}/api/v1/deploy-tokens`, {
     method: 'POST',
-    headers: { ...json, authorization: `Bearer ${data.token.iv}.${data.token.encrypted}`, cookie: cookie.join('; ') },
+    headers: { ...json, ...session },
     body: JSON.stringify({ deployable, name: 'CI' }),
   });
   return ((await response.json()) as { data: CreatedDeployToken }).data.token;
@@ -55,6 +62,7 @@ beforeAll(async () => {
   const creating = run(process.execPath, [...TSX, program, ...person, ...account], { env: portal.environment });
   creating.child.stdin?.end(`${PASSWORD}\n`);
   await creating;
+  session = await signIn();
   token = await createToken('admin');
   shellToken = await createToken('shell');
 });
@@ -78,7 +86,7 @@ async function release(
 }
 
 const registry = async (): Promise<{ number: number; remotes: Record<string, { version: string }> }> =>
-  (await fetch(`${portal.address}/registry.json`)).json() as never;
+  (await fetch(`${portal.address}/registry.json`, { headers: { cookie: session.cookie } })).json() as never;
 const servedVersion = async (area: string): Promise<string | undefined> => (await registry()).remotes[area]?.version;
 
 it('publishes to a portal elsewhere, which serves it within about a second', async () => {

@@ -114,8 +114,10 @@ async function deployToken(area: string): Promise<string> {
   return ((await response.json()) as { data: { token: string } }).data.token;
 }
 
-const published = async (): Promise<ReleaseDocument> =>
-  parseReleaseDocument(await (await fetch(`${url}/registry.json`)).json());
+async function published(): Promise<ReleaseDocument> {
+  const { cookie } = await signIn(url, ADMIN);
+  return parseReleaseDocument(await (await fetch(`${url}/registry.json`, { headers: { cookie } })).json());
+}
 
 /** Where the newest release says that its builds come from; browsers do not get it. */
 async function currentSource(): Promise<ReleaseDocument['source']> {

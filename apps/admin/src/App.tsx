@@ -2,6 +2,7 @@ import { Route, Routes } from 'react-router-dom';
 import { AuditPage } from './audit/audit-page';
 import { CompaniesPage } from './companies/companies-page';
 import { DeadlinesPage } from './deadlines/deadlines-page';
+import { JobsPage } from './jobs/jobs-page';
 import { MastersPage } from './masters/masters-page';
 import { PAGES } from './pages';
 import { ReleasesPage } from './releases/releases-page';
@@ -25,6 +26,7 @@ export default function App() {
       <Route path={PAGES.deadlines.path} element={<DeadlinesPage />} />
       <Route path={PAGES.releases.path} element={<ReleasesPage />} />
       <Route path={PAGES.audit.path} element={<AuditPage />} />
+      <Route path={PAGES.jobs.path} element={<JobsPage />} />
     </Routes>
   );
 }

@@ -27,6 +27,10 @@ export const TOASTS = {
     unchanged: 'No había nada que cambiar',
   },
   deadlines: { saved: 'Plazos guardados', dayAdded: 'Día agregado', dayRemoved: 'Día quitado' },
+  jobs: {
+    retried: (jobs: number) =>
+      jobs === 1 ? 'Se intentará de nuevo 1 trabajo' : `Se intentarán de nuevo ${formatInteger(jobs)} trabajos`,
+  },
   deployToken: { created: 'Token creado con exito!', revoked: 'Token revocado con exito!' },
 } as const;
 

@@ -57,6 +57,7 @@ import { invoicesFeature } from './features/invoices/invoices-routes';
 import { liquidationsFeature } from './features/liquidations/liquidations-routes';
 import type { ApiLogger } from './platform/observability/logger';
 import { noticesFeature } from './features/notices/notices-routes';
+import { jobsFeature } from './features/jobs/jobs-routes';
 import { mastersFeature } from './features/masters/masters-routes';
 import { health } from './platform/http/health';
 import { startJobs } from './platform/jobs/run-jobs';
@@ -82,6 +83,7 @@ import { visitsFeature } from './features/releases/telemetry/visits-routes';
 import { repairsFeature } from './features/repairs/repairs-routes';
 import { reportsFeature } from './features/reports/report/reports-routes';
 import { agendaFeature } from './features/requests/agenda/agenda-routes';
+import { calendar } from './features/requests/calendar/calendar-routes';
 import { assignmentFeature } from './features/requests/assignment/assignment-routes';
 import { requestListsFeature } from './features/requests/lists/request-lists-routes';
 import { requestsFeature } from './features/requests/life/requests-routes';
@@ -111,6 +113,8 @@ export type ApiOptions = {
   trustProxy?: TrustProxy;
   /** Bytes of images that one person may upload in an hour. By default `LIMITS.uploadBytesPerHour`. */
   uploadBytesPerHour?: number;
+  /** Nightly backups that stay in `dataDir`; by default none is written. */
+  backupsKept?: number | undefined;
   /** The registry of metrics; by default one of its own. */
   metrics?: Metrics;
   /** Makes the API serve `/metrics` itself; by default it does not. */
@@ -155,6 +159,7 @@ const FEATURES: readonly Feature[] = [
   previewsFeature,
   visitsFeature,
   auditFeature,
+  jobsFeature,
 ];
 
 /**
@@ -203,6 +208,16 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
   acceptForms(app);
   await describeApi(app, options.environment);
 
+  const tasks = createTasks({
+    db,
+    pool,
+    files,
+    dataDir: options.dataDir,
+    backupsKept: options.backupsKept,
+    logger,
+    metrics,
+    now,
+  });
   const totals = createTotals();
   const context: ApiContext = {
     db,
@@ -213,6 +228,7 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
     addresses: createFileAddresses(keys.addresses, now),
     releases: createReleases({ store: releaseStore, db, logger }),
     metrics,
+    jobKinds: tasks.map(({ kind }) => kind),
     now,
   };
   const sessions = createSessions({
@@ -244,6 +260,7 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
       auth(api, { db, sessions, limits, now });
       userSessions(api, { db, sessions });
       account(api, { db, sessions, limits, now });
+      calendar(api, { db, limits, now });
       events(api, { streams });
       for (const feature of FEATURES) {
         await api.register(async (scope) => feature(scope, context));
@@ -268,7 +285,6 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
     logger,
   });
   await removeOldUploads(stagingFolder, now());
-  const tasks = createTasks({ db, files, logger, metrics, now });
   const stopJobs = options.doesJobs === true ? startJobs({ pool, tasks, logger, metrics }) : null;
   // Before requests under way are waited for: these would never end by themselves.
   app.addHook('preClose', (done) => {

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 
 import type { Database } from './platform/database/schema';
+import type { JobKind } from './platform/jobs/jobs';
 import type { FileAddresses } from './platform/files/file-addresses';
 import type { FileStore } from './platform/files/file-store';
 import type { PhotoStore } from './platform/files/photos';
@@ -24,6 +25,8 @@ export type ApiContext = {
   /** Signs previews of versions. */
   previewKey: Buffer;
   metrics: Metrics;
+  /** The kinds of jobs that this portal does. */
+  jobKinds: readonly JobKind[];
   /** The clock, so that tests can stand at another hour. */
   now: () => Date;
 };

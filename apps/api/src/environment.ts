@@ -35,6 +35,8 @@ export type Settings = {
   workers: number;
   /** Bytes of images that one person may upload in an hour: `UPLOADS_PER_HOUR_MB`. */
   uploadBytesPerHour: number;
+  /** Archives that stay of those that the portal writes every night into `dataDir/backups`; undefined: it writes none. */
+  backupsKept: number | undefined;
   /** The bearer token for `/metrics`. Without one: callers of this machine in development, none in production. */
   metricsToken: string | undefined;
 };
@@ -106,6 +108,11 @@ function readPort(text: string): number | undefined {
   return /^\d{1,5}$/.test(text) && port <= 65_535 ? port : undefined;
 }
 
+function readBackupsKept(text: string): number | undefined {
+  const count = Number(text);
+  return /^\d{1,3}$/.test(text) && count >= 1 && count <= 365 ? count : undefined;
+}
+
 const readDatabase = ({ text, read }: Reader): DatabaseEnvironment => ({
   dataDir: path.resolve(text('DATA_DIR') ?? '.data'),
   databaseUrl: read(
@@ -168,6 +175,7 @@ export function readSettings(reader: Reader): Settings {
       UPLOADS_PER_HOUR_FORMAT,
       LIMITS.uploadBytesPerHour,
     ),
+    backupsKept: read('BACKUPS_KEPT', readBackupsKept, 'debe ser un número entre 1 y 365', undefined),
     metricsToken: readSecret(reader, 'METRICS_TOKEN', METRICS_TOKEN_MIN),
   };
 }

@@ -16,6 +16,7 @@ export type { FileStore } from './platform/files/file-store';
 export { openFileStore } from './platform/files/open-file-store';
 export { isLoopbackHost } from './platform/http/loopback';
 export { STRICT_TRANSPORT_SECURITY } from './platform/http/security-headers';
+export { entityTagOf, hasEntity } from './platform/http/entity-tag';
 export { SERVER_TIMEOUTS } from './platform/http/server-timeouts';
 export { pathOf } from './platform/http/path-of';
 export { cutForwardedPorts } from './platform/http/forwarded-addresses';

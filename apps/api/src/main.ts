@@ -54,6 +54,7 @@ async function serve(environment: Environment, logger: ApiLogger): Promise<Close
       logger,
       trustProxy,
       uploadBytesPerHour: environment.uploadBytesPerHour,
+      backupsKept: environment.backupsKept,
       metrics: createMetrics({ ofProcess: true }),
       metricsAccess: { environment: environment.environment, token: metricsToken },
       tracing,

@@ -1,16 +1,26 @@
+import type pg from 'pg';
+
 import type { ApiContext } from './context';
 import { deliverNotice } from './features/notices/deliver-notice';
 import { checkDeadlinesTask } from './features/requests/life/check-deadlines';
 import { cleanUpTask } from './platform/jobs/clean-up';
 import type { Task } from './platform/jobs/jobs';
 import type { ApiLogger } from './platform/observability/logger';
+import { nightlyBackup } from './programs/backup/nightly-backup';
 
 /** The dependencies of the tasks. */
-export type TaskContext = Pick<ApiContext, 'db' | 'files' | 'metrics' | 'now'> & { logger: ApiLogger };
+export type TaskContext = Pick<ApiContext, 'db' | 'files' | 'metrics' | 'now'> & {
+  pool: pg.Pool;
+  dataDir: string;
+  /** Nightly backups that stay; undefined: none is written. */
+  backupsKept: number | undefined;
+  logger: ApiLogger;
+};
 
 /** The work that the portal does by itself. To remove a task is to remove its line here. */
 export const createTasks = (context: TaskContext): Task[] => [
   cleanUpTask(context),
   deliverNotice(context),
   checkDeadlinesTask(context),
+  ...(context.backupsKept === undefined ? [] : [nightlyBackup({ ...context, kept: context.backupsKept })]),
 ];

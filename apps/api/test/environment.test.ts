@@ -21,6 +21,7 @@ it('has a sensible value for everything in development', () => {
     trustProxy: trustNobody,
     workers: 1,
     uploadBytesPerHour: 1_000 * 1024 * 1024,
+    backupsKept: undefined,
     metricsToken: undefined,
   });
 });
@@ -41,6 +42,7 @@ it('reads what is set', () => {
       TRUST_PROXY: '1',
       WORKERS: '2',
       UPLOADS_PER_HOUR_MB: '50',
+      BACKUPS_KEPT: '14',
       METRICS_TOKEN: 'un token de métricas',
     }),
   ).toEqual({
@@ -57,6 +59,7 @@ it('reads what is set', () => {
     trustProxy: expect.any(Function),
     workers: 2,
     uploadBytesPerHour: 50 * 1024 * 1024,
+    backupsKept: 14,
     metricsToken: 'un token de métricas',
   });
 });
@@ -96,6 +99,7 @@ it.each([
   [{ DEMO: 'sí' }, /DEMO es "sí": debe ser 0, 1 o public/],
   [{ TRUST_PROXY: '10.0.0.0/0' }, /TRUST_PROXY es "10.0.0.0\/0": debe ser 0, el número de proxies/],
   [{ UPLOADS_PER_HOUR_MB: '0' }, /UPLOADS_PER_HOUR_MB es "0": debe ser un número entre 1 y/],
+  [{ BACKUPS_KEPT: '0' }, /BACKUPS_KEPT es "0": debe ser un número entre 1 y 365/],
   [{ LOG_LEVEL: 'mucho' }, /LOG_LEVEL es "mucho": debe ser uno de fatal/],
   [{ WORKERS: '0' }, /WORKERS es "0": debe ser un número entre 1 y 64/],
   [{ WORKERS: '2.5' }, /WORKERS es "2.5"/],

@@ -1,5 +1,5 @@
 import { Button, Icon } from '@portal/ui';
-import { RequestDetailModal } from '@portal/work';
+import { RequestDetailModal, ShareVisit } from '@portal/work';
 import { useState } from 'react';
 import { DataAge } from './device/data-age';
 import { useKeptRequest } from './device/kept-request';
@@ -19,6 +19,7 @@ export function RequestDetails({ requestId, onClose }: RequestDetailsProps) {
       history={history}
       notice={<DataAge at={at} />}
       notes={requestId !== null && <NotesOfRequest key={requestId} requestId={requestId} />}
+      actions={detail.data && <ShareVisit visit={detail.data} />}
       onClose={onClose}
     />
   );

@@ -1,5 +1,5 @@
 import { createMetrics, trustNobody, type TrustProxy } from '@portal/api';
-import { parsePortalConfig, parseReleaseDocument, ROLE } from '@portal/domain';
+import { parsePortalConfig, parseReleaseDocument, ROLE, type CanaryCandidate, type PortalConfig } from '@portal/domain';
 import {
   buildRemote,
   buildShell,
@@ -29,6 +29,17 @@ const BROWSER = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 
 /** The cookie of a person who tries the shell. */
 const CLIENT = 'cookie-of-a-client';
+/** The cookie of a person who does not. */
+const ADMINISTRATOR = 'cookie-of-an-administrator';
+/** A browser of the client. */
+const SIGNED_IN = { ...BROWSER, cookie: `__Host-portal_session=${CLIENT}` };
+/** The loading plan of a shell from before it asked for the areas. */
+const FORMER_PLAN = { 'loading-plan.json': JSON.stringify({ signedIn: [], areas: [], shared: {} }) };
+
+const people = new Map<string, CanaryCandidate>([
+  [CLIENT, { id: 1, roles: [{ code: ROLE.client }] }],
+  [ADMINISTRATOR, { id: 2, roles: [{ code: ROLE.admin }] }],
+]);
 
 let root: string;
 let store: ReleaseStore;
@@ -78,14 +89,21 @@ async function open(
     logger: pino({ level: 'trace' }, log),
     trustProxy,
     metrics: createMetrics(),
-    personIn: (cookie) => (cookie === CLIENT ? { id: 1, roles: [{ code: ROLE.client }] } : null),
+    personIn: (cookie) => people.get(cookie) ?? null,
     metricsAccess: { environment, token: TOKEN },
     releaseMaxAgeMilliseconds: 0,
   });
 }
 
 async function publish(): Promise<void> {
-  await publishBuilds(store, [await buildShell('1.0.0-a'), await buildRemote('admin', '1.0.0-a')], publication);
+  const builds = [await buildShell('1.0.0-a'), await buildRemote('admin', '1.0.0-a')];
+  await publishBuilds(store, builds, publication);
+}
+
+/** The configuration inside a page. */
+function configIn(page: string): PortalConfig {
+  const [, json = ''] = /<script type="application\/json" id="portal-config">(.*?)<\/script>/s.exec(page) ?? [];
+  return parsePortalConfig(json);
 }
 
 beforeEach(async () => {
@@ -106,13 +124,36 @@ describe("the shell's page", () => {
   beforeEach(publish);
 
   it('carries the runtime configuration with the current release, safe inside its block', async () => {
-    const { body, headers } = await app.inject({ url: '/', headers: BROWSER });
+    const { body, headers } = await app.inject({ url: '/', headers: SIGNED_IN });
     expect(headers['content-type']).toBe('text/html; charset=utf-8');
     const [, json = ''] = /<script type="application\/json" id="portal-config">(.*?)<\/script>/s.exec(body) ?? [];
     expect(json).not.toContain('<');
     const config = parsePortalConfig(json);
     expect(config).toMatchObject({ environment: 'production', demonstration: null, release: { number: 1 } });
     expect(config.release.remotes.admin?.area.title).toBe('Área </script> admin');
+  });
+
+  it.each([
+    ['without a cookie', {}],
+    ['with a cookie that names nobody', { cookie: '__Host-portal_session=cookie-of-nobody' }],
+  ])('%s names the shell and no area, at whatever address', async (_what, cookie) => {
+    for (const url of ['/login', '/admin']) {
+      const { body, headers } = await app.inject({ url, headers: { ...BROWSER, ...cookie } });
+      expect(headers.vary).toContain('Cookie');
+      expect(body).not.toContain('admin');
+      const { release, expectsSession } = configIn(body);
+      expect(release).toMatchObject({ number: 1, withholdsAreas: true, shell: { version: '1.0.0-a' } });
+      expect(expectsSession).toBe(false);
+    }
+    const kept = await app.inject({ url: '/offline.html', headers: { ...BROWSER, ...cookie } });
+    expect([kept.statusCode, kept.json<{ code: string }>().code]).toEqual([401, 'NO_SESSION']);
+  });
+
+  it('brings the areas to everybody when its shell does not ask for them', async () => {
+    await publishBuilds(store, [await buildShell('1.0.0-old', {}, FORMER_PLAN)], publication);
+    const { release } = configIn((await app.inject({ url: '/login', headers: BROWSER })).body);
+    expect(release.withholdsAreas).toBeUndefined();
+    expect(Object.keys(release.remotes)).toEqual(['admin']);
   });
 
   it.each(['/home', '/user/edit/12', '/no/such/page', '/home/'])(
@@ -134,9 +175,8 @@ describe("the shell's page", () => {
       });
     const shown = async (cookie?: string) => {
       const { body, headers } = await open(cookie);
-      const [, json = ''] = /id="portal-config">(.*?)<\/script>/s.exec(body) ?? [];
       expect(headers.vary).toContain('Cookie');
-      const { release, host = release.shell } = parsePortalConfig(json);
+      const { release, host = release.shell } = configIn(body);
       // The next person who signs in on that page may have another shell.
       expect(host).toMatchObject({ version: '1.0.0-a', canary: { version: '1.0.0-b', ...audience } });
       expect(host.canary?.files).toEqual({});
@@ -145,7 +185,7 @@ describe("the shell's page", () => {
     expect(await shown(CLIENT)).toEqual(['shell 1.0.0-b', '1.0.0-b']);
     expect(await shown('cookie-of-somebody-else')).toEqual(['shell 1.0.0-a', '1.0.0-a']);
     expect(await shown()).toEqual(['shell 1.0.0-a', '1.0.0-a']);
-    const registry = await app.inject('/registry.json');
+    const registry = await app.inject({ url: '/registry.json', headers: SIGNED_IN });
     expect(registry.body).not.toContain(PUBLISHER);
     const { shell } = parseReleaseDocument(registry.json());
     expect(shell).toMatchObject({ version: '1.0.0-a', canary: { version: '1.0.0-b', ...audience } });
@@ -155,26 +195,26 @@ describe("the shell's page", () => {
   it('is kept on a device with the files of its shell, which the pages of every day leave out', async () => {
     const audience = { share: 0, roles: [ROLE.client], maxErrorRate: 5 };
     await publishCanary(store, await buildShell('1.0.0-b'), audience, publication);
-    const filesIn = async (url: string, cookie = ''): Promise<string[]> => {
+    const filesIn = async (url: string, cookie: string): Promise<string[]> => {
       const headers = { ...BROWSER, cookie: `__Host-portal_session=${cookie}` };
-      const [, json = ''] = /id="portal-config">(.*?)<\/script>/s.exec((await app.inject({ url, headers })).body) ?? [];
-      const { shell } = parsePortalConfig(json).release;
+      const { shell } = configIn((await app.inject({ url, headers })).body).release;
       return Object.keys(shell.files).map((file) => `${shell.version}/${file}`);
     };
-    expect(await filesIn('/offline.html')).toEqual(['1.0.0-a/index.html', '1.0.0-a/main.1a2b3c4d.js']);
-    expect(await filesIn('/offline.html', CLIENT)).toEqual(['1.0.0-b/index.html', '1.0.0-b/main.1a2b3c4d.js']);
+    const named = ['index.html', 'loading-plan.json', 'main.1a2b3c4d.js'];
+    expect(await filesIn('/offline.html', ADMINISTRATOR)).toEqual(named.map((file) => `1.0.0-a/${file}`));
+    expect(await filesIn('/offline.html', CLIENT)).toEqual(named.map((file) => `1.0.0-b/${file}`));
     expect(await filesIn('/home', CLIENT)).toEqual([]);
   });
 
   it('is revalidated each time and not sent again while nothing changed', async () => {
-    const first = await app.inject({ url: '/', headers: BROWSER });
+    const first = await app.inject({ url: '/', headers: SIGNED_IN });
     expect(first.headers['cache-control']).toBe('no-cache');
     const etag = String(first.headers.etag);
-    const second = await app.inject({ url: '/home', headers: { ...BROWSER, 'if-none-match': etag } });
+    const second = await app.inject({ url: '/home', headers: { ...SIGNED_IN, 'if-none-match': etag } });
     expect(second.statusCode).toBe(304);
     expect(second.body).toBe('');
     await publishBuilds(store, [await buildRemote('admin', '1.0.0-b')], publication);
-    const third = await app.inject({ url: '/', headers: { ...BROWSER, 'if-none-match': etag } });
+    const third = await app.inject({ url: '/', headers: { ...SIGNED_IN, 'if-none-match': etag } });
     expect(third.statusCode).toBe(200);
     expect(third.body).toContain('/remotes/admin/1.0.0-b/');
   });
@@ -331,6 +371,18 @@ describe('the registry', () => {
     expect(again.statusCode).toBe(304);
   });
 
+  it.each(['', '?shell=1.0.0-a'])('tells a caller without a session the shell and no area: "%s"', async (query) => {
+    const ask = (headers = {}) => app.inject({ url: `/registry.json${query}`, headers });
+    const anonymous = await ask();
+    expect(anonymous.body).not.toContain('admin');
+    expect(parseReleaseDocument(anonymous.json())).toMatchObject({ number: 1, remotes: {}, withholdsAreas: true });
+    expect(anonymous.headers.vary).toContain('Cookie');
+    const signedIn = await ask({ ...SIGNED_IN, 'if-none-match': anonymous.headers.etag });
+    const { remotes, withholdsAreas } = parseReleaseDocument(signedIn.json());
+    expect([Object.keys(remotes), withholdsAreas]).toEqual([['admin'], undefined]);
+    expect((await ask()).body).toBe(anonymous.body);
+  });
+
   it('has the versions that work in the shell of the tab that asks', async () => {
     const ui = (...names: string[]) => ({ '@portal/ui': names });
     const shell = await buildShell('1.0.0-b', { exports: ui('Button') });
@@ -338,8 +390,10 @@ describe('the registry', () => {
     await publishBuilds(store, [await buildShell('1.0.0-c', { exports: ui('NewBanner') })], publication);
     const needy = await buildRemote('admin', '1.0.0-b', { imports: ui('NewBanner') });
     await publishBuilds(store, [needy], publication);
-    const versionFor = async (query: string) =>
-      parseReleaseDocument((await app.inject(`/registry.json${query}`)).json()).remotes.admin?.version;
+    const versionFor = async (query: string) => {
+      const response = await app.inject({ url: `/registry.json${query}`, headers: SIGNED_IN });
+      return parseReleaseDocument(response.json()).remotes.admin?.version;
+    };
     expect(await versionFor('?shell=1.0.0-b')).toBe('1.0.0-a');
     expect(await versionFor('?shell=1.0.0-c')).toBe('1.0.0-b');
     for (const query of ['', '?shell=9.9.9', '?shell=../x', '?shell=1.0.0-c&shell=1.0.0-b']) {
@@ -349,7 +403,10 @@ describe('the registry', () => {
 
   it('tells nobody who published, and neither does the page', async () => {
     await publishBuilds(store, [await buildRemote('admin', '1.0.0-b')], publication);
-    const answers = [await app.inject('/registry.json'), await app.inject({ url: '/', headers: BROWSER })];
+    const answers = [
+      await app.inject({ url: '/registry.json', headers: SIGNED_IN }),
+      await app.inject({ url: '/', headers: SIGNED_IN }),
+    ];
     for (const { body } of answers) {
       expect(body).toContain('/remotes/admin/1.0.0-b/');
       expect(body).not.toMatch(new RegExp(`${PUBLISHER}|Publica `));

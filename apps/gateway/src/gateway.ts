@@ -52,7 +52,7 @@ export type GatewayOptions = {
   environment: PortalEnvironment;
   store: ReleaseStore;
   page: PageSettings;
-  /** Reads the person from the value of a session's cookie, for whom the shell is chosen; null for the stable one. */
+  /** Reads the person from the value of a session's cookie, for whom the shell is chosen, and who gets the areas; null for nobody. */
   personIn: (cookie: string) => CanaryCandidate | null;
   /** Answers everything under /api. The gateway closes it when it closes. */
   api: ApiBackend;
@@ -157,15 +157,20 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
   const cookieName = sessionCookieName(environment);
   const pageOf = createShellPages(store, options.page);
 
-  const shellOf = (release: ReleaseDocument, request: FastifyRequest): ReleaseShell => {
-    const cookie = cookieOf(request.headers.cookie, cookieName);
-    return shellFor(release.shell, cookie === undefined ? null : options.personIn(cookie));
+  const personOf = ({ headers }: FastifyRequest): CanaryCandidate | null => {
+    const cookie = cookieOf(headers.cookie, cookieName);
+    return cookie === undefined ? null : options.personIn(cookie);
   };
+  const shellOf = (release: ReleaseDocument, request: FastifyRequest): ReleaseShell =>
+    shellFor(release.shell, personOf(request));
+  const isSignedIn = (request: FastifyRequest): boolean => personOf(request) !== null;
   const sendPage = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const release = await currentRelease.get();
     if (release) {
       const isKept = pathOf(request.url) === KEPT_PAGE_ADDRESS;
-      const kind = isKept ? KEPT_PAGE : pageKindOf(release, request, cookieName);
+      // A page without areas must not take the place of the kept one.
+      if (isKept && !isSignedIn(request)) return sendFailure(reply, 'NO_SESSION');
+      const kind = isKept ? KEPT_PAGE : pageKindOf(release, request.url, isSignedIn(request));
       const body = await pageOf(release, shellOf(release, request), kind);
       return sendRevalidated(request, reply, body, ['Cookie']);
     }
@@ -216,7 +221,7 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
     const release = await currentRelease.get();
     return release && shellOf(release, request);
   });
-  registerRegistry(app, currentRelease, store);
+  registerRegistry(app, currentRelease, store, isSignedIn);
   registerHealth(app, currentRelease, () => api.readiness());
   serveMetrics(app, metrics, options.metricsAccess);
   await registerAssets(app, store);

@@ -47,13 +47,27 @@ test('an area is asked for with the page: no file of it waits for another', asyn
   await context.close();
 });
 
-test('who is not signed in loads nothing but the way in', async ({ page }) => {
-  await page.goto('/login');
+test('who is not signed in loads nothing but the way in, and learns of no area before the sign-in', async ({
+  page,
+}) => {
+  const { email, password } = credentialsOf('admin');
+  const answer = await page.goto(PAGES.users.path);
   await expect(page.getByRole('button', { name: 'Ingresar' })).toBeVisible();
   const code = await readCode(page);
   expect(code.filter(({ path }) => path.startsWith('/remotes/') || /signed-in|federation|shared-/.test(path))).toEqual(
     [],
   );
+  expect(await answer?.text()).not.toContain('/remotes/');
+  const registry = await page.request.get('/registry.json');
+  expect(await registry.text()).not.toContain('/remotes/');
+
+  await page.getByLabel('Correo').fill(email);
+  await page.getByLabel('Contraseña').fill(password);
+  await page.getByRole('button', { name: 'Ingresar' }).click();
+  await page.getByRole('navigation').getByRole('link', { name: 'Usuarios' }).click();
+  await expect(page.getByRole('heading', { name: PAGES.users.title, level: 1 })).toBeVisible();
+  // A reload brings the areas with the page.
+  expect(await (await page.reload())?.text()).toContain('/remotes/admin/');
 });
 
 test('the code of an area is loaded by no other page', async ({ browser }) => {

@@ -15,6 +15,8 @@ import { StartProblem } from './session/start-problem';
 export type PortalParts = Omit<
   Portal,
   | 'areas'
+  | 'hasAreas'
+  | 'loadAreas'
   | 'versions'
   | 'waiting'
   | 'moveNow'
@@ -69,8 +71,9 @@ function usePortalOf({ releases, previews, ...parts }: PortalParts): Portal {
     () => areasFor(release, overrides, user, preview?.remote),
     [release, overrides, user, preview],
   );
-  // A page begins again with a preview and with its end.
-  const owner = `${user?.id ?? ''} ${preview?.remote.version ?? ''}`;
+  const hasAreas = !release.withholdsAreas;
+  // A page begins again with a preview and with its end, and with the areas.
+  const owner = `${user?.id ?? ''} ${preview?.remote.version ?? ''} ${hasAreas}`;
   const { areas, waiting, moveNow } = useAreasInUse(wanted, pathname, owner);
   const { check, end } = previews;
   const hasPreview = preview !== null;
@@ -87,6 +90,8 @@ function usePortalOf({ releases, previews, ...parts }: PortalParts): Portal {
   return {
     ...parts,
     ...made,
+    hasAreas,
+    loadAreas: releases.loadAreas,
     waiting,
     moveNow,
     hasNewShell,

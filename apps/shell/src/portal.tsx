@@ -10,6 +10,10 @@ import type { AreaInUse } from './releases/areas-in-use';
 /** What this portal is made of: everything the shell knows of areas, and the way to load them. */
 export type Portal = {
   areas: readonly AreaDescriptor[];
+  /** False before a person signs in on a page that came without areas. */
+  hasAreas: boolean;
+  /** Fetches them. Rejects when they cannot be had. */
+  loadAreas: () => Promise<void>;
   /** Which version of each area this tab has. */
   versions: Readonly<Record<string, string>>;
   /** The version that the area on the page moves to at the next navigation; null when it has it. */

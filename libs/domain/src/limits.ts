@@ -152,6 +152,12 @@ export const LIMITS = {
   loginUnderAttackWindow: 24 * 60 * 60 * 1000,
   /** Sign-ins of one person with the right password in 15 minutes: programs included, far more than a person needs. */
   signInsPerAccount: 300,
+  /** Reads of one person's calendar in 15 minutes. */
+  calendarReads: 60,
+  /** Reads with an unknown secret from one address in 15 minutes; people of one network can share it. */
+  calendarMisses: 100,
+  /** Visits of one calendar, the earliest first: to write one takes about 0.3 ms. */
+  calendarVisits: 1_000,
   /** Previews that one deploy token gives in an hour. */
   previewsPerToken: 30,
   /** Wrong current passwords in 15 minutes, of a signed-in person who changes theirs. */

@@ -11,6 +11,8 @@ export { useIsPhone } from './device/use-is-phone';
 export { useKeptChoice } from './device/use-kept-choice';
 export { useMediaQuery } from './device/use-media-query';
 
+export { CopyField, type CopyFieldProps } from './details/copy-field';
+
 export { Page, Panel, type PageProps, type PanelProps } from './page/page';
 export { PageHeader, type PageHeaderProps } from './page/page-header';
 export { formatCount } from './page/format-count';

@@ -54,6 +54,7 @@ export { RequestFacts } from './request-detail/request-facts';
 export { HiddenRequest } from './list/hidden-request';
 export { RequestLink } from './request-detail/request-link';
 export { useRequestToast } from './request-detail/use-request-toast';
+export { ShareVisit } from './request-detail/share-visit';
 export { RequestPart, type RequestPartProps } from './request-detail/request-part';
 export { WorkDone } from './request-detail/work-done';
 export { useOpenRequest } from './request-detail/use-open-request';

@@ -2,6 +2,8 @@ import type { ProductionAttack } from './attacked';
 import { call } from './call';
 
 const DOCUMENTS = ['/api/docs', '/api/docs/', '/api/docs/json', '/api/docs/yaml', '/api/docs/static/index.html'];
+/** Areas of the release of these attacks. */
+const AREAS = ['admin', 'requests'];
 /** Who published the release of these attacks. */
 const PUBLISHER = 'Equipo de plataforma';
 
@@ -23,7 +25,12 @@ export const documentsAccess: ProductionAttack = async (portal, { checks }) => {
     const names = [PUBLISHER, 'publishedBy', 'createdBy'].filter((name) => text.includes(name));
     checks.say(`${path} without a session: ${status}; names of people: ${names.join(', ') || 'none'}`);
     checks.expect(`${path} tells nobody's name`, !text.includes(PUBLISHER), names);
+    const areas = AREAS.filter((area) => text.includes(`"${area}"`) || text.includes(`/remotes/${area}`));
+    checks.expect(`${path} tells no area`, status < 400 && areas.length === 0, areas);
   }
+  const { text: registry } = await call(portal, { path: '/registry.json', as });
+  const told = AREAS.filter((area) => registry.includes(`/remotes/${area}/`));
+  checks.expect('/registry.json tells a signed-in person the areas', told.length > 0, told);
   const metrics = await call(portal, { path: '/metrics' });
   const hasMetrics = metrics.text.includes('# HELP');
   checks.say(`/metrics without a token: ${metrics.status}, ${hasMetrics ? 'metrics' : 'no metrics'}`);

@@ -172,6 +172,10 @@ const SENTENCES: Sentences = {
       {actorOf(entry)} revocó a {subjectOf(entry)} la vista previa de {entry.details.area} {entry.details.version}.
     </>
   ),
+  'calendar-created': (entry) => (
+    <>{actorOf(entry)} creó una dirección para su calendario de visitas; la anterior dejó de servir.</>
+  ),
+  'calendar-revoked': (entry) => <>{actorOf(entry)} revocó la dirección de su calendario de visitas.</>,
   'release-changed': (entry) => (
     <>
       {actorOf(entry)} hizo la publicación {entry.details.number}: {entry.details.note}.

@@ -1,8 +1,7 @@
 import { formatInstant, PREVIEW_DAYS, previewSchema, type CreatedPreview, type DeployedArea } from '@portal/domain';
-import { Button, FormModal, SelectField, SheetModal, TextField } from '@portal/ui';
+import { Button, CopyField, FormModal, SelectField, SheetModal, TextField } from '@portal/ui';
 import { useState } from 'react';
 import { useAreaVersions, useGivePreview } from '../api/releases';
-import { CopyField } from './copy-field';
 
 const DAYS = [
   { value: 1, label: '1 día' },

@@ -1,7 +1,6 @@
 import type { CreatedDeployToken } from '@portal/domain';
-import { Alert, Button, SheetModal } from '@portal/ui';
+import { Alert, Button, CopyField, SheetModal } from '@portal/ui';
 import { useState } from 'react';
-import { CopyField } from './copy-field';
 
 /** The secret of a token that was just created: shown here and never again. `token` null while it is closed. */
 export function TokenSecret({ token, onClose }: { token: CreatedDeployToken | null; onClose: () => void }) {

@@ -6,12 +6,14 @@ import {
   DEFAULT_WORKING_WEEK,
   MASTER_KINDS,
   ROLE,
+  USUAL_NOTICE_PREFERENCES,
   writeDeadlines,
   type Agenda,
   type BulkResult,
   type MasterKind,
   type RequestStatus,
 } from '@portal/domain';
+import { sql } from 'kysely';
 
 import { PASSWORD } from '../support/fixtures';
 import type { Part } from '../support/test-app';
@@ -54,6 +56,13 @@ const stateRows: RouteCall['rows'] = (_fixtures, { data }) =>
 const API = '/api/v1';
 let count = 0;
 const next = (): number => (count += 1);
+
+/** Adds a job that failed for good. @returns its id */
+async function addFailedJob(db: MatrixFixtures['db']): Promise<number> {
+  const { rows } = await sql<{ id: number }>`select (graphile_worker.permanently_fail_jobs(
+    array[(graphile_worker.add_job('lost')).id])).id as id`.execute(db);
+  return rows[0]?.id ?? 0;
+}
 
 const newName = () => `Registro ${next()}`;
 
@@ -293,6 +302,15 @@ export const CALLS: Readonly<Record<string, RouteCall>> = {
   })),
   'PUT /account/filters/:list/:id': aboutFilters({ name: 'Este mes', query: 'q=abc' }),
   'DELETE /account/filters/:list/:id': aboutFilters(),
+  'GET /account/calendar': plain('/account/calendar'),
+  'POST /account/calendar': plain('/account/calendar', 201),
+  'DELETE /account/calendar': {
+    answers: 200,
+    attempts: async (fixtures, person) => {
+      await fixtures.newCalendar(person.id);
+      return [{ url: `${API}/account/calendar`, ownership: {} }];
+    },
+  },
 
   ...catalogue(
     '/inventory',
@@ -579,6 +597,20 @@ export const CALLS: Readonly<Record<string, RouteCall>> = {
 
   'GET /audit': plain('/audit'),
   'GET /audit/people': plain('/audit/people'),
+
+  'GET /jobs': plain('/jobs'),
+  'POST /jobs/retry': plain('/jobs/retry'),
+  'POST /jobs/:id/retry': {
+    answers: 200,
+    attempts: async ({ db }) => [{ url: `${API}/jobs/${await addFailedJob(db)}/retry`, ownership: {} }],
+  },
+
+  'GET /notices': plain('/notices'),
+  'GET /notices/unread': plain('/notices/unread'),
+  'PUT /notices/read': plain('/notices/read', 200, () => ({ body: { upTo: 1 } })),
+  'PUT /notices/:id/read': plain('/notices/1/read'),
+  'GET /account/notices': plain('/account/notices'),
+  'PUT /account/notices': plain('/account/notices', 200, () => ({ body: USUAL_NOTICE_PREFERENCES })),
 
   'GET /releases/current': plain('/releases/current'),
   'GET /releases': plain('/releases'),

@@ -34,6 +34,7 @@ const readers: Expectation = {
 };
 /** Who changes a request before work begins. */
 const maintainers: Expectation = { staff: { ...all(6), 5: 'created' }, contractor: nobody };
+const subscribers: Expectation = { staff: all(7), contractor: all(6, 7) };
 const operators: Expectation = { staff: { 7: 'assigned' }, contractor: { 7: 'assigned' } };
 
 /** Who may receive amounts of money in any answer (product decisions, "A request's life"). */
@@ -46,6 +47,7 @@ export const MONEY_READERS: Readonly<Record<'staff' | 'contractor', readonly Rol
 export const PUBLIC_ROUTES: readonly string[] = [
   'POST /auth/login',
   'GET /files/:id',
+  'GET /calendar/visits.ics',
   'GET /healthz',
   'GET /readyz',
   'GET /api/docs',
@@ -71,6 +73,13 @@ export const EXPECTATIONS: Readonly<Record<string, Expectation>> = {
 
   'GET /account': everybody('themselves'),
   'PUT /account/password': everybody('all'),
+  // Whose notices they are: notices/notices.test.ts.
+  'GET /notices': everybody('all'),
+  'GET /notices/unread': everybody('all'),
+  'PUT /notices/read': everybody('all'),
+  'PUT /notices/:id/read': everybody('all'),
+  'GET /account/notices': everybody('all'),
+  'PUT /account/notices': everybody('all'),
   'GET /account/sessions': everybody('their own sessions'),
   'DELETE /account/sessions': everybody('all'),
   'DELETE /account/sessions/:sessionId': everybody('their own sessions'),
@@ -78,6 +87,10 @@ export const EXPECTATIONS: Readonly<Record<string, Expectation>> = {
   'POST /account/filters/:list': everybody('all'),
   'PUT /account/filters/:list/:id': everybody('their own filters'),
   'DELETE /account/filters/:list/:id': everybody('their own filters'),
+  // Whose visits it has: requests/calendar/calendar-routes.test.ts.
+  'GET /account/calendar': subscribers,
+  'POST /account/calendar': subscribers,
+  'DELETE /account/calendar': subscribers,
 
   'GET /inventory': { staff: { 4: 'all', 7: 'active' }, contractor: { 7: 'active' }, hasMoney: true },
   'POST /inventory': pricing,
@@ -201,6 +214,10 @@ export const EXPECTATIONS: Readonly<Record<string, Expectation>> = {
   // What deploy tokens may do in addition: releases/deploy-tokens.test.ts.
   'GET /audit': admin,
   'GET /audit/people': admin,
+
+  'GET /jobs': admin,
+  'POST /jobs/retry': admin,
+  'POST /jobs/:id/retry': admin,
 
   'GET /releases/current': admin,
   'GET /releases': admin,

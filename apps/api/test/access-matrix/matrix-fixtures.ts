@@ -292,6 +292,15 @@ export async function createMatrixFixtures() {
       return id;
     },
 
+    /** Gives a person an address for their calendar, if they have none. */
+    async newCalendar(userId: number): Promise<void> {
+      await db
+        .insertInto('calendar_feeds')
+        .values({ user_id: userId, secret_hash: Buffer.from(randomUUID()), created_at: new Date() })
+        .onConflict((conflict) => conflict.column('user_id').doNothing())
+        .execute();
+    },
+
     async ownershipOfFilters(ids: readonly number[]): Promise<Ownership[]> {
       if (ids.length === 0) return [];
       const rows = await db.selectFrom('saved_filters').select('user_id').where('id', 'in', ids).execute();

@@ -1,7 +1,7 @@
 import './visit-columns.css';
 import { formatRequestNumber, thumbnailOf, type OperatorRequestItem } from '@portal/domain';
 import { Button, DateText, Icon, type ListColumn } from '@portal/ui';
-import { DueText, PriorityBadge, RequestLink } from '@portal/work';
+import { DueText, PriorityBadge, RequestLink, ShareVisit } from '@portal/work';
 import type { RepairDraftHead } from '../drafts/repair-draft';
 import { MarkedStatus } from './assigned-columns';
 import { callAddress, wayAddress } from './visit-links';
@@ -65,7 +65,8 @@ export const visitColumns = (
   { key: 'photo', title: 'Foto', render: (visit) => <VisitPhoto visit={visit} onView={() => onView(visit)} /> },
 ];
 
-function VisitLinks({ visit: { requester, address } }: { visit: OperatorRequestItem }) {
+function VisitLinks({ visit }: { visit: OperatorRequestItem }) {
+  const { requester, address, date, hour } = visit;
   return (
     <span className="visit-links">
       <Button
@@ -84,6 +85,7 @@ function VisitLinks({ visit: { requester, address } }: { visit: OperatorRequestI
       >
         Cómo llegar
       </Button>
+      <ShareVisit visit={{ ...visit, dateAssigned: date, hourAssigned: hour }} phone={requester.phone} />
     </span>
   );
 }

@@ -3,7 +3,7 @@ import { callAddress, wayAddress } from './visit-links';
 it.each([
   ['56912345678', 'tel:+56912345678'],
   ['+56 9 1234 5678', 'tel:+56912345678'],
-  ['912345678', 'tel:912345678'],
+  ['912345678', 'tel:+56912345678'],
 ])('calls %s by %s', (phone, address) => {
   expect(callAddress(phone)).toBe(address);
 });

@@ -1,14 +1,10 @@
-/** A number with Chile's own prefix, as the people of the portal are asked for it. */
-const WITH_COUNTRY = /^56\d{9}$/;
+import { internationalPhone } from '@portal/domain';
 
 /**
- * The address that calls a phone.
- * @param phone as it was written down; digits with the country's prefix get the '+' without which no phone dials them
+ * The address that calls a phone, also from a phone abroad.
+ * @param phone as it was written down
  */
-export function callAddress(phone: string): string {
-  const digits = phone.replace(/[^\d+]/g, '');
-  return `tel:${WITH_COUNTRY.test(digits) ? `+${digits}` : digits}`;
-}
+export const callAddress = (phone: string): string => `tel:+${internationalPhone(phone)}`;
 
 /**
  * The address that shows the way to a place: `geo:` opens the map that the person has chosen on Android. Apple's devices and

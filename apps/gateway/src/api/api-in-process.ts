@@ -57,6 +57,7 @@ export async function startApiInProcess(
       logger,
       trustProxy: config.trustProxy,
       uploadBytesPerHour: config.uploadBytesPerHour,
+      backupsKept: config.backupsKept,
       metrics,
       tracing,
       doesJobs: true,

@@ -1,5 +1,5 @@
+import { entityTagOf, hasEntity } from '@portal/api';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
@@ -18,9 +18,7 @@ export async function prepareBody(type: string, text: string): Promise<Negotiate
     }),
     compressWithGzip(plain, { level: constants.Z_BEST_COMPRESSION }),
   ]);
-  // Weak: the same meaning in every encoding, not the same bytes.
-  const etag = `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
-  return { type, etag, plain, br, gzip: gzipped };
+  return { type, etag: entityTagOf(plain), plain, br, gzip: gzipped };
 }
 
 /** The best supported encoding that the client accepts (RFC 9110 §12.5.3); identity when the header is missing. */
@@ -37,10 +35,6 @@ export function acceptedEncoding(header: string | undefined): 'br' | 'gzip' | 'i
   return accepts('gzip') ? 'gzip' : 'identity';
 }
 
-function matches(ifNoneMatch: string | undefined, etag: string): boolean {
-  return ifNoneMatch?.split(',').some((candidate) => ['*', etag].includes(candidate.trim())) ?? false;
-}
-
 /**
  * Sends a body that must be revalidated each time: 304 when the client has it, else in the best encoding.
  * @param variesWith headers of the request, in addition to `accept-encoding`, that the choice of the body depends on
@@ -53,7 +47,7 @@ export function sendRevalidated(
 ): FastifyReply {
   const vary = ['Accept-Encoding', ...variesWith].join(', ');
   reply.header('Cache-Control', 'no-cache').header('ETag', body.etag).header('Vary', vary);
-  if (matches(request.headers['if-none-match'], body.etag)) return reply.code(304).send();
+  if (hasEntity(request.headers['if-none-match'], body.etag)) return reply.code(304).send();
   const encoding = acceptedEncoding(request.headers['accept-encoding']);
   reply.type(body.type);
   if (encoding === 'identity') return reply.send(body.plain);

@@ -20,8 +20,8 @@ function publicShell({ canary, ...stable }: ReleaseHost): ReleaseHost {
 }
 
 /**
- * The public part of a release: versions, addresses, hashes and pages, which a browser needs before the log-in, without
- * authors, notes and commits. Administrators read those from the API.
+ * The part of a release that a signed-in browser needs: versions, addresses, hashes and pages, without authors, notes and
+ * commits. Administrators read those from the API.
  */
 export function publicRelease(release: ReleaseDocument): ReleaseDocument {
   const { shell, remotes, source: _source, image: _image, ...rest } = release;
@@ -32,4 +32,9 @@ export function publicRelease(release: ReleaseDocument): ReleaseDocument {
     shell: publicShell(shell),
     remotes: Object.fromEntries(Object.entries(remotes).map(([name, remote]) => [name, publicRemote(remote)])),
   };
+}
+
+/** The part of a release that the sign-in page needs: its shell, and no area. */
+export function anonymousRelease(release: ReleaseDocument): ReleaseDocument {
+  return { ...publicRelease(release), remotes: {}, withholdsAreas: true };
 }

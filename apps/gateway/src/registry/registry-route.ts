@@ -1,24 +1,36 @@
 import { VERSION_NAME_PATTERN, type ReleaseDocument } from '@portal/domain';
 import { createReleaseHistory, releaseForShell, type CurrentRelease, type ReleaseStore } from '@portal/releases';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sendFailure } from '../http/failures';
 import { prepareBody, sendRevalidated, type NegotiatedBody } from '../http/negotiated-body';
-import { publicRelease } from './public-release';
+import { anonymousRelease, publicRelease } from './public-release';
 
 /** Versions of the shell whose registry is kept in memory: a caller may name any number of them. */
 const SHELLS_KEPT = 20;
 
+/** Key of the body for callers without a session. No version has that name. */
+const ANONYMOUS = '';
+
 /**
- * `GET /registry.json`: the current release, as far as it is public. With `?shell=<version>`, as a tab with that version of the
- * shell can use it.
+ * `GET /registry.json`: the current release, with its areas for browsers with a session alone. With `?shell=<version>`, as a
+ * tab with that version of the shell can use it.
+ * @param isSignedIn tells whether a request's cookie names a person
  */
-export function registerRegistry(app: FastifyInstance, currentRelease: CurrentRelease, store: ReleaseStore): void {
+export function registerRegistry(
+  app: FastifyInstance,
+  currentRelease: CurrentRelease,
+  store: ReleaseStore,
+  isSignedIn: (request: FastifyRequest) => boolean,
+): void {
   const history = createReleaseHistory(store);
   let prepared: { release: ReleaseDocument; bodies: Map<string, Promise<NegotiatedBody>> } | undefined;
 
   const prepare = async (release: ReleaseDocument, shell: string): Promise<NegotiatedBody> => {
-    const usable = await releaseForShell(store, history, release, shell);
-    return prepareBody('application/json; charset=utf-8', JSON.stringify(publicRelease(usable)));
+    const answer =
+      shell === ANONYMOUS
+        ? anonymousRelease(release)
+        : publicRelease(await releaseForShell(store, history, release, shell));
+    return prepareBody('application/json; charset=utf-8', JSON.stringify(answer));
   };
   const bodyOf = (release: ReleaseDocument, shell: string): Promise<NegotiatedBody> => {
     if (prepared?.release !== release) prepared = { release, bodies: new Map() };
@@ -37,6 +49,9 @@ export function registerRegistry(app: FastifyInstance, currentRelease: CurrentRe
     if (!release) return sendFailure(reply, 'NOT_FOUND');
     const { shell } = request.query;
     const isVersion = typeof shell === 'string' && VERSION_NAME_PATTERN.test(shell);
-    return sendRevalidated(request, reply, await bodyOf(release, isVersion ? shell : release.shell.version));
+    const usedShell = isVersion ? shell : release.shell.version;
+    return sendRevalidated(request, reply, await bodyOf(release, isSignedIn(request) ? usedShell : ANONYMOUS), [
+      'Cookie',
+    ]);
   });
 }

@@ -1,5 +1,5 @@
 import type { ReleaseDocument } from '@portal/domain';
-import { pageKindOf } from './page-kind';
+import { cookieOf, pageKindOf } from './page-kind';
 
 const area = (name: string, ...paths: string[]) => ({
   name,
@@ -9,7 +9,6 @@ const COOKIE = '__Host-portal_session';
 const release = {
   remotes: { staff: area('staff', '/user', '/user/:id'), forms: area('forms', '/user/create') },
 } as unknown as ReleaseDocument;
-const cookie = `theme=dark; ${COOKIE}=abc`;
 
 it.each([
   ['/user', 'staff'],
@@ -23,21 +22,21 @@ it.each([
   ['//', null],
   ['//[?q=1', null],
 ])('knows the area of %s', (url, expected) => {
-  expect(pageKindOf(release, { url, headers: { cookie } }, COOKIE)).toEqual({
+  expect(pageKindOf(release, url, true)).toEqual({
     expectsSession: true,
     area: expected,
     isKept: false,
   });
 });
 
-it.each([undefined, '', 'theme=dark', `${COOKIE}=`, `x${COOKIE}=abc`])(
-  'expects nobody with the cookies %j',
-  (header) => {
-    const headers = header === undefined ? {} : { cookie: header };
-    expect(pageKindOf(release, { url: '/user', headers }, COOKIE)).toEqual({
-      expectsSession: false,
-      area: null,
-      isKept: false,
-    });
-  },
-);
+it('knows no area for nobody', () => {
+  expect(pageKindOf(release, '/user', false)).toEqual({ expectsSession: false, area: null, isKept: false });
+});
+
+it("finds the session's cookie among others", () => {
+  expect(cookieOf(`theme=dark; ${COOKIE}=abc`, COOKIE)).toBe('abc');
+});
+
+it.each([undefined, '', 'theme=dark', `${COOKIE}=`, `x${COOKIE}=abc`])('finds no session in %j', (header) => {
+  expect(cookieOf(header, COOKIE)).toBeUndefined();
+});

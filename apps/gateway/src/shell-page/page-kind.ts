@@ -1,16 +1,18 @@
 import { pathOf } from '@portal/api';
 import { pagePathsOverlap, type ReleaseDocument } from '@portal/domain';
-import type { FastifyRequest } from 'fastify';
 
 /** The kind of a page. Kinds differ in their preload hints; the kept page alone lists the shell's files. */
 export type PageKind = {
-  /** Whether the browser sent a session's cookie along, which may have ended. */
+  /** Whether the browser sent a cookie that names a person. Their session may have ended. */
   expectsSession: boolean;
   /** The area of the address, null for the shell's own pages. */
   area: string | null;
   /** Whether it is for keeping on a device (`KEPT_PAGE_ADDRESS`). */
   isKept: boolean;
 };
+
+/** The page of a browser without a session, which tells nothing of any area. */
+const ANONYMOUS_PAGE: PageKind = { expectsSession: false, area: null, isKept: false };
 
 /** The page that a device keeps: of a signed-in person, at any address. */
 export const KEPT_PAGE: PageKind = { expectsSession: true, area: null, isKept: true };
@@ -36,15 +38,9 @@ export function cookieOf(header: string | undefined, cookieName: string): string
 }
 
 /**
- * Decides which page of a release a request gets.
- * @param cookieName of the session's cookie
+ * Decides which page of a release an address gets.
+ * @param isSignedIn whether the request's cookie names a person
  */
-export function pageKindOf(
-  release: ReleaseDocument,
-  request: Pick<FastifyRequest, 'url' | 'headers'>,
-  cookieName: string,
-): PageKind {
-  if (cookieOf(request.headers.cookie, cookieName) === undefined)
-    return { expectsSession: false, area: null, isKept: false };
-  return { expectsSession: true, area: areaAt(release, pathOf(request.url)), isKept: false };
+export function pageKindOf(release: ReleaseDocument, url: string, isSignedIn: boolean): PageKind {
+  return isSignedIn ? { expectsSession: true, area: areaAt(release, pathOf(url)), isKept: false } : ANONYMOUS_PAGE;
 }

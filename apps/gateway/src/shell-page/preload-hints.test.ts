@@ -1,6 +1,6 @@
 import type { ReleaseDocument, ReleaseFiles } from '@portal/domain';
 import type { ReleaseStore } from '@portal/releases';
-import { preloadHints } from './preload-hints';
+import { preloadHints, readPlan } from './preload-hints';
 
 const files = (...names: string[]): ReleaseFiles =>
   Object.fromEntries(names.map((name) => [name, { integrity: `sha384-${name}`, bytes: 1 }]));
@@ -35,22 +35,24 @@ const storeWith = (has: (name: string) => boolean): ReleaseStore =>
       has(name) ? Promise.resolve(Buffer.from(JSON.stringify(contents[name]))) : Promise.reject(new Error(name)),
   }) as unknown as ReleaseStore;
 const store = storeWith(() => true);
+const hintsFor = async (kind: { expectsSession: boolean; area: string | null }, from = store): Promise<string> =>
+  preloadHints(from, release, await readPlan(from, release.shell.version), kind);
 
 const addressesIn = (tags: string): string[] => [...tags.matchAll(/href="([^"]+)"/g)].map(([, href = '']) => href);
 
 it('asks for nothing more where no session is expected', async () => {
-  expect(await preloadHints(store, release, { expectsSession: false, area: null })).toBe('');
+  expect(await hintsFor({ expectsSession: false, area: null })).toBe('');
 });
 
 it('asks for what signed-in people see at an address of the shell', async () => {
-  const tags = await preloadHints(store, release, { expectsSession: true, area: null });
+  const tags = await hintsFor({ expectsSession: true, area: null });
   expect(tags.trim()).toBe(
     '<link rel="preload" as="script" href="/shell/1.0.0-s/layout.js" integrity="sha384-layout.js" crossorigin="anonymous">',
   );
 });
 
 it('asks for the area of the address at once, with what it takes from the shell and no more', async () => {
-  const tags = await preloadHints(store, release, { expectsSession: true, area: 'admin' });
+  const tags = await hintsFor({ expectsSession: true, area: 'admin' });
   expect(addressesIn(tags)).toEqual([
     '/shell/1.0.0-s/layout.js',
     '/shell/1.0.0-s/federation.js',
@@ -66,13 +68,9 @@ it('asks for the area of the address at once, with what it takes from the shell 
 });
 
 it('serves a shell that has no plan without hints for it', async () => {
-  const tags = await preloadHints(
+  const tags = await hintsFor(
+    { expectsSession: true, area: null },
     storeWith((name) => name !== 'loading-plan.json'),
-    release,
-    {
-      expectsSession: true,
-      area: null,
-    },
   );
   expect(tags).toBe('');
 });

@@ -13,9 +13,10 @@ import {
 import type { ReleaseStore } from '@portal/releases';
 import type { PageKind } from './page-kind';
 
-const NOTHING_PLANNED: LoadingPlan = { signedIn: [], areas: [], shared: {} };
+const NOTHING_PLANNED: LoadingPlan = { signedIn: [], areas: [], asksForAreas: false, shared: {} };
 
-async function readPlan(store: ReleaseStore, version: string): Promise<LoadingPlan> {
+/** Reads the loading plan of a version of the shell. */
+export async function readPlan(store: ReleaseStore, version: string): Promise<LoadingPlan> {
   const file = await store.readVersionFile({ kind: 'shell' }, version, LOADING_PLAN_FILE).catch(() => null);
   // A shell from before there were plans: its page loads one thing after the other.
   return file ? parseLoadingPlan(JSON.parse(file.toString('utf8'))) : NOTHING_PLANNED;
@@ -59,12 +60,12 @@ function toPageFiles(base: string, paths: readonly string[], files: ReleaseFiles
 export async function preloadHints(
   store: ReleaseStore,
   release: ReleaseDocument,
+  plan: LoadingPlan,
   kind: Omit<PageKind, 'isKept'>,
 ): Promise<string> {
   if (!kind.expectsSession) return '';
   const { shell } = release;
   const remote = kind.area === null ? undefined : release.remotes[kind.area];
-  const plan = await readPlan(store, shell.version);
   const needs = remote && (await readAreaNeeds(store, remote.name, remote.version));
   const ofShell = needs
     ? [...plan.signedIn, ...plan.areas, ...needs.shared.flatMap((key) => plan.shared[key] ?? [])]

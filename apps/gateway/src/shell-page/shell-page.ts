@@ -6,10 +6,10 @@ import {
   type ReleaseShell,
 } from '@portal/domain';
 import { prepareBody, type NegotiatedBody } from '../http/negotiated-body';
-import { publicRelease } from '../registry/public-release';
+import { anonymousRelease, publicRelease } from '../registry/public-release';
 import type { ReleaseStore } from '@portal/releases';
 import type { PageKind } from './page-kind';
-import { preloadHints } from './preload-hints';
+import { preloadHints, readPlan } from './preload-hints';
 
 /** The settings in the page, in addition to the release. */
 export type PageSettings = Omit<PortalConfig, 'release' | 'host' | 'expectsSession'>;
@@ -48,11 +48,12 @@ export function createShellPages(
   const prepare = async (shown: ReleaseDocument, shell: ReleaseShell, kind: PageKind): Promise<NegotiatedBody> => {
     // The page names the shell that it brings, which may be the canary.
     const release = shown.shell === shell ? shown : { ...shown, shell };
-    const [template, hints] = await Promise.all([
+    const [template, plan] = await Promise.all([
       store.readVersionFile({ kind: 'shell' }, release.shell.version, 'index.html'),
-      preloadHints(store, release, kind),
+      readPlan(store, release.shell.version),
     ]);
-    const shared = publicRelease(release);
+    const hints = await preloadHints(store, release, plan, kind);
+    const shared = kind.expectsSession || !plan.asksForAreas ? publicRelease(release) : anonymousRelease(release);
     const config: PortalConfig = {
       ...settings,
       release: kind.isKept ? shared : withoutShellFiles(shared),

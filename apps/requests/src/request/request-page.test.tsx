@@ -75,6 +75,10 @@ it('says first who has the request and since when, and leads to the next step', 
   ).toBeInTheDocument();
   expect(screen.getByRole('heading', { level: 1, name: 'Solicitud N° 1042' })).toBeInTheDocument();
   expect(page.requests.map(({ path }) => path)).not.toContain('/request/by-id/9/money');
+  expect(screen.getByRole('link', { name: /^Compartir por WhatsApp/ })).toHaveAttribute(
+    'href',
+    expect.stringMatching(/^https:\/\/wa\.me\/\?text=/),
+  );
   await page.person.click(screen.getByRole('button', { name: 'Asignar' }));
   expect(page.address()).toBe('/request/assign?q=1042');
 });
@@ -83,6 +87,7 @@ it('shows the way of the price to those who may read it, and they have no step t
   openPage('/solicitud/1042', REPORTER, portal(PAGE));
   expect(await screen.findByText(/^Todavía no hay precios/)).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Asignar' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('link', { name: /^Compartir por WhatsApp/ })).not.toBeInTheDocument();
 });
 
 it('shows what was used in the work once it is done', async () => {

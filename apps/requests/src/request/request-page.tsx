@@ -20,7 +20,16 @@ import {
   StatusBadge,
   useToasts,
 } from '@portal/ui';
-import { DueText, MoneyTrail, PriorityBadge, RequestFacts, RequestHistory, RequestPart, WorkDone } from '@portal/work';
+import {
+  DueText,
+  MoneyTrail,
+  PriorityBadge,
+  RequestFacts,
+  RequestHistory,
+  RequestPart,
+  ShareVisit,
+  WorkDone,
+} from '@portal/work';
 import { useNavigate, useParams } from 'react-router-dom';
 import { useRequestPage } from '../api/requests';
 import { NotesOfRequest } from '../notes/notes-of-request';
@@ -56,6 +65,8 @@ export function RequestPage() {
 
 function RequestSheet({ request, repair, history, hasOlderHistory }: RequestPageData) {
   const canReadMoney = useCan('money:read');
+  const assigns = useCan('requests:assign');
+  const makesVisits = useCan('requests:list-assigned');
   const money = useMoneyTrail(canReadMoney ? request.id : null);
   const past = useRequestHistory(request.id, { data: history, hasOlder: hasOlderHistory });
   return (
@@ -76,6 +87,7 @@ function RequestSheet({ request, repair, history, hasOlderHistory }: RequestPage
           <DueText dueAt={request.dueAt} />
           <PriorityBadge priority={request.typeRequest.name} />
           <CopyNumber number={request.numRequest} />
+          {(assigns || makesVisits) && <ShareVisit visit={request} size="small" />}
           <Button
             className="request-page-print"
             size="small"

@@ -37,14 +37,36 @@ const PHONE: UserSession = {
 
 type Network = (request: FakeRequest) => FakeResponse | undefined;
 
-function openAccount(changes: Network = () => undefined, sessions: UserSession[] = [HERE, PHONE]) {
+const LEADER = personWith([ROLE.assigner, ROLE.liquidator], CONTRACTOR);
+
+function openAccount(
+  changes: Network = () => undefined,
+  sessions: UserSession[] = [HERE, PHONE],
+  { user = LEADER, calendar = withCalendar(null) } = {},
+) {
   const network: Network = (request) => {
+    if (request.path === '/account/calendar') return calendar(request);
     if (request.method !== 'GET') return changes(request);
     if (request.path === '/account') return { status: 200, body: { data: ANA } };
     if (request.path === '/account/sessions') return { status: 200, body: { data: sessions } };
     return undefined;
   };
-  return openPortal('/account', { user: personWith([ROLE.assigner, ROLE.liquidator], CONTRACTOR), network });
+  return openPortal('/account', { user, network });
+}
+
+const CALENDAR_ADDRESS = '/api/v1/calendar/visits.ics?key=abc';
+
+/** The server's side of a calendar: it has an address since then, or none. */
+function withCalendar(createdAt: string | null): Network {
+  let stored = createdAt;
+  return ({ method }) => {
+    if (method === 'POST') {
+      stored = '2026-11-21T13:00:00.000Z';
+      return { status: 201, body: { data: { createdAt: stored, address: CALENDAR_ADDRESS } } };
+    }
+    if (method === 'DELETE') stored = null;
+    return { status: 200, body: { data: method === 'DELETE' ? null : { createdAt: stored } } };
+  };
 }
 
 const refusal = (status: number, code: string, message: string, errors?: Record<string, string>): FakeResponse => ({
@@ -184,5 +206,59 @@ describe('Sesiones abiertas', () => {
     openAccount(undefined, [HERE]);
     expect(await screen.findByText('Este dispositivo')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /^Cerrar/ })).not.toBeInTheDocument();
+  });
+});
+
+describe('Calendario de visitas', () => {
+  it('shows a new address once, to be copied and opened in a calendar', async () => {
+    const { person } = openAccount();
+    await person.click(await screen.findByRole('button', { name: 'Crear dirección' }));
+    const field = await screen.findByLabelText('Dirección del calendario');
+    expect(field).toHaveValue(window.location.origin + CALENDAR_ADDRESS);
+    expect(screen.getByRole('link', { name: 'Abrir en mi calendario' })).toHaveAttribute(
+      'href',
+      `webcal://${window.location.host}${CALENDAR_ADDRESS}`,
+    );
+    await person.click(screen.getByRole('button', { name: 'Copiar' }));
+    expect(await screen.findByText('Dirección del calendario copiada')).toBeInTheDocument();
+    expect(await navigator.clipboard.readText()).toBe(window.location.origin + CALENDAR_ADDRESS);
+  });
+
+  it('replaces an address after a question, and does not show the former one', async () => {
+    const { person, requests } = openAccount(undefined, [HERE], { calendar: withCalendar('2026-11-20T13:00:00.000Z') });
+    expect(await screen.findByText(/^Dirección creada el 20-11-2026 10:00\./)).toBeInTheDocument();
+    expect(screen.queryByLabelText('Dirección del calendario')).not.toBeInTheDocument();
+    await person.click(screen.getByRole('button', { name: 'Renovar dirección' }));
+    const question = await screen.findByRole('dialog');
+    expect(changesIn(requests)).toEqual([]);
+    await person.click(within(question).getByRole('button', { name: 'Renovar dirección' }));
+    expect(await screen.findByLabelText('Dirección del calendario')).toBeInTheDocument();
+    expect(changesIn(requests)).toEqual([{ method: 'POST', path: '/account/calendar', body: undefined }]);
+  });
+
+  it('revokes an address after a question', async () => {
+    const { person, requests } = openAccount(undefined, [HERE], { calendar: withCalendar('2026-11-20T13:00:00.000Z') });
+    await person.click(await screen.findByRole('button', { name: 'Revocar dirección' }));
+    await person.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Revocar dirección' }));
+    expect(await screen.findByText(TOASTS.calendar.revoked)).toBeInTheDocument();
+    expect(await screen.findByRole('button', { name: 'Crear dirección' })).toBeInTheDocument();
+    expect(changesIn(requests)).toEqual([{ method: 'DELETE', path: '/account/calendar', body: undefined }]);
+  });
+
+  it('says why no address was created', async () => {
+    const refuse: Network = (request) =>
+      request.method === 'POST'
+        ? refusal(503, 'UNAVAILABLE', 'El portal no está disponible')
+        : withCalendar(null)(request);
+    const { person } = openAccount(undefined, [HERE], { calendar: refuse });
+    await person.click(await screen.findByRole('button', { name: 'Crear dirección' }));
+    expect(await screen.findByText('El portal no está disponible')).toBeInTheDocument();
+  });
+
+  it('is for operators and leaders alone', async () => {
+    const { requests } = openAccount(undefined, [HERE], { user: personWith([ROLE.assigner]) });
+    expect(await screen.findByText('Este dispositivo')).toBeInTheDocument();
+    expect(screen.queryByText('Calendario de visitas')).not.toBeInTheDocument();
+    expect(requests.map(({ path }) => path)).not.toContain('/account/calendar');
   });
 });

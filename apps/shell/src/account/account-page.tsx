@@ -1,5 +1,6 @@
-import { useAccount } from '@portal/api-client';
+import { useAccount, useCan } from '@portal/api-client';
 import { ErrorState, Page, PageHeader, Panel, Skeleton } from '@portal/ui';
+import { AccountCalendar } from './account-calendar';
 import { AccountData } from './account-data';
 import { AccountSessions } from './account-sessions';
 import { ChangePassword } from './change-password';
@@ -8,6 +9,7 @@ import './account.css';
 /** 'Mi cuenta': what the portal knows of a person, their password, and where they are signed in. */
 export function AccountPage() {
   const account = useAccount();
+  const hasVisits = useCan('calendar:subscribe');
   return (
     <Page width="form">
       <PageHeader title="Mi cuenta" description="Tus datos, tu contraseña y los dispositivos donde iniciaste sesión." />
@@ -28,6 +30,7 @@ export function AccountPage() {
         )}
       </Panel>
       <ChangePassword account={account.data} />
+      {hasVisits && <AccountCalendar />}
       <AccountSessions />
     </Page>
   );

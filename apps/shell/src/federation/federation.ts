@@ -45,11 +45,13 @@ export type ActiveOverride = RemoteOverride & {
   isReachable: boolean;
   /** Whether the portal itself serves it (`npm run dev`), and not another address that this tab names. */
   isOwn: boolean;
-  /** As the developer's machine tells it; null when neither it nor a release does. */
-  descriptor: AreaDescriptor | null;
+  /** As the developer's machine tells it; missing when it does not answer. */
+  descriptor?: AreaDescriptor | undefined;
 };
 
 const sources = new Map<string, AreaSource>();
+/** Manifests of the overrides that do not answer, by area: a release describes these areas. */
+const silentOverrides = new Map<string, string>();
 /** The address at which the runtime knows each remote; it knows one version of each at a time. */
 const registered = new Map<string, string>();
 let files: TrustedFiles = trustFiles([]);
@@ -100,6 +102,8 @@ export function addRelease(release: ReleaseDocument): void {
   for (const remote of Object.values(release.remotes)) {
     addVersion(remote);
     if (remote.canary) addVersion(remote.canary);
+    const manifest = silentOverrides.get(remote.name);
+    if (manifest) addSource({ name: remote.name, version: LOCAL_VERSION }, remote.area.contract, manifest);
   }
 }
 
@@ -123,16 +127,18 @@ export async function startWithRelease(
       .map((name) => ({ name, manifest: localManifest(name), isOwn: true })),
   ];
   sources.clear();
-  addRelease(release);
-  return Promise.all(
+  silentOverrides.clear();
+  const active = await Promise.all(
     overrides.map(async (override) => {
-      const served = await fetchDescriptor(override);
-      const descriptor = served ?? release.remotes[override.name]?.area ?? null;
-      if (descriptor)
-        addSource({ name: override.name, version: LOCAL_VERSION }, descriptor.contract, override.manifest);
-      return { ...override, isReachable: served !== undefined, descriptor };
+      const { name, manifest } = override;
+      const descriptor = await fetchDescriptor(override);
+      if (descriptor) addSource({ name, version: LOCAL_VERSION }, descriptor.contract, manifest);
+      else silentOverrides.set(name, manifest);
+      return { ...override, isReachable: descriptor !== undefined, descriptor };
     }),
   );
+  addRelease(release);
+  return active;
 }
 
 let host: Promise<FederationHost> | null = null;

@@ -66,6 +66,14 @@ describe('areasFor', () => {
     expect(versions(areas)).toEqual({ a: '1.0.0', b: LOCAL_VERSION });
     expect(areas[1]?.descriptor.pages[0]?.path).toBe('/b2');
   });
+
+  it('describes an overridden remote that does not answer by the release', () => {
+    const silent = { name: 'b', manifest: 'http://localhost:4299/mf-manifest.json', isReachable: false, isOwn: false };
+    const areas = areasFor(release, [silent], null);
+    expect(versions(areas)).toEqual({ a: '1.0.0', b: LOCAL_VERSION });
+    expect(areas[1]?.descriptor.pages[0]?.path).toBe('/b');
+    expect(versions(areasFor(releaseOf(), [silent], null))).toEqual({});
+  });
 });
 
 describe('useAreasInUse', () => {

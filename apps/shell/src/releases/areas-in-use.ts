@@ -14,7 +14,8 @@ import { findPage } from '../routing/portal-pages';
 export type AreaInUse = { version: string; descriptor: AreaDescriptor };
 
 /**
- * Picks the version of every area for a user. Overridden remotes are described by the developer's machine.
+ * Picks the version of every area for a user. Overridden remotes are described by the developer's machine, or by the release when
+ * it does not answer.
  * @param preview a version that this user alone sees, also of an area that is not in the release
  */
 export function areasFor(
@@ -24,7 +25,7 @@ export function areasFor(
   preview?: ReleaseVersion,
 ): AreaInUse[] {
   const overridden = new Map(
-    overrides.flatMap(({ name, descriptor }) =>
+    overrides.flatMap(({ name, descriptor = release.remotes[name]?.area }) =>
       descriptor ? [[name, { version: LOCAL_VERSION, descriptor }] as const] : [],
     ),
   );

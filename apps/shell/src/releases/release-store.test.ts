@@ -1,5 +1,7 @@
-import type { ReleaseDocument } from '@portal/domain';
-import { createReleaseStore } from './release-store';
+import { useSession } from '@portal/api-client';
+import { ROLE, type ReleaseDocument } from '@portal/domain';
+import { personWith } from '../testing/fixtures';
+import { createReleaseStore, loadAreasAtSignIn } from './release-store';
 
 const release = (number: number): ReleaseDocument => ({
   number,
@@ -16,12 +18,15 @@ const release = (number: number): ReleaseDocument => ({
   remotes: {},
 });
 
+/** The release as a browser without a session gets it. */
+const anonymous = (number: number): ReleaseDocument => ({ ...release(number), withholdsAreas: true });
+
 let answers: (ReleaseDocument | Error)[];
 let known: number[];
 let asked: number;
-const open = () =>
+const open = (initial = release(5)) =>
   createReleaseStore(
-    release(5),
+    initial,
     '1.1.0',
     ({ number }) => known.push(number),
     (shell) => {
@@ -37,6 +42,7 @@ beforeEach(() => {
   answers = [];
   known = [];
   asked = 0;
+  useSession.setState({ status: 'signed-out', user: null });
 });
 afterEach(() => jest.useRealTimers());
 
@@ -81,6 +87,61 @@ it('fetches again after an event that arrived during a fetch', async () => {
   await pass(0);
   expect(store.getState().release.number).toBe(7);
   expect(asked).toBe(2);
+});
+
+describe('on a page without areas', () => {
+  it('loads them with one request, of the same release too', async () => {
+    const { store, loadAreas } = open(anonymous(5));
+    await Promise.all([loadAreas(), loadAreas()]);
+    expect(store.getState().release).toEqual(release(5));
+    expect(asked).toBe(1);
+    expect(known).toEqual([5]);
+  });
+
+  it('loads them when a person signs in, and not for nobody', async () => {
+    const releases = open(anonymous(5));
+    const end = loadAreasAtSignIn(releases);
+    useSession.setState({ status: 'checking' });
+    expect(asked).toBe(0);
+    useSession.setState({ status: 'signed-in', user: personWith([ROLE.operator]) });
+    expect(asked).toBe(1);
+    await pass(0);
+    expect(releases.store.getState().release).toEqual(release(5));
+    useSession.setState({ user: personWith([ROLE.admin]) });
+    expect(asked).toBe(1);
+    end();
+  });
+
+  it('takes them from a replica that lags behind', async () => {
+    const { store, loadAreas } = open(anonymous(5));
+    answers = [release(4)];
+    await loadAreas();
+    expect(store.getState().release.number).toBe(4);
+  });
+
+  it.each([
+    ['when the registry does not answer', new Error('503')],
+    ['when the registry does not know the session', anonymous(6)],
+  ])('fails %s, and can be tried again', async (_when, answer) => {
+    const { store, loadAreas } = open(anonymous(5));
+    answers = [answer];
+    await expect(loadAreas()).rejects.toThrow();
+    expect(store.getState().release.withholdsAreas).toBe(true);
+    await loadAreas();
+    expect(store.getState().release.withholdsAreas).toBeUndefined();
+  });
+});
+
+it.each([
+  { who: 'a signed-in person, whose cookie is gone, keeps', user: personWith([ROLE.operator]), number: 5 },
+  { who: 'a signed-out tab gives up', user: null, number: 6 },
+])('$who the areas when a newer release comes without them', async ({ user, number }) => {
+  useSession.setState({ user });
+  const { store, check } = open();
+  answers = [anonymous(6), anonymous(6)];
+  check();
+  await pass(5_000);
+  expect(store.getState().release.number).toBe(number);
 });
 
 it('asks the registry for what works in the shell of this tab', async () => {

@@ -1,3 +1,4 @@
+import { useSession } from '@portal/api-client';
 import { parseReleaseDocument, type ReleaseDocument } from '@portal/domain';
 import { createStore, type StoreApi } from 'zustand';
 
@@ -8,7 +9,15 @@ export type ReleaseStore = {
   store: StoreApi<ReleaseState>;
   /** Looks for a newer release, as often as it is worth it; what cannot be asked now is asked another time. */
   check: () => void;
+  /**
+   * Fetches the areas, which the page of a browser without a session leaves out. Concurrent calls share one request.
+   * @throws Error when the registry cannot be had, or knows nothing of the session
+   */
+  loadAreas: () => Promise<void>;
 };
+
+/** Longest wait for the registry, milliseconds. */
+const REGISTRY_TIMEOUT_MS = 15_000;
 
 /** An event of a release may arrive before the gateway has it, which polls once a second. Milliseconds. */
 const SECOND_LOOK_MS = 1_500;
@@ -23,6 +32,7 @@ async function fetchRelease(shell: string): Promise<ReleaseDocument> {
   const response = await fetch(`/registry.json?shell=${encodeURIComponent(shell)}`, {
     cache: 'no-cache',
     headers: { accept: 'application/json' },
+    signal: AbortSignal.timeout(REGISTRY_TIMEOUT_MS),
   });
   if (!response.ok) throw new Error(`the registry answered ${response.status}`);
   return parseReleaseDocument(await response.json());
@@ -44,21 +54,34 @@ export function createReleaseStore(
   const store = createStore<ReleaseState>(() => ({ release: initial }));
 
   /**
-   * Fetches the release.
-   * @returns whether it is newer; a replica that lags behind may answer an older one
+   * Takes a release that is newer, or that has the areas. A replica that lags behind may answer an older one.
+   * @returns whether it was taken
    */
+  const take = (release: ReleaseDocument): boolean => {
+    const known = store.getState().release;
+    const bringsAreas = known.withholdsAreas === true && !release.withholdsAreas;
+    if (release.number <= known.number && !bringsAreas) return false;
+    // A browser that was killed has lost its cookie, and the person goes on with what the device keeps.
+    if (release.withholdsAreas && !known.withholdsAreas && useSession.getState().user) return false;
+    onRelease(release);
+    store.setState({ release });
+    return true;
+  };
+
   const look = async (): Promise<boolean> => {
     try {
-      const release = await ask(shell);
-      if (release.number <= store.getState().release.number) return false;
-      onRelease(release);
-      store.setState({ release });
-      return true;
+      return take(await ask(shell));
     } catch {
       // No connection, or a gateway that starts: the next event, focus or connection asks again.
       return false;
     }
   };
+
+  const fetchAreas = async (): Promise<void> => {
+    take(await ask(shell));
+    if (store.getState().release.withholdsAreas) throw new Error('the registry knows nothing of the session');
+  };
+  let loading: Promise<void> | null = null;
 
   let isLooking = false;
   let isAskedAgain = false;
@@ -80,7 +103,24 @@ export function createReleaseStore(
       if (isLooking) isAskedAgain = true;
       else void run();
     },
+    loadAreas: () => {
+      loading ??= fetchAreas().finally(() => {
+        loading = null;
+      });
+      return loading;
+    },
   };
+}
+
+/**
+ * Loads the areas as soon as it is known who is signed in, before anything is rendered for the person.
+ * @returns what ends it
+ */
+export function loadAreasAtSignIn({ store, loadAreas }: Pick<ReleaseStore, 'store' | 'loadAreas'>): () => void {
+  return useSession.subscribe(({ user }) => {
+    // A failure is shown by the page that waits for them (`AreasCheck`).
+    if (user && store.getState().release.withholdsAreas) loadAreas().catch(() => undefined);
+  });
 }
 
 /** Between two looks for which nothing gave cause but somebody coming back to the tab. Milliseconds. */

@@ -24,6 +24,17 @@ describe('while the session is being checked', () => {
   });
 });
 
+describe('while the areas are not known', () => {
+  it.each(['/home', '/account', '/inventory', '/nada'])('%s waits for a signed-in person', (pathname) => {
+    expect(decideRoute(admin, at(pathname), null)).toEqual({ kind: 'loading-areas' });
+  });
+
+  it('/login is the sign-in page, and leads home after a sign-in', () => {
+    expect(decideRoute(nobody(), at('/login'), null).kind).toBe('sign-in');
+    expect(decideRoute(admin, at('/login'), null)).toEqual({ kind: 'redirect', to: '/home' });
+  });
+});
+
 describe('without a session', () => {
   it.each(['/home', '/account', '/inventory', '/nada'])('%s goes to /login and is remembered', (pathname) => {
     const place = at(pathname, { search: '?page=2', state: { request: 3 } });

@@ -17,6 +17,7 @@ export type SignInState = {
 /** The content that a person sees at an address. */
 export type RouteDecision =
   | { kind: 'checking' }
+  | { kind: 'loading-areas' }
   | { kind: 'sign-in'; hasExpired: boolean }
   | { kind: 'redirect'; to: string | ReturnAddress; state?: SignInState }
   | { kind: 'home'; user: SessionUser }
@@ -45,11 +46,12 @@ export function returnAddressIn(state: unknown): ReturnAddress | null {
  * Role routing (spec 1 §2 and §6): no session → /login, signed in at /login → /home, a page of nobody's area → 404, a page of
  * other roles → /home. From /login the address that was asked for is opened instead where a session ended on it, or where
  * nobody signed in: another tab handed its session over.
+ * @param areas null while they are not known
  */
 export function decideRoute(
   session: Pick<SessionState, 'status' | 'user' | 'ending' | 'hasSignedIn'>,
   place: Place,
-  areas: readonly AreaDescriptor[],
+  areas: readonly AreaDescriptor[] | null,
 ): RouteDecision {
   const { user } = session;
   const shellPage = shellPageAt(place.pathname);
@@ -65,6 +67,7 @@ export function decideRoute(
     return { kind: 'redirect', to: asked ?? SHELL_ADDRESS.home };
   }
   if (shellPage === 'root') return { kind: 'redirect', to: SHELL_ADDRESS.home };
+  if (!areas) return { kind: 'loading-areas' };
   if (shellPage === 'home') return { kind: 'home', user };
   if (shellPage === 'account') return { kind: 'account', user };
   const match = findPage(areas, place.pathname);

@@ -80,6 +80,23 @@ describe('signing in', () => {
     expect(await screen.findByRole('heading', { name: 'Iniciar Sesión' })).toBeInTheDocument();
   });
 
+  it('waits for the areas of the person, and asks the server about the session before another attempt', async () => {
+    let fail: (error: Error) => void = () => undefined;
+    const loadAreas = jest.fn(() => new Promise<void>((_resolve, reject) => (fail = reject)));
+    const portal = openPortal('/login', {
+      portal: { hasAreas: false, loadAreas },
+      network: ({ path }) => (path === '/auth/verify' ? { status: 401, body: { code: 'NO_SESSION' } } : succeeds(path)),
+    });
+    await signIn(portal);
+    await waitFor(() => expect(portal.address()).toBe('/home'));
+    expect(screen.getByText('Cargando...')).toBeInTheDocument();
+    expect(screen.queryByRole('navigation')).not.toBeInTheDocument();
+    fail(new Error('the registry answered 503'));
+    await portal.person.click(await screen.findByRole('button', { name: 'Reintentar' }));
+    expect(await screen.findByRole('heading', { name: 'Iniciar Sesión' })).toBeInTheDocument();
+    expect(loadAreas).toHaveBeenCalledTimes(1);
+  });
+
   it('says what is missing, in the words of the spec, and sends nothing', async () => {
     const { person, requests } = openPortal('/login');
     await person.click(screen.getByRole('button', { name: 'Ingresar' }));
@@ -288,7 +305,6 @@ it('says loudly which areas come from a developer’s machine, and offers the wa
     manifest: 'http://localhost:4201/mf-manifest.json',
     isReachable: false,
     isOwn: false,
-    descriptor: null,
   };
   const { person } = openPortal('/home', { user: admin, portal: { overrides: [override], resetOverrides } });
   expect(screen.getByText(/office desde localhost:4201 \(no responde\)/)).toBeInTheDocument();

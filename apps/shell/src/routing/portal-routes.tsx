@@ -2,6 +2,7 @@ import { useSession } from '@portal/api-client';
 import { Suspense } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { usePortal } from '../portal';
+import { AreasCheck } from '../session/areas-check';
 import { SessionCheck } from '../session/session-check';
 import { StartScreen } from '../session/start-screen';
 import { SignInPage } from '../sign-in/sign-in-page';
@@ -10,15 +11,17 @@ import { decideRoute, type ReturnAddress } from './decide-route';
 
 /** Everything the portal shows, by address, session and the descriptors of the areas. */
 export function PortalRoutes() {
-  const { areas } = usePortal();
+  const { areas, hasAreas } = usePortal();
   const session = useSession();
   const location = useLocation();
   const place: ReturnAddress = { ...location, state: location.state as unknown };
-  const decision = decideRoute(session, place, areas);
+  const decision = decideRoute(session, place, hasAreas ? areas : null);
 
   switch (decision.kind) {
     case 'checking':
       return <SessionCheck />;
+    case 'loading-areas':
+      return <AreasCheck />;
     case 'sign-in':
       return <SignInPage hasExpired={decision.hasExpired} />;
     case 'redirect': {

@@ -30,6 +30,8 @@ const showName = ({ name }: AreaVersionRef): Promise<AreaModule> =>
 export function portalWith(more: Partial<Portal> = {}): Portal {
   return {
     areas: AREAS,
+    hasAreas: true,
+    loadAreas: () => Promise.resolve(),
     versions: {},
     waiting: null,
     moveNow: () => undefined,

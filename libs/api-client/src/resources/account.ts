@@ -1,4 +1,4 @@
-import type { Account, ChangePasswordInput, UserSession } from '@portal/domain';
+import type { Account, CalendarFeed, ChangePasswordInput, CreatedCalendarFeed, UserSession } from '@portal/domain';
 import { http } from '../http/transport';
 import { KEYS } from '../query/keys';
 import { useChange, type Change } from '../query/use-change';
@@ -29,6 +29,21 @@ export async function endOtherSessions(): Promise<void> {
   await http.delete('/account/sessions');
 }
 
+/** GET /account/calendar: whether the person has an address for their calendar. */
+export function getCalendarFeed(signal?: AbortSignal): Promise<CalendarFeed> {
+  return getData('/account/calendar', {}, signal);
+}
+
+/** POST /account/calendar: a new address, told once; a former one stops. */
+export async function createCalendarFeed(): Promise<CreatedCalendarFeed> {
+  return (await http.post<{ data: CreatedCalendarFeed }>('/account/calendar', undefined, { expect: [201] })).data;
+}
+
+/** DELETE /account/calendar */
+export async function revokeCalendarFeed(): Promise<void> {
+  await http.delete('/account/calendar');
+}
+
 export function useAccount(): DataResult<Account> {
   return useData([...KEYS.account, 'data'], getAccount);
 }
@@ -47,4 +62,16 @@ export function useEndAccountSession(): Change<string, void> {
 
 export function useEndOtherSessions(): Change<void, void> {
   return useChange(endOtherSessions, [KEYS.account]);
+}
+
+export function useCalendarFeed(): DataResult<CalendarFeed> {
+  return useData([...KEYS.account, 'calendar'], getCalendarFeed);
+}
+
+export function useCreateCalendarFeed(): Change<void, CreatedCalendarFeed> {
+  return useChange(createCalendarFeed, [KEYS.account]);
+}
+
+export function useRevokeCalendarFeed(): Change<void, void> {
+  return useChange(revokeCalendarFeed, [KEYS.account]);
 }

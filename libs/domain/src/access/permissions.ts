@@ -42,6 +42,8 @@ export const OPERATIONS = {
   'requests:edit': staff(assigner, client),
   'requests:delete': staff(assigner, client),
   'requests:assign': both(assigner),
+  // The people whose visits a calendar can have: those who make them, and a contractor's leader.
+  'calendar:subscribe': { staff: [operator], contractor: [assigner, operator] },
   'requests:list-permits': staff(processor),
   'requests:give-permit': staff(processor),
   'requests:list-assigned': both(operator),
@@ -68,6 +70,7 @@ export const OPERATIONS = {
   'reports:read': staff(report),
   'releases:manage': staff(admin),
   'audit:read': staff(admin),
+  'jobs:manage': staff(admin),
 } as const satisfies Record<string, Audience>;
 export type Operation = keyof typeof OPERATIONS;
 

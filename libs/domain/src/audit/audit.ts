@@ -25,6 +25,8 @@ export const AUDIT_KINDS = {
   'release-changed': 'Versiones cambiadas',
   'preview-given': 'Vista previa dada',
   'preview-revoked': 'Vista previa revocada',
+  'calendar-created': 'Dirección de calendario creada',
+  'calendar-revoked': 'Dirección de calendario revocada',
 } as const;
 export type AuditKind = keyof typeof AUDIT_KINDS;
 export const AUDIT_KIND_CODES = Object.keys(AUDIT_KINDS) as AuditKind[];
@@ -64,6 +66,8 @@ export type AuditDetails = {
   /** The subject sees a version of an area until then. */
   'preview-given': Actor & { area: string; version: string; until: Instant };
   'preview-revoked': { area: string; version: string };
+  'calendar-created': Nothing;
+  'calendar-revoked': Nothing;
 };
 
 /** A person in an entry, by their name of today. */

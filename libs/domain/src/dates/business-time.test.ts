@@ -11,6 +11,7 @@ import {
   isCalendarDay,
   isHourOfDay,
   REPORT_DATES,
+  businessInstant,
   hourExists,
   startOfBusinessDay,
 } from './business-time';
@@ -26,6 +27,19 @@ describe('the clock in Santiago', () => {
     for (const day of ['2026-04-04', '2026-04-05', '2026-09-05', '2026-09-07', '2026-11-25']) {
       expect([day, missing(day)]).toEqual([day, []]);
     }
+  });
+
+  it.each([
+    ['2026-01-15', '10:30', '2026-01-15T13:30:00.000Z'],
+    ['2026-07-15', '10:30', '2026-07-15T14:30:00.000Z'],
+    // Repeated: the clocks go back at 24:00 of this day.
+    ['2026-04-04', '23:30', '2026-04-05T02:30:00.000Z'],
+    ['2026-04-05', '00:00', '2026-04-05T04:00:00.000Z'],
+    // Left out: the clocks go from 24:00 to 01:00.
+    ['2026-09-06', '00:30', '2026-09-06T04:30:00.000Z'],
+    ['2026-09-06', '01:00', '2026-09-06T04:00:00.000Z'],
+  ])('shows %s %s at %s', (day, hour, moment) => {
+    expect(businessInstant(day, hour).toISOString()).toBe(moment);
   });
 
   it.each([

@@ -110,14 +110,14 @@ export function startOfBusinessDay(day: CalendarDay): Date {
   return businessDay(atThree) === day ? atThree : new Date(midnightUtc + 4 * 3_600_000);
 }
 
-/** The moment at which the clocks of Santiago show that hour on that day, the first one where they show it twice. */
-function momentOnTheClock(day: CalendarDay, hour: HourOfDay): Date | undefined {
-  const asUtc = Date.parse(`${day}T${hour}:00Z`);
-  // Santiago lies 3 or 4 hours behind UTC.
-  return [3, 4]
-    .map((behind) => new Date(asUtc + behind * 3_600_000))
-    .find((moment) => businessDay(moment) === day && businessHour(moment) === hour);
-}
+/** Hours that Santiago lies behind UTC: in summer, in winter. */
+const HOURS_BEHIND = [3, 4] as const;
+
+/** The moments at which the clocks of Santiago show that hour on that day: two in the hour that autumn repeats, none in the one that spring leaves out. */
+const momentsOf = (day: CalendarDay, hour: HourOfDay): Date[] =>
+  HOURS_BEHIND.map((behind) => new Date(Date.parse(`${day}T${hour}:00Z`) + behind * 3_600_000)).filter(
+    (moment) => businessDay(moment) === day && businessHour(moment) === hour,
+  );
 
 /**
  * Whether the clocks of Santiago show that hour on that day: in spring they leave one out.
@@ -125,18 +125,18 @@ function momentOnTheClock(day: CalendarDay, hour: HourOfDay): Date | undefined {
  * @param hour 'HH:mm'
  */
 export function hourExists(day: CalendarDay, hour: HourOfDay): boolean {
-  return momentOnTheClock(day, hour) !== undefined;
+  return momentsOf(day, hour).length > 0;
 }
 
 /**
- * The moment of a day and an hour in Santiago. An hour that the clocks show twice, in autumn, is the first one; for an hour that they
- * leave out, in spring, it is the first moment after the gap.
+ * The moment at which the clocks of Santiago show an hour on a day. Of the hour that autumn repeats it is the first one. The hour
+ * that spring leaves out counts from before the change: 00:30 is the moment at which the clocks show 01:30.
  * @param day 'YYYY-MM-DD'
  * @param hour 'HH:mm'
  */
-export function businessMoment(day: CalendarDay, hour: HourOfDay): Date {
-  // The clocks change at midnight alone, so that a missing hour is one of the first of its day.
-  return momentOnTheClock(day, hour) ?? startOfBusinessDay(day);
+export function businessInstant(day: CalendarDay, hour: HourOfDay): Date {
+  const [first = new Date(Date.parse(`${day}T${hour}:00Z`) + HOURS_BEHIND[1] * 3_600_000)] = momentsOf(day, hour);
+  return first;
 }
 
 /** Separator of the parts of a date: '-' in the whole portal but the report, which has '/' (spec 2 §9). */

@@ -1,4 +1,4 @@
-import { addDays, businessDay, businessMoment, type CalendarDay, type HourOfDay } from '../dates/business-time';
+import { addDays, businessDay, businessInstant, type CalendarDay, type HourOfDay } from '../dates/business-time';
 
 /** Days of the week as `Date.getUTCDay` counts them: 0 is Sunday. */
 export const WEEKDAYS = [1, 2, 3, 4, 5, 6, 0] as const;
@@ -42,7 +42,7 @@ const weekdayOf = (day: CalendarDay): Weekday => new Date(`${day}T00:00:00Z`).ge
 function openTimeOn(day: CalendarDay, { week, isDayOff }: BusinessCalendar): { from: number; to: number } | null {
   const hours = week[weekdayOf(day)];
   if (hours === undefined || isDayOff(day)) return null;
-  return { from: businessMoment(day, hours.opens).getTime(), to: businessMoment(day, hours.closes).getTime() };
+  return { from: businessInstant(day, hours.opens).getTime(), to: businessInstant(day, hours.closes).getTime() };
 }
 
 /**

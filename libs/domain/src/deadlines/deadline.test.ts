@@ -1,4 +1,4 @@
-import { businessMoment } from '../dates/business-time';
+import { businessInstant } from '../dates/business-time';
 import { REQUEST_EVENTS } from '../requests/request-lifecycle';
 import { REQUEST_STATUSES } from '../vocabulary/status';
 import { DEFAULT_WORKING_WEEK } from './business-calendar';
@@ -18,7 +18,7 @@ const SETTINGS: DeadlineSettings = {
   calendar: { week: DEFAULT_WORKING_WEEK, isDayOff: () => false },
 };
 // A Wednesday.
-const at = (hour: string, day = '2026-11-25') => businessMoment(day, hour);
+const at = (hour: string, day = '2026-11-25') => businessInstant(day, hour);
 const VISIT = at('09:00', '2026-11-30');
 
 const facts = (change: Partial<DeadlineFacts>): DeadlineFacts => ({

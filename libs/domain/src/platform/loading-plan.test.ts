@@ -3,7 +3,8 @@ import { preloadTag } from './page-file';
 
 it('reads a loading plan, and names the wrong member of an invalid one', () => {
   const plan = { signedIn: ['menu.js'], areas: ['host.js'], shared: { react: ['react.js'] } };
-  expect(parseLoadingPlan({ ...plan, more: 1 })).toEqual(plan);
+  expect(parseLoadingPlan({ ...plan, asksForAreas: true, more: 1 })).toEqual({ ...plan, asksForAreas: true });
+  expect(parseLoadingPlan(plan)).toEqual({ ...plan, asksForAreas: false });
   const wrong = { ...plan, shared: { react: 'react.js' } };
   expect(() => parseLoadingPlan(wrong)).toThrow(
     expect.objectContaining({ path: 'loading-plan.shared.react' }) as Error,

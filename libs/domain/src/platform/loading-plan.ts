@@ -12,6 +12,8 @@ export type LoadingPlan = {
   signedIn: readonly string[];
   /** Any area. */
   areas: readonly string[];
+  /** Whether the shell asks for the areas after a sign-in. The page of a shell that does not brings them to everybody. */
+  asksForAreas: boolean;
   /** Key of a shared module, as a remote's manifest names it → the files it is in. */
   shared: Readonly<Record<string, readonly string[]>>;
 };
@@ -28,6 +30,7 @@ export function parseLoadingPlan(value: unknown): LoadingPlan {
   return {
     signedIn: readPaths(node.get('signedIn')),
     areas: readPaths(node.get('areas')),
+    asksForAreas: node.get('asksForAreas').value === true,
     shared: Object.fromEntries(
       node
         .get('shared')

@@ -29,8 +29,8 @@ export type PortalConfig = {
   /** The accounts that the login offers; null unless the portal runs with demonstration data. */
   demonstration: Demonstration | null;
   /**
-   * Whether the browser sent a session's cookie along. It may have ended since; what it tells is that the files of signed-in
-   * people will probably be wanted.
+   * Whether the browser sent a cookie that names a person. The session may have ended since; what it tells is that the files of
+   * signed-in people will probably be wanted.
    */
   expectsSession: boolean;
   /** With `npm run dev`, the remotes that come from source, as the shell itself does, at their `LOCAL_VERSION`; never in production. */

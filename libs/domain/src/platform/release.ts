@@ -124,6 +124,8 @@ export type ReleaseDocument = {
   source?: ReleaseSource;
   shell: ReleaseHost;
   remotes: Readonly<Record<string, ReleaseRemote>>;
+  /** The release has areas that `remotes` leaves out, because the caller has no session. */
+  withholdsAreas?: true;
   /**
    * The version of each deployable in the image (or production folder) that last brought its own build to this store. Absent
    * when none did. Every later release repeats it, so that a restart of the same image changes nothing.
@@ -282,6 +284,7 @@ export function readReleaseDocument(node: DocumentNode): ReleaseDocument {
         .entries()
         .map(([key, remote]) => [key, readWithCanary(remote, (version) => readVersion(key, version))]),
     ),
+    ...(node.get('withholdsAreas').value === true ? { withholdsAreas: true } : {}),
     ...(image.isAbsent() ? {} : { image: readImage(image) }),
   };
 }

@@ -3,10 +3,12 @@ import {
   CONTRACT_RANGE,
   CONTRACT_VERSION,
   federationName,
+  LOADING_PLAN_FILE,
   MANIFEST_FILE,
   PORTAL_CONFIG_PLACEHOLDER,
   type AreaDescriptor,
   type BuildReport,
+  type LoadingPlan,
   ROLE,
 } from '@portal/domain';
 import { createHash } from 'node:crypto';
@@ -49,6 +51,8 @@ async function writeBuild(
   return { folder, report: complete };
 }
 
+const PLAN: LoadingPlan = { signedIn: [], areas: [], asksForAreas: true, shared: {} };
+
 /** A finished build of a shell, as `nx build shell` leaves one. */
 export async function buildShell(
   version: string,
@@ -59,6 +63,7 @@ export async function buildShell(
   const page = `<!doctype html><head>${PORTAL_CONFIG_PLACEHOLDER}</head><body>shell ${version}</body>`;
   const contents = {
     'index.html': page,
+    [LOADING_PLAN_FILE]: JSON.stringify(PLAN),
     'main.1a2b3c4d.js': `console.log('${version}');`.repeat(100),
     ...moreFiles,
   };

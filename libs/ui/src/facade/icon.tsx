@@ -68,6 +68,7 @@ import UserAddOutlined from '@ant-design/icons/UserAddOutlined';
 import UserOutlined from '@ant-design/icons/UserOutlined';
 import UserSwitchOutlined from '@ant-design/icons/UserSwitchOutlined';
 import WarningOutlined from '@ant-design/icons/WarningOutlined';
+import WhatsAppOutlined from '@ant-design/icons/WhatsAppOutlined';
 import ZoomInOutlined from '@ant-design/icons/ZoomInOutlined';
 import ZoomOutOutlined from '@ant-design/icons/ZoomOutOutlined';
 import type { ComponentType, CSSProperties, HTMLAttributes } from 'react';
@@ -146,6 +147,7 @@ const ICONS = {
   users: TeamOutlined,
   view: EyeOutlined,
   warning: WarningOutlined,
+  whatsApp: WhatsAppOutlined,
   alert: ExclamationCircleOutlined,
   zoomIn: ZoomInOutlined,
   zoomOut: ZoomOutOutlined,

@@ -117,6 +117,7 @@ describe('Asignar solicitud', () => {
     expect(screen.getByLabelText('Hora de visita')).toHaveValue('10:30');
     expect(screen.getByLabelText('¿Requiere permiso?')).toBeChecked();
     expect(screen.getByText('Ya tiene el permiso N° 88123.')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: /^Compartir por WhatsApp/ })).toBeInTheDocument();
     await save();
     await waitFor(() => expect(onSubmit).toHaveBeenCalled());
     expect(onSubmit.mock.calls[0]![0]).toMatchObject({

@@ -11,6 +11,7 @@ import {
 import { DescriptionGrid, FoldedText, PhotoGrid, Skeleton, type DescriptionItem } from '@portal/ui';
 import { toPhotos } from '../photos/to-photos';
 import { PartFailure, RequestHeading, RequestPart } from '../request-detail/request-part';
+import { ShareVisit } from '../request-detail/share-visit';
 
 /** The client's photos as a query brings them; any object of this shape will do. */
 export type RequestFilesQuery = {
@@ -27,6 +28,7 @@ export function AssignRequestSummary({ request, files }: AssignRequestSummaryPro
     <>
       <RequestHeading request={request} />
       <DescriptionGrid items={facts(request)} />
+      <ShareVisit visit={request} />
       <RequestPart title="Archivos adjuntos">
         <RequestFiles files={files} />
       </RequestPart>

@@ -37,6 +37,8 @@ type Reading = {
   isClients?: true;
   /** Whether it is every request. */
   isAll?: true;
+  /** Whether these are visits that the person makes, or has made by their own operators. */
+  isVisits?: true;
   isOf: (user: Viewer) => boolean;
   sees: (user: Viewer, request: Ownership) => boolean;
   where: (user: Viewer) => RawBuilder<boolean>;
@@ -53,6 +55,7 @@ const READINGS: readonly Reading[] = [
     where: () => sql`true`,
   },
   {
+    isVisits: true,
     isOf: (user) => holds(user, ROLE.operator),
     sees: (user, request) => request.operator_id === user.id,
     where: ({ id }) => sql`requests.operator_id = ${id}`,
@@ -64,6 +67,7 @@ const READINGS: readonly Reading[] = [
     where: ({ id }) => sql`requests.created_by = ${id}`,
   },
   {
+    isVisits: true,
     isOf: (user) => !isStaff(user) && holds(user, ROLE.assigner),
     sees: isInHandsOf,
     where: ({ id, company }) => sql`(requests.assigner_id = ${id} and requests.company_id = ${company?.id ?? 0})`,
@@ -77,6 +81,8 @@ const READINGS: readonly Reading[] = [
 ];
 
 const WORKING = READINGS.filter(({ isClients }) => isClients !== true);
+
+const VISITING = READINGS.filter(({ isVisits }) => isVisits === true);
 
 const seesBy = (readings: readonly Reading[], user: Viewer, request: Ownership): boolean =>
   readings.some(({ isOf, sees }) => isOf(user) && sees(user, request));
@@ -102,6 +108,9 @@ export const worksOn = (user: Viewer, request: Ownership): boolean => seesBy(WOR
 
 /** The requests that the person works on, as a condition on the table `requests`: those that `worksOn` lets through. */
 export const workedOnBy = (user: Viewer): RawBuilder<boolean> => whereBy(WORKING, user);
+
+/** The requests whose visits are an operator's or a leader's own, as a condition on the table `requests`. */
+export const visitsOf = (user: Viewer): RawBuilder<boolean> => whereBy(VISITING, user);
 
 /**
  * The part of a request's past that a person reads as somebody who works on it, as a condition on the column that names the contractor

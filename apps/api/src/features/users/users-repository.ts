@@ -135,6 +135,7 @@ export function createUsersRepository(db: Db) {
     /** Deletes a person softly; what they saved for themselves alone goes at once. */
     async delete(id: number, now: Date): Promise<void> {
       await db.deleteFrom('saved_filters').where('user_id', '=', id).execute();
+      await db.deleteFrom('calendar_feeds').where('user_id', '=', id).execute();
       await db
         .updateTable('users')
         .set({ status: 'eliminado', leader_id: null, updated_at: now })

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { newSecret } from './random-secret';
 
 /** Marks a deploy token, so that people and secret scanners tell it from a session's token. */
 const PREFIX = 'portal-deploy-';
@@ -6,12 +6,7 @@ const FORMAT = /^Bearer (portal-deploy-[A-Za-z0-9_-]{43})$/i;
 
 /** Creates a secret of 256 random bits. */
 export function newDeployToken(): string {
-  return PREFIX + randomBytes(32).toString('base64url');
-}
-
-/** Hashes a token for storage. Random bits need no salt and no slow hash. */
-export function hashDeployToken(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
+  return PREFIX + newSecret();
 }
 
 /** Whether the header carries a deploy token, valid or not. */

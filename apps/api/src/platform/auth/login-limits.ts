@@ -11,7 +11,10 @@ import { clientNetwork } from './client-network';
 /** A sign-in, before its password is checked. */
 export type LoginAttempt = { email: string; address: string };
 
-/** Limits guessing of passwords, across all replicas (tools/decisions/0028). A refused attempt writes nothing. */
+/**
+ * Limits guessing of passwords and of secret addresses, across all replicas (tools/decisions/0028, 0088). A refused attempt
+ * writes nothing.
+ */
 export type LoginLimits = {
   /**
    * Counts a sign-in as failed. Call it before the password is checked, so that guesses made at once are counted too.
@@ -32,6 +35,16 @@ export type LoginLimits = {
   countOwnPassword(userId: number): Promise<void>;
   /** Forgets the failures of a person who knew their own password. */
   forgiveOwnPassword(userId: number): Promise<void>;
+  /**
+   * Counts a read of a person's calendar.
+   * @throws AppError 429 when it was read too often
+   */
+  countCalendarRead(userId: number): Promise<void>;
+  /**
+   * Counts a read of a calendar that does not exist.
+   * @throws AppError 429 when the address has tried too many
+   */
+  countUnknownCalendar(address: string): Promise<void>;
 };
 
 type Counter = {
@@ -73,16 +86,12 @@ export function createLoginLimits({
       },
     };
   };
-  const signInCounter = (userId: number) => ({
-    key: keyOf('sign-in', String(userId)),
-    most: LIMITS.signInsPerAccount,
+  const counterOf = (kind: string, text: string, most: number) => ({
+    key: keyOf(kind, text),
+    most,
     window: LIMITS.loginWindow,
   });
-  const ownPasswordCounter = (userId: number) => ({
-    key: keyOf('own-password', String(userId)),
-    most: LIMITS.ownPasswordFailures,
-    window: LIMITS.loginWindow,
-  });
+  const ownPasswordCounter = (userId: number) => counterOf('own-password', String(userId), LIMITS.ownPasswordFailures);
 
   /** The failures in the current window of a counter, and the milliseconds until that window ends. */
   async function standingsOf(counters: readonly Counter[], moment: Date) {
@@ -180,13 +189,18 @@ export function createLoginLimits({
       await takeBack(address);
     },
 
-    countSignIn: (userId) => countOne(signInCounter(userId)),
+    countSignIn: (userId) => countOne(counterOf('sign-in', String(userId), LIMITS.signInsPerAccount)),
 
     countOwnPassword: (userId) => countOne(ownPasswordCounter(userId)),
 
     async forgiveOwnPassword(userId) {
       await forget(ownPasswordCounter(userId));
     },
+
+    countCalendarRead: (userId) => countOne(counterOf('calendar', String(userId), LIMITS.calendarReads)),
+
+    countUnknownCalendar: (address) =>
+      countOne(counterOf('unknown-calendar', clientNetwork(address), LIMITS.calendarMisses)),
   };
 }
 

@@ -56,7 +56,12 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<OpenDa
   return { pool, mode: server.mode, connectionString: server.connectionString, close };
 }
 
-function createPool(connectionString: string, config: OpenDatabaseOptions['pool'], logger: DatabaseLogger): pg.Pool {
+/** Creates a pool that outlives the loss of its connections. */
+export function createPool(
+  connectionString: string | undefined,
+  config: OpenDatabaseOptions['pool'],
+  logger: DatabaseLogger,
+): pg.Pool {
   const pool = new pg.Pool({ max: 10, Client: PreparingClient, ...config, connectionString });
   const onLostConnection = (error: Error): void =>
     logger.warn({ reason: error.message }, 'a database connection was lost');

@@ -298,6 +298,14 @@ export type RequestNoteReadsTable = { user_id: number; request_id: number; last_
 /** The filters of a list that a person saved, as the address of the list holds them. */
 export type SavedFiltersTable = { id: Id; user_id: number; list: SavedFilterList; name: string; query: string };
 
+/** The address by which a person's calendar reads their visits. */
+export type CalendarFeedsTable = {
+  user_id: number;
+  /** SHA-256 of its secret, which is 256 random bits. */
+  secret_hash: Buffer;
+  created_at: Date;
+};
+
 export type SessionsTable = {
   id: string;
   user_id: number;
@@ -470,6 +478,7 @@ export type Database = {
   request_notes: RequestNotesTable;
   request_note_reads: RequestNoteReadsTable;
   saved_filters: SavedFiltersTable;
+  calendar_feeds: CalendarFeedsTable;
   sessions: SessionsTable;
   login_attempts: LoginAttemptsTable;
   idempotency_keys: IdempotencyKeysTable;

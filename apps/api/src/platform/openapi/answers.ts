@@ -7,9 +7,11 @@ import type {
   AuditEntry,
   AuditPersonOption,
   BulkResult,
+  CalendarFeed,
   ClientRequestItem,
   Company,
   ContractorRequestItem,
+  CreatedCalendarFeed,
   CreatedDeployToken,
   CreatedPreview,
   DeadlinesSetUp,
@@ -24,6 +26,7 @@ import type {
   InvoiceIssued,
   IssuedInvoice,
   IssuedInvoicesPage,
+  Job,
   LiquidationCreated,
   Login,
   MasterRecord,
@@ -55,6 +58,7 @@ import type {
   RequestNotes,
   RequestPage,
   RequestTransitioned,
+  RetriedJobs,
   RoleOption,
   SavedFilters,
   Service,
@@ -91,6 +95,8 @@ export type Answers = {
   Account: Account;
   AddressCompose: AddressCompose;
   Agenda: Agenda;
+  CalendarFeed: CalendarFeed;
+  CreatedCalendarFeed: CreatedCalendarFeed;
   AreaFailure: AreaFailure;
   AreaVersion: AreaVersion;
   AuditEntry: AuditEntry;
@@ -145,6 +151,8 @@ export type Answers = {
   RequestNote: RequestNote;
   RequestNotes: RequestNotes;
   Notices: Notices;
+  Job: Job;
+  RetriedJobs: RetriedJobs;
   UnreadNotices: UnreadNotices;
   NoticePreferences: NoticePreferences;
   RequestPage: RequestPage;

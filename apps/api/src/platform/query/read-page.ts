@@ -62,14 +62,17 @@ const USUAL_LIMITS: readonly number[] = [LIMITS.pageSize, LIMITS.agendaPageSize]
 const limitOf = ({ offset, limit }: PageOrder) =>
   sql`limit ${USUAL_LIMITS.includes(limit) ? sql.lit(limit) : limit} offset ${offset === 0 ? sql.lit(0) : offset}`;
 
-/** Few matches: all of them are found by any index, sorted and counted, up to the length of a long list. */
+/**
+ * Few matches: all of them are found by any index, sorted and counted, up to the length of a long list. Those of a text have no
+ * limit: PostgreSQL expects them to be many, and would read the table from its beginning until it has so many.
+ */
 function sortMatches(filter: ListFilter, order: PageOrder): RawBuilder<unknown> {
   const { by, join = '' } = order.column;
   const names = by.map((_key, index) => `key_${index}`);
   const keys = by.map((key, index) => `${key} as ${names[index]}`).join(', ');
   return sql`with found as materialized (
       select ${sql.raw(`${filter.table}.id, ${keys} from ${filter.table} ${join}`)} ${whereIndexed(filter)}
-      limit ${sql.lit(LONG_LIST)}
+      ${filter.text === undefined ? sql`limit ${sql.lit(LONG_LIST)}` : sql``}
     ), page as (
       select id, row_number() over () as position, (select count(*) from found) as total
       from (select id from found ${sql.raw(orderBy(names, 'id', order))} ${limitOf(order)}) cut
@@ -103,12 +106,16 @@ export async function readPage<Row extends { page_total: number | null }>(
   order: PageOrder,
 ): Promise<{ rows: Row[]; total: number }> {
   const key = `${filter.table} ${filter.key}`;
-  if (totals.known(key) === undefined) {
+  const count = () => countRows(db, filter);
+  // The matches of a text are counted first: counting uses the indexes of the text whether there are few of them or many.
+  const known = totals.known(key) ?? (filter.text === undefined ? undefined : await totals.count(key, count));
+  if (known === 0) return { rows: [], total: 0 };
+  if (known === undefined || known < LONG_LIST) {
     const few = await sql<Row>`${sortMatches(filter, order)} ${rows}`.execute(db);
-    const total = few.rows[0]?.page_total ?? (order.offset === 0 ? 0 : await countRows(db, filter));
+    const total = few.rows[0]?.page_total ?? (order.offset === 0 ? 0 : await count());
     if (total < LONG_LIST) return { rows: few.rows, total };
   }
   const { rows: read } = await sql<Row>`${walkInOrder(filter, order)} ${rows}`.execute(db);
   const cut = { offset: order.offset, limit: order.limit, rows: read.length };
-  return { rows: read, total: await totals.of(key, cut, () => countRows(db, filter)) };
+  return { rows: read, total: await totals.of(key, cut, count) };
 }

@@ -11,9 +11,11 @@ export const LONG_LIST = 250;
 export type Totals = {
   /** The cached total; undefined when there is none. */
   known(key: string): number | undefined;
+  /** Counts a list of which the cache has no total; callers that ask at once wait for one count. */
+  count(key: string, count: () => Promise<number>): Promise<number>;
   /**
    * Reads the total of a list of which a page has been read. The last page tells it; otherwise it comes from the cache or
-   * from counting, and callers that ask at once wait for one count.
+   * from counting.
    * @param key identifies the list
    * @param cut the page and how many rows were on it
    */
@@ -31,14 +33,17 @@ export function createTotals(): Totals {
     // Callers that wait while the cache is cleared are still answered.
     ignoreFetchAbort: true,
   });
+  const count = async (key: string, read: () => Promise<number>): Promise<number> => {
+    const total = await cache.forceFetch(key, { context: read });
+    if (total < LONG_LIST) cache.delete(key);
+    return total;
+  };
   return {
     known: (key) => cache.get(key),
-    async of(key, { offset, limit, rows }, count) {
+    count,
+    async of(key, { offset, limit, rows }, read) {
       const isLastPage = rows < limit && (rows > 0 || offset === 0);
-      if (isLastPage) return offset + rows;
-      const total = await cache.forceFetch(key, { context: count });
-      if (total < LONG_LIST) cache.delete(key);
-      return total;
+      return isLastPage ? offset + rows : count(key, read);
     },
     clear: () => cache.clear(),
   };

@@ -1,7 +1,6 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 
 import { describeFailure } from '../../platform/errors/system-error';
-import { readDuration } from './schedule';
 
 /** The command was written wrongly. */
 export class UsageError extends Error {
@@ -13,14 +12,13 @@ export const BACKUP_USAGE = `Guarda la base de datos, las fotos y las versiones 
 Uso: npm run backup                                       en DATA_DIR/backups
      npm run backup -- --to /respaldos                    en esa carpeta, con la fecha en el nombre
      npm run backup -- --to /respaldos/portal.zip         en ese archivo
-     npm run backup -- --to /respaldos --every 24h --keep 7
+     npm run backup -- --to /respaldos --keep 7
 
   --to      carpeta, o archivo que termina en .zip
-  --every   repite cada 30m, 24h o 7d hasta que se detenga el comando
   --keep    cuántas copias quedan en la carpeta; las más antiguas se borran
   --help    muestra esta ayuda
 
-El archivo contiene datos personales y las contraseñas cifradas: solo su dueño puede leerlo. El secreto de las sesiones no
+Cada noche la hace el portal mismo, con la variable BACKUPS_KEPT. El archivo contiene datos personales y las contraseñas cifradas: solo su dueño puede leerlo. El secreto de las sesiones no
 está en él. Las variables son las del portal: DATA_DIR, DATABASE_URL, FILES_URL, RELEASES_URL. Las versiones que se publican en
 un bucket (RELEASES_URL) no se copian: se respaldan con ese bucket.
 
@@ -41,31 +39,26 @@ Termina con 0 si se recuperó, con 1 si no se pudo y con 2 si las opciones no se
 
 export type BackupArguments = {
   to: string | undefined;
-  everyMs: number | undefined;
   keep: number | undefined;
   wantsHelp: boolean;
 };
 
 /** Parses the arguments of the backup program; throws UsageError. */
 export function readBackupArguments(args: readonly string[]): BackupArguments {
-  const { to, every, keep, help } = parse(args, {
+  const { to, keep, help } = parse(args, {
     to: { type: 'string' },
-    every: { type: 'string' },
     keep: { type: 'string' },
     help: { type: 'boolean', short: 'h' },
   });
-  const everyMs = typeof every === 'string' ? readDuration(every) : undefined;
-  if (everyMs === null)
-    throw new UsageError(`--every ${String(every)} no se entiende: use 30m, 24h o 7d, a lo más 24d.`);
   const count = typeof keep === 'string' ? Number(keep) : undefined;
   if (count !== undefined && !(Number.isInteger(count) && count > 0)) {
     throw new UsageError(`--keep ${String(keep)} no se entiende: use un número desde 1.`);
   }
   const target = typeof to === 'string' ? to : undefined;
-  if (target?.endsWith('.zip') === true && (everyMs !== undefined || count !== undefined)) {
-    throw new UsageError('Con --every o --keep, --to debe ser una carpeta.');
+  if (target?.endsWith('.zip') === true && count !== undefined) {
+    throw new UsageError('Con --keep, --to debe ser una carpeta.');
   }
-  return { to: target, everyMs, keep: count, wantsHelp: help === true };
+  return { to: target, keep: count, wantsHelp: help === true };
 }
 
 export type RestoreArguments = { from: string; isForced: boolean } | 'help';

@@ -4,14 +4,11 @@ import { runBackup } from './commands';
 /** Runs `backup` as a process of its own. Its exit code: 0 stored, 1 not stored, 2 called wrongly. */
 async function main(): Promise<void> {
   keepNewFilesPrivate();
-  const ending = new AbortController();
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => ending.abort());
   process.exitCode = await runBackup({
     args: process.argv.slice(2),
     variables: process.env,
     say: (line) => void process.stdout.write(`${line}\n`),
     complain: (line) => void process.stderr.write(`${line}\n`),
-    signal: ending.signal,
   });
 }
 

@@ -1,5 +1,4 @@
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 
 import { openDatabase } from '../../platform/database/open-database';
 import { EnvironmentError, readStorageEnvironment } from '../../environment';
@@ -34,8 +33,6 @@ export type Command = {
   /** Where to write what happened, and what went wrong. */
   say: (line: string) => void;
   complain: (line: string) => void;
-  /** Ends a command that goes on by itself. */
-  signal?: AbortSignal;
 };
 
 /** Opens database, files and releases for one command and closes them afterwards. */
@@ -74,8 +71,7 @@ export function runBackup(command: Command): Promise<ExitCode> {
       command.say(BACKUP_USAGE);
       return;
     }
-    if (given.everyMs === undefined) await backUp(command, given);
-    else await backUpAgainAndAgain(command, given, given.everyMs);
+    await backUp(command, given);
   });
 }
 
@@ -97,22 +93,6 @@ async function backUp({ variables, say, complain }: Command, { to, keep }: Backu
   }
   if (keep === undefined) return;
   for (const name of await keepNewest(target, keep)) say(`Se borró ${name}`);
-}
-
-/** Backs up at intervals. A failed round is reported, and the next one tries again. */
-async function backUpAgainAndAgain(command: Command, given: BackupArguments, everyMs: number): Promise<void> {
-  const isOver = (): boolean => command.signal?.aborted === true;
-  while (!isOver()) {
-    const startedAt = performance.now();
-    try {
-      await backUp(command, given);
-    } catch (error) {
-      command.complain(`No se pudo guardar la copia: ${describeFailure(error).message}`);
-    }
-    const rest = Math.max(0, everyMs - (performance.now() - startedAt));
-    // Woken early when the command is to end.
-    await sleep(rest, undefined, command.signal && { signal: command.signal }).catch(() => undefined);
-  }
 }
 
 /** `npm run restore`. @returns the exit code of the process */

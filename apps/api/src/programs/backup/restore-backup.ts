@@ -231,6 +231,11 @@ async function finishDatabase(client: pg.PoolClient, { tables, sequences }: Mani
   }
   await client.query('update sessions set ended_at = now() where ended_at is null');
   await migrateWithin(client);
+  // A notice that waited when the copy was made may have left since; nobody gets it a second time. The portal shows all of them.
+  await client.query(
+    'update notices set emailed_at = coalesce(emailed_at, now()), pushed_at = coalesce(pushed_at, now())',
+  );
+  await client.query('drop schema if exists graphile_worker cascade');
 }
 
 async function writeBelow(folder: string, part: Part): Promise<void> {

@@ -8,17 +8,6 @@ export function archiveName(moment: Date): string {
   return `portal-${moment.toISOString().slice(0, 19).replaceAll(':', '-')}Z.zip`;
 }
 
-const UNITS: Readonly<Record<string, number>> = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 };
-/** The longest delay of a timer of Node. */
-const LONGEST_MS = 24 * 86_400_000;
-
-/** Parses a duration such as `30m`, `24h` or `7d` into milliseconds; null when it is not understood. */
-export function readDuration(text: string): number | null {
-  const [, amount, unit = ''] = /^(\d{1,6})([smhd])$/.exec(text) ?? [];
-  const ms = Number(amount) * (UNITS[unit] ?? 0);
-  return ms > 0 && ms <= LONGEST_MS ? ms : null;
-}
-
 /**
  * Removes the oldest archives of a folder until so many are left. Whatever else lies there stays.
  * @returns the names removed

@@ -1,5 +1,5 @@
 import {
-  businessMoment,
+  businessInstant,
   DEFAULT_DEADLINE_RULES,
   DEFAULT_WORKING_WEEK,
   moveDeadline,
@@ -24,7 +24,7 @@ type Hands = { companyId: number | null; operatorId: number | null };
 
 /** The waits of a life that is lived already, the last one perhaps still open. What is late is no news. */
 export function deadlinesOf(life: RequestLife, requestId: number, { companyId, operatorId }: Hands): Deadline[] {
-  const visit = businessMoment(life.visitDay, life.visitHour);
+  const visit = businessInstant(life.visitDay, life.visitHour);
   const rows: Deadline[] = [];
   let open: OpenDeadline | null = null;
   let isAccepted = false;

@@ -2,7 +2,8 @@ import { ALL_DEPLOYABLES, businessDay, formatDay, type DeployTokenStatus } from 
 import type { Kysely } from 'kysely';
 
 import type { AuthenticateDeployer } from '../../../platform/auth/deployer';
-import { hashDeployToken, readDeployToken } from '../../../platform/auth/deploy-token-secret';
+import { readDeployToken } from '../../../platform/auth/deploy-token-secret';
+import { hashSecret } from '../../../platform/auth/random-secret';
 import type { Database } from '../../../platform/database/schema';
 import { AppError, forbidden } from '../../../platform/errors/app-error';
 import { createDeployTokenStatus } from './deploy-token-status';
@@ -27,7 +28,7 @@ export function createDeployerCheck({ db, now }: { db: Kysely<Database>; now: ()
   const tokens = createDeployTokensRepository(db);
   return async (request, access) => {
     const secret = readDeployToken(request.headers.authorization);
-    const token = secret === null ? undefined : await tokens.findByHash(hashDeployToken(secret));
+    const token = secret === null ? undefined : await tokens.findByHash(hashSecret(secret));
     if (token === undefined) throw new AppError('NO_SESSION', { message: NOT_VALID });
     const moment = now();
     const status = await createDeployTokenStatus(db)(token, moment);

@@ -14,7 +14,8 @@ import { operation } from '../../../platform/openapi/operation';
 import { notFound } from '../../../platform/errors/app-error';
 import { parseBody, parseId } from '../../../platform/http/parse';
 import { ok } from '../../../platform/http/respond';
-import { hashDeployToken, newDeployToken } from '../../../platform/auth/deploy-token-secret';
+import { newDeployToken } from '../../../platform/auth/deploy-token-secret';
+import { hashSecret } from '../../../platform/auth/random-secret';
 import { createDeployTokenStatus } from './deploy-token-status';
 import { createDeployTokensRepository, type DeployTokenRow } from './deploy-tokens-repository';
 
@@ -83,7 +84,7 @@ export function deployTokensFeature(app: FastifyInstance, { db, now }: ApiContex
       const stored = {
         deployable,
         name,
-        tokenHash: hashDeployToken(token),
+        tokenHash: hashSecret(token),
         creatorId: request.user.id,
         expiresAt: new Date(now().getTime() + days * DAY_MS),
       };

@@ -1,5 +1,12 @@
-import { AGENDA_STATUSES, ROLE, type Agenda, type AgendaRange, type NamedOption } from '@portal/domain';
-import { sql, type Kysely } from 'kysely';
+import {
+  AGENDA_STATUSES,
+  ROLE,
+  type Agenda,
+  type AgendaRange,
+  type CalendarDay,
+  type NamedOption,
+} from '@portal/domain';
+import { sql, type Kysely, type RawBuilder } from 'kysely';
 
 import type { Database } from '../../../platform/database/schema';
 import { fullName } from '../../../platform/query/full-name';
@@ -28,7 +35,11 @@ export async function readAgenda(
   range: AgendaRange,
   leader: AgendaLeader | null,
 ): Promise<Agenda> {
-  const visits = await selectVisits(db, range, leader);
+  const whose =
+    leader === null
+      ? sql<boolean>`true`
+      : sql<boolean>`(requests.assigner_id = ${leader.id} and requests.company_id = ${leader.company})`;
+  const visits = await selectVisits(db, range, whose);
   const busy = new Set(visits.map((visit) => visit.operator_id));
   const operators = await selectOperators(db, [...busy], leader);
   const byId = new Map(
@@ -59,12 +70,24 @@ export async function readAgenda(
   };
 }
 
-function selectVisits(db: Kysely<Database>, { from, to }: AgendaRange, leader: AgendaLeader | null) {
+/**
+ * Reads visits that are still to be made, in the order of their hours.
+ * @param days `to` undefined: everything to come
+ * @param whose a condition on the table `requests`
+ * @param most of them, the earliest
+ */
+export function selectVisits(
+  db: Kysely<Database>,
+  { from, to }: { from: CalendarDay; to?: CalendarDay },
+  whose: RawBuilder<boolean>,
+  most?: number,
+) {
   return (
     db
       .selectFrom('requests')
       .innerJoin('clients', 'clients.id', 'requests.client_id')
       .innerJoin('services', 'services.id', 'requests.service_id')
+      .innerJoin('users as operators', 'operators.id', 'requests.operator_id')
       .select([
         'requests.id',
         'requests.num_request',
@@ -74,28 +97,26 @@ function selectVisits(db: Kysely<Database>, { from, to }: AgendaRange, leader: A
         'requests.status',
         'requests.type_request',
         'requests.operator_id',
+        fullName('operators').as('operator'),
         'requests.date_assigned',
         'requests.hour_assigned',
+        'requests.created_at',
+        'requests.updated_at',
       ])
       // Written out, so that the planner can prove that the partial index of the agenda holds them all.
       .where(sql<boolean>`requests.status in (${sql.join(AGENDA_STATUSES.map((status) => sql.lit(status)))})`)
-      .where('requests.operator_id', 'is not', null)
       .where('requests.hour_assigned', 'is not', null)
       .where('requests.date_assigned', '>=', from)
-      .where('requests.date_assigned', '<=', to)
-      .$if(leader !== null, (query) =>
-        query
-          .where('requests.assigner_id', '=', leader?.id ?? 0)
-          .where('requests.company_id', '=', leader?.company ?? 0),
-      )
+      .$if(to !== undefined, (query) => query.where('requests.date_assigned', '<=', to ?? from))
+      .where(whose)
       .orderBy('requests.date_assigned')
       .orderBy('requests.hour_assigned')
       .orderBy('requests.id')
-      .$narrowType<{ operator_id: number; date_assigned: string; hour_assigned: string }>()
+      .$if(most !== undefined, (query) => query.limit(most ?? 0))
+      .$narrowType<{ operator_id: number; operator: string; date_assigned: string; hour_assigned: string }>()
       .execute()
   );
 }
-
 /** Those of the operator company first, then by company; each by name. */
 function selectOperators(
   db: Kysely<Database>,

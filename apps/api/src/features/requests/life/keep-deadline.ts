@@ -1,5 +1,5 @@
 import {
-  businessMoment,
+  businessInstant,
   moveDeadline,
   type CalendarDay,
   type DeadlineChange,
@@ -77,7 +77,7 @@ export async function planDeadline(
       status: request.status,
       acceptedAt: request.accepted_at,
       priority: request.type_request,
-      visit: day === null || hour === null ? null : businessMoment(day, hour),
+      visit: day === null || hour === null ? null : businessInstant(day, hour),
     },
     await readDeadlineSettings(trx),
   );

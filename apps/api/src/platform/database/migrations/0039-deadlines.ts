@@ -1,6 +1,6 @@
 import {
   addWorkingHours,
-  businessMoment,
+  businessInstant,
   DEADLINE_STAGES,
   DEFAULT_DEADLINE_RULES,
   DEFAULT_WORKING_WEEK,
@@ -82,7 +82,7 @@ function startOf(stage: DeadlineStage, row: Row): Date | null {
     case 'start':
       return row.date_assigned === null || row.hour_assigned === null
         ? null
-        : businessMoment(row.date_assigned, row.hour_assigned);
+        : businessInstant(row.date_assigned, row.hour_assigned);
     case 'liquidate':
       return row.finished_at ?? row.now;
   }

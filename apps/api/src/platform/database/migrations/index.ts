@@ -35,6 +35,7 @@ import { walkOpenRequests } from './0037-walk-open-requests';
 import { writeNotices } from './0038-write-notices';
 import { deadlines } from './0039-deadlines';
 import { acceptOrReject } from './0040-accept-or-reject';
+import { calendarFeeds } from './0041-calendar-feeds';
 
 /**
  * Every migration by name, imported explicitly so that a bundle carries them. They run in the order of their names. A name
@@ -76,6 +77,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0038-write-notices-additive': writeNotices,
   '0039-deadlines': deadlines,
   '0040-accept-or-reject': acceptOrReject,
+  '0041-calendar-feeds-additive': calendarFeeds,
 };
 
 /** The names of all migrations that this version of the portal knows, in order. */

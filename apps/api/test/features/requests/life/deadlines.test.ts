@@ -1,6 +1,6 @@
 import {
   addWorkingHours,
-  businessMoment,
+  businessInstant,
   DEFAULT_DEADLINE_RULES,
   DEFAULT_WORKING_WEEK,
   formatInstant,
@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => fixtures.close());
 
 const CALENDAR = { week: DEFAULT_WORKING_WEEK, isDayOff: isHoliday };
-const VISIT_MOMENT = businessMoment(VISIT.day, VISIT.hour);
+const VISIT_MOMENT = businessInstant(VISIT.day, VISIT.hour);
 /** The fixtures ask for urgent work. */
 const dueAfter = (stage: DeadlineStage, start: Date) =>
   addWorkingHours(start, DEFAULT_DEADLINE_RULES[stage].urgente, CALENDAR);

@@ -1,10 +1,19 @@
-import { Button, Icon, Input, useToasts } from '@portal/ui';
 import { useRef } from 'react';
+import { Button, Input } from '../facade/components';
+import { Icon } from '../facade/icon';
+import { useToasts } from '../feedback/use-toasts';
 
-type CopyFieldProps = { label: string; value: string; isCopied: boolean; onCopied: () => void };
+export type CopyFieldProps = {
+  label: string;
+  value: string;
+  /** Announced once it is copied; by default the label and 'copiado'. */
+  copiedLabel?: string;
+  isCopied: boolean;
+  onCopied: () => void;
+};
 
 /** A text to take along, with the button that copies it. */
-export function CopyField({ label, value, isCopied, onCopied }: CopyFieldProps) {
+export function CopyField({ label, value, copiedLabel = `${label} copiado`, isCopied, onCopied }: CopyFieldProps) {
   const field = useRef<HTMLDivElement>(null);
   const toasts = useToasts();
 
@@ -21,18 +30,18 @@ export function CopyField({ label, value, isCopied, onCopied }: CopyFieldProps) 
 
   return (
     <>
-      <div className="release-secret" ref={field}>
+      <div className="ui-copy-field" ref={field}>
         <Input readOnly value={value} aria-label={label} onFocus={(event) => event.target.select()} />
         <Button
           type={isCopied ? 'default' : 'primary'}
-          icon={<Icon name={isCopied ? 'check' : 'document'} />}
+          icon={<Icon name={isCopied ? 'check' : 'copy'} />}
           onClick={() => void copy()}
         >
           {isCopied ? 'Copiado' : 'Copiar'}
         </Button>
       </div>
       <p className="ui-sr-only" role="status">
-        {isCopied ? `${label} copiado` : ''}
+        {isCopied ? copiedLabel : ''}
       </p>
     </>
   );

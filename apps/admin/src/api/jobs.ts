@@ -1,0 +1,20 @@
+import { getPage, http, useChange, usePage, type Change, type PageResult } from '@portal/api-client';
+import { LIMITS, type Job, type ListQuery, type RetriedJobs } from '@portal/domain';
+
+const KEY = ['admin', 'jobs'] as const;
+
+type JobQuery = Pick<ListQuery, 'offset' | 'limit'> & { state?: string };
+
+/** GET /jobs: the work that the portal does by itself, what failed first. */
+export const useJobs = (query: JobQuery): PageResult<Job> =>
+  usePage([...KEY, 'page', query], (signal) => getPage('/jobs', { limit: LIMITS.pageSize, ...query }, signal));
+
+/** POST /jobs/:id/retry, or POST /jobs/retry for all that failed. @returns how many are tried again */
+export const useRetryJobs = (): Change<number | 'failed', number> =>
+  useChange(
+    async (which) => {
+      const path = which === 'failed' ? '/jobs/retry' : `/jobs/${which}/retry`;
+      return (await http.post<{ data: RetriedJobs }>(path, {})).data.retried;
+    },
+    [KEY],
+  );

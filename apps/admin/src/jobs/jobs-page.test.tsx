@@ -1,0 +1,42 @@
+import type { Job } from '@portal/domain';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { openPage, type Network } from '../testing/open-page';
+import { ADMIN } from '../testing/users-network';
+
+const job = (change: Partial<Job>): Job => ({
+  id: 1,
+  label: 'Enviar un correo',
+  state: 'waiting',
+  attempts: 0,
+  maxAttempts: 25,
+  runAt: '2026-07-10T16:00:00.000Z',
+  lastError: null,
+  ...change,
+});
+
+it('shows why a job failed, and tries it again', async () => {
+  let rows = [
+    job({ id: 7, state: 'failed', attempts: 25, lastError: 'connect ECONNREFUSED' }),
+    job({ id: 8, label: 'Limpiar lo vencido' }),
+  ];
+  const retried: string[] = [];
+  const network: Network = ({ path, method }) => {
+    if (path === '/jobs') return { status: 200, body: { data: rows, total: rows.length, totalPaginas: 1 } };
+    if (method !== 'POST') return undefined;
+    retried.push(path);
+    rows = rows.filter(({ id }) => id !== 7);
+    return { status: 200, body: { data: { retried: 1 } } };
+  };
+  openPage('/jobs', ADMIN, network);
+  const failed = (await screen.findByText('connect ECONNREFUSED')).closest('tr')!;
+  expect(within(failed).getByText('Fallido')).toBeInTheDocument();
+  const waiting = screen.getByText('Limpiar lo vencido').closest('tr')!;
+  expect(within(waiting).queryByRole('button', { name: 'Reintentar' })).not.toBeInTheDocument();
+
+  await userEvent.click(within(failed).getByRole('button', { name: 'Reintentar' }));
+  expect(await screen.findByText('Se intentará de nuevo 1 trabajo')).toBeInTheDocument();
+  expect(retried).toEqual(['/jobs/7/retry']);
+  expect(screen.queryByText('connect ECONNREFUSED')).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Reintentar los fallidos' })).not.toBeInTheDocument();
+});

@@ -1,0 +1,57 @@
+import { JOB_STATE_LABELS, JOB_STATES, type Job } from '@portal/domain';
+import { Button, Icon, ListPage, useListState, useToasts, type ListFilter } from '@portal/ui';
+import { useJobs, useRetryJobs } from '../api/jobs';
+import { PAGES } from '../pages';
+import { TOASTS } from '../toasts';
+import { JOB_COLUMNS } from './job-columns';
+
+const FILTERS = ['state'] as const;
+type JobFilter = (typeof FILTERS)[number];
+
+const STATE_FILTER: readonly ListFilter<JobFilter>[] = [
+  {
+    kind: 'select',
+    name: 'state',
+    label: 'Estado',
+    options: JOB_STATES.map((state) => ({ value: state, label: JOB_STATE_LABELS[state] })),
+  },
+];
+
+/** 'Trabajos': what the portal does by itself, what failed and why, and a way to try it again. */
+export function JobsPage() {
+  const state = useListState<JobFilter>({ filters: FILTERS, defaultSort: 'state' });
+  const jobs = useJobs(state.params);
+  const retry = useRetryJobs();
+  const toasts = useToasts();
+  const hasFailed = jobs.data?.data.some((job) => job.state === 'failed') ?? false;
+  const tryAgain = (which: number | 'failed') =>
+    retry.mutate(which, { onSuccess: (retried) => toasts.success(TOASTS.jobs.retried(retried)) });
+
+  return (
+    <ListPage<Job, JobFilter>
+      title={PAGES.jobs.title}
+      description="Lo que el portal hace por su cuenta: avisos, correos, plazos y limpieza."
+      action={
+        hasFailed && (
+          <Button icon={<Icon name="retry" />} loading={retry.isPending} onClick={() => tryAgain('failed')}>
+            Reintentar los fallidos
+          </Button>
+        )
+      }
+      state={state}
+      query={jobs}
+      columns={JOB_COLUMNS}
+      rowKey={({ id }) => id}
+      rowActions={(job) =>
+        job.state === 'failed' || job.state === 'retrying'
+          ? [{ key: 'retry', label: 'Reintentar', icon: 'retry', onClick: () => tryAgain(job.id) }]
+          : []
+      }
+      filters={STATE_FILTER}
+      empty={{
+        title: 'No hay trabajos en espera',
+        description: 'Aquí aparece lo que espera su momento o no resultó.',
+      }}
+    />
+  );
+}

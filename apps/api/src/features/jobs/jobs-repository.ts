@@ -1,0 +1,68 @@
+import { JOB_STATES, type Job, type JobState } from '@portal/domain';
+import { sql, type RawBuilder } from 'kysely';
+
+import type { Db } from '../../platform/database/schema';
+
+/** Characters of an error that are shown; the log has all of it. */
+const ERROR_MAX = 500;
+
+/** The jobs with their state, from the view that the library offers. */
+const JOBS = sql`(select id, task_identifier as name, attempts, max_attempts, run_at, last_error,
+    case when locked_at is not null then 'running'
+      when attempts >= max_attempts then 'failed'
+      when attempts > 0 then 'retrying'
+      else 'waiting' end as state
+  from graphile_worker.jobs) jobs`;
+
+const inState = (state: JobState | undefined): RawBuilder<unknown> =>
+  state === undefined ? sql`` : sql`where state = ${state}`;
+
+type JobRow = {
+  id: number;
+  name: string;
+  state: JobState;
+  attempts: number;
+  max_attempts: number;
+  run_at: Date;
+  last_error: string | null;
+};
+
+/** Reads a page of the jobs, those first that need somebody. */
+export async function selectJobs(
+  db: Db,
+  labels: ReadonlyMap<string, string>,
+  { state, offset, limit }: { state: JobState | undefined; offset: number; limit: number },
+): Promise<{ rows: Job[]; total: number }> {
+  const { rows } = await sql<JobRow>`select * from ${JOBS} ${inState(state)}
+    order by array_position(${[...JOB_STATES]}::text[], state), run_at, id limit ${limit} offset ${offset}`.execute(db);
+  const counted = await sql<{ total: number }>`select count(*) as total from ${JOBS} ${inState(state)}`.execute(db);
+  const jobs = rows.map((row) => ({
+    id: row.id,
+    label: labels.get(row.name) ?? row.name,
+    state: row.state,
+    attempts: row.attempts,
+    maxAttempts: row.max_attempts,
+    runAt: row.run_at.toISOString(),
+    lastError: row.last_error?.slice(0, ERROR_MAX) ?? null,
+  }));
+  return { rows: jobs, total: counted.rows[0]?.total ?? 0 };
+}
+
+/** Counts the jobs of each kind and state, for the metrics. */
+export async function countJobs(db: Db): Promise<{ name: string; state: JobState; count: number }[]> {
+  const { rows } = await sql<{ name: string; state: JobState; count: number }>`
+    select name, state, count(*) as count from ${JOBS} group by name, state`.execute(db);
+  return rows;
+}
+
+/**
+ * Puts jobs that failed, or wait for their next attempt, back to be tried at once.
+ * @param id one of them; by default all that failed for good
+ * @returns how many
+ */
+export async function retryJobs(db: Db, id?: number): Promise<number> {
+  const wanted = id === undefined ? sql`state = 'failed'` : sql`id = ${id} and state in ('failed', 'retrying')`;
+  const { rows } = await sql`select from graphile_worker.reschedule_jobs(
+    array(select id from ${JOBS} where ${wanted}), run_at := now(), attempts := 0)`.execute(db);
+  return rows.length;
+}

@@ -1,0 +1,80 @@
+import { JOB_STATES } from '@portal/domain';
+import type { FastifyInstance } from 'fastify';
+
+import type { ApiContext } from '../../context';
+import { notFound } from '../../platform/errors/app-error';
+import { filter, parseId, parseListQuery } from '../../platform/http/parse';
+import { ok, page } from '../../platform/http/respond';
+import { operation } from '../../platform/openapi/operation';
+import { countJobs, retryJobs, selectJobs } from './jobs-repository';
+
+const FILTERS = { state: filter.oneOf(JOB_STATES) };
+
+/** 'Trabajos': the work that the portal does by itself, for administrators (tools/decisions/0089). */
+export function jobsFeature(app: FastifyInstance, { db, metrics, jobKinds }: ApiContext): void {
+  const labels = new Map(jobKinds.map(({ name, label }) => [name, label]));
+
+  metrics.watchEach('portal_jobs', 'Jobs that are there, by kind and state', ['name', 'state'], async () => {
+    try {
+      const counts = await countJobs(db);
+      return counts.map(({ name, state, count }) => ({ labels: { name, state }, value: count }));
+    } catch (error) {
+      // The other metrics say that the database is away.
+      app.log.warn({ err: error }, 'the jobs cannot be counted');
+      return [];
+    }
+  });
+
+  app.get(
+    '/jobs',
+    {
+      config: { access: 'jobs:manage' },
+      schema: operation({
+        operationId: 'listJobs',
+        summary:
+          'El trabajo que el portal hace por su cuenta: lo fallido primero, después lo que se reintenta y lo que espera',
+        answers: { page: 'Job' },
+        list: { filters: Object.keys(FILTERS) },
+      }),
+    },
+    async (request) => {
+      const { filters, offset, limit } = parseListQuery(request, {
+        sortable: ['state'],
+        defaultSort: 'state',
+        filters: FILTERS,
+      });
+      const { rows, total } = await selectJobs(db, labels, { state: filters.state, offset, limit });
+      return page(rows, total, limit);
+    },
+  );
+
+  app.post(
+    '/jobs/retry',
+    {
+      config: { access: 'jobs:manage' },
+      schema: operation({
+        operationId: 'retryFailedJobs',
+        summary: 'Vuelve a intentar todos los trabajos fallidos',
+        answers: { record: 'RetriedJobs' },
+      }),
+    },
+    async () => ok({ retried: await retryJobs(db) }),
+  );
+
+  app.post(
+    '/jobs/:id/retry',
+    {
+      config: { access: 'jobs:manage' },
+      schema: operation({
+        operationId: 'retryJob',
+        summary: 'Vuelve a intentar un trabajo que falló',
+        answers: { record: 'RetriedJobs' },
+      }),
+    },
+    async (request) => {
+      const retried = await retryJobs(db, parseId(request));
+      if (retried === 0) throw notFound();
+      return ok({ retried });
+    },
+  );
+}

@@ -1,0 +1,79 @@
+import {
+  businessInstant,
+  formatRequestNumber,
+  LIMITS,
+  STATUS_LABELS,
+  type NamedOption,
+  type RequestStatus,
+} from '@portal/domain';
+import { ICalCalendar, ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
+
+/** A visit as a calendar shows it. */
+export type CalendarVisit = {
+  id: number;
+  num_request: number;
+  client: string;
+  service: string;
+  address: string;
+  status: RequestStatus;
+  operator_id: number;
+  operator: string;
+  /** 'YYYY-MM-DD' and 'HH:mm' in Santiago. */
+  date_assigned: string;
+  hour_assigned: string;
+  created_at: Date;
+  updated_at: Date;
+};
+
+/** Seconds after which a calendar reads the address again. */
+const REFRESH_SECONDS = 60 * 60;
+
+/** Must never change: a calendar knows an entry by it. */
+const uidOf = ({ id }: CalendarVisit): string => `visita-${id}@portal-de-reparaciones`;
+
+/**
+ * Counts the changes of a request as RFC 5545 asks: greater after each. Whole seconds since it was made stay within 31 bits, and
+ * a database that was restored goes on with them.
+ */
+const sequenceOf = ({ created_at: made, updated_at: changed }: CalendarVisit): number =>
+  Math.max(0, Math.floor((changed.getTime() - made.getTime()) / 1000));
+
+/**
+ * Writes visits as an iCalendar file (RFC 5545): hours in UTC, each visit as long as the agenda takes it to be. The same visits
+ * give the same bytes.
+ * @param owner whose calendar it is; visits of other operators name theirs
+ */
+export function writeCalendar(owner: NamedOption, visits: readonly CalendarVisit[]): string {
+  const calendar = new ICalCalendar({
+    name: `Visitas de ${owner.name}`,
+    prodId: { company: 'portal-de-reparaciones', product: 'visitas', language: 'ES' },
+    method: ICalCalendarMethod.PUBLISH,
+    ttl: REFRESH_SECONDS,
+  });
+  for (const visit of visits) {
+    const start = businessInstant(visit.date_assigned, visit.hour_assigned);
+    const number = formatRequestNumber(visit.num_request);
+    calendar.createEvent({
+      id: uidOf(visit),
+      sequence: sequenceOf(visit),
+      stamp: visit.updated_at,
+      created: visit.created_at,
+      lastModified: visit.updated_at,
+      start,
+      end: new Date(start.getTime() + LIMITS.visitMinutes * 60_000),
+      summary: `${number} · ${visit.client} · ${visit.service}`,
+      location: visit.address,
+      description: [
+        `Solicitud: ${number}`,
+        `Cliente: ${visit.client}`,
+        `Servicio: ${visit.service}`,
+        `Hora: ${visit.hour_assigned}`,
+        ...(visit.operator_id === owner.id ? [] : [`Operario: ${visit.operator}`]),
+        `Estado: ${STATUS_LABELS[visit.status]}`,
+      ].join('\n'),
+      // Without its permit a visit may still move.
+      status: visit.status === 'tramite' ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED,
+    });
+  }
+  return calendar.toString();
+}

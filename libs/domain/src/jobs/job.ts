@@ -1,0 +1,29 @@
+import type { Instant } from '../dates/business-time';
+
+/** The states of a job, those first that need somebody. */
+export const JOB_STATES = ['failed', 'retrying', 'running', 'waiting'] as const;
+export type JobState = (typeof JOB_STATES)[number];
+
+export const JOB_STATE_LABELS: Record<JobState, string> = {
+  failed: 'Fallido',
+  retrying: 'Se reintenta',
+  running: 'En curso',
+  waiting: 'En espera',
+};
+
+/** Work that the portal does by itself, as administrators see it. */
+export type Job = {
+  id: number;
+  /** Its kind, in Spanish. */
+  label: string;
+  state: JobState;
+  attempts: number;
+  maxAttempts: number;
+  /** The moment of its next attempt; of the last one when it failed. */
+  runAt: Instant;
+  /** Reason of its last failed attempt. */
+  lastError: string | null;
+};
+
+/** Number of jobs that were put back to be tried again. */
+export type RetriedJobs = { retried: number };

@@ -1,0 +1,41 @@
+import { formatDayAndHour } from '../dates/business-time';
+import { AGENDA_STATUSES } from './agenda';
+import { formatRequestNumber, type RequestListItem } from './request';
+
+/** Country code of Chile. */
+const CHILE = '56';
+/** Digits of a number within Chile; one with a country code is longer. */
+const DIGITS_WITHIN_CHILE = 9;
+
+/**
+ * A phone number as it is dialled from anywhere: digits that begin with a country code, Chile's where the number has none.
+ * @param phone as it was written down
+ */
+export function internationalPhone(phone: string): string {
+  const digits = phone.replace(/\D/g, '').replace(/^0+/, '');
+  return digits.length <= DIGITS_WITHIN_CHILE ? `${CHILE}${digits}` : digits;
+}
+
+/** A request as it may have a visit. */
+export type PlannedVisit = Pick<RequestListItem, 'numRequest' | 'address' | 'status' | 'dateAssigned' | 'hourAssigned'>;
+
+/**
+ * The address that opens WhatsApp with a message about a visit: number, place, day and hour, and nothing else of the request.
+ * @param phone of the person it goes to; without it WhatsApp asks for the person
+ * @returns null where no visit is planned or it has been made
+ */
+export function whatsAppAddress(
+  { numRequest, address, status, dateAssigned, hourAssigned }: PlannedVisit,
+  phone?: string,
+): string | null {
+  const isAhead = AGENDA_STATUSES.some((one) => one === status);
+  if (!isAhead || dateAssigned === null || hourAssigned === null) return null;
+  const text = [
+    `Solicitud ${formatRequestNumber(numRequest)}`,
+    `Lugar: ${address}`,
+    `Visita: ${formatDayAndHour(dateAssigned, hourAssigned)}`,
+  ].join('\n');
+  // Unlike encodeURIComponent it takes every text, also one that was cut in the middle of a character.
+  const query = new URLSearchParams({ text }).toString().replaceAll('+', '%20');
+  return `https://wa.me/${phone === undefined ? '' : internationalPhone(phone)}?${query}`;
+}

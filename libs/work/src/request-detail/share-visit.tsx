@@ -1,0 +1,27 @@
+import { formatRequestNumber, whatsAppAddress, type PlannedVisit } from '@portal/domain';
+import { Button, Icon, type ButtonProps } from '@portal/ui';
+
+export type ShareVisitProps = {
+  visit: PlannedVisit;
+  /** Phone of the person it goes to; without it WhatsApp asks for the person. */
+  phone?: string;
+  size?: ButtonProps['size'];
+};
+
+/** 'Compartir por WhatsApp': tells somebody number, place and hour of a visit. Absent where no visit is ahead. */
+export function ShareVisit({ visit, phone, size }: ShareVisitProps) {
+  const address = whatsAppAddress(visit, phone);
+  if (address === null) return null;
+  return (
+    <Button
+      icon={<Icon name="whatsApp" />}
+      href={address}
+      target="_blank"
+      rel="noopener noreferrer"
+      size={size}
+      aria-label={`Compartir por WhatsApp la visita de ${formatRequestNumber(visit.numRequest)}`}
+    >
+      Compartir por WhatsApp
+    </Button>
+  );
+}
