@@ -121,8 +121,18 @@ describe('the summary of the report', () => {
     [
       'Por empresa',
       [
-        ['Empresa', 'Solicitudes', 'Finalizadas', 'La mitad en', '9 de 10 en', 'Liquidado', 'Facturado'],
-        ['Empresa propia', '1.234', '2', '1,5 horas', '3 días', formatPesos(120_000), formatPesos(60_000.5)],
+        [
+          'Empresa',
+          'Solicitudes',
+          'Finalizadas',
+          'La mitad en',
+          '9 de 10 en',
+          'En plazo',
+          'Atrasados',
+          'Liquidado',
+          'Facturado',
+        ],
+        ['Empresa propia', '1.234', '2', '1,5 horas', '3 días', '9', '1', formatPesos(120_000), formatPesos(60_000.5)],
       ],
     ],
   ])('says %s as a table, too', async (title, expected) => {
