@@ -13,8 +13,10 @@ export const useJobs = (query: JobQuery): PageResult<Job> =>
 export const useRetryJobs = (): Change<number | 'failed', number> =>
   useChange(
     async (which) => {
-      const path = which === 'failed' ? '/jobs/retry' : `/jobs/${which}/retry`;
-      return (await http.post<{ data: RetriedJobs }>(path, {})).data.retried;
+      const { data } = await (which === 'failed'
+        ? http.post<{ data: RetriedJobs }>('/jobs/retry', {})
+        : http.post<{ data: RetriedJobs }>(`/jobs/${which}/retry`, {}));
+      return data.retried;
     },
     [KEY],
   );
