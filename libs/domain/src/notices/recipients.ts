@@ -47,7 +47,7 @@ const VISIT: readonly NoticeRule[] = [
   { to: 'client', topic: 'visit-planned' },
 ];
 
-/** Who is told of an event of a request. The first rule that fits a person counts. Nobody is told of their own act. */
+/** The notices of each event. The first rule that fits a person counts. Nobody gets one of their own act. */
 export const NOTICE_RULES: Record<RequestEvent, readonly NoticeRule[]> = {
   create: [{ to: 'assigners', topic: 'to-assign' }],
   assign: VISIT,
@@ -113,7 +113,7 @@ export const LATE_RULES: Record<DeadlineStage, readonly NoticeRule[]> = {
   liquidate: [{ to: 'liquidators', topic: 'late-to-liquidate' }],
 };
 
-/** Who is told of a note: the people of the request, and the role of the operator company that has work with it now. */
+/** Lists the recipients of a note: the people of the request, and the role of the operator company that has work with it now. */
 export function noteRules(visibility: NoteVisibility, status: RequestStatus): NoticeRule[] {
   const audiences: NoticeAudience[] = ['operator', 'leader'];
   if (visibility === 'client') audiences.push('client');

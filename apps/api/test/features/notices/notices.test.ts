@@ -40,7 +40,7 @@ async function toldOf(requestId: number): Promise<string[]> {
 const created = async (as?: Actor): Promise<number> =>
   (await fixtures.steps.create(as && { as })).json<{ data: { id: number } }>().data.id;
 
-describe('the people who are told', () => {
+describe('the recipients', () => {
   it('of the life of a request with an own operator are exactly these', async () => {
     const { steps } = fixtures;
     const id = await created();
@@ -111,7 +111,7 @@ describe('the people who are told', () => {
     ]);
   });
 
-  it('are not those who are inactive, and somebody with several roles is told once', async () => {
+  it('are not those who are inactive, and somebody with several roles gets one notice', async () => {
     const person = await fixtures.createUser({ roles: [ROLE.assigner, ROLE.operator, ROLE.processor] });
     const idle = await fixtures.createUser({ roles: [ROLE.assigner] });
     await fixtures.db.updateTable('users').set({ status: 'inactivo' }).where('id', '=', idle.id).execute();
