@@ -30,7 +30,7 @@ import { createPageLoadTelemetry, flushWhenHidden } from './releases/page-load-t
 import { areasFor } from './releases/areas-in-use';
 import { createPreviewStore, readPreviewToken } from './releases/preview';
 import { reloadAtSignIn } from './releases/other-shell';
-import { createReleaseStore, loadAreasAtSignIn } from './releases/release-store';
+import { createReleaseStore, keepAreasForSession } from './releases/release-store';
 import { findPage } from './routing/portal-pages';
 import { loadSignedIn } from './signed-in/load-signed-in';
 import { reloadForRelease, showStartFailure } from './start-failure';
@@ -73,7 +73,7 @@ async function start(root: HTMLElement): Promise<void> {
   });
   const releases = createReleaseStore({ ...release, shell: host ?? release.shell }, release.shell.version, addRelease);
   reloadAtSignIn(releases, shell.version, () => window.location.reload());
-  loadAreasAtSignIn(releases);
+  keepAreasForSession(releases);
   if (expectsSession) {
     prepareCalls();
     loadSignedIn().catch(() => undefined);

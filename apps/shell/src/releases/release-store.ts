@@ -62,7 +62,7 @@ export function createReleaseStore(
     const bringsAreas = known.withholdsAreas === true && !release.withholdsAreas;
     if (release.number <= known.number && !bringsAreas) return false;
     // A browser that was killed has lost its cookie, and the person goes on with what the device keeps.
-    if (release.withholdsAreas && !known.withholdsAreas && useSession.getState().user) return false;
+    if (release.withholdsAreas && !known.withholdsAreas) return false;
     onRelease(release);
     store.setState({ release });
     return true;
@@ -113,13 +113,17 @@ export function createReleaseStore(
 }
 
 /**
- * Loads the areas as soon as it is known who is signed in, before anything is rendered for the person.
+ * Loads the areas as soon as it is known who is signed in, before anything is rendered for the person. They go with the session: the
+ * next one begins with those of its day, as on a page that is just opened.
  * @returns what ends it
  */
-export function loadAreasAtSignIn({ store, loadAreas }: Pick<ReleaseStore, 'store' | 'loadAreas'>): () => void {
-  return useSession.subscribe(({ user }) => {
+export function keepAreasForSession({ store, loadAreas }: Pick<ReleaseStore, 'store' | 'loadAreas'>): () => void {
+  return useSession.subscribe(({ status, user }) => {
+    const { release } = store.getState();
     // A failure is shown by the page that waits for them (`AreasCheck`).
-    if (user && store.getState().release.withholdsAreas) loadAreas().catch(() => undefined);
+    if (user && release.withholdsAreas) loadAreas().catch(() => undefined);
+    if (status === 'signed-out' && !release.withholdsAreas)
+      store.setState({ release: { ...release, remotes: {}, withholdsAreas: true } });
   });
 }
 
