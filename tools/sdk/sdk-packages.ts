@@ -31,6 +31,7 @@ const FOUND_BY_PATH = [
   'testing/browser',
   'testing/results-reporter.cjs',
   'testing/empty-style.cjs',
+  'testing/translation.cjs',
 ];
 
 /** What checks a build in a portal of this workspace, and needs all of it. */

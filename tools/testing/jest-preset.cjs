@@ -52,6 +52,8 @@ module.exports = function jestPreset({ environment = 'node', isMeasured = false,
   exitOnSignals();
   return {
     cacheDirectory: path.join(WORKSPACE_ROOT, '.nx/jest'),
+    // The folder of the translations has this name: one for all projects.
+    id: 'portal',
     testEnvironment: environment,
     ...(environment === 'jsdom' ? BROWSER : {}),
     // A page opened by a test takes a second; on a machine that is busy with everything else, many more.
@@ -63,7 +65,7 @@ module.exports = function jestPreset({ environment = 'node', isMeasured = false,
     // A rejected promise without a handler fails the test that left it.
     waitForUnhandledRejections: true,
     moduleNameMapper: { '\\.css$': path.join(__dirname, 'empty-style.cjs') },
-    transform: { '^.+\\.(tsx?|m?js)$': ['ts-jest', TRANSLATION] },
+    transform: { '^.+\\.(tsx?|m?js)$': [path.join(__dirname, 'translation.cjs'), TRANSLATION] },
     transformIgnorePatterns: [`/node_modules/(?!(${ES_MODULES.join('|')})/)`],
     ...overrides,
   };
