@@ -263,7 +263,7 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
       calendar(api, { db, limits, now });
       events(api, { streams });
       for (const feature of FEATURES) {
-        await api.register(async (scope) => feature(scope, context));
+        await feature(api, context);
       }
     },
     { prefix: '/api/v1' },
