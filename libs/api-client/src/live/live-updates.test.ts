@@ -12,6 +12,7 @@ const USER = { id: 1, name: 'Ana', roles: [], company: null };
 type Connection = EventStreamOptions & { end: () => void; fail: (error: unknown) => void };
 
 let connections: Connection[];
+let queryClient: QueryClient;
 let stop: () => void;
 let refreshed: string[];
 let onRelease: jest.Mock;
@@ -37,7 +38,7 @@ beforeEach(() => {
   connections = [];
   refreshed = [];
   show('visible');
-  const queryClient = new QueryClient();
+  queryClient = new QueryClient();
   jest.spyOn(queryClient, 'invalidateQueries').mockImplementation((filters) => {
     if (filters?.queryKey) refreshed.push(String(filters.queryKey[0]));
     return Promise.resolve();
@@ -59,6 +60,18 @@ it('refreshes what a request’s life makes stale', async () => {
   change();
   await pass(300);
   expect(refreshed).toEqual(KEYS.requests);
+});
+
+it('reads again what was read before it was connected, and nothing else', async () => {
+  newest().onOpen();
+  await pass(1_300);
+  expect(refreshes()).toBe(0);
+  queryClient.setQueryData([...KEYS.requests, 'list'], []);
+  newest().end();
+  await pass(2_000);
+  newest().onOpen();
+  await pass(1_300);
+  expect(refreshes()).toBe(1);
 });
 
 it('tells of a new release at once, and of a possible one whenever it is connected again', async () => {
@@ -97,6 +110,7 @@ it('is connected only while somebody is signed in', async () => {
 
 it('lets go of a tab that stays hidden, and makes all stale when it is seen again', async () => {
   newest().onOpen();
+  queryClient.setQueryData([...KEYS.requests, 'list'], []);
   await pass(2_000);
   show('hidden');
   await pass(5_000);

@@ -25,7 +25,7 @@ type Dependencies = {
 
 /**
  * Keeps the requests that this tab shows up to date while a user is signed in and the tab is visible: one connection to the
- * server's events, which reconnects by itself. The events missed meanwhile are unknown, so everything counts as stale then.
+ * server's events, which reconnects by itself. The events missed meanwhile are unknown, so what was read before counts as stale then.
  * @returns a function that stops it
  */
 export function startLiveUpdates({ queryClient, onRelease, subscribe = subscribeToEvents }: Dependencies): () => void {
@@ -53,12 +53,14 @@ export function startLiveUpdates({ queryClient, onRelease, subscribe = subscribe
     connection = current;
     let openSince: number | null = null;
     let failure: unknown = null;
+    // The server tells of every change after the subscription reached it: what is read later misses none.
+    const hasAskedBefore = queryClient.getQueryCache().findAll({ queryKey: KEYS.requests }).length > 0;
     try {
       await subscribe('/events', {
         signal: controller.signal,
         onOpen: () => {
           openSince = Date.now();
-          refresher.request();
+          if (hasAskedBefore) refresher.request();
           lookForRelease();
         },
         onEvent: ({ name }) => {
