@@ -44,12 +44,30 @@ export function useAssignedCopy(): DataResult<Page<OperatorRequestItem>> {
 type KeptList<Row> = { query: PageResult<Row>; at: number | null };
 export type AssignedList = KeptList<OperatorRequestItem>;
 
+/** Whether a query asks for a part of the whole list as the server orders it, which the copy holds. */
+const isInCopy = ({ status, q, sort, offset = 0, limit = LIMITS.pageSize }: RequestQuery): boolean =>
+  !status && !q && !sort && offset + limit <= LIMITS.pageSizeMax;
+
 /**
- * A page of the operator's list: from the server, and when it cannot be reached, from what this device keeps.
+ * A page of the operator's list: cut from the copy, or from the server where it is filtered, searched or sorted; when the server
+ * cannot be reached, from what this device keeps.
  * @param params as `useListState` gives them
  */
 export function useAssignedList(params: RequestQuery): AssignedList {
-  return useKeptPage(useRequestsAssignedToMe(params), useAssignedCopy(), params);
+  const copy = useAssignedCopy();
+  const canAsk = useCanAsk();
+  const isCut = canKeep() && isInCopy(params) && (canAsk || copy.data !== undefined);
+  const page = useRequestsAssignedToMe(params, !isCut);
+  return useKeptPage(isCut ? pageOfCopy(copy, params) : page, copy, params);
+}
+
+/** The page of an answer that holds the whole list, or its beginning. */
+function pageOfCopy(copy: DataResult<Page<OperatorRequestItem>>, params: RequestQuery): PageResult<OperatorRequestItem> {
+  if (!copy.data) return copy;
+  const { total, data: rows } = copy.data;
+  const { offset = 0, limit = LIMITS.pageSize } = params;
+  const data = { data: rows.slice(offset, offset + limit), total, totalPaginas: Math.ceil(total / limit) };
+  return { ...copy, data } as PageResult<OperatorRequestItem>;
 }
 
 /**

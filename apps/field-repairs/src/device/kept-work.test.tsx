@@ -79,6 +79,16 @@ it('shows list, details and photos without a network, and how old they are', asy
   await waitFor(() => expect(dialog.querySelector('img')).toHaveAttribute('src', 'blob:small'));
 });
 
+it('asks for one list, which the page and the copy share', async () => {
+  const page = openPage(PAGES.requestOperator.path, OPERATOR, reachable);
+  expect(await screen.findByRole('row', { name: /N° 1042/ })).toBeInTheDocument();
+  const lists = () => page.requests.filter(({ path }) => path === `/request/assigned/${OPERATOR.id}`);
+  expect(lists().map(({ query }) => query)).toEqual([{ offset: 0, limit: 200 }]);
+  await page.person.click(screen.getByRole('button', { name: '#' }));
+  await waitFor(() => expect(lists()).toHaveLength(2));
+  expect(lists()[1]!.query).toEqual({ offset: 0, limit: 20, sort: 'numRequest' });
+});
+
 it('shows what was finished without a network', async () => {
   await keepEverything();
   openPage(`${PAGES.requestOperator.path}?tab=finished`, OPERATOR, away);

@@ -10,12 +10,33 @@ const Outcome = createContext<KeepOutcome | null>(null);
 /** How the last attempt to keep the operator's work on this device ended; null before. */
 export const useKeepOutcome = (): KeepOutcome | null => useContext(Outcome);
 
+/** The list and its photos come first: milliseconds. */
+const SETTLED_AFTER = 4_000;
+
+/** Tells whether the page has had time for itself. A browser that does not tell when it is idle keeps at once. */
+function useIsSettled(): boolean {
+  const [isSettled, setSettled] = useState(typeof requestIdleCallback !== 'function');
+  useEffect(() => {
+    if (isSettled) return;
+    let idle: number | undefined;
+    const timer = setTimeout(() => {
+      idle = requestIdleCallback(() => setSettled(true));
+    }, SETTLED_AFTER);
+    return () => {
+      clearTimeout(timer);
+      if (idle !== undefined) cancelIdleCallback(idle);
+    };
+  }, [isSettled]);
+  return isSettled;
+}
+
 /** Keeps the operator's work on this device while the area is open and the server can be asked, and brings it back. */
 export function KeptWork({ children }: { children: ReactNode }) {
   const client = useQueryClient();
   const user = useCurrentUser()?.id ?? 0;
   const canAsk = useCanAsk();
   const copy = useAssignedCopy();
+  const isSettled = useIsSettled();
   const kept = useRef<{ user: number; requests: KeptRequests }>({ user, requests: new Map() });
   const [outcome, setOutcome] = useState<KeepOutcome | null>(null);
 
@@ -27,14 +48,14 @@ export function KeptWork({ children }: { children: ReactNode }) {
 
   const rows = copy.isSuccess && !copy.isFetching ? copy.data.data : null;
   useEffect(() => {
-    if (!canAsk || rows === null) return;
+    if (!canAsk || rows === null || !isSettled) return;
     if (kept.current.user !== user) kept.current = { user, requests: new Map() };
     const cancel = new AbortController();
     void keepWork({ client, user, rows, kept: kept.current.requests, signal: cancel.signal }).then((ended) => {
       if (!cancel.signal.aborted) setOutcome(ended);
     });
     return () => cancel.abort();
-  }, [client, user, canAsk, rows, copy.dataUpdatedAt]);
+  }, [client, user, canAsk, rows, isSettled, copy.dataUpdatedAt]);
 
   const couldAsk = useRef(canAsk);
   useEffect(() => {

@@ -177,9 +177,12 @@ export function listRequestsAssignedTo(user: number, query: RequestQuery, signal
   return getPage<OperatorRequestItem>(`/request/assigned/${user}`, query, signal);
 }
 
-/** The requests assigned to the signed-in operator. */
-export function useRequestsAssignedToMe(query: RequestQuery): PageResult<OperatorRequestItem> {
+/**
+ * The requests assigned to the signed-in operator.
+ * @param enabled false waits, as where another answer has the page
+ */
+export function useRequestsAssignedToMe(query: RequestQuery, enabled = true): PageResult<OperatorRequestItem> {
   const user = useCurrentUser()?.id ?? 0;
   const key = [...KEYS.requests, 'assigned-to-me', user, query];
-  return usePage(key, (signal) => listRequestsAssignedTo(user, query, signal), user > 0);
+  return usePage(key, (signal) => listRequestsAssignedTo(user, query, signal), enabled && user > 0);
 }
