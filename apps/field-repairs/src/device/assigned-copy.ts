@@ -62,7 +62,10 @@ export function useAssignedList(params: RequestQuery): AssignedList {
 }
 
 /** The page of an answer that holds the whole list, or its beginning. */
-function pageOfCopy(copy: DataResult<Page<OperatorRequestItem>>, params: RequestQuery): PageResult<OperatorRequestItem> {
+function pageOfCopy(
+  copy: DataResult<Page<OperatorRequestItem>>,
+  params: RequestQuery,
+): PageResult<OperatorRequestItem> {
   if (!copy.data) return copy;
   const { total, data: rows } = copy.data;
   const { offset = 0, limit = LIMITS.pageSize } = params;

@@ -3,7 +3,7 @@ import { cookieOf, pageKindOf } from './page-kind';
 
 const area = (name: string, ...paths: string[]) => ({
   name,
-  area: { name, title: name, contract: '^1.0.0', pages: paths.map((path) => ({ path })) },
+  area: { name, title: name, contract: '^1.0.0', pages: paths.map((path) => ({ path, title: `Page ${path}` })) },
 });
 const COOKIE = '__Host-portal_session';
 const release = {
@@ -11,26 +11,32 @@ const release = {
 } as unknown as ReleaseDocument;
 
 it.each([
-  ['/user', 'staff'],
-  ['/user/?q=ana', 'staff'],
-  ['/user/12', 'staff'],
-  ['/user/create', 'forms'],
-  ['/User/Create/', 'forms'],
-  ['/user/12/more', null],
-  ['/home', null],
-  ['/', null],
-  ['//', null],
-  ['//[?q=1', null],
-])('knows the area of %s', (url, expected) => {
+  ['/user', 'staff', 'Page /user'],
+  ['/user/?q=ana', 'staff', 'Page /user'],
+  ['/user/12', 'staff', 'Page /user/:id'],
+  ['/user/create', 'forms', 'Page /user/create'],
+  ['/User/Create/', 'forms', 'Page /user/create'],
+  ['/user/12/more', null, null],
+  ['/home', null, null],
+  ['/', null, null],
+  ['//', null, null],
+  ['//[?q=1', null, null],
+])('knows area and page of %s', (url, expected, title) => {
   expect(pageKindOf(release, url, true)).toEqual({
     expectsSession: true,
     area: expected,
+    title,
     isKept: false,
   });
 });
 
 it('knows no area for nobody', () => {
-  expect(pageKindOf(release, '/user', false)).toEqual({ expectsSession: false, area: null, isKept: false });
+  expect(pageKindOf(release, '/user', false)).toEqual({
+    expectsSession: false,
+    area: null,
+    title: null,
+    isKept: false,
+  });
 });
 
 it("finds the session's cookie among others", () => {

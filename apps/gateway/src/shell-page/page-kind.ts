@@ -7,25 +7,27 @@ export type PageKind = {
   expectsSession: boolean;
   /** The area of the address, null for the shell's own pages. */
   area: string | null;
+  /** Title of the page at the address, which the start screen shows; null for the shell's own pages. */
+  title: string | null;
   /** Whether it is for keeping on a device (`KEPT_PAGE_ADDRESS`). */
   isKept: boolean;
 };
 
 /** The page of a browser without a session, which tells nothing of any area. */
-const ANONYMOUS_PAGE: PageKind = { expectsSession: false, area: null, isKept: false };
+const ANONYMOUS_PAGE: PageKind = { expectsSession: false, area: null, title: null, isKept: false };
 
 /** The page that a device keeps: of a signed-in person, at any address. */
-export const KEPT_PAGE: PageKind = { expectsSession: true, area: null, isKept: true };
+export const KEPT_PAGE: PageKind = { expectsSession: true, area: null, title: null, isKept: true };
 
 const countParameters = (path: string): number => path.split('/').filter((segment) => segment.startsWith(':')).length;
 
-/** The area with the page at that address; the page with the fewest parameters when several match. */
-function areaAt(release: ReleaseDocument, address: string): string | null {
+/** The page at that address and its area; the page with the fewest parameters when several match. */
+function pageAt(release: ReleaseDocument, address: string): Pick<PageKind, 'area' | 'title'> {
   const [match] = Object.values(release.remotes)
-    .flatMap(({ name, area }) => area.pages.map(({ path }) => ({ name, path })))
+    .flatMap(({ name, area }) => area.pages.map(({ path, title }) => ({ name, path, title })))
     .filter(({ path }) => pagePathsOverlap(path, address))
     .sort((one, other) => countParameters(one.path) - countParameters(other.path));
-  return match?.name ?? null;
+  return { area: match?.name ?? null, title: match?.title ?? null };
 }
 
 /** The value of a cookie of a request; undefined when it is missing or empty. */
@@ -42,5 +44,5 @@ export function cookieOf(header: string | undefined, cookieName: string): string
  * @param isSignedIn whether the request's cookie names a person
  */
 export function pageKindOf(release: ReleaseDocument, url: string, isSignedIn: boolean): PageKind {
-  return isSignedIn ? { expectsSession: true, area: areaAt(release, pathOf(url)), isKept: false } : ANONYMOUS_PAGE;
+  return isSignedIn ? { expectsSession: true, ...pageAt(release, pathOf(url)), isKept: false } : ANONYMOUS_PAGE;
 }

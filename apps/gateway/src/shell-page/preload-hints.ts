@@ -61,7 +61,7 @@ export async function preloadHints(
   store: ReleaseStore,
   release: ReleaseDocument,
   plan: LoadingPlan,
-  kind: Omit<PageKind, 'isKept'>,
+  kind: Pick<PageKind, 'expectsSession' | 'area'>,
 ): Promise<string> {
   if (!kind.expectsSession) return '';
   const { shell } = release;

@@ -1,6 +1,7 @@
 import {
   PORTAL_CONFIG_ELEMENT_ID,
   PORTAL_CONFIG_PLACEHOLDER,
+  PORTAL_TITLE_PLACEHOLDER,
   type PortalConfig,
   type ReleaseDocument,
   type ReleaseShell,
@@ -29,14 +30,29 @@ const withoutShellFiles = (release: ReleaseDocument): ReleaseDocument => ({
   shell: { ...release.shell, files: {} },
 });
 
+const escapeHtml = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+
+/** What a page of the shell has in addition to its configuration. */
+type PageContents = {
+  /** Tags for the files that the page will load. */
+  hints?: string;
+  /** Heading of the start screen; null where the address alone does not tell it. */
+  title?: string | null;
+};
+
 /**
  * Renders the shell's page.
- * @param hints tags for the files that the page will load
- * @returns the shell's page with the runtime configuration in its place
+ * @returns the shell's page with runtime configuration, hints and heading in their places
  */
-export function renderShellPage(template: string, config: PortalConfig, hints = ''): string {
+export function renderShellPage(
+  template: string,
+  config: PortalConfig,
+  { hints = '', title = null }: PageContents = {},
+): string {
   const block = `<script type="application/json" id="${PORTAL_CONFIG_ELEMENT_ID}">${toInlineJson(config)}</script>`;
-  return template.replace(PORTAL_CONFIG_PLACEHOLDER, () => hints + block);
+  return template
+    .replace(PORTAL_TITLE_PLACEHOLDER, () => (title === null ? '' : `<h1>${escapeHtml(title)}</h1>`))
+    .replace(PORTAL_CONFIG_PLACEHOLDER, () => hints + block);
 }
 
 /** Creates a function that returns the page of a release with one of its shells; each kind of page is built once per release. */
@@ -60,12 +76,15 @@ export function createShellPages(
       ...(release !== shown && { host: withoutShellFiles(publicRelease(shown)).shell }),
       expectsSession: kind.expectsSession,
     };
-    return prepareBody('text/html; charset=utf-8', renderShellPage(template.toString('utf8'), config, hints));
+    return prepareBody(
+      'text/html; charset=utf-8',
+      renderShellPage(template.toString('utf8'), config, { hints, title: kind.title }),
+    );
   };
   return (release, shell, kind) => {
     if (prepared?.release !== release) prepared = { release, bodies: new Map() };
     const { bodies } = prepared;
-    const key = `${shell.version} ${kind.expectsSession} ${kind.area} ${kind.isKept}`;
+    const key = `${shell.version} ${kind.expectsSession} ${kind.area} ${kind.title} ${kind.isKept}`;
     const known = bodies.get(key);
     if (known) return known;
     const body = prepare(release, shell, kind);

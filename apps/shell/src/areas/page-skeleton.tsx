@@ -1,15 +1,17 @@
-import { Skeleton } from '@portal/ui';
+import { Page, PageHeader, Skeleton } from '@portal/ui';
 import './areas.css';
 
-/** The shape of a page while its area is on its way: heading, filters, rows. */
-export function PageSkeleton() {
+/**
+ * A page while its area is loading: its heading, and the shape of its rows.
+ * @param title of the page, from the area's descriptor
+ */
+export function PageSkeleton({ title }: { title: string }) {
   return (
-    <div className="page-skeleton" role="status">
-      <span className="ui-sr-only">Cargando...</span>
-      <div className="page-skeleton-head" aria-hidden="true">
-        <Skeleton.Input active style={{ width: 240, height: 32 }} />
-        <Skeleton.Button active style={{ width: 140 }} />
-      </div>
+    <Page>
+      <PageHeader title={title} />
+      <p className="ui-sr-only" role="status">
+        Cargando...
+      </p>
       <div className="page-skeleton-sheet" aria-hidden="true">
         {Array.from({ length: 8 }, (_, row) => (
           <div className="page-skeleton-row" key={row}>
@@ -17,6 +19,6 @@ export function PageSkeleton() {
           </div>
         ))}
       </div>
-    </div>
+    </Page>
   );
 }

@@ -57,7 +57,7 @@ function DecidedPage({ decision }: { decision: SignedInDecision }) {
       return (
         <PortalLayout user={user} title={decision.match.page.title} current={decision.match}>
           <NetworkGate area={decision.match.area} title={decision.match.page.title} user={user}>
-            <AreaPage area={decision.match.area} />
+            <AreaPage area={decision.match.area} title={decision.match.page.title} />
           </NetworkGate>
         </PortalLayout>
       );

@@ -11,6 +11,9 @@ export const PORTAL_CONFIG_ELEMENT_ID = 'portal-config';
 /** Where the shell's page takes the data block; the gateway replaces it when it serves the page. */
 export const PORTAL_CONFIG_PLACEHOLDER = '<!-- portal:config -->';
 
+/** Where the start screen in the shell's page takes the heading of the page at the address; a shell may have no such place. */
+export const PORTAL_TITLE_PLACEHOLDER = '<!-- portal:title -->';
+
 /** An account that anyone may try the portal with, and what it is for. */
 export type DemonstrationAccount = { email: string; description: string };
 
