@@ -54,6 +54,7 @@ const COLUMNS: readonly ListColumn<RepairListItem>[] = [
     title: PRICE_NAMES.suggestion,
     width: '190px',
     align: 'end',
+    readsRows: true,
     render: (repair, rows) =>
       repair.price === null ? (
         <span className="ui-missing">Sin sugerir</span>

@@ -70,6 +70,7 @@ const COLUMNS: readonly ListColumn<IssuedInvoice>[] = [
     width: '128px',
     align: 'end',
     card: 'what',
+    readsRows: true,
     render: (invoice, rows) =>
       formatColumnPesos(
         invoice.total,

@@ -62,6 +62,7 @@ const COLUMNS: readonly ListColumn<PendingInvoice>[] = [
     width: '120px',
     align: 'end',
     card: 'what',
+    readsRows: true,
     render: (invoice, rows) =>
       formatColumnPesos(
         invoice.total,

@@ -107,6 +107,7 @@ const priceColumn = (title: string, price: (repair: RepairListItem) => Pesos | n
   width: '126px',
   align: 'end',
   card: 'what',
+  readsRows: true,
   render: (repair, rows) => {
     const pesos = price(repair);
     return pesos === null ? null : formatColumnPesos(pesos, rows.map(price));

@@ -54,6 +54,7 @@ export const REPORT_COLUMNS: readonly ListColumn<ReportRow>[] = [
     card: 'none',
     width: '128px',
     align: 'end',
+    readsRows: true,
     render: (row, rows) =>
       row.total === null
         ? '—'

@@ -19,6 +19,8 @@ import { ReportNarrowed } from './report-narrowed';
 import { ReportRowDetail } from './report-row-detail';
 import { useSettledParams } from './use-settled-params';
 
+const showDetail = (row: ReportRow) => <ReportRowDetail row={row} />;
+
 /**
  * 'Informe' (spec 2 §2): every request with its repairs, supplies and liquidations, what they add up to in charts, all of them
  * as a spreadsheet, and the invoice's PDF once there is one.
@@ -75,7 +77,7 @@ export function ReportPage() {
       query={makesSense ? report : NOTHING_BETWEEN}
       columns={REPORT_COLUMNS}
       rowKey={(row) => row.id}
-      rowDetail={(row) => <ReportRowDetail row={row} />}
+      rowDetail={showDetail}
       statusOf={({ estado }) => estado}
       rowActions={(row) => [
         {

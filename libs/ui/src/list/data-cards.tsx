@@ -1,8 +1,9 @@
 import './list.css';
-import { useId, useState, type ReactNode } from 'react';
+import { memo, useId, useState, type ReactNode } from 'react';
 import { Icon } from '../facade/icon';
 import type { CardPlace, ListColumn, RowAction } from './list-types';
 import { CardActions } from './row-actions';
+import { isSameRow, useRowContents, type RowContents } from './row-tools';
 import { RowBox } from './selection-boxes';
 import type { RowSelection } from './use-row-selection';
 
@@ -31,22 +32,16 @@ export function DataCards<Row>({
   busy = false,
   grid = false,
 }: DataCardsProps<Row>) {
+  const isChoosing = selection?.isChoosing ?? false;
+  const contents = useRowContents(rows, columns, { rowActions, selection: isChoosing ? selection : undefined });
   return (
     <ul
       className={`ui-cards${grid ? ' ui-cards-grid' : ''}${busy ? ' ui-busy' : ''}`}
       aria-label={label}
       aria-busy={busy}
     >
-      {rows.map((row) => (
-        <DataCard
-          key={rowKey(row)}
-          row={row}
-          rows={rows}
-          columns={columns}
-          actions={rowActions?.(row) ?? []}
-          rowDetail={rowDetail}
-          selection={selection?.isChoosing ? selection : undefined}
-        />
+      {contents.map((shown) => (
+        <DataCard key={rowKey(shown.row)} {...shown} columns={columns} rowDetail={rowDetail} isChoosing={isChoosing} />
       ))}
     </ul>
   );
@@ -81,31 +76,25 @@ function CardGroupSection<Row>({
   );
 }
 
-function DataCard<Row>({
-  row,
-  rows,
-  columns,
-  actions,
-  rowDetail,
-  selection,
-}: {
-  row: Row;
-  rows: readonly Row[];
-  columns: readonly ListColumn<Row>[];
-  actions: readonly RowAction[];
-  rowDetail: ((row: Row) => ReactNode) | undefined;
-  /** While rows are selected; the card's own actions wait meanwhile. */
-  selection: RowSelection<Row> | undefined;
-}) {
+type DataCardProps<Row> = RowContents<Row> &
+  Pick<DataCardsProps<Row>, 'columns' | 'rowDetail'> & {
+    /** While rows are selected; the card's own actions wait meanwhile. */
+    isChoosing: boolean;
+  };
+
+/** A card, drawn again when something in it changes and not with every other card of a live list. */
+const DataCard = memo(DrawnCard, isSameRow) as typeof DrawnCard;
+
+function DrawnCard<Row>({ row, rows, tools: { actions, box }, columns, rowDetail, isChoosing }: DataCardProps<Row>) {
   const [open, setOpen] = useState(false);
   const detailId = useId();
   const at = (place: CardPlace) => columns.filter((column) => (column.card ?? 'detail') === place);
   const details = at('detail');
   const opens = details.length > 0 || rowDetail !== undefined;
   return (
-    <li className={selection?.isSelected(row) ? 'ui-card ui-row-selected' : 'ui-card'} data-row="">
+    <li className={box?.checked ? 'ui-card ui-row-selected' : 'ui-card'} data-row="">
       <div className="ui-card-head">
-        {selection && <RowBox selection={selection} row={row} />}
+        {box && <RowBox box={box} />}
         <div className="ui-card-words">
           <Cells className="ui-card-who" columns={at('who')} row={row} rows={rows} />
           <Cells className="ui-card-what" columns={at('what')} row={row} rows={rows} />
@@ -127,7 +116,7 @@ function DataCard<Row>({
           {rowDetail && <div className="ui-card-row-detail">{rowDetail(row)}</div>}
         </div>
       )}
-      {(opens || (actions.length > 0 && !selection)) && (
+      {(opens || (actions.length > 0 && !isChoosing)) && (
         <div className="ui-card-foot">
           {opens && (
             <button
@@ -141,7 +130,7 @@ function DataCard<Row>({
               <Icon name={open ? 'up' : 'down'} />
             </button>
           )}
-          {!selection && <CardActions actions={actions} />}
+          {!isChoosing && <CardActions actions={actions} />}
         </div>
       )}
     </li>

@@ -1,11 +1,12 @@
 import './list.css';
 import { Button } from 'antd';
-import { useId, useState, type ReactNode } from 'react';
+import { memo, useId, useMemo, useState, type ReactNode } from 'react';
 import { Icon } from '../facade/icon';
 import { TruncatedText } from '../details/truncated-text';
 import type { ListColumn, RowAction } from './list-types';
 import { actionSlots, TableActions } from './row-actions';
 import { useRowLines, type RowLines } from './row-lines';
+import { isSameRow, useRowContents, type RowContents } from './row-tools';
 import { PageBox, RowBox } from './selection-boxes';
 import type { RowSelection } from './use-row-selection';
 
@@ -41,7 +42,9 @@ export function DataTable<Row>({
 }: DataTableProps<Row>) {
   const hasDetail = rowDetail !== undefined;
   const { frame, ...lines } = useRowLines(columns);
-  const slots = rowActions ? actionSlots(rows.map(rowActions)) : [];
+  const contents = useRowContents(rows, columns, { rowActions, selection });
+  const slotNames = actionSlots(contents.map(({ tools }) => tools.actions)).join(' ');
+  const slots = useMemo(() => slotNames.split(' ').filter(Boolean), [slotNames]);
   return (
     <div ref={frame} className={`ui-table-frame${busy ? ' ui-busy' : ''}`}>
       <table className="ui-table" aria-label={label} aria-busy={busy}>
@@ -54,16 +57,16 @@ export function DataTable<Row>({
           onSort={onSort}
         />
         <tbody>
-          {rows.map((row) => (
+          {contents.map((shown) => (
             <DataRow
-              key={rowKey(row)}
-              row={row}
-              rows={rows}
-              lines={lines}
+              key={rowKey(shown.row)}
+              {...shown}
+              first={lines.first}
+              second={lines.second}
               slots={slots}
-              rowActions={rowActions}
               rowDetail={rowDetail}
-              selection={selection}
+              hasActions={rowActions !== undefined}
+              hasSelection={selection !== undefined}
             />
           ))}
         </tbody>
@@ -72,35 +75,37 @@ export function DataTable<Row>({
   );
 }
 
-type DataRowProps<Row> = Pick<DataTableProps<Row>, 'rowActions' | 'rowDetail' | 'selection'> & {
-  row: Row;
-  rows: readonly Row[];
-  lines: RowLines<Row>;
-  /** The icons that rows of this table have, by key. */
-  slots: readonly string[];
-};
+type DataRowProps<Row> = RowContents<Row> &
+  RowLines<Row> &
+  Pick<DataTableProps<Row>, 'rowDetail'> & {
+    /** The icons that rows of this table have, by key. */
+    slots: readonly string[];
+    hasActions: boolean;
+    hasSelection: boolean;
+  };
 
-function DataRow<Row>({
+/** A row, drawn again when something in it changes and not with every other row of a live list. */
+const DataRow = memo(DrawnRow, isSameRow) as typeof DrawnRow;
+
+function DrawnRow<Row>({
   row,
   rows,
-  lines: { first, second },
+  tools: { actions, box },
+  first,
+  second,
   slots,
-  rowActions,
   rowDetail,
-  selection,
+  hasActions,
+  hasSelection,
 }: DataRowProps<Row>) {
   const [open, setOpen] = useState(false);
   const detailId = useId();
-  const cells = first.length + (rowDetail ? 1 : 0) + (rowActions ? 1 : 0) + (selection ? 1 : 0);
-  const state = open ? 'ui-row-open' : selection?.isSelected(row) ? 'ui-row-selected' : '';
+  const cells = first.length + (rowDetail ? 1 : 0) + (hasActions ? 1 : 0) + (hasSelection ? 1 : 0);
+  const state = open ? 'ui-row-open' : box?.checked ? 'ui-row-selected' : '';
   return (
     <>
       <tr className={state || undefined} data-row="">
-        {selection && (
-          <td className="ui-table-select">
-            <RowBox selection={selection} row={row} />
-          </td>
-        )}
+        {hasSelection && <td className="ui-table-select">{box && <RowBox box={box} />}</td>}
         {rowDetail && (
           <td className="ui-table-toggle">
             <Button
@@ -124,9 +129,9 @@ function DataRow<Row>({
             )}
           </td>
         ))}
-        {rowActions && (
+        {hasActions && (
           <td className="ui-table-actions">
-            <TableActions actions={rowActions(row)} slots={slots} />
+            <TableActions actions={actions} slots={slots} />
           </td>
         )}
       </tr>

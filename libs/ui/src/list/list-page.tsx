@@ -1,6 +1,6 @@
 import './list.css';
 import { Alert, Button } from 'antd';
-import type { ReactNode } from 'react';
+import { useDeferredValue, useMemo, type ReactNode } from 'react';
 import { useIsPhone } from '../device/use-is-phone';
 import { errorMessage } from '../feedback/error-message';
 import { EmptyState, ErrorState } from '../feedback/states';
@@ -118,14 +118,13 @@ function ListFaces<Row, Filter extends string>({
 }: ListPageProps<Row, Filter>) {
   // What the address got wrong is explained in the list's place alone: the server's words are about its parameters.
   useLoadFailure(
-    { ...query, isError: query.isError && !isRefusedQuery(query.error) },
+    { data: query.data, error: query.error, isError: query.isError && !isRefusedQuery(query.error) },
     { words: errorTitle, as: failureAs },
   );
-  const steady = useSteadyRows({
-    rows: query.data?.data ?? NO_ROWS,
-    scope: newRows && !query.isPlaceholderData ? JSON.stringify(state.params) : null,
-    rowKey,
-  });
+  // Rows are drawn in parts, between which the browser answers the person: on a phone all of them take long.
+  const scope = newRows && !query.isPlaceholderData ? JSON.stringify(state.params) : null;
+  const shown = useDeferredValue(useMemo(() => ({ data: query.data, scope }), [query.data, scope]));
+  const steady = useSteadyRows({ rows: shown.data?.data ?? NO_ROWS, scope: shown.scope, rowKey });
   const list = useRowFocus({
     dialog,
     openedPlace,
@@ -138,8 +137,8 @@ function ListFaces<Row, Filter extends string>({
   const grid = layout === 'cards';
   const retry = () => void query.refetch();
 
-  if (!query.data) {
-    if (query.isError) {
+  if (!shown.data) {
+    if (query.isError && !query.data) {
       return (
         <div className="ui-list-sheet">
           <ErrorState
@@ -163,10 +162,12 @@ function ListFaces<Row, Filter extends string>({
     );
   }
 
-  const { total, totalPaginas } = query.data;
+  const { total, totalPaginas } = shown.data;
   const { rows, held, show } = steady;
   const groups = asCards ? (cardGroups?.(rows) ?? null) : null;
-  const shared = { columns, rowKey, rowActions, rowDetail, selection, busy: query.isFetching };
+  // What others changed comes in quietly: nothing is drawn for the question itself.
+  const busy = query.isPlaceholderData === true || (query.isError && query.isFetching);
+  const shared = { columns, rowKey, rowActions, rowDetail, selection, busy };
   if (rows.length === 0) {
     return (
       <div className="ui-list-sheet">

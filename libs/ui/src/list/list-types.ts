@@ -24,8 +24,10 @@ export type CardPlace = 'who' | 'what' | 'state' | 'detail' | 'none';
 export type ListColumn<Row> = {
   key: string;
   title: string;
-  /** What its cell shows. `rows`: all of the page, where a cell is written as the others of its column are, as amounts. */
+  /** What its cell shows. `rows`: all of the page for a column that `readsRows`, else none. */
   render: (row: Row, rows: readonly Row[]) => ReactNode;
+  /** A cell is written as the others of its column are, as amounts: every row is drawn again when one of them changes. */
+  readsRows?: true;
   /** The API's name for sorting by it; a column without one is not sortable. */
   sortKey?: string;
   align?: 'start' | 'end';

@@ -1,19 +1,13 @@
 import './list.css';
 import { Button, Checkbox } from 'antd';
+import type { SelectBox } from './row-tools';
 import type { RowSelection } from './use-row-selection';
 
 /** The checkbox of a row. */
-export function RowBox<Row>({ selection, row }: { selection: RowSelection<Row>; row: Row }) {
-  const checked = selection.isSelected(row);
-  if (!selection.canSelect(row)) return null;
+export function RowBox({ box: { label, checked, disabled, onToggle } }: { box: SelectBox }) {
   return (
     <label className="ui-select-box">
-      <Checkbox
-        checked={checked}
-        disabled={!checked && selection.isFull}
-        aria-label={`Seleccionar ${selection.labelOf(row)}`}
-        onChange={() => selection.toggle(row)}
-      />
+      <Checkbox checked={checked} disabled={disabled} aria-label={`Seleccionar ${label}`} onChange={onToggle} />
     </label>
   );
 }

@@ -1,0 +1,76 @@
+import { useLayoutEffect, useRef } from 'react';
+import type { ListColumn, RowAction } from './list-types';
+import type { RowSelection } from './use-row-selection';
+
+/** The checkbox of a row. */
+export type SelectBox = { label: string; checked: boolean; disabled: boolean; onToggle: () => void };
+
+/** What a row offers beside its cells. `box`: undefined where the row cannot be selected. */
+export type RowTools = { actions: readonly RowAction[]; box: SelectBox | undefined };
+
+type ToolsOptions<Row> = {
+  rowActions: ((row: Row) => readonly RowAction[]) | undefined;
+  selection: RowSelection<Row> | undefined;
+};
+
+/**
+ * Tools of rows that are drawn again only when they look different: what a tool does when it is used, the newest options say.
+ * @returns a function that gives the tools of a row
+ */
+export function useRowTools<Row>(options: ToolsOptions<Row>): (row: Row) => RowTools {
+  const newest = useRef(options);
+  useLayoutEffect(() => {
+    newest.current = options;
+  });
+  const press = (row: Row, key: string): void =>
+    newest.current
+      .rowActions?.(row)
+      .find((action) => action.key === key)
+      ?.onClick();
+  const { rowActions, selection } = options;
+  return (row) => {
+    const checked = selection?.isSelected(row) ?? false;
+    return {
+      actions: (rowActions?.(row) ?? []).map((action) => ({ ...action, onClick: () => press(row, action.key) })),
+      box: selection?.canSelect(row)
+        ? {
+            label: selection.labelOf(row),
+            checked,
+            disabled: !checked && selection.isFull,
+            onToggle: () => newest.current.selection?.toggle(row),
+          }
+        : undefined,
+    };
+  };
+}
+
+/** Milliseconds after which a row that did not change is drawn again with its list: it may say how long something waits. */
+const FRESH_FOR = 10 * 60_000;
+
+/** What a row shows. `period`: changes when rows that did not change are drawn again. */
+export type RowContents<Row> = { row: Row; rows: readonly Row[]; tools: RowTools; period: number };
+
+const NO_ROWS: readonly never[] = [];
+
+/**
+ * The contents of the rows of a list.
+ * @param columns decide whether a row depends on the others
+ */
+export function useRowContents<Row>(
+  rows: readonly Row[],
+  columns: readonly ListColumn<Row>[],
+  options: ToolsOptions<Row>,
+): RowContents<Row>[] {
+  const toolsOf = useRowTools(options);
+  const peers = columns.some(({ readsRows }) => readsRows) ? rows : NO_ROWS;
+  const period = Math.floor(Date.now() / FRESH_FOR);
+  return rows.map((row) => ({ row, rows: peers, tools: toolsOf(row), period }));
+}
+
+/** Compares the properties of a row for `memo`: tools by what they look like, all others by identity. */
+export function isSameRow<Props extends { tools: RowTools }>(before: Props, now: Props): boolean {
+  const names = Object.keys(now) as (keyof Props)[];
+  return names.every((name) =>
+    name === 'tools' ? JSON.stringify(before.tools) === JSON.stringify(now.tools) : Object.is(before[name], now[name]),
+  );
+}
