@@ -55,13 +55,18 @@ export const BASE = 'base';
 const inBase = (name: string): SharedName => ({ name, part: BASE });
 
 /** The folders of libs/ui that a list of anything is made of. */
-const UI_BASE_FOLDERS = new Set(['theme', 'device', 'page', 'feedback', 'status', 'details', 'list', 'facade']);
-/** Modules that only few of the pages use which use the rest of their folder. */
-const UI_OWN_PARTS: Readonly<Record<string, string>> = {
-  'feedback/upload-progress': 'antd-progress',
-  'form/toggle-fields': 'toggles',
-  'form/checkbox-group-field': 'toggles',
-};
+const UI_BASE_FOLDERS = new Set([
+  'theme',
+  'device',
+  'page',
+  'feedback',
+  'status',
+  'details',
+  'list',
+  'facade',
+  'form',
+  'photos',
+]);
 /** The antd components that those are made of anyway. */
 const UI_BASE_COMPONENTS = new Set([
   'Alert',
@@ -69,9 +74,11 @@ const UI_BASE_COMPONENTS = new Set([
   'Drawer',
   'Input',
   'Modal',
+  'Segmented',
   'Select',
   'Skeleton',
   'Spin',
+  'Tag',
   'Tooltip',
 ]);
 
@@ -82,8 +89,6 @@ const UI_BASE_COMPONENTS = new Set([
 function inPartOfUi({ name, from }: PublicName): SharedName {
   if (!from.includes('/')) return { name, part: UI_BASE_COMPONENTS.has(name) ? BASE : `antd-${name.toLowerCase()}` };
   const [folder = from] = from.split('/');
-  const own = UI_OWN_PARTS[from];
-  if (own) return { name, part: own };
   return { name, part: UI_BASE_FOLDERS.has(folder) ? BASE : folder };
 }
 
