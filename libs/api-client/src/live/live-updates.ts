@@ -53,14 +53,13 @@ export function startLiveUpdates({ queryClient, onRelease, subscribe = subscribe
     connection = current;
     let openSince: number | null = null;
     let failure: unknown = null;
-    // The server tells of every change after the subscription reached it: what is read later misses none.
-    const hasAskedBefore = queryClient.getQueryCache().findAll({ queryKey: KEYS.requests }).length > 0;
     try {
       await subscribe('/events', {
         signal: controller.signal,
         onOpen: () => {
           openSince = Date.now();
-          if (hasAskedBefore) refresher.request();
+          // From here on the server tells of every change: what is asked later misses none.
+          if (queryClient.getQueryCache().findAll({ queryKey: KEYS.requests }).length > 0) refresher.request();
           lookForRelease();
         },
         onEvent: ({ name }) => {
