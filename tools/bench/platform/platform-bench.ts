@@ -8,6 +8,7 @@ import { loadAreaDescriptor } from '../../federation/area-descriptor';
 import { remoteNames, WORKSPACE_ROOT } from '../../federation/workspace';
 import { provideChromium } from '../../testing/chromium.cjs';
 import { publishBuilt, publishSingleBundle, startGateway, type RunningGateway } from './measured-gateways';
+import { auditPages, type AuditedRuns } from './audit-pages';
 import { measurePublishing, type Publishing } from './publishing';
 import { openPage, type KeptSession, type Opening } from './open-page';
 import { buildSingleBundle } from './single-bundle';
@@ -25,7 +26,13 @@ type Target = { name: string; path: string; as: string | null };
 /** A page as it costs in the portal of remotes and in the single bundle: medians. */
 export type Compared = { name: string; path: string; portal: Opening; single: Opening };
 
-export type PlatformMetrics = { login: Compared; areas: Compared[]; publishing: Publishing[]; conditions: string };
+export type PlatformMetrics = {
+  login: Compared;
+  areas: Compared[];
+  audits: AuditedRuns[];
+  publishing: Publishing[];
+  conditions: string;
+};
 
 /** The page of the first menu entry. */
 function firstPage({ name, pages }: AreaDescriptor): AreaPage {
@@ -110,6 +117,9 @@ export async function measurePlatform(): Promise<PlatformMetrics> {
     closers.unshift(() => browser.close());
     const compared: Compared[] = [];
     for (const target of targets()) compared.push(await compare(browser, portals, target));
+    const audits = await auditPages(portals.portal.url, program ?? chromium.executablePath(), (email) =>
+      signIn(portals.portal.url, email),
+    );
     const publishing = await measurePublishing(await folderOf('published'));
     const [login, ...areas] = compared;
     if (!login) throw new Error('nothing was measured');
@@ -117,7 +127,7 @@ export async function measurePlatform(): Promise<PlatformMetrics> {
       `${os.cpus().length} cores (load before: ${load.toFixed(1)}), Node ${process.version}, ` +
       `Chromium ${browser.version()}, its processor slowed 4 ×, 10 Mbit/s, 40 ms, nothing cached; ` +
       `medians of ${REPETITIONS} openings of each, in turns.`;
-    return { login, areas, publishing, conditions };
+    return { login, areas, audits, publishing, conditions };
   } finally {
     for (const close of closers) await close();
   }

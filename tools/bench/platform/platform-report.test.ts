@@ -11,6 +11,16 @@ const compared = (name: string, portal: [bytes: number, milliseconds: number]): 
 const failed = (login: Compared, area: Compared): string[] =>
   judgePlatform({ login, areas: [area], publishing: [] }).flatMap(({ about, holds }) => (holds ? [] : [about]));
 
+const audit = (score: number) => ({
+  score,
+  largestPaint: 2_460,
+  blocking: 120.4,
+  shift: 0.002,
+  bytes: 409_600,
+  requests: 25,
+  benchmark: 3_000,
+});
+
 it('holds at the bars', () => {
   expect(failed(compared('login', [100_000 * MOST, 9_000]), compared('admin', [100_000 * MOST, 1_000 * MOST]))).toEqual(
     [],
@@ -45,9 +55,11 @@ it('keeps the metrics beside the verdicts', () => {
   const { page } = describePlatform({
     login: compared('login', [102_400, 900]),
     areas: [compared('admin', [100_000, 1_500])],
+    audits: [{ path: '/home', form: 'mobile', aim: 85, runs: [audit(70), audit(86), audit(88)] }],
     publishing: [{ name: 'admin', publish: 7.5, bare: 6 }],
     conditions: 'On a machine.',
   });
+  expect(page).toContain('| /home, mobile | 70 / 86 / 88 | ≥ 85 | 2.5 s | 120 ms | 0.002 | 400.0 KB | 25 | 3000 |');
   expect(page).toContain('| login: JavaScript | 100.0 KB | ≤ 200.0 KB | PASS |');
   expect(page).toContain('| admin | 7.5 s | 6.0 s |');
   expect(page).toContain('| admin: time to the first page, against the single bundle | 1.50 × | ≤ 1.15 × | FAIL |');

@@ -1,6 +1,7 @@
 import { BUDGETS } from '../../federation/budgets';
 import { toMarkdown, toText, type Table } from '../report';
 import type { Compared, PlatformMetrics } from './platform-bench';
+import type { AuditedRuns } from './audit-pages';
 
 /** How many times what the single bundle needs the portal of remotes may need, in bytes and in time. */
 export const MOST = 1.15;
@@ -21,7 +22,11 @@ const bytesRatio = ({ portal, single }: Compared): number => portal.bytes / sing
 const timeRatio = ({ portal, single }: Compared): number => portal.milliseconds / single.milliseconds;
 
 /** Judges the login by its size, each area by size, time and how long it takes to publish it. */
-export function judgePlatform({ login, areas, publishing }: Omit<PlatformMetrics, 'conditions'>): PlatformVerdict[] {
+export function judgePlatform({
+  login,
+  areas,
+  publishing,
+}: Pick<PlatformMetrics, 'login' | 'areas' | 'publishing'>): PlatformVerdict[] {
   return [
     {
       about: 'login: JavaScript',
@@ -56,6 +61,28 @@ const metricsTable = ({ login, areas }: PlatformMetrics): Table => ({
   ]),
 });
 
+/** A score depends on the machine and on what else it does: it is printed beside its aim and fails nothing. */
+const auditTable = ({ audits }: { audits: readonly AuditedRuns[] }): Table => ({
+  head: ['Lighthouse', 'scores', 'aim', 'largest paint', 'blocking', 'shift', 'all bytes', 'requests', 'machine'],
+  lines: audits.flatMap(({ path, form, aim, runs }) => {
+    const middle = runs[Math.floor(runs.length / 2)];
+    if (!middle) return [];
+    return [
+      [
+        `${path}, ${form}`,
+        runs.map(({ score }) => score).join(' / '),
+        aim === null ? '' : `≥ ${aim}`,
+        `${(middle.largestPaint / 1000).toFixed(1)} s`,
+        `${Math.round(middle.blocking)} ms`,
+        middle.shift.toFixed(3),
+        kilobytes(middle.bytes),
+        String(middle.requests),
+        String(Math.round(middle.benchmark)),
+      ],
+    ];
+  }),
+});
+
 const publishingTable = ({ publishing }: PlatformMetrics): Table => ({
   head: ['remote', 'published in', 'bare build'],
   lines: publishing.map(({ name, publish, bare }) => [name, `${publish.toFixed(1)} s`, `${bare.toFixed(1)} s`]),
@@ -63,7 +90,12 @@ const publishingTable = ({ publishing }: PlatformMetrics): Table => ({
 
 /** Writes the report, once for the terminal and once for the results page. */
 export function describePlatform(metrics: PlatformMetrics): { text: string; page: string } {
-  const tables = [verdictTable(judgePlatform(metrics)), metricsTable(metrics), publishingTable(metrics)];
+  const tables = [
+    verdictTable(judgePlatform(metrics)),
+    metricsTable(metrics),
+    auditTable(metrics),
+    publishingTable(metrics),
+  ];
   return {
     text: `${tables.map(toText).join('\n\n')}\n`,
     page: `# What a browser loads: remotes against one bundle
@@ -72,7 +104,8 @@ ${metrics.conditions}
 
 The portal as it is built, and the same code as one ordinary bundle with an import for each area, behind the same gateway over
 one API. JavaScript: compressed bytes of every script asked for until the page is there. Time: until its heading is there and
-nothing waits for data any more; for the login, until the form can be filled in. Publishing: \`npm run release -- publish\` into a
+nothing waits for data any more; for the login, until the form can be filled in. Lighthouse 12: its simulated phone (4 × slower, slow 4G)
+and desk, three runs each in the order of their scores, figures of the middle one; 'machine' is its benchmark index, about 3,000 when idle. Publishing: \`npm run release -- publish\` into a
 portal that has the shell only, against rspack's production build of that remote with nothing around it, in turns.
 
 ${tables.map(toMarkdown).join('\n\n')}
