@@ -13,6 +13,7 @@ import {
   SHELL_DEPLOYABLE,
   type ReleaseDocument,
 } from '@portal/domain';
+import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app';
 import { createAreaModules, type AreaModules } from './areas/area-modules';
@@ -81,22 +82,25 @@ async function start(root: HTMLElement): Promise<void> {
   }
   // Nothing is rendered before it is known for whom: until then the page itself says 'Cargando...' (index.html).
   const sessionFailure = expectsSession ? await failureOf(restore()) : null;
-  createRoot(root).render(
-    <App
-      parts={{
-        shell,
-        releases,
-        previews,
-        overrides,
-        demonstration,
-        modules,
-        telemetry,
-        sessionFailure,
-        explainFailure: explainAreaFailure,
-        resetOverrides: resetRemoteOverrides,
-        reloadFor: reloadForRelease,
-      }}
-    />,
+  // In parts: the browser answers the person in between.
+  startTransition(() =>
+    createRoot(root).render(
+      <App
+        parts={{
+          shell,
+          releases,
+          previews,
+          overrides,
+          demonstration,
+          modules,
+          telemetry,
+          sessionFailure,
+          explainFailure: explainAreaFailure,
+          resetOverrides: resetRemoteOverrides,
+          reloadFor: reloadForRelease,
+        }}
+      />,
+    ),
   );
 }
 
