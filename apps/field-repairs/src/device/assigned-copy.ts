@@ -70,7 +70,7 @@ function pageOfCopy(
   const { total, data: rows } = copy.data;
   const { offset = 0, limit = LIMITS.pageSize } = params;
   const data = { data: rows.slice(offset, offset + limit), total, totalPaginas: Math.ceil(total / limit) };
-  return { ...copy, data } as PageResult<OperatorRequestItem>;
+  return { ...copy, data };
 }
 
 /**
