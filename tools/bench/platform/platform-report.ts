@@ -105,7 +105,7 @@ ${metrics.conditions}
 The portal as it is built, and the same code as one ordinary bundle with an import for each area, behind the same gateway over
 one API. JavaScript: compressed bytes of every script asked for until the page is there. Time: until its heading is there and
 nothing waits for data any more; for the login, until the form can be filled in. Lighthouse 12: its simulated phone (4 × slower, slow 4G)
-and desk, three runs each in the order of their scores, figures of the middle one; 'machine' is its benchmark index, about 3,000 when idle. Publishing: \`npm run release -- publish\` into a
+and desk, three runs each in the order of their scores, numbers of the middle one; 'machine' is its benchmark index, about 3,000 when idle. Publishing: \`npm run release -- publish\` into a
 portal that has the shell only, against rspack's production build of that remote with nothing around it, in turns.
 
 ${tables.map(toMarkdown).join('\n\n')}
