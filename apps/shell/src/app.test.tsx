@@ -83,7 +83,7 @@ function createFailingArea(): { Area: ComponentType; receive: () => void } {
   const arrived = createStore(() => ({ hasData: false }));
   const Area = () => {
     if (useStore(arrived).hasData) throw new Error('undefined is not a function');
-    return <h1>Inventario</h1>;
+    return <h1>Bodega</h1>;
   };
   return { Area, receive: () => act(() => arrived.setState({ hasData: true })) };
 }
@@ -104,7 +104,7 @@ describe('page-load telemetry', () => {
   it('counts a page of an area that fails when its data arrives as one page load, and another attempt as another', async () => {
     const { Area, receive } = createFailingArea();
     const { reports } = openApp('/inventory', { Area });
-    expect(await screen.findByRole('heading', { name: 'Inventario' })).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: 'Bodega' })).toBeInTheDocument();
     receive();
     const retry = await screen.findByRole('button', { name: 'Reintentar' });
     expect(await reports(3)).toMatchObject([
