@@ -58,6 +58,7 @@ import { liquidationsFeature } from './features/liquidations/liquidations-routes
 import type { ApiLogger } from './platform/observability/logger';
 import { noticesFeature } from './features/notices/notices-routes';
 import { jobsFeature } from './features/jobs/jobs-routes';
+import { pushFeature } from './features/notices/push-routes';
 import { mastersFeature } from './features/masters/masters-routes';
 import { health } from './platform/http/health';
 import { startJobs } from './platform/jobs/run-jobs';
@@ -145,6 +146,7 @@ const FEATURES: readonly Feature[] = [
   requestPageFeature,
   notesFeature,
   noticesFeature,
+  pushFeature,
   searchFeature,
   requestListsFeature,
   agendaFeature,
@@ -220,6 +222,7 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
   });
   const totals = createTotals();
   const context: ApiContext = {
+    environment: options.environment,
     db,
     totals,
     files,

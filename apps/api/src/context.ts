@@ -1,3 +1,4 @@
+import type { PortalEnvironment } from '@portal/domain';
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 
@@ -12,6 +13,7 @@ import type { Releases } from './features/releases/changes/releases';
 
 /** The dependencies of a feature. */
 export type ApiContext = {
+  environment: PortalEnvironment;
   db: Kysely<Database>;
   /** How many rows the long lists have. */
   totals: Totals;

@@ -3,6 +3,7 @@ import type pg from 'pg';
 import type { ApiContext } from './context';
 import { deliverNotice } from './features/notices/deliver-notice';
 import { checkDeadlinesTask } from './features/requests/life/check-deadlines';
+import { pushToDevice, sendPush } from './features/notices/send-push';
 import { cleanUpTask } from './platform/jobs/clean-up';
 import type { Task } from './platform/jobs/jobs';
 import type { ApiLogger } from './platform/observability/logger';
@@ -23,4 +24,6 @@ export const createTasks = (context: TaskContext): Task[] => [
   deliverNotice(context),
   checkDeadlinesTask(context),
   ...(context.backupsKept === undefined ? [] : [nightlyBackup({ ...context, kept: context.backupsKept })]),
+  sendPush(context),
+  pushToDevice(context),
 ];

@@ -23,6 +23,7 @@ export * from './money/money';
 export * from './money/suggested-price';
 export * from './notices/notice';
 export * from './notices/preferences';
+export * from './notices/push';
 export * from './notices/recipients';
 export * from './page';
 export * from './people/account';

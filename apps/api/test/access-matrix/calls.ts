@@ -16,6 +16,7 @@ import {
 import { sql } from 'kysely';
 
 import { PASSWORD } from '../support/fixtures';
+import { createDevice } from '../support/push-service';
 import type { Part } from '../support/test-app';
 import { toUploadForm, toUploadFormOfSeveral } from '../support/test-releases';
 import type { Ownership } from './reach';
@@ -311,6 +312,20 @@ export const CALLS: Readonly<Record<string, RouteCall>> = {
       return [{ url: `${API}/account/calendar`, ownership: {} }];
     },
   },
+  'GET /account/notices': plain('/account/notices'),
+  'PUT /account/notices': plain('/account/notices', 200, () => ({ body: USUAL_NOTICE_PREFERENCES })),
+
+  'GET /notices': plain('/notices'),
+  'GET /notices/unread': plain('/notices/unread'),
+  'PUT /notices/read': plain('/notices/read', 200, () => ({ body: { upTo: 1 } })),
+  'PUT /notices/:id/read': plain('/notices/1/read'),
+  'PUT /notices/request/:number/read': plain('/notices/request/1/read'),
+  'GET /notices/push-key': plain('/notices/push-key'),
+  'PUT /notices/push-subscription': plain('/notices/push-subscription', 200, () => {
+    const { p256dh, auth } = createDevice();
+    return { body: { endpoint: `http://127.0.0.1:9/device-${next()}`, p256dh, auth } };
+  }),
+  'DELETE /notices/push-subscription': plain('/notices/push-subscription'),
 
   ...catalogue(
     '/inventory',
@@ -604,13 +619,6 @@ export const CALLS: Readonly<Record<string, RouteCall>> = {
     answers: 200,
     attempts: async ({ db }) => [{ url: `${API}/jobs/${await addFailedJob(db)}/retry`, ownership: {} }],
   },
-
-  'GET /notices': plain('/notices'),
-  'GET /notices/unread': plain('/notices/unread'),
-  'PUT /notices/read': plain('/notices/read', 200, () => ({ body: { upTo: 1 } })),
-  'PUT /notices/:id/read': plain('/notices/1/read'),
-  'GET /account/notices': plain('/account/notices'),
-  'PUT /account/notices': plain('/account/notices', 200, () => ({ body: USUAL_NOTICE_PREFERENCES })),
 
   'GET /releases/current': plain('/releases/current'),
   'GET /releases': plain('/releases'),

@@ -73,13 +73,6 @@ export const EXPECTATIONS: Readonly<Record<string, Expectation>> = {
 
   'GET /account': everybody('themselves'),
   'PUT /account/password': everybody('all'),
-  // Whose notices they are: notices/notices.test.ts.
-  'GET /notices': everybody('all'),
-  'GET /notices/unread': everybody('all'),
-  'PUT /notices/read': everybody('all'),
-  'PUT /notices/:id/read': everybody('all'),
-  'GET /account/notices': everybody('all'),
-  'PUT /account/notices': everybody('all'),
   'GET /account/sessions': everybody('their own sessions'),
   'DELETE /account/sessions': everybody('all'),
   'DELETE /account/sessions/:sessionId': everybody('their own sessions'),
@@ -91,6 +84,18 @@ export const EXPECTATIONS: Readonly<Record<string, Expectation>> = {
   'GET /account/calendar': subscribers,
   'POST /account/calendar': subscribers,
   'DELETE /account/calendar': subscribers,
+  'GET /account/notices': everybody('all'),
+  'PUT /account/notices': everybody('all'),
+
+  // Whose they are: notices/notices.test.ts and push.test.ts.
+  'GET /notices': everybody('all'),
+  'GET /notices/unread': everybody('all'),
+  'PUT /notices/read': everybody('all'),
+  'PUT /notices/:id/read': everybody('all'),
+  'PUT /notices/request/:number/read': everybody('all'),
+  'GET /notices/push-key': everybody('all'),
+  'PUT /notices/push-subscription': everybody('all'),
+  'DELETE /notices/push-subscription': everybody('all'),
 
   'GET /inventory': { staff: { 4: 'all', 7: 'active' }, contractor: { 7: 'active' }, hasMoney: true },
   'POST /inventory': pricing,

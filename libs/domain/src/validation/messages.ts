@@ -152,6 +152,8 @@ export const MESSAGES = {
   },
   notices: {
     sameHour: 'Las dos horas son iguales',
+    pushService: 'El navegador usa un servicio de avisos que el portal no conoce',
+    pushKey: 'La clave del dispositivo no es válida',
   },
   savedFilters: {
     nothing: 'Elige antes un filtro, una búsqueda o un orden',

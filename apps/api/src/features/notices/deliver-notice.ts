@@ -6,8 +6,13 @@ import { addJob, type JobKind, type Task } from '../../platform/jobs/jobs';
 import { canSee, DELIVER_NOTICE, toViewer } from '../requests';
 import { readNoticePreferences } from './notices-repository';
 
+/** Sends a notice to the devices of its recipient. */
+export const SEND_PUSH: JobKind = { name: 'send-notice-push', label: 'Enviar un aviso a los dispositivos' };
+
 /** The job that sends a notice by each channel. */
-const SENDING: Partial<Record<NoticeChannel, JobKind>> = {};
+const SENDING: Partial<Record<NoticeChannel, JobKind>> = {
+  push: SEND_PUSH,
+};
 
 /** Decides by which channels a notice leaves, and adds a job for each. In quiet hours it waits until they end. */
 export function deliverNotice({ db, now }: { db: Kysely<Database>; now: () => Date }): Task<{ notice: number }> {
@@ -51,6 +56,8 @@ export async function findDeliverable(db: Db, id: number) {
       'users.id as userId',
       'users.role_codes as roles',
       'users.company_id as company',
+      'requests.num_request',
+      'requests.address',
       'requests.status',
       'requests.created_by',
       'requests.company_id',

@@ -100,19 +100,26 @@ export async function countUnreadNotices(db: Db, user: Viewer): Promise<number> 
   return count;
 }
 
-/** Marks notices of a person as read: one of them, or all up to one. */
-export async function markNoticesRead(
-  db: Db,
-  userId: number,
-  which: { id: number } | { upTo: number },
-  now: Date,
-): Promise<void> {
+/** The notices of a person that are marked together. */
+type Marked =
+  | { id: number }
+  /** Id of the last one. */
+  | { upTo: number }
+  /** Number of the request that they are about. */
+  | { request: number };
+
+/** Marks notices of a person as read. */
+export async function markNoticesRead(db: Db, userId: number, which: Marked, now: Date): Promise<void> {
   await db
     .updateTable('notices')
     .set({ read_at: now })
     .where('user_id', '=', userId)
     .where('read_at', 'is', null)
-    .where((is) => ('id' in which ? is('id', '=', which.id) : is('id', '<=', which.upTo)))
+    .where((is) => {
+      if ('id' in which) return is('id', '=', which.id);
+      if ('upTo' in which) return is('id', '<=', which.upTo);
+      return is('request_id', 'in', is.selectFrom('requests').select('id').where('num_request', '=', which.request));
+    })
     .execute();
 }
 

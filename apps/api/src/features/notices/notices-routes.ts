@@ -83,6 +83,22 @@ export function noticesFeature(app: FastifyInstance, { db, now }: ApiContext): v
     },
   );
 
+  app.put(
+    '/notices/request/:number/read',
+    {
+      config: { access: 'session:use' },
+      schema: operation({
+        operationId: 'readNoticesOfRequest',
+        summary: 'Marca como leídos los avisos propios de una solicitud, que la persona tiene a la vista',
+        answers: null,
+      }),
+    },
+    async (request) => {
+      await markNoticesRead(db, request.user.id, { request: parseId(request, 'number') }, now());
+      return ok(null);
+    },
+  );
+
   app.get(
     '/account/notices',
     {

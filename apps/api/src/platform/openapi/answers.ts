@@ -38,6 +38,7 @@ import type {
   OperatorRequestItem,
   PendingInvoice,
   PermitRequestItem,
+  PushKey,
   CompatibilityMatrix,
   ReleaseDifference,
   VersionPreview,
@@ -154,6 +155,7 @@ export type Answers = {
   Job: Job;
   RetriedJobs: RetriedJobs;
   UnreadNotices: UnreadNotices;
+  PushKey: PushKey;
   NoticePreferences: NoticePreferences;
   RequestPage: RequestPage;
   RequestTransitioned: RequestTransitioned;

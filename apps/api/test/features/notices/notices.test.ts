@@ -177,6 +177,18 @@ describe('the list of notices', () => {
     expect((await noticesOf(assigner, { unread: '1' })).notices.map(({ request }) => request.id)).toEqual([later]);
   });
 
+  it('marks those of the request that the person looks at as read', async () => {
+    const { assigner, otherClient } = fixtures.users;
+    const [id, other] = [await created(), await created()];
+    const [notice] = await about(assigner, id);
+    const address = `/api/v1/notices/request/${notice!.request.numRequest}/read`;
+    await otherClient.call.put(address);
+    expect((await about(assigner, id))[0]!.isRead).toBe(false);
+    expect((await assigner.call.put(address)).statusCode).toBe(200);
+    expect((await about(assigner, id))[0]!.isRead).toBe(true);
+    expect((await about(assigner, other))[0]!.isRead).toBe(false);
+  });
+
   it('forgets a request that left the sight of its reader', async () => {
     const { leader } = fixtures.users;
     const id = await fixtures.requestIn('pendiente');

@@ -1,0 +1,80 @@
+import { ECDH } from 'node:crypto';
+
+import { isPushEndpoint, MESSAGES, pushSubscriptionSchema } from '@portal/domain';
+import type { FastifyInstance } from 'fastify';
+
+import type { ApiContext } from '../../context';
+import { validationFailed } from '../../platform/errors/app-error';
+import { parseBody } from '../../platform/http/parse';
+import { ok } from '../../platform/http/respond';
+import { operation } from '../../platform/openapi/operation';
+import { readPushKeys } from './push-keys';
+import { removeSubscription, storeSubscription } from './push-subscriptions';
+
+/** The devices that receive the notices of the signed-in person while the portal is closed. */
+export function pushFeature(app: FastifyInstance, { db, environment }: ApiContext): void {
+  app.addHook('onReady', async () => {
+    await readPushKeys(db);
+  });
+
+  app.get(
+    '/notices/push-key',
+    {
+      config: { access: 'session:use' },
+      schema: operation({
+        operationId: 'getPushKey',
+        summary: 'La clave pública con que un dispositivo reconoce los avisos del portal',
+        answers: { record: 'PushKey' },
+      }),
+    },
+    async () => ok({ key: (await readPushKeys(db)).publicKey }),
+  );
+
+  app.put(
+    '/notices/push-subscription',
+    {
+      config: { access: 'session:use' },
+      schema: operation({
+        operationId: 'storePushSubscription',
+        summary: 'Envía los avisos propios a este dispositivo, mientras dure la sesión',
+        answers: null,
+        body: pushSubscriptionSchema,
+      }),
+    },
+    async (request) => {
+      const subscription = parseBody(request, pushSubscriptionSchema);
+      if (!isPushEndpoint(subscription.endpoint, environment === 'development')) {
+        throw validationFailed({ endpoint: MESSAGES.notices.pushService });
+      }
+      if (!isPublicKey(subscription.p256dh)) throw validationFailed({ p256dh: MESSAGES.notices.pushKey });
+      await storeSubscription(db, request.user, subscription);
+      return ok(null);
+    },
+  );
+
+  app.delete(
+    '/notices/push-subscription',
+    {
+      config: { access: 'session:use' },
+      schema: operation({
+        operationId: 'removePushSubscription',
+        summary: 'Deja de enviar avisos a este dispositivo',
+        answers: null,
+      }),
+    },
+    async (request) => {
+      await removeSubscription(db, request.user);
+      return ok(null);
+    },
+  );
+}
+
+/** Tells whether a key is a point of P-256: nothing can be encrypted for any other. */
+function isPublicKey(key: string): boolean {
+  try {
+    ECDH.convertKey(key, 'prime256v1', 'base64url');
+    return true;
+  } catch {
+    return false;
+  }
+}

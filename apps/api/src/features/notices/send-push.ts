@@ -1,0 +1,99 @@
+import { formatRequestNumber, NOTICE_TOPICS, requestPath, type PushMessage } from '@portal/domain';
+import type { Kysely } from 'kysely';
+import webPush from 'web-push';
+
+import type { Database } from '../../platform/database/schema';
+import { addJobs, type JobKind, type Task } from '../../platform/jobs/jobs';
+import { findDeliverable, SEND_PUSH } from './deliver-notice';
+import { findPushContact, readPushKeys } from './push-keys';
+import { findDevices } from './push-subscriptions';
+
+/** Milliseconds that a push service may take. */
+const TIMEOUT_MS = 10_000;
+/** Seconds that a push service keeps a push for a device that is off. */
+const KEPT_FOR = 24 * 60 * 60;
+
+/** A push that fails for ten minutes is given up: the person finds the notice in the portal. */
+const PUSH_TO_DEVICE: JobKind = {
+  name: 'push-to-device',
+  label: 'Enviar un aviso a un dispositivo',
+  queue: 'push',
+  attempts: 7,
+};
+
+type Dependencies = { db: Kysely<Database>; now: () => Date };
+
+/** Adds a job for each device of a notice's recipient, so that one that fails is tried again by itself. */
+export function sendPush({ db, now }: Dependencies): Task<{ notice: number }> {
+  return {
+    kind: SEND_PUSH,
+    run: ({ notice }) =>
+      db.transaction().execute(async (trx) => {
+        const found = await findDeliverable(trx, notice);
+        if (found === null) return;
+        const devices = await findDevices(trx, found.userId, now()).execute();
+        const jobs = devices.map(({ id }) => ({
+          payload: { notice, device: id },
+          key: `${PUSH_TO_DEVICE.name}:${notice}:${id}`,
+        }));
+        await addJobs(trx, PUSH_TO_DEVICE, jobs);
+      }),
+  };
+}
+
+/** Sends a notice to one device. A device that its push service does not know any more is removed. */
+export function pushToDevice({ db, now }: Dependencies): Task<{ notice: number; device: number }> {
+  return {
+    kind: PUSH_TO_DEVICE,
+    run: async ({ notice, device: id }) => {
+      const found = await findDeliverable(db, notice);
+      if (found === null) return;
+      const device = await findDevices(db, found.userId, now())
+        .where('push_subscriptions.id', '=', id)
+        .executeTakeFirst();
+      if (device === undefined) return;
+      const message: PushMessage = {
+        id: notice,
+        title: NOTICE_TOPICS[found.topic].title,
+        body: `${formatRequestNumber(found.num_request)} · ${found.address}`,
+        path: requestPath(found.num_request),
+      };
+      const status = await post(db, device, message);
+      if (status === 404 || status === 410) {
+        await db.deleteFrom('push_subscriptions').where('id', '=', id).execute();
+        return;
+      }
+      if (status < 200 || status > 299) throw new Error(`the push service answered ${status}`);
+      await db
+        .updateTable('notices')
+        .set({ pushed_at: now() })
+        .where('id', '=', notice)
+        .where('pushed_at', 'is', null)
+        .execute();
+    },
+  };
+}
+
+type Device = { endpoint: string; p256dh: string; auth: string };
+
+/** Encrypts a push (RFC 8291) and hands it to the device's push service. @returns the status of its answer */
+async function post(db: Kysely<Database>, { endpoint, p256dh, auth }: Device, message: PushMessage): Promise<number> {
+  const [keys, subject] = await Promise.all([readPushKeys(db), findPushContact(db)]);
+  const { headers, body } = webPush.generateRequestDetails(
+    { endpoint, keys: { p256dh, auth } },
+    JSON.stringify(message),
+    // The service keeps one push of a topic: a push that is sent again takes the place of the first.
+    { vapidDetails: { ...keys, subject }, TTL: KEPT_FOR, topic: `notice-${message.id}` },
+  );
+  // `web-push` itself sends by https alone, with a limit on silence in place of one on the whole.
+  const { 'Content-Length': _length, ...rest } = headers as Record<string, string>;
+  const response = await fetch(endpoint, {
+    method: 'POST',
+    headers: rest,
+    body: new Uint8Array(body),
+    redirect: 'error',
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  });
+  await response.body?.cancel();
+  return response.status;
+}

@@ -1,0 +1,244 @@
+import { createPublicKey, verify } from 'node:crypto';
+
+import { ROLE, type PushMessage } from '@portal/domain';
+
+import { deliverNotice } from '../../../src/features/notices/deliver-notice';
+import { readPushKeys } from '../../../src/features/notices/push-keys';
+import { pushToDevice, sendPush } from '../../../src/features/notices/send-push';
+import { doDueJobs } from '../../../src/platform/jobs/run-jobs';
+import { createDevice, startPushService, type PushService } from '../../support/push-service';
+import { createRequestFixtures, type RequestFixtures } from '../../support/request-fixtures';
+import { createTestApp, failure, type Caller } from '../../support/test-app';
+
+/** A noon in Santiago: outside of the usual quiet hours. */
+const NOON = new Date('2099-07-10T16:00:00Z');
+const SUBSCRIPTION = '/api/v1/notices/push-subscription';
+
+let fixtures: RequestFixtures;
+let service: PushService;
+beforeAll(async () => {
+  fixtures = await createRequestFixtures();
+  service = await startPushService();
+});
+afterAll(async () => {
+  await service.close();
+  await fixtures.close();
+});
+beforeEach(async () => {
+  service.received.length = 0;
+  service.answer = () => 201;
+  await fixtures.db.deleteFrom('push_subscriptions').execute();
+  await fixtures.pool.query('delete from graphile_worker._private_jobs');
+});
+
+/** Allows pushes on a new device, in a session of its own. */
+async function allow(person: { id: number }, path: string) {
+  const session = await fixtures.as(person);
+  const { p256dh, auth, decrypt } = createDevice();
+  const body = { endpoint: service.addressOf(path), p256dh, auth };
+  expect((await session.put(SUBSCRIPTION, { body })).statusCode).toBe(200);
+  return { session, body, decrypt };
+}
+
+/** Does the jobs that are due; sessions of the tests are live now, and the notices are delivered at noon. */
+const deliver = (): Promise<void> => {
+  const { db, pool } = fixtures;
+  const now = (): Date => new Date();
+  return doDueJobs(pool, [deliverNotice({ db, now: () => NOON }), sendPush({ db, now }), pushToDevice({ db, now })]);
+};
+
+const create = async (): Promise<number> => (await fixtures.steps.create()).json<{ data: { id: number } }>().data.id;
+const pathsOf = (): string[] => service.received.map(({ path }) => path).sort();
+const waiting = async (): Promise<string[]> =>
+  (await fixtures.pool.query<{ task_identifier: string }>('select task_identifier from graphile_worker.jobs')).rows.map(
+    ({ task_identifier }) => task_identifier,
+  );
+
+it('sends each notice to every device of its recipient, readable there alone', async () => {
+  const { assigner } = fixtures.users;
+  const phone = await allow(assigner, '/phone');
+  const desk = await allow(assigner, '/desk');
+  await allow(fixtures.users.otherClient, '/stranger');
+  const id = await create();
+  await deliver();
+  expect(pathsOf()).toEqual(['/desk', '/phone']);
+
+  const { num_request: number } = await fixtures.db
+    .selectFrom('requests')
+    .select('num_request')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const notice = await fixtures.db
+    .selectFrom('notices')
+    .select(['id', 'pushed_at'])
+    .where('request_id', '=', id)
+    .executeTakeFirstOrThrow();
+  const message: PushMessage = {
+    id: notice.id,
+    title: 'Solicitud nueva por asignar',
+    body: `N° ${number} · Mall Peñalolén, Local 214`,
+    path: `/solicitud/${number}`,
+  };
+  const bodyAt = (path: string) => service.received.find((push) => push.path === path)!.body;
+  expect(phone.decrypt(bodyAt('/phone'))).toEqual(message);
+  expect(desk.decrypt(bodyAt('/desk'))).toEqual(message);
+  expect(() => desk.decrypt(bodyAt('/phone'))).toThrow();
+  expect(bodyAt('/phone').includes('solicitud')).toBe(false);
+  expect(notice.pushed_at).not.toBeNull();
+});
+
+it('signs each push with the key that devices were given', async () => {
+  const { assigner } = fixtures.users;
+  const { key } = (await assigner.call.get('/api/v1/notices/push-key')).json<{ data: { key: string } }>().data;
+  await allow(assigner, '/phone');
+  await create();
+  await deliver();
+  const { headers } = service.received[0]!;
+  const [, jwt = '', k] = /^vapid t=(\S+), k=(\S+)$/.exec(headers.authorization ?? '') ?? [];
+  expect(k).toBe(key);
+  const [head, claims = '', signature = ''] = jwt.split('.');
+  expect(JSON.parse(Buffer.from(claims, 'base64url').toString())).toMatchObject({
+    aud: service.addressOf(''),
+    sub: expect.stringMatching(/^mailto:/) as string,
+  });
+  const point = Buffer.from(key, 'base64url');
+  const publicKey = createPublicKey({
+    format: 'jwk',
+    key: {
+      kty: 'EC',
+      crv: 'P-256',
+      x: point.subarray(1, 33).toString('base64url'),
+      y: point.subarray(33).toString('base64url'),
+    },
+  });
+  const isSigned = verify(
+    'sha256',
+    Buffer.from(`${head}.${claims}`),
+    { key: publicKey, dsaEncoding: 'ieee-p1363' },
+    Buffer.from(signature, 'base64url'),
+  );
+  expect(isSigned).toBe(true);
+  expect(headers['content-encoding']).toBe('aes128gcm');
+});
+
+it('makes its keys once, also when several ask at the same time', async () => {
+  await fixtures.db.deleteFrom('portal_keys').execute();
+  const keys = await Promise.all(Array.from({ length: 5 }, () => readPushKeys(fixtures.db)));
+  expect(new Set(keys.map(({ privateKey }) => privateKey)).size).toBe(1);
+});
+
+describe('a device receives nothing', () => {
+  it.each([
+    ['signed out', (session: Caller) => session.post('/api/v1/auth/logout')],
+    ['turned it off', (session: Caller) => session.delete(SUBSCRIPTION)],
+  ])('after the person %s there', async (_title, stop) => {
+    const { assigner } = fixtures.users;
+    await allow(assigner, '/other');
+    const { session } = await allow(assigner, '/stopped');
+    expect((await stop(session)).statusCode).toBe(200);
+    await create();
+    await deliver();
+    expect(pathsOf()).toEqual(['/other']);
+  });
+
+  it('after its session expired', async () => {
+    await allow(fixtures.users.assigner, '/phone');
+    await fixtures.db
+      .updateTable('sessions')
+      .set({ expires_at: new Date(Date.now() - 1_000) })
+      .where('id', 'in', (query) => query.selectFrom('push_subscriptions').select('session_id'))
+      .execute();
+    await create();
+    await deliver();
+    expect(pathsOf()).toEqual([]);
+  });
+
+  it('about a request that left the sight of its person', async () => {
+    const { leader } = fixtures.users;
+    await allow(leader, '/leader');
+    const id = await fixtures.requestIn('pendiente');
+    await fixtures.steps.assign(id);
+    await deliver();
+    expect(pathsOf()).toEqual([]);
+  });
+
+  it('of a notice that was read before', async () => {
+    const { assigner } = fixtures.users;
+    await allow(assigner, '/phone');
+    await create();
+    await assigner.call.put('/api/v1/notices/read', { body: { upTo: Number.MAX_SAFE_INTEGER } });
+    await deliver();
+    expect(pathsOf()).toEqual([]);
+  });
+
+  it('of a person who used it before', async () => {
+    const { assigner, otherClient } = fixtures.users;
+    const { body } = await allow(assigner, '/shared');
+    expect((await otherClient.call.put(SUBSCRIPTION, { body })).statusCode).toBe(200);
+    await create();
+    await deliver();
+    expect(pathsOf()).toEqual([]);
+  });
+
+  it('once its push service does not know it any more', async () => {
+    await allow(fixtures.users.assigner, '/gone');
+    service.answer = () => 410;
+    await create();
+    await deliver();
+    await create();
+    await deliver();
+    expect(pathsOf()).toEqual(['/gone']);
+    expect(await waiting()).toEqual([]);
+  });
+});
+
+it('tries a device again alone when its push service fails', async () => {
+  const { assigner } = fixtures.users;
+  await allow(assigner, '/broken');
+  await allow(assigner, '/whole');
+  service.answer = (path) => (path === '/broken' ? 503 : 201);
+  await create();
+  await deliver();
+  expect(pathsOf()).toEqual(['/broken', '/whole']);
+  expect(await waiting()).toEqual(['push-to-device']);
+  service.answer = () => 201;
+  await fixtures.pool.query('update graphile_worker._private_jobs set run_at = now()');
+  await deliver();
+  expect(pathsOf()).toEqual(['/broken', '/broken', '/whole']);
+});
+
+it('keeps one device of a session, the last one', async () => {
+  const { session, body } = await allow(fixtures.users.assigner, '/before');
+  const next = { ...body, endpoint: service.addressOf('/after') };
+  expect((await session.put(SUBSCRIPTION, { body: next })).statusCode).toBe(200);
+  const rows = await fixtures.db.selectFrom('push_subscriptions').select('endpoint').execute();
+  expect(rows).toEqual([{ endpoint: next.endpoint }]);
+});
+
+it('refuses a key that is no point of the curve', async () => {
+  const body = { auth: createDevice().auth, endpoint: service.addressOf('/x'), p256dh: 'B'.repeat(87) };
+  const refused = await fixtures.users.client.call.put(SUBSCRIPTION, { body });
+  expect(failure(refused)).toEqual({
+    status: 422,
+    code: 'VALIDATION',
+    errors: { p256dh: 'La clave del dispositivo no es válida' },
+  });
+});
+
+it('refuses in production an address of its own machine', async () => {
+  const portal = await createTestApp({ environment: 'production' });
+  try {
+    const person = await portal.as(await portal.createUser({ roles: [ROLE.operator] }));
+    const { p256dh, auth } = createDevice();
+    const body = { endpoint: service.addressOf('/x'), p256dh, auth };
+    expect(failure(await person.put(SUBSCRIPTION, { body }))).toEqual({
+      status: 422,
+      code: 'VALIDATION',
+      errors: { endpoint: 'El navegador usa un servicio de avisos que el portal no conoce' },
+    });
+    const elsewhere = { ...body, endpoint: 'https://web.push.apple.com/device' };
+    expect((await person.put(SUBSCRIPTION, { body: elsewhere })).statusCode).toBe(200);
+  } finally {
+    await portal.close();
+  }
+});

@@ -1,0 +1,54 @@
+import { validate } from '../validation/validate';
+import { isPushEndpoint, pushSubscriptionSchema } from './push';
+
+it.each([
+  'https://fcm.googleapis.com/fcm/send/abc:def',
+  'https://updates.push.services.mozilla.com/wpush/v2/abc',
+  'https://wns2-par02p.notify.windows.com/w/?token=abc',
+  'https://web.push.apple.com/QabcD',
+])('accepts a device at %s', (endpoint) => expect(isPushEndpoint(endpoint, false)).toBe(true));
+
+it.each([
+  'http://fcm.googleapis.com/fcm/send/abc',
+  'https://fcm.googleapis.com:8443/fcm/send/abc',
+  'https://somebody@fcm.googleapis.com/fcm/send/abc',
+  'https://fcm.googleapis.com.example.com/abc',
+  'https://evilnotify.windows.com/abc',
+  'https://example.com/?fcm.googleapis.com',
+  'https://127.0.0.1/abc',
+  'https://[::1]/abc',
+  'http://169.254.169.254/latest/meta-data',
+  'https://10.0.0.1/abc',
+  'javascript:alert(1)',
+  'no address',
+])('sends nothing to %s', (endpoint) => {
+  expect(isPushEndpoint(endpoint, false)).toBe(false);
+  expect(isPushEndpoint(endpoint, true)).toBe(false);
+});
+
+it('accepts an address of this machine in development alone', () => {
+  expect(isPushEndpoint('http://127.0.0.1:5000/device', true)).toBe(true);
+  expect(isPushEndpoint('http://127.0.0.1:5000/device', false)).toBe(false);
+});
+
+const DEVICE = {
+  endpoint: 'https://web.push.apple.com/device',
+  p256dh: 'B'.repeat(87),
+  auth: 'A'.repeat(22),
+};
+
+it.each([
+  [{ endpoint: `https://web.push.apple.com/${'x'.repeat(1_000)}` }, 'endpoint'],
+  [{ endpoint: '' }, 'endpoint'],
+  [{ p256dh: 'B'.repeat(86) }, 'p256dh'],
+  [{ p256dh: `${'B'.repeat(86)}=` }, 'p256dh'],
+  [{ auth: ['A'] }, 'auth'],
+  [{ auth: 'x'.repeat(100_000) }, 'auth'],
+])('refuses the device %p', (change, field) => {
+  const result = validate(pushSubscriptionSchema, { ...DEVICE, ...change });
+  expect(result.ok ? [] : Object.keys(result.errors)).toEqual([field]);
+});
+
+it('accepts a device as its browser describes it', () => {
+  expect(validate(pushSubscriptionSchema, DEVICE)).toEqual({ ok: true, value: DEVICE });
+});

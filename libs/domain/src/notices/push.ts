@@ -1,0 +1,71 @@
+import * as yup from 'yup';
+
+import { textField } from '../validation/fields';
+import { MESSAGES } from '../validation/messages';
+
+/** The push services of the browsers, by their domain: the portal sends to nobody else, whatever a device says. */
+export const PUSH_SERVICES = [
+  'fcm.googleapis.com',
+  'push.services.mozilla.com',
+  'notify.windows.com',
+  'push.apple.com',
+] as const;
+
+/**
+ * Tells whether an address is a device's at one of the push services.
+ * @param isLocal accepts an address of this machine too, for development
+ */
+export function isPushEndpoint(text: string, isLocal: boolean): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, hostname, port, username, password } = new URL(text);
+  if (username !== '' || password !== '') return false;
+  if (isLocal && protocol === 'http:' && hostname === '127.0.0.1') return true;
+  if (protocol !== 'https:' || port !== '') return false;
+  return PUSH_SERVICES.some((service) => hostname === service || hostname.endsWith(`.${service}`));
+}
+
+/** Base64url without padding of a number of bytes. */
+const keyField = (bytes: number) => {
+  const length = Math.ceil((bytes * 4) / 3);
+  const pattern = new RegExp(`^[A-Za-z0-9_-]{${length}}$`);
+  return textField({
+    required: MESSAGES.fieldRequired,
+    max: length,
+    shape: 'exact',
+    rules: [(key) => (pattern.test(key) ? null : MESSAGES.notices.pushKey)],
+    openapi: { pattern: pattern.source },
+  });
+};
+
+/** The subscription of a device, as its browser makes it (Push API). */
+export const pushSubscriptionSchema = yup.object({
+  endpoint: textField({
+    required: MESSAGES.fieldRequired,
+    max: 1_000,
+    shape: 'exact',
+    // The API knows whether it may be local.
+    rules: [(endpoint) => (isPushEndpoint(endpoint, true) ? null : MESSAGES.notices.pushService)],
+    openapi: { format: 'uri' },
+  }),
+  /** The device's public key, a point of P-256. */
+  p256dh: keyField(65),
+  /** The secret that it shares with the portal. */
+  auth: keyField(16),
+});
+export type PushSubscriptionInput = yup.InferType<typeof pushSubscriptionSchema>;
+
+/** The public key by which devices recognise the portal (VAPID, RFC 8292), in base64url. */
+export type PushKey = { key: string };
+
+/** A push as the service worker of a device reads it. */
+export type PushMessage = {
+  /** The notice. A device shows it once, however often it arrives. */
+  id: number;
+  title: string;
+  body: string;
+  /** The page that it opens. */
+  path: string;
+};
+
+/** Asks an open window of the portal to show a page: the person chose a notice of the device. */
+export type OpenPageMessage = { kind: 'open-page'; path: string };
