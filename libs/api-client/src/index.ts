@@ -31,6 +31,7 @@ export * from './resources/branches';
 export * from './resources/companies';
 export * from './resources/home';
 export * from './resources/notes';
+export * from './resources/notices';
 export * from './resources/page-loads';
 export * from './resources/requests';
 export * from './resources/saved-filters';

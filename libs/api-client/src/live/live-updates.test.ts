@@ -1,4 +1,4 @@
-import { RELEASE_CHANGED_EVENT } from '@portal/domain';
+import { NOTICES_CHANGED_EVENT, RELEASE_CHANGED_EVENT } from '@portal/domain';
 import { QueryClient } from '@tanstack/react-query';
 import { ApiError } from '../http/api-error';
 import { createEventParser, type EventStreamOptions, type ServerEvent } from '../http/event-stream';
@@ -72,6 +72,12 @@ it('reads again what was read before it was connected, and nothing else', async 
   newest().onOpen();
   await pass(1_300);
   expect(refreshes()).toBe(1);
+});
+
+it('refreshes the notices alone when they changed', async () => {
+  newest().onEvent({ name: NOTICES_CHANGED_EVENT, data: '{}' });
+  await pass(300);
+  expect(refreshed).toEqual(KEYS.notices);
 });
 
 it('tells of a new release at once, and of a possible one whenever it is connected again', async () => {

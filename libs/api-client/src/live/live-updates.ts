@@ -1,5 +1,5 @@
-import { RELEASE_CHANGED_EVENT } from '@portal/domain';
-import type { QueryClient } from '@tanstack/react-query';
+import { NOTICES_CHANGED_EVENT, RELEASE_CHANGED_EVENT } from '@portal/domain';
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { isApiError } from '../http/api-error';
 import { subscribeToEvents } from '../http/event-stream';
 import { KEYS } from '../query/keys';
@@ -24,12 +24,14 @@ type Dependencies = {
 };
 
 /**
- * Keeps the requests that this tab shows up to date while a user is signed in and the tab is visible: one connection to the
- * server's events, which reconnects by itself. The events missed meanwhile are unknown, so what was read before counts as stale then.
+ * Keeps the requests and notices that this tab shows up to date while a user is signed in and the tab is visible: one connection to
+ * the server's events, which reconnects by itself. The events missed meanwhile are unknown, so what was read before counts as stale then.
  * @returns a function that stops it
  */
 export function startLiveUpdates({ queryClient, onRelease, subscribe = subscribeToEvents }: Dependencies): () => void {
   const refresher = createRefresher(() => queryClient.invalidateQueries({ queryKey: KEYS.requests }));
+  const notices = createRefresher(() => queryClient.invalidateQueries({ queryKey: KEYS.notices }));
+  const isRead = (queryKey: QueryKey): boolean => queryClient.getQueryCache().findAll({ queryKey }).length > 0;
   const lookForRelease = (): void => {
     void queryClient.invalidateQueries({ queryKey: KEYS.releases });
     onRelease?.();
@@ -59,11 +61,13 @@ export function startLiveUpdates({ queryClient, onRelease, subscribe = subscribe
         onOpen: () => {
           openSince = Date.now();
           // From here on the server tells of every change: what is asked later misses none.
-          if (queryClient.getQueryCache().findAll({ queryKey: KEYS.requests }).length > 0) refresher.request();
+          if (isRead(KEYS.requests)) refresher.request();
+          if (isRead(KEYS.notices)) notices.request();
           lookForRelease();
         },
         onEvent: ({ name }) => {
           if (name === 'request-changed') refresher.request();
+          if (name === NOTICES_CHANGED_EVENT) notices.request();
           if (name === RELEASE_CHANGED_EVENT) lookForRelease();
         },
       });
@@ -110,6 +114,7 @@ export function startLiveUpdates({ queryClient, onRelease, subscribe = subscribe
     window.removeEventListener('online', follow);
     clearTimeout(hiding);
     refresher.stop();
+    notices.stop();
     disconnect();
   };
 }

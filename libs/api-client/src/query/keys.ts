@@ -17,5 +17,7 @@ export const KEYS = {
    * page. Whatever changes a request refreshes it whole, and so do the live updates.
    */
   requests: ['requests'],
+  /** The person's own notices. */
+  notices: ['notices'],
   releases: ['releases'],
 } as const satisfies Record<string, QueryKey>;

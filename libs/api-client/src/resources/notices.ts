@@ -1,0 +1,111 @@
+import type {
+  NoticeKind,
+  NoticePreferences,
+  Notices,
+  PushKey,
+  PushSubscriptionInput,
+  UnreadNotices,
+} from '@portal/domain';
+import { http } from '../http/transport';
+import { KEYS } from '../query/keys';
+import { useChange, type Change } from '../query/use-change';
+import { getData, readPages, useData, usePast, type DataResult, type PastResult } from '../query/use-page';
+
+/** The filters of the list of notices. */
+export type NoticeFilters = {
+  isUnread?: boolean;
+  kind?: NoticeKind | undefined;
+};
+
+/**
+ * GET /notices: the person's own, newest first.
+ * @param pages how many of the newest ones
+ */
+export async function listNotices(
+  { isUnread = false, kind }: NoticeFilters,
+  signal?: AbortSignal,
+  pages = 1,
+): Promise<Notices> {
+  const all = await readPages<Notices>(
+    pages,
+    (before) => getData('/notices', { before, kind, unread: isUnread ? 1 : undefined }, signal),
+    ({ notices }) => notices.at(-1)?.id,
+  );
+  return { notices: all.flatMap((page) => page.notices), hasOlder: all.at(-1)?.hasOlder ?? false };
+}
+
+/** GET /notices/unread */
+export function countUnreadNotices(signal?: AbortSignal): Promise<UnreadNotices> {
+  return getData('/notices/unread', {}, signal);
+}
+
+/** PUT /notices/{id}/read */
+export async function readNotice(id: number): Promise<void> {
+  await http.put(`/notices/${id}/read`, {});
+}
+
+/** PUT /notices/read: all up to one of them. */
+export async function readNotices(upTo: number): Promise<void> {
+  await http.put('/notices/read', { upTo });
+}
+
+/** PUT /notices/request/{number}/read: those about a request that the person looks at. */
+export async function readNoticesOfRequest(number: number): Promise<void> {
+  await http.put(`/notices/request/${number}/read`, {});
+}
+
+/** GET /account/notices: how notices reach the person. */
+export function getNoticePreferences(signal?: AbortSignal): Promise<NoticePreferences> {
+  return getData('/account/notices', {}, signal);
+}
+
+/** PUT /account/notices */
+export async function updateNoticePreferences(preferences: NoticePreferences): Promise<void> {
+  await http.put('/account/notices', preferences);
+}
+
+/** GET /notices/push-key: the key that a device subscribes with. */
+export function getPushKey(): Promise<PushKey> {
+  return getData('/notices/push-key');
+}
+
+/** PUT /notices/push-subscription: this session's device receives the person's notices. */
+export async function storePushSubscription(subscription: PushSubscriptionInput): Promise<void> {
+  await http.put('/notices/push-subscription', subscription);
+}
+
+/** DELETE /notices/push-subscription: this session's device receives no more. */
+export async function removePushSubscription(): Promise<void> {
+  await http.delete('/notices/push-subscription');
+}
+
+export function useNotices(filters: NoticeFilters = {}): PastResult<Notices> {
+  return usePast([...KEYS.notices, 'list', filters], (pages, signal) => listNotices(filters, signal, pages));
+}
+
+/** @param enabled false waits, as without a session that the server knows */
+export function useUnreadNoticeCount(enabled: boolean): DataResult<UnreadNotices> {
+  return useData([...KEYS.notices, 'unread'], countUnreadNotices, enabled);
+}
+
+export function useReadNotice(): Change<number, void> {
+  return useChange(readNotice, [KEYS.notices]);
+}
+
+export function useReadNotices(): Change<number, void> {
+  return useChange(readNotices, [KEYS.notices]);
+}
+
+export function useReadNoticesOfRequest(): Change<number, void> {
+  return useChange(readNoticesOfRequest, [KEYS.notices]);
+}
+
+const PREFERENCES = [...KEYS.account, 'notices'];
+
+export function useNoticePreferences(): DataResult<NoticePreferences> {
+  return useData(PREFERENCES, getNoticePreferences);
+}
+
+export function useUpdateNoticePreferences(): Change<NoticePreferences, void> {
+  return useChange(updateNoticePreferences, [PREFERENCES]);
+}
