@@ -26,6 +26,7 @@ import {
   type ActiveOverride,
 } from './federation/federation';
 import { resetRemoteOverrides } from './federation/remote-overrides';
+import { forgetPushChoice } from './notices/push-choice';
 import { forgetPortal } from './offline/kept-portal';
 import { createPageLoadTelemetry, flushWhenHidden } from './releases/page-load-telemetry';
 import { areasFor } from './releases/areas-in-use';
@@ -71,6 +72,7 @@ async function start(root: HTMLElement): Promise<void> {
   useSession.subscribe((now, before) => {
     previews.follow(now.user?.id ?? null);
     if (now.user?.id !== before.user?.id) telemetry.clear();
+    if (now.ending === 'closed') forgetPushChoice();
   });
   const releases = createReleaseStore({ ...release, shell: host ?? release.shell }, release.shell.version, addRelease);
   reloadAtSignIn(releases, shell.version, () => window.location.reload());

@@ -2,4 +2,9 @@
 export const TOASTS = {
   password: { updated: 'Contraseña actualizada con exito!' },
   calendar: { revoked: 'Dirección de calendario revocada con exito!' },
+  notices: {
+    updated: 'Avisos actualizados con exito!',
+    deviceOn: 'Este dispositivo recibirá tus avisos',
+    deviceOff: 'Este dispositivo ya no recibirá avisos',
+  },
 } as const;

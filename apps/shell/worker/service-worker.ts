@@ -5,11 +5,12 @@ import { forgetPortal, keepPortal } from './keep-portal';
 import { serveFile } from './kept-files';
 import { isPageAddress } from './page-address';
 import { pages } from './page-answer';
+import { openNotice, showNotice } from './push';
 
 declare const self: ServiceWorkerGlobalScope;
 
 /**
- * The service worker: opens the portal where there is no network. It answers navigations and the files of versions; everything
+ * The service worker: opens the portal where there is no network, and shows the notices that a device receives. It answers navigations and the files of versions; everything
  * else (the API, its events, the registry) goes its way as if there were no worker.
  */
 function start(): void {
@@ -25,6 +26,9 @@ function start(): void {
     ({ request, sameOrigin, url }) => sameOrigin && request.mode === 'navigate' && isPageAddress(url),
     pages,
   );
+
+  self.addEventListener('push', showNotice);
+  self.addEventListener('notificationclick', openNotice);
 
   self.addEventListener('message', (event) => {
     const request = event.data as ServiceWorkerRequest;

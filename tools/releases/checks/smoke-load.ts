@@ -21,6 +21,7 @@ const SHELL_PAGES: readonly LoadedPage[] = [
   { path: SHELL_ADDRESS.login, ...ofEverybody, isPublic: true },
   { path: SHELL_ADDRESS.home, ...ofEverybody },
   { path: SHELL_ADDRESS.account, ...ofEverybody },
+  { path: SHELL_ADDRESS.notices, ...ofEverybody },
 ];
 
 /**

@@ -1,5 +1,12 @@
 import type { FakeRequest, FakeResponse } from '@portal/api-client';
-import { MESSAGES, ROLE, SHARED_TOASTS, type Account, type UserSession } from '@portal/domain';
+import {
+  MESSAGES,
+  ROLE,
+  SHARED_TOASTS,
+  USUAL_NOTICE_PREFERENCES,
+  type Account,
+  type UserSession,
+} from '@portal/domain';
 import { screen, waitFor, within } from '@testing-library/react';
 import { CONTRACTOR, personWith } from '../testing/fixtures';
 import { openPortal } from '../testing/open-portal';
@@ -49,6 +56,7 @@ function openAccount(
     if (request.method !== 'GET') return changes(request);
     if (request.path === '/account') return { status: 200, body: { data: ANA } };
     if (request.path === '/account/sessions') return { status: 200, body: { data: sessions } };
+    if (request.path === '/account/notices') return { status: 200, body: { data: USUAL_NOTICE_PREFERENCES } };
     return undefined;
   };
   return openPortal('/account', { user, network });
@@ -178,6 +186,37 @@ describe('Cambiar contraseña', () => {
     expect(current).toHaveAttribute('type', 'password');
     await person.click(within(section).getAllByRole('button', { name: /mostrar/i })[0]!);
     expect(current).toHaveAttribute('type', 'text');
+  });
+});
+
+describe('Avisos', () => {
+  it('changes by which way each kind arrives, and when nothing does', async () => {
+    const { person, requests } = openAccount(() => ({ status: 200, body: { data: USUAL_NOTICE_PREFERENCES } }));
+    const email = await screen.findByRole('group', { name: 'Por correo' });
+    await person.click(within(email).getByRole('checkbox', { name: 'Notas nuevas' }));
+    await person.click(screen.getByRole('switch', { name: /Un solo correo al día/ }));
+    await person.click(screen.getByRole('button', { name: 'Guardar' }));
+    expect(await screen.findByText(TOASTS.notices.updated)).toBeInTheDocument();
+    expect(changesIn(requests)).toEqual([
+      {
+        method: 'PUT',
+        path: '/account/notices',
+        body: { ...USUAL_NOTICE_PREFERENCES, email: ['work', 'change', 'late'], hasDailySummary: true },
+      },
+    ]);
+  });
+
+  it('says on this device what stands in the way of its notices', async () => {
+    openAccount();
+    expect(await screen.findByText(/Este navegador no puede recibir avisos/)).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Recibir avisos en este dispositivo' })).not.toBeInTheDocument();
+  });
+
+  it('says on an iPhone that the portal has to be installed first', async () => {
+    const userAgent = jest.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (iPhone)');
+    openAccount();
+    expect(await screen.findByText(/instala primero el portal/)).toBeInTheDocument();
+    userAgent.mockRestore();
   });
 });
 

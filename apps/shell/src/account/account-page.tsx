@@ -1,18 +1,24 @@
 import { useAccount, useCan } from '@portal/api-client';
+import type { SessionUser } from '@portal/domain';
 import { ErrorState, Page, PageHeader, Panel, Skeleton } from '@portal/ui';
 import { AccountCalendar } from './account-calendar';
 import { AccountData } from './account-data';
 import { AccountSessions } from './account-sessions';
 import { ChangePassword } from './change-password';
+import { DeviceNotices } from './device-notices';
+import { NoticePreferencesForm } from './notice-preferences';
 import './account.css';
 
-/** 'Mi cuenta': what the portal knows of a person, their password, and where they are signed in. */
-export function AccountPage() {
+/** 'Mi cuenta': what the portal knows of a person, their notices and password, and where they are signed in. */
+export function AccountPage({ user }: { user: SessionUser }) {
   const account = useAccount();
   const hasVisits = useCan('calendar:subscribe');
   return (
     <Page width="form">
-      <PageHeader title="Mi cuenta" description="Tus datos, tu contraseña y los dispositivos donde iniciaste sesión." />
+      <PageHeader
+        title="Mi cuenta"
+        description="Tus datos, tus avisos, tu contraseña y los dispositivos donde iniciaste sesión."
+      />
       <Panel title="Mis datos">
         {account.data ? (
           <AccountData account={account.data} />
@@ -29,6 +35,8 @@ export function AccountPage() {
           </div>
         )}
       </Panel>
+      <NoticePreferencesForm />
+      <DeviceNotices user={user} />
       <ChangePassword account={account.data} />
       {hasVisits && <AccountCalendar />}
       <AccountSessions />

@@ -3,6 +3,7 @@ import { Button, Icon, useIsPhone } from '@portal/ui';
 import { useRef, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { PRODUCT_NAME } from '../product';
+import { NoticesBell } from '../notices/notices-bell';
 import { ConnectionBar } from '../offline/connection-bar';
 import { InstallHint } from '../offline/install-hint';
 import { useKeptPortal } from '../offline/use-kept-portal';
@@ -81,7 +82,10 @@ export function PortalLayout({ user, title, current, children }: PortalLayoutPro
               <span>{title}</span>
             </p>
           )}
-          <SearchButton user={user} />
+          <div className="top-bar-tools">
+            <SearchButton user={user} />
+            <NoticesBell user={user} />
+          </div>
           <UserMenu user={user} />
         </header>
         <ConnectionBar user={user} current={current?.area.name ?? null} />

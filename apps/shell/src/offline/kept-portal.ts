@@ -6,20 +6,28 @@ const WORKER_ADDRESS = '/service-worker.js';
 const workers = (): ServiceWorkerContainer | undefined => navigator.serviceWorker;
 
 /**
+ * Registers the service worker, or finds it where it is registered.
+ * @returns its registration once it is active; undefined where the browser has no service workers
+ */
+export async function registerWorker(): Promise<ServiceWorkerRegistration | undefined> {
+  const container = workers();
+  await container?.register(WORKER_ADDRESS);
+  return container?.ready;
+}
+
+/**
  * Keeps the portal on this device for a person, in the background: the service worker fetches what of today's release it does
  * not have yet.
  * @returns how it ended; nothing when the worker is stopped meanwhile
  */
 export async function keepPortal({ id, roles, company }: SessionUser): Promise<KeepOutcome> {
-  const container = workers();
-  if (!container) return 'failed';
-  await container.register(WORKER_ADDRESS);
-  const { active } = await container.ready;
+  const worker = await registerWorker();
+  if (!worker) return 'failed';
   const { port1, port2 } = new MessageChannel();
   const request: ServiceWorkerRequest = { kind: 'keep', person: { id, roles, company } };
   return new Promise((resolve) => {
     port1.onmessage = ({ data }: MessageEvent<KeepOutcome>) => resolve(data);
-    active?.postMessage(request, [port2]);
+    worker.active?.postMessage(request, [port2]);
   });
 }
 

@@ -95,9 +95,9 @@ describe('with a session', () => {
     }
   });
 
-  it('/account is open to every role, of contractors too', () => {
+  it.each(['account', 'notices'])('/%s is open to every role, of contractors too', (kind) => {
     for (const user of [personWith([ROLE.operator]), personWith([ROLE.assigner], CONTRACTOR)]) {
-      expect(decideRoute(signedIn(user), at('/account'), AREAS)).toEqual({ kind: 'account', user });
+      expect(decideRoute(signedIn(user), at(`/${kind}`), AREAS)).toEqual({ kind, user });
     }
   });
 

@@ -22,6 +22,7 @@ export type RouteDecision =
   | { kind: 'redirect'; to: string | ReturnAddress; state?: SignInState }
   | { kind: 'home'; user: SessionUser }
   | { kind: 'account'; user: SessionUser }
+  | { kind: 'notices'; user: SessionUser }
   | { kind: 'page'; user: SessionUser; match: PortalPage }
   | { kind: 'not-found'; user: SessionUser };
 
@@ -70,6 +71,7 @@ export function decideRoute(
   if (!areas) return { kind: 'loading-areas' };
   if (shellPage === 'home') return { kind: 'home', user };
   if (shellPage === 'account') return { kind: 'account', user };
+  if (shellPage === 'notices') return { kind: 'notices', user };
   const match = findPage(areas, place.pathname);
   if (!match) return { kind: 'not-found', user };
   return canOpen(user, match.page) ? { kind: 'page', user, match } : { kind: 'redirect', to: SHELL_ADDRESS.home };

@@ -1,7 +1,7 @@
 import { createQueryClient, useLiveUpdates, watchConnection } from '@portal/api-client';
-import { usePrepareToasts } from '@portal/ui';
+import { LoadingState, usePrepareToasts } from '@portal/ui';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { AccountPage } from '../account/account-page';
 import { AreaPage } from '../areas/area-page';
 import { HomePage } from '../home/home-page';
@@ -11,6 +11,8 @@ import { useNextArea } from '../areas/use-next-area';
 import { NotFoundPage } from '../not-found/not-found-page';
 import { usePortal } from '../portal';
 import type { SignedInDecision } from '../routing/decide-route';
+
+const NoticesPage = lazy(async () => ({ default: (await import('../notices/notices-page')).NoticesPage }));
 
 /**
  * What a signed-in person sees: the layout, and in it a page of the shell or an area. The one place of the query client:
@@ -50,7 +52,15 @@ function DecidedPage({ decision }: { decision: SignedInDecision }) {
     case 'account':
       return (
         <PortalLayout user={user} title="Mi cuenta" current={null}>
-          <AccountPage />
+          <AccountPage user={user} />
+        </PortalLayout>
+      );
+    case 'notices':
+      return (
+        <PortalLayout user={user} title="Avisos" current={null}>
+          <Suspense fallback={<LoadingState />}>
+            <NoticesPage />
+          </Suspense>
         </PortalLayout>
       );
     case 'page':

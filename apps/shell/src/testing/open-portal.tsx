@@ -21,6 +21,9 @@ type OpenOptions = {
   portal?: Partial<Portal>;
 };
 
+/** The answers of what every page asks for, where the test has no other. */
+const USUAL_ANSWERS: Readonly<Record<string, unknown>> = { '/home': [], '/notices/unread': { unread: 0 } };
+
 export type OpenedPortal = { person: UserEvent; requests: FakeRequest[]; address: () => string };
 
 const showName = ({ name }: AreaVersionRef): Promise<AreaModule> =>
@@ -68,8 +71,11 @@ export function openPortal(address: string, options: OpenOptions = {}): OpenedPo
   configureApiClient({
     network: (request) => {
       requests.push(request);
-      const home: FakeResponse | undefined = request.path === '/home' ? { status: 200, body: { data: [] } } : undefined;
-      return Promise.resolve(network(request) ?? home ?? { status: 404, body: { code: 'NOT_FOUND' } });
+      const usual = USUAL_ANSWERS[request.path];
+      return Promise.resolve(
+        network(request) ??
+          (usual === undefined ? { status: 404, body: { code: 'NOT_FOUND' } } : { status: 200, body: { data: usual } }),
+      );
     },
   });
   const status = user ? 'signed-in' : 'signed-out';

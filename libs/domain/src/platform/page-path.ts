@@ -1,5 +1,11 @@
 /** The addresses of the shell's own pages. All other pages come from the descriptors of the areas. */
-export const SHELL_ADDRESS = { root: '/', login: '/login', home: '/home', account: '/account' } as const;
+export const SHELL_ADDRESS = {
+  root: '/',
+  login: '/login',
+  home: '/home',
+  account: '/account',
+  notices: '/notices',
+} as const;
 
 /** Longest path of a page, in characters. */
 const LONGEST_PATH = 120;

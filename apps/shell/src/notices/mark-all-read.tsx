@@ -1,0 +1,20 @@
+import { useReadNotices } from '@portal/api-client';
+import { Button, errorMessage, Icon, useToasts } from '@portal/ui';
+
+/** Marks the notices up to the newest one on the screen as read: those that come meanwhile stay unread. */
+export function MarkAllRead({ newest, unread }: { newest: number | undefined; unread: number }) {
+  const reading = useReadNotices();
+  const toasts = useToasts();
+  return (
+    <Button
+      icon={<Icon name="check" />}
+      disabled={newest === undefined || unread === 0}
+      loading={reading.isPending}
+      onClick={() => {
+        if (newest !== undefined) reading.mutate(newest, { onError: (error) => toasts.error(errorMessage(error)) });
+      }}
+    >
+      Marcar todos como leídos
+    </Button>
+  );
+}

@@ -1,0 +1,66 @@
+import './notices.css';
+import { useReadNotice, type PastResult } from '@portal/api-client';
+import { formatRequestNumber, requestPath, type Notice, type Notices } from '@portal/domain';
+import { Button, DateText, EmptyState, ErrorState, Skeleton, StatusBadge } from '@portal/ui';
+import { Link } from 'react-router-dom';
+
+type NoticeListProps = {
+  query: PastResult<Notices>;
+  /** The sentence of an empty list. */
+  empty: string;
+};
+
+/** Notices, each leading to its request. */
+export function NoticeList({ query, empty }: NoticeListProps) {
+  const { mutate: read } = useReadNotice();
+  if (query.data === undefined) {
+    return query.isError ? (
+      <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+    ) : (
+      <div role="status" className="notices-loading">
+        <span className="ui-sr-only">Cargando...</span>
+        <Skeleton active title={false} paragraph={{ rows: 6 }} />
+      </div>
+    );
+  }
+  const { notices } = query.data;
+  if (notices.length === 0) return <EmptyState icon="notification" title="No hay avisos" description={empty} />;
+  return (
+    <>
+      <ul className="notices" aria-busy={query.isPlaceholderData}>
+        {notices.map((notice) => (
+          <NoticeRow key={notice.id} notice={notice} onOpen={() => !notice.isRead && read(notice.id)} />
+        ))}
+      </ul>
+      {query.hasOlder && (
+        <div className="notices-older">
+          <Button loading={query.isLoadingOlder} onClick={query.showOlder}>
+            Ver más
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function NoticeRow({ notice, onOpen }: { notice: Notice; onOpen: () => void }) {
+  const { title, at, isRead, request } = notice;
+  return (
+    <li className={isRead ? 'notice' : 'notice notice-unread'}>
+      <Link to={requestPath(request.numRequest)} onClick={onOpen}>
+        <span className="notice-title">
+          {title}
+          {!isRead && <span className="ui-sr-only"> (sin leer)</span>}
+        </span>
+        <span className="notice-request">
+          {formatRequestNumber(request.numRequest)} · {request.client} · {request.service}
+        </span>
+        <span className="notice-place">{request.address}</span>
+        <span className="notice-foot">
+          <StatusBadge status={request.status} />
+          <DateText value={at} />
+        </span>
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,92 @@
+import './notices.css';
+import { useReadNoticesOfRequest, useSession, useUnreadNoticeCount } from '@portal/api-client';
+import { LINKED_PATHS, SHELL_ADDRESS, type SessionUser } from '@portal/domain';
+import { Button, Icon, useIsPhone } from '@portal/ui';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { matchPath, useLocation, useNavigate } from 'react-router-dom';
+import { isPushChosenBy } from './push-choice';
+import { useOpenedFromDevice } from './use-opened-from-device';
+
+const NoticesDrawer = lazy(async () => ({ default: (await import('./notices-drawer')).NoticesDrawer }));
+
+/** The largest number that the bell shows. */
+const MOST = 9;
+
+/** The bell in the top bar, with the number of unread notices. It opens the newest over the page; on a phone, their page. */
+export function NoticesBell({ user }: { user: SessionUser }) {
+  const isPhone = useIsPhone();
+  const navigate = useNavigate();
+  const { key } = useLocation();
+  const isOffline = useSession((session) => session.isOffline);
+  const { data } = useUnreadNoticeCount(!isOffline);
+  const unread = data?.unread ?? 0;
+  const news = useNews(data?.unread);
+  // Following a link closes it, as it does the navigation.
+  const [openAt, setOpenAt] = useState<string | null>(null);
+  const [wasOpened, setWasOpened] = useState(false);
+  useSeenRequest(unread);
+  useOpenedFromDevice();
+  useRenewedPush(user, !isOffline);
+
+  const open = (): void => {
+    news.see();
+    if (isPhone) return void navigate(SHELL_ADDRESS.notices);
+    setWasOpened(true);
+    setOpenAt(key);
+  };
+  return (
+    <>
+      <Button
+        type="text"
+        className="notices-bell"
+        icon={<Icon name="notification" />}
+        aria-label={unread === 0 ? 'Avisos' : `Avisos, ${unread} sin leer`}
+        {...(isPhone ? {} : { 'aria-haspopup': 'dialog', 'aria-expanded': openAt === key })}
+        onClick={open}
+      >
+        {unread > 0 && (
+          <span className="notices-bell-count" aria-hidden="true">
+            {unread > MOST ? `${MOST}+` : unread}
+          </span>
+        )}
+      </Button>
+      <span className="ui-sr-only" role="status">
+        {news.hasNews ? 'Tienes avisos nuevos' : ''}
+      </span>
+      {wasOpened && (
+        <Suspense fallback={null}>
+          <NoticesDrawer isOpen={openAt === key} onClose={() => setOpenAt(null)} unread={unread} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** Tells once of notices that came, however many: the next ones are announced after the person has looked. */
+function useNews(unread: number | undefined): { hasNews: boolean; see: () => void } {
+  const [seen, setSeen] = useState<number>();
+  if (unread !== undefined && (seen === undefined || unread < seen)) setSeen(unread);
+  return {
+    hasNews: seen !== undefined && unread !== undefined && unread > seen,
+    see: () => setSeen(unread),
+  };
+}
+
+/** Tells the server of this device again after a sign-in, for a person who receives notices here. */
+function useRenewedPush({ id }: SessionUser, isOnline: boolean): void {
+  useEffect(() => {
+    if (!isOnline || !isPushChosenBy(id)) return;
+    // When it fails, the next load of the page tries again.
+    import('./device-push').then(({ renewPush }) => renewPush()).catch(() => undefined);
+  }, [id, isOnline]);
+}
+
+/** Marks the notices of the request that the person looks at as read. */
+function useSeenRequest(unread: number): void {
+  const { pathname } = useLocation();
+  const { mutate } = useReadNoticesOfRequest();
+  const number = Number(matchPath(LINKED_PATHS.request, pathname)?.params.numero);
+  useEffect(() => {
+    if (unread > 0 && Number.isSafeInteger(number)) mutate(number);
+  }, [number, unread, mutate]);
+}

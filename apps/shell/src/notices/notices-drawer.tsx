@@ -1,0 +1,39 @@
+import { useNotices } from '@portal/api-client';
+import { SHELL_ADDRESS } from '@portal/domain';
+import { Drawer } from '@portal/ui';
+import { Link } from 'react-router-dom';
+import { MarkAllRead } from './mark-all-read';
+import { NoticeList } from './notice-list';
+
+type NoticesDrawerProps = { isOpen: boolean; onClose: () => void; unread: number };
+
+/** The newest notices, over the page that the person is on. */
+export function NoticesDrawer({ isOpen, onClose, unread }: NoticesDrawerProps) {
+  return (
+    <Drawer
+      open={isOpen}
+      onClose={onClose}
+      title="Avisos"
+      placement="right"
+      size="min(440px, 92vw)"
+      className="notices-drawer"
+      closable={{ 'aria-label': 'Cerrar avisos' }}
+      destroyOnHidden
+    >
+      <Newest unread={unread} />
+    </Drawer>
+  );
+}
+
+function Newest({ unread }: { unread: number }) {
+  const notices = useNotices();
+  return (
+    <>
+      <div className="notices-drawer-head">
+        <MarkAllRead newest={notices.data?.notices[0]?.id} unread={unread} />
+        <Link to={SHELL_ADDRESS.notices}>Ver todos</Link>
+      </div>
+      <NoticeList query={notices} empty="Aquí aparecerá lo que te toca hacer y lo que cambia en tus solicitudes." />
+    </>
+  );
+}
