@@ -90,11 +90,9 @@ test('a push is shown once on the device, and opens its request in the window th
   await expect.poll(shown).toEqual([{ title: message.title, body: message.body }]);
 
   // A person chooses it: the event alone, because a browser without a desktop shows nothing to press.
-  await worker.evaluate(async () => {
-    const scope = globalThis as unknown as ServiceWorkerGlobalScope;
-    const [notification] = await scope.registration.getNotifications();
-    scope.dispatchEvent(new NotificationEvent('notificationclick', { notification: notification! }));
-  });
+  await worker.evaluate(`registration.getNotifications().then(([notification]) => {
+    dispatchEvent(new NotificationEvent('notificationclick', { notification }));
+  })`);
   await expect(page).toHaveURL(new RegExp(`${requestPath(numRequest)}$`));
   await expect.poll(shown).toEqual([]);
   await page.context().close();

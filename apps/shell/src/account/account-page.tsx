@@ -1,13 +1,18 @@
 import { useAccount, useCan } from '@portal/api-client';
 import type { SessionUser } from '@portal/domain';
-import { ErrorState, Page, PageHeader, Panel, Skeleton } from '@portal/ui';
+import { ErrorState, LoadingState, Page, PageHeader, Panel, Skeleton } from '@portal/ui';
+import { lazy, Suspense } from 'react';
 import { AccountCalendar } from './account-calendar';
 import { AccountData } from './account-data';
 import { AccountSessions } from './account-sessions';
 import { ChangePassword } from './change-password';
 import { DeviceNotices } from './device-notices';
-import { NoticePreferencesForm } from './notice-preferences';
 import './account.css';
+
+// Apart, because fields of hours are as large as the rest of the page.
+const NoticePreferencesForm = lazy(async () => ({
+  default: (await import('./notice-preferences')).NoticePreferencesForm,
+}));
 
 /** 'Mi cuenta': what the portal knows of a person, their notices and password, and where they are signed in. */
 export function AccountPage({ user }: { user: SessionUser }) {
@@ -35,7 +40,11 @@ export function AccountPage({ user }: { user: SessionUser }) {
           </div>
         )}
       </Panel>
-      <NoticePreferencesForm />
+      <div className="account-part">
+        <Suspense fallback={<LoadingState />}>
+          <NoticePreferencesForm />
+        </Suspense>
+      </div>
       <DeviceNotices user={user} />
       <ChangePassword account={account.data} />
       {hasVisits && <AccountCalendar />}

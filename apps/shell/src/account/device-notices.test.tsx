@@ -90,7 +90,7 @@ it('says what to do after the person refused', async () => {
   expect(requests).toEqual([]);
 });
 
-it('is off for the next person of the same browser', async () => {
+it('is off for the next person of the same browser', () => {
   permission = 'granted';
   localStorage.setItem('portal-push', String(USER.id + 1));
   open();

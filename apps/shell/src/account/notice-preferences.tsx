@@ -26,23 +26,18 @@ const KINDS = NOTICE_KINDS.map((kind) => ({ value: kind, label: NOTICE_KIND_LABE
 /** 'Avisos': by which way each kind reaches the person, the hours in which nothing does, and the daily summary. */
 export function NoticePreferencesForm() {
   const preferences = useNoticePreferences();
+  if (preferences.data) return <Preferences preferences={preferences.data} />;
   return (
-    <div className="account-part">
-      {preferences.data ? (
-        <Preferences preferences={preferences.data} />
+    <Panel title="Avisos">
+      {preferences.isError ? (
+        <ErrorState error={preferences.error} onRetry={() => void preferences.refetch()} />
       ) : (
-        <Panel title="Avisos">
-          {preferences.isError ? (
-            <ErrorState error={preferences.error} onRetry={() => void preferences.refetch()} />
-          ) : (
-            <div role="status">
-              <span className="ui-sr-only">Cargando...</span>
-              <Skeleton active title={false} paragraph={{ rows: 5 }} />
-            </div>
-          )}
-        </Panel>
+        <div role="status">
+          <span className="ui-sr-only">Cargando...</span>
+          <Skeleton active title={false} paragraph={{ rows: 5 }} />
+        </div>
       )}
-    </div>
+    </Panel>
   );
 }
 

@@ -36,7 +36,9 @@ export function NoticesPage() {
         description={
           <>
             Lo que te toca hacer y lo que cambia en tus solicitudes.{' '}
-            <Link to={SHELL_ADDRESS.account}>Cómo recibirlos</Link>
+            <Link className="notices-how" to={SHELL_ADDRESS.account}>
+              Cómo recibirlos
+            </Link>
           </>
         }
       />

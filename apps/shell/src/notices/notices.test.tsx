@@ -21,13 +21,12 @@ const notice = (id: number, isRead = false): Notice => ({
 });
 const data = (body: unknown): FakeResponse => ({ status: 200, body: { data: body } });
 
-function openNotices(
-  address: string,
-  {
-    unread = 0,
-    list = data({ notices: [], hasOlder: false }) as FakeResponse | ((query: object) => FakeResponse),
-  } = {},
-) {
+type Network = {
+  unread?: number;
+  list?: FakeResponse | ((query: object) => FakeResponse);
+};
+
+function openNotices(address: string, { unread = 0, list = data({ notices: [], hasOlder: false }) }: Network = {}) {
   return openPortal(address, {
     user: personWith([ROLE.assigner]),
     network: ({ method, path, query }) => {
@@ -60,7 +59,7 @@ describe('the bell', () => {
     });
     await person.click(await screen.findByRole('button', { name: 'Avisos, 1 sin leer' }));
     const drawer = await screen.findByRole('dialog', { name: 'Avisos' });
-    const [newest, read] = within(await within(drawer).findByRole('list')).getAllByRole('link');
+    const [newest, read] = await within(drawer).findAllByRole('link', { name: /N° / });
     expect(newest).toHaveTextContent('Solicitud nueva por asignar (sin leer)');
     expect(newest).toHaveTextContent('N° 1002 · Comercial Ñandú SpA · Gasfitería');
     expect(newest).toHaveTextContent('Mall Peñalolén, Local 214');

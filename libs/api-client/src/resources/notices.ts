@@ -83,7 +83,10 @@ export function useNotices(filters: NoticeFilters = {}): PastResult<Notices> {
   return usePast([...KEYS.notices, 'list', filters], (pages, signal) => listNotices(filters, signal, pages));
 }
 
-/** @param enabled false waits, as without a session that the server knows */
+/**
+ * Counts the notices that the person has not read.
+ * @param enabled false waits, as without a session that the server knows
+ */
 export function useUnreadNoticeCount(enabled: boolean): DataResult<UnreadNotices> {
   return useData([...KEYS.notices, 'unread'], countUnreadNotices, enabled);
 }
