@@ -56,6 +56,9 @@ import {
 import { invoicesFeature } from './features/invoices/invoices-routes';
 import { liquidationsFeature } from './features/liquidations/liquidations-routes';
 import type { ApiLogger } from './platform/observability/logger';
+import { unsubscribeFeature } from './features/notices/unsubscribe-routes';
+import { passwordLinksFeature } from './features/password-links';
+import { createMailer, mailFolder, type Mailer, type MailSettings } from './platform/mail/mailer';
 import { noticesFeature } from './features/notices/notices-routes';
 import { jobsFeature } from './features/jobs/jobs-routes';
 import { pushFeature } from './features/notices/push-routes';
@@ -116,6 +119,10 @@ export type ApiOptions = {
   uploadBytesPerHour?: number;
   /** Nightly backups that stay in `dataDir`; by default none is written. */
   backupsKept?: number | undefined;
+  /** The settings of outgoing mail; by default mails wait in the data folder. */
+  mail?: MailSettings;
+  /** Sends the mails; by default as `mail` says. */
+  mailer?: Mailer;
   /** The registry of metrics; by default one of its own. */
   metrics?: Metrics;
   /** Makes the API serve `/metrics` itself; by default it does not. */
@@ -147,6 +154,7 @@ const FEATURES: readonly Feature[] = [
   notesFeature,
   noticesFeature,
   pushFeature,
+  unsubscribeFeature,
   searchFeature,
   requestListsFeature,
   agendaFeature,
@@ -164,6 +172,13 @@ const FEATURES: readonly Feature[] = [
   jobsFeature,
 ];
 
+/** The settings of outgoing mail of an app that gets none. */
+const DEVELOPMENT_MAIL: MailSettings = {
+  smtpUrl: undefined,
+  from: 'portal@localhost',
+  portalUrl: 'http://localhost:4200',
+};
+
 /**
  * Builds the API. It neither listens nor reads the environment: the calling program does.
  * @returns the application; `close` it before the pool is ended
@@ -171,7 +186,7 @@ const FEATURES: readonly Feature[] = [
  */
 export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
   const { db, pool, logger, trustProxy = trustNobody, metrics = createMetrics(), now = () => new Date() } = options;
-  const { uploadBytesPerHour = LIMITS.uploadBytesPerHour } = options;
+  const { uploadBytesPerHour = LIMITS.uploadBytesPerHour, mail = DEVELOPMENT_MAIL } = options;
   const files = observeFileStore(options.files, metrics);
   const keys = deriveKeys(options.sessionSecret);
   const releaseStore = options.releases ?? (await openReleaseStore({ dataDir: options.dataDir }));
@@ -210,12 +225,18 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
   acceptForms(app);
   await describeApi(app, options.environment);
 
+  const mailing = {
+    mailer: options.mailer ?? createMailer(mail, mailFolder(options.dataDir)),
+    portalUrl: mail.portalUrl,
+    unsubscribeKey: keys.unsubscribe,
+  };
   const tasks = createTasks({
     db,
     pool,
     files,
     dataDir: options.dataDir,
     backupsKept: options.backupsKept,
+    mail: mailing,
     logger,
     metrics,
     now,
@@ -231,6 +252,7 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
     addresses: createFileAddresses(keys.addresses, now),
     releases: createReleases({ store: releaseStore, db, logger }),
     metrics,
+    mail: mailing,
     jobKinds: tasks.map(({ kind }) => kind),
     now,
   };
@@ -264,6 +286,7 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
       userSessions(api, { db, sessions });
       account(api, { db, sessions, limits, now });
       calendar(api, { db, limits, now });
+      passwordLinksFeature(api, { db, limits, mail: context.mail, now });
       events(api, { streams });
       for (const feature of FEATURES) {
         await feature(api, context);

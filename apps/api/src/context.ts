@@ -7,9 +7,19 @@ import type { JobKind } from './platform/jobs/jobs';
 import type { FileAddresses } from './platform/files/file-addresses';
 import type { FileStore } from './platform/files/file-store';
 import type { PhotoStore } from './platform/files/photos';
+import type { Mailer } from './platform/mail/mailer';
 import type { Metrics } from './platform/observability/metrics';
 import type { Totals } from './platform/query/totals';
 import type { Releases } from './features/releases/changes/releases';
+
+/** The dependencies of everything that writes to people. */
+export type MailContext = {
+  mailer: Mailer;
+  /** The address under which people open the portal, without a slash at its end. */
+  portalUrl: string;
+  /** Signs the links that end mails of a kind. */
+  unsubscribeKey: Buffer;
+};
 
 /** The dependencies of a feature. */
 export type ApiContext = {
@@ -29,6 +39,7 @@ export type ApiContext = {
   metrics: Metrics;
   /** The kinds of jobs that this portal does. */
   jobKinds: readonly JobKind[];
+  mail: MailContext;
   /** The clock, so that tests can stand at another hour. */
   now: () => Date;
 };

@@ -1,11 +1,12 @@
 import path from 'node:path';
 
-import { LIMITS, PORTAL_ENVIRONMENTS, type PortalEnvironment } from '@portal/domain';
+import { emailFormat, LIMITS, PORTAL_ENVIRONMENTS, type PortalEnvironment } from '@portal/domain';
 
 import { SESSION_SECRET_MIN } from './platform/auth/keys';
 import { DEMO_FORMAT, readDemoSetting, type DemoSetting } from './programs/demonstration/demo-setting';
 import { parseUploadsPerHour, UPLOADS_PER_HOUR_FORMAT } from './platform/files/upload-quota';
 import { readTrustProxy, trustNobody, TRUST_PROXY_FORMAT, type TrustProxy } from './platform/http/trust-proxy';
+import type { MailSettings } from './platform/mail/mailer';
 import { METRICS_TOKEN_MIN } from './platform/observability/metrics-route';
 import { parseWorkers, usualWorkers, WORKERS_FORMAT } from './platform/workers/workers';
 
@@ -39,6 +40,8 @@ export type Settings = {
   backupsKept: number | undefined;
   /** The bearer token for `/metrics`. Without one: callers of this machine in development, none in production. */
   metricsToken: string | undefined;
+  /** `SMTP_URL`, `MAIL_FROM` and `PORTAL_URL`. */
+  mail: MailSettings;
 };
 
 /** The configuration of the API as a process of its own. */
@@ -129,6 +132,43 @@ const readStorage = (reader: Reader): StorageEnvironment => ({
   releasesUrl: reader.read('RELEASES_URL', urlWith('s3:'), 'debe ser una dirección como s3://publicaciones', undefined),
 });
 
+/** Reads an address without a path. @returns its origin */
+export function readOrigin(text: string): string | undefined {
+  if (!URL.canParse(text)) return undefined;
+  const { protocol, pathname, search, hash, origin } = new URL(text);
+  return ['http:', 'https:'].includes(protocol) && pathname === '/' && search === '' && hash === ''
+    ? origin
+    : undefined;
+}
+
+const readSmtp = (text: string): string | undefined => {
+  const url = urlWith('smtp:', 'smtps:')(text);
+  return url === undefined || new URL(url).hostname === '' ? undefined : url;
+};
+
+const readAddress = (text: string): string | undefined =>
+  text.length <= LIMITS.emailMax && emailFormat(text, {}, {}) === null ? text : undefined;
+
+/** Mails that reach people name the portal's address and their sender; without a server both are only written into a file. */
+function readMail({ problems, text, read }: Reader, port: number): MailSettings {
+  const mail = {
+    smtpUrl: read('SMTP_URL', readSmtp, 'debe ser una dirección como smtps://usuario:clave@servidor', undefined),
+    from: read('MAIL_FROM', readAddress, 'debe ser un correo como portal@empresa.cl', 'portal@localhost'),
+    portalUrl: read(
+      'PORTAL_URL',
+      readOrigin,
+      'debe ser la dirección que abren las personas, sin ruta, como https://portal.empresa.cl',
+      `http://localhost:${port}`,
+    ),
+  };
+  if (text('SMTP_URL') !== undefined) {
+    for (const name of ['MAIL_FROM', 'PORTAL_URL']) {
+      if (text(name) === undefined) problems.push(`${name} falta: con SMTP_URL es obligatorio`);
+    }
+  }
+  return mail;
+}
+
 /** A secret that is set must not be short. */
 function readSecret({ problems, text }: Reader, name: string, shortest: number): string | undefined {
   const secret = text(name);
@@ -152,11 +192,12 @@ export function readSettings(reader: Reader): Settings {
   if (sessionSecret === undefined && environment === 'production') {
     problems.push('SESSION_SECRET falta: en producción es obligatorio y debe ser el mismo en todas las réplicas');
   }
+  const port = read('PORT', readPort, 'debe ser un número entre 0 y 65535', 4200);
   const demo = read('DEMO', readDemoSetting, DEMO_FORMAT, 'local');
   return {
     environment,
     host: text('HOST') ?? '127.0.0.1',
-    port: read('PORT', readPort, 'debe ser un número entre 0 y 65535', 4200),
+    port,
     ...readStorage(reader),
     sessionSecret,
     // In production the log records sign-ins at `info`; in development a person reads it in a terminal.
@@ -177,6 +218,7 @@ export function readSettings(reader: Reader): Settings {
     ),
     backupsKept: read('BACKUPS_KEPT', readBackupsKept, 'debe ser un número entre 1 y 365', undefined),
     metricsToken: readSecret(reader, 'METRICS_TOKEN', METRICS_TOKEN_MIN),
+    mail: readMail(reader, port),
   };
 }
 

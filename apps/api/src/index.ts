@@ -10,7 +10,14 @@ export type { Database, Db } from './platform/database/schema';
 export { describeDemonstration } from './programs/demonstration/insert-users-and-catalogue';
 export { refuseOpenAccounts } from './programs/demonstration/open-accounts';
 export { seedDemonstration } from './programs/demonstration/seed-demonstration';
-export { EnvironmentError, readSettings, readVariables, type Settings, type Variables } from './environment';
+export {
+  EnvironmentError,
+  readOrigin,
+  readSettings,
+  readVariables,
+  type Settings,
+  type Variables,
+} from './environment';
 export { createDiskFileStore } from './platform/files/disk-file-store';
 export type { FileStore } from './platform/files/file-store';
 export { openFileStore } from './platform/files/open-file-store';

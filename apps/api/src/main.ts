@@ -55,6 +55,7 @@ async function serve(environment: Environment, logger: ApiLogger): Promise<Close
       trustProxy,
       uploadBytesPerHour: environment.uploadBytesPerHour,
       backupsKept: environment.backupsKept,
+      mail: environment.mail,
       metrics: createMetrics({ ofProcess: true }),
       metricsAccess: { environment: environment.environment, token: metricsToken },
       tracing,

@@ -4,13 +4,16 @@ import type { ApiContext } from './context';
 import { deliverNotice } from './features/notices/deliver-notice';
 import { checkDeadlinesTask } from './features/requests/life/check-deadlines';
 import { pushToDevice, sendPush } from './features/notices/send-push';
+import { sendNoticeEmail } from './features/notices/send-notice-email';
+import { sendSummaries, sendSummary } from './features/notices/send-summary';
+import { sendPasswordLink } from './features/password-links';
 import { cleanUpTask } from './platform/jobs/clean-up';
 import type { Task } from './platform/jobs/jobs';
 import type { ApiLogger } from './platform/observability/logger';
 import { nightlyBackup } from './programs/backup/nightly-backup';
 
 /** The dependencies of the tasks. */
-export type TaskContext = Pick<ApiContext, 'db' | 'files' | 'metrics' | 'now'> & {
+export type TaskContext = Pick<ApiContext, 'db' | 'files' | 'mail' | 'metrics' | 'now'> & {
   pool: pg.Pool;
   dataDir: string;
   /** Nightly backups that stay; undefined: none is written. */
@@ -26,4 +29,8 @@ export const createTasks = (context: TaskContext): Task[] => [
   ...(context.backupsKept === undefined ? [] : [nightlyBackup({ ...context, kept: context.backupsKept })]),
   sendPush(context),
   pushToDevice(context),
+  sendNoticeEmail(context),
+  sendSummaries(context),
+  sendSummary(context),
+  sendPasswordLink(context),
 ];

@@ -23,6 +23,7 @@ it('has a sensible value for everything in development', () => {
     uploadBytesPerHour: 1_000 * 1024 * 1024,
     backupsKept: undefined,
     metricsToken: undefined,
+    mail: { smtpUrl: undefined, from: 'portal@localhost', portalUrl: 'http://localhost:4200' },
   });
 });
 
@@ -44,6 +45,9 @@ it('reads what is set', () => {
       UPLOADS_PER_HOUR_MB: '50',
       BACKUPS_KEPT: '14',
       METRICS_TOKEN: 'un token de métricas',
+      SMTP_URL: 'smtps://portal:clave@correo.empresa.cl',
+      MAIL_FROM: 'portal@empresa.cl',
+      PORTAL_URL: 'https://portal.empresa.cl/',
     }),
   ).toEqual({
     environment: 'production',
@@ -61,6 +65,11 @@ it('reads what is set', () => {
     uploadBytesPerHour: 50 * 1024 * 1024,
     backupsKept: 14,
     metricsToken: 'un token de métricas',
+    mail: {
+      smtpUrl: 'smtps://portal:clave@correo.empresa.cl',
+      from: 'portal@empresa.cl',
+      portalUrl: 'https://portal.empresa.cl',
+    },
   });
 });
 
@@ -98,6 +107,11 @@ it.each([
   [{ RELEASES_URL: 'publicaciones' }, /RELEASES_URL: debe/],
   [{ DEMO: 'sí' }, /DEMO es "sí": debe ser 0, 1 o public/],
   [{ TRUST_PROXY: '10.0.0.0/0' }, /TRUST_PROXY es "10.0.0.0\/0": debe ser 0, el número de proxies/],
+  [{ SMTP_URL: 'http://correo' }, /SMTP_URL: debe ser una dirección como smtps:/],
+  [{ SMTP_URL: 'smtp:' }, /SMTP_URL: debe ser/],
+  [{ SMTP_URL: 'smtp://correo' }, /MAIL_FROM falta: .*\n.*PORTAL_URL falta/],
+  [{ MAIL_FROM: 'Portal <a@b.cl>' }, /MAIL_FROM es "Portal <a@b.cl>": debe ser un correo/],
+  [{ PORTAL_URL: 'https://portal.cl/ruta' }, /PORTAL_URL: debe ser la dirección/],
   [{ UPLOADS_PER_HOUR_MB: '0' }, /UPLOADS_PER_HOUR_MB es "0": debe ser un número entre 1 y/],
   [{ BACKUPS_KEPT: '0' }, /BACKUPS_KEPT es "0": debe ser un número entre 1 y 365/],
   [{ LOG_LEVEL: 'mucho' }, /LOG_LEVEL es "mucho": debe ser uno de fatal/],

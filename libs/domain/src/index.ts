@@ -34,6 +34,7 @@ export * from './people/email';
 export * from './people/greeting';
 export * from './people/login-schema';
 export * from './people/named-choices';
+export * from './people/password-link';
 export * from './people/saved-filters';
 export * from './people/user';
 export * from './people/user-schemas';

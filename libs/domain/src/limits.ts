@@ -158,6 +158,9 @@ export const LIMITS = {
   calendarMisses: 100,
   /** Visits of one calendar, the earliest first: to write one takes about 0.3 ms. */
   calendarVisits: 1_000,
+  /** Links for a forgotten password in 15 minutes, of one account and from one address. */
+  passwordLinksPerAccount: 5,
+  passwordLinksPerAddress: 20,
   /** Previews that one deploy token gives in an hour. */
   previewsPerToken: 30,
   /** Wrong current passwords in 15 minutes, of a signed-in person who changes theirs. */

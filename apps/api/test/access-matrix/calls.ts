@@ -408,6 +408,7 @@ export const CALLS: Readonly<Record<string, RouteCall>> = {
   'DELETE /users/:id/sessions/:sessionId': aboutNewUser((id, session) => ({
     url: `/users/${id}/sessions/${session}`,
   })),
+  'POST /users/:id/invitation': aboutNewUser((id) => ({ url: `/users/${id}/invitation` })),
 
   'GET /request/': list('/request/', requestRows, EVERY_STATE),
   'GET /request/agenda': {

@@ -46,6 +46,12 @@ export const MONEY_READERS: Readonly<Record<'staff' | 'contractor', readonly Rol
 /** Open to people without a session. */
 export const PUBLIC_ROUTES: readonly string[] = [
   'POST /auth/login',
+  'POST /auth/forgot-password',
+  'POST /auth/password-link',
+  'POST /auth/password',
+  // Their signature is the access: notices/notice-mails.test.ts.
+  'GET /notices/unsubscribe/:token',
+  'POST /notices/unsubscribe/:token',
   'GET /files/:id',
   'GET /calendar/visits.ics',
   'GET /healthz',
@@ -136,6 +142,7 @@ export const EXPECTATIONS: Readonly<Record<string, Expectation>> = {
   'GET /users/:id/sessions': admin,
   'DELETE /users/:id/sessions': admin,
   'DELETE /users/:id/sessions/:sessionId': admin,
+  'POST /users/:id/invitation': admin,
 
   'GET /request/': { staff: all(6), contractor: nobody },
   'GET /request/agenda': { staff: all(6), contractor: { 6: 'in their hands' } },

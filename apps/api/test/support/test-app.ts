@@ -64,7 +64,10 @@ export type TestAppOptions = {
   logger?: ApiLogger;
   /** Calls go through a socket to a server that listens, instead of into the app directly. */
   isListening?: boolean;
-} & Pick<ApiOptions, 'uploadBytesPerHour' | 'metrics' | 'metricsAccess' | 'releases' | 'tracing' | 'trustProxy'>;
+} & Pick<
+  ApiOptions,
+  'uploadBytesPerHour' | 'mail' | 'mailer' | 'metrics' | 'metricsAccess' | 'releases' | 'tracing' | 'trustProxy'
+>;
 
 /** The API on a database and a data folder of its own, for one test file: `beforeAll` makes it, `afterAll` closes it. */
 export async function createTestApp({

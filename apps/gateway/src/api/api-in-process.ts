@@ -58,6 +58,7 @@ export async function startApiInProcess(
       trustProxy: config.trustProxy,
       uploadBytesPerHour: config.uploadBytesPerHour,
       backupsKept: config.backupsKept,
+      mail: config.mail,
       metrics,
       tracing,
       doesJobs: true,

@@ -1,16 +1,10 @@
-import { isLoopbackHost, readSettings, readVariables, type Settings, type Variables } from '@portal/api';
+import { isLoopbackHost, readOrigin, readSettings, readVariables, type Settings, type Variables } from '@portal/api';
 
 /** The validated configuration of the gateway. Without a session secret (development) one is generated in the data folder. */
 export type GatewayConfig = Settings & {
   /** Where the API runs when it is not in this process. */
   apiUrl: string | undefined;
 };
-
-function readOrigin(text: string): string | undefined {
-  if (!URL.canParse(text)) return undefined;
-  const { protocol, pathname, search, origin } = new URL(text);
-  return ['http:', 'https:'].includes(protocol) && pathname === '/' && search === '' ? origin : undefined;
-}
 
 /**
  * Reads and validates the configuration of the gateway.

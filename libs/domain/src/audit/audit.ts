@@ -1,6 +1,7 @@
 import type { MasterKind } from '../catalogue/masters';
 import type { RoleCode } from '../access/roles';
 import type { Instant } from '../dates/business-time';
+import type { PasswordLinkPurpose } from '../people/password-link';
 
 /** The kinds of entries in the audit trail: stable code → the name people choose it by. */
 export const AUDIT_KINDS = {
@@ -10,6 +11,8 @@ export const AUDIT_KINDS = {
   'sessions-ended': 'Sesiones cerradas',
   'password-changed': 'Contraseña cambiada',
   'password-change-refused': 'Cambio de contraseña rechazado',
+  'password-link-created': 'Enlace para elegir contraseña',
+  'password-chosen': 'Contraseña elegida con un enlace',
   'user-created': 'Usuario creado',
   'email-changed': 'Correo cambiado',
   'roles-changed': 'Roles cambiados',
@@ -46,6 +49,9 @@ export type AuditDetails = {
   'sessions-ended': { sessions: number };
   'password-changed': Actor;
   'password-change-refused': Nothing;
+  /** `isHandedOver`: an administrator received the link in place of a mail to the person. */
+  'password-link-created': { purpose: PasswordLinkPurpose; isHandedOver: boolean };
+  'password-chosen': { purpose: PasswordLinkPurpose };
   'user-created': Actor & { roles: RoleCode[]; company: string | null };
   'email-changed': { from: string; to: string };
   'roles-changed': { added: RoleCode[]; removed: RoleCode[] };

@@ -40,6 +40,9 @@ export type UserDetail = {
   usersContractors: { id: number; name: string; document: string; company: { id: number } }[];
 };
 
+/** A user who was just created. `isInvited`: a mail with a link to choose the own password leaves. */
+export type CreatedUser = UserDetail & { isInvited: boolean };
+
 /** A role that a user may be given; its id is its code. */
 export type RoleOption = { id: RoleCode; rol: string; allowContractor: boolean; status: RecordStatus };
 

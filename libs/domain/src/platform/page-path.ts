@@ -2,6 +2,7 @@
 export const SHELL_ADDRESS = {
   root: '/',
   login: '/login',
+  password: '/password',
   home: '/home',
   account: '/account',
   notices: '/notices',

@@ -53,6 +53,7 @@ export const MESSAGES = {
     unchanged: 'La contraseña nueva debe ser distinta de la actual',
     repeatRequired: 'Repite la contraseña nueva',
     repeatDiffers: 'Las contraseñas no coinciden',
+    linkOver: 'El enlace ya se usó o venció',
     wellKnown: 'La contraseña es demasiado conocida',
     pattern: 'La contraseña no puede ser un patrón repetido',
     administrator: {

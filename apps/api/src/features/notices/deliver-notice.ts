@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely';
 import type { Database, Db } from '../../platform/database/schema';
 import { addJob, type JobKind, type Task } from '../../platform/jobs/jobs';
 import { canSee, DELIVER_NOTICE, toViewer } from '../requests';
+import { SEND_NOTICE_EMAIL } from './notice-mail';
 import { readNoticePreferences } from './notices-repository';
 
 /** Sends a notice to the devices of its recipient. */
@@ -12,6 +13,7 @@ export const SEND_PUSH: JobKind = { name: 'send-notice-push', label: 'Enviar un 
 /** The job that sends a notice by each channel. */
 const SENDING: Partial<Record<NoticeChannel, JobKind>> = {
   push: SEND_PUSH,
+  email: SEND_NOTICE_EMAIL,
 };
 
 /** Decides by which channels a notice leaves, and adds a job for each. In quiet hours it waits until they end. */

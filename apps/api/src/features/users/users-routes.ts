@@ -7,6 +7,7 @@ import {
   LIMITS,
   ROLE,
   roleByLabel,
+  type CreatedUser,
   type RoleCode,
   type SessionUser,
   type UserDetail,
@@ -25,6 +26,7 @@ import { filter, parseBody, parseId, parseListQuery, type FilterReader } from '.
 import { ok, page } from '../../platform/http/respond';
 import { orderOf } from '../../platform/query/page-order';
 import { countRows, readPage } from '../../platform/query/read-page';
+import { inviteUser } from '../password-links';
 import { presentUserDetail, presentUserListItem, presentUserOption } from './present-user';
 import { changesOf, creationOf } from './user-audit';
 import { filterUsers, selectUserOptions, USER_ORDER, USER_ROWS, USER_SORTABLE, type UserFilters } from './users-list';
@@ -56,7 +58,7 @@ async function readDetail(db: Db, id: number): Promise<UserDetail> {
 }
 
 /** The users of the portal: maintained by administrators, looked up for assignment. */
-export function usersFeature(app: FastifyInstance, { db, totals, now }: ApiContext): void {
+export function usersFeature(app: FastifyInstance, { db, totals, mail, now }: ApiContext): void {
   app.get(
     '/users',
     {
@@ -130,8 +132,8 @@ export function usersFeature(app: FastifyInstance, { db, totals, now }: ApiConte
       bodyLimit: LIMITS.userBodyBytes,
       schema: operation({
         operationId: 'createUser',
-        summary: 'Crea un usuario',
-        answers: { record: 'UserDetail' },
+        summary: 'Crea un usuario y, si el portal envía correos, lo invita a elegir su contraseña',
+        answers: { record: 'CreatedUser' },
         body: createUserSchema,
         creates: true,
       }),
@@ -141,7 +143,9 @@ export function usersFeature(app: FastifyInstance, { db, totals, now }: ApiConte
       const password = await preparePassword(input.password, input);
       const result = await withIdempotency(request, db, async (trx) => {
         const id = await createUser(trx, input, password);
-        const body = ok(await readDetail(trx, id));
+        const isInvited = mail.mailer.reachesPeople;
+        if (isInvited) await inviteUser(trx, id);
+        const body = ok<CreatedUser>({ ...(await readDetail(trx, id)), isInvited });
         await recordAudit(trx, request, await creationOf(trx, id));
         return { status: 201, body };
       });

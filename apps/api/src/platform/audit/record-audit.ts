@@ -62,13 +62,18 @@ function log(
 }
 
 /**
- * Records an event that a program of the server caused, without a request.
+ * Records an event that a program of the server, or a job, caused without a request.
  * @param db the transaction of the change
+ * @param from the address and the browser of the request that added the job
  */
-export async function recordProgram(db: Db, event: AuditEvent): Promise<void> {
+export async function recordProgram(
+  db: Db,
+  event: AuditEvent,
+  from: Pick<AuditOrigin, 'address' | 'agent'> = { address: null, agent: null },
+): Promise<void> {
   await db
     .insertInto('audit_entries')
-    .values(rowOf(event, { address: null, agent: null, actor: null }))
+    .values(rowOf(event, { ...from, actor: null }))
     .execute();
 }
 

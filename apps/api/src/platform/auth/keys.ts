@@ -20,6 +20,8 @@ export type PortalKeys = {
   attempts: Buffer;
   /** Hashes the content sent with an idempotency key: a body may hold a password. Secret. */
   content: Buffer;
+  /** Signs the links that end mails of a kind. Secret. */
+  unsubscribe: Buffer;
 };
 
 /** A secret shorter than this could be guessed. In characters. */
@@ -44,6 +46,7 @@ export function deriveKeys(sessionSecret: string): PortalKeys {
     addresses: derive('file-addresses'),
     attempts: derive('login-attempts'),
     content: derive('idempotent-content'),
+    unsubscribe: derive('unsubscribe'),
   };
 }
 

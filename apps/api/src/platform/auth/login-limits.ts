@@ -45,6 +45,11 @@ export type LoginLimits = {
    * @throws AppError 429 when the address has tried too many
    */
   countUnknownCalendar(address: string): Promise<void>;
+  /**
+   * Counts a link that somebody asks for because of a forgotten password, known account or not.
+   * @throws AppError 429 when the address or the account has asked too often
+   */
+  countPasswordLink(attempt: LoginAttempt): Promise<void>;
 };
 
 type Counter = {
@@ -201,6 +206,16 @@ export function createLoginLimits({
 
     countUnknownCalendar: (address) =>
       countOne(counterOf('unknown-calendar', clientNetwork(address), LIMITS.calendarMisses)),
+    async countPasswordLink({ email, address }) {
+      const window = LIMITS.loginWindow;
+      await countOne({
+        key: keyOf('link-address', clientNetwork(address)),
+        most: LIMITS.passwordLinksPerAddress,
+        window,
+      });
+      const account = keyOf('link-account', email.trim().toLowerCase());
+      await countOne({ key: account, most: LIMITS.passwordLinksPerAccount, window });
+    },
   };
 }
 

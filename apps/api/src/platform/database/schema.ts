@@ -10,6 +10,7 @@ import type {
   NoticePreferences,
   NoticeTopic,
   NoteVisibility,
+  PasswordLinkPurpose,
   Priority,
   RecordStatus,
   RequestEvent,
@@ -436,7 +437,23 @@ export type NoticesTable = {
 };
 
 /** The notice preferences of people who have chosen some. */
-export type NoticePreferencesTable = { user_id: number; preferences: JSONColumnType<NoticePreferences> };
+export type NoticePreferencesTable = {
+  user_id: number;
+  preferences: JSONColumnType<NoticePreferences>;
+  /** The day of the last daily summary. */
+  summary_sent_on: CalendarDay | null;
+};
+
+/** The links by which people choose their password. A link that was used, and every other of the person, is deleted. */
+export type PasswordLinksTable = {
+  id: Id;
+  user_id: number;
+  purpose: PasswordLinkPurpose;
+  /** SHA-256 of the secret, which is stored nowhere. */
+  secret_hash: Buffer;
+  created_at: Moment;
+  expires_at: Date;
+};
 
 /** A device that receives pushes, as long as the session lives in which the person allowed it. */
 export type PushSubscriptionsTable = {
@@ -496,6 +513,7 @@ export type Database = {
   notice_preferences: NoticePreferencesTable;
   push_subscriptions: PushSubscriptionsTable;
   portal_keys: PortalKeysTable;
+  password_links: PasswordLinksTable;
 };
 
 /** The database or a transaction on it: what a repository is built from. */

@@ -1,13 +1,18 @@
+import { readdir, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+
 import { LIMITS } from '@portal/domain';
 import { sql, type Kysely } from 'kysely';
 
 import { deleteOldLoginAttempts } from '../auth/login-limits';
+import { isMissingFile } from '../errors/system-error';
 import { unlessBackingUp } from './clean-up-lock';
 import type { JobKind, Task } from './jobs';
 import type { Database } from '../database/schema';
 import type { FileStore } from '../files/file-store';
 import { photoIdOf } from '../files/photo-keys';
 import { UPLOAD_WINDOW_MS } from '../files/upload-quota';
+import { mailFolder } from '../mail/mailer';
 import type { ApiLogger } from '../observability/logger';
 import type { Metrics } from '../observability/metrics';
 
@@ -30,8 +35,13 @@ const BATCH = 500;
 /** A notice is older than any work that it is about. */
 const NOTICES_AGE_MS = 180 * 24 * HOUR_MS;
 
+/** Mails that wait in the folder of a portal without a server for them. */
+const MAILS_AGE_MS = 7 * 24 * HOUR_MS;
+const MAILS_MOST = 1_000;
+
 export type CleanUp = {
   db: Kysely<Database>;
+  dataDir: string;
   files: FileStore;
   logger: ApiLogger;
   /** Counts the removed files. */
@@ -51,7 +61,7 @@ export const cleanUpTask = (options: CleanUp): Task => ({
 });
 
 /** Deletes rows and files past their retention. Safe to run twice at once. */
-export async function cleanUp({ db, files, logger, metrics, now }: CleanUp): Promise<void> {
+export async function cleanUp({ db, dataDir, files, logger, metrics, now }: CleanUp): Promise<void> {
   const before = (age: number): Date => new Date(now().getTime() - age);
 
   await db.deleteFrom('idempotency_keys').where('created_at', '<', before(IDEMPOTENCY_AGE_MS)).execute();
@@ -63,6 +73,8 @@ export async function cleanUp({ db, files, logger, metrics, now }: CleanUp): Pro
   await db.deleteFrom('area_visitors').where('seen_at', '<', before(VISITS_AGE_MS)).execute();
   await db.deleteFrom('area_failures').where('at', '<', before(FAILURES_AGE_MS)).execute();
   await db.deleteFrom('notices').where('at', '<', before(NOTICES_AGE_MS)).execute();
+  await db.deleteFrom('password_links').where('expires_at', '<', now()).execute();
+  await removeOldMails(mailFolder(dataDir), before(MAILS_AGE_MS));
   await db.deleteFrom('sessions').where('expires_at', '<', before(SESSION_AGE_MS)).execute();
   await db.deleteFrom('audit_entries').where('at', '<', before(LIMITS.auditRetention)).execute();
 
@@ -71,6 +83,29 @@ export async function cleanUp({ db, files, logger, metrics, now }: CleanUp): Pro
   metrics.removed('photos', photos);
   if (photos > 0) logger.info({ photos }, 'removed files that no row names');
 }
+
+/** Removes the mails before a moment, and the oldest above the limit. */
+async function removeOldMails(folder: string, before: Date): Promise<void> {
+  const names = await readdir(folder).catch(ignoreMissing([]));
+  const mails = [];
+  for (const name of names.filter((each) => each.endsWith('.eml'))) {
+    const file = path.join(folder, name);
+    // Another process may remove it meanwhile.
+    const found = await stat(file).catch(ignoreMissing(null));
+    if (found !== null) mails.push({ file, at: found.mtimeMs });
+  }
+  mails.sort((one, other) => other.at - one.at);
+  for (const [index, { file, at }] of mails.entries()) {
+    if (index >= MAILS_MOST || at < before.getTime()) await rm(file, { force: true });
+  }
+}
+
+const ignoreMissing =
+  <Value>(value: Value) =>
+  (error: unknown): Value => {
+    if (isMissingFile(error)) return value;
+    throw error;
+  };
 
 /** Removes files whose transaction was rolled back or lost. */
 async function removeUnnamedFiles(db: Kysely<Database>, files: FileStore, before: Date): Promise<number> {

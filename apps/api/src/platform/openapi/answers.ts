@@ -15,6 +15,7 @@ import type {
   CreatedDeployToken,
   CreatedPreview,
   DeadlinesSetUp,
+  CreatedUser,
   DeployToken,
   Deployment,
   FinishedRequestItem,
@@ -23,6 +24,7 @@ import type {
   HomeCount,
   ImportPreview,
   ImportResult,
+  Invitation,
   InvoiceIssued,
   IssuedInvoice,
   IssuedInvoicesPage,
@@ -36,6 +38,7 @@ import type {
   NoticePreferences,
   Notices,
   OperatorRequestItem,
+  PasswordLink,
   PendingInvoice,
   PermitRequestItem,
   PushKey,
@@ -108,6 +111,7 @@ export type Answers = {
   ContractorRequestItem: ContractorRequestItem;
   CreatedDeployToken: CreatedDeployToken;
   CreatedPreview: CreatedPreview;
+  CreatedUser: CreatedUser;
   VersionPreview: VersionPreview;
   GivenPreview: GivenPreview;
   DeletedUser: DeletedUser;
@@ -118,6 +122,7 @@ export type Answers = {
   HomeCount: HomeCount;
   ImportPreview: ImportPreview;
   ImportResult: ImportResult;
+  Invitation: Invitation;
   InvoiceIssued: InvoiceIssued;
   IssuedInvoice: IssuedInvoice;
   IssuedInvoicesPage: IssuedInvoicesPage;
@@ -130,6 +135,7 @@ export type Answers = {
   NamedOption: NamedOption;
   FinishedRequestItem: FinishedRequestItem;
   OperatorRequestItem: OperatorRequestItem;
+  PasswordLink: PasswordLink;
   PendingInvoice: PendingInvoice;
   PermitRequestItem: PermitRequestItem;
   RecordedPageLoads: RecordedPageLoads;

@@ -14,6 +14,7 @@ const PATH_PARAMETERS: Readonly<Record<string, object>> = {
   kind: { type: 'string', description: 'Qué lista: `clients`, `malls`, `locations` o, de los maestros, `branches`' },
   day: { type: 'string', format: 'date', description: 'Día' },
   list: { type: 'string', description: 'Nombre de la lista que se filtra' },
+  token: { type: 'string', description: 'Texto firmado del enlace de un correo' },
 };
 
 /**

@@ -350,6 +350,7 @@ describe('the list', () => {
     await cleanUp({
       db: api.db,
       files: api.files,
+      dataDir: api.dataDir,
       logger: api.app.log,
       metrics: createMetrics(),
       now: () => yearAfter,

@@ -164,6 +164,7 @@ describe('cleanUp', () => {
   const run = (now = () => new Date()) =>
     cleanUp({
       db: api.db,
+      dataDir: api.dataDir,
       files: api.files,
       logger: createLogger('silent'),
       metrics: createMetrics(),

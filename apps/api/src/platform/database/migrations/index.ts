@@ -36,6 +36,7 @@ import { writeNotices } from './0038-write-notices';
 import { deadlines } from './0039-deadlines';
 import { acceptOrReject } from './0040-accept-or-reject';
 import { calendarFeeds } from './0041-calendar-feeds';
+import { passwordLinks } from './0042-password-links';
 
 /**
  * Every migration by name, imported explicitly so that a bundle carries them. They run in the order of their names. A name
@@ -78,6 +79,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0039-deadlines': deadlines,
   '0040-accept-or-reject': acceptOrReject,
   '0041-calendar-feeds-additive': calendarFeeds,
+  '0042-password-links-additive': passwordLinks,
 };
 
 /** The names of all migrations that this version of the portal knows, in order. */

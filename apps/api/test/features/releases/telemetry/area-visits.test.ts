@@ -637,6 +637,7 @@ it('forgets what is old', async () => {
   const maintained = {
     db: test.db,
     files: test.files,
+    dataDir: test.dataDir,
     logger: test.app.log,
     metrics: createMetrics(),
     now: () => new Date(moment.getTime() + 31 * 24 * 60 * 60 * 1000),

@@ -1,0 +1,36 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+import { NOTICE_KINDS, type NoticeKind } from '@portal/domain';
+
+/** The mails that a link ends: those of a kind, or all. */
+export type MailScope = NoticeKind | 'all';
+
+/** A person and the mails that they end. */
+export type Unsubscription = { userId: number; scope: MailScope };
+
+/** The path below the API's prefix; the token follows. */
+export const UNSUBSCRIBE_PATH = '/notices/unsubscribe';
+
+const TOKEN_FORMAT = /^(\d{1,15})\.([a-z]{1,10})\.([A-Za-z0-9_-]{43})$/;
+
+const signatureOf = ({ userId, scope }: Unsubscription, key: Buffer): Buffer =>
+  createHmac('sha256', key).update(`${userId}.${scope}`).digest();
+
+/** The address that ends mails without a sign-in. It holds as long as the portal's secret: an old mail can be ended too. */
+export function unsubscribeUrl(
+  of: Unsubscription,
+  { portalUrl, unsubscribeKey }: { portalUrl: string; unsubscribeKey: Buffer },
+): string {
+  const token = `${of.userId}.${of.scope}.${signatureOf(of, unsubscribeKey).toString('base64url')}`;
+  return `${portalUrl}/api/v1${UNSUBSCRIBE_PATH}/${token}`;
+}
+
+/** Reads a token. @returns null when the portal did not sign it */
+export function readUnsubscription(token: string, key: Buffer): Unsubscription | null {
+  const [, userId, name, signature = ''] = TOKEN_FORMAT.exec(token) ?? [];
+  const scope = [...NOTICE_KINDS, 'all' as const].find((each) => each === name);
+  if (scope === undefined) return null;
+  const claimed = { userId: Number(userId), scope };
+  const isSigned = timingSafeEqual(Buffer.from(signature, 'base64url'), signatureOf(claimed, key));
+  return isSigned ? claimed : null;
+}

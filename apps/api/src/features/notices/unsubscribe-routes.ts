@@ -1,0 +1,115 @@
+import { NOTICE_KIND_LABELS } from '@portal/domain';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+import type { ApiContext } from '../../context';
+import { notFound } from '../../platform/errors/app-error';
+import { escapeHtml } from '../../platform/mail/compose-mail';
+import { operation } from '../../platform/openapi/operation';
+import { readNoticePreferences, storeNoticePreferences } from './notices-repository';
+import { readUnsubscription, UNSUBSCRIBE_PATH, type Unsubscription } from './unsubscribe-link';
+
+/** A form of one button has no content; a mail program sends `List-Unsubscribe=One-Click`. */
+const FORM_BYTES = 1024;
+
+/** The page has one style of its own and a form that goes to the same address; nothing else runs or loads. */
+const PAGE_POLICY = "default-src 'none';style-src 'unsafe-inline';form-action 'self';frame-ancestors 'none'";
+
+const mailsOf = ({ scope }: Unsubscription): string =>
+  scope === 'all' ? 'de avisos' : `de avisos «${NOTICE_KIND_LABELS[scope]}»`;
+
+const page = (title: string, body: string): string => `<!doctype html>
+<html lang="es">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width,initial-scale=1">
+<meta name="robots" content="noindex">
+<meta name="color-scheme" content="light dark">
+<title>${escapeHtml(title)} · Portal de Reparaciones</title>
+<style>
+body{margin:0;display:grid;place-items:center;min-height:100vh;background:#f2f5f5;color:#14282c;font:16px/24px -apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif}
+main{box-sizing:border-box;width:100%;max-width:480px;padding:32px 24px}
+h1{margin:0 0 12px;font-size:24px;line-height:32px}p{margin:0 0 20px}
+button{min-height:44px;padding:0 20px;border:0;border-radius:8px;background:#0f6b77;color:#fff;font:inherit;font-weight:600;cursor:pointer}
+@media (prefers-color-scheme:dark){body{background:#10191b;color:#e7eff0}button{background:#2f98a6;color:#06181b}}
+</style>
+</head>
+<body><main><h1>${escapeHtml(title)}</h1>${body}</main></body>
+</html>
+`;
+
+/** The link in each mail of notices that ends such mails without a sign-in (RFC 8058). */
+export function unsubscribeFeature(app: FastifyInstance, { db, mail }: ApiContext): void {
+  // Mail programs send this form and nothing else does; its content says nothing.
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'buffer', bodyLimit: FORM_BYTES },
+    (_request, _body, done) => done(null),
+  );
+
+  /** Throws AppError 404 on a token that the portal did not sign. */
+  function requireUnsubscription(request: FastifyRequest): Unsubscription {
+    const { token } = request.params as { token: string };
+    const found = readUnsubscription(token, mail.unsubscribeKey);
+    if (found === null) throw notFound();
+    return found;
+  }
+
+  const send = (reply: FastifyReply, title: string, body: string) =>
+    reply.header('content-security-policy', PAGE_POLICY).type('text/html; charset=utf-8').send(page(title, body));
+
+  app.get(
+    `${UNSUBSCRIBE_PATH}/:token`,
+    {
+      config: { access: 'public' },
+      schema: operation({
+        operationId: 'askToUnsubscribe',
+        summary: 'Página que pregunta si terminar los correos de una clase de avisos',
+        produces: 'text/html',
+      }),
+    },
+    // A program that follows every link of a mail must not end anything: the button does.
+    (request, reply) => {
+      const mails = escapeHtml(mailsOf(requireUnsubscription(request)));
+      return send(
+        reply,
+        'No recibir más correos',
+        `<p>Dejarás de recibir correos ${mails}. En el portal los sigues viendo.</p><form method="post"><button>No recibir más</button></form>`,
+      );
+    },
+  );
+
+  app.post(
+    `${UNSUBSCRIBE_PATH}/:token`,
+    {
+      config: { access: 'public' },
+      bodyLimit: FORM_BYTES,
+      schema: operation({
+        operationId: 'unsubscribe',
+        summary: 'Termina los correos de una clase de avisos de una persona, sin sesión',
+        produces: 'text/html',
+      }),
+    },
+    async (request, reply) => {
+      const unsubscription = requireUnsubscription(request);
+      const { userId, scope } = unsubscription;
+      await db.transaction().execute(async (trx) => {
+        const person = await trx
+          .selectFrom('users')
+          .select('id')
+          .where('id', '=', userId)
+          .forNoKeyUpdate()
+          .executeTakeFirst();
+        if (person === undefined) return;
+        const preferences = await readNoticePreferences(trx, userId);
+        const email = scope === 'all' ? [] : preferences.email.filter((kind) => kind !== scope);
+        await storeNoticePreferences(trx, userId, { ...preferences, email });
+      });
+      const mails = escapeHtml(mailsOf(unsubscription));
+      return send(
+        reply,
+        'Listo',
+        `<p>Ya no recibirás correos ${mails}. En Mi cuenta, dentro del portal, puedes volver a pedirlos.</p>`,
+      );
+    },
+  );
+}

@@ -1,0 +1,4 @@
+// What the other features use of this one.
+export { SEND_PASSWORD_LINK, sendPasswordLink, type PasswordLinkJob } from './send-password-link';
+export { inviteUser } from './invite-user';
+export { passwordLinksFeature } from './password-links-routes';

@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto';
+
+import {
+  choosePasswordSchema,
+  forgotPasswordSchema,
+  LIMITS,
+  MESSAGES,
+  passwordLinkSchema,
+  ROLE,
+  type Invitation,
+  type PasswordLink,
+} from '@portal/domain';
+import type { FastifyInstance } from 'fastify';
+import type { Kysely } from 'kysely';
+
+import type { MailContext } from '../../context';
+import { recordAudit } from '../../platform/audit/record-audit';
+import type { LoginLimits } from '../../platform/auth/login-limits';
+import { preparePassword, requirePasswordSlot } from '../../platform/auth/passwords';
+import type { Database } from '../../platform/database/schema';
+import { notFound } from '../../platform/errors/app-error';
+import { parseBody, parseId } from '../../platform/http/parse';
+import { ok } from '../../platform/http/respond';
+import { addJob } from '../../platform/jobs/jobs';
+import { operation } from '../../platform/openapi/operation';
+import { inviteUser } from './invite-user';
+import { createPasswordLinksRepository } from './password-links-repository';
+import { SEND_PASSWORD_LINK, type PasswordLinkJob } from './send-password-link';
+
+type Dependencies = { db: Kysely<Database>; limits: LoginLimits; mail: MailContext; now: () => Date };
+
+type LinkRow = NonNullable<Awaited<ReturnType<ReturnType<typeof createPasswordLinksRepository>['find']>>>;
+
+const presentLink = ({
+  purpose,
+  expiresAt,
+  name,
+  lastName,
+  document,
+  email,
+  company,
+  roles,
+}: LinkRow): PasswordLink => ({
+  purpose,
+  expiresAt: expiresAt.toISOString(),
+  account: { name, lastName, document, email },
+  isAdministrator: company === null && roles.includes(ROLE.admin),
+});
+
+/** Invitations and forgotten passwords: links by which people choose their password. */
+export function passwordLinksFeature(app: FastifyInstance, { db, limits, mail, now }: Dependencies): void {
+  const links = createPasswordLinksRepository(db);
+
+  /** Throws AppError 404 when the link does not hold. */
+  async function requireLink(secret: string): Promise<LinkRow> {
+    const link = await links.find(secret, now());
+    if (link === undefined) throw notFound(MESSAGES.password.linkOver);
+    return link;
+  }
+
+  app.post(
+    '/auth/forgot-password',
+    {
+      config: { access: 'public' },
+      bodyLimit: LIMITS.signInBodyBytes,
+      schema: operation({
+        operationId: 'forgetPassword',
+        summary: 'Pide un enlace para elegir otra contraseña; responde lo mismo si la cuenta existe y si no',
+        answers: null,
+        body: forgotPasswordSchema,
+      }),
+    },
+    async (request) => {
+      const { email } = parseBody(request, forgotPasswordSchema);
+      await limits.countPasswordLink({ email, address: request.ip });
+      // The job looks for the account: this answer is the same, and takes as long, for every address.
+      const agent = request.headers['user-agent']?.slice(0, LIMITS.auditTextMax) ?? null;
+      const job: PasswordLinkJob = {
+        mail: `link-${randomUUID()}`,
+        purpose: 'reset',
+        email,
+        address: request.ip,
+        agent,
+      };
+      await addJob(db, SEND_PASSWORD_LINK, job);
+      return ok(null);
+    },
+  );
+
+  app.post(
+    '/auth/password-link',
+    {
+      config: { access: 'public' },
+      bodyLimit: LIMITS.signInBodyBytes,
+      schema: operation({
+        operationId: 'getPasswordLink',
+        summary: 'De qué cuenta es un enlace para elegir contraseña',
+        answers: { record: 'PasswordLink' },
+        body: passwordLinkSchema,
+      }),
+    },
+    async (request) => ok(presentLink(await requireLink(parseBody(request, passwordLinkSchema).secret))),
+  );
+
+  app.post(
+    '/auth/password',
+    {
+      config: { access: 'public' },
+      bodyLimit: LIMITS.signInBodyBytes,
+      schema: operation({
+        operationId: 'choosePassword',
+        summary: 'Elige la contraseña con un enlace, que vale una vez; cierra todas las sesiones de la persona',
+        answers: null,
+        body: choosePasswordSchema,
+      }),
+    },
+    async (request) => {
+      const { secret } = parseBody(request, choosePasswordSchema);
+      const link = await requireLink(secret);
+      const { account, isAdministrator, purpose } = presentLink(link);
+      const input = parseBody(request, choosePasswordSchema, isAdministrator ? { administrator: account } : {});
+      requirePasswordSlot();
+      const password = await preparePassword(input.password, account);
+      await db.transaction().execute(async (trx) => {
+        const { userId } = link;
+        const isUsed = await createPasswordLinksRepository(trx).use(secret, { userId, password, now: now() });
+        if (!isUsed) throw notFound(MESSAGES.password.linkOver);
+        await recordAudit(trx, request, { kind: 'password-chosen', actor: userId, details: { purpose } });
+      });
+      await limits.forgiveLogin({ email: account.email, address: request.ip });
+      return ok(null);
+    },
+  );
+
+  app.post(
+    '/users/:id/invitation',
+    {
+      config: { access: 'users:manage' },
+      schema: operation({
+        operationId: 'inviteUser',
+        summary:
+          'Envía a un usuario un enlace para elegir su contraseña; si el portal no envía correos, lo entrega aquí',
+        answers: { record: 'Invitation' },
+      }),
+    },
+    async (request) => {
+      const id = parseId(request);
+      const { reachesPeople } = mail.mailer;
+      const invitation = await db.transaction().execute(async (trx): Promise<Invitation> => {
+        const linksHere = createPasswordLinksRepository(trx);
+        if ((await linksHere.findPerson({ id })) === undefined) throw notFound();
+        if (reachesPeople) await inviteUser(trx, id);
+        const secret = reachesPeople ? null : await linksHere.create(id, 'invitation', now());
+        const details = { purpose: 'invitation', isHandedOver: !reachesPeople } as const;
+        await recordAudit(trx, request, { kind: 'password-link-created', subject: id, details });
+        return { isSent: reachesPeople, secret };
+      });
+      return ok(invitation);
+    },
+  );
+}

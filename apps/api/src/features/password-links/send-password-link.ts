@@ -1,0 +1,94 @@
+import { LIMITS, passwordLinkPath, type PasswordLinkPurpose } from '@portal/domain';
+import type { Kysely } from 'kysely';
+
+import type { MailContext } from '../../context';
+import { recordProgram } from '../../platform/audit/record-audit';
+import type { Database } from '../../platform/database/schema';
+import type { JobKind, Task } from '../../platform/jobs/jobs';
+import { composeMail, type MailContent } from '../../platform/mail/compose-mail';
+import { createPasswordLinksRepository } from './password-links-repository';
+
+/** In a queue of its own: a link for half an hour must not wait behind the notices of a busy day. */
+export const SEND_PASSWORD_LINK: JobKind = {
+  name: 'send-password-link',
+  label: 'Enviar un enlace para elegir contraseña',
+  queue: 'account-mail',
+};
+
+/** A mail with a link. The job holds no secret: the link is created when the mail leaves. */
+export type PasswordLinkJob = {
+  /** Names the mail; the same when it is sent again. */
+  mail: string;
+} & (
+  | { purpose: 'invitation'; user: number }
+  /** The address that somebody typed, known or not, and where the request came from. */
+  | { purpose: 'reset'; email: string; address: string; agent: string | null }
+);
+
+const CONTENTS: Record<PasswordLinkPurpose, { subject: string; intro: (name: string) => string; label: string }> = {
+  invitation: {
+    subject: 'Bienvenido al Portal de Reparaciones',
+    intro: (name) =>
+      `${name}, tu cuenta está lista. Elige tu contraseña para entrar; el enlace vale 7 días y una sola vez.`,
+    label: 'Elegir mi contraseña',
+  },
+  reset: {
+    subject: 'Elige otra contraseña',
+    intro: (name) =>
+      `${name}, alguien pidió cambiar la contraseña de tu cuenta. El enlace vale 30 minutos y una sola vez. Si no fuiste tú, no hagas nada: tu contraseña sigue igual.`,
+    label: 'Elegir otra contraseña',
+  },
+};
+
+/** The mail with a link to choose a password. */
+export function passwordLinkContent(
+  purpose: PasswordLinkPurpose,
+  { name, email }: { name: string; email: string },
+  url: string,
+): MailContent {
+  const { subject, intro, label } = CONTENTS[purpose];
+  return {
+    subject,
+    intro: intro(name),
+    items: [{ title: subject, facts: [['Cuenta', email]], link: { label, url } }],
+    reason: 'Este correo es solo para ti: quien tiene el enlace puede elegir la contraseña de tu cuenta.',
+  };
+}
+
+/** Creates a link and mails it. An address without an active account gets nothing. */
+export function sendPasswordLink({
+  db,
+  mail: { mailer, portalUrl },
+  now,
+}: {
+  db: Kysely<Database>;
+  mail: MailContext;
+  now: () => Date;
+}): Task<PasswordLinkJob> {
+  return {
+    kind: SEND_PASSWORD_LINK,
+    async run(job) {
+      const links = createPasswordLinksRepository(db);
+      const person = await links.findPerson(job.purpose === 'invitation' ? { id: job.user } : { email: job.email });
+      if (person === undefined) return;
+      const secret = await db.transaction().execute(async (trx) => {
+        if (job.purpose === 'reset') {
+          const details = { purpose: job.purpose, isHandedOver: false };
+          const agent = job.agent?.slice(0, LIMITS.auditTextMax) ?? null;
+          await recordProgram(
+            trx,
+            { kind: 'password-link-created', subject: person.id, details },
+            { address: job.address, agent },
+          );
+        }
+        return createPasswordLinksRepository(trx).create(person.id, job.purpose, now());
+      });
+      const url = `${portalUrl}${passwordLinkPath(secret)}`;
+      await mailer.send({
+        to: person.email,
+        name: job.mail,
+        ...composeMail(passwordLinkContent(job.purpose, person, url)),
+      });
+    },
+  };
+}

@@ -1,0 +1,275 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+
+import { USUAL_NOTICE_PREFERENCES, type NoticePreferences } from '@portal/domain';
+
+import { deliverNotice } from '../../../src/features/notices/deliver-notice';
+import { sendNoticeEmail } from '../../../src/features/notices/send-notice-email';
+import { sendSummaries, sendSummary } from '../../../src/features/notices/send-summary';
+import { readUnsubscription, unsubscribeUrl } from '../../../src/features/notices/unsubscribe-link';
+import { deriveKeys } from '../../../src/platform/auth/keys';
+import { doDueJobs } from '../../../src/platform/jobs/run-jobs';
+import { createMailer, type Mail, type Mailer } from '../../../src/platform/mail/mailer';
+import { createRequestFixtures, type Actor, type RequestFixtures } from '../../support/request-fixtures';
+import { failure, TEST_SECRET } from '../../support/test-app';
+
+const PORTAL = 'https://portal.empresa.cl';
+/** Noon in Santiago, outside of everybody's quiet hours. */
+const NOON = new Date('2099-07-11T16:00:00Z');
+/** In the hour of the summary. */
+const MORNING = new Date('2099-07-12T12:20:00Z');
+
+let fixtures: RequestFixtures;
+let sent: Mail[];
+let mailer: Mailer;
+beforeAll(async () => {
+  fixtures = await createRequestFixtures();
+});
+afterAll(() => fixtures.close());
+beforeEach(async () => {
+  sent = [];
+  mailer = {
+    reachesPeople: true,
+    send: (mail) => {
+      sent.push(mail);
+      return Promise.resolve();
+    },
+  };
+  await fixtures.pool.query('delete from graphile_worker._private_jobs');
+  await fixtures.pool.query('delete from notices');
+  await fixtures.pool.query('delete from notice_preferences');
+});
+
+const contextAt = (moment: Date, others: Partial<Mailer> = {}) => ({
+  db: fixtures.db,
+  now: () => moment,
+  mail: {
+    mailer: { ...mailer, ...others },
+    portalUrl: PORTAL,
+    unsubscribeKey: deriveKeys(TEST_SECRET).unsubscribe,
+  },
+});
+const deliver = async (moment = NOON, others: Partial<Mailer> = {}): Promise<void> => {
+  const context = contextAt(moment, others);
+  await fixtures.pool.query('update graphile_worker._private_jobs set run_at = now()');
+  await doDueJobs(fixtures.pool, [deliverNotice(context), sendNoticeEmail(context), sendSummary(context)]);
+};
+const sendAll = async (moment: Date): Promise<void> => {
+  await sendSummaries(contextAt(moment)).run({} as never);
+  await deliver(moment);
+};
+const choose = (actor: Actor, change: Partial<NoticePreferences>) =>
+  actor.call.put('/api/v1/account/notices', { body: { ...USUAL_NOTICE_PREFERENCES, ...change } });
+const created = async (as?: Actor): Promise<number> =>
+  (await fixtures.steps.create(as && { as })).json<{ data: { id: number } }>().data.id;
+const to = ({ email }: { email: string }): Mail[] => sent.filter((mail) => mail.to === email);
+
+describe('the mail of a notice', () => {
+  it('tells its person what the request is and where to open it, and nothing of money', async () => {
+    const { operator, client } = fixtures.users;
+    const id = await fixtures.requestIn('asignado');
+    await deliver();
+    const { num_request: number } = await fixtures.db
+      .selectFrom('requests')
+      .select('num_request')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    const mails = to(operator);
+    expect(mails).toHaveLength(1);
+    const [mail] = mails as [Mail];
+    expect(mail.subject).toBe(`Se le asignó una solicitud · N° ${number}`);
+    expect(mail.text).toMatch(
+      /^Cliente: Comercial Ñandú SpA\nServicio: Gasfitería\nLugar: Mall Peñalolén, Local 214\nVisita: \d\d-\d\d-\d{4} 10:30\nVer la solicitud: https:\/\/portal\.empresa\.cl\/solicitud\/\d+$/m,
+    );
+    expect(mail.html).toContain(`href="${PORTAL}/solicitud/${number}"`);
+    expect(mail.name).toMatch(/^notice-\d+$/);
+    expect(to(client)).toHaveLength(1);
+    expect(sent.map(({ text, html }) => text + html).join()).not.toMatch(/25\.?000|\$/);
+  });
+
+  it('leaves once, also when its job is repeated after the mark', async () => {
+    await created();
+    await deliver();
+    const count = sent.length;
+    expect(count).toBeGreaterThan(0);
+    const { rows } = await fixtures.pool.query<{ id: number }>('select id from notices');
+    for (const { id } of rows) await sendNoticeEmail(contextAt(NOON)).run({ notice: Number(id) });
+    expect(sent).toHaveLength(count);
+  });
+
+  it('is tried again under the same name when the server fails', async () => {
+    await created();
+    const names: string[] = [];
+    await deliver(NOON, {
+      send: ({ name }) => {
+        names.push(name);
+        return Promise.reject(new Error('421'));
+      },
+    });
+    expect(names.length).toBeGreaterThan(0);
+    await deliver();
+    expect(sent.map(({ name }) => name).sort()).toEqual(names.sort());
+  });
+
+  it('does not leave for what was read, lost from sight, or not wanted as a mail', async () => {
+    const { assigner, leader, operator } = fixtures.users;
+    await created();
+    const lost = await fixtures.requestIn('pendiente');
+    await assigner.call.put('/api/v1/notices/read', { body: { upTo: Number.MAX_SAFE_INTEGER } });
+    await fixtures.steps.assign(lost);
+    await choose(operator, { email: ['note'] });
+    await deliver();
+    expect([to(assigner), to(leader), to(operator)]).toEqual([[], [], []]);
+  });
+
+  it('waits for the end of the night where an outage of the server ended in it', async () => {
+    const night = new Date('2099-07-12T03:00:00Z');
+    await created();
+    await deliver(NOON, { send: () => Promise.reject(new Error('421')) });
+    await deliver(night);
+    expect(sent).toEqual([]);
+    const { rows } = await fixtures.pool.query<{ run_at: Date }>(
+      `select distinct run_at from graphile_worker.jobs where task_identifier = 'send-notice-email' and attempts = 0`,
+    );
+    expect(rows).toEqual([{ run_at: new Date('2099-07-12T11:00:00Z') }]);
+  });
+
+  it('carries a hostile name as text', async () => {
+    const hostile = await fixtures.createClient('<script>alert(1)</script>\r\nBcc: b@c.cl');
+    await fixtures.steps.create({ change: { client: hostile.id } });
+    await deliver();
+    const [mail] = to(fixtures.users.assigner) as [Mail];
+    expect(mail.html).toContain('&lt;script&gt;');
+    expect(mail.html).not.toContain('<script>');
+    expect(mail.text).toMatch(/^Cliente: <script>alert\(1\)<\/script> Bcc: b@c\.cl$/m);
+  });
+
+  it('waits in a folder where there is no server', async () => {
+    const folder = path.join(fixtures.dataDir, 'mail');
+    mailer = createMailer({ smtpUrl: undefined, from: 'portal@localhost', portalUrl: PORTAL }, folder);
+    await created();
+    await deliver();
+    const [file] = await readdir(folder);
+    expect(file).toMatch(/^notice-\d+\.eml$/);
+    expect(await readFile(path.join(folder, file!), 'utf8')).toMatch(/^To: .+@/m);
+  });
+});
+
+describe('the daily summary', () => {
+  it('leaves once a day in the hour of the morning, with what was neither read nor mailed', async () => {
+    const { assigner } = fixtures.users;
+    await created();
+    await deliver();
+    await choose(assigner, { hasDailySummary: true });
+    sent = [];
+    await created();
+    await created();
+    await deliver();
+    expect(to(assigner)).toEqual([]);
+    await sendAll(NOON);
+    expect(to(assigner)).toEqual([]);
+
+    await sendAll(MORNING);
+    await sendAll(MORNING);
+    const mails = to(assigner);
+    expect(mails).toHaveLength(1);
+    expect(mails[0]!.subject).toBe('Resumen del 12-07-2099: 2 avisos sin leer');
+    expect(mails[0]!.text.match(/^Solicitud nueva por asignar · N° \d+$/gm)).toHaveLength(2);
+    expect(mails[0]!.name).toBe(`summary-${assigner.id}-2099-07-12`);
+
+    await created();
+    await sendAll(MORNING);
+    expect(to(assigner)).toHaveLength(1);
+    await sendAll(new Date(MORNING.getTime() + 24 * 3_600_000));
+    expect(to(assigner).map(({ subject }) => subject)).toEqual([
+      'Resumen del 12-07-2099: 2 avisos sin leer',
+      'Resumen del 13-07-2099: 1 aviso sin leer',
+    ]);
+  });
+
+  it('leaves again under the same name after a failure, and not without a notice', async () => {
+    const { assigner, client } = fixtures.users;
+    await choose(assigner, { hasDailySummary: true });
+    await choose(client, { hasDailySummary: true });
+    await created();
+    await sendSummaries(contextAt(MORNING)).run({} as never);
+    await deliver(MORNING, { send: () => Promise.reject(new Error('421')) });
+    await deliver(MORNING);
+    expect(to(assigner).map(({ name }) => name)).toEqual([`summary-${assigner.id}-2099-07-12`]);
+    expect(to(client)).toEqual([]);
+  });
+
+  it('names the number of those it has no room for', async () => {
+    const { assigner } = fixtures.users;
+    await choose(assigner, { hasDailySummary: true });
+    const id = await created();
+    await fixtures.pool.query(
+      `insert into notices (user_id, topic, request_id, source) select $1, 'note', $2, 'test:' || n from generate_series(1, 40) n`,
+      [assigner.id, id],
+    );
+    await sendAll(MORNING);
+    const [mail] = to(assigner) as [Mail];
+    expect(mail.subject).toBe('Resumen del 12-07-2099: 41 avisos sin leer');
+    expect(mail.text).toContain('Y 11 más\nVer todos los avisos: https://portal.empresa.cl/notices');
+  });
+});
+
+describe('the link that ends mails', () => {
+  const pathOf = (userId: number, scope: 'work' | 'all'): string => {
+    const { mail } = contextAt(NOON);
+    return unsubscribeUrl({ userId, scope }, mail).slice(PORTAL.length);
+  };
+  const form = { 'content-type': 'application/x-www-form-urlencoded' };
+  const post = (url: string) =>
+    fixtures.app.inject({ method: 'POST', url, headers: form, payload: 'List-Unsubscribe=One-Click' });
+  const kindsOf = async (actor: Actor): Promise<string[]> =>
+    (await actor.call.get('/api/v1/account/notices')).json<{ data: NoticePreferences }>().data.email;
+
+  it('is in each mail, asks first, and ends one kind with one POST of a mail program', async () => {
+    const { assigner } = fixtures.users;
+    await created();
+    await deliver();
+    const url = pathOf(assigner.id, 'work');
+    expect(to(assigner)[0]!.unsubscribeUrl).toBe(`${PORTAL}${url}`);
+    const asked = await fixtures.nobody.get(url);
+    expect(asked.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(asked.body).toContain('<form method="post"><button>No recibir más</button></form>');
+    expect(await kindsOf(assigner)).toContain('work');
+    for (let time = 0; time < 2; time += 1) expect((await post(url)).statusCode).toBe(200);
+    expect(await kindsOf(assigner)).toEqual(['change', 'note', 'late']);
+    expect((await post(pathOf(assigner.id, 'all'))).body).toContain('Ya no recibirás correos de avisos.');
+    expect(await kindsOf(assigner)).toEqual([]);
+  });
+
+  it('is refused where anything of it was changed', async () => {
+    const { assigner, client } = fixtures.users;
+    const url = pathOf(assigner.id, 'work');
+    for (const other of [
+      url.replace(`/${assigner.id}.`, `/${client.id}.`),
+      url.replace('.work.', '.all.'),
+      url.replace('.work.', '.toString.'),
+      url.slice(0, -1),
+      `${url}A`,
+      url
+        .replace(/.$/, url.endsWith('A') ? 'B' : 'A')
+        .replace(/(.)(.)$/, (_all, one: string, two: string) => (one === 'x' ? 'y' : 'x') + two),
+    ]) {
+      expect(failure(await post(other))).toMatchObject({ status: 404 });
+      expect((await fixtures.nobody.get(other)).statusCode).toBe(404);
+    }
+    expect(await kindsOf(assigner)).toContain('work');
+    expect(readUnsubscription('1.work.AAAA', deriveKeys(TEST_SECRET).unsubscribe)).toBeNull();
+  });
+
+  it('takes neither a long form nor one at another route', async () => {
+    const { assigner } = fixtures.users;
+    const long = await fixtures.app.inject({
+      method: 'POST',
+      url: pathOf(assigner.id, 'work'),
+      headers: form,
+      payload: 'x'.repeat(5_000),
+    });
+    expect(long.statusCode).toBe(413);
+    expect((await post('/api/v1/auth/login')).statusCode).toBe(415);
+  });
+});

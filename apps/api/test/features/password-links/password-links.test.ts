@@ -1,0 +1,276 @@
+import { ROLE, type CreatedUser, type Invitation, type PasswordLink } from '@portal/domain';
+
+import { sendPasswordLink } from '../../../src/features/password-links';
+import { deriveKeys } from '../../../src/platform/auth/keys';
+import { doDueJobs } from '../../../src/platform/jobs/run-jobs';
+import type { Mail, Mailer } from '../../../src/platform/mail/mailer';
+import type { TestPerson } from '../../support/fixtures';
+import { createTestApp, failure, TEST_SECRET, type Caller, type TestApp } from '../../support/test-app';
+
+const PORTAL = 'https://portal.empresa.cl';
+const NEW_PASSWORD = 'Nueve-Lagos-31';
+const MINUTE = 60_000;
+
+let api: TestApp;
+let moment = Date.now();
+let sent: Mail[];
+let admin: Caller;
+const mailer: Mailer & { reachesPeople: boolean } = {
+  reachesPeople: true,
+  send: (mail) => {
+    sent.push(mail);
+    return Promise.resolve();
+  },
+};
+beforeAll(async () => {
+  api = await createTestApp({ now: () => new Date(moment), mailer });
+  admin = await api.as(await api.createUser({ roles: [ROLE.admin] }));
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  sent = [];
+  mailer.reachesPeople = true;
+  await api.pool.query('delete from login_attempts');
+  await api.pool.query('delete from graphile_worker._private_jobs');
+});
+
+const sendMails = () =>
+  doDueJobs(api.pool, [
+    sendPasswordLink({
+      db: api.db,
+      now: () => new Date(moment),
+      mail: { mailer, portalUrl: PORTAL, unsubscribeKey: deriveKeys(TEST_SECRET).unsubscribe },
+    }),
+  ]);
+const forget = (email: string) => api.nobody.post('/api/v1/auth/forgot-password', { body: { email } });
+const secretIn = ({ text }: Mail): string => /\/password#([\w-]{43})$/m.exec(text)?.[1] ?? '';
+async function forgottenBy({ email }: TestPerson): Promise<string> {
+  await forget(email);
+  await sendMails();
+  return secretIn(sent.at(-1)!);
+}
+const look = (secret: string) => api.nobody.post('/api/v1/auth/password-link', { body: { secret } });
+const choose = (secret: string, password = NEW_PASSWORD, repeatedPassword = password) =>
+  api.nobody.post('/api/v1/auth/password', { body: { secret, password, repeatedPassword } });
+const signIn = (email: string, password: string) =>
+  api.nobody.post('/api/v1/auth/login', { body: { email, password } });
+const entriesOf = async (id: number) =>
+  (
+    await api.db
+      .selectFrom('audit_entries')
+      .select(['kind', 'actor_id', 'subject_id', 'details', 'address'])
+      .where((is) => is.or([is('actor_id', '=', id), is('subject_id', '=', id)]))
+      .where('kind', 'in', ['password-link-created', 'password-chosen'])
+      .orderBy('id')
+      .execute()
+  ).map(({ kind, actor_id, subject_id, details, address }) => ({ kind, actor_id, subject_id, details, address }));
+
+describe('a forgotten password', () => {
+  it('is chosen anew with the link of a mail, once, and every session ends', async () => {
+    const person = await api.createUser({ roles: [ROLE.client] });
+    const caller = await api.as(person);
+    const secret = await forgottenBy(person);
+    expect(sent).toHaveLength(1);
+    expect(sent[0]).toMatchObject({ to: person.email, subject: 'Elige otra contraseña' });
+    const link = (await look(secret)).json<{ data: PasswordLink }>().data;
+    expect(link).toEqual({
+      purpose: 'reset',
+      expiresAt: new Date(moment + 30 * MINUTE).toISOString(),
+      account: {
+        name: expect.any(String) as string,
+        lastName: expect.any(String) as string,
+        document: expect.any(String) as string,
+        email: person.email,
+      },
+      isAdministrator: false,
+    });
+    expect((await choose(secret)).statusCode).toBe(200);
+    expect((await caller.get('/api/v1/auth/verify')).statusCode).toBe(401);
+    expect((await signIn(person.email, NEW_PASSWORD)).statusCode).toBe(200);
+    const again = await choose(secret, 'Otra-Vez-4-Rios');
+    expect([again.statusCode, again.json<{ message: string }>().message]).toEqual([
+      404,
+      'El enlace ya se usó o venció',
+    ]);
+    expect(await entriesOf(person.id)).toEqual([
+      {
+        kind: 'password-link-created',
+        actor_id: null,
+        subject_id: person.id,
+        details: { purpose: 'reset', isHandedOver: false },
+        address: '127.0.0.1',
+      },
+      {
+        kind: 'password-chosen',
+        actor_id: person.id,
+        subject_id: null,
+        details: { purpose: 'reset' },
+        address: '127.0.0.1',
+      },
+    ]);
+  });
+
+  it('answers the same for an unknown and an inactive account, and mails nobody', async () => {
+    const idle = await api.createUser({ roles: [ROLE.client] });
+    await api.db.updateTable('users').set({ status: 'inactivo' }).where('id', '=', idle.id).execute();
+    const known = await api.createUser({ roles: [ROLE.client] });
+    const answers = [];
+    for (const email of [known.email, 'nadie@empresa.cl', idle.email]) {
+      const { statusCode, body } = await forget(email);
+      answers.push({ statusCode, body });
+    }
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    await sendMails();
+    expect(sent.map(({ to }) => to)).toEqual([known.email]);
+  });
+
+  it('finds the account in any spelling, and writes to the address that it has', async () => {
+    const person = await api.createUser({ roles: [ROLE.client] });
+    await forget(` ${person.email.toUpperCase()} `);
+    await sendMails();
+    expect(sent.map(({ to }) => to)).toEqual([person.email]);
+  });
+
+  it('is limited for an account, known or not, and for an address', async () => {
+    const person = await api.createUser({ roles: [ROLE.client] });
+    for (const email of [person.email, 'nadie2@empresa.cl']) {
+      for (let time = 0; time < 5; time += 1) expect((await forget(email)).statusCode).toBe(200);
+      expect((await forget(email)).statusCode).toBe(429);
+    }
+    for (let time = 0; time < 8; time += 1) await forget(`otro${time}@empresa.cl`);
+    expect((await forget('otro99@empresa.cl')).statusCode).toBe(429);
+  });
+
+  it.each([{}, { email: 'nada' }, { email: ['a@b.cl'] }])('refuses the form %j at its field', async (body) => {
+    const response = await api.nobody.post('/api/v1/auth/forgot-password', { body });
+    expect(failure(response)).toMatchObject({ status: 422, errors: { email: expect.any(String) } });
+  });
+});
+
+describe('a link', () => {
+  it('stores neither its secret nor puts it into a job', async () => {
+    const person = await api.createUser({ roles: [ROLE.client] });
+    await forget(person.email);
+    const { rows: jobs } = await api.pool.query('select payload::text from graphile_worker._private_jobs');
+    await sendMails();
+    const secret = secretIn(sent[0]!);
+    const { rows } = await api.pool.query('select l::text as text from password_links l');
+    expect(JSON.stringify([jobs, rows])).not.toContain(secret);
+    expect(secret).toMatch(/^[\w-]{43}$/);
+  });
+
+  it('is over after its time', async () => {
+    const person = await api.createUser({ roles: [ROLE.client] });
+    const secret = await forgottenBy(person);
+    moment += 30 * MINUTE + 1;
+    expect((await look(secret)).statusCode).toBe(404);
+    expect((await choose(secret)).statusCode).toBe(404);
+  });
+
+  it('ends with another password, another address and another status of its account', async () => {
+    for (const change of [
+      { password_hash: 'x' },
+      { email: `otra${moment}@empresa.cl` },
+      { status: 'inactivo' as const },
+    ]) {
+      const person = await api.createUser({ roles: [ROLE.client] });
+      const secret = await forgottenBy(person);
+      await api.db.updateTable('users').set({ phone: '56911112222' }).where('id', '=', person.id).execute();
+      expect((await look(secret)).statusCode).toBe(200);
+      await api.db.updateTable('users').set(change).where('id', '=', person.id).execute();
+      expect((await look(secret)).statusCode).toBe(404);
+    }
+  });
+
+  it('is used once by twenty callers at the same time, and takes the other links of its person along', async () => {
+    const person = await api.createUser({ roles: [ROLE.client] });
+    const other = await forgottenBy(person);
+    const secret = await forgottenBy(person);
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_none, index) => choose(secret, `Lagos-${index}-Norte`)),
+    );
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, ...Array.from({ length: 19 }, () => 404)]);
+    expect((await look(other)).statusCode).toBe(404);
+  });
+
+  it('keeps the rules of the passwords, those of administrators too, and stays open after a refusal', async () => {
+    const person = await api.createUser({ roles: [ROLE.admin], name: 'Berta', lastName: 'Quintanilla' });
+    const secret = await forgottenBy(person);
+    expect((await look(secret)).json<{ data: PasswordLink }>().data.isAdministrator).toBe(true);
+    for (const [password, repeated, errors] of [
+      ['', '', { password: 'La contraseña es requerida', repeatedPassword: 'Repite la contraseña nueva' }],
+      ['con blanco 1', 'con blanco 1', { password: 'La contraseña no puede contener espacios' }],
+      ['Lagos-Norte-1', 'Lagos-Norte-2', { repeatedPassword: 'Las contraseñas no coinciden' }],
+      ['Quintanilla-2026', 'Quintanilla-2026', { password: expect.stringContaining('no puede contener el nombre') }],
+    ] as const) {
+      expect(failure(await choose(secret, password, repeated))).toMatchObject({ status: 422, errors });
+    }
+    expect((await choose(secret)).statusCode).toBe(200);
+  });
+
+  it.each([['x'], ['A'.repeat(44)], ['A'.repeat(100_000)], [{ a: 1 }]])(
+    'of another form is refused (%#)',
+    async (secret) => {
+      const response = await look(secret as string);
+      expect([413, 422]).toContain(response.statusCode);
+    },
+  );
+});
+
+describe('an invitation', () => {
+  const form = (email: string) => ({
+    name: 'Nueva',
+    lastName: 'Persona',
+    documentType: 'PP',
+    document: email.split('@')[0]!.replace(/\W/g, '').padEnd(8, '0').slice(0, 12),
+    email,
+    phone: '56911112222',
+    password: 'Tres-Gatos-88',
+    isContractor: false,
+    rol: [ROLE.client],
+    usersContractors: [],
+  });
+
+  it('leaves with a new account, and its person chooses the password within seven days', async () => {
+    const response = await admin.post('/api/v1/users', { body: form('nueva1@empresa.cl') });
+    const user = response.json<{ data: CreatedUser }>().data;
+    expect([response.statusCode, user.isInvited]).toEqual([201, true]);
+    await sendMails();
+    expect(sent[0]).toMatchObject({ to: 'nueva1@empresa.cl', subject: 'Bienvenido al Portal de Reparaciones' });
+    moment += 6 * 24 * 60 * MINUTE;
+    admin = await api.as(await api.createUser({ roles: [ROLE.admin] }));
+    expect((await choose(secretIn(sent[0]!))).statusCode).toBe(200);
+    expect((await signIn('nueva1@empresa.cl', NEW_PASSWORD)).statusCode).toBe(200);
+  });
+
+  it('is neither sent nor made for an account that is refused', async () => {
+    const body = { ...form('nueva2@empresa.cl'), phone: 'x' };
+    expect((await admin.post('/api/v1/users', { body })).statusCode).toBe(422);
+    await sendMails();
+    expect(sent).toEqual([]);
+  });
+
+  it('is sent again by an administrator, or handed over where the portal sends no mails', async () => {
+    const person = await api.createUser({ roles: [ROLE.client] });
+    const invite = async () =>
+      (await admin.post(`/api/v1/users/${person.id}/invitation`)).json<{ data: Invitation }>().data;
+    expect(await invite()).toEqual({ isSent: true, secret: null });
+    await sendMails();
+    expect(sent.map(({ to }) => to)).toEqual([person.email]);
+    mailer.reachesPeople = false;
+    const created = await admin.post('/api/v1/users', { body: form('nueva3@empresa.cl') });
+    expect(created.json<{ data: CreatedUser }>().data.isInvited).toBe(false);
+    const handed = await invite();
+    expect(handed).toEqual({ isSent: false, secret: expect.any(String) });
+    expect((await choose(handed.secret!)).statusCode).toBe(200);
+    expect((await entriesOf(person.id)).map(({ kind, details }) => ({ kind, details }))).toEqual([
+      { kind: 'password-link-created', details: { purpose: 'invitation', isHandedOver: false } },
+      { kind: 'password-link-created', details: { purpose: 'invitation', isHandedOver: true } },
+      { kind: 'password-chosen', details: { purpose: 'invitation' } },
+    ]);
+  });
+
+  it('is not for people who are gone', async () => {
+    expect((await admin.post('/api/v1/users/999999/invitation')).statusCode).toBe(404);
+  });
+});

@@ -1,0 +1,92 @@
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+
+import { createMailer, type Mail } from '../../../src/platform/mail/mailer';
+import { headersOf, startMailServer } from '../../support/mail-server';
+
+const MAIL: Mail = {
+  to: 'ana@empresa.cl',
+  subject: 'Solicitud nueva por asignar · N° 1042',
+  text: 'Señal\n',
+  html: '<p>Señal</p>',
+  name: 'notice-7',
+};
+const SETTINGS = { from: 'portal@empresa.cl', portalUrl: 'https://portal.empresa.cl' };
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'portal-mail-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+it('hands a mail over with one Message-ID, both forms and the way to end it', async () => {
+  const server = await startMailServer();
+  const mailer = createMailer({ smtpUrl: `smtp://${server.host}`, ...SETTINGS }, folder);
+  const mail = { ...MAIL, unsubscribeUrl: 'https://portal.empresa.cl/api/v1/notices/unsubscribe/token' };
+  await mailer.send(mail);
+  await mailer.send(mail);
+  expect(mailer.reachesPeople).toBe(true);
+  expect(server.received.map(({ to }) => to)).toEqual([['ana@empresa.cl'], ['ana@empresa.cl']]);
+  for (const { message } of server.received) {
+    expect(Object.fromEntries(headersOf(message))).toMatchObject({
+      'message-id': '<notice-7@portal.empresa.cl>',
+      from: 'Portal de Reparaciones <portal@empresa.cl>',
+      to: 'ana@empresa.cl',
+      'list-unsubscribe': '<https://portal.empresa.cl/api/v1/notices/unsubscribe/token>',
+      'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
+      'auto-submitted': 'auto-generated',
+      'content-type': expect.stringContaining('multipart/alternative') as string,
+    });
+    expect(message).toContain('Content-Type: text/plain; charset=utf-8');
+    expect(message).toContain('Content-Type: text/html; charset=utf-8');
+  }
+  await server.close();
+});
+
+it('adds no header and no recipient from a text that breaks the line', async () => {
+  const server = await startMailServer();
+  const mailer = createMailer({ smtpUrl: `smtp://${server.host}`, ...SETTINGS }, folder);
+  await mailer.send({ ...MAIL, subject: 'Uno\r\nBcc: otro@empresa.cl\r\n\r\nX-Own: sí' });
+  const [{ to, message }] = server.received as [{ to: string[]; message: string }];
+  expect(to).toEqual(['ana@empresa.cl']);
+  const headers = headersOf(message);
+  expect([headers.has('bcc'), headers.has('x-own')]).toEqual([false, false]);
+  await server.close();
+});
+
+it('fails on a server that refuses, and names no password', async () => {
+  const server = await startMailServer({
+    authOptional: false,
+    onAuth: (_auth, _session, done) => done(new Error('wrong')),
+  });
+  const { host } = server;
+  await server.close();
+  const closed = createMailer({ smtpUrl: `smtp://portal:hunter2@${host}`, ...SETTINGS }, folder);
+  const failure: unknown = await closed.send(MAIL).catch((error: unknown) => error);
+  expect(failure).toMatchObject({ code: 'ESOCKET' });
+  const other = await startMailServer({
+    authOptional: false,
+    onAuth: (_auth, _session, done) => done(new Error('wrong')),
+  });
+  const refused = createMailer({ smtpUrl: `smtp://portal:hunter2@${other.host}`, ...SETTINGS }, folder);
+  const refusal: unknown = await refused.send(MAIL).catch((error: unknown) => error);
+  expect(refusal).toMatchObject({ code: 'EAUTH' });
+  for (const error of [failure, refusal] as Error[]) {
+    expect(`${error.stack} ${JSON.stringify(error, Object.getOwnPropertyNames(error))}`).not.toMatch(
+      /hunter2|aHVudGVyMg|cG9ydGFs/,
+    );
+  }
+  await other.close();
+});
+
+it('leaves mails in the folder where there is no server, one file for each, closed to other users', async () => {
+  const mailer = createMailer({ smtpUrl: undefined, ...SETTINGS }, path.join(folder, 'mail'));
+  await mailer.send(MAIL);
+  await mailer.send(MAIL);
+  expect(mailer.reachesPeople).toBe(false);
+  expect(await readdir(path.join(folder, 'mail'))).toEqual(['notice-7.eml']);
+  const file = path.join(folder, 'mail', 'notice-7.eml');
+  expect(headersOf(await readFile(file, 'utf8')).get('message-id')).toBe('<notice-7@portal.empresa.cl>');
+  expect((await stat(file)).mode & 0o077).toBe(0);
+});

@@ -1,0 +1,82 @@
+import * as yup from 'yup';
+
+import type { Instant } from '../dates/business-time';
+import { LIMITS } from '../limits';
+import { SHELL_ADDRESS } from '../platform/page-path';
+import { textField } from '../validation/fields';
+import { MESSAGES } from '../validation/messages';
+import { administratorPasswordProblem } from './administrator-password';
+import { looksLikeEmail } from './email';
+import { passwordRules } from './user-schemas';
+
+/** The reasons for a link by which a person chooses their password. */
+export const PASSWORD_LINK_PURPOSES = ['invitation', 'reset'] as const;
+export type PasswordLinkPurpose = (typeof PASSWORD_LINK_PURPOSES)[number];
+
+/** The life of a link by its purpose, in milliseconds. */
+export const PASSWORD_LINK_LIFE: Record<PasswordLinkPurpose, number> = {
+  invitation: 7 * 24 * 60 * 60 * 1000,
+  reset: 30 * 60 * 1000,
+};
+
+/** A link that still holds, as its holder reads it. The account decides which passwords are refused. */
+export type PasswordLink = {
+  purpose: PasswordLinkPurpose;
+  expiresAt: Instant;
+  account: { name: string; lastName: string; document: string; email: string };
+  /** The rules of an administrator's password apply. */
+  isAdministrator: boolean;
+};
+
+/** The answer of an invitation. Without a server for mails the administrator hands the secret over. */
+export type Invitation = { isSent: boolean; secret: string | null };
+
+/** The path of the page on which a link is used. Its secret follows after `#`, which browsers send to no server. */
+export const passwordLinkPath = (secret: string): string => `${SHELL_ADDRESS.password}#${secret}`;
+
+/** 256 bits in base64url. */
+const SECRET_LENGTH = 43;
+const SECRET_FORMAT = /^[A-Za-z0-9_-]{43}$/;
+
+/** Tells that a text has the form of a link's secret. */
+export const isPasswordLinkSecret = (text: string): boolean => SECRET_FORMAT.test(text);
+
+const secretField = () =>
+  textField({
+    required: MESSAGES.password.linkOver,
+    max: SECRET_LENGTH,
+    shape: 'exact',
+    rules: [(secret) => (isPasswordLinkSecret(secret) ? null : MESSAGES.password.linkOver)],
+  });
+
+/** '¿Olvidaste tu contraseña?': the account that wants a link. */
+export const forgotPasswordSchema = yup.object({
+  email: textField({ required: MESSAGES.email.required, max: LIMITS.emailMax, rules: [looksLikeEmail] }),
+});
+export type ForgotPasswordInput = yup.InferType<typeof forgotPasswordSchema>;
+
+/** The question which account a link is for. */
+export const passwordLinkSchema = yup.object({ secret: secretField() });
+export type PasswordLinkInput = yup.InferType<typeof passwordLinkSchema>;
+
+/** The password that the holder of a link chooses, written twice. It follows the rules of every password of its account. */
+export const choosePasswordSchema = yup.object({
+  secret: secretField(),
+  password: textField({
+    required: MESSAGES.password.required,
+    max: LIMITS.passwordMax,
+    shape: 'exact',
+    rules: [
+      ...passwordRules,
+      (password, _form, { administrator }) =>
+        administrator === undefined ? null : administratorPasswordProblem(password, administrator),
+    ],
+  }),
+  repeatedPassword: textField({
+    required: MESSAGES.password.repeatRequired,
+    max: LIMITS.passwordMax,
+    shape: 'exact',
+    rules: [(repeated, { password }) => (repeated === password ? null : MESSAGES.password.repeatDiffers)],
+  }),
+});
+export type ChoosePasswordInput = yup.InferType<typeof choosePasswordSchema>;
