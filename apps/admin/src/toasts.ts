@@ -4,7 +4,7 @@ const formatInteger = (value: number): string => value.toLocaleString('es-CL');
 
 /** What a toast of this area says after something succeeded, word for word (spec 1 §8, spec 2 §8). */
 export const TOASTS = {
-  user: recordToasts('Usuario'),
+  user: { ...recordToasts('Usuario'), invited: 'Invitación enviada con exito!' },
   supply: recordToasts('Insumo'),
   service: recordToasts('Servicio'),
   company: recordToasts('Empresa', 'a'),

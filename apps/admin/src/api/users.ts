@@ -14,8 +14,10 @@ import {
   type PageResult,
 } from '@portal/api-client';
 import type {
+  CreatedUser,
   CreateUserInput,
   EditUserInput,
+  Invitation,
   ListQuery,
   Page,
   UserDetail,
@@ -37,8 +39,13 @@ export function getUser(id: number, signal?: AbortSignal): Promise<UserDetail> {
 }
 
 /** POST /users/ */
-export async function createUser(input: CreateUserInput, options: CreateOptions): Promise<UserDetail> {
-  return (await http.create<{ data: UserDetail }>('/users/', input, options)).data;
+export async function createUser(input: CreateUserInput, options: CreateOptions): Promise<CreatedUser> {
+  return (await http.create<{ data: CreatedUser }>('/users/', input, options)).data;
+}
+
+/** POST /users/{id}/invitation: a mail, or the secret of a link where the portal sends none. */
+export async function inviteUser(id: number): Promise<Invitation> {
+  return (await http.post<{ data: Invitation }>(`/users/${id}/invitation`, {})).data;
 }
 
 /** PUT /users/{id}: without a password the old one stays. */
@@ -71,8 +78,12 @@ export function useUser(id: number | null): DataResult<UserDetail> {
   return useData([...KEYS.users, 'one', id], (signal) => getUser(id ?? 0, signal), id !== null);
 }
 
-export function useCreateUser(): Creation<CreateUserInput, UserDetail> {
+export function useCreateUser(): Creation<CreateUserInput, CreatedUser> {
   return useCreation(createUser, [KEYS.users]);
+}
+
+export function useInviteUser(): Change<number, Invitation> {
+  return useChange(inviteUser, []);
 }
 
 export function useUpdateUser(): Change<{ id: number; input: EditUserInput }, UserDetail> {

@@ -91,6 +91,21 @@ const SENTENCES: Sentences = {
   'password-change-refused': (entry) => (
     <>Se rechazó un cambio de contraseña de {actorOf(entry)}: la contraseña actual no es la suya.</>
   ),
+  'password-link-created': (entry) => {
+    const { purpose, isHandedOver } = entry.details;
+    if (purpose === 'reset') return <>Se envió a {subjectOf(entry)} un enlace para elegir otra contraseña.</>;
+    return isHandedOver ? (
+      <>
+        {actorOf(entry)} recibió{' '}
+        {aboutSubject(entry, 'un enlace para elegir su contraseña', 'un enlace de contraseña de')}.
+      </>
+    ) : (
+      <>
+        {actorOf(entry)} envió {aboutSubject(entry, 'una invitación a su propia cuenta', 'una invitación a')}.
+      </>
+    );
+  },
+  'password-chosen': (entry) => <>{actorOf(entry)} eligió su contraseña con un enlace.</>,
   'user-created': (entry) => {
     const { roles, company } = entry.details;
     return (

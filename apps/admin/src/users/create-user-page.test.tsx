@@ -1,7 +1,7 @@
 import { MESSAGES, ROLE } from '@portal/domain';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { openPage, type OpenedPage } from '../testing/open-page';
-import { ADMIN, answer, refusal, ROLE_ITEMS, usersNetwork } from '../testing/users-network';
+import { ADMIN, answer, LEADER, refusal, ROLE_ITEMS, usersNetwork } from '../testing/users-network';
 import { FAILURES, TOASTS } from '../toasts';
 
 const field = (label: string) => screen.getByLabelText(label);
@@ -104,6 +104,25 @@ describe('Crear usuario', () => {
     expect(field('Número de documento')).toBeValid();
     await page.person.type(field('Número de documento'), '{Backspace}5');
     expect(field('Número de documento')).toHaveAccessibleDescription('');
+  });
+
+  it('shows the link of a new person where the portal sends no mails', async () => {
+    const secret = 'S'.repeat(43);
+    const page = openPage(
+      '/user/create',
+      ADMIN,
+      usersNetwork(({ method, path }) => {
+        if (method !== 'POST') return undefined;
+        if (path === '/users/') return answer({ ...LEADER, isInvited: false }, 201);
+        return path === '/users/20/invitation' ? answer({ isSent: false, secret }) : undefined;
+      }),
+    );
+    await fillIdentity(page);
+    await page.person.click(await box('Informe'));
+    await press(page, 'Guardar');
+    const dialog = await screen.findByRole('dialog', { name: 'Enlace para Luisa Soto' });
+    expect(within(dialog).getByLabelText('Enlace')).toHaveValue(`${window.location.origin}/password#${secret}`);
+    expect(await screen.findByText(TOASTS.user.created)).toBeInTheDocument();
   });
 
   it('creates, says so, and starts afresh at the first field', async () => {

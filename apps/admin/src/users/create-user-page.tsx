@@ -5,6 +5,7 @@ import { useCreateUser } from '../api/users';
 import { PAGES } from '../pages';
 import { TOASTS } from '../toasts';
 import { UserForm } from './user-form';
+import { useInvitation } from './user-invitation';
 import { useUserPageState } from './user-navigation';
 import { NEW_USER, onlyWhatApplies } from './user-values';
 
@@ -14,6 +15,7 @@ export function CreateUserPage() {
   const toasts = useToasts();
   const { listAddress, toList } = useUserPageState();
   const [created, setCreated] = useState(0);
+  const { invite, dialog } = useInvitation();
 
   return (
     <Page width="form">
@@ -25,12 +27,14 @@ export function CreateUserPage() {
         initialValues={NEW_USER}
         isFirstFocused={created > 0}
         onSubmit={async (input) => {
-          await creation.mutateAsync(onlyWhatApplies(input));
+          const user = await creation.mutateAsync(onlyWhatApplies(input));
           toasts.success(TOASTS.user.created);
           setCreated(created + 1);
+          if (!user.isInvited) await invite(user);
         }}
         onCancel={toList}
       />
+      {dialog}
     </Page>
   );
 }

@@ -184,6 +184,27 @@ describe('Editar usuario', () => {
     });
   });
 
+  it('invites the person again, and shows the link where the portal sends no mails', async () => {
+    const secret = 'S'.repeat(43);
+    let isSent = true;
+    const page = openPage(
+      '/user/edit/20',
+      ADMIN,
+      usersNetwork(({ path }) =>
+        path === '/users/20/invitation' ? answer({ isSent, secret: isSent ? null : secret }) : undefined,
+      ),
+    );
+    await screen.findByLabelText('Nombre');
+    await press(page, 'Enviar invitación');
+    expect(await screen.findByText(TOASTS.user.invited)).toBeInTheDocument();
+    isSent = false;
+    await press(page, 'Enviar invitación');
+    const dialog = await screen.findByRole('dialog', { name: 'Enlace para Luisa Soto' });
+    expect(within(dialog).getByLabelText('Enlace')).toHaveValue(`${window.location.origin}/password#${secret}`);
+    await page.person.click(within(dialog).getByRole('button', { name: 'Listo' }));
+    await waitFor(() => expect(screen.queryByLabelText('Enlace')).not.toBeInTheDocument());
+  });
+
   it('keeps what is typed when the user is fetched again', async () => {
     const page = openPage('/user/edit/20', ADMIN, usersNetwork());
     await page.person.type(await screen.findByLabelText('Nombre'), ' María');

@@ -8,6 +8,7 @@ import { useUpdateUser, useUser } from '../api/users';
 import { PAGES } from '../pages';
 import { TOASTS } from '../toasts';
 import { UserForm } from './user-form';
+import { UserInvitationPanel } from './user-invitation';
 import { useUserPageState } from './user-navigation';
 import { UserSessionsPanel } from './user-sessions-panel';
 import { onlyWhatApplies, valuesOf } from './user-values';
@@ -34,6 +35,7 @@ function EditUser({ id }: { id: number | null }) {
       {user ? (
         <>
           <EditUserForm user={user} onDone={toList} />
+          <UserInvitationPanel user={user} />
           <UserSessionsPanel user={user} />
         </>
       ) : (

@@ -51,7 +51,7 @@ export function UserSessionsPanel({ user }: { user: UserDetail }) {
 
   const hasSessions = (sessions.data?.length ?? 0) > 0;
   return (
-    <div className="user-sessions">
+    <div className="user-panel">
       <Panel
         title="Sesiones"
         extra={
@@ -62,7 +62,7 @@ export function UserSessionsPanel({ user }: { user: UserDetail }) {
           )
         }
       >
-        <p className="user-sessions-note">
+        <p className="user-panel-note">
           Al cambiar sus roles, su empresa, su estado o su contraseña, todas se cierran al instante.
         </p>
         <SessionList query={sessions} onEnd={askToEnd} emptyText="La persona no tiene sesiones abiertas" />

@@ -63,6 +63,12 @@ describe('without a session', () => {
   });
 });
 
+it('shows the page of a password link to everybody, before it is known who is signed in', () => {
+  for (const session of [{ ...nobody(), status: 'checking' as const }, nobody(), nobody('expired'), admin]) {
+    expect(decideRoute(session, at('/password', { hash: '#secret' }), AREAS)).toEqual({ kind: 'password' });
+  }
+});
+
 describe('with a session', () => {
   it.each(['/login', '/'])('%s leads home, whatever the roles', (pathname) => {
     for (const user of [

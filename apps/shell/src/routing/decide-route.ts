@@ -19,6 +19,7 @@ export type RouteDecision =
   | { kind: 'checking' }
   | { kind: 'loading-areas' }
   | { kind: 'sign-in'; hasExpired: boolean }
+  | { kind: 'password' }
   | { kind: 'redirect'; to: string | ReturnAddress; state?: SignInState }
   | { kind: 'home'; user: SessionUser }
   | { kind: 'account'; user: SessionUser }
@@ -56,6 +57,8 @@ export function decideRoute(
 ): RouteDecision {
   const { user } = session;
   const shellPage = shellPageAt(place.pathname);
+  // A link of a mail is opened in any browser, whoever is signed in there.
+  if (shellPage === 'password') return { kind: 'password' };
   if (session.status === 'checking') return { kind: 'checking' };
   if (!user) {
     if (shellPage === 'login') return { kind: 'sign-in', hasExpired: hasExpiredIn(place.state) };

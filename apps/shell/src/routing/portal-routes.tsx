@@ -1,5 +1,5 @@
 import { useSession } from '@portal/api-client';
-import { Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { usePortal } from '../portal';
 import { AreasCheck } from '../session/areas-check';
@@ -8,6 +8,9 @@ import { StartScreen } from '../session/start-screen';
 import { SignInPage } from '../sign-in/sign-in-page';
 import { signedInPages } from '../signed-in/load-signed-in';
 import { decideRoute, type ReturnAddress } from './decide-route';
+
+/** Few people need it: the sign-in page is shown without it. */
+const PasswordPage = lazy(() => import(/* webpackChunkName: "password" */ '../password/password-page'));
 
 /** Everything the portal shows, by address, session and the descriptors of the areas. */
 export function PortalRoutes() {
@@ -24,6 +27,12 @@ export function PortalRoutes() {
       return <AreasCheck />;
     case 'sign-in':
       return <SignInPage hasExpired={decision.hasExpired} />;
+    case 'password':
+      return (
+        <Suspense fallback={<StartScreen />}>
+          <PasswordPage />
+        </Suspense>
+      );
     case 'redirect': {
       const { to } = decision;
       const state = typeof to === 'string' ? decision.state : to.state;

@@ -1,13 +1,12 @@
 import { isApiError, leftBehind, prepareCalls, signIn } from '@portal/api-client';
-import { loginSchema, UNKNOWN_ERROR, type LoginInput } from '@portal/domain';
+import { loginSchema, SHELL_ADDRESS, UNKNOWN_ERROR, type LoginInput } from '@portal/domain';
 import { Button, PasswordField, PortalForm, TextField, useIsSubmitting, usePrepareToasts } from '@portal/ui';
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
+import { Link } from 'react-router-dom';
 import { usePortal } from '../portal';
 import { loadSignedIn } from '../signed-in/load-signed-in';
-import { tabTitle } from '../product';
-import { BrandPanel } from './brand-panel';
 import { DemonstrationAccounts } from './demonstration-accounts';
-import './sign-in.css';
+import { SignInFrame } from './sign-in-frame';
 
 const EMPTY: LoginInput = { email: '', password: '' };
 
@@ -22,59 +21,53 @@ export function SignInPage({ hasExpired }: { hasExpired: boolean }) {
     prepareToasts();
     loadSignedIn().catch(() => undefined);
   };
-  useEffect(() => {
-    document.title = tabTitle('Iniciar Sesión');
-  }, []);
 
   return (
-    <div className="sign-in">
-      <BrandPanel />
-      <main className="sign-in-side" onFocus={prepareNext}>
-        <div className="sign-in-sheet">
-          <h1>Iniciar Sesión</h1>
-          <p className="sign-in-words">Ingresa con tu correo y contraseña para continuar.</p>
-          {hasExpired && (
-            <p className="sign-in-expired" role="status">
-              <strong>Tu sesión expiró</strong>
-              Ingresa de nuevo y volverás a donde estabas.
-              {leftBehind() > 0 && ' Lo que falta enviar sigue en este dispositivo y se envía cuando ingreses.'}
-            </p>
-          )}
-          <PortalForm
-            initialValues={EMPTY}
-            schema={loginSchema}
-            ariaLabel="Iniciar Sesión"
-            asksBeforeLoss={false}
-            onSubmit={signIn}
-            failureText={(error) => (isApiError(error) ? error.error : UNKNOWN_ERROR)}
-          >
-            {(form) => (
-              <>
-                <TextField
-                  name="email"
-                  label="Correo"
-                  type="email"
-                  inputMode="email"
-                  autoComplete="username"
-                  placeholder="nombre@empresa.cl"
-                />
-                <PasswordField name="password" label="Contraseña" autoComplete="current-password" />
-                <SignInButton ref={submit} />
-                {demonstration && (
-                  <DemonstrationAccounts
-                    demonstration={demonstration}
-                    onChoose={(credentials) => {
-                      void form.setValues(credentials);
-                      submit.current?.focus();
-                    }}
-                  />
-                )}
-              </>
+    <SignInFrame title="Iniciar Sesión" onFocus={prepareNext}>
+      <p className="sign-in-words">Ingresa con tu correo y contraseña para continuar.</p>
+      {hasExpired && (
+        <p className="sign-in-expired" role="status">
+          <strong>Tu sesión expiró</strong>
+          Ingresa de nuevo y volverás a donde estabas.
+          {leftBehind() > 0 && ' Lo que falta enviar sigue en este dispositivo y se envía cuando ingreses.'}
+        </p>
+      )}
+      <PortalForm
+        initialValues={EMPTY}
+        schema={loginSchema}
+        ariaLabel="Iniciar Sesión"
+        asksBeforeLoss={false}
+        onSubmit={signIn}
+        failureText={(error) => (isApiError(error) ? error.error : UNKNOWN_ERROR)}
+      >
+        {(form) => (
+          <>
+            <TextField
+              name="email"
+              label="Correo"
+              type="email"
+              inputMode="email"
+              autoComplete="username"
+              placeholder="nombre@empresa.cl"
+            />
+            <PasswordField name="password" label="Contraseña" autoComplete="current-password" />
+            <SignInButton ref={submit} />
+            <Link className="sign-in-other" to={SHELL_ADDRESS.password}>
+              ¿Olvidaste tu contraseña?
+            </Link>
+            {demonstration && (
+              <DemonstrationAccounts
+                demonstration={demonstration}
+                onChoose={(credentials) => {
+                  void form.setValues(credentials);
+                  submit.current?.focus();
+                }}
+              />
             )}
-          </PortalForm>
-        </div>
-      </main>
-    </div>
+          </>
+        )}
+      </PortalForm>
+    </SignInFrame>
   );
 }
 

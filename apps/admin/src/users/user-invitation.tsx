@@ -1,0 +1,82 @@
+import './users.css';
+import { passwordLinkPath, type UserDetail } from '@portal/domain';
+import { Alert, Button, CopyField, errorMessage, Panel, SheetModal, useToasts } from '@portal/ui';
+import { useState, type ReactNode } from 'react';
+import { useInviteUser } from '../api/users';
+import { TOASTS } from '../toasts';
+
+type Invited = Pick<UserDetail, 'id' | 'name' | 'lastName'>;
+
+/** Invites people to choose their password. Where the portal sends no mails, `dialog` shows the link to hand over. */
+export function useInvitation(): { invite: (user: Invited) => Promise<void>; isPending: boolean; dialog: ReactNode } {
+  const invitation = useInviteUser();
+  const toasts = useToasts();
+  const [handedOver, setHandedOver] = useState<{ user: Invited; url: string } | null>(null);
+
+  const invite = async (user: Invited) => {
+    try {
+      const { secret } = await invitation.mutateAsync(user.id);
+      if (secret === null) toasts.success(TOASTS.user.invited);
+      else setHandedOver({ user, url: `${window.location.origin}${passwordLinkPath(secret)}` });
+    } catch (error) {
+      toasts.error(errorMessage(error));
+    }
+  };
+  const dialog = <LinkDialog handedOver={handedOver} onClose={() => setHandedOver(null)} />;
+  return { invite, isPending: invitation.isPending, dialog };
+}
+
+type LinkDialogProps = {
+  /** Null while the dialog is closed. */
+  handedOver: { user: Invited; url: string } | null;
+  onClose: () => void;
+};
+
+/** The link of a person whom no mail reaches: shown here and never again. */
+function LinkDialog({ handedOver, onClose }: LinkDialogProps) {
+  const [copied, setCopied] = useState<string | null>(null);
+  const url = handedOver?.url ?? '';
+  const isCopied = handedOver !== null && copied === url;
+  return (
+    <SheetModal
+      open={handedOver !== null}
+      title={`Enlace para ${handedOver?.user.name ?? ''} ${handedOver?.user.lastName ?? ''}`}
+      onClose={onClose}
+      footer={
+        <Button type={isCopied ? 'primary' : 'default'} onClick={onClose}>
+          Listo
+        </Button>
+      }
+    >
+      <Alert type="warning" showIcon title="Cópialo ahora: no se volverá a mostrar." />
+      <CopyField label="Enlace" value={url} isCopied={isCopied} onCopied={() => setCopied(url)} />
+      <p className="user-invitation-note">
+        El portal no envía correos: entrega el enlace a la persona. Con él elige su contraseña; vale 7 días y una sola
+        vez.
+      </p>
+    </SheetModal>
+  );
+}
+
+/** 'Invitación': lets an administrator send the person a link to choose their password. */
+export function UserInvitationPanel({ user }: { user: UserDetail }) {
+  const { invite, isPending, dialog } = useInvitation();
+  return (
+    <div className="user-panel">
+      <Panel
+        title="Invitación"
+        extra={
+          <Button loading={isPending} disabled={user.status !== 'activo'} onClick={() => void invite(user)}>
+            Enviar invitación
+          </Button>
+        }
+      >
+        <p className="user-panel-note">
+          La persona recibe un enlace para elegir su contraseña, que vale 7 días y una sola vez. Si el portal no envía
+          correos, aquí aparece el enlace para entregarlo.
+        </p>
+      </Panel>
+      {dialog}
+    </div>
+  );
+}

@@ -1,0 +1,11 @@
+import { Button, useIsSubmitting } from '@portal/ui';
+
+/** The wide button that sends a form of the sheet. */
+export function SheetButton({ label }: { label: string }) {
+  const isSubmitting = useIsSubmitting();
+  return (
+    <Button type="primary" htmlType="submit" size="large" block loading={isSubmitting} className="sign-in-button">
+      {label}
+    </Button>
+  );
+}
