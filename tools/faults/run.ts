@@ -41,6 +41,12 @@ const PARTS: readonly Part[] = [
     args: ['--built'],
     what: 'hostile text, bombs of images and archives, guessed passwords, reads by id, roles, uploads and what others can read',
   },
+  {
+    name: 'mail-kills',
+    program: 'mail-kills.ts',
+    args: ['--built'],
+    what: 'a process killed 200 times while it sends mails; no mail server, a wrong one, a silent one',
+  },
   { name: 'races', program: 'races.ts', args: [], what: '200 callers at once of every move of a request' },
   { name: 'sigterm', program: 'sigterm.ts', args: ['--built'], what: 'SIGTERM while forms are on their way' },
 ];

@@ -10,6 +10,7 @@ import { createLogger } from '../../../src/platform/observability/logger';
 import { createMetrics } from '../../../src/platform/observability/metrics';
 import { removeOldUploads } from '../../../src/platform/files/old-uploads';
 import { cleanUp } from '../../../src/platform/jobs/clean-up';
+import { mailFolder } from '../../../src/platform/mail/mailer';
 import { createTestApp, failure, type TestApp } from '../../support/test-app';
 import { tinyPhoto } from '../../support/fixtures';
 import { reencodeImage } from '../../../src/platform/files/reencode-image';
@@ -185,6 +186,23 @@ describe('cleanUp', () => {
     expect((await stored()).map(({ key }) => key).sort()).toEqual(
       photo === undefined ? [] : [photoKey(photo.id, 'full'), photoKey(photo.id, 'thumb')],
     );
+  });
+
+  it('removes the mails that waited for a week, and nothing else in their folder', async () => {
+    const folder = mailFolder(api.dataDir);
+    await run();
+    await mkdir(folder, { recursive: true });
+    const weekAgo = new Date(Date.now() - 8 * 24 * 60 * 60 * 1000);
+    for (const [name, at] of [
+      ['notice-1.eml', weekAgo],
+      ['notice-2.eml', new Date()],
+      ['own.txt', weekAgo],
+    ] as const) {
+      await writeFile(path.join(folder, name), 'x');
+      await utimes(path.join(folder, name), at, at);
+    }
+    await run();
+    expect((await readdir(folder)).sort()).toEqual(['notice-2.eml', 'own.txt']);
   });
 
   it('forgets idempotency keys after a day and long ended sessions', async () => {
