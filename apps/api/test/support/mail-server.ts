@@ -33,6 +33,8 @@ export async function startMailServer(options: SMTPServerOptions = {}) {
   };
 }
 
+export type MailServer = Awaited<ReturnType<typeof startMailServer>>;
+
 /** The headers of a message, folded lines joined, by name in small letters. */
 export function headersOf(message: string): Map<string, string> {
   const head = message.split('\r\n\r\n', 1)[0] ?? '';

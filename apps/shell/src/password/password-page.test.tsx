@@ -41,7 +41,7 @@ describe('a forgotten password', () => {
 });
 
 describe('a link', () => {
-  it('lets its person choose a password, whoever is signed in, and leads to the sign-in', async () => {
+  it('lets its person choose a password while somebody else is signed in, and leads to the sign-in', async () => {
     const { person, requests } = openPortal(`/password#${SECRET}`, {
       user: personWith([ROLE.client]),
       network: ({ path }) => (path === '/auth/password-link' ? ok(LINK) : ok(null)),

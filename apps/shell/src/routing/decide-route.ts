@@ -57,7 +57,7 @@ export function decideRoute(
 ): RouteDecision {
   const { user } = session;
   const shellPage = shellPageAt(place.pathname);
-  // A link of a mail is opened in any browser, whoever is signed in there.
+  // A link of a mail is opened in any browser, also in that of another person.
   if (shellPage === 'password') return { kind: 'password' };
   if (session.status === 'checking') return { kind: 'checking' };
   if (!user) {

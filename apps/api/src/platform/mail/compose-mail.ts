@@ -89,7 +89,7 @@ function htmlOf({ subject, intro, items, reason, unsubscribe }: MailContent): st
 <style>${DARK}</style>
 </head>
 <body class="page" style="margin:0;padding:0;background:#f2f5f5;${FONT}">
-<div class="page" style="padding:24px 12px;background:#f2f5f5">
+<div class="page" role="main" style="padding:24px 12px;background:#f2f5f5">
 <div class="sheet" style="max-width:560px;margin:0 auto;padding:28px 24px 4px;border:1px solid #dde5e6;border-radius:12px;background:#ffffff">
 <p class="soft" style="margin:0 0 4px;font-size:13px;line-height:20px;color:#55686c">Portal de Reparaciones</p>
 <h1 class="text" style="margin:0 0 ${intro === undefined ? 20 : 8}px;font-size:22px;line-height:30px;color:#14282c">${escapeHtml(subject)}</h1>

@@ -122,6 +122,15 @@ describe('the mail of a notice', () => {
     expect([to(assigner), to(leader), to(operator)]).toEqual([[], [], []]);
   });
 
+  it('does not leave for a request that was lost from sight while its mail waited', async () => {
+    const { leader } = fixtures.users;
+    const id = await fixtures.requestIn('pendiente');
+    await deliver(NOON, { send: () => Promise.reject(new Error('421')) });
+    await fixtures.steps.assign(id);
+    await deliver();
+    expect(to(leader)).toEqual([]);
+  });
+
   it('waits for the end of the night where an outage of the server ended in it', async () => {
     const night = new Date('2099-07-12T03:00:00Z');
     await created();
@@ -179,6 +188,7 @@ describe('the daily summary', () => {
 
     await created();
     await sendAll(MORNING);
+    await sendSummary(contextAt(MORNING)).run({ user: assigner.id, day: '2099-07-12' });
     expect(to(assigner)).toHaveLength(1);
     await sendAll(new Date(MORNING.getTime() + 24 * 3_600_000));
     expect(to(assigner).map(({ subject }) => subject)).toEqual([

@@ -66,7 +66,7 @@ const entriesOf = async (id: number) =>
   ).map(({ kind, actor_id, subject_id, details, address }) => ({ kind, actor_id, subject_id, details, address }));
 
 describe('a forgotten password', () => {
-  it('is chosen anew with the link of a mail, once, and every session ends', async () => {
+  it('is replaced with the link of a mail, once, and every session ends', async () => {
     const person = await api.createUser({ roles: [ROLE.client] });
     const caller = await api.as(person);
     const secret = await forgottenBy(person);

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 
 import { createMailer, type Mail } from '../../../src/platform/mail/mailer';
-import { headersOf, startMailServer } from '../../support/mail-server';
+import { headersOf, startMailServer, type MailServer } from '../../support/mail-server';
 
 const MAIL: Mail = {
   to: 'ana@empresa.cl',
@@ -15,13 +15,24 @@ const MAIL: Mail = {
 const SETTINGS = { from: 'portal@empresa.cl', portalUrl: 'https://portal.empresa.cl' };
 
 let folder: string;
+let servers: MailServer[] = [];
 beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'portal-mail-'));
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
+afterEach(async () => {
+  for (const server of servers) await server.close();
+  servers = [];
+});
+
+async function startServer(...options: Parameters<typeof startMailServer>): Promise<MailServer> {
+  const server = await startMailServer(...options);
+  servers.push(server);
+  return server;
+}
 
 it('hands a mail over with one Message-ID, both forms and the way to end it', async () => {
-  const server = await startMailServer();
+  const server = await startServer();
   const mailer = createMailer({ smtpUrl: `smtp://${server.host}`, ...SETTINGS }, folder);
   const mail = { ...MAIL, unsubscribeUrl: 'https://portal.empresa.cl/api/v1/notices/unsubscribe/token' };
   await mailer.send(mail);
@@ -41,31 +52,25 @@ it('hands a mail over with one Message-ID, both forms and the way to end it', as
     expect(message).toContain('Content-Type: text/plain; charset=utf-8');
     expect(message).toContain('Content-Type: text/html; charset=utf-8');
   }
-  await server.close();
 });
 
 it('adds no header and no recipient from a text that breaks the line', async () => {
-  const server = await startMailServer();
+  const server = await startServer();
   const mailer = createMailer({ smtpUrl: `smtp://${server.host}`, ...SETTINGS }, folder);
   await mailer.send({ ...MAIL, subject: 'Uno\r\nBcc: otro@empresa.cl\r\n\r\nX-Own: sí' });
   const [{ to, message }] = server.received as [{ to: string[]; message: string }];
   expect(to).toEqual(['ana@empresa.cl']);
   const headers = headersOf(message);
   expect([headers.has('bcc'), headers.has('x-own')]).toEqual([false, false]);
-  await server.close();
 });
 
 it('fails on a server that refuses, and names no password', async () => {
-  const server = await startMailServer({
-    authOptional: false,
-    onAuth: (_auth, _session, done) => done(new Error('wrong')),
-  });
-  const { host } = server;
-  await server.close();
-  const closed = createMailer({ smtpUrl: `smtp://portal:hunter2@${host}`, ...SETTINGS }, folder);
+  const gone = await startMailServer();
+  await gone.close();
+  const closed = createMailer({ smtpUrl: `smtp://portal:hunter2@${gone.host}`, ...SETTINGS }, folder);
   const failure: unknown = await closed.send(MAIL).catch((error: unknown) => error);
   expect(failure).toMatchObject({ code: 'ESOCKET' });
-  const other = await startMailServer({
+  const other = await startServer({
     authOptional: false,
     onAuth: (_auth, _session, done) => done(new Error('wrong')),
   });
@@ -77,7 +82,6 @@ it('fails on a server that refuses, and names no password', async () => {
       /hunter2|aHVudGVyMg|cG9ydGFs/,
     );
   }
-  await other.close();
 });
 
 it('leaves mails in the folder where there is no server, one file for each, closed to other users', async () => {
