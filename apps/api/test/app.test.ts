@@ -166,7 +166,13 @@ describe('GET /api/docs', () => {
     expect(operations.filter(({ summary }) => summary === undefined).map(({ name }) => name)).toEqual([]);
     expect(operations.filter(({ security }) => security?.length === 0).map(({ name }) => name)).toEqual([
       'post /api/v1/auth/login',
+      'get /api/v1/calendar/visits.ics',
+      'post /api/v1/auth/forgot-password',
+      'post /api/v1/auth/password-link',
+      'post /api/v1/auth/password',
       'get /api/v1/files/{photo}',
+      'get /api/v1/notices/unsubscribe/{token}',
+      'post /api/v1/notices/unsubscribe/{token}',
     ]);
     expect(components.schemas).toHaveProperty('Failure.properties.code.enum', Object.keys(ERROR_STATUS));
     expect(paths['/api/v1/inventory']?.post?.responses).toMatchObject({

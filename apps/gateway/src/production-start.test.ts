@@ -28,7 +28,8 @@ async function rowsByTable(): Promise<Record<string, number>> {
   try {
     const { rows: tables } = await pool.query<{ name: string }>(
       `select table_name as name from information_schema.tables
-        where table_schema = 'public' and table_name not like 'kysely%' and table_name <> 'roles' order by 1`,
+        where table_schema = 'public' and table_name not like 'kysely%'
+        and table_name not in ('roles', 'deadline_rules', 'working_hours') order by 1`,
     );
     const counts: Record<string, number> = {};
     for (const { name } of tables) {

@@ -17,6 +17,9 @@ import { BackupFailure } from './backup-failure';
 import { migrateWithin } from './migrate-within';
 import { copied, quoted, readTables } from './tables';
 
+/** Tables that have rows in an empty portal: the migrations fill them. */
+const FILLED_BY_SCHEMA: readonly string[] = ['roles', 'deadline_rules', 'working_hours'];
+
 /** Photos written at a time. */
 const PHOTO_WRITERS = 16;
 
@@ -98,8 +101,7 @@ async function requireEmpty(client: pg.PoolClient, { files, releasesFolder }: Re
   const refusal = (what: string): BackupFailure =>
     new BackupFailure(`El destino no está vacío: ${what}. Para reemplazar lo que hay use --force.`);
   for (const { name } of await readTables(client)) {
-    // The schema itself brings the roles.
-    if (name === 'roles') continue;
+    if (FILLED_BY_SCHEMA.includes(name)) continue;
     const { rowCount } = await client.query(`select from ${quoted(name)} limit 1`);
     if (rowCount) throw refusal(`la tabla ${name} tiene datos`);
   }
