@@ -237,6 +237,8 @@ async function finishDatabase(client: pg.PoolClient, { tables, sequences }: Mani
   await client.query(
     'update notices set emailed_at = coalesce(emailed_at, now()), pushed_at = coalesce(pushed_at, now())',
   );
+  // A link that was used after the copy was made must not work again.
+  await client.query('delete from password_links');
   await client.query('drop schema if exists graphile_worker cascade');
 }
 
