@@ -32,14 +32,7 @@ export { createMemoryDrafts, type MemoryDrafts } from './drafts/memory-drafts';
 
 export { RequestListPage, useRequestSelection, type RequestAction } from './list/request-list-page';
 export { asPeriod, DATE_FILTER, LATE_FILTER, ownRecordFilters, PRIORITY_FILTER } from './list/request-filters';
-export {
-  DUE_WIDTH,
-  DueText,
-  PermitVisitCell,
-  RequestDateCell,
-  RequestStateCell,
-  VisitCell,
-} from './list/waiting-cells';
+export { DueText, PermitVisitCell, RequestDateCell, RequestStateCell, VisitCell } from './list/waiting-cells';
 export { RequestNotes, type RequestNotesProps } from './notes/request-notes';
 export { UnreadRequestsProvider } from './notes/unread-requests';
 export { PriorityBadge } from './priority/priority-badge';

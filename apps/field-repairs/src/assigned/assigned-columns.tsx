@@ -1,7 +1,7 @@
 import './assigned-columns.css';
 import { type OperatorRequestItem } from '@portal/domain';
 import { PlaceText, DATE_WIDTH, DateText, StatusBadge, type ListColumn } from '@portal/ui';
-import { DUE_WIDTH, DueText, PriorityBadge, RequestLink } from '@portal/work';
+import { DueText, PriorityBadge, RequestLink } from '@portal/work';
 import type { RepairDraftHead } from '../drafts/repair-draft';
 import { DraftTag } from './saved-drafts-panel';
 
@@ -64,7 +64,7 @@ export const assignedColumns = (drafts: readonly RepairDraftHead[]): ListColumn<
     title: 'Estado',
     render: (row) => <MarkedStatus row={row} drafts={drafts} />,
     sortKey: 'status',
-    width: DUE_WIDTH,
+    width: '128px',
     card: 'state',
   },
   {
@@ -72,7 +72,7 @@ export const assignedColumns = (drafts: readonly RepairDraftHead[]): ListColumn<
     title: 'Vencimiento',
     render: (row) => <DueText dueAt={row.dueAt} />,
     sortKey: 'due',
-    under: 'status',
+    under: 'date',
     card: 'what',
   },
 ];

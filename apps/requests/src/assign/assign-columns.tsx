@@ -1,14 +1,6 @@
 import { type RequestListItem } from '@portal/domain';
 import { DATE_WIDTH, PlaceText, type ListColumn } from '@portal/ui';
-import {
-  DUE_WIDTH,
-  DueText,
-  PriorityBadge,
-  RequestDateCell,
-  RequestLink,
-  RequestStateCell,
-  VisitCell,
-} from '@portal/work';
+import { DueText, PriorityBadge, RequestDateCell, RequestLink, RequestStateCell, VisitCell } from '@portal/work';
 
 /** The columns of 'Solicitudes por asignar'. */
 export const ASSIGN_COLUMNS: ListColumn<RequestListItem>[] = [
@@ -82,7 +74,7 @@ export const ASSIGN_COLUMNS: ListColumn<RequestListItem>[] = [
     title: 'Estado',
     render: (row) => <RequestStateCell request={row} />,
     sortKey: 'status',
-    width: DUE_WIDTH,
+    width: '116px',
     card: 'state',
   },
   {
@@ -90,7 +82,7 @@ export const ASSIGN_COLUMNS: ListColumn<RequestListItem>[] = [
     title: 'Vencimiento',
     render: (row) => <DueText dueAt={row.dueAt} />,
     sortKey: 'due',
-    under: 'status',
+    under: 'date',
     card: 'what',
   },
 ];

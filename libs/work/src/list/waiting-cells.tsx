@@ -14,9 +14,6 @@ import {
 import { DateText, StatusBadge } from '@portal/ui';
 import type { ReactNode } from 'react';
 
-/** Width of a column that has a deadline on its second line. */
-export const DUE_WIDTH = '136px';
-
 export type VisitCellProps = { day: CalendarDay | null; hour: HourOfDay | null };
 
 /** The planned visit of a request. Nothing without a visit. */
