@@ -24,18 +24,15 @@ export function isPushEndpoint(text: string, isLocal: boolean): boolean {
   return PUSH_SERVICES.some((service) => hostname === service || hostname.endsWith(`.${service}`));
 }
 
-/** Base64url without padding of a number of bytes. */
-const keyField = (bytes: number) => {
-  const length = Math.ceil((bytes * 4) / 3);
-  const pattern = new RegExp(`^[A-Za-z0-9_-]{${length}}$`);
-  return textField({
+/** Base64url without padding, of a fixed length. */
+const keyField = (length: number, pattern: RegExp) =>
+  textField({
     required: MESSAGES.fieldRequired,
     max: length,
     shape: 'exact',
     rules: [(key) => (pattern.test(key) ? null : MESSAGES.notices.pushKey)],
     openapi: { pattern: pattern.source },
   });
-};
 
 /** The subscription of a device, as its browser makes it (Push API). */
 export const pushSubscriptionSchema = yup.object({
@@ -47,10 +44,10 @@ export const pushSubscriptionSchema = yup.object({
     rules: [(endpoint) => (isPushEndpoint(endpoint, true) ? null : MESSAGES.notices.pushService)],
     openapi: { format: 'uri' },
   }),
-  /** The device's public key, a point of P-256. */
-  p256dh: keyField(65),
-  /** The secret that it shares with the portal. */
-  auth: keyField(16),
+  /** The device's public key, a point of P-256: 65 bytes. */
+  p256dh: keyField(87, /^[A-Za-z0-9_-]{87}$/),
+  /** The secret that it shares with the portal: 16 bytes. */
+  auth: keyField(22, /^[A-Za-z0-9_-]{22}$/),
 });
 export type PushSubscriptionInput = yup.InferType<typeof pushSubscriptionSchema>;
 
