@@ -62,7 +62,7 @@ export function unsubscribeFeature(app: FastifyInstance, { db, mail }: ApiContex
     {
       config: { access: 'public' },
       schema: operation({
-        operationId: 'askToUnsubscribe',
+        operationId: 'askToEndNoticeMails',
         summary: 'Página que pregunta si terminar los correos de una clase de avisos',
         produces: 'text/html',
       }),
@@ -84,7 +84,7 @@ export function unsubscribeFeature(app: FastifyInstance, { db, mail }: ApiContex
       config: { access: 'public' },
       bodyLimit: FORM_BYTES,
       schema: operation({
-        operationId: 'unsubscribe',
+        operationId: 'endNoticeMails',
         summary: 'Termina los correos de una clase de avisos de una persona, sin sesión',
         produces: 'text/html',
       }),

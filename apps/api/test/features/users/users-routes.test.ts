@@ -1,6 +1,13 @@
 import { randomUUID } from 'node:crypto';
 
-import { ROLE, type Page, type RequestStatus, type UserDetail, type UserListItem } from '@portal/domain';
+import {
+  ROLE,
+  type CreatedUser,
+  type Page,
+  type RequestStatus,
+  type UserDetail,
+  type UserListItem,
+} from '@portal/domain';
 import type { LightMyRequestResponse } from 'fastify';
 
 import { PASSWORD, type TestPerson, type TestRecord } from '../../support/fixtures';
@@ -91,10 +98,11 @@ describe('POST /users', () => {
     });
     const response = await create(body);
     expect(response.statusCode).toBe(201);
-    const { data } = response.json<{ data: UserDetail }>();
+    const { data } = response.json<{ data: CreatedUser }>();
     expect(data).toEqual({
       id: expect.any(Number),
       name: 'Nueva',
+      isInvited: false,
       lastName: body.lastName,
       documentType: 'PP',
       document: 'Xy123456',
@@ -105,7 +113,8 @@ describe('POST /users', () => {
       roles: [{ id: ROLE.client }, { id: ROLE.liquidator }],
       usersContractors: [],
     });
-    expect(await read(data.id)).toEqual(data);
+    const { isInvited: _isInvited, ...detail } = data;
+    expect(await read(data.id)).toEqual(detail);
     expect(await find(String(body.email))).toMatchObject([
       { id: data.id, roles: 'Cliente, Liquidador', isContractor: false },
     ]);
