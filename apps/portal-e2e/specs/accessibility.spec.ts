@@ -31,7 +31,7 @@ test('no accessibility violations: home, the user menu, the own account refused,
   await expect(page.getByText(PEOPLE.admin)).toBeVisible();
   await press(page, 'Cambiar contraseña');
   await expect(page.getByText(MESSAGES.password.currentRequired)).toBeVisible();
-  await expect(page.getByText('Este dispositivo')).toBeVisible();
+  await expect(page.getByText('Este dispositivo', { exact: true })).toBeVisible();
   await expectNoViolations(page);
   await page.goto('/no/existe');
   await expect(page.getByText('La página que estás buscando no existe')).toBeVisible();
