@@ -20,7 +20,6 @@ import { prices } from './prices';
 import { readsById } from './reads-by-id';
 import { remoteOverride } from './remote-override';
 import { restoreBomb } from './restore-bomb';
-import { routeRoles } from './route-roles';
 import { sourceMaps } from './source-maps';
 import { sessions } from './sessions';
 import { signInLimits } from './sign-in-limits';
@@ -33,7 +32,6 @@ export type NamedAttack<Attack> = { name: string; attack: Attack; isQuick?: bool
 export const DEVELOPMENT_ATTACKS: readonly NamedAttack<DevelopmentAttack>[] = [
   // First what reads: the others add accounts, requests and sessions.
   { name: 'reads-by-id', attack: readsById },
-  { name: 'route-roles', attack: routeRoles },
   { name: 'prices', attack: prices, isQuick: true },
   { name: 'filters-and-sorts', attack: filtersAndSorts },
   { name: 'origins', attack: origins, isQuick: true },
