@@ -4,6 +4,7 @@ import { MESSAGES, ROLE } from '@portal/domain';
 import { administer, type Account, type Administration } from '../src/accounts';
 import { chooseAddress } from '../src/address';
 import { expectAccessible, expectNoViolations, PHONE } from '../src/axe';
+import { expectArea } from '../src/portal-page';
 import { chooseWithKeyboard, expectFocus, pressWithKeyboard, tabThrough, tabTo } from '../src/keyboard';
 import { PASSWORD, PEOPLE } from '../src/people';
 import { signedInContext } from '../src/signed-in-context';
@@ -139,6 +140,6 @@ test('a list is filtered and sorted, and neither it nor a form is a trap', async
   await expect(page).toHaveURL(/sort=email/);
   expect(await tabThrough(page)).toBeGreaterThan(5);
   await page.goto(PAGES.userCreate.path);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expectArea(page);
   expect(await tabThrough(page)).toBeGreaterThan(5);
 });

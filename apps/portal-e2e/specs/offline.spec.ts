@@ -3,7 +3,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { executedVersions } from '../src/executed-versions';
 import { credentialsOf } from '../src/http-person';
 import { untilHistoriesKept, untilKept } from '../src/kept-device';
-import { complaintsOf, enter } from '../src/portal-page';
+import { complaintsOf, enter, expectArea } from '../src/portal-page';
 import { PAGES } from './areas';
 import { moveTo, publishAgain } from './releases/forced-releases';
 import { startPortalOnPhone, type PortalOnPhone } from './releases/portal-on-phone';
@@ -87,11 +87,13 @@ test('the portal opens without a network after the browser was closed, moves to 
     await page.getByRole('button', { name: 'Iniciar sesión' }).click();
     await enter(page, credentialsOf('operator'));
     await expect(heading(page)).toBeVisible();
+    await expectArea(page);
     expect(await executedVersions(page)).toContain(`/remotes/${AREA}/${second}`);
     expect(await executedVersions(page)).not.toContain(`/remotes/${AREA}/${first}`);
     await untilKept(page, second);
     await page.reload();
     await expect(heading(page)).toBeVisible();
+    await expectArea(page);
     expect(await executedVersions(page)).toEqual([`/remotes/${AREA}/${second}`, `/shell/${shell.version}`]);
   });
 

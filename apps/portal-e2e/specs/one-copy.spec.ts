@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { MESSAGES } from '@portal/domain';
 
 import { openAs } from '../src/open-as';
-import { complaintsOf } from '../src/portal-page';
+import { complaintsOf, expectArea } from '../src/portal-page';
 import { PAGES } from './areas';
 
 /** A text that stands exactly once in the sources of each thing that must be loaded once, and survives minification. */
@@ -80,6 +80,7 @@ for (const [person, paths] of [
     for (const { path, title } of paths) {
       await page.getByRole('navigation').locator(`a[href="${path}"]`).click();
       await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
+      await expectArea(page);
     }
 
     const { loaded, apart } = await readSharing(page);

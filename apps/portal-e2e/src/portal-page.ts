@@ -84,3 +84,9 @@ export async function drawSignature(page: Page): Promise<void> {
 export async function expectToast(page: Page, text: string | RegExp): Promise<void> {
   await expect(page.locator('.ant-message, .ant-notification').getByText(text).last()).toBeVisible();
 }
+
+/** Waits until the area of a page stands in its frame, whose heading is there before. */
+export async function expectArea(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.locator('.page-skeleton-sheet')).toHaveCount(0);
+}

@@ -1,5 +1,5 @@
 import type { Job } from '@portal/domain';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { openPage, type Network } from '../testing/open-page';
 import { ADMIN } from '../testing/users-network';
@@ -37,6 +37,6 @@ it('shows why a job failed, and tries it again', async () => {
   await userEvent.click(within(failed).getByRole('button', { name: 'Reintentar' }));
   expect(await screen.findByText('Se intentará de nuevo 1 trabajo')).toBeInTheDocument();
   expect(retried).toEqual(['/jobs/7/retry']);
-  expect(screen.queryByText('connect ECONNREFUSED')).not.toBeInTheDocument();
+  await waitFor(() => expect(screen.queryByText('connect ECONNREFUSED')).not.toBeInTheDocument());
   expect(screen.queryByRole('button', { name: 'Reintentar los fallidos' })).not.toBeInTheDocument();
 });

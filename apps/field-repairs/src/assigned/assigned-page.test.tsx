@@ -330,7 +330,7 @@ describe('drafts on this device', () => {
   it('marks the row and opens the dialog as it was left', async () => {
     await saveStart(false);
     const page = open(portal([ASSIGNED]));
-    expect(await screen.findAllByText('Borrador')).toHaveLength(2);
+    await waitFor(() => expect(screen.getAllByText('Borrador')).toHaveLength(2));
     await page.person.click(screen.getByRole('button', { name: /^Continuar N° 1042/ }));
     const dialog = await screen.findByRole('dialog', { name: 'Iniciar solicitud' });
     expect(within(dialog).getByText('1 de 5')).toBeInTheDocument();

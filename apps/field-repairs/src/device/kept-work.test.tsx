@@ -71,7 +71,7 @@ it('shows list, details and photos without a network, and how old they are', asy
   await keepEverything();
   const page = openPage(PAGES.requestOperator.path, OPERATOR, away);
   expect(await screen.findByText(/^Datos del \d\d-\d\d-\d{4} a las \d\d:\d\d$/)).toBeInTheDocument();
-  expect(screen.getByRole('row', { name: /N° 1042/ })).toBeInTheDocument();
+  expect(await screen.findByRole('row', { name: /N° 1042/ })).toBeInTheDocument();
   await page.person.click(screen.getByRole('button', { name: 'Ver detalles' }));
   const dialog = await screen.findByRole('dialog', { name: 'Detalles de la solicitud' });
   expect(await within(dialog).findByText(/^Datos del /)).toBeInTheDocument();

@@ -20,6 +20,7 @@ export function NoticesBell({ user }: { user: SessionUser }) {
   const isOffline = useSession((session) => session.isOffline);
   const { data } = useUnreadNoticeCount(!isOffline);
   const unread = data?.unread ?? 0;
+  const count = unread > MOST ? `${MOST}+` : String(unread);
   const news = useNews(data?.unread);
   // Following a link closes it, as it does the navigation.
   const [openAt, setOpenAt] = useState<string | null>(null);
@@ -40,13 +41,13 @@ export function NoticesBell({ user }: { user: SessionUser }) {
         type="text"
         className="notices-bell"
         icon={<Icon name="notification" />}
-        aria-label={unread === 0 ? 'Avisos' : `Avisos, ${unread} sin leer`}
+        aria-label={unread === 0 ? 'Avisos' : `Avisos, ${count} sin leer`}
         {...(isPhone ? {} : { 'aria-haspopup': 'dialog', 'aria-expanded': openAt === key })}
         onClick={open}
       >
         {unread > 0 && (
           <span className="notices-bell-count" aria-hidden="true">
-            {unread > MOST ? `${MOST}+` : unread}
+            {count}
           </span>
         )}
       </Button>

@@ -45,7 +45,7 @@ describe('the bell', () => {
   it.each([
     [0, 'Avisos', ''],
     [3, 'Avisos, 3 sin leer', '3'],
-    [10, 'Avisos, 10 sin leer', '9+'],
+    [10, 'Avisos, 9+ sin leer', '9+'],
   ])('with %p unread is called "%s"', async (unread, name, shown) => {
     openNotices('/home', { unread });
     const bell = await screen.findByRole('button', { name });

@@ -38,7 +38,12 @@ button{min-height:44px;padding:0 20px;border:0;border-radius:8px;background:#0f6
 `;
 
 /** The link in each mail of notices that ends such mails without a sign-in (RFC 8058). */
-export function unsubscribeFeature(app: FastifyInstance, { db, mail }: ApiContext): void {
+export async function unsubscribeFeature(app: FastifyInstance, context: ApiContext): Promise<void> {
+  // In a scope of its own: no other route takes a form.
+  await app.register(async (scope) => serveUnsubscriptions(scope, context));
+}
+
+function serveUnsubscriptions(app: FastifyInstance, { db, mail }: ApiContext): void {
   // Mail programs send this form and nothing else does; its content says nothing.
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',

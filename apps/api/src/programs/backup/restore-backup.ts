@@ -17,8 +17,8 @@ import { BackupFailure } from './backup-failure';
 import { migrateWithin } from './migrate-within';
 import { copied, quoted, readTables } from './tables';
 
-/** Tables that have rows in an empty portal: the migrations fill them. */
-const FILLED_BY_SCHEMA: readonly string[] = ['roles', 'deadline_rules', 'working_hours'];
+/** Tables that have rows in a portal that nobody has used. */
+const FILLED_AT_THE_START: readonly string[] = ['roles', 'deadline_rules', 'working_hours', 'portal_keys'];
 
 /** Photos written at a time. */
 const PHOTO_WRITERS = 16;
@@ -101,7 +101,7 @@ async function requireEmpty(client: pg.PoolClient, { files, releasesFolder }: Re
   const refusal = (what: string): BackupFailure =>
     new BackupFailure(`El destino no está vacío: ${what}. Para reemplazar lo que hay use --force.`);
   for (const { name } of await readTables(client)) {
-    if (FILLED_BY_SCHEMA.includes(name)) continue;
+    if (FILLED_AT_THE_START.includes(name)) continue;
     const { rowCount } = await client.query(`select from ${quoted(name)} limit 1`);
     if (rowCount) throw refusal(`la tabla ${name} tiene datos`);
   }
