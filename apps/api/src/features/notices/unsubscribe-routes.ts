@@ -40,7 +40,10 @@ button{min-height:44px;padding:0 20px;border:0;border-radius:8px;background:#0f6
 /** The link in each mail of notices that ends such mails without a sign-in (RFC 8058). */
 export async function unsubscribeFeature(app: FastifyInstance, context: ApiContext): Promise<void> {
   // In a scope of its own: no other route takes a form.
-  await app.register(async (scope) => serveUnsubscriptions(scope, context));
+  await app.register((scope, _options, done) => {
+    serveUnsubscriptions(scope, context);
+    done();
+  });
 }
 
 function serveUnsubscriptions(app: FastifyInstance, { db, mail }: ApiContext): void {
