@@ -52,11 +52,11 @@ export type CleanUp = {
 /** 'tidy' is the label of the job in the metrics: dashboards depend on it. */
 const CLEAN_UP: JobKind = { name: 'tidy', label: 'Limpiar lo vencido' };
 
-/** Every hour, and once after an hour that was missed. */
+/** Every hour, and at a start, because a process that was killed leaves files. */
 export const cleanUpTask = (options: CleanUp): Task => ({
   kind: CLEAN_UP,
   at: '7 * * * *',
-  catchesUp: HOUR_MS,
+  isDoneAtStart: true,
   run: () => cleanUp(options),
 });
 

@@ -21,6 +21,8 @@ export type Task<Payload extends object = never> = {
   run: (payload: Payload) => Promise<void>;
   /** The moments at which it happens by itself, as in a crontab, in UTC. */
   at?: string;
+  /** Adds it whenever a process begins to do jobs, too. */
+  isDoneAtStart?: true;
   /** How long ago such a moment may be that was missed while no portal ran. Milliseconds; 0 by default. */
   catchesUp?: number;
 };

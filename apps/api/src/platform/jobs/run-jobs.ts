@@ -108,6 +108,9 @@ async function beginRunning({ pool, tasks, logger, metrics }: Running): Promise<
     ),
   });
   await freeJobsOfTheDead(pool);
+  for (const { kind, isDoneAtStart } of all) {
+    if (isDoneAtStart) await runner.addJob(kind.name, {}, { jobKey: kind.name });
+  }
   return runner;
 }
 

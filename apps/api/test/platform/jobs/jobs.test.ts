@@ -105,6 +105,14 @@ it('takes up the jobs of a process that was killed, and leaves those of a living
   expect(done).toEqual([{ of: 'dead' }, { of: 'living' }]);
 });
 
+it('does a task at the start of a process', async () => {
+  const first: Task = { kind: COUNT, isDoneAtStart: true, run: tasks[0]!.run };
+  const stop = startJobs({ pool: test.pool, tasks: [first], logger: createLogger('silent'), metrics: createMetrics() });
+  while (done.length < 1) await once(finish, 'done');
+  await stop();
+  expect(done).toEqual([{}]);
+});
+
 it('keeps a job that failed with its reason', async () => {
   await addJob(db, FAIL);
   await doDueJobs(test.pool, tasks);
