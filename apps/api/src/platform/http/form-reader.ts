@@ -95,18 +95,26 @@ export async function* readForm(request: FastifyRequest, limits: FormLimits): As
     .on('error', fail)
     .on('finish', () => parts.end());
 
+  const drained = async (): Promise<void> => {
+    try {
+      await once(parser, 'drain', { signal: stop.signal });
+    } catch (error) {
+      if (!stop.signal.aborted) throw error;
+    }
+  };
   const feed = async (): Promise<void> => {
     let received = 0;
     for await (const chunk of raw.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+      // Once the form is given up, the rest is read unparsed here: nobody else can read while this loop does.
+      if (stop.signal.aborted) continue;
       const ofFiles = files.reduce((total, { bytesRead }) => total + bytesRead, 0);
       if (received > limits.formBytes || received - ofFiles > limits.textBytes) throw tooLarge();
       received += chunk.length;
-      for (let at = 0; at < chunk.length; at += PIECE_BYTES) {
-        if (stop.signal.aborted) return;
-        if (!parser.write(chunk.subarray(at, at + PIECE_BYTES))) await once(parser, 'drain', { signal: stop.signal });
+      for (let at = 0; at < chunk.length && !stop.signal.aborted; at += PIECE_BYTES) {
+        if (!parser.write(chunk.subarray(at, at + PIECE_BYTES))) await drained();
       }
     }
-    parser.end();
+    if (!stop.signal.aborted) parser.end();
   };
   void feed().catch(fail);
   try {

@@ -9,11 +9,12 @@ import fastify, { type FastifyInstance } from 'fastify';
 import sharp, { type Metadata } from 'sharp';
 
 import type { CurrentUser } from '../../../src/platform/auth/current-user';
+import { storageFull } from '../../../src/platform/errors/app-error';
 import { handleErrors } from '../../../src/platform/errors/error-handler';
 import { tinyPhoto, tinySignature } from '../../support/fixtures';
 import { heicFile } from '../../support/photo-files';
 import { encodeForm, failure, type Part } from '../../support/test-app';
-import { acceptForms } from '../../../src/platform/http/form-reader';
+import { acceptForms, readForm } from '../../../src/platform/http/form-reader';
 import { readMultipart, type StagedPhoto } from '../../../src/platform/http/multipart';
 
 let app: FastifyInstance;
@@ -90,6 +91,14 @@ beforeAll(async () => {
       return leaving;
     },
   );
+  app.post('/full-disk', async (request) => {
+    const MB = 1024 * 1024;
+    const limits = { formBytes: 50 * MB, textBytes: MB, fieldBytes: MB, fileBytes: 50 * MB, fields: 9, files: 9 };
+    for await (const part of readForm(request, limits)) {
+      // As when what has arrived cannot be written.
+      if (part.kind === 'file') for await (const _chunk of part.content) throw storageFull();
+    }
+  });
   await app.ready();
 });
 afterAll(async () => {
@@ -407,6 +416,16 @@ it.each([
   await until(async () => (await readdir(stagingFolder)).length === 1);
   socket.destroy();
   await until(async () => (await readdir(stagingFolder)).length === 0);
+});
+
+it('answers at once when its reader gives up, and the caller goes on sending', async () => {
+  if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' });
+  const { headers, payload } = encodeForm({ ...REQUEST, file: jpeg(Buffer.alloc(5e6)) });
+  const { port } = app.server.address() as net.AddressInfo;
+  const send = () =>
+    fetch(`http://127.0.0.1:${port}/full-disk`, { method: 'POST', headers, body: new Uint8Array(payload) });
+  const answers = await Promise.all(Array.from({ length: 6 }, send));
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 507));
 });
 
 it('ends for a caller who left before it began', async () => {
