@@ -165,7 +165,7 @@ test('an area in a repository of its own is built, tested and published with pac
   await npm(['run', 'typecheck']);
   await npm(['test']);
   const results: unknown = JSON.parse(await readFile(inArea('test-results/unit.json'), 'utf8'));
-  expect(results).toMatchObject({ passed: 1, failed: 0, errors: 0 });
+  expect(results).toEqual([expect.objectContaining({ passed: true })]);
 
   await answers(`${url}/api/v1/auth/verify`, portal, 401);
   const environment = { PORTAL_URL: `${url}/`, DEPLOY_TOKEN: await deployToken('inspections') };

@@ -1,17 +1,31 @@
 const { existsSync, readFileSync, rmSync } = require('node:fs');
 const path = require('node:path');
 const { run } = require('../start/child-commands.cjs');
-const { durationsOfSuites } = require('./durations.cjs');
-const { tallyPlaywright } = require('./tally.cjs');
+const { withUnseenFailure } = require('./results.cjs');
 
 // Minutes when the machine is quiet; the rest is for one that is not.
 const TIME_LIMIT_MS = 45 * 60_000;
+
+/** @typedef {import('./results.cjs').Result} Result */
+/** @typedef {{ message?: string }} PlaywrightError */
+/**
+ * @typedef {object} PlaywrightTest
+ * @property {string} projectName
+ * @property {'expected' | 'unexpected' | 'flaky' | 'skipped'} status
+ * @property {{ duration: number, errors: PlaywrightError[] }[]} results one for each attempt
+ */
+/**
+ * @typedef {object} PlaywrightSuite as its JSON reporter writes it
+ * @property {string} title
+ * @property {PlaywrightSuite[]} [suites]
+ * @property {{ title: string, file: string, line: number, tests: PlaywrightTest[] }[]} [specs]
+ */
 
 /**
  * Runs the browser tests of the built portal. They start a portal of their own.
  * @param {string} root the workspace
  * @param {string | undefined} chromiumPath undefined for the browser that Playwright itself installed
- * @returns {Promise<{ tally: import('./tally.cjs').Tally, durations: import('./durations.cjs').Duration[] }>}
+ * @returns {Promise<Result[]>}
  */
 async function runBrowserTests(root, chromiumPath) {
   const resultsFile = path.join(root, '.nx', `browser-tests-${process.pid}.json`);
@@ -25,10 +39,46 @@ async function runBrowserTests(root, chromiumPath) {
       onLine: (line) => console.log(`  ${line}`),
     },
   );
-  if (!existsSync(resultsFile)) return { tally: tallyPlaywright(code, undefined), durations: [] };
-  const results = JSON.parse(readFileSync(resultsFile, 'utf8'));
-  rmSync(resultsFile);
-  return { tally: tallyPlaywright(code, results), durations: durationsOfSuites(results.suites) };
+  /** @type {Result[]} */
+  let results = [];
+  if (existsSync(resultsFile)) {
+    results = readPlaywright(JSON.parse(readFileSync(resultsFile, 'utf8')));
+    rmSync(resultsFile);
+  }
+  return withUnseenFailure('browser tests', code === 0, results);
 }
 
-module.exports = { runBrowserTests };
+/**
+ * Reads the results of Playwright's JSON reporter.
+ * @param {{ suites: PlaywrightSuite[], errors: PlaywrightError[] }} report `errors` happened outside tests
+ * @returns {Result[]}
+ */
+function readPlaywright({ suites, errors }) {
+  return [
+    ...suites.flatMap((suite) => resultsOfSuite(suite, [])),
+    ...errors.map(({ message }) => ({ name: 'browser tests', passed: false, message })),
+  ];
+}
+
+/**
+ * Lists the results in a suite and below.
+ * @param {PlaywrightSuite} suite
+ * @param {string[]} above titles of the suites around it
+ * @returns {Result[]} a test with several attempts has the duration of all and the message of the last
+ */
+function resultsOfSuite({ title, suites = [], specs = [] }, above) {
+  const titles = [...above, title];
+  const own = specs.flatMap((spec) =>
+    spec.tests
+      .filter(({ status }) => status !== 'skipped')
+      .map(({ projectName, status, results }) => ({
+        name: [projectName, ...titles, spec.title].join(' › '),
+        passed: status !== 'unexpected',
+        milliseconds: results.reduce((sum, { duration }) => sum + duration, 0),
+        message: results.at(-1)?.errors[0]?.message,
+      })),
+  );
+  return [...own, ...suites.flatMap((inner) => resultsOfSuite(inner, titles))];
+}
+
+module.exports = { runBrowserTests, readPlaywright };

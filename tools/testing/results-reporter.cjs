@@ -1,35 +1,29 @@
-// A reporter of Jest: writes to test-results/unit.json how many tests passed, which failed and how long each took, for
-// tools/testing/run-tests.mjs. The file is an output of the Nx target, so that a run taken from the cache counts as well.
+// A reporter of Jest: writes the result of each test to test-results/unit.json for tools/testing/run-tests.mjs.
+// The file is an output of the Nx target, so that a run taken from the cache counts as well.
 const { mkdirSync, writeFileSync } = require('node:fs');
 const path = require('node:path');
 
 module.exports = class ResultsReporter {
   /**
-   * Writes the numbers and the failures of the run to a file in the project's folder.
+   * Writes the results to a file in the project's folder.
    * @param {Set<import('@jest/test-result').TestContext>} _contexts
    * @param {import('@jest/test-result').AggregatedResult} results
    */
-  onRunComplete(_contexts, { numPassedTests, numFailedTests, numRuntimeErrorTestSuites, testResults }) {
+  onRunComplete(_contexts, { testResults }) {
     const root = process.cwd();
-    const tests = testResults.flatMap(({ testFilePath, testResults: ofFile }) =>
-      ofFile.map(({ fullName, status, duration }) => ({
-        name: `${path.relative(root, testFilePath)} › ${fullName}`,
-        hasFailed: status === 'failed',
-        milliseconds: Math.round(duration ?? 0),
-      })),
-    );
-    const content = {
-      passed: numPassedTests,
-      failed: numFailedTests,
-      errors: numRuntimeErrorTestSuites,
-      failures: [
-        ...tests.filter(({ hasFailed }) => hasFailed).map(({ name }) => name),
-        ...testResults
-          .filter(({ testExecError }) => testExecError)
-          .map(({ testFilePath }) => path.relative(root, testFilePath)),
-      ],
-      durations: tests.map(({ name, milliseconds }) => ({ name, milliseconds })),
-    };
+    const content = testResults.flatMap(({ testFilePath, testResults: ofFile, testExecError, failureMessage }) => {
+      const file = path.relative(root, testFilePath);
+      /** @type {import('./results.cjs').Result[]} */
+      const tests = ofFile
+        .filter(({ status }) => status === 'passed' || status === 'failed')
+        .map(({ fullName, status, duration, failureMessages }) => ({
+          name: `${file} › ${fullName}`,
+          passed: status === 'passed',
+          milliseconds: Math.round(duration ?? 0),
+          message: failureMessages[0],
+        }));
+      return testExecError ? [...tests, { name: file, passed: false, message: failureMessage ?? undefined }] : tests;
+    });
     const target = path.join(root, 'test-results/unit.json');
     mkdirSync(path.dirname(target), { recursive: true });
     writeFileSync(target, `${JSON.stringify(content)}\n`);

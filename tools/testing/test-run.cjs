@@ -1,19 +1,16 @@
-const { parseArgs } = require('node:util');
+const { inspect, parseArgs } = require('node:util');
 const { buildAll } = require('../start/build-portal.cjs');
 const { endWithChildrenOnSignals } = require('../start/child-commands.cjs');
 const { ExpectedFailure } = require('../start/expected-failure.cjs');
 const { ensureInstalled } = require('../start/install.cjs');
 const { runBrowserTests } = require('./browser-tests.cjs');
 const { provideChromium } = require('./chromium.cjs');
-const { keepDurations } = require('./durations.cjs');
 const { describeCoverage } = require('./coverage.cjs');
-const { describeTally, exitCodeOf, NOTHING, sum } = require('./tally.cjs');
+const { describeCounts, describeFailures, describeSlowest, exitCodeOf } = require('./results.cjs');
 const { makeTestFolder } = require('./test-folder.cjs');
 const { runChecksAndUnitTests } = require('./workspace-tasks.cjs');
 
-/** @typedef {import('./tally.cjs').Tally} Tally */
-/** @typedef {import('./durations.cjs').Duration} Duration */
-/** @typedef {{ tally: Tally, durations: Duration[] }} Outcome */
+/** @typedef {import('./results.cjs').Result} Result */
 
 const PARTS = ['lint', 'unit', 'e2e'];
 const USAGE = 'Usage: npm test [-- --only lint|unit|e2e] [--coverage]';
@@ -35,18 +32,18 @@ async function runTests(root, args) {
   makeTestFolder();
   endWithChildrenOnSignals();
   const startedAt = performance.now();
-  /** @type {Outcome[]} */
-  const outcomes = [];
+  /** @type {Result[]} */
+  const results = [];
   /**
-   * Runs one stage and notes its outcome.
+   * Runs one stage and keeps its results.
    * @param {string} title
-   * @param {() => Promise<Outcome>} run
+   * @param {() => Promise<Result[]>} run
    */
-  const stage = async (title, run) => outcomes.push(await runStage(title, run));
+  const stage = async (title, run) => results.push(...(await runStage(title, run)));
 
   await stage('installation', async () => {
     await ensureInstalled(root);
-    return { tally: NOTHING, durations: [] };
+    return [];
   });
   // A download, if it comes to that, goes on while the other checks run; a failure is reported when the browser's turn comes.
   const chromium = parts.includes('e2e') ? settle(provideChromium(root)) : undefined;
@@ -58,18 +55,19 @@ async function runTests(root, args) {
   if (chromium) {
     await stage('builds', async () => {
       await buildAll(root);
-      return { tally: NOTHING, durations: [] };
+      return [];
     });
     await stage('browser tests', async () => runBrowserTests(root, await (await chromium)()));
   }
 
-  const durations = outcomes.flatMap((outcome) => outcome.durations);
-  if (durations.length > 0) console.log(`\nthe slowest tests\n${keepDurations(root, durations)}`);
+  const slowest = describeSlowest(root, results);
+  if (slowest) console.log(`\nthe slowest tests\n${slowest}`);
   if (coverage && parts.includes('unit')) console.log(`\ncoverage\n${describeCoverage(root)}`);
-  const total = sum(outcomes.map(({ tally }) => tally));
   console.log(`\n${inMinutes(startedAt)}`);
-  console.log(describeTally(total));
-  return exitCodeOf(total);
+  const failures = describeFailures(results);
+  if (failures) console.log(`\n${failures}\n`);
+  console.log(describeCounts(results));
+  return exitCodeOf(results);
 }
 
 /**
@@ -96,8 +94,8 @@ const inMinutes = (startedAt) => `${((performance.now() - startedAt) / 60_000).t
 /**
  * A stage that breaks off counts as one failure, and the others go on.
  * @param {string} title
- * @param {() => Promise<Outcome>} run
- * @returns {Promise<Outcome>}
+ * @param {() => Promise<Result[]>} run
+ * @returns {Promise<Result[]>}
  */
 async function runStage(title, run) {
   console.log(`\n${title}`);
@@ -105,8 +103,9 @@ async function runStage(title, run) {
   try {
     return await run();
   } catch (error) {
-    console.error(error instanceof ExpectedFailure ? error.message : error);
-    return { tally: { passed: 0, failed: 1 }, durations: [] };
+    const message = error instanceof ExpectedFailure ? error.message : inspect(error);
+    console.error(message);
+    return [{ name: title, passed: false, message }];
   } finally {
     console.log(`  ${title}: ${inMinutes(startedAt)}`);
   }

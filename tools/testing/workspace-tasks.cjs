@@ -1,10 +1,9 @@
 const { existsSync, readFileSync, readdirSync, rmSync } = require('node:fs');
 const path = require('node:path');
-const { describeFailures, runNxTargets } = require('../start/nx-targets.cjs');
-const { sum, tallyCheck, tallyUnitTests } = require('./tally.cjs');
+const { describeFailures, isSuccessful, runNxTargets } = require('../start/nx-targets.cjs');
+const { withUnseenFailure } = require('./results.cjs');
 
-/** @typedef {import('./tally.cjs').Tally} Tally */
-/** @typedef {import('./durations.cjs').Duration} Duration */
+/** @typedef {import('./results.cjs').Result} Result */
 /** @typedef {{ id: string, folder: string }} TestTask */
 
 /**
@@ -39,7 +38,7 @@ function expectedTests(root) {
  * what fails.
  * @param {string} root the workspace
  * @param {{ checks: boolean, unitTests: boolean }} wanted
- * @returns {Promise<{ tally: Tally, durations: Duration[] }>}
+ * @returns {Promise<Result[]>}
  */
 async function runChecksAndUnitTests(root, wanted) {
   const checks = wanted.checks ? WORKSPACE_CHECKS : [];
@@ -52,29 +51,29 @@ async function runChecksAndUnitTests(root, wanted) {
   });
   const failures = describeFailures(nxRun, [...checkIds, ...tests.map(({ id }) => id)]);
   if (failures) console.log(`\n${failures}`);
-  const results = tests.map((task) => ({ task, results: readUnitResults(task) }));
-  for (const { task, results: { failures = [] } = {} } of results) {
-    for (const failure of failures) console.log(`✕ ${task.id}: ${failure}`);
-  }
-  return {
-    tally: sum([
-      ...checkIds.map((id) => tallyCheck(nxRun.statuses.get(id))),
-      ...results.map(({ task, results }) => tallyUnitTests(nxRun.statuses.get(task.id), results)),
-    ]),
-    durations: results.flatMap(({ task, results: { durations = [] } = {} }) =>
-      durations.map(({ name, milliseconds }) => ({ name: `${task.id} › ${name}`, milliseconds })),
+  return [
+    ...checkIds.map((name) => ({
+      name,
+      passed: isSuccessful(nxRun.statuses.get(name)),
+      message: nxRun.outputOf(name),
+    })),
+    ...tests.flatMap((task) =>
+      withUnseenFailure(task.id, isSuccessful(nxRun.statuses.get(task.id)), readUnitResults(task)),
     ),
-  };
+  ];
 }
 
 /**
  * Reads the results of a project's unit tests.
  * @param {TestTask} task
- * @returns {import('./tally.cjs').UnitResults | undefined}
+ * @returns {Result[]}
  */
-function readUnitResults({ folder }) {
+function readUnitResults({ id, folder }) {
   const file = path.join(folder, UNIT_RESULTS);
-  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
+  if (!existsSync(file)) return [];
+  /** @type {Result[]} */
+  const results = JSON.parse(readFileSync(file, 'utf8'));
+  return results.map((result) => ({ ...result, name: `${id} › ${result.name}` }));
 }
 
 module.exports = { expectedTests, runChecksAndUnitTests };
