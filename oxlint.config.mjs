@@ -194,9 +194,12 @@ const API_ENTRIES = forbid(
 );
 const FEATURE_ENTRY = 'Another feature is imported through its index.ts, which names what it lets others use.';
 const NO_BROWSER_ENTRY = forbid(
-  '^(\\.\\./)+([Aa]pp|area|main|bootstrap)$',
-  'An area begins at area.ts and App.tsx, the shell at main.ts: only entries and tests import an entry.',
+  '^(\\.\\./)+([Aa]pp|area)$',
+  'An area begins at area.ts and App.tsx: only entries and tests import an entry.',
 );
+
+/** The rooms of the shell, from the top floor down: each imports those below it. */
+const SHELL_ROOMS = ['start', 'pages', 'frame', 'areas'];
 
 /** What the folders of a project may not import of one another, in addition to what its layer may not. */
 const FOLDERS = [
@@ -241,7 +244,16 @@ const FOLDERS = [
     layer: 'remote',
     forbidden: [NO_BROWSER_ENTRY, ...(REQUEST_REMOTES.includes(name) ? [NO_PLAIN_LIST] : [])],
   })),
-  { files: ['apps/shell/src/*/**'], layer: 'shell', forbidden: [NO_BROWSER_ENTRY] },
+  ...SHELL_ROOMS.slice(1).map((room, floor) => ({
+    files: [`apps/shell/src/${room}/**`],
+    layer: 'shell',
+    forbidden: [
+      forbid(
+        `^(\\.\\./)+(${SHELL_ROOMS.slice(0, floor + 1).join('|')})/`,
+        `The rooms of the shell stand in one order: ${SHELL_ROOMS.join(', ')}. Each imports those after it.`,
+      ),
+    ],
+  })),
   // A test opens the area or the shell as a whole.
   ...REMOTES.map((name) => ({
     files: [`apps/${name}/src/{testing/**,**/*.test.{ts,tsx}}`],

@@ -127,7 +127,7 @@ const storedMaps = (): InstanceType<typeof SourceMapDevToolPlugin> =>
  */
 export function shellConfig(build: BrowserBuild): Configuration {
   const app = appFolders(SHELL_NAME);
-  return hostConfig({ app, entry: './src/main.ts', publicPath: shellBaseAddress(build.version), build });
+  return hostConfig({ app, entry: './src/start/main.ts', publicPath: shellBaseAddress(build.version), build });
 }
 
 /**

@@ -8,7 +8,7 @@ import { PAGES as FINANCE_PAGES } from '../../finance-report/src/pages';
 import { TOASTS as FINANCE_TOASTS } from '../../finance-report/src/toasts';
 import { PAGES as REQUESTS_PAGES } from '../../requests/src/pages';
 import { TOASTS as REQUESTS_TOASTS } from '../../requests/src/toasts';
-import { TOASTS as SHELL_TOASTS } from '../../shell/src/toasts';
+import { TOASTS as SHELL_TOASTS } from '../../shell/src/pages/account/toasts';
 
 /** Every page of the portal that belongs to an area. */
 export const PAGES = { ...ADMIN_PAGES, ...CONTRACTORS_PAGES, ...FIELD_PAGES, ...FINANCE_PAGES, ...REQUESTS_PAGES };

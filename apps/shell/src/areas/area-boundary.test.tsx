@@ -2,7 +2,7 @@ import '@testing-library/jest-dom';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ComponentProps } from 'react';
-import { PortalProvider } from '../portal';
+import { PortalProvider } from './portal';
 import { OFFICE } from '../testing/fixtures';
 import { portalWith } from '../testing/open-portal';
 import { AreaBoundary } from './area-boundary';

@@ -1,8 +1,8 @@
 import type { AreaDescriptor, AreaFailureReason } from '@portal/domain';
 import { Button, ErrorState, Icon } from '@portal/ui';
 import { useEffect, useState } from 'react';
-import { AreaLoadError } from '../federation/area-load-error';
-import { areaInUse, usePortal } from '../portal';
+import { AreaLoadError } from './area-load-error';
+import { areaInUse, usePortal } from './portal';
 import './areas.css';
 
 /** What a person reads of each reason: what happened, and what helps. */

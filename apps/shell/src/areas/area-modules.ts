@@ -1,6 +1,6 @@
 import { lazy, type ComponentType } from 'react';
-import type { AreaVersionRef } from '../federation/area-version';
-import type { AreaModule } from '../federation/federation';
+import type { AreaVersionRef } from './area-version';
+import type { AreaModule } from './federation';
 
 type LoadArea = (area: AreaVersionRef) => Promise<AreaModule>;
 

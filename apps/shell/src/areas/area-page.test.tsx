@@ -2,7 +2,7 @@ import { ROLE } from '@portal/domain';
 import { screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { personWith } from '../testing/fixtures';
-import { loadSignedIn } from '../signed-in/load-signed-in';
+import { loadSignedIn } from '../pages/load-signed-in';
 import { openPortal } from '../testing/open-portal';
 
 it('shows frame and heading of a page before its area is there', async () => {

@@ -1,9 +1,9 @@
 import type { AreaDescriptor } from '@portal/domain';
 import { Suspense, useDeferredValue, useEffect, useLayoutEffect } from 'react';
 import { useLocation } from 'react-router-dom';
-import type { AreaVersionRef } from '../federation/area-version';
-import { applyStylesOf } from '../federation/version-styles';
-import { areaInUse, usePortal } from '../portal';
+import type { AreaVersionRef } from './area-version';
+import { applyStylesOf } from './version-styles';
+import { areaInUse, usePortal } from './portal';
 import { AreaBoundary } from './area-boundary';
 import { PageSkeleton } from './page-skeleton';
 

@@ -1,7 +1,7 @@
 import { ROLE } from '@portal/domain';
 import { renderHook } from '@testing-library/react';
-import type { AreaVersionRef } from '../federation/area-version';
-import { PortalProvider } from '../portal';
+import type { AreaVersionRef } from './area-version';
+import { PortalProvider } from './portal';
 import { OFFICE, personWith, WORKSHOP } from '../testing/fixtures';
 import { portalWith } from '../testing/open-portal';
 import { createAreaModules } from './area-modules';

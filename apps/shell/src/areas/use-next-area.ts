@@ -1,7 +1,7 @@
 import type { SessionUser } from '@portal/domain';
 import { useEffect } from 'react';
-import { areaInUse, usePortal } from '../portal';
-import { menuOf } from '../routing/portal-pages';
+import { areaInUse, usePortal } from './portal';
+import { menuOf } from './portal-pages';
 
 /** The page that was asked for comes first, with its data: milliseconds. */
 const SETTLED_AFTER = 4_000;

@@ -6,11 +6,11 @@ import { render } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { createAreaModules } from '../areas/area-modules';
-import { AreaLoadError } from '../federation/area-load-error';
-import type { AreaVersionRef } from '../federation/area-version';
-import type { AreaModule } from '../federation/federation';
-import { PortalProvider, type Portal } from '../portal';
-import { PortalRoutes } from '../routing/portal-routes';
+import { AreaLoadError } from '../areas/area-load-error';
+import type { AreaVersionRef } from '../areas/area-version';
+import type { AreaModule } from '../areas/federation';
+import { PortalProvider, type Portal } from '../areas/portal';
+import { PortalRoutes } from '../start/portal-routes';
 import { AREAS } from './fixtures';
 
 type OpenOptions = {

@@ -1,0 +1,39 @@
+import type { SessionUser } from '@portal/domain';
+import { Button, Drawer, Icon } from '@portal/ui';
+import { PRODUCT_NAME } from './product';
+import type { PortalPage } from '../areas/portal-pages';
+import { BrandMark } from './brand-mark';
+import { Navigation } from './navigation';
+
+type NavigationDrawerProps = {
+  isOpen: boolean;
+  onClose: () => void;
+  user: SessionUser;
+  current: PortalPage | null;
+  isHome: boolean;
+};
+
+/** The navigation of narrow screens, behind the burger. Following an entry closes it. */
+export function NavigationDrawer({ isOpen, onClose, user, current, isHome }: NavigationDrawerProps) {
+  return (
+    <Drawer
+      open={isOpen}
+      onClose={onClose}
+      placement="left"
+      size="min(320px, 86vw)"
+      closable={false}
+      className="navigation-drawer"
+      aria-label="Menú"
+      destroyOnHidden
+    >
+      <div className="navigation-drawer-head">
+        <span className="sidebar-brand">
+          <BrandMark />
+          <span>{PRODUCT_NAME}</span>
+        </span>
+        <Button type="text" icon={<Icon name="close" />} aria-label="Cerrar menú" onClick={onClose} />
+      </div>
+      <Navigation user={user} current={current} isHome={isHome} />
+    </Drawer>
+  );
+}

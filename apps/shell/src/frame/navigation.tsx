@@ -1,0 +1,87 @@
+import { SHELL_ADDRESS, type SessionUser } from '@portal/domain';
+import { Icon, Tooltip } from '@portal/ui';
+import { Link } from 'react-router-dom';
+import { useCanOpenNow } from './offline/network-gate';
+import { areaInUse, usePortal } from '../areas/portal';
+import { currentMenuItem, menuGroups, menuOf, type PortalPage } from '../areas/portal-pages';
+import './navigation.css';
+
+/** `current`: the page shown, null for the shell's own. `isCollapsed`: icons alone, their words in a tooltip. */
+type NavigationProps = { user: SessionUser; current: PortalPage | null; isHome: boolean; isCollapsed?: boolean };
+
+/** The menu: one entry per page of the descriptors that this person may open, under the titles of their areas. */
+export function Navigation({ user, current, isHome, isCollapsed = false }: NavigationProps) {
+  const portal = usePortal();
+  const { areas, modules } = portal;
+  const items = menuOf(areas, user);
+  const groups = menuGroups(items);
+  const marked = currentMenuItem(items, current);
+  const canOpenNow = useCanOpenNow();
+  const hasHeadings = groups.length > 1;
+
+  return (
+    <nav className="navigation" aria-label="Menú principal">
+      <ul>
+        <NavigationLink
+          to={SHELL_ADDRESS.home}
+          icon="home"
+          label="Inicio"
+          isCurrent={isHome}
+          isCollapsed={isCollapsed}
+        />
+      </ul>
+      {groups.map((group) => (
+        <section key={group.name}>
+          {hasHeadings && (isCollapsed ? <hr /> : <h2>{group.title}</h2>)}
+          <ul>
+            {group.items.map(({ page, menu, area }) => (
+              <NavigationLink
+                key={page.path}
+                to={page.path}
+                icon={menu.icon}
+                label={menu.label}
+                isCurrent={page.path === marked?.page.path}
+                isCollapsed={isCollapsed}
+                isAway={!canOpenNow(area)}
+                onApproach={() => modules.preload(areaInUse(portal, area.name))}
+              />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </nav>
+  );
+}
+
+type NavigationLinkProps = {
+  to: string;
+  icon: string;
+  label: string;
+  isCurrent: boolean;
+  isCollapsed: boolean;
+  /** It cannot be opened now: its page says why. */
+  isAway?: boolean;
+  /** The pointer or the focus is on it: its page will probably be wanted. */
+  onApproach?: () => void;
+};
+
+function NavigationLink({ to, icon, label, isCurrent, isCollapsed, isAway = false, onApproach }: NavigationLinkProps) {
+  const words = isAway ? `${label} (necesita conexión)` : label;
+  return (
+    <li>
+      <Tooltip title={isCollapsed ? words : ''} placement="right">
+        <Link
+          to={to}
+          className={`navigation-link${isAway ? ' navigation-link-away' : ''}`}
+          aria-current={isCurrent ? 'page' : undefined}
+          aria-label={isCollapsed || isAway ? words : undefined}
+          onPointerEnter={onApproach}
+          onFocus={onApproach}
+        >
+          <Icon name={icon} />
+          {!isCollapsed && <span>{label}</span>}
+        </Link>
+      </Tooltip>
+    </li>
+  );
+}

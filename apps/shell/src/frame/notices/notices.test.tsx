@@ -1,0 +1,150 @@
+import type { FakeRequest, FakeResponse } from '@portal/api-client';
+import { ROLE, type Notice } from '@portal/domain';
+import { act, screen, within } from '@testing-library/react';
+import { personWith } from '../../testing/fixtures';
+import { openPortal } from '../../testing/open-portal';
+
+const notice = (id: number, isRead = false): Notice => ({
+  id,
+  kind: 'work',
+  title: 'Solicitud nueva por asignar',
+  at: '2026-11-21T13:00:00.000Z',
+  isRead,
+  request: {
+    id: 100 + id,
+    numRequest: 1_000 + id,
+    client: 'Comercial Ñandú SpA',
+    service: 'Gasfitería',
+    address: 'Mall Peñalolén, Local 214',
+    status: 'solicitado',
+  },
+});
+const data = (body: unknown): FakeResponse => ({ status: 200, body: { data: body } });
+
+type Network = {
+  unread?: number;
+  list?: FakeResponse | ((query: object) => FakeResponse);
+};
+
+function openNotices(address: string, { unread = 0, list = data({ notices: [], hasOlder: false }) }: Network = {}) {
+  return openPortal(address, {
+    user: personWith([ROLE.assigner]),
+    network: ({ method, path, query }) => {
+      if (method !== 'GET') return data(null);
+      if (path === '/notices/unread') return data({ unread });
+      if (path === '/notices') return typeof list === 'function' ? list(query ?? {}) : list;
+      return undefined;
+    },
+  });
+}
+
+const changesIn = (requests: FakeRequest[]) =>
+  requests.filter(({ method }) => method !== 'GET').map(({ method, path, body }) => ({ method, path, body }));
+
+describe('the bell', () => {
+  it.each([
+    [0, 'Avisos', ''],
+    [3, 'Avisos, 3 sin leer', '3'],
+    [10, 'Avisos, 9+ sin leer', '9+'],
+  ])('with %p unread is called "%s"', async (unread, name, shown) => {
+    openNotices('/home', { unread });
+    const bell = await screen.findByRole('button', { name });
+    expect(bell).toHaveTextContent(shown);
+  });
+
+  it('opens the newest over the page; one of them is read and leads to its request', async () => {
+    const { person, requests, address } = openNotices('/home', {
+      unread: 1,
+      list: data({ notices: [notice(2), notice(1, true)], hasOlder: false }),
+    });
+    await person.click(await screen.findByRole('button', { name: 'Avisos, 1 sin leer' }));
+    const drawer = await screen.findByRole('dialog', { name: 'Avisos' });
+    const [newest, read] = await within(drawer).findAllByRole('link', { name: /N° / });
+    expect(newest).toHaveTextContent('Solicitud nueva por asignar (sin leer)');
+    expect(newest).toHaveTextContent('N° 1002 · Comercial Ñandú SpA · Gasfitería');
+    expect(newest).toHaveTextContent('Mall Peñalolén, Local 214');
+    expect(newest).toHaveTextContent('21-11-2026 10:00');
+    expect(read).not.toHaveTextContent('sin leer');
+    await person.click(newest!);
+    expect(address()).toBe('/solicitud/1002');
+    expect(changesIn(requests)[0]).toEqual({ method: 'PUT', path: '/notices/2/read', body: {} });
+  });
+
+  it('marks all that it shows as read', async () => {
+    const { person, requests } = openNotices('/home', {
+      unread: 2,
+      list: data({ notices: [notice(7), notice(6)], hasOlder: true }),
+    });
+    await person.click(await screen.findByRole('button', { name: 'Avisos, 2 sin leer' }));
+    await screen.findAllByText('Solicitud nueva por asignar');
+    await person.click(screen.getByRole('button', { name: 'Marcar todos como leídos' }));
+    expect(changesIn(requests)).toEqual([{ method: 'PUT', path: '/notices/read', body: { upTo: 7 } }]);
+  });
+});
+
+it('marks the notices of the request that a person opens as read', async () => {
+  const { requests } = openNotices('/solicitud/1042', { unread: 1 });
+  await screen.findByRole('button', { name: 'Avisos, 1 sin leer' });
+  expect(changesIn(requests)).toEqual([{ method: 'PUT', path: '/notices/request/1042/read', body: {} }]);
+});
+
+it('opens the page of a notice that was chosen on the device', async () => {
+  const workers = new EventTarget();
+  Object.defineProperty(navigator, 'serviceWorker', { value: workers, configurable: true });
+  try {
+    const { address } = openNotices('/home');
+    await screen.findByRole('button', { name: 'Avisos' });
+    act(() => {
+      workers.dispatchEvent(new MessageEvent('message', { data: { kind: 'open-page', path: '/solicitud/7' } }));
+    });
+    expect(address()).toBe('/solicitud/7');
+  } finally {
+    Reflect.deleteProperty(navigator, 'serviceWorker');
+  }
+});
+
+describe('the page of notices', () => {
+  it('filters by the address, and keeps the filters in it', async () => {
+    const { person, requests, address } = openNotices('/notices?kind=note', {
+      list: data({ notices: [notice(1)], hasOlder: false }),
+    });
+    await screen.findByText('Solicitud nueva por asignar');
+    const lists = () => requests.filter(({ path }) => path === '/notices').map(({ query }) => query);
+    expect(lists()).toEqual([{ kind: 'note' }]);
+    await person.click(screen.getByText('Sin leer'));
+    expect(address()).toBe('/notices?kind=note&unread=1');
+    expect(lists().at(-1)).toEqual({ kind: 'note', unread: 1 });
+  });
+
+  it('shows older ones below', async () => {
+    const { person, requests } = openNotices('/notices', {
+      list: (query) =>
+        'before' in query
+          ? data({ notices: [notice(1)], hasOlder: false })
+          : data({ notices: [notice(3), notice(2)], hasOlder: true }),
+    });
+    await person.click(await screen.findByRole('button', { name: 'Ver más' }));
+    expect(await screen.findByText(/N° 1001/)).toBeInTheDocument();
+    expect(screen.getAllByText(/N° 100\d/).map(({ textContent }) => textContent?.slice(0, 7))).toEqual([
+      'N° 1003',
+      'N° 1002',
+      'N° 1001',
+    ]);
+    expect(requests.some(({ query }) => query?.before === 2)).toBe(true);
+    expect(screen.queryByRole('button', { name: 'Ver más' })).not.toBeInTheDocument();
+  });
+
+  it('says that there are none', async () => {
+    openNotices('/notices');
+    expect(await screen.findByText('No hay avisos')).toBeInTheDocument();
+  });
+
+  it('says that they could not be loaded, and tries again', async () => {
+    let answer: FakeResponse = { status: 403, body: { message: 'No tienes permiso' } };
+    const { person } = openNotices('/notices', { list: () => answer });
+    expect(await screen.findByText('No tienes permiso')).toBeInTheDocument();
+    answer = data({ notices: [notice(1)], hasOlder: false });
+    await person.click(screen.getByRole('button', { name: 'Reintentar' }));
+    expect(await screen.findByText(/N° 1001/)).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,51 @@
+import type { KeepOutcome } from '@portal/domain';
+import { Button, Icon } from '@portal/ui';
+import { useState } from 'react';
+import '../version-offer.css';
+
+const STORAGE_KEY = 'portal-install-hint';
+
+/** An iPhone deletes what a page keeps after a week without a visit, unless the page is installed. */
+function mayLoseWhatIsKept(): boolean {
+  const { userAgent, standalone } = navigator as Navigator & { standalone?: boolean };
+  return /iPhone|iPad/.test(userAgent) && standalone !== true;
+}
+
+function wasSeen(): boolean {
+  try {
+    return localStorage.getItem(STORAGE_KEY) !== null;
+  } catch {
+    // Nothing can be kept here, so that there is nothing to protect.
+    return true;
+  }
+}
+
+/** Says what follows from keeping the portal: on an iPhone, once, that installing protects it; elsewhere that there is no room. */
+export function InstallHint({ outcome }: { outcome: KeepOutcome | null }) {
+  const [isDone, setDone] = useState(wasSeen);
+  if (outcome === 'full') {
+    return (
+      <div className="version-offer-strip" role="status">
+        <Icon name="warning" />
+        <p>Este dispositivo no tiene espacio para trabajar sin conexión. Libera espacio y vuelve a abrir el portal.</p>
+      </div>
+    );
+  }
+  if (outcome !== 'kept' || isDone || !mayLoseWhatIsKept()) return null;
+  const close = (): void => {
+    localStorage.setItem(STORAGE_KEY, 'seen');
+    setDone(true);
+  };
+  return (
+    <div className="version-offer-strip" role="status">
+      <Icon name="info" />
+      <p>
+        Para trabajar sin conexión sin perder nada, instala el portal: toca <strong>Compartir</strong> y luego{' '}
+        <strong>Agregar a inicio</strong>.
+      </p>
+      <Button size="small" onClick={close}>
+        Entendido
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { rememberPerson, useConnection, useSession } from '@portal/api-client';
+import { LOCAL_VERSION, worksOffline, type KeepOutcome, type SessionUser } from '@portal/domain';
+import { useEffect, useState } from 'react';
+import { usePortal } from '../../areas/portal';
+import { askForPersistence, keepPortal } from './kept-portal';
+
+/** The page that was asked for comes first, with its data: milliseconds. */
+const SETTLED_AFTER = 4_000;
+
+/** Runs a task when the browser has nothing else to do; one that does not tell, after a while. @returns a function that cancels it */
+function whenIdle(task: () => void): () => void {
+  let idle: number | undefined;
+  const timer = setTimeout(() => {
+    if (typeof requestIdleCallback === 'function') idle = requestIdleCallback(task);
+    else task();
+  }, SETTLED_AFTER);
+  return () => {
+    clearTimeout(timer);
+    if (idle !== undefined) cancelIdleCallback(idle);
+  };
+}
+
+/** Keeps the portal, and remembers for whom. */
+async function keep(user: SessionUser): Promise<KeepOutcome> {
+  const outcome = await keepPortal(user);
+  // The person may have left while it was kept.
+  if (outcome !== 'kept' || useSession.getState().user?.id !== user.id) return outcome;
+  await rememberPerson(user);
+  await askForPersistence();
+  return outcome;
+}
+
+/**
+ * Keeps the portal on the device of a person with an area that works offline, and each release after it, as soon as this tab
+ * knows of it.
+ * @returns how it ended; null before, and for people with no such area
+ */
+export function useKeptPortal(user: SessionUser): KeepOutcome | null {
+  const { areas, overrides, shell, releaseNumber } = usePortal();
+  const isOnline = useConnection((connection) => connection.isOnline);
+  const isOffline = useSession((session) => session.isOffline);
+  const [outcome, setOutcome] = useState<KeepOutcome | null>(null);
+  // What a developer changes is not to be kept.
+  const isPublished = overrides.length === 0 && shell.version !== LOCAL_VERSION;
+  const isWanted = isPublished && isOnline && !isOffline && areas.some((area) => worksOffline(area, user));
+  useEffect(() => {
+    if (!isWanted) return;
+    return whenIdle(() => {
+      keep(user).then(setOutcome, () => setOutcome('failed'));
+    });
+    // Once for each person and release: the same person may be another object.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [isWanted, user.id, releaseNumber]);
+  return outcome;
+}

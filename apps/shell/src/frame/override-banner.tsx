@@ -1,0 +1,26 @@
+import { Button, Icon } from '@portal/ui';
+import { usePortal } from '../areas/portal';
+
+/** Says loudly that some areas come from a developer's machine, unchecked, and offers the way back. */
+export function OverrideBanner() {
+  const { overrides, resetOverrides } = usePortal();
+  const shown = overrides.filter(({ isOwn, isReachable }) => !isOwn || !isReachable);
+  if (shown.length === 0) return null;
+  return (
+    <div className="override-banner" role="status">
+      <Icon name="warning" />
+      <p>
+        <strong>Versiones locales, sin verificar:</strong>{' '}
+        {shown.map(({ name, manifest, isReachable }) => (
+          <span key={name}>
+            {name} desde {new URL(manifest).host}
+            {!isReachable && ' (no responde)'}{' '}
+          </span>
+        ))}
+      </p>
+      <Button size="small" onClick={resetOverrides}>
+        Restablecer
+      </Button>
+    </div>
+  );
+}

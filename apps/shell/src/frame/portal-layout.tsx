@@ -1,0 +1,112 @@
+import type { SessionUser } from '@portal/domain';
+import { Button, Icon, useIsPhone } from '@portal/ui';
+import { useRef, useState, type ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
+import { PRODUCT_NAME } from './product';
+import { NoticesBell } from './notices/notices-bell';
+import { ConnectionBar } from './offline/connection-bar';
+import { InstallHint } from './offline/install-hint';
+import { useKeptPortal } from './offline/use-kept-portal';
+import { VersionOffer } from './version-offer';
+import { SearchButton } from './search/search-button';
+import { shellPageAt } from './addresses';
+import type { PortalPage } from '../areas/portal-pages';
+import { BrandMark } from './brand-mark';
+import { NavigationDrawer } from './navigation-drawer';
+import { OverrideBanner } from './override-banner';
+import { PreviewBanner } from './preview-banner';
+import { Sidebar } from './sidebar';
+import { usePageArrival } from './use-page-arrival';
+import { useSidebar } from './use-sidebar';
+import { UserMenu } from './user-menu';
+import './layout.css';
+
+/** `title`: of the page shown, for the tab and the top bar. `current`: its place in the menu, null for the shell's own. */
+type PortalLayoutProps = { user: SessionUser; title: string; current: PortalPage | null; children: ReactNode };
+
+/** What stays around every page: the navigation, the top bar with the user menu, and the content. */
+export function PortalLayout({ user, title, current, children }: PortalLayoutProps) {
+  const isPhone = useIsPhone();
+  const { isCollapsed, opensOver, toggle } = useSidebar();
+  const { key, pathname } = useLocation();
+  const isHome = shellPageAt(pathname) === 'home';
+  // Following a link closes the drawer: it is open for the address at which it was opened.
+  const [drawerOpenAt, setDrawerOpenAt] = useState<string | null>(null);
+  const main = useRef<HTMLElement>(null);
+  usePageArrival(title, main);
+  const outcome = useKeptPortal(user);
+
+  return (
+    <div className="portal-layout">
+      <a
+        className="skip-link"
+        href="#contenido"
+        onClick={(event) => {
+          event.preventDefault();
+          main.current?.focus();
+        }}
+      >
+        Ir al contenido
+      </a>
+      {!isPhone && (
+        <Sidebar
+          user={user}
+          current={current}
+          isHome={isHome}
+          isCollapsed={isCollapsed}
+          onToggle={opensOver ? () => setDrawerOpenAt(key) : toggle}
+        />
+      )}
+      <div className="portal-column">
+        <OverrideBanner />
+        <PreviewBanner />
+        <header className="top-bar">
+          {isPhone ? (
+            <>
+              <Button
+                type="text"
+                className="top-bar-burger"
+                icon={<Icon name="menu" />}
+                aria-label="Abrir menú"
+                aria-expanded={drawerOpenAt === key}
+                onClick={() => setDrawerOpenAt(key)}
+              />
+              <span className="top-bar-brand">
+                <BrandMark />
+                {PRODUCT_NAME}
+              </span>
+            </>
+          ) : (
+            <p className="top-bar-place">
+              {current && <span>{current.area.title}</span>}
+              <span>{title}</span>
+            </p>
+          )}
+          <div className="top-bar-tools">
+            <SearchButton user={user} />
+            <NoticesBell user={user} />
+          </div>
+          <UserMenu user={user} />
+        </header>
+        <ConnectionBar user={user} current={current?.area.name ?? null} />
+        <InstallHint outcome={outcome} />
+        <VersionOffer />
+        <main id="contenido" ref={main} tabIndex={-1} className="portal-content">
+          {children}
+        </main>
+      </div>
+      {opensOver && (
+        <NavigationDrawer
+          isOpen={drawerOpenAt === key}
+          onClose={() => setDrawerOpenAt(null)}
+          user={user}
+          current={current}
+          isHome={isHome}
+        />
+      )}
+      <p className="ui-sr-only" role="status" aria-live="polite">
+        {title}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { formatInstant } from '@portal/domain';
+import { Button, Icon } from '@portal/ui';
+import { usePortal } from '../areas/portal';
+
+/** Says that this person sees a version of an area that others do not have, and offers the way back. */
+export function PreviewBanner() {
+  const { preview, isPreviewRefused, endPreview } = usePortal();
+  if (!preview && !isPreviewRefused) return null;
+  return (
+    <div className="override-banner" role="status">
+      <Icon name={preview ? 'info' : 'warning'} />
+      <p>
+        {preview ? (
+          <>
+            <strong>Vista previa de «{preview.remote.area.title}»</strong>, versión {preview.remote.version}: solo tú la
+            ves, hasta el {formatInstant(preview.expiresAt)}.
+          </>
+        ) : (
+          'Esta vista previa terminó: venció, fue revocada, es de otra cuenta, o su versión ya la tienen todos.'
+        )}
+      </p>
+      <Button size="small" onClick={endPreview}>
+        {preview ? 'Terminar vista previa' : 'Entendido'}
+      </Button>
+    </div>
+  );
+}

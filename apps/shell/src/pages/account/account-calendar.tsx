@@ -1,0 +1,113 @@
+import { useCalendarFeed, useCreateCalendarFeed, useRevokeCalendarFeed } from '@portal/api-client';
+import { formatInstant } from '@portal/domain';
+import { Alert, Button, CopyField, ErrorState, Icon, Panel, Skeleton, useConfirm, useToasts } from '@portal/ui';
+import { useState } from 'react';
+import { TOASTS } from './toasts';
+
+/** 'Calendario de visitas': the secret address by which a calendar elsewhere shows the person's visits. */
+export function AccountCalendar() {
+  const feed = useCalendarFeed();
+  const create = useCreateCalendarFeed();
+  const revoke = useRevokeCalendarFeed();
+  const confirm = useConfirm();
+  const toasts = useToasts();
+  const [address, setAddress] = useState<string | null>(null);
+
+  const renew = async () => {
+    const created = await create.mutateAsync();
+    setAddress(new URL(created.address, window.location.origin).href);
+  };
+  // The failure is shown below the text.
+  const createFirst = () => void renew().catch(() => undefined);
+
+  const askToRenew = () =>
+    void confirm({
+      title: '¿Renovar la dirección?',
+      description: 'La dirección de ahora deja de servir: habrá que agregar la nueva en cada calendario.',
+      confirmLabel: 'Renovar dirección',
+      onConfirm: renew,
+    });
+
+  const askToRevoke = () =>
+    void confirm({
+      title: '¿Revocar la dirección?',
+      description: 'Los calendarios que la usan dejan de mostrar tus visitas.',
+      confirmLabel: 'Revocar dirección',
+      danger: true,
+      onConfirm: async () => {
+        await revoke.mutateAsync();
+        setAddress(null);
+        toasts.success(TOASTS.calendar.revoked);
+      },
+    });
+
+  return (
+    <div className="account-part">
+      <Panel title="Calendario de visitas">
+        <p className="account-note account-calendar-note">
+          Agrega tus visitas al calendario de tu teléfono o computador: se actualizan solas. Quien tenga la dirección
+          puede ver tus visitas; no la compartas.
+        </p>
+        {feed.data ? (
+          <>
+            {address !== null && <NewAddress key={address} address={address} />}
+            {feed.data.createdAt !== null && address === null && (
+              <p>
+                Dirección creada el {formatInstant(feed.data.createdAt)}. Por seguridad no se vuelve a mostrar: si la
+                perdiste, renuévala.
+              </p>
+            )}
+            {create.error && <Alert type="error" showIcon role="alert" title={create.error.message} />}
+            <div className="account-actions">
+              {address !== null && (
+                <Button icon={<Icon name="calendar" />} href={address.replace(/^https?:/, 'webcal:')}>
+                  Abrir en mi calendario
+                </Button>
+              )}
+              {feed.data.createdAt === null ? (
+                <Button type="primary" loading={create.isPending} onClick={createFirst}>
+                  Crear dirección
+                </Button>
+              ) : (
+                <>
+                  <Button onClick={askToRenew}>Renovar dirección</Button>
+                  <Button danger onClick={askToRevoke}>
+                    Revocar dirección
+                  </Button>
+                </>
+              )}
+            </div>
+          </>
+        ) : feed.isError ? (
+          <ErrorState
+            title="No se pudo cargar la dirección de tu calendario"
+            error={feed.error}
+            onRetry={() => void feed.refetch()}
+          />
+        ) : (
+          <div role="status">
+            <span className="ui-sr-only">Cargando...</span>
+            <Skeleton active title={false} paragraph={{ rows: 2 }} />
+          </div>
+        )}
+      </Panel>
+    </div>
+  );
+}
+
+/** An address that was just created, which is never shown again. */
+function NewAddress({ address }: { address: string }) {
+  const [isCopied, setCopied] = useState(false);
+  return (
+    <>
+      <Alert type="warning" showIcon title="Guárdala ahora: no se volverá a mostrar." />
+      <CopyField
+        label="Dirección del calendario"
+        copiedLabel="Dirección del calendario copiada"
+        value={address}
+        isCopied={isCopied}
+        onCopied={() => setCopied(true)}
+      />
+    </>
+  );
+}

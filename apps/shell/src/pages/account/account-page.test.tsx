@@ -1,0 +1,303 @@
+import type { FakeRequest, FakeResponse } from '@portal/api-client';
+import {
+  MESSAGES,
+  ROLE,
+  SHARED_TOASTS,
+  USUAL_NOTICE_PREFERENCES,
+  type Account,
+  type UserSession,
+} from '@portal/domain';
+import { screen, waitFor, within } from '@testing-library/react';
+import { CONTRACTOR, personWith } from '../../testing/fixtures';
+import { openPortal } from '../../testing/open-portal';
+import { TOASTS } from './toasts';
+
+const ANA: Account = {
+  id: 7,
+  name: 'Ana',
+  lastName: 'Muñoz Soto',
+  documentType: 'RT',
+  document: '12345678-5',
+  email: 'ana@contratista.test',
+  phone: '56912345678',
+  roles: [
+    { code: 6, rol: 'Asignador' },
+    { code: 8, rol: 'Liquidador' },
+  ],
+  company: CONTRACTOR,
+};
+const HERE: UserSession = {
+  id: 'here',
+  createdAt: '2026-11-21T12:00:00Z',
+  lastSeenAt: '2026-11-21T13:00:00Z',
+  expiresAt: '2026-11-21T23:00:00Z',
+  address: '10.0.0.7',
+  agent: 'Mozilla/5.0 (Windows NT 10.0) Chrome/140.0 Safari/537.36',
+  isCurrent: true,
+};
+const PHONE: UserSession = {
+  ...HERE,
+  id: 'phone',
+  agent: 'Mozilla/5.0 (Linux; Android 15) Chrome/140.0 Mobile Safari/537.36',
+  isCurrent: false,
+};
+
+type Network = (request: FakeRequest) => FakeResponse | undefined;
+
+const LEADER = personWith([ROLE.assigner, ROLE.liquidator], CONTRACTOR);
+
+function openAccount(
+  changes: Network = () => undefined,
+  sessions: UserSession[] = [HERE, PHONE],
+  { user = LEADER, calendar = withCalendar(null) } = {},
+) {
+  const network: Network = (request) => {
+    if (request.path === '/account/calendar') return calendar(request);
+    if (request.method !== 'GET') return changes(request);
+    if (request.path === '/account') return { status: 200, body: { data: ANA } };
+    if (request.path === '/account/sessions') return { status: 200, body: { data: sessions } };
+    if (request.path === '/account/notices') return { status: 200, body: { data: USUAL_NOTICE_PREFERENCES } };
+    return undefined;
+  };
+  return openPortal('/account', { user, network });
+}
+
+const CALENDAR_ADDRESS = '/api/v1/calendar/visits.ics?key=abc';
+
+/** The server's side of a calendar: it has an address since then, or none. */
+function withCalendar(createdAt: string | null): Network {
+  let stored = createdAt;
+  return ({ method }) => {
+    if (method === 'POST') {
+      stored = '2026-11-21T13:00:00.000Z';
+      return { status: 201, body: { data: { createdAt: stored, address: CALENDAR_ADDRESS } } };
+    }
+    if (method === 'DELETE') stored = null;
+    return { status: 200, body: { data: method === 'DELETE' ? null : { createdAt: stored } } };
+  };
+}
+
+const refusal = (status: number, code: string, message: string, errors?: Record<string, string>): FakeResponse => ({
+  status,
+  body: { status, code, message, error: message, errors },
+  ...(status === 429 ? { headers: { 'retry-after': '870' } } : {}),
+});
+
+const fieldsOf = () => ({
+  current: screen.getByLabelText('Contraseña actual'),
+  next: screen.getByLabelText('Contraseña nueva'),
+  again: screen.getByLabelText('Repetir contraseña nueva'),
+  submit: screen.getByRole('button', { name: 'Cambiar contraseña' }),
+});
+
+const changesIn = (requests: FakeRequest[]) =>
+  requests.filter(({ method }) => method !== 'GET').map(({ method, path, body }) => ({ method, path, body }));
+
+it('is reached from the user menu and shows what the portal knows of the person', async () => {
+  const { person, address } = openPortal('/home', {
+    user: personWith([ROLE.assigner, ROLE.liquidator], CONTRACTOR),
+    network: ({ path }) => (path === '/account' ? { status: 200, body: { data: ANA } } : undefined),
+  });
+  await person.click(await screen.findByRole('button', { name: /^Menú de usuario/ }));
+  await person.click(await screen.findByRole('menuitem', { name: 'Mi cuenta' }));
+  expect(address()).toBe('/account');
+  expect(await screen.findByText('Ana Muñoz Soto')).toBeInTheDocument();
+  for (const fact of ['R.U.T', '12345678-5', ANA.email, ANA.phone, 'Asignador, Liquidador', CONTRACTOR.name]) {
+    expect(within(screen.getByRole('main')).getByText(fact)).toBeInTheDocument();
+  }
+  expect(document.title).toBe('Mi cuenta · Portal de Reparaciones');
+});
+
+describe('Cambiar contraseña', () => {
+  it('follows every change with the messages of the rules, and sends nothing wrong', async () => {
+    const { person, requests } = openAccount();
+    const { current, next, again, submit } = fieldsOf();
+    await person.click(submit);
+    expect(await screen.findByText(MESSAGES.password.currentRequired)).toBeInTheDocument();
+    expect(screen.getByText(MESSAGES.password.required)).toBeInTheDocument();
+    expect(screen.getByText(MESSAGES.password.repeatRequired)).toBeInTheDocument();
+    await person.type(current, 'Actual-2026');
+    for (const [typed, message] of [
+      ['corta', MESSAGES.password.length],
+      ['con espacio', MESSAGES.password.spaces],
+      ['comillas"aqui', MESSAGES.password.characters],
+      ['Actual-2026', MESSAGES.password.unchanged],
+    ] as const) {
+      await person.clear(next);
+      await person.type(next, typed);
+      expect(await screen.findByText(message)).toBeInTheDocument();
+    }
+    await person.clear(next);
+    await person.type(next, 'Nueva-2026');
+    await person.type(again, 'Nueva-2027');
+    expect(await screen.findByText(MESSAGES.password.repeatDiffers)).toBeInTheDocument();
+    await person.click(submit);
+    expect(changesIn(requests)).toEqual([]);
+  });
+
+  it('changes it, says so and empties the form', async () => {
+    const { person, requests } = openAccount(() => ({ status: 200, body: { data: null } }));
+    const { current, next, again, submit } = fieldsOf();
+    await person.type(current, 'Actual-2026');
+    await person.type(next, 'Nueva-2026');
+    await person.type(again, 'Nueva-2026');
+    await person.click(submit);
+    expect(await screen.findByText(TOASTS.password.updated)).toBeInTheDocument();
+    expect(changesIn(requests)).toEqual([
+      {
+        method: 'PUT',
+        path: '/account/password',
+        body: { currentPassword: 'Actual-2026', password: 'Nueva-2026', repeatedPassword: 'Nueva-2026' },
+      },
+    ]);
+    await waitFor(() => expect(fieldsOf().current).toHaveValue(''));
+    expect(fieldsOf().next).toHaveValue('');
+    expect(screen.queryByText(MESSAGES.password.required)).not.toBeInTheDocument();
+  });
+
+  it.each([
+    [
+      refusal(422, 'VALIDATION', 'Hay campos por corregir', { currentPassword: MESSAGES.password.currentWrong }),
+      MESSAGES.password.currentWrong,
+    ],
+    [refusal(429, 'TOO_MANY_REQUESTS', 'Demasiados intentos'), 'Podrás intentarlo de nuevo en 15 minutos'],
+  ])('explains a refusal where it is looked for', async (answer, words) => {
+    const { person } = openAccount(() => answer);
+    const { current, next, again, submit } = fieldsOf();
+    await person.type(current, 'Otra-2026');
+    await person.type(next, 'Nueva-2026');
+    await person.type(again, 'Nueva-2026');
+    await person.click(submit);
+    expect(await screen.findByText(words, { exact: false })).toBeInTheDocument();
+    expect(current).toHaveValue('Otra-2026');
+  });
+
+  it('tells the browser which password is which, and can show them', async () => {
+    const { person } = openAccount();
+    await screen.findByText('Ana Muñoz Soto');
+    const { current, next, again } = fieldsOf();
+    expect([current, next, again].map((field) => field.getAttribute('autocomplete'))).toEqual([
+      'current-password',
+      'new-password',
+      'new-password',
+    ]);
+    const section = screen.getByRole('region', { name: 'Cambiar contraseña' });
+    expect(section.querySelector('[autocomplete="username"]')).toHaveValue(ANA.email);
+    expect(current).toHaveAttribute('type', 'password');
+    await person.click(within(section).getAllByRole('button', { name: /mostrar/i })[0]!);
+    expect(current).toHaveAttribute('type', 'text');
+  });
+});
+
+describe('Avisos', () => {
+  it('changes by which way each kind arrives, and when nothing does', async () => {
+    const { person, requests } = openAccount(() => ({ status: 200, body: { data: USUAL_NOTICE_PREFERENCES } }));
+    const email = await screen.findByRole('group', { name: 'Por correo' });
+    await person.click(within(email).getByRole('checkbox', { name: 'Notas nuevas' }));
+    await person.click(screen.getByRole('switch', { name: /Un solo correo al día/ }));
+    await person.click(screen.getByRole('button', { name: 'Guardar' }));
+    expect(await screen.findByText(TOASTS.notices.updated)).toBeInTheDocument();
+    expect(changesIn(requests)).toEqual([
+      {
+        method: 'PUT',
+        path: '/account/notices',
+        body: { ...USUAL_NOTICE_PREFERENCES, email: ['work', 'change', 'late'], hasDailySummary: true },
+      },
+    ]);
+  });
+
+  it('says on this device what stands in the way of its notices', async () => {
+    openAccount();
+    expect(await screen.findByText(/Este navegador no puede recibir avisos/)).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Recibir avisos en este dispositivo' })).not.toBeInTheDocument();
+  });
+
+  it('says on an iPhone that the portal has to be installed first', async () => {
+    const userAgent = jest.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (iPhone)');
+    openAccount();
+    expect(await screen.findByText(/instala primero el portal/)).toBeInTheDocument();
+    userAgent.mockRestore();
+  });
+});
+
+describe('Sesiones abiertas', () => {
+  it('ends another one after a question', async () => {
+    const { person, requests } = openAccount(() => ({ status: 200, body: { data: null } }));
+    await person.click(await screen.findByRole('button', { name: 'Cerrar sesión en Chrome en Android' }));
+    const question = await screen.findByRole('dialog');
+    expect(question).toHaveTextContent('Chrome en Android');
+    expect(changesIn(requests)).toEqual([]);
+    await person.click(within(question).getByRole('button', { name: 'Cerrar sesión' }));
+    expect(await screen.findByText(SHARED_TOASTS.sessionEnded)).toBeInTheDocument();
+    expect(changesIn(requests)).toEqual([{ method: 'DELETE', path: '/account/sessions/phone', body: undefined }]);
+  });
+
+  it('ends all the others at once', async () => {
+    const { person, requests } = openAccount(() => ({ status: 200, body: { data: null } }));
+    await person.click(await screen.findByRole('button', { name: 'Cerrar las demás sesiones' }));
+    const question = await screen.findByRole('dialog');
+    await person.click(within(question).getByRole('button', { name: 'Cerrar las demás sesiones' }));
+    expect(await screen.findByText(SHARED_TOASTS.allSessionsEnded)).toBeInTheDocument();
+    expect(changesIn(requests)).toEqual([{ method: 'DELETE', path: '/account/sessions', body: undefined }]);
+  });
+
+  it('offers nothing to end where there is only this one', async () => {
+    openAccount(undefined, [HERE]);
+    expect(await screen.findByText('Este dispositivo')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /^Cerrar/ })).not.toBeInTheDocument();
+  });
+});
+
+describe('Calendario de visitas', () => {
+  it('shows a new address once, to be copied and opened in a calendar', async () => {
+    const { person } = openAccount();
+    await person.click(await screen.findByRole('button', { name: 'Crear dirección' }));
+    const field = await screen.findByLabelText('Dirección del calendario');
+    expect(field).toHaveValue(window.location.origin + CALENDAR_ADDRESS);
+    expect(screen.getByRole('link', { name: 'Abrir en mi calendario' })).toHaveAttribute(
+      'href',
+      `webcal://${window.location.host}${CALENDAR_ADDRESS}`,
+    );
+    await person.click(screen.getByRole('button', { name: 'Copiar' }));
+    expect(await screen.findByText('Dirección del calendario copiada')).toBeInTheDocument();
+    expect(await navigator.clipboard.readText()).toBe(window.location.origin + CALENDAR_ADDRESS);
+  });
+
+  it('replaces an address after a question, and does not show the former one', async () => {
+    const { person, requests } = openAccount(undefined, [HERE], { calendar: withCalendar('2026-11-20T13:00:00.000Z') });
+    expect(await screen.findByText(/^Dirección creada el 20-11-2026 10:00\./)).toBeInTheDocument();
+    expect(screen.queryByLabelText('Dirección del calendario')).not.toBeInTheDocument();
+    await person.click(screen.getByRole('button', { name: 'Renovar dirección' }));
+    const question = await screen.findByRole('dialog');
+    expect(changesIn(requests)).toEqual([]);
+    await person.click(within(question).getByRole('button', { name: 'Renovar dirección' }));
+    expect(await screen.findByLabelText('Dirección del calendario')).toBeInTheDocument();
+    expect(changesIn(requests)).toEqual([{ method: 'POST', path: '/account/calendar', body: undefined }]);
+  });
+
+  it('revokes an address after a question', async () => {
+    const { person, requests } = openAccount(undefined, [HERE], { calendar: withCalendar('2026-11-20T13:00:00.000Z') });
+    await person.click(await screen.findByRole('button', { name: 'Revocar dirección' }));
+    await person.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Revocar dirección' }));
+    expect(await screen.findByText(TOASTS.calendar.revoked)).toBeInTheDocument();
+    expect(await screen.findByRole('button', { name: 'Crear dirección' })).toBeInTheDocument();
+    expect(changesIn(requests)).toEqual([{ method: 'DELETE', path: '/account/calendar', body: undefined }]);
+  });
+
+  it('says why no address was created', async () => {
+    const refuse: Network = (request) =>
+      request.method === 'POST'
+        ? refusal(503, 'UNAVAILABLE', 'El portal no está disponible')
+        : withCalendar(null)(request);
+    const { person } = openAccount(undefined, [HERE], { calendar: refuse });
+    await person.click(await screen.findByRole('button', { name: 'Crear dirección' }));
+    expect(await screen.findByText('El portal no está disponible')).toBeInTheDocument();
+  });
+
+  it('is for operators and leaders alone', async () => {
+    const { requests } = openAccount(undefined, [HERE], { user: personWith([ROLE.assigner]) });
+    expect(await screen.findByText('Este dispositivo')).toBeInTheDocument();
+    expect(screen.queryByText('Calendario de visitas')).not.toBeInTheDocument();
+    expect(requests.map(({ path }) => path)).not.toContain('/account/calendar');
+  });
+});

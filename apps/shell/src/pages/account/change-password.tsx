@@ -1,0 +1,70 @@
+import { isApiError, useChangePassword, type ApiError } from '@portal/api-client';
+import { administratorOf, changePasswordSchema, LIMITS, type Account } from '@portal/domain';
+import { Alert, FormSection, PasswordField, PortalForm, SubmitBar, useToasts } from '@portal/ui';
+import { useState } from 'react';
+import { TOASTS } from './toasts';
+
+const EMPTY = { currentPassword: '', password: '', repeatedPassword: '' };
+
+/** 'Cambiar contraseña'. `account` is undefined until it has loaded; the server checks the same rules anyway. */
+export function ChangePassword({ account }: { account: Account | undefined }) {
+  const administrator = administratorOf(account);
+  const change = useChangePassword();
+  const toasts = useToasts();
+  const [lock, setLock] = useState<ApiError | null>(null);
+
+  return (
+    <div className="account-part">
+      <PortalForm
+        initialValues={EMPTY}
+        schema={changePasswordSchema}
+        schemaContext={{ administrator }}
+        onSubmit={async (input, { reset }) => {
+          setLock(null);
+          await change.mutateAsync(input);
+          toasts.success(TOASTS.password.updated);
+          reset();
+        }}
+        onFailure={(error) => {
+          if (isApiError(error) && error.code === 'TOO_MANY_REQUESTS') setLock(error);
+        }}
+      >
+        <FormSection
+          title="Cambiar contraseña"
+          description="Al cambiarla se cierran tus sesiones en los demás dispositivos; esta sigue abierta."
+        >
+          {lock && (
+            <Alert
+              className="account-lock"
+              type="warning"
+              showIcon
+              role="alert"
+              title={lock.message}
+              description={`Por seguridad, la contraseña actual solo se puede probar unas pocas veces seguidas. ${whenAgain(lock)}`}
+            />
+          )}
+          {/* Tells the browser's password manager whose password this is. */}
+          <input type="text" name="username" autoComplete="username" value={account?.email ?? ''} readOnly hidden />
+          <PasswordField name="currentPassword" label="Contraseña actual" autoComplete="current-password" />
+          <PasswordField
+            name="password"
+            label="Contraseña nueva"
+            autoComplete="new-password"
+            help={`Al menos ${administrator ? LIMITS.administratorPasswordMin : LIMITS.passwordMin} caracteres, sin espacios ni ' " \` ; \\ = < >`}
+          />
+          <PasswordField name="repeatedPassword" label="Repetir contraseña nueva" autoComplete="new-password" />
+          <SubmitBar label="Cambiar contraseña" />
+        </FormSection>
+      </PortalForm>
+    </div>
+  );
+}
+
+/** Describes when the server accepts another attempt. */
+function whenAgain({ retryAfter }: ApiError): string {
+  if (retryAfter === undefined) return '';
+  const minutes = Math.max(1, Math.ceil(retryAfter / 60));
+  return minutes === 1
+    ? 'Podrás intentarlo de nuevo en 1 minuto.'
+    : `Podrás intentarlo de nuevo en ${minutes} minutos.`;
+}

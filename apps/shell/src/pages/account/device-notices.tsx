@@ -1,0 +1,64 @@
+import type { SessionUser } from '@portal/domain';
+import { Button, errorMessage, Icon, Panel, useToasts } from '@portal/ui';
+import { useState, type ReactNode } from 'react';
+import { allowPush, pushStateOf, stopPush, type PushState } from '../../frame/notices/device-push';
+import { TOASTS } from './toasts';
+
+const WORDS: Record<PushState, ReactNode> = {
+  unsupported:
+    'Este navegador no puede recibir avisos. Prueba con una versión actual de Chrome, Edge, Firefox o Safari.',
+  uninstalled: (
+    <>
+      En un iPhone o iPad, instala primero el portal: toca <strong>Compartir</strong> y luego{' '}
+      <strong>Agregar a inicio</strong>. Ábrelo desde ahí y vuelve a esta página.
+    </>
+  ),
+  blocked:
+    'Los avisos del portal están bloqueados en este navegador. Permite las notificaciones en los ajustes del sitio, junto a la dirección, y vuelve a cargar esta página.',
+  off: 'Recibe tus avisos aquí aunque el portal esté cerrado, mientras tu sesión siga abierta en este dispositivo.',
+  on: 'Este dispositivo recibe tus avisos, también con el portal cerrado, mientras tu sesión siga abierta en él.',
+};
+
+/** 'Avisos en este dispositivo': turns the notices of this browser on and off, and says what stands in the way. */
+export function DeviceNotices({ user: { id } }: { user: SessionUser }) {
+  const toasts = useToasts();
+  const [state, setState] = useState(() => pushStateOf(id));
+  const [isBusy, setBusy] = useState(false);
+
+  const change = async (act: (userId: number) => Promise<PushState>): Promise<void> => {
+    setBusy(true);
+    try {
+      const next = await act(id);
+      setState(next);
+      if (next === 'on') toasts.success(TOASTS.notices.deviceOn);
+      if (next === 'off' && state === 'on') toasts.success(TOASTS.notices.deviceOff);
+    } catch (error) {
+      toasts.error(errorMessage(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <div className="account-part">
+      <Panel title="Avisos en este dispositivo">
+        <p>{WORDS[state]}</p>
+        {state === 'off' && (
+          <Button
+            className="account-device-button"
+            icon={<Icon name="notification" />}
+            loading={isBusy}
+            onClick={() => void change(allowPush)}
+          >
+            Recibir avisos en este dispositivo
+          </Button>
+        )}
+        {state === 'on' && (
+          <Button className="account-device-button" loading={isBusy} onClick={() => void change(stopPush)}>
+            Dejar de recibirlos
+          </Button>
+        )}
+      </Panel>
+    </div>
+  );
+}

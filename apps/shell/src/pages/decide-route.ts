@@ -1,0 +1,89 @@
+import type { SessionState } from '@portal/api-client';
+import { SHELL_ADDRESS, type AreaDescriptor, type SessionUser } from '@portal/domain';
+import { shellPageAt } from '../frame/addresses';
+import { canOpen, findPage, type PortalPage } from '../areas/portal-pages';
+
+/** An address to come back to, with the state it was opened with. */
+export type ReturnAddress = { pathname: string; search: string; hash: string; state: unknown };
+
+/** The navigation state of the sign-in page. */
+export type SignInState = {
+  /** The address that was asked for. */
+  from: ReturnAddress | null;
+  /** True when the session ended there: signing in leads back to it. */
+  hasExpired: boolean;
+};
+
+/** The content that a person sees at an address. */
+export type RouteDecision =
+  | { kind: 'checking' }
+  | { kind: 'loading-areas' }
+  | { kind: 'sign-in'; hasExpired: boolean }
+  | { kind: 'password' }
+  | { kind: 'redirect'; to: string | ReturnAddress; state?: SignInState }
+  | { kind: 'home'; user: SessionUser }
+  | { kind: 'account'; user: SessionUser }
+  | { kind: 'notices'; user: SessionUser }
+  | { kind: 'page'; user: SessionUser; match: PortalPage }
+  | { kind: 'not-found'; user: SessionUser };
+
+/** The content that a signed-in person sees. */
+export type SignedInDecision = Extract<RouteDecision, { user: SessionUser }>;
+
+/** The address as react-router gives it. */
+export type Place = ReturnAddress;
+
+const isReturnAddress = (value: unknown): value is ReturnAddress =>
+  typeof (value as ReturnAddress | null)?.pathname === 'string' &&
+  (value as ReturnAddress).pathname.startsWith('/') &&
+  !(value as ReturnAddress).pathname.startsWith('//');
+
+/** Reads the address that was asked for from the sign-in page's navigation state. */
+export function returnAddressIn(state: unknown): ReturnAddress | null {
+  const from = (state as Partial<SignInState> | null)?.from;
+  return isReturnAddress(from) && shellPageAt(from.pathname) !== 'login' ? from : null;
+}
+
+/**
+ * Role routing (spec 1 §2 and §6): no session → /login, signed in at /login → /home, a page of nobody's area → 404, a page of
+ * other roles → /home. From /login the address that was asked for is opened instead where a session ended on it, or where
+ * nobody signed in: another tab handed its session over.
+ * @param areas null while they are not known
+ */
+export function decideRoute(
+  session: Pick<SessionState, 'status' | 'user' | 'ending' | 'hasSignedIn'>,
+  place: Place,
+  areas: readonly AreaDescriptor[] | null,
+): RouteDecision {
+  const { user } = session;
+  const shellPage = shellPageAt(place.pathname);
+  // A link of a mail is opened in any browser, also in that of another person.
+  if (shellPage === 'password') return { kind: 'password' };
+  if (session.status === 'checking') return { kind: 'checking' };
+  if (!user) {
+    if (shellPage === 'login') return { kind: 'sign-in', hasExpired: hasExpiredIn(place.state) };
+    // After a sign-out the next user starts at home.
+    const from = session.ending === 'closed' || shellPage === 'root' ? null : toReturnAddress(place);
+    return { kind: 'redirect', to: SHELL_ADDRESS.login, state: { from, hasExpired: session.ending === 'expired' } };
+  }
+  if (shellPage === 'login') {
+    const asked = hasExpiredIn(place.state) || !session.hasSignedIn ? returnAddressIn(place.state) : null;
+    return { kind: 'redirect', to: asked ?? SHELL_ADDRESS.home };
+  }
+  if (shellPage === 'root') return { kind: 'redirect', to: SHELL_ADDRESS.home };
+  if (!areas) return { kind: 'loading-areas' };
+  if (shellPage === 'home') return { kind: 'home', user };
+  if (shellPage === 'account') return { kind: 'account', user };
+  if (shellPage === 'notices') return { kind: 'notices', user };
+  const match = findPage(areas, place.pathname);
+  if (!match) return { kind: 'not-found', user };
+  return canOpen(user, match.page) ? { kind: 'page', user, match } : { kind: 'redirect', to: SHELL_ADDRESS.home };
+}
+
+function hasExpiredIn(state: unknown): boolean {
+  return (state as Partial<SignInState> | null)?.hasExpired === true;
+}
+
+function toReturnAddress({ pathname, search, hash, state }: Place): ReturnAddress {
+  return { pathname, search, hash, state };
+}

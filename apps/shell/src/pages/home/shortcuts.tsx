@@ -1,0 +1,40 @@
+import type { SessionUser } from '@portal/domain';
+import { Icon } from '@portal/ui';
+import { Link } from 'react-router-dom';
+import { areaInUse, usePortal } from '../../areas/portal';
+import { menuOf } from '../../areas/portal-pages';
+
+const isSame = (one: string, other: string): boolean => one.localeCompare(other, 'es', { sensitivity: 'base' }) === 0;
+
+/** The person's menu entries, each with the title of the page it opens. */
+export function Shortcuts({ user }: { user: SessionUser }) {
+  const portal = usePortal();
+  const { areas } = portal;
+  const items = menuOf(areas, user);
+  if (items.length === 0) return null;
+  return (
+    <section className="home-section" aria-labelledby="shortcuts">
+      <h2 id="shortcuts">Accesos directos</h2>
+      <ul className="shortcuts">
+        {items.map(({ area, page, menu }) => (
+          <li key={page.path}>
+            <Link
+              to={page.path}
+              className="shortcut"
+              onPointerEnter={() => portal.modules.preload(areaInUse(portal, area.name))}
+              onFocus={() => portal.modules.preload(areaInUse(portal, area.name))}
+            >
+              <span className="shortcut-icon">
+                <Icon name={menu.icon} />
+              </span>
+              <span className="shortcut-words">
+                <strong>{menu.label}</strong>
+                <span>{isSame(page.title, menu.label) ? area.title : page.title}</span>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

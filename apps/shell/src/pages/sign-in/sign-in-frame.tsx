@@ -1,0 +1,24 @@
+import './sign-in.css';
+import { useEffect, type ReactNode } from 'react';
+import { tabTitle } from '../../frame/product';
+import { BrandPanel } from './brand-panel';
+
+type SignInFrameProps = { title: string; onFocus?: () => void; children: ReactNode };
+
+/** The page of people without a session: the product beside a sheet with a title. */
+export function SignInFrame({ title, onFocus, children }: SignInFrameProps) {
+  useEffect(() => {
+    document.title = tabTitle(title);
+  }, [title]);
+  return (
+    <div className="sign-in">
+      <BrandPanel />
+      <main className="sign-in-side" onFocus={onFocus}>
+        <div className="sign-in-sheet">
+          <h1>{title}</h1>
+          {children}
+        </div>
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import { isApiError, leftBehind, prepareCalls, signIn } from '@portal/api-client';
+import { loginSchema, SHELL_ADDRESS, UNKNOWN_ERROR, type LoginInput } from '@portal/domain';
+import { Button, PasswordField, PortalForm, TextField, useIsSubmitting, usePrepareToasts } from '@portal/ui';
+import { useRef } from 'react';
+import { Link } from 'react-router-dom';
+import { usePortal } from '../../areas/portal';
+import { loadSignedIn } from '../load-signed-in';
+import { DemonstrationAccounts } from './demonstration-accounts';
+import { SignInFrame } from './sign-in-frame';
+
+const EMPTY: LoginInput = { email: '', password: '' };
+
+/** 'Iniciar Sesión'. Where one goes afterwards is the router's business: it follows the session. */
+export function SignInPage({ hasExpired }: { hasExpired: boolean }) {
+  const { demonstration } = usePortal();
+  const prepareToasts = usePrepareToasts();
+  const submit = useRef<HTMLButtonElement>(null);
+  // Touching the form announces a sign-in: the next files load while the person types.
+  const prepareNext = () => {
+    prepareCalls();
+    prepareToasts();
+    loadSignedIn().catch(() => undefined);
+  };
+
+  return (
+    <SignInFrame title="Iniciar Sesión" onFocus={prepareNext}>
+      <p className="sign-in-words">Ingresa con tu correo y contraseña para continuar.</p>
+      {hasExpired && (
+        <p className="sign-in-expired" role="status">
+          <strong>Tu sesión expiró</strong>
+          Ingresa de nuevo y volverás a donde estabas.
+          {leftBehind() > 0 && ' Lo que falta enviar sigue en este dispositivo y se envía cuando ingreses.'}
+        </p>
+      )}
+      <PortalForm
+        initialValues={EMPTY}
+        schema={loginSchema}
+        ariaLabel="Iniciar Sesión"
+        asksBeforeLoss={false}
+        onSubmit={signIn}
+        failureText={(error) => (isApiError(error) ? error.error : UNKNOWN_ERROR)}
+      >
+        {(form) => (
+          <>
+            <TextField
+              name="email"
+              label="Correo"
+              type="email"
+              inputMode="email"
+              autoComplete="username"
+              placeholder="nombre@empresa.cl"
+            />
+            <PasswordField name="password" label="Contraseña" autoComplete="current-password" />
+            <SignInButton ref={submit} />
+            <Link className="sign-in-other" to={SHELL_ADDRESS.password}>
+              ¿Olvidaste tu contraseña?
+            </Link>
+            {demonstration && (
+              <DemonstrationAccounts
+                demonstration={demonstration}
+                onChoose={(credentials) => {
+                  void form.setValues(credentials);
+                  submit.current?.focus();
+                }}
+              />
+            )}
+          </>
+        )}
+      </PortalForm>
+    </SignInFrame>
+  );
+}
+
+function SignInButton({ ref }: { ref: React.Ref<HTMLButtonElement> }) {
+  const isSubmitting = useIsSubmitting();
+  return (
+    <Button
+      ref={ref}
+      type="primary"
+      htmlType="submit"
+      size="large"
+      block
+      loading={isSubmitting}
+      className="sign-in-button"
+    >
+      Ingresar
+    </Button>
+  );
+}

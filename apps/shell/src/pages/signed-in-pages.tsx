@@ -1,0 +1,81 @@
+import { createQueryClient, useLiveUpdates, watchConnection } from '@portal/api-client';
+import { LoadingState, usePrepareToasts } from '@portal/ui';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { AccountPage } from './account/account-page';
+import { AreaPage } from '../areas/area-page';
+import { HomePage } from './home/home-page';
+import { PortalLayout } from '../frame/portal-layout';
+import { NetworkGate } from '../frame/offline/network-gate';
+import { useNextArea } from '../areas/use-next-area';
+import { NotFoundPage } from './not-found-page';
+import { usePortal } from '../areas/portal';
+import type { SignedInDecision } from './decide-route';
+
+const NoticesPage = lazy(async () => ({ default: (await import('./notices-page')).NoticesPage }));
+
+/**
+ * What a signed-in person sees: the layout, and in it a page of the shell or an area. The one place of the query client:
+ * remotes use this one and bring none of their own.
+ */
+export function SignedInPages({ decision }: { decision: SignedInDecision }) {
+  const [queryClient] = useState(createQueryClient);
+  const prepareToasts = usePrepareToasts();
+  useEffect(prepareToasts, [prepareToasts]);
+  useEffect(() => watchConnection(), []);
+  const { shell, telemetry } = usePortal();
+  // Once for each page load: what is navigated to later is a page load of an area, and a failure is that of the shell to its end.
+  useEffect(() => void telemetry.shown(shell, window.location.pathname), [telemetry, shell]);
+  return (
+    <QueryClientProvider client={queryClient}>
+      <LiveUpdates />
+      <DecidedPage decision={decision} />
+    </QueryClientProvider>
+  );
+}
+
+function LiveUpdates() {
+  useLiveUpdates(usePortal().checkRelease);
+  return null;
+}
+
+function DecidedPage({ decision }: { decision: SignedInDecision }) {
+  const { user } = decision;
+  useNextArea(user, decision.kind === 'page' ? decision.match.area.name : null);
+  switch (decision.kind) {
+    case 'home':
+      return (
+        <PortalLayout user={user} title="Inicio" current={null}>
+          <HomePage user={user} />
+        </PortalLayout>
+      );
+    case 'account':
+      return (
+        <PortalLayout user={user} title="Mi cuenta" current={null}>
+          <AccountPage user={user} />
+        </PortalLayout>
+      );
+    case 'notices':
+      return (
+        <PortalLayout user={user} title="Avisos" current={null}>
+          <Suspense fallback={<LoadingState />}>
+            <NoticesPage />
+          </Suspense>
+        </PortalLayout>
+      );
+    case 'page':
+      return (
+        <PortalLayout user={user} title={decision.match.page.title} current={decision.match}>
+          <NetworkGate area={decision.match.area} title={decision.match.page.title} user={user}>
+            <AreaPage area={decision.match.area} title={decision.match.page.title} />
+          </NetworkGate>
+        </PortalLayout>
+      );
+    case 'not-found':
+      return (
+        <PortalLayout user={user} title="Página no encontrada" current={null}>
+          <NotFoundPage />
+        </PortalLayout>
+      );
+  }
+}

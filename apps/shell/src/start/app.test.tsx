@@ -1,0 +1,159 @@
+import { configureApiClient, useSession, type FakeResponse } from '@portal/api-client';
+import { ROLE, SHELL_DEPLOYABLE, type PageLoad, type ReleaseDocument, type ReleaseHost } from '@portal/domain';
+import { act, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ComponentType } from 'react';
+import { createStore, useStore } from 'zustand';
+import { App } from './app';
+import { createAreaModules } from '../areas/area-modules';
+import { createPageLoadTelemetry } from '../areas/page-load-telemetry';
+import { createPreviewStore } from '../areas/preview';
+import { createReleaseStore } from '../areas/release-store';
+import { OFFICE, personWith } from '../testing/fixtures';
+import { portalWith } from '../testing/open-portal';
+
+const PUBLISHED = { files: {}, publishedAt: '2026-03-01T12:00:00.000Z', publishedBy: 'ana' };
+const HOST: ReleaseHost = { ...PUBLISHED, version: '1.0.0', contract: '1.0.0' };
+const release = (number: number, shell: ReleaseHost): ReleaseDocument => ({
+  number,
+  createdAt: PUBLISHED.publishedAt,
+  createdBy: 'ana',
+  note: '',
+  shell,
+  remotes: {
+    office: { ...PUBLISHED, name: 'office', version: '2.0.0', manifest: '', area: OFFICE },
+  },
+});
+
+beforeEach(() => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
+});
+afterEach(() => jest.restoreAllMocks());
+
+type Options = {
+  /** The shells of the release; the stable one alone by default. */
+  shell?: ReleaseHost;
+  /** The release that the registry answers; none newer by default. */
+  newer?: ReleaseDocument;
+  home?: FakeResponse;
+  Area?: ComponentType;
+};
+
+/** Opens the portal at an address, for an administrator, in a tab with the shell 1.0.0. */
+function openApp(address: string, { shell = HOST, newer, home, Area = () => <h1>Área</h1> }: Options = {}) {
+  const sent: PageLoad[] = [];
+  const reloadFor = jest.fn<void, [release: number]>();
+  const first = release(5, shell);
+  configureApiClient({
+    network: () => Promise.resolve(home ?? { status: 200, body: { data: [], total: 0, totalPaginas: 0 } }),
+  });
+  useSession.setState({ status: 'signed-in', user: personWith([ROLE.admin]), ending: null, isOffline: false });
+  window.history.replaceState(null, '', address);
+  const telemetry = createPageLoadTelemetry((batch) => {
+    sent.push(...batch);
+    return Promise.resolve();
+  }, HOST.version);
+  const releases = createReleaseStore(
+    first,
+    HOST.version,
+    () => undefined,
+    () => Promise.resolve(newer ?? first),
+  );
+  const { overrides, demonstration, explainFailure, resetOverrides, sessionFailure } = portalWith();
+  const parts = {
+    shell: { name: SHELL_DEPLOYABLE, version: HOST.version },
+    modules: createAreaModules(() => Promise.resolve({ default: Area })),
+    previews: createPreviewStore(null, () => undefined),
+    ...{ overrides, demonstration, explainFailure, resetOverrides, sessionFailure, releases, telemetry, reloadFor },
+  };
+  render(<App parts={parts} />);
+  const reports = async (count: number): Promise<PageLoad[]> => {
+    await waitFor(() => {
+      telemetry.flush();
+      expect(sent).toHaveLength(count);
+    });
+    return sent;
+  };
+  return { reports, reloadFor };
+}
+
+/** A page that fails when its data arrives, after it was shown. */
+function createFailingArea(): { Area: ComponentType; receive: () => void } {
+  const arrived = createStore(() => ({ hasData: false }));
+  const Area = () => {
+    if (useStore(arrived).hasData) throw new Error('undefined is not a function');
+    return <h1>Bodega</h1>;
+  };
+  return { Area, receive: () => act(() => arrived.setState({ hasData: true })) };
+}
+
+const SHELL_LOAD = { area: SHELL_DEPLOYABLE, version: HOST.version };
+const AREA_LOAD = { area: 'office', version: '2.0.0', shell: HOST.version, page: '/inventory' };
+
+describe('page-load telemetry', () => {
+  it('counts a page of the shell that fails when its data arrives as one page load', async () => {
+    const { reports } = openApp('/home', { home: { status: 200, body: { data: 'no' } } });
+    expect(await screen.findByText('El portal no se pudo mostrar')).toBeInTheDocument();
+    expect(await reports(2)).toMatchObject([
+      { ...SHELL_LOAD, outcome: 'shown' },
+      { ...SHELL_LOAD, outcome: 'broken', wasShown: true, page: '/home' },
+    ]);
+  });
+
+  it('counts a page of an area that fails when its data arrives as one page load, and another attempt as another', async () => {
+    const { Area, receive } = createFailingArea();
+    const { reports } = openApp('/inventory', { Area });
+    expect(await screen.findByRole('heading', { name: 'Bodega' })).toBeInTheDocument();
+    receive();
+    const retry = await screen.findByRole('button', { name: 'Reintentar' });
+    expect(await reports(3)).toMatchObject([
+      { ...SHELL_LOAD, outcome: 'shown' },
+      { ...AREA_LOAD, outcome: 'shown' },
+      { ...AREA_LOAD, outcome: 'broken', wasShown: true },
+    ]);
+    await userEvent.click(retry);
+    const again = (await reports(4))[3];
+    expect(again).toMatchObject({ ...AREA_LOAD, outcome: 'broken' });
+    expect(again).not.toHaveProperty('wasShown');
+  });
+});
+
+describe('another shell', () => {
+  const CANARY = { ...HOST, version: '1.1.0', share: 0, maxErrorRate: 5 };
+  const OFFERED = 'Hay una versión nueva del portal.';
+
+  it.each([
+    { of: 'of everybody', shell: { ...HOST, version: '1.0.1' }, isOffered: true },
+    { of: 'that this person tries', shell: { ...HOST, canary: { ...CANARY, roles: [ROLE.admin] } }, isOffered: true },
+    { of: 'that others try', shell: { ...HOST, canary: { ...CANARY, roles: [ROLE.client] } }, isOffered: false },
+  ])('$of is offered: $isOffered', async ({ shell, isOffered }) => {
+    openApp('/home', { shell });
+    await screen.findByRole('heading', { name: /Ana Muñoz/ });
+    expect(screen.queryAllByText(OFFERED)).toHaveLength(isOffered ? 1 : 0);
+  });
+
+  const brought = release(6, { ...HOST, version: '0.9.0' });
+
+  it('that a rollback brings back takes the place of one that failed', async () => {
+    const { reloadFor } = openApp('/home', { home: { status: 200, body: { data: 'no' } }, newer: brought });
+    await screen.findByText('El portal no se pudo mostrar');
+    await waitFor(() => expect(reloadFor).toHaveBeenCalledWith(6));
+  });
+
+  it('does so too when what failed is an area', async () => {
+    const Broken = () => {
+      throw new Error('undefined is not a function');
+    };
+    const { reloadFor } = openApp('/inventory', { Area: Broken, newer: brought });
+    await waitFor(() => expect(reloadFor).toHaveBeenCalledWith(6));
+  });
+
+  it('leaves a page alone that did not fail, and one whose shell is still the one', async () => {
+    expect(openApp('/home', { shell: brought.shell }).reloadFor).not.toHaveBeenCalled();
+    const failed = openApp('/home', { home: { status: 200, body: { data: 'no' } }, newer: release(6, HOST) });
+    await screen.findByText('El portal no se pudo mostrar');
+    await failed.reports(2);
+    expect(failed.reloadFor).not.toHaveBeenCalled();
+  });
+});
