@@ -46,7 +46,7 @@ const schema = yup.object({
     .min(0, 'El valor no puede ser negativo'),
 });
 
-/** A refusal as the API answers it. */
+/** A refusal as the API sends it. */
 class TakenName extends Error {
   status = 409;
   errors = { insumo: 'Ya existe un insumo con ese nombre' };

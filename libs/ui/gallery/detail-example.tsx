@@ -24,7 +24,7 @@ const photos = (count: number, hue: number): Photo[] =>
 
 const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
 
-/** What is read about one request. */
+/** Example of a request's details. */
 export function DetailExample() {
   return (
     <Page width="detail">

@@ -42,7 +42,7 @@ const SERVICES = ['Climatización', 'Electricidad', 'Gasfitería', 'Pintura'].ma
   description: `Desde $${15 + index * 5}.000`,
 }));
 
-/** Every field, in sections, with the bar at the end. */
+/** Example of a form with every field, in sections, and the bar at its end. */
 export function FormExample() {
   const toasts = useToasts();
   return (

@@ -46,7 +46,7 @@ const columns: ListColumn<SampleRequest>[] = [
   },
 ];
 
-/** The list with its states: `?state=loading`, `error`, `empty` or `busy` in the address shows one of them. */
+/** Example of a list. The parameter `state` of the address (`loading`, `error`, `empty`, `busy`) selects one of its states. */
 export function ListExample() {
   const state = useListState({ filters: ['status', 'from'], defaultSort: '-date' });
   const [search] = useSearchParams();

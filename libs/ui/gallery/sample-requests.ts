@@ -32,7 +32,7 @@ const HOUR = 3_600_000;
 
 const pick = <Item>(items: readonly Item[], index: number): Item => items[index % items.length] as Item;
 
-/** 137 requests, always the same but for their dates, which stay recent. */
+/** 137 requests. They are the same at every load, except for their dates, which stay recent. */
 export const SAMPLE_REQUESTS: readonly SampleRequest[] = Array.from({ length: 137 }, (_, index) => ({
   id: index + 1,
   number: 1001 + index,

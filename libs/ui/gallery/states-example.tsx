@@ -21,7 +21,7 @@ function Bomb({ armed }: { armed: boolean }) {
   return <p>Todo bien.</p>;
 }
 
-/** Waiting, failing, empty; and the antd components as the theme dresses them. */
+/** Example of the loading, error and empty states, and of the antd components in the portal's theme. */
 export function StatesExample() {
   const [armed, setArmed] = useState(false);
   return (

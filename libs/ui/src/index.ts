@@ -1,4 +1,4 @@
-// The design system: everything a page of the portal is made of. What is not exported here is not public.
+// The design system: the components of every page. Anything that is not exported here is private.
 
 export { ThemeProvider, type ThemeProviderProps } from './theme/theme-provider';
 export { useColorMode, type ColorMode } from './theme/color-mode';
@@ -8,7 +8,7 @@ export * from './facade/components';
 export { Icon, ICON_NAMES, isIconName, type IconName, type IconProps } from './facade/icon';
 
 export { useIsPhone } from './device/use-is-phone';
-export { useKeptChoice } from './device/use-kept-choice';
+export { useStoredChoice } from './device/use-stored-choice';
 export { useMediaQuery } from './device/use-media-query';
 
 export { CopyField, type CopyFieldProps } from './details/copy-field';

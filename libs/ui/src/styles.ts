@@ -1,6 +1,5 @@
-// Every style sheet of the library, in the order in which their rules follow one another. The theme brings them all at once:
-// whichever part of the library is loaded later finds its rules there, so that nothing is shown without them, and the style
-// sheets of the areas come after them whatever is loaded when.
+// Every style sheet of the library, in cascade order. The theme loads them all at once, so that a component that is loaded
+// later finds its rules, and the style sheets of the areas come after them in any case.
 import './theme/global.css';
 import './page/page.css';
 import './list/list.css';

@@ -2,7 +2,7 @@ import './summary.css';
 import { useCurrentUser, type DataResult } from '@portal/api-client';
 import { businessHour, formatPesos, type ReportSummary as Summary } from '@portal/domain';
 import { currentData } from '../api/reports';
-import { Button, ErrorState, formatCount, Icon, useKeptChoice } from '@portal/ui';
+import { Button, ErrorState, formatCount, Icon, useStoredChoice } from '@portal/ui';
 import { lazy, Suspense, useId } from 'react';
 import type { Period } from '../report/periods';
 import {
@@ -32,7 +32,7 @@ type ReportSummaryProps = Pick<ChartsProps, 'chosen' | 'onChoose' | 'onChooseMon
  * opens them, so that the table is in sight, and stay as the person left them.
  */
 export function ReportSummary({ query, before, chosen, onChoose, onChooseMonth }: ReportSummaryProps) {
-  const [charts, setCharts] = useKeptChoice(
+  const [charts, setCharts] = useStoredChoice(
     `portal.report-charts.${useCurrentUser()?.id}`,
     ['folded', 'open'],
     'folded',

@@ -1,4 +1,4 @@
-import { useKeptChoice, useMediaQuery } from '@portal/ui';
+import { useStoredChoice, useMediaQuery } from '@portal/ui';
 import { useState } from 'react';
 
 /** Below this width an open sidebar leaves less than 900 px to a list, so it starts as icons; CSS pixels. */
@@ -15,7 +15,7 @@ export function useSidebar(): { isCollapsed: boolean; opensOver: boolean; toggle
   const opensOver = useMediaQuery(OVERLAY);
   // As it suits the screen at first: a window that is made narrower later keeps its sidebar.
   const [suits] = useState(() => (window.innerWidth < ROOMY_WIDTH ? 'collapsed' : 'open'));
-  const [choice, choose] = useKeptChoice('portal.sidebar', ['open', 'collapsed'], suits);
+  const [choice, choose] = useStoredChoice('portal.sidebar', ['open', 'collapsed'], suits);
   const isCollapsed = choice === 'collapsed';
   return { isCollapsed: opensOver || isCollapsed, opensOver, toggle: () => choose(isCollapsed ? 'open' : 'collapsed') };
 }

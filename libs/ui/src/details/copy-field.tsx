@@ -6,13 +6,13 @@ import { useToasts } from '../feedback/use-toasts';
 export type CopyFieldProps = {
   label: string;
   value: string;
-  /** Announced once it is copied; by default the label and 'copiado'. */
+  /** Announced after copying; by default the label and 'copiado'. */
   copiedLabel?: string;
   isCopied: boolean;
   onCopied: () => void;
 };
 
-/** A text to take along, with the button that copies it. */
+/** A read-only text with a button that copies it. */
 export function CopyField({ label, value, copiedLabel = `${label} copiado`, isCopied, onCopied }: CopyFieldProps) {
   const field = useRef<HTMLDivElement>(null);
   const toasts = useToasts();
@@ -22,7 +22,7 @@ export function CopyField({ label, value, copiedLabel = `${label} copiado`, isCo
       await navigator.clipboard.writeText(value);
       onCopied();
     } catch {
-      // Not allowed here: it is selected instead, to be copied by hand.
+      // Without permission to copy, the text is selected, so that the person copies it by hand.
       field.current?.querySelector('input')?.select();
       toasts.info('Cópialo con el teclado: está seleccionado');
     }

@@ -11,22 +11,22 @@ import {
 } from '@portal/domain';
 import type { ReactNode } from 'react';
 
-/** Width of a table's column of dates with hours. */
+/** Width of a table column of dates with hours. */
 export const DATE_WIDTH = '156px';
 
 export type DateTextProps = {
   /** An instant (ISO-8601 UTC) or a calendar day 'YYYY-MM-DD'. */
   value: Instant | null | undefined;
-  /** Hour of a calendar day; an instant has its own. */
+  /** Hour of a calendar day; an instant contains its own. */
   hour?: HourOfDay | null;
-  /** Quiet addition beside the date: 'hoy', 'ayer', 'mañana' or the weekday, unless the caller has one that says more. */
+  /** Addition beside the date, in quiet colour. Default: 'hoy', 'ayer', 'mañana' or the weekday. */
   beside?: ReactNode;
   separator?: DateSeparator;
 };
 
 /**
- * Every date of a list, a card or a notice: '23-11-2026 10:00', and beside it, quieter, the name of its day. In a cell of a table
- * that it has for itself, the addition is the second line. A missing date reads 'No disponible'.
+ * A date as every list, card and notice shows it: '23-11-2026 10:00' with the name of its day. In a table cell the addition
+ * takes a second line. A missing date reads 'No disponible'.
  */
 export function DateText({ value, hour = null, beside, separator }: DateTextProps) {
   if (!value) return <span className="ui-missing">No disponible</span>;

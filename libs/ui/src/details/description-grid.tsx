@@ -1,15 +1,23 @@
 import './details.css';
 import type { ReactNode } from 'react';
 
-/** `wide`: takes a whole row, for long text. */
-export type DescriptionItem = { label: string; value: ReactNode; wide?: boolean };
+/** A label with its value. */
+export type DescriptionItem = {
+  label: string;
+  value: ReactNode;
+  /** Takes a whole row, for long text. */
+  wide?: boolean;
+};
 
-/** `missing`: stands for a value that is not there. */
-export type DescriptionGridProps = { items: readonly DescriptionItem[]; missing?: string };
+export type DescriptionGridProps = {
+  items: readonly DescriptionItem[];
+  /** Text in place of a missing value. */
+  missing?: string;
+};
 
 const isMissing = (value: ReactNode) => value === null || value === undefined || value === '' || value === false;
 
-/** Labels and their values in columns that fold; a missing value reads 'No disponible' (spec 2 §2). */
+/** Labels and values in columns that wrap; a missing value reads 'No disponible' (spec 2 §2). */
 export function DescriptionGrid({ items, missing = 'No disponible' }: DescriptionGridProps) {
   return (
     <dl className="ui-descriptions">

@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FoldedText } from './folded-text';
 
-/** Stands for a browser's layout: what is folded shows `shown` of `whole` pixels. */
+/** Replaces a browser's layout: folded text shows `shown` of `whole` pixels. */
 function layOut({ shown, whole }: { shown: number; whole: number }) {
   let notice: () => void = () => undefined;
   jest.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(shown);
@@ -34,7 +34,7 @@ it('unfolds a long text and folds it again', async () => {
   expect(screen.getByRole('button', { name: 'Ver todo' })).toHaveAttribute('aria-expanded', 'false');
 });
 
-it('leaves a short text alone', () => {
+it('shows a short text whole, without a button', () => {
   const notice = layOut({ shown: 20, whole: 20 });
   render(<FoldedText>Gotea</FoldedText>);
   notice();

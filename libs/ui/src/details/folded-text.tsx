@@ -1,10 +1,13 @@
 import './details.css';
 import { useCallback, useId, useState } from 'react';
 
-/** `lines`: how many are shown before it is unfolded. */
-export type FoldedTextProps = { children: string; lines?: number };
+export type FoldedTextProps = {
+  children: string;
+  /** Lines shown before the text is unfolded. */
+  lines?: number;
+};
 
-/** What somebody wrote, however long: its first lines, and a button to the rest, so that what follows stays in reach. */
+/** A text of any length: its first lines and a button that shows the rest, so that the content below stays within reach. */
 export function FoldedText({ children, lines = 4 }: FoldedTextProps) {
   const id = useId();
   const [open, setOpen] = useState(false);
@@ -12,7 +15,7 @@ export function FoldedText({ children, lines = 4 }: FoldedTextProps) {
   const measure = useCallback((element: HTMLElement | null) => {
     if (!element || typeof ResizeObserver === 'undefined') return undefined;
     const observer = new ResizeObserver(() => {
-      // Unfolded it has all the room it wants, and the button has to stay.
+      // The unfolded text overflows nothing, and the button has to stay.
       if (element.dataset.open === undefined) setFolds(element.scrollHeight > element.clientHeight + 1);
     });
     observer.observe(element);

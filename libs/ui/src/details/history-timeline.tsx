@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Icon } from '../facade/icon';
 import { StatusBadge } from '../status/status-badge';
 
-/** One thing that happened: who did it, when, what, and the states it moved between. `detail`: what changed. */
+/** An event of a history: author, time, action, and the states before and after. */
 export type HistoryItem = {
   id: string | number;
   who: string;
@@ -12,10 +12,11 @@ export type HistoryItem = {
   text: ReactNode;
   from?: Status | null;
   to?: Status | null;
+  /** Changed values. */
   detail?: ReactNode;
 };
 
-/** What happened, in the order given. */
+/** A list of events, in the order of `items`. */
 export function HistoryTimeline({ items }: { items: readonly HistoryItem[] }) {
   return (
     <ol className="ui-history">

@@ -1,6 +1,9 @@
 import './details.css';
 
-/** A place, 'Mall Portal Sur, Local 122': where it does not fit its beginning is cut first: its end tells one place of a mall from another. */
+/**
+ * A place, such as 'Mall Portal Sur, Local 122'. A narrow cell cuts its beginning, because its end tells one place of a mall
+ * from another.
+ */
 export function PlaceText({ children }: { children: string }) {
   const end = children.lastIndexOf(', ');
   if (end === -1) return children;

@@ -2,10 +2,13 @@ import './details.css';
 import { useState, type ReactNode } from 'react';
 import { Tooltip } from 'antd';
 
-/** `lines`: how many before the cut, 1 by default. */
-export type TruncatedTextProps = { children: ReactNode; lines?: number };
+export type TruncatedTextProps = {
+  children: ReactNode;
+  /** Lines before the cut, 1 by default. */
+  lines?: number;
+};
 
-/** Text cut to fit; when something is missing, its full form appears on hover and on keyboard focus. */
+/** Text cut to fit. The full text appears on hover and on keyboard focus when something is cut. */
 export function TruncatedText({ children, lines = 1 }: TruncatedTextProps) {
   const [cut, setCut] = useState(false);
   const measure = (element: HTMLElement | null) => {

@@ -1,9 +1,8 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
 /**
- * Follows whether a CSS media query matches.
- * @param query a CSS media query
- * @returns whether it matches now; false where there is no screen to ask (tests)
+ * Tells whether a CSS media query matches, and follows its changes.
+ * @returns false where there is no screen (tests)
  */
 export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(

@@ -164,30 +164,28 @@ function BookmarkOutlined({ className, ...rest }: HTMLAttributes<HTMLSpanElement
   );
 }
 
-/** The names of the icons the portal has. */
+/** Name of an icon of the portal. */
 export type IconName = keyof typeof ICONS;
 
-/** Every icon name, for lists of them. */
+/** All icon names. */
 export const ICON_NAMES = Object.keys(ICONS) as IconName[];
 
 /**
- * Checks whether the portal has an icon of that name.
- * @param name a string from elsewhere, as an area descriptor's `icon`
+ * Checks whether the portal has an icon of this name.
+ * @param name any string, such as `icon` in an area descriptor
  */
 export const isIconName = (name: string): name is IconName => Object.hasOwn(ICONS, name);
 
-/**
- * `name`: one of the icon names; any other string draws the general one, so that a newer area's menu entry still has
- * an icon in an older shell. `label`: what assistive technology reads; without it the icon is decoration and is hidden.
- */
 export type IconProps = {
+  /** An icon name. Any other string draws the general icon, so that an older shell shows an icon for a newer area. */
   name: IconName | (string & {});
+  /** Text for assistive technology. Without it the icon is decoration and is hidden from it. */
   label?: string;
   className?: string;
   style?: CSSProperties;
 };
 
-/** One icon of the portal, in the size and colour of the text around it. */
+/** An icon in the size and colour of the surrounding text. */
 export function Icon({ name, label, ...rest }: IconProps) {
   const Drawing = isIconName(name) ? ICONS[name] : ICONS.area;
   return label ? (

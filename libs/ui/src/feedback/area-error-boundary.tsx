@@ -1,22 +1,22 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
 import { ErrorState } from './states';
 
-/**
- * `title`: what could not be shown. `onError`: told once per failure, for the log. `onRetry`: runs before the children
- * are tried again. `resetKey`: when it changes (the address, for instance) the children are tried again by themselves.
- */
 export type AreaErrorBoundaryProps = {
   children: ReactNode;
+  /** Sentence about the part that failed. */
   title?: string;
   description?: string;
+  /** Receives each failure once, for the log. */
   onError?: (error: unknown, info: ErrorInfo) => void;
+  /** Runs before the children are rendered again. */
   onRetry?: () => void;
+  /** Renders the children again when it changes, for instance with the address. */
   resetKey?: unknown;
 };
 
 type BoundaryState = { failed: boolean; resetKey: unknown };
 
-/** Keeps the failure of one part of a page inside that part, with 'Reintentar'; everything around goes on working. */
+/** Contains a render error of one part of a page and offers 'Reintentar'; the rest of the page keeps working. */
 export class AreaErrorBoundary extends Component<AreaErrorBoundaryProps, BoundaryState> {
   override state: BoundaryState = { failed: false, resetKey: this.props.resetKey };
 

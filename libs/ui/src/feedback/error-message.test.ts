@@ -8,13 +8,13 @@ describe('errorMessage', () => {
     expect(errorMessage(failure(404, 'No se encontró lo que buscas'), FALLBACK)).toBe('No se encontró lo que buscas');
   });
 
-  it('takes the fallback where the server had none, and hides the words of programming errors', () => {
+  it('falls back for an answer without a message, and hides programming errors', () => {
     expect(errorMessage(failure(502, 'Error desconocido'), FALLBACK)).toBe(FALLBACK);
     expect(errorMessage(new TypeError('x is undefined'), FALLBACK)).toBe(FALLBACK);
     expect(errorMessage(new TypeError('x is undefined'))).toBe('Error desconocido');
   });
 
-  it('says that there is no connection, but not about something that could not be loaded', () => {
+  it('reports a missing connection, except for something that could not be loaded', () => {
     const lost = failure(0, 'No hay conexión');
     expect(errorMessage(lost, FALLBACK)).toBe('No hay conexión');
     expect(loadFailureMessage(lost, FALLBACK)).toBe(FALLBACK);

@@ -1,28 +1,28 @@
 import { UNKNOWN_ERROR, type FieldErrors } from '@portal/domain';
 
-/** A failed call to the API, told by its shape: the design system does not know the transport. */
+/** A failed call to the API, recognised by its shape, because the design system does not know the transport. */
 export type ApiFailure = { status: number; message: string; errors?: FieldErrors };
 
-/** Tells a failed call to the API from any other error. */
+/** Checks whether an error is a failed call to the API. */
 export function isApiFailure(error: unknown): error is ApiFailure {
   if (typeof error !== 'object' || error === null) return false;
   const { status, message } = error as Partial<ApiFailure>;
   return typeof status === 'number' && typeof message === 'string' && message !== '';
 }
 
-/** Whether no answer came: no network, or nobody at its other end. */
+/** Checks whether a call failed without an answer: no network, or no server. */
 export const hasNoAnswer = (error: unknown): boolean => isApiFailure(error) && error.status === 0;
 
 /**
- * The text a person reads about a failure. Programming errors speak English and stay hidden.
+ * Returns the text that a person reads about a failure. It hides programming errors, which are in English.
  * @param error anything thrown or answered
- * @param fallback the text where the server gave none
+ * @param fallback text for a failure without a message of the server
  */
 export function errorMessage(error: unknown, fallback: string = UNKNOWN_ERROR): string {
   return isApiFailure(error) && error.message !== UNKNOWN_ERROR ? error.message : fallback;
 }
 
-/** The text about something that could not be loaded: the fallback stands also for an answer that never came or broke off. */
+/** Returns the text about something that could not be loaded. The fallback also covers a missing or broken answer. */
 export function loadFailureMessage(error: unknown, fallback?: string): string {
   return fallback !== undefined && hasNoAnswer(error) ? fallback : errorMessage(error, fallback);
 }

@@ -1,29 +1,29 @@
 import type { App } from 'antd';
 import { createContext } from 'react';
 
-/** Where toasts and confirmations are shown, as antd gives it. */
+/** The functions of antd that show toasts and confirmations. */
 export type Feedback = Pick<ReturnType<typeof App.useApp>, 'message' | 'modal'>;
 
 /**
- * The way to toasts and confirmations. What shows them is loaded when it is first wanted: the sign-in page, which is there
- * before everything else, rarely has something to say.
+ * Access to toasts and confirmations. Their code is loaded at the first use, because the sign-in page, which appears before
+ * everything else, rarely needs it.
  */
 export type FeedbackGate = {
-  /** The component that shows messages, null until it is loaded. */
+  /** The functions that show messages, null before they are loaded. */
   current: () => Feedback | null;
   /**
-   * Asks for it.
-   * @throws when it cannot be loaded; a further call tries again
+   * Loads the functions.
+   * @throws when they cannot be loaded; a further call tries again
    */
   open: () => Promise<Feedback>;
-  /** Tells whether it has been asked for; read by the component that mounts it. */
+  /** True once loading was requested; the component that mounts them reads it. */
   isWanted: () => boolean;
   subscribe: (onChange: () => void) => () => void;
-  /** Called with what shows them, once it is in the page. */
+  /** Receives the functions once they are in the page. */
   admit: (feedback: Feedback) => void;
-  /** Called when it could not be loaded. */
+  /** Receives the reason when they could not be loaded. */
   fail: (error: unknown) => void;
-  /** Keys of the error toasts in sight. */
+  /** Keys of the visible error toasts. */
   errorKeys: Set<string>;
 };
 

@@ -1,7 +1,7 @@
 import './feedback.css';
 import { Spin } from 'antd';
 
-/** The wait for something whose shape is not known: a spinner and 'Cargando...' (or the text given). */
+/** A spinner with 'Cargando...' or another text, for content of unknown shape. */
 export function LoadingState({ text = 'Cargando...' }: { text?: string }) {
   return (
     <div className="ui-loading" role="status">

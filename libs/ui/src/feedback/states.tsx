@@ -26,19 +26,18 @@ function StateFrame({ icon, tone, title, description, action, role }: StateFrame
   );
 }
 
-/**
- * `error`: what failed; its words are shown when they came from the API. `onRetry`: offers "Reintentar". `action`: a
- * different way on.
- */
 export type ErrorStateProps = {
   title?: ReactNode;
+  /** The failure. Its message is shown when it comes from the API. */
   error?: unknown;
   description?: ReactNode;
+  /** Offers "Reintentar". */
   onRetry?: () => void;
+  /** Another button in place of "Reintentar". */
   action?: ReactNode;
 };
 
-/** A failure with its explanation and a way on. */
+/** A failure with its explanation and a button. */
 export function ErrorState({
   title = 'No se pudo cargar la información',
   error,
@@ -65,10 +64,16 @@ export function ErrorState({
   );
 }
 
-/** `title` and `description` say what will be here, `action` fills it. */
-export type EmptyStateProps = { title: ReactNode; description?: ReactNode; action?: ReactNode; icon?: IconName };
+export type EmptyStateProps = {
+  /** Names the content that will appear here. */
+  title: ReactNode;
+  description?: ReactNode;
+  /** Button that adds the first item. */
+  action?: ReactNode;
+  icon?: IconName;
+};
 
-/** Nothing here yet: what will be, and the action that fills it. */
+/** The empty state of a list or page: its future content and the action that adds the first item. */
 export function EmptyState({ icon = 'empty', ...rest }: EmptyStateProps) {
   return <StateFrame icon={icon} tone="quiet" {...rest} />;
 }

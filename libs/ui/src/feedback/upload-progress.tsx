@@ -1,10 +1,14 @@
 import './feedback.css';
 import { useId } from 'react';
 
-/** `progress`: how much of an upload is sent, 0 to 1; null while nothing is on its way. `label`: what is being sent. */
-export type UploadProgressProps = { progress: number | null; label?: string };
+export type UploadProgressProps = {
+  /** Sent share of the upload, 0 to 1; null while nothing is sent. */
+  progress: number | null;
+  /** Names the content of the upload. */
+  label?: string;
+};
 
-/** How far an upload has come; once all is sent, that the server is at work on it. */
+/** Progress bar of an upload. After the last byte it says that the server is processing. */
 export function UploadProgress({ progress, label = 'Enviando fotos...' }: UploadProgressProps) {
   const id = useId();
   if (progress === null) return null;

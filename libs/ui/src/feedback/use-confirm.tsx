@@ -3,23 +3,25 @@ import { errorMessage } from './error-message';
 import { FeedbackContext } from './feedback-gate';
 import { useToasts } from './use-toasts';
 
-/**
- * `title`: the question. `description`: names what it is about. `confirmLabel`: the verb. `onConfirm`: the work itself;
- * while its promise runs the button spins and the dialog stays; when it throws, its words appear in a toast and the
- * dialog stays open for another try.
- */
 export type ConfirmOptions = {
+  /** The question. */
   title: ReactNode;
+  /** Names the object of the action. */
   description?: ReactNode;
+  /** Verb of the button. */
   confirmLabel: string;
   cancelLabel?: string;
   danger?: boolean;
+  /**
+   * The action. The button spins and the dialog stays until its promise ends. When it throws, a toast shows the message and the
+   * dialog stays open.
+   */
   onConfirm?: () => Promise<unknown>;
 };
 
 /**
- * Asks the person to confirm. For destructive actions, pass `danger`: the focus then waits on the way back.
- * @returns a function that asks and resolves to whether the person agreed (and the work, if any, was done)
+ * Asks the person to confirm. `danger` is for destructive actions: the focus then starts on the button that cancels.
+ * @returns a function that asks and resolves to true when the person agreed and `onConfirm` succeeded
  */
 export function useConfirm(): (options: ConfirmOptions) => Promise<boolean> {
   const gate = use(FeedbackContext);

@@ -18,22 +18,22 @@ function List({ query, ...options }: LoadFailureOptions & { query: LoadedQuery }
 const inTheme = (list: ReactNode) => <ThemeProvider>{list}</ThemeProvider>;
 const toast = (text: string) => screen.findByText(text, { selector: '[role=alert] *' });
 
-describe('a list that cannot be loaded', () => {
+describe('useLoadFailure', () => {
   it.each([
-    ['in the words of the server', BROKEN, 'Sin base de datos'],
-    ['in those of the document where the server has none', failed(502, 'Error desconocido'), WORDS],
-    ['in those of the document where no answer came', failed(0, 'No hay conexión'), WORDS],
-  ])('says so in a toast, %s', async (_whose, query, words) => {
+    ['of the server', BROKEN, 'Sin base de datos'],
+    ['of the specification for an answer without a message', failed(502, 'Error desconocido'), WORDS],
+    ['of the specification without an answer', failed(0, 'No hay conexión'), WORDS],
+  ])('shows a toast with the text %s', async (_whose, query, words) => {
     render(inTheme(<List query={query} words={WORDS} />));
     expect(await toast(words)).toBeInTheDocument();
   });
 
-  it('says so once, and the toast goes when the list is there', async () => {
+  it('shows one toast, and removes it when the list arrives', async () => {
     const { rerender } = render(inTheme(<List query={BROKEN} />));
     await toast('Sin base de datos');
     for (const query of [LOADING, BROKEN, LOADING, BROKEN]) rerender(inTheme(<List query={query} />));
     expect(screen.getAllByText('Sin base de datos')).toHaveLength(1);
-    // With the pointer on it, it does not go by itself.
+    // A toast under the pointer does not close by itself.
     await userEvent.hover(screen.getByText('Sin base de datos'));
     rerender(inTheme(<List query={LOADED} />));
     await waitFor(() => expect(screen.queryByText('Sin base de datos')).not.toBeInTheDocument());
@@ -41,7 +41,7 @@ describe('a list that cannot be loaded', () => {
     expect(await toast('Sin base de datos')).toBeInTheDocument();
   });
 
-  it('leaves the words to the bar and the list where there is no network', async () => {
+  it('shows no toast without a network: the bar and the list report it', async () => {
     const network = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     const { rerender } = render(inTheme(<List query={failed(0, 'No hay conexión')} words={WORDS} />));
     rerender(inTheme(<List query={BROKEN} />));
@@ -50,7 +50,7 @@ describe('a list that cannot be loaded', () => {
     network.mockRestore();
   });
 
-  it('is logged where the document asks for that alone', () => {
+  it('logs the failure without a toast where the specification asks for the log alone', () => {
     const logged = jest.spyOn(console, 'error').mockReturnValue();
     render(inTheme(<List query={BROKEN} as="log" />));
     expect(logged).toHaveBeenCalledWith('Sin base de datos', BROKEN.error);

@@ -2,18 +2,19 @@ import { useEffect, useId, useRef } from 'react';
 import { hasNoAnswer, loadFailureMessage } from './error-message';
 import { useToasts } from './use-toasts';
 
-/** What is needed of a @tanstack/react-query result. */
+/** The part of a @tanstack/react-query result that the hook reads. */
 export type LoadedQuery = { data?: unknown; isError: boolean; error: unknown };
 
-/**
- * `words`: the specification's words for this failure, where the server has none. `as`: a toast, or for the lists of which the
- * specification says so, an entry in the browser's log.
- */
-export type LoadFailureOptions = { words?: string | undefined; as?: 'toast' | 'log' };
+export type LoadFailureOptions = {
+  /** The specification's text for this failure, for an answer without a message. */
+  words?: string | undefined;
+  /** A toast or, for lists of which the specification says so, an entry in the browser's log. */
+  as?: 'toast' | 'log';
+};
 
 /**
- * Says that something could not be loaded: once, however often it is tried again. The toast goes when the data is there or
- * its page is left. Without a network there is none: the bar of the portal says that, and the place of the list.
+ * Reports that something could not be loaded: once, regardless of the number of retries. The toast closes when the data arrives
+ * or the person leaves the page. Without a network there is no toast, because the bar of the portal and the list report it.
  */
 export function useLoadFailure(
   { data, isError, error }: LoadedQuery,

@@ -7,7 +7,7 @@ import { useToasts } from './use-toasts';
 
 afterEach(() => jest.useRealTimers());
 
-it('an error goes as soon as the person tries again', async () => {
+it('removes an error as soon as the person tries again', async () => {
   function SignIn() {
     const toasts = useToasts();
     const attempts = useRef(0);
@@ -23,13 +23,13 @@ it('an error goes as soon as the person tries again', async () => {
   }
   render(<SignIn />, { wrapper: ThemeProvider });
   await userEvent.click(screen.getByRole('button'));
-  // With the pointer on it, it does not go by itself.
+  // A toast under the pointer does not close by itself.
   await userEvent.hover(await screen.findByText('Contraseña incorrecta'));
   await userEvent.keyboard('{Enter}');
   await waitFor(() => expect(screen.queryByText('Contraseña incorrecta')).not.toBeInTheDocument());
 });
 
-it('a toast closes by itself, an error some seconds later', async () => {
+it('closes a toast by itself, an error some seconds later', async () => {
   jest.useFakeTimers();
   function Page() {
     const toasts = useToasts();
@@ -44,7 +44,7 @@ it('a toast closes by itself, an error some seconds later', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Guardar' }));
   fireEvent.click(screen.getByRole('button', { name: 'Cargar' }));
   await screen.findByText('Sin conexión');
-  // One role each: an alert interrupts, a status waits its turn.
+  // One role each: an alert interrupts, a status is read later.
   expect(screen.getByRole('alert')).toHaveTextContent('Sin conexión');
   expect(screen.getByRole('status')).toHaveTextContent('Guardado');
   await act(() => jest.advanceTimersByTimeAsync(6_000));

@@ -1,18 +1,18 @@
 import { use, useMemo, type ReactNode } from 'react';
 import { FeedbackContext, type Feedback, type FeedbackGate } from './feedback-gate';
 
-/** Short words about what just happened. Errors stay longer. */
+/** Short messages about the last action. Errors stay longer. */
 export type Toasts = {
   success: (text: ReactNode) => void;
   /**
    * Shows an error for eight seconds.
-   * @param key names the toast for `dismiss`; another error of the same key takes its place
+   * @param key name for `dismiss`; another error with the same key replaces this one
    */
   error: (text: ReactNode, key?: string) => void;
   info: (text: ReactNode) => void;
-  /** Takes an error away that is no longer true. */
+  /** Removes an error that no longer holds. */
   dismiss: (key: string) => void;
-  /** Takes all errors away: the person tries again. Forms and confirmations call it by themselves. */
+  /** Removes all errors at a new attempt. Forms and confirmations call it themselves. */
   dismissErrors: () => void;
 };
 
@@ -31,14 +31,14 @@ function openToast(gate: FeedbackGate, { message }: Feedback, type: Kind, text: 
     duration: SECONDS[type],
     className: `ui-toast ui-toast-${type}`,
     content: text,
-    // antd passes the role on, though its types do not say so; its own is 'alert' for every toast.
+    // antd passes the role on, although its types omit it; its own role is 'alert' for every toast.
     role: type === 'error' ? 'alert' : 'status',
     onClose: () => gate.errorKeys.delete(key),
   };
   void message.open(toast);
 }
 
-/** Gives stable functions that show a toast, which assistive technology reads at once, and remove errors. */
+/** Returns stable functions that show and remove toasts. Assistive technology reads a toast at once. */
 export function useToasts(): Toasts {
   const gate = use(FeedbackContext);
   return useMemo(() => {
@@ -47,7 +47,7 @@ export function useToasts(): Toasts {
       if (feedback) return openToast(gate, feedback, type, text, key);
       gate.open().then(
         (loaded) => openToast(gate, loaded, type, text, key),
-        // Without a connection toasts cannot be loaded, and it is just then that there is something to say.
+        // The code of toasts cannot be loaded without a connection, and exactly then there is something to report.
         () => window.alert(typeof text === 'string' ? text : 'No hay conexión con el servidor'),
       );
     };
@@ -60,8 +60,8 @@ export function useToasts(): Toasts {
       };
       const feedback = gate.current();
       if (feedback) return close(feedback);
-      // An error may wait for toasts to be loaded: it is shown first, and goes at once. Where they cannot be loaded there
-      // is nothing to take away.
+      // An error may wait for the code of toasts: it is shown first and closed at once. Without the code there is nothing to
+      // close.
       if (gate.isWanted()) gate.open().then(close, () => undefined);
     };
     return {
@@ -74,7 +74,7 @@ export function useToasts(): Toasts {
   }, [gate]);
 }
 
-/** Gives a function that loads toasts and confirmations ahead of need. */
+/** Returns a function that loads toasts and confirmations in advance. */
 export function usePrepareToasts(): () => void {
   const gate = use(FeedbackContext);
   return useMemo(() => () => void gate.open().catch(() => undefined), [gate]);

@@ -2,12 +2,12 @@ import { Checkbox } from 'antd';
 import { FieldFrame, type FieldProps } from './field-frame';
 import { usePortalField } from './use-portal-field';
 
-/** `options`: the boxes, in the order shown. The field's value is the list of those ticked, in that order. */
 export type CheckboxGroupFieldProps<Value extends string | number> = FieldProps & {
+  /** The boxes, in their order on the screen. The field's value is the list of the ticked ones, in the same order. */
   options: readonly { value: Value; label: string }[];
 };
 
-/** Any number of a few: a group of boxes under one label, with one message for all of them. */
+/** A group of boxes under one label, with one message for all of them. */
 export function CheckboxGroupField<Value extends string | number>({
   options,
   ...frame
@@ -26,7 +26,7 @@ export function CheckboxGroupField<Value extends string | number>({
             checked={ticked.has(value)}
             disabled={field.disabled}
             onChange={(event) => toggle(value, event.target.checked)}
-            // The message speaks of the group, but it is a box that takes the focus.
+            // The message belongs to the group, but the focus goes to a box.
             aria-invalid={field.aria['aria-invalid']}
             aria-describedby={describedBy}
           >

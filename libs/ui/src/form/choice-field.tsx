@@ -1,12 +1,12 @@
 import { FieldFrame, type FieldProps } from './field-frame';
 import { usePortalField } from './use-portal-field';
 
-/** `options`: two to four with short names; of more, or longer ones, a `SelectField` is easier to read. */
 export type ChoiceFieldProps<Value extends string | number> = FieldProps & {
+  /** Two to four options with short names; a `SelectField` is easier to read for more or longer ones. */
   options: readonly { value: Value; label: string }[];
 };
 
-/** One of a few, all in sight: chosen with one tap, where a select takes two. The value is '' while nothing is chosen. */
+/** A choice with all options visible: one tap, where a select takes two. The value is '' without a choice. */
 export function ChoiceField<Value extends string | number>({ options, ...frame }: ChoiceFieldProps<Value>) {
   const field = usePortalField<Value | ''>(frame.name, { ...frame, hasHelp: Boolean(frame.help) });
   return (

@@ -7,14 +7,16 @@ import { SubmitBar } from './form-layout';
 import { NumberField } from './number-fields';
 import { PortalForm } from './portal-form';
 
-/** Neither a day of the past nor more than two years ahead. */
+/** A year that is neither in the past nor more than two years ahead. */
 const YEAR = String(new Date().getFullYear() + 1);
 
 type Kind = 'number' | 'day' | 'hour';
 
 const FIELDS = { number: NumberField, day: DateField, hour: TimeField };
 
-/** Texts a person may leave in a field (empty, half typed, mistyped, pasted, hostile) and what each means, if anything. */
+/**
+ * Texts that a person may leave in a field (empty, half typed, mistyped, pasted, hostile), each with its meaning if it has one.
+ */
 const TEXTS: Record<Kind, readonly (readonly [text: string, meaning: string | number | undefined])[]> = {
   number: [
     ['', undefined],
@@ -68,7 +70,10 @@ const TEXTS: Record<Kind, readonly (readonly [text: string, meaning: string | nu
   ],
 };
 
-/** Enough to see that a field converts what is typed as the others of its kind do: a text that means something, and one that does not. */
+/**
+ * One text with a meaning and one without, for each kind: enough to see that a field converts text as the others of its kind
+ * do.
+ */
 const SAMPLES: Record<Kind, readonly string[]> = {
   number: ['12,3', 'doce'],
   day: [`29-11-${YEAR}`, `31-02-${YEAR}`],
@@ -78,13 +83,13 @@ const SAMPLES: Record<Kind, readonly string[]> = {
 function kindOf({ openapi }: FieldMeta): Kind | undefined {
   if (openapi.format === 'date') return 'day';
   if (openapi.type === 'string' && String(openapi.pattern).includes('[0-5]')) return 'hour';
-  // An id is chosen from a list and has no maximum; nobody types it.
+  // A person picks an id from a list, which has no maximum, and never types it.
   return openapi.type === 'number' || (openapi.type === 'integer' && 'maximum' in openapi) ? 'number' : undefined;
 }
 
 const typeOf = (field: AnySchema): unknown => (field.describe().meta as FieldMeta).openapi.type;
 
-/** Every field that converts what is typed, of every form's schema. */
+/** Every field of every form schema that converts the typed text. */
 const CASES = Object.entries(domain as Record<string, unknown>).flatMap(([schemaName, schema]) => {
   const fields = (schema as ObjectSchema<object> | undefined)?.fields as Record<string, AnySchema> | undefined;
   return Object.entries(fields ?? {}).flatMap(([name, field]) => {
@@ -99,14 +104,14 @@ const textsFor = ({ title, kind, field }: (typeof CASES)[number]) => {
   return likeThis?.title === title ? TEXTS[kind] : TEXTS[kind].filter(([text]) => SAMPLES[kind].includes(text));
 };
 
-/** What a person reads in the field, as the value they expect to be stored. */
+/** The stored value that a person expects from the text in the field. */
 const READ: Record<Kind, (shown: string) => unknown> = {
   number: (shown) => Number(shown.replaceAll('.', '').replace(',', '.')),
   day: (shown) => formatDay(shown),
   hour: (shown) => shown,
 };
 
-test('the forms convert the fields that are known to', () => {
+test('the forms convert exactly the listed fields', () => {
   expect(CASES.map(({ title }) => title)).toEqual(
     expect.arrayContaining([
       'assignmentSchema.date',
@@ -122,7 +127,7 @@ describe.each(CASES)('$title', (converted) => {
   const { kind, name, field } = converted;
   const Field = FIELDS[kind];
 
-  it.each(textsFor(converted))('stores "%s" as it shows it, or says what is wrong', async (text, meaning) => {
+  it.each(textsFor(converted))('stores "%s" as it shows it, or explains the mistake', async (text, meaning) => {
     const onSubmit = jest.fn<void, [values: Record<string, unknown>]>();
     render(
       <PortalForm

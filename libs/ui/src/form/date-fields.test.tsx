@@ -28,7 +28,7 @@ function type(label: string, text: string) {
   fireEvent.keyDown(input, { key: 'Enter', code: 'Enter', keyCode: 13 });
 }
 
-test('Enter in an hour sends the form, once it is an hour', async () => {
+test('submits the form on Enter in an hour field once the hour is valid', async () => {
   const { onSubmit } = renderFields({ date: '', hour: '' });
   await userEvent.type(screen.getByLabelText('Hora'), '9:{Enter}');
   await userEvent.type(screen.getByLabelText('Hora'), '30{Enter}');
@@ -36,7 +36,7 @@ test('Enter in an hour sends the form, once it is an hour', async () => {
   expect(onSubmit.mock.calls[0]?.[0]).toMatchObject({ hour: '09:30' });
 });
 
-test('shows a stored day in Chilean order and gives it back unchanged', async () => {
+test('shows a stored day in Chilean order and returns it unchanged', async () => {
   // The clocks of Santiago skip the first hour of this day.
   const { submitted } = renderFields({ date: '2026-09-06', hour: '09:05' });
   expect(screen.getByLabelText('Fecha')).toHaveValue('06-09-2026');

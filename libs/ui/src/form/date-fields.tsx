@@ -8,10 +8,14 @@ import { FieldFrame, type FieldProps } from './field-frame';
 import { PICKER_COMPONENTS, TypedTextContext } from './picker-input';
 import { usePortalField } from './use-portal-field';
 
-/** `min`, `max`: first and last day that may be picked; what is typed is the schema's to judge. */
-export type DateFieldProps = FieldProps & { min?: CalendarDay; max?: CalendarDay };
+export type DateFieldProps = FieldProps & {
+  /** First day that can be picked. The schema judges a typed day. */
+  min?: CalendarDay;
+  /** Last day that can be picked. */
+  max?: CalendarDay;
+};
 
-/** A calendar day, shown as 21-11-2026. Its value is 'YYYY-MM-DD', '' or, when it is no day, the text as typed. */
+/** A calendar day, shown as 21-11-2026. Its value is 'YYYY-MM-DD', '' or, for an unreadable text, the text itself. */
 export function DateField({ min, max, ...frame }: DateFieldProps) {
   const field = usePortalField<string | undefined>(frame.name, { ...frame, hasHelp: Boolean(frame.help) });
   return (
@@ -34,10 +38,12 @@ export function DateField({ min, max, ...frame }: DateFieldProps) {
 
 const HOUR = 'HH:mm';
 
-/** `minuteStep`: minutes between the offered choices; any minute may be typed. */
-export type TimeFieldProps = FieldProps & { minuteStep?: 1 | 5 | 10 | 15 | 30 };
+export type TimeFieldProps = FieldProps & {
+  /** Minutes between the offered choices; any minute may be typed. */
+  minuteStep?: 1 | 5 | 10 | 15 | 30;
+};
 
-/** An hour of a 24-hour clock. Its value is 'HH:mm', '' or, when it is no hour, the text as typed. */
+/** An hour of a 24-hour clock. Its value is 'HH:mm', '' or, for an unreadable text, the text itself. */
 export function TimeField({ minuteStep = 5, ...frame }: TimeFieldProps) {
   const phone = useIsPhone();
   const field = usePortalField<string | undefined>(frame.name, { ...frame, hasHelp: Boolean(frame.help) });
@@ -67,23 +73,23 @@ export function TimeField({ minuteStep = 5, ...frame }: TimeFieldProps) {
             id={field.ids.input}
             value={isHourOfDay(value) ? dayjs(value, HOUR, true) : null}
             format={HOUR}
-            // The hour under the pointer would stand in the field as if it were chosen.
+            // A preview would show the hour under the pointer as if it were chosen.
             previewValue={false}
             minuteStep={minuteStep}
             placeholder="hh:mm"
             needConfirm={false}
             allowClear={frame.optional ?? false}
             showNow={false}
-            // Above the field: under it are the buttons of the form.
+            // Below the field are the buttons of the form.
             placement="topLeft"
             disabled={field.disabled}
             components={PICKER_COMPONENTS}
             onChange={(time) => field.setValue(time ? time.format(HOUR) : '')}
-            // The hour and minute that were picked last; antd itself hands them over when the field is left.
+            // The last picked hour and minute; antd itself emits them only on blur.
             onCalendarChange={(time) => {
               if (time && !Array.isArray(time)) field.setValue(time.format(HOUR));
             }}
-            // Enter takes the hour and, where one is there, sends the form: it is often the last field.
+            // Enter takes the hour and then submits the form, because this is often the last field.
             onKeyDown={(event) => {
               if (event.key === 'Enter' && !isHourOfDay(value)) event.preventDefault();
             }}

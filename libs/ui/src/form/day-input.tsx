@@ -11,21 +11,21 @@ const SHOWN = 'DD-MM-YYYY';
 
 export type DayInputProps = {
   id: string;
-  /** A calendar day 'YYYY-MM-DD', '' when empty, or the text as typed when it is no day. */
+  /** A calendar day 'YYYY-MM-DD', '' when empty, or the typed text when it is no day. */
   value: string;
-  /** Receives a value of the same kinds. It never passes through an instant, so no time zone can shift it. */
+  /** Receives a value of the same kinds. It never passes through an instant, so that no time zone shifts it. */
   onChange: (value: string) => void;
   onBlur?: () => void;
-  /** The first and the last day that can be picked; a typed one is judged by the schema. */
+  /** First day that can be picked. The schema judges a typed day. */
   min?: CalendarDay | undefined;
   max?: CalendarDay | undefined;
   disabled?: boolean;
   wrong?: boolean;
-  /** Offers a button that empties it. */
+  /** Offers a button that empties the field. */
   clearable?: boolean;
 } & AriaAttributes;
 
-/** A day: typed or picked on a desk, the device's own wheel on a phone. */
+/** A day: typed or picked on a desktop, the device's own wheel on a phone. */
 export function DayInput({
   id,
   value,
@@ -76,7 +76,7 @@ export function DayInput({
         }}
         components={PICKER_COMPONENTS}
         onChange={(day: Dayjs | null) => onChange(day ? day.format(STORED) : '')}
-        // Enter takes the day; it must not send the form as well.
+        // Enter takes the day and does not submit the form.
         onKeyDown={(event) => {
           if (event.key === 'Enter') event.preventDefault();
         }}
@@ -91,5 +91,5 @@ export function DayInput({
   );
 }
 
-/** The picker works on local dates: the day's own digits go in at local midnight and come out again untouched. */
+/** Converts a day to the picker's local date. The picker gets and returns the digits of the day at local midnight. */
 const toLocalDay = (day: string): Dayjs | null => (isCalendarDay(day) ? dayjs(day, STORED, true) : null);

@@ -2,13 +2,15 @@ import './form.css';
 import type { ReactNode } from 'react';
 import type { PortalField } from './use-portal-field';
 
-/** The props every field has. `help` stands under the label; `optional` says so beside it. */
+/** The props of every field. */
 export type FieldProps = {
   name: string;
   label: string;
+  /** Text under the label. */
   help?: ReactNode;
-  /** A hint that does not block, under the field while there is no message: as a RUT's check digit. */
+  /** A hint under the field that does not block, shown while there is no message; for instance about a RUT's check digit. */
   warning?: ReactNode;
+  /** Adds 'opcional' to the label. */
   optional?: boolean;
   disabled?: boolean;
   /** Shows the label to assistive technology only, where a heading beside it already names the field. */
@@ -18,11 +20,11 @@ export type FieldProps = {
 type FieldFrameProps = FieldProps & {
   field: Pick<PortalField<unknown>, 'ids' | 'message'>;
   children: ReactNode;
-  /** The label of a group of inputs or of a drawing is not tied to one input. */
+  /** 'none' for a group of inputs or a drawing, whose label belongs to no single input. */
   labelFor?: 'input' | 'none';
 };
 
-/** Label above, help under the label, the field, and a line that waits for its message so that nothing jumps. */
+/** The frame of a field: label, help, the field, and a line reserved for its message, so that nothing moves. */
 export function FieldFrame({
   field,
   label,
@@ -57,7 +59,7 @@ export function FieldFrame({
   );
 }
 
-/** The message under a field. Its line is there before it, so that nothing moves. */
+/** The message under a field. Its line is reserved, so that nothing moves. */
 export function FieldMessage({
   id,
   message,

@@ -2,11 +2,11 @@ import type { FieldErrors } from '@portal/domain';
 import { createContext } from 'react';
 import { createGuard, type FormGuard } from './form-guard';
 
-/** What a field needs of the form around it, beyond formik's own context. */
+/** The data that fields share with their form, in addition to formik's context. */
 export type FormContextValue = {
   formId: string;
   serverErrors: FieldErrors | undefined;
-  /** The values that the server's messages are about. */
+  /** The values to which the server's messages belong. */
   servedValues: unknown;
   guard: FormGuard;
 };

@@ -11,7 +11,10 @@ import { TextField } from './text-fields';
 
 const EMPTY = { name: '' };
 
-/** A form in a page. @param asksBeforeLoss left out as most forms do */
+/**
+ * A form in a page.
+ * @param asksBeforeLoss omitted as in most forms
+ */
 function FormPage({ asksBeforeLoss }: { asksBeforeLoss?: boolean }) {
   const navigate = useNavigate();
   return (
@@ -73,14 +76,14 @@ const answer = async (name: string) => userEvent.click(await screen.findByRole('
 const press = (role: 'button' | 'link', name: string) => userEvent.click(screen.getByRole(role, { name }));
 const type = () => userEvent.type(screen.getByLabelText('Nombre'), 'Ana');
 
-/** Tells whether closing the tab would make the browser ask first. */
+/** Checks whether the browser would ask before it closes the tab. */
 const closesTab = () => !fireEvent(window, new Event('beforeunload', { cancelable: true }));
 
 describe('a half-filled page', () => {
   it.each([
     ['a click in the menu', 'link', 'Menú'],
     ['the way back', 'button', 'Atrás'],
-  ] as const)('asks before %s takes it away', async (_way, role, name) => {
+  ] as const)('asks before %s discards it', async (_way, role, name) => {
     openAt('/form');
     await type();
     await press(role, name);
@@ -92,7 +95,7 @@ describe('a half-filled page', () => {
     expect(await screen.findByRole('heading', { name: 'Lista' })).toBeInTheDocument();
   });
 
-  it('asks again when a person stays and goes back before anything is rendered', async () => {
+  it('asks again when a person stays and goes back before React renders', async () => {
     const router = openAt('/form');
     const isBlocked = () => [...router.state.blockers.values()].some(({ state }) => state === 'blocked');
     await type();
@@ -107,7 +110,7 @@ describe('a half-filled page', () => {
     expect(await screen.findByRole('heading', { name: 'Lista' })).toBeInTheDocument();
   });
 
-  it('asks before the tab is closed, as long as there is something to lose', async () => {
+  it('asks before the tab closes while there is unsaved input', async () => {
     openAt('/form');
     expect(closesTab()).toBe(false);
     await type();
@@ -116,7 +119,7 @@ describe('a half-filled page', () => {
     expect(closesTab()).toBe(false);
   });
 
-  it('leads on without a question once it was sent', async () => {
+  it('navigates without a question once the form is sent', async () => {
     openAt('/form');
     await type();
     await press('button', 'Guardar');
@@ -124,7 +127,7 @@ describe('a half-filled page', () => {
     expect(closesTab()).toBe(false);
   });
 
-  it('asks nothing where nothing is lost', async () => {
+  it('asks nothing when there is nothing to lose', async () => {
     openAt('/draft');
     await type();
     expect(closesTab()).toBe(false);
@@ -153,7 +156,7 @@ describe('a half-filled dialog', () => {
     await waitFor(() => expect(screen.queryByLabelText('Nombre')).not.toBeInTheDocument());
   });
 
-  it.each(['/form', '/dialog'])('asks nothing of the person who presses Cancelar (%s)', async (path) => {
+  it.each(['/form', '/dialog'])('lets the person cancel without a question (%s)', async (path) => {
     openAt(path);
     if (path === '/dialog') await press('button', 'Abrir');
     await type();

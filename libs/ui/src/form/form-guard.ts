@@ -1,39 +1,49 @@
 import { createContext, use, useCallback, useEffect, useLayoutEffect, useState } from 'react';
 import { useConfirm } from '../feedback/use-confirm';
 
-/** What would be lost with a form. `isSending`: the form is on its way to the server, and leads on by itself. */
-export type FormGuard = { isDirty: boolean; isSending: boolean };
+/** State of a form that decides whether leaving needs a question. */
+export type FormGuard = {
+  isDirty: boolean;
+  /** The form is being sent and navigates by itself. */
+  isSending: boolean;
+};
 
-/** The forms in the page that ask before what was typed in them is lost. */
+/** Guards of the forms in the page. */
 const guards = new Set<FormGuard>();
 
-/** The dialog around a form: its guard, which the dialog's cross needs too. A closed dialog still fades out with its form. */
+/**
+ * The dialog around a form, with the form's guard, which the dialog's cross needs too. A closed dialog still fades out with its
+ * form.
+ */
 export const GuardedDialog = createContext<{ guard: FormGuard; isOpen: boolean } | null>(null);
 
 /** Creates the guard of an untouched form. */
 export const createGuard = (): FormGuard => ({ isDirty: false, isSending: false });
 
-/** Tells whether leaving now would lose typed input. */
+/** Checks whether leaving now would lose typed input. */
 export const wouldLose = ({ isDirty, isSending }: FormGuard): boolean => isDirty && !isSending;
 
-/** Tells whether leaving now would lose the input of any form on the page. */
+/** Checks whether leaving now would lose the input of any form on the page. */
 export const wouldLoseAnything = (): boolean => [...guards].some(wouldLose);
 
-/** Tells whether any form on the page holds input that the server may not have. */
+/** Checks whether any form on the page holds input that the server may not have. */
 export const hasUnsaved = (): boolean => [...guards].some(({ isDirty }) => isDirty);
 
-/** Lets a form go without a question: the person decided already. */
+/** Marks a form as abandoned, so that no further question follows the person's decision. */
 export function abandon(guard: FormGuard): void {
   guard.isDirty = false;
 }
 
-/** Guards the form that calls it. @param asks false for a form that loses nothing */
+/**
+ * Registers a guard for the calling form.
+ * @param asks false for a form that loses nothing
+ */
 export function useFormGuard(isDirty: boolean, isSending: boolean, asks: boolean): FormGuard {
   const dialog = use(GuardedDialog);
   const [own] = useState(createGuard);
   const guard = dialog?.guard ?? own;
   const isOpen = dialog?.isOpen ?? true;
-  // Goes in the moment its form leaves the page: an effect that runs later would still ask about a form that is gone.
+  // A layout effect, because a later one would still ask about a form that has left the page.
   useLayoutEffect(() => {
     guards.add(guard);
     return () => {
@@ -46,7 +56,7 @@ export function useFormGuard(isDirty: boolean, isSending: boolean, asks: boolean
   return guard;
 }
 
-/** Gives a function that asks the person whether the input may be lost. */
+/** Returns a function that asks the person whether the input may be lost. */
 function useConfirmLoss(): () => Promise<boolean> {
   const confirm = useConfirm();
   return useCallback(
@@ -64,15 +74,15 @@ function useConfirmLoss(): () => Promise<boolean> {
 
 /**
  * Asks before typed values are lost.
- * @param guard one form; all of the page when it is left out
- * @returns a function that resolves to whether the form may go: nothing was typed, or the person agreed
+ * @param guard a single form; all of the page when omitted
+ * @returns a function that resolves to true when nothing was typed or the person agreed
  */
 export function useConfirmLeave(guard?: FormGuard): () => Promise<boolean> {
   const confirmLoss = useConfirmLoss();
   return useCallback(async () => {
     const left = guard ? [guard] : [...guards];
     const mayGo = !left.some(wouldLose) || (await confirmLoss());
-    // What was agreed to once is not asked again on the way.
+    // An agreement covers the rest of the navigation.
     if (mayGo) left.forEach(abandon);
     return mayGo;
   }, [guard, confirmLoss]);

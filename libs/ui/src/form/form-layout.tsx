@@ -7,10 +7,15 @@ import { FormContext } from './form-context';
 import { abandon } from './form-guard';
 import { GO_ON, type FormLoop } from './form-loop';
 
-/** `title`: heading; `description`: one sentence under it. */
-export type FormSectionProps = { title?: string; description?: ReactNode; children: ReactNode };
+export type FormSectionProps = {
+  /** Heading of the section. */
+  title?: string;
+  /** One sentence under the heading. */
+  description?: ReactNode;
+  children: ReactNode;
+};
 
-/** A part of a form under its own heading. */
+/** A section of a form under a heading. */
 export function FormSection({ title, description, children }: FormSectionProps) {
   const headingId = useId();
   return (
@@ -26,7 +31,7 @@ export function FormSection({ title, description, children }: FormSectionProps) 
   );
 }
 
-/** Short fields side by side where there is room (day and hour, type and number); one column on phones. */
+/** Short fields side by side where they fit (day and hour, type and number); one column on phones. */
 export function FieldRow({ children }: { children: ReactNode }) {
   return <div className="ui-field-row">{children}</div>;
 }
@@ -34,22 +39,22 @@ export function FieldRow({ children }: { children: ReactNode }) {
 export type SubmitBarProps = {
   /** Verb of the button. */
   label?: string;
-  /** Shows 'Cancelar', which drops what was typed. */
+  /** Shows 'Cancelar', which discards the typed values. */
   onCancel?: () => void;
   cancelLabel?: string;
-  /** True while something the form needs is missing. */
+  /** True while the form lacks something that it needs. */
   disabled?: boolean;
-  /** The action takes something away. */
+  /** Marks a destructive action. */
   danger?: boolean;
-  /** Offers to go on with the next row of a list. */
+  /** Offers to continue with the next row of a list. */
   loop?: FormLoop | undefined;
   /** Anything at the left of the buttons: a total, a hint. */
   children?: ReactNode;
 };
 
 /**
- * The end of a form: sticky at the bottom on phones, off and spinning while the form is sent, and off while a photo is being prepared:
- * no photo leaves the device at full size.
+ * The end of a form: sticky at the bottom on phones, disabled and spinning while the form is sent. It is also disabled while a
+ * photo is prepared, because no photo leaves the device at full size.
  */
 export function SubmitBar({
   label = 'Guardar',
@@ -62,7 +67,7 @@ export function SubmitBar({
 }: SubmitBarProps) {
   const { isSubmitting, values } = useFormikContext<FormikValues>();
   const waits = disabled || isSubmitting || hasUnreadyPhotos(values);
-  // Enter takes the first of the form's buttons: it is the one that the person used last.
+  // Enter presses the first of the form's buttons: the one that the person used last.
   const buttons = loop?.hasNext ? (loop.goesOn ? ['next', 'save'] : ['save', 'next']) : ['save'];
   const { guard } = use(FormContext);
   return (

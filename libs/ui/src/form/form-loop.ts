@@ -1,8 +1,10 @@
-/**
- * A form that is filled in for one row of a list after another. `hasNext`: a row follows. `goesOn`: the person went on with the
- * next row last time, so that Enter does it again.
- */
-export type FormLoop = { hasNext: boolean; goesOn: boolean };
+/** State of a form that is filled in for one row of a list after another. */
+export type FormLoop = {
+  /** A row follows. */
+  hasNext: boolean;
+  /** The person continued with the next row last time, so that Enter does it again. */
+  goesOn: boolean;
+};
 
-/** The value of the button that saves and goes on with the next row. */
+/** Value of the button that saves and continues with the next row. */
 export const GO_ON = 'go-on';

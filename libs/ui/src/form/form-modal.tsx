@@ -10,24 +10,25 @@ import { createGuard, GuardedDialog, useConfirmLeave } from './form-guard';
 import { FormSection, SubmitBar } from './form-layout';
 import { PortalForm, type PortalFormProps } from './portal-form';
 
-/**
- * `open`: with every opening the form starts afresh from `initialValues`. `onSubmit` closes it itself when all went well.
- * `onDismiss`: the cross or Escape, where they are to do something else than 'Cancelar'. `loop`: the dialog is about one row of a
- * list after another. `aside`: what is read while the form is filled in: its first element before the form, the others after it; all of
- * it after the form in the order of the Tab key.
- */
 export type FormModalProps<Values extends FormikValues, Input extends AnyObject = Values> = PortalFormProps<
   Values,
   Input
 > & {
+  /** Each opening starts the form from `initialValues`. `onSubmit` closes the dialog itself after success. */
   open: boolean;
   title: string;
   onClose: () => void;
+  /** Runs for the cross and Escape instead of `onCancel`. */
   onDismiss?: () => void;
   submitLabel?: string;
-  /** What is confirmed takes something away. */
+  /** Marks a destructive action. */
   danger?: boolean;
+  /** For a dialog about one row of a list after another. */
   loop?: FormLoop | undefined;
+  /**
+   * Content beside the form: its first element before the form, the others after it. In the order of the Tab key all of it
+   * follows the form.
+   */
   aside?: ReactNode;
   /** CSS pixels. */
   width?: number;
@@ -35,10 +36,12 @@ export type FormModalProps<Values extends FormikValues, Input extends AnyObject 
 
 const DIALOG = 'ui-form-modal';
 
-/** CSS pixels of a dialog with room for what is read beside the form. */
+/** Width in CSS pixels of a dialog with content beside the form. */
 const SIDE_BY_SIDE = 700;
 
-/** A short form in a dialog: at most 80vh high (spec 2 §9), a full sheet on phones. Half-filled, it asks before it closes. */
+/**
+ * A short form in a dialog: at most 80vh high (spec 2 §9), a full sheet on phones. It asks before a half-filled form closes.
+ */
 export function FormModal<Values extends FormikValues, Input extends AnyObject = Values>({
   open,
   title,

@@ -2,23 +2,23 @@ import { useCallback, useEffect, useRef } from 'react';
 import { useBeforeUnload, useBlocker, type BlockerFunction } from 'react-router-dom';
 import { hasUnsaved, useConfirmLeave, wouldLoseAnything } from './form-guard';
 
-/** Filters and pages of a list change the address of the same page, and no form goes with them. */
+/** Filters and pages of a list change the address of the same page, which discards no form. */
 const leavesForm: BlockerFunction = ({ currentLocation, nextLocation }) =>
   currentLocation.pathname !== nextLocation.pathname && wouldLoseAnything();
 
 /**
- * Asks before another page, or the end of the tab, takes away what was typed in a form. Rendered once, by the host, inside
- * the router: there can be one blocker only.
+ * Asks before a navigation or the end of the tab discards typed values. The host renders it once, inside the router, because
+ * there can be one blocker only.
  */
 export function LeaveGuard() {
   const confirmLeave = useConfirmLeave();
   const blocker = useBlocker(leavesForm);
-  // A second way out while the question is asked replaces the first: the answer is about the last one.
+  // A second navigation during the question replaces the first: the answer applies to the last one.
   const latest = useRef(blocker);
   useEffect(() => {
     latest.current = blocker;
   });
-  // Not whether it is blocked: a person who stays and goes back at once is blocked again before React renders anything in between.
+  // The location and not the state: a person who stays and goes back at once is blocked again before React renders in between.
   const { location: wayOut } = blocker;
   const isAsking = useRef(false);
   useEffect(() => {

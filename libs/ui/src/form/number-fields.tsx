@@ -5,7 +5,7 @@ import { autoFocused } from './auto-focus';
 import { FieldFrame, type FieldProps } from './field-frame';
 import { usePortalField } from './use-portal-field';
 
-// A field shows every decimal of its value: a rounded one would look right while the schema refuses it.
+// Rounding would make a value look right that the schema refuses.
 const ALL_DECIMALS = { maximumFractionDigits: 20 };
 const shownNumber = new Intl.NumberFormat('es-CL', ALL_DECIMALS);
 const shownAmount = new Intl.NumberFormat('es-CL', { ...ALL_DECIMALS, minimumFractionDigits: 2 });
@@ -13,13 +13,14 @@ const editedNumber = new Intl.NumberFormat('es-CL', { ...ALL_DECIMALS, useGroupi
 
 type NumericValue = number | string | undefined | null;
 
-/** `suffix`: the unit, drawn inside. `whole`: asks phones for digits only. */
 export type NumberFieldProps = FieldProps & {
   placeholder?: string;
   prefix?: React.ReactNode;
+  /** The unit, drawn inside the field. */
   suffix?: React.ReactNode;
+  /** Asks phones for a keyboard of digits only. */
   whole?: boolean;
-  /** Thousands marks while not edited; off for what is a name and not an amount, as a permit number. */
+  /** Thousands separators outside editing; false for a number that is a name, such as a permit number. */
   grouped?: boolean;
   autoFocus?: boolean;
 };
@@ -45,11 +46,11 @@ function NumberInput({
   ...frame
 }: InnerProps) {
   const field = usePortalField<NumericValue>(frame.name, { ...frame, hasHelp: Boolean(frame.help) });
-  // While it is edited the text is the person's own; formatting under the cursor would fight with it.
+  // During editing the text is the person's own; formatting would move the cursor.
   const [edited, setEdited] = useState<string | undefined>(undefined);
   const input = useRef<InputRef>(null);
   const isEdited = edited !== undefined;
-  // The text loses its thousands marks when it is edited, and with them the selection that the Tab key made.
+  // Editing removes the thousands separators, and with them the selection of the Tab key.
   useLayoutEffect(() => {
     if (isEdited) input.current?.select();
   }, [isEdited]);
@@ -88,7 +89,7 @@ export function MoneyField(props: Omit<NumberFieldProps, 'prefix' | 'whole' | 'g
   return <NumberInput {...props} money prefix="$" />;
 }
 
-/** Cents, when there are any, are two digits: '1.500,50'. */
+/** Formats a value. Cents, where there are any, have two digits: '1.500,50'. */
 function shownFormat(value: NumericValue, { grouped, money }: { grouped: boolean; money: boolean }): Intl.NumberFormat {
   if (!grouped) return editedNumber;
   return money && typeof value === 'number' && !Number.isInteger(value) ? shownAmount : shownNumber;

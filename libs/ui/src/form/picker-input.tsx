@@ -1,20 +1,20 @@
 import { createContext, use, type InputHTMLAttributes, type Ref } from 'react';
 
 type TypedText = {
-  /** The text in the field while it cannot be read as a value; undefined when the picker shows the value itself. */
+  /** Text in the field that cannot be read as a value; undefined while the picker shows the value. */
   unreadable: string | undefined;
   /** Receives the text after every keystroke. */
   onType: (text: string) => void;
 };
 
-/** Connects `PickerInput` with the field around the picker, which antd renders in between. */
+/** Connects `PickerInput` with its field; antd renders the picker in between. */
 export const TypedTextContext = createContext<TypedText>({ unreadable: undefined, onType: () => undefined });
 
 type PickerInputProps = InputHTMLAttributes<HTMLInputElement> & { ref?: Ref<HTMLInputElement> };
 
 /**
- * The text input of a date or time picker. On its own, antd's picker keeps its former value while an unreadable text stands
- * in its input; with this one the form's value is always what the input shows.
+ * The text input of a date or time picker. antd's own input keeps the former value while it shows an unreadable text; with this
+ * one the form's value always equals the shown text.
  */
 export function PickerInput({ value, onChange, ...props }: PickerInputProps) {
   const { unreadable, onType } = use(TypedTextContext);
@@ -30,5 +30,5 @@ export function PickerInput({ value, onChange, ...props }: PickerInputProps) {
   );
 }
 
-/** For the `components` prop of a picker; one object, since a new one would replace the input at every render. */
+/** For the `components` prop of a picker. It is a constant, because a new object would replace the input at every render. */
 export const PICKER_COMPONENTS = { input: PickerInput };

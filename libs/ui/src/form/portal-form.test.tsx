@@ -34,7 +34,7 @@ function renderForm(onSubmit: Props['onSubmit'] = jest.fn(), more: Props = {}) {
   return { submit: () => userEvent.click(screen.getByRole('button', { name: 'Guardar' })) };
 }
 
-test('keeps quiet until a field was left, then follows every change', async () => {
+test('shows a message after its field was left, then follows every change', async () => {
   renderForm();
   await userEvent.type(screen.getByLabelText('Correo'), 'ana');
   expect(screen.queryByText('El formato del correo es incorrecto')).not.toBeInTheDocument();
@@ -44,14 +44,14 @@ test('keeps quiet until a field was left, then follows every change', async () =
   await waitFor(() => expect(screen.queryByText('El formato del correo es incorrecto')).not.toBeInTheDocument());
 });
 
-test('speaks as soon as a field is emptied', async () => {
+test('shows the message as soon as a field is emptied', async () => {
   renderForm();
   await userEvent.type(screen.getByLabelText('Nombre'), 'A');
   await userEvent.clear(screen.getByLabelText('Nombre'));
   expect(await screen.findByText('El nombre es requerido')).toBeVisible();
 });
 
-test('Ctrl+Enter sends it from every field', async () => {
+test('submits on Ctrl+Enter in every field', async () => {
   const onSubmit = jest.fn();
   renderForm(onSubmit);
   await userEvent.type(screen.getByLabelText('Correo'), 'ana@empresa.cl');
@@ -61,14 +61,14 @@ test('Ctrl+Enter sends it from every field', async () => {
   await waitFor(() => expect(onSubmit).toHaveBeenCalledTimes(1));
 });
 
-test('a refused submit focuses the first wrong field and does not send', async () => {
+test('focuses the first wrong field when a submission is refused, and sends nothing', async () => {
   const onSubmit = jest.fn();
   const { submit } = renderForm(onSubmit);
   await userEvent.type(screen.getByLabelText('Nombre'), 'Ana');
   await submit();
   await waitFor(() => expect(screen.getByLabelText('Correo')).toHaveFocus());
   expect(onSubmit).not.toHaveBeenCalled();
-  // Again, after the person looked elsewhere.
+  // Focuses it again after the person has moved on.
   await userEvent.click(screen.getByLabelText('Nombre'));
   await submit();
   await waitFor(() => expect(screen.getByLabelText('Correo')).toHaveFocus());
@@ -85,7 +85,7 @@ test('ties help and message to the input', async () => {
   expect(screen.getByLabelText('Valor')).not.toBeRequired();
 });
 
-test('shows what the server refused on its field until that value changes', async () => {
+test("shows the server's message on its field until that value changes", async () => {
   const { submit } = renderForm(() =>
     Promise.reject(refusal({ errors: { email: 'El correo ya existe', unknown: 'Nadie lo ve' } })),
   );
@@ -102,7 +102,7 @@ test('shows what the server refused on its field until that value changes', asyn
   expect(screen.queryByText('El correo ya existe')).not.toBeInTheDocument();
 });
 
-/** What the API's client throws. */
+/** An error as the API's client throws it. */
 const refusal = (answer: { status?: number; message?: string; errors?: Record<string, string> }) =>
   Object.assign(new Error('Hay campos por corregir'), { status: 422, ...answer });
 
@@ -111,7 +111,7 @@ async function fillIn() {
   await userEvent.type(screen.getByLabelText('Correo'), 'ana@empresa.cl');
 }
 
-test('hands over what the schema makes of the values, and the values', async () => {
+test('passes the converted input and the raw values to onSubmit', async () => {
   const onSubmit = jest.fn<ReturnType<NonNullable<Props['onSubmit']>>, Parameters<NonNullable<Props['onSubmit']>>>();
   const { submit } = renderForm(onSubmit);
   await fillIn();
@@ -129,7 +129,7 @@ describe('a submission that fails', () => {
     return { ...form, onFailure };
   };
 
-  test('says so in a toast, keeps what was typed and can be sent again', async () => {
+  test('shows a toast, keeps the typed values and can be sent again', async () => {
     const thrown = refusal({ status: 409, message: 'Otra persona la cambió' });
     const { submit, onFailure } = render(thrown);
     await fillIn();
@@ -140,16 +140,16 @@ describe('a submission that fails', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Guardar' })).toBeEnabled());
   });
 
-  test('hides the words of programming errors, and takes those of the form', async () => {
+  test('hides programming errors and shows the text of the form', async () => {
     const { submit } = render(new TypeError('x is undefined'), { failureText: () => 'No se pudo guardar' });
     await fillIn();
     await submit();
     expect(await screen.findByText('No se pudo guardar')).toBeInTheDocument();
   });
 
-  test.each([413, 415])('shows on the photos why one was refused with %s', async (status) => {
+  test.each([413, 415])('shows on the photo field why the server refused a photo with %s', async (status) => {
     const thrown = refusal({ status, message: 'La foto no sirve' });
-    // Any field will do for the photos here.
+    // Any field can stand for the photos here.
     const { submit, onFailure } = render(thrown, { photosField: 'name' });
     await fillIn();
     await submit();
@@ -158,7 +158,7 @@ describe('a submission that fails', () => {
   });
 });
 
-test('is off while it is sent', async () => {
+test('disables the button while it is sent', async () => {
   let finish: () => void = () => undefined;
   const { submit } = renderForm(() => new Promise<void>((resolve) => (finish = resolve)));
   await userEvent.type(screen.getByLabelText('Nombre'), 'Ana');
@@ -170,7 +170,7 @@ test('is off while it is sent', async () => {
   await waitFor(() => expect(screen.getByRole('button', { name: 'Guardar' })).toBeEnabled());
 });
 
-test('an amount is a number in the values and Chilean on the screen', async () => {
+test('stores an amount as a number and shows it in Chilean format', async () => {
   const onSubmit = jest.fn();
   const { submit } = renderForm(onSubmit);
   await userEvent.type(screen.getByLabelText('Nombre'), 'Ana');
@@ -183,7 +183,7 @@ test('an amount is a number in the values and Chilean on the screen', async () =
   expect(onSubmit.mock.calls[0]?.[0]).toMatchObject({ price: 12500.5 });
 });
 
-test('what is no number stays, with the schema’s words', async () => {
+test('keeps a text that is no number and shows the schema’s message', async () => {
   renderForm();
   await userEvent.type(screen.getByLabelText('Valor'), 'mil');
   await userEvent.tab();
@@ -191,7 +191,7 @@ test('what is no number stays, with the schema’s words', async () => {
   expect(screen.getByLabelText('Valor')).toHaveValue('mil');
 });
 
-test('a select is searched without accents and says when nothing matches', async () => {
+test('finds an option without accents and reports when nothing matches', async () => {
   renderForm();
   await userEvent.type(screen.getByLabelText('Rol'), 'operacion');
   await userEvent.click(await screen.findByRole('option', { name: 'Operación' }));
@@ -199,7 +199,7 @@ test('a select is searched without accents and says when nothing matches', async
   expect(await screen.findByText('No hay coincidencias')).toBeInTheDocument();
 });
 
-test('a group of boxes is one field: its values in the order shown, its message on every box', async () => {
+test('treats a group of boxes as one field: its values in the order shown, its message on every box', async () => {
   const onSubmit = jest.fn();
   const colours = [
     { value: 1, label: 'Rojo' },

@@ -18,38 +18,38 @@ import { GO_ON } from './form-loop';
 import { focusFirstWrongField } from './focus-first-wrong-field';
 import { fieldErrorsOf, type FormStatus } from './server-errors';
 
-/** What a submission can use beyond its checked input. */
+/** Further data and functions for a submission, in addition to its checked input. */
 export type SubmittedForm<Values> = {
-  /** The fields as they were left, with the files themselves. */
+  /** Raw values of the fields, with the files themselves. */
   values: Values;
   /** Empties the form. */
   reset: () => void;
-  /** Whether the person asked for the next row, where the form is one of a loop. */
+  /** True when the person asked for the next row of a loop. */
   goOn: boolean;
 };
 
-/** `Values`: what the fields hold while they are filled in. `Input`: what `schema` makes of values that pass it. */
+/** Props of a form. `Values` is the type of the fields while they are filled in, `Input` the type after `schema`. */
 export type PortalFormProps<Values extends FormikValues, Input extends AnyObject = Values> = {
   initialValues: Values;
-  /** Messages of the server about the initial values, as of a draft that it refused. */
+  /** Messages of the server about the initial values, for instance about a refused draft. */
   initialErrors?: FieldErrors;
   /** The schema of `@portal/domain` for this input. */
   schema?: ObjectSchema<Input>;
   schemaContext?: RuleContext;
   /** Checks the values of a form that has no schema. */
   validate?: FormikConfig<Values>['validate'];
-  /** Runs only with values that pass; the form is busy until its promise ends. Throws what the API threw. */
+  /** Receives values that pass the checks. The form is busy until its promise ends. It rethrows the API's error. */
   onSubmit: (input: Input, form: SubmittedForm<Values>) => unknown;
   /** The toast of a failure; by default the server's message. */
   failureText?: (error: unknown) => string;
   /** The field that shows why the server refused a photo. */
   photosField?: keyof Values & string;
-  /** Runs after a failure was shown, for what else it means. */
+  /** Runs after a failure was shown. */
   onFailure?: (error: unknown, fieldErrors: FieldErrors) => void;
   children: ReactNode | ((form: FormikProps<Values>) => ReactNode);
   /** Receives every change, for drafts. */
   onChange?: (values: Values) => void;
-  /** False where leaving the form loses nothing, as with a draft that is kept. */
+  /** False where leaving loses nothing, for instance with a saved draft. */
   asksBeforeLoss?: boolean;
   /** Names the form when no heading does. */
   ariaLabel?: string;
@@ -58,9 +58,9 @@ export type PortalFormProps<Values extends FormikValues, Input extends AnyObject
 };
 
 /**
- * A form: formik and a yup schema, validated on every change. A message shows once its field was left, emptied or
- * submitted; a refused submit puts the focus on the first wrong field. Ctrl+Enter sends it from every field. What `onSubmit` throws becomes a toast and the
- * messages of the fields. A half-filled form asks before it is lost.
+ * A form with formik and a yup schema, validated on every change. A message appears once its field was left, emptied or
+ * submitted; a refused submission focuses the first wrong field. Ctrl+Enter submits from every field. An error of `onSubmit`
+ * becomes a toast and messages of the fields. A half-filled form asks before its values are lost.
  */
 export function PortalForm<Values extends FormikValues, Input extends AnyObject = Values>({
   initialValues,
@@ -118,7 +118,7 @@ export function PortalForm<Values extends FormikValues, Input extends AnyObject 
   );
 }
 
-/** The messages of a form's wrong fields. */
+/** Returns the messages of the wrong fields. */
 function problemsOf<Values extends FormikValues, Input extends AnyObject>(
   schema: ObjectSchema<Input>,
   values: Values,
@@ -135,7 +135,7 @@ type FormBodyProps<Values extends FormikValues> = {
   id: string | undefined;
   className: string | undefined;
   onChange: ((values: Values) => void) | undefined;
-  /** Told the value of the button before each submission. */
+  /** Receives the value of the pressed button before each submission. */
   onSubmitter: (value: string | undefined) => void;
   children: ReactNode;
 };
@@ -156,7 +156,7 @@ function FormBody<Values extends FormikValues>({
   const status = form.status as FormStatus;
   const guard = useFormGuard(form.dirty, form.isSubmitting, asksBeforeLoss);
 
-  // Server messages are about the values that were sent: remember those values beside them.
+  // Server messages belong to the values that were sent, so both are stored together.
   const [served, setServed] = useState({ status, values: form.values });
   if (served.status !== status) setServed({ status, values: form.values });
 
@@ -196,7 +196,7 @@ function FormBody<Values extends FormikValues>({
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
           event.preventDefault();
-          // The keys do what the button does, and nothing while it is off.
+          // The keys press the button, so that they do nothing while it is disabled.
           const button = event.currentTarget.querySelector<HTMLElement>('[type="submit"]:enabled');
           if (button) event.currentTarget.requestSubmit(button);
         }}
@@ -208,5 +208,5 @@ function FormBody<Values extends FormikValues>({
   );
 }
 
-/** Tells whether the surrounding form is being sent. */
+/** True while the surrounding form is being sent. */
 export const useIsSubmitting = (): boolean => useFormikContext().isSubmitting;

@@ -4,35 +4,35 @@ import { useEffect, useRef } from 'react';
 import { SelectField, type SelectFieldProps } from './select-field';
 import type { SelectOption } from './select-input';
 
-/** What a select needs of a @tanstack/react-query result that brings its options; any object of this shape will do. */
+/** The part of a @tanstack/react-query result with options that a select reads; any object of this shape is accepted. */
 export type OptionsQuery<Value extends string | number> = {
   data?: readonly SelectOption<Value>[] | undefined;
-  /** No options yet: still on their way, or not asked for. */
+  /** True before the first options arrive. */
   isPending: boolean;
   isFetching: boolean;
   isError: boolean;
   refetch: () => unknown;
-  /** Told what is typed, where `data` may be only the beginning of the list. */
+  /** Receives the typed text when `data` may be only the beginning of the list. */
   onSearch?: ((text: string) => void) | undefined;
-  /** More options are being looked for. */
+  /** True while more options are loading. */
   isSearching?: boolean | undefined;
 };
 
-/**
- * `query`: brings the options. `failedText`: what is said under the label when they could not be loaded. `takesOnlyOne`: an
- * only option is chosen by itself. `preset`: chosen by itself where it is an option.
- */
 export type QuerySelectFieldProps<Value extends string | number> = Omit<
   SelectFieldProps<Value>,
   'options' | 'loading' | 'onSearch'
 > & {
+  /** Provides the options. */
   query: OptionsQuery<Value>;
+  /** Text under the label when the options could not be loaded. */
   failedText?: string;
+  /** Chooses the only option automatically. */
   takesOnlyOne?: boolean;
+  /** Chosen automatically where it is an option. */
   preset?: Value | undefined;
 };
 
-/** A select whose options come from the server: says that they are on their way, or why there are none and how to go on. */
+/** A select with options from the server. It shows that they are loading, or why there are none and how to continue. */
 export function QuerySelectField<Value extends string | number>({
   query,
   failedText = 'No se pudieron cargar las opciones.',
@@ -66,7 +66,7 @@ export function QuerySelectField<Value extends string | number>({
   );
 }
 
-/** Puts a value into an empty field, once for each value: what a person empties on purpose stays empty. */
+/** Fills an empty field, once per value, so that a person can empty it on purpose. */
 function useChosenByItself<Value extends string | number>(name: string, choice: Value | undefined): void {
   const [{ value }, , { setValue }] = useField<Value | ''>(name);
   const offered = useRef<Value>(undefined);

@@ -2,11 +2,14 @@ import { FieldFrame, type FieldProps } from './field-frame';
 import { SelectInput, type SelectChoices } from './select-input';
 import { usePortalField } from './use-portal-field';
 
-/** `onSelected`: told after the value changed, for fields that depend on it. */
 export type SelectFieldProps<Value extends string | number> = FieldProps &
-  SelectChoices<Value> & { onSelected?: (value: Value | '') => void; autoFocus?: boolean };
+  SelectChoices<Value> & {
+    /** Runs after the value changed, for dependent fields. */
+    onSelected?: (value: Value | '') => void;
+    autoFocus?: boolean;
+  };
 
-/** One of many: typed to search, without regard to case or accents. The value is '' while nothing is chosen. */
+/** A choice from many options with a search that ignores case and accents. The value is '' without a choice. */
 export function SelectField<Value extends string | number>({
   options,
   placeholder,

@@ -3,48 +3,50 @@ import { Select } from 'antd';
 import { useMediaQuery } from '../device/use-media-query';
 import { autoFocused } from './auto-focus';
 
-/** `description`: a second, quieter line of the option. */
+/** An option of a select. */
 export type SelectOption<Value extends string | number> = {
   value: Value;
   label: string;
+  /** Second, quieter line of the option. */
   description?: string;
   disabled?: boolean;
 };
 
-/** So few options are seen at once: on touch, looking for one by typing only puts the keyboard over them. */
+/** Number of options that are visible at once. On touch a search over so few only puts the keyboard over them. */
 const FEW_OPTIONS = 8;
 
-/** Without virtual scrolling every option is a real element for assistive technology; beyond this many it would be slow. */
+/** Options above this number are rendered virtually. Up to it every option is a real element for assistive technology. */
 export const REAL_OPTIONS = 200;
 
-/**
- * `options` may still be on their way: `loading` shows `loadingText`. `onSearch`: told what is typed, where the options are
- * only the beginning of a list and somebody looks for more of them.
- */
+/** The options of a select. */
 export type SelectChoices<Value extends string | number> = {
   options: readonly SelectOption<Value>[];
   placeholder?: string;
+  /** Shows `loadingText` in place of options that are still loading. */
   loading?: boolean;
   loadingText?: string;
   emptyText?: string;
   searchable?: boolean;
   clearable?: boolean;
+  /** Receives the typed text when the options are only the beginning of a list and the caller looks for more. */
   onSearch?: (text: string) => void;
 };
 
-/** `value`: null while nothing is chosen. `isWrong`: drawn as a field with a message. `aria`: ties label and message to it. */
 export type SelectInputProps<Value extends string | number> = SelectChoices<Value> & {
   id: string;
+  /** null without a choice. */
   value: Value | null;
   onChange: (value: Value | null) => void;
   onBlur?: () => void;
   disabled?: boolean;
+  /** Draws the frame of a field with a message. */
   isWrong?: boolean;
   autoFocus?: boolean | undefined;
+  /** Binds label and message to the input. */
   aria?: React.AriaAttributes;
 };
 
-/** One of many, typed to search, for a choice that is no field of its form; a field is `SelectField`. */
+/** A searchable choice that is no field of a form; `SelectField` is the field. */
 export function SelectInput<Value extends string | number>({
   id,
   value,

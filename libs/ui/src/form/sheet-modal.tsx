@@ -2,15 +2,16 @@ import './form.css';
 import { Modal } from 'antd';
 import type { ReactNode } from 'react';
 
-/** `footer`: buttons that stay in sight below what scrolls. `closable` false: while something is on its way. */
 export type SheetModalProps = {
   open: boolean;
   title: string;
   onClose: () => void;
+  /** Buttons that stay visible below the scrolling content. */
   footer: ReactNode;
   children: ReactNode;
   /** CSS pixels. */
   width?: number;
+  /** False while a request is in flight. */
   closable?: boolean;
 };
 

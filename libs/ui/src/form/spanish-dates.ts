@@ -1,4 +1,4 @@
-// The words of days and months in date fields, and the day it is there; antd takes both from dayjs.
+// Names of days and months in date fields, and the current day there; antd takes both from dayjs.
 import { BUSINESS_TIME_ZONE } from '@portal/domain';
 import dayjs from 'dayjs';
 import 'dayjs/locale/es';

@@ -4,7 +4,7 @@ import { autoFocused } from './auto-focus';
 import { FieldFrame, type FieldProps } from './field-frame';
 import { usePortalField, type PortalField } from './use-portal-field';
 
-/** What an input of text takes from its field. */
+/** Returns the properties of a text input for its field. */
 function textInputProps(
   name: string,
   { value, message, setValue, leave, touch, disabled, ids, aria }: PortalField<string | undefined>,
@@ -28,18 +28,17 @@ function textInputProps(
   };
 }
 
-/**
- * `inputMode`: the keyboard a phone shows. `normalize`: applied to what is typed, as upper case for a document;
- * `complete`: to what stands there when the field is left.
- */
 export type TextFieldProps = FieldProps & {
   placeholder?: string;
   type?: 'text' | 'email' | 'tel' | 'search';
+  /** Keyboard of a phone. */
   inputMode?: 'text' | 'email' | 'tel' | 'numeric' | 'decimal';
   autoComplete?: string;
   maxLength?: number;
   autoFocus?: boolean;
+  /** Converts the typed text, for instance to upper case for a document. */
   normalize?: (text: string) => string;
+  /** Converts the text when the field is left. */
   complete?: (text: string) => string;
   prefix?: React.ReactNode;
   suffix?: React.ReactNode;
@@ -77,15 +76,15 @@ export function TextField({
   );
 }
 
-/** `rows`: height before it grows with the text. */
 export type TextAreaFieldProps = FieldProps & {
   placeholder?: string;
+  /** Height before it grows with the text. */
   rows?: number;
   maxLength?: number;
   autoFocus?: boolean;
 };
 
-/** Several lines of text; grows with them. */
+/** Several lines of text; the field grows with them. */
 export function TextAreaField({ placeholder, rows = 4, maxLength, autoFocus, ...frame }: TextAreaFieldProps) {
   const field = usePortalField<string | undefined>(frame.name, { ...frame, hasHelp: Boolean(frame.help) });
   return (
@@ -102,13 +101,13 @@ export function TextAreaField({ placeholder, rows = 4, maxLength, autoFocus, ...
   );
 }
 
-/** `autoComplete`: `current-password` to sign in, `new-password` to choose one. */
 export type PasswordFieldProps = FieldProps & {
   placeholder?: string;
+  /** `current-password` to sign in, `new-password` to choose one. */
   autoComplete?: 'current-password' | 'new-password';
 };
 
-/** A password, with the eye that shows it. */
+/** A password with a button that reveals it. */
 export function PasswordField({ placeholder, autoComplete = 'current-password', ...frame }: PasswordFieldProps) {
   const field = usePortalField<string | undefined>(frame.name, { ...frame, hasHelp: Boolean(frame.help) });
   return (

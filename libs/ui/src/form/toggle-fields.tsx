@@ -4,7 +4,7 @@ import { usePortalField } from './use-portal-field';
 
 type ToggleProps = Omit<FieldProps, 'hideLabel' | 'optional' | 'warning'> & { onToggled?: (checked: boolean) => void };
 
-/** Something on or off that takes effect as a choice of the form. The label stands beside the switch. */
+/** A switch of a form. The label stands beside it. */
 export function SwitchField({ onToggled, ...frame }: ToggleProps) {
   const field = usePortalField<boolean | undefined>(frame.name, {
     ...frame,
@@ -39,7 +39,7 @@ export function SwitchField({ onToggled, ...frame }: ToggleProps) {
   );
 }
 
-/** A box to tick. */
+/** A checkbox of a form. */
 export function CheckboxField({ onToggled, ...frame }: ToggleProps) {
   const field = usePortalField<boolean | undefined>(frame.name, {
     ...frame,

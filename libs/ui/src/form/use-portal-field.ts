@@ -8,15 +8,15 @@ export type PortalField<Value> = {
   /** The message to show now, or undefined. */
   message: string | undefined;
   setValue: (value: Value) => void;
-  /** To be called when the field is left. */
+  /** Marks the field as left, on blur. */
   leave: () => void;
-  /** Lets the message of the next value show at once, as of something chosen from outside the page. */
+  /** Lets the message of the next value appear at once, for a value from outside the page. */
   touch: () => void;
-  /** Positions in a list, from 0, of the items that the server refused. */
+  /** Positions from 0 of the list items that the server refused. */
   wrongItems: ReadonlySet<number>;
   disabled: boolean;
   ids: { input: string; label: string; help: string; message: string };
-  /** Goes on the element that takes the focus. */
+  /** Attributes for the element that takes the focus. */
   aria: { 'aria-invalid': boolean; 'aria-describedby': string; 'aria-required': boolean };
 };
 
@@ -24,8 +24,8 @@ const isEmpty = (value: unknown) => value === '' || value == null || (Array.isAr
 
 /**
  * Connects a form field component to the form's state.
- * @param name the field's path in the form's values, as `supplies[0].amount`
- * @param options `disabled` and `optional` as the field's props say, `hasHelp` when a help text is drawn
+ * @param name the field's path in the form's values, for instance `supplies[0].amount`
+ * @param options `disabled` and `optional` as the field's props, `hasHelp` when a help text is drawn
  */
 export function usePortalField<Value>(
   name: string,
@@ -47,7 +47,7 @@ export function usePortalField<Value>(
     value,
     message,
     setValue: (next) => {
-      // Emptying a field is as good as leaving it: its message shows at once.
+      // Emptying a field counts as leaving it: its message appears at once.
       if (isEmpty(next) && !isEmpty(value)) void form.setFieldTouched(name, true, false);
       void form.setFieldValue(name, next);
     },
@@ -64,13 +64,13 @@ export function usePortalField<Value>(
   };
 }
 
-/** A list's errors come as an array or an object: the first message found speaks for the field. */
+/** Returns the first message of a list's errors, an array or an object, to represent the field. */
 function firstMessage(error: unknown): string | undefined {
   if (typeof error === 'string') return error;
   if (typeof error !== 'object' || error === null) return undefined;
   for (const inner of Object.values(error)) {
-    const found = firstMessage(inner);
-    if (found) return found;
+    const message = firstMessage(inner);
+    if (message) return message;
   }
   return undefined;
 }

@@ -7,7 +7,7 @@ import { isSameRow, useRowContents, type RowContents } from './row-tools';
 import { RowBox } from './selection-boxes';
 import type { RowSelection } from './use-row-selection';
 
-/** The same columns and rows as a table takes. `grid`: several cards in a row where there is room (catalogues). */
+/** Columns and rows as for a table. */
 export type DataCardsProps<Row> = {
   label: string;
   columns: readonly ListColumn<Row>[];
@@ -17,10 +17,11 @@ export type DataCardsProps<Row> = {
   rowDetail?: ((row: Row) => ReactNode) | undefined;
   selection?: RowSelection<Row> | undefined;
   busy?: boolean;
+  /** Several cards in a row where they fit (catalogues). */
   grid?: boolean;
 };
 
-/** Rows as an accordion of cards: the first line tells who, what and state; the action is always at the lower right. */
+/** Rows as an accordion of cards: the first line names person, subject and state; the action is always at the lower right. */
 export function DataCards<Row>({
   label,
   columns,
@@ -78,11 +79,11 @@ function CardGroupSection<Row>({
 
 type DataCardProps<Row> = RowContents<Row> &
   Pick<DataCardsProps<Row>, 'columns' | 'rowDetail'> & {
-    /** While rows are selected; the card's own actions wait meanwhile. */
+    /** True while rows are being selected; it hides the actions of the cards. */
     isChoosing: boolean;
   };
 
-/** A card, drawn again when something in it changes and not with every other card of a live list. */
+/** A card that renders again only when its contents change, for live lists. */
 const DataCard = memo(DrawnCard, isSameRow) as typeof DrawnCard;
 
 function DrawnCard<Row>({ row, rows, tools: { actions, box }, columns, rowDetail, isChoosing }: DataCardProps<Row>) {

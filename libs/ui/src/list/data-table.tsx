@@ -10,24 +10,26 @@ import { isSameRow, useRowContents, type RowContents } from './row-tools';
 import { PageBox, RowBox } from './selection-boxes';
 import type { RowSelection } from './use-row-selection';
 
-/**
- * `label`: name of the table for assistive technology. `sort`: `field` or `-field`; `onSort` without which no heading is
- * sortable. `selection`: each row has a checkbox. `busy`: dims the rows while newer ones are on the way. `rowDetail`: what a row opens to, under it.
- */
 export type DataTableProps<Row> = {
+  /** Name of the table for assistive technology. */
   label: string;
   columns: readonly ListColumn<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string | number;
   rowActions?: ((row: Row) => readonly RowAction[]) | undefined;
+  /** Content under an opened row. */
   rowDetail?: ((row: Row) => ReactNode) | undefined;
+  /** Adds a checkbox to each row. */
   selection?: RowSelection<Row> | undefined;
+  /** `field` or `-field`. */
   sort?: string | undefined;
+  /** Without it no heading is sortable. */
   onSort?: ((sort: string | undefined) => void) | undefined;
+  /** Dims the rows while newer ones are loading. */
   busy?: boolean;
 };
 
-/** Rows to compare, under a heading that stays in sight. */
+/** Rows to compare, under a heading that stays visible. */
 export function DataTable<Row>({
   label,
   columns,
@@ -78,13 +80,13 @@ export function DataTable<Row>({
 type DataRowProps<Row> = RowContents<Row> &
   RowLines<Row> &
   Pick<DataTableProps<Row>, 'rowDetail'> & {
-    /** The icons that rows of this table have, by key. */
+    /** Keys of the icons that rows of this table have. */
     slots: readonly string[];
     hasActions: boolean;
     hasSelection: boolean;
   };
 
-/** A row, drawn again when something in it changes and not with every other row of a live list. */
+/** A row that renders again only when its contents change, for live lists. */
 const DataRow = memo(DrawnRow, isSameRow) as typeof DrawnRow;
 
 function DrawnRow<Row>({
@@ -168,11 +170,11 @@ type HeadProps<Row> = Sorting & {
   lines: RowLines<Row>;
   hasDetail: boolean;
   hasActions: boolean;
-  /** The checkbox of all rows, where rows can be selected. */
+  /** The checkbox that selects all rows, where rows can be selected. */
   selectAll?: ReactNode;
 };
 
-/** The heading, shared by the table and its skeleton so that nothing shifts when the rows arrive. */
+/** The heading of the table and of its skeleton, so that nothing shifts when the rows arrive. */
 export function DataTableHead<Row>({
   lines: { first, second },
   hasDetail,
@@ -250,7 +252,7 @@ const sortedBy = <Row,>({ sortKey }: ListColumn<Row>, sort: string | undefined):
   return sort === `-${sortKey}` ? 'descending' : 'none';
 };
 
-/** Of a heading for one column or two: the one that the rows are sorted by tells how. */
+/** Returns the sort direction for a heading of one or two columns. */
 function sortedState<Row>(
   columns: readonly (ListColumn<Row> | undefined)[],
   sort: string | undefined,

@@ -20,10 +20,10 @@ type FilterBarProps<Row, Filter extends string> = {
 };
 
 const CLEAR = 'Limpiar filtros';
-/** With more filters than this, one row has no room for the words of the button that clears them. */
+/** Number of filters above which the button that clears them shows no text, for lack of room. */
 const MOST_WITH_WORDS = 3;
 
-/** Search and filters in one row; on phones the search stays and the rest folds into a drawer. */
+/** Search and filters in one row; on phones the filters fold into a drawer. */
 export function FilterBar<Row, Filter extends string>({
   state,
   filters,
@@ -45,7 +45,7 @@ export function FilterBar<Row, Filter extends string>({
         type="search"
         aria-label={searchLabel}
         aria-describedby={hintId}
-        // What it searches for would be cut beside many filters, and on a phone.
+        // The longer placeholder would be cut beside many filters, and on a phone.
         placeholder={phone || !roomForWords ? 'Buscar' : searchLabel}
         title={searchLabel}
         prefix={<Icon name="search" />}
@@ -154,7 +154,7 @@ function FilterField<Filter extends string>({
 
 type DayFilterProps = { id: string; value: string | undefined; onChange: (day: string | undefined) => void };
 
-/** A day to filter by. A text that is no day filters nothing, and says so once the field is left. */
+/** A day to filter by. A text that is no day filters nothing and shows a message on blur. */
 function DayFilter({ id, value, onChange }: DayFilterProps) {
   const [unreadable, setUnreadable] = useState<string | undefined>(undefined);
   const [isLeft, setIsLeft] = useState(false);
@@ -185,7 +185,7 @@ function DayFilter({ id, value, onChange }: DayFilterProps) {
 
 type SelectFilter = Extract<ListFilter, { kind: 'select' }>;
 
-/** A choice of the address that is not offered (any more) has words too, instead of its bare id. */
+/** Adds the selected value of the address when it is no longer an option, so that the filter shows a text and not an id. */
 function withChosen(
   { options, loading = false }: Pick<SelectFilter, 'options' | 'loading'>,
   value: string | undefined,
@@ -194,7 +194,10 @@ function withChosen(
   return isKnown ? [...options] : [...options, { value, label: loading ? 'Cargando...' : labelOfUnoffered(value) }];
 }
 
-/** What a list shows without being asked is often no option of its filter, but a link may name it. */
+/**
+ * Returns the text of a value that no option covers. The default of a list is often no option of its filter, but a link may
+ * name it.
+ */
 const labelOfUnoffered = (value: string): string =>
   Object.hasOwn(STATUS_LABELS, value) ? STATUS_LABELS[value as RequestStatus] : 'No disponible';
 

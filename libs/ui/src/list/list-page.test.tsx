@@ -28,7 +28,7 @@ type ListProps = {
   cardGroups?: ListPageProps<Row, Filter>['cardGroups'];
 };
 
-/** Shows the filters of the address, which are what the list is asked for. */
+/** Shows the filters of the address, which are those of the query. */
 const Address = () => <output>{useLocation().search}</output>;
 
 function List({ query, onEdit = jest.fn(), filters = [], cardGroups = () => null }: ListProps) {
@@ -82,7 +82,7 @@ test('shows a skeleton with the columns of the table while the first page loads'
   expect(screen.getByText('Nombre')).toBeInTheDocument();
 });
 
-test('explains a failure and offers another try', async () => {
+test('explains a failure and offers a retry', async () => {
   const refetch = jest.fn();
   renderList({ query: { ...idle, isError: true, error: { status: 503, message: 'Sin base de datos' }, refetch } });
   expect(screen.getByRole('alert')).toHaveTextContent('Error al listar usuarios');
@@ -91,34 +91,34 @@ test('explains a failure and offers another try', async () => {
   expect(refetch).toHaveBeenCalledTimes(1);
 });
 
-test('offers the whole list where the address asks for nonsense', () => {
+test('offers the whole list when the address holds invalid filters', () => {
   renderList({ query: { ...idle, isError: true, error: { status: 422, message: 'Hay campos por corregir' } } });
   expect(screen.getByRole('alert')).toHaveTextContent('un filtro o un orden que no es válido');
   expect(screen.getByRole('button', { name: 'Ver la lista completa' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Reintentar' })).not.toBeInTheDocument();
 });
 
-test('hides the words of a programming error', () => {
+test('hides programming errors', () => {
   renderList({ query: { ...idle, isError: true, error: new TypeError('x is not a function') } });
   expect(screen.getByRole('alert')).toHaveTextContent('Error desconocido');
 });
 
 const none: ListQuery<Row> = { ...idle, data: { data: [], total: 0, totalPaginas: 1 } };
 
-test('tells an empty list from a list that the filters emptied', async () => {
+test('distinguishes an empty list from filters without a match', async () => {
   renderList({ query: none }, '/?status=inactivo');
   expect(screen.getByText('No hay resultados con estos filtros')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Limpiar filtros' }));
   expect(screen.getByText('No hay usuarios')).toBeVisible();
 });
 
-test('a page past the end leads back to the first', async () => {
+test('offers the first page when the page is past the end', async () => {
   renderList({ query: none }, '/?page=9');
   await userEvent.click(screen.getByRole('button', { name: 'Ir a la primera página' }));
   expect(screen.getByText('No hay usuarios')).toBeVisible();
 });
 
-test('sorts by a heading, first upwards, then downwards', async () => {
+test('sorts by a heading, first ascending, then descending', async () => {
   renderList({ query: page(1) });
   await userEvent.click(screen.getByRole('button', { name: 'Nombre' }));
   expect(screen.getByRole('columnheader', { name: 'Nombre' })).toHaveAttribute('aria-sort', 'ascending');
@@ -126,7 +126,7 @@ test('sorts by a heading, first upwards, then downwards', async () => {
   expect(screen.getByRole('columnheader', { name: 'Nombre' })).toHaveAttribute('aria-sort', 'descending');
 });
 
-test('a heading of two columns sorts by either, and tells that it does', async () => {
+test('sorts by either column of a double heading, and announces the order', async () => {
   renderList({ query: page(1) });
   const heading = screen.getByRole('columnheader', { name: 'Estado #' });
   expect(heading).toHaveAttribute('aria-sort', 'none');
@@ -138,7 +138,7 @@ test('a heading of two columns sorts by either, and tells that it does', async (
 test.each([
   ['table', false],
   ['card', true],
-])('the main action of a %s says its word, the others are icons with a name', async (_name, isPhone) => {
+])('shows a text on the main action of a %s, and icons with a name for the others', async (_name, isPhone) => {
   pretendPhone(isPhone);
   const onEdit = jest.fn();
   renderList({ query: page(1), onEdit });
@@ -147,7 +147,7 @@ test.each([
   expect(screen.getByRole('button', { name: 'Eliminar' })).toHaveTextContent('');
 });
 
-test('offers five pages around the current one, and the ways back and on', async () => {
+test('offers five pages around the current one, and previous and next', async () => {
   renderList({ query: page(200) }, '/?page=6');
   const numbers = () => screen.getAllByRole('button', { name: /^Página \d+$/ }).map((button) => button.textContent);
   expect(numbers()).toEqual(['4', '5', '6', '7', '8']);
@@ -172,7 +172,7 @@ test('becomes an accordion of cards on a phone', async () => {
   expect(within(card).getByRole('button', { name: 'Editar' })).toBeVisible();
 });
 
-test('puts the cards under headings, and shows a table without them', () => {
+test('groups the cards under headings, and shows a table without them', () => {
   const cardGroups = (rows: readonly Row[]) => [{ title: 'Hoy', rows }];
   pretendPhone(true);
   const { unmount } = renderList({ query: page(1), cardGroups });
@@ -185,7 +185,7 @@ test('puts the cards under headings, and shows a table without them', () => {
   expect(screen.getByRole('table')).toBeInTheDocument();
 });
 
-describe('a choice of the address that its filter does not offer', () => {
+describe('a value of the address that its filter does not offer', () => {
   const choosing = (value: string, loading = false) => {
     const filter = { kind: 'select', name: 'status', label: 'Estado', options: [], loading } as const;
     renderList({ query: page(1), filters: [filter] }, `/?status=${value}`);
@@ -195,13 +195,13 @@ describe('a choice of the address that its filter does not offer', () => {
     ['a state by its name', 'finalizado', false, STATUS_LABELS.finalizado],
     ['nothing by its bare id', '77', false, 'No disponible'],
     ['nothing before it is known', '77', true, 'Cargando...'],
-  ])('calls %s', (_name, value, loading, label) => {
+  ])('shows %s', (_name, value, loading, label) => {
     choosing(value, loading);
     expect(screen.getByTitle(label)).toBeInTheDocument();
   });
 });
 
-test.each(['', '31-02-2026', '05-12'])('filters by no day while its field says "%s"', async (text) => {
+test.each(['', '31-02-2026', '05-12'])('ignores the invalid day "%s" and explains it', async (text) => {
   renderList(
     { query: page(1), filters: [{ kind: 'day', name: 'since', label: 'Desde' }] },
     '/?since=2026-11-01&status=activo',

@@ -22,50 +22,56 @@ import { useRowFocus } from './use-row-focus';
 import type { RowSelection } from './use-row-selection';
 import { useSteadyRows } from './use-steady-rows';
 
-/**
- * What an empty list says: what will be here, and the action that fills it. `noMatch`: where something that was searched for is
- * instead, when the filters let nothing through.
- */
-export type ListEmpty = { title: ReactNode; description?: ReactNode; action?: ReactNode; noMatch?: ReactNode };
+/** Texts and action of an empty list. */
+export type ListEmpty = {
+  title: ReactNode;
+  description?: ReactNode;
+  action?: ReactNode;
+  /** Hint where to look instead, when the filters let nothing through. */
+  noMatch?: ReactNode;
+};
 
-/**
- * `state`: from `useListState`. `query`: the server's page for `state.params`. `layout`: `table` (cards on phones) or
- * `cards` everywhere (catalogues). `searchLabel`: shows the search; it is its label and placeholder. `errorTitle`: the
- * spec's words for this list's failure. `dialog`: what the rows' actions open; the focus comes back from it, `openedPlace`: where the row stood, from 0, whose page one comes back from. `failureAs`: where a failure is also reported, when the spec names the log.
- */
 export type ListPageProps<Row, Filter extends string> = {
   title: string;
   description?: ReactNode;
   action?: ReactNode;
+  /** From `useListState`. */
   state: ListState<Filter>;
+  /** The server's page for `state.params`. */
   query: ListQuery<Row>;
   columns: readonly ListColumn<Row>[];
   rowKey: (row: Row) => string | number;
   rowActions?: (row: Row) => readonly RowAction[];
-  /** What a row opens to: under it in the table, inside the card on phones. */
+  /** Content of an opened row: under it in the table, inside the card on phones. */
   rowDetail?: (row: Row) => ReactNode;
+  /** Dialog of the rows' actions; the focus returns from it to its row. */
   dialog?: RowDialog<Row>;
+  /** Index of the row from whose page the user returns. */
   openedPlace?: number | null;
-  /** From `useRowSelection`: rows can be selected, to be changed together. */
+  /** From `useRowSelection`: rows can be selected and changed together. */
   selection?: RowSelection<Row>;
-  /** What can be done with the selected rows; the first is the main one. Labels say how many: 'Asignar 8'. */
+  /** Actions for the selected rows; the first is the main one. Labels include the number: 'Asignar 8'. */
   selectionActions?: readonly RowAction[];
   /**
-   * What a new row of a live list is called, for one and for several. With it rows that other people add wait until they are asked
-   * for, so that nothing moves under the pointer: for lists whose own actions add no rows.
+   * Singular and plural name of a new row in a live list. With it, rows that other people add wait behind a button, so that
+   * nothing moves under the pointer. It suits lists whose actions add no rows.
    */
   newRows?: { one: string; many: string };
   filters?: readonly ListFilter<Filter>[];
+  /** Label and placeholder of the search; without it there is none. */
   searchLabel?: string;
-  /** The filters that the person saved of this list: from `useSavedFilters`. */
+  /** The person's saved filters of this list, from `useSavedFilters`. */
   saved?: SavedFiltersOfList;
   empty: ListEmpty;
+  /** The specification's text for a failure of this list. */
   errorTitle?: string;
+  /** Additional report of a failure, where the specification names the log. */
   failureAs?: 'toast' | 'log';
+  /** `table` (cards on phones) or `cards` everywhere (catalogues). */
   layout?: 'table' | 'cards';
-  /** Puts the cards under headings, for instance by day; null where the rows are in no such order. */
+  /** Groups the cards under headings, for instance by day; null where the rows are in no such order. */
   cardGroups?: (rows: readonly Row[]) => readonly CardGroup<Row>[] | null;
-  /** Anything between the heading and the filters. */
+  /** Content between the heading and the filters. */
   children?: ReactNode;
   /** Another view of the same rows, for instance charts, between the filters and the list. */
   overview?: ReactNode;
@@ -92,12 +98,12 @@ export function ListPage<Row, Filter extends string>(props: ListPageProps<Row, F
       {children}
       <FilterBar state={state} filters={filters} searchLabel={searchLabel} columns={columns} saved={saved} />
       {overview}
-      <ListFaces {...props} />
+      <ListContent {...props} />
     </Page>
   );
 }
 
-function ListFaces<Row, Filter extends string>({
+function ListContent<Row, Filter extends string>({
   title,
   state,
   query,
@@ -116,12 +122,12 @@ function ListFaces<Row, Filter extends string>({
   layout = 'table',
   cardGroups,
 }: ListPageProps<Row, Filter>) {
-  // What the address got wrong is explained in the list's place alone: the server's words are about its parameters.
+  // The list itself explains a refused address, because the server's message is about its parameters.
   useLoadFailure(
     { data: query.data, error: query.error, isError: query.isError && !isRefusedQuery(query.error) },
     { words: errorTitle, as: failureAs },
   );
-  // Rows are drawn in parts, between which the browser answers the person: on a phone all of them take long.
+  // Rows render in parts, so that the browser can answer the person in between: on a phone all of them take long.
   const scope = newRows && !query.isPlaceholderData ? JSON.stringify(state.params) : null;
   const shown = useDeferredValue(useMemo(() => ({ data: query.data, scope }), [query.data, scope]));
   const steady = useSteadyRows({ rows: shown.data?.data ?? NO_ROWS, scope: shown.scope, rowKey });
@@ -165,7 +171,7 @@ function ListFaces<Row, Filter extends string>({
   const { total, totalPaginas } = shown.data;
   const { rows, held, show } = steady;
   const groups = asCards ? (cardGroups?.(rows) ?? null) : null;
-  // What others changed comes in quietly: nothing is drawn for the question itself.
+  // Background refreshes draw nothing.
   const busy = query.isPlaceholderData === true || (query.isError && query.isFetching);
   const shared = { columns, rowKey, rowActions, rowDetail, selection, busy };
   if (rows.length === 0) {
@@ -219,7 +225,7 @@ function ListFaces<Row, Filter extends string>({
 
 const NO_ROWS: readonly never[] = [];
 
-/** The address asks for something that this list does not know: trying again would not help. */
+/** Checks whether the server refused the parameters of the address; a retry would not help. */
 const isRefusedQuery = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && (error as { status?: unknown }).status === 422;
 
@@ -228,7 +234,7 @@ const refusedQuery = (onReset: () => void) => ({
   action: <Button onClick={onReset}>Ver la lista completa</Button>,
 });
 
-/** Empty can mean three things: nothing yet, nothing that matches, or a page past the end. */
+/** The empty state, which has three causes: no rows yet, no match, or a page past the end. */
 function EmptyList<Filter extends string>({
   state,
   total,

@@ -12,7 +12,7 @@ type SkeletonProps<Row> = {
   hasSelection: boolean;
 };
 
-/** The table before its rows are known: same columns, same heights. */
+/** Placeholder of a table: same columns, same heights. */
 export function TableSkeleton<Row>({ columns, hasDetail, hasActions, hasSelection }: SkeletonProps<Row>) {
   const { frame, ...lines } = useRowLines(columns);
   return (
@@ -44,7 +44,7 @@ export function TableSkeleton<Row>({ columns, hasDetail, hasActions, hasSelectio
   );
 }
 
-/** The cards before their rows are known. */
+/** Placeholder of the cards. */
 export function CardsSkeleton({ grid = false }: { grid?: boolean }) {
   return (
     <div className={`ui-cards${grid ? ' ui-cards-grid' : ''}`} role="status" aria-label="Cargando...">

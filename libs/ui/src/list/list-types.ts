@@ -2,20 +2,20 @@ import type { Page } from '@portal/domain';
 import type { ReactNode } from 'react';
 import type { IconName } from '../facade/icon';
 
-/** What a list needs of a @tanstack/react-query result; any object of this shape will do. */
+/** The part of a @tanstack/react-query result that a list reads; any object of this shape is accepted. */
 export type ListQuery<Row> = {
   data?: Page<Row> | undefined;
   isPending: boolean;
   isError: boolean;
   isFetching: boolean;
-  /** Whether the data are those of another page or filter, until the right ones are there. */
+  /** True while the data belong to the previous page or filter. */
   isPlaceholderData?: boolean;
   error: unknown;
   refetch: () => unknown;
 };
 
 /**
- * Where a column goes on a card: `who` is the bold first line, `what` the line under it, `state` the badge beside them,
+ * Position of a column on a card: `who` is the bold first line, `what` the line under it, `state` the badge beside them,
  * `detail` (the default) a line of the opened card, `none` nowhere.
  */
 export type CardPlace = 'who' | 'what' | 'state' | 'detail' | 'none';
@@ -24,26 +24,26 @@ export type CardPlace = 'who' | 'what' | 'state' | 'detail' | 'none';
 export type ListColumn<Row> = {
   key: string;
   title: string;
-  /** What its cell shows. `rows`: all of the page for a column that `readsRows`, else none. */
+  /** Renders the cell. `rows` are all rows of the page for a column that `readsRows`, otherwise none. */
   render: (row: Row, rows: readonly Row[]) => ReactNode;
-  /** A cell is written as the others of its column are, as amounts: every row is drawn again when one of them changes. */
+  /** The cell depends on the other rows, for instance amounts with common decimals: a change of one row renders all. */
   readsRows?: true;
-  /** The API's name for sorting by it; a column without one is not sortable. */
+  /** The API's sort key; a column without one is not sortable. */
   sortKey?: string;
   align?: 'start' | 'end';
   /** CSS width, as `'96px'` or `'30%'`. */
   width?: string;
-  /** The least room it needs on the first line of a row, where that is not its width in px; CSS pixels. */
+  /** Least width on the first line of a row in CSS pixels, where it differs from `width`. */
   minWidth?: number;
-  /** Cuts long text to one line; its full form is in the tooltip of the cell and on the card. */
+  /** Cuts long text to one line; the tooltip of the cell and the card show it whole. */
   truncate?: boolean;
-  /** Key of the column in whose cell it stands in a table, on a second and smaller line; its heading does the same. */
+  /** Key of the column in whose cell it appears in a table, on a second and smaller line, as does its heading. */
   under?: string;
-  /** Its place on a card; it also tells which columns leave the first line of a narrow table (`row-lines.ts`). */
+  /** Position on a card; it also decides which columns leave the first line of a narrow table (`row-lines.ts`). */
   card?: CardPlace;
 };
 
-/** What can be done with a row. The first action of a row is its main one, a button with its label; the others are icons. */
+/** An action of a row. The first one is the main action, a button with its label; the others are icons. */
 export type RowAction = {
   key: string;
   label: string;
@@ -51,11 +51,11 @@ export type RowAction = {
   onClick: () => void;
   danger?: boolean;
   disabled?: boolean;
-  /** Reason why it cannot be used. It stays in its place, does nothing, and says the reason on hover, focus and touch. */
+  /** Reason why the action is not available. The button stays, does nothing, and shows the reason on hover, focus and touch. */
   disabledReason?: string;
 };
 
-/** A filter of the bar. Its value lives in the address under `name`. */
+/** A filter of the bar. The address holds its value under `name`. */
 export type ListFilter<Filter extends string = string> =
   | {
       kind: 'select';
@@ -63,9 +63,9 @@ export type ListFilter<Filter extends string = string> =
       label: string;
       options: readonly { value: string; label: string }[];
       loading?: boolean;
-      /** Told what is typed, where the options are only the beginning of a list. */
+      /** Receives the typed text when the options are only the beginning of a list. */
       onSearch?: (text: string) => void;
-      /** Shown when nothing is chosen. */
+      /** Text without a choice. */
       placeholder?: string;
     }
   | { kind: 'day'; name: Filter; label: string };

@@ -3,17 +3,19 @@ import { Icon } from '../facade/icon';
 import { formatCount } from '../page/format-count';
 import { pageWindow } from '@portal/domain';
 
-/** `page` from 1; `pages` and `total` as the API's `totalPaginas` and `total`. */
 export type PaginationProps = {
+  /** From 1. */
   page: number;
+  /** The API's `totalPaginas`. */
   pages: number;
   pageSize: number;
+  /** The API's `total`. */
   total: number;
   onChange: (page: number) => void;
   disabled?: boolean;
 };
 
-/** Previous, a window of 5 page numbers, next; and which rows of how many are shown. */
+/** Previous, a window of 5 page numbers, next, and the range of rows shown with their total. */
 export function Pagination({ page, pages, pageSize, total, onChange, disabled = false }: PaginationProps) {
   if (total === 0) return null;
   const first = Math.min((page - 1) * pageSize + 1, total);

@@ -4,8 +4,8 @@ import type { ListFilter } from './list-types';
 type SelectFilter<Name extends string> = Extract<ListFilter<Name>, { kind: 'select' }>;
 
 /**
- * A filter by a record, whose id is in the address.
- * @param options the records to choose from, once they are known
+ * Builds a filter by a record, whose id is in the address.
+ * @param options the records to choose from, once they are loaded
  */
 export function recordFilter<Name extends string>(
   name: Name,

@@ -5,12 +5,12 @@ import { actionSlots, CardActions, TableActions } from './row-actions';
 
 const action = (key: string): RowAction => ({ key, label: key, icon: 'edit', onClick: () => undefined });
 
-it('gives every kind of icon one slot, in the order of the row that has most', () => {
+it('gives every kind of icon one slot, in the order of the longest row', () => {
   const rows = [['open', 'delete'], ['open'], ['open', 'edit', 'copy', 'delete']];
   expect(actionSlots(rows.map((keys) => keys.map(action)))).toEqual(['edit', 'copy', 'delete']);
 });
 
-describe('an action that cannot be used', () => {
+describe('an action that is not available', () => {
   const reason = 'Disponible cuando la solicitud esté facturada';
   const onClick = jest.fn();
   const refused: RowAction = { ...action('pdf'), onClick, disabledReason: reason };
@@ -20,7 +20,7 @@ describe('an action that cannot be used', () => {
     ['the main action of a table', <TableActions key="table" actions={[refused]} slots={[]} />],
     ['an icon of a table', <TableActions key="icon" actions={[action('open'), refused]} slots={['pdf']} />],
     ['the main action of a card', <CardActions key="card" actions={[refused]} />],
-  ])('tells its reason to assistive technology and on focus, and does nothing: %s', async (_which, actions) => {
+  ])('gives its reason to assistive technology and on focus, and does nothing: %s', async (_which, actions) => {
     render(actions);
     const button = screen.getByRole('button', { name: 'pdf' });
     expect(button).toHaveAttribute('aria-disabled', 'true');
@@ -31,7 +31,7 @@ describe('an action that cannot be used', () => {
     expect(onClick).not.toHaveBeenCalled();
   });
 
-  it('tells its reason on touch', async () => {
+  it('shows its reason on touch', async () => {
     window.matchMedia = (media) =>
       Object.assign(new EventTarget(), { media, matches: media === '(hover: none)' }) as unknown as MediaQueryList;
     render(<CardActions actions={[refused]} />);

@@ -7,16 +7,15 @@ import type { RowAction } from './list-types';
 type ActionsProps = { actions: readonly RowAction[] };
 
 /**
- * The slots of a table's icons: each kind of action has one place in all rows, so that none stands where its neighbour is in the
- * row above.
- * @param rows the actions of every row; those of the longest give the order
+ * Returns the slots of a table's icons: each kind of action has one position in all rows, so that icons line up.
+ * @param rows the actions of every row; the longest row gives the order
  */
 export function actionSlots(rows: readonly (readonly RowAction[])[]): readonly string[] {
   const longestFirst = [...rows].sort((one, other) => other.length - one.length);
   return [...new Set(longestFirst.flatMap(([, ...others]) => others.map(({ key }) => key)))];
 }
 
-/** The actions of a table's row: the main one as a button with its word, then the others as icons, each in its slot. */
+/** The actions of a table row: the main one as a button with its text, then the others as icons, each in its slot. */
 export function TableActions({ actions: [main, ...others], slots }: ActionsProps & { slots: readonly string[] }) {
   return (
     <span className="ui-row-actions">
@@ -29,7 +28,7 @@ export function TableActions({ actions: [main, ...others], slots }: ActionsProps
   );
 }
 
-/** The actions of a card. The main one comes last: at the lower right, where the thumb is. */
+/** The actions of a card. The main one comes last: at the lower right, near the thumb. */
 export function CardActions({ actions: [main, ...others] }: ActionsProps) {
   if (!main) return null;
   return (
@@ -64,12 +63,12 @@ function OtherAction({ action }: { action: RowAction }) {
 
 type ActionButtonProps = ButtonProps & {
   action: RowAction;
-  /** Shown on hover; a touch would leave it over the dialog that the button opens. */
+  /** Text on hover; after a touch it would cover the dialog that the button opens. */
   hint?: string;
   'data-main-action'?: '';
 };
 
-/** The button of an action. Where a reason speaks against it, it stays focusable, which a disabled button is not, and says the reason. */
+/** The button of an action. With a reason against it, it says the reason and stays focusable, unlike a disabled button. */
 function ActionButton({
   action: { icon, disabled = false, disabledReason, onClick },
   hint,

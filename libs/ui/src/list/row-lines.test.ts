@@ -19,13 +19,13 @@ test.each([
   [419, ['id', 'address', 'date']],
   [319, ['id', 'client', 'address', 'date']],
   [0, ['id', 'client', 'address', 'date']],
-])('with %i px for columns, the second line has %j', (room, keys) => {
+])('splits columns at %i px, with %j on the second line', (room, keys) => {
   const { first, second } = splitColumns(columns, room);
   expect(second.map(({ key }) => key)).toEqual(keys);
   expect(first.map(({ column }) => column)).toEqual(columns.filter(({ key }) => !keys.includes(key)));
 });
 
-test('what stands under a column takes no room, and leaves the first line with it', () => {
+test('gives no room to a column under another, and moves it with that one', () => {
   const stacked = columns.map((column) => (column.key === 'date' ? { ...column, under: 'address' } : column));
   const { first } = splitColumns(stacked, 600);
   expect(first.map(({ column, under }) => [column.key, under?.key])).toEqual([

@@ -1,19 +1,19 @@
 import { useCallback, useLayoutEffect, useMemo, useRef, useState, type RefCallback } from 'react';
 import type { CardPlace, ListColumn } from './list-types';
 
-/** A cell of a table: a column, and the one that stands under it. */
+/** A table cell: a column with the one under it. */
 export type Stack<Row> = { column: ListColumn<Row>; under: ListColumn<Row> | undefined };
 
-/** What a table shows by the line of the row: cells beside each other, and labelled values below them. */
+/** The columns of a table per line of a row: cells side by side, and labelled values below them. */
 export type RowLines<Row> = { first: readonly Stack<Row>[]; second: readonly ListColumn<Row>[] };
 
-/** What leaves the first line, in this order. Who a row is about and its state stay. */
+/** Order in which columns leave the first line. The person of a row and its state stay. */
 const LEAVING: readonly CardPlace[] = ['none', 'detail', 'what'];
 
-/** The least room of a column of text, in CSS pixels. */
+/** Least width of a text column, in CSS pixels. */
 const LEAST_TEXT = 120;
 
-/** Text has no width in px: it takes what is left. */
+/** Checks whether a column is text: it has no width in px and shares the remaining space. */
 const isText = <Row>({ width }: ListColumn<Row>): boolean => !width?.endsWith('px');
 
 const leastWidth = <Row>(column: ListColumn<Row>): number =>
@@ -26,10 +26,10 @@ const asStacks = <Row>(columns: readonly ListColumn<Row>[]): Stack<Row>[] =>
 
 /**
  * Decides which columns a table shows side by side. Columns that do not fit move to the second line of each row, as labelled
- * values, so that none disappears. The place of a column on a card tells how important it is: the least important leave first.
- * Of equal ones text leaves before numbers and dates, which are compared down a column, and the last before the first. What
- * stands under a column needs no room of its own, and leaves with it.
- * @param room the width left for columns, in CSS pixels
+ * values, so that none disappears. The position on a card defines the importance: the least important leave first. Among equals
+ * text leaves before numbers and dates, which people compare down a column, and the last before the first. A column under
+ * another needs no width and moves with it.
+ * @param room width available for columns, in CSS pixels
  */
 export function splitColumns<Row>(columns: readonly ListColumn<Row>[], room: number): RowLines<Row> {
   const stacks = asStacks(columns);
@@ -53,7 +53,7 @@ export function splitColumns<Row>(columns: readonly ListColumn<Row>[], room: num
 }
 
 /**
- * Splits the columns by the table's own width, whatever stands beside it: an open sidebar counts by itself.
+ * Splits the columns by the table's own width, which an open sidebar reduces.
  * @returns `frame`: the ref of the element around the table
  */
 export function useRowLines<Row>(
@@ -67,7 +67,7 @@ export function useRowLines<Row>(
   const frame = useCallback(
     (mounted: HTMLElement) => {
       element.current = mounted;
-      // Where nothing is laid out (tests), every column fits.
+      // Without layout (tests) every column fits.
       if (typeof ResizeObserver === 'undefined') return undefined;
       const observer = new ResizeObserver(measure);
       observer.observe(mounted);
@@ -75,12 +75,12 @@ export function useRowLines<Row>(
     },
     [measure],
   );
-  // Other rows may have other actions, which need more room or less.
+  // Other rows may have other actions, which need more or less room.
   useLayoutEffect(measure);
   return { frame, ...useMemo(() => splitColumns(columns, room), [columns, room]) };
 }
 
-/** The width that the toggle and the widest actions of a row leave to the columns; CSS pixels. */
+/** Returns the width in CSS pixels that the toggle and the widest actions of a row leave to the columns. */
 function roomIn(frame: HTMLElement): number {
   if (frame.clientWidth === 0) return Infinity;
   const widest = (selector: string) =>
@@ -91,5 +91,5 @@ function roomIn(frame: HTMLElement): number {
   );
 }
 
-/** Left and right of a row's actions; list.css has the same. */
+/** Horizontal padding of a row's actions; list.css has the same value. */
 const ACTIONS_PADDING = 28;

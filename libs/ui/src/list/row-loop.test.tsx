@@ -14,7 +14,7 @@ const ROWS: readonly Row[] = ['Ana', 'Berta', 'Celia'].map((name, index) => ({ i
 
 type WorklistProps = { onSent: (name: string, number: string) => void; unavailable?: string };
 
-/** A list whose rows leave it as they are worked on, each in a dialog of its own. */
+/** A list of open work: rows leave it when they are done, each in its dialog. */
 function Worklist({ onSent, unavailable }: WorklistProps) {
   const [rows, setRows] = useState(ROWS);
   const state = useListState();
@@ -82,7 +82,7 @@ function openList(props: Pick<WorklistProps, 'unavailable'> = {}) {
 
 const dialogOf = (name: string) => screen.findByRole('dialog', { name });
 
-test('a form goes on with the next row of the list, and Enter does it again', async () => {
+test('continues with the next row of the list, and Enter repeats it', async () => {
   const onSent = openList();
   await userEvent.click(screen.getByRole('button', { name: 'Numerar a Ana' }));
   await userEvent.type(within(await dialogOf('Ana')).getByLabelText('Número'), '1');
@@ -99,7 +99,7 @@ test('a form goes on with the next row of the list, and Enter does it again', as
   ]);
 });
 
-test('the focus goes to the row that stands where the one that left the list was', async () => {
+test('moves the focus to the row that takes the place of the finished one', async () => {
   openList();
   await userEvent.click(screen.getByRole('button', { name: 'Numerar a Berta' }));
   await userEvent.type(within(await dialogOf('Berta')).getByLabelText('Número'), '2{Enter}');
@@ -108,7 +108,7 @@ test('the focus goes to the row that stands where the one that left the list was
   expect(await dialogOf('Celia')).toBeInTheDocument();
 });
 
-test('the focus passes a row whose action cannot be used', async () => {
+test('moves the focus past a row without an available action', async () => {
   openList({ unavailable: 'Berta' });
   await userEvent.click(screen.getByRole('button', { name: 'Numerar a Ana' }));
   await userEvent.type(within(await dialogOf('Ana')).getByLabelText('Número'), '1{Enter}');

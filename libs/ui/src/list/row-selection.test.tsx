@@ -17,17 +17,17 @@ const CELIA: Row = { id: 3, name: 'Celia', isClosed: true };
 type ListProps = {
   rows?: readonly Row[];
   change?: (rows: readonly Row[]) => BulkResult;
-  /** Ids of rows that somebody else closes before the change arrives. */
+  /** Ids of rows that another person closes before the change arrives. */
   closed?: readonly number[];
 };
 
-/** A list whose selected rows are numbered together; what is done leaves it. */
+/** A list whose action numbers the selected rows; finished rows leave it. */
 function List({
-  rows: given = [ANA, BERTA, CELIA],
+  rows: initialRows = [ANA, BERTA, CELIA],
   change = () => ({ done: [], failed: [] }),
   closed = [],
 }: ListProps) {
-  const [rows, setRows] = useState(given);
+  const [rows, setRows] = useState(initialRows);
   const state = useListState<'kind'>({ filters: ['kind'] });
   const selection = useRowSelection<Row>({
     state,
@@ -86,7 +86,7 @@ const box = (name: string) => screen.getByRole('checkbox', { name: `Seleccionar 
 const pageBox = () => screen.getByRole('checkbox', { name: 'Seleccionar las filas de esta página' });
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
-test('what was done is no longer selected; what failed stays selected and says why', async () => {
+test('deselects changed rows, keeps failed ones selected and shows the reason', async () => {
   open({
     change: (rows) => ({
       done: [rows[0]!.id],
@@ -101,7 +101,7 @@ test('what was done is no longer selected; what failed stays selected and says w
   expect(screen.getByRole('button', { name: 'Numerar 1' })).toBeVisible();
 });
 
-test('a selected row that can be selected no longer leaves the selection, which still says why it failed', async () => {
+test('drops a row that is no longer selectable and keeps its failure reason visible', async () => {
   open({
     change: () => ({ done: [], failed: [{ id: ANA.id, code: 'STATE_CONFLICT', message: 'Ya se cerró' }] }),
     closed: [ANA.id],
@@ -117,7 +117,7 @@ test('a selected row that can be selected no longer leaves the selection, which 
   expect(screen.queryByRole('region', { name: 'Selección' })).not.toBeInTheDocument();
 });
 
-test('selects the rows of the page that can be selected, and none of them', async () => {
+test('selects and deselects the selectable rows of the page', async () => {
   open();
   expect(screen.queryByRole('checkbox', { name: 'Seleccionar Celia' })).not.toBeInTheDocument();
   await userEvent.click(pageBox());
@@ -128,7 +128,7 @@ test('selects the rows of the page that can be selected, and none of them', asyn
   expect(screen.queryByRole('region', { name: 'Selección' })).not.toBeInTheDocument();
 });
 
-test('another filter selects nothing', async () => {
+test('clears the selection when the filter changes', async () => {
   open();
   await userEvent.click(box('Ana'));
   await press('Limpiar filtros');
@@ -142,7 +142,7 @@ test('selects no more rows than can be changed at once', async () => {
   expect(box(`P${LIMITS.bulkRows + 1}`)).toBeDisabled();
 });
 
-test('after all were done the focus is on the first row', async () => {
+test('focuses the first row after all rows are done', async () => {
   open({ change: (rows) => ({ done: rows.map(({ id }) => id), failed: [] }) });
   await userEvent.click(box('Ana'));
   await press('Numerar 1');

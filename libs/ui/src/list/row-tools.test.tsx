@@ -48,7 +48,7 @@ describe.each([
     />
   );
 
-  it('are drawn again only where something changed', () => {
+  it('render again only where something changed', () => {
     const columns = column();
     const { rerender } = render(listOf(ROWS, columns));
     drawn = [];
@@ -56,7 +56,7 @@ describe.each([
     expect(drawn).toEqual(['Ripley']);
   });
 
-  it('are all drawn again where a cell is written as the others are', () => {
+  it('all render again where a cell depends on the others', () => {
     const columns = column({ readsRows: true });
     const { rerender } = render(listOf(ROWS, columns));
     drawn = [];
@@ -64,7 +64,7 @@ describe.each([
     expect(drawn).toEqual(['Falabella', 'Ripley']);
   });
 
-  it('offer the newest words and do what the newest action does', async () => {
+  it('use the newest texts and actions', async () => {
     const columns = column();
     const before = jest.fn();
     const now = jest.fn();

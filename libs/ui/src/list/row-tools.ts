@@ -5,8 +5,12 @@ import type { RowSelection } from './use-row-selection';
 /** The checkbox of a row. */
 export type SelectBox = { label: string; checked: boolean; disabled: boolean; onToggle: () => void };
 
-/** What a row offers beside its cells. `box`: undefined where the row cannot be selected. */
-export type RowTools = { actions: readonly RowAction[]; box: SelectBox | undefined };
+/** Controls of a row beside its cells. */
+export type RowTools = {
+  actions: readonly RowAction[];
+  /** undefined where the row cannot be selected. */
+  box: SelectBox | undefined;
+};
 
 type ToolsOptions<Row> = {
   rowActions: ((row: Row) => readonly RowAction[]) | undefined;
@@ -14,8 +18,9 @@ type ToolsOptions<Row> = {
 };
 
 /**
- * Tools of rows that are drawn again only when they look different: what a tool does when it is used, the newest options say.
- * @returns a function that gives the tools of a row
+ * Returns the tools of rows with stable identity, so that a row renders only when it looks different. A tool calls the newest
+ * options.
+ * @returns a function that returns the tools of a row
  */
 export function useRowTools<Row>(options: ToolsOptions<Row>): (row: Row) => RowTools {
   const newest = useRef(options);
@@ -44,16 +49,22 @@ export function useRowTools<Row>(options: ToolsOptions<Row>): (row: Row) => RowT
   };
 }
 
-/** Milliseconds after which a row that did not change is drawn again with its list: it may say how long something waits. */
+/** Milliseconds after which an unchanged row renders again with its list: it may show a waiting time. */
 const FRESH_FOR = 10 * 60_000;
 
-/** What a row shows. `period`: changes when rows that did not change are drawn again. */
-export type RowContents<Row> = { row: Row; rows: readonly Row[]; tools: RowTools; period: number };
+/** Contents of a row. */
+export type RowContents<Row> = {
+  row: Row;
+  rows: readonly Row[];
+  tools: RowTools;
+  /** Changes when unchanged rows render again. */
+  period: number;
+};
 
 const NO_ROWS: readonly never[] = [];
 
 /**
- * The contents of the rows of a list.
+ * Returns the contents of the rows of a list.
  * @param columns decide whether a row depends on the others
  */
 export function useRowContents<Row>(

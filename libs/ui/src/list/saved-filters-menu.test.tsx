@@ -11,7 +11,7 @@ import { useListState } from './use-list-state';
 const LATE: SavedFilters = { id: 1, name: 'Atrasadas', query: 'sort=-name&kind=a' };
 const OLD: SavedFilters = { id: 2, name: 'De antes', query: 'gone=1&page=7&kind=b' };
 
-/** A list of nobody, whose saved filters are where the server would keep them. */
+/** A list with saved filters in memory, in place of the server. */
 function List({ retry }: { retry: (() => void) | undefined }) {
   const state = useListState<'kind'>({ filters: ['kind'] });
   const [filters, setFilters] = useState([LATE, OLD]);
@@ -67,7 +67,7 @@ const choose = async (item: string) =>
   userEvent.click(within(await openMenu()).getByRole('menuitem', { name: new RegExp(item) }));
 const address = () => screen.getByLabelText('dirección').textContent;
 
-test('one click shows the list as it was saved; what the list does not know is ignored', async () => {
+test('shows the list with saved filters after one click and ignores unknown parameters', async () => {
   open('/?tab=all&page=3&kind=c');
   await choose('Atrasadas');
   expect(Object.fromEntries(new URLSearchParams(address() ?? ''))).toEqual({ tab: 'all', kind: 'a', sort: '-name' });
@@ -76,7 +76,7 @@ test('one click shows the list as it was saved; what the list does not know is i
   expect(Object.fromEntries(new URLSearchParams(address() ?? ''))).toEqual({ tab: 'all', kind: 'b' });
 });
 
-test('without filters there is nothing to save', async () => {
+test('offers nothing to save without filters', async () => {
   open();
   expect(within(await openMenu()).getByRole('menuitem', { name: /Elige antes/ })).toHaveAttribute(
     'aria-disabled',
@@ -84,7 +84,7 @@ test('without filters there is nothing to save', async () => {
   );
 });
 
-test('filters that could not be loaded are not taken for none', async () => {
+test('shows a failed load as an error and not as an empty list', async () => {
   const retry = jest.fn();
   open('/?kind=c', retry);
   await choose('No se pudieron cargar');
@@ -95,7 +95,7 @@ test('filters that could not be loaded are not taken for none', async () => {
   );
 });
 
-test('the filters of now are saved under a name, and replace others', async () => {
+test('saves the current filters under a name, or replaces saved ones', async () => {
   open('/?page=2&tab=all&kind=c');
   await choose('Guardar estos filtros');
   await userEvent.type(await screen.findByLabelText('Nombre'), 'Mall Sur{Enter}');
@@ -108,7 +108,7 @@ test('the filters of now are saved under a name, and replace others', async () =
   await waitFor(() => expect(button).toBeDisabled());
 });
 
-test('saved filters get another name, or are deleted', async () => {
+test('renames and deletes saved filters', async () => {
   open();
   await choose('Cambiar o eliminar');
   await userEvent.click(await screen.findByLabelText('Eliminar: De antes'));

@@ -10,11 +10,13 @@ import { SheetModal } from '../form/sheet-modal';
 import { TextField } from '../form/text-fields';
 import type { ListState } from './use-list-state';
 
-/** The filters that a person saved of a list, and the ways to change them: what `useSavedFilters` of `api-client` gives. */
+/**
+ * A person's saved filters of a list with the functions that change them, as `useSavedFilters` of `api-client` returns them.
+ */
 export type SavedFiltersOfList = {
-  /** Undefined until they are there. */
+  /** Undefined before they are loaded. */
   filters: readonly SavedFilters[] | undefined;
-  /** They could not be loaded: nothing is said about whether there are any. */
+  /** True when they could not be loaded; the menu then does not say that there are none. */
   isError: boolean;
   retry: () => unknown;
   create: (input: SavedFiltersInput) => Promise<unknown>;
@@ -24,29 +26,33 @@ export type SavedFiltersOfList = {
 
 type MenuState = Pick<ListState, 'savedQuery' | 'applyQuery'>;
 
-/** `hasRoom`: whether the row of filters has room for words. */
-type SavedFiltersMenuProps = { saved: SavedFiltersOfList; state: MenuState; hasRoom: boolean };
+type SavedFiltersMenuProps = {
+  saved: SavedFiltersOfList;
+  state: MenuState;
+  /** True when the row of filters has room for text. */
+  hasRoom: boolean;
+};
 
 const LABEL = 'Mis filtros';
 const SAVE = 'save';
 const RETRY = 'retry';
 const MANAGE = 'manage';
 
-/** The menu beside the filters: one click applies what was saved; the filters of now get a name, or replace others. */
+/** The menu beside the filters: one click applies saved filters; the current ones get a name, or replace saved ones. */
 export function SavedFiltersMenu({ saved, state, hasRoom }: SavedFiltersMenuProps) {
   const [isOpen, setOpen] = useState(false);
   const [isManaging, setManaging] = useState(false);
-  /** What the form is about; without an id, filters that are not saved yet. */
-  const [named, setNamed] = useState<Omit<SavedFilters, 'id'> & { id?: number }>();
+  /** The filters in the naming form; without an id, filters that are not saved yet. */
+  const [renamed, setRenamed] = useState<Omit<SavedFilters, 'id'> & { id?: number }>();
   const [isNaming, setNaming] = useState(false);
   const toasts = useToasts();
   const query = state.savedQuery;
   const filters = saved.filters ?? [];
   const current = filters.find((entry) => entry.query === query);
 
-  const name = (entry: NonNullable<typeof named>) => {
+  const name = (entry: NonNullable<typeof renamed>) => {
     setManaging(false);
-    setNamed(entry);
+    setRenamed(entry);
     setNaming(true);
   };
   const items: NonNullable<MenuProps['items']> = [
@@ -86,7 +92,7 @@ export function SavedFiltersMenu({ saved, state, hasRoom }: SavedFiltersMenuProp
         onOpenChange={setOpen}
         autoFocus
         menu={{ items, onClick: choose, selectable: false }}
-        // Within the search landmark, and not after everything else.
+        // Inside the search landmark, and not at the end of the document.
         getPopupContainer={(button) => button.parentElement ?? document.body}
         classNames={{ root: 'ui-saved-menu' }}
       >
@@ -107,17 +113,17 @@ export function SavedFiltersMenu({ saved, state, hasRoom }: SavedFiltersMenuProp
         )}
       </Dropdown>
       <ManageSaved open={isManaging} saved={saved} query={query} onRename={name} onClose={() => setManaging(false)} />
-      {named && (
+      {renamed && (
         <FormModal<{ name: string; query: string }, SavedFiltersInput>
           open={isNaming}
-          title={named.id === undefined ? 'Guardar estos filtros' : 'Cambiar nombre'}
+          title={renamed.id === undefined ? 'Guardar estos filtros' : 'Cambiar nombre'}
           width={420}
-          initialValues={{ name: named.name, query: named.query }}
+          initialValues={{ name: renamed.name, query: renamed.query }}
           schema={savedFiltersSchema}
           onClose={() => setNaming(false)}
           onSubmit={async (input) => {
-            if (named.id === undefined) await saved.create(input);
-            else await saved.update({ id: named.id, ...input });
+            if (renamed.id === undefined) await saved.create(input);
+            else await saved.update({ id: renamed.id, ...input });
             setNaming(false);
             toasts.success('Filtros guardados');
           }}
@@ -132,7 +138,7 @@ export function SavedFiltersMenu({ saved, state, hasRoom }: SavedFiltersMenuProp
 type ManageProps = {
   open: boolean;
   saved: SavedFiltersOfList;
-  /** The filters of now, which may take the place of saved ones. */
+  /** The current filters, which may replace saved ones. */
   query: string;
   onRename: (entry: SavedFilters) => void;
   onClose: () => void;
@@ -169,15 +175,15 @@ function ManageSaved({ open, saved, query, onRename, onClose }: ManageProps) {
         {saved.filters?.map((entry) => (
           <li key={entry.id}>
             <span className="ui-saved-name">{entry.name}</span>
-            <Action icon="edit" label="Cambiar nombre" of={entry} onClick={onRename} />
+            <Action icon="edit" label="Cambiar nombre" entry={entry} onClick={onRename} />
             <Action
               icon="retry"
               label="Reemplazar por los de ahora"
-              of={entry}
+              entry={entry}
               disabled={query === '' || query === entry.query}
               onClick={replace}
             />
-            <Action icon="delete" label="Eliminar" of={entry} onClick={remove} />
+            <Action icon="delete" label="Eliminar" entry={entry} onClick={remove} />
           </li>
         ))}
       </ul>
@@ -188,12 +194,12 @@ function ManageSaved({ open, saved, query, onRename, onClose }: ManageProps) {
 type ActionProps = {
   icon: 'edit' | 'retry' | 'delete';
   label: string;
-  of: SavedFilters;
+  entry: SavedFilters;
   disabled?: boolean;
   onClick: (entry: SavedFilters) => void;
 };
 
-function Action({ icon, label, of: entry, disabled = false, onClick }: ActionProps) {
+function Action({ icon, label, entry, disabled = false, onClick }: ActionProps) {
   return (
     <Tooltip title={label} mouseEnterDelay={0.4}>
       <Button

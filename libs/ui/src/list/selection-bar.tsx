@@ -5,7 +5,7 @@ import { formatCount } from '../page/format-count';
 import type { RowAction } from './list-types';
 import type { RowSelection } from './use-row-selection';
 
-/** At the lower edge while rows are selected: how many, what can be done with them, and why some were left as they were. */
+/** Bar at the lower edge while rows are selected: their number, the actions, and the rows that failed with the reason. */
 export function SelectionBar<Row>({
   selection,
   actions,

@@ -12,7 +12,7 @@ export function RowBox({ box: { label, checked, disabled, onToggle } }: { box: S
   );
 }
 
-/** How many rows of a page are selected. */
+/** Counts the selected and the selectable rows of a page. */
 function countsOf<Row>(selection: RowSelection<Row>, rows: readonly Row[]) {
   const selectable = rows.filter(selection.canSelect);
   const chosen = selectable.filter(selection.isSelected).length;
@@ -35,7 +35,7 @@ export function PageBox<Row>({ selection, rows }: { selection: RowSelection<Row>
   );
 }
 
-/** On phones, above the cards: begins to select, selects the page, ends. */
+/** Buttons above the cards of a phone: start selecting, select the page, stop. */
 export function SelectMode<Row>({ selection, rows }: { selection: RowSelection<Row>; rows: readonly Row[] }) {
   const { selectable, isAll } = countsOf(selection, rows);
   if (selectable === 0) return null;

@@ -34,25 +34,25 @@ test('reads page, sort, search and filters from the address', () => {
   expect(list.state.activeFilters).toBe(2);
 });
 
-test('starts at page 1 with the default sort, whatever nonsense the address holds', () => {
+test('starts at page 1 with the default sort when the address is invalid', () => {
   const list = renderListState('/?page=minus-two');
   expect(list.state.params).toEqual({ offset: 0, limit: 20, sort: '-date' });
 });
 
-test('a new filter goes back to page 1 and leaves unknown parameters alone', () => {
+test('returns to page 1 for a new filter and keeps unknown parameters', () => {
   const list = renderListState('/?page=4&tab=mine');
   act(() => list.state.setFilter('status', 'pendiente'));
   expect(list.address).toEqual({ tab: 'mine', status: 'pendiente' });
 });
 
-test('an emptied filter leaves the address', () => {
+test('removes an emptied filter from the address', () => {
   const list = renderListState('/?status=pendiente');
   act(() => list.state.setFilter('status', undefined));
   expect(list.address).toEqual({});
   expect(list.state.params).not.toHaveProperty('status');
 });
 
-test('another tab of the page starts afresh, whatever was being typed', () => {
+test('starts afresh in another tab of the page, also during typing', () => {
   const list = renderListState('/?tab=mine&page=4&sort=client&status=pendiente&q=paris');
   act(() => list.state.setSearchText('parque'));
   act(() => list.state.reset({ tab: 'all' }));
@@ -60,7 +60,7 @@ test('another tab of the page starts afresh, whatever was being typed', () => {
   expect(list.address).toEqual({ tab: 'all' });
 });
 
-test('the default sort and the first page are not written down', () => {
+test('omits the default sort and the first page from the address', () => {
   const list = renderListState('/?page=2&sort=client');
   act(() => list.state.setSort('-date'));
   expect(list.address).toEqual({});
@@ -70,7 +70,7 @@ test('the default sort and the first page are not written down', () => {
   expect(list.address).toEqual({});
 });
 
-test('the search waits for 500 ms of rest and goes back to page 1', () => {
+test('applies the search after a pause of 500 ms and returns to page 1', () => {
   const list = renderListState('/?page=2');
   act(() => list.state.setSearchText('pa'));
   act(() => jest.advanceTimersByTime(400));
@@ -83,7 +83,7 @@ test('the search waits for 500 ms of rest and goes back to page 1', () => {
   expect(list.address).toEqual({ q: 'paris' });
 });
 
-test('what is typed stays as it is typed, a space at its end included, until the address changes by itself', () => {
+test('keeps the typed text, with a space at its end, until the address changes by itself', () => {
   const list = renderListState('/');
   act(() => list.state.setSearchText('mall '));
   act(() => jest.advanceTimersByTime(500));
@@ -96,7 +96,7 @@ test('what is typed stays as it is typed, a space at its end included, until the
   expect(list.address).toEqual({ q: 'otro' });
 });
 
-test('a search still waiting does not lead back from a page that was opened meanwhile', () => {
+test('drops a pending search when another page opens', () => {
   const list = renderListState('/');
   act(() => list.state.setSearchText('paris'));
   window.history.pushState(null, '', '/next-page');
@@ -105,7 +105,7 @@ test('a search still waiting does not lead back from a page that was opened mean
   expect(list.address).toEqual({});
 });
 
-test('clearing takes filters and search away, a search still waiting included', () => {
+test('clears filters and search, including a pending search', () => {
   const list = renderListState('/?status=pendiente&q=paris&sort=client&page=2&tab=mine');
   act(() => list.state.setSearchText('otra'));
   act(() => list.state.clearFilters());
@@ -114,21 +114,21 @@ test('clearing takes filters and search away, a search still waiting included', 
   expect(list.state.searchText).toBe('');
 });
 
-test('the parameters stay the same object until the address changes', () => {
+test('returns the same parameters object until the address changes', () => {
   const list = renderListState('/?status=pendiente');
   const before = list.state.params;
   act(() => list.state.setSearchText('x'));
   expect(list.state.params).toBe(before);
 });
 
-test('the reset gives back the list as it is first shown, and leaves unknown parameters alone', () => {
+test('resets to the initial list and keeps unknown parameters', () => {
   const list = renderListState('/?page=2&sort=banana&q=x&status=nonsense&tab=mine');
   act(() => list.state.reset());
   expect(list.address).toEqual({ tab: 'mine' });
   expect(list.state.params).toEqual({ offset: 0, limit: 20, sort: '-date' });
 });
 
-test('two changes in one event both count', () => {
+test('applies two changes in one event', () => {
   const list = renderListState('/');
   act(() => {
     list.state.setFilter('status', 'pendiente');
@@ -137,7 +137,7 @@ test('two changes in one event both count', () => {
   expect(list.address).toEqual({ status: 'pendiente', client: '4' });
 });
 
-test('a search of two letters stays in the address and narrows nothing', () => {
+test('keeps a search of two letters in the address without filtering', () => {
   const list = renderListState('/?q=pa');
   expect(list.state).toMatchObject({ searchText: 'pa', isSearchTooShort: true, activeFilters: 0 });
   expect(list.state.params).not.toHaveProperty('q');

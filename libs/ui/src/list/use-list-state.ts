@@ -2,37 +2,36 @@ import { isSearchText, LIMITS } from '@portal/domain';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
-/**
- * `filters`: the names of the list's own filters, as the API and the address know them.
- * `defaultSort`: `field` or `-field`, used while the address names none. `pageSize`: rows of a page.
- */
 export type ListStateOptions<Filter extends string> = {
+  /** Names of the list's filters in the API and the address. */
   filters?: readonly Filter[];
+  /** `field` or `-field`, used while the address names none. */
   defaultSort?: string;
+  /** Rows of a page. */
   pageSize?: number;
 };
 
-/** The query parameters of the API's lists: what `api-client` takes. Absent means not filtered. */
+/** The query parameters of the API's lists, as `api-client` takes them. Absent means not filtered. */
 export type ListQueryParams<Filter extends string> = { offset: number; limit: number; sort?: string; q?: string } & {
   [name in Filter]?: string;
 };
 
-/** What `useListState` gives: the state that the address holds, and the ways to change it. */
+/** State of a list in the address, with the functions that change it. */
 export type ListState<Filter extends string = string> = {
   /** Page number, from 1. */
   page: number;
   pageSize: number;
   sort: string | undefined;
-  /** The text the list is searched for; empty while the one in the address is too short. */
+  /** Search text; empty while the one in the address is too short. */
   q: string;
-  /** The search as typed so far: what the input shows. It reaches the address after 500 ms of rest. */
+  /** Search text in the input. It reaches the address after a pause of 500 ms. */
   searchText: string;
-  /** Whether the search in the address is too short to be searched for. */
+  /** True when the search in the address is too short. */
   isSearchTooShort: boolean;
   filters: Partial<Record<Filter, string>>;
-  /** Ready for the API and for a query key. */
+  /** Parameters for the API and for a query key. */
   params: ListQueryParams<Filter>;
-  /** How many filters (the search included) narrow the list. */
+  /** Number of active filters, the search included. */
   activeFilters: number;
   setPage: (page: number) => void;
   setSort: (sort: string | undefined) => void;
@@ -41,13 +40,13 @@ export type ListState<Filter extends string = string> = {
   setFilters: (values: Partial<Record<Filter, string | undefined>>) => void;
   clearFilters: () => void;
   /**
-   * Back to the list as it is first shown: no filter, no search, the usual order, page 1. `others`: parameters of the
-   * address that change with it, as the tab that chooses the list.
+   * Resets the list: no filter, no search, default order, page 1.
+   * @param others parameters of the address that change with it, such as the tab that chooses the list
    */
   reset: (others?: Record<string, string>) => void;
-  /** Search, sort and filters as parameters of the address, always in the same order: what a person saves under a name. */
+  /** Search, sort and filters as parameters of the address, always in the same order; the content of a saved filter. */
   savedQuery: string;
-  /** Shows the list as such parameters say; those that the list does not know are ignored. */
+  /** Applies such parameters and ignores unknown ones. */
   applyQuery: (query: string) => void;
 };
 
@@ -56,8 +55,8 @@ const SORT = 'sort';
 const SEARCH = 'q';
 
 /**
- * Page, sort, search and filters of a list, kept in the address: a reload or a shared link shows the same list. Changing
- * a filter, the search or the sort goes back to page 1. Parameters of the address that the list does not know stay.
+ * Holds page, sort, search and filters of a list in the address: a reload or a shared link shows the same list. Changing a
+ * filter, the search or the sort returns to page 1. Parameters that the list does not know stay.
  */
 export function useListState<Filter extends string = never>(options: ListStateOptions<Filter> = {}): ListState<Filter> {
   const { filters: filterNames = NO_FILTERS as readonly Filter[], defaultSort, pageSize = LIMITS.pageSize } = options;
@@ -65,23 +64,23 @@ export function useListState<Filter extends string = never>(options: ListStateOp
 
   const page = pageNumber(searchParams.get(PAGE));
   const sort = searchParams.get(SORT) ?? defaultSort;
-  const given = searchParams.get(SEARCH) ?? '';
-  const q = isSearchText(given) ? given : '';
+  const search = searchParams.get(SEARCH) ?? '';
+  const q = isSearchText(search) ? search : '';
 
-  // What the address will be once React has caught up: two changes in one event build on each other.
+  // The address after React's next render: two changes in one event build on each other.
   const latest = useRef(searchParams);
   useEffect(() => {
     latest.current = searchParams;
   }, [searchParams]);
   const change = (values: Record<string, string | undefined>, history: 'push' | 'replace' = 'push') => {
     const next = withValues(latest.current, values);
-    // A filter chosen again is no new place to come back to.
+    // Choosing the same filter again adds no entry to the history.
     if (next.toString() === latest.current.toString()) return;
     latest.current = next;
     setSearchParams(next, { replace: history === 'replace' });
   };
 
-  const search = useDebouncedSearch(given, (text) => change({ [SEARCH]: text, [PAGE]: undefined }, 'replace'));
+  const typedSearch = useDebouncedSearch(search, (text) => change({ [SEARCH]: text, [PAGE]: undefined }, 'replace'));
 
   const filterKey = JSON.stringify(filterNames.map((name) => [name, searchParams.get(name) ?? '']));
   const filters = useMemo(
@@ -103,10 +102,10 @@ export function useListState<Filter extends string = never>(options: ListStateOp
     change({ ...(values as Record<string, string | undefined>), [PAGE]: undefined });
 
   const saveable = [SEARCH, SORT, ...filterNames];
-  const onlySaveable = (given: URLSearchParams): Record<string, string> =>
+  const onlySaveable = (all: URLSearchParams): Record<string, string> =>
     Object.fromEntries(
       saveable.flatMap((name) => {
-        const value = given.get(name) ?? '';
+        const value = all.get(name) ?? '';
         return value === '' || (name === SORT && value === defaultSort) ? [] : [[name, value]];
       }),
     );
@@ -114,7 +113,7 @@ export function useListState<Filter extends string = never>(options: ListStateOp
   const noFilters = { ...Object.fromEntries(filterNames.map((name) => [name, undefined])), [SEARCH]: undefined };
 
   const reset: ListState<Filter>['reset'] = (others = {}) => {
-    search.cancel();
+    typedSearch.cancel();
     change({ ...noFilters, [PAGE]: undefined, [SORT]: undefined, ...others });
   };
 
@@ -123,18 +122,18 @@ export function useListState<Filter extends string = never>(options: ListStateOp
     pageSize,
     sort,
     q,
-    searchText: search.text,
-    isSearchTooShort: given !== q,
+    searchText: typedSearch.text,
+    isSearchTooShort: search !== q,
     filters,
     params,
     activeFilters: Object.keys(filters).length + (q ? 1 : 0),
     setPage: (next) => change({ [PAGE]: next > 1 ? String(next) : undefined }),
     setSort: (next) => change({ [SORT]: next === defaultSort ? undefined : next, [PAGE]: undefined }),
-    setSearchText: search.setText,
+    setSearchText: typedSearch.setText,
     setFilter: (name, value) => setFilters({ [name]: value } as Partial<Record<Filter, string | undefined>>),
     setFilters,
     clearFilters: () => {
-      search.cancel();
+      typedSearch.cancel();
       change({ ...noFilters, [PAGE]: undefined });
     },
     reset,
@@ -160,8 +159,8 @@ function withValues(current: URLSearchParams, values: Record<string, string | un
 }
 
 /**
- * The typed text, and its hand-over after a pause. It stays as it was typed, a space at its end included, since a person may go on
- * before the address has caught up. The address wins when it changes by itself (back button, a link).
+ * Holds the typed text and applies it after a pause. The text stays as typed, a space at its end included, because a person may
+ * continue before the address has caught up. A change of the address by itself (back button, a link) wins.
  */
 function useDebouncedSearch(settled: string, onSettle: (text: string) => void) {
   const [typed, setTyped] = useState<string | undefined>(undefined);
@@ -190,7 +189,7 @@ function useDebouncedSearch(settled: string, onSettle: (text: string) => void) {
     clearTimeout(timer.current);
     const typedAt = window.location.pathname;
     timer.current = setTimeout(() => {
-      // The address changes before the next page is drawn: a search settled in between would lead back here.
+      // The address changes before the next page renders: a search applied in between would lead back here.
       if (window.location.pathname !== typedAt) return;
       setHandedOver(text.trim());
       settle.current(text.trim());

@@ -1,26 +1,28 @@
 import { useState } from 'react';
 import type { FormLoop } from '../form/form-loop';
 
-/**
- * `row`: what the dialog is about; it stays while the dialog closes, so that nothing empties under the eye. `opening`: counts
- * the openings: as the dialog's `key` it makes each one a dialog of its own.
- */
+/** A dialog about a row. */
 export type RowDialog<Row> = {
+  /** The row. It stays while the dialog closes, so that the contents do not vanish during the animation. */
   row: Row | null;
+  /** Counts the openings: as the dialog's `key` it makes each one a new dialog. */
   opening: number;
   isOpen: boolean;
-  /** Opens it for a row. `rows`: those of the page that it can be opened for, where it can go on with the next one. */
+  /**
+   * Opens the dialog for a row.
+   * @param rows the rows of the page that it can be opened for, where it can continue with the next one
+   */
   open: (row: Row, rows?: readonly Row[]) => void;
   close: () => void;
   /** For the dialog's form. */
   loop: FormLoop;
-  /** What the dialog is for was done: closes it, or goes on with the next row. */
+  /** Closes the dialog after success, or continues with the next row. */
   done: (goOn: boolean) => void;
 };
 
 type Shown<Row> = { row: Row | null; following: readonly Row[]; opening: number; isOpen: boolean; goesOn: boolean };
 
-/** The dialog that a row's action opens. */
+/** Holds the dialog that a row's action opens. */
 export function useRowDialog<Row>(): RowDialog<Row> {
   const [{ following, goesOn, ...shown }, setShown] = useState<Shown<Row>>({
     row: null,

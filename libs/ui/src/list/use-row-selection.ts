@@ -2,41 +2,45 @@ import { LIMITS, type BulkResult } from '@portal/domain';
 import { useState } from 'react';
 import type { ListState } from './use-list-state';
 
-/** A selected row that a change of several left as it was. `message`: the reason. */
-export type FailedRow<Row> = { row: Row; message: string };
+/** A selected row that a bulk change did not change. */
+export type FailedRow<Row> = {
+  row: Row;
+  /** The reason. */
+  message: string;
+};
 
-/** The rows of a list that are selected to be changed together. */
+/** The selected rows of a list. */
 export type RowSelection<Row> = {
-  /** In the order they were selected, as the list shows them now; without those that can no longer be selected. */
+  /** In the order of selection, with the data that the list shows now; without rows that are no longer selectable. */
   rows: readonly Row[];
-  /** Rows that the last change left as they were; they stay selected while they can be. */
+  /** Rows that the last change left unchanged; they stay selected while they are selectable. */
   failures: readonly FailedRow<Row>[];
-  /** Whether no further row can be selected. */
+  /** True when no further row can be selected. */
   isFull: boolean;
   isSelected: (row: Row) => boolean;
   canSelect: (row: Row) => boolean;
   /** Names a row for assistive technology, and beside the reason of its failure. */
   labelOf: (row: Row) => string;
   toggle: (row: Row) => void;
-  /** Selects those of the rows that can be selected, or none of them where all are. */
+  /** Selects the selectable ones of the rows, or deselects them when all are selected. */
   toggleAll: (rows: readonly Row[]) => void;
   clear: () => void;
-  /** Takes the answer of a change: what is done is no longer selected, what failed stays, with its reason. */
+  /** Applies the answer of a change: deselects changed rows, and keeps failed ones with their reason. */
   settle: (result: BulkResult) => void;
-  /** Counts the changes of which nothing failed. */
+  /** Counts the changes without a failure. */
   settled: number;
-  /** On phones: whether the cards show what is selected. */
+  /** On phones: true while the cards show the selection. */
   isChoosing: boolean;
   choose: (isChoosing: boolean) => void;
 };
 
 export type RowSelectionOptions<Row> = {
-  /** The list's state: another filter or search selects nothing. Other pages and another order keep the selection. */
+  /** State of the list: another filter or search clears the selection. Other pages and another order keep it. */
   state: Pick<ListState, 'q' | 'filters'>;
   /** The rows of the page. */
   rows: readonly Row[] | undefined;
   labelOf: (row: Row) => string;
-  /** Whether a row may be selected at all, for instance by its state. */
+  /** Tells whether a row is selectable, for instance by its state. */
   canSelect?: (row: Row) => boolean;
 };
 
@@ -48,7 +52,7 @@ type Selected<Row> = {
   isChoosing: boolean;
 };
 
-/** Selection of rows of a `ListPage`, which shows it with a checkbox in each row and a bar with what can be done. */
+/** Holds the selected rows of a `ListPage`, which shows a checkbox in each row and a bar with the actions. */
 export function useRowSelection<Row extends { id: number }>({
   state,
   rows: page = [],

@@ -1,5 +1,5 @@
 import { act, renderHook } from '@testing-library/react';
-import { takeIn, useSteadyRows } from './use-steady-rows';
+import { mergeRows, useSteadyRows } from './use-steady-rows';
 
 const self = (row: string) => row;
 
@@ -10,11 +10,11 @@ test.each([
   ['the shown order stays', 'abc', 'cba', 'abc', 0],
   ['a whole other page is shown', 'abc', 'xyz', 'xyz', 0],
 ])('%s', (_name, shown, newer, rows, held) => {
-  const taken = takeIn([...shown], [...newer], self);
+  const taken = mergeRows([...shown], [...newer], self);
   expect([taken.rows.join(''), taken.held]).toEqual([rows, held]);
 });
 
-test('shows what was held back when it is asked for, and at once for another question', () => {
+test('shows held rows on request, and at once for another query', () => {
   const first = { rows: ['a', 'b'], scope: '1' as string | null };
   const { result, rerender } = renderHook(({ rows, scope }) => useSteadyRows({ rows, scope, rowKey: self }), {
     initialProps: first,

@@ -3,10 +3,12 @@ import { DAYS_IN_WRONG_ORDER, pageCount } from '@portal/domain';
 import { Alert, Button } from 'antd';
 import type { ListQuery } from './list-types';
 
-/** `onSwap`: puts the two days into the right order. */
-export type WrongPeriodProps = { onSwap: () => void };
+export type WrongPeriodProps = {
+  /** Swaps the two days. */
+  onSwap: () => void;
+};
 
-/** Explains that the days of a list's filter are in the wrong order, and offers to swap them. */
+/** Explains that the days of a filter are in the wrong order, and offers to swap them. */
 export function WrongPeriod({ onSwap }: WrongPeriodProps) {
   return (
     <Alert
@@ -20,7 +22,7 @@ export function WrongPeriod({ onSwap }: WrongPeriodProps) {
   );
 }
 
-/** The empty list between days in the wrong order. The server is not asked for it. */
+/** The empty list for days in the wrong order. The server is not asked. */
 export const NOTHING_BETWEEN: ListQuery<never> = {
   data: { data: [], total: 0, totalPaginas: pageCount(0) },
   isPending: false,

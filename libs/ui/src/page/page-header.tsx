@@ -5,19 +5,20 @@ import { useNavigate } from 'react-router-dom';
 import { Icon } from '../facade/icon';
 import { formatCount } from './format-count';
 
-/**
- * `title`: the page's one `h1`. `count`: how many there are, once known. `description`: one sentence. `action`: the one
- * main action, at the right. `backTo`: an address one level up, drawn as an arrow before the title.
- */
 export type PageHeaderProps = {
+  /** The page's only `h1`. */
   title: ReactNode;
+  /** Number of rows, once it is loaded. */
   count?: number | undefined;
+  /** One sentence. */
   description?: ReactNode;
+  /** The main action, at the right. */
   action?: ReactNode;
+  /** Address one level up, drawn as an arrow before the title. */
   backTo?: string;
 };
 
-/** Title and count at the left, the one main action at the right. */
+/** Heading of a page: title and count at the left, the main action at the right. */
 export function PageHeader({ title, count, description, action, backTo }: PageHeaderProps) {
   return (
     <header className="ui-page-header">

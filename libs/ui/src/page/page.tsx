@@ -1,16 +1,26 @@
 import './page.css';
 import type { ReactNode } from 'react';
 
-/** `width`: `wide` for lists and tables, `form` for one column of fields, `detail` for something read. */
-export type PageProps = { children: ReactNode; width?: 'wide' | 'detail' | 'form' };
+export type PageProps = {
+  children: ReactNode;
+  /** `wide` for lists and tables, `form` for one column of fields, `detail` for text. */
+  width?: 'wide' | 'detail' | 'form';
+};
 
-/** The body of a page at the width that suits it. The shell gives the space around. */
+/** The body of a page at a suitable width. The shell adds the space around it. */
 export function Page({ children, width = 'wide' }: PageProps) {
   return <div className={`ui-page ui-page-${width}`}>{children}</div>;
 }
 
-/** `title`: heading of the panel; `extra`: beside it, at the right. `flush`: no space inside, for tables. */
-export type PanelProps = { children: ReactNode; title?: ReactNode; extra?: ReactNode; flush?: boolean };
+export type PanelProps = {
+  children: ReactNode;
+  /** Heading of the panel. */
+  title?: ReactNode;
+  /** Content beside the heading, at the right. */
+  extra?: ReactNode;
+  /** No inner space, for tables. */
+  flush?: boolean;
+};
 
 /** A white sheet on the page, with or without a heading. */
 export function Panel({ children, title, extra, flush = false }: PanelProps) {

@@ -4,10 +4,15 @@ import { useState } from 'react';
 import type { Photo } from './photo';
 import { PhotoViewer } from './photo-viewer';
 
-/** `label`: names the set, as 'Fotos del lugar'. `empty`: stands where there are none. */
-export type PhotoGridProps = { photos: readonly Photo[]; label?: string; empty?: string };
+export type PhotoGridProps = {
+  photos: readonly Photo[];
+  /** Names the set, for instance 'Fotos del lugar'. */
+  label?: string;
+  /** Text in place of missing photos. */
+  empty?: string;
+};
 
-/** Photos as evidence: small ones in a fixed grid, and a large view with zoom, keys and swipe. */
+/** Photos as evidence: thumbnails in a grid, and a large view with zoom, keys and swipe. */
 export function PhotoGrid({ photos, label = 'Fotos', empty = 'No disponible' }: PhotoGridProps) {
   const [shown, setShown] = useState<number | null>(null);
   if (photos.length === 0) return <p className="ui-missing">{empty}</p>;
@@ -33,7 +38,7 @@ export function PhotoGrid({ photos, label = 'Fotos', empty = 'No disponible' }: 
   );
 }
 
-/** Both sets of a repair side by side, one above the other on phones. */
+/** Props of the photos before and after, side by side, or one above the other on phones. */
 export type BeforeAfterPhotosProps = {
   before: readonly Photo[];
   after: readonly Photo[];

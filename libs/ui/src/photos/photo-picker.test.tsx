@@ -30,7 +30,7 @@ function renderPicker() {
   return { ...view, onSubmit };
 }
 
-test('adds to what was chosen before, counts, and takes out', async () => {
+test('adds to the chosen photos, counts them, and removes one', async () => {
   const { onSubmit } = renderPicker();
   await userEvent.upload(screen.getByLabelText('Fotos'), [photo('a.png')]);
   await userEvent.upload(screen.getByLabelText('Fotos'), [photo('b.png'), photo('c.png')]);
@@ -46,7 +46,7 @@ test('adds to what was chosen before, counts, and takes out', async () => {
   expect((onSubmit.mock.calls[0]![0] as { file: File[] }).file.map((file) => file.name)).toEqual(['b.png', 'c.png']);
 });
 
-test('gives every preview address back to the browser', async () => {
+test('releases every preview address', async () => {
   const { unmount } = renderPicker();
   await userEvent.upload(screen.getByLabelText('Fotos'), [photo('a.png'), photo('b.png')]);
   await screen.findByAltText('Foto 2: b.png');
@@ -54,14 +54,14 @@ test('gives every preview address back to the browser', async () => {
   expect(revoked.mock.calls.map(([url]) => url as string).sort()).toEqual(['blob:1', 'blob:2']);
 });
 
-test('a missing photo puts the focus on the picker', async () => {
+test('focuses the picker when a photo is missing', async () => {
   renderPicker();
   await userEvent.click(screen.getByRole('button', { name: 'Guardar' }));
   await waitFor(() => expect(screen.getByLabelText('Fotos')).toHaveFocus());
   expect(screen.getByText('Las fotos son requeridas')).toBeVisible();
 });
 
-test('a photo is in the form at once, the form waits for the small one, and that takes its place', async () => {
+test('holds a photo in the form at once, and waits for the small one that replaces it', async () => {
   let finish: (picture: ImageBitmap) => void = () => undefined;
   let unfolds = false;
   globalThis.createImageBitmap = () => {
@@ -93,7 +93,7 @@ test('a photo is in the form at once, the form waits for the small one, and that
   jest.restoreAllMocks();
 });
 
-test('a file that is no accepted photo leaves the form, is named, and does not hold back the others', async () => {
+test('removes a file that is no accepted photo, names it, and keeps the others', async () => {
   const { onSubmit } = renderPicker();
   const gif = new File(['GIF89a'], 'animada.jpg', { type: 'image/jpeg' });
   await userEvent.upload(screen.getByLabelText('Fotos'), [gif, photo('a.jpg')]);

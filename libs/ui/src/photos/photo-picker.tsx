@@ -9,15 +9,17 @@ import { usePortalField } from '../form/use-portal-field';
 import { isPhotoReady, preparePhoto } from './prepare-photo';
 
 export type PhotoPickerProps = FieldProps & {
-  /** Number of photos that the schema accepts, shown beside the count. More can be added: the schema's message says what to do. */
+  /**
+   * Number of photos that the schema accepts, shown beside the count. More can be added; the schema's message then asks to
+   * remove some.
+   */
   max?: number;
 };
 
 /**
- * Photos of a form: dropped, chosen, or taken with the camera on phones. The value is `File[]`. It has a photo as it was chosen from the
- * first moment, so that a draft can keep it, and the small upright one in its place as soon as that is ready. A file that is no
- * accepted photo leaves the value again, and the message names it. Photos beyond `max` stay and are shown, so that the person
- * takes some out.
+ * Photos of a form: dropped, chosen, or taken with the camera of a phone. The value is `File[]`. It contains a chosen photo
+ * from the first moment, so that a draft can store it, and the small upright one as soon as that is ready. A file that is no
+ * accepted photo leaves the value, and the message names it. Photos above `max` stay visible, so that the person removes some.
  */
 export function PhotoPicker({ max, ...frame }: PhotoPickerProps) {
   const field = usePortalField<File[] | undefined>(frame.name, { ...frame, hasHelp: Boolean(frame.help) });
@@ -33,7 +35,7 @@ export function PhotoPicker({ max, ...frame }: PhotoPickerProps) {
 
   const add = (list: FileList | null) => {
     if (!list || list.length === 0) return;
-    // The message of a photo shows where it was chosen, not only when the form is sent.
+    // The message appears at the choice of a photo, and not only when the form is sent.
     field.touch();
     setRefusals([]);
     field.setValue([...files, ...list]);
@@ -67,7 +69,7 @@ export function PhotoPicker({ max, ...frame }: PhotoPickerProps) {
           disabled={field.disabled}
           onChange={(event) => {
             add(event.target.files);
-            // The same file can be chosen again after it was taken out.
+            // Without this the same file cannot be chosen again after its removal.
             event.target.value = '';
           }}
           onBlur={field.leave}
@@ -139,7 +141,7 @@ export function PhotoPicker({ max, ...frame }: PhotoPickerProps) {
   );
 }
 
-/** Prepares each photo that is not ready, and puts the result in its place; a refused file leaves and is reported in words. */
+/** Prepares each unprepared photo and replaces it by the result; a refused file leaves and is reported. */
 function usePreparing(files: readonly File[], setFiles: (files: File[]) => void, onRefusal: (refusal: string) => void) {
   const shown = useRef<{ files: readonly File[]; setFiles: typeof setFiles; onRefusal: typeof onRefusal } | null>(null);
   useEffect(() => {
@@ -164,14 +166,14 @@ type PickedPhotoProps = {
   file: File;
   position: number;
   preparing: boolean;
-  /** The server refused this photo. */
+  /** True when the server refused this photo. */
   wrong: boolean;
   disabled: boolean;
   onRemove: () => void;
 };
 
 function PickedPhoto({ file, position, preparing, wrong, disabled, onRemove }: PickedPhotoProps) {
-  // A preview unfolds the whole photo: of a large one it waits for the small one.
+  // A preview decodes the whole photo: a large one waits for its small version.
   const url = useObjectUrl(preparing ? null : file);
   // Most browsers do not draw HEIC, which the server decodes.
   const [undrawable, setUndrawable] = useState(false);
@@ -203,7 +205,7 @@ function PickedPhoto({ file, position, preparing, wrong, disabled, onRemove }: P
   );
 }
 
-/** An address for the file's content, given back to the browser when the preview goes away. */
+/** Returns an address for the file's content and releases it when the preview unmounts. */
 function useObjectUrl(file: File | null): string | undefined {
   const [url, setUrl] = useState<string | undefined>(undefined);
   useEffect(() => {

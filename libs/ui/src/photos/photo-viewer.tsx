@@ -14,8 +14,8 @@ type PhotoViewerProps = {
 };
 
 /**
- * One photo, large. Arrow keys and swipes move, Escape closes, + and - (or the wheel, a pinch, a double click) zoom.
- * The native dialog keeps the focus inside and gives it back to the thumbnail.
+ * A photo at full size. Arrow keys and swipes move, Escape closes, + and - (or the wheel, a pinch, a double click) zoom. The
+ * native dialog keeps the focus inside and returns it to the thumbnail.
  */
 export function PhotoViewer({ photos, label, index, onMove, onClose }: PhotoViewerProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -48,7 +48,7 @@ export function PhotoViewer({ photos, label, index, onMove, onClose }: PhotoView
     };
     const action = actions[event.key];
     if (!action) return;
-    // A dialog of the page below must not hear the Escape that closes this one.
+    // A dialog below this one must not react to the same Escape.
     event.preventDefault();
     event.stopPropagation();
     action();

@@ -1,2 +1,8 @@
-/** A stored photo: `url` is the large one. `alt`: what it shows, when that is known. */
-export type Photo = { id: string | number; url: string; alt?: string };
+/** A stored photo. */
+export type Photo = {
+  id: string | number;
+  /** Address of the large version. */
+  url: string;
+  /** Describes the photo, where a description is known. */
+  alt?: string;
+};

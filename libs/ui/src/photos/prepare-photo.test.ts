@@ -12,14 +12,17 @@ function latin1(text: string): number[] {
   return Array.from(text, (sign) => sign.charCodeAt(0));
 }
 
-/** A whole photo of this many bytes for everybody who does not decode it. */
+/** Builds a photo of this many bytes that is valid for every reader that does not decode it. */
 function photo(bytes: number, format: 'jpeg' | 'heic' = 'jpeg', name = 'grande.png'): File {
   const content = new Uint8Array(bytes);
   content.set([...START[format], ...REST[format]]);
   return new File([content], name, { type: 'image/png', lastModified: 7 });
 }
 
-/** jsdom reads no pictures: here a bitmap is its dimensions, and a canvas gives the configured number of bytes. */
+/**
+ * Replaces the image functions that jsdom lacks: a bitmap is its dimensions, and a canvas returns the configured number of
+ * bytes.
+ */
 function drawsPictures({ width, height, jpegBytes }: { width: number; height: number; jpegBytes: number }) {
   const close = jest.fn<void, []>();
   let open = 0;
@@ -44,7 +47,7 @@ function drawsPictures({ width, height, jpegBytes }: { width: number; height: nu
   return { close, context, mostOpen: () => mostOpen };
 }
 
-/** A browser that cannot decode what it is shown. */
+/** Simulates a browser that cannot decode the image. */
 function drawsNothing(): void {
   globalThis.createImageBitmap = () => Promise.reject(new DOMException('The source image could not be decoded'));
 }
@@ -66,7 +69,7 @@ describe('fittingSize', () => {
 });
 
 describe('preparePhoto', () => {
-  it('makes a large photo a JPEG of the longest side that the server keeps', async () => {
+  it('turns a large photo into a JPEG of the longest side that the server stores', async () => {
     const drawing = drawsPictures({ width: 4000, height: 3000, jpegBytes: 500 });
     const prepared = await preparePhoto(photo(9000));
     if ('problem' in prepared) throw new Error(prepared.problem);
@@ -79,7 +82,7 @@ describe('preparePhoto', () => {
     expect(isPhotoReady(small)).toBe(true);
   });
 
-  it('leaves a small photo alone, and one that would only grow', async () => {
+  it('leaves a small photo unchanged, and one that would only grow', async () => {
     drawsPictures({ width: 800, height: 600, jpegBytes: 5 });
     const small = photo(9000);
     await expect(preparePhoto(small)).resolves.toEqual({ photo: small });
@@ -88,7 +91,7 @@ describe('preparePhoto', () => {
     await expect(preparePhoto(flat)).resolves.toEqual({ photo: flat });
   });
 
-  it('shrinks a HEIC where the browser draws it, and leaves it to the server elsewhere', async () => {
+  it('shrinks a HEIC where the browser draws it, and sends it unchanged elsewhere', async () => {
     drawsPictures({ width: 4000, height: 3000, jpegBytes: 500 });
     expect(await preparePhoto(photo(9000, 'heic', 'IMG_1.heic'))).toMatchObject({ photo: { name: 'IMG_1.jpg' } });
     drawsNothing();
@@ -109,7 +112,7 @@ describe('preparePhoto', () => {
     expect(isPhotoReady(file)).toBe(false);
   });
 
-  it('refuses a photo that is damaged inside, and one that the device cannot read', async () => {
+  it('refuses a photo with damaged content, and one that the device cannot read', async () => {
     drawsNothing();
     await expect(preparePhoto(photo(9000))).resolves.toEqual({ problem: 'damaged' });
     const lost = photo(9000);
@@ -119,13 +122,13 @@ describe('preparePhoto', () => {
     await expect(preparePhoto(lost)).resolves.toEqual({ problem: 'damaged' });
   });
 
-  it('leaves a photo beyond the limit that the browser cannot draw to the rule of the form', async () => {
+  it("leaves a photo above the limit that the browser cannot draw to the form's check", async () => {
     drawsNothing();
     const huge = photo(LIMITS.photoBytes + 1);
     await expect(preparePhoto(huge)).resolves.toEqual({ photo: huge });
   });
 
-  it('unfolds one photo at a time, and each only once', async () => {
+  it('decodes one photo at a time, and each only once', async () => {
     const drawing = drawsPictures({ width: 4000, height: 3000, jpegBytes: 500 });
     const photos = [photo(9000), photo(9000), photo(9000)];
     await Promise.all([...photos, ...photos].map(preparePhoto));
@@ -135,14 +138,14 @@ describe('preparePhoto', () => {
 
   it('does not reduce a stored photo again', async () => {
     drawsPictures({ width: 4000, height: 3000, jpegBytes: 500 });
-    const kept = photo(9000);
-    markPhotoReady(kept);
-    await expect(preparePhoto(kept)).resolves.toEqual({ photo: kept });
+    const stored = photo(9000);
+    markPhotoReady(stored);
+    await expect(preparePhoto(stored)).resolves.toEqual({ photo: stored });
     expect(createImageBitmap).not.toHaveBeenCalled();
   });
 });
 
-it('knows the values of a form that hold an unready photo', () => {
+it('detects a photo that is not ready in the values of a form', () => {
   const ready = photo(100);
   markPhotoReady(ready);
   expect(hasUnreadyPhotos({ text: 'a', supplies: [{ id: 1 }], file: [ready] })).toBe(false);

@@ -7,10 +7,14 @@ const SWIPE_PIXELS = 50;
 type View = { scale: number; x: number; y: number };
 const WHOLE: View = { scale: 1, x: 0, y: 0 };
 
-/** `photoKey`: a new one starts unzoomed. `onSwipe`: +1 for a swipe to the left, -1 to the right, when not zoomed. */
-type ZoomOptions = { photoKey: unknown; onSwipe: (step: number) => void };
+type ZoomOptions = {
+  /** A new one starts unzoomed. */
+  photoKey: unknown;
+  /** Receives +1 for a swipe to the left, -1 to the right, outside zoom. */
+  onSwipe: (step: number) => void;
+};
 
-/** Zoom and movement of a picture by wheel, pinch, drag and double click; a swipe while it is whole. */
+/** Zooms and moves an image by wheel, pinch, drag and double click; reports swipes while it is whole. */
 export function useZoom({ photoKey, onSwipe }: ZoomOptions) {
   const [view, setView] = useState(WHOLE);
   const [viewed, setViewed] = useState(photoKey);
@@ -30,8 +34,8 @@ export function useZoom({ photoKey, onSwipe }: ZoomOptions) {
       event.preventDefault();
       setView((current) => scaled(current, Math.exp(-event.deltaY / 400)));
     };
-    // `touch-action` keeps the browser from scrolling, yet it still takes a quick swipe for a fling of its own, and the next
-    // tap for the hand that stops it: 'Cerrar' would need a second one.
+    // `touch-action` stops scrolling, but the browser still takes a quick swipe for a fling and the next tap for its end:
+    // 'Cerrar' would need a second tap.
     const onTouchMove = (event: TouchEvent) => {
       if (event.cancelable) event.preventDefault();
     };

@@ -27,6 +27,6 @@ test.each([
   ['Windows', 'Windows', false],
   ['curl/8.5.0', 'Dispositivo desconocido', false],
   [null, 'Dispositivo desconocido', false],
-])('%s is %s', (agent, name, isHandheld) => {
+])('recognises %s as %s', (agent, name, isHandheld) => {
   expect(describeDevice(agent)).toEqual({ name, isHandheld });
 });

@@ -1,9 +1,9 @@
-/** What a device is, as far as its browser tells. */
+/** A device as its browser describes it. */
 export type Device = { name: string; isHandheld: boolean };
 
 type Sign = readonly [pattern: RegExp, name: string];
 
-// The first that fits wins: every Chromium browser calls itself Chrome, and Chrome calls itself Safari.
+// The first match wins: every Chromium browser calls itself Chrome, and Chrome calls itself Safari.
 const BROWSERS: readonly Sign[] = [
   [/Edg(e|A|iOS)?\//, 'Edge'],
   [/OPR\/|OPiOS\//, 'Opera'],
@@ -27,8 +27,8 @@ const recognise = (signs: readonly Sign[], agent: string): string | undefined =>
 
 /**
  * Describes the device of a session.
- * @param agent the User-Agent a session was opened with, null when it gave none
- * @returns the device in words people use: 'Chrome en Windows', 'Safari en iPhone', 'Dispositivo desconocido'
+ * @param agent the User-Agent at sign-in, null when it was missing
+ * @returns a common name: 'Chrome en Windows', 'Safari en iPhone', 'Dispositivo desconocido'
  */
 export function describeDevice(agent: string | null): Device {
   const browser = recognise(BROWSERS, agent ?? '');

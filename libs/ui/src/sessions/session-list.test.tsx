@@ -22,7 +22,7 @@ const PHONE: UserSession = {
 
 const answered = (data: UserSession[]): SessionsQuery => ({ data, isError: false, error: null, refetch: jest.fn() });
 
-it('tells device, address and last use of every session, and marks this device', () => {
+it('shows device, address and last use of every session, and marks this device', () => {
   render(<SessionList query={answered([HERE, PHONE])} onEnd={jest.fn()} />);
   const [here, phone] = screen.getAllByRole('listitem');
   expect(here).toHaveTextContent('Chrome en Windows');

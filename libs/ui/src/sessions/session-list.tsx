@@ -6,7 +6,7 @@ import { Icon } from '../facade/icon';
 import { ErrorState } from '../feedback/states';
 import { describeDevice } from './device-name';
 
-/** The live sessions of a person as a query brings them; any object of this shape will do. */
+/** The active sessions of a person as a query returns them; any object of this shape is accepted. */
 export type SessionsQuery = {
   data?: readonly UserSession[] | undefined;
   isError: boolean;
@@ -14,13 +14,14 @@ export type SessionsQuery = {
   refetch: () => unknown;
 };
 
-/**
- * `onEnd`: what 'Cerrar' of a session does (ask first: see `sessionName`). The session that asks has no such button: its
- * way out is 'Cerrar sesión'. `emptyText`: when the person is signed in nowhere.
- */
 export type SessionListProps = {
   query: SessionsQuery;
+  /**
+   * Ends a session with 'Cerrar'; the caller confirms first (see `sessionName`). The current session has no such button,
+   * because it ends with 'Cerrar sesión'.
+   */
   onEnd: (session: UserSession) => void;
+  /** Text without any session. */
   emptyText?: string;
 };
 
@@ -29,7 +30,10 @@ export function sessionName(session: Pick<UserSession, 'agent'>): string {
   return describeDevice(session.agent).name;
 }
 
-/** Where a person is signed in: device, network address, last use; this device is marked. Has its own loading, error, empty and data states. */
+/**
+ * The sessions of a person: device, network address, last use; this device is marked. It has its own loading, error, empty and
+ * data states.
+ */
 export function SessionList({ query, onEnd, emptyText = 'No hay sesiones abiertas' }: SessionListProps) {
   if (query.data) {
     if (query.data.length === 0) return <p className="ui-missing">{emptyText}</p>;

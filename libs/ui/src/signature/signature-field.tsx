@@ -12,13 +12,15 @@ import { useSignaturePad, type SignatureStrokes } from './use-signature-pad';
 const HOW = 'Dibuja con el dedo, un lápiz o el mouse.';
 const KEYS = 'Con el teclado: las flechas mueven el lápiz, Espacio lo baja o lo levanta.';
 
-/** `strokesName`: the field of the form that has the lines (`SignatureStrokes`, or null), for drafts. */
-export type SignatureFieldProps = FieldProps & { strokesName?: string };
+export type SignatureFieldProps = FieldProps & {
+  /** Field of the form with the lines (`SignatureStrokes` or null), for drafts. */
+  strokesName?: string;
+};
 
 /**
- * A signature drawn by hand. The value is the PNG as a `Blob`, or null. What is put back into the form is drawn again:
- * from its lines where the form has them, so that it is sharp at any size, else from the PNG. The paper stays white and
- * the ink dark in both colour modes, as in the PDF. With the keyboard, arrows and Space draw it.
+ * A signature drawn by hand. The value is the PNG as a `Blob`, or null. A restored value is drawn from its lines where the form
+ * has them, so that it is sharp at any size, otherwise from the PNG. The paper stays white and the ink dark in both colour
+ * modes, as in the PDF. On a keyboard, arrows and Space draw it.
  */
 export function SignatureField({ help = HOW, strokesName, ...frame }: SignatureFieldProps) {
   const field = usePortalField<Blob | null | undefined>(frame.name, { ...frame, hasHelp: true });

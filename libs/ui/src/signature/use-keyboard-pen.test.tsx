@@ -31,7 +31,7 @@ function openPaper(props: { disabled?: boolean } = {}) {
   return { paper, press, release };
 }
 
-it('moves without drawing until Space puts the pen down, and draws until Space lifts it', () => {
+it('moves without drawing until Space lowers the pen, and draws until Space lifts it', () => {
   const { press, release } = openPaper();
   press('ArrowRight');
   release('ArrowRight');
@@ -50,7 +50,7 @@ it('moves without drawing until Space puts the pen down, and draws until Space l
   ]);
 });
 
-it('draws slanting with two arrows at once', () => {
+it('draws diagonally with two arrows at once', () => {
   const { press } = openPaper();
   press(' ');
   press('ArrowRight');
@@ -67,7 +67,7 @@ it('stays on the paper', () => {
   expect(lines[0]?.at(-1)).toEqual({ x: 316, y: 130 });
 });
 
-it('keeps the line when one goes on to the next field', () => {
+it('keeps the line when the focus moves to the next field', () => {
   const { paper, press } = openPaper();
   press(' ');
   press('ArrowRight');

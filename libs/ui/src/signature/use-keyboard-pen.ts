@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 
-/** Where a pen is on the paper, in CSS pixels from its upper left corner. */
+/** Position of a pen on the paper, in CSS pixels from its upper left corner. */
 export type PenPlace = { x: number; y: number };
 
-/** CSS pixels that a press of an arrow moves the pen, and with Shift. */
+/** CSS pixels per press of an arrow, without and with Shift. */
 const STEP = 8;
 const SMALL_STEP = 2;
-/** Where a pen begins, beside the cross of the line to sign on. */
+/** Start position of the pen, beside the cross of the line to sign on. */
 const BEGINNING: PenPlace = { x: 56, y: 130 };
 
 const DIRECTIONS: Readonly<Record<string, PenPlace>> = {
@@ -16,17 +16,20 @@ const DIRECTIONS: Readonly<Record<string, PenPlace>> = {
   ArrowDown: { x: 0, y: 1 },
 };
 
-/** `onMove`: told of the line so far while the pen is down. `onLift`: told of a line that is done. */
 type KeyboardPenOptions = {
   disabled: boolean;
+  /** Receives the unfinished line while the pen is down. */
   onMove: (line: readonly PenPlace[]) => void;
+  /** Receives a finished line. */
   onLift: (line: readonly PenPlace[]) => void;
 };
 
-/** `handlers` go on the canvas. `lift` takes the pen from the paper without a line, as when the paper is cleared. */
+/** A pen that the keyboard moves. */
 export type KeyboardPen = PenPlace & {
   isDown: boolean;
+  /** Lifts the pen without a line, for instance when the paper is cleared. */
   lift: () => void;
+  /** Event handlers of the canvas. */
   handlers: {
     onKeyDown: (event: KeyboardEvent) => void;
     onKeyUp: (event: KeyboardEvent) => void;
@@ -35,8 +38,8 @@ export type KeyboardPen = PenPlace & {
 };
 
 /**
- * A pen for people who cannot use mouse or finger: the arrows move it (two at once draw slanting), Space puts it on
- * the paper and lifts it. Leaving the paper lifts it too.
+ * A pen for people who cannot use mouse or finger: the arrows move it (two at once draw diagonally), Space lowers and lifts it.
+ * Leaving the paper lifts it too.
  */
 export function useKeyboardPen(
   canvas: RefObject<HTMLCanvasElement | null>,

@@ -5,41 +5,42 @@ import type { PenPlace } from './use-keyboard-pen';
 const INK = '#14212b';
 const PAPER = '#ffffff';
 const PEN = { penColor: INK, minWidth: 0.8, maxWidth: 2.6 };
-/** Milliseconds from one point to the next of a line drawn with keys: a calm hand, so that the line is neither thin nor thick. */
+/**
+ * Milliseconds between the points of a line drawn with keys: the pace of a calm hand, so that the line is neither thin nor
+ * thick.
+ */
 const KEY_PACE = 12;
 
-/** The lines of a signature, and the width of the paper they were drawn on, in CSS pixels. */
+/** The lines of a signature, and the width in CSS pixels of the paper they were drawn on. */
 export type SignatureStrokes = { width: number; strokes: PointGroup[] };
 
-/**
- * `value`: the PNG in the form; `strokes`: its lines, where they are known; `onDraw`: told of both after every stroke.
- */
 type SignatureOptions = {
+  /** The PNG in the form. */
   value: Blob | null;
+  /** Its lines, where they are known. */
   strokes: SignatureStrokes | null;
+  /** Receives both after every stroke. */
   onDraw: (png: Blob, strokes: SignatureStrokes) => void;
   disabled: boolean;
 };
 
-/** A first touch shorter than this, in CSS pixels, is a thumb that stopped the page from scrolling. */
+/** A first touch shorter than this, in CSS pixels, is a thumb that stopped the scrolling. */
 const ACCIDENT = 8;
 
 /**
- * A signature pad on a canvas: sharp on dense screens, and still there after the canvas changed its width (a rotated
- * phone, a resized window), because the strokes are kept as they were drawn and drawn again.
- *
- * A finger that begins to scroll on the paper scrolls: until the first stroke of a signature, what moves up or down
- * belongs to the page and what moves sideways is drawn. From the first stroke on the paper takes every movement, until
- * something else is touched. Mouse and pen always draw.
+ * A signature pad on a canvas. It is sharp on dense screens, and redraws the original strokes after the canvas changed its
+ * width (a rotated phone, a resized window).
+ * Before the first stroke of a signature a vertical movement of a finger scrolls the page and a horizontal one draws. From the
+ * first stroke until a touch elsewhere the paper takes every movement. Mouse and pen always draw.
  */
 export function useSignaturePad(canvas: RefObject<HTMLCanvasElement | null>, options: SignatureOptions) {
   const pad = useRef<SignaturePad>(undefined);
   const backdrop = useRef<Backdrop>(undefined);
-  // The strokes as they were drawn, whatever width the canvas has now.
+  // The strokes at the width at which they were drawn.
   const original = useRef<PointGroup[]>([]);
-  // How much smaller than that they are shown.
+  // Factor from the original strokes to the shown ones.
   const scale = useRef(1);
-  // What this pad drew itself: any other value came from outside (a draft, a reset) and has to be shown.
+  // The last value of this pad itself: any other value came from outside (a draft, a reset) and has to be shown.
   const drawn = useRef<Blob>(undefined);
   const latest = useRef(options);
   useEffect(() => {
@@ -68,12 +69,12 @@ export function useSignaturePad(canvas: RefObject<HTMLCanvasElement | null>, opt
       }
       signing.start();
       if (last) original.current = [...original.current, scaled(last, 1 / scale.current)];
-      // Read at once and not in a callback: the button that sends the form may be pressed right after the last stroke.
+      // Read synchronously, because the submit button may be pressed right after the last stroke.
       drawn.current = toPng(element);
       latest.current.onDraw(drawn.current, { width, strokes: original.current });
     });
-    // Chromium names the device of a cancelled touch otherwise than that of its beginning (-1 and 0), so the pad takes it
-    // for another one's and would go on waiting for its end: the event is dispatched once more, with the pointer alone.
+    // Chromium gives a cancelled touch another device id than its beginning (-1 and 0), so that the pad ignores it and keeps
+    // waiting for the end: the event is dispatched once more, with the pointer alone.
     const onCancel = ({ pointerId, pointerType }: PointerEvent) => {
       window.dispatchEvent(new PointerEvent('pointercancel', { pointerId, pointerType }));
     };
@@ -119,7 +120,7 @@ export function useSignaturePad(canvas: RefObject<HTMLCanvasElement | null>, opt
   useEffect(() => {
     if (disabled) pad.current?.off();
     else pad.current?.on();
-    // The pad takes every movement from the moment it listens; how much it may take is decided above.
+    // The pad sets this to none when it listens; the code above decides how much it may take.
     if (canvas.current) canvas.current.style.touchAction = '';
   }, [canvas, disabled]);
 
@@ -142,7 +143,7 @@ export function useSignaturePad(canvas: RefObject<HTMLCanvasElement | null>, opt
       drawn.current = toPng(element);
       latest.current.onDraw(drawn.current, { width: element.offsetWidth, strokes: original.current });
     },
-    /** Takes everything off the paper; the form's value is the caller's to clear. */
+    /** Clears the paper; the caller clears the form's value. */
     clear: () => {
       backdrop.current = undefined;
       drawn.current = undefined;
@@ -160,7 +161,7 @@ function strokeAlong(line: readonly PenPlace[], pad: SignaturePad): PointGroup {
   return { ...PEN, dotSize, velocityFilterWeight, compositeOperation, points };
 }
 
-/** Between the first stroke and the first touch elsewhere the paper leaves no movement to the page. */
+/** Keeps every touch movement on the paper between the first stroke and the first touch elsewhere. */
 function takeEveryMovement(canvas: HTMLCanvasElement) {
   const away = (event: Event) => {
     if (event.target !== canvas) canvas.removeAttribute('data-signing');
@@ -174,7 +175,7 @@ function takeEveryMovement(canvas: HTMLCanvasElement) {
   };
 }
 
-/** A signature that came as a picture: it lies under whatever is drawn next. */
+/** A signature restored from an image: it lies under everything that is drawn next. */
 type Backdrop = HTMLImageElement;
 
 async function readPicture(png: Blob): Promise<Backdrop | undefined> {
@@ -208,7 +209,10 @@ function draw(
   pad.fromData([...strokes], { clear: false });
 }
 
-/** Gives the canvas as many real pixels as the screen has. @returns its width in CSS pixels */
+/**
+ * Gives the canvas as many real pixels as the screen has.
+ * @returns its width in CSS pixels
+ */
 function fitToScreen(canvas: HTMLCanvasElement): number {
   const ratio = Math.max(window.devicePixelRatio, 1);
   canvas.width = canvas.offsetWidth * ratio;
@@ -217,7 +221,7 @@ function fitToScreen(canvas: HTMLCanvasElement): number {
   return canvas.offsetWidth;
 }
 
-/** The factor by which strokes shrink to fit paper of this width; at most 1. */
+/** Returns the factor by which strokes shrink to fit paper of this width; at most 1. */
 export function fittingScale(strokes: readonly PointGroup[], width: number): number {
   const rightmost = Math.max(0, ...strokes.flatMap((stroke) => stroke.points.map((point) => point.x)));
   const margin = 8;
@@ -244,6 +248,6 @@ function toPng(canvas: HTMLCanvasElement): Blob {
   return new Blob([Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))], { type: 'image/png' });
 }
 
-/** jsdom has the canvas element without anything to draw on. */
+/** False in jsdom, whose canvas element has no drawing context. */
 const hasDrawingContext = (canvas: HTMLCanvasElement) =>
   typeof ResizeObserver === 'function' && canvas.getContext('2d') !== null;

@@ -11,17 +11,20 @@ import { useColorMode } from './color-mode';
 import { cssVariables, PALETTES, portalTheme } from './tokens';
 
 /**
- * The spinner of a busy button, given so that it comes and goes at once: antd's own leaves with a transition, and when a
- * button was busy for a moment only that never ends, and its name is 'loading Guardar' from then on.
+ * The spinner of a busy button, without a transition. antd's own leaves with one, which never ends on a button that was busy
+ * only for a moment; its name stays 'loading Guardar'.
  */
 const BUTTON = { autoInsertSpace: false, loadingIcon: <LoadingOutlined spin /> } as const;
 
-/** `nonce`: the content security policy's nonce for inline styles, when the gateway sets one. */
-export type ThemeProviderProps = { children: ReactNode; nonce?: string };
+export type ThemeProviderProps = {
+  children: ReactNode;
+  /** Nonce of the content security policy for inline styles, when the gateway sets one. */
+  nonce?: string;
+};
 
 /**
- * Puts the portal's look around an application: theme, Spanish words and dates, and the place where toasts and
- * confirmations appear. Rendered once, by the shell (or by a remote's own harness), around everything else.
+ * Provides the portal's look: theme, Spanish texts and dates, toasts and confirmations. The shell (or a remote's harness)
+ * renders it once, around everything else.
  */
 export function ThemeProvider({ children, nonce }: ThemeProviderProps) {
   const { scheme } = useColorMode();
@@ -53,10 +56,10 @@ export function ThemeProvider({ children, nonce }: ThemeProviderProps) {
   );
 }
 
-/** The colour of a phone's address bar. */
+/** Returns the element with the colour of a phone's address bar. */
 function themeColorMeta(): HTMLMetaElement {
-  const found = document.head.querySelector<HTMLMetaElement>('meta[name="theme-color"]');
-  if (found) return found;
+  const existing = document.head.querySelector<HTMLMetaElement>('meta[name="theme-color"]');
+  if (existing) return existing;
   const meta = document.createElement('meta');
   meta.name = 'theme-color';
   document.head.append(meta);

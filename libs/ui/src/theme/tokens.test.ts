@@ -48,7 +48,7 @@ describe.each(Object.entries(PALETTES))('the %s scheme', (_scheme, palette) => {
     expect(contrast(text, ground)).toBeGreaterThanOrEqual(TEXT);
   });
 
-  test('the focus ring stands out from every ground', () => {
+  test('the focus ring contrasts with every background', () => {
     for (const ground of [palette.page, palette.surface, palette.raised]) {
       expect(contrast(palette.primary, ground)).toBeGreaterThanOrEqual(GRAPHIC);
     }

@@ -5,15 +5,15 @@ import type { StatusColour } from '@portal/domain';
 type MappingAlgorithm = typeof antdThemes.darkAlgorithm;
 
 /**
- * The whole look of the portal in one file: a deep blue-green on warm greys, one accent for what is urgent. The antd
- * tokens and the custom properties of our own style sheets (`--ui-…`) are both written from the palettes below, so a
- * colour is changed here and nowhere else. `tokens.test.ts` holds every pair of text and ground to AA contrast.
+ * The whole look of the portal: a deep blue-green on warm greys, one accent for urgency. The palettes below are the only source
+ * of colours, for the antd tokens and for the custom properties of our style sheets (`--ui-…`). `tokens.test.ts` checks every
+ * pair of text and background for AA contrast.
  */
 
 /** The two colour schemes of the portal. */
 export type ColorScheme = 'light' | 'dark';
 
-/** Text, ground and dot of one badge. */
+/** Text, background and dot of a badge. */
 export type Tone = { text: string; ground: string; dot: string };
 
 /** Every colour of one colour scheme. */
@@ -23,22 +23,22 @@ export type Palette = {
   primaryActive: string;
   /** Text on the primary colour. */
   onPrimary: string;
-  /** A tint of the primary colour, as the ground of what is chosen. */
+  /** A tint of the primary colour, as the background of selected items. */
   primarySoft: string;
   /** Links and coloured text. */
   link: string;
-  /** The one accent: emergencies and what waits too long. */
+  /** The accent: emergencies and long waits. */
   urgent: string;
   onUrgent: string;
   danger: string;
   dangerHover: string;
   success: string;
   warning: string;
-  /** The page behind everything. */
+  /** Background of the page. */
   page: string;
   /** Cards, tables, inputs. */
   surface: string;
-  /** Menus, dialogs, drawers: what floats. */
+  /** Menus, dialogs, drawers. */
   raised: string;
   /** Table heads, quiet panels. */
   sunken: string;
@@ -48,7 +48,7 @@ export type Palette = {
   text: string;
   textSecondary: string;
   textTertiary: string;
-  /** The navigation at the left and its words. */
+  /** Background of the navigation and its text. */
   sider: string;
   siderText: string;
   siderActive: string;
@@ -150,7 +150,9 @@ export const PALETTES: Record<ColorScheme, Palette> = { light, dark };
 const FONT =
   "'Inter Variable', 'Inter', system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif";
 
-/** Sizes of a pointer and of a thumb: on phones every target is at least 44 px and inputs have 16 px text, so that iOS does not zoom. */
+/**
+ * Sizes for pointer and thumb: on phones every target is at least 44 px and inputs have 16 px text, so that iOS does not zoom.
+ */
 const density = (phone: boolean) =>
   phone
     ? { controlHeight: 44, controlHeightSM: 44, controlHeightLG: 48, fontSize: 15 }
@@ -179,7 +181,7 @@ export function portalTheme(scheme: ColorScheme, options: { phone: boolean; redu
       borderRadius: 8,
       borderRadiusLG: 12,
       borderRadiusSM: 6,
-      // Dialogs sit at 50 (spec 2 §9); antd stacks its other pop-ups above from there.
+      // Dialogs are at 50 (spec 2 §9); antd stacks its other pop-ups above from there.
       zIndexPopupBase: 50,
       wireframe: false,
 
@@ -301,7 +303,9 @@ export function portalTheme(scheme: ColorScheme, options: { phone: boolean; redu
   };
 }
 
-/** antd derives its own shade from each main colour (much darker ones in the dark scheme); ours are chosen, so they stay. */
+/**
+ * The palette's colours, in place of the shades that antd derives from each main colour (much darker ones in the dark scheme).
+ */
 const exactColours =
   (palette: Palette): MappingAlgorithm =>
   (seed, derived) => ({
@@ -314,10 +318,7 @@ const exactColours =
     colorWarning: palette.warning,
   });
 
-/**
- * Writes the custom properties that our own style sheets read, as the body of a CSS rule.
- * @param scheme light or dark
- */
+/** Builds the custom properties that our style sheets read, as the body of a CSS rule. */
 export function cssVariables(scheme: ColorScheme): string {
   const { tones, ...colours } = PALETTES[scheme];
   const lines = Object.entries(colours).map(([name, value]) => `--ui-${kebab(name)}: ${value};`);

@@ -15,12 +15,12 @@ export type RequestHistoryQuery = OlderQuery & {
 export function RequestHistory({ query }: { query: RequestHistoryQuery }) {
   return (
     <RequestPart title="Historial">
-      <HistoryFaces query={query} />
+      <HistoryContent query={query} />
     </RequestPart>
   );
 }
 
-function HistoryFaces({ query }: { query: RequestHistoryQuery }) {
+function HistoryContent({ query }: { query: RequestHistoryQuery }) {
   if (query.data) {
     if (query.data.length === 0) return <p className="ui-missing">Todavía no hay movimientos</p>;
     return (

@@ -5,12 +5,12 @@ import { toHistoryItems, type RequestHistoryQuery } from '../assignment/request-
 export function RepairHistory({ history }: { history: RequestHistoryQuery }) {
   return (
     <Panel title="Historial">
-      <HistoryFaces history={history} />
+      <HistoryContent history={history} />
     </Panel>
   );
 }
 
-function HistoryFaces({ history }: { history: RequestHistoryQuery }) {
+function HistoryContent({ history }: { history: RequestHistoryQuery }) {
   if (history.data) return <HistoryTimeline items={toHistoryItems(history.data)} />;
   if (history.isError) {
     return <ErrorState title="No se pudo cargar el historial" onRetry={() => void history.refetch()} />;

@@ -61,16 +61,16 @@ export function RequestDetailModal({
       className="ui-request"
     >
       {open && notice}
-      {open && <RequestDetailFaces detail={detail} history={history} money={money} notes={notes} />}
+      {open && <RequestDetailContent detail={detail} history={history} money={money} notes={notes} />}
     </Modal>
   );
 }
 
-type RequestDetailFacesProps = Pick<RequestDetailModalProps, 'detail' | 'history' | 'notes'> & {
+type RequestDetailContentProps = Pick<RequestDetailModalProps, 'detail' | 'history' | 'notes'> & {
   money: MoneyTrailQuery | undefined;
 };
 
-function RequestDetailFaces({ detail, history, money, notes }: RequestDetailFacesProps) {
+function RequestDetailContent({ detail, history, money, notes }: RequestDetailContentProps) {
   if (detail.data) {
     return (
       <div className="ui-request-body">

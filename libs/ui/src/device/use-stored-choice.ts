@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const listeners = new Set<() => void>();
 
-/** Choices that the browser refused to store (private windows, blocked cookies): they last as long as the tab. */
+/** Choices that the browser refuses to store (private windows, blocked cookies). They last as long as the tab. */
 const refused = new Map<string, string>();
 
 function read(key: string): string | null {
@@ -33,16 +33,17 @@ function subscribe(onChange: () => void): () => void {
 }
 
 /**
- * A preference about how the portal looks, kept in the browser and shared by its tabs.
- * @param key names it in the browser's storage; with the person's id in it, each person of a shared browser has their own
- * @param choices what can be chosen; anything else that is stored counts as nothing
- * @param byDefault what holds until somebody chooses
+ * Reads and stores a display preference in the browser. All tabs share it.
+ * @param key name in the browser's storage; with the person's id in it, each person of a shared browser has a separate
+ * preference
+ * @param choices allowed values; any other stored value is ignored
+ * @param byDefault value before the first choice
  */
-export function useKeptChoice<const Choice extends string>(
+export function useStoredChoice<const Choice extends string>(
   key: string,
   choices: readonly Choice[],
   byDefault: Choice,
 ): [Choice, (choice: Choice) => void] {
-  const kept = useSyncExternalStore(subscribe, () => read(key));
-  return [choices.find((choice) => choice === kept) ?? byDefault, (choice) => write(key, choice)];
+  const stored = useSyncExternalStore(subscribe, () => read(key));
+  return [choices.find((choice) => choice === stored) ?? byDefault, (choice) => write(key, choice)];
 }
