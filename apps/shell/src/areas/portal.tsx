@@ -27,7 +27,7 @@ export type Portal = {
   /** Number of the newest release that this tab knows. */
   releaseNumber: number;
   /** Looks whether there is a newer release than the one this tab knows. */
-  checkRelease: () => void;
+  checkRelease: (isAnnounced?: boolean) => void;
   overrides: readonly ActiveOverride[];
   /** The accounts the sign-in page offers; null in a real portal. */
   demonstration: Demonstration | null;

@@ -7,8 +7,11 @@ export type ReleaseState = { release: ReleaseDocument };
 
 export type ReleaseStore = {
   store: StoreApi<ReleaseState>;
-  /** Looks for a newer release, as often as it is worth it; what cannot be asked now is asked another time. */
-  check: () => void;
+  /**
+   * Looks for a newer release. A failure is silent: the next event, focus or connection looks again.
+   * @param isAnnounced true after an event of a release, which may arrive before the gateway knows it
+   */
+  check: (isAnnounced?: boolean) => void;
   /**
    * Fetches the areas, which the page of a browser without a session leaves out. Concurrent calls share one request.
    * @throws Error when the registry cannot be had, or knows nothing of the session
@@ -19,7 +22,7 @@ export type ReleaseStore = {
 /** Longest wait for the registry, milliseconds. */
 const REGISTRY_TIMEOUT_MS = 15_000;
 
-/** An event of a release may arrive before the gateway has it, which polls once a second. Milliseconds. */
+/** Time until the gateway knows an announced release; it polls once a second. Milliseconds. */
 const SECOND_LOOK_MS = 1_500;
 
 /**
@@ -84,24 +87,25 @@ export function createReleaseStore(
   let loading: Promise<void> | null = null;
 
   let isLooking = false;
-  let isAskedAgain = false;
-  const run = async (): Promise<void> => {
+  /** The look that follows the one under way. */
+  let next: { isAnnounced: boolean } | null = null;
+  const run = async (isAnnounced: boolean): Promise<void> => {
     isLooking = true;
-    do {
-      isAskedAgain = false;
-      if (!(await look())) {
-        await new Promise((resolve) => setTimeout(resolve, SECOND_LOOK_MS));
-        await look();
-      }
-    } while (isAskedAgain);
+    if (!(await look()) && isAnnounced) {
+      await new Promise((resolve) => setTimeout(resolve, SECOND_LOOK_MS));
+      await look();
+    }
     isLooking = false;
+    const following = next;
+    next = null;
+    if (following) await run(following.isAnnounced);
   };
 
   return {
     store,
-    check: () => {
-      if (isLooking) isAskedAgain = true;
-      else void run();
+    check: (isAnnounced = false) => {
+      if (isLooking) next = { isAnnounced: isAnnounced || next?.isAnnounced === true };
+      else void run(isAnnounced);
     },
     loadAreas: () => {
       loading ??= fetchAreas().finally(() => {
@@ -141,12 +145,13 @@ export function checkOnReturn(check: () => void): () => void {
     last = Date.now();
     check();
   };
+  const onOnline = (): void => check();
   document.addEventListener('visibilitychange', onReturn);
   window.addEventListener('focus', onReturn);
-  window.addEventListener('online', check);
+  window.addEventListener('online', onOnline);
   return () => {
     document.removeEventListener('visibilitychange', onReturn);
     window.removeEventListener('focus', onReturn);
-    window.removeEventListener('online', check);
+    window.removeEventListener('online', onOnline);
   };
 }

@@ -17,8 +17,11 @@ const GOOD_AFTER = 10_000;
 
 type Dependencies = {
   queryClient: QueryClient;
-  /** Called when there is, or may be, a newer release: after an event and after every connection. */
-  onRelease?: () => void;
+  /**
+   * Called when there is, or may be, a newer release.
+   * @param isAnnounced true after an event, false after a connection
+   */
+  onRelease?: (isAnnounced: boolean) => void;
   /** Subscribes to the events, by default the server's. */
   subscribe?: typeof subscribeToEvents;
 };
@@ -32,9 +35,9 @@ export function startLiveUpdates({ queryClient, onRelease, subscribe = subscribe
   const refresher = createRefresher(() => queryClient.invalidateQueries({ queryKey: KEYS.requests }));
   const notices = createRefresher(() => queryClient.invalidateQueries({ queryKey: KEYS.notices }));
   const isRead = (queryKey: QueryKey): boolean => queryClient.getQueryCache().findAll({ queryKey }).length > 0;
-  const lookForRelease = (): void => {
+  const lookForRelease = (isAnnounced: boolean): void => {
     void queryClient.invalidateQueries({ queryKey: KEYS.releases });
-    onRelease?.();
+    onRelease?.(isAnnounced);
   };
   let connection: { token: SessionToken; controller: AbortController } | null = null;
   /** The session whose subscription was refused for good; another one may try again. */
@@ -63,12 +66,12 @@ export function startLiveUpdates({ queryClient, onRelease, subscribe = subscribe
           // From here on the server tells of every change: what is asked later misses none.
           if (isRead(KEYS.requests)) refresher.request();
           if (isRead(KEYS.notices)) notices.request();
-          lookForRelease();
+          lookForRelease(false);
         },
         onEvent: ({ name }) => {
           if (name === 'request-changed') refresher.request();
           if (name === NOTICES_CHANGED_EVENT) notices.request();
-          if (name === RELEASE_CHANGED_EVENT) lookForRelease();
+          if (name === RELEASE_CHANGED_EVENT) lookForRelease(true);
         },
       });
     } catch (error) {
