@@ -33,7 +33,7 @@ const DIRECTION = { asc: sql`asc`, desc: sql`desc` } as const;
 
 /**
  * The ids of one page. A person is in two indexed columns, as actor and as subject: each index is read up to the end of the
- * page, and the two results are merged (tools/decisions/0034).
+ * page, and the two results are merged (tools/decisions/audit-trail.md).
  */
 function idsOf(filters: AuditFilters, { offset, limit, direction }: AuditCut): RawBuilder<unknown> {
   const order = sql`order by at ${DIRECTION[direction]}, id ${DIRECTION[direction]}`;

@@ -402,7 +402,7 @@ export type AreaFailuresTable = {
 /** The recent number of visit reports of a user. */
 export type VisitReportsTable = { user_id: number; reports: number; window_started_at: Date };
 
-/** The audit trail of accounts and access (tools/decisions/0034). */
+/** The audit trail of accounts and access (tools/decisions/audit-trail.md). */
 export type AuditEntriesTable = {
   id: Id;
   at: Moment;
