@@ -2,7 +2,7 @@ import { sql, type Kysely, type Migration } from 'kysely';
 
 /**
  * What the list of users needs to open, search and sort as fast with tens of thousands of them as with a few
- * (tools/decisions/0007): keys to sort and search by, kept by the database; an index for each order, which carries the search
+ * (tools/decisions/lists.md): keys to sort and search by, kept by the database; an index for each order, which carries the search
  * key so that a search can be decided inside it; and a trigram index that finds a text anywhere.
  */
 async function indexUsers(db: Kysely<unknown>): Promise<void> {

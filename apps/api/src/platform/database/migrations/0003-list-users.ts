@@ -63,7 +63,7 @@ async function findByEverything(db: Kysely<unknown>): Promise<void> {
   await sql`alter index users_by_search alter column 2 set statistics 0`.execute(db);
 }
 
-/** The list of users reads one row of one index for each user it passes by (tools/decisions/0007). */
+/** The list of users reads one row of one index for each user it passes by (tools/decisions/lists.md). */
 export const listUsers: Migration = {
   async up(db: Kysely<unknown>) {
     await keepRoleCodes(db);

@@ -2,7 +2,7 @@ import { sql, type Kysely, type Migration } from 'kysely';
 
 /**
  * What each list of requests is cut from, carrying what the list is narrowed by: a page deep down, or a filter that few
- * requests pass, is then decided inside the index, without touching a row (tools/decisions/0013).
+ * requests pass, is then decided inside the index, without touching a row (tools/decisions/lists.md).
  */
 async function carryFilters(db: Kysely<unknown>): Promise<void> {
   const indexes = {

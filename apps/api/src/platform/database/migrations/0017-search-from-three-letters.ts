@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Migration } from 'kysely';
 
-/** The index of users finds a text by its trigrams alone: a search has at least three characters (tools/decisions/0041). */
+/** The index of users finds a text by its trigrams alone: a search has at least three characters (tools/decisions/lists.md). */
 export const searchFromThreeLetters: Migration = {
   async up(db: Kysely<unknown>) {
     await sql`drop index users_by_search`.execute(db);
