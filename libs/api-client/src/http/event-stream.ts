@@ -22,7 +22,7 @@ export type EventStreamOptions = {
 
 /**
  * Subscribes to server-sent events until the server ends them. This is the only use of `fetch` in this library: axios
- * cannot read an answer in a browser while it goes on, and EventSource sends no bearer token (tools/decisions/0009).
+ * cannot read an answer in a browser while it goes on, and EventSource sends no bearer token (tools/decisions/live-updates.md).
  * @returns when the server, or silence, or `signal` ended it
  * @throws ApiError when the server refused or could not be reached; a 401 ends the session as any other does
  */
