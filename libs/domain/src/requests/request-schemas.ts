@@ -36,7 +36,7 @@ export const createRequestSchema = yup.object({
 });
 export type CreateRequestInput = yup.InferType<typeof createRequestSchema>;
 
-/** The `version` of the request that the user saw. Without it only the request's state is checked (decision 0039). */
+/** The `version` of the request that the user saw. Without it only the request's state is checked (tools/decisions/requests.md). */
 export const versionField = textField({ max: LIMITS.nameMax });
 
 /** A move as a screen of the portal sends it: with the version of the request that it showed. */

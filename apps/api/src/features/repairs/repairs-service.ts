@@ -106,7 +106,7 @@ type Interrupting = Pick<Starting, 'trx' | 'user' | 'photos'> & { input: Omit<In
 
 /**
  * 'No se pudo terminar': the request waits for its assigner again. The unfinished repair leaves its table, so that no list, sum or
- * duration counts it; its photos stay with the entry of the history, which the start's entry tells the rest of (tools/decisions/0058).
+ * duration counts it; its photos stay with the entry of the history, which the start's entry tells the rest of (tools/decisions/requests.md).
  * @throws AppError 404 for anybody but the operator who started it, 409 when it is not in progress
  */
 export async function interruptRepair({ trx, user, input, photos }: Interrupting): Promise<RequestTransitioned> {

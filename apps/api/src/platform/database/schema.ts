@@ -142,7 +142,7 @@ export type RequestsTable = {
 };
 
 /**
- * One repair per request: work that was interrupted leaves its row (tools/decisions/0058). Name and price of the service are those of the day it was finished. */
+ * One repair per request: work that was interrupted leaves its row (tools/decisions/requests.md). Name and price of the service are those of the day it was finished. */
 export type RepairsTable = {
   id: Id;
   request_id: number;

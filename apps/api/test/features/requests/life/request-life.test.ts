@@ -126,7 +126,7 @@ test.each(cases)('$event from $from leads to $to', async ({ event, from, to }) =
   }
 });
 
-/** The operator's phone may send hours later, and the client's new request is none of the finished one's (decision 0039). */
+/** The operator's phone may send hours later, and the client's new request is none of the finished one's (tools/decisions/requests.md). */
 const WITHOUT_VERSION: readonly TriedEvent[] = ['start', 'interrupt', 'finish', 'continue'];
 
 test.each(EVENTS.filter((event) => !WITHOUT_VERSION.includes(event)))(
