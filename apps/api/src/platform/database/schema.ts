@@ -257,7 +257,7 @@ export type RequestHistoryTable = {
   company_id: number | null;
 };
 
-/** Working hours for each wait and priority (tools/decisions/0086). */
+/** Working hours for each wait and priority (tools/decisions/deadlines.md). */
 export type DeadlineRulesTable = { stage: DeadlineStage; priority: Priority; hours: number };
 
 /** The working hours of the week, on the clock of Santiago; a weekday without a row is closed. */

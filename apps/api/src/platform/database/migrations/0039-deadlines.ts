@@ -136,7 +136,7 @@ async function fillDeadlines(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * Deadlines of the waits in a request's life (tools/decisions/0086). Not additive: the version before would move requests without
+ * Deadlines of the waits in a request's life (tools/decisions/deadlines.md). Not additive: the version before would move requests without
  * their deadlines.
  */
 export const deadlines: Migration = {
