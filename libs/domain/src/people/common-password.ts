@@ -147,7 +147,7 @@ function isRow(text: string): boolean {
 
 /**
  * The message why a password is too easy to guess for any account, or null. A list of whole passwords would miss the next
- * year or exclamation mark at the end; this looks for the common words inside (decision 0027).
+ * year or exclamation mark at the end; this looks for the common words inside (tools/decisions/sign-in.md).
  */
 export function commonPasswordProblem(password: string): string | null {
   const folded = foldText(password);

@@ -231,7 +231,7 @@ export type InvoicesTable = {
   address: string;
   issued_by: number;
   issued_at: Moment;
-  /** Null while it is in force: then the next two are as well. Its number stays taken (tools/decisions/0059). */
+  /** Null while it is in force: then the next two are as well. Its number stays taken (tools/decisions/money.md). */
   annulled_at: Date | null;
   annulled_by: number | null;
   annulment_reason: string | null;
