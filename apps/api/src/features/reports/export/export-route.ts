@@ -13,7 +13,7 @@ import { openReportSnapshot } from './report-snapshot';
 /** The longest life of a snapshot, however slowly it is read. */
 const LONGEST = 15 * 60 * 1000;
 
-/** The report as a spreadsheet of any size, written while it is read (tools/decisions/0017). */
+/** The report as a spreadsheet of any size, written while it is read (tools/decisions/report.md). */
 export function exportRoute(app: FastifyInstance, { db }: ApiContext): void {
   const slots = createExportSlots();
   const running = new Set<{ destroy: (error: Error) => unknown }>();
