@@ -121,7 +121,7 @@ const LAYERS = {
 
 /**
  * Every regular expression must match in linear time: whatever reads text from outside would otherwise let a few kilobytes stop
- * the process (decision 0027). `potential`: an expression that is safe only in its present use is refused too.
+ * the process (tools/decisions/texts-and-numbers.md). `potential`: an expression that is safe only in its present use is refused too.
  */
 const LINEAR_EXPRESSIONS = {
   'regexp/no-super-linear-backtracking': ['error', { report: 'potential' }],

@@ -1,4 +1,4 @@
-// Rules of this portal alone, for the linter. Both keep text from outside from stopping the process (decision 0027).
+// Rules of this portal alone, for the linter. Both keep text from outside from stopping the process (tools/decisions/texts-and-numbers.md).
 
 /**
  * A call or a `new`, as far as the rules look at it.

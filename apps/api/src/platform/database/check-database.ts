@@ -10,7 +10,7 @@ import type { Database } from './schema';
 /** A notification that takes longer counts as lost. Milliseconds. */
 const NOTIFICATION_LIMIT_MS = 5_000;
 
-/** The first version of PostgreSQL with what the migrations use (tools/decisions/0076), as `server_version_num` has it. */
+/** The first version of PostgreSQL with what the migrations use (tools/decisions/texts-and-numbers.md), as `server_version_num` has it. */
 const FIRST_VERSION = 140_000;
 
 /** The portal cannot serve from this PostgreSQL. The message says in Spanish what is missing and how to mend it. */

@@ -228,7 +228,7 @@ async function createIndex(db: Kysely<unknown>, { index, table, expression, isDe
 
 /**
  * Writes names, documents, addresses and numbers of invoices in canonical form, and compares them by it in the unique indexes, without
- * regard to capitals in any locale (tools/decisions/0075).
+ * regard to capitals in any locale (tools/decisions/texts-and-numbers.md).
  */
 export const canonicalTexts: Migration = {
   async up(db: Kysely<unknown>) {
