@@ -15,7 +15,7 @@ export const LIMITS = {
   photoMegapixels: { sequentialJpeg: 220, avif: 12.5, other: 25 },
   /**
    * Bytes of images that one person may upload in an hour (1,000 MB), unless `UPLOADS_PER_HOUR_MB` says otherwise: six
-   * repairs with twenty photos of 8 MB each, where an operator finishes two in an hour (tools/decisions/0031).
+   * repairs with twenty photos of 8 MB each, where an operator finishes two in an hour (tools/decisions/uploads-and-photos.md).
    */
   uploadBytesPerHour: 1_000 * 1024 * 1024,
   /** Photos a client may attach to one request. */

@@ -16,7 +16,7 @@ type DecodingRefusal = { refusal: 'pixels' | 'damaged' };
 /** Limits of one decoding. */
 type DecodingLimits = { pixels: number; memoryBytes: number; timeoutMs: number };
 
-/** A photo of 24.5 megapixels takes 100 MB and 1.6 s (tools/decisions/0078). */
+/** A photo of 24.5 megapixels takes 100 MB and 1.6 s (tools/decisions/uploads-and-photos.md). */
 const DECODING_LIMITS: DecodingLimits = {
   pixels: LIMITS.photoMegapixels.other * 1_000_000,
   memoryBytes: 256 * 1024 * 1024,

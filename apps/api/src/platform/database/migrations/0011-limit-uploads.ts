@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Migration } from 'kysely';
 
-/** Uploads are counted per person, and an idempotency key is bound to the content it was used for (tools/decisions/0031). */
+/** Uploads are counted per person, and an idempotency key is bound to the content it was used for (tools/decisions/uploads-and-photos.md). */
 export const limitUploads: Migration = {
   async up(db: Kysely<unknown>) {
     // Rows from before have no hash; they are removed after a day.
