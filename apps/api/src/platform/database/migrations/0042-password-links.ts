@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Migration } from 'kysely';
 
-/** Links by which people choose their password, and the day of the last summary of each person (tools/decisions/0090). */
+/** Links by which people choose their password, and the day of the last summary of each person (tools/decisions/sign-in.md). */
 export const passwordLinks: Migration = {
   async up(db: Kysely<unknown>) {
     await sql`create table password_links (
