@@ -10,7 +10,7 @@ import { countJobs, retryJobs, selectJobs } from './jobs-repository';
 
 const FILTERS = { state: filter.oneOf(JOB_STATES) };
 
-/** 'Trabajos': the work that the portal does by itself, for administrators (tools/decisions/0089). */
+/** 'Trabajos': the work that the portal does by itself, for administrators (tools/decisions/jobs-and-notices.md). */
 export function jobsFeature(app: FastifyInstance, { db, metrics, jobKinds }: ApiContext): void {
   const labels = new Map(jobKinds.map(({ name, label }) => [name, label]));
 

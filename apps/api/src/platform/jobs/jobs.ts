@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import type { Db } from '../database/schema';
 
-/** A kind of job. Jobs wait in the database and survive the process that does them (graphile-worker, tools/decisions/0089). */
+/** A kind of job. Jobs wait in the database and survive the process that does them (graphile-worker, tools/decisions/jobs-and-notices.md). */
 export type JobKind = {
   /** Stored with each job, and the label of its metrics. */
   name: string;

@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Migration } from 'kysely';
 
-/** Notices to people, how they want them, the devices that receive them, and the portal's own keys (tools/decisions/0089). */
+/** Notices to people, how they want them, the devices that receive them, and the portal's own keys (tools/decisions/jobs-and-notices.md). */
 export const writeNotices: Migration = {
   async up(db: Kysely<unknown>) {
     await sql`create table notices (
