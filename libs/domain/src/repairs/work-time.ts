@@ -69,7 +69,7 @@ const WORDS: Record<WorkTimeField, { verb: string; before: string }> = {
 };
 
 /**
- * Judges a time of the work that a device claims (tools/decisions/0065): corrected by the difference of clocks, it must lie
+ * Judges a time of the work that a device claims (tools/decisions/drafts-and-offline.md): corrected by the difference of clocks, it must lie
  * between `earliest` and now. What is outside by less than the tolerance counts as the limit.
  */
 export function judgeWorkTime({ field, claimed, clockMs, earliest, now }: ClaimedTime): JudgedTime {
