@@ -1,9 +1,4 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
-import { readOperationFields } from '@portal/domain';
-import { mentionedNames, operationsIn } from './api-operations';
-import { sourceFiles } from './input-version';
-import { appFolders, remoteNames } from './workspace';
+import { operationsIn } from './api-operations';
 
 const CLIENT = "import { getData, getPage, http } from '@portal/api-client';\n";
 
@@ -43,38 +38,3 @@ it.each(['getData(path)', "http.put('/a' + path, {})", 'http.delete(`/users${pat
   (call) =>
     expect(() => operationsIn(`${CLIENT}export const run = (path: string) => ${call};`, 'x.ts')).toThrow('x.ts'),
 );
-
-it('finds the names that a source may read of an answer or write into a call', () =>
-  expect([
-    ...mentionedNames(
-      'const { price, total: sum } = answer; export const row = <Cell field="status" value={answer.items[0].id} of={\'two words\'} />;',
-      'row.tsx',
-    ),
-  ]).toEqual(expect.arrayContaining(['price', 'total', 'status', 'items', 'id'])));
-
-it('finds what a member is read of, whatever lies between', () => {
-  const source = 'rows[0]!.mall?.name; (place.mall as Mall).floor; answer.items[0].id; of(mall).code;';
-  const places = [...mentionedNames(source, 'row.ts')].filter((name) => name.includes('.'));
-  expect(places.sort()).toEqual([
-    '.code',
-    'answer.items',
-    'items.id',
-    'mall.floor',
-    'mall.name',
-    'place.mall',
-    'rows.mall',
-  ]);
-});
-
-/** A test of the API compares the file with its routes. */
-const ROUTES = readOperationFields(
-  JSON.parse(readFileSync(path.join(__dirname, 'api-operations.json'), 'utf8')) as string[],
-);
-
-it.each(remoteNames())('of %s are operations of the API of this tree', (name) => {
-  const operations = sourceFiles(appFolders(name).source)
-    .filter((file) => /\.tsx?$/.test(file))
-    .flatMap((file) => operationsIn(readFileSync(file, 'utf8'), file));
-  expect(operations.length).toBeGreaterThan(0);
-  expect(operations.filter((operation) => !ROUTES.has(operation))).toEqual([]);
-});

@@ -1,4 +1,3 @@
-import { readOperationFields, type CalledFields } from '@portal/domain';
 import type { Stats } from '@rspack/core';
 import { parseSync } from '@swc/core';
 import { readFileSync } from 'node:fs';
@@ -89,29 +88,6 @@ export function operationsIn(source: string, file: string): string[] {
   });
 }
 
-/** The name that stands last before a member, whatever lies between: `mall` of `request.mall?.name`, `items` of `items[0].id`. */
-function lastName(node: Node): string | undefined {
-  if (node.type === 'Identifier') return node.value as string;
-  const [inner, property] = [node.object ?? node.base ?? node.expression, node.property];
-  if (isNode(property) && property.type === 'Identifier') return property.value as string;
-  return isNode(inner) ? lastName(inner) : undefined;
-}
-
-/**
- * Lists the names that a source file may read of an answer or write into a call: members, keys, and texts that are one word; a member
- * also together with what it is read of, `mall.name`.
- */
-export function mentionedNames(source: string, file: string): Set<string> {
-  const names = new Set<string>();
-  for (const node of nodesOf(parseSync(source, { syntax: 'typescript', tsx: file.endsWith('.tsx') }).body)) {
-    if (['Identifier', 'StringLiteral'].includes(node.type ?? '')) names.add(node.value as string);
-    if (node.type === 'MemberExpression' && (node.property as Node).type === 'Identifier') {
-      names.add(`${lastName(node.object as Node) ?? ''}.${(node.property as Node).value as string}`);
-    }
-  }
-  return names;
-}
-
 /** Lists the sources of a build, without those of others, from the root of the repository. */
 function ownSources({ compilation }: Stats): { file: string; source: string }[] {
   return [...compilation.modules]
@@ -127,28 +103,8 @@ function ownSources({ compilation }: Stats): { file: string; source: string }[] 
     .map((file) => ({ file, source: readFileSync(path.join(WORKSPACE_ROOT, file), 'utf8') }));
 }
 
-/** What the API of this workspace, or of the one that the packages come from, records of its operations. */
-const API_OPERATIONS_FILE = path.join(__dirname, 'api-operations.json');
-
-/** The operations of the API that a build calls, and the fields of those that the API of the same sources describes. */
-export type CalledOperations = { operations: string[]; fields: Record<string, CalledFields> };
-
-/**
- * Lists the operations of the API that the sources of a build call, `GET /request/client/{}`, sorted, with their fields: of the answer
- * those that the sources name, and what a call must or, where the sources name it, may carry.
- */
-export function calledOperations(stats: Stats): CalledOperations {
-  const sources = ownSources(stats);
-  const called = sources.flatMap(({ file, source }) => operationsIn(source, file));
-  const operations = [...new Set(called)].sort();
-  const mentioned = new Set(sources.flatMap(({ file, source }) => [...mentionedNames(source, file)]));
-  const known = readOperationFields(JSON.parse(readFileSync(API_OPERATIONS_FILE, 'utf8')) as string[]);
-  const fields = operations.flatMap((operation): [string, CalledFields][] => {
-    const described = known.get(operation);
-    if (!described) return [];
-    const isMentioned = (name: string): boolean => mentioned.has(name);
-    const sends = new Set([...described.requires, ...described.takes.filter(isMentioned)]);
-    return [[operation, { reads: described.answers.filter(isMentioned), sends: [...sends].sort() }]];
-  });
-  return { operations, fields: Object.fromEntries(fields) };
+/** Lists the operations of the API that the sources of a build call, `GET /request/client/{}`, sorted. */
+export function calledOperations(stats: Stats): string[] {
+  const operations = ownSources(stats).flatMap(({ file, source }) => operationsIn(source, file));
+  return [...new Set(operations)].sort();
 }

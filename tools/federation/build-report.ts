@@ -14,7 +14,7 @@ export async function writeBuildReport(
   dist: string,
   report: Pick<
     BuildReport,
-    'name' | 'version' | 'contract' | 'shared' | 'imports' | 'exports' | 'deprecated' | 'operations' | 'fields' | 'area'
+    'name' | 'version' | 'contract' | 'shared' | 'imports' | 'exports' | 'deprecated' | 'operations' | 'area'
   >,
 ): Promise<BuildReport> {
   const files = await readBuildFiles(dist);

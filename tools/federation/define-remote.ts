@@ -41,7 +41,7 @@ function releaseConfig(name: string): Configuration {
       contract: area.contract,
       shared: neededRanges(consumedKeys(stats)),
       imports: importedNames(stats),
-      ...calledOperations(stats),
+      operations: calledOperations(stats),
       area,
     });
     requireWithinBudget(name, { remote: await compressedSize(dist, Object.keys(files)) });

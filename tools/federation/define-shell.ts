@@ -36,7 +36,7 @@ export function defineShell(): (env: { RSPACK_SERVE?: boolean }) => Configuratio
         contract: CONTRACT_VERSION,
         shared: providedVersions(),
         exports,
-        ...calledOperations(stats),
+        operations: calledOperations(stats),
         deprecated: deprecatedNames(exports, DEPRECATED_NAMES),
       });
       requireWithinBudget(SHELL_NAME, {

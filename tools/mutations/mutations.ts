@@ -729,14 +729,6 @@ export const MUTATIONS: readonly Mutation[] = [
     test: 'src/compatibility/release-for-shell.test.ts',
   },
   {
-    fact: 'A version that reads a field which the API does not answer any more is published',
-    file: 'libs/releases/src/compatibility/compare-operations.ts',
-    from: 'reads.filter((field) => !answers.includes(field))',
-    to: 'reads.slice(0, 0)',
-    project: 'libs/releases',
-    test: 'src/compatibility/compare-operations.test.ts',
-  },
-  {
     fact: 'A clean-up removes the files of a version that comes into use at the same moment',
     file: 'libs/releases/src/store/folder-release-store.ts',
     from: 'if ((await stat(taken)).mtime.getTime() === storedAt.getTime()) return true;',

@@ -33,6 +33,8 @@ export const USAGE = `Uso: npm run release -- <orden>
   preview <área> <versión> --for <correo>   el enlace con que esa persona, y nadie más, ve una versión guardada
     --days <días>               hasta cuándo: de 1 a 7 días
   prune                         borra las versiones que nadie necesita; cada publicación lo hace al terminar
+  check-api                     compara la API de este repositorio con la del portal de PORTAL_URL y rechaza lo que rompe a
+                                quienes la llaman; antes de instalarla
   diff [a] [b]                  qué cambia entre dos publicaciones; sin nada, en la última. Luego, en qué shells funciona
                                 cada versión publicada
 
@@ -71,6 +73,7 @@ export type ReleaseCommand =
   | { kind: 'withdraw'; deployable: string; dryRun: boolean }
   | { kind: 'canary-off'; deployable: string; dryRun: boolean }
   | { kind: 'diff'; from: number | undefined; to: number | undefined }
+  | { kind: 'check-api' }
   | { kind: 'help' };
 
 const OPTIONS = {
@@ -103,6 +106,7 @@ const ALLOWED: Readonly<Record<string, readonly Option[]>> = {
   withdraw: ['dry-run'],
   prune: ['dry-run'],
   preview: ['for', 'days'],
+  'check-api': [],
   diff: ['dry-run'],
 };
 
@@ -159,7 +163,9 @@ export function parseCommand(words: readonly string[]): ReleaseCommand {
   const foreign = Object.keys(values).find((name) => !allowed.includes(name as Option));
   if (foreign !== undefined) throw new UsageError(`${order} no tiene la opción --${foreign}`);
   const [excess] =
-    order === 'publish' ? [] : positionals.slice({ 'publish-local': 1, list: 2, withdraw: 2 }[order] ?? 3);
+    order === 'publish'
+      ? []
+      : positionals.slice({ 'publish-local': 1, 'check-api': 1, list: 2, withdraw: 2 }[order] ?? 3);
   if (excess !== undefined) throw new UsageError(`sobra «${excess}»`);
 
   const dryRun = values['dry-run'] ?? false;
@@ -201,6 +207,8 @@ export function parseCommand(words: readonly string[]): ReleaseCommand {
     }
     case 'publish-local':
       return { kind: 'publish-local', dryRun };
+    case 'check-api':
+      return { kind: 'check-api' };
     case 'list':
       return { kind: 'list', deployable: first };
     case 'promote':

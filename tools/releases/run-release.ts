@@ -149,6 +149,13 @@ async function carryOut(command: ReleaseCommand, environment: Environment, say: 
     // The subject of the last commit says little of builds that were made at different times.
     return publishLocal(setting, command.dryRun, completeSource(source));
   }
+  if (command.kind === 'check-api') {
+    const url = setting('PORTAL_URL');
+    if (url === undefined) throw new UsageError('falta PORTAL_URL: el portal cuya API se reemplaza');
+    if (IS_STANDALONE) throw new UsageError('la API se compara en el repositorio del portal');
+    await (await import('./checks/check-api')).checkApi(url, setting('DEPLOY_TOKEN'));
+    return ['la API de aquí sirve a quienes llaman a la que corre'];
+  }
   const portal = await openPortal(setting, say);
   switch (command.kind) {
     case 'publish': {

@@ -27,15 +27,14 @@ const FOUND_BY_PATH = [
   'federation/harness',
   'federation/hot',
   'federation/styles.d.ts',
-  'federation/api-operations.json',
   'testing/browser',
   'testing/results-reporter.cjs',
   'testing/empty-style.cjs',
   'testing/translation.cjs',
 ];
 
-/** What checks a build in a portal of this workspace, and needs all of it. */
-const NOT_SHIPPED = inTools('releases/checks/smoke-load.ts');
+/** The checks that start a portal of this workspace, and need all of it. */
+const NOT_SHIPPED = ['releases/checks/smoke-load.ts', 'releases/checks/check-api.ts'].map(inTools);
 
 /** What the build asks for by name instead of importing it. */
 const ASKED_FOR = [
@@ -88,7 +87,7 @@ function followImports(): { files: string[]; packages: string[] } {
   const files = new Set<string>();
   const waiting = [...Object.values(BUILD_MODULES), RELEASE_PROGRAM, ...FOUND_BY_PATH].map(inTools).flatMap(sourcesAt);
   for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
-    if (files.has(file) || file === NOT_SHIPPED) continue;
+    if (files.has(file) || NOT_SHIPPED.includes(file)) continue;
     files.add(file);
     for (const [, request = ''] of readFileSync(file, 'utf8').matchAll(IMPORTED)) {
       if (request.startsWith('.')) waiting.push(resolveSource(file, request));

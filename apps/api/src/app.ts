@@ -263,8 +263,14 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
     tokens: createSessionTokens(keys),
     now,
   });
+  const deny = (scope: FastifyInstance): void =>
+    denyByDefault(scope, (request) => sessions.authenticate(request), createDeployerCheck({ db, now }));
   if (options.environment === 'production') {
-    serveDocument(app, (request) => sessions.authenticate(request));
+    await app.register((scope, _options, done) => {
+      deny(scope);
+      serveDocument(scope);
+      done();
+    });
   }
   const streams = createEventStreams({
     liveSessions: (ids) => createSessionsRepository(db).stillLive(ids, now()),
@@ -274,11 +280,11 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
   metrics.watchPool(pool);
   metrics.watch('portal_live_streams', 'People connected to what changes', () => streams.count());
   if (options.metricsAccess !== undefined) serveMetrics(app, metrics, options.metricsAccess);
-  let operations: CollectedOperations = new Map();
+  let operations: CollectedOperations = new Set();
   await app.register(
     async (api) => {
       operations = collectOperations(api);
-      denyByDefault(api, (request) => sessions.authenticate(request), createDeployerCheck({ db, now }));
+      deny(api);
       recordAccessRefusals(api, { db, now });
       clearTotalsAfterWrites(api, totals);
       const limits = createLoginLimits({ db, key: keys.attempts, now });

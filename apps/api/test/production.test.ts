@@ -39,4 +39,11 @@ it('shows the documentation of the API to signed-in people only, and no page of 
     paths: { '/api/v1/auth/login': expect.any(Object) },
     components: { securitySchemes: { cookie: { name: ATTRIBUTES.name } } },
   });
+  const admin = await api.as(await api.createUser({ roles: [ROLE.admin] }));
+  const created = await admin.post('/api/v1/deploy-tokens', {
+    body: { name: 'pipeline', deployable: 'admin', days: 30 },
+  });
+  const { token } = created.json<{ data: { token: string } }>().data;
+  const withToken = await api.nobody.get('/api/docs/json', { headers: { authorization: `Bearer ${token}` } });
+  expect(withToken.json()).toEqual(response.json());
 });

@@ -52,7 +52,6 @@ export * from './platform/loading-plan';
 export * from './platform/page-file';
 export * from './platform/page-path';
 export * from './platform/portal-config';
-export * from './platform/operation-fields';
 export * from './platform/release';
 export * from './repairs/repair';
 export * from './repairs/repair-schemas';

@@ -1,4 +1,5 @@
 export { bucketClientSettings, parseBucketAddress, type BucketAddress } from './bucket/bucket-address';
+export { breakingChanges } from './compatibility/breaking-changes';
 export { compatibilityMatrix } from './compatibility/compatibility-matrix';
 export { unservedVersions, type UnservedVersion } from './compatibility/compare-operations';
 export { releaseForShell } from './compatibility/release-for-shell';

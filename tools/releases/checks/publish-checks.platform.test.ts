@@ -2,10 +2,14 @@ import type { AreaFailure, Page, PageLoad } from '@portal/domain';
 import { startProductionPortal } from '@portal/gateway';
 import { openReleaseStore } from '@portal/releases';
 import { execFile } from 'node:child_process';
+import { once } from 'node:events';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { signIn } from '../../faults/people';
+import { EXIT, runRelease } from '../run-release';
 import { createTemporaryWorkspace, type TemporaryWorkspace } from '../../testing/temporary-workspace';
 
 const run = promisify(execFile);
@@ -123,4 +127,25 @@ test('a shell is loaded with its own pages, the sign-in page as somebody who is 
   await build();
   await publish('shell', '--skip-build');
   expect(await current()).toMatchObject({ source: { checks: 'pages' } });
+});
+
+test('the API of the workspace is refused where it lacks what the running one has, and passes where it only has more', async () => {
+  let paths: object = { '/api/v1/gone': { get: {} }, '/api/v1/home': { get: {} } };
+  const running = createServer((_request, response) => response.end(JSON.stringify({ paths })));
+  await once(running.listen(0, '127.0.0.1'), 'listening');
+  const { port } = running.address() as AddressInfo;
+  const environment = { PORTAL_URL: `http://127.0.0.1:${port}` };
+  const complaints: string[] = [];
+  const check = () =>
+    runRelease(['check-api'], { environment, say: () => undefined, complain: (line) => complaints.push(line) });
+  try {
+    expect([await check(), complaints.join().match(/^ {2}.+$/gm)]).toEqual([
+      EXIT.refused,
+      ['  GET /api/v1/gone: ya no está'],
+    ]);
+    paths = {};
+    expect(await check()).toBe(EXIT.done);
+  } finally {
+    running.close();
+  }
 });

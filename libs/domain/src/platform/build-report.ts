@@ -11,9 +11,6 @@ export type TransferSizes = { bytes: number; gzip: number; brotli: number };
 /** Shared module → names: `@portal/ui` → `Button`, `ListPage`. */
 export type ModuleNames = Readonly<Record<string, readonly string[]>>;
 
-/** The fields of an operation as a build uses them: those of the answer that its sources name, and those that its calls may carry. */
-export type CalledFields = { reads: readonly string[]; sends: readonly string[] };
-
 /** What a build of the shell or of a remote says about itself; publishing checks it and enters it in a release. */
 export type BuildReport = {
   name: string;
@@ -30,8 +27,6 @@ export type BuildReport = {
   deprecated?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** The operations of the API that it calls: `GET /request/client/{}`. Absent in builds from before this was recorded. */
   operations?: readonly string[];
-  /** Of the operations that it calls, the fields that it uses. Absent in builds from before this was recorded. */
-  fields?: Readonly<Record<string, CalledFields>>;
   /** A remote's descriptor; none for the shell. */
   area?: AreaDescriptor;
   files: ReleaseFiles;
@@ -60,16 +55,6 @@ const readDeprecated = (node: DocumentNode): NonNullable<BuildReport['deprecated
 
 const readTexts = (node: DocumentNode): string[] => node.items().map((item) => item.string());
 
-const readFields = (node: DocumentNode): NonNullable<BuildReport['fields']> =>
-  Object.fromEntries(
-    node
-      .entries()
-      .map(([operation, fields]) => [
-        operation,
-        { reads: readTexts(fields.get('reads')), sends: readTexts(fields.get('sends')) },
-      ]),
-  );
-
 /**
  * Parses the report of a build.
  * @param value what a `release.json` holds
@@ -78,7 +63,7 @@ const readFields = (node: DocumentNode): NonNullable<BuildReport['fields']> =>
 export function parseBuildReport(value: unknown): BuildReport {
   const node = readDocument(value, 'build');
   const area = node.get('area');
-  const [operations, fields] = [node.get('operations'), node.get('fields')];
+  const operations = node.get('operations');
   const sizes = node.get('sizes');
   const maps = node.get('maps');
   const [imports, exports, deprecated] = [node.get('imports'), node.get('exports'), node.get('deprecated')];
@@ -96,7 +81,6 @@ export function parseBuildReport(value: unknown): BuildReport {
     ...(exports.isAbsent() ? {} : { exports: readNames(exports) }),
     ...(deprecated.isAbsent() ? {} : { deprecated: readDeprecated(deprecated) }),
     ...(operations.isAbsent() ? {} : { operations: readTexts(operations) }),
-    ...(fields.isAbsent() ? {} : { fields: readFields(fields) }),
     ...(area.isAbsent() ? {} : { area: readAreaDescriptor(area) }),
     files: readReleaseFiles(node.get('files')),
     ...(maps.isAbsent() ? {} : { maps: readReleaseFiles(maps) }),

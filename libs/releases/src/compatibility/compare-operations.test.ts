@@ -22,28 +22,6 @@ it('compares nothing with an API, or a build, that recorded no operations', () =
   expect(compareOperations({}, API)).toEqual([]);
 });
 
-it('misses fields that a build reads or does not send, of operations whose fields both recorded', () => {
-  const api = [...API, 'GET /request → data id', 'PUT /request ← reason'];
-  const fields = {
-    'GET /request': { reads: ['data', 'price'], sends: [] },
-    'GET /request/{}': { reads: ['anything'], sends: [] },
-    'PUT /request': { reads: ['data'], sends: ['note'] },
-  };
-  const named = (served: readonly string[]) => compareOperations({ fields }, served).map(({ needed }) => needed);
-  expect(named(api)).toEqual(['«price» en GET /request', 'PUT /request sin «reason»']);
-  expect(named(API)).toEqual([]);
-  expect(compareOperations({ operations: ['GET /request'] }, api)).toEqual([]);
-});
-
-it('misses a field that the API moved, unless it recorded names without their places', () => {
-  const fields = { 'GET /request': { reads: ['data', 'mall', 'mall.name', 'name'], sends: [] } };
-  const named = (answers: string) =>
-    compareOperations({ fields }, [`GET /request → ${answers}`]).map(({ needed }) => needed);
-  expect(named('data data.mall mall mall.name name')).toEqual([]);
-  expect(named('client client.name data data.client data.mall mall name')).toEqual(['«mall.name» en GET /request']);
-  expect(named('data mall name')).toEqual([]);
-});
-
 describe('a publication', () => {
   const ana = { by: 'Ana', at: new Date('2026-03-01T12:00:00Z') };
   let root: string;

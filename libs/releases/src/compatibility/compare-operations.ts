@@ -1,50 +1,19 @@
-import {
-  readOperationFields,
-  SHELL_DEPLOYABLE,
-  type BuildReport,
-  type Incompatibility,
-  type ReleaseDocument,
-} from '@portal/domain';
+import { SHELL_DEPLOYABLE, type BuildReport, type Incompatibility, type ReleaseDocument } from '@portal/domain';
 import { toDeployable, type ReleaseStore } from '../store/release-store';
 
-/** `mall.name`: a field together with the one that holds it. */
-const isPlace = (field: string): boolean => field.includes('.');
-
 /**
- * Lists the fields that a build reads and an API does not answer, and those that it demands and the build never sends. An
- * operation of which the API recorded no answer is not compared.
- */
-function missingFields(called: NonNullable<BuildReport['fields']>, served: readonly string[]): string[] {
-  const operations = readOperationFields(served);
-  return Object.entries(called).flatMap(([operation, { reads, sends }]) => {
-    const { answers = [], requires = [] } = operations.get(operation) ?? {};
-    const unanswered = answers.length > 0 ? reads.filter((field) => !answers.includes(field)) : [];
-    // An API that recorded names alone does not say where they are.
-    const knowsPlaces = answers.some(isPlace);
-    return [
-      ...unanswered.filter((field) => knowsPlaces || !isPlace(field)).map((field) => `«${field}» en ${operation}`),
-      ...requires.filter((field) => !sends.includes(field)).map((field) => `${operation} sin «${field}»`),
-    ];
-  });
-}
-
-/**
- * Compares the operations that a build calls, and their fields, with those of an API.
- * @param served what the API recorded; undefined when it recorded nothing: nothing is missing then
+ * Compares the operations that a build calls with those of an API.
+ * @param served the operations that the API recorded; undefined when it recorded none: nothing is missing then
  */
 export function compareOperations(
-  { operations = [], fields = {} }: Pick<BuildReport, 'operations' | 'fields'>,
+  { operations = [] }: Pick<BuildReport, 'operations'>,
   served: readonly string[] | undefined,
 ): Incompatibility[] {
   if (!served) return [];
   const known = new Set(served);
-  const unserved = operations.filter((called) => !known.has(called));
-  return [...unserved, ...missingFields(fields, served)].map((needed) => ({
-    kind: 'operation',
-    module: 'la API',
-    needed,
-    provided: null,
-  }));
+  return operations
+    .filter((called) => !known.has(called))
+    .map((needed) => ({ kind: 'operation', module: 'la API', needed, provided: null }));
 }
 
 /** A version that somebody has and that calls operations which the API does not serve. */

@@ -75,8 +75,7 @@ export type ReleaseStore = {
    */
   commit(draft: ReleaseDraft, expected: number): Promise<ReleaseDocument>;
   /**
-   * Records the operations of the API that runs, `GET /request/{}`, and their fields (`writeOperation`), for
-   * publications made elsewhere.
+   * Records the operations of the API that runs, `GET /request/{}`, for publications made elsewhere.
    */
   recordOperations(operations: readonly string[]): Promise<void>;
   /** Reads the operations of the API that was started last; undefined when none recorded them. */

@@ -4,7 +4,7 @@ import { ERROR_STATUS, OPERATIONS, roleLabel, type PortalEnvironment } from '@po
 import type { FastifyContextConfig, FastifyInstance } from 'fastify';
 
 import { sessionCookieName } from '../auth/session-cookie';
-import { requireOperation, type Access, type Authenticate } from '../http/access';
+import type { Access } from '../http/access';
 import ANSWER_SCHEMAS from './answer-schemas.json';
 import { pathParameters } from './path-parameters';
 import { TAGS } from './tags';
@@ -120,11 +120,14 @@ export async function describeApi(app: FastifyInstance, environment: PortalEnvir
 }
 
 /**
- * `GET /api/docs/json` of a production portal: the document, for everybody who is signed in. There is no page, because a
- * browser loads it without the token of a session.
+ * `GET /api/docs/json` of a production portal: the document, for everybody who is signed in and for deploy tokens, with which
+ * the next API is compared. There is no page, because a browser loads it without the token of a session.
+ * @param app a scope that denies by default
  */
-export function serveDocument(app: FastifyInstance, authenticate: Authenticate): void {
-  app.get('/api/docs/json', { onRequest: requireOperation(authenticate, 'session:use') }, (_request, reply) =>
-    reply.header('cache-control', 'no-store').send(app.swagger()),
+export function serveDocument(app: FastifyInstance): void {
+  app.get(
+    '/api/docs/json',
+    { config: { access: 'session:use', deploy: 'read' }, schema: { hide: true } },
+    (_request, reply) => reply.header('cache-control', 'no-store').send(app.swagger()),
   );
 }

@@ -1,11 +1,9 @@
-import { writeOperation, type OperationFields } from '@portal/domain';
 import { unservedVersions, type UnservedVersion } from '@portal/releases';
 import type { FastifyInstance } from 'fastify';
 
 import type { ApiLogger } from '../../../platform/observability/logger';
 import type { Metrics } from '../../../platform/observability/metrics';
 import type { Releases } from '../changes/releases';
-import { operationFields } from './operation-fields';
 
 /** The operations that an API serves, and what the current release needs beyond them. */
 export type ServedOperations = {
@@ -15,8 +13,8 @@ export type ServedOperations = {
   unserved(): Promise<UnservedVersion[]>;
 };
 
-/** Operations with their fields. */
-export type CollectedOperations = ReadonlyMap<string, OperationFields>;
+/** Operations as builds name them: `GET /request/{}`. */
+export type CollectedOperations = ReadonlySet<string>;
 
 /** `/api/v1/request/:id/` → `/request/{}` */
 const pathOf = (url: string, prefix: string): string =>
@@ -30,10 +28,10 @@ const pathOf = (url: string, prefix: string): string =>
  * @param app the scope of the routes, whose prefix is left out
  */
 export function collectOperations(app: FastifyInstance): CollectedOperations {
-  const operations = new Map<string, OperationFields>();
-  app.addHook('onRoute', ({ method, url, schema }) => {
+  const operations = new Set<string>();
+  app.addHook('onRoute', ({ method, url }) => {
     for (const one of [method].flat()) {
-      if (one !== 'HEAD') operations.set(`${one} ${pathOf(url, app.prefix)}`, operationFields(schema));
+      if (one !== 'HEAD') operations.add(`${one} ${pathOf(url, app.prefix)}`);
     }
   });
   return operations;
@@ -45,7 +43,7 @@ export function createServedOperations(
   logger: ApiLogger,
   metrics: Pick<Metrics, 'watchEach'>,
 ): ServedOperations {
-  const served = [...operations].flatMap(([operation, fields]) => writeOperation(operation, fields)).sort();
+  const served = [...operations].sort();
   let known: { number: number; unserved: Promise<UnservedVersion[]> } | undefined;
 
   const unserved = async (): Promise<UnservedVersion[]> => {
