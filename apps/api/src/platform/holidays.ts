@@ -2,6 +2,8 @@ import type { CalendarDay, DayOff } from '@portal/domain';
 import Holidays from 'date-holidays';
 
 const chile = new Holidays('CL', { languages: ['es'], types: ['public'] });
+// The library leaves out this holiday of law 2.977.
+chile.setHoliday('easter -1', { name: { es: 'Sábado Santo' }, type: 'public' });
 const years = new Map<number, ReadonlyMap<CalendarDay, string>>();
 
 function namesOf(year: number): ReadonlyMap<CalendarDay, string> {
