@@ -657,11 +657,11 @@ export const MUTATIONS: readonly Mutation[] = [
   },
   {
     fact: 'The tab of a person whose cookie is gone forgets the areas',
-    file: 'apps/shell/src/areas/release-store.ts',
-    from: 'if (release.withholdsAreas && !known.withholdsAreas) return false;',
+    file: 'apps/shell/src/areas/area-registry.ts',
+    from: 'if (next.withholdsAreas && !known.withholdsAreas) return false;',
     to: '',
     project: 'apps/shell',
-    test: 'src/areas/release-store.test.ts',
+    test: 'src/areas/release-updates.test.ts',
   },
   {
     fact: 'A client writes its own address',

@@ -1,9 +1,9 @@
-import type { AreaDescriptor } from '@portal/domain';
 import { Component, type ReactNode } from 'react';
+import type { Area } from './area';
 import { AreaFailure } from './area-failure';
 
 type AreaBoundaryProps = {
-  area: AreaDescriptor;
+  area: Area;
   /** The address: another page of a failed area is another attempt. */
   place: string;
   /** Told of each failure once. */

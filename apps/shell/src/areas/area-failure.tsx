@@ -1,8 +1,9 @@
-import type { AreaDescriptor, AreaFailureReason } from '@portal/domain';
+import type { AreaFailureReason } from '@portal/domain';
 import { Button, ErrorState, Icon } from '@portal/ui';
 import { useEffect, useState } from 'react';
+import type { Area } from './area';
 import { AreaLoadError } from './area-load-error';
-import { areaInUse, usePortal } from './portal';
+import { usePortal } from './portal';
 import './areas.css';
 
 /** What a person reads of each reason: what happened, and what helps. */
@@ -15,27 +16,25 @@ export const REASON_WORDS: Record<AreaFailureReason, string> = {
   broken: 'Ocurrió un error al mostrar esta parte del portal.',
 };
 
-function useReason(area: string, error: unknown): AreaFailureReason | null {
-  const portal = usePortal();
-  const { explainFailure } = portal;
-  const { version } = areaInUse(portal, area);
+function useReason(area: Area, error: unknown): AreaFailureReason | null {
+  const { registry } = usePortal();
   const [explained, setExplained] = useState<{ error: unknown; reason: AreaFailureReason } | null>(null);
   useEffect(() => {
     let isCurrent = true;
-    void explainFailure({ name: area, version }, error).then(({ reason }) => {
+    void registry.explain(area, error).then(({ reason }) => {
       if (isCurrent) setExplained({ error, reason });
     });
     return () => {
       isCurrent = false;
     };
-  }, [area, version, error, explainFailure]);
+  }, [area, error, registry]);
   if (error instanceof AreaLoadError) return error.reason;
   return explained && explained.error === error ? explained.reason : null;
 }
 
 /** An area that could not be shown: what happened, and 'Reintentar', which needs no reload. */
-export function AreaFailure({ area, error, onRetry }: { area: AreaDescriptor; error: unknown; onRetry: () => void }) {
-  const reason = useReason(area.name, error);
+export function AreaFailure({ area, error, onRetry }: { area: Area; error: unknown; onRetry: () => void }) {
+  const reason = useReason(area, error);
   return (
     <div className="area-failure">
       <h1 className="ui-sr-only">{area.title}</h1>

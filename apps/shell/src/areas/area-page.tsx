@@ -1,9 +1,8 @@
-import type { AreaDescriptor } from '@portal/domain';
 import { Suspense, useDeferredValue, useEffect, useLayoutEffect } from 'react';
 import { useLocation } from 'react-router-dom';
-import type { AreaVersionRef } from './area-version';
+import type { Area } from './area';
 import { applyStylesOf } from './version-styles';
-import { areaInUse, usePortal } from './portal';
+import { usePortal } from './portal';
 import { AreaBoundary } from './area-boundary';
 import { PageSkeleton } from './page-skeleton';
 
@@ -12,45 +11,38 @@ import { PageSkeleton } from './page-skeleton';
  * moves by itself to a version that is published, or comes back, after it, also of the shell.
  * @param title of the page, which stands there before the area does
  */
-export function AreaPage({ area, title }: { area: AreaDescriptor; title: string }) {
-  const portal = usePortal();
-  const { modules, telemetry, explainFailure, waiting, moveNow, checkRelease, hasNewShell, reloadFor } = portal;
+export function AreaPage({ area, title }: { area: Area; title: string }) {
+  const { registry, telemetry, waiting, moveNow, checkRelease, hasNewShell, releaseNumber, reloadFor } = usePortal();
   const { pathname } = useLocation();
-  const ref = areaInUse(portal, area.name);
   // The browser paints frame and heading first, and stays responsive while React renders the area.
   const isFramePainted = useDeferredValue(true, false);
-  const { name, version } = ref;
   // What failed may be the shell around it. Without a network another page would not come.
-  const reload = hasNewShell && navigator.onLine ? () => reloadFor(portal.releaseNumber) : null;
+  const reload = hasNewShell && navigator.onLine ? () => reloadFor(releaseNumber) : null;
   return (
     <AreaBoundary
-      key={`${name}@${version}`}
+      key={`${area.name}@${area.version}`}
       area={area}
       place={pathname}
       onFailure={(error) => {
-        telemetry.failed(ref, pathname, explainFailure(ref, error));
+        telemetry.failed(area, pathname, registry.explain(area, error));
         // Perhaps it was mended already.
         checkRelease();
       }}
-      onReset={() => modules.forget(ref)}
+      onReset={() => registry.forget(area)}
       onRetry={checkRelease}
-      moveOn={waiting?.descriptor.name === name ? moveNow : reload}
+      moveOn={waiting?.name === area.name ? moveNow : reload}
     >
       <Suspense fallback={<PageSkeleton title={title} />}>
-        {isFramePainted ? (
-          <LoadedArea name={name} version={version} place={pathname} />
-        ) : (
-          <PageSkeleton title={title} />
-        )}
+        {isFramePainted ? <LoadedArea area={area} place={pathname} /> : <PageSkeleton title={title} />}
       </Suspense>
     </AreaBoundary>
   );
 }
 
-function LoadedArea({ name, version, place }: AreaVersionRef & { place: string }) {
-  const { modules, telemetry } = usePortal();
-  const Area = modules.componentOf({ name, version });
-  useLayoutEffect(() => applyStylesOf({ name, version }), [name, version]);
-  useEffect(() => telemetry.shown({ name, version }, place), [telemetry, name, version, place]);
-  return <Area />;
+function LoadedArea({ area, place }: { area: Area; place: string }) {
+  const { registry, telemetry } = usePortal();
+  const Component = registry.componentOf(area);
+  useLayoutEffect(() => applyStylesOf(area), [area]);
+  useEffect(() => telemetry.shown(area, place), [telemetry, area, place]);
+  return <Component />;
 }

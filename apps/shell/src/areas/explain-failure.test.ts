@@ -5,7 +5,7 @@ import type { TrustedFiles } from './trusted-files';
 
 const MANIFEST = 'http://portal.test/remotes/admin/1.0.0-a/mf-manifest.json';
 const CHUNK = 'http://portal.test/remotes/admin/1.0.0-a/1.js';
-const files: TrustedFiles = { isKnown: () => true, trust: () => undefined, integrityOf: () => 'sha384-x' };
+const files: TrustedFiles = { isKnown: () => true, integrityOf: () => 'sha384-x' };
 
 /** A network that delivers the file, or not, with and without the check of its contents. */
 function network(arrives: { checked: boolean; unchecked: boolean; type?: string }): void {

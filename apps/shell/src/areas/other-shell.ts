@@ -1,9 +1,9 @@
 import { useSession } from '@portal/api-client';
 import { LOCAL_VERSION, shellFor, type CanaryCandidate, type ReleaseHost } from '@portal/domain';
-import type { ReleaseStore } from './release-store';
+import type { AreaRegistry } from './area-registry';
 
 /**
- * Whether a person has another shell than the one of this page.
+ * Tells whether a person has another shell than the one of this page.
  * @param offered the shells of the release
  * @param own the version that runs in this tab
  */
@@ -15,11 +15,15 @@ export function hasOtherShell(offered: ReleaseHost, user: CanaryCandidate | null
 /**
  * Loads the page again after a sign-in when the person has another shell: the sign-in page came with that of nobody, or of the person
  * before. Nothing is being filled in there.
- * @returns what ends it
+ * @returns a function that stops this
  */
-export function reloadAtSignIn({ store }: Pick<ReleaseStore, 'store'>, own: string, reload: () => void): () => void {
+export function reloadAtSignIn(
+  { release }: Pick<AreaRegistry, 'release'>,
+  own: string,
+  reload: () => void,
+): () => void {
   return useSession.subscribe((now, before) => {
     const isSignIn = before.status === 'signed-out' && now.status === 'signed-in';
-    if (isSignIn && hasOtherShell(store.getState().release.shell, now.user, own)) reload();
+    if (isSignIn && hasOtherShell(release.getState().shell, now.user, own)) reload();
   });
 }

@@ -1,7 +1,7 @@
 import { isApiError } from '@portal/api-client';
 import { LIMITS, LOCAL_VERSION, PAGE_LOADS_MAX, SHELL_DEPLOYABLE, type PageLoad } from '@portal/domain';
+import type { DeployableVersion } from './area';
 import type { AreaLoadError } from './area-load-error';
-import type { AreaVersionRef } from './area-version';
 
 /** Page-load telemetry: reports in the background how the page loads of areas end. Its own failures are silent. */
 export type PageLoadTelemetry = {
@@ -10,9 +10,9 @@ export type PageLoadTelemetry = {
    * @param page address without its query
    * @returns a function that notes that it is not on the screen any more: what fails later is another page load
    */
-  shown: (area: AreaVersionRef, page: string) => () => void;
+  shown: (area: DeployableVersion, page: string) => () => void;
   /** Notes that an area's page failed. One that was shown before is the same page load. */
-  failed: (area: AreaVersionRef, page: string, failure: Promise<AreaLoadError>) => void;
+  failed: (area: DeployableVersion, page: string, failure: Promise<AreaLoadError>) => void;
   /** Sends the queue, also while the page closes. */
   flush: (options?: { isLeaving: boolean }) => void;
   /** Drops the queue, which belongs to a user who has signed out. */
@@ -42,7 +42,7 @@ function errorTextsOf({ message, cause }: AreaLoadError): Pick<PageLoad, 'messag
 }
 
 /** The key of a page load. The shell is loaded once for all pages of its tab. */
-const keyOf = ({ name, version }: AreaVersionRef, page: string): string =>
+const keyOf = ({ name, version }: DeployableVersion, page: string): string =>
   [name, version, ...(name === SHELL_DEPLOYABLE ? [] : [page])].join(' ');
 
 /**
@@ -94,7 +94,7 @@ export function createPageLoadTelemetry(
     queue = [...queue, pageLoad].slice(-MOST_KEPT);
     schedule(delay);
   };
-  const visitOf = ({ name, version }: AreaVersionRef, page: string) => ({
+  const visitOf = ({ name, version }: DeployableVersion, page: string) => ({
     area: name,
     version,
     ...(name === SHELL_DEPLOYABLE ? {} : { shell }),

@@ -1,15 +1,9 @@
-import {
-  belongsTo,
-  compareSpanish,
-  type AreaDescriptor,
-  type AreaMenuEntry,
-  type AreaPage,
-  type SessionUser,
-} from '@portal/domain';
+import { belongsTo, compareSpanish, type AreaMenuEntry, type AreaPage, type SessionUser } from '@portal/domain';
 import { matchRoutes } from 'react-router-dom';
+import type { Area } from './area';
 
-/** A page and the area it is of. */
-export type PortalPage = { area: AreaDescriptor; page: AreaPage };
+/** A page and its area. */
+export type PortalPage = { area: Area; page: AreaPage };
 
 /** Tells whether one of the user's roles opens the page, by the descriptor of its area. */
 export function canOpen(user: Pick<SessionUser, 'roles' | 'company'>, page: AreaPage): boolean {
@@ -21,7 +15,7 @@ export function canOpen(user: Pick<SessionUser, 'roles' | 'company'>, page: Area
  * @param pathname address without query
  * @returns the page at that address, the most specific one when several fit; null when no area has one
  */
-export function findPage(areas: readonly AreaDescriptor[], pathname: string): PortalPage | null {
+export function findPage(areas: readonly Area[], pathname: string): PortalPage | null {
   const routes = areas.flatMap((area) => area.pages.map((page) => ({ path: page.path, handle: { area, page } })));
   return matchRoutes(routes, pathname)?.[0]?.route.handle ?? null;
 }
@@ -36,7 +30,7 @@ const byOrderThenLabel = (one: MenuItem, other: MenuItem): number =>
   one.menu.order - other.menu.order || compareSpanish(one.menu.label, other.menu.label);
 
 /** Lists the menu entries of the pages that the user may open, in their order. */
-export function menuOf(areas: readonly AreaDescriptor[], user: Pick<SessionUser, 'roles' | 'company'>): MenuItem[] {
+export function menuOf(areas: readonly Area[], user: Pick<SessionUser, 'roles' | 'company'>): MenuItem[] {
   return areas
     .flatMap((area) => area.pages.flatMap((page) => (page.menu ? [{ area, page, menu: page.menu }] : [])))
     .filter(({ page }) => canOpen(user, page))

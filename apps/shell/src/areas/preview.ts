@@ -1,5 +1,5 @@
 import { http, isApiError } from '@portal/api-client';
-import type { ReleaseVersion, VersionPreview } from '@portal/domain';
+import type { VersionPreview } from '@portal/domain';
 import { createStore, type StoreApi } from 'zustand';
 
 const PARAMETER = 'preview';
@@ -39,12 +39,10 @@ async function fetchPreview(token: string): Promise<VersionPreview | undefined> 
 /**
  * Creates the store of this tab's preview.
  * @param token of the link; null without one
- * @param onVersion makes the version known before anybody sees it
  * @param ask for the preview of a token, a test's own
  */
 export function createPreviewStore(
   token: string | null,
-  onVersion: (version: ReleaseVersion) => void,
   ask: (token: string) => Promise<VersionPreview | undefined> = fetchPreview,
 ): PreviewStore {
   const store = createStore<PreviewState>(() => ({ preview: null, isRefused: false }));
@@ -62,7 +60,6 @@ export function createPreviewStore(
       const found = await ask(asked);
       if (user !== userId || wanted !== asked) return;
       if (!found) return forget({ preview: null, isRefused: true });
-      onVersion(found.remote);
       // The same preview stays the same object: the page does not begin again.
       if (store.getState().preview?.userId !== userId)
         store.setState({ preview: { ...found, userId }, isRefused: false });

@@ -1,8 +1,26 @@
-import { AREA_NAME_PATTERN, type PortalEnvironment } from '@portal/domain';
+import {
+  AREA_NAME_PATTERN,
+  LOCAL_VERSION,
+  MANIFEST_FILE,
+  parseAreaDescriptor,
+  remoteBaseAddress,
+  type AreaDescriptor,
+  type PortalEnvironment,
+} from '@portal/domain';
 
 /** A remote that runs from a developer's machine instead of the release. */
 export type RemoteOverride = { name: string; manifest: string };
 
+/** An override of this tab; one that is not reachable shows the failure in its area and keeps its released pages. */
+export type ActiveOverride = RemoteOverride & {
+  isReachable: boolean;
+  /** True when the portal itself serves it (`npm run dev`), false at another address that this tab names. */
+  isOwn: boolean;
+  /** As the developer's machine tells it; missing when it does not answer. */
+  descriptor?: AreaDescriptor | undefined;
+};
+
+const DESCRIPTOR_TIMEOUT_MS = 3_000;
 const STORAGE_KEY = 'portal-remote-overrides';
 const QUERY_PREFIX = 'remote.';
 const LOOPBACK_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]']);
@@ -49,6 +67,46 @@ export function readRemoteOverrides(environment: PortalEnvironment): RemoteOverr
   if (overrides.size > 0) sessionStorage.setItem(STORAGE_KEY, JSON.stringify(Object.fromEntries(overrides)));
   else sessionStorage.removeItem(STORAGE_KEY);
   return [...overrides].map(([name, manifest]) => ({ name, manifest })).sort((a, b) => a.name.localeCompare(b.name));
+}
+
+/**
+ * Fetches the descriptor that lies next to an overridden manifest.
+ * @returns undefined when that fails
+ */
+async function fetchDescriptor(manifest: string): Promise<AreaDescriptor | undefined> {
+  try {
+    const response = await fetch(new URL('area.json', manifest), {
+      cache: 'no-store',
+      signal: AbortSignal.timeout(DESCRIPTOR_TIMEOUT_MS),
+    });
+    return response.ok ? parseAreaDescriptor(await response.json()) : undefined;
+  } catch {
+    // Not started, or serving something else: the banner says so.
+    return undefined;
+  }
+}
+
+/**
+ * Finds the overrides of this tab and the descriptors of their areas. Waits for the network only when there are some.
+ * @param localRemotes names of the remotes that the portal serves from source
+ */
+export function startOverrides(
+  environment: PortalEnvironment,
+  localRemotes: readonly string[] = [],
+): Promise<ActiveOverride[]> {
+  const named = readRemoteOverrides(environment).map((override) => ({ ...override, isOwn: false }));
+  const own = localRemotes
+    .filter((name) => named.every((override) => override.name !== name))
+    .map((name) => {
+      const { href } = new URL(remoteBaseAddress(name, LOCAL_VERSION) + MANIFEST_FILE, location.origin);
+      return { name, manifest: href, isOwn: true };
+    });
+  return Promise.all(
+    [...named, ...own].map(async (override) => {
+      const descriptor = await fetchDescriptor(override.manifest);
+      return { ...override, isReachable: descriptor !== undefined, descriptor };
+    }),
+  );
 }
 
 /** Ends every override and starts the portal again as it was released. */

@@ -1,10 +1,8 @@
 import { ROLE } from '@portal/domain';
 import { renderHook } from '@testing-library/react';
-import type { AreaVersionRef } from './area-version';
 import { PortalProvider } from './portal';
 import { OFFICE, personWith, WORKSHOP } from '../testing/fixtures';
 import { portalWith } from '../testing/open-portal';
-import { createAreaModules } from './area-modules';
 import { useNextArea } from './use-next-area';
 
 /** Of both areas: the office's page comes first in the menu. */
@@ -27,14 +25,12 @@ afterEach(() => {
 
 /** Shows pages of an area, or of the shell itself, one after the other. */
 function show(current: string | null) {
-  const modules = createAreaModules(({ name, version }: AreaVersionRef) => {
-    loaded.push(`${name}@${version}`);
-    return Promise.resolve({ default: () => null });
-  });
   const portal = portalWith({
-    areas: [WORKSHOP, OFFICE],
-    versions: { [WORKSHOP.name]: '2.0.0', [OFFICE.name]: '1.0.0' },
-    modules,
+    areas: [{ ...WORKSHOP, version: '2.0.0' }, OFFICE],
+    loadArea: ({ name, version }) => {
+      loaded.push(`${name}@${version}`);
+      return Promise.resolve({ default: () => null });
+    },
   });
   return renderHook(({ area }) => useNextArea(PERSON, area), {
     initialProps: { area: current },

@@ -1,6 +1,6 @@
 import type { SessionUser } from '@portal/domain';
 import { useEffect } from 'react';
-import { areaInUse, usePortal } from './portal';
+import { usePortal } from './portal';
 import { menuOf } from './portal-pages';
 
 /** The page that was asked for comes first, with its data: milliseconds. */
@@ -16,13 +16,13 @@ const savesData = (): boolean =>
  * @param current name of the area shown, null on the shell's own pages
  */
 export function useNextArea(user: SessionUser, current: string | null): void {
-  const portal = usePortal();
-  const next = menuOf(portal.areas, user).find(({ area }) => area.name !== current)?.area.name;
+  const { areas, registry } = usePortal();
+  const next = menuOf(areas, user).find(({ area }) => area.name !== current)?.area;
   useEffect(() => {
     // A browser that does not tell when it is idle loads the area when it is visited.
     if (next === undefined || savesData() || typeof requestIdleCallback !== 'function') return;
     let idle: number | undefined;
-    const load = (): void => portal.modules.preload(areaInUse(portal, next));
+    const load = (): void => registry.preload(next);
     const timer = setTimeout(() => {
       idle = requestIdleCallback(load);
     }, SETTLED_AFTER);
@@ -32,5 +32,5 @@ export function useNextArea(user: SessionUser, current: string | null): void {
     };
     // Once for each page shown: what the portal knows may change without another page being wanted.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [next]);
+  }, [next?.name]);
 }

@@ -1,10 +1,11 @@
 import { Button, Icon } from '@portal/ui';
 import { usePortal } from '../areas/portal';
+import { resetRemoteOverrides } from '../areas/remote-overrides';
 
 /** Says loudly that some areas come from a developer's machine, unchecked, and offers the way back. */
 export function OverrideBanner() {
-  const { overrides, resetOverrides } = usePortal();
-  const shown = overrides.filter(({ isOwn, isReachable }) => !isOwn || !isReachable);
+  const { registry } = usePortal();
+  const shown = registry.overrides.filter(({ isOwn, isReachable }) => !isOwn || !isReachable);
   if (shown.length === 0) return null;
   return (
     <div className="override-banner" role="status">
@@ -18,7 +19,7 @@ export function OverrideBanner() {
           </span>
         ))}
       </p>
-      <Button size="small" onClick={resetOverrides}>
+      <Button size="small" onClick={resetRemoteOverrides}>
         Restablecer
       </Button>
     </div>

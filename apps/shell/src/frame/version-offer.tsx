@@ -10,13 +10,13 @@ type Offer = { key: string; words: string; action: string; needsReload: boolean 
 function useOffer(): Offer | null {
   const { waiting, hasNewShell } = usePortal();
   if (waiting) {
-    const { descriptor, version } = waiting;
-    const isFitting = satisfiesRange(CONTRACT_VERSION, descriptor.contract);
+    const { name, title, version, contract } = waiting;
+    const isFitting = satisfiesRange(CONTRACT_VERSION, contract);
     return {
-      key: `${descriptor.name}@${version}`,
+      key: `${name} ${version}`,
       words: isFitting
-        ? `Hay una versión nueva de «${descriptor.title}». La tendrás al cambiar de página.`
-        : `Hay una versión nueva de «${descriptor.title}», que necesita recargar el portal.`,
+        ? `Hay una versión nueva de «${title}». La tendrás al cambiar de página.`
+        : `Hay una versión nueva de «${title}», que necesita recargar el portal.`,
       action: isFitting ? 'Actualizar ahora' : 'Recargar',
       needsReload: !isFitting,
     };

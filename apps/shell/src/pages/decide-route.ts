@@ -1,5 +1,6 @@
 import type { SessionState } from '@portal/api-client';
-import { SHELL_ADDRESS, type AreaDescriptor, type SessionUser } from '@portal/domain';
+import { SHELL_ADDRESS, type SessionUser } from '@portal/domain';
+import type { Area } from '../areas/area';
 import { shellPageAt } from '../frame/addresses';
 import { canOpen, findPage, type PortalPage } from '../areas/portal-pages';
 
@@ -53,7 +54,7 @@ export function returnAddressIn(state: unknown): ReturnAddress | null {
 export function decideRoute(
   session: Pick<SessionState, 'status' | 'user' | 'ending' | 'hasSignedIn'>,
   place: Place,
-  areas: readonly AreaDescriptor[] | null,
+  areas: readonly Area[] | null,
 ): RouteDecision {
   const { user } = session;
   const shellPage = shellPageAt(place.pathname);

@@ -5,25 +5,15 @@ import userEvent from '@testing-library/user-event';
 import type { ComponentType } from 'react';
 import { createStore, useStore } from 'zustand';
 import { App } from './app';
-import { createAreaModules } from '../areas/area-modules';
+import { createAreaRegistry } from '../areas/area-registry';
 import { createPageLoadTelemetry } from '../areas/page-load-telemetry';
 import { createPreviewStore } from '../areas/preview';
-import { createReleaseStore } from '../areas/release-store';
-import { OFFICE, personWith } from '../testing/fixtures';
-import { portalWith } from '../testing/open-portal';
+import { createReleaseUpdates } from '../areas/release-updates';
+import { HOST, OFFICE, personWith, releaseOf, remoteOf } from '../testing/fixtures';
+import { explainAsBroken } from '../testing/open-portal';
 
-const PUBLISHED = { files: {}, publishedAt: '2026-03-01T12:00:00.000Z', publishedBy: 'ana' };
-const HOST: ReleaseHost = { ...PUBLISHED, version: '1.0.0', contract: '1.0.0' };
-const release = (number: number, shell: ReleaseHost): ReleaseDocument => ({
-  number,
-  createdAt: PUBLISHED.publishedAt,
-  createdBy: 'ana',
-  note: '',
-  shell,
-  remotes: {
-    office: { ...PUBLISHED, name: 'office', version: '2.0.0', manifest: '', area: OFFICE },
-  },
-});
+const release = (number: number, shell: ReleaseHost): ReleaseDocument =>
+  releaseOf([remoteOf({ ...OFFICE, version: '2.0.0' })], { number, shell });
 
 beforeEach(() => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
@@ -54,18 +44,19 @@ function openApp(address: string, { shell = HOST, newer, home, Area = () => <h1>
     sent.push(...batch);
     return Promise.resolve();
   }, HOST.version);
-  const releases = createReleaseStore(
-    first,
-    HOST.version,
-    () => undefined,
-    () => Promise.resolve(newer ?? first),
-  );
-  const { overrides, demonstration, explainFailure, resetOverrides, sessionFailure } = portalWith();
+  const registry = createAreaRegistry({
+    release: first,
+    createLoader: () => ({ load: () => Promise.resolve({ default: Area }), explain: explainAsBroken }),
+  });
   const parts = {
     shell: { name: SHELL_DEPLOYABLE, version: HOST.version },
-    modules: createAreaModules(() => Promise.resolve({ default: Area })),
-    previews: createPreviewStore(null, () => undefined),
-    ...{ overrides, demonstration, explainFailure, resetOverrides, sessionFailure, releases, telemetry, reloadFor },
+    registry,
+    updates: createReleaseUpdates(registry, HOST.version, () => Promise.resolve(newer ?? first)),
+    previews: createPreviewStore(null),
+    demonstration: null,
+    sessionFailure: null,
+    telemetry,
+    reloadFor,
   };
   render(<App parts={parts} />);
   const reports = async (count: number): Promise<PageLoad[]> => {

@@ -1,35 +1,21 @@
 import { useSession } from '@portal/api-client';
 import { LeaveGuard, ThemeProvider } from '@portal/ui';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { createBrowserRouter, RouterProvider, ScrollRestoration, useLocation, useRouteError } from 'react-router-dom';
 import { useStore } from 'zustand';
-import { PortalProvider, type Portal } from '../areas/portal';
-import { areasFor, useAreasInUse } from '../areas/areas-in-use';
+import { useAreasInUse } from '../areas/areas-in-use';
 import { hasOtherShell } from '../areas/other-shell';
+import { PortalProvider, type Portal } from '../areas/portal';
 import type { PreviewStore } from '../areas/preview';
-import { checkOnReturn, type ReleaseStore } from '../areas/release-store';
-import { PortalRoutes } from './portal-routes';
+import { checkOnReturn, type ReleaseUpdates } from '../areas/release-updates';
 import { StartProblem } from '../frame/start-problem';
+import { PortalRoutes } from './portal-routes';
 
-/** What the portal is made of, apart from what follows from the release and the person. */
-export type PortalParts = Omit<
+/** The parts of the portal that the start creates. */
+export type PortalParts = Pick<
   Portal,
-  | 'areas'
-  | 'hasAreas'
-  | 'loadAreas'
-  | 'versions'
-  | 'waiting'
-  | 'moveNow'
-  | 'hasNewShell'
-  | 'releaseNumber'
-  | 'checkRelease'
-  | 'preview'
-  | 'isPreviewRefused'
-  | 'endPreview'
-> & {
-  releases: ReleaseStore;
-  previews: PreviewStore;
-};
+  'registry' | 'shell' | 'demonstration' | 'telemetry' | 'sessionFailure' | 'reloadFor'
+> & { updates: ReleaseUpdates; previews: PreviewStore };
 
 /** The one place of router and theme: remotes use these and bring none of their own. */
 export function App({ parts }: { parts: PortalParts }) {
@@ -60,43 +46,29 @@ function PortalPages({ parts }: { parts: PortalParts }) {
 }
 
 /** Derives the portal from the newest release, the user and their page. */
-function usePortalOf({ releases, previews, ...parts }: PortalParts): Portal {
-  const release = useStore(releases.store, (state) => state.release);
+function usePortalOf({ updates, previews, ...parts }: PortalParts): Portal {
+  const { registry, shell } = parts;
+  const release = useStore(registry.release);
   const { preview, isRefused } = useStore(previews.store);
   const user = useSession((state) => state.user);
   const { pathname } = useLocation();
-  const { overrides } = parts;
-  const hasNewShell = hasOtherShell(release.shell, user, parts.shell.version);
-  const wanted = useMemo(
-    () => areasFor(release, overrides, user, preview?.remote),
-    [release, overrides, user, preview],
-  );
   const hasAreas = !release.withholdsAreas;
   // A page begins again with a preview and with its end, and with the areas.
   const owner = `${user?.id ?? ''} ${preview?.remote.version ?? ''} ${hasAreas}`;
-  const { areas, waiting, moveNow } = useAreasInUse(wanted, pathname, owner);
+  const inUse = useAreasInUse(registry.areasFor(user, preview?.remote), pathname, owner);
   const { check, end } = previews;
   const hasPreview = preview !== null;
   useEffect(() => {
     if (hasPreview) check();
   }, [pathname, hasPreview, check]);
-  const made = useMemo(
-    () => ({
-      areas: areas.map(({ descriptor }) => descriptor),
-      versions: Object.fromEntries(areas.map(({ version, descriptor }) => [descriptor.name, version])),
-    }),
-    [areas],
-  );
   return {
     ...parts,
-    ...made,
+    ...inUse,
     hasAreas,
-    loadAreas: releases.loadAreas,
-    waiting,
-    moveNow,
-    hasNewShell,
+    loadAreas: updates.loadAreas,
+    hasNewShell: hasOtherShell(release.shell, user, shell.version),
     releaseNumber: release.number,
-    checkRelease: releases.check,
+    checkRelease: updates.check,
     preview,
     isPreviewRefused: isRefused,
     endPreview: end,
@@ -108,15 +80,15 @@ const LOOK_EVERY_MS = 30_000;
 
 /** The shell itself failed: all that is left is to start it again, or another one as soon as there is one. */
 function ShellFailure({ parts }: { parts: PortalParts }) {
-  const { shell, telemetry, explainFailure, releases, reloadFor } = parts;
+  const { shell, telemetry, registry, updates, reloadFor } = parts;
   const error = useRouteError();
-  const release = useStore(releases.store, (state) => state.release);
+  const release = useStore(registry.release);
   const user = useSession((state) => state.user);
   useEffect(() => {
-    telemetry.failed(shell, window.location.pathname, explainFailure(shell, error));
-  }, [error, shell, telemetry, explainFailure]);
+    telemetry.failed(shell, window.location.pathname, registry.explain(shell, error));
+  }, [error, shell, telemetry, registry]);
   useEffect(() => {
-    const { check } = releases;
+    const { check } = updates;
     check();
     const timer = setInterval(check, LOOK_EVERY_MS);
     const end = checkOnReturn(check);
@@ -124,7 +96,7 @@ function ShellFailure({ parts }: { parts: PortalParts }) {
       clearInterval(timer);
       end();
     };
-  }, [releases]);
+  }, [updates]);
   useEffect(() => {
     if (hasOtherShell(release.shell, user, shell.version)) reloadFor(release.number);
   }, [release, user, shell, reloadFor]);

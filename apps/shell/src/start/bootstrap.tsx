@@ -6,35 +6,20 @@ import {
   restore,
   useSession,
 } from '@portal/api-client';
-import {
-  LOCAL_VERSION,
-  parsePortalConfig,
-  PORTAL_CONFIG_ELEMENT_ID,
-  SHELL_DEPLOYABLE,
-  type ReleaseDocument,
-} from '@portal/domain';
+import { LOCAL_VERSION, parsePortalConfig, PORTAL_CONFIG_ELEMENT_ID, SHELL_DEPLOYABLE } from '@portal/domain';
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
-import { App } from './app';
-import { createAreaModules, type AreaModules } from '../areas/area-modules';
-import {
-  addRelease,
-  addVersion,
-  explainAreaFailure,
-  loadArea,
-  startWithRelease,
-  type ActiveOverride,
-} from '../areas/federation';
-import { resetRemoteOverrides } from '../areas/remote-overrides';
+import { createAreaRegistry, type AreaRegistry } from '../areas/area-registry';
+import { reloadAtSignIn } from '../areas/other-shell';
+import { createPageLoadTelemetry, flushWhenHidden } from '../areas/page-load-telemetry';
+import { findPage } from '../areas/portal-pages';
+import { createPreviewStore, readPreviewToken } from '../areas/preview';
+import { createReleaseUpdates, keepAreasForSession } from '../areas/release-updates';
+import { startOverrides } from '../areas/remote-overrides';
 import { forgetPushChoice } from '../frame/notices/push-choice';
 import { forgetPortal } from '../frame/offline/kept-portal';
-import { createPageLoadTelemetry, flushWhenHidden } from '../areas/page-load-telemetry';
-import { areasFor } from '../areas/areas-in-use';
-import { createPreviewStore, readPreviewToken } from '../areas/preview';
-import { reloadAtSignIn } from '../areas/other-shell';
-import { createReleaseStore, keepAreasForSession } from '../areas/release-store';
-import { findPage } from '../areas/portal-pages';
 import { loadSignedIn } from '../pages/load-signed-in';
+import { App } from './app';
 import { reloadForRelease, showStartFailure } from './start-failure';
 
 /** Waits for work to end. @returns what it failed with, or null */
@@ -48,12 +33,9 @@ async function failureOf(work: Promise<void>): Promise<unknown> {
 }
 
 /** Loads the area of this address, unless the person decides which version: that is known with the session. */
-function preloadArrival(release: ReleaseDocument, overrides: readonly ActiveOverride[], modules: AreaModules): void {
-  const areas = areasFor(release, overrides, null);
-  const descriptors = areas.map(({ descriptor }) => descriptor);
-  const name = findPage(descriptors, window.location.pathname)?.area.name;
-  const area = areas.find(({ descriptor }) => descriptor.name === name);
-  if (name && area && !release.remotes[name]?.canary) modules.preload({ name, version: area.version });
+function preloadArrival(registry: AreaRegistry): void {
+  const area = findPage(registry.areasFor(null), window.location.pathname)?.area;
+  if (area && !registry.release.getState().remotes[area.name]?.canary) registry.preload(area);
 }
 
 /** Reads the configuration the gateway wrote into the page, makes the areas known, and shows the portal. */
@@ -63,24 +45,26 @@ async function start(root: HTMLElement): Promise<void> {
   );
   configureApiClient({ tokenKey });
   onDeviceEmptied(() => void forgetPortal());
-  const overrides = await startWithRelease(release, environment, localRemotes);
-  const modules = createAreaModules(loadArea);
+  const registry = createAreaRegistry({
+    release: { ...release, shell: host ?? release.shell },
+    overrides: await startOverrides(environment, localRemotes),
+  });
   const shell = { name: SHELL_DEPLOYABLE, version: localRemotes ? LOCAL_VERSION : release.shell.version };
   const telemetry = createPageLoadTelemetry(reportPageLoads, shell.version);
   flushWhenHidden(telemetry);
-  const previews = createPreviewStore(readPreviewToken(), addVersion);
+  const previews = createPreviewStore(readPreviewToken());
   useSession.subscribe((now, before) => {
     previews.follow(now.user?.id ?? null);
     if (now.user?.id !== before.user?.id) telemetry.clear();
     if (now.ending === 'closed') forgetPushChoice();
   });
-  const releases = createReleaseStore({ ...release, shell: host ?? release.shell }, release.shell.version, addRelease);
-  reloadAtSignIn(releases, shell.version, () => window.location.reload());
-  keepAreasForSession(releases);
+  const updates = createReleaseUpdates(registry, release.shell.version);
+  reloadAtSignIn(registry, shell.version, () => window.location.reload());
+  keepAreasForSession(registry, updates);
   if (expectsSession) {
     prepareCalls();
     loadSignedIn().catch(() => undefined);
-    preloadArrival(release, overrides, modules);
+    preloadArrival(registry);
   }
   // Nothing is rendered before it is known for whom: until then the page itself says 'Cargando...' (index.html).
   const sessionFailure = expectsSession ? await failureOf(restore()) : null;
@@ -90,15 +74,12 @@ async function start(root: HTMLElement): Promise<void> {
       <App
         parts={{
           shell,
-          releases,
+          registry,
+          updates,
           previews,
-          overrides,
           demonstration,
-          modules,
           telemetry,
           sessionFailure,
-          explainFailure: explainAreaFailure,
-          resetOverrides: resetRemoteOverrides,
           reloadFor: reloadForRelease,
         }}
       />,

@@ -1,12 +1,31 @@
-import { areaPage, defineArea, OPERATIONS, roleLabel, type RoleCode, type SessionUser } from '@portal/domain';
+import {
+  areaPage,
+  defineArea,
+  MANIFEST_FILE,
+  OPERATIONS,
+  remoteBaseAddress,
+  roleLabel,
+  type AreaDescriptor,
+  type ReleaseDocument,
+  type ReleaseRemote,
+  type RoleCode,
+  type SessionUser,
+} from '@portal/domain';
+import type { Area } from '../areas/area';
 
 const OPERATORS = OPERATIONS['repairs:finish'];
 const ADMINISTRATORS = OPERATIONS['users:manage'];
 const LEADERS = OPERATIONS['contractor-requests:list'];
 const CONTRACTOR_LIQUIDATORS = OPERATIONS['contractor-repairs:read'];
 
-/** Descriptors as areas publish them; the shell knows no area, so the tests make up their own. */
-export const WORKSHOP = defineArea({
+/** Describes an area, in version 1.0.0 by default. */
+export const areaWith = (descriptor: Omit<AreaDescriptor, 'contract'>, version = '1.0.0'): Area => ({
+  ...defineArea(descriptor),
+  version,
+});
+
+/** Areas as they are published; the shell knows no area, so the tests make up their own. */
+export const WORKSHOP = areaWith({
   name: 'workshop',
   title: 'Taller',
   pages: [
@@ -19,7 +38,7 @@ export const WORKSHOP = defineArea({
   ],
 });
 
-export const OFFICE = defineArea({
+export const OFFICE = areaWith({
   name: 'office',
   title: 'Oficina',
   pages: [
@@ -35,7 +54,7 @@ export const OFFICE = defineArea({
   ],
 });
 
-export const OUTSIDE = defineArea({
+export const OUTSIDE = areaWith({
   name: 'outside',
   title: 'Contratistas',
   pages: [
@@ -62,3 +81,22 @@ export function personWith(roles: RoleCode[], company: SessionUser['company'] = 
 }
 
 export const CONTRACTOR = { id: 3, name: 'Contratista Uno' };
+
+const PUBLISHED = { files: {}, publishedAt: '2026-03-01T12:00:00.000Z', publishedBy: 'ana' };
+
+/** The shell of the releases here, in version 1.0.0. */
+export const HOST = { ...PUBLISHED, version: '1.0.0', contract: '1.0.0' };
+
+/** Builds the published version of an area. */
+export function remoteOf({ version, ...descriptor }: Area): ReleaseRemote {
+  const { name } = descriptor;
+  const manifest = remoteBaseAddress(name, version) + MANIFEST_FILE;
+  return { ...PUBLISHED, name, version, manifest, area: descriptor };
+}
+
+/** Builds a release of these remotes, number 5 by default. */
+export function releaseOf(remotes: readonly ReleaseRemote[], more: Partial<ReleaseDocument> = {}): ReleaseDocument {
+  const { publishedAt: createdAt, publishedBy: createdBy } = PUBLISHED;
+  const byName = Object.fromEntries(remotes.map((remote) => [remote.name, remote]));
+  return { number: 5, createdAt, createdBy, note: '', shell: HOST, remotes: byName, ...more };
+}

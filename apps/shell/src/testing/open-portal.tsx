@@ -5,20 +5,27 @@ import { ThemeProvider } from '@portal/ui';
 import { render } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { MemoryRouter, useLocation } from 'react-router-dom';
-import { createAreaModules } from '../areas/area-modules';
+import type { Area, AreaModule } from '../areas/area';
 import { AreaLoadError } from '../areas/area-load-error';
-import type { AreaVersionRef } from '../areas/area-version';
-import type { AreaModule } from '../areas/federation';
+import { createAreaRegistry } from '../areas/area-registry';
+import type { ActiveOverride } from '../areas/remote-overrides';
 import { PortalProvider, type Portal } from '../areas/portal';
 import { PortalRoutes } from '../start/portal-routes';
-import { AREAS } from './fixtures';
+import { AREAS, releaseOf, remoteOf } from './fixtures';
+
+type PortalOptions = Omit<Partial<Portal>, 'registry'> & {
+  /** Loads the code of an area; by default a page that shows its name. */
+  loadArea?: (area: Area) => Promise<AreaModule>;
+  overrides?: readonly ActiveOverride[];
+};
 
 type OpenOptions = {
-  /** Who is signed in; nobody by default. */
+  /** The signed-in person; nobody by default. */
   user?: SessionUser | null;
   network?: (request: FakeRequest) => FakeResponse | undefined;
-  loadArea?: (area: AreaVersionRef) => Promise<AreaModule>;
-  portal?: Partial<Portal>;
+  loadArea?: (area: Area) => Promise<AreaModule>;
+  /** By default that of the fixtures' areas with `loadArea`. */
+  portal?: Portal;
 };
 
 /** The answers of what every page asks for, where the test has no other. */
@@ -26,46 +33,49 @@ const USUAL_ANSWERS: Readonly<Record<string, unknown>> = { '/home': [], '/notice
 
 export type OpenedPortal = { person: UserEvent; requests: FakeRequest[]; address: () => string };
 
-const showName = ({ name }: AreaVersionRef): Promise<AreaModule> =>
-  Promise.resolve({ default: () => <h1>Área {name}</h1> });
+const showName = ({ name }: Area): Promise<AreaModule> => Promise.resolve({ default: () => <h1>Área {name}</h1> });
+
+/** Explains a failure without a network: what has no reason yet is broken code. */
+export const explainAsBroken = ({ name }: { name: string }, error: unknown): Promise<AreaLoadError> =>
+  Promise.resolve(error instanceof AreaLoadError ? error : new AreaLoadError(name, 'broken', { cause: error }));
 
 /** Builds a portal of the fixtures' areas, with no newer release. */
-export function portalWith(more: Partial<Portal> = {}): Portal {
+export function portalWith({ loadArea = showName, overrides = [], ...more }: PortalOptions = {}): Portal {
+  const registry = createAreaRegistry({
+    release: releaseOf((more.areas ?? AREAS).map(remoteOf)),
+    overrides,
+    createLoader: () => ({ load: loadArea, explain: explainAsBroken }),
+  });
   return {
-    areas: AREAS,
+    registry,
     hasAreas: true,
     loadAreas: () => Promise.resolve(),
-    versions: {},
     waiting: null,
     moveNow: () => undefined,
     shell: { name: SHELL_DEPLOYABLE, version: '1.0.0' },
     hasNewShell: false,
     releaseNumber: 1,
     checkRelease: () => undefined,
-    overrides: [],
     sessionFailure: null,
     demonstration: null,
-    modules: createAreaModules(showName),
     telemetry: {
       shown: () => () => undefined,
       failed: () => undefined,
       flush: () => undefined,
       clear: () => undefined,
     },
-    explainFailure: ({ name }, error) =>
-      Promise.resolve(error instanceof AreaLoadError ? error : new AreaLoadError(name, 'broken', { cause: error })),
     preview: null,
     isPreviewRefused: false,
     endPreview: () => undefined,
-    resetOverrides: () => undefined,
     reloadFor: () => undefined,
     ...more,
+    areas: registry.areasFor(null),
   };
 }
 
 /** Opens the whole portal at an address, with areas and network of the test's own. */
 export function openPortal(address: string, options: OpenOptions = {}): OpenedPortal {
-  const { user = null, network = () => undefined, loadArea = showName } = options;
+  const { user = null, network = () => undefined, loadArea = showName, portal = portalWith({ loadArea }) } = options;
   const requests: FakeRequest[] = [];
   let current = address;
   configureApiClient({
@@ -80,7 +90,6 @@ export function openPortal(address: string, options: OpenOptions = {}): OpenedPo
   });
   const status = user ? 'signed-in' : 'signed-out';
   useSession.setState({ status, user, ending: null, isOffline: false, hasSignedIn: false });
-  const portal = portalWith({ modules: createAreaModules(loadArea), ...options.portal });
   function AddressWatcher() {
     const { pathname, search } = useLocation();
     current = pathname + search;

@@ -2,7 +2,7 @@ import { setPendingSends, useConnection, useSession } from '@portal/api-client';
 import { ROLE } from '@portal/domain';
 import { act, screen, within } from '@testing-library/react';
 import { AREAS, personWith, WORKSHOP } from '../../testing/fixtures';
-import { openPortal } from '../../testing/open-portal';
+import { openPortal, portalWith } from '../../testing/open-portal';
 
 const OPERATOR_AND_ADMIN = personWith([ROLE.operator, ROLE.admin]);
 const areas = AREAS.map((area) => (area === WORKSHOP ? { ...area, offline: true as const } : area));
@@ -16,7 +16,7 @@ afterEach(() => {
 });
 
 it('says what works without a network and how much waits to be sent, and nothing more when it is back', async () => {
-  openPortal('/home', { user: OPERATOR_AND_ADMIN, portal: { areas } });
+  openPortal('/home', { user: OPERATOR_AND_ADMIN, portal: portalWith({ areas }) });
   await screen.findByRole('heading', { level: 1 });
   act(() => setPendingSends(WORKSHOP.name, 2));
   goOffline();
@@ -31,7 +31,7 @@ it('says what works without a network and how much waits to be sent, and nothing
 });
 
 it('an area that needs a network says so when it is opened without one, and opens by itself', async () => {
-  const { person } = openPortal('/home', { user: OPERATOR_AND_ADMIN, portal: { areas } });
+  const { person } = openPortal('/home', { user: OPERATOR_AND_ADMIN, portal: portalWith({ areas }) });
   await screen.findByRole('heading', { level: 1 });
   goOffline();
   await person.click(inMenu(/^Inventario \(necesita conexión\)/));
@@ -44,14 +44,17 @@ it('an area that needs a network says so when it is opened without one, and open
 });
 
 it('an area that is open stays when the network goes', async () => {
-  openPortal('/inventory', { user: OPERATOR_AND_ADMIN, portal: { areas } });
+  openPortal('/inventory', { user: OPERATOR_AND_ADMIN, portal: portalWith({ areas }) });
   await screen.findByText('Área office');
   goOffline();
   expect(screen.getByText('Área office')).toBeInTheDocument();
 });
 
 it('who was let in by the device alone signs in when they like, and comes back to their page', async () => {
-  const { person, address } = openPortal('/request/operator', { user: OPERATOR_AND_ADMIN, portal: { areas } });
+  const { person, address } = openPortal('/request/operator', {
+    user: OPERATOR_AND_ADMIN,
+    portal: portalWith({ areas }),
+  });
   await screen.findByText('Área workshop');
   act(() => useSession.setState({ isOffline: true }));
   await person.click(await screen.findByRole('button', { name: 'Iniciar sesión' }));

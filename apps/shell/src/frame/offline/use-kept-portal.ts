@@ -36,12 +36,12 @@ async function keep(user: SessionUser): Promise<KeepOutcome> {
  * @returns how it ended; null before, and for people with no such area
  */
 export function useKeptPortal(user: SessionUser): KeepOutcome | null {
-  const { areas, overrides, shell, releaseNumber } = usePortal();
+  const { areas, registry, shell, releaseNumber } = usePortal();
   const isOnline = useConnection((connection) => connection.isOnline);
   const isOffline = useSession((session) => session.isOffline);
   const [outcome, setOutcome] = useState<KeepOutcome | null>(null);
   // What a developer changes is not to be kept.
-  const isPublished = overrides.length === 0 && shell.version !== LOCAL_VERSION;
+  const isPublished = registry.overrides.length === 0 && shell.version !== LOCAL_VERSION;
   const isWanted = isPublished && isOnline && !isOffline && areas.some((area) => worksOffline(area, user));
   useEffect(() => {
     if (!isWanted) return;

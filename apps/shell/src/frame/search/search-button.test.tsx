@@ -1,13 +1,13 @@
-import { areaPage, defineArea, LINKED_PATHS, OPERATIONS, requestPath, ROLE } from '@portal/domain';
+import { areaPage, LINKED_PATHS, OPERATIONS, requestPath, ROLE } from '@portal/domain';
 import type { FakeRequest, FakeResponse } from '@portal/api-client';
 import { screen } from '@testing-library/react';
-import { AREAS, personWith } from '../../testing/fixtures';
-import { openPortal } from '../../testing/open-portal';
+import { AREAS, areaWith, personWith } from '../../testing/fixtures';
+import { openPortal, portalWith } from '../../testing/open-portal';
 
 const assigner = personWith([ROLE.assigner]);
 const areas = [
   ...AREAS,
-  defineArea({
+  areaWith({
     name: 'tickets',
     title: 'Solicitudes',
     pages: [areaPage(LINKED_PATHS.request, 'Solicitud', OPERATIONS['requests:read'])],
@@ -28,7 +28,7 @@ const network = ({ path, query }: FakeRequest): FakeResponse | undefined =>
     ? { status: 200, body: { data: [row(2, 'Uno'), row(1, 'Dos')] } }
     : undefined;
 
-const open = () => openPortal('/home', { user: assigner, network, portal: { areas } });
+const open = () => openPortal('/home', { user: assigner, network, portal: portalWith({ areas }) });
 
 it('opens by Ctrl+K and goes to what it found with the keys alone', async () => {
   const { person, address } = open();
@@ -55,7 +55,7 @@ it.each([
   ['reads no requests', personWith([ROLE.admin]), areas],
   ['has no area that shows them', assigner, AREAS],
 ])('is not there for a person who %s', (_who, user, known) => {
-  openPortal('/home', { user, portal: { areas: known } });
+  openPortal('/home', { user, portal: portalWith({ areas: known }) });
   expect(screen.getByRole('navigation')).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: /^Buscar/ })).not.toBeInTheDocument();
 });

@@ -1,15 +1,14 @@
 import type { SessionUser } from '@portal/domain';
 import { Icon } from '@portal/ui';
 import { Link } from 'react-router-dom';
-import { areaInUse, usePortal } from '../../areas/portal';
+import { usePortal } from '../../areas/portal';
 import { menuOf } from '../../areas/portal-pages';
 
 const isSame = (one: string, other: string): boolean => one.localeCompare(other, 'es', { sensitivity: 'base' }) === 0;
 
 /** The person's menu entries, each with the title of the page it opens. */
 export function Shortcuts({ user }: { user: SessionUser }) {
-  const portal = usePortal();
-  const { areas } = portal;
+  const { areas, registry } = usePortal();
   const items = menuOf(areas, user);
   if (items.length === 0) return null;
   return (
@@ -21,8 +20,8 @@ export function Shortcuts({ user }: { user: SessionUser }) {
             <Link
               to={page.path}
               className="shortcut"
-              onPointerEnter={() => portal.modules.preload(areaInUse(portal, area.name))}
-              onFocus={() => portal.modules.preload(areaInUse(portal, area.name))}
+              onPointerEnter={() => registry.preload(area)}
+              onFocus={() => registry.preload(area)}
             >
               <span className="shortcut-icon">
                 <Icon name={menu.icon} />

@@ -1,12 +1,9 @@
 import { useSession } from '@portal/api-client';
 import { parseReleaseDocument, type ReleaseDocument } from '@portal/domain';
-import { createStore, type StoreApi } from 'zustand';
+import type { AreaRegistry } from './area-registry';
 
-/** The release this tab knows. */
-export type ReleaseState = { release: ReleaseDocument };
-
-export type ReleaseStore = {
-  store: StoreApi<ReleaseState>;
+/** Keeps the release of this tab up to date. */
+export type ReleaseUpdates = {
   /**
    * Looks for a newer release. A failure is silent: the next event, focus or connection looks again.
    * @param isAnnounced true after an event of a release, which may arrive before the gateway knows it
@@ -42,35 +39,15 @@ async function fetchRelease(shell: string): Promise<ReleaseDocument> {
 }
 
 /**
- * Creates the store of the current release, which the shell subscribes to.
- * @param initial the release that came with the page
+ * Creates the updates of a registry.
  * @param shell the version of the shell that runs in this tab
- * @param onRelease makes its versions known before anybody sees them
  * @param ask for the current release, a test's own
  */
-export function createReleaseStore(
-  initial: ReleaseDocument,
+export function createReleaseUpdates(
+  { release, take }: Pick<AreaRegistry, 'release' | 'take'>,
   shell: string,
-  onRelease: (release: ReleaseDocument) => void,
   ask: (shell: string) => Promise<ReleaseDocument> = fetchRelease,
-): ReleaseStore {
-  const store = createStore<ReleaseState>(() => ({ release: initial }));
-
-  /**
-   * Takes a release that is newer, or that has the areas. A replica that lags behind may answer an older one.
-   * @returns whether it was taken
-   */
-  const take = (release: ReleaseDocument): boolean => {
-    const known = store.getState().release;
-    const bringsAreas = known.withholdsAreas === true && !release.withholdsAreas;
-    if (release.number <= known.number && !bringsAreas) return false;
-    // A browser that was killed has lost its cookie, and the person goes on with what the device keeps.
-    if (release.withholdsAreas && !known.withholdsAreas) return false;
-    onRelease(release);
-    store.setState({ release });
-    return true;
-  };
-
+): ReleaseUpdates {
   const look = async (): Promise<boolean> => {
     try {
       return take(await ask(shell));
@@ -82,12 +59,12 @@ export function createReleaseStore(
 
   const fetchAreas = async (): Promise<void> => {
     take(await ask(shell));
-    if (store.getState().release.withholdsAreas) throw new Error('the registry knows nothing of the session');
+    if (release.getState().withholdsAreas) throw new Error('the registry knows nothing of the session');
   };
   let loading: Promise<void> | null = null;
 
   let isLooking = false;
-  /** The look that follows the one under way. */
+  /** The cause of the next look, while one is under way. */
   let next: { isAnnounced: boolean } | null = null;
   const run = async (isAnnounced: boolean): Promise<void> => {
     isLooking = true;
@@ -102,7 +79,6 @@ export function createReleaseStore(
   };
 
   return {
-    store,
     check: (isAnnounced = false) => {
       if (isLooking) next = { isAnnounced: isAnnounced || next?.isAnnounced === true };
       else void run(isAnnounced);
@@ -119,24 +95,26 @@ export function createReleaseStore(
 /**
  * Loads the areas as soon as it is known who is signed in, before anything is rendered for the person. They go with the session: the
  * next one begins with those of its day, as on a page that is just opened.
- * @returns what ends it
+ * @returns a function that stops this
  */
-export function keepAreasForSession({ store, loadAreas }: Pick<ReleaseStore, 'store' | 'loadAreas'>): () => void {
+export function keepAreasForSession(
+  { release, withdrawAreas }: Pick<AreaRegistry, 'release' | 'withdrawAreas'>,
+  { loadAreas }: Pick<ReleaseUpdates, 'loadAreas'>,
+): () => void {
   return useSession.subscribe(({ status, user }) => {
-    const { release } = store.getState();
-    // A failure is shown by the page that waits for them (`AreasCheck`).
-    if (user && release.withholdsAreas) loadAreas().catch(() => undefined);
-    if (status === 'signed-out' && !release.withholdsAreas)
-      store.setState({ release: { ...release, remotes: {}, withholdsAreas: true } });
+    const { withholdsAreas } = release.getState();
+    // The page that waits for them shows a failure (`AreasCheck`).
+    if (user && withholdsAreas) loadAreas().catch(() => undefined);
+    if (status === 'signed-out' && !withholdsAreas) withdrawAreas();
   });
 }
 
-/** Between two looks for which nothing gave cause but somebody coming back to the tab. Milliseconds. */
+/** Time between two looks whose only cause is that somebody comes back to the tab. Milliseconds. */
 const FOCUS_INTERVAL_MS = 30_000;
 
 /**
  * Looks for a newer release when somebody comes back to the tab or the network is there again.
- * @returns what ends it
+ * @returns a function that stops this
  */
 export function checkOnReturn(check: () => void): () => void {
   let last = Date.now();

@@ -1,0 +1,121 @@
+import { CONTRACT_VERSION, LOCAL_VERSION, attemptAddress, federationName, satisfiesRange } from '@portal/domain';
+import type { FederationHost } from 'portal-federation-host';
+import type { ComponentType } from 'react';
+import type { AreaModule, AreaSource, DeployableVersion } from './area';
+import { AreaLoadError } from './area-load-error';
+import { explainFailure } from './explain-failure';
+import { FILE_TIMEOUT_MS, guardLoading } from './guarded-loading';
+import type { TrustedFiles } from './trusted-files';
+import { applyStylesOf } from './version-styles';
+
+/** Loads the code of areas, and explains why it failed. */
+export type AreaLoader = {
+  /**
+   * Loads the code of a version. After a failure it can be called again, in the same tab, and starts from what failed; React
+   * wants a new `lazy` around each attempt.
+   * @throws AreaLoadError with the reason
+   */
+  load: (source: AreaSource) => Promise<AreaModule>;
+  /**
+   * Explains a failure of an area that was loaded, or of the shell. The same error is explained once.
+   * @param source of the area; undefined for the shell
+   */
+  explain: (failed: DeployableVersion, error: unknown, source?: AreaSource) => Promise<AreaLoadError>;
+};
+
+/**
+ * The whole way of an area: manifest, entry and its first files, one after the other. Each file has its own limit; this
+ * one is for code that never comes to an end.
+ */
+const AREA_TIMEOUT_MS = 2 * FILE_TIMEOUT_MS;
+
+function withinTime<T>(work: Promise<T>, name: string): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new AreaLoadError(name, 'timeout')), AREA_TIMEOUT_MS);
+    work.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}
+
+function isComponent(value: unknown): value is ComponentType {
+  return typeof value === 'function' || (typeof value === 'object' && value !== null && '$$typeof' in value);
+}
+
+/** Creates the loader of a tab, over Module Federation. Nothing is fetched before the first `load`. */
+export function createAreaLoader(files: TrustedFiles): AreaLoader {
+  let host: Promise<FederationHost> | null = null;
+  /** The version of each area that the runtime has; it knows one at a time. */
+  const registered = new Map<string, AreaSource>();
+  const explained = new WeakMap<object, Promise<AreaLoadError>>();
+
+  async function startFederation(): Promise<FederationHost> {
+    // In the chunk of the signed-in pages: the build then knows that they are there whenever areas are, and shares their modules.
+    const { loadFederationHost } = await import(/* webpackChunkName: "signed-in" */ './load-federation-host');
+    const { createFederationHost } = await loadFederationHost();
+    return createFederationHost('shell', [guardLoading(files)]);
+  }
+
+  /**
+   * Loads the federation runtime, which only signed-in people need.
+   * @throws ChunkLoadError when it cannot be had; a further call tries again
+   */
+  function loadFederation(): Promise<FederationHost> {
+    host ??= startFederation().catch((error: unknown) => {
+      host = null;
+      throw error;
+    });
+    return host;
+  }
+
+  /**
+   * Makes a version the one the runtime loads. Whatever it held of the area before is forgotten, code included: another version,
+   * or an attempt that failed, whose files are asked for at fresh addresses.
+   */
+  function register(federation: FederationHost, source: AreaSource): void {
+    if (registered.get(source.name) === source && !source.mustStartOver) return;
+    if (source.mustStartOver) source.attempt += 1;
+    source.mustStartOver = false;
+    const isPublished = source.version !== LOCAL_VERSION;
+    const entry = isPublished && source.attempt > 0 ? attemptAddress(source.manifest, source.attempt) : source.manifest;
+    federation.registerRemotes([{ name: federationName(source.name), entry }], { force: registered.has(source.name) });
+    registered.set(source.name, source);
+  }
+
+  async function explainShown(name: string, error: unknown, source?: AreaSource): Promise<AreaLoadError> {
+    const failure = await explainFailure(name, error, files, source?.manifest);
+    // The area keeps the failed file for ever: only a new load requests it again.
+    if (source && !(error instanceof AreaLoadError) && failure.reason !== 'broken') source.mustStartOver = true;
+    return failure;
+  }
+
+  return {
+    async load(source) {
+      const { name, contract, manifest } = source;
+      if (!satisfiesRange(CONTRACT_VERSION, contract)) {
+        const cause = new Error(`needs the contract ${contract}, this shell has ${CONTRACT_VERSION}`);
+        throw new AreaLoadError(name, 'contract', { cause });
+      }
+      try {
+        const federation = await loadFederation();
+        register(federation, source);
+        applyStylesOf(source);
+        const exposed = federation.loadRemote<{ default?: unknown }>(`${federationName(name)}/App`);
+        const module = await withinTime(exposed, name);
+        if (!isComponent(module?.default)) {
+          throw new AreaLoadError(name, 'broken', { cause: new Error('./App exports no component as default') });
+        }
+        return { default: module.default };
+      } catch (error) {
+        const failure = await explainFailure(name, error, files, manifest);
+        // Code that ran halfway, a file that is waited for, contents that are kept for good: none of it helps the next attempt.
+        source.mustStartOver = true;
+        throw failure;
+      }
+    },
+    explain({ name }, error, source) {
+      if (typeof error !== 'object' || error === null) return explainShown(name, error, source);
+      const known = explained.get(error) ?? explainShown(name, error, source);
+      explained.set(error, known);
+      return known;
+    },
+  };
+}

@@ -1,0 +1,152 @@
+import {
+  LOCAL_VERSION,
+  versionFor,
+  type AreaDescriptor,
+  type CanaryCandidate,
+  type ReleaseDocument,
+  type ReleaseFiles,
+  type ReleaseVersion,
+} from '@portal/domain';
+import { lazy, type ComponentType } from 'react';
+import { createStore, type StoreApi } from 'zustand';
+import type { Area, AreaModule, AreaSource, DeployableVersion } from './area';
+import type { AreaLoadError } from './area-load-error';
+import { createAreaLoader, type AreaLoader } from './area-loader';
+import type { ActiveOverride } from './remote-overrides';
+import { trustFiles, type TrustedFiles } from './trusted-files';
+
+/** The areas of this tab: every version that it has met, and the release that says which of them a person has. */
+export type AreaRegistry = {
+  /** The newest release that this tab knows. */
+  release: StoreApi<ReleaseDocument>;
+  /** The remotes that run from a developer's machine. */
+  overrides: readonly ActiveOverride[];
+  /**
+   * Replaces the release by a newer one, or by one that has the areas. A replica that lags behind may answer an older one.
+   * @returns true when the release was taken
+   */
+  take: (release: ReleaseDocument) => boolean;
+  /** Removes the areas from the release, for a session that has ended. */
+  withdrawAreas: () => void;
+  /**
+   * Chooses the version of every area for a person. The same version is the same object in every answer. Overridden remotes are
+   * described by the developer's machine, or by the release when it does not answer.
+   * @param user null before anyone signed in
+   * @param preview a version that this person alone sees, also of an area that is not in the release
+   */
+  areasFor: (user: CanaryCandidate | null, preview?: ReleaseVersion) => Area[];
+  /**
+   * Returns the area's component; the same one until `forget`. An area loaded ahead is shown at once: a lazy component would show
+   * its fallback first, and React takes none away before 300 ms.
+   */
+  componentOf: (area: Area) => ComponentType;
+  /** Loads ahead of need. The visit tries again after a failure. */
+  preload: (area: Area) => void;
+  /** Makes the next `componentOf` start again: React keeps the failure of a lazy component for ever. */
+  forget: (area: Area) => void;
+  /**
+   * Explains an error that an error boundary caught: a file that the area loads later may fail like its first one. The same error
+   * is explained once.
+   * @param failed the area, or the shell
+   * @returns the failure with its reason
+   */
+  explain: (failed: DeployableVersion, error: unknown) => Promise<AreaLoadError>;
+};
+
+type RegistryParts = {
+  /** The release that came with the page. */
+  release: ReleaseDocument;
+  overrides?: readonly ActiveOverride[];
+  /** Creates the loader of the areas' code, by default that of Module Federation. */
+  createLoader?: (files: TrustedFiles) => AreaLoader;
+};
+
+export function createAreaRegistry({
+  release: initial,
+  overrides = [],
+  createLoader = createAreaLoader,
+}: RegistryParts): AreaRegistry {
+  const release = createStore<ReleaseDocument>(() => initial);
+  /** Never shrinks: a page that is still open loads further files of a version that the release has left. */
+  const sources: AreaSource[] = [];
+  const loader = createLoader(trustFiles(sources));
+
+  const find = ({ name, version }: DeployableVersion): AreaSource | undefined =>
+    sources.find((source) => source.name === name && source.version === version);
+
+  function sourceOf(area: Area): AreaSource {
+    const source = find(area);
+    if (!source) throw new Error(`the registry did not choose ${area.name} ${area.version}`);
+    return source;
+  }
+
+  function add(descriptor: AreaDescriptor, version: string, manifest: string, files: ReleaseFiles | null): Area {
+    const known = find({ name: descriptor.name, version });
+    if (known) return known;
+    const code = { manifest: new URL(manifest, location.origin).href, files };
+    const source = {
+      ...descriptor,
+      version,
+      ...code,
+      loading: null,
+      component: null,
+      mustStartOver: false,
+      attempt: 0,
+    };
+    sources.push(source);
+    return source;
+  }
+
+  function load(source: AreaSource): Promise<AreaModule> {
+    if (source.loading) return source.loading;
+    const loading = loader.load(source);
+    source.loading = loading;
+    loading.then(
+      (module) => {
+        if (source.loading === loading) source.component ??= module.default;
+      },
+      () => {
+        if (source.loading === loading) source.loading = null;
+      },
+    );
+    return loading;
+  }
+
+  return {
+    release,
+    overrides,
+    take(next) {
+      const known = release.getState();
+      const bringsAreas = known.withholdsAreas === true && !next.withholdsAreas;
+      if (next.number <= known.number && !bringsAreas) return false;
+      // A browser that was killed has lost its cookie, and the person goes on with what the device keeps.
+      if (next.withholdsAreas && !known.withholdsAreas) return false;
+      release.setState(next, true);
+      return true;
+    },
+    withdrawAreas: () => release.setState({ remotes: {}, withholdsAreas: true }),
+    areasFor(user, preview) {
+      const { remotes } = release.getState();
+      const local = overrides.flatMap(({ name, manifest, descriptor = remotes[name]?.area }) =>
+        descriptor ? [add(descriptor, LOCAL_VERSION, manifest, null)] : [],
+      );
+      const offered = Object.values(preview ? { ...remotes, [preview.name]: preview } : remotes)
+        .filter(({ name }) => local.every((area) => area.name !== name))
+        .map((remote) => versionFor(remote, user))
+        .map(({ area, version, manifest, files }) => add(area, version, manifest, files));
+      return [...offered, ...local];
+    },
+    componentOf(area) {
+      const source = sourceOf(area);
+      source.component ??= lazy(() => load(source));
+      return source.component;
+    },
+    preload: (area) => void load(sourceOf(area)).catch(() => undefined),
+    forget(area) {
+      const source = sourceOf(area);
+      source.component = null;
+      source.loading = null;
+    },
+    explain: (failed, error) => loader.explain(failed, error, find(failed)),
+  };
+}
