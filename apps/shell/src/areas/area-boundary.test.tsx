@@ -2,9 +2,8 @@ import '@testing-library/jest-dom';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ComponentProps } from 'react';
-import { PortalProvider } from './portal';
 import { OFFICE } from '../testing/fixtures';
-import { portalWith } from '../testing/open-portal';
+import { InPortal, portalWith } from '../testing/open-portal';
 import { AreaBoundary } from './area-boundary';
 
 beforeEach(() => jest.spyOn(console, 'error').mockImplementation(() => undefined));
@@ -18,7 +17,7 @@ function Area() {
 
 const moved = jest.fn();
 const frame = (props: Pick<ComponentProps<typeof AreaBoundary>, 'moveOn'>) => (
-  <PortalProvider portal={portalWith()}>
+  <InPortal portal={portalWith()}>
     <AreaBoundary
       area={OFFICE}
       place="/inventory"
@@ -29,7 +28,7 @@ const frame = (props: Pick<ComponentProps<typeof AreaBoundary>, 'moveOn'>) => (
     >
       <Area />
     </AreaBoundary>
-  </PortalProvider>
+  </InPortal>
 );
 beforeEach(() => moved.mockReset());
 

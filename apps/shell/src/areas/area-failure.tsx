@@ -3,7 +3,7 @@ import { Button, ErrorState, Icon } from '@portal/ui';
 import { useEffect, useState } from 'react';
 import type { Area } from './area';
 import { AreaLoadError } from './area-load-error';
-import { usePortal } from './portal';
+import { useAreas } from './contexts';
 import './areas.css';
 
 /** What a person reads of each reason: what happened, and what helps. */
@@ -17,7 +17,7 @@ export const REASON_WORDS: Record<AreaFailureReason, string> = {
 };
 
 function useReason(area: Area, error: unknown): AreaFailureReason | null {
-  const { registry } = usePortal();
+  const { registry } = useAreas();
   const [explained, setExplained] = useState<{ error: unknown; reason: AreaFailureReason } | null>(null);
   useEffect(() => {
     let isCurrent = true;

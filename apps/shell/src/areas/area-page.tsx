@@ -2,7 +2,7 @@ import { Suspense, useDeferredValue, useEffect, useLayoutEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Area } from './area';
 import { applyStylesOf } from './version-styles';
-import { usePortal } from './portal';
+import { useAreas, useRelease } from './contexts';
 import { AreaBoundary } from './area-boundary';
 import { PageSkeleton } from './page-skeleton';
 
@@ -12,12 +12,13 @@ import { PageSkeleton } from './page-skeleton';
  * @param title of the page, which stands there before the area does
  */
 export function AreaPage({ area, title }: { area: Area; title: string }) {
-  const { registry, telemetry, waiting, moveNow, checkRelease, hasNewShell, releaseNumber, reloadFor } = usePortal();
+  const { registry } = useAreas();
+  const { updates, waiting, moveNow, hasNewShell, reload, telemetry } = useRelease();
   const { pathname } = useLocation();
   // The browser paints frame and heading first, and stays responsive while React renders the area.
   const isFramePainted = useDeferredValue(true, false);
   // What failed may be the shell around it. Without a network another page would not come.
-  const reload = hasNewShell && navigator.onLine ? () => reloadFor(releaseNumber) : null;
+  const reloadNow = hasNewShell && navigator.onLine ? reload : null;
   return (
     <AreaBoundary
       key={`${area.name}@${area.version}`}
@@ -26,11 +27,11 @@ export function AreaPage({ area, title }: { area: Area; title: string }) {
       onFailure={(error) => {
         telemetry.failed(area, pathname, registry.explain(area, error));
         // Perhaps it was mended already.
-        checkRelease();
+        updates.check();
       }}
       onReset={() => registry.forget(area)}
-      onRetry={checkRelease}
-      moveOn={waiting?.name === area.name ? moveNow : reload}
+      onRetry={updates.check}
+      moveOn={waiting?.name === area.name ? moveNow : reloadNow}
     >
       <Suspense fallback={<PageSkeleton title={title} />}>
         {isFramePainted ? <LoadedArea area={area} place={pathname} /> : <PageSkeleton title={title} />}
@@ -40,7 +41,8 @@ export function AreaPage({ area, title }: { area: Area; title: string }) {
 }
 
 function LoadedArea({ area, place }: { area: Area; place: string }) {
-  const { registry, telemetry } = usePortal();
+  const { registry } = useAreas();
+  const { telemetry } = useRelease();
   const Component = registry.componentOf(area);
   useLayoutEffect(() => applyStylesOf(area), [area]);
   useEffect(() => telemetry.shown(area, place), [telemetry, area, place]);

@@ -1,8 +1,7 @@
 import { ROLE } from '@portal/domain';
 import { renderHook } from '@testing-library/react';
-import { PortalProvider } from './portal';
 import { OFFICE, personWith, WORKSHOP } from '../testing/fixtures';
-import { portalWith } from '../testing/open-portal';
+import { InPortal, portalWith } from '../testing/open-portal';
 import { useNextArea } from './use-next-area';
 
 /** Of both areas: the office's page comes first in the menu. */
@@ -34,7 +33,7 @@ function show(current: string | null) {
   });
   return renderHook(({ area }) => useNextArea(PERSON, area), {
     initialProps: { area: current },
-    wrapper: ({ children }) => <PortalProvider portal={portal}>{children}</PortalProvider>,
+    wrapper: ({ children }) => <InPortal portal={portal}>{children}</InPortal>,
   });
 }
 

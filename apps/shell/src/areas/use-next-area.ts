@@ -1,6 +1,6 @@
 import type { SessionUser } from '@portal/domain';
 import { useEffect } from 'react';
-import { usePortal } from './portal';
+import { useAreas } from './contexts';
 import { menuOf } from './portal-pages';
 
 /** The page that was asked for comes first, with its data: milliseconds. */
@@ -16,7 +16,7 @@ const savesData = (): boolean =>
  * @param current name of the area shown, null on the shell's own pages
  */
 export function useNextArea(user: SessionUser, current: string | null): void {
-  const { areas, registry } = usePortal();
+  const { areas, registry } = useAreas();
   const next = menuOf(areas, user).find(({ area }) => area.name !== current)?.area;
   useEffect(() => {
     // A browser that does not tell when it is idle loads the area when it is visited.

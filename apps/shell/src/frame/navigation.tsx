@@ -2,7 +2,7 @@ import { SHELL_ADDRESS, type SessionUser } from '@portal/domain';
 import { Icon, Tooltip } from '@portal/ui';
 import { Link } from 'react-router-dom';
 import { useCanOpenNow } from './offline/network-gate';
-import { usePortal } from '../areas/portal';
+import { useAreas } from '../areas/contexts';
 import { currentMenuItem, menuGroups, menuOf, type PortalPage } from '../areas/portal-pages';
 import './navigation.css';
 
@@ -11,7 +11,7 @@ type NavigationProps = { user: SessionUser; current: PortalPage | null; isHome: 
 
 /** The menu: one entry per page of the descriptors that this person may open, under the titles of their areas. */
 export function Navigation({ user, current, isHome, isCollapsed = false }: NavigationProps) {
-  const { areas, registry } = usePortal();
+  const { areas, registry } = useAreas();
   const items = menuOf(areas, user);
   const groups = menuGroups(items);
   const marked = currentMenuItem(items, current);

@@ -1,10 +1,10 @@
 import { Button, Icon } from '@portal/ui';
-import { usePortal } from '../areas/portal';
+import { useAreas } from '../areas/contexts';
 import { resetRemoteOverrides } from '../areas/remote-overrides';
 
 /** Says loudly that some areas come from a developer's machine, unchecked, and offers the way back. */
 export function OverrideBanner() {
-  const { registry } = usePortal();
+  const { registry } = useAreas();
   const shown = registry.overrides.filter(({ isOwn, isReachable }) => !isOwn || !isReachable);
   if (shown.length === 0) return null;
   return (

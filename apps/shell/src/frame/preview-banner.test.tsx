@@ -2,8 +2,9 @@ import '@testing-library/jest-dom';
 import { defineArea, type VersionPreview } from '@portal/domain';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { PortalProvider, type Portal } from '../areas/portal';
-import { portalWith } from '../testing/open-portal';
+import { createStore } from 'zustand';
+import type { PreviewState, PreviewStore } from '../areas/preview';
+import { InPortal, portalWith } from '../testing/open-portal';
 import { PreviewBanner } from './preview-banner';
 
 const PREVIEW: VersionPreview = {
@@ -19,25 +20,32 @@ const PREVIEW: VersionPreview = {
   expiresAt: '2026-03-03T12:00:00.000Z',
 };
 
-const show = (more: Partial<Portal>) =>
-  render(
-    <PortalProvider portal={portalWith(more)}>
+const show = (state: Partial<PreviewState>) => {
+  const previews: PreviewStore = {
+    store: createStore<PreviewState>(() => ({ preview: null, isRefused: false, ...state })),
+    follow: () => undefined,
+    check: () => undefined,
+    end: jest.fn(),
+  };
+  const { container } = render(
+    <InPortal portal={portalWith({ previews })}>
       <PreviewBanner />
-    </PortalProvider>,
+    </InPortal>,
   );
+  return { container, previews };
+};
 
 it('names the version that this person alone sees, and ends it', async () => {
-  const endPreview = jest.fn();
-  show({ preview: PREVIEW, endPreview });
+  const { previews } = show({ preview: { ...PREVIEW, userId: 7 } });
   expect(screen.getByRole('status')).toHaveTextContent(
     'Vista previa de «Solicitudes», versión 2.0.0: solo tú la ves, hasta el 03-03-2026 09:00.',
   );
   await userEvent.click(screen.getByRole('button', { name: 'Terminar vista previa' }));
-  expect(endPreview).toHaveBeenCalled();
+  expect(previews.end).toHaveBeenCalled();
 });
 
 it('says when the link is over, or somebody else’s', () => {
-  show({ isPreviewRefused: true });
+  show({ isRefused: true });
   expect(screen.getByRole('status')).toHaveTextContent(
     'Esta vista previa terminó: venció, fue revocada, es de otra cuenta',
   );

@@ -1,11 +1,13 @@
 import { formatInstant } from '@portal/domain';
 import { Button, Icon } from '@portal/ui';
-import { usePortal } from '../areas/portal';
+import { useStore } from 'zustand';
+import { useRelease } from '../areas/contexts';
 
 /** Says that this person sees a version of an area that others do not have, and offers the way back. */
 export function PreviewBanner() {
-  const { preview, isPreviewRefused, endPreview } = usePortal();
-  if (!preview && !isPreviewRefused) return null;
+  const { previews } = useRelease();
+  const { preview, isRefused } = useStore(previews.store);
+  if (!preview && !isRefused) return null;
   return (
     <div className="override-banner" role="status">
       <Icon name={preview ? 'info' : 'warning'} />
@@ -19,7 +21,7 @@ export function PreviewBanner() {
           'Esta vista previa terminó: venció, fue revocada, es de otra cuenta, o su versión ya la tienen todos.'
         )}
       </p>
-      <Button size="small" onClick={endPreview}>
+      <Button size="small" onClick={previews.end}>
         {preview ? 'Terminar vista previa' : 'Entendido'}
       </Button>
     </div>

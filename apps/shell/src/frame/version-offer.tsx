@@ -1,14 +1,14 @@
 import { CONTRACT_VERSION, satisfiesRange } from '@portal/domain';
 import { Button, Icon, useConfirmLeave } from '@portal/ui';
 import { useState } from 'react';
-import { usePortal } from '../areas/portal';
+import { useRelease } from '../areas/contexts';
 import './version-offer.css';
 
 /** What is offered: a key to remember 'Después' by, the words, and the way to have it. */
 type Offer = { key: string; words: string; action: string; needsReload: boolean };
 
 function useOffer(): Offer | null {
-  const { waiting, hasNewShell } = usePortal();
+  const { waiting, hasNewShell } = useRelease();
   if (waiting) {
     const { name, title, version, contract } = waiting;
     const isFitting = satisfiesRange(CONTRACT_VERSION, contract);
@@ -28,7 +28,7 @@ function useOffer(): Offer | null {
 /** A newer version of what is on the page, or of the portal itself: said in passing, taken when the person likes. */
 export function VersionOffer() {
   const offer = useOffer();
-  const { moveNow } = usePortal();
+  const { moveNow } = useRelease();
   const confirmLeave = useConfirmLeave();
   const [postponed, setPostponed] = useState<string | null>(null);
   // Put off until it is had, not for ever: the same version may come again.

@@ -9,7 +9,7 @@ it('shows at once what was loaded ahead: the layout, and the area in it', async 
     areas: [OFFICE],
     loadArea: () => Promise.resolve({ default: () => <h1>Bodega</h1> }),
   });
-  for (const area of portal.areas) portal.registry.preload(area);
+  for (const area of portal.areas.areas) portal.areas.registry.preload(area);
   await loadSignedIn();
   openPortal('/inventory', { user: personWith([ROLE.admin]), portal });
   expect(screen.getByRole('navigation')).toBeInTheDocument();

@@ -9,7 +9,7 @@ import { PortalLayout } from '../frame/portal-layout';
 import { NetworkGate } from '../frame/offline/network-gate';
 import { useNextArea } from '../areas/use-next-area';
 import { NotFoundPage } from './not-found-page';
-import { usePortal } from '../areas/portal';
+import { useRelease } from '../areas/contexts';
 import type { SignedInDecision } from './decide-route';
 
 const NoticesPage = lazy(async () => ({ default: (await import('./notices-page')).NoticesPage }));
@@ -23,7 +23,7 @@ export function SignedInPages({ decision }: { decision: SignedInDecision }) {
   const prepareToasts = usePrepareToasts();
   useEffect(prepareToasts, [prepareToasts]);
   useEffect(() => watchConnection(), []);
-  const { shell, telemetry } = usePortal();
+  const { shell, telemetry } = useRelease();
   // Once for each page load: what is navigated to later is a page load of an area, and a failure is that of the shell to its end.
   useEffect(() => void telemetry.shown(shell, window.location.pathname), [telemetry, shell]);
   return (
@@ -35,7 +35,7 @@ export function SignedInPages({ decision }: { decision: SignedInDecision }) {
 }
 
 function LiveUpdates() {
-  useLiveUpdates(usePortal().checkRelease);
+  useLiveUpdates(useRelease().updates.check);
   return null;
 }
 

@@ -3,19 +3,21 @@ import { LeaveGuard, ThemeProvider } from '@portal/ui';
 import { useEffect, useState } from 'react';
 import { createBrowserRouter, RouterProvider, ScrollRestoration, useLocation, useRouteError } from 'react-router-dom';
 import { useStore } from 'zustand';
+import type { AreaRegistry } from '../areas/area-registry';
 import { useAreasInUse } from '../areas/areas-in-use';
+import { AreasContext, ReleaseContext, type TabRelease } from '../areas/contexts';
 import { hasOtherShell } from '../areas/other-shell';
-import { PortalProvider, type Portal } from '../areas/portal';
-import type { PreviewStore } from '../areas/preview';
-import { checkOnReturn, type ReleaseUpdates } from '../areas/release-updates';
+import { checkOnReturn } from '../areas/release-updates';
 import { StartProblem } from '../frame/start-problem';
-import { PortalRoutes } from './portal-routes';
+import { PortalRoutes, type PortalRoutesProps } from './portal-routes';
 
 /** The parts of the portal that the start creates. */
-export type PortalParts = Pick<
-  Portal,
-  'registry' | 'shell' | 'demonstration' | 'telemetry' | 'sessionFailure' | 'reloadFor'
-> & { updates: ReleaseUpdates; previews: PreviewStore };
+export type PortalParts = PortalRoutesProps &
+  Pick<TabRelease, 'shell' | 'updates' | 'previews' | 'telemetry'> & {
+    registry: AreaRegistry;
+    /** Loads a page that failed again for the shell of a newer release, a few times for each release. */
+    reloadFor: (release: number) => void;
+  };
 
 /** The one place of router and theme: remotes use these and bring none of their own. */
 export function App({ parts }: { parts: PortalParts }) {
@@ -32,47 +34,35 @@ export function App({ parts }: { parts: PortalParts }) {
   );
 }
 
+/** Derives both contexts from the newest release, the user and their page. */
 function PortalPages({ parts }: { parts: PortalParts }) {
-  const portal = usePortalOf(parts);
-  const { checkRelease } = portal;
-  useEffect(() => checkOnReturn(checkRelease), [checkRelease]);
-  return (
-    <PortalProvider portal={portal}>
-      <ScrollRestoration />
-      <LeaveGuard />
-      <PortalRoutes />
-    </PortalProvider>
-  );
-}
-
-/** Derives the portal from the newest release, the user and their page. */
-function usePortalOf({ updates, previews, ...parts }: PortalParts): Portal {
-  const { registry, shell } = parts;
-  const release = useStore(registry.release);
-  const { preview, isRefused } = useStore(previews.store);
+  const { registry, shell, updates, previews, telemetry, reloadFor, demonstration, sessionFailure } = parts;
+  const { number, shell: offered, withholdsAreas } = useStore(registry.release);
+  const { preview } = useStore(previews.store);
   const user = useSession((state) => state.user);
   const { pathname } = useLocation();
-  const hasAreas = !release.withholdsAreas;
+  const hasAreas = !withholdsAreas;
   // A page begins again with a preview and with its end, and with the areas.
   const owner = `${user?.id ?? ''} ${preview?.remote.version ?? ''} ${hasAreas}`;
-  const inUse = useAreasInUse(registry.areasFor(user, preview?.remote), pathname, owner);
-  const { check, end } = previews;
+  const wanted = registry.areasFor(user, preview?.remote);
+  const { areas, waiting, moveNow } = useAreasInUse(wanted, pathname, owner);
   const hasPreview = preview !== null;
   useEffect(() => {
-    if (hasPreview) check();
-  }, [pathname, hasPreview, check]);
-  return {
-    ...parts,
-    ...inUse,
-    hasAreas,
-    loadAreas: updates.loadAreas,
-    hasNewShell: hasOtherShell(release.shell, user, shell.version),
-    releaseNumber: release.number,
-    checkRelease: updates.check,
-    preview,
-    isPreviewRefused: isRefused,
-    endPreview: end,
-  };
+    if (hasPreview) previews.check();
+  }, [pathname, hasPreview, previews]);
+  useEffect(() => checkOnReturn(updates.check), [updates]);
+  const hasNewShell = hasOtherShell(offered, user, shell.version);
+  const reload = () => reloadFor(number);
+  const release = { number, hasAreas, updates, waiting, moveNow, shell, hasNewShell, reload, previews, telemetry };
+  return (
+    <AreasContext value={{ areas, registry }}>
+      <ReleaseContext value={release}>
+        <ScrollRestoration />
+        <LeaveGuard />
+        <PortalRoutes demonstration={demonstration} sessionFailure={sessionFailure} />
+      </ReleaseContext>
+    </AreasContext>
+  );
 }
 
 /** How often a shell that failed looks for another one, milliseconds. */

@@ -1,13 +1,13 @@
 import { restore } from '@portal/api-client';
 import { useEffect, useState } from 'react';
-import { usePortal } from '../areas/portal';
+import { useRelease } from '../areas/contexts';
 import { loadSignedIn } from '../pages/load-signed-in';
 import { StartProblem } from '../frame/start-problem';
 import { StartScreen } from '../frame/start-screen';
 
 /** 'Cargando...' while the areas are fetched for a person who has just signed in; without them, another attempt is offered. */
 export function AreasCheck() {
-  const { loadAreas } = usePortal();
+  const { loadAreas } = useRelease().updates;
   const [hasFailed, setHasFailed] = useState(false);
   useEffect(() => {
     // The frame's code loads meanwhile; its own failure is shown where it is needed.

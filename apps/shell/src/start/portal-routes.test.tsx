@@ -69,9 +69,7 @@ describe('signing in', () => {
 
   it('says at once what stood in the way at the start, and asks the server only when told to', async () => {
     const { person, requests } = openPortal('/inventory', {
-      portal: portalWith({
-        sessionFailure: new ApiError({ status: 503, code: 'UNAVAILABLE', message: 'El servicio no responde' }),
-      }),
+      sessionFailure: new ApiError({ status: 503, code: 'UNAVAILABLE', message: 'El servicio no responde' }),
       network: ({ path }) => (path === '/auth/verify' ? { status: 401, body: { code: 'NO_SESSION' } } : undefined),
     });
     act(() => useSession.setState({ status: 'checking' }));
@@ -85,7 +83,7 @@ describe('signing in', () => {
     let fail: (error: Error) => void = () => undefined;
     const loadAreas = jest.fn(() => new Promise<void>((_resolve, reject) => (fail = reject)));
     const portal = openPortal('/login', {
-      portal: portalWith({ hasAreas: false, loadAreas }),
+      portal: portalWith({ hasAreas: false, updates: { check: () => undefined, loadAreas } }),
       network: ({ path }) => (path === '/auth/verify' ? { status: 401, body: { code: 'NO_SESSION' } } : succeeds(path)),
     });
     await signIn(portal);
@@ -125,7 +123,7 @@ describe('signing in', () => {
   it('offers the demonstration accounts only where there are some', async () => {
     const accounts = [{ email: 'admin@demo.test', description: 'Administrador' }];
     const { person } = openPortal('/login', {
-      portal: portalWith({ demonstration: { password: 'Demo-2026', accounts } }),
+      demonstration: { password: 'Demo-2026', accounts },
     });
     await person.click(screen.getByText('Cuentas de demostración'));
     await person.click(screen.getByRole('button', { name: /admin@demo\.test/ }));

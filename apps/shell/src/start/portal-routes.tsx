@@ -1,20 +1,29 @@
 import { useSession } from '@portal/api-client';
+import type { Demonstration } from '@portal/domain';
 import { lazy, Suspense } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
-import { usePortal } from '../areas/portal';
+import { useAreas, useRelease } from '../areas/contexts';
+import { StartScreen } from '../frame/start-screen';
+import { decideRoute, type ReturnAddress } from '../pages/decide-route';
+import { signedInPages } from '../pages/load-signed-in';
+import { SignInPage } from '../pages/sign-in/sign-in-page';
 import { AreasCheck } from './areas-check';
 import { SessionCheck } from './session-check';
-import { StartScreen } from '../frame/start-screen';
-import { SignInPage } from '../pages/sign-in/sign-in-page';
-import { signedInPages } from '../pages/load-signed-in';
-import { decideRoute, type ReturnAddress } from '../pages/decide-route';
 
 /** Few people need it: the sign-in page is shown without it. */
 const PasswordPage = lazy(() => import(/* webpackChunkName: "password" */ '../pages/sign-in/password-page'));
 
+export type PortalRoutesProps = {
+  /** The accounts the sign-in page offers; null in a real portal. */
+  demonstration: Demonstration | null;
+  /** The failure of the first question who is signed in; null without one. */
+  sessionFailure: unknown;
+};
+
 /** Everything the portal shows, by address, session and the descriptors of the areas. */
-export function PortalRoutes() {
-  const { areas, hasAreas } = usePortal();
+export function PortalRoutes({ demonstration, sessionFailure }: PortalRoutesProps) {
+  const { areas } = useAreas();
+  const { hasAreas } = useRelease();
   const session = useSession();
   const location = useLocation();
   const place: ReturnAddress = { ...location, state: location.state as unknown };
@@ -22,11 +31,11 @@ export function PortalRoutes() {
 
   switch (decision.kind) {
     case 'checking':
-      return <SessionCheck />;
+      return <SessionCheck firstFailure={sessionFailure} />;
     case 'loading-areas':
       return <AreasCheck />;
     case 'sign-in':
-      return <SignInPage hasExpired={decision.hasExpired} />;
+      return <SignInPage hasExpired={decision.hasExpired} demonstration={demonstration} />;
     case 'password':
       return (
         <Suspense fallback={<StartScreen />}>

@@ -1,21 +1,22 @@
 import { restore } from '@portal/api-client';
 import { errorMessage } from '@portal/ui';
 import { useEffect, useState } from 'react';
-import { usePortal } from '../areas/portal';
 import { StartProblem } from '../frame/start-problem';
 import { StartScreen } from '../frame/start-screen';
 
-/** 'Cargando...' while the session is looked for; a server that cannot be asked, or could not at the start, offers another attempt. */
-export function SessionCheck() {
-  const { sessionFailure } = usePortal();
-  const [failure, setFailure] = useState(sessionFailure);
+/**
+ * 'Cargando...' while the session is looked for; a server that does not answer, or did not at the start, offers another attempt.
+ * @param firstFailure the failure of the question at the start; null without one
+ */
+export function SessionCheck({ firstFailure }: { firstFailure: unknown }) {
+  const [failure, setFailure] = useState(firstFailure);
   const check = () => {
     setFailure(null);
     restore().catch(setFailure);
   };
   useEffect(() => {
-    if (sessionFailure === null) restore().catch(setFailure);
-  }, [sessionFailure]);
+    if (firstFailure === null) restore().catch(setFailure);
+  }, [firstFailure]);
 
   if (failure === null) return <StartScreen />;
   return (

@@ -3,29 +3,36 @@ import { configureApiClient, useSession, type FakeRequest, type FakeResponse } f
 import { SHELL_DEPLOYABLE, type SessionUser } from '@portal/domain';
 import { ThemeProvider } from '@portal/ui';
 import { render } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import type { Area, AreaModule } from '../areas/area';
 import { AreaLoadError } from '../areas/area-load-error';
 import { createAreaRegistry } from '../areas/area-registry';
 import type { ActiveOverride } from '../areas/remote-overrides';
-import { PortalProvider, type Portal } from '../areas/portal';
-import { PortalRoutes } from '../start/portal-routes';
+import { AreasContext, ReleaseContext, type Areas, type TabRelease } from '../areas/contexts';
+import { createPreviewStore } from '../areas/preview';
+import { PortalRoutes, type PortalRoutesProps } from '../start/portal-routes';
 import { AREAS, releaseOf, remoteOf } from './fixtures';
 
-type PortalOptions = Omit<Partial<Portal>, 'registry'> & {
+/** Both contexts of the portal. */
+export type TestPortal = { areas: Areas; release: TabRelease };
+
+type PortalOptions = Partial<TabRelease> & {
+  /** The areas of the release; those of the fixtures by default. */
+  areas?: readonly Area[];
   /** Loads the code of an area; by default a page that shows its name. */
   loadArea?: (area: Area) => Promise<AreaModule>;
   overrides?: readonly ActiveOverride[];
 };
 
-type OpenOptions = {
+type OpenOptions = Partial<PortalRoutesProps> & {
   /** The signed-in person; nobody by default. */
   user?: SessionUser | null;
   network?: (request: FakeRequest) => FakeResponse | undefined;
   loadArea?: (area: Area) => Promise<AreaModule>;
   /** By default that of the fixtures' areas with `loadArea`. */
-  portal?: Portal;
+  portal?: TestPortal;
 };
 
 /** The answers of what every page asks for, where the test has no other. */
@@ -39,43 +46,49 @@ const showName = ({ name }: Area): Promise<AreaModule> => Promise.resolve({ defa
 export const explainAsBroken = ({ name }: { name: string }, error: unknown): Promise<AreaLoadError> =>
   Promise.resolve(error instanceof AreaLoadError ? error : new AreaLoadError(name, 'broken', { cause: error }));
 
-/** Builds a portal of the fixtures' areas, with no newer release. */
-export function portalWith({ loadArea = showName, overrides = [], ...more }: PortalOptions = {}): Portal {
+/** Builds a portal with no newer release. */
+export function portalWith(options: PortalOptions = {}): TestPortal {
+  const { areas = AREAS, loadArea = showName, overrides = [], ...more } = options;
   const registry = createAreaRegistry({
-    release: releaseOf((more.areas ?? AREAS).map(remoteOf)),
+    release: releaseOf(areas.map(remoteOf)),
     overrides,
     createLoader: () => ({ load: loadArea, explain: explainAsBroken }),
   });
   return {
-    registry,
-    hasAreas: true,
-    loadAreas: () => Promise.resolve(),
-    waiting: null,
-    moveNow: () => undefined,
-    shell: { name: SHELL_DEPLOYABLE, version: '1.0.0' },
-    hasNewShell: false,
-    releaseNumber: 1,
-    checkRelease: () => undefined,
-    sessionFailure: null,
-    demonstration: null,
-    telemetry: {
-      shown: () => () => undefined,
-      failed: () => undefined,
-      flush: () => undefined,
-      clear: () => undefined,
+    areas: { areas: registry.areasFor(null), registry },
+    release: {
+      number: 1,
+      hasAreas: true,
+      updates: { check: () => undefined, loadAreas: () => Promise.resolve() },
+      waiting: null,
+      moveNow: () => undefined,
+      shell: { name: SHELL_DEPLOYABLE, version: '1.0.0' },
+      hasNewShell: false,
+      reload: () => undefined,
+      previews: createPreviewStore(null),
+      telemetry: {
+        shown: () => () => undefined,
+        failed: () => undefined,
+        flush: () => undefined,
+        clear: () => undefined,
+      },
+      ...more,
     },
-    preview: null,
-    isPreviewRefused: false,
-    endPreview: () => undefined,
-    reloadFor: () => undefined,
-    ...more,
-    areas: registry.areasFor(null),
   };
+}
+
+export function InPortal({ portal, children }: { portal: TestPortal; children: ReactNode }) {
+  return (
+    <AreasContext value={portal.areas}>
+      <ReleaseContext value={portal.release}>{children}</ReleaseContext>
+    </AreasContext>
+  );
 }
 
 /** Opens the whole portal at an address, with areas and network of the test's own. */
 export function openPortal(address: string, options: OpenOptions = {}): OpenedPortal {
   const { user = null, network = () => undefined, loadArea = showName, portal = portalWith({ loadArea }) } = options;
+  const { demonstration = null, sessionFailure = null } = options;
   const requests: FakeRequest[] = [];
   let current = address;
   configureApiClient({
@@ -97,12 +110,12 @@ export function openPortal(address: string, options: OpenOptions = {}): OpenedPo
   }
   render(
     <ThemeProvider>
-      <PortalProvider portal={portal}>
+      <InPortal portal={portal}>
         <MemoryRouter initialEntries={[address]}>
-          <PortalRoutes />
+          <PortalRoutes demonstration={demonstration} sessionFailure={sessionFailure} />
           <AddressWatcher />
         </MemoryRouter>
-      </PortalProvider>
+      </InPortal>
     </ThemeProvider>,
   );
   return { person: userEvent.setup({ delay: null }), requests, address: () => current };

@@ -10,7 +10,7 @@ import type { SessionUser } from '@portal/domain';
 import { Button, Icon } from '@portal/ui';
 import { useEffect, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { usePortal } from '../../areas/portal';
+import { useAreas } from '../../areas/contexts';
 import { menuOf, type MenuItem } from '../../areas/portal-pages';
 import './offline.css';
 
@@ -45,7 +45,7 @@ function WhatWorks({ items, current }: { items: readonly MenuItem[]; current: st
 }
 
 function useBar(user: SessionUser, current: string | null): ReactNode {
-  const { areas } = usePortal();
+  const { areas } = useAreas();
   const isOnline = useConnection((connection) => connection.isOnline);
   const needsSignIn = useNeedsSignIn();
   const pending = usePendingSends();

@@ -3,7 +3,7 @@ import type { AreaDescriptor, SessionUser } from '@portal/domain';
 import { Button, EmptyState } from '@portal/ui';
 import { useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { usePortal } from '../../areas/portal';
+import { useAreas } from '../../areas/contexts';
 import { menuOf } from '../../areas/portal-pages';
 
 type NetworkGateProps = { area: AreaDescriptor; title: string; user: SessionUser; children: ReactNode };
@@ -22,7 +22,7 @@ export function useCanOpenNow(): (area: AreaDescriptor) => boolean {
 export function NetworkGate({ area, title, user, children }: NetworkGateProps) {
   const canOpen = useCanOpenNow()(area);
   const [opened, setOpened] = useState<string | null>(null);
-  const { areas } = usePortal();
+  const { areas } = useAreas();
   const navigate = useNavigate();
   if (canOpen && opened !== area.name) setOpened(area.name);
   if (canOpen || opened === area.name) return children;

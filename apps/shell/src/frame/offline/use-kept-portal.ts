@@ -1,7 +1,7 @@
 import { rememberPerson, useConnection, useSession } from '@portal/api-client';
 import { LOCAL_VERSION, worksOffline, type KeepOutcome, type SessionUser } from '@portal/domain';
 import { useEffect, useState } from 'react';
-import { usePortal } from '../../areas/portal';
+import { useAreas, useRelease } from '../../areas/contexts';
 import { askForPersistence, keepPortal } from './kept-portal';
 
 /** The page that was asked for comes first, with its data: milliseconds. */
@@ -36,7 +36,8 @@ async function keep(user: SessionUser): Promise<KeepOutcome> {
  * @returns how it ended; null before, and for people with no such area
  */
 export function useKeptPortal(user: SessionUser): KeepOutcome | null {
-  const { areas, registry, shell, releaseNumber } = usePortal();
+  const { areas, registry } = useAreas();
+  const { shell, number } = useRelease();
   const isOnline = useConnection((connection) => connection.isOnline);
   const isOffline = useSession((session) => session.isOffline);
   const [outcome, setOutcome] = useState<KeepOutcome | null>(null);
@@ -50,6 +51,6 @@ export function useKeptPortal(user: SessionUser): KeepOutcome | null {
     });
     // Once for each person and release: the same person may be another object.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [isWanted, user.id, releaseNumber]);
+  }, [isWanted, user.id, number]);
   return outcome;
 }

@@ -2,14 +2,14 @@ import './search.css';
 import { requestPath, type SessionUser } from '@portal/domain';
 import { Button, Icon, useIsPhone } from '@portal/ui';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { usePortal } from '../../areas/portal';
+import { useAreas } from '../../areas/contexts';
 import { canOpen, findPage } from '../../areas/portal-pages';
 
 const SearchDialog = lazy(async () => ({ default: (await import('./search-dialog')).SearchDialog }));
 
 /** Whether an area shows the page of a request to this person. */
 function useHasSearch(user: SessionUser): boolean {
-  const { areas } = usePortal();
+  const { areas } = useAreas();
   const found = findPage(areas, requestPath(1));
   return found !== null && canOpen(user, found.page);
 }

@@ -1,14 +1,14 @@
 import type { SessionUser } from '@portal/domain';
 import { Icon } from '@portal/ui';
 import { Link } from 'react-router-dom';
-import { usePortal } from '../../areas/portal';
+import { useAreas } from '../../areas/contexts';
 import { menuOf } from '../../areas/portal-pages';
 
 const isSame = (one: string, other: string): boolean => one.localeCompare(other, 'es', { sensitivity: 'base' }) === 0;
 
 /** The person's menu entries, each with the title of the page it opens. */
 export function Shortcuts({ user }: { user: SessionUser }) {
-  const { areas, registry } = usePortal();
+  const { areas, registry } = useAreas();
   const items = menuOf(areas, user);
   if (items.length === 0) return null;
   return (

@@ -1,18 +1,23 @@
 import { isApiError, leftBehind, prepareCalls, signIn } from '@portal/api-client';
-import { loginSchema, SHELL_ADDRESS, UNKNOWN_ERROR, type LoginInput } from '@portal/domain';
+import { loginSchema, SHELL_ADDRESS, UNKNOWN_ERROR, type Demonstration, type LoginInput } from '@portal/domain';
 import { Button, PasswordField, PortalForm, TextField, useIsSubmitting, usePrepareToasts } from '@portal/ui';
 import { useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { usePortal } from '../../areas/portal';
 import { loadSignedIn } from '../load-signed-in';
 import { DemonstrationAccounts } from './demonstration-accounts';
 import { SignInFrame } from './sign-in-frame';
 
 const EMPTY: LoginInput = { email: '', password: '' };
 
+type SignInPageProps = {
+  /** True when the session ended on the page that was open. */
+  hasExpired: boolean;
+  /** The accounts that the page offers; null in a real portal. */
+  demonstration: Demonstration | null;
+};
+
 /** 'Iniciar Sesión'. Where one goes afterwards is the router's business: it follows the session. */
-export function SignInPage({ hasExpired }: { hasExpired: boolean }) {
-  const { demonstration } = usePortal();
+export function SignInPage({ hasExpired, demonstration }: SignInPageProps) {
   const prepareToasts = usePrepareToasts();
   const submit = useRef<HTMLButtonElement>(null);
   // Touching the form announces a sign-in: the next files load while the person types.
