@@ -97,7 +97,7 @@ function asCalled(file: string): string {
 /**
  * Serves with several processes that share one port, so that every core of the machine answers: Node runs a program on
  * one. They are replicas of each other and share nothing but the database and the file store; one that ends is replaced
- * while the others go on (tools/decisions/0025, 0050). Resolves when all of them listen.
+ * while the others go on (tools/decisions/deployment.md). Resolves when all of them listen.
  * @throws WorkerStartError when the first one cannot start
  */
 export async function startWorkers({ file, count, logger }: WorkersOptions): Promise<Workers> {
