@@ -11,7 +11,7 @@ import { WORKSPACE_ROOT } from './workspace';
  *
  * - `whole`: one shared module, loaded as a whole. For what is small, or used as a whole by every page anyway.
  * - `byName`: every exported name is a shared module of its own (`@portal/ui/ListPage`), so that a page loads what it uses
- *   and no more; see tools/decisions/0019-what-a-browser-loads.md. Remotes write plain imports; their build rewrites them.
+ *   and no more; see tools/decisions/browser-performance.md. Remotes write plain imports; their build rewrites them.
  *
  * axios, yup and dayjs are not here: only our libraries use them.
  */
