@@ -24,7 +24,7 @@ export type StoredVersion = {
 /**
  * Where releases live. Published versions and release documents are immutable; the one thing that ever changes is which
  * document is the newest, and it changes in one atomic step: a link in a folder, a conditional write in a bucket
- * (tools/decisions/0002, 0020).
+ * (tools/decisions/releases.md).
  */
 export type ReleaseStore = {
   /**

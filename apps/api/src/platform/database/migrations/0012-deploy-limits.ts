@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Migration } from 'kysely';
 
-/** Limits of a deploy token and of a report about a canary (tools/decisions/0032). */
+/** Limits of a deploy token and of a report about a canary (tools/decisions/releases.md and canaries.md). */
 export const deployLimits: Migration = {
   async up(db: Kysely<unknown>) {
     // Tokens from before get the default life, counted from now, so that no team is locked out by the update.
