@@ -42,7 +42,7 @@ const MAP_BYTES = 5 * 1024 * 1024;
 const TRANSFERRED_CODE = /\.(js|css)$/;
 /**
  * The files of a build, by the last part of their names, which is also what the gateway tells a browser of them. None is a document: a
- * document on the portal's own origin reads the session of the person who opens it (tools/decisions/0077).
+ * document on the portal's own origin reads the session of the person who opens it (tools/decisions/releases.md).
  */
 const PUBLISHED_FILE = /\.(js|mjs|css|json|map|txt|wasm|webmanifest|woff2?|ttf|otf|png|jpe?g|webp|avif|gif|ico)$/;
 /** The document from which the gateway makes the portal's page. */

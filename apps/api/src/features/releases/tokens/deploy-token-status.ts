@@ -6,7 +6,7 @@ import type { DeployTokenRow } from './deploy-tokens-repository';
 
 /**
  * Returns a function that checks whether a token may publish. A token is as good as its creator: it ends when that user
- * could not create it any more (tools/decisions/0032). Create one per request: it reads each creator once.
+ * could not create it any more (tools/decisions/releases.md). Create one per request: it reads each creator once.
  */
 export function createDeployTokenStatus(db: Db) {
   const people = createSessionsRepository(db);
