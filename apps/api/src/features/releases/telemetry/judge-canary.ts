@@ -16,7 +16,7 @@ export type Votes = {
 export type FailingShare = { people: number; failed: number };
 
 /**
- * Decides whether a version fails for too many of its people (tools/decisions/0080): the rule of canaries and of stable versions.
+ * Decides whether a version fails for too many of its people (tools/decisions/canaries.md): the rule of canaries and of stable versions.
  * The share must be above the limit also without any one person who met a failure, so that nobody decides alone.
  * @param usual the people of something that works, over the same network: failures of the network count as far as they are more frequent
  * @param limit percent of people

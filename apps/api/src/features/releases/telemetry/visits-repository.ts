@@ -28,7 +28,7 @@ const SEEN_AGAIN_AFTER_MS = 10 * MINUTE_MS;
 export const FAILURES_KEPT = 100;
 const FAILURES_OF_A_REPORT = 10;
 
-/** Failures that the user's own network may cause, rather than the version (tools/decisions/0021). */
+/** Failures that the user's own network may cause, rather than the version (tools/decisions/canaries.md). */
 const OF_THE_NETWORK: readonly AreaFailureReason[] = ['unreachable', 'timeout'];
 
 /** A version of an area, since it last entered the release. */
