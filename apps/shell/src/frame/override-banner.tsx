@@ -1,6 +1,7 @@
-import { Button, Icon } from '@portal/ui';
+import { Button } from '@portal/ui';
 import { useAreas } from '../areas/contexts';
 import { resetRemoteOverrides } from '../areas/remote-overrides';
+import { Strip } from './strip';
 
 /** Says loudly that some areas come from a developer's machine, unchecked, and offers the way back. */
 export function OverrideBanner() {
@@ -8,20 +9,21 @@ export function OverrideBanner() {
   const shown = registry.overrides.filter(({ isOwn, isReachable }) => !isOwn || !isReachable);
   if (shown.length === 0) return null;
   return (
-    <div className="override-banner" role="status">
-      <Icon name="warning" />
-      <p>
-        <strong>Versiones locales, sin verificar:</strong>{' '}
-        {shown.map(({ name, manifest, isReachable }) => (
-          <span key={name}>
-            {name} desde {new URL(manifest).host}
-            {!isReachable && ' (no responde)'}{' '}
-          </span>
-        ))}
-      </p>
-      <Button size="small" onClick={resetRemoteOverrides}>
-        Restablecer
-      </Button>
+    <div role="status">
+      <Strip icon="warning" isLoud>
+        <p>
+          <strong>Versiones locales, sin verificar:</strong>{' '}
+          {shown.map(({ name, manifest, isReachable }) => (
+            <span key={name}>
+              {name} desde {new URL(manifest).host}
+              {!isReachable && ' (no responde)'}{' '}
+            </span>
+          ))}
+        </p>
+        <Button size="small" onClick={resetRemoteOverrides}>
+          Restablecer
+        </Button>
+      </Strip>
     </div>
   );
 }

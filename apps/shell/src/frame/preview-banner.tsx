@@ -1,7 +1,8 @@
 import { formatInstant } from '@portal/domain';
-import { Button, Icon } from '@portal/ui';
+import { Button } from '@portal/ui';
 import { useStore } from 'zustand';
 import { useRelease } from '../areas/contexts';
+import { Strip } from './strip';
 
 /** Says that this person sees a version of an area that others do not have, and offers the way back. */
 export function PreviewBanner() {
@@ -9,21 +10,22 @@ export function PreviewBanner() {
   const { preview, isRefused } = useStore(previews.store);
   if (!preview && !isRefused) return null;
   return (
-    <div className="override-banner" role="status">
-      <Icon name={preview ? 'info' : 'warning'} />
-      <p>
-        {preview ? (
-          <>
-            <strong>Vista previa de «{preview.remote.area.title}»</strong>, versión {preview.remote.version}: solo tú la
-            ves, hasta el {formatInstant(preview.expiresAt)}.
-          </>
-        ) : (
-          'Esta vista previa terminó: venció, fue revocada, es de otra cuenta, o su versión ya la tienen todos.'
-        )}
-      </p>
-      <Button size="small" onClick={previews.end}>
-        {preview ? 'Terminar vista previa' : 'Entendido'}
-      </Button>
+    <div role="status">
+      <Strip icon={preview ? 'info' : 'warning'} isLoud>
+        <p>
+          {preview ? (
+            <>
+              <strong>Vista previa de «{preview.remote.area.title}»</strong>, versión {preview.remote.version}: solo tú
+              la ves, hasta el {formatInstant(preview.expiresAt)}.
+            </>
+          ) : (
+            'Esta vista previa terminó: venció, fue revocada, es de otra cuenta, o su versión ya la tienen todos.'
+          )}
+        </p>
+        <Button size="small" onClick={previews.end}>
+          {preview ? 'Terminar vista previa' : 'Entendido'}
+        </Button>
+      </Strip>
     </div>
   );
 }

@@ -1,11 +1,17 @@
 import { CONTRACT_VERSION, satisfiesRange } from '@portal/domain';
-import { Button, Icon, useConfirmLeave } from '@portal/ui';
+import { Button, useConfirmLeave } from '@portal/ui';
 import { useState } from 'react';
 import { useRelease } from '../areas/contexts';
-import './version-offer.css';
+import { Strip } from './strip';
 
-/** What is offered: a key to remember 'Después' by, the words, and the way to have it. */
-type Offer = { key: string; words: string; action: string; needsReload: boolean };
+type Offer = {
+  /** Identifies the offer, so that 'Después' lasts. */
+  key: string;
+  words: string;
+  /** Label of the button that takes it. */
+  action: string;
+  needsReload: boolean;
+};
 
 function useOffer(): Offer | null {
   const { waiting, hasNewShell } = useRelease();
@@ -25,13 +31,13 @@ function useOffer(): Offer | null {
   return { key: 'shell', words: 'Hay una versión nueva del portal.', action: 'Recargar', needsReload: true };
 }
 
-/** A newer version of what is on the page, or of the portal itself: said in passing, taken when the person likes. */
+/** Offers a newer version of the area on the page, or of the portal itself. The person takes it when they like. */
 export function VersionOffer() {
   const offer = useOffer();
   const { moveNow } = useRelease();
   const confirmLeave = useConfirmLeave();
   const [postponed, setPostponed] = useState<string | null>(null);
-  // Put off until it is had, not for ever: the same version may come again.
+  // The same version may be offered again after it was taken.
   if (offer === null && postponed !== null) setPostponed(null);
   const isShown = offer !== null && offer.key !== postponed;
 
@@ -42,12 +48,11 @@ export function VersionOffer() {
   };
 
   return (
-    <div className="version-offer" role="status" aria-live="polite">
+    <div role="status" aria-live="polite">
       {isShown && (
-        <div className="version-offer-strip">
-          <Icon name="info" />
+        <Strip icon="info">
           <p>{offer.words}</p>
-          <div className="version-offer-actions">
+          <div className="strip-actions">
             <Button size="small" type="primary" onClick={() => void take()}>
               {offer.action}
             </Button>
@@ -55,7 +60,7 @@ export function VersionOffer() {
               Después
             </Button>
           </div>
-        </div>
+        </Strip>
       )}
     </div>
   );

@@ -7,12 +7,12 @@ import {
   useSession,
 } from '@portal/api-client';
 import type { SessionUser } from '@portal/domain';
-import { Button, Icon } from '@portal/ui';
+import { Button } from '@portal/ui';
 import { useEffect, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useAreas } from '../../areas/contexts';
 import { menuOf, type MenuItem } from '../../areas/portal-pages';
-import './offline.css';
+import { Strip } from '../strip';
 
 const countOf = (pending: Readonly<Record<string, number>>): number =>
   Object.values(pending).reduce((sum, count) => sum + count, 0);
@@ -29,7 +29,7 @@ function Places({ items }: { items: readonly MenuItem[] }) {
   ));
 }
 
-/** What a person can do without a network. */
+/** Tells what a person can do without a network. */
 function WhatWorks({ items, current }: { items: readonly MenuItem[]; current: string | null }) {
   const working = items.filter(({ area }) => area.offline);
   if (working.length === 0) return 'Lo que ves puede haber cambiado, y para guardar se necesita red.';
@@ -92,10 +92,9 @@ export function ConnectionBar({ user, current }: { user: SessionUser; current: s
   return (
     <div role="status" aria-live="polite">
       {content && (
-        <div className="connection-bar">
-          <Icon name={isOnline ? 'info' : 'warning'} />
+        <Strip icon={isOnline ? 'info' : 'warning'} isLoud>
           {content}
-        </div>
+        </Strip>
       )}
     </div>
   );

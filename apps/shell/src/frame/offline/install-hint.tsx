@@ -1,7 +1,7 @@
 import type { KeepOutcome } from '@portal/domain';
-import { Button, Icon } from '@portal/ui';
+import { Button } from '@portal/ui';
 import { useState } from 'react';
-import '../version-offer.css';
+import { Strip } from '../strip';
 
 const STORAGE_KEY = 'portal-install-hint';
 
@@ -25,9 +25,12 @@ export function InstallHint({ outcome }: { outcome: KeepOutcome | null }) {
   const [isDone, setDone] = useState(wasSeen);
   if (outcome === 'full') {
     return (
-      <div className="version-offer-strip" role="status">
-        <Icon name="warning" />
-        <p>Este dispositivo no tiene espacio para trabajar sin conexión. Libera espacio y vuelve a abrir el portal.</p>
+      <div role="status">
+        <Strip icon="warning">
+          <p>
+            Este dispositivo no tiene espacio para trabajar sin conexión. Libera espacio y vuelve a abrir el portal.
+          </p>
+        </Strip>
       </div>
     );
   }
@@ -37,15 +40,16 @@ export function InstallHint({ outcome }: { outcome: KeepOutcome | null }) {
     setDone(true);
   };
   return (
-    <div className="version-offer-strip" role="status">
-      <Icon name="info" />
-      <p>
-        Para trabajar sin conexión sin perder nada, instala el portal: toca <strong>Compartir</strong> y luego{' '}
-        <strong>Agregar a inicio</strong>.
-      </p>
-      <Button size="small" onClick={close}>
-        Entendido
-      </Button>
+    <div role="status">
+      <Strip icon="info">
+        <p>
+          Para trabajar sin conexión sin perder nada, instala el portal: toca <strong>Compartir</strong> y luego{' '}
+          <strong>Agregar a inicio</strong>.
+        </p>
+        <Button size="small" onClick={close}>
+          Entendido
+        </Button>
+      </Strip>
     </div>
   );
 }
