@@ -10,11 +10,10 @@ type NavigationDrawerProps = {
   onClose: () => void;
   user: SessionUser;
   current: PortalPage | null;
-  isHome: boolean;
 };
 
 /** The navigation of narrow screens, behind the burger. Following an entry closes it. */
-export function NavigationDrawer({ isOpen, onClose, user, current, isHome }: NavigationDrawerProps) {
+export function NavigationDrawer({ isOpen, onClose, user, current }: NavigationDrawerProps) {
   return (
     <Drawer
       open={isOpen}
@@ -33,7 +32,7 @@ export function NavigationDrawer({ isOpen, onClose, user, current, isHome }: Nav
         </span>
         <Button type="text" icon={<Icon name="close" />} aria-label="Cerrar menú" onClick={onClose} />
       </div>
-      <Navigation user={user} current={current} isHome={isHome} />
+      <Navigation user={user} current={current} />
     </Drawer>
   );
 }

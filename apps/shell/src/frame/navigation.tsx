@@ -1,20 +1,26 @@
 import { SHELL_ADDRESS, type SessionUser } from '@portal/domain';
 import { Icon, Tooltip } from '@portal/ui';
-import { Link } from 'react-router-dom';
+import { Link, useMatch } from 'react-router-dom';
 import { useCanOpenNow } from './offline/network-gate';
 import { useAreas } from '../areas/contexts';
 import { currentMenuItem, menuGroups, menuOf, type PortalPage } from '../areas/portal-pages';
 import './navigation.css';
 
-/** `current`: the page shown, null for the shell's own. `isCollapsed`: icons alone, their words in a tooltip. */
-type NavigationProps = { user: SessionUser; current: PortalPage | null; isHome: boolean; isCollapsed?: boolean };
+type NavigationProps = {
+  user: SessionUser;
+  /** The page on the screen; null for the shell's own. */
+  current: PortalPage | null;
+  /** True for icons alone, with their words in a tooltip. */
+  isCollapsed?: boolean;
+};
 
 /** The menu: one entry per page of the descriptors that this person may open, under the titles of their areas. */
-export function Navigation({ user, current, isHome, isCollapsed = false }: NavigationProps) {
+export function Navigation({ user, current, isCollapsed = false }: NavigationProps) {
   const { areas, registry } = useAreas();
   const items = menuOf(areas, user);
   const groups = menuGroups(items);
   const marked = currentMenuItem(items, current);
+  const isHome = useMatch(SHELL_ADDRESS.home) !== null;
   const canOpenNow = useCanOpenNow();
   const hasHeadings = groups.length > 1;
 

@@ -9,7 +9,6 @@ import { InstallHint } from './offline/install-hint';
 import { useKeptPortal } from './offline/use-kept-portal';
 import { VersionOffer } from './version-offer';
 import { SearchButton } from './search/search-button';
-import { shellPageAt } from './addresses';
 import type { PortalPage } from '../areas/portal-pages';
 import { BrandMark } from './brand-mark';
 import { NavigationDrawer } from './navigation-drawer';
@@ -21,15 +20,20 @@ import { useSidebar } from './use-sidebar';
 import { UserMenu } from './user-menu';
 import './layout.css';
 
-/** `title`: of the page shown, for the tab and the top bar. `current`: its place in the menu, null for the shell's own. */
-type PortalLayoutProps = { user: SessionUser; title: string; current: PortalPage | null; children: ReactNode };
+type PortalLayoutProps = {
+  user: SessionUser;
+  /** Title of the page, for the tab and the top bar. */
+  title: string;
+  /** The page itself; null for the shell's own. */
+  current: PortalPage | null;
+  children: ReactNode;
+};
 
-/** What stays around every page: the navigation, the top bar with the user menu, and the content. */
+/** The frame around every page: the navigation, the top bar with the user menu, and the content. */
 export function PortalLayout({ user, title, current, children }: PortalLayoutProps) {
   const isPhone = useIsPhone();
   const { isCollapsed, opensOver, toggle } = useSidebar();
-  const { key, pathname } = useLocation();
-  const isHome = shellPageAt(pathname) === 'home';
+  const { key } = useLocation();
   // Following a link closes the drawer: it is open for the address at which it was opened.
   const [drawerOpenAt, setDrawerOpenAt] = useState<string | null>(null);
   const main = useRef<HTMLElement>(null);
@@ -52,7 +56,6 @@ export function PortalLayout({ user, title, current, children }: PortalLayoutPro
         <Sidebar
           user={user}
           current={current}
-          isHome={isHome}
           isCollapsed={isCollapsed}
           onToggle={opensOver ? () => setDrawerOpenAt(key) : toggle}
         />
@@ -101,7 +104,6 @@ export function PortalLayout({ user, title, current, children }: PortalLayoutPro
           onClose={() => setDrawerOpenAt(null)}
           user={user}
           current={current}
-          isHome={isHome}
         />
       )}
       <p className="ui-sr-only" role="status" aria-live="polite">

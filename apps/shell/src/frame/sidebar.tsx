@@ -9,13 +9,12 @@ import { Navigation } from './navigation';
 type SidebarProps = {
   user: SessionUser;
   current: PortalPage | null;
-  isHome: boolean;
   isCollapsed: boolean;
   onToggle: () => void;
 };
 
 /** The navigation at the left of wide screens; it can shrink to its icons. */
-export function Sidebar({ user, current, isHome, isCollapsed, onToggle }: SidebarProps) {
+export function Sidebar({ user, current, isCollapsed, onToggle }: SidebarProps) {
   const toggleLabel = isCollapsed ? 'Expandir menú' : 'Contraer menú';
   return (
     <aside className={isCollapsed ? 'sidebar sidebar-collapsed' : 'sidebar'}>
@@ -24,7 +23,7 @@ export function Sidebar({ user, current, isHome, isCollapsed, onToggle }: Sideba
         {!isCollapsed && <span>{PRODUCT_NAME}</span>}
       </Link>
       <div className="sidebar-scroll">
-        <Navigation user={user} current={current} isHome={isHome} isCollapsed={isCollapsed} />
+        <Navigation user={user} current={current} isCollapsed={isCollapsed} />
       </div>
       <div className="sidebar-foot">
         <Tooltip title={isCollapsed ? toggleLabel : ''} placement="right">

@@ -1,8 +1,20 @@
 import type { SessionState } from '@portal/api-client';
 import { SHELL_ADDRESS, type SessionUser } from '@portal/domain';
+import { matchRoutes } from 'react-router-dom';
 import type { Area } from '../areas/area';
-import { shellPageAt } from '../frame/addresses';
 import { canOpen, findPage, type PortalPage } from '../areas/portal-pages';
+
+type ShellPage = keyof typeof SHELL_ADDRESS;
+
+const SHELL_ROUTES = (Object.keys(SHELL_ADDRESS) as ShellPage[]).map((page) => ({
+  path: SHELL_ADDRESS[page],
+  handle: page,
+}));
+
+/** Finds the page of the shell at an address; null when the address is an area's or nobody's. */
+function shellPageAt(pathname: string): ShellPage | null {
+  return matchRoutes(SHELL_ROUTES, pathname)?.[0]?.route.handle ?? null;
+}
 
 /** An address to come back to, with the state it was opened with. */
 export type ReturnAddress = { pathname: string; search: string; hash: string; state: unknown };
