@@ -24,7 +24,7 @@ async function textOf(key: string): Promise<string | null> {
   return page ? page.text() : null;
 }
 
-/** What the files of the kept portals must contain: address without origin → Subresource Integrity value. */
+/** The contents of the kept portals' files: address without origin → Subresource Integrity value. */
 export type KeptIntegrities = ReadonlyMap<string, string>;
 
 let known: Promise<KeptIntegrities> | null = null;

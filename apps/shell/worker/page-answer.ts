@@ -3,13 +3,13 @@ import { NetworkFirst } from 'workbox-strategies';
 import { hasFiles } from './kept-files';
 import { PAGE_KEY, PAGES_CACHE, releaseIn } from './kept-page';
 
-/** How long the network may take for a page before the kept one is shown, seconds. */
+/** Longest wait for a page before the kept one is shown, seconds. */
 const PATIENCE_SECONDS = 4;
 
 /** The statuses with which a proxy says that there is no portal behind it. */
 const UNREACHABLE = [502, 503, 504];
 
-/** What is shown when neither the network nor the device has the portal. Without a script: nothing else may be there. */
+/** The page that is shown when neither the network nor the device has the portal. Without a script: nothing else may be there. */
 const NOTHING_KEPT = `<!doctype html>
 <html lang="es-CL">
   <head>

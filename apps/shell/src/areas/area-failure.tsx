@@ -6,7 +6,7 @@ import { AreaLoadError } from './area-load-error';
 import { useAreas } from './contexts';
 import './areas.css';
 
-/** What a person reads of each reason: what happened, and what helps. */
+/** The explanation of each reason for people: what happened, and what helps. */
 export const REASON_WORDS: Record<AreaFailureReason, string> = {
   unreachable: 'No hay conexión con esta parte del portal. Revisa tu red e intenta de nuevo.',
   timeout: 'Esta parte del portal tardó demasiado en responder. Intenta de nuevo en unos segundos.',

@@ -17,7 +17,7 @@ export function AreaPage({ area, title }: { area: Area; title: string }) {
   const { pathname } = useLocation();
   // The browser paints frame and heading first, and stays responsive while React renders the area.
   const isFramePainted = useDeferredValue(true, false);
-  // What failed may be the shell around it. Without a network another page would not come.
+  // The shell around the area may be what failed. Without a network another page would not come.
   const reloadNow = hasNewShell && navigator.onLine ? reload : null;
   return (
     <AreaBoundary

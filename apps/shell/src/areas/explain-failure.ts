@@ -3,7 +3,7 @@ import { AreaLoadError } from './area-load-error';
 import { FILE_TIMEOUT_MS, ManifestStatusError } from './guarded-loading';
 import type { TrustedFiles } from './trusted-files';
 
-/** How a chunk of an area fails to load: webpack's error, raised where the area imports it. */
+/** The failure of an area's chunk: webpack's error, raised where the area imports it. */
 type ChunkLoadError = Error & { type?: string; request?: string };
 
 const ADDRESS = /https?:\/\/[^\s"'<>()]+/;

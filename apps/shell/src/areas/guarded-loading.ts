@@ -1,7 +1,7 @@
 import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime';
 import type { TrustedFiles } from './trusted-files';
 
-/** How long one file may take, milliseconds. */
+/** Longest wait for one file, milliseconds. */
 export const FILE_TIMEOUT_MS = 15_000;
 
 /** A manifest answered with something that is not one, such as a 503. */
@@ -38,7 +38,7 @@ function createGuardedLink(
 }
 
 /**
- * What Module Federation leaves open, closed: a manifest must arrive with a success status, in time and with the
+ * Adds the checks that Module Federation lacks: a manifest must arrive with a success status, in time and with the
  * published contents; a script or style runs only with the published contents. Chunks that an area loads later carry
  * their integrity inside its own files.
  */

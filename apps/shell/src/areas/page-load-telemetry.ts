@@ -89,7 +89,7 @@ export function createPageLoadTelemetry(
   };
 
   const add = (pageLoad: PageLoad, delay: number): void => {
-    // What runs on a developer's machine was never published.
+    // A version on a developer's machine was never published.
     if (pageLoad.version === LOCAL_VERSION || shell === LOCAL_VERSION) return;
     queue = [...queue, pageLoad].slice(-MOST_KEPT);
     schedule(delay);

@@ -4,7 +4,7 @@ import { OFFICE, personWith, WORKSHOP } from '../testing/fixtures';
 import { InPortal, portalWith } from '../testing/open-portal';
 import { useNextArea } from './use-next-area';
 
-/** Of both areas: the office's page comes first in the menu. */
+/** A person with both areas: the office's page comes first in the menu. */
 const PERSON = personWith([ROLE.admin, ROLE.operator]);
 
 let loaded: string[];

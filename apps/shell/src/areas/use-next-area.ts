@@ -2,11 +2,9 @@ import type { SessionUser } from '@portal/domain';
 import { useEffect } from 'react';
 import { useAreas } from './contexts';
 import { menuOf } from './portal-pages';
+import { whenIdle } from './when-idle';
 
-/** The page that was asked for comes first, with its data: milliseconds. */
-const SETTLED_AFTER = 4_000;
-
-/** What people set who pay for what they load. Not every browser tells. */
+/** The setting of people who pay for each byte. Not every browser tells. */
 const savesData = (): boolean =>
   (navigator as Navigator & { connection?: { saveData?: boolean } }).connection?.saveData === true;
 
@@ -21,15 +19,7 @@ export function useNextArea(user: SessionUser, current: string | null): void {
   useEffect(() => {
     // A browser that does not tell when it is idle loads the area when it is visited.
     if (next === undefined || savesData() || typeof requestIdleCallback !== 'function') return;
-    let idle: number | undefined;
-    const load = (): void => registry.preload(next);
-    const timer = setTimeout(() => {
-      idle = requestIdleCallback(load);
-    }, SETTLED_AFTER);
-    return () => {
-      clearTimeout(timer);
-      if (idle !== undefined) cancelIdleCallback(idle);
-    };
+    return whenIdle(() => registry.preload(next));
     // Once for each page shown: what the portal knows may change without another page being wanted.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [next?.name]);

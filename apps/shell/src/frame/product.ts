@@ -1,4 +1,4 @@
-/** How the portal calls itself: in the tab, on the sign-in page, in the navigation. */
+/** Name of the portal in the tab, on the sign-in page and in the navigation. */
 export const PRODUCT_NAME = 'Portal de Reparaciones';
 
 /** Builds the title of the browser's tab for a page. */

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { tabTitle } from './product';
 
 /**
- * What a full page load would do for a person arriving at another page: the tab's title, and the focus at the start of
+ * Does for a person who arrives at another page what a full page load would do: the tab's title, and the focus at the start of
  * the content, unless the page has put it somewhere itself. A change of filters or of the page number is no arrival.
  */
 export function usePageArrival(title: string, main: RefObject<HTMLElement | null>): void {

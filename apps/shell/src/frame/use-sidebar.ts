@@ -7,11 +7,16 @@ const ROOMY_WIDTH = 1200;
 /** Up to this width an open sidebar beside the page would leave a table too little room: it opens over the page. */
 const OVERLAY = '(max-width: 1023px)';
 
-/**
- * Whether the sidebar is collapsed to its icons; the choice is kept on the device. `opensOver`: the window is too narrow for an
- * open one beside the page, so that the whole navigation opens as a drawer over it.
- */
-export function useSidebar(): { isCollapsed: boolean; opensOver: boolean; toggle: () => void } {
+type SidebarState = {
+  /** True for icons alone. The device keeps the choice. */
+  isCollapsed: boolean;
+  /** True in a window too narrow for an open sidebar beside the page: the whole navigation opens as a drawer over it. */
+  opensOver: boolean;
+  toggle: () => void;
+};
+
+/** The state of the sidebar. */
+export function useSidebar(): SidebarState {
   const opensOver = useMediaQuery(OVERLAY);
   // As it suits the screen at first: a window that is made narrower later keeps its sidebar.
   const [suits] = useState(() => (window.innerWidth < ROOMY_WIDTH ? 'collapsed' : 'open'));

@@ -15,7 +15,7 @@ import type { SignedInDecision } from './decide-route';
 const NoticesPage = lazy(async () => ({ default: (await import('./notices-page')).NoticesPage }));
 
 /**
- * What a signed-in person sees: the layout, and in it a page of the shell or an area. The one place of the query client:
+ * The screen of a signed-in person: the layout, and in it a page of the shell or an area. The one place of the query client:
  * remotes use this one and bring none of their own.
  */
 export function SignedInPages({ decision }: { decision: SignedInDecision }) {

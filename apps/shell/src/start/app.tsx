@@ -10,6 +10,7 @@ import { hasOtherShell } from '../areas/other-shell';
 import { checkOnReturn } from '../areas/release-updates';
 import { StartProblem } from '../frame/start-problem';
 import { PortalRoutes, type PortalRoutesProps } from './portal-routes';
+import { LOOK_EVERY_MS } from './start-failure';
 
 /** The parts of the portal that the start creates. */
 export type PortalParts = PortalRoutesProps &
@@ -65,10 +66,7 @@ function PortalPages({ parts }: { parts: PortalParts }) {
   );
 }
 
-/** How often a shell that failed looks for another one, milliseconds. */
-const LOOK_EVERY_MS = 30_000;
-
-/** The shell itself failed: all that is left is to start it again, or another one as soon as there is one. */
+/** The page of a shell that failed: offers to start it again, and starts another one as soon as there is one. */
 function ShellFailure({ parts }: { parts: PortalParts }) {
   const { shell, telemetry, registry, updates, reloadFor } = parts;
   const error = useRouteError();

@@ -2,7 +2,7 @@ import '@testing-library/jest-dom';
 import { pageLoadsSchema, PORTAL_CONFIG_ELEMENT_ID, SHELL_DEPLOYABLE } from '@portal/domain';
 import { showStartFailure } from './start-failure';
 
-/** Where the session store keeps the token of a tab (specification 1, section 7). */
+/** The key under which the session store keeps the token of a tab (specification 1, section 7). */
 const SESSION_STORAGE_KEY = 'ps';
 
 type Sent = { headers: Record<string, string>; body: string };

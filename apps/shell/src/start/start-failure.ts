@@ -1,4 +1,4 @@
-/** What of the page and the session is read here, by hand: the libraries that do so elsewhere may be what failed. */
+/** The parts of the page and the session that are read by hand here: the libraries that read them elsewhere may be what failed. */
 type PageRelease = { release: { number: number; shell: { version: string; canary?: { version: string } } } };
 type StoredToken = { h: string; e: string };
 
@@ -9,8 +9,8 @@ const STACK_MAX = 4_000;
 const RELOADED_KEY = 'portal-reloaded-for';
 /** The page may come from a process of the gateway that learns of the release a second later. */
 const RELOADS_MOST = 3;
-/** How often a shell that failed looks for another one, milliseconds. */
-const LOOK_EVERY_MS = 30_000;
+/** Interval at which a shell that failed looks for another one, milliseconds. */
+export const LOOK_EVERY_MS = 30_000;
 
 const readPage = (): PageRelease => JSON.parse(document.getElementById(CONFIG_ID)?.textContent ?? '') as PageRelease;
 

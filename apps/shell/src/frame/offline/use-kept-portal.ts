@@ -2,23 +2,8 @@ import { rememberPerson, useConnection, useSession } from '@portal/api-client';
 import { LOCAL_VERSION, worksOffline, type KeepOutcome, type SessionUser } from '@portal/domain';
 import { useEffect, useState } from 'react';
 import { useAreas, useRelease } from '../../areas/contexts';
+import { whenIdle } from '../../areas/when-idle';
 import { askForPersistence, keepPortal } from './kept-portal';
-
-/** The page that was asked for comes first, with its data: milliseconds. */
-const SETTLED_AFTER = 4_000;
-
-/** Runs a task when the browser has nothing else to do; one that does not tell, after a while. @returns a function that cancels it */
-function whenIdle(task: () => void): () => void {
-  let idle: number | undefined;
-  const timer = setTimeout(() => {
-    if (typeof requestIdleCallback === 'function') idle = requestIdleCallback(task);
-    else task();
-  }, SETTLED_AFTER);
-  return () => {
-    clearTimeout(timer);
-    if (idle !== undefined) cancelIdleCallback(idle);
-  };
-}
 
 /** Keeps the portal, and remembers for whom. */
 async function keep(user: SessionUser): Promise<KeepOutcome> {
@@ -33,7 +18,7 @@ async function keep(user: SessionUser): Promise<KeepOutcome> {
 /**
  * Keeps the portal on the device of a person with an area that works offline, and each release after it, as soon as this tab
  * knows of it.
- * @returns how it ended; null before, and for people with no such area
+ * @returns the outcome; null before it, and for people with no such area
  */
 export function useKeptPortal(user: SessionUser): KeepOutcome | null {
   const { areas, registry } = useAreas();
@@ -41,7 +26,7 @@ export function useKeptPortal(user: SessionUser): KeepOutcome | null {
   const isOnline = useConnection((connection) => connection.isOnline);
   const isOffline = useSession((session) => session.isOffline);
   const [outcome, setOutcome] = useState<KeepOutcome | null>(null);
-  // What a developer changes is not to be kept.
+  // Files of a developer's machine change and are not kept.
   const isPublished = registry.overrides.length === 0 && shell.version !== LOCAL_VERSION;
   const isWanted = isPublished && isOnline && !isOffline && areas.some((area) => worksOffline(area, user));
   useEffect(() => {

@@ -7,7 +7,7 @@ import { canOpen, findPage } from '../../areas/portal-pages';
 
 const SearchDialog = lazy(async () => ({ default: (await import('./search-dialog')).SearchDialog }));
 
-/** Whether an area shows the page of a request to this person. */
+/** True when an area shows the page of a request to this person. */
 function useHasSearch(user: SessionUser): boolean {
   const { areas } = useAreas();
   const found = findPage(areas, requestPath(1));

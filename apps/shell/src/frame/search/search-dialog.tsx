@@ -103,7 +103,7 @@ export function SearchDialog({ open, onClose }: SearchDialogProps) {
 
 const NOTHING: readonly RequestFound[] = [];
 
-/** What there is to say of the search itself; empty where its rows speak. */
+/** The status of the search; empty while it has rows. */
 function noteOf({
   text,
   isWaiting,

@@ -6,7 +6,7 @@ import { WaitingToday } from './waiting-today';
 import { Welcome } from './welcome';
 import './home.css';
 
-/** Where the day begins: the greeting, what waits for this person, and their ways into the portal. */
+/** The home page: the greeting, the work that waits for this person, and their shortcuts. */
 export function HomePage({ user }: { user: SessionUser }) {
   return (
     <Page width="detail">

@@ -3,7 +3,7 @@ import type { HomeCount } from '@portal/domain';
 import { ErrorState, formatCount, Icon, Skeleton } from '@portal/ui';
 import { Link } from 'react-router-dom';
 
-/** What waits for this person, each count leading to the list it counts. */
+/** The work that waits for this person; each count leads to its list. */
 export function WaitingToday() {
   const counts = useHomeCounts();
   const isOnline = useConnection((connection) => connection.isOnline);

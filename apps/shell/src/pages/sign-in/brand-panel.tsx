@@ -23,7 +23,7 @@ const DOT: Record<StatusColour, string> = {
   red: '#f08a80',
 };
 
-/** What the product is, told by the life of one request. */
+/** Presents the product by the life of one request. */
 export function BrandPanel() {
   return (
     <aside className="brand-panel" aria-label={PRODUCT_NAME}>
