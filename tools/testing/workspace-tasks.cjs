@@ -10,7 +10,7 @@ const { withUnseenFailure } = require('./results.cjs');
  * What is checked once for the whole workspace, as scripts of its own package.json. Their names are no targets of the projects:
  * `nx affected -t lint` after a change in one remote is about that remote.
  */
-const WORKSPACE_CHECKS = ['workspace-lint', 'workspace-types', 'workspace-format', 'workspace-mutations'];
+const WORKSPACE_CHECKS = ['workspace-lint', 'workspace-types', 'workspace-format'];
 
 const UNIT_RESULTS = 'test-results/unit.json';
 const TIME_LIMIT_MS = 38 * 60_000; // against what hangs; also right for a busy machine

@@ -1,5 +1,5 @@
 import { can, canReadPrices, OPERATIONS, type Operation } from './permissions';
-import { ROLE, roleByLabel, roleLabel, ROLES, type RoleCode, type SessionUser } from './roles';
+import { belongsTo, isRoleCode, ROLE, roleByLabel, roleLabel, ROLES, type RoleCode, type SessionUser } from './roles';
 
 const holding = (code: RoleCode, company: SessionUser['company'] = null): SessionUser => ({
   id: 1,
@@ -40,6 +40,19 @@ describe('role → operations', () => {
 });
 
 describe('roles', () => {
+  it('have a label each, and no other code is one', () => {
+    expect(ROLES.map(({ code }) => [code, roleLabel(code), isRoleCode(code)])).toEqual(
+      ROLES.map(({ code, rol }) => [code, rol, true]),
+    );
+    expect([2, 0, '4', null].filter(isRoleCode)).toEqual([]);
+  });
+
+  it('admit a person with one role of an audience among others', () => {
+    const roles = [holding(ROLE.client), holding(ROLE.report)].flatMap((person) => person.roles);
+    expect(belongsTo({ roles, company: null }, { staff: [ROLE.report], contractor: [] })).toBe(true);
+    expect(belongsTo({ roles, company: COMPANY }, { staff: [ROLE.report], contractor: [] })).toBe(false);
+  });
+
   it('finds a role by its label without regard to case or accents', () => {
     expect(roleByLabel('operario')?.code).toBe(7);
     expect(roleByLabel(' FACTURACION ')?.code).toBe(9);

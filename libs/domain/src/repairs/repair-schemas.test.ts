@@ -1,3 +1,4 @@
+import { MESSAGES } from '../validation/messages';
 import { validate } from '../validation/validate';
 import { amountProblem, finishRepairSchema, startRepairSchema } from './repair-schemas';
 
@@ -30,6 +31,9 @@ const FINISH = {
   signature: photo('image/png'),
 };
 
+const supplies = (count: number) =>
+  Array.from({ length: count }, (_, at) => ({ id: at + 1, name: 'Tornillo', cantidad: 1 }));
+
 describe('finish repair (spec 2 §5)', () => {
   it('accepts a complete finish, with or without supplies', () => {
     expect(validate(finishRepairSchema, FINISH)).toMatchObject({ ok: true });
@@ -37,6 +41,7 @@ describe('finish repair (spec 2 §5)', () => {
       ok: true,
       value: { insumos: [], fileInsumos: [] },
     });
+    expect(validate(finishRepairSchema, { ...FINISH, insumos: supplies(50) })).toMatchObject({ ok: true });
   });
 
   it.each([
@@ -54,6 +59,10 @@ describe('finish repair (spec 2 §5)', () => {
     ['signature', photo('image/jpeg'), 'Solo se permiten imágenes'],
     ['insumos', [{ id: 1, name: 'x', cantidad: '' }], 'La cantidad es obligatoria'],
     ['insumos', [{ id: 'x', name: 'x', cantidad: 1 }], 'La opción seleccionada no es válida'],
+    ['insumos', [...supplies(1), { id: 0, name: 'x', cantidad: 1 }], 'La opción seleccionada no es válida'],
+    ['insumos', [null], 'La opción seleccionada no es válida'],
+    ['insumos', supplies(51), MESSAGES.finish.tooManySupplies],
+    ['receiveTypeDoc', 'dni', 'La opción seleccionada no es válida'],
     ['insumos', [FINISH.insumos[0], FINISH.insumos[0]], 'No se puede repetir insumos'],
   ])('%s = %j says "%s"', (field, value, message) => {
     expect(validate(finishRepairSchema, { ...FINISH, [field]: value })).toEqual({

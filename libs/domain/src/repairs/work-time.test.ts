@@ -1,4 +1,4 @@
-import { clockDifference, describeClock, judgeWorkTime, sayWorkTime } from './work-time';
+import { clockDifference, describeClock, isReceivedLater, judgeWorkTime, sayWorkTime } from './work-time';
 
 const now = new Date('2026-12-04T18:00:00.000Z');
 const earliest = new Date('2026-12-04T12:00:00.000Z');
@@ -11,7 +11,9 @@ describe('judgeWorkTime', () => {
     ['corrected by a clock that is ahead', '2026-12-04T19:15:00.000Z', 2 * 3_600_000, '2026-12-04T17:15:00.000Z'],
     ['corrected by a clock that is behind', '2026-12-01T13:15:00.000Z', -3 * 86_400_000, '2026-12-04T13:15:00.000Z'],
     ['now, when it is a moment ahead', '2026-12-04T18:04:00.000Z', 0, now.toISOString()],
+    ['now, at the limit of the tolerance', '2026-12-04T18:05:00.000Z', 0, now.toISOString()],
     ['the limit, when it is a moment before', '2026-12-04T11:56:00.000Z', 0, earliest.toISOString()],
+    ['the limit, at the limit of the tolerance', '2026-12-04T11:55:00.000Z', 0, earliest.toISOString()],
     ['now, when the device says nothing', undefined, 0, now.toISOString()],
   ])('is %s', (_what, claimed, clockMs, expected) => {
     expect(judge(claimed, clockMs)).toEqual({ at: new Date(expected) });
@@ -37,7 +39,8 @@ describe('judgeWorkTime', () => {
 
 describe('clockDifference', () => {
   it.each([
-    ['2026-12-04T18:04:59.000Z', 0],
+    ['2026-12-04T18:05:00.000Z', 0],
+    ['2026-12-04T18:05:01.000Z', 301_000],
     ['2026-12-04T20:10:00.000Z', 130 * 60_000],
     ['2026-12-04T17:00:00.000Z', -60 * 60_000],
     ['2026-02-30T17:00:00.000Z', 0],
@@ -46,6 +49,14 @@ describe('clockDifference', () => {
   ])('of %j is %d', (device, expected) => {
     expect(clockDifference(device, now)).toBe(expected);
   });
+});
+
+it.each([
+  ['2026-12-04T17:55:00.000Z', false],
+  ['2026-12-04T17:54:59.000Z', true],
+  ['2026-12-04T18:10:00.000Z', false],
+])('work of %s, received at 18:00, has two times: %s', (at, expected) => {
+  expect(isReceivedLater(new Date(at), now)).toBe(expected);
 });
 
 it('marks a time of the phone, and says when it was received', () => {
@@ -60,7 +71,7 @@ it.each([
   [-60 * 60_000, 'atrasado 1 h'],
   [-7 * 60_000, 'atrasado 7 min'],
   [25 * 3_600_000, 'adelantado 25 h'],
-  [-3 * 86_400_000, 'atrasado 3 días'],
+  [-2 * 86_400_000, 'atrasado 2 días'],
 ])('a clock with a difference of %d is %s', (difference, expected) => {
   expect(describeClock(difference)).toBe(expected);
 });

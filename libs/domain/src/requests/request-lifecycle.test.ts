@@ -3,6 +3,7 @@ import {
   changedMessage,
   canHappen,
   isInTimeToContinue,
+  isOpenToItsClient,
   nextStatus,
   refusalMessage,
   REQUEST_EVENTS,
@@ -51,6 +52,10 @@ describe('the life of a request', () => {
   it('takes a complaint until the fifteenth day after the work', () => {
     expect(isInTimeToContinue('2026-11-08', '2026-11-23')).toBe(true);
     expect(isInTimeToContinue('2026-11-08', '2026-11-24')).toBe(false);
+  });
+
+  it('is open to changes of its client until somebody takes it', () => {
+    expect(REQUEST_STATUSES.filter(isOpenToItsClient)).toEqual(['solicitado']);
   });
 
   it('names the state it found when it refuses', () => {
