@@ -5,13 +5,14 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 
-import { createDatabase, createDiskFileStore, migrateToLatest, openDatabase, seedDemonstration } from '@portal/api';
+import { openDatabase } from '@portal/api';
 
 import { createChecks, runProgram } from './checks';
 import { findDefects } from './consistency';
 import { SEEDED_PASSWORD, signIn, type Credentials } from './people';
 import { freePort } from '../testing/free-port';
 import { launchServer, untilApiReady } from './portal-process';
+import { openSeededDatabase } from './seeded-database';
 import { createWriter, drawNoise, readReferences, startWriting } from './write-load';
 
 const WRITERS = 3;
@@ -59,11 +60,8 @@ runProgram(async () => {
   const dataDir = path.join(folder, 'data');
   const files = path.join(dataDir, 'files');
   // A PostgreSQL that the portal did not start, and cannot.
-  let database = await openDatabase({ dataDir: databaseDir });
+  let database = await openSeededDatabase({ databaseDir, dataDir });
   const { connectionString } = database;
-  const db = createDatabase(database.pool);
-  await migrateToLatest(database.pool);
-  await seedDemonstration({ db, files: createDiskFileStore(files), password: SEEDED_PASSWORD });
   const server = launchServer({
     app: 'gateway',
     isBuilt: values.built,

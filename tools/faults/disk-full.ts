@@ -6,7 +6,6 @@ import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 
-import { createDatabase, createDiskFileStore, migrateToLatest, openDatabase, seedDemonstration } from '@portal/api';
 import { ERROR_MESSAGES } from '@portal/domain';
 
 import { createChecks, runProgram } from './checks';
@@ -14,6 +13,7 @@ import { findDefects, findOrphans } from './consistency';
 import { SEEDED_PASSWORD, signIn } from './people';
 import { freePort } from '../testing/free-port';
 import { launchServer, untilApiReady } from './portal-process';
+import { openSeededDatabase } from './seeded-database';
 import { createWriter, drawNoise, readReferences, startWriting } from './write-load';
 
 const WRITERS = 4;
@@ -50,10 +50,7 @@ runProgram(async () => {
     return;
   }
   const files = path.join(dataDir, 'files');
-  const database = await openDatabase({ dataDir: path.join(folder, 'database') });
-  const db = createDatabase(database.pool);
-  await migrateToLatest(database.pool);
-  await seedDemonstration({ db, files: createDiskFileStore(files), password: SEEDED_PASSWORD });
+  const database = await openSeededDatabase({ databaseDir: path.join(folder, 'database'), dataDir });
   const ballast = path.join(dataDir, 'ballast');
   await writeFile(ballast, Buffer.alloc(BALLAST_BYTES));
   const server = launchServer({

@@ -8,13 +8,13 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { createDatabase, migrateToLatest, openDatabase, openFileStore, seedDemonstration } from '@portal/api';
 import pg from 'pg';
 
 import { createChecks, runProgram } from './checks';
 import { SEEDED_PASSWORD, signIn, type Credentials } from './people';
 import { freePort } from '../testing/free-port';
 import { launchServer, untilApiReady, type Server } from './portal-process';
+import { openSeededDatabase } from './seeded-database';
 
 const HOST = '127.0.0.1';
 const NOTES = 40;
@@ -280,12 +280,8 @@ runProgram(async () => {
 
   try {
     await administer(postgres.port, 'postgres', 'create database seeded', 'create role few login');
-    const seeding = await openDatabase({ url: addressOf(postgres.port, 'seeded'), dataDir: folder });
-    const db = createDatabase(seeding.pool);
-    await migrateToLatest(seeding.pool);
-    const files = await openFileStore({ url: undefined, dataDir: path.join(folder, 'data') });
-    await seedDemonstration({ db, files, password: SEEDED_PASSWORD });
-    await seeding.close();
+    const url = addressOf(postgres.port, 'seeded');
+    await (await openSeededDatabase({ url, databaseDir: folder, dataDir: path.join(folder, 'data') })).close();
 
     for (const defaults of [
       "default_transaction_isolation = 'repeatable read'",

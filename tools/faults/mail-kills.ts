@@ -11,10 +11,10 @@ import type pg from 'pg';
 import { SMTPServer } from 'smtp-server';
 
 import { freePort } from '../testing/free-port';
-import { seedAttackedPortal } from './attacked-portal';
 import { createChecks, runProgram, type Checks } from './checks';
-import { signIn, type Credentials } from './people';
+import { DEMONSTRATION_PASSWORD, signIn, type Credentials } from './people';
 import { launchServer, untilApiReady, type Server } from './portal-process';
+import { openSeededDatabase } from './seeded-database';
 import { createWriter, drawNoise, readReferences, type Writer } from './write-load';
 
 const HOST = '127.0.0.1';
@@ -120,8 +120,12 @@ runProgram(async () => {
   const rounds = Number(values.rounds);
   const checks = createChecks('mail-kills');
   const folder = await mkdtemp(path.join(os.tmpdir(), 'portal-mail-kills-'));
-  const attacked = await seedAttackedPortal(folder);
-  const { pool } = attacked.database;
+  const dataDir = path.join(folder, 'data');
+  const database = await openSeededDatabase({
+    ...{ databaseDir: path.join(folder, 'database'), dataDir },
+    password: DEMONSTRATION_PASSWORD,
+  });
+  const { pool } = database;
   await pool.query(PEOPLE_WITHOUT_NIGHT);
   const mailServer = await startMailServer();
   const silent = await startSilentServer();
@@ -134,8 +138,8 @@ runProgram(async () => {
       port: await freePort(),
       environment: {
         NODE_ENV: 'development',
-        DATABASE_URL: attacked.database.connectionString,
-        DATA_DIR: attacked.dataDir,
+        DATABASE_URL: database.connectionString,
+        DATA_DIR: dataDir,
         LOG_LEVEL: 'error',
         WORKERS: '1',
         SMTP_URL: smtpUrl,
@@ -214,7 +218,7 @@ runProgram(async () => {
     for (const server of started) await server.kill();
     await mailServer.stop();
     silent.server.close();
-    await attacked.database.close();
+    await database.close();
     await rm(folder, { recursive: true, force: true });
   }
 

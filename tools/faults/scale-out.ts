@@ -8,7 +8,6 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { createDatabase, migrateToLatest, openDatabase, openFileStore, seedDemonstration } from '@portal/api';
 import sharp from 'sharp';
 
 import { startBucketServer } from './bucket-server';
@@ -16,6 +15,7 @@ import { createChecks, runProgram } from './checks';
 import { SEEDED_PASSWORD, signIn, type Credentials } from './people';
 import { freePort } from '../testing/free-port';
 import { launchServer, untilApiReady } from './portal-process';
+import { openSeededDatabase } from './seeded-database';
 import { createWriter, drawNoise, readReferences, startWriting } from './write-load';
 
 const BUCKET = 'fotos';
@@ -72,14 +72,7 @@ runProgram(async () => {
   process.env.AWS_ACCESS_KEY_ID = 'test';
   process.env.AWS_SECRET_ACCESS_KEY = 'test';
   const filesUrl = `s3://${BUCKET}/portal?endpoint=${encodeURIComponent(bucket.endpoint)}`;
-  const database = await openDatabase({ dataDir: path.join(folder, 'database') });
-  const db = createDatabase(database.pool);
-  await migrateToLatest(database.pool);
-  await seedDemonstration({
-    db,
-    files: await openFileStore({ url: filesUrl, dataDir: folder }),
-    password: SEEDED_PASSWORD,
-  });
+  const database = await openSeededDatabase({ databaseDir: path.join(folder, 'database'), dataDir: folder, filesUrl });
 
   const common = {
     DATABASE_URL: database.connectionString,

@@ -1,61 +1,37 @@
-import path from 'node:path';
-
 import {
   createDatabase,
-  createDiskFileStore,
   migrateToLatest,
   openDatabase,
+  openFileStore,
   seedDemonstration,
   type OpenDatabase,
 } from '@portal/api';
 
-import { freePort } from '../testing/free-port';
-import { DEMONSTRATION_PASSWORD } from './people';
-import { launchServer, type Server } from './portal-process';
+import { SEEDED_PASSWORD } from './people';
 
-type LaunchOptions = { isBuilt: boolean; workers: number; environment?: Readonly<Record<string, string>> };
-
-/** A database with the demonstration in it, beside the portal that is attacked: what it stores can be looked at. */
-export type AttackedPortal = {
-  database: OpenDatabase;
+type SeededDatabase = {
+  /** A PostgreSQL that runs already; without it one is started in `databaseDir`. */
+  url?: string;
+  databaseDir: string;
+  /** Data folder of the portal, which gets the photos. */
   dataDir: string;
-  /**
-   * Starts the portal on it, with a log of everything. It may not answer yet.
-   * @param options `environment` is added to the settings of the portal
-   */
-  launch(options: LaunchOptions): Promise<Server>;
+  /** Address of a bucket that gets the photos in place of the data folder. */
+  filesUrl?: string;
+  /** Password of every account; production refuses the demonstration's own. */
+  password?: string;
 };
 
-/**
- * Makes a database with the demonstration's data.
- * @param folder is filled; the caller removes it
- * @param password of every account; production refuses the demonstration's own
- */
-export async function seedAttackedPortal(
-  folder: string,
-  password: string = DEMONSTRATION_PASSWORD,
-): Promise<AttackedPortal> {
-  const database = await openDatabase({ dataDir: path.join(folder, 'database'), durable: false });
-  const dataDir = path.join(folder, 'data');
-  const db = createDatabase(database.pool);
+/** Opens a database that holds the demonstration's data, for a portal that does not run PostgreSQL itself. */
+export async function openSeededDatabase({
+  url,
+  databaseDir,
+  dataDir,
+  filesUrl,
+  password = SEEDED_PASSWORD,
+}: SeededDatabase): Promise<OpenDatabase> {
+  const database = await openDatabase({ ...(url !== undefined && { url }), dataDir: databaseDir });
   await migrateToLatest(database.pool);
-  await seedDemonstration({ db, files: createDiskFileStore(path.join(dataDir, 'files')), password });
-  return {
-    database,
-    dataDir,
-    launch: async ({ isBuilt, workers, environment }) =>
-      launchServer({
-        app: 'gateway',
-        isBuilt,
-        port: await freePort(),
-        environment: {
-          DATABASE_URL: database.connectionString,
-          DATA_DIR: dataDir,
-          LOG_LEVEL: 'trace',
-          WORKERS: String(workers),
-          ...environment,
-        },
-        logFile: path.join(folder, 'log'),
-      }),
-  };
+  const files = await openFileStore({ url: filesUrl, dataDir });
+  await seedDemonstration({ db: createDatabase(database.pool), files, password });
+  return database;
 }

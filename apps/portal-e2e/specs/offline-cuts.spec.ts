@@ -7,7 +7,7 @@ import { expect, test, type Page } from '@playwright/test';
 import type { RequestDetail } from '@portal/domain';
 
 import { cleanUpOrphans, lookInto } from '../../../tools/faults/consistency';
-import { createChance, type Chance } from '../../../tools/faults/fuzz/random';
+import { createChance, type Chance } from '../src/chance';
 import { launchServer, untilApiReady, type Server } from '../../../tools/faults/portal-process';
 import { killFamily } from '../../../tools/faults/process-family';
 import { freePort } from '../../../tools/testing/free-port';

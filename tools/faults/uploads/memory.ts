@@ -1,27 +1,8 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { familyOf } from '../process-family';
 
 /** Most memory that one process of the portal may use while it works on images. */
 export const MOST_MEMORY_MB = 600;
-
-/** Lists a process and all processes that it started, directly or not. Linux only; elsewhere the process alone. */
-export function familyOf(pid: number): number[] {
-  const parents = new Map<number, number>();
-  for (const name of entriesOf('/proc').filter((entry) => /^\d+$/.test(entry))) {
-    const stat = textOf(`/proc/${name}/stat`);
-    if (stat !== '') parents.set(Number(name), Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]));
-  }
-  const family = [pid];
-  for (const one of family) for (const [child, parent] of parents) if (parent === one) family.push(child);
-  return family;
-}
-
-function entriesOf(folder: string): string[] {
-  try {
-    return readdirSync(folder);
-  } catch {
-    return []; // no /proc on this system
-  }
-}
 
 function textOf(file: string): string {
   try {
@@ -32,7 +13,7 @@ function textOf(file: string): string {
 }
 
 /** The command line of a process, its arguments separated by spaces. */
-export const commandOf = (pid: number): string => textOf(`/proc/${pid}/cmdline`).replaceAll('\0', ' ').trim();
+const commandOf = (pid: number): string => textOf(`/proc/${pid}/cmdline`).replaceAll('\0', ' ').trim();
 
 /** The processes of a portal that run Node: its workers, and the process that starts them. */
 const nodesOf = (pid: number): number[] => familyOf(pid).filter((one) => commandOf(one).includes('main.'));
