@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 afterEach(() => end());
 
-it('a call without an answer is a reason to look, not yet a lost connection', async () => {
+it('checks the server after a call without an answer, before it reports a lost connection', async () => {
   doubtConnection();
   doubtConnection();
   await settled();
@@ -27,7 +27,7 @@ it('a call without an answer is a reason to look, not yet a lost connection', as
   expect(isOnline()).toBe(false);
 });
 
-it('what the browser says of its network counts at once, and its return only when the server answers', async () => {
+it('reports a lost network at once, and its return only when the server answers', async () => {
   answers = false;
   window.dispatchEvent(new Event('offline'));
   expect(isOnline()).toBe(false);

@@ -1,7 +1,10 @@
 import { create } from 'zustand';
 
-/** Whether the portal can be reached. `false` when the browser has no network or the server does not answer. */
-export type Connection = { isOnline: boolean };
+/** State of the connection to the portal. */
+export type Connection = {
+  /** False when the browser has no network or the server does not answer. */
+  isOnline: boolean;
+};
 
 const hasNetwork = (): boolean => typeof navigator === 'undefined' || navigator.onLine !== false;
 
@@ -14,28 +17,28 @@ const PROBE_INTERVAL = 10_000;
 
 const doubts = new Set<() => void>();
 
-/** A call got no answer, or one of a server in trouble: reason enough to look whether the portal can be reached. */
+/** Reports a call without an answer, or with an answer of a failing server, and triggers a check of the connection. */
 export function doubtConnection(): void {
   for (const look of doubts) look();
 }
 
-/** Asks the gateway itself, which answers without the API. A network that asks for its own sign-in answers with a page. */
+/** Checks the gateway itself, which answers without the API. A network with a sign-in page of its own answers with a page. */
 async function isReachable(): Promise<boolean> {
   if (!hasNetwork()) return false;
   try {
     const response = await fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(PROBE_PATIENCE) });
     return response.ok && response.headers.get('content-type')?.startsWith('application/json') === true;
   } catch {
-    // No answer is the answer.
+    // A missing answer means false.
     return false;
   }
 }
 
 /**
- * Follows the connection: what the browser says of its network, and a look at the server after a call without an answer. While
- * there is none it looks again every ten seconds, as long as somebody sees the tab.
- * @param probe looks whether the server answers, a test's own
- * @returns a function that ends it
+ * Follows the connection: the browser's network state, and a check of the server after a call without an answer. While the
+ * connection is lost it checks again every ten seconds in a visible tab.
+ * @param probe checks whether the server answers; tests replace it
+ * @returns a function that stops it
  */
 export function watchConnection(probe: () => Promise<boolean> = isReachable): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;

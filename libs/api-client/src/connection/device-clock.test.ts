@@ -3,7 +3,7 @@ import { compareClock, useDeviceClock } from './device-clock';
 const SERVER = 'Fri, 04 Dec 2026 18:00:00 GMT';
 const at = (iso: string) => Date.parse(iso);
 
-it('follows how wrong the clock of the device is, in minutes', () => {
+it("follows the error of the device's clock in minutes", () => {
   const compared = [
     [SERVER, at('2026-12-04T20:10:02.000Z')],
     [SERVER, at('2026-12-04T20:10:40.000Z')],

@@ -1,15 +1,15 @@
 import { clockDifference } from '@portal/domain';
 import { create } from 'zustand';
 
-/** Milliseconds by which this device's clock is ahead of the server's (negative: behind); 0 while it is about right. */
+/** Milliseconds by which this device's clock is ahead of the server's (negative: behind); 0 while the difference is small. */
 export const useDeviceClock = create<{ clockMs: number }>(() => ({ clockMs: 0 }));
 
-/** Answers differ by what they took on their way: what is shown in minutes changes by minutes. */
+/** Answers vary by their travel time, and the screen shows minutes, so the difference changes in minutes. */
 const STEP_MS = 60_000;
 
 /**
  * Compares the clock of this device with the server's.
- * @param date the `Date` header of an answer that has just come; null says nothing
+ * @param date the `Date` header of an answer that has just arrived; null is ignored
  */
 export function compareClock(date: string | null, now = Date.now()): void {
   const server = new Date(date ?? Number.NaN);

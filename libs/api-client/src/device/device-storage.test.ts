@@ -11,7 +11,7 @@ const signIn = (user: typeof ANA | null) => useSession.setState({ status: user ?
 beforeEach(() => signIn(ANA));
 afterEach(() => jest.restoreAllMocks());
 
-it('keeps data of the person who is signed in, for nobody else to read', async () => {
+it('keeps data of the signed-in person, hidden from everybody else', async () => {
   await deviceStorage.setItem('list', { rows: [1, 2] });
   expect(await deviceStorage.getItem('list')).toEqual({ rows: [1, 2] });
   signIn(LUIS);
@@ -25,7 +25,7 @@ it('keeps data of the person who is signed in, for nobody else to read', async (
   expect(await deviceStorage.getItem('list')).toBeUndefined();
 });
 
-it('is empty for everybody once a person has left, and can be filled again', async () => {
+it('is empty after a person signed out, and accepts new data', async () => {
   await deviceStorage.setItem('list', 1);
   emptyDevice();
   expect(await deviceStorage.getItem('list')).toBeUndefined();
@@ -33,7 +33,7 @@ it('is empty for everybody once a person has left, and can be filled again', asy
   expect(await deviceStorage.getItem('list')).toBe(2);
 });
 
-it('forgets what is older than three days', async () => {
+it('deletes items older than three days', async () => {
   await deviceStorage.setItem('old', 1);
   const now = Date.now() + DEVICE_MAX_AGE_MS + 1;
   jest.spyOn(Date, 'now').mockReturnValue(now);

@@ -10,11 +10,11 @@ type DeviceSchema = DBSchema & { items: { key: [number, string]; value: KeptItem
 let opening: Promise<IDBPDatabase<DeviceSchema>> | null = null;
 
 async function open(): Promise<IDBPDatabase<DeviceSchema>> {
-  // Loaded when an area keeps something: the sign-in page is shown without it.
+  // Loaded when an area stores something, because the sign-in page does not need it.
   const { openDB } = await import(/* webpackChunkName: "device" */ 'idb');
   const db = await openDB<DeviceSchema>(DEVICE_KEPT.database, 1, {
     upgrade: (created) => void created.createObjectStore('items', { keyPath: ['user', 'key'] }),
-    // It is being deleted, or a tab with a newer version of it waits.
+    // Another connection wants to delete the database, or a tab with a newer version waits.
     blocking: (_current, _blocked, event) => {
       opening = null;
       (event.target as IDBDatabase).close();
@@ -44,9 +44,9 @@ const currentUser = (): number | null => useSession.getState().user?.id ?? null;
 const isFresh = ({ keptAt }: KeptItem): boolean => Date.now() - keptAt <= DEVICE_MAX_AGE_MS;
 
 /**
- * What areas keep on the device for work without a network, of the signed-in person alone. It is deleted when the session ends
- * and when another person signs in, and counts for three days. The names are those that TanStack Query's persisters call.
- *
+ * Data that areas store on the device for work without a network, for the signed-in person alone. The data are deleted when the
+ * session ends and when another person signs in, and expire after three days. The names are those that TanStack Query's
+ * persisters call.
  * Calls reject when the browser stores nothing (some private windows) or has no room left (`QuotaExceededError`).
  */
 export const deviceStorage = {
@@ -61,7 +61,7 @@ export const deviceStorage = {
     const user = currentUser();
     if (user === null) return;
     const db = await database();
-    // The person may have left while the database was opened.
+    // The person may have signed out while the database was opening.
     if (user === currentUser()) await db.put('items', { user, key, keptAt: Date.now(), value });
   },
 
@@ -70,7 +70,7 @@ export const deviceStorage = {
     if (user !== null) await (await database()).delete('items', [user, key]);
   },
 
-  /** Every item of the person that still counts; older ones are deleted. */
+  /** Returns every valid item of the person; deletes older ones. */
   async entries<Value>(): Promise<[key: string, value: Value][]> {
     const user = currentUser();
     if (user === null) return [];

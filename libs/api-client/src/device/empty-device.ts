@@ -1,27 +1,27 @@
-/** What this library keeps on a device for work without a network. */
+/** Storage names of this library's data for work without a network. */
 export const DEVICE_KEPT = {
-  /** In local storage: who works here without a network. */
+  /** In local storage: the person who works here without a network. */
   person: 'portal-person',
-  /** In IndexedDB: the same again, because a browser that is killed loses what it wrote to local storage in the last minute. */
+  /** In IndexedDB: a copy of the person, because a killed browser loses its last minute of writes to local storage. */
   personCopy: 'portal-person',
-  /** In local storage: how much waits to be sent. */
+  /** In local storage: number of unsent items. */
   pendingSends: 'portal-pending-sends',
-  /** In IndexedDB: what areas keep. */
+  /** In IndexedDB: data of the areas. */
   database: 'portal-device',
 } as const;
 
 const cleaners = new Set<() => void>();
 
 /**
- * Registers what else is to be deleted when a person leaves this device.
- * @returns a function that ends it
+ * Registers a further clean-up for when a person leaves this device.
+ * @returns a function that removes it
  */
 export function onDeviceEmptied(clean: () => void): () => void {
   cleaners.add(clean);
   return () => cleaners.delete(clean);
 }
 
-/** Deletes what is kept for work without a network: the session ended, or another person has signed in. */
+/** Deletes the data for work without a network: the session ended, or another person has signed in. */
 export function emptyDevice(): void {
   try {
     localStorage.removeItem(DEVICE_KEPT.person);

@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import { DEVICE_KEPT, onDeviceEmptied } from './empty-device';
 
-/** Name of an area → how much of it waits to be sent. */
+/** Number of unsent items by name of the area. */
 export type PendingSends = Readonly<Record<string, number>>;
 
 function stored(): PendingSends {
@@ -12,7 +12,7 @@ function stored(): PendingSends {
     );
     return Object.fromEntries(entries);
   } catch {
-    // Unreadable or forbidden storage: the areas say it again when they are loaded.
+    // Unreadable or forbidden storage: the areas report again when they are loaded.
     return {};
   }
 }
@@ -24,7 +24,7 @@ function show(pending: PendingSends): void {
   try {
     localStorage.setItem(DEVICE_KEPT.pendingSends, JSON.stringify(pending));
   } catch {
-    // Known to this tab alone.
+    // Without storage the number is limited to this tab.
   }
 }
 
@@ -35,19 +35,19 @@ onDeviceEmptied(() => {
   usePending.setState({}, true);
 });
 
-/** How much was still to be sent when the last session of this tab ended: it stays on the device for that person. */
+/** Returns the number of unsent items at the end of this tab's last session. They stay on the device for that person. */
 export const leftBehind = (): number => atEnd;
 
 /**
- * Says how much of an area waits on this device to be sent. The shell shows the sum, also at a start at which the area is not
- * loaded.
- * @param area its name
+ * Reports the number of unsent items of an area on this device. The shell shows the sum, also at a start at which the area is
+ * not loaded.
+ * @param area name of the area
  */
 export function setPendingSends(area: string, count: number): void {
   if ((usePending.getState()[area] ?? 0) !== count) show({ ...usePending.getState(), [area]: count });
 }
 
-/** How much waits on this device to be sent, by area. */
+/** Returns the number of unsent items on this device, by area. */
 export function usePendingSends(): PendingSends {
   return usePending();
 }

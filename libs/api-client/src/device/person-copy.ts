@@ -2,7 +2,7 @@ import { DEVICE_KEPT } from './empty-device';
 
 const STORE = 'person';
 
-/** Opens the database with the copy. Without `idb`: it is read before anything else of a session is known. */
+/** Opens the database with the copy. It does without `idb`, because this is the first read of a session. */
 function open(onMissing: (opening: IDBOpenDBRequest) => void): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
     const opening = indexedDB.open(DEVICE_KEPT.personCopy, 1);
@@ -13,7 +13,7 @@ function open(onMissing: (opening: IDBOpenDBRequest) => void): Promise<IDBDataba
 }
 
 /**
- * Writes the copy. When this resolves, it outlives the browser.
+ * Writes the copy. After it resolves, the copy survives a killed browser.
  * @throws when this browser stores nothing
  */
 export async function writePersonCopy(text: string): Promise<void> {
@@ -29,7 +29,7 @@ export async function writePersonCopy(text: string): Promise<void> {
 /** Reads the copy; null when there is none. */
 export async function readPersonCopy(): Promise<string | null> {
   try {
-    // Nothing is created by looking: the upgrade is taken back.
+    // A read creates nothing: the upgrade is rolled back.
     const db = await open(({ transaction }) => transaction?.abort());
     return await new Promise<string | null>((resolve, reject) => {
       const reading = db.transaction(STORE).objectStore(STORE).get(STORE);
@@ -37,7 +37,7 @@ export async function readPersonCopy(): Promise<string | null> {
       reading.onerror = () => reject(reading.error ?? new Error('the copy cannot be read'));
     }).finally(() => db.close());
   } catch {
-    // None is there, or this browser stores nothing.
+    // There is no copy, or this browser stores nothing.
     return null;
   }
 }

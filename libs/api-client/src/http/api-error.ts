@@ -1,6 +1,6 @@
 import { ERROR_STATUS, UNKNOWN_ERROR, type ErrorCode, type FieldErrors } from '@portal/domain';
 
-/** What a failure is called: the API's codes, and those that only the client can know. */
+/** Code of a failure: the API's codes, and those that only the client can detect. */
 export type ApiErrorCode = ErrorCode | 'NETWORK' | 'CANCELLED' | 'UNKNOWN';
 
 export const NETWORK_MESSAGE = 'No hay conexión con el servidor. Revisa tu red e intenta de nuevo';
@@ -16,17 +16,19 @@ type ApiErrorOptions = {
   retryAfter?: number | undefined;
 };
 
-/**
- * The one error of this library. `status` is the HTTP status, 0 when no answer came; `message` and `error` are for people,
- * in Spanish; `errors` are the messages per form field; `retryAfter` is in seconds; `requestId` is what the API's log has too.
- */
+/** The only error of this library. */
 export class ApiError extends Error {
   override name = 'ApiError';
+  /** HTTP status; 0 without an answer. */
   readonly status: number;
   readonly code: ApiErrorCode;
+  /** Spanish text for people, as is `message`. */
   readonly error: string;
+  /** Spanish messages per form field. */
   readonly errors?: FieldErrors;
+  /** Id of the request in the API's log. */
   readonly requestId?: string;
+  /** Seconds. */
   readonly retryAfter?: number;
 
   constructor(options: ApiErrorOptions) {
@@ -39,13 +41,13 @@ export class ApiError extends Error {
     if (options.retryAfter !== undefined) this.retryAfter = options.retryAfter;
   }
 
-  /** Whether the same request may succeed later without any change: no answer, or a server in trouble. */
+  /** True when the same request may succeed later without a change: no answer, or a failing server. */
   get isTransient(): boolean {
     return this.code === 'NETWORK' || this.status >= 500;
   }
 }
 
-/** Tells a failure of a call to the API from any other error. */
+/** Checks whether an error is a failed call to the API. */
 export function isApiError(error: unknown): error is ApiError {
   return error instanceof ApiError;
 }
@@ -63,9 +65,9 @@ function readFieldErrors(value: unknown): FieldErrors | undefined {
 }
 
 /**
- * Makes an ApiError of an answer that reports a failure.
+ * Builds an ApiError from an answer that reports a failure.
  * @param status the HTTP status of the answer
- * @param body the parsed body; anything that is not the API's error body (a proxy's page, nothing) gives the defaults
+ * @param body the parsed body; anything but the API's error body (a proxy's page, nothing) gives the defaults
  * @param retryAfter the Retry-After header, in seconds
  */
 export function errorFromAnswer(status: number, body: unknown, retryAfter?: number): ApiError {

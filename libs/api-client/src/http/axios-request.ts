@@ -1,23 +1,29 @@
 import axios, { AxiosHeaders, type AxiosAdapter, type AxiosResponse, type InternalAxiosRequestConfig } from 'axios';
 import type { ApiClientConfiguration, FakeRequest } from '../configuration';
 
-/** A request, ready to be sent. `path` is relative to the API; `timeout`: milliseconds, 0 for none. */
+/** A request, ready to be sent. */
 export type Sent = FakeRequest & {
   headers: Record<string, string>;
   answer: 'json' | 'blob' | 'stream';
+  /** Milliseconds, 0 for none. */
   timeout: number;
   signal?: AbortSignal;
-  /** Goes on when the page is left. */
+  /** Keeps the request alive when the page is left. */
   keepalive?: boolean;
   onProgress?: (sent: number) => void;
 };
 
-/** Whatever was answered, with any status. `header`: the value of one header, null where there is none. */
-export type Answer = { status: number; data: unknown; header: (name: string) => string | null };
+/** An answer with any status. */
+export type Answer = {
+  status: number;
+  data: unknown;
+  /** Returns the value of one header, null where it is missing. */
+  header: (name: string) => string | null;
+};
 
 const client = axios.create({
   withCredentials: true,
-  // Statuses are judged by the caller, where the expected one is known.
+  // The caller judges statuses, because it knows the expected one.
   validateStatus: () => true,
   headers: { Accept: 'application/json' },
 });
@@ -41,7 +47,7 @@ function adapterOf(sent: Sent, network: ApiClientConfiguration['network']): { ad
 
 /**
  * Sends one request.
- * @throws what axios throws when no answer came
+ * @throws axios' error when there is no answer
  */
 export async function sendWithAxios(
   sent: Sent,
@@ -57,13 +63,13 @@ export async function sendWithAxios(
     headers: sent.headers,
     responseType: sent.answer,
     timeout: sent.timeout,
-    // What comes piece by piece takes as long as it takes; the other way of asking would collect it first.
+    // A stream has no time limit, and the other adapter would collect it whole.
     ...(sent.answer === 'stream' ? { adapter: 'fetch' as const } : {}),
     ...(sent.keepalive ? { adapter: 'fetch' as const, fetchOptions: { keepalive: true } } : {}),
     ...(sent.signal ? { signal: sent.signal } : {}),
     ...(onProgress ? { onUploadProgress: (event) => onProgress(event.progress ?? 0) } : {}),
     ...adapterOf(sent, network),
   });
-  const known = AxiosHeaders.from(headers as Record<string, string>);
-  return { status, data, header: (name) => known.get(name)?.toString() ?? null };
+  const current = AxiosHeaders.from(headers as Record<string, string>);
+  return { status, data, header: (name) => current.get(name)?.toString() ?? null };
 }

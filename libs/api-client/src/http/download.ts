@@ -2,7 +2,7 @@ import { SHARED_FAILURES } from '@portal/domain';
 import { ApiError } from './api-error';
 
 /**
- * Checks that a download brought something to save.
+ * Checks that a download contains something to save.
  * @throws ApiError with the specification's message when it is not a blob or is empty (spec 2 §8)
  */
 export function assertDownloadable(blob: unknown): Blob {

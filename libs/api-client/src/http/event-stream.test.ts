@@ -12,7 +12,7 @@ afterEach(() => {
   Reflect.deleteProperty(globalThis, 'fetch');
 });
 
-it('gives up a stream whose headers do not come, as behind a proxy that collects answers', async () => {
+it('aborts a stream without headers, as behind a proxy that buffers answers', async () => {
   globalThis.fetch = (_address, { signal } = {}) =>
     new Promise((_resolve, reject) => signal!.addEventListener('abort', () => reject(new Error('aborted'))));
   const refused = expect(subscribeToEvents('/events', never)).rejects.toMatchObject({ code: 'NETWORK' });

@@ -3,32 +3,32 @@ import { endSession } from '../session/session-store';
 import { currentToken } from '../session/session-token';
 import { ApiError, errorFromAnswer, NETWORK_MESSAGE } from './api-error';
 
-/** One event of a stream: its name and what it carries. */
+/** An event of a stream with its name and payload. */
 export type ServerEvent = { name: string; data: string };
 
-/** The server says something every 20 seconds; after this much silence nobody is there any more. Milliseconds. */
+/** Longest silence in milliseconds before the stream counts as lost; the server sends something every 20 seconds. */
 const LONGEST_SILENCE = 50_000;
 
-/** The server answers at once. A proxy that collects answers passes nothing on. Milliseconds. */
+/** Longest wait for the headers in milliseconds. The server answers at once, but a buffering proxy passes nothing on. */
 const LONGEST_WAIT = 15_000;
 
 export type EventStreamOptions = {
-  /** Ends it. */
+  /** Ends the subscription. */
   signal: AbortSignal;
-  /** Called when the subscription is connected. */
+  /** Runs once the subscription is connected. */
   onOpen: () => void;
   onEvent: (event: ServerEvent) => void;
 };
 
 /**
- * Subscribes to server-sent events until the server ends them. This is the only use of `fetch` in this library: axios
- * cannot read an answer in a browser while it goes on, and EventSource sends no bearer token (tools/decisions/live-updates.md).
- * @returns when the server, or silence, or `signal` ended it
- * @throws ApiError when the server refused or could not be reached; a 401 ends the session as any other does
+ * Subscribes to server-sent events until the server ends them. This is the only use of `fetch` in this library: axios cannot
+ * read an unfinished answer in a browser, and EventSource sends no bearer token (tools/decisions/live-updates.md).
+ * @returns after the end by the server, by silence, or by `signal`
+ * @throws ApiError when the server refused or could not be reached; a 401 ends the session as in every call
  */
 export async function subscribeToEvents(path: string, { signal, onOpen, onEvent }: EventStreamOptions): Promise<void> {
   const { baseUrl, network } = apiClientConfiguration();
-  // A stand-in for the network has nothing to tell.
+  // A replacement for the network sends no events.
   if (network) return untilAborted(signal);
   const token = currentToken();
   const silence = new AbortController();
@@ -61,7 +61,7 @@ async function readEvents(
   const decoder = new TextDecoder();
   for (;;) {
     const timer = setTimeout(() => silence.abort(), LONGEST_SILENCE);
-    // Cut off, given up or fallen silent: for the subscriber it is over all the same.
+    // An interrupted, aborted or silent stream is at its end for the subscriber.
     const { done, value } = await reader.read().catch(() => ({ done: true, value: undefined }) as const);
     clearTimeout(timer);
     if (done) return;
@@ -69,7 +69,7 @@ async function readEvents(
   }
 }
 
-/** Creates a parser of an event stream. It takes the text in pieces, wherever the network cut them. */
+/** Creates a parser of an event stream. It accepts the text in pieces of any size. */
 export function createEventParser(onEvent: (event: ServerEvent) => void): (text: string) => void {
   let rest = '';
   return (text) => {

@@ -1,9 +1,12 @@
-/** Makes 128 random bits as hexadecimal. Works in any context, while `crypto.randomUUID` requires a secure one. */
+/** Creates 128 random bits as hexadecimal. It works in any context, while `crypto.randomUUID` requires a secure one. */
 export function newIdempotencyKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** What makes two submissions the same one: every field, and name, size, type and date of every file. */
+/**
+ * Returns a text that is equal for two submissions with the same content: every field, and name, size, type and date of every
+ * file.
+ */
 export function fingerprint(input: unknown): string {
   return JSON.stringify(input, (_key, value: unknown) => {
     if (value instanceof File) return { file: value.name, size: value.size, type: value.type, at: value.lastModified };
@@ -13,8 +16,8 @@ export function fingerprint(input: unknown): string {
 }
 
 /**
- * The keys of one form: the same content keeps its key until the server has confirmed it, whether the retry is automatic
- * or the person's; changed content, or a new submission after a success, gets a new one.
+ * The keys of a form. The same content keeps its key until the server has confirmed it, for automatic and manual retries;
+ * changed content, or a new submission after a success, gets a new one.
  */
 export type SubmissionKeys = { keyFor: (input: unknown) => string; confirm: () => void };
 

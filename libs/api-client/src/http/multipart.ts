@@ -4,7 +4,7 @@ const fileNameOf = (blob: Blob, fallback: string): string => (blob instanceof Fi
 
 /**
  * Builds a multipart body. Files come last, so that the server knows the fields before the first byte of a photo.
- * @param parts field → value; a list becomes as many parts of the same name, an absent value none
+ * @param parts field → value; a list becomes several parts of the same name, an absent value none
  */
 export function toFormData(parts: Record<string, PartValue>): FormData {
   const form = new FormData();

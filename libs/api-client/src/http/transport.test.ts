@@ -28,7 +28,7 @@ const failureOf = (call: Promise<unknown>): Promise<ApiError> =>
 
 const untilReceived = (): Promise<void> => waitFor(() => expect(api.received).toHaveLength(1));
 
-describe('what is sent', () => {
+describe('a request', () => {
   it('carries the session as Bearer <iv>.<encrypted>', async () => {
     openSession({ h: 'aXY', e: 'Y2lwaGVy' }, ANA);
     await http.get('/home');
@@ -45,7 +45,7 @@ describe('what is sent', () => {
     expect(api.received[0]?.url).toBe('/api/v1/informes?offset=20&q=luz+%26+agua');
   });
 
-  it('gives a creating POST its Idempotency-Key and expects 201', async () => {
+  it('sends an Idempotency-Key with a creating POST and expects 201', async () => {
     api.answer({ status: 201, body: { data: { id: 1 } } });
     await expect(http.create('/inventory/', { insumo: 'Cable' }, { idempotencyKey: 'k1' })).resolves.toEqual({
       data: { id: 1 },
@@ -54,7 +54,7 @@ describe('what is sent', () => {
     expect(JSON.parse(api.received[0]?.body ?? '')).toEqual({ insumo: 'Cable' });
   });
 
-  it('passes multipart through with its boundary, fields before files', async () => {
+  it('sends multipart with its boundary, fields before files', async () => {
     api.answer({ status: 201, body: { data: {} } });
     const photo = new File(['bytes'], 'foto.png', { type: 'image/png' });
     const form = toFormData({ file: [photo, photo], branch: 3, request: 9 });
@@ -67,7 +67,7 @@ describe('what is sent', () => {
 });
 
 describe('failures', () => {
-  it('takes status, code, messages and request id from the error body', async () => {
+  it('reads status, code, messages and request id from the error body', async () => {
     api.answer({
       status: 422,
       body: {
@@ -91,7 +91,7 @@ describe('failures', () => {
     });
   });
 
-  it("says 'Error desconocido' where the answer says nothing", async () => {
+  it("says 'Error desconocido' for an answer without a message", async () => {
     api.answer({ status: 502, body: '<html>Bad gateway</html>', headers: { 'Content-Type': 'text/html' } });
     await expect(failureOf(http.get('/home'))).resolves.toMatchObject({
       status: 502,
@@ -115,7 +115,7 @@ describe('failures', () => {
     await expect(failureOf(http.get('/home'))).resolves.toMatchObject({ code: 'UNAVAILABLE', retryAfter: 2 });
   });
 
-  it('gives a missing answer a code of its own', async () => {
+  it('gives a missing answer its own code', async () => {
     configureApiClient({ network: () => Promise.reject(new Error('connection refused')) });
     await expect(failureOf(http.get('/home'))).resolves.toMatchObject({
       status: 0,
@@ -126,7 +126,7 @@ describe('failures', () => {
     configureApiClient({ network: null });
   });
 
-  it('names a cancelled request as such, and logs it', async () => {
+  it('gives a cancelled request its own code, and logs it', async () => {
     const logged = jest.spyOn(console, 'debug').mockReturnValue();
     api.answer({ status: 200, body: {}, delay: 300 });
     const controller = new AbortController();
@@ -138,7 +138,7 @@ describe('failures', () => {
     logged.mockRestore();
   });
 
-  it("reads the server's words in a failed download", async () => {
+  it("reads the server's message in a failed download", async () => {
     api.answer({ status: 404, body: { code: 'NOT_FOUND', message: 'No se encontró lo que buscas' } });
     await expect(failureOf(http.download('/facturas/1/pdf'))).resolves.toMatchObject({
       code: 'NOT_FOUND',
@@ -146,7 +146,7 @@ describe('failures', () => {
     });
   });
 
-  it('refuses an empty download with the words of the spec', async () => {
+  it("refuses an empty download with the specification's message", async () => {
     api.answer({ status: 200, body: '' });
     await expect(http.download('/facturas/1/pdf')).rejects.toThrow('No se proporcionó un blob válido para descargar.');
   });
@@ -162,7 +162,7 @@ describe('a 401', () => {
     expect(window.sessionStorage.getItem('ps')).toBeNull();
   });
 
-  it('to an older token leaves the newer session alone', async () => {
+  it('for an older token keeps the newer session', async () => {
     openSession({ h: 'old', e: 'old' }, ANA);
     api.answer({ status: 401, body: { code: 'NO_SESSION' }, delay: 50 });
     const call = failureOf(http.get('/home'));
@@ -172,7 +172,7 @@ describe('a 401', () => {
     expect(useSession.getState().status).toBe('signed-in');
   });
 
-  it('to a sign-in is only a refused sign-in', async () => {
+  it('for a sign-in is a refused sign-in and ends no session', async () => {
     api.answer({ status: 401, body: { code: 'BAD_CREDENTIALS' } });
     await failureOf(http.post('/auth/login', {}));
     expect(useSession.getState()).toMatchObject({ status: 'signed-out', ending: null });

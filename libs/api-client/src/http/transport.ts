@@ -8,27 +8,29 @@ import { ApiError, CANCELLED_MESSAGE, errorFromAnswer, NETWORK_MESSAGE } from '.
 import type { Answer, Sent } from './axios-request';
 import { assertDownloadable } from './download';
 
-/** Milliseconds: an answer without files, and one that carries photos over a phone's connection. */
+/** Milliseconds for an answer without files, and for one with photos over a phone's connection. */
 const TIMEOUT = { plain: 30_000, files: 5 * 60_000 };
 
-/** Part of an upload already sent, 0 to 1. */
+/** Receives the sent share of an upload, 0 to 1. */
 export type UploadProgress = (sent: number) => void;
 
-/**
- * `query`: parameters of the address; empty ones are left out. `expect`: statuses that mean success.
- * `idempotencyKey`: sent with creating POSTs. `tellsClock`: says what the clock of this device shows, so that the server can correct
- * the times in the body. `signal`: cancels the request. `token`: asks about that session in place of
- * this tab's own. `keepalive`: a small request that may outlive the page. `timeout`: milliseconds, in place of the usual.
- */
 export type CallOptions = {
+  /** Parameters of the address; empty ones are omitted. */
   query?: object;
+  /** Cancels the request. */
   signal?: AbortSignal | undefined;
+  /** Statuses that mean success. */
   expect?: readonly number[];
+  /** Sent with creating POSTs. */
   idempotencyKey?: string;
+  /** Sends the time of this device's clock, so that the server can correct the times in the body. */
   tellsClock?: boolean;
   onProgress?: UploadProgress | undefined;
+  /** Sends this session in place of the tab's own. */
   token?: SessionToken;
+  /** For a small request that may outlive the page. */
   keepalive?: boolean;
+  /** Milliseconds, in place of the default. */
   timeout?: number | undefined;
 };
 
@@ -39,8 +41,12 @@ type Call = CallOptions & {
   answer?: 'json' | 'blob' | 'stream';
 };
 
-/** An answer that arrives piece by piece: the value of one of its headers, null where it has none, and its bytes. */
-export type StreamedAnswer = { header: (name: string) => string | null; body: ReadableStream<Uint8Array> };
+/** An answer that arrives piece by piece. */
+export type StreamedAnswer = {
+  /** Returns the value of one header, null where it is missing. */
+  header: (name: string) => string | null;
+  body: ReadableStream<Uint8Array>;
+};
 
 const isPresent = (value: unknown): boolean => value !== undefined && value !== null && value !== '';
 
@@ -56,7 +62,7 @@ function headersOf(call: Call, token: SessionToken | null): Record<string, strin
   };
 }
 
-/** Names the failure of a request that got no answer, or only the beginning of one. */
+/** Builds the failure of a request that got no answer, or only its beginning. */
 export function failureWithoutAnswer(error: unknown): ApiError {
   // axios, which is not loaded here, marks a cancelled request with this code; the browser with this name.
   const { code, name } = (error ?? {}) as { code?: unknown; name?: unknown };
@@ -72,10 +78,10 @@ function timeoutOf({ answer, body, timeout }: Call): number {
   return body instanceof FormData ? TIMEOUT.files : TIMEOUT.plain;
 }
 
-/** Loaded with the first call: the sign-in page is shown without it. */
+/** Loaded with the first call, because the sign-in page does not need it. */
 const loadAxios = () => import(/* webpackChunkName: "calls" */ './axios-request');
 
-/** Loads what calls need, ahead of the first one. */
+/** Loads the code of calls before the first one. */
 export function prepareCalls(): void {
   loadAxios().catch(() => undefined);
 }
@@ -94,7 +100,7 @@ async function request(call: Call, token: SessionToken | null): Promise<Answer> 
     ...(call.keepalive ? { keepalive: true } : {}),
     ...(onProgress ? { onProgress } : {}),
   };
-  // Nobody is signed in at the server: the refusal would say nothing that the person could act on.
+  // The server has no session: its refusal would tell the person nothing to act on.
   if (!token && useSession.getState().isOffline) throw failureWithoutAnswer(null);
   try {
     const { sendWithAxios } = await loadAxios();
@@ -111,22 +117,22 @@ async function request(call: Call, token: SessionToken | null): Promise<Answer> 
 const isStream = (body: unknown): body is ReadableStream<Uint8Array> =>
   typeof ReadableStream !== 'undefined' && body instanceof ReadableStream;
 
-/** The body of a failed download arrives as a blob or a stream, too. */
+/** Reads the body of a failed download, which arrives as a blob or a stream too. */
 async function readErrorBody(body: unknown): Promise<unknown> {
   try {
     const text = body instanceof Blob ? await body.text() : isStream(body) ? await new Response(body).text() : body;
     if (typeof text !== 'string') return text;
     return JSON.parse(text) as unknown;
   } catch {
-    // Not the API's words (a proxy's page): the defaults are shown.
+    // The body is not the API's (a proxy's page): the defaults are shown.
     return null;
   }
 }
 
 /**
- * Sends one request. No toasts and no redirects here: a 401 ends the session, and the shell reacts to that alone.
+ * Sends one request, without toasts and redirects: a 401 ends the session, and the shell reacts to that alone.
  * @returns the body of the answer
- * @throws ApiError for any status that is not expected, for no answer and for a cancelled request
+ * @throws ApiError for an unexpected status, a missing answer and a cancelled request
  */
 async function send(call: Call): Promise<unknown> {
   return (await answerTo(call)).data;
@@ -144,7 +150,7 @@ async function answerTo(call: Call): Promise<Answer> {
   );
   // A proxy may answer for a server that cannot be reached.
   if (failure.isTransient) doubtConnection();
-  // An answer to an older token says nothing about the session that replaced it.
+  // An answer to an older token does not concern the session that replaced it.
   if (failure.status === 401 && token) endSession('expired', token);
   throw failure;
 }
@@ -156,22 +162,25 @@ export const http = {
   post: <Body>(path: string, body?: unknown, options: CallOptions = {}) =>
     send({ ...options, method: 'POST', path, body }) as Promise<Body>,
 
-  /** A POST that creates: expects 201 and carries the key that makes a repetition harmless. */
+  /** Sends a POST that creates: it expects 201 and carries the key that makes a repetition harmless. */
   create: <Body>(path: string, body: unknown, options: CallOptions & { idempotencyKey: string }) =>
     send({ expect: [201], ...options, method: 'POST', path, body }) as Promise<Body>,
 
   put: <Body>(path: string, body: unknown, options: CallOptions = {}) =>
     send({ ...options, method: 'PUT', path, body }) as Promise<Body>,
 
-  /** `body`: why, where a deletion asks for its reason. */
+  /**
+   * Deletes.
+   * @param options `body`: the reason, where a deletion requires one
+   */
   delete: <Body>(path: string, options: CallOptions & { body?: unknown } = {}) =>
     send({ ...options, method: 'DELETE', path }) as Promise<Body>,
 
-  /** A GET whose answer is a file. */
+  /** Gets a file. */
   download: async (path: string, options: CallOptions = {}) =>
     assertDownloadable(await send({ ...options, method: 'GET', path, answer: 'blob' })),
 
-  /** A GET whose answer is a file of any size. */
+  /** Gets a file of any size as a stream. */
   stream: async (path: string, options: CallOptions = {}): Promise<StreamedAnswer> => {
     const { header, data } = await answerTo({ ...options, method: 'GET', path, answer: 'stream' });
     return { header, body: data as ReadableStream<Uint8Array> };

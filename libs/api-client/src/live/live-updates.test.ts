@@ -56,13 +56,13 @@ afterEach(() => {
 
 const refreshes = (): number => refreshed.filter((key) => key === KEYS.requests[0]).length;
 
-it('refreshes what a request’s life makes stale', async () => {
+it("refreshes the data that a request's change makes stale", async () => {
   change();
   await pass(300);
   expect(refreshed).toEqual(KEYS.requests);
 });
 
-it('reads again what was read before it was connected, and nothing else', async () => {
+it('refetches the data from before the connection, and nothing else', async () => {
   newest().onOpen();
   await pass(1_300);
   expect(refreshes()).toBe(0);
@@ -80,7 +80,7 @@ it('refreshes the notices alone when they changed', async () => {
   expect(refreshed).toEqual(KEYS.notices);
 });
 
-it('tells of a new release at once, and of a possible one whenever it is connected again', async () => {
+it('reports a new release at once, and a possible one after every reconnection', async () => {
   newest().onEvent({ name: RELEASE_CHANGED_EVENT, data: '{"number":2}' });
   expect(onRelease.mock.calls).toEqual([[true]]);
   expect(refreshed).toEqual(KEYS.releases);
@@ -91,7 +91,7 @@ it('tells of a new release at once, and of a possible one whenever it is connect
   expect(onRelease).toHaveBeenCalledTimes(2);
 });
 
-it('makes one refresh a second of many changes, and one after the last', async () => {
+it('combines many changes into one refresh a second, and refreshes after the last', async () => {
   for (let count = 0; count < 30; count += 1) {
     change();
     await pass(100);
@@ -103,7 +103,7 @@ it('makes one refresh a second of many changes, and one after the last', async (
   expect(refreshes()).toBe(before + 1);
 });
 
-it('is connected only while somebody is signed in', async () => {
+it('is connected only while a user is signed in', async () => {
   expect(connections).toHaveLength(1);
   endSession('closed', TOKEN);
   expect(newest().signal.aborted).toBe(true);
@@ -114,7 +114,7 @@ it('is connected only while somebody is signed in', async () => {
   endSession('closed', { h: 'other', e: 'e' });
 });
 
-it('lets go of a tab that stays hidden, and makes all stale when it is seen again', async () => {
+it('disconnects a tab that stays hidden, and makes all data stale when it is visible again', async () => {
   newest().onOpen();
   queryClient.setQueryData([...KEYS.requests, 'list'], []);
   await pass(2_000);
@@ -131,7 +131,7 @@ it('lets go of a tab that stays hidden, and makes all stale when it is seen agai
   expect(refreshes()).toBe(before + 1);
 });
 
-it('takes up a lost connection again, later each time, at once when the network is back', async () => {
+it('reconnects after a lost connection with growing delays, and at once when the network returns', async () => {
   newest().end();
   await pass(400);
   expect(connections).toHaveLength(1);
@@ -148,7 +148,7 @@ it('takes up a lost connection again, later each time, at once when the network 
   expect(connections).toHaveLength(9);
 });
 
-it('comes back when the server asks for it', async () => {
+it('reconnects when the server asks for it', async () => {
   newest().fail(new ApiError({ status: 429, code: 'TOO_MANY_REQUESTS', retryAfter: 60 }));
   await pass(29_000);
   expect(connections).toHaveLength(1);
@@ -163,7 +163,7 @@ it('does not retry a refused subscription', async () => {
   expect(connections).toHaveLength(1);
 });
 
-it('reads a stream however it was cut', () => {
+it('reads a stream split at any point', () => {
   const events: ServerEvent[] = [];
   const parse = createEventParser((event) => events.push(event));
   const text =

@@ -12,13 +12,13 @@ const FIRST_RETRY = 1_000;
 const LONGEST_RETRY = 30_000;
 /** A tab that is hidden for a moment stays connected. */
 const HIDDEN_GRACE = 30_000;
-/** A connection that held this long was a good one: the next failure is the first again. */
+/** Duration after which a connection counts as good: the next failure is the first again. */
 const GOOD_AFTER = 10_000;
 
 type Dependencies = {
   queryClient: QueryClient;
   /**
-   * Called when there is, or may be, a newer release.
+   * Runs when there is, or may be, a newer release.
    * @param isAnnounced true after an event, false after a connection
    */
   onRelease?: (isAnnounced: boolean) => void;
@@ -27,8 +27,8 @@ type Dependencies = {
 };
 
 /**
- * Keeps the requests and notices that this tab shows up to date while a user is signed in and the tab is visible: one connection to
- * the server's events, which reconnects by itself. The events missed meanwhile are unknown, so what was read before counts as stale then.
+ * Keeps the requests and notices of this tab up to date while a user is signed in and the tab is visible, with one connection
+ * to the server's events that reconnects by itself. Events missed in between are unknown, so older data count as stale then.
  * @returns a function that stops it
  */
 export function startLiveUpdates({ queryClient, onRelease, subscribe = subscribeToEvents }: Dependencies): () => void {
@@ -40,7 +40,7 @@ export function startLiveUpdates({ queryClient, onRelease, subscribe = subscribe
     onRelease?.(isAnnounced);
   };
   let connection: { token: SessionToken; controller: AbortController } | null = null;
-  /** The session whose subscription was refused for good; another one may try again. */
+  /** The session whose subscription the server refused; another session may try again. */
   let refused: SessionToken | null = null;
   let failures = 0;
   let retry: ReturnType<typeof setTimeout> | undefined;
@@ -63,7 +63,7 @@ export function startLiveUpdates({ queryClient, onRelease, subscribe = subscribe
         signal: controller.signal,
         onOpen: () => {
           openSince = Date.now();
-          // From here on the server tells of every change: what is asked later misses none.
+          // From here on the server reports every change, so that later reads miss none.
           if (isRead(KEYS.requests)) refresher.request();
           if (isRead(KEYS.notices)) notices.request();
           lookForRelease(false);
@@ -84,14 +84,14 @@ export function startLiveUpdates({ queryClient, onRelease, subscribe = subscribe
       refused = token;
       return;
     }
-    const asked = isApiError(failure) && failure.retryAfter !== undefined ? failure.retryAfter * 1_000 : 0;
+    const requestedWait = isApiError(failure) && failure.retryAfter !== undefined ? failure.retryAfter * 1_000 : 0;
     const backoff = Math.min(FIRST_RETRY * 2 ** failures, LONGEST_RETRY);
     failures += 1;
-    // Everybody loses a replica at the same moment and must not come back at the same moment.
-    retry = setTimeout(follow, Math.max(asked, backoff) * (0.5 + Math.random()));
+    // All clients lose a replica at the same moment and must not reconnect at the same moment.
+    retry = setTimeout(follow, Math.max(requestedWait, backoff) * (0.5 + Math.random()));
   }
 
-  /** Connects or disconnects as session and visibility want it. */
+  /** Connects or disconnects according to session and visibility. */
   function follow(): void {
     const token = useSession.getState().status === 'signed-in' ? currentToken() : null;
     if (connection && connection.token !== token) disconnect();

@@ -1,13 +1,18 @@
-/** Milliseconds: at most one refresh in this time, and a delay that keeps many tabs from asking at the same moment. */
+/** Least time between two refreshes in milliseconds, and a random delay that spreads many tabs. */
 const SHORTEST_INTERVAL = 1_000;
 const LONGEST_DELAY = 250;
 
-/** `request`: something changed. `stop`: nothing is refreshed any more. */
-export type Refresher = { request: () => void; stop: () => void };
+/** Combines changes into refreshes. */
+export type Refresher = {
+  /** Reports a change. */
+  request: () => void;
+  /** Cancels a pending refresh and ignores later changes. */
+  stop: () => void;
+};
 
 /**
- * Turns any number of changes into few refreshes: at most one a second, never a second one before the first is done (on a
- * slow network the list would start again for ever), and always one after the last change.
+ * Combines changes into few refreshes: at most one a second, none before the last one is done (on a slow network the list would
+ * start again for ever), and always one after the last change.
  */
 export function createRefresher(refresh: () => Promise<void>): Refresher {
   let timer: ReturnType<typeof setTimeout> | null = null;

@@ -3,9 +3,8 @@ import { useEffect, useRef } from 'react';
 import { startLiveUpdates } from './live-updates';
 
 /**
- * Lists follow what other people do, for as long as the component is there. The host calls it, once.
- * @param onRelease called when there may be a newer release than the one that was last looked at; `isAnnounced` is true when the
- *   server said so
+ * Keeps lists up to date with other people's changes while the component is mounted. The host calls it once.
+ * @param onRelease runs when there may be a newer release than the last one checked; `isAnnounced` is true after an event
  */
 export function useLiveUpdates(onRelease?: (isAnnounced: boolean) => void): void {
   const queryClient = useQueryClient();

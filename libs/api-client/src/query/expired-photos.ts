@@ -2,11 +2,11 @@ import { photoPermitOf } from '@portal/domain';
 import type { QueryClient } from '@tanstack/react-query';
 
 /**
- * Fetches the data on the page that names a photo again when that photo could not be loaded: its address is valid for some
- * minutes, and a page may stay open longer. The answer carries a new address, which the page then shows.
+ * Refetches the data with a photo when that photo could not be loaded: its address is valid for some minutes, and a page may
+ * stay open longer. The answer contains a new address, which the page then shows.
  */
 export function refreshExpiredPhotos(client: QueryClient): void {
-  // The error of an image does not bubble; it is seen on its way down.
+  // The error event of an image does not bubble; the capture phase sees it.
   document.addEventListener('error', ({ target }) => void refreshPhoto(client, target), true);
 }
 

@@ -13,8 +13,8 @@ export const KEYS = {
   branches: ['branches'],
   account: ['account'],
   /**
-   * Everything that a step of a request's life makes stale: requests, repairs, invoices, the report, the counts of the start
-   * page. Whatever changes a request refreshes it whole, and so do the live updates.
+   * All data that a change of a request makes stale: requests, repairs, invoices, the report, the counts of the start page.
+   * Every change of a request refreshes the whole key, and so do the live updates.
    */
   requests: ['requests'],
   /** The person's own notices. */

@@ -37,7 +37,7 @@ describe('retries', () => {
     expect(shouldRetry(0, failure(status))).toBe(false);
   });
 
-  it.each([0, 500, 503])('follow what may pass by itself (%i), twice', (status) => {
+  it.each([0, 500, 503])('follow a transient failure (%i), twice', (status) => {
     expect([0, 1, 2].map((failures) => shouldRetry(failures, failure(status)))).toEqual([true, true, false]);
   });
 
@@ -49,7 +49,7 @@ describe('retries', () => {
 });
 
 describe('the hooks', () => {
-  it('keep the rows of a list while its next page is on its way, and never show those of another list', async () => {
+  it('keep the rows of a list while its next page loads, and never show those of another list', async () => {
     configureApiClient({ network: () => Promise.resolve({ status: 200, body: pageOf(['Ripley']) }) });
     const client = createQueryClient();
     clients.push(client);
@@ -69,17 +69,17 @@ describe('the hooks', () => {
     expect(result.current.data).toBeUndefined();
   });
 
-  it('give a list the page it asked for', async () => {
-    const asked: unknown[] = [];
+  it("pass the page to the list's call", async () => {
+    const queries: unknown[] = [];
     const { result } = renderWith(
       () => useSupplies({ offset: 20, limit: 20, q: 'cab' }),
       ({ query }) => {
-        asked.push(query);
+        queries.push(query);
         return { status: 200, body: pageOf(['Cable']) };
       },
     );
     await waitFor(() => expect(result.current.data?.data).toHaveLength(1));
-    expect(asked).toEqual([{ offset: 20, limit: 20, q: 'cab' }]);
+    expect(queries).toEqual([{ offset: 20, limit: 20, q: 'cab' }]);
   });
 
   it('refresh a list after a creation, which repeats a lost answer with the same key', async () => {
@@ -108,7 +108,7 @@ describe('the hooks', () => {
     jest.useRealTimers();
   });
 
-  it('get nothing of a request that was cancelled: no data and no failure', async () => {
+  it('report neither data nor a failure for a cancelled request', async () => {
     const logged = jest.spyOn(console, 'debug').mockReturnValue();
     const api = await startFakeApi();
     configureApiClient({ network: null });
@@ -126,7 +126,7 @@ describe('the hooks', () => {
     logged.mockRestore();
   });
 
-  it('ask the domain what the signed-in person can do', () => {
+  it("take the person's permissions from the domain", () => {
     useSession.setState({ status: 'signed-in', user: ANA });
     const { result } = renderHook(() => [useCan('supplies:manage'), useCan('repairs:finish')]);
     expect(result.current).toEqual([true, false]);
@@ -137,7 +137,7 @@ describe('the hooks', () => {
   });
 });
 
-it('nobody sees what the last person saw', () => {
+it('hides the data of the previous person', () => {
   useSession.setState({ status: 'signed-in', user: ANA });
   const client = createQueryClient();
   client.setQueryData(['home'], 'what waits for Ana');

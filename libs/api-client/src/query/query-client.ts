@@ -10,28 +10,28 @@ const MAX_DELAY = 8_000;
 /** Options of selects change rarely: five minutes, in milliseconds. */
 export const OPTIONS_FRESH_FOR = 5 * 60_000;
 
-/** A refusal stays a refusal: only what may pass by itself is tried again, and without a network nothing does. */
+/** Decides about a retry. Only transient failures are retried, not refusals, and nothing without a network. */
 export function shouldRetry(failures: number, error: unknown): boolean {
   return failures < MAX_RETRIES && isApiError(error) && error.isTransient && useConnection.getState().isOnline;
 }
 
 /**
- * The wait before the next attempt: what the server asked for, else growing up to eight seconds.
+ * Returns the wait before the next attempt: the server's, otherwise growing up to eight seconds.
  * @returns milliseconds
  */
 export function retryDelay(failures: number, error: unknown): number {
-  const asked = isApiError(error) ? error.retryAfter : undefined;
-  return Math.min(asked === undefined ? 1_000 * 2 ** failures : asked * 1_000, MAX_DELAY);
+  const requested = isApiError(error) ? error.retryAfter : undefined;
+  return Math.min(requested === undefined ? 1_000 * 2 ** failures : requested * 1_000, MAX_DELAY);
 }
 
 /**
- * The cache of server state. It is emptied whenever another person (or nobody) is signed in, so that nobody sees what the
- * last one saw.
+ * Creates the cache of server state. It is emptied whenever the signed-in person changes, so that nobody sees another person's
+ * data.
  */
 export function createQueryClient(): QueryClient {
   const client = new QueryClient({
     defaultOptions: {
-      // `always`: without a connection a list says so at once instead of waiting in silence.
+      // `always`: without a connection a list reports it at once instead of waiting silently.
       queries: { retry: shouldRetry, retryDelay, staleTime: 10_000, networkMode: 'always' },
       mutations: { retry: false, networkMode: 'always' },
     },

@@ -11,26 +11,29 @@ import { createSubmissionKeys, type SubmissionKeys } from '../http/idempotency-k
 import type { UploadProgress } from '../http/transport';
 import { retryDelay, shouldRetry } from './query-client';
 
-/** A change of the server's state, as a form uses it: `mutateAsync(input)`, `isPending`, `error`. */
+/** A change of the server's state for a form: `mutateAsync(input)`, `isPending`, `error`. */
 export type Change<Input, Output> = UseMutationResult<Output, ApiError, Input>;
 
-/** A creation: also how much of the upload is sent (0 to 1), null while nothing is on its way. */
-export type Creation<Input, Output> = Change<Input, Output> & { progress: number | null };
+/** A creation with its upload. */
+export type Creation<Input, Output> = Change<Input, Output> & {
+  /** Sent share of the upload (0 to 1), null while nothing is sent. */
+  progress: number | null;
+};
 
 /** The options of a creating function; `signal` cancels the call. */
 export type CreateOptions = { idempotencyKey: string; onProgress?: UploadProgress; signal?: AbortSignal };
 
-/** Screens wait for what they show to be fresh, so that a closed dialog never uncovers the old row. */
+/** Refreshes and waits for it, so that a closed dialog never uncovers the old row. */
 async function refresh(client: QueryClient, keys: readonly QueryKey[]): Promise<void> {
   await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })));
 }
 
-/** These failures mean that the shown record is gone or has changed. */
+/** Checks whether a failure means that the shown record is gone or has changed. */
 const isAboutTheStale = ({ status, code }: ApiError): boolean => status === 404 || code === 'STATE_CONFLICT';
 
 /**
- * A refusal because somebody was faster makes stale what is shown, just as the change itself would have.
- * @param changed keys of what the change makes stale
+ * Changes the server's state and refreshes the affected data. A refusal because somebody else was faster refreshes them too.
+ * @param changed keys of the data that the change makes stale
  */
 export function useChange<Input, Output>(
   change: (input: Input) => Promise<Output>,
@@ -47,8 +50,8 @@ export function useChange<Input, Output>(
 }
 
 /**
- * A POST that creates. The same input keeps its Idempotency-Key until the server confirms it, so a lost answer is tried
- * again by itself without creating twice.
+ * Creates with a POST. The same input keeps its Idempotency-Key until the server confirms it, so that a lost answer is retried
+ * without creating twice.
  */
 export function useCreation<Input, Output>(
   create: (input: Input, options: CreateOptions) => Promise<Output>,

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 
 /**
  * Delays a changing value until it has stayed the same for a pause.
- * @param value what changes as somebody types
- * @param pause milliseconds of rest after which it counts
+ * @param value changes as somebody types
+ * @param pause milliseconds
  */
 export function useDebounced<Value>(value: Value, pause: number): Value {
   const [settled, setSettled] = useState(value);

@@ -6,12 +6,12 @@ import { http } from '../http/transport';
 import { OPTIONS_FRESH_FOR } from './query-client';
 
 /**
- * What a list page of libs/ui takes: the page asked for, and the previous one while it is on its way. `Answer`: a page that
- * says more than its rows.
+ * The query of a list page of libs/ui: the requested page, and the previous one while it loads. `Answer` is a page with more
+ * data than its rows.
  */
 export type PageResult<Row, Answer extends Page<Row> = Page<Row>> = UseQueryResult<Answer, ApiError>;
 
-/** The whole answer of an option source, or one record. */
+/** The query of an option source or of one record. */
 export type DataResult<Data> = UseQueryResult<Data, ApiError>;
 
 type Fetch<Data> = (signal: AbortSignal) => Promise<Data>;
@@ -19,9 +19,9 @@ type Fetch<Data> = (signal: AbortSignal) => Promise<Data>;
 const listOf = (key: QueryKey): string => hashKey(key.slice(0, -1));
 
 /**
- * One page of a list; the previous page of the same list stays until it is there.
- * @param key its last member is the query, what comes before names the list
- * @param enabled false waits, for instance until it is known whose list it is
+ * Reads one page of a list; the previous page of the same list stays until it arrives.
+ * @param key its last member is the query, the others name the list
+ * @param enabled false waits, for instance until the owner of the list is known
  */
 export function usePage<Row, Answer extends Page<Row> = Page<Row>>(
   key: QueryKey,
@@ -35,38 +35,41 @@ export function usePage<Row, Answer extends Page<Row> = Page<Row>>(
       previousQuery && listOf(previousQuery.queryKey) === listOf(key) ? previous : undefined,
     enabled,
   });
-  // Every page of this key was brought by `fetch`.
+  // `fetch` returned every page of this key.
   return query as PageResult<Row, Answer>;
 }
 
-/** One record, or a small answer without pages. */
+/** Reads one record, or a small answer without pages. */
 export function useData<Data>(key: QueryKey, fetch: Fetch<Data>, enabled = true): DataResult<Data> {
   return useQuery<Data, ApiError>({ queryKey: key, queryFn: ({ signal }) => fetch(signal), enabled });
 }
 
-/** The newest pages of a past, such as the notes of a request. */
+/** The newest pages of a log, such as the notes of a request. */
 export type PastResult<Data> = DataResult<Data> & {
-  /** There is a page before those shown. */
+  /** True when a page precedes the shown ones. */
   hasOlder: boolean;
   isLoadingOlder: boolean;
-  /** Shows one page more. */
+  /** Shows one more page. */
   showOlder: () => void;
 };
 
-/** One page of a past: `hasOlder` says that there is another one before it. */
-type PastPage = { hasOlder: boolean };
+/** One page of a log. */
+type PastPage = {
+  /** True when another page precedes it. */
+  hasOlder: boolean;
+};
 
 type PastOptions<Page> = {
   /** False waits. */
   enabled?: boolean;
-  /** The newest page where another answer brought it. */
+  /** The newest page when another answer contains it. */
   newest?: Page | undefined;
 };
 
 /**
- * Reads the newest page of a past, and those before it as the person asks for them; all of them again when it changes.
- * @param key names the past; the number of pages is added to it
- * @param fetch reads the newest pages, so many, as one
+ * Reads the newest page of a log, and older ones on request; all of them again when it changes.
+ * @param key names the log; the number of pages is added to it
+ * @param fetch reads that number of newest pages as one
  */
 export function usePast<Page extends PastPage>(
   key: QueryKey,
@@ -95,9 +98,9 @@ export function usePast<Page extends PastPage>(
 }
 
 /**
- * Reads the newest pages of a past one after the other, each before the one that was read.
+ * Reads the newest pages of a log one after the other, backwards.
  * @param read reads the page before an id; the newest one without it
- * @param oldestOf the id of a page's oldest row
+ * @param oldestOf returns the id of a page's oldest row
  * @returns the pages, the newest first
  */
 export async function readPages<Page extends PastPage>(
@@ -115,7 +118,7 @@ export async function readPages<Page extends PastPage>(
   return all;
 }
 
-/** The options of a select: kept for some minutes. */
+/** Reads the options of a select, which stay fresh for some minutes. */
 export function useOptions<Data>(key: QueryKey, fetch: Fetch<Data>, enabled = true): DataResult<Data> {
   return useQuery<Data, ApiError>({
     queryKey: key,
@@ -126,12 +129,12 @@ export function useOptions<Data>(key: QueryKey, fetch: Fetch<Data>, enabled = tr
   });
 }
 
-/** GET of a page. */
+/** Gets a page. */
 export function getPage<Row>(path: string, query: object, signal?: AbortSignal): Promise<Page<Row>> {
   return http.get<Page<Row>>(path, { query, signal });
 }
 
-/** GET of an answer whose `data` is all there is to it. */
+/** Gets an answer and returns its `data`. */
 export async function getData<Data>(path: string, query: object = {}, signal?: AbortSignal): Promise<Data> {
   return (await http.get<{ data: Data }>(path, { query, signal })).data;
 }

@@ -9,12 +9,12 @@ export function getAccount(signal?: AbortSignal): Promise<Account> {
   return getData('/account', {}, signal);
 }
 
-/** PUT /account/password: every other session of the person ends, this one stays. */
+/** PUT /account/password: ends every other session of the person. */
 export async function changePassword(input: ChangePasswordInput): Promise<void> {
   await http.put('/account/password', input);
 }
 
-/** GET /account/sessions: where the person is signed in. */
+/** GET /account/sessions: the person's sessions. */
 export function listAccountSessions(signal?: AbortSignal): Promise<UserSession[]> {
   return getData('/account/sessions', {}, signal);
 }
@@ -29,12 +29,12 @@ export async function endOtherSessions(): Promise<void> {
   await http.delete('/account/sessions');
 }
 
-/** GET /account/calendar: whether the person has an address for their calendar. */
+/** GET /account/calendar: tells whether the person has an address for their calendar. */
 export function getCalendarFeed(signal?: AbortSignal): Promise<CalendarFeed> {
   return getData('/account/calendar', {}, signal);
 }
 
-/** POST /account/calendar: a new address, told once; a former one stops. */
+/** POST /account/calendar: a new address, shown once; it replaces a former one. */
 export async function createCalendarFeed(): Promise<CreatedCalendarFeed> {
   return (await http.post<{ data: CreatedCalendarFeed }>('/account/calendar', undefined, { expect: [201] })).data;
 }

@@ -4,51 +4,51 @@ import type { FakeRequest, FakeResponse } from '../configuration';
 import { renderWith } from '../testing/render-with';
 import { useAddressOptions } from './address';
 
-const named = (id: number): NamedOption => ({ id, name: `Cliente ${id}` });
-const upTo = (last: number): NamedOption[] => Array.from({ length: last }, (_, index) => named(index + 1));
+const clientOption = (id: number): NamedOption => ({ id, name: `Cliente ${id}` });
+const upTo = (last: number): NamedOption[] => Array.from({ length: last }, (_, index) => clientOption(index + 1));
 
-/** A portal with so many clients; `asked` collects what the server had to look for. */
-function portalWith(clients: number, asked: unknown[] = []) {
+/** A portal with that number of clients; `searches` collects the searches that reach the server. */
+function portalWith(clients: number, searches: unknown[] = []) {
   const all = upTo(clients);
   return ({ path, query }: FakeRequest): FakeResponse => {
     if (path === '/address/compose') {
       return { status: 200, body: { data: { clients: all.slice(0, LIMITS.optionsMax), malls: [], locations: [] } } };
     }
-    asked.push({ path, ...query });
+    searches.push({ path, ...query });
     const rows = all.filter(({ id, name }) => (query.id ? id === query.id : name.includes(String(query.q))));
     return { status: 200, body: { data: rows, total: rows.length, totalPaginas: 1 } };
   };
 }
 
 describe('the options of an address', () => {
-  it('come whole where there are few, and nothing is asked while somebody types', async () => {
-    const asked: unknown[] = [];
-    const { result } = renderWith(() => useAddressOptions('clients', 77), portalWith(3, asked));
+  it('come whole where there are few, without a search on the server', async () => {
+    const searches: unknown[] = [];
+    const { result } = renderWith(() => useAddressOptions('clients', 77), portalWith(3, searches));
     await waitFor(() => expect(result.current.data).toHaveLength(3));
     jest.useFakeTimers();
     act(() => result.current.onSearch('Cliente 2'));
     expect(result.current.isSearching).toBe(false);
     await act(() => jest.advanceTimersByTimeAsync(LIMITS.searchDebounce));
     jest.useRealTimers();
-    expect(asked).toEqual([]);
+    expect(searches).toEqual([]);
   });
 
-  it('are looked for by the server where there are more than come, and those found stay', async () => {
-    const asked: unknown[] = [];
-    const { result } = renderWith(() => useAddressOptions('clients'), portalWith(LIMITS.optionsMax + 500, asked));
+  it('are searched on the server where there are more than one answer holds, and found ones stay', async () => {
+    const searches: unknown[] = [];
+    const { result } = renderWith(() => useAddressOptions('clients'), portalWith(LIMITS.optionsMax + 500, searches));
     await waitFor(() => expect(result.current.data).toHaveLength(LIMITS.optionsMax));
     act(() => result.current.onSearch(' Cliente 1234 '));
     expect(result.current.isSearching).toBe(true);
-    await waitFor(() => expect(result.current.data).toContainEqual(named(1234)), { timeout: 3_000 });
-    expect(asked).toEqual([{ path: '/address/clients', q: 'Cliente 1234', limit: LIMITS.pageSizeMax }]);
+    await waitFor(() => expect(result.current.data).toContainEqual(clientOption(1234)), { timeout: 3_000 });
+    expect(searches).toEqual([{ path: '/address/clients', q: 'Cliente 1234', limit: LIMITS.pageSizeMax }]);
     act(() => result.current.onSearch(''));
     expect(result.current.data).toHaveLength(LIMITS.optionsMax + 1);
     expect(result.current.isSearching).toBe(false);
   });
 
-  it('hold the one that is chosen already, wherever it stands', async () => {
+  it('include the chosen one, at any position of the list', async () => {
     const { result } = renderWith(() => useAddressOptions('clients', 1400), portalWith(LIMITS.optionsMax + 500));
-    await waitFor(() => expect(result.current.data?.at(-1)).toEqual(named(1400)));
+    await waitFor(() => expect(result.current.data?.at(-1)).toEqual(clientOption(1400)));
     expect(result.current.data).toHaveLength(LIMITS.optionsMax + 1);
   });
 });

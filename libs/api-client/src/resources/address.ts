@@ -4,15 +4,20 @@ import { KEYS } from '../query/keys';
 import { useDebounced } from '../query/use-debounced';
 import { getData, getPage, useData, useOptions } from '../query/use-page';
 
-/** GET /address/compose: the clients, malls and locations a request's address is made of, the first of each by name. */
+/** GET /address/compose: the clients, malls and locations of which a request's address is composed, the first ones by name. */
 export function getAddressCompose(signal?: AbortSignal): Promise<AddressCompose> {
   return getData('/address/compose', {}, signal);
 }
 
-/** `q`: what the name contains. `id`: one of them. */
-export type AddressQuery = { q?: string; id?: number };
+/** Filters of a list of the address. */
+export type AddressQuery = {
+  /** Part of the name. */
+  q?: string;
+  /** A single record. */
+  id?: number;
+};
 
-/** GET /address/:kind: those of one list that are asked for. */
+/** GET /address/:kind: the matching records of one list. */
 export function searchAddress(
   kind: AddressKind,
   query: AddressQuery,
@@ -21,25 +26,25 @@ export function searchAddress(
   return getPage(`/address/${kind}`, { ...query, limit: LIMITS.pageSizeMax }, signal);
 }
 
-/** One list of the address as a select takes it. */
+/** One list of the address for a select. */
 export type AddressOptions = {
   data: readonly NamedChoice[] | undefined;
   isPending: boolean;
   isFetching: boolean;
   isError: boolean;
   refetch: () => unknown;
-  /** Whether what was typed is on its way to the server, or back. */
+  /** True while a search is in flight. */
   isSearching: boolean;
-  /** Takes what is typed; the server looks for it only when the list is longer than what came with it. */
+  /** Receives the typed text; the server searches only when the list is longer than the loaded part. */
   onSearch: (text: string) => void;
 };
 
 const NOBODY: readonly NamedChoice[] = [];
 
 /**
- * The clients, malls or locations to choose from. Most portals have few, and they come whole. Of more than
- * `LIMITS.optionsMax` the first ones come, and the server finds the others by what is typed; whatever was found stays.
- * @param chosen the one that is chosen already, so that its name is known wherever in the list it stands
+ * Reads the clients, malls or locations to choose from. Most portals have few, and the answer contains all. Of more than
+ * `LIMITS.optionsMax` it contains the first, and the server finds the others by the typed text; found ones stay.
+ * @param chosen the current value, so that its name is known at any position of the list
  */
 export function useAddressOptions(kind: AddressKind, chosen?: number): AddressOptions {
   const { data, isPending, isFetching, isError, refetch } = useOptions(KEYS.address, getAddressCompose);
@@ -54,11 +59,11 @@ export function useAddressOptions(kind: AddressKind, chosen?: number): AddressOp
   const isWanted = isCut && wanted !== '';
   const search = useAsked(kind, { q: settled }, isWanted && settled !== '');
   const isUnnamed = isCut && chosen !== undefined && !options.some(({ id }) => id === chosen);
-  const named = useAsked(kind, { id: chosen ?? 0 }, isUnnamed);
+  const byId = useAsked(kind, { id: chosen ?? 0 }, isUnnamed);
 
-  const known = new Map(options.map((option) => [option.id, option]));
-  for (const option of [...(search.data?.data ?? []), ...(named.data?.data ?? [])]) known.set(option.id, option);
-  if (known.size > options.length) setFound([...known.values()].slice(first.length));
+  const optionsById = new Map(options.map((option) => [option.id, option]));
+  for (const option of [...(search.data?.data ?? []), ...(byId.data?.data ?? [])]) optionsById.set(option.id, option);
+  if (optionsById.size > options.length) setFound([...optionsById.values()].slice(first.length));
 
   return {
     data: data && options,

@@ -2,18 +2,18 @@ import type { Login, LoginInput, SessionUser } from '@portal/domain';
 import { http } from '../http/transport';
 import type { SessionToken } from '../session/session-token';
 
-/** POST /auth/login: who it is, and the encrypted session token. */
+/** POST /auth/login: the user, and the encrypted session token. */
 export async function login(credentials: LoginInput): Promise<Login> {
   const body = { email: credentials.email, password: credentials.password };
   return (await http.post<{ data: Login }>('/auth/login', body, { expect: [200, 201] })).data;
 }
 
 /**
- * GET /auth/verify: whether a session still holds. Asking ends none.
- * @param token null asks without one, to learn whether the server answers at all
+ * GET /auth/verify: checks a session without ending it.
+ * @param token null sends none, to learn whether the server answers at all
  * @param timeout milliseconds
  * @returns the person as the server knows them
- * @throws ApiError 401 when it does not hold
+ * @throws ApiError 401 when the session is not valid
  */
 export async function verify(token: SessionToken | null, timeout?: number): Promise<SessionUser> {
   const { data } = await http.get<{ data: { user: SessionUser } }>('/auth/verify', {

@@ -2,10 +2,13 @@ import type { Company } from '@portal/domain';
 import { KEYS } from '../query/keys';
 import { getData, useOptions, type DataResult } from '../query/use-page';
 
-/** `haveAsignators`: only companies with at least one leader, to whom work can be handed over. */
-export type CompanyFilters = { status?: string; haveAsignators?: boolean };
+export type CompanyFilters = {
+  status?: string;
+  /** Only companies with at least one leader, to whom work can be handed over. */
+  haveAsignators?: boolean;
+};
 
-/** GET /companys whole. */
+/** GET /companys, unpaged. */
 export function listCompanyOptions(filters: CompanyFilters = {}, signal?: AbortSignal): Promise<Company[]> {
   return getData('/companys', filters, signal);
 }

@@ -6,12 +6,16 @@ import { useChange, useCreation, type CreateOptions, type Creation } from '../qu
 import { getData, readPages, useData, usePast, type DataResult, type PastResult } from '../query/use-page';
 import { useCan } from '../session/use-can';
 
-/** A note as sent: `file` are its photos. */
-export type NotePayload = Omit<NoteInput, 'file'> & { request: number; file: readonly Blob[] };
+/** A note to send. */
+export type NotePayload = Omit<NoteInput, 'file'> & {
+  request: number;
+  /** Photos of the note. */
+  file: readonly Blob[];
+};
 
 /**
- * GET /request/by-id/{id}/notes: those that the person may read, oldest first.
- * @param pages how many of the newest ones
+ * GET /request/by-id/{id}/notes: the notes that the person may read, oldest first.
+ * @param pages number of newest pages
  */
 export async function getRequestNotes(id: number, signal?: AbortSignal, pages = 1): Promise<RequestNotes> {
   const all = await readPages<RequestNotes>(
@@ -29,12 +33,12 @@ export async function writeNote({ request, ...note }: NotePayload, options: Crea
   return (await http.create<{ data: RequestNote }>(`/request/by-id/${request}/notes`, form, options)).data;
 }
 
-/** PUT /request/by-id/{id}/notes/read: everything up to that note was seen. */
+/** PUT /request/by-id/{id}/notes/read: marks the notes up to that one as seen. */
 export async function markNotesRead(request: number, last: number): Promise<void> {
   await http.put(`/request/by-id/${request}/notes/read`, { last });
 }
 
-/** GET /request/unread-notes: the requests with notes that the person has not seen. */
+/** GET /request/unread-notes: the requests with unseen notes. */
 export function getUnreadNotes(signal?: AbortSignal): Promise<UnreadNotes[]> {
   return getData('/request/unread-notes', {}, signal);
 }
@@ -44,17 +48,17 @@ const UNREAD = [...KEYS.requests, 'unread-notes'];
 /** The notes of a request for `RequestNotes` of the library `work`. */
 export type RequestNotesAccess = {
   query: PastResult<RequestNotes>;
-  /** Sends a note; throws what the API threw. */
+  /** Sends a note; rethrows the API's error. */
   onWrite: (note: Omit<NotePayload, 'request'>) => Promise<unknown>;
   progress: Creation<NotePayload, RequestNote>['progress'];
-  /** Marks everything up to that note as seen. */
+  /** Marks the notes up to that one as seen. */
   onSeen: (last: number) => void;
 };
 
 /** Reads the notes of a request, writes one, and marks them as seen. */
 export function useRequestNotes(request: number): RequestNotesAccess {
   const writing = useCreation(writeNote, [[...KEYS.requests, 'notes']]);
-  // The notes themselves stay as they were read: what is new in them is marked until they are opened again.
+  // The notes are not refetched: new ones keep their mark until the person opens them again.
   const marking = useChange((last: number) => markNotesRead(request, last), [UNREAD, [...KEYS.requests, 'home']]);
   return {
     query: usePast([...KEYS.requests, 'notes', request], (pages, signal) => getRequestNotes(request, signal, pages)),
@@ -64,7 +68,7 @@ export function useRequestNotes(request: number): RequestNotesAccess {
   };
 }
 
-/** The requests with notes that the signed-in person has not seen; nothing for those who read no requests. */
+/** Reads the requests with unseen notes; nothing for a person who reads no requests. */
 export function useUnreadNotes(): DataResult<UnreadNotes[]> {
   return useData(UNREAD, getUnreadNotes, useCan('requests:read'));
 }

@@ -19,7 +19,7 @@ export type NoticeFilters = {
 
 /**
  * GET /notices: the person's own, newest first.
- * @param pages how many of the newest ones
+ * @param pages number of newest pages
  */
 export async function listNotices(
   { isUnread = false, kind }: NoticeFilters,
@@ -44,17 +44,17 @@ export async function readNotice(id: number): Promise<void> {
   await http.put(`/notices/${id}/read`, {});
 }
 
-/** PUT /notices/read: all up to one of them. */
+/** PUT /notices/read: marks all up to one of them as read. */
 export async function readNotices(upTo: number): Promise<void> {
   await http.put('/notices/read', { upTo });
 }
 
-/** PUT /notices/request/{number}/read: those about a request that the person looks at. */
+/** PUT /notices/request/{number}/read: marks those of the request on the screen as read. */
 export async function readNoticesOfRequest(number: number): Promise<void> {
   await http.put(`/notices/request/${number}/read`, {});
 }
 
-/** GET /account/notices: how notices reach the person. */
+/** GET /account/notices: the channels of the person's notices. */
 export function getNoticePreferences(signal?: AbortSignal): Promise<NoticePreferences> {
   return getData('/account/notices', {}, signal);
 }
@@ -64,17 +64,17 @@ export async function updateNoticePreferences(preferences: NoticePreferences): P
   await http.put('/account/notices', preferences);
 }
 
-/** GET /notices/push-key: the key that a device subscribes with. */
+/** GET /notices/push-key: the key for a device's subscription. */
 export function getPushKey(): Promise<PushKey> {
   return getData('/notices/push-key');
 }
 
-/** PUT /notices/push-subscription: this session's device receives the person's notices. */
+/** PUT /notices/push-subscription: subscribes this session's device to the person's notices. */
 export async function storePushSubscription(subscription: PushSubscriptionInput): Promise<void> {
   await http.put('/notices/push-subscription', subscription);
 }
 
-/** DELETE /notices/push-subscription: this session's device receives no more. */
+/** DELETE /notices/push-subscription: unsubscribes this session's device. */
 export async function removePushSubscription(): Promise<void> {
   await http.delete('/notices/push-subscription');
 }
@@ -84,8 +84,8 @@ export function useNotices(filters: NoticeFilters = {}): PastResult<Notices> {
 }
 
 /**
- * Counts the notices that the person has not read.
- * @param enabled false waits, as without a session that the server knows
+ * Counts the person's unread notices.
+ * @param enabled false waits, for instance without a session on the server
  */
 export function useUnreadNoticeCount(enabled: boolean): DataResult<UnreadNotices> {
   return useData([...KEYS.notices, 'unread'], countUnreadNotices, enabled);

@@ -1,9 +1,9 @@
-// By itself, without the queries of the release screen: the shell needs it before anybody is signed in.
+// In a file without the queries of the release screen, because the shell needs it before a sign-in.
 import type { PageLoad } from '@portal/domain';
 import { http, type CallOptions } from '../http/transport';
 
 /**
- * POST /area-visits: how page loads of areas ended; at most PAGE_LOADS_MAX at a time.
+ * POST /area-visits: reports the results of areas' page loads; at most PAGE_LOADS_MAX at a time.
  * @param options.keepalive lets the call outlive the page
  */
 export async function reportPageLoads(

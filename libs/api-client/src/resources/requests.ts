@@ -34,7 +34,7 @@ import {
 } from '../query/use-page';
 import { useCurrentUser } from '../session/use-can';
 
-/** The query keys of one request, for those who fetch it ahead. */
+/** The query keys of one request, for prefetching. */
 export const REQUEST_KEYS = {
   one: (id: number | null) => [...KEYS.requests, 'one', id] as const,
   /** The newest page of its history. */
@@ -57,7 +57,7 @@ export function getRequest(id: number, signal?: AbortSignal): Promise<RequestDet
 
 /**
  * GET /request/by-id/{id}/history, oldest first.
- * @param pages how many of the newest ones
+ * @param pages number of newest pages
  */
 export async function getRequestHistory(id: number, signal?: AbortSignal, pages = 1): Promise<HistoryPage> {
   const all = await readPages<HistoryPage>(
@@ -68,19 +68,19 @@ export async function getRequestHistory(id: number, signal?: AbortSignal, pages 
   return { data: all.toReversed().flatMap(({ data }) => data), hasOlder: all.at(-1)?.hasOlder ?? false };
 }
 
-/** POST /request/assigned/{id}: to an operator, or handed over to a contractor and its leader. */
+/** POST /request/assigned/{id}: assigns to an operator, or hands over to a contractor and its leader. */
 export async function assignRequest(id: number, input: WithVersion<AssignmentInput>): Promise<void> {
   await http.post(`/request/assigned/${id}`, { id, ...input });
 }
 
-/** POST /request/bulk/assign: each request by itself. */
+/** POST /request/bulk/assign: assigns each request separately. */
 export async function assignRequests(input: BulkAssignment, options: CreateOptions): Promise<BulkResult> {
   const call = { ...options, expect: [200] };
   return (await http.create<{ data: BulkResult }>('/request/bulk/assign', input, call)).data;
 }
 
 /**
- * What the operators to whom the signed-in person assigns have to do on a day, by their ids; empty until it is known.
+ * Reads the work of a day of the operators to whom the signed-in person assigns, by their ids; empty before it arrives.
  * @param day a calendar day; any other text waits
  */
 export function useOperatorLoads(day: string): ReadonlyMap<number, string> {
@@ -95,16 +95,16 @@ export function useOperatorLoads(day: string): ReadonlyMap<number, string> {
 
 /**
  * Reads one request.
- * @param id null waits, as while no row is opened
+ * @param id null waits, for instance before a row is opened
  */
 export function useRequest(id: number | null): DataResult<RequestDetail> {
   return useData(REQUEST_KEYS.one(id), (signal) => getRequest(id ?? 0, signal), id !== null);
 }
 
 /**
- * Reads the history of a request: the newest entries, and older ones as the person asks for them.
- * @param id null waits, as while no row is opened
- * @param newest the newest entries where another answer brought them
+ * Reads the history of a request: the newest entries, and older ones on request.
+ * @param id null waits, for instance before a row is opened
+ * @param newest the newest entries when another answer contains them
  */
 export function useRequestHistory(id: number | null, newest?: HistoryPage): PastResult<HistoryEntry[]> {
   const key = REQUEST_KEYS.history(id).slice(0, -1);
@@ -119,7 +119,7 @@ export function useAssignRequest(): Change<{ id: number; input: WithVersion<Assi
   return useChange(({ id, input }) => assignRequest(id, input), [KEYS.requests]);
 }
 
-/** Assigns several requests, each by itself. */
+/** Assigns several requests, each separately. */
 export function useAssignRequests(): Creation<BulkAssignment, BulkResult> {
   return useCreation(assignRequests, [KEYS.requests]);
 }
@@ -131,23 +131,26 @@ export function getMoneyTrail(id: number, signal?: AbortSignal): Promise<MoneyTr
 
 /**
  * Reads the suggestions, liquidations and invoice of a request.
- * @param id of the request; null waits, as while no row is opened
+ * @param id of the request; null waits, for instance before a row is opened
  */
 export function useMoneyTrail(id: number | null): DataResult<MoneyTrail> {
   return useData([...KEYS.requests, 'money', id], (signal) => getMoneyTrail(id ?? 0, signal), id !== null);
 }
 
-/** GET /request/search: the requests that a text finds, in every state the person may read. */
+/** GET /request/search: the requests that match a text, in every state that the person may read. */
 export function searchRequests(q: string, signal?: AbortSignal): Promise<RequestFound[]> {
   return getData('/request/search', { q }, signal);
 }
 
-/** What a search found; `isWaiting` while what is typed is not searched for yet, or on its way. */
-export type RequestSearch = DataResult<RequestFound[]> & { isWaiting: boolean };
+/** Result of a search. */
+export type RequestSearch = DataResult<RequestFound[]> & {
+  /** True while the typed text is not yet searched for, or the search is in flight. */
+  isWaiting: boolean;
+};
 
 /**
  * Searches requests as somebody types.
- * @param typed searched for once it is a number or long enough, and has rested
+ * @param typed searched for after a pause, once it is a number or long enough
  */
 export function useRequestSearch(typed: string): RequestSearch {
   const wanted = typed.trim();
@@ -162,24 +165,24 @@ export function useRequestSearch(typed: string): RequestSearch {
 }
 
 /**
- * The request that a list is searched for by its number, whatever its state.
- * @param q what the list is searched for
+ * Returns the request of a list's search by number, in any state.
+ * @param q the search of the list
  * @returns undefined for any other search, and for a request that the person may not read
  */
 export function useSearchedRequest(q: string | undefined): RequestFound | undefined {
   const number = requestNumberIn(q ?? '');
-  const found = useRequestSearch(number === undefined ? '' : String(number)).data;
-  return found?.find(({ numRequest }) => numRequest === number);
+  const matches = useRequestSearch(number === undefined ? '' : String(number)).data;
+  return matches?.find(({ numRequest }) => numRequest === number);
 }
 
-/** GET /request/assigned/{userId}: the requests in an operator's hands. */
+/** GET /request/assigned/{userId}: the requests assigned to an operator. */
 export function listRequestsAssignedTo(user: number, query: RequestQuery, signal?: AbortSignal) {
   return getPage<OperatorRequestItem>(`/request/assigned/${user}`, query, signal);
 }
 
 /**
- * The requests assigned to the signed-in operator.
- * @param enabled false waits, as where another answer has the page
+ * Reads the requests assigned to the signed-in operator.
+ * @param enabled false waits, for instance where another answer contains the page
  */
 export function useRequestsAssignedToMe(query: RequestQuery, enabled = true): PageResult<OperatorRequestItem> {
   const user = useCurrentUser()?.id ?? 0;

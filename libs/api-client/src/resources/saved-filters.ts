@@ -20,7 +20,7 @@ export async function createSavedFilters(
   return (await http.create<{ data: SavedFilters }>(`/account/filters/${list}`, input, options)).data;
 }
 
-/** PUT /account/filters/{list}/{id}: another name, or other filters. */
+/** PUT /account/filters/{list}/{id}: renames or replaces them. */
 export async function updateSavedFilters(list: SavedFilterList, { id, ...input }: ChangedFilters): Promise<void> {
   await http.put(`/account/filters/${list}/${id}`, input);
 }
@@ -30,9 +30,9 @@ export async function deleteSavedFilters(list: SavedFilterList, id: number): Pro
   await http.delete(`/account/filters/${list}/${id}`);
 }
 
-/** What `ListPage` takes as `saved`: the filters that the person saved of a list, and the ways to change them. */
+/** The person's saved filters of a list with the functions that change them, for the prop `saved` of `ListPage`. */
 export type SavedFiltersOfList = {
-  /** Undefined until they are there. */
+  /** Undefined before they are loaded. */
   filters: SavedFilters[] | undefined;
   isError: boolean;
   retry: () => unknown;
@@ -41,7 +41,7 @@ export type SavedFiltersOfList = {
   remove: (id: number) => Promise<unknown>;
 };
 
-/** The filters of a list that the signed-in person saved, the same on every device. */
+/** Reads and changes the filters that the signed-in person saved of a list, the same on every device. */
 export function useSavedFilters(list: SavedFilterList): SavedFiltersOfList {
   const key = [...KEYS.account, 'filters', list];
   const { data, isError, refetch } = useData(key, (signal) => listSavedFilters(list, signal));

@@ -2,19 +2,19 @@ import { ROLE, roleLabel, type UserLookupFilters, type UserOption } from '@porta
 import { KEYS } from '../query/keys';
 import { getData, useOptions, type DataResult } from '../query/use-page';
 
-/** GET /users with filters: people as a select offers them, whole, at most 1,000. */
+/** GET /users with filters: people for a select, unpaged, at most 1,000. */
 export function lookupUsers(filters: UserLookupFilters, signal?: AbortSignal): Promise<UserOption[]> {
   return getData('/users', filters, signal);
 }
 
-/** People by filter; `enabled` false waits, for instance until a company is chosen. */
+/** Reads people by filter; `enabled` false waits, for instance until a company is chosen. */
 export function useUserLookup(filters: UserLookupFilters, { enabled = true } = {}): DataResult<UserOption[]> {
   return useOptions([...KEYS.users, 'lookup', filters], (signal) => lookupUsers(filters, signal), enabled);
 }
 
 /**
- * Active operators (spec 1 §3, "Operator lookup").
- * @param filters what narrows them: `isNotContractor`, `company`, `userLeader`, `haveLeader`
+ * Reads active operators (spec 1 §3, "Operator lookup").
+ * @param filters `isNotContractor`, `company`, `userLeader`, `haveLeader`
  */
 export function useOperators(
   filters: Omit<UserLookupFilters, 'role' | 'status'> = {},

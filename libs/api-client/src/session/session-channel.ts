@@ -1,14 +1,14 @@
 import { readToken, type SessionToken } from './session-token';
 
-/** Why a session ended: the person closed it, or the server no longer accepts it. */
+/** Reason of a session's end: the person closed it, or the server no longer accepts it. */
 export type SessionEnding = 'closed' | 'expired';
 
 const CHANNEL_NAME = 'portal-session';
 
-/** How long a new tab waits for another one to hand over the session, in milliseconds. */
+/** Time in milliseconds that a new tab waits for another one to hand over the session. */
 export const HANDOVER_PATIENCE = 300;
 
-/** A message between tabs of the same browser. They share one origin: nobody else can receive it. */
+/** A message between tabs of the same browser, which share one origin: nobody else can receive it. */
 export type SessionMessage =
   | { kind: 'ask' }
   | { kind: 'offer'; token: SessionToken }

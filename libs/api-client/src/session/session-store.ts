@@ -7,18 +7,20 @@ import { currentToken, isSameToken, keepToken, type SessionToken } from './sessi
 
 export type { SessionEnding };
 
-/** `checking`: nothing known yet. `user` is set while signed in, `ending` after a session of this page ended. */
+/** State of the session. `checking`: not known yet. */
 export type SessionState = {
   status: 'checking' | 'signed-in' | 'signed-out';
+  /** Set while signed in. */
   user: SessionUser | null;
+  /** Set after a session of this page ended. */
   ending: SessionEnding | null;
-  /** Whether the person was let in by this device alone, because the server could not be asked. */
+  /** True when this device alone let the person in, because the server could not be asked. */
   isOffline: boolean;
-  /** True after a sign-in in this tab; false for a session that was found: kept for a reload, or another tab's. */
+  /** True after a sign-in in this tab; false for a session from storage or another tab. */
   hasSignedIn: boolean;
 };
 
-/** The session of this page: `useSession((state) => state.user)`. Changed by signIn, signOut, restore and a 401 alone. */
+/** The session of this page: `useSession((state) => state.user)`. Only signIn, signOut, restore and a 401 change it. */
 export const useSession = create<SessionState>(() => ({
   status: 'checking',
   user: null,
@@ -46,16 +48,16 @@ export function openOffline(user: SessionUser, token: SessionToken | null): void
   useSession.setState({ status: 'signed-in', user, ending: null, isOffline: true, hasSignedIn: false });
 }
 
-/** Whether the person has to sign in before the server is asked anything in their name. */
+/** True while the person has to sign in before a call in their name. */
 export const needsSignIn = ({ isOffline }: Pick<SessionState, 'isOffline'>): boolean =>
   isOffline && currentToken() === null;
 
-/** Whether the person works without a session, which only a sign-in gives them back. */
+/** True while the person works without a session, which only a sign-in restores. */
 export function useNeedsSignIn(): boolean {
   return useSession(needsSignIn);
 }
 
-/** Ends the work of a person whom this device let in without a token. What is kept for them stays unless they sign out. */
+/** Ends the work of a person whom this device let in without a token. Their data stay unless they sign out. */
 export function closeOffline(ending: SessionEnding): void {
   if (ending === 'closed') emptyDevice();
   useSession.setState({ status: 'signed-out', user: null, ending, isOffline: false, hasSignedIn: false });
@@ -63,7 +65,7 @@ export function closeOffline(ending: SessionEnding): void {
 
 /**
  * Ends the session here and in the other tabs that share it.
- * @param token the session meant: when this tab has another one by now, nothing happens
+ * @param token the session meant; nothing happens when this tab has another one by now
  * @param origin `other-tab` when that tab announced the end, which is then not announced again
  */
 export function endSession(

@@ -1,11 +1,11 @@
-/** The encrypted session token as the browser keeps it: `h` is the iv, `e` the encrypted part, both base64url. */
+/** The encrypted session token in the browser: `h` is the iv, `e` the encrypted part, both base64url. */
 export type SessionToken = { h: string; e: string };
 
 /** The short key of spec 1 §7. */
 export const SESSION_STORAGE_KEY = 'ps';
 
 // Storage can be forbidden (blocked cookies); the session then lasts as long as the page.
-let kept: SessionToken | null = null;
+let inMemory: SessionToken | null = null;
 
 const isToken = (value: unknown): value is SessionToken =>
   typeof value === 'object' &&
@@ -23,7 +23,7 @@ export function readToken(value: unknown): SessionToken | null {
 
 /** The token of this tab, from memory. */
 export function currentToken(): SessionToken | null {
-  return kept;
+  return inMemory;
 }
 
 /**
@@ -35,23 +35,23 @@ export function storedToken(): SessionToken | null {
     const text = window.sessionStorage.getItem(SESSION_STORAGE_KEY);
     return text === null ? null : readToken(JSON.parse(text));
   } catch {
-    // Unreadable or forbidden storage is the same as an empty one.
+    // Unreadable or forbidden storage counts as empty.
     return null;
   }
 }
 
-/** Keeps the token for this tab, or forgets it. */
+/** Stores the token for this tab, or deletes it with null. */
 export function keepToken(token: SessionToken | null): void {
-  kept = token;
+  inMemory = token;
   try {
     if (token) window.sessionStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify(token));
     else window.sessionStorage.removeItem(SESSION_STORAGE_KEY);
   } catch {
-    // Kept in memory alone, see above.
+    // Stays in memory alone, see above.
   }
 }
 
-/** Compares two tokens by their session. */
+/** Compares the sessions of two tokens. */
 export function isSameToken(one: SessionToken | null, other: SessionToken | null): boolean {
   return one !== null && other !== null && one.h === other.h && one.e === other.e;
 }

@@ -9,12 +9,12 @@ type Tab = typeof ApiClient & { storage: Map<string, string> };
 type SessionState = ReturnType<Tab['useSession']['getState']>;
 
 beforeAll(installBrowserGlobals);
-// jsdom has none; what is stored here is text.
+// jsdom lacks it; the stored data are text.
 beforeAll(() => Object.assign(globalThis, { structuredClone: (value: unknown) => value }));
 // A new set of channels per test, so that the tabs of different tests are not connected.
 beforeEach(installBroadcastChannel);
 
-/** Each tab has its own session storage; the one whose code runs is put in place by `inTab`. */
+/** Session storage of the running tab; `inTab` selects it. */
 let storage = new Map<string, string>();
 beforeAll(() => {
   Object.defineProperty(window, 'sessionStorage', {
@@ -28,7 +28,7 @@ beforeAll(() => {
   });
 });
 
-/** A tab: a copy of the library of its own. */
+/** Opens a tab with its own copy of the library. */
 async function openTab(network: Network): Promise<Tab> {
   jest.resetModules();
   const tab = await import('../index');
@@ -44,7 +44,7 @@ async function inTab<Result>(tab: Tab, work: () => Promise<Result>): Promise<Res
 /** Waits until all messages sent so far are delivered: timers of one delay end in their order. */
 const delivered = () => new Promise((resolve) => setTimeout(resolve));
 
-/** Waits until the session of a tab, whose code runs meanwhile, is as it should be. */
+/** Waits until the session of a tab is in the expected state; the tab's code runs meanwhile. */
 const untilSession = (tab: Tab, isSo: (session: SessionState) => boolean) =>
   inTab(
     tab,
@@ -56,7 +56,7 @@ const untilSession = (tab: Tab, isSo: (session: SessionState) => boolean) =>
       }),
   );
 
-/** A server that knows one account and accepts every token it gave out until the session is ended. */
+/** A server with one account that accepts every token it issued until the session is ended. */
 function createServer(user = ANA) {
   const calls: string[] = [];
   const server = { isOpen: true, isUp: true, calls, onCall: (): void => undefined };
@@ -115,14 +115,14 @@ describe('signing in and out', () => {
   });
 });
 
-describe('finding a session', () => {
-  it('without a token and without other tabs ends at signed out', async () => {
+describe('restoring a session', () => {
+  it('ends signed out without a token and without other tabs', async () => {
     const tab = await openTab(createServer().network);
     await inTab(tab, tab.restore);
     expect(tab.useSession.getState()).toMatchObject({ status: 'signed-out', ending: null });
   });
 
-  it('that the server refuses ends at signed out', async () => {
+  it('ends signed out when the server refuses the session', async () => {
     const { server, network } = createServer();
     const tab = await openTab(network);
     await inTab(tab, () => tab.signIn(credentials));
@@ -138,7 +138,7 @@ describe('finding a session', () => {
     expect(tab.storage.size).toBe(0);
   });
 
-  it('asks the other tabs when its own is over: a tab opened again kept an old one', async () => {
+  it('asks the other tabs when its own session has ended, as a reopened tab has an old one', async () => {
     const { network } = createServer();
     const current = await openTab(network);
     await inTab(current, current.restore);
@@ -174,7 +174,7 @@ describe('finding a session', () => {
     expect(blind.useSession.getState()).toMatchObject({ status: 'signed-in', user: ANA });
   });
 
-  it('keeps the token and goes on checking while the server is down', async () => {
+  it('keeps the token and continues checking while the server is down', async () => {
     const { server, network } = createServer();
     const tab = await openTab(network);
     await inTab(tab, () => tab.signIn(credentials));
@@ -188,7 +188,7 @@ describe('finding a session', () => {
 });
 
 describe('without a network', () => {
-  /** A device on which Ana has worked: her browser, and the server behind a network that can be cut. */
+  /** Opens a device on which Ana has worked: her browser, and a server behind a network that can be cut. */
   async function openDevice() {
     const { server, network } = createServer();
     const tab = await openTab(network);
@@ -202,7 +202,7 @@ describe('without a network', () => {
       return opened;
     };
     const restart = (): Promise<Tab> => {
-      // The browser was closed: no other tab is there.
+      // The browser was closed: no other tab is open.
       installBroadcastChannel();
       return open(new Map());
     };
@@ -213,7 +213,7 @@ describe('without a network', () => {
     indexedDB.deleteDatabase('portal-person');
   });
 
-  it('the person of this device goes on, with their session once the server can be asked', async () => {
+  it('lets the person of this device continue, and restores their session once the server can be asked', async () => {
     const { server, tab, open } = await openDevice();
     const reloaded = await open(tab.storage);
     expect(reloaded.useSession.getState()).toMatchObject({ status: 'signed-in', user: ANA, isOffline: true });
@@ -222,7 +222,7 @@ describe('without a network', () => {
     expect(reloaded.useSession.getState()).toMatchObject({ status: 'signed-in', user: ANA, isOffline: false });
   });
 
-  it('a session that ended meanwhile leads to the sign-in, and the device forgets the person', async () => {
+  it('leads to the sign-in when the session has ended, and deletes the person from the device', async () => {
     const { server, tab, open } = await openDevice();
     const reloaded = await open(tab.storage);
     Object.assign(server, { isUp: true, isOpen: false });
@@ -231,7 +231,7 @@ describe('without a network', () => {
     expect(localStorage).toHaveLength(0);
   });
 
-  it('a browser that was closed lets them in too, sends nothing, and asks for a sign-in when they want to', async () => {
+  it('lets the person into a closed browser, sends nothing, and asks for a sign-in on request', async () => {
     const { server, restart } = await openDevice();
     const restarted = await restart();
     expect(restarted.useSession.getState()).toMatchObject({ status: 'signed-in', user: ANA, isOffline: true });
@@ -243,7 +243,7 @@ describe('without a network', () => {
     expect(restarted.useSession.getState()).toMatchObject({ status: 'signed-out', ending: 'expired' });
   });
 
-  it('a browser that was killed before it had written its local storage lets them in too, unless they had signed out', async () => {
+  it('lets the person into a killed browser that lost its local storage, unless they had signed out', async () => {
     const { tab, restart } = await openDevice();
     localStorage.clear();
     expect((await restart()).useSession.getState()).toMatchObject({ status: 'signed-in', user: ANA, isOffline: true });
@@ -251,14 +251,14 @@ describe('without a network', () => {
     expect((await restart()).useSession.getState().status).toBe('signed-out');
   });
 
-  it('a server that answers is what lets people in, even on a device that knows one', async () => {
+  it('follows a server that answers, even on a device with a stored person', async () => {
     const { server, restart } = await openDevice();
     server.isUp = true;
     server.isOpen = false;
     expect((await restart()).useSession.getState()).toMatchObject({ status: 'signed-out' });
   });
 
-  it('nobody is let in after three days, after signing out, or in the place of another person', async () => {
+  it('lets nobody in after three days, after signing out, or in the place of another person', async () => {
     const { tab, restart } = await openDevice();
     const knownSince = (age: number) => tab.rememberPerson(ANA, Date.now() - age);
     await knownSince(tab.DEVICE_MAX_AGE_MS + 1_000);
@@ -268,14 +268,14 @@ describe('without a network', () => {
     expect((await restart()).useSession.getState().status).toBe('signed-out');
     const other = createServer(LUIS);
     installBroadcastChannel();
-    // However long ago the other person was here, nothing of theirs stays.
+    // Data of another person are deleted at any age.
     await knownSince(tab.DEVICE_MAX_AGE_MS + 1_000);
     const theirs = await openTab(other.network);
     await inTab(theirs, () => theirs.signIn(credentials));
     expect(localStorage).toHaveLength(0);
   });
 
-  it('who signs out without one leaves nothing on the device', async () => {
+  it('leaves nothing on the device of a person who signs out without a session', async () => {
     const { restart } = await openDevice();
     const restarted = await restart();
     await inTab(restarted, restarted.signOut);
@@ -285,7 +285,7 @@ describe('without a network', () => {
 });
 
 describe('several tabs', () => {
-  it('hand the session over to a new one, which asks the server before it believes it', async () => {
+  it('hand the session over to a new one, which asks the server first', async () => {
     const { server, network } = createServer();
     const first = await openTab(network);
     await inTab(first, first.restore);
@@ -298,7 +298,7 @@ describe('several tabs', () => {
     expect(server.calls.filter((call) => call === 'GET /auth/verify')).toHaveLength(1);
   });
 
-  it('hand it over late to a new one that had given up waiting, unless it is over', async () => {
+  it('hand it over late to a new one that had stopped waiting, unless the session has ended', async () => {
     const { server, network } = createServer();
     const busy = await openTab(network);
     // Not subscribed yet, like a sleeping tab in the background.
@@ -338,7 +338,7 @@ describe('several tabs', () => {
     expect(first.useSession.getState()).toMatchObject({ status: 'signed-out', ending: 'closed' });
   });
 
-  it('all expire when the server answers so to one', async () => {
+  it('all expire when the server tells one so', async () => {
     const { server, network } = createServer();
     const first = await openTab(network);
     await inTab(first, first.restore);
@@ -359,7 +359,7 @@ describe('several tabs', () => {
     });
   });
 
-  it('follow the newest sign-in, whose cookie the browser now holds', async () => {
+  it("follow the newest sign-in, which owns the browser's cookie", async () => {
     const first = await openTab(createServer(ANA).network);
     await inTab(first, first.restore);
     await inTab(first, () => first.signIn(credentials));

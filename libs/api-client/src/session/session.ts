@@ -13,19 +13,19 @@ const readUser = (token: SessionToken): Promise<SessionUser | null> =>
   readTokenUser(token, apiClientConfiguration().tokenKey);
 
 /**
- * Signs in, and the other tabs of this browser with it.
- * @returns who it is
- * @throws ApiError with the server's words (BAD_CREDENTIALS, TOO_MANY_REQUESTS, …)
+ * Signs in this tab and the other tabs of this browser.
+ * @returns the user
+ * @throws ApiError with the server's message (BAD_CREDENTIALS, TOO_MANY_REQUESTS, …)
  */
 export async function signIn(credentials: LoginInput): Promise<SessionUser> {
   const { user, token } = await login(credentials);
-  const kept = { h: token.iv, e: token.encrypted };
-  openSession(kept, user, true);
-  tellOtherTabs({ kind: 'opened', token: kept });
+  const sessionToken = { h: token.iv, e: token.encrypted };
+  openSession(sessionToken, user, true);
+  tellOtherTabs({ kind: 'opened', token: sessionToken });
   return user;
 }
 
-/** Signs out here and in every tab. The session leaves this browser whatever the server answers. */
+/** Signs out here and in every tab. The session leaves this browser regardless of the server's answer. */
 export async function signOut(): Promise<void> {
   const token = currentToken();
   if (!token) {
@@ -35,7 +35,7 @@ export async function signOut(): Promise<void> {
   try {
     await logout();
   } catch (error) {
-    // Without an answer the server keeps a session that nobody holds the token of any more; it ends by its age.
+    // Without an answer the server keeps a session whose token nobody has; it expires.
     if (!isApiError(error)) throw error;
   } finally {
     endSession('closed', token);
@@ -45,7 +45,7 @@ export async function signOut(): Promise<void> {
 let restoring: Promise<void> | null = null;
 
 /**
- * Finds the session of this browser: this tab's storage, else the other tabs, and asks the server whether it still holds.
+ * Restores the session of this browser from this tab's storage or from another tab, and asks the server whether it is valid.
  * Concurrent calls share one check.
  * @throws ApiError when the server could not be asked; the status stays `checking` and a further call tries again
  */
@@ -62,7 +62,7 @@ async function findSession(): Promise<void> {
   await recoverPerson();
   const stored = storedToken();
   if (stored && (await enter(stored))) return;
-  // A tab that was closed and opened again kept the session of its day; the other tabs may be in a newer one.
+  // A tab that was closed and reopened has its old session; the other tabs may have a newer one.
   const offered = await askOtherTabs();
   if (offered && !isSameToken(offered, stored) && (await enter(offered))) return;
   if (isSettled() || (!stored && !offered && (await enterWithoutToken()))) return;
@@ -71,22 +71,22 @@ async function findSession(): Promise<void> {
   useSession.setState({ status: 'signed-out', user: null, ...(stored ? { ending: 'expired' } : {}) });
 }
 
-/** Another tab may have signed in while this one was still asking. */
+/** True when another tab has signed in while this one was still asking. */
 const isSettled = (): boolean => useSession.getState().status !== 'checking';
 
 /**
- * Enters the session if the server still knows it.
- * @returns whether this tab is in a session now
+ * Enters the session if the server still accepts it.
+ * @returns true when this tab is in a session now
  * @throws ApiError when the server could not be asked
  */
 async function enter(token: SessionToken): Promise<boolean> {
   const person = rememberedPerson();
-  const named = await readUser(token);
-  const mayWorkOffline = person !== null && (named === null || named.id === person.id);
+  const fromToken = await readUser(token);
+  const mayWorkOffline = person !== null && (fromToken === null || fromToken.id === person.id);
   try {
     const verified = await verify(token, mayWorkOffline ? OFFLINE_PATIENCE : undefined);
-    // Without WebCrypto (an http address that is not localhost) only the server can say who it is.
-    if (!isSettled()) openSession(token, named ?? verified);
+    // Without WebCrypto (an http address that is not localhost) only the server can name the person.
+    if (!isSettled()) openSession(token, fromToken ?? verified);
     return true;
   } catch (error) {
     if (!isApiError(error)) throw error;
@@ -97,12 +97,12 @@ async function enter(token: SessionToken): Promise<boolean> {
   }
 }
 
-/** How long the server may take before the person of this device works without it, milliseconds. */
+/** Milliseconds that the server may take before the person of this device works without it. */
 const OFFLINE_PATIENCE = 4_000;
 
 /**
- * Lets the person of this device in when the browser was closed since, and the server cannot be asked for a new session.
- * @returns whether this tab is open for somebody now
+ * Lets the person of this device in when the browser was closed and the server cannot be asked for a new session.
+ * @returns true when a person works in this tab now
  */
 async function enterWithoutToken(): Promise<boolean> {
   const person = rememberedPerson();
@@ -117,8 +117,8 @@ async function enterWithoutToken(): Promise<boolean> {
 }
 
 /**
- * Asks the server about a session that this device opened by itself, when there is a network again. One that it no longer
- * accepts ends as after any other 401.
+ * Asks the server about a session that this device opened by itself, once there is a network again. An invalid one ends as
+ * after any 401.
  */
 export async function confirmSession(): Promise<void> {
   const token = currentToken();
@@ -126,7 +126,7 @@ export async function confirmSession(): Promise<void> {
   await follow(token);
 }
 
-/** Leaves the work without a network for the sign-in page: nobody can send anything without a session. */
+/** Leaves the work without a network for the sign-in page, because sending requires a session. */
 export function signInAgain(): void {
   if (useSession.getState().isOffline && !currentToken()) closeOffline('expired');
 }
@@ -149,16 +149,16 @@ async function onOtherTabMessage(message: SessionMessage): Promise<void> {
 }
 
 /**
- * Enters a session of another tab if the server agrees: one offered after this tab had given up waiting (a tab in the
- * background takes its time), or one whose token this browser cannot read (see `enter`).
+ * Enters a session of another tab if the server accepts it: one offered after this tab had stopped waiting (a tab in the
+ * background is slow), or one whose token this browser cannot read (see `enter`).
  */
 async function follow(token: SessionToken): Promise<void> {
   const before = currentToken();
   try {
-    const [named, verified] = await Promise.all([readUser(token), verify(token)]);
-    if (currentToken() === before) openSession(token, named ?? verified);
+    const [fromToken, verified] = await Promise.all([readUser(token), verify(token)]);
+    if (currentToken() === before) openSession(token, fromToken ?? verified);
   } catch (error) {
-    // Not followed: this tab stays as it is, and when its session no longer fits the cookie, its next call says so.
+    // This tab stays as it is, and when its session no longer fits the cookie, its next call reports it.
     if (!isApiError(error)) throw error;
   }
 }

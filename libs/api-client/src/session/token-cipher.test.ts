@@ -8,7 +8,7 @@ beforeAll(installBrowserGlobals);
 const asKept = ({ iv, encrypted }: { iv: string; encrypted: string }) => ({ h: iv, e: encrypted });
 
 describe('the token in the browser', () => {
-  it('is kept as {h, e} under the key ps of session storage', () => {
+  it('is stored as {h, e} under the key ps of session storage', () => {
     keepToken({ h: 'iv', e: 'encrypted' });
     expect(JSON.parse(window.sessionStorage.getItem('ps') ?? '')).toEqual({ h: 'iv', e: 'encrypted' });
     expect(storedToken()).toEqual({ h: 'iv', e: 'encrypted' });
@@ -18,19 +18,19 @@ describe('the token in the browser', () => {
     expect(currentToken()).toBeNull();
   });
 
-  it.each(['not json', '{"h":"only"}', '[]', 'null'])('unreadable in storage (%s) is no token', (text) => {
+  it.each(['not json', '{"h":"only"}', '[]', 'null'])('ignores an unreadable value in storage (%s)', (text) => {
     window.sessionStorage.setItem('ps', text);
     expect(storedToken()).toBeNull();
   });
 
-  it('takes nothing but h and e from elsewhere', () => {
+  it('reads nothing but h and e from a message', () => {
     expect(readToken({ h: 'a', e: 'b', extra: 1 })).toEqual({ h: 'a', e: 'b' });
     expect(readToken({ h: 1, e: 'b' })).toBeNull();
   });
 });
 
 describe('the user in the token', () => {
-  it.each([ANA, LUIS])('is read back from what the server encrypted: $name', async (user) => {
+  it.each([ANA, LUIS])("is decrypted from the server's token: $name", async (user) => {
     await expect(readTokenUser(asKept(await encryptToken(user)), TOKEN_KEY)).resolves.toEqual(user);
   });
 

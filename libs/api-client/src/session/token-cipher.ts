@@ -31,17 +31,17 @@ function toSessionUser(payload: unknown): SessionUser {
 }
 
 /**
- * Reads who is signed in. Nothing rests on it: the server checks signature and cookie at every call.
+ * Reads the signed-in user from a token. Nothing relies on it: the server checks signature and cookie at every call.
  * @param tokenKey AES-256 key, base64
- * @returns the person the token names, or null when the token is not ours (another key, tampered with) or the browser has
- *   no WebCrypto (an address that is neither https nor localhost)
+ * @returns the person in the token, or null when the token is not ours (another key, tampered with) or the browser has no
+ * WebCrypto (an address that is neither https nor localhost)
  */
 export async function readTokenUser(token: SessionToken, tokenKey: string | null): Promise<SessionUser | null> {
   if (tokenKey === null || !globalThis.crypto?.subtle) return null;
   try {
     return toSessionUser(payloadOf(await decrypt(token, tokenKey)));
   } catch {
-    // Whatever is wrong with it, the answer is the same: it names nobody, and the person signs in again.
+    // Every defect has the same answer: nobody, and the person signs in again.
     return null;
   }
 }

@@ -10,7 +10,7 @@ function readAsText(blob: Blob): Promise<string> {
   });
 }
 
-/** What every browser has and jsdom lacks: WebCrypto, the text codecs, reading a Blob as text. */
+/** Installs browser functions that jsdom lacks: WebCrypto, the text codecs, reading a Blob as text. */
 export function installBrowserGlobals(): void {
   Object.defineProperty(Blob.prototype, 'text', {
     value(this: Blob) {
@@ -23,8 +23,8 @@ export function installBrowserGlobals(): void {
 }
 
 /**
- * Channels between tabs, delivered as a browser does: to every other channel of that name, later, as copies. Each tab of
- * a test is a copy of the library's modules, so each opens a channel of its own.
+ * Installs channels between tabs that deliver like a browser: to every other channel of that name, later, as copies. Each tab
+ * of a test is a copy of the library's modules, so each opens a channel of its own.
  */
 export function installBroadcastChannel(): void {
   const open = new Set<FakeChannel>();

@@ -13,7 +13,7 @@ export type ReceivedRequest = {
 type Answer = { status: number; body?: unknown; headers?: Record<string, string>; delay?: number };
 
 export type FakeApi = {
-  /** What the next requests are answered with, in order; the last one stays. */
+  /** Sets the answers to the next requests, in order; the last one stays. */
   answer: (...answers: Answer[]) => void;
   received: ReceivedRequest[];
   close: () => Promise<void>;
@@ -33,7 +33,7 @@ async function readBody(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-/** A real HTTP server, so that the tests go through everything a browser would. */
+/** Starts a real HTTP server, so that the tests cover the whole path of a browser. */
 export async function startFakeApi(): Promise<FakeApi> {
   let answers: Answer[] = [{ status: 200, body: { data: null } }];
   const received: ReceivedRequest[] = [];

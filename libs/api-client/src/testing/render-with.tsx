@@ -7,7 +7,10 @@ import { createQueryClient } from '../query/query-client';
 const clients: QueryClient[] = [];
 afterEach(() => clients.splice(0).forEach((client) => client.clear()));
 
-/** Renders a hook in a portal of its own. @param network what the API answers */
+/**
+ * Renders a hook in a new portal.
+ * @param network the API's answers
+ */
 export function renderWith<Result>(hook: () => Result, network: (request: FakeRequest) => FakeResponse) {
   configureApiClient({ network: (request) => Promise.resolve(network(request)) });
   const client = createQueryClient();

@@ -3,7 +3,7 @@ import { webcrypto } from 'node:crypto';
 
 const base64url = (bytes: Uint8Array | string): string => Buffer.from(bytes).toString('base64url');
 
-/** A 256-bit key as the runtime configuration carries it. */
+/** A 256-bit key as the runtime configuration contains it. */
 export const TOKEN_KEY = Buffer.alloc(32, 7).toString('base64');
 
 /** Encrypts a token as the server does: a signed JWT, AES-256-GCM, iv and ciphertext (with its tag) in base64url. */
