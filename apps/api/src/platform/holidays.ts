@@ -7,8 +7,8 @@ chile.setHoliday('easter -1', { name: { es: 'Sábado Santo' }, type: 'public' })
 const years = new Map<number, ReadonlyMap<CalendarDay, string>>();
 
 function namesOf(year: number): ReadonlyMap<CalendarDay, string> {
-  const known = years.get(year);
-  if (known !== undefined) return known;
+  const cached = years.get(year);
+  if (cached !== undefined) return cached;
   const names = new Map(chile.getHolidays(year).map(({ date, name }) => [date.slice(0, 10), name]));
   years.set(year, names);
   return names;

@@ -1,13 +1,13 @@
 import { isIPv6 } from 'node:net';
 
-/** 16-bit groups of an IPv6 address, and how many of them name the network that one customer receives (/64). */
+/** Number of 16-bit groups of an IPv6 address, and of those that name the network of one customer (/64). */
 const GROUPS = 8;
 const NETWORK_GROUPS = 4;
 /** First 96 bits of an IPv4 address that is written as IPv6 (RFC 4291, 2.5.5.2), as a dual-stack server sees it. */
 const IPV4_MAPPED = '0:0:0:0:0:ffff:';
 
 /**
- * The network by which failed sign-ins are counted: an IPv4 address itself, or the /64 of an IPv6 address, because one
+ * Returns the network by which failed sign-ins are counted: an IPv4 address itself, or the /64 of an IPv6 address, because one
  * customer has all addresses of a /64.
  * @param address as Node or a trusted proxy reports it
  * @returns any other text unchanged

@@ -7,8 +7,8 @@ const SEPARATOR = '.';
 const macOf = (key: Buffer, text: string): string => createHmac('sha256', key).update(text).digest('base64url');
 
 /**
- * Adds the person to the random part of a session's cookie, signed. With it the gateway chooses the version of the shell for a
- * page, before any call to the API. It proves nothing about the session: that is checked in the database at every call.
+ * Adds the signed person to the random part of a session's cookie. The gateway reads it to choose the version of the shell for
+ * a page, before any call to the API. It proves nothing about the session, which the database checks at every call.
  * @param key `PortalKeys.person`
  */
 export function withPerson(key: Buffer, random: string, { id, roles }: CanaryCandidate): string {
@@ -19,14 +19,14 @@ export function withPerson(key: Buffer, random: string, { id, roles }: CanaryCan
 
 /**
  * Reads the person from the value of a session's cookie.
- * @returns null when there is none, as in cookies from before, or the signature is not ours
+ * @returns null when there is none, as in older cookies, or the signature is not ours
  */
 export function personIn(key: Buffer, cookie: string): CanaryCandidate | null {
   const [random, person, mac, ...rest] = cookie.split(SEPARATOR);
   if (!random || !person || !mac || rest.length > 0) return null;
   const expected = Buffer.from(macOf(key, [random, person].join(SEPARATOR)));
-  const given = Buffer.from(mac);
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
+  const received = Buffer.from(mac);
+  if (received.length !== expected.length || !timingSafeEqual(received, expected)) return null;
   // The signature proves that `withPerson` wrote it.
   const [id, ...codes] = JSON.parse(Buffer.from(person, 'base64url').toString('utf8')) as [number, ...number[]];
   return { id, roles: codes.filter(isRoleCode).map((code) => ({ code })) };

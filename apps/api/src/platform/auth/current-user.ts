@@ -1,4 +1,4 @@
 import type { SessionUser } from '@portal/domain';
 
-/** Who is calling, and in which session. */
+/** The calling user with the id of their session. */
 export type CurrentUser = SessionUser & { sessionId: string };

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 
-/** Who changes or reads the releases: an administrator, or a team's token. */
+/** A caller that changes or reads the releases: an administrator, or a team's token. */
 export type Deployer = {
   /** The name in the history of releases. */
   name: string;
@@ -8,9 +8,11 @@ export type Deployer = {
   deployable: string | null;
 };
 
-/** What a deploy token may do on a route: read, or change the deployable that the path names as `area`. Where it names none, only a token of the whole portal
- * changes. */
+/**
+ * Access of a deploy token on a route: read, or change the deployable that the path names as `area`. On a path without one,
+ * only a token of the whole portal may change.
+ */
 export type DeployAccess = 'read' | 'change';
 
-/** Finds out which deploy token calls, or throws the AppError that refuses it. */
+/** Identifies the deploy token of a call, or throws the AppError that refuses it. */
 export type AuthenticateDeployer = (request: FastifyRequest, access: DeployAccess) => Promise<Deployer>;

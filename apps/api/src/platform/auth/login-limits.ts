@@ -17,11 +17,11 @@ export type LoginAttempt = { email: string; address: string };
  */
 export type LoginLimits = {
   /**
-   * Counts a sign-in as failed. Call it before the password is checked, so that guesses made at once are counted too.
+   * Counts a sign-in as failed. Call it before the password check, so that parallel guesses are counted too.
    * @throws AppError 429 when the address, or this account from this address, has no attempts left
    */
   countLogin(attempt: LoginAttempt): Promise<void>;
-  /** Takes back a sign-in that succeeded, and forgets the earlier failures at this account from this address. */
+  /** Reverts the count of a successful sign-in, and resets the earlier failures at this account from this address. */
   forgiveLogin(attempt: LoginAttempt): Promise<void>;
   /**
    * Counts a sign-in of a person who knew the password.
@@ -29,11 +29,11 @@ export type LoginLimits = {
    */
   countSignIn(userId: number): Promise<void>;
   /**
-   * Counts a check of a signed-in person's own password as failed. The sign-in has other counters.
+   * Counts a check of a signed-in person's own password as failed, in counters apart from those of sign-ins.
    * @throws AppError 429 when the person has no attempts left
    */
   countOwnPassword(userId: number): Promise<void>;
-  /** Forgets the failures of a person who knew their own password. */
+  /** Resets the failures of a person who knew their own password. */
   forgiveOwnPassword(userId: number): Promise<void>;
   /**
    * Counts a read of a person's calendar.
@@ -46,7 +46,7 @@ export type LoginLimits = {
    */
   countUnknownCalendar(address: string): Promise<void>;
   /**
-   * Counts a link that somebody asks for because of a forgotten password, known account or not.
+   * Counts a request for a password link, for a known account or not.
    * @throws AppError 429 when the address or the account has asked too often
    */
   countPasswordLink(attempt: LoginAttempt): Promise<void>;
@@ -54,9 +54,9 @@ export type LoginLimits = {
 
 type Counter = {
   key: string;
-  /** Failures after which it refuses. One without a limit only counts. */
+  /** Failures after which the counter refuses. A counter without a limit only counts. */
   most?: number;
-  /** In milliseconds, from the first failure. */
+  /** Milliseconds, from the first failure. */
   window: number;
 };
 
@@ -98,7 +98,7 @@ export function createLoginLimits({
   });
   const ownPasswordCounter = (userId: number) => counterOf('own-password', String(userId), LIMITS.ownPasswordFailures);
 
-  /** The failures in the current window of a counter, and the milliseconds until that window ends. */
+  /** Reads the failures in the current window of a counter, and the milliseconds until that window ends. */
   async function standingsOf(counters: readonly Counter[], moment: Date) {
     const rows = await db
       .selectFrom('login_attempts')
@@ -115,7 +115,7 @@ export function createLoginLimits({
   }
 
   /**
-   * Adds a failure in one statement, so that attempts at once cannot all pass below the limit.
+   * Adds a failure in one statement, so that parallel attempts cannot all pass below the limit.
    * @returns the failures with this one, or null when the counter is used up, which then stays as it is
    */
   async function add({ key: counter, most, window }: Counter, moment: Date): Promise<number | null> {
@@ -143,7 +143,10 @@ export function createLoginLimits({
       .where('key', '=', counter.key)
       .execute();
 
-  /** Counts where nothing else is counted. Throws AppError 429 when the counter is used up. */
+  /**
+   * Counts on a single counter.
+   * @throws AppError 429 when it is used up
+   */
   async function countOne(counter: Required<Counter>): Promise<void> {
     const moment = now();
     if ((await add(counter, moment)) !== null) return;
@@ -173,7 +176,7 @@ export function createLoginLimits({
       const count = async (counter: Counter, until = counter): Promise<number> => {
         const failures = await add(counter, moment);
         if (failures === null) {
-          // Attempts at the same moment used it up since it was read.
+          // Parallel attempts used it up since it was read.
           for (const each of counted) await takeBack(each);
           const latest = await standingsOf([until], moment);
           throw refusal(latest(until).left);

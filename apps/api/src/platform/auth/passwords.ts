@@ -17,7 +17,7 @@ const slot = pLimit(1);
 const MOST_WAITING = 200;
 
 /**
- * Refuses work that would have to wait for too many password hashes. Call it before anything is counted or written.
+ * Refuses work that would have to wait for too many password hashes. Call it before counting or writing anything.
  * @throws AppError 503
  */
 export function requirePasswordSlot(): void {
@@ -28,9 +28,9 @@ export function requirePasswordSlot(): void {
 export type StoredPassword = { password_hash: string; password_fits_administrator: boolean };
 
 /**
- * Prepares a new password for storing. Its hash cannot tell later whether it keeps the rules of an administrator's password, so
- * that is stored with it.
- * @param person whose password it becomes
+ * Prepares a new password for storing. The hash cannot tell later whether the password meets the rules for administrators, so
+ * that result is stored with it.
+ * @param person owner of the password
  */
 export async function preparePassword(password: string, person: AdministratorIdentity): Promise<StoredPassword> {
   return {

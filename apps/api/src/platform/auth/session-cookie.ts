@@ -14,7 +14,7 @@ export type SessionCookie = {
   name: string;
   read(request: FastifyRequest): string | undefined;
   send(reply: FastifyReply, value: string): void;
-  /** Takes it from the browser after its session has ended. */
+  /** Deletes the cookie in the browser after its session has ended. */
   clear(reply: FastifyReply): void;
 };
 

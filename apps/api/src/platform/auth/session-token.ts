@@ -5,7 +5,7 @@ import { createSigner, createVerifier, TokenError } from 'fast-jwt';
 
 import type { PortalKeys } from './keys';
 
-/** What the token says: who signed in, in which session, and which cookie must come with it. */
+/** The content of a token: the person, the session, and the hash of the cookie that must accompany it. */
 export type SessionClaims = SessionUser & { sessionId: string; cookieHash: string };
 
 const ALGORITHM = 'HS256';
@@ -51,7 +51,7 @@ export function createSessionTokens({ token: encryptionKey, signature: key }: Po
 function decrypt(key: Buffer, { iv, encrypted }: Login['token']): string | null {
   const nonce = Buffer.from(iv, 'base64url');
   const sealed = Buffer.from(encrypted, 'base64url');
-  // Bits that decode to nothing may not differ either: a session has one token.
+  // Encodings that differ only in unused bits are refused too: a session has one token.
   if (nonce.toString('base64url') !== iv || sealed.toString('base64url') !== encrypted) return null;
   if (nonce.length !== IV_BYTES || sealed.length <= TAG_BYTES) return null;
   const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: TAG_BYTES });
@@ -59,7 +59,7 @@ function decrypt(key: Buffer, { iv, encrypted }: Login['token']): string | null 
   try {
     return Buffer.concat([decipher.update(sealed.subarray(0, -TAG_BYTES)), decipher.final()]).toString('utf8');
   } catch {
-    // GCM has one way to say that the text was altered or made with another key: it throws.
+    // GCM throws when the text was altered or made with another key.
     return null;
   }
 }

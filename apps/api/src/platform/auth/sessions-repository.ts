@@ -12,7 +12,7 @@ export type NewSession = {
   expiresAt: Date;
   address: string;
   agent: string | null;
-  /** The stored hash the password was checked against; the session is refused when it is another one by now. */
+  /** The stored hash that the password was checked against; the session is refused when the hash has changed since. */
   passwordHash?: string | undefined;
 };
 
@@ -26,7 +26,7 @@ export type LiveSession = {
   agent: string | null;
 };
 
-/** A live session that a request comes with. */
+/** The live session of a request. */
 export type UsedSession = { user: SessionUser; cookieHash: Buffer; lastSeenAt: Date };
 
 type PersonRow = {
@@ -50,13 +50,13 @@ const presentPerson = (row: PersonRow): SessionUser => ({
   company: row.company_id === null ? null : { id: row.company_id, name: row.company_name ?? '' },
 });
 
-/** By this moment the database ends sessions by itself (migration 0001); it is the same throughout a transaction. */
+/** The moment by which the database ends sessions by itself (migration 0001); it is the same throughout a transaction. */
 const MOMENT_OF_TRANSACTION = sql<Date>`now()`;
 
-/** Sessions and whom they belong to. */
+/** Creates the repository of sessions and their people. */
 export function createSessionsRepository(db: Db) {
   return {
-    /** Reads the account with that e-mail address that is not deleted, active or not. */
+    /** Reads the account with that e-mail address, active or not, unless it is deleted. */
     async findAccount(email: string) {
       const account = await db
         .selectFrom('users')
@@ -67,7 +67,7 @@ export function createSessionsRepository(db: Db) {
       return account ?? null;
     },
 
-    /** The person as a session carries them; null when they, or the company they belong to, are not active. */
+    /** Reads the person for a session; null when they or their company are not active. */
     async findPerson(userId: number): Promise<SessionUser | null> {
       const { rows } = await sql<PersonRow>`
         select ${PERSON} from users as person ${COMPANY} where person.id = ${userId} and ${IS_ACTIVE}`.execute(db);
@@ -75,9 +75,9 @@ export function createSessionsRepository(db: Db) {
     },
 
     /**
-     * Locks the person until the transaction ends. A change of their password or status either comes first, and there is no
-     * session, or comes after, and ends it. Sign-ins of the same person take turns.
-     * @returns false when the person is not active, or has another password than the one that was checked
+     * Inserts a session and locks the person until the transaction ends. A change of their password or status either comes
+     * first, and there is no session, or comes after, and ends it. Sign-ins of the same person run one after the other.
+     * @returns false when the person is not active, or the password has changed since its check
      */
     async insert(session: NewSession): Promise<boolean> {
       let person = db
@@ -107,8 +107,8 @@ export function createSessionsRepository(db: Db) {
     },
 
     /**
-     * Ends the sessions of a person above the limit, those used longest ago. Call it in the transaction that inserted the newest
-     * session, which stays.
+     * Ends the sessions of a person above the limit, the least recently used first. Call it in the transaction that inserted
+     * the newest session, which stays.
      */
     async endOldest(userId: number, newest: string, now: Date): Promise<void> {
       const others = db
@@ -125,7 +125,7 @@ export function createSessionsRepository(db: Db) {
     },
 
     /**
-     * The session and its person, in one statement.
+     * Reads the session and its person in one statement.
      * @returns null when the session has ended or expired, or when the person or their company is not active
      */
     async findLive(id: string, now: Date): Promise<UsedSession | null> {
@@ -140,8 +140,7 @@ export function createSessionsRepository(db: Db) {
     },
 
     /**
-     * Records that a live session was used, and extends its life up to the longest one. Of requests that come together one
-     * writes.
+     * Records the use of a live session, and extends its life up to the longest one. One of several parallel requests writes.
      * @param unlessSince nothing is written when it was used after this
      */
     async touch(id: string, { now, expiresAt, unlessSince }: { now: Date; expiresAt: Date; unlessSince: Date }) {
@@ -195,7 +194,7 @@ export function createSessionsRepository(db: Db) {
     /**
      * Ends live sessions of a person. A database trigger notifies the replicas, which close the session's event streams.
      * @param which the one with that id, or all but one, or all
-     * @returns how many there were
+     * @returns their number
      */
     async end(userId: number, which: { id?: string; except?: string }, now: Date): Promise<number> {
       let ending = db
@@ -210,9 +209,9 @@ export function createSessionsRepository(db: Db) {
     },
 
     /**
-     * Takes back the end of one session, within the transaction that ended all sessions of its person. One that had ended
-     * before stays ended.
-     * @returns whether the session lives on
+     * Reverts the end of one session, within the transaction that ended all sessions of its person. One that had ended before
+     * stays ended.
+     * @returns true when the session is live again
      */
     async revive(id: string): Promise<boolean> {
       const row = await db

@@ -12,7 +12,7 @@ import { hashCookie, type SessionTokens } from './session-token';
 import type { SessionCookie } from './session-cookie';
 import { createSessionsRepository, type LiveSession } from './sessions-repository';
 
-/** A session's row is touched at most once a minute, however busy its person is. */
+/** Least time between two writes of a session's row. */
 const TOUCH_EVERY_MS = 60_000;
 
 export type StartedSession = Login & {
@@ -20,21 +20,22 @@ export type StartedSession = Login & {
   cookie: string;
 };
 
-/** Where a session was opened from, and with which password. */
+/** The origin of a session, and the password it was opened with. */
 export type SessionOrigin = { address: string; agent: string | null; passwordHash?: string };
 
 /** Starts, checks and ends sessions (architecture, "Session"). */
 export type Sessions = {
   cookie: SessionCookie;
   /**
-   * Starts a session for a person whose password was checked. A person with too many sessions loses the one used longest ago.
-   * @param origin `passwordHash` is what it was checked against
-   * @returns null when the person is not active any more, or has got another password in between
+   * Starts a session for a person whose password was checked. A person with too many sessions loses the least recently used
+   * one.
+   * @param origin `passwordHash` is the hash of the check
+   * @returns null when the person is not active any more, or their password has changed since
    */
   start(userId: number, origin: SessionOrigin): Promise<StartedSession | null>;
   /**
-   * Finds out who calls, from the bearer token and the cookie together.
-   * @throws AppError 401 when either is missing, was not made here, or the session has ended
+   * Identifies the caller by the bearer token and the cookie together.
+   * @throws AppError 401 when either is missing or was not issued here, or the session has ended
    */
   authenticate(request: FastifyRequest): Promise<CurrentUser>;
   /** Lists the live sessions of a user, last used first; `current` is the session of the call. */
@@ -42,7 +43,7 @@ export type Sessions = {
   /**
    * Ends live sessions of a person: from now on every replica refuses them.
    * @param which the one with that id, or all but one; by default all
-   * @returns how many there were
+   * @returns their number
    */
   end(userId: number, which?: { id?: string; except?: string }): Promise<number>;
 };
@@ -50,7 +51,7 @@ export type Sessions = {
 type Dependencies = {
   db: Kysely<Database>;
   cookie: SessionCookie;
-  /** Signs the person in the cookie. */
+  /** Key that signs the person in the cookie. */
   personKey: Buffer;
   tokens: SessionTokens;
   now: () => Date;
@@ -96,7 +97,7 @@ export function createSessions({ db, cookie: sessionCookie, personKey, tokens, n
       if (bearer === null || cookie === undefined) throw noSession();
       const [iv = '', encrypted = ''] = bearer.split('.');
       const claims = tokens.open({ iv, encrypted });
-      // Before the database is asked: a token without its cookie is nothing.
+      // A token without its cookie is refused before the database is asked.
       if (claims === null || !fits(cookie, Buffer.from(claims.cookieHash, 'base64url'))) throw noSession();
 
       const moment = now();
@@ -118,7 +119,7 @@ export function createSessions({ db, cookie: sessionCookie, personKey, tokens, n
   };
 }
 
-/** What may be seen of a session; neither its token nor its cookie is known to the server. */
+/** Presents a session; the server knows neither its token nor its cookie. */
 function presentSession(session: LiveSession, current: string): UserSession {
   return {
     id: session.id,
@@ -139,6 +140,6 @@ function bearerOf(header: string | undefined): string | null {
 }
 
 function fits(cookie: string, cookieHash: Buffer): boolean {
-  const given = hashCookie(cookie);
-  return given.length === cookieHash.length && timingSafeEqual(given, cookieHash);
+  const received = hashCookie(cookie);
+  return received.length === cookieHash.length && timingSafeEqual(received, cookieHash);
 }

@@ -13,7 +13,7 @@ const NOTIFICATION_LIMIT_MS = 5_000;
 /** The first version of PostgreSQL with what the migrations use (tools/decisions/texts-and-numbers.md), as `server_version_num` has it. */
 const FIRST_VERSION = 140_000;
 
-/** The portal cannot serve from this PostgreSQL. The message says in Spanish what is missing and how to mend it. */
+/** The portal cannot serve from this PostgreSQL. The message says in Spanish what is missing and how to fix it. */
 export class UnusableDatabaseError extends Error {
   override readonly name = 'UnusableDatabaseError';
 }
@@ -31,10 +31,10 @@ type Facts = {
 };
 
 /**
- * Checks that the portal can serve from a PostgreSQL that others set up: encoding, transactions, dates and notifications.
+ * Checks that the portal can serve from an external PostgreSQL: encoding, transactions, dates and notifications.
  * @param pool connections with `POOL_OPTIONS`; two of them are used
- * @param options `notificationLimitMs`: how long a notification may take, in milliseconds
- * @throws UnusableDatabaseError naming the first thing that is missing, and its remedy
+ * @param options `notificationLimitMs`: longest time of a notification, in milliseconds
+ * @throws UnusableDatabaseError naming the first missing thing and its remedy
  */
 export async function checkDatabase(
   pool: Pool,
@@ -98,7 +98,7 @@ function findProblem({ version, database, role, encoding, isolation, datestyle, 
   return null;
 }
 
-/** The portal sets these itself when it connects: a pooler between it and the database drops them. */
+/** Describes a setting that the portal makes when it connects and that a pooler in between dropped. */
 const describeLostSetting = (role: string, setting: string, value: string): string =>
   `Las conexiones a la base de datos no tienen ${setting} = '${value}', que el portal necesita; un intermediario descarta sus ajustes.\n` +
   `Déselo al usuario del portal: alter role "${role}" set ${setting} = '${value}'`;
@@ -116,7 +116,7 @@ async function deliversNotifications(pool: Pool, limitMs: number): Promise<boole
     await pool.query(`notify ${channel}`);
     return await arrival;
   } finally {
-    // It goes on listening until it ends.
+    // The connection listens until it ends.
     listener.release(true);
   }
 }
@@ -128,7 +128,7 @@ type Rights = {
   schema: string | null;
   mayCreate: boolean;
   mayExtend: boolean;
-  /** The schema of the jobs is there. */
+  /** True when the schema of the jobs exists. */
   hasJobs: boolean;
   missing: string[];
 };
@@ -138,7 +138,7 @@ const EXTENSIONS = ['pg_trgm', 'btree_gin'] as const;
 
 /**
  * Checks that the portal may change the schema of its database.
- * @throws UnusableDatabaseError naming the right that is missing, and the statement that gives it
+ * @throws UnusableDatabaseError naming the missing right, and the statement that grants it
  */
 export async function checkSchemaRights(db: Kysely<Database>): Promise<void> {
   const { rows } = await sql<Rights>`

@@ -10,7 +10,7 @@ import {
 
 import type { Database, Db } from './schema';
 
-/** Compiles queries and runs none, so that a module can do it when it is loaded. */
+/** Compiles queries without running them, so that a module can do it when it is loaded. */
 export const queryCompiler = new Kysely<Database>({
   dialect: {
     createAdapter: () => new PostgresAdapter(),
@@ -20,11 +20,11 @@ export const queryCompiler = new Kysely<Database>({
   },
 });
 
-/** Takes the place of the id while the query is compiled; it is never sent. */
+/** Replaces the id while the query is compiled; it is never sent. */
 const PLACEHOLDER_ID = 0;
 
 /**
- * Compiles a query by id once, because to compile one with many joins takes longer than to run it.
+ * Compiles a query by id once, because compiling one with many joins takes longer than running it.
  * @param build the query; the id is its only parameter, constants are SQL literals
  * @returns a function that reads the rows of an id
  */

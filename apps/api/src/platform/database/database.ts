@@ -6,8 +6,8 @@ import { KNOWN_MIGRATIONS } from './migrations/index';
 import type { Database } from './schema';
 
 /**
- * By this name PostgreSQL knows the connections of a portal: with the schema that it was written for, so that no other version
- * changes the schema under it.
+ * Name of the portal's connections in PostgreSQL. It contains the schema version, so that no other version changes the schema
+ * under a running one.
  */
 const APPLICATION_NAME = `portal ${KNOWN_MIGRATIONS.at(-1)}`;
 
@@ -23,11 +23,11 @@ export const POOL_OPTIONS = {
   // A new connection costs more than the statements of many requests: idle connections stay open through quiet minutes.
   idleTimeoutMillis: 5 * 60_000,
   statement_timeout: 14_000,
-  // A server that is silent keeps no limit itself.
+  // A silent server enforces no limit itself.
   query_timeout: 15_000,
   idle_in_transaction_session_timeout: 60_000,
-  // PostgreSQL's own guess for the cost of a page is that of a turning disk, where reading a whole table is better than jumping
-  // through an index. The others protect the portal from defaults of the database that it is not written for.
+  // The default cost of a page is that of a spinning disk, for which reading a whole table is better than jumping through an
+  // index. The other settings protect the portal from server defaults that it is not written for.
   options: '-c random_page_cost=1.1 -c default_transaction_isolation=read\\ committed -c datestyle=ISO',
 } as const satisfies pg.PoolConfig;
 

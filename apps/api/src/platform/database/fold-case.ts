@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 
 /**
- * Text in small letters for comparisons, as the unique indexes hold it. The function of the database gives the same answer in every
- * locale (tools/decisions/texts-and-numbers.md).
+ * Returns a text in lower case for comparisons, as the unique indexes contain it. The database's function gives the same result
+ * in every locale (tools/decisions/0075).
  */
 export const foldCase = (text: RawBuilder<unknown>): RawBuilder<string> => sql<string>`fold_case(${text})`;

@@ -24,7 +24,7 @@ type Channel = (typeof CHANNELS)[keyof typeof CHANNELS];
 type Listener = {
   /** The handler of each channel's notifications. */
   on: Readonly<Record<Channel, (payload: string) => void>>;
-  /** Called when the subscription starts or is lost. Notifications sent while it is lost never arrive. */
+  /** Runs when the subscription starts or is lost. Notifications sent while it is lost never arrive. */
   onConnectionChange: (isConnected: boolean) => void;
   logger: ApiLogger;
 };
@@ -99,7 +99,7 @@ export function listenToDatabase(pool: pg.Pool, { on, onConnectionChange, logger
     }
   }
 
-  /** A connection can be dead without an error (a cable, a firewall): a query at intervals detects that. */
+  /** Queries at intervals, because a connection can be dead without an error (a cable, a firewall). */
   function beat(client: pg.PoolClient, over: (reason: string) => void): void {
     later(() => {
       const tooSlow = setTimeout(() => over('the heartbeat had no answer'), HEARTBEAT_LIMIT_MS);

@@ -8,8 +8,8 @@ import { MIGRATIONS } from './migrations/index';
 import type { Database } from './schema';
 
 /**
- * The end of the name of a migration that only adds what the version before it does not know and does without: that version
- * still runs on the schema, so that a portal can go back to it.
+ * End of the name of an additive migration. The version before it ignores the additions and still runs on the schema, so that a
+ * portal can go back to it.
  */
 const ADDITIVE = /-additive$/;
 
@@ -24,7 +24,7 @@ export class NewerSchemaError extends Error {
   }
 }
 
-/** This version changes the schema in ways that another version, which is connected at this moment, cannot use. */
+/** This version would change the schema in ways that another version, which is connected now, cannot use. */
 export class FormerVersionServesError extends Error {
   override readonly name = 'FormerVersionServesError';
   constructor(migrations: readonly string[]) {
@@ -35,7 +35,7 @@ export class FormerVersionServesError extends Error {
   }
 }
 
-/** The names of the migrations that were made in this database, in order; newer versions of the portal may have made some. */
+/** Reads the names of the migrations applied to this database, in order; newer versions of the portal may have applied some. */
 async function findMadeMigrations(db: Kysely<Database>): Promise<string[]> {
   const { rows: tables } = await sql`select 1 where to_regclass('kysely_migration') is not null`.execute(db);
   if (tables.length === 0) return [];
@@ -61,7 +61,9 @@ async function withoutTimeLimit<Result>(
   });
 }
 
-/** Whether a portal of another version is connected to the database: a worker that is being replaced, or another replica. */
+/**
+ * Checks whether a portal of another version is connected to the database: a worker that is being replaced, or another replica.
+ */
 async function servesOtherVersion(db: Kysely<Database>): Promise<boolean> {
   const { rows } = await sql`
     select 1 from pg_stat_activity where datname = current_database()
@@ -70,24 +72,24 @@ async function servesOtherVersion(db: Kysely<Database>): Promise<boolean> {
 }
 
 /**
- * Brings the schema up to date. Replicas that start together take turns (an advisory lock), and the second finds
- * nothing left to do. Forward only; while another version is connected, only additions are made.
- * @throws NewerSchemaError when a newer version has been here and left what this one cannot use
+ * Migrates the schema to the latest version. Replicas that start together wait for each other (an advisory lock), and the
+ * second finds nothing left to do. Forward only; while another version is connected, only additive migrations run.
+ * @throws NewerSchemaError when a newer version left a schema that this one cannot use
  * @throws UnusableDatabaseError when the portal may not change the schema
- * @throws FormerVersionServesError when another version is connected, and could not use what this one would make
- * @throws Error naming the migration that failed, with the database's own error as its cause; nothing of it stays behind
+ * @throws FormerVersionServesError when a connected version could not use the new schema
+ * @throws Error naming the migration that failed, with the database's own error as its cause; it leaves nothing behind
  */
 export async function migrateToLatest(pool: pg.Pool): Promise<void> {
   const db = createDatabase(pool);
-  const made = await findMadeMigrations(db);
-  const unknown = made.filter((name) => !Object.hasOwn(MIGRATIONS, name));
+  const applied = await findMadeMigrations(db);
+  const unknown = applied.filter((name) => !Object.hasOwn(MIGRATIONS, name));
   const unusable = unknown.filter((name) => !ADDITIVE.test(name));
   if (unusable.length > 0) throw new NewerSchemaError(unusable);
-  const pending = Object.keys(MIGRATIONS).filter((name) => !made.includes(name));
+  const pending = Object.keys(MIGRATIONS).filter((name) => !applied.includes(name));
   if (pending.length > 0) await checkSchemaRights(db);
   const changes = pending.filter((name) => !ADDITIVE.test(name));
   if (changes.length > 0 && (await servesOtherVersion(db))) throw new FormerVersionServesError(changes);
-  // The migrator wants to know every migration that was made.
+  // The migrator requires every applied migration.
   const ofNewer = Object.fromEntries(
     unknown.map((name): [string, Migration] => [name, { up: () => Promise.resolve() }]),
   );

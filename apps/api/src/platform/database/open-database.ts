@@ -5,7 +5,7 @@ import { startEmbeddedPostgres } from './embedded/embedded-postgres';
 import { PreparingClient } from './preparing-client';
 
 export type OpenDatabaseOptions = {
-  /** An external PostgreSQL (`DATABASE_URL`). Without it the portal runs one of its own inside `dataDir`. */
+  /** An external PostgreSQL (`DATABASE_URL`). Without it the portal runs an embedded one inside `dataDir`. */
   url?: string | undefined;
   /** The portal's data folder; created when missing. */
   dataDir: string;
@@ -14,9 +14,9 @@ export type OpenDatabaseOptions = {
   durable?: boolean;
   /** Lets the role of a new embedded database create further databases. Only for tests and benchmarks. */
   mayCreateDatabases?: boolean;
-  /** For what serves: runs the embedded server itself when the process that did so, such as a backup, has ended. */
+  /** For serving processes: runs the embedded server itself when its host, such as a backup, has ended. */
   takesOver?: boolean;
-  /** Anything else of the pool, such as its size or its type parsers. */
+  /** Further options of the pool, such as its size or its type parsers. */
   pool?: Omit<pg.PoolConfig, 'connectionString'>;
 };
 
@@ -56,7 +56,7 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<OpenDa
   return { pool, mode: server.mode, connectionString: server.connectionString, close };
 }
 
-/** Creates a pool that outlives the loss of its connections. */
+/** Creates a pool that survives the loss of its connections. */
 export function createPool(
   connectionString: string | undefined,
   config: OpenDatabaseOptions['pool'],

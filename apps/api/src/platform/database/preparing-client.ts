@@ -12,8 +12,8 @@ const names = new Map<string, string>();
 
 /** The name of the prepared statement for this text; undefined when it should stay unnamed. */
 function statementName(text: string): string | undefined {
-  const known = names.get(text);
-  if (known !== undefined) return known;
+  const cachedName = names.get(text);
+  if (cachedName !== undefined) return cachedName;
   if (names.size >= MOST_NAMED_STATEMENTS || !PREPARABLE.test(text)) return undefined;
   const name = `p_${createHash('sha1').update(text).digest('base64url')}`;
   names.set(text, name);
@@ -22,7 +22,7 @@ function statementName(text: string): string | undefined {
 
 const { builtins } = pg.types;
 
-/** int8 and numeric become numbers (ids and money stay far below 2^53), a date stays the calendar day it is. */
+/** Type parsers: int8 and numeric become numbers (ids and money stay far below 2^53), a date stays a calendar day. */
 const parsers = new Map<number, (text: string) => unknown>([
   [builtins.INT8, Number],
   [builtins.NUMERIC, Number],
@@ -41,20 +41,20 @@ const SETS_LIMIT = /^reset statement_timeout$/;
 /** The longest time of a timer, milliseconds: more than any migration. */
 const NO_LIMIT_MS = 2 ** 31 - 1;
 
-/** Recognises the error of a statement that got no answer within the `query_timeout` of its pool. */
+/** Recognises the error of a statement without an answer within the `query_timeout` of its pool. */
 const isUnanswered = (error: unknown): boolean => error instanceof Error && error.message === 'Query read timeout';
 
-/** Whether a statement was prepared before the schema changed under it. */
+/** Checks whether a statement was prepared before the schema changed. */
 const isStalePlan = (error: unknown): boolean =>
   error instanceof Error && (error as Error & { code?: string }).code === '0A000' && /cached plan/.test(error.message);
 
 /**
- * A connection that names every statement Kysely sends (a text and its values), so that PostgreSQL parses and plans it
- * once. Every other call goes to the server as it is. A connection that does not answer in time is ended: a server that is
- * silent does not keep the time limit that it was given.
+ * A connection that names every statement of Kysely (a text and its values), so that PostgreSQL parses and plans it once. Other
+ * calls reach the server unchanged. A connection without an answer in time is ended, because a silent server does not enforce
+ * its time limit.
  */
 export class PreparingClient extends pg.Client {
-  /** Whether the connection holds plans that are older than the schema; the pool must not keep it. */
+  /** True when the connection holds plans that are older than the schema; the pool must not keep it. */
   hasStalePlans = false;
 
   private isUnlimited = false;

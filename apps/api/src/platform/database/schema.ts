@@ -26,7 +26,7 @@ import type { ColumnType, Generated, GeneratedAlways, JSONColumnType, Kysely, Tr
 /** A moment: read as Date, written as Date or left to the database. */
 type Moment = ColumnType<Date, Date | undefined, Date>;
 
-/** The identity every table gives to its rows. It never changes. */
+/** The identity of a row. It never changes. */
 type Id = GeneratedAlways<number>;
 
 /** A column that a trigger fills from other tables; null while there is no value. */
@@ -36,7 +36,7 @@ type KeptByDatabase<Value> = ColumnType<Value | null, never, never>;
 type Maintained = {
   id: Id;
   name: string;
-  /** The name without capitals and accents, for searches. Kept by the database, as the next one. */
+  /** The name without capitals and accents, for searches. A generated column, as the next one. */
   name_key: GeneratedAlways<string>;
   /** The name as the Spanish alphabet orders it. */
   name_order: GeneratedAlways<string>;
@@ -49,17 +49,23 @@ export type CompaniesTable = Maintained;
 export type ClientsTable = Maintained & {
   document: string | null;
   email: string | null;
-  /** Name, document in two spellings and email, a line each, without capitals and accents. Kept by the database. */
+  /** Name, document in two spellings and email, a line each, without capitals and accents. A generated column. */
   search_key: GeneratedAlways<string>;
 };
 export type MallsTable = Maintained;
 export type LocationsTable = Maintained;
 /** 'Sedes': the branches that issue invoices. */
 export type BranchesTable = Maintained & { address: string | null; document: string | null };
-/** `price` in pesos. */
-export type ServicesTable = Maintained & { price: number };
-/** `price` of one unit, in pesos. */
-export type SuppliesTable = Maintained & { price: number };
+/** Services. */
+export type ServicesTable = Maintained & {
+  /** Pesos. */
+  price: number;
+};
+/** Supplies. */
+export type SuppliesTable = Maintained & {
+  /** Pesos per unit. */
+  price: number;
+};
 
 export type RolesTable = { code: RoleCode; rol: string; allow_contractor: boolean; status: Generated<RecordStatus> };
 
@@ -82,15 +88,15 @@ export type UsersTable = {
   leader_id: number | null;
   created_at: Moment;
   updated_at: Moment;
-  /** Name and surname without capitals and accents, for searches. Kept by the database, as the next three. */
+  /** Name and surname without capitals and accents, for searches. A generated column, as the next three. */
   name_key: GeneratedAlways<string>;
   /** Name and surname as the Spanish alphabet orders them. */
   name_order: GeneratedAlways<string>;
-  /** The address without capitals: what the list is sorted by. */
+  /** The address without capitals: the sort key of the list. */
   email_key: GeneratedAlways<string>;
   /** Name and surname, document in two spellings and email, a line each, without capitals and accents. */
   search_key: GeneratedAlways<string>;
-  /** The codes in `user_roles`, in order. Kept by the database (trigger). */
+  /** The codes in `user_roles`, in order. A trigger maintains it. */
   role_codes: ColumnType<RoleCode[], never, never>;
 };
 
@@ -100,7 +106,7 @@ export type RequestsTable = {
   id: Id;
   /** Shown as `N° 1042`; given by the database. */
   num_request: GeneratedAlways<number>;
-  /** The finished request whose fault its client found unrepaired. */
+  /** The finished request that this one continues, because its client found the fault unrepaired. */
   continues_id: number | null;
   client_id: number;
   mall_id: number;
@@ -109,7 +115,7 @@ export type RequestsTable = {
   address: string;
   service_id: number;
   description: string;
-  /** The description without capitals and accents, for searches. Kept by the database. */
+  /** The description without capitals and accents, for searches. A generated column. */
   description_key: GeneratedAlways<string>;
   type_work: WorkType;
   type_request: Priority;
@@ -127,7 +133,7 @@ export type RequestsTable = {
   type_service: ServiceType | null;
   date_assigned: CalendarDay | null;
   hour_assigned: HourOfDay | null;
-  /** When the contractor's leader accepted it; null before that, and where no contractor has it. */
+  /** Moment of the contractor's acceptance; null before that, and where no contractor has it. */
   accepted_at: Date | null;
   accepted_by: number | null;
   /** `due_at` of its open row in `request_deadlines`, for the lists; null without one. */
@@ -136,7 +142,7 @@ export type RequestsTable = {
   created_month: GeneratedAlways<CalendarDay>;
   /** Whole minutes from the request to the end of its work. */
   minutes_to_finish: KeptByDatabase<number>;
-  /** The price of the liquidation in force, and the total of the invoice, in pesos. */
+  /** The price of the current liquidation, and the total of the invoice, in pesos. */
   liquidated: KeptByDatabase<number>;
   invoiced: KeptByDatabase<number>;
 };
@@ -149,10 +155,10 @@ export type RepairsTable = {
   branch_id: number;
   operator_id: number;
   company_id: number | null;
-  /** When the work began and ended, by the device's clock as far as it can be right (`judgeWorkTime`). */
+  /** Begin and end of the work, by the corrected clock of the device (`judgeWorkTime`). */
   started_at: Moment;
   finished_at: Date | null;
-  /** When the server received the start and the finish; null for those from before it was recorded. */
+  /** Moments at which the server received the start and the finish; null in rows from before they were recorded. */
   start_received_at: Date | null;
   finish_received_at: Date | null;
   description: string | null;
@@ -213,7 +219,7 @@ export type LiquidationsTable = {
   created_at: Moment;
 };
 
-/** An invoice as issued: every name and amount on it is a copy of that day. */
+/** An invoice as issued: every name and amount is a copy of that day. */
 export type InvoicesTable = {
   id: Id;
   request_id: number;
@@ -231,11 +237,11 @@ export type InvoicesTable = {
   address: string;
   issued_by: number;
   issued_at: Moment;
-  /** Null while it is in force: then the next two are as well. Its number stays taken (tools/decisions/money.md). */
+  /** Null while the invoice is valid: then the next two are as well. Its number stays taken (tools/decisions/0059). */
   annulled_at: Date | null;
   annulled_by: number | null;
   annulment_reason: string | null;
-  /** Number and client, a line each, without capitals and accents, for searches. Kept by the database, as the next one. */
+  /** Number and client, a line each, without capitals and accents, for searches. A generated column, as the next one. */
   search_key: GeneratedAlways<string>;
   /** The client's name as the Spanish alphabet orders it. */
   client_order: GeneratedAlways<string>;
@@ -247,17 +253,17 @@ export type RequestHistoryTable = {
   event: RequestEvent;
   from_status: RequestStatus | null;
   to_status: RequestStatus;
-  /** Null for what the portal did by itself. */
+  /** Null for actions of the portal itself. */
   user_id: number | null;
   at: Moment;
   changes: JSONColumnType<HistoryChange[], string, never>;
-  /** In whose hands the request was afterwards. */
+  /** The operator of the request after the event. */
   operator_id: number | null;
-  /** The contractor company in whose time it happened. */
+  /** The contractor company of the request at the event. */
   company_id: number | null;
 };
 
-/** Working hours for each wait and priority (tools/decisions/deadlines.md). */
+/** Working hours for each wait and priority (tools/decisions/0086). */
 export type DeadlineRulesTable = { stage: DeadlineStage; priority: Priority; hours: number };
 
 /** The working hours of the week, on the clock of Santiago; a weekday without a row is closed. */
@@ -273,11 +279,15 @@ export type RequestDeadlinesTable = {
   stage: DeadlineStage;
   started_at: Date;
   due_at: Date;
-  /** When it ended: in time, or late. Null while it goes on. Waits that ended before they were due, unfulfilled, leave no row. */
+  /**
+   * End of the wait: in time, or late. Null while it lasts. Waits that ended before they were due, unfulfilled, leave no row.
+   */
   ended_at: Date | null;
-  /** When it was noticed that it is late. */
+  /** Moment at which the delay was noticed. */
   told_at: Date | null;
-  /** The contractor company and the operator who are waited for; null where it is the operator company, or no operator. */
+  /**
+   * The contractor company and the operator responsible for the wait; null for the operator company, or without an operator.
+   */
   company_id: number | null;
   operator_id: number | null;
 };
@@ -289,17 +299,17 @@ export type RequestNotesTable = {
   visibility: NoteVisibility;
   text: string;
   at: Moment;
-  /** The contractor company that had the request then. */
+  /** The contractor company of the request at that time. */
   company_id: number | null;
 };
 
 /** The last note of a request that a person has seen. */
 export type RequestNoteReadsTable = { user_id: number; request_id: number; last_note_id: number };
 
-/** The filters of a list that a person saved, as the address of the list holds them. */
+/** A list's filters that a person saved, as in the address of the list. */
 export type SavedFiltersTable = { id: Id; user_id: number; list: SavedFilterList; name: string; query: string };
 
-/** The address by which a person's calendar reads their visits. */
+/** The secret address of a person's calendar feed. */
 export type CalendarFeedsTable = {
   user_id: number;
   /** SHA-256 of its secret, which is 256 random bits. */
@@ -326,11 +336,11 @@ export type LoginAttemptsTable = { key: string; failures: number; window_started
 export type IdempotencyKeysTable = {
   user_id: number;
   key: string;
-  /** Method and path it was used for; of rows without a content hash, the pattern of the route. */
+  /** Method and path of its request; the pattern of the route in rows without a content hash. */
   route: string;
-  /** Keyed hash of the content it was used for; null in rows from before it was stored. */
+  /** Keyed hash of its content; null in rows from before it was stored. */
   content_hash: Buffer | null;
-  /** Null only inside the transaction that does the work. */
+  /** Null only inside the transaction of the work. */
   status: number | null;
   body: ColumnType<unknown, string | null, string | null>;
   created_at: Moment;
@@ -339,7 +349,7 @@ export type IdempotencyKeysTable = {
 /** Bytes of the images that a person has uploaded in the current window. */
 export type UploadUsageTable = { user_id: number; bytes: number; window_started_at: Date };
 
-/** A token with which a team publishes one deployable. Only its hash is kept. */
+/** A token with which a team publishes one deployable. Only its hash is stored. */
 export type DeployTokensTable = {
   id: Id;
   /** Name of the area, or `shell`. */
@@ -354,7 +364,7 @@ export type DeployTokensTable = {
   expires_at: Date;
 };
 
-/** A stored version of an area that one person sees, until it is over or revoked: then the row goes. */
+/** A stored version of an area that one person sees; deleted when it expires or is revoked. */
 export type PreviewsTable = {
   id: Id;
   area: string;
@@ -373,7 +383,7 @@ export type AreaVisitsTable = {
   hour: Date;
   visits: number;
   failures: number;
-  /** Those of the failures that the person's own network may have caused. */
+  /** Failures that the person's own network may have caused. */
   network_failures: number;
 };
 
@@ -407,16 +417,16 @@ export type AuditEntriesTable = {
   id: Id;
   at: Moment;
   kind: AuditKind;
-  /** The signed-in user who did it. */
+  /** The signed-in user who acted. */
   actor_id: number | null;
-  /** The person it was done to. */
+  /** The affected person. */
   subject_id: number | null;
   address: string | null;
   agent: string | null;
   details: JSONColumnType<AuditDetails[AuditKind], string, never>;
-  /** How often a refusal happened within the hour of its `repeat_key`. */
+  /** Number of repetitions within the hour of its `repeat_key`. */
   times: Generated<number>;
-  /** Names what repeats; null for entries that stand alone. */
+  /** Key of a repeated event; null for entries that stand alone. */
   repeat_key: string | null;
 };
 
@@ -430,13 +440,13 @@ export type NoticesTable = {
   source: string;
   at: Moment;
   read_at: Date | null;
-  /** When the mail left, alone or in a summary. */
+  /** Moment at which the mail left, alone or in a summary. */
   emailed_at: Date | null;
-  /** When the person's devices were told. */
+  /** Moment at which the push was sent to the person's devices. */
   pushed_at: Date | null;
 };
 
-/** The notice preferences of people who have chosen some. */
+/** The notice preferences of people who have set some. */
 export type NoticePreferencesTable = {
   user_id: number;
   preferences: JSONColumnType<NoticePreferences>;
@@ -444,7 +454,7 @@ export type NoticePreferencesTable = {
   summary_sent_on: CalendarDay | null;
 };
 
-/** The links by which people choose their password. A link that was used, and every other of the person, is deleted. */
+/** The links for choosing a password. Using one deletes it and every other of the person. */
 export type PasswordLinksTable = {
   id: Id;
   user_id: number;
@@ -455,7 +465,7 @@ export type PasswordLinksTable = {
   expires_at: Date;
 };
 
-/** A device that receives pushes, as long as the session lives in which the person allowed it. */
+/** A device that receives pushes for as long as the session in which the person allowed it. */
 export type PushSubscriptionsTable = {
   id: Id;
   user_id: number;
@@ -466,7 +476,7 @@ export type PushSubscriptionsTable = {
   created_at: Moment;
 };
 
-/** Keys that the portal made for itself, the same for all replicas. */
+/** Generated keys of the portal, the same for all replicas. */
 export type PortalKeysTable = { name: string; value: JSONColumnType<object> };
 
 /** Every table of the portal. */
@@ -516,5 +526,5 @@ export type Database = {
   password_links: PasswordLinksTable;
 };
 
-/** The database or a transaction on it: what a repository is built from. */
+/** The database or a transaction; the argument of every repository. */
 export type Db = Kysely<Database> | Transaction<Database>;

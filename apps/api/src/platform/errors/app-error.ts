@@ -2,12 +2,12 @@ import { ERROR_MESSAGES, ERROR_STATUS, MESSAGES, type ErrorCode, type FieldError
 
 type AppErrorOptions = { message?: string; errors?: FieldErrors; retryAfterSeconds?: number; cause?: unknown };
 
-/** A refusal the caller is meant to read: a stable code, its HTTP status, a sentence for people. */
+/** A refusal for the caller: a stable code, its HTTP status, a sentence for people. */
 export class AppError extends Error {
   override readonly name = 'AppError';
   readonly status: number;
   readonly errors: FieldErrors | undefined;
-  /** For 429 and 503: when it makes sense to try again. */
+  /** For 429 and 503: seconds after which a retry makes sense. */
   readonly retryAfterSeconds: number | undefined;
 
   constructor(
@@ -36,21 +36,21 @@ export const forbidden = (message?: string): AppError => new AppError('FORBIDDEN
 /** 404: it does not exist, or it is not this person's. */
 export const notFound = (message?: string): AppError => new AppError('NOT_FOUND', withMessage(message));
 
-/** 409: the state it is in does not allow the move; see `refusalMessage` of the domain. */
+/** 409: the current state does not allow the transition; see `refusalMessage` of the domain. */
 export const conflict = (message: string, errors?: FieldErrors): AppError =>
   new AppError('STATE_CONFLICT', { message, ...(errors === undefined ? {} : { errors }) });
 
-/** 409: the value of that form field is taken; the message belongs under the field. */
+/** 409: another record has the value of that form field; the message belongs under the field. */
 export const duplicate = (field: string, message: string): AppError =>
   new AppError('DUPLICATE', { message, errors: { [field]: message } });
 
-/** 409: something else still needs it. */
+/** 409: another record still needs it. */
 export const inUse = (message?: string): AppError => new AppError('IN_USE', withMessage(message));
 
 /** 413: a part, or the whole, is larger than allowed. */
 export const tooLarge = (message?: string): AppError => new AppError('TOO_LARGE', withMessage(message));
 
-/** 415: the content is not of a kind accepted here. */
+/** 415: the content is not of an accepted type. */
 export const unsupportedType = (message?: string): AppError => new AppError('UNSUPPORTED_TYPE', withMessage(message));
 
 /** 422: field name → message. */
@@ -71,10 +71,10 @@ export const tooMany = (retryAfterSeconds: number, message?: string, field?: str
     ...(field === undefined || message === undefined ? {} : { errors: { [field]: message } }),
   });
 
-/** 503: something this needs (database, file store) is down. */
+/** 503: a dependency (database, file store) is down. */
 export const unavailable = (cause?: unknown): AppError => new AppError('UNAVAILABLE', { retryAfterSeconds: 5, cause });
 
-/** 507: no disk has room for it; nothing of it is stored. It may take a while until there is room again. */
+/** 507: no disk has room; nothing was stored. Freeing room may take a while. */
 export const storageFull = (cause?: unknown): AppError =>
   new AppError('STORAGE_FULL', { retryAfterSeconds: 60, cause });
 

@@ -19,9 +19,9 @@ import { uniqueRuleOf } from './unique-rules';
 const UNIQUE_VIOLATION = '23505';
 /** A text with a character that no stored text can hold: the null character. */
 const UNSTORABLE_TEXT = '22021';
-/** A text that its column cannot read, or JSON with half a pair of surrogates. */
+/** A text that its column cannot parse, or JSON with half a pair of surrogates. */
 const UNREADABLE_TEXT = new Set(['22P02', '22P05']);
-/** Serialization failure and deadlock: nothing was done, and trying again is right. */
+/** Serialization failure and deadlock: nothing was done, and a retry is right. */
 const TRY_AGAIN = new Set(['40001', '40P01']);
 /** A plan prepared before the schema changed; the connection is replaced, so that the next attempt succeeds. */
 const STALE_PLAN = '0A000';
@@ -36,7 +36,7 @@ const LOST_CONNECTION =
 const LOST_CONNECTION_WORDS =
   /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Client was closed|Query read timeout/;
 
-/** Translates an error for the caller; null when it was not foreseen. */
+/** Translates an error for the caller; null for an unforeseen one. */
 export function toAppError(error: unknown): AppError | null {
   if (error instanceof AppError) return error;
   if (error instanceof pg.DatabaseError) return fromDatabase(error);
@@ -62,7 +62,7 @@ function fromDatabase(error: pg.DatabaseError): AppError | null {
   return isPassing ? unavailable(error) : null;
 }
 
-/** ENOENT is a missing socket only when it comes from connecting; a missing file is not a lost connection. */
+/** Checks for a lost connection: ENOENT is a missing socket only when it comes from connecting; a missing file is none. */
 function isLostConnection(error: unknown): boolean {
   const { code, syscall, message } = describeFailure(error);
   return (OF_THE_NETWORK.test(syscall) && LOST_CONNECTION.test(code)) || LOST_CONNECTION_WORDS.test(message);
@@ -84,7 +84,7 @@ function fromFastify(error: Partial<FastifyError>): AppError | null {
   }
 }
 
-/** The body of a failure; `requestId` appears only when the log says more than the answer. */
+/** Builds the body of a failure; `requestId` appears only when the log says more than the answer. */
 export function failureBody(error: AppError, requestId: string): ErrorBody {
   const isOurTrouble = error.status >= 500;
   return {
@@ -97,13 +97,13 @@ export function failureBody(error: AppError, requestId: string): ErrorBody {
   };
 }
 
-/** The one place where failures become answers. Unforeseen errors are logged here; their cause is never sent. */
+/** Converts every failure into an answer. Unforeseen errors are logged here; their cause is never sent. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
-    const known = toAppError(error);
-    if (known === null) request.log.error({ err: error }, 'unexpected failure');
-    else if (known.status >= 500) request.log.warn({ err: known.cause ?? known }, 'a dependency is down');
-    return sendFailure(request, reply, known ?? new AppError('INTERNAL'));
+    const appError = toAppError(error);
+    if (appError === null) request.log.error({ err: error }, 'unexpected failure');
+    else if (appError.status >= 500) request.log.warn({ err: appError.cause ?? appError }, 'a dependency is down');
+    return sendFailure(request, reply, appError ?? new AppError('INTERNAL'));
   });
   app.setNotFoundHandler((request, reply) => sendFailure(request, reply, notFound()));
 }

@@ -6,11 +6,11 @@ import type { CurrentUser } from '../auth/current-user';
 import { tooMany, unavailable } from '../errors/app-error';
 import type { ApiLogger } from '../observability/logger';
 
-/** When a tab that was refused may try again, because another one may have been closed. */
+/** Seconds after which a refused tab may retry, because another one may have been closed. */
 const FULL_RETRY_SECONDS = 60;
-/** Well below the silence after which servers, proxies and phones give a connection up. */
+/** Well below the silence after which servers, proxies and phones drop a connection. */
 const HEARTBEAT_MS = 20_000;
-/** The longest time that a session which expired, without a notification, may still receive events. */
+/** The longest time that an expired session may still receive events without a notification of its end. */
 const SESSION_CHECK_MS = 60_000;
 /** Limit of unread bytes of one connection; a client that does not read is disconnected beyond it. */
 const MOST_UNREAD = 64 * 1024;
@@ -24,26 +24,26 @@ type Connection = { user: CurrentUser; stream: PassThrough };
 export type EventStreams = {
   /**
    * Connects a person.
-   * @returns what to answer: server-sent events until the session or the process ends, or the caller goes away
-   * @throws AppError 429 when this session or this person has too many already, 503 while this replica has no connection to the database's
-   *   notifications
+   * @returns the answer: server-sent events until the session or the process ends, or the caller disconnects
+   * @throws AppError 429 when this session or this person has too many already, 503 while this replica has no connection to the
+   * database's notifications
    */
   open(user: CurrentUser): Readable;
   /** The number of open streams. */
   count(): number;
   /**
    * Sends an event to the connected users.
-   * @param isFor decides who receives it; by default everybody
+   * @param isFor selects the recipients; by default everybody
    */
   send(event: StreamedEvent, isFor?: (user: CurrentUser) => boolean): void;
   /** Ends the streams of a session. */
   endSession(sessionId: string): void;
   /**
-   * Opens the streams while the database's notifications arrive. Each change closes all of them: notifications missed in
-   * between are not known, so browsers reconnect and read again.
+   * Opens the streams while the database's notifications arrive. Each change closes all of them: missed notifications are
+   * unknown, so browsers reconnect and read again.
    */
   setConnected(isConnected: boolean): void;
-  /** Ends everything at once; the process is closing. */
+  /** Ends all streams; the process is closing. */
   close(): void;
 };
 
@@ -80,7 +80,7 @@ export function createEventStreams({ liveSessions, logger }: Dependencies): Even
     const live = new Set(await liveSessions(ids));
     for (const connection of connections) {
       const { sessionId } = connection.user;
-      // Who connected since the database was asked is not judged by its answer.
+      // The answer does not cover connections made since the query.
       if (ids.includes(sessionId) && !live.has(sessionId)) end(connection);
     }
   };
@@ -100,7 +100,7 @@ export function createEventStreams({ liveSessions, logger }: Dependencies): Even
       const connection = { user, stream: new PassThrough() };
       connections.add(connection);
       connection.stream.once('close', () => connections.delete(connection));
-      // Something at once, so that the headers leave and the caller knows that it is connected.
+      // A first line at once, so that the headers leave and the caller knows that it is connected.
       connection.stream.write(': conectado\n\n');
       return connection.stream;
     },

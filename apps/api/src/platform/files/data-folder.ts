@@ -5,16 +5,16 @@ import path from 'node:path';
 const DATABASE_FOLDER = 'postgres';
 const ROOT = 0;
 
-/** Keeps everything this process writes from now on for its own user, whatever the shell's umask. */
+/** Restricts files that this process writes from now on to its own user, independent of the shell's umask. */
 export function keepNewFilesPrivate(): void {
   process.umask(0o077);
 }
 
 /**
- * Closes the data folder to the other users of the machine: what lies in it already, and everything this process writes from
- * now on. Call it before anything is written.
+ * Closes the data folder to the other users of the machine: its contents, and every later file of this process. Call it before
+ * writing anything.
  * @param dataDir created when missing
- * @returns what stays as it is because it belongs to another user
+ * @returns entries that stay as they are because they belong to another user
  */
 export function protectDataFolder(dataDir: string): string[] {
   keepNewFilesPrivate();
@@ -23,12 +23,12 @@ export function protectDataFolder(dataDir: string): string[] {
   return [dataDir, ...inside].filter((entry) => !restrict(entry, dataDir));
 }
 
-/** Whether the entry is closed now. What lies deeper is out of reach with the folder above it. */
+/** Restricts the entry and returns whether it is closed now. Entries below it are out of reach with their folder. */
 function restrict(entry: string, dataDir: string): boolean {
   const stats = lstatSync(entry);
   if (stats.isSymbolicLink()) return true;
   const isOnTheWay = entry === dataDir || path.basename(entry) === DATABASE_FOLDER;
-  // As root the database's server runs as another user, which passes through these two without seeing what is in them.
+  // As root the database's server runs as another user, which passes through these two without seeing their contents.
   const wanted = !stats.isDirectory() ? 0o600 : isOnTheWay && process.getuid?.() === ROOT ? 0o711 : 0o700;
   if ((stats.mode & 0o777) === wanted) return true;
   if (stats.uid !== process.getuid?.()) return false;

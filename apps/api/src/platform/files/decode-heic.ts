@@ -10,7 +10,7 @@ import { unavailable } from '../errors/app-error';
 /** Pixels of a decoded image: upright, three bytes each, row after row. */
 export type DecodedImage = { width: number; height: number; data: Uint8Array };
 
-/** The reason why an image is not decoded: more pixels than the limit, or content that the decoder does not read. */
+/** The reason against decoding an image: more pixels than the limit, or content that the decoder cannot read. */
 type DecodingRefusal = { refusal: 'pixels' | 'damaged' };
 
 /** Limits of one decoding. */
@@ -27,8 +27,8 @@ const DECODING_LIMITS: DecodingLimits = {
 const WORKER = path.join(__dirname, __filename.endsWith('.ts') ? 'heic-worker.cjs' : 'heic-worker.js');
 
 /**
- * Decodes a HEIC image, which sharp's decoder does not know, in a thread of its own. The thread ends with the image, so that
- * its memory returns to the system and a decoder that hangs is stopped.
+ * Decodes a HEIC image, which sharp cannot, in a separate thread. The thread ends with the image, so that its memory returns to
+ * the system and a hanging decoder is stopped.
  * @param file on this machine, at most `LIMITS.photoBytes`
  * @throws AppError 503 when the machine is too busy to decode it in time
  */
@@ -39,7 +39,7 @@ export async function decodeHeic(
   const content = await readFile(file);
   const worker = new Worker(WORKER, {
     workerData: { content, ...limits },
-    // The decoder reports to the console; the answer says all that anybody needs.
+    // The decoder prints to the console; the answer already says everything.
     stdout: true,
     stderr: true,
   });

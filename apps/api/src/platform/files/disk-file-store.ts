@@ -32,7 +32,7 @@ export function createDiskFileStore(folder: string): FileStore {
         await rm(temporary, { force: true });
         throw error;
       }
-      // The name is only safe when its folder is, and a new folder when the one above it is.
+      // A name is durable only when its folder is, and a new folder when its parent is.
       await syncFile(parent);
       if (firstCreated !== undefined) await syncUpTo(parent, path.dirname(firstCreated));
     },
@@ -93,7 +93,7 @@ async function openFolder(folder: string) {
   }
 }
 
-/** Null when the file went away while the folder was read. */
+/** Returns null when the file was deleted while the folder was read. */
 async function modificationOf(file: string): Promise<Date | null> {
   try {
     return (await stat(file)).mtime;

@@ -5,23 +5,26 @@ import { photoAddress, type Photo } from '@portal/domain';
 /** An address stays the same for five minutes, so that the browser can cache the photo. */
 const STABLE_MS = 5 * 60 * 1000;
 /**
- * An address is valid for at least this long after it was handed out, and for at most `STABLE_MS` more. A person who
- * signs out or loses a role may read the photos they have seen for these minutes; a page that stays open longer asks for
- * new addresses (libs/api-client, `refreshExpiredPhotos`).
+ * Least validity of an address after it was issued; the most is `STABLE_MS` longer. A person who signs out or loses a role may
+ * read the photos they have seen for these minutes; a page that stays open longer asks for new addresses (libs/api-client,
+ * `refreshExpiredPhotos`).
  */
 const LEAST_LIFE_MS = 5 * 60 * 1000;
-/** Photos whose addresses are cached while they stay the same: a list signs dozens each time it is opened. */
+/** Photos whose addresses are cached while they stay the same: a list signs dozens at every read. */
 const MOST_CACHED = 20_000;
 
 export type SignedAddress = { id: string; expiry: string; signature: string };
 
-/** Makes and checks the signed addresses of stored photos. An address lets anybody read that photo, in both sizes, until it expires. */
+/**
+ * Creates and checks the signed addresses of stored photos. An address lets anybody read that photo, in both sizes, until it
+ * expires.
+ */
 export type FileAddresses = {
-  /** Presents a photo as the API answers it, with an address that is valid for some minutes. */
+  /** Presents a photo for an answer, with an address that is valid for some minutes. */
   presentPhoto(row: { id: string }): Photo;
   /**
    * Checks an address.
-   * @returns when it expires, or null when it was not signed here or has expired
+   * @returns its expiry, or null when it was not signed here or has expired
    */
   check(address: SignedAddress): Date | null;
 };
@@ -52,8 +55,8 @@ export function createFileAddresses(key: Buffer, now: () => Date = () => new Dat
     check({ id, expiry, signature }) {
       if (!/^\d{1,12}$/.test(expiry)) return null;
       const expected = Buffer.from(sign(id, expiry));
-      const given = Buffer.from(signature);
-      if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
+      const received = Buffer.from(signature);
+      if (received.length !== expected.length || !timingSafeEqual(received, expected)) return null;
       const expiresAt = new Date(Number(expiry) * 1000);
       return expiresAt > now() ? expiresAt : null;
     },

@@ -3,16 +3,16 @@ import type { Readable } from 'node:stream';
 /** A file in the store. */
 export type StoredFile = { key: string; modifiedAt: Date };
 
-/** Where the bytes of photos are kept. Keys are made of letters, digits, `-` and `/`. */
+/** The store of the photos' bytes. Keys consist of letters, digits, `-` and `/`. */
 export type FileStore = {
   /**
    * Writes a file; when it returns, the file survives a power failure.
-   * @param path file on this machine whose bytes are taken
+   * @param path source file on this machine
    */
   put(key: string, path: string): Promise<void>;
   /** Reads a file; null when the store does not have it. */
   get(key: string): Promise<Readable | null>;
-  /** Removes the file; one that is not there is no error. */
+  /** Removes a file; a missing one is no error. */
   delete(key: string): Promise<void>;
   /** Every file, in no particular order. */
   list(): AsyncIterable<StoredFile>;

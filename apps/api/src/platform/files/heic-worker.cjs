@@ -17,7 +17,7 @@ function limitMemory(bytes) {
 }
 
 /**
- * Decodes the primary image, turned as its camera meant it.
+ * Decodes the primary image in its camera's orientation.
  * @param {{ content: Uint8Array, pixels: number }} job
  */
 function decode({ content, pixels }) {
@@ -48,7 +48,7 @@ function withoutPadding(data, stride, rowBytes) {
   return packed;
 }
 
-/** The decoded image; content that is broken in a way the decoder did not expect makes it throw. */
+/** Returns the decoded image or a refusal; the decoder throws at content that is broken in an unexpected way. */
 function decodeOrRefuse(job) {
   try {
     return decode(job);

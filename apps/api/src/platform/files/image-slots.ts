@@ -2,20 +2,20 @@ import cluster from 'node:cluster';
 
 import pLimit, { type Limit } from 'p-limit';
 
-/** How much memory decoding takes: `heavy` needs the whole image at once, `light` a few lines of it or a small image. */
+/** Memory class of decoding: `heavy` needs the whole image at once, `light` a few lines of it or a small image. */
 export type ImageWeight = 'light' | 'heavy';
 
-/** Limits how many images are decoded at the same time in this process. */
+/** Limits the number of images decoded at the same time in this process. */
 export type ImageSlots = {
   /**
-   * Runs the work when a slot is free. A person holds one slot at a time, so many uploads of one person wait for each
+   * Runs the work when a slot is free. A person holds one slot at a time, so that many uploads of one person wait for each
    * other and not in front of other people's.
    * @param person id of the user who uploads
    */
   run<Result>(person: number, weight: ImageWeight, work: () => Promise<Result>): Promise<Result>;
 };
 
-/** Limits how many images of each weight are decoded at the same time. */
+/** Creates slots for each weight of images. */
 export function createImageSlots(slots: Record<ImageWeight, number>): ImageSlots {
   const byWeight = { light: pLimit(slots.light), heavy: pLimit(slots.heavy) };
   const byPerson = new Map<number, Limit>();

@@ -3,7 +3,7 @@ import path from 'node:path';
 
 import { isMissingFile } from '../errors/system-error';
 
-/** No upload takes longer. Milliseconds. */
+/** Longest time of an upload in milliseconds. */
 const OLD_MS = 60 * 60 * 1000;
 
 /**
@@ -14,11 +14,11 @@ export async function removeOldUploads(stagingFolder: string, now: Date): Promis
   const before = new Date(now.getTime() - OLD_MS);
   for (const name of await readdir(stagingFolder)) {
     const folder = path.join(stagingFolder, name);
-    const found = await stat(folder).catch((error: unknown) => {
+    const stats = await stat(folder).catch((error: unknown) => {
       if (isMissingFile(error)) return null;
       throw error;
     });
-    if (found === null || found.mtime >= before) continue;
+    if (stats === null || stats.mtime >= before) continue;
     await rm(folder, { recursive: true, force: true });
   }
 }

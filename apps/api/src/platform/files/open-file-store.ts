@@ -6,9 +6,9 @@ import { createDiskFileStore } from './disk-file-store';
 import type { FileStore } from './file-store';
 
 /**
- * Opens the store of files that the settings name.
+ * Opens the file store of the settings.
  * @param options `url` is FILES_URL: `s3://…` for a bucket; without it a folder of the data folder
- * @throws TypeError when the address cannot be understood
+ * @throws TypeError when the address is invalid
  */
 export async function openFileStore(options: { url?: string | undefined; dataDir: string }): Promise<FileStore> {
   if (options.url === undefined) return createDiskFileStore(path.join(options.dataDir, 'files'));

@@ -16,8 +16,11 @@ import type { StagedPhoto, Upload } from '../http/multipart';
 import type { FileStore } from './file-store';
 import { photoKey } from './photo-keys';
 
-/** The outcome of the work; `replayed` means that it repeated an earlier answer and does not need its photos. */
-type WorkOutcome = { replayed?: boolean };
+/** The outcome of the work. */
+type WorkOutcome = {
+  /** True when it repeated an earlier answer and does not need its photos. */
+  replayed?: boolean;
+};
 
 /** Puts photos into the file store around the transaction that names them. */
 export type PhotoStore = {
@@ -30,8 +33,8 @@ export type PhotoStore = {
 };
 
 /**
- * Whether the transaction surely did not happen. A connection lost while committing leaves that open: then the files
- * stay, and the sweeper removes them later if no row names them.
+ * Checks whether the transaction surely did not happen. A connection lost during the commit leaves that open: then the files
+ * stay, and the clean-up removes them later if no row names them.
  */
 function surelyFailed(error: unknown): boolean {
   if (error instanceof AppError) return true;
@@ -50,7 +53,7 @@ export function createPhotoStore(files: FileStore): PhotoStore {
     for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
   };
   const remove = (photos: StagedPhoto[]): Promise<unknown> =>
-    // What cannot be removed now, the sweeper removes later; the caller must see why the work failed, not this.
+    // The clean-up removes the rest later; the caller must see the failure of the work, not this one.
     Promise.allSettled(
       photos.flatMap((photo) => PHOTO_VARIANTS.map((variant) => files.delete(photoKey(photo.id, variant)))),
     );
@@ -86,16 +89,16 @@ export function createPhotoStore(files: FileStore): PhotoStore {
 export type InsertedPhotos = {
   kind: PhotoKind;
   requestId: number;
-  /** Null or left out for the photos of the client's request. */
+  /** Null or omitted for the photos of the client's request. */
   repairId?: number | null;
-  /** Of the photos of a note. */
+  /** For the photos of a note. */
   noteId?: number | null;
-  /** The entry of the history that photos of an `attempt` belong to. */
+  /** The entry of the history of an `attempt`'s photos. */
   historyId?: number | null;
   photos: readonly StagedPhoto[];
 };
 
-/** Inserts the rows that name photos `withPhotos` has put; inside its work, on the transaction. */
+/** Inserts the rows of photos that `withPhotos` has put; inside its work, on the transaction. */
 export async function insertPhotos(
   trx: Db,
   { kind, requestId, repairId = null, noteId = null, historyId = null, photos }: InsertedPhotos,

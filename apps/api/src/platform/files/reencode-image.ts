@@ -17,7 +17,7 @@ import { describeFailure } from '../errors/system-error';
 import { decodeHeic } from './decode-heic';
 import { imageSlots, type ImageWeight } from './image-slots';
 
-/** An image as it will be stored: upright, free of metadata, in two sizes. Sizes in bytes and pixels. */
+/** An image ready for storage: upright, free of metadata, in two sizes. Sizes in bytes and pixels. */
 export type ReencodedImage = {
   type: string;
   size: number;
@@ -41,15 +41,15 @@ type Options = {
 type Result = { image: ReencodedImage } | { refusal: AppError };
 
 /**
- * Bytes of memory that decoding takes per pixel, where the decoder needs the whole image at once: measured with four
- * channels and the greatest depth of each format (tools/decisions/uploads-and-photos.md).
+ * Bytes of memory per pixel for decoders that need the whole image at once: measured with four channels and the greatest depth
+ * of each format (tools/decisions/0031).
  */
 const DECODED_BYTES = { avif: 25, other: 10 };
 
-/** An image whose decoding takes more than this is heavy. In bytes. */
+/** Bytes of decoding memory above which an image is heavy. */
 const LIGHT_BYTES = 64 * 1024 * 1024;
 
-/** An accepted image takes some seconds at most; one that takes longer waits for a busy machine. */
+/** An accepted image takes some seconds at most; a longer time means a busy machine. */
 const TIMEOUT_SECONDS = 20;
 
 const JPEG_QUALITY = 82;
@@ -57,7 +57,7 @@ const THUMBNAIL_QUALITY = 74;
 
 // Each image is decoded once; a cache would only hold memory.
 sharp.cache(false);
-// One thread per image: the slots decide how many images are decoded at the same time.
+// One thread per image: the slots limit the number of parallel images.
 sharp.concurrency(1);
 
 /** Recognises a file by its first bytes and not by its name. */
@@ -72,11 +72,11 @@ async function recognise(file: string): Promise<PhotoFormat | PhotoProblem> {
 }
 
 /**
- * Checks a received file by its content and re-encodes it: turned as its camera meant it, without metadata, at most
- * `LIMITS.photoPixels` and `LIMITS.thumbnailPixels` on the longest side. Photos become JPEG, a signature PNG.
- * Images that decode to more than `LIMITS.photoMegapixels` are refused before they are decoded.
+ * Checks a received file by its content and re-encodes it: upright, without metadata, at most `LIMITS.photoPixels` and
+ * `LIMITS.thumbnailPixels` on the longest side. Photos become JPEG, a signature PNG. Images that decode to more than
+ * `LIMITS.photoMegapixels` are refused before decoding.
  * @param received file on this machine
- * @returns the image, or the refusal (415 no image, 413 too many pixels); a refusal leaves no file of its own
+ * @returns the image, or the refusal (415 no image, 413 too many pixels); a refusal leaves no file behind
  * @throws AppError 503 when the machine is too busy to decode it in time
  */
 export async function reencodeImage(received: string, options: Options): Promise<Result> {
@@ -111,10 +111,10 @@ const refuseSize = ({ name }: Options, megapixels: number): Result => ({
   refusal: tooLarge(MESSAGES.photos.tooManyPixels(name, megapixels)),
 });
 
-/** The place of the main brand in an AVIF file, in bytes from its start. */
+/** Offset of the main brand in an AVIF file, in bytes. */
 const MAIN_BRAND = 8;
 
-/** Makes `avif` the main brand of a received file: libvips looks at no other, and a sequence with a still image has `avis`. */
+/** Makes `avif` the main brand of a received file: libvips reads no other, and a sequence with a still image has `avis`. */
 async function nameStillImage(received: string): Promise<void> {
   const handle = await open(received, 'r+');
   try {
@@ -135,7 +135,7 @@ async function reencodeHeic(received: string, options: Options): Promise<Result>
     : { refusal: unsupportedType(MESSAGES.photos.refused(options.name, 'damaged')) };
 }
 
-/** How many megapixels an image of this format may have, and how much memory decoding this one takes. */
+/** Returns the limit of megapixels for the format, and the memory for decoding this image. */
 function decodingOf(format: PhotoFormat, metadata: Metadata): { megapixels: number; weight: ImageWeight } {
   // `isProgressive` is also true for a sequential JPEG of several scans, which needs as much memory.
   if (format === 'jpeg' && !metadata.isProgressive) {
@@ -160,7 +160,7 @@ async function reencode(input: Sharp, { kind, folder, id, name }: Options): Prom
     const { message } = describeFailure(error);
     if (NO_SPACE.test(message)) throw noSpace(error);
     if (TIMED_OUT.test(message)) throw unavailable(error);
-    // The decoder's own message names libraries and offsets; people need only know which file it is.
+    // The decoder's own message names libraries and offsets; people only need the name of the file.
     return { refusal: unsupportedType(MESSAGES.photos.refused(name, 'damaged')) };
   }
 }
@@ -173,14 +173,14 @@ function encode(input: Sharp, longestSide: number, kind: Options['kind'], qualit
   return kind === 'signature' ? fitted.png() : fitted.flatten({ background: '#ffffff' }).jpeg({ quality });
 }
 
-/** How sharp says that its time limit has passed. It has no code for it. */
+/** sharp's message for its time limit, which has no code. */
 const TIMED_OUT = /^timeout:/;
 
-/** How libvips says that there is no space for a file it writes. It has no code for it. */
+/** libvips' message for a full disk, which has no code. */
 const NO_SPACE = /No space left on device|Disk quota exceeded/;
 
 const noSpace = (cause: unknown): Error =>
   Object.assign(new Error('there is no space for the image', { cause }), { code: 'ENOSPC', syscall: 'write' });
 
-/** Whether a full disk or a missing folder is the cause, and not the image. */
+/** Checks whether a full disk or a missing folder is the cause, and not the image. */
 const isSystemError = (error: unknown): boolean => describeFailure(error).syscall !== '';

@@ -14,7 +14,7 @@ import { bucketClientSettings, type BucketAddress } from '@portal/releases';
 
 import type { FileStore, StoredFile } from './file-store';
 
-/** Any S3-compatible bucket. A put is durable when it is answered. */
+/** Creates a store in an S3-compatible bucket. A put is durable when it is answered. */
 export function createS3FileStore(address: BucketAddress): FileStore {
   const { bucket, prefix } = address;
   const client = new S3Client(bucketClientSettings(address));

@@ -5,10 +5,10 @@ import { windowOver } from '../database/counting-window';
 import type { Database } from '../database/schema';
 import { tooMany, type AppError } from '../errors/app-error';
 
-/** Uploads are counted over this time. In milliseconds. */
+/** Length of the counting window, in milliseconds. */
 export const UPLOAD_WINDOW_MS = 60 * 60 * 1000;
 
-/** Most that `UPLOADS_PER_HOUR_MB` may be: a terabyte. */
+/** Largest value of `UPLOADS_PER_HOUR_MB`: a terabyte. */
 const MEGABYTES_MOST = 1_000_000;
 
 const MEGABYTE = 1024 * 1024;
@@ -16,16 +16,16 @@ const MEGABYTE = 1024 * 1024;
 /** Limits the bytes of the images that a person uploads in an hour, over all replicas. */
 export type UploadQuota = {
   /**
-   * Checks before a body is read.
-   * @throws AppError 429 when the person has used up the quota
+   * Checks the quota before the body is read.
+   * @throws AppError 429 when the person has used it up
    */
   check(person: number): Promise<void>;
   /**
-   * Counts bytes that were received.
-   * @returns the refusal (429) when they are over the quota, otherwise null
+   * Counts received bytes.
+   * @returns the refusal (429) when they exceed the quota, otherwise null
    */
   charge(person: number, bytes: number): Promise<AppError | null>;
-  /** Takes back bytes that were counted. */
+  /** Reverts counted bytes. */
   refund(person: number, bytes: number): Promise<void>;
 };
 
@@ -44,7 +44,7 @@ export const UPLOADS_PER_HOUR_FORMAT = `debe ser un número entre 1 y ${MEGABYTE
 type QuotaOptions = { db: Kysely<Database>; bytesPerHour: number; now: () => Date };
 
 /**
- * Creates the quota. A window begins with the first upload after the last window has passed.
+ * Creates the quota. A window begins with the first upload after the last window.
  * @param options `bytesPerHour` for each person; `now` is the clock
  */
 export function createUploadQuota({ db, bytesPerHour, now }: QuotaOptions): UploadQuota {

@@ -11,7 +11,7 @@ import { carriesDeployToken } from '../auth/deploy-token-secret';
 export type Access = 'public' | Operation;
 
 declare module 'fastify' {
-  // Fastify's own types are widened the only way TypeScript offers: by merging with its interfaces.
+  // Merging with Fastify's interfaces is TypeScript's only way to extend its types.
   /* oxlint-disable typescript/consistent-type-definitions */
   interface FastifyContextConfig {
     access?: Access;
@@ -21,7 +21,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Set before every handler of a route whose access is an operation. */
     user: CurrentUser;
-    /** Set before every handler of a route that takes deploy tokens: the token, or the signed-in person. */
+    /** Set before every handler of a route with deploy tokens: the token, or the signed-in person. */
     deployer: Deployer | undefined;
   }
   /* oxlint-enable typescript/consistent-type-definitions */
@@ -45,7 +45,7 @@ export function requireOperation(authenticate: Authenticate, operation: Operatio
 
 /**
  * Creates the check of `confirmAccess`.
- * @param now the clock that sessions end by
+ * @param now the clock for the end of sessions
  */
 export function createAccessConfirmation(now: () => Date): FastifyInstance['confirmAccess'] {
   return async (trx, { user, routeOptions }) => {
@@ -57,7 +57,7 @@ export function createAccessConfirmation(now: () => Date): FastifyInstance['conf
 }
 
 /**
- * Accepts a deploy token where a user is accepted.
+ * Accepts a deploy token in place of a user.
  * @returns a hook that sets `request.deployer`: 401 for an invalid or expired token, 403 for another deployable's
  */
 function allowDeployToken(

@@ -20,9 +20,9 @@ type BulkRoute<Input extends AnyObject> = {
   summary: string;
   /** The domain's schema of the same change of one record. */
   row: ObjectSchema<Input>;
-  /** What the rules of the schema may need to know. */
+  /** Context for the rules of the schema. */
   rowContext?: () => RuleContext;
-  /** Changes one record, as the route about one does; throws the AppError that refuses it. */
+  /** Changes one record, like the route about one; throws the AppError that refuses it. */
   change: (
     trx: Transaction<Database>,
     wanted: { request: FastifyRequest; id: number; input: Input },
@@ -30,11 +30,11 @@ type BulkRoute<Input extends AnyObject> = {
 };
 
 /**
- * Registers the POST route of a change that many records receive together. The body has `rows`, each with its `id`, and the fields
- * of the change: beside `rows` for all of them, in a row for that one. Each row is checked and changed by itself, in a
- * transaction of its own, with its own history. The answer (`BulkResult`) names the rows that were changed and, with the
- * reason, those that were not; after the first change also when the database is lost. With an `Idempotency-Key` a repeated call changes no row twice: a row that was changed
- * counts as done again, and one that was refused is tried again.
+ * Registers the POST route of a change of many records. The body has `rows`, each with its `id`, and the fields of the change:
+ * beside `rows` for all of them, in a row for that one. Each row is checked and changed separately, in its own transaction and
+ * with its own history. The answer (`BulkResult`) names the changed rows and the unchanged ones with their reasons; after the
+ * first change also when the database is lost. With an `Idempotency-Key` a repeated call changes no row twice: a changed row
+ * counts as done again, and a refused one is tried again.
  */
 export function bulkRoute<Input extends AnyObject>(
   app: FastifyInstance,
@@ -75,7 +75,8 @@ export function bulkRoute<Input extends AnyObject>(
             result.failed.push(failureOf(id, refusal));
             continue;
           }
-          // The failure is not about the row. Before the first change the whole call fails, and can be repeated with its key.
+          // The failure does not concern the row. Before the first change the whole call fails, and can be repeated with its
+          // key.
           if (result.done.length === 0) throw error;
           request.log.error({ err: error }, 'a bulk change stopped half-way');
           result.failed.push(...rows.slice(index).map((left) => failureOf(left.id, refusal)));
@@ -87,7 +88,7 @@ export function bulkRoute<Input extends AnyObject>(
   );
 }
 
-/** Describes why a row was left as it was. */
+/** Describes the reason for an unchanged row. */
 function failureOf(id: number, refusal: AppError): BulkFailure {
   const [firstProblem] = Object.values(refusal.errors ?? {});
   return { id, code: refusal.code, message: firstProblem ?? refusal.message };

@@ -11,11 +11,11 @@ import { describeFailure } from '../errors/system-error';
 /** A text part of a form. */
 export type FormField = { kind: 'field'; name: string; value: string };
 
-/** A file of a form, as it arrives. The next part comes when it has been read or destroyed. */
+/** A file of a form, as it arrives. The next part comes after it has been read or destroyed. */
 export type FormFile = {
   kind: 'file';
   name: string;
-  /** Empty for a file input that was left empty. */
+  /** Empty for a file input without a file. */
   filename: string;
   /** Ends at the limit of bytes, and is `truncated` then. */
   content: BusboyFileStream;
@@ -37,7 +37,10 @@ export type FormLimits = {
 const HEAD_LINES = 10;
 const HEAD_BYTES = 8 * 1024;
 
-/** The parser gets so many bytes at once. A socket delivers thousands of empty parts together, which would be parsed before anybody can stop it. */
+/**
+ * Bytes passed to the parser at once. A socket delivers thousands of empty parts together, and all would be parsed before the
+ * limit could stop it.
+ */
 const PIECE_BYTES = 4 * 1024;
 
 const TOO_MANY_PARTS = 'El formulario tiene demasiadas partes';
@@ -52,8 +55,8 @@ export const isForm = (request: FastifyRequest): boolean =>
   /^multipart\/form-data(;|$)/i.test(request.headers['content-type'] ?? '');
 
 /**
- * Reads the parts of a multipart form as they arrive. A form that is refused, here or by who reads the parts, is parsed no further: the
- * rest of the body is read unparsed, because a client that is answered while it sends may see a broken connection and no answer.
+ * Reads the parts of a multipart form as they arrive. A refused form is parsed no further, whoever refuses it: the rest of the
+ * body is read unparsed, because a client that is answered while it sends may see a broken connection and no answer.
  * @throws AppError 413 when the form is larger than its limits, 400 when it breaks off or is no form
  */
 export async function* readForm(request: FastifyRequest, limits: FormLimits): AsyncGenerator<FormField | FormFile> {
@@ -67,7 +70,7 @@ export async function* readForm(request: FastifyRequest, limits: FormLimits): As
   const stop = new AbortController();
   const fail = (error: unknown): void => {
     const { code, syscall } = describeFailure(error);
-    // A full disk is the portal's trouble; whatever else stops a form from being read lies in the form.
+    // A full disk is the portal's fault; every other failure to read a form is the form's.
     const reason = error instanceof AppError || (syscall !== '' && code !== 'ECONNRESET') ? error : malformed();
     stop.abort();
     files.at(-1)?.destroy(reason as Error);
@@ -77,14 +80,14 @@ export async function* readForm(request: FastifyRequest, limits: FormLimits): As
   parser
     .on('field', (name, value, _nameTruncated, isTruncated) => {
       if (isTruncated) fail(tooLarge('Un campo del formulario es demasiado largo'));
-      // A name of every object is a caller's attempt to change objects.
+      // A name that every object inherits is an attempt to change objects.
       else if (name === undefined || name in Object.prototype) fail(malformed());
       else parts.write({ kind: 'field', name, value } satisfies FormField);
     })
     .on('file', (name, content, filename) => {
       files.push(content);
       content.on('error', () => undefined); // told to who reads it, who may be gone
-      // The stream would go on to the end of the part without a byte of it.
+      // Without this the stream continues to the end of the part without a byte of it.
       content.on('limit', () => content.push(null));
       if (name === undefined || name in Object.prototype) fail(malformed());
       else parts.write({ kind: 'file', name, filename: filename ?? '', content } satisfies FormFile);
@@ -105,7 +108,7 @@ export async function* readForm(request: FastifyRequest, limits: FormLimits): As
   const feed = async (): Promise<void> => {
     let received = 0;
     for await (const chunk of raw.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
-      // Once the form is given up, the rest is read unparsed here: nobody else can read while this loop does.
+      // Once the form is refused, the rest is read unparsed here: nobody else can read while this loop does.
       if (stop.signal.aborted) continue;
       const ofFiles = files.reduce((total, { bytesRead }) => total + bytesRead, 0);
       if (received > limits.formBytes || received - ofFiles > limits.textBytes) throw tooLarge();

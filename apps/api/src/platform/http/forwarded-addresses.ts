@@ -16,8 +16,8 @@ export function withoutPorts(forwarded: string): string {
 }
 
 /**
- * Cuts the ports in the X-Forwarded-For of every request: a proxy's list of networks names none, and each port would count as a caller of
- * its own. Call it before anything that reads `request.ip`.
+ * Cuts the ports in the X-Forwarded-For of every request: the trusted networks contain none, and each port would count as a
+ * separate caller. Call it before anything that reads `request.ip`.
  */
 export function cutForwardedPorts(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {

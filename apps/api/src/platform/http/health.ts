@@ -9,8 +9,8 @@ import { describeFailure } from '../errors/system-error';
 import type { FileStore } from '../files/file-store';
 
 /**
- * The dependencies of the API and whether each is available now; and whether it serves what published versions call. What it
- * lacks is named and does not make it unready: everything else works.
+ * State of the API's dependencies, and of the operations that published versions call. A missing operation is named and does
+ * not make the API unready, because everything else works.
  */
 export type ApiReadiness = Record<'database' | 'files', 'ok' | 'down'> & {
   operations: 'ok' | 'unknown' | `missing: ${string}`;
@@ -27,8 +27,8 @@ const describeUnserved = (versions: readonly UnservedVersion[]): `missing: ${str
   `missing: ${versions.map(({ name, version, operations }) => `${operations.join(', ')} (${name} ${version})`).join('; ')}`;
 
 /**
- * `/healthz`: the process answers. `/readyz`: so does the database, or it is 503. A file store that is away is named and takes only
- * photos away. The log says why.
+ * Serves `/healthz` (the process answers) and `/readyz` (so does the database, otherwise 503). A missing file store is named
+ * and affects only photos. The log says why.
  */
 export function health(app: FastifyInstance, { db, files, unserved }: Dependencies): void {
   app.get('/healthz', { logLevel: 'silent' }, (_request, reply) =>

@@ -7,21 +7,25 @@ import type { Kysely, Transaction } from 'kysely';
 import type { Database, Db } from '../database/schema';
 import { malformed, validationFailed } from '../errors/app-error';
 
-/**
- * The answer of a piece of work: the HTTP status and the body, which must be plain JSON. `replayed` says that it is the
- * answer of an earlier call with the same key.
- */
-export type WorkResult<Body> = { status: number; body: Body; replayed?: boolean };
+/** The answer of a piece of work. */
+export type WorkResult<Body> = {
+  /** HTTP status. */
+  status: number;
+  /** Plain JSON. */
+  body: Body;
+  /** True for the answer of an earlier call with the same key. */
+  replayed?: boolean;
+};
 
 declare module 'fastify' {
-  // Fastify's own types are widened the only way TypeScript offers: by merging with its interfaces.
+  // Merging with Fastify's interfaces is TypeScript's only way to extend its types.
   /* oxlint-disable typescript/consistent-type-definitions */
   interface FastifyInstance {
     /** Hashes the content sent with an idempotency key. Secret. */
     contentKey: Buffer;
     /**
-     * Checks in the transaction that stores an upload that the session still lasts and its person may still do the operation: the body
-     * may have taken minutes since the first check.
+     * Checks again, in the transaction that stores an upload, that the session is live and its person may do the operation: the
+     * body may have taken minutes since the first check.
      * @throws AppError 401, 403
      */
     confirmAccess: (trx: Db, request: FastifyRequest) => Promise<void>;
@@ -35,7 +39,7 @@ declare module 'fastify' {
 
 const KEY_FORMAT = /^[\x21-\x7e]{1,200}$/;
 
-/** One submission: who sent it, under which key, to which address, and a hash of its content. */
+/** One submission: sender, key, address, and a hash of its content. */
 type Submission = { userId: number; key: string; address: string; contentHash: Buffer };
 
 /**
@@ -67,7 +71,7 @@ export function idempotencyKeyOf(request: FastifyRequest): string | undefined {
 type Work<Body> = (trx: Transaction<Database>) => Promise<WorkResult<Body>>;
 
 /**
- * Runs a piece of work in a transaction of its own, once for its key, as `withIdempotency` says.
+ * Runs a piece of work in its own transaction, once for its key, like `withIdempotency`.
  * @param submission a key and the content that belongs to it; undefined runs the work every time
  */
 export function runOnce<Body>(
@@ -82,14 +86,14 @@ export function runOnce<Body>(
 
     const { key, content } = submission;
     const contentHash = createHmac('sha256', request.server.contentKey).update(content).digest();
-    const named = { userId: request.user.id, key, address: addressOf(request), contentHash };
+    const attempt = { userId: request.user.id, key, address: addressOf(request), contentHash };
     // Waits here while another transaction holds the same key.
     const inserted = await trx
       .insertInto('idempotency_keys')
       .values({
-        user_id: named.userId,
+        user_id: attempt.userId,
         key,
-        route: named.address,
+        route: attempt.address,
         content_hash: contentHash,
         status: null,
         body: null,
@@ -97,13 +101,13 @@ export function runOnce<Body>(
       .onConflict((conflict) => conflict.columns(['user_id', 'key']).doNothing())
       .returning('key')
       .executeTakeFirst();
-    if (inserted === undefined) return firstResult<Body>(trx, named, routeOf(request));
+    if (inserted === undefined) return firstResult<Body>(trx, attempt, routeOf(request));
 
     const result = await work(trx);
     await trx
       .updateTable('idempotency_keys')
       .set({ status: result.status, body: JSON.stringify(result.body) })
-      .where('user_id', '=', named.userId)
+      .where('user_id', '=', attempt.userId)
       .where('key', '=', key)
       .execute();
     return result;
@@ -135,7 +139,7 @@ async function firstResult<Body>(
   return { status: first.status, body: first.body as Body, replayed: true };
 }
 
-/** Method and path with its ids, the same with and without a trailing slash. */
+/** Returns method and path with its ids, the same with and without a trailing slash. */
 function addressOf({ method, url }: FastifyRequest): string {
   const [path = ''] = url.split('?', 1);
   return `${method} ${path.endsWith('/') ? path.slice(0, -1) : path}`;
@@ -143,7 +147,7 @@ function addressOf({ method, url }: FastifyRequest): string {
 
 const routeOf = ({ method, routeOptions, url }: FastifyRequest): string => `${method} ${routeOptions.url ?? url}`;
 
-/** The content as sent, before anything is re-encoded, so that a retry after a reload has the same. */
+/** Returns the content as sent, before re-encoding, so that a retry after a reload has the same. */
 function contentOf({ formContent, body }: FastifyRequest): string {
   if (formContent !== undefined) return formContent;
   try {

@@ -21,21 +21,21 @@ type ListRoute<
   access: Operation;
   /** A short description of the list, in Spanish. */
   summary: string;
-  /** The type of a row as it is answered. */
+  /** Type of an answered row. */
   answers: Name;
-  /** The sort column of each name that `sort` may have. */
+  /** The sort column of each value of `sort`. */
   order: Record<Sortable, SortColumn>;
   /** `field` or `-field`. */
   defaultSort: NoInfer<Sortable | `-${Sortable}`>;
   filters: Filters;
-  /** The rows of the list that this person sees; throws the AppError that refuses the call. */
+  /** Selects the rows that this person sees; throws the AppError that refuses the call. */
   select: (query: ParsedListQuery<Sortable, FilterValues<Filters>>, request: FastifyRequest) => ListFilter;
-  /** What is read of the rows of a page. */
+  /** The part of a page's rows that is read. */
   rows: RawBuilder<Row>;
   present: (row: Row) => Answers[Name];
 };
 
-/** Registers the GET route of a list that can grow long: its permission, its documentation, its query and its pages. */
+/** Registers the GET route of a long list: its permission, its documentation, its query and its pages. */
 export function listRoute<
   Sortable extends string,
   Filters extends Record<string, FilterReader<unknown>>,

@@ -1,11 +1,11 @@
 const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
 
-/** Whether an IP address is one that only this machine reaches. */
+/** Checks whether only this machine reaches an IP address. */
 export function isLoopbackAddress(address: string): boolean {
   return LOOPBACK.test(address);
 }
 
-/** Whether a server that listens on this host is reached from this machine only. Names other than `localhost` are not. */
+/** Checks whether only this machine reaches a server on this host. `localhost` is the only accepted name. */
 export function isLoopbackHost(host: string): boolean {
   return host === 'localhost' || isLoopbackAddress(host);
 }

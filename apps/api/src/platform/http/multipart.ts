@@ -14,9 +14,9 @@ import { reencodeImage, type ReencodedImage } from '../files/reencode-image';
 import { isForm, readForm, type FormFile, type FormLimits } from './form-reader';
 import { parseInput } from './parse';
 
-/** The rules of a set of files: photos, or one drawing, which is kept as PNG. */
+/** The rules of a set of files: photos, or one drawing, which stays a PNG. */
 export type FileSetRules = {
-  /** How many are kept; the ones beyond are only counted, so that the schema can refuse them by its own message. */
+  /** Number of stored files; further ones are only counted, so that the schema refuses them with its own message. */
   most: number;
   kind?: 'photo' | 'signature';
 };
@@ -26,29 +26,29 @@ export type StagedPhoto = ReencodedImage & { id: string };
 
 /** The content of a multipart request. */
 export type Upload<FileName extends string = string> = {
-  /** Text parts by name; of a name given twice the last. */
+  /** Text parts by name; the last of repeated names. */
   fields: Record<string, string>;
   photos: Record<FileName, StagedPhoto[]>;
   /**
    * Validates the text fields and photos of the request.
-   * @param schema the domain's schema of this input; its photo fields are the file sets of the same names, a `signature`
-   *   its single picture
-   * @throws AppError 422 with the message of every wrong field, and removes what was staged
+   * @param schema the domain's schema of this input; its photo fields are the file sets of the same names, a `signature` its
+   * single image
+   * @throws AppError 422 with the message of every wrong field, and removes the staged files
    */
   parse<Input extends AnyObject>(schema: ObjectSchema<Input>, context?: RuleContext): Promise<Input>;
-  /** Removes what was staged; harmless when called again. */
+  /** Removes the staged files; harmless when called again. */
   discard(): Promise<void>;
-  /** Takes back what the upload counted against the person's quota: it only repeated an earlier one. */
+  /** Reverts the upload's bytes in the person's quota, because it only repeated an earlier one. */
   refund(): Promise<void>;
 };
 
 type MultipartRules<FileName extends string> = { files: Record<FileName, FileSetRules> };
 
 declare module 'fastify' {
-  // Fastify's own types are widened the only way TypeScript offers: by merging with its interfaces.
-  // oxlint-disable-next-line typescript/consistent-type-definitions
+  // Merging with Fastify's interfaces is TypeScript's only way to extend its types. oxlint-disable-next-line
+  // typescript/consistent-type-definitions
   interface FastifyInstance {
-    /** Where uploads wait until their transaction has happened. */
+    /** Folder of uploads before their transaction. */
     stagingFolder: string;
     uploadQuota: UploadQuota;
   }
@@ -68,13 +68,13 @@ const FORM_LIMITS: FormLimits = {
 };
 
 /**
- * Reads a multipart request: text parts into memory, files through the disk one after another, each checked by content,
- * turned upright, stripped of metadata and re-encoded. A request that fails or is given up leaves nothing in the staging
- * folder. Sets `request.formContent`.
- * @throws AppError 429 when the person has used up their quota, which is known with the first photo or a later one, 415
- *   when it is not multipart or a file is no accepted photo, 413 when the form is too large, a file is larger than
- *   `LIMITS.photoBytes` or decodes to more than `LIMITS.photoMegapixels`, 400 when it breaks off. The refusal of a file names
- *   its place, as `file[3]`, and its name on the sender's device
+ * Reads a multipart request: text parts into memory, files through the disk one after another, each checked by content, turned
+ * upright, stripped of metadata and re-encoded. A failed or aborted request leaves nothing in the staging folder. Sets
+ * `request.formContent`.
+ * @throws AppError 429 when the person has used up their quota, at the first photo or a later one, 415 when it is not multipart
+ * or a file is no accepted photo, 413 when the form is too large, a file is larger than `LIMITS.photoBytes` or decodes to more
+ * than `LIMITS.photoMegapixels`, 400 when it breaks off. The refusal of a file names its position, for instance `file[3]`, and
+ * its name on the sender's device
  */
 export async function readMultipart<FileName extends string>(
   request: FastifyRequest,
@@ -114,7 +114,7 @@ async function readParts<FileName extends string>(
       continue;
     }
     const name = names.find((known) => known === part.name);
-    // Browsers send an empty part without a file name for a file input that was left empty.
+    // Browsers send an empty part without a file name for a file input without a file.
     if (name === undefined || part.filename === '') {
       await drain(part);
       continue;
@@ -153,7 +153,10 @@ async function readParts<FileName extends string>(
   return { fields, photos, parse, discard, refund: () => quota.refund(person, charged) };
 }
 
-/** Names the field of a refused file as a form does, `file[3]` for the fourth of a set. A failure of the portal is about no field. */
+/**
+ * Names the field of a refused file as a form does, `file[3]` for the fourth of a set. A failure of the portal concerns no
+ * field.
+ */
 const aboutField = (refusal: AppError, place: string): AppError =>
   refusal.status >= 500
     ? refusal
@@ -162,7 +165,7 @@ const aboutField = (refusal: AppError, place: string): AppError =>
 /** Sorts by name; entries of the same name keep their order. */
 const byName = ([one]: [string, string], [other]: [string, string]): number => (one < other ? -1 : one > other ? 1 : 0);
 
-/** Reads a file to its end without keeping it, so that the parts behind it can be read. */
+/** Reads a file to its end without storing it, so that the following parts can be read. */
 async function drain({ content }: FormFile): Promise<void> {
   content.resume();
   await finished(content);
@@ -189,11 +192,13 @@ async function receive({ content }: FormFile, target: string): Promise<Received>
   return { bytes, hash: hash.digest('base64url') };
 }
 
-/**
- * A received file. `bytes` is what it counts against the quota: what was received, or what will be stored when that is
- * more. `hash` is of the bytes that the client sent.
- */
-type Staged = { bytes: number; hash: string } & ({ photo: StagedPhoto } | { refusal: AppError });
+/** A received file. */
+type Staged = {
+  /** Bytes for the quota: received or, when that is more, stored. */
+  bytes: number;
+  /** Hash of the sent bytes. */
+  hash: string;
+} & ({ photo: StagedPhoto } | { refusal: AppError });
 
 async function stagePart(
   part: FormFile,

@@ -6,13 +6,13 @@ type Cut = { offset: number; limit: number };
 
 type OptionList<Row> = {
   rows: (cut: Cut) => Promise<Row[]>;
-  /** Asked for only when a page is. */
+  /** Called only for a page. */
   count: () => Promise<number>;
 };
 
 /**
- * Answers a list that is also the source of a select: whole, at most `LIMITS.optionsMax` rows, unless the caller asked for
- * a page by naming a `limit`.
+ * Answers a list that is also the source of a select: unpaged, at most `LIMITS.optionsMax` rows, unless the caller asked for a
+ * page with `limit`.
  */
 export async function answerOptions<Row>(
   { isPaged, offset, limit }: Cut & { isPaged: boolean },

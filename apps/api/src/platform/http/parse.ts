@@ -15,7 +15,7 @@ import { malformed, notFound, validationFailed } from '../errors/app-error';
 /**
  * Validates the JSON body of a request.
  * @param schema the domain's schema of this input
- * @param context what its rules may need to know
+ * @param context context for its rules
  * @returns the clean input; keys the schema does not know are dropped
  * @throws AppError 400 when the body is no object, 422 with the message of every wrong field
  */
@@ -30,7 +30,7 @@ export function parseBody<Input extends AnyObject>(
 }
 
 /**
- * Validates the JSON body of a request that may leave its body out.
+ * Validates an optional JSON body.
  * @returns the clean input; without a body that of an empty object
  * @throws AppError 400 when the body is no object, 422 with the message of every wrong field
  */
@@ -56,9 +56,7 @@ export function parseInput<Input extends AnyObject>(
   return result.value;
 }
 
-/**
- * Whether a key of the input is a property that every object inherits (`constructor`, `toString`); no form field is.
- */
+/** Checks whether a key of the input is a property that every object inherits (`constructor`, `toString`); no form field is. */
 function hasBorrowedName(input: unknown): boolean {
   const waiting = [input];
   for (let value = waiting.pop(); value !== undefined; value = waiting.pop()) {
@@ -102,28 +100,28 @@ function toId(text: string | undefined): number | null {
   return id > 0 && Number.isSafeInteger(id) ? id : null;
 }
 
-/** A filter: reads the text of the query, or says why it cannot. Made with the functions of `filter` below. */
+/** A filter: reads the text of the query, or explains why it cannot. The functions of `filter` below build them. */
 export type FilterReader<Value> = (text: string) => { value: Value } | { problem: string };
 
-/** The values that the filters of a query have. */
+/** The values of a query's filters. */
 export type FilterValues<Filters extends Record<string, FilterReader<unknown>>> = {
   [Name in keyof Filters]?: Filters[Name] extends FilterReader<infer Value> ? Value : never;
 };
 
 export type ListQueryRules<Sortable extends string, Filters extends Record<string, FilterReader<unknown>>> = {
-  /** Names a list may be sorted by, as they travel in `sort`. */
+  /** Accepted names of `sort`. */
   sortable: readonly Sortable[];
   /** `field` or `-field`. */
   defaultSort: Sortable | `-${Sortable}`;
   filters?: Filters;
-  /** Whether the list can grow long: it is searched from `LIMITS.searchMin` characters on. */
+  /** True for a long list, which is searched from `LIMITS.searchMin` characters on. */
   isLong?: boolean;
 };
 
 export type ParsedListQuery<Sortable extends string, Values> = {
   offset: number;
   limit: number;
-  /** Whether the caller set a limit; without one, option lists are returned whole. */
+  /** True when the caller set a limit; option lists without one are unpaged. */
   isPaged: boolean;
   sort: { field: Sortable; direction: 'asc' | 'desc' };
   /** Search text in canonical form; undefined when there is none. */
@@ -135,7 +133,7 @@ const NUMBER_PROBLEM = 'Debe ser un número entero';
 const SORT_PROBLEM = 'No se puede ordenar por ese campo';
 const FILTER_PROBLEM = 'El filtro no es válido';
 
-/** Readers of filters. */
+/** Builders of filters. */
 export const filter = {
   id: (): FilterReader<number> => (text) => {
     const id = toId(text);
@@ -163,7 +161,7 @@ export const filter = {
 /** A search text in canonical form, cut to the length of a name. */
 export const searchTextOf = (text: string): string => canonicalText(text, LIMITS.nameMax).slice(0, LIMITS.nameMax);
 
-/** The query as name → text. A name given twice counts by its last value; an empty text counts as absent. */
+/** Returns the query as name → text. The last of repeated names counts; an empty text counts as absent. */
 function readQuery(request: FastifyRequest): Map<string, string> {
   const query = new Map<string, string>();
   for (const [name, raw] of Object.entries(request.query as Record<string, string | string[]>)) {
@@ -174,8 +172,8 @@ function readQuery(request: FastifyRequest): Map<string, string> {
 }
 
 /**
- * Reads `offset`, `limit`, `sort`, `q` and the list's own filters. Names it does not know are ignored.
- * @throws AppError 422 naming every parameter that makes no sense
+ * Reads `offset`, `limit`, `sort`, `q` and the list's own filters. It ignores unknown names.
+ * @throws AppError 422 naming every invalid parameter
  */
 export function parseListQuery<
   const Sortable extends string,

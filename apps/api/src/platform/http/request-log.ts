@@ -9,20 +9,21 @@ import { isFromTrustedProxy, type TrustProxy } from './trust-proxy';
 const ID_FORMAT = /^[A-Za-z0-9._-]{8,64}$/;
 
 /**
- * Makes the function that gives every request its id: the id from a trusted proxy, so that both logs have the same, or
- * a new one.
+ * Creates the function that chooses a request's id: the one from a trusted proxy, so that both logs have the same, or a new
+ * one.
  */
 export function requestIdOf(trustProxy: TrustProxy): (request: Pick<IncomingMessage, 'headers' | 'socket'>) => string {
   return (request) => {
-    const given = request.headers['x-request-id'];
-    const isBelieved = typeof given === 'string' && ID_FORMAT.test(given) && isFromTrustedProxy(trustProxy, request);
-    return isBelieved ? given : randomUUID();
+    const received = request.headers['x-request-id'];
+    const isBelieved =
+      typeof received === 'string' && ID_FORMAT.test(received) && isFromTrustedProxy(trustProxy, request);
+    return isBelieved ? received : randomUUID();
   };
 }
 
-/** One line per request, and its id in the answer. Queries are left out: they carry search texts and signatures. */
+/** Logs one line per request, and sends its id in the answer. Queries are omitted: they contain search texts and signatures. */
 export function logRequests(app: FastifyInstance): void {
-  // These lines are made of nothing that could be secret: looking for it would take longer than writing them.
+  // These lines contain no secrets: redacting them would take longer than writing them.
   const lines = app.log.child({}, { redact: [] });
   app.addHook('onRequest', (request, reply, done) => {
     void reply.header('x-request-id', request.id);
@@ -36,7 +37,7 @@ export function logRequests(app: FastifyInstance): void {
         path: pathOf(request.url),
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
-        // Unset where nobody had to be signed in.
+        // Unset on public routes.
         user: (request.user as typeof request.user | undefined)?.id,
         address: request.ip,
       },

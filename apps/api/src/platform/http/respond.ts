@@ -1,14 +1,14 @@
 import { pageCount, type Page } from '@portal/domain';
 
-/** The body of a success. */
+/** Builds the body of a success. */
 export function ok<Data>(data: Data): { data: Data } {
   return { data };
 }
 
 /**
- * The body of a page of a list.
+ * Builds the body of a page of a list.
  * @param data the rows of this page
- * @param total how many rows the whole list has
+ * @param total number of rows of the whole list
  * @param limit rows per page
  */
 export function page<Row>(data: Row[], total: number, limit: number): Page<Row> {

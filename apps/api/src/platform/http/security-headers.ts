@@ -1,10 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * The headers that helmet sends for answers that are data: nothing in them may run, be framed or be guessed to be of
- * another type. They never change, so they are built once: helmet builds them for every answer, which costs as much as the
- * check of a session. There is no CORS: only the portal's own origin reads the answers. The server that
- * terminates https adds HSTS.
+ * helmet's headers for answers that are data: nothing in them may run, be framed or be sniffed as another type. They are
+ * constant and built once: helmet builds them for every answer, which costs as much as the check of a session. There is no
+ * CORS: only the portal's own origin reads the answers. The server that terminates https adds HSTS.
  */
 export const SECURITY_HEADERS = {
   'content-security-policy': "default-src 'none';frame-ancestors 'none'",
@@ -20,10 +19,10 @@ export const SECURITY_HEADERS = {
   'x-xss-protection': '0',
 } as const;
 
-/** For answers over https only. Other subdomains of the host are not the portal's to decide about. */
+/** For answers over https only. Other subdomains of the host are outside the portal's responsibility. */
 export const STRICT_TRANSPORT_SECURITY = 'max-age=31536000';
 
-/** Adds the security headers to everything the API answers. */
+/** Adds the security headers to every answer of the API. */
 export function sendSecurityHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', (_request, reply, done) => {
     void reply.headers(SECURITY_HEADERS);
@@ -31,7 +30,7 @@ export function sendSecurityHeaders(app: FastifyInstance): void {
   });
   app.addHook('onSend', (request, reply, _payload, done) => {
     if (request.protocol === 'https') void reply.header('strict-transport-security', STRICT_TRANSPORT_SECURITY);
-    // What a person reads must not stay in a shared cache; a photo's own header says otherwise for that person's browser.
+    // Personal data must not stay in a shared cache; a photo's own header overrides it for that person's browser.
     if (request.url.startsWith('/api/v1/') && !reply.hasHeader('cache-control')) {
       void reply.header('cache-control', 'no-store');
     }

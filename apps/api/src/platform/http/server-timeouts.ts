@@ -1,12 +1,12 @@
 /**
- * How long the server waits, in milliseconds. Ten photos over a phone's connection in a basement take minutes, so a whole
+ * Time limits of the server, in milliseconds. Ten photos over a phone's connection in a basement take minutes, so a whole
  * request may be long, while silence and unfinished headers may not.
  */
 export const SERVER_TIMEOUTS = {
-  /** For a request to arrive whole. */
+  /** For a complete request. */
   requestTimeout: 15 * 60 * 1000,
   /** Without a byte in either direction. */
   connectionTimeout: 2 * 60 * 1000,
-  /** For the next request on a connection; longer than the minute that load balancers keep theirs. */
+  /** For the next request on a connection; longer than the minute of common load balancers. */
   keepAliveTimeout: 75 * 1000,
 } as const;

@@ -4,8 +4,8 @@ import { isIP } from 'node:net';
 import { compile } from '@fastify/proxy-addr';
 
 /**
- * Decides whether the forwarding headers of a proxy are believed. Fastify calls it for each address on the way of a
- * request, from this server towards the client.
+ * Decides whether to trust the forwarding headers of a proxy. Fastify calls it for each address on the way of a request, from
+ * this server towards the client.
  * @param address of the proxy
  * @param hop 0 for the other end of the connection, 1 for the address that this one forwarded for, and so on
  */
@@ -25,8 +25,8 @@ const NAMED_NETWORKS = ['loopback', 'linklocal', 'uniquelocal'];
 const isNetwork = (text: string): boolean => NAMED_NETWORKS.includes(text) || isIP(text.split('/', 1)[0] ?? '') !== 0;
 
 /**
- * Reads `TRUST_PROXY`. Fastify itself refuses to count hops, because a client that reaches the portal past its proxies
- * is then believed like a proxy; the README says so beside the variable.
+ * Reads `TRUST_PROXY`. Fastify itself refuses to count hops, because it would trust a client that bypasses the proxies; the
+ * README warns of it beside the variable.
  * @param text `0`, a number of proxies, or a list of addresses and networks
  * @returns undefined when it is none of these
  */
@@ -44,7 +44,7 @@ export function readTrustProxy(text: string): TrustProxy | undefined {
   }
 }
 
-/** Whether a request comes from a trusted proxy, so that the headers which only a proxy may set are believed. */
+/** Checks whether a request comes from a trusted proxy, so that its forwarding headers count. */
 export function isFromTrustedProxy(trustProxy: TrustProxy, request: Pick<IncomingMessage, 'socket'>): boolean {
   return trustProxy(request.socket.remoteAddress ?? '', 0);
 }

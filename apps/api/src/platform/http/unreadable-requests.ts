@@ -14,10 +14,7 @@ const bodyOf = (code: ErrorCode): ErrorBody => ({
   error: ERROR_MESSAGES[code],
 });
 
-/**
- * Answers an address that the router cannot read or that is too long to be anything, where no hook runs: Fastify's
- * `frameworkErrors`.
- */
+/** Answers an address that the router cannot parse or that is too long, where no hook runs: Fastify's `frameworkErrors`. */
 export function answerUnreadableAddress(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const body = bodyOf(error.code === 'FST_ERR_BAD_URL' ? 'MALFORMED' : 'NOT_FOUND');
   void reply
@@ -29,7 +26,7 @@ export function answerUnreadableAddress(error: FastifyError, request: FastifyReq
 
 /** Answers bytes that are no HTTP, or headers without end, on the socket itself: Fastify's `clientErrorHandler`. */
 export function answerUnreadableBytes(error: Error, socket: Socket): void {
-  // A connection that was reset or answered already takes no answer.
+  // A connection that was reset or answered already accepts no answer.
   if (describeFailure(error).code === 'ECONNRESET' || socket.destroyed || !socket.writable) return;
   const status = STATUS_LINES[describeFailure(error).code] ?? '400 Bad Request';
   const body = JSON.stringify({ ...bodyOf('MALFORMED'), status: Number(status.slice(0, 3)) });

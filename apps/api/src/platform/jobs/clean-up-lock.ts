@@ -6,17 +6,17 @@ import type { Database } from '../database/schema';
 /** Any number, the same in every process. */
 const BACKUP_LOCK = 7_042_027;
 
-/** Waits until no clean-up and no other backup runs, and blocks both while the connection lives. */
+/** Waits until no clean-up and no other backup runs, and blocks both until the connection ends. */
 export async function lockOutCleanUp(client: pg.ClientBase): Promise<void> {
   await client.query(`select pg_advisory_lock(${BACKUP_LOCK})`);
 }
 
 /**
- * Does the work unless a backup is being made.
- * @returns its result, or null while a backup is being made
+ * Does the work unless a backup is running.
+ * @returns its result, or null during a backup
  */
 export function unlessBackingUp<Result>(db: Kysely<Database>, work: () => Promise<Result>): Promise<Result | null> {
-  // On a connection of its own: an advisory lock belongs to the connection that took it.
+  // On its own connection: an advisory lock belongs to the connection that took it.
   return db.connection().execute(async (connection) => {
     const { rows } = await sql<{ is_taken: boolean }>`
       select pg_try_advisory_lock_shared(${sql.lit(BACKUP_LOCK)}) as is_taken`.execute(connection);

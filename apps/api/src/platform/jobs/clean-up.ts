@@ -32,10 +32,10 @@ const FAILURES_AGE_MS = 30 * 24 * HOUR_MS;
 /** Files looked up at a time. */
 const BATCH = 500;
 
-/** A notice is older than any work that it is about. */
+/** Longer than any work that a notice concerns. */
 const NOTICES_AGE_MS = 180 * 24 * HOUR_MS;
 
-/** Mails that wait in the folder of a portal without a server for them. */
+/** For mails in the folder of a portal without a mail server. */
 const MAILS_AGE_MS = 7 * 24 * HOUR_MS;
 const MAILS_MOST = 1_000;
 
@@ -78,7 +78,7 @@ export async function cleanUp({ db, dataDir, files, logger, metrics, now }: Clea
   await db.deleteFrom('sessions').where('expires_at', '<', before(SESSION_AGE_MS)).execute();
   await db.deleteFrom('audit_entries').where('at', '<', before(LIMITS.auditRetention)).execute();
 
-  // A backup copies the files its snapshot names; the next round comes in an hour.
+  // A backup copies the files that its snapshot names; the next run comes in an hour.
   const photos = (await unlessBackingUp(db, () => removeUnnamedFiles(db, files, before(ORPHAN_AGE_MS)))) ?? 0;
   metrics.removed('photos', photos);
   if (photos > 0) logger.info({ photos }, 'removed files that no row names');
@@ -91,8 +91,8 @@ async function removeOldMails(folder: string, before: Date): Promise<void> {
   for (const name of names.filter((each) => each.endsWith('.eml'))) {
     const file = path.join(folder, name);
     // Another process may remove it meanwhile.
-    const found = await stat(file).catch(ignoreMissing(null));
-    if (found !== null) mails.push({ file, at: found.mtimeMs });
+    const stats = await stat(file).catch(ignoreMissing(null));
+    if (stats !== null) mails.push({ file, at: stats.mtimeMs });
   }
   mails.sort((one, other) => other.at - one.at);
   for (const [index, { file, at }] of mails.entries()) {
@@ -114,12 +114,12 @@ async function removeUnnamedFiles(db: Kysely<Database>, files: FileStore, before
 
   const flush = async (): Promise<void> => {
     const ids = [...new Set(batch.values())];
-    const named = await db
+    const rows = await db
       .selectFrom('photos')
       .select('id')
       .where('id', '=', sql<string>`any(${ids})`)
       .execute();
-    const isNamed = new Set(named.map(({ id }) => id));
+    const isNamed = new Set(rows.map(({ id }) => id));
     for (const [key, id] of batch) {
       if (isNamed.has(id)) continue;
       await files.delete(key);
@@ -130,7 +130,7 @@ async function removeUnnamedFiles(db: Kysely<Database>, files: FileStore, before
 
   for await (const { key, modifiedAt } of files.list()) {
     const id = photoIdOf(key);
-    // What is not a photo of ours was put there by somebody else, and is theirs to remove.
+    // A file that is not a photo of ours belongs to somebody else.
     if (id === null || modifiedAt >= before) continue;
     batch.set(key, id);
     if (batch.size >= BATCH) await flush();

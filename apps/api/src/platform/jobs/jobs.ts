@@ -2,13 +2,16 @@ import { sql } from 'kysely';
 
 import type { Db } from '../database/schema';
 
-/** A kind of job. Jobs wait in the database and survive the process that does them (graphile-worker, tools/decisions/jobs-and-notices.md). */
+/**
+ * A kind of job. Jobs are stored in the database and survive the process that runs them (graphile-worker,
+ * tools/decisions/0089).
+ */
 export type JobKind = {
   /** Stored with each job, and the label of its metrics. */
   name: string;
-  /** What administrators read, in Spanish. */
+  /** Name for administrators, in Spanish. */
   label: string;
-  /** Jobs of one queue are done one after the other, over all processes, so that a slow service delays only its own queue. */
+  /** Jobs of one queue run one after the other, over all processes, so that a slow service delays only its own queue. */
   queue?: string;
   /** Attempts before the job waits for 'Reintentar'; by default 25, over three days. */
   attempts?: number;
@@ -17,29 +20,29 @@ export type JobKind = {
 /** A kind of job together with its work. */
 export type Task<Payload extends object = never> = {
   kind: JobKind;
-  /** Does the job, at least once: a process that ends halfway leaves it to another. An error makes it wait for its next attempt. */
+  /** Runs the job, at least once: after a crash another process repeats it. An error delays it until its next attempt. */
   run: (payload: Payload) => Promise<void>;
-  /** The moments at which it happens by itself, as in a crontab, in UTC. */
+  /** Schedule, as in a crontab, in UTC. */
   at?: string;
-  /** Adds it whenever a process begins to do jobs, too. */
+  /** Also adds it whenever a process starts running jobs. */
   isDoneAtStart?: true;
-  /** How long ago such a moment may be that was missed while no portal ran. Milliseconds; 0 by default. */
+  /** Age up to which a scheduled moment is caught up after no portal ran. Milliseconds; 0 by default. */
   catchesUp?: number;
 };
 
 type JobOptions = {
-  /** The first moment at which it may be done; now by default. */
+  /** The first moment at which it may run; now by default. */
   runAt?: Date;
-  /** A job that waits under the same key is replaced. */
+  /** Replaces a waiting job with the same key. */
   key?: string;
 };
 
-/** Adds a job. It exists when the transaction is committed, and never otherwise. */
+/** Adds a job. It exists from the commit of the transaction on. */
 export async function addJob(db: Db, kind: JobKind, payload: object = {}, options: JobOptions = {}): Promise<void> {
   await addJobs(db, kind, [{ payload, ...options }]);
 }
 
-/** Adds several jobs of a kind in one statement, as `addJob` adds one. */
+/** Adds several jobs of a kind in one statement, like `addJob`. */
 export async function addJobs(
   db: Db,
   { name, queue, attempts }: JobKind,

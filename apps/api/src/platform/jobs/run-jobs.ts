@@ -8,28 +8,28 @@ import type { ApiLogger } from '../observability/logger';
 import type { Metrics } from '../observability/metrics';
 import type { JobKind, Task } from './jobs';
 
-/** Jobs that one process does at a time. */
+/** Number of parallel jobs in one process. */
 const AT_ONCE = 3;
-/** Rest after the jobs ended by an error, usually of the database. Milliseconds. */
+/** Pause after the job runner ended with an error, usually of the database. Milliseconds. */
 const RESTART_MS = 5_000;
 
 /** Frees the jobs of processes that were killed. */
 const FREE_JOBS: JobKind = { name: 'free-jobs', label: 'Recuperar trabajos interrumpidos' };
 
 type Running = {
-  /** Connections as `openDatabase` makes them. One of them hears of new jobs. */
+  /** Connections from `openDatabase`. One of them listens for new jobs. */
   pool: pg.Pool;
   tasks: readonly Task[];
   logger: ApiLogger;
   metrics: Pick<Metrics, 'jobEnded'>;
 };
 
-/** Replicas that start together collide at most this often: one of them has made the tables by then. */
+/** Replicas that start together collide at most this often: one of them has created the tables by then. */
 const MIGRATION_ATTEMPTS = 3;
 
 /**
- * Creates the tables of the jobs, in a schema of their own; nothing happens when they are there. The library has no lock for its
- * first statements, and PostgreSQL refuses all but one of several who make the same.
+ * Creates the tables of the jobs, in their own schema, unless they exist. The library has no lock for its first statements, and
+ * PostgreSQL refuses all but one of several that create the same.
  */
 export async function migrateJobs(pool: pg.Pool): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
@@ -43,8 +43,8 @@ export async function migrateJobs(pool: pg.Pool): Promise<void> {
 }
 
 /**
- * Does jobs in this process until it is stopped. Every process of the portal does so; each job is done by one of them.
- * @returns a function that stops it, and waits for the jobs under way
+ * Runs jobs in this process until it is stopped. Every process of the portal does so; one of them runs each job.
+ * @returns a function that stops it and waits for running jobs
  */
 export function startJobs(running: Running): () => Promise<void> {
   let isStopped = false;
@@ -114,7 +114,7 @@ async function beginRunning({ pool, tasks, logger, metrics }: Running): Promise<
   return runner;
 }
 
-/** Does the jobs that are due, and those that they add, and returns. For tests and programs. */
+/** Runs the due jobs, and those that they add, and returns. For tests and programs. */
 export async function doDueJobs(pool: pg.Pool, tasks: readonly Task[]): Promise<void> {
   await runOnce({ pgPool: pool, noHandleSignals: true, logger: quiet, taskList: toTaskList(tasks) });
 }
@@ -122,19 +122,19 @@ export async function doDueJobs(pool: pg.Pool, tasks: readonly Task[]): Promise<
 const toTaskList = (tasks: readonly Task[]) =>
   Object.fromEntries(tasks.map(({ kind, run: work }) => [kind.name, (payload: unknown) => work(payload as never)]));
 
-/** The library's own lines repeat what the events say. */
+/** The events already report what the library's own lines say. */
 const quiet = new Logger(() => () => undefined);
 
 /**
- * The library gives the jobs of a killed process back after four hours, because nobody tells it that the process is gone. So
- * each worker holds a lock of PostgreSQL named by its id, on the connection on which its process hears of new jobs: with the
- * process goes the lock.
+ * Locks each worker by its id. The library frees the jobs of a killed process only after four hours, because it does not notice
+ * the end. So each worker holds a lock of PostgreSQL on the connection on which its process listens for new jobs: the lock ends
+ * with the process.
  */
 function lockWorkers(events: WorkerEvents, logger: ApiLogger): void {
   const ids: string[] = [];
   events.on('worker:create', ({ worker }) => ids.push(worker.workerId));
   events.on('pool:listen:success', ({ client }) => {
-    // Once the library has sent its own statement on it.
+    // After the library has sent its own statement on it.
     client.once('drain', () => {
       client
         .query('select pg_advisory_lock(hashtextextended(id, 0)) from unnest($1::text[]) as id', [ids])
@@ -143,7 +143,7 @@ function lockWorkers(events: WorkerEvents, logger: ApiLogger): void {
   });
 }
 
-/** Gives the jobs of workers without a lock back. A worker that begins has two seconds to take its lock. */
+/** Frees the jobs of workers without a lock. A starting worker has two seconds to take its lock. */
 async function freeJobsOfTheDead(pool: pg.Pool): Promise<void> {
   await pool.query(`select graphile_worker.force_unlock_workers(array(
     select id from (

@@ -1,26 +1,26 @@
-/** A name and its value, in a line of their own. */
+/** A label with its value, on its own line. */
 export type MailFact = readonly [label: string, value: string];
 
-/** A thing that a mail tells of, with the page that shows it. */
+/** An item of a mail, with the page that shows it. */
 export type MailItem = { title: string; facts: readonly MailFact[]; link: { label: string; url: string } };
 
-/** The content of a mail, from which its HTML and its text are made. */
+/** The content of a mail; its HTML and its text have the same source. */
 export type MailContent = {
   /** The subject and the heading. */
   subject: string;
   /** A sentence under the heading. */
   intro?: string;
   items: readonly MailItem[];
-  /** The reason why the person gets it. */
+  /** The reason why the person receives it. */
   reason: string;
-  /** The address of the page or call that ends such mails. */
+  /** The address of the page or call that unsubscribes from such mails. */
   unsubscribe?: { label: string; url: string };
 };
 
 /** Control characters and breaks end a header line, and format characters turn the direction of a text. */
 const BREAKS = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu;
 
-/** One line without control characters. */
+/** Returns the text as one line without control characters. */
 const line = (text: string): string => text.replace(BREAKS, ' ').trim();
 
 const ENTITIES: Readonly<Record<string, string>> = {
@@ -34,7 +34,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 export const escapeHtml = (text: string): string =>
   line(text).replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
 
-/** The subject, the HTML and the text of a mail: two forms of the same content. */
+/** Renders the subject, the HTML and the text of a mail: two forms of the same content. */
 export function composeMail(content: MailContent): { subject: string; html: string; text: string } {
   return { subject: line(content.subject), html: htmlOf(content), text: textOf(content) };
 }
@@ -55,7 +55,7 @@ function textOf({ subject, intro, items, reason, unsubscribe }: MailContent): st
 
 const FONT = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
-/** Programs that read mail know no variables: the dark colours stand beside the light ones, and outweigh what is inline. */
+/** Mail programs know no variables: the dark colours stand beside the light ones, and override the inline ones. */
 const DARK = `@media (prefers-color-scheme:dark){
 .page{background:#10191b!important}.sheet{background:#182427!important;border-color:#2c3d41!important}
 .text{color:#e7eff0!important}.soft{color:#a9bbbe!important}.rule{border-color:#2c3d41!important}

@@ -5,11 +5,11 @@ import { createTransport } from 'nodemailer';
 
 /** The settings of outgoing mail. */
 export type MailSettings = {
-  /** The server that takes mails (`smtp:`, `smtps:`), with its user and password; without one they wait in a folder. */
+  /** The mail server (`smtp:`, `smtps:`), with user and password; without one mails are stored in a folder. */
   smtpUrl: string | undefined;
-  /** The address that mails come from. */
+  /** The sender's address. */
   from: string;
-  /** The address under which people open the portal, without a slash at its end. */
+  /** The public address of the portal, without a slash at its end. */
   portalUrl: string;
 };
 
@@ -19,42 +19,45 @@ export type Mail = {
   subject: string;
   text: string;
   html: string;
-  /** Names the mail in its Message-ID: the same mail has the same name when it is sent again. Letters, digits and hyphens. */
+  /** Name in the Message-ID: a repeated mail has the same. Letters, digits and hyphens. */
   name: string;
-  /** The address that ends mails of this kind with one POST (RFC 8058). */
+  /** The address that unsubscribes from mails of this kind with one POST (RFC 8058). */
   unsubscribeUrl?: string;
 };
 
 /** Sends mails. */
 export type Mailer = {
-  /** False when mails wait in a folder of the portal. */
+  /** False when mails are only stored in a folder of the portal. */
   reachesPeople: boolean;
   /**
    * Hands a mail over to the server, or writes it into the folder.
-   * @throws Error when the server does not take it
+   * @throws Error when the server refuses it
    */
   send(mail: Mail): Promise<void>;
 };
 
-/** The waits for the server. Milliseconds. */
+/** Time limits for the server in milliseconds. */
 const TIMEOUTS = { dnsTimeout: 10_000, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
 
-/** The people who read mails know the portal by this name. */
+/** The sender's name in mails. */
 export const SENDER_NAME = 'Portal de Reparaciones';
 
-/** The folder of the mails of a portal that has no server for them. */
+/** Returns the folder of the mails of a portal without a mail server. */
 export const mailFolder = (dataDir: string): string => path.join(dataDir, 'mail');
 
-/** The texts of a mail come from people: neither a path nor an address in them is opened. */
+/** People write the texts of a mail: no path or address in them is opened. */
 const CLOSED = { disableFileAccess: true, disableUrlAccess: true };
 
-/** Creates the mailer of a portal. @param folder where mails wait without a server */
+/**
+ * Creates the mailer of a portal.
+ * @param folder for mails without a server
+ */
 export function createMailer({ smtpUrl, from, portalUrl }: MailSettings, folder: string): Mailer {
   const { hostname } = new URL(portalUrl);
   const messageOf = ({ name, unsubscribeUrl, ...mail }: Mail) => ({
     ...mail,
     from: { name: SENDER_NAME, address: from },
-    // As an object it is one recipient, whatever the address looks like.
+    // As an object it is one recipient, whatever the address contains.
     to: { name: '', address: mail.to },
     messageId: `<${name}@${hostname}>`,
     headers: {

@@ -29,8 +29,8 @@ export function loggerOptions(level: string): LoggerOptions {
 }
 
 /**
- * A log on the standard output, one JSON object per line. Lines wait some milliseconds for each other and leave together: a
- * write for every line costs a request more than the line itself. What still waits is written when the process ends.
+ * Creates a log on the standard output, one JSON object per line. Lines are written in batches after some milliseconds: a write
+ * for every line costs a request more than the line itself. The end of the process writes the rest.
  */
 export function createLogger(level: string): ApiLogger {
   return pino(loggerOptions(level), destination({ sync: false, minLength: 12_288, periodicFlush: 200 }));

@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isLoopbackAddress } from '../http/loopback';
 import type { Metrics } from './metrics';
 
-/** Who may read the metrics of a process. */
+/** Access to the metrics of a process. */
 export type MetricsAccess = {
   environment: PortalEnvironment;
   /** `METRICS_TOKEN`: grants access from any address. */
@@ -16,25 +16,25 @@ export type MetricsAccess = {
 /** Shorter ones can be guessed. */
 export const METRICS_TOKEN_MIN = 16;
 
-/** The headers that a proxy adds: with one of them, the peer of the connection is not the caller. */
+/** The headers of a proxy: with one of them, the peer of the connection is not the caller. */
 const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'];
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 function mayRead(request: FastifyRequest, { environment, token }: MetricsAccess): boolean {
   if (token !== undefined) {
-    const given = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? '';
-    return timingSafeEqual(digest(given), digest(token));
+    const received = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? '';
+    return timingSafeEqual(digest(received), digest(token));
   }
-  // A proxy on the same machine would make everybody local: production asks for the token.
+  // A proxy on the same machine would make everybody local: production requires the token.
   if (environment === 'production') return false;
   const isForwarded = FORWARDED.some((name) => request.headers[name] !== undefined);
   return !isForwarded && isLoopbackAddress(request.socket.remoteAddress ?? '');
 }
 
 /**
- * `GET /metrics` in Prometheus' text form. With `METRICS_TOKEN` it requires that bearer token; without it,
- * development allows callers of the same machine and production allows none. Other callers get a 404, or a 401 where a token helps.
+ * Serves `GET /metrics` in Prometheus' text form. With `METRICS_TOKEN` it requires that bearer token; without it, development
+ * allows callers of the same machine and production allows none. Other callers get a 404, or a 401 where a token helps.
  */
 export function serveMetrics(app: FastifyInstance, metrics: Metrics, access: MetricsAccess): void {
   app.get('/metrics', { logLevel: 'silent' }, async (request, reply) => {

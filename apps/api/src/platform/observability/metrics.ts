@@ -26,14 +26,14 @@ export type Metrics = {
   /** Counts files that the clean-up removed. */
   removed(kind: 'photos', count: number): void;
   /**
-   * Counts how a page load of the shell or an area ended; `reason` is null when the page was shown. A failure of one that was counted
-   * as shown (`wasShown`) is not another page load.
+   * Counts the result of a page load of the shell or an area; `reason` is null when the page was shown. A failure of one that
+   * was counted as shown (`wasShown`) is not another page load.
    */
   pageLoad(load: { area: string; version: string; kind: string; reason: string | null; wasShown?: boolean }): void;
   /** Reads the state of the pool at every scrape. */
   watchPool(pool: Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>): void;
   watch(name: string, help: string, read: () => number | Promise<number>, over?: OverWorkers): void;
-  /** Watches a value for each of several labels, which replace those of the scrape before. */
+  /** Watches a value for each of several labels, which replace those of the previous scrape. */
   watchEach<Label extends string>(
     name: string,
     help: string,
@@ -44,7 +44,7 @@ export type Metrics = {
   read(): Promise<{ type: string; text: string }>;
 };
 
-/** How the values of several workers are aggregated. */
+/** Aggregation of a metric over several workers. */
 export type OverWorkers = 'sum' | 'max';
 
 export type RequestMetrics = {
@@ -99,7 +99,7 @@ export function createMetrics({ ofProcess = false }: { ofProcess?: boolean } = {
   const jobs = new Counter({
     name: 'portal_job_runs_total',
     help: 'Rounds of work that the portal does by itself',
-    // Not `job`, which Prometheus keeps for the target that it asks.
+    // Not `job`, which Prometheus reserves for its target.
     labelNames: ['name', 'outcome'] as const,
     registers,
   });

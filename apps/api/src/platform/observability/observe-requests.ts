@@ -3,15 +3,15 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Metrics } from './metrics';
 
 declare module 'fastify' {
-  // Fastify's own types are widened the only way TypeScript offers: by merging with its interfaces.
-  // oxlint-disable-next-line typescript/consistent-type-definitions
+  // Merging with Fastify's interfaces is TypeScript's only way to extend its types. oxlint-disable-next-line
+  // typescript/consistent-type-definitions
   interface FastifyRequest {
-    /** Whether this request is counted as being answered. */
+    /** True while the request is counted as in flight. */
     isInFlight: boolean;
   }
 }
 
-/** Whatever has no route has no pattern, and its address is the caller's invention. */
+/** Label of requests without a route: their address is the caller's invention. */
 const UNMATCHED = '(none)';
 
 /**

@@ -25,7 +25,7 @@ import { pathOf } from '../http/path-of';
 import { isFromTrustedProxy } from '../http/trust-proxy';
 import type { Tracing } from './tracing';
 
-/** How a statement is called in a list of spans: what it does, and the first table it names. */
+/** Names a statement for a list of spans: its verb, and the first table it names. */
 function nameOf(text: string): string {
   const operation = /^\s*(\w+)/.exec(text)?.[1]?.toLowerCase() ?? 'statement';
   const table = /\b(?:from|into|update)\s+"?(\w+)/i.exec(text)?.[1];
@@ -36,7 +36,7 @@ function nameOf(text: string): string {
  * Sends spans of requests and of statements by OTLP over HTTP in batches. Both are instrumented by hand: the servers are
  * bundled, and automatic instrumentation patches modules while they are loaded.
  * @param service `service.name` of the traces
- * @param ratio the share of traces that is kept; a caller's decision that came with the request stands
+ * @param ratio share of recorded traces; a caller's decision in the request has precedence
  */
 export function createOtlpTracing(service: string, ratio: number): Tracing {
   const provider = new BasicTracerProvider({
@@ -62,7 +62,7 @@ export function createOtlpTracing(service: string, ratio: number): Tracing {
             kind: SpanKind.SERVER,
             attributes: {
               'http.request.method': request.method,
-              // Without the query: it carries search texts and signatures.
+              // Without the query: it contains search texts and signatures.
               'url.path': pathOf(request.url),
               ...(route === undefined ? {} : { 'http.route': route }),
               'portal.request_id': request.id,
@@ -81,15 +81,15 @@ export function createOtlpTracing(service: string, ratio: number): Tracing {
       });
       // Reading the body leaves the context of the request; the hooks after it need that context again.
       app.addHook('preValidation', (request, _reply, done) => {
-        const known = running.get(request);
-        if (known === undefined) done();
-        else context.with(known.within, done);
+        const active = running.get(request);
+        if (active === undefined) done();
+        else context.with(active.within, done);
       });
     },
 
     statement({ text, durationMs, hasFailed }) {
       const parent = context.active();
-      // What the portal does by itself, every hour or with each announcement, belongs to no trace.
+      // Background work, hourly or for each notification, belongs to no trace.
       if (trace.getSpan(parent) === undefined) return;
       const end = Date.now();
       const span = tracer.startSpan(

@@ -77,23 +77,23 @@ import type {
   UserSession,
 } from '@portal/domain';
 
-/** A row of the users: whole for people who manage them, for others a person to choose. */
+/** A row of the users: complete for people who manage them, a person to choose for others. */
 export type ListedUser = UserListItem | UserOption;
 
-/** Who has the session. */
+/** The user of the session. */
 export type Verified = { user: SessionUser };
 
 export type DeletedUser = { id: number; status: 'eliminado' };
 
-/** How many sessions were ended. */
+/** Number of ended sessions. */
 export type EndedSessions = { ended: number };
 
-/** How many page loads were recorded. */
+/** Number of recorded page loads. */
 export type RecordedPageLoads = { recorded: number };
 
 /**
- * The types that routes answer. `npm run answers` makes `answer-schemas.json` of them and of every type that
- * they use; `operation({ answers })` names them.
+ * The types of the routes' answers. `npm run answers` generates `answer-schemas.json` from them and every type that they use;
+ * `operation({ answers })` names them.
  */
 export type Answers = {
   Account: Account;

@@ -25,11 +25,11 @@ const FAILURE = {
   },
 } as const;
 
-/** The page brings everything it needs, and runs nothing but that. */
+/** The page's content security policy: it loads nothing from elsewhere and runs only its own code. */
 const PAGE_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
-  // Its icons carry styles of their own.
+  // Its icons contain inline styles.
   "style-src 'self' 'unsafe-inline'",
   "img-src 'self' data:",
   "connect-src 'self'",
@@ -38,7 +38,7 @@ const PAGE_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** Describes in Spanish who may call the operation. */
+/** Describes in Spanish the people who may call the operation. */
 function audienceOf(operation: Access): string {
   if (operation === 'public') return 'Todos, sin sesión.';
   const { staff, contractor } = OPERATIONS[operation];
@@ -50,22 +50,22 @@ function audienceOf(operation: Access): string {
   return `${groups.filter(Boolean).join(' ')} (\`${operation}\`)`;
 }
 
-/** The credentials that a route takes, each of them enough; none where it is public. */
+/** Returns the credentials that a route accepts, each of them enough; none for a public route. */
 function securityOf({ access, deploy }: FastifyContextConfig = {}): Record<string, string[]>[] {
   if (access === 'public') return [];
   const session = { token: [], cookie: [] };
   return deploy === undefined ? [session] : [session, { deploy: [] }];
 }
 
-/** The first part of a path below /api/v1 groups its operations. */
+/** Returns the first part of a path below /api/v1, which groups the operations. */
 const tagOf = (url: string): string => url.split('/')[3] ?? 'portal';
 
 /**
- * Puts the OpenAPI document together from the routes that are registered afterwards. In development it is served at once,
- * at /api/docs/json, with a page at /api/docs that loads nothing from elsewhere. In production see `serveDocument`.
+ * Builds the OpenAPI document from the routes that are registered afterwards. Development serves it at /api/docs/json, with a
+ * page at /api/docs that loads nothing from elsewhere. In production see `serveDocument`.
  */
 export async function describeApi(app: FastifyInstance, environment: PortalEnvironment): Promise<void> {
-  // Schemas describe; the handlers check (see `operation`).
+  // Schemas only document; the handlers validate (see `operation`).
   app.setValidatorCompiler(() => () => true);
   app.setSerializerCompiler(() => (data) => JSON.stringify(data));
   app.addSchema(FAILURE);
@@ -120,9 +120,8 @@ export async function describeApi(app: FastifyInstance, environment: PortalEnvir
 }
 
 /**
- * `GET /api/docs/json` of a production portal: the document, for everybody who is signed in and for deploy tokens, with which
- * the next API is compared. There is no page, because a browser loads it without the token of a session.
- * @param app a scope that denies by default
+ * Serves `GET /api/docs/json` of a production portal: the document, for every signed-in user. There is no page, because a
+ * browser loads it without the token of a session.
  */
 export function serveDocument(app: FastifyInstance): void {
   app.get(

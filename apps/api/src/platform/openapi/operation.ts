@@ -8,8 +8,8 @@ import { toJsonSchema, type Describable } from './yup-to-json-schema';
 type AnswerName = keyof Answers;
 
 /**
- * The JSON of a success, by the name of a type in `Answers`: in `data` one record, a whole list or a page of them, or
- * nothing (null); `body` names the type of a whole body that is none of these.
+ * The JSON of a success, by the name of a type in `Answers`: one record, a whole list or a page of them in `data`, or null;
+ * `body` names the type of any other whole body.
  */
 type Answer = { record: AnswerName } | { list: AnswerName } | { page: AnswerName } | { body: AnswerName } | null;
 
@@ -20,19 +20,19 @@ type Operation = {
   summary: string;
   /** The domain's schema of a JSON body. */
   body?: ObjectSchema<AnyObject>;
-  /** The domain's schema of one row of a call about many: its fields stand beside `rows` or in each of them. */
+  /** The domain's schema of one row of a bulk call: its fields stand beside `rows` or in each of them. */
   rowsOf?: Describable;
   /** The domain's schema of a multipart form. */
   form?: ObjectSchema<AnyObject>;
-  /** Whether it answers 201 and takes an `Idempotency-Key`. */
+  /** True for an operation that answers 201 and accepts an `Idempotency-Key`. */
   creates?: boolean;
-  /** Whether it reads the clock of the device that sends. */
+  /** True for an operation that reads the clock of the sending device. */
   tellsClock?: boolean;
-  /** The list's own filters. An option source is returned whole without a `limit`. */
+  /** The list's own filters. An option source is unpaged without a `limit`. */
   list?: { filters?: readonly string[]; isOptionSource?: boolean };
   /** Required parameters of the query, of a route that is not a list. */
   query?: readonly string[];
-  /** Further ones that may be left out. */
+  /** Optional parameters of the query. */
   optionalQuery?: readonly string[];
   /** The status of a success that is neither 200 nor, with `creates`, 201. */
   status?: number;
@@ -63,8 +63,8 @@ function listQuery({ filters = [], isOptionSource = false }: NonNullable<Operati
   };
 }
 
-/** The schema of a name in `Answers`, which `describeApi` registers. */
-const named = (name: AnswerName) => ({ $ref: `${name}#` });
+/** Returns a reference to a name in `Answers`, which `describeApi` registers. */
+const refTo = (name: AnswerName) => ({ $ref: `${name}#` });
 
 const inData = (data: object) => ({
   type: 'object',
@@ -77,27 +77,27 @@ const count = { type: 'integer' } as const;
 
 function answerSchema(answer: Answer, isOptionSource: boolean): object {
   if (answer === null) return inData({ type: 'null' });
-  if ('record' in answer) return inData(named(answer.record));
-  if ('list' in answer) return inData({ type: 'array', items: named(answer.list) });
-  if ('body' in answer) return named(answer.body);
+  if ('record' in answer) return inData(refTo(answer.record));
+  if ('list' in answer) return inData({ type: 'array', items: refTo(answer.list) });
+  if ('body' in answer) return refTo(answer.body);
   return {
     type: 'object',
-    // An option source that is returned whole has no pages.
+    // An unpaged option source has no pages.
     required: isOptionSource ? ['data'] : ['data', 'total', 'totalPaginas'],
-    properties: { data: { type: 'array', items: named(answer.page) }, total: count, totalPaginas: count },
+    properties: { data: { type: 'array', items: refTo(answer.page) }, total: count, totalPaginas: count },
     additionalProperties: false,
   };
 }
 
-/** A body about many records: `rows`, and the fields of one, none of which must stand outside of them. */
+/** Builds the schema of a bulk body: `rows`, and the fields of one row, all of which are optional outside. */
 function bulkSchema(rowsOf: Describable): object {
   const { properties: rows, required } = toJsonSchema(bulkRowsSchema);
   return { type: 'object', properties: { ...toJsonSchema(rowsOf).properties, ...rows }, required };
 }
 
 /**
- * The OpenAPI operation of a route, for its `schema`. It only documents: the handler checks the input with the domain's
- * schemas, so that form and server give the same messages, and the tests check the answers.
+ * Builds the OpenAPI operation of a route, for its `schema`. It only documents: the handler validates the input with the
+ * domain's schemas, so that form and server give the same messages, and the tests check the answers.
  */
 export function operation({
   operationId,

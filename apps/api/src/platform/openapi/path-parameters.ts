@@ -1,7 +1,7 @@
 const RECORD_ID = { type: 'integer', minimum: 1 } as const;
 const UUID = { type: 'string', format: 'uuid' } as const;
 
-/** The parameters of the addresses, by name: one name has one meaning in the whole API. */
+/** The path parameters by name: one name has one meaning in the whole API. */
 const PATH_PARAMETERS: Readonly<Record<string, object>> = {
   id: { ...RECORD_ID, description: 'Id del registro' },
   userId: { ...RECORD_ID, description: 'Id de la persona' },
@@ -19,8 +19,8 @@ const PATH_PARAMETERS: Readonly<Record<string, object>> = {
 
 /**
  * Describes the parameters of an address.
- * @param url the address of a route, as `/users/:id`
- * @throws TypeError naming a parameter that has no description here
+ * @param url the address of a route, such as `/users/:id`
+ * @throws TypeError naming a parameter without a description here
  */
 export function pathParameters(url: string): object {
   const names = Array.from(url.matchAll(/:(\w+)/g), ([, name = '']) => name);

@@ -4,10 +4,10 @@ type Field = { type?: unknown; format?: string; items?: Field };
 type Media = { schema?: { properties?: Record<string, Field> }; encoding?: Record<string, { contentType: string }> };
 type DescribedOperation = { requestBody?: { content?: Record<string, Media> } };
 
-/** The formats that the server reads, whatever the type that a part declares. */
+/** The accepted formats; the server ignores the declared type of a part. */
 const IMAGE_TYPES = PHOTO_MEDIA_TYPES.join(', ');
 
-/** The content type of a field's part where it is not text; every file of a form is an image. */
+/** Returns the content type of a field's part where it is not text; every file of a form is an image. */
 function contentTypeOf({ format, items }: Field): string | null {
   if (format === 'binary' || items?.format === 'binary') return IMAGE_TYPES;
   return items?.type === 'object' ? 'application/json' : null;

@@ -3,15 +3,15 @@ import type { AnyObject, ObjectSchema, SchemaDescription } from 'yup';
 
 export type JsonSchema = Record<string, unknown>;
 
-/** A schema of the domain, whatever its input. */
+/** A schema of the domain with any input. */
 export type Describable = Pick<ObjectSchema<AnyObject>, 'describe'>;
 
 type ObjectJsonSchema = { type: 'object'; properties: Record<string, JsonSchema>; required?: string[] };
 
 /**
  * Converts a schema of the domain to JSON Schema.
- * @param schema a schema of the domain; each of its fields carries its own JSON Schema as meta
- * @returns the schema of the whole object, as OpenAPI shows it
+ * @param schema a schema of the domain; the meta of each field is its JSON Schema
+ * @returns the schema of the whole object for OpenAPI
  * @throws TypeError naming a field without meta
  */
 export function toJsonSchema(schema: Describable): ObjectJsonSchema {

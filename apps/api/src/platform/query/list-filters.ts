@@ -2,7 +2,7 @@ import { isCalendarDay, PRIORITIES, REQUEST_STATUSES, type RequestStatus } from 
 
 import { filter, type FilterReader } from '../http/parse';
 
-/** Reads one or more values of a closed list, written with commas between them. */
+/** Reads one or more values of a closed list, separated by commas. */
 export function someOf<const Value extends string>(allowed: readonly Value[]): FilterReader<Value[]> {
   const one = filter.oneOf(allowed);
   return (text) => {
@@ -24,7 +24,7 @@ export function statusList(allowed: readonly RequestStatus[] = REQUEST_STATUSES)
   return someOf(allowed);
 }
 
-/** The filters common to all lists of requests, without the states. Days are days in Santiago, both included. */
+/** The filters common to all lists of requests, without the states. Days are days in Santiago, both inclusive. */
 export const REQUEST_LIST_FILTERS = {
   typeRequest: someOf(PRIORITIES.map(({ value }) => value)),
   client: filter.id(),
@@ -33,5 +33,5 @@ export const REQUEST_LIST_FILTERS = {
   to: filter.checked(isCalendarDay),
 };
 
-/** The same of a list of work that waits for its reader, with `late`: only what is past its deadline. */
+/** The filters of a list of open work, with `late`: only requests past their deadline. */
 export const WAITING_LIST_FILTERS = { ...REQUEST_LIST_FILTERS, late: filter.flag() };

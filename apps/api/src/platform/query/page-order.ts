@@ -1,8 +1,8 @@
-/** What a list is sorted by: SQL that is part of the program, never text of a caller. */
+/** Sort key of a list: SQL of the program, never text of a caller. */
 export type SortColumn = {
   /** Columns, the first one first. */
   by: readonly string[];
-  /** Joins the table that the columns are in, so that one row of it belongs to every row of the list. */
+  /** Joins the table of the columns, with one row for every row of the list. */
   join?: string;
 };
 
@@ -20,8 +20,8 @@ export const byColumns = (...by: string[]): SortColumn => ({ by });
 export const byJoined = (by: string, join: string): SortColumn => ({ by: [by], join });
 
 /**
- * Turns the query of a list into the order of its page.
- * @param columns the sort column of each name that `sort` may have
+ * Converts the query of a list to the order of its page.
+ * @param columns the sort column of each value of `sort`
  * @param query the parsed query
  */
 export function orderOf<Field extends string>(
@@ -31,6 +31,6 @@ export function orderOf<Field extends string>(
   return { offset, limit, column: columns[sort.field], direction: sort.direction };
 }
 
-/** The `order by` clause; the id breaks ties, so that no row appears on two pages. */
+/** Returns the `order by` clause; the id breaks ties, so that no row appears on two pages. */
 export const orderBy = (keys: readonly string[], id: string, { direction }: Pick<PageOrder, 'direction'>): string =>
   `order by ${[...keys, id].map((key) => `${key} ${direction}`).join(', ')}`;

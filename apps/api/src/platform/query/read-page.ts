@@ -10,7 +10,7 @@ import { LONG_LIST, type Totals } from './totals';
 /** A condition on the rows of a list. */
 export type Condition = RawBuilder<boolean>;
 
-/** The rows of a list, neither sorted nor cut. */
+/** The rows of a list, neither sorted nor paged. */
 export type ListFilter = {
   table: 'requests' | 'users' | 'invoices';
   /** Identifies the list among all lists of the table. */
@@ -19,17 +19,22 @@ export type ListFilter = {
   text?: TextSearch;
 };
 
-/** The ids of a page; `total` is the length of the list, or null where that was not found out. */
-type PageTable = { id: number; position: number; total: number | null };
+/** The ids of a page. */
+type PageTable = {
+  id: number;
+  position: number;
+  /** Length of the list, or null where it was not counted. */
+  total: number | null;
+};
 
-/** The beginning of what a list reads of a page: to be joined to and selected from. */
+/** The beginning of a list's read query, to be joined and selected from. */
 export type PageQuery = SelectQueryBuilder<Database & { page: PageTable }, 'page', { page_total: number | null }>;
 
 /** A row that the compiled `select` of a list reads. */
 export type RowOf<Rows> = Rows extends RawBuilder<infer Row> ? Row : never;
 
 /**
- * Compiles what a list reads of the rows of a page.
+ * Compiles a list's read query for the rows of a page.
  * @param read joins the list's table to `page` and selects; constants are SQL literals
  */
 export function compileRows<Row extends { page_total: number | null }>(
@@ -44,7 +49,7 @@ export function compileRows<Row extends { page_total: number | null }>(
 
 const where = (conditions: readonly Condition[]) => sql`where ${sql.join(conditions, sql` and `)}`;
 
-/** The `where` clause of a list that is read as a whole, by any index. */
+/** Returns the `where` clause of a list that is read as a whole, by any index. */
 export const whereIndexed = ({ conditions, text }: ListFilter) =>
   where(text === undefined ? conditions : [...conditions, text.indexed]);
 
@@ -58,13 +63,16 @@ export async function countRows(db: Db, filter: ListFilter): Promise<number> {
 /** The limits that the portal's own screens use. */
 const USUAL_LIMITS: readonly number[] = [LIMITS.pageSize, LIMITS.agendaPageSize];
 
-/** As literals where they are usual: the generic plan of a prepared statement then knows how few rows are wanted. */
+/**
+ * Returns a limit, as a literal where it is usual: the generic plan of a prepared statement then knows the small number of
+ * rows.
+ */
 const limitOf = ({ offset, limit }: PageOrder) =>
   sql`limit ${USUAL_LIMITS.includes(limit) ? sql.lit(limit) : limit} offset ${offset === 0 ? sql.lit(0) : offset}`;
 
 /**
- * Few matches: all of them are found by any index, sorted and counted, up to the length of a long list. Those of a text have no
- * limit: PostgreSQL expects them to be many, and would read the table from its beginning until it has so many.
+ * Few matches: any index finds all of them; they are sorted and counted, up to the length of a long list. Matches of a text
+ * have no limit: PostgreSQL expects many of them, and would read the table from its beginning until it has that many.
  */
 function sortMatches(filter: ListFilter, order: PageOrder): RawBuilder<unknown> {
   const { by, join = '' } = order.column;
@@ -91,13 +99,13 @@ function walkInOrder({ table, conditions, text }: ListFilter, order: PageOrder):
     )`;
 }
 
-/** What reading a list needs. */
+/** Context for reading a list. */
 export type ListContext = { db: Kysely<Database>; totals: Totals };
 
 /**
- * Reads one page of a list and the length of the list. A list of few rows is sorted and counted as a whole, a long one is
- * read along an index (tools/decisions/lists.md). In both, the ids of the page are cut before anything is joined to them.
- * @param rows what is read of the page
+ * Reads one page of a list and the length of the list. A short list is sorted and counted as a whole, a long one is read along
+ * an index (tools/decisions/0041). In both, the ids of the page are cut before any join.
+ * @param rows the read query of the page
  */
 export async function readPage<Row extends { page_total: number | null }>(
   { db, totals }: ListContext,
@@ -108,9 +116,9 @@ export async function readPage<Row extends { page_total: number | null }>(
   const key = `${filter.table} ${filter.key}`;
   const count = () => countRows(db, filter);
   // The matches of a text are counted first: counting uses the indexes of the text whether there are few of them or many.
-  const known = totals.known(key) ?? (filter.text === undefined ? undefined : await totals.count(key, count));
-  if (known === 0) return { rows: [], total: 0 };
-  if (known === undefined || known < LONG_LIST) {
+  const knownTotal = totals.known(key) ?? (filter.text === undefined ? undefined : await totals.count(key, count));
+  if (knownTotal === 0) return { rows: [], total: 0 };
+  if (knownTotal === undefined || knownTotal < LONG_LIST) {
     const few = await sql<Row>`${sortMatches(filter, order)} ${rows}`.execute(db);
     const total = few.rows[0]?.page_total ?? (order.offset === 0 ? 0 : await count());
     if (total < LONG_LIST) return { rows: few.rows, total };

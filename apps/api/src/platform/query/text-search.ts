@@ -6,20 +6,20 @@ const escapeLike = (text: string): string => text.replace(/[\\%_]/g, (sign) => `
 
 /** A search in two forms that find the same rows. */
 export type TextSearch = {
-  /** Served by a trigram index of the key, if a word has a trigram. */
+  /** Uses a trigram index of the key, if a word has a trigram. */
   indexed: RawBuilder<boolean>;
   /** Evaluated row by row: for a long list that is read along another index, where a match comes soon. */
   walked: RawBuilder<boolean>;
 };
 
-/** Three letters or digits in a row are what a trigram index looks for; with fewer it would be read from end to end. */
+/** Three letters or digits in a row: a trigram index needs one, and is read from end to end without it. */
 const TRIGRAM = /[\p{L}\p{N}]{3}/u;
 
-/** The condition that all of some conditions hold. */
+/** Returns the condition that all of the conditions hold. */
 export const every = (conditions: readonly RawBuilder<boolean>[]): RawBuilder<boolean> =>
   conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`(${sql.join(conditions, sql` and `)})`;
 
-/** The condition that a key contains a word, or the part of a RUT that the word spells. */
+/** Returns the condition that a key contains a word, or the part of a RUT that the word spells. */
 function containsWord(word: string, contains: (text: string) => RawBuilder<boolean>): RawBuilder<boolean> {
   const part = rutPart(word);
   return part === undefined || part === word ? contains(word) : sql<boolean>`(${contains(word)} or ${contains(part)})`;
@@ -27,8 +27,8 @@ function containsWord(word: string, contains: (text: string) => RawBuilder<boole
 
 /**
  * Searches a key for every word of a text, in any order, without regard to capitals and accents.
- * @param key a column that the database folds (`fold_text`): `name_key`, `search_key`, `description_key`
- * @param text at most `LIMITS.searchWords` of its words count
+ * @param key a column with a folded text (`fold_text`): `name_key`, `search_key`, `description_key`
+ * @param text its first `LIMITS.searchWords` words count
  */
 export function containsText(key: string, text: string): TextSearch {
   const column = sql.ref(key);
@@ -41,9 +41,9 @@ export function containsText(key: string, text: string): TextSearch {
   };
 }
 
-/** The condition that a key contains every word of a text, without regard to capitals and accents. */
+/** Returns the condition that a key contains every word of a text, without regard to capitals and accents. */
 export const keyContains = (key: string, text: string): RawBuilder<boolean> => containsText(key, text).indexed;
 
-/** The condition that a key begins with a text, without regard to capitals and accents. */
+/** Returns the condition that a key begins with a text, without regard to capitals and accents. */
 export const keyBeginsWith = (key: string, text: string): RawBuilder<boolean> =>
   sql<boolean>`${sql.ref(key)} like ${`${escapeLike(foldText(text))}%`}`;

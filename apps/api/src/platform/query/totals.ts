@@ -7,20 +7,20 @@ const MOST_TOTALS = 500;
 /** From this many rows on a list is long: its total may be 15 seconds old, because counting takes longer than the page. */
 export const LONG_LIST = 250;
 
-/** How many rows the lists have. The totals of long lists are cached, so that not every page counts a whole list. */
+/** Lengths of the lists. The totals of long lists are cached, so that not every page counts a whole list. */
 export type Totals = {
   /** The cached total; undefined when there is none. */
   known(key: string): number | undefined;
-  /** Counts a list of which the cache has no total; callers that ask at once wait for one count. */
+  /** Counts a list without a cached total; concurrent callers share one count. */
   count(key: string, count: () => Promise<number>): Promise<number>;
   /**
-   * Reads the total of a list of which a page has been read. The last page tells it; otherwise it comes from the cache or
-   * from counting.
+   * Returns the total of a list after reading a page. The last page gives it; otherwise it comes from the cache or from
+   * counting.
    * @param key identifies the list
-   * @param cut the page and how many rows were on it
+   * @param cut the page and its number of rows
    */
   of(key: string, cut: { offset: number; limit: number; rows: number }, count: () => Promise<number>): Promise<number>;
-  /** Empties the cache; a count that has begun is not cached either. */
+  /** Empties the cache; a running count is not cached either. */
   clear(): void;
 };
 
@@ -30,7 +30,7 @@ export function createTotals(): Totals {
     max: MOST_TOTALS,
     ttl: LIFETIME_MS,
     fetchMethod: (_key, _stale, { context: count }) => count(),
-    // Callers that wait while the cache is cleared are still answered.
+    // Callers that wait while the cache is cleared still get their answer.
     ignoreFetchAbort: true,
   });
   const count = async (key: string, read: () => Promise<number>): Promise<number> => {
@@ -50,13 +50,13 @@ export function createTotals(): Totals {
 }
 
 /**
- * Empties the cache when a request of this process has changed something, before it is answered: the person who added or
- * removed a row must not see the total of before.
+ * Empties the cache after each write of this process, before the answer: a person who added or removed a row must not see the
+ * old total.
  */
 export function clearTotalsAfterWrites(app: FastifyInstance, totals: Totals): void {
   app.addHook('onSend', (request, reply, _payload, done) => {
     const { access } = request.routeOptions.config;
-    // What everybody may do concerns their own account and no list.
+    // Public and account operations change no list.
     const mayChangeLists = request.method !== 'GET' && access !== 'public' && access !== 'session:use';
     if (mayChangeLists && reply.statusCode < 300) totals.clear();
     done();

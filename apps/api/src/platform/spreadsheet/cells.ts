@@ -3,13 +3,13 @@ import { businessDay, businessHour } from '@portal/domain';
 /** The kind of a column: decides type, style and value of its cells. */
 export type CellKind = 'text' | 'id' | 'amount' | 'pesos' | 'day' | 'moment';
 
-/** A value by its kind: days and moments are Dates, of which a day is that of Santiago; null is an empty cell. */
+/** A value by its kind: days (of Santiago) and moments are Dates; null is an empty cell. */
 export type CellValue = string | number | Date | null;
 
-/** Where each look stands among the formats of the workbook (workbook-parts.ts writes them in this order). */
+/** Index of each style among the formats of the workbook (workbook-parts.ts writes them in this order). */
 export const STYLE = { plain: 0, header: 1, text: 2, id: 3, amount: 4, pesos: 5, day: 6, moment: 7 } as const;
 
-/** More than this no program shows in one cell. */
+/** Longest text that spreadsheet programs accept in one cell. */
 const TEXT_MAX = 32_767;
 
 /** Characters that XML cannot hold, and texts that look like their escape sequence. */
@@ -18,7 +18,7 @@ const LONE_SURROGATE = /\p{Surrogate}/gu;
 const MARKUP = /[&<>"]/g;
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** Most texts have nothing of all that, and are not looked through four times. */
+/** Most texts contain none of these, and skip the four replacements. */
 const TO_ESCAPE = /[&<>"\r\u0000-\u0008\u000b\u000c\u000e-\u001f\ud800-\udfff\ufffe\uffff]|_x/;
 
 /** Escapes a text for the XML of a workbook: control characters as `_x0007_`, lone surrogates replaced. */
@@ -35,18 +35,18 @@ export function escapeText(text: string): string {
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-/** Spreadsheets count days from here. */
+/** Day 0 of spreadsheets. */
 const EPOCH = Date.UTC(1899, 11, 30);
 
-/** How far the clock of Santiago is from UTC in an hour of UTC, in milliseconds: it is set back and forth on the hour. */
+/** Offset of Santiago from UTC by hour of UTC, in milliseconds: it changes on the hour. */
 const offsets = new Map<number, number>();
 /** Hours of sixty years. */
 const MOST_OFFSETS = 500_000;
 
 function offsetOf(moment: Date): number {
   const hour = Math.floor(moment.getTime() / HOUR);
-  const known = offsets.get(hour);
-  if (known !== undefined) return known;
+  const cached = offsets.get(hour);
+  if (cached !== undefined) return cached;
   const start = new Date(hour * HOUR);
   const offset = Date.parse(`${businessDay(start)}T${businessHour(start)}:00Z`) - hour * HOUR;
   if (offsets.size >= MOST_OFFSETS) offsets.clear();
@@ -57,7 +57,7 @@ function offsetOf(moment: Date): number {
 /**
  * Converts a moment to the serial number of a spreadsheet.
  * @returns the moment on the clock of Santiago, to the minute: spreadsheets know no time zones. Parts of a day are rounded up,
- *   to a ten-thousandth of a second, since a reader that cuts would find the minute before
+ * to a ten-thousandth of a second, since a reader that truncates would find the minute before
  */
 function serialOfMoment(moment: Date): number {
   const clock = moment.getTime() + offsetOf(moment) - EPOCH;
@@ -67,8 +67,8 @@ function serialOfMoment(moment: Date): number {
 
 /**
  * Renders a cell.
- * @param reference where it stands, 'B7'
- * @returns the cell as XML, nothing for null. A text is always a text: what begins like a formula is none
+ * @param reference its address, 'B7'
+ * @returns the cell as XML, nothing for null. A text stays a text, also with the beginning of a formula
  */
 export function cellXml(kind: CellKind, value: CellValue, reference: string): string {
   if (value === null || value === '') return '';
@@ -84,7 +84,7 @@ function numberOf(kind: Exclude<CellKind, 'text'>, value: string | number | Date
   return kind === 'day' ? Math.floor(serialOfMoment(value)) : serialOfMoment(value);
 }
 
-/** The letters of a column, from 0: 'A', …, 'Z', 'AA', … */
+/** Returns the letters of a column, from 0: 'A', …, 'Z', 'AA', … */
 export function columnName(index: number): string {
   const letter = String.fromCharCode(65 + (index % 26));
   return index < 26 ? letter : columnName(Math.floor(index / 26) - 1) + letter;

@@ -1,7 +1,13 @@
 import { cellXml, columnName, escapeText, STYLE, type CellKind, type CellValue } from './cells';
 
-/** `width`: in characters. */
-export type SheetColumn<Row> = { title: string; kind: CellKind; width: number; value: (row: Row) => CellValue };
+/** A column of a sheet. */
+export type SheetColumn<Row> = {
+  title: string;
+  kind: CellKind;
+  /** Characters. */
+  width: number;
+  value: (row: Row) => CellValue;
+};
 
 /** Rows that are read once, by one full sheet after the other. */
 export type RowSource<Row> = {
@@ -32,13 +38,13 @@ export function rowSource<Row>(batches: AsyncIterator<readonly Row[]>): RowSourc
   };
 }
 
-/** Characters of a piece: small ones are gone again before the collector of garbage has to look for them. */
+/** Characters of a piece: small pieces are freed before a garbage collection has to visit them. */
 const PIECE = 32_768;
 
 const START =
   '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n' +
   '<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">' +
-  // The heading stays in sight.
+  // Freezes the heading.
   '<sheetViews><sheetView workbookViewId="0">' +
   '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>' +
   '<sheetFormatPr defaultRowHeight="15"/>';
@@ -59,8 +65,8 @@ function headingXml<Row>(columns: readonly SheetColumn<Row>[], names: readonly s
 }
 
 /**
- * One sheet as XML in small pieces, as long as it has room.
- * @param most how many rows a sheet may have, its heading counted
+ * Yields one sheet as XML in small pieces, while it has room.
+ * @param most limit of the sheet's rows, its heading included
  */
 export async function* sheetXml<Row>(
   columns: readonly SheetColumn<Row>[],

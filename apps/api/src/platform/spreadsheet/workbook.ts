@@ -10,16 +10,13 @@ import { sheetPath, workbookParts } from './workbook-parts';
 /** A sheet of any length: the pieces of XML of each sheet of the file that it fills. */
 export type Sheet = { name: string; fill: (mostRows: number) => AsyncGenerator<AsyncGenerator<string>> };
 
-/** Rows of a sheet, its heading counted: more no program opens. */
+/** Limit of a sheet's rows in spreadsheet programs, its heading included. */
 const MOST_ROWS = 1_048_576;
 
 /** Half the time of the usual compression for a tenth more bytes. */
 const ZIP_OPTIONS = { compressionLevel: 3 } as const;
 
-/**
- * Defines a sheet that continues in another one when it is full. The batches are read once, when the sheet is
- * written.
- */
+/** Defines a sheet that continues in another one when it is full. The batches are read once, when the sheet is written. */
 export function sheetOf<Row>(
   name: string,
   columns: readonly SheetColumn<Row>[],

@@ -3,7 +3,7 @@ import type { Worker } from 'node:cluster';
 /** A connection as the cluster module passes it to a worker. */
 type Connection = { close: () => void };
 
-/** What the cluster module writes to a worker (`seq`) and reads from it (`ack`) about a connection. */
+/** A message of the cluster module to a worker (`seq`) or from it (`ack`) about a connection. */
 type ClusterMessage = { cmd?: unknown; act?: unknown; seq?: unknown; ack?: unknown };
 
 type Channel = {
@@ -12,9 +12,9 @@ type Channel = {
 };
 
 /**
- * In the first process: closes the connections that were on their way to a worker when it died. Node itself closes them only
- * when the worker confirms them, so their callers would wait without end; closed, they ask again. The messages are
- * Node's own, since it offers no other way to them.
+ * In the first process: closes the connections that were in transit to a worker when it died. Node itself closes them only when
+ * the worker confirms them, so their callers would wait for ever; after the close they retry. The messages are Node's own,
+ * since it offers no other way to them.
  */
 export function closeLostConnections(worker: Worker): void {
   const channel = worker.process as unknown as Channel;

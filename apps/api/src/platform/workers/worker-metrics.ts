@@ -1,6 +1,6 @@
 import cluster, { type Worker } from 'node:cluster';
 
-/** The messages between the processes of one portal about their metrics; `id` is chosen by the worker that asks. */
+/** The messages between the processes of one portal about their metrics. The asking worker chooses `id`. */
 type MetricsMessage<Metrics> =
   // A worker asks the primary process for the metrics of all workers.
   | { portal: 'metrics-of-all-wanted'; id: number }
@@ -11,14 +11,14 @@ type MetricsMessage<Metrics> =
   // The primary answers the worker that asked.
   | { portal: 'metrics-of-all'; id: number; metrics: Metrics[] };
 
-/** A worker that does not answer within this time is left out: it is starting, ending or stuck. */
+/** Time limit for a worker's answer; one that is starting, ending or stuck is omitted. */
 const ANSWER_WITHIN_MS = 2_000;
 
 const isMessage = <Metrics>(message: unknown): message is MetricsMessage<Metrics> =>
   typeof message === 'object' && message !== null && 'portal' in message;
 
 /**
- * In the primary process: gathers the metrics of all workers for the worker that asks for them.
+ * In the primary process: gathers the metrics of all workers for the asking worker.
  * @returns a function that stops it
  */
 export function gatherWorkerMetrics(): () => void {

@@ -43,7 +43,7 @@ export class WorkerStartError extends Error {
 }
 
 export type WorkersOptions = {
-  /** The program that each of them runs; it finds itself a worker (`cluster.isWorker`) and listens on the common port. */
+  /** The program of each worker; it checks `cluster.isWorker` and listens on the common port. */
   file: string;
   count: number;
   logger: ApiLogger;
@@ -53,15 +53,15 @@ export type Workers = {
   /** Stops every worker as SIGTERM does, and waits until they have ended. */
   close: () => Promise<void>;
   /**
-   * Puts a new worker in the place of each, one after another. A former worker ends once its successor listens and its own
-   * requests are answered. When a successor cannot start, the former workers go on.
+   * Replaces the workers one after another. A former worker ends once its successor listens and its own requests are answered.
+   * When a successor cannot start, the former workers stay.
    */
   replace: () => Promise<void>;
 };
 
 /**
- * Settings of glibc's allocator. Decoding an image takes some hundred megabytes for a moment. By default glibc keeps much
- * of them for the thread that decoded it, so that a process grows with every large image (tools/decisions/uploads-and-photos.md).
+ * Settings of glibc's allocator. Decoding an image takes some hundred megabytes for a moment. By default glibc keeps much of
+ * them for the decoding thread, so that a process grows with every large image (tools/decisions/0031).
  */
 const RETURN_MEMORY = {
   MALLOC_ARENA_MAX: '2',
@@ -70,8 +70,8 @@ const RETURN_MEMORY = {
 };
 
 /**
- * Starts a worker. Settings of the allocator in the environment of this process win over the ones here.
- * @param program the file that it runs
+ * Starts a worker. Allocator settings in the environment of this process have precedence.
+ * @param program its file
  * @throws WorkerStartError when it ends before it listens
  */
 async function startWorker(program: string): Promise<Worker> {
@@ -81,31 +81,37 @@ async function startWorker(program: string): Promise<Worker> {
   const ended = once(worker, 'exit', { signal: hasEnded.signal }).then(([code, signal]) => {
     throw new WorkerStartError(`a worker ended with ${String(signal ?? code)} before it served`);
   });
-  // The abort below rejects this promise when nobody waits for it any more.
+  // The abort below rejects this promise when nobody awaits it any more.
   ended.catch(() => undefined);
   await Promise.race([once(worker, 'listening'), ended]);
   hasEnded.abort();
   return worker;
 }
 
-/** The link by which the program was called, such as `/opt/portal/…`, which leads to the next version one day; or its file. */
+/**
+ * Returns the link by which the program was called, such as `/opt/portal/…`, which leads to a later version one day; or its
+ * file.
+ */
 function asCalled(file: string): string {
   const called = process.argv[1];
   return called !== undefined && existsSync(called) && realpathSync(called) === file ? called : file;
 }
 
 /**
- * Serves with several processes that share one port, so that every core of the machine answers: Node runs a program on
- * one. They are replicas of each other and share nothing but the database and the file store; one that ends is replaced
- * while the others go on (tools/decisions/deployment.md). Resolves when all of them listen.
+ * Serves with several processes on one port, so that every core of the machine answers, because Node runs a program on one.
+ * They are replicas that share only the database and the file store; an ended one is replaced while the others serve
+ * (tools/decisions/deployment.md). Resolves when all of them listen.
  * @throws WorkerStartError when the first one cannot start
  */
 export async function startWorkers({ file, count, logger }: WorkersOptions): Promise<Workers> {
   const called = asCalled(file);
-  /** What workers run: where the link led when all of them were last put in place, so that one that ends gets an equal. */
+  /**
+   * The program of the workers: the target of the link at the last replacement of all, so that an ended worker gets an equal
+   * successor.
+   */
   let program = file;
   const stopGathering = gatherWorkerMetrics();
-  // `cluster.workers` leaves out those that are on their way out.
+  // `cluster.workers` omits those that are leaving.
   const running = new Set<Worker>();
   cluster.on('fork', (worker) => {
     running.add(worker);
@@ -121,7 +127,7 @@ export async function startWorkers({ file, count, logger }: WorkersOptions): Pro
       return undefined;
     });
 
-  /** Watches over one worker and those that take its place when it ends by itself. */
+  /** Supervises one worker and its successors after unexpected ends. */
   const watch = async (first: Worker | undefined): Promise<void> => {
     let worker: Worker | undefined = first;
     while (!isClosing) {
@@ -149,16 +155,16 @@ export async function startWorkers({ file, count, logger }: WorkersOptions): Pro
       replaced.add(worker);
       const ended = once(worker, 'exit');
       tellWorker(worker, 'leave');
-      // One at a time, so that there is never more than one worker more than usual, with its connections and memory.
+      // One at a time, so that there is never more than one extra worker, with its connections and memory.
       await ended;
     }
     logger.info({ workers: former.length }, 'every worker was replaced');
     if (last) tellWorker(last, 'all-serve');
   };
 
-  // The first one brings the schema up to date and creates what an empty portal begins with; the others find it done.
+  // The first one migrates the schema and creates the initial data of an empty portal; the others find it done.
   const first = await startWorker(program);
-  // One of them that cannot start, because the database went away just now, is no reason to end the first: it is tried again.
+  // A further worker that cannot start, because the database has just gone away, is no reason to end the first: it is retried.
   const workers = [first, ...(await Promise.all(Array.from({ length: count - 1 }, () => restart())))];
   const watching = new Set(workers.map(watch));
   tellWorker(first, 'all-serve');

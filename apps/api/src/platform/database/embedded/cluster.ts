@@ -27,8 +27,8 @@ import { type SystemUser, giveTo } from './server-user';
 const run = promisify(execFile);
 
 /**
- * The superuser that initdb makes. Nobody can connect as it: the launcher uses it in single-user mode alone. The name is
- * that of data folders of former versions.
+ * The superuser of initdb. Nobody can connect as it: the launcher uses it in single-user mode alone. Data folders of former
+ * versions have the same name.
  */
 const SUPERUSER = 'portal';
 
@@ -44,13 +44,13 @@ type ClusterOptions = {
 };
 
 /**
- * How the data folder is named to PostgreSQL. On Linux it is its working folder: a process that was handed down to an
- * unprivileged user keeps the folder it was started in, even below a home that this user could not walk into.
+ * Returns the data folder as an argument for PostgreSQL. On Linux it is its working folder: a process that was handed down to
+ * an unprivileged user keeps the folder it was started in, even below a home that this user could not walk into.
  */
 export const dataFolderArgument = (folder: string): string =>
   process.platform === 'linux' ? '/proc/self/cwd' : folder;
 
-/** Makes sure that a complete data folder of our major version is there and belongs to the user the server runs as. */
+/** Ensures that a complete data folder of our major version exists and belongs to the user of the server. */
 export async function ensureCluster(options: ClusterOptions): Promise<void> {
   const { cluster } = options.folder;
   if (!existsSync(cluster)) await initialiseCluster(options);
@@ -86,7 +86,10 @@ async function initialiseCluster({ folder, binaries, user, durable, logger }: Cl
   if (durable) syncFolder(folder.root);
 }
 
-/** Left by a start that was killed. Its orphaned initdb may still be writing for a moment, so this is only an attempt. */
+/**
+ * Removes the scratch folder of a killed start. Its orphaned initdb may still be writing for a moment, so this is only an
+ * attempt.
+ */
 function removeUnfinishedScratch(root: string, logger: DatabaseLogger): void {
   for (const name of readdirSync(root).filter((entry) => entry.startsWith(SCRATCH_PREFIX))) {
     try {
@@ -112,8 +115,8 @@ const FAST_STOP_MS = 10_000;
 const IMMEDIATE_STOP_MS = 20_000;
 
 /**
- * Deals with the `postmaster.pid` of a server whose portal was killed: waits for that server to be gone, or, when its pid
- * now belongs to something else (a zombie, a recycled pid), keeps PostgreSQL from mistaking that for a running server.
+ * Handles the `postmaster.pid` of a server whose portal was killed: waits for that server to end or, when its pid now belongs
+ * to something else (a zombie, a recycled pid), keeps PostgreSQL from mistaking that for a running server.
  */
 export async function settleLeftoverServer(folder: DatabaseFolder): Promise<void> {
   const pidFile = path.join(folder.cluster, 'postmaster.pid');

@@ -12,7 +12,7 @@ import { serverEnvironment } from './server-environment';
 import { retryWhileMemoryIsBusy } from './server-process';
 import type { SystemUser } from './server-user';
 
-/** The role the portal connects as. It owns its database and has no other rights. */
+/** The role of the portal's connections. It owns its database and has no other rights. */
 export const DATABASE_ROLE = 'portal_app';
 export const DATABASE_NAME = 'portal';
 
@@ -29,16 +29,15 @@ export type AccessOptions = {
 };
 
 /**
- * Makes sure that the portal's role exists, owns its database, and is the only one that can connect. Also takes over data
- * folders of former versions, where the portal connected as the superuser without a password.
+ * Ensures that the portal's role exists, owns its database, and is the only one that can connect. It also migrates data folders
+ * of former versions, where the portal connected as the superuser without a password.
  * @param options the server of the folder must not be running
  * @returns the role's password
  * @throws EmbeddedDatabaseError with PostgreSQL's own message
  */
 export async function ensureAccess(options: AccessOptions): Promise<string> {
   const { folder, user } = options;
-  const known = readPassword(folder);
-  const password = known ?? (await grantAccess(options));
+  const password = readPassword(folder) ?? (await grantAccess(options));
   const file = path.join(folder.cluster, 'pg_hba.conf');
   writeFileSync(file, HOST_ACCESS);
   chmodSync(file, 0o600);
@@ -46,7 +45,7 @@ export async function ensureAccess(options: AccessOptions): Promise<string> {
   return password;
 }
 
-/** The password of the portal's role; undefined until the owner of the folder has set it. */
+/** Reads the password of the portal's role; undefined until the owner of the folder has set it. */
 export function readPassword({ passwordFile }: DatabaseFolder): string | undefined {
   return existsSync(passwordFile) ? readFileSync(passwordFile, 'utf8') : undefined;
 }
@@ -54,14 +53,14 @@ export function readPassword({ passwordFile }: DatabaseFolder): string | undefin
 async function grantAccess(options: AccessOptions): Promise<string> {
   const { passwordFile } = options.folder;
   const password = randomBytes(24).toString('base64url');
-  const found = await runAlone(options, 'postgres', [
+  const roles = await runAlone(options, 'postgres', [
     CREATE_ROLE,
     `alter role ${DATABASE_ROLE} with login nosuperuser nocreatedb nocreaterole noreplication nobypassrls
       password '${password}'`,
     ...(options.mayCreateDatabases === true ? FOR_TESTS : []),
     `select 'database exists' from pg_database where datname = '${DATABASE_NAME}'`,
   ]);
-  if (found.includes('database exists')) await runAlone(options, DATABASE_NAME, TAKE_OVER);
+  if (roles.includes('database exists')) await runAlone(options, DATABASE_NAME, TAKE_OVER);
   else await runAlone(options, 'postgres', [`create database ${DATABASE_NAME} owner ${DATABASE_ROLE}`]);
   // Written last and whole: while it is missing, all of this is repeated.
   const draft = `${passwordFile}.new`;
@@ -79,7 +78,7 @@ const FOR_TESTS = [
   `grant set on parameter session_replication_role to ${DATABASE_ROLE}`,
 ];
 
-/** REASSIGN OWNED refuses what the bootstrap superuser owns, so its objects change hands one by one. */
+/** Statements that change the owner one by one, because REASSIGN OWNED refuses objects of the bootstrap superuser. */
 const TAKE_OVER = [
   `alter database ${DATABASE_NAME} owner to ${DATABASE_ROLE}`,
   'alter schema public owner to pg_database_owner',
@@ -119,7 +118,7 @@ export async function runAlone(
     child.stdin.end(statements.map((statement) => `${statement};\n\n`).join(''));
     const [printed, log, code] = await Promise.all([text(child.stdout), text(child.stderr), ended]);
     if (code === 0) return printed;
-    // The statement that failed is in the log and may hold the password.
+    // The log contains the failed statement, which may hold the password.
     const reasons = log.split('\n').filter((line) => /\b(FATAL|PANIC|ERROR|HINT):/.test(line));
     throw new EmbeddedDatabaseError(`No se pudo preparar la base de datos en ${folder.root}.\n${reasons.join('\n')}`);
   });

@@ -5,7 +5,7 @@ import path from 'node:path';
 
 import { type SystemUser, canEnter } from './server-user';
 
-/** Where everything of one embedded PostgreSQL lies. All paths are absolute and free of symbolic links. */
+/** The paths of one embedded PostgreSQL. All are absolute and free of symbolic links. */
 export type DatabaseFolder = {
   root: string;
   /** PostgreSQL's own data; exists only when completely initialised. */
@@ -17,7 +17,7 @@ export type DatabaseFolder = {
   clusterName: string;
 };
 
-/** The paths of the database inside the portal's data folder; creates its folder when missing. */
+/** Returns the paths of the database inside the portal's data folder; creates its folder when missing. */
 export function databaseFolder(dataDir: string): DatabaseFolder {
   const wanted = path.resolve(dataDir, 'postgres');
   mkdirSync(wanted, { recursive: true });
@@ -33,13 +33,16 @@ export function databaseFolder(dataDir: string): DatabaseFolder {
 
 export const SOCKET_PORT = 5432;
 
-/** The socket's file inside its folder, as PostgreSQL and its clients name it. */
+/** Returns the socket's file inside its folder, as PostgreSQL and its clients name it. */
 export const socketFile = (socketFolder: string): string => path.join(socketFolder, `.s.PGSQL.${SOCKET_PORT}`);
 
 // The kernel allows 107 bytes (103 on macOS) for the whole address; PostgreSQL also writes "<socket>.lock" beside it.
 const LONGEST_SOCKET_ADDRESS = 96;
 
-/** The folder for the server's Unix socket: beside the data, or a temporary one when that is too long or out of reach. */
+/**
+ * Chooses the folder for the server's Unix socket: beside the data, or a temporary one when that path is too long or out of
+ * reach.
+ */
 export function chooseSocketFolder(folder: DatabaseFolder, user: SystemUser | undefined): string {
   const fits = (candidate: string): boolean => Buffer.byteLength(socketFile(candidate)) <= LONGEST_SOCKET_ADDRESS;
   const beside = path.join(folder.root, 'socket');

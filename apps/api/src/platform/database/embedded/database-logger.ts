@@ -9,7 +9,7 @@ const toStandardError = (fields: object, message: string): void => {
   process.stderr.write(`${message} ${JSON.stringify(fields)}\n`);
 };
 
-/** Used when the caller passes no logger: silent about normal events, never about trouble. */
+/** The default logger: silent about normal events, never about trouble. */
 export const troubleOnlyLogger: DatabaseLogger = {
   info: () => undefined,
   warn: toStandardError,

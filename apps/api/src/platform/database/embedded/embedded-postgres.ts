@@ -18,12 +18,12 @@ const TAKE_OVER_POLL_MS = 1_000;
 const FIRST_RESTART_DELAY_MS = 100;
 const LONGEST_RESTART_DELAY_MS = 30_000;
 
-/** A PostgreSQL of this machine that serves one data folder; ours, or another process's whose guest we are. */
+/** A PostgreSQL of this machine that serves one data folder: our own, or that of another process, as its guest. */
 export type EmbeddedPostgres = {
   mode: 'embedded' | 'guest';
   /** For this and for other processes of the same machine and user. */
   connectionString: string;
-  /** Stops the server when it is ours; leaves a host's alone. */
+  /** Stops our own server; leaves a host's running. */
   stop: () => Promise<void>;
 };
 
@@ -32,7 +32,7 @@ export type EmbeddedPostgresOptions = {
   durable: boolean;
   /** Lets the role create databases in a new data folder. Only for tests and benchmarks. */
   mayCreateDatabases?: boolean;
-  /** For what serves: a guest whose host ends (a backup, say) runs the server from then on. */
+  /** For serving processes: a guest whose host ends (a backup, say) runs the server from then on. */
   takesOver?: boolean;
   logger: DatabaseLogger;
 };
@@ -85,9 +85,9 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 }
 
 /**
- * Runs the server once nobody else does. Its address is the same: guests of one folder and one user share the socket's place.
+ * Runs the server once its host has ended. Its address is the same: guests of one folder and one user share the socket's place.
  * @param hostWhenLeft undefined while another process runs it
- * @returns what ends the waiting, or the server that has come of it
+ * @returns functions that stop the waiting, or the server that was started
  */
 function takeOver(
   hostWhenLeft: () => Promise<EmbeddedPostgres | undefined>,
@@ -131,7 +131,7 @@ async function runServer(setup: ServerSetup, password: string, release: () => vo
   };
 }
 
-/** Keeps the server running: when it ends without having been asked to (killed for memory, say), it is started again. */
+/** Keeps the server running: restarts it when it ends without a request to stop (killed for memory, say). */
 async function superviseServer(setup: ServerSetup): Promise<{ stop(): Promise<void> }> {
   const stopping = new AbortController();
   const start = async (): Promise<ServerProcess> => {

@@ -18,11 +18,11 @@ export function tryToOwn(lockFile: string, socketFolder: string): LockAttempt {
   const content = JSON.stringify({ ...self, id: randomUUID() });
   for (;;) {
     if (createLock(lockFile, content)) return { kind: 'acquired', release: () => releaseLock(lockFile, content) };
-    const found = readLock(lockFile);
-    if (found === undefined) continue; // released in between
-    const owner = parseOwner(found);
+    const holder = readLock(lockFile);
+    if (holder === undefined) continue; // released in between
+    const owner = parseOwner(holder);
     if (owner && isOwnerAlive(owner)) return { kind: 'held', by: owner };
-    discardStaleLock(lockFile, found);
+    discardStaleLock(lockFile, holder);
   }
 }
 

@@ -18,11 +18,11 @@ import path from 'node:path';
 import { EmbeddedDatabaseError } from './embedded-database-error';
 import { type SystemUser, canEnter, canRead } from './server-user';
 
-/** The programs of one PostgreSQL, ready to be run by the user they were prepared for. */
+/** The programs of one PostgreSQL, prepared for the user who runs them. */
 export type PostgresBinaries = { initdb: string; postgres: string };
 
 /**
- * Finds PostgreSQL among the installed npm packages and makes sure that `user` can run it.
+ * Finds PostgreSQL among the installed npm packages and ensures that `user` can run it.
  * @throws EmbeddedDatabaseError when there is none for this platform
  */
 export function preparePostgresBinaries(user: SystemUser | undefined): PostgresBinaries {
@@ -79,8 +79,8 @@ function isUsableBy(native: string, user: SystemUser | undefined): boolean {
 }
 
 /**
- * A copy outside of a private folder (node_modules below /root, say), made once per version. Only root gets here, and
- * only root can write the result, so nobody else can slip a program in.
+ * Copies the package out of a private folder (node_modules below /root, say), once per version. Only root gets here, and only
+ * root can write the result, so that nobody else can replace a program.
  */
 function copyForOtherUsers(packageFolder: string, user: SystemUser | undefined): string {
   const { version } = JSON.parse(readFileSync(path.join(packageFolder, 'package.json'), 'utf8')) as { version: string };

@@ -1,8 +1,13 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
-/** One process of this machine. `startedAt` is opaque: with the pid it names a process uniquely, even when the pid is reused. */
-export type ProcessEntry = { state: string; startedAt: string; command: string };
+/** One process of this machine. */
+export type ProcessEntry = {
+  state: string;
+  /** Opaque: with the pid it identifies a process uniquely, even when the pid is reused. */
+  startedAt: string;
+  command: string;
+};
 
 /**
  * Looks a process up.

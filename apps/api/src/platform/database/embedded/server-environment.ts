@@ -2,10 +2,10 @@
 const NEEDED = ['PATH', 'LD_LIBRARY_PATH'];
 
 /**
- * The environment of PostgreSQL's processes.
+ * Returns the environment of PostgreSQL's processes.
  * @param more variables of PostgreSQL itself
  */
 export function serverEnvironment(more: Record<string, string> = {}): NodeJS.ProcessEnv {
-  const kept = NEEDED.map((name) => [name, process.env[name]]).filter(([, value]) => value !== undefined);
-  return { ...(Object.fromEntries(kept) as Record<string, string>), ...more };
+  const needed = NEEDED.map((name) => [name, process.env[name]]).filter(([, value]) => value !== undefined);
+  return { ...(Object.fromEntries(needed) as Record<string, string>), ...more };
 }

@@ -12,7 +12,7 @@ import { type SystemUser, giveTo } from './server-user';
 
 /** A running PostgreSQL server. */
 export type ServerProcess = {
-  /** Resolves when the server has ended, for whatever reason. */
+  /** Resolves when the server has ended, for any reason. */
   exited: Promise<void>;
   /** Asks for a clean shutdown and waits for it. */
   stop: () => Promise<void>;
@@ -144,12 +144,12 @@ type FollowedLog = { ready: Promise<void>; append(text: string): void; text(): s
 
 /** Keeps the end of PostgreSQL's log for error messages and passes serious messages on. */
 function followLog(child: ChildProcess, logger: DatabaseLogger): FollowedLog {
-  let kept = '';
+  let tail = '';
   let announceReady: () => void = () => undefined;
   const ready = new Promise<void>((resolve) => (announceReady = resolve));
   const append = (text: string): void => {
-    kept = (kept + text).slice(-KEPT_LOG_CHARACTERS);
-    if (READY.test(kept)) announceReady();
+    tail = (tail + text).slice(-KEPT_LOG_CHARACTERS);
+    if (READY.test(tail)) announceReady();
     for (const line of text.split('\n')) {
       if (/\b(PANIC|crash|terminated by signal)\b/.test(line))
         logger.error({ postgres: line }, 'database server trouble');
@@ -158,7 +158,7 @@ function followLog(child: ChildProcess, logger: DatabaseLogger): FollowedLog {
   const stream = child.stderr as Readable;
   stream.setEncoding('utf8');
   stream.on('data', append);
-  return { ready, append, text: () => kept };
+  return { ready, append, text: () => tail };
 }
 
 async function stop(child: ChildProcess, lifeline: Writable, exited: Promise<void>): Promise<void> {

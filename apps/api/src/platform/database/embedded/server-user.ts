@@ -20,9 +20,9 @@ const ROOT = 0;
 const NOBODY: SystemUser = { uid: 65534, gid: 65534 };
 
 /**
- * The system user that PostgreSQL runs as. It refuses to run as root, so a portal started as root hands it to the owner
- * of the data, or else to `postgres` or `nobody`.
- * @param clusterFolder where the data is or will be; its parent exists
+ * Chooses the system user of PostgreSQL. It refuses to run as root, so a portal started as root hands it to the owner of the
+ * data, or else to `postgres` or `nobody`.
+ * @param clusterFolder present or future data folder; its parent exists
  * @returns undefined when PostgreSQL simply runs as the current user
  */
 export function chooseServerUser(clusterFolder: string): SystemUser | undefined {
@@ -53,11 +53,11 @@ function unprivilegedUser(): SystemUser {
   const users = readFileSync('/etc/passwd', 'utf8')
     .split('\n')
     .map((line) => line.split(':'));
-  const found = users.find(([name]) => name === 'postgres') ?? users.find(([name]) => name === 'nobody');
-  return found ? { uid: Number(found[2]), gid: Number(found[3]) } : NOBODY;
+  const candidate = users.find(([name]) => name === 'postgres') ?? users.find(([name]) => name === 'nobody');
+  return candidate ? { uid: Number(candidate[2]), gid: Number(candidate[3]) } : NOBODY;
 }
 
-/** Makes `user` the owner of a file or folder and of all it holds; the outermost last, so that a broken run is repeated. */
+/** Makes `user` the owner of a file or folder and its contents; the outermost last, so that an interrupted run is repeated. */
 export function giveTo(user: SystemUser | undefined, target: string): void {
   if (!user) return;
   const stats = lstatSync(target);
@@ -80,7 +80,7 @@ export function giveTo(user: SystemUser | undefined, target: string): void {
 const READ = 4;
 const ENTER = 1;
 
-/** Whether `user` can enter `folder`, judged by the permission bits of it and of every folder above it. */
+/** Checks whether `user` can enter `folder`, by the permission bits of it and of every folder above it. */
 export function canEnter(folder: string, user: SystemUser | undefined): boolean {
   if (!user) return true;
   const resolved = path.resolve(folder);
@@ -88,7 +88,7 @@ export function canEnter(folder: string, user: SystemUser | undefined): boolean 
   return grants(statSync(resolved), user, ENTER) && (parent === resolved || canEnter(parent, user));
 }
 
-/** Whether `file` is there, and `user` can reach and read it; with `execute`, also run it. */
+/** Checks whether `file` exists and `user` can reach and read it; with `execute`, also run it. */
 export function canRead(file: string, user: SystemUser | undefined, { execute = false } = {}): boolean {
   if (!user) return true;
   if (!existsSync(file)) return false;

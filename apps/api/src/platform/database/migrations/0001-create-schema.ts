@@ -13,7 +13,7 @@ import { sql, type Kysely, type Migration, type RawBuilder } from 'kysely';
 
 import { PHOTO_KINDS } from '../schema';
 
-/** `column in ('a', 'b')` over a closed list of the domain. */
+/** Returns `column in ('a', 'b')` over a closed list of the domain. */
 function oneOf(column: string, values: readonly string[]): RawBuilder<unknown> {
   return sql`${sql.ref(column)} in (${sql.join(values.map((value) => sql.lit(value)))})`;
 }
@@ -21,8 +21,8 @@ function oneOf(column: string, values: readonly string[]): RawBuilder<unknown> {
 const valuesOf = (choices: readonly Choice[]): string[] => choices.map((choice) => choice.value);
 
 /**
- * The columns of every record that people maintain; `name_key` is what lists are sorted and searched by. Compared byte by
- * byte, one index serves both the order and the search by the beginning, whatever the locale of the database.
+ * The columns of every maintained record; lists sort and search by `name_key`. Compared byte by byte, one index serves both the
+ * order and the search by the beginning, in any locale of the database.
  */
 const maintained = sql`
   id bigint generated always as identity primary key,
@@ -121,7 +121,7 @@ async function createRequests(db: Kysely<unknown>): Promise<void> {
     hour_assigned text check (hour_assigned ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$')
   )`.execute(db);
 
-  // One index for what each list filters and sorts by; a partial one stays as small as the work that is open.
+  // One index for the filters and the order of each list; a partial one stays as small as the open work.
   await sql`create index requests_open on requests (id desc)
     where status in ('solicitado', 'pendiente', 'tramite', 'asignado')`.execute(db);
   await sql`create index requests_by_status on requests (status, id desc)`.execute(db);
@@ -275,8 +275,8 @@ async function createPlatform(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * Ends a person's sessions at once when they are deactivated, change company or password, or gain or lose a role. A
- * trigger does it, so that changes by tools and at the database count as well. Every end is announced to all replicas.
+ * Ends a person's sessions at once when they are deactivated, change company or password, or gain or lose a role. A trigger
+ * does it, so that changes by tools and in the database count as well. It notifies all replicas of every end.
  */
 async function endSessionsByThemselves(db: Kysely<unknown>): Promise<void> {
   await sql`create function announce_ended_session() returns trigger language plpgsql as $$
@@ -311,7 +311,7 @@ async function endSessionsByThemselves(db: Kysely<unknown>): Promise<void> {
     for each row execute function end_sessions_of_changed_roles()`.execute(db);
 }
 
-/** The whole domain, from the start. Forward only: a mistake is put right by the next migration. */
+/** Creates the whole domain. Forward only: the next migration corrects a mistake. */
 export const createSchema: Migration = {
   async up(db: Kysely<unknown>) {
     await createCatalogue(db);

@@ -1,9 +1,9 @@
 import { sql, type Kysely, type Migration } from 'kysely';
 
 /**
- * What the list of users needs to open, search and sort as fast with tens of thousands of them as with a few
- * (tools/decisions/lists.md): keys to sort and search by, kept by the database; an index for each order, which carries the search
- * key so that a search can be decided inside it; and a trigram index that finds a text anywhere.
+ * Prepares the list of users for tens of thousands of them (tools/decisions/0007): generated keys to sort and search by; an
+ * index for each order that includes the search key, so that the index decides a search; and a trigram index that finds a text
+ * anywhere.
  */
 async function indexUsers(db: Kysely<unknown>): Promise<void> {
   await sql`create extension if not exists pg_trgm`.execute(db);

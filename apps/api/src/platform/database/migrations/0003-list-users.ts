@@ -1,8 +1,8 @@
 import { sql, type Kysely, type Migration } from 'kysely';
 
 /**
- * The roles of a user as a column, so that a list is filtered by them without a look into `user_roles`. The table stays the
- * truth; the column follows every change of it.
+ * Stores the roles of a user in a column, so that a list is filtered without reading `user_roles`. The table is the source; the
+ * column follows every change of it.
  */
 async function keepRoleCodes(db: Kysely<unknown>): Promise<void> {
   await sql`alter table users add column role_codes smallint[] not null default '{}'`.execute(db);
@@ -25,7 +25,7 @@ async function keepRoleCodes(db: Kysely<unknown>): Promise<void> {
     for each row execute function keep_role_codes()`.execute(db);
 }
 
-/** Each order of the list with everything the list can be narrowed by, so that a page is cut inside the index. */
+/** Creates an index for each order of the list with the columns of all its filters, so that a page is cut inside the index. */
 async function carryFilters(db: Kysely<unknown>): Promise<void> {
   const orders = {
     users_by_id: sql`id`,
@@ -43,11 +43,11 @@ async function carryFilters(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * One index finds the few people whom text, role and state leave over. Trigrams find a text of three characters or more; its
- * single characters and pairs of neighbours find a shorter one.
+ * Creates one index that finds few people by text, role and state. Trigrams find a text of three characters or more; its single
+ * characters and pairs of neighbours find a shorter one.
  */
 async function findByEverything(db: Kysely<unknown>): Promise<void> {
-  // The pairs are cut off twice, from the first character and from the second: so a row takes microseconds.
+  // The pairs are cut in two passes, from the first character and from the second: so a row takes microseconds.
   await sql`create function text_pieces(key text) returns text[] language sql immutable strict parallel safe as $$
     select array_remove(
       string_to_array(key, null)
@@ -59,11 +59,11 @@ async function findByEverything(db: Kysely<unknown>): Promise<void> {
   await sql`drop index users_by_search`.execute(db);
   await sql`create index users_by_search on users using gin
     (search_key gin_trgm_ops, text_pieces(search_key), role_codes, status) where status <> 'eliminado'`.execute(db);
-  // Nothing is planned by how often a piece occurs, and to find it out would cost every ANALYZE seconds.
+  // The planner needs no frequencies of the pieces, and collecting them would cost every ANALYZE seconds.
   await sql`alter index users_by_search alter column 2 set statistics 0`.execute(db);
 }
 
-/** The list of users reads one row of one index for each user it passes by (tools/decisions/lists.md). */
+/** Lets the list of users read one row of one index for each skipped user (tools/decisions/0007). */
 export const listUsers: Migration = {
   async up(db: Kysely<unknown>) {
     await keepRoleCodes(db);

@@ -1,9 +1,9 @@
 import { sql, type Kysely, type Migration } from 'kysely';
 
 /**
- * Announces every change of a request when it commits, so that open lists follow it (events/, tools/decisions/live-updates.md). A
- * trigger does it, so that changes by tools count as well. The announcement holds the owners before and after and nothing
- * else; each replica decides by them which people receive the event.
+ * Notifies of every change of a request at commit, so that open lists follow it (events/, tools/decisions/0009). A trigger does
+ * it, so that changes by tools count as well. The notification contains only the owners before and after; each replica derives
+ * the recipients from them.
  */
 export const announceRequests: Migration = {
   async up(db: Kysely<unknown>) {

@@ -1,8 +1,8 @@
 import { sql, type Kysely, type Migration } from 'kysely';
 
 /**
- * What each list of requests is cut from, carrying what the list is narrowed by: a page deep down, or a filter that few
- * requests pass, is then decided inside the index, without touching a row (tools/decisions/lists.md).
+ * Adds the columns of the filters to the index of each list of requests: a page deep down, or a filter with few matches, is
+ * then decided inside the index, without touching a row (tools/decisions/0013).
  */
 async function carryFilters(db: Kysely<unknown>): Promise<void> {
   const indexes = {
@@ -18,12 +18,12 @@ async function carryFilters(db: Kysely<unknown>): Promise<void> {
     await sql`drop index ${sql.ref(name)}`.execute(db);
     await sql`create index ${sql.ref(name)} on requests ${columns}`.execute(db);
   }
-  // What an operator has to do, in the order of the visits.
+  // An operator's work in the order of the visits.
   await sql`create index requests_by_visit on requests (operator_id, date_assigned, hour_assigned, id) include (status)
     where status in ('asignado', 'en proceso')`.execute(db);
 }
 
-/** A text anywhere in a description or in the name of a client, without regard to capitals and accents. */
+/** Finds a text anywhere in a description or in the name of a client, without regard to capitals and accents. */
 async function findTexts(db: Kysely<unknown>): Promise<void> {
   // Every update of a request adds its description to the index again. The pending list is short, since each search reads it.
   await sql`create index requests_by_text on requests
@@ -32,7 +32,7 @@ async function findTexts(db: Kysely<unknown>): Promise<void> {
   await sql`create index clients_by_text on clients using gin (name_key gin_trgm_ops)`.execute(db);
 }
 
-/** The lists of requests cost as much with hundreds of thousands of them as with a few. */
+/** Keeps the cost of the lists of requests independent of their number. */
 export const listRequests: Migration = {
   async up(db: Kysely<unknown>) {
     await carryFilters(db);

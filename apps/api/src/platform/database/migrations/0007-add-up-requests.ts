@@ -2,8 +2,8 @@ import { BUSINESS_TIME_ZONE } from '@portal/domain';
 import { sql, type Kysely, type Migration } from 'kysely';
 
 /**
- * Stores beside a request's state what it adds to the sums of the report, so that a sum over many requests reads no other
- * table (tools/decisions/report.md). Triggers keep it correct after every change of its sources.
+ * Stores beside a request's state its contribution to the sums of the report, so that a sum over many requests reads no other
+ * table (tools/decisions/0015). Triggers keep it correct after every change of its sources.
  */
 async function keepFigures(db: Kysely<unknown>): Promise<void> {
   await sql`alter table requests
@@ -38,14 +38,14 @@ async function keepFigures(db: Kysely<unknown>): Promise<void> {
     where repairs.request_id = requests.id and repairs.finished_at is not null`.execute(db);
 }
 
-/** That they add up is no news to the lists people have open: the move that brought it about is announced by itself. */
+/** Stops notifications for changes of these sums: the transition behind them sends its own. */
 async function announceMovesAlone(db: Kysely<unknown>): Promise<void> {
   await sql`drop trigger requests_announce_change on requests`.execute(db);
   await sql`create trigger requests_announce_change after insert or update on requests
     for each row when (pg_trigger_depth() = 0) execute function announce_changed_request()`.execute(db);
 }
 
-/** The report's own order, carrying what it is narrowed by and what is added up: no row is touched for a page or a sum. */
+/** Adds filters and summed columns to the index in the report's order: no row is touched for a page or a sum. */
 async function carryFigures(db: Kysely<unknown>): Promise<void> {
   await sql`drop index requests_by_creation`.execute(db);
   await sql`create index requests_by_creation on requests (created_at desc, id desc)

@@ -2,8 +2,8 @@ import { AREA_FAILURE_REASONS } from '@portal/domain';
 import { sql, type Kysely, type Migration } from 'kysely';
 
 /**
- * What is known of the portal's own areas: who else may publish them (tools/decisions/releases.md), and how their versions do
- * (tools/decisions/canaries.md). Releases themselves are in the release store, not here.
+ * Stores data about the portal's areas: their deploy tokens (tools/decisions/0020), and the health of their versions (0021).
+ * Releases themselves are in the release store, not here.
  */
 export const deployAreas: Migration = {
   async up(db: Kysely<unknown>) {

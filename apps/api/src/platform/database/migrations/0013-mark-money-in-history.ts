@@ -13,8 +13,8 @@ const MONEY_LABELS = [
 ];
 
 /**
- * History entries carry what kind a change is, so that authorization never compares display text. Marks the changes that
- * were written before.
+ * Stores the kind of a change in the history entries, so that authorization never compares display text. Marks the existing
+ * changes.
  */
 export const markMoneyInHistory: Migration = {
   async up(db: Kysely<unknown>) {

@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Migration } from 'kysely';
 
-/** The newest requests of a mall, location or service: the portal's search reads them one record at a time. */
+/** Indexes the newest requests of a mall, location or service: the portal's search reads them one record at a time. */
 export const findRequests: Migration = {
   async up(db: Kysely<unknown>) {
     for (const place of ['mall', 'location', 'service']) {

@@ -1,11 +1,11 @@
 import { sql, type Kysely, type Migration } from 'kysely';
 
-/** Who may read a note. */
+/** The audiences of a note. */
 const VISIBILITIES = ['internal', 'client'] as const;
 const KINDS = ['request', 'start', 'result', 'supplies', 'signature', 'note'] as const;
 const oneOf = (values: readonly string[]) => sql.join(values.map((value) => sql.lit(value)));
 
-/** Notes on a request with their photos, who has seen them, and their announcement to open screens. */
+/** Notes on a request with their photos, their readers, and their notifications to open screens. */
 export const writeNotes: Migration = {
   async up(db: Kysely<unknown>) {
     await sql`create table request_notes (
@@ -17,7 +17,7 @@ export const writeNotes: Migration = {
       at timestamptz not null default now()
     )`.execute(db);
     await sql`create index request_notes_by_request on request_notes (request_id, id)`.execute(db);
-    // Unread notes are looked for among the last ones alone.
+    // Unread notes are searched among the newest alone.
     await sql`create index request_notes_by_time on request_notes (at, request_id)`.execute(db);
     await sql`create table request_note_reads (
       user_id bigint not null references users,
@@ -32,7 +32,7 @@ export const writeNotes: Migration = {
       add constraint photos_note_check check ((kind = 'note') = (note_id is not null))`.execute(db);
     await sql`create index photos_by_note on photos (note_id, position) where note_id is not null`.execute(db);
 
-    // As a change of the request, which it is to those who have it open; an internal one is none to its client.
+    // A note is announced as a change of the request; an internal one is not announced to its client.
     await sql`create function announce_note() returns trigger language plpgsql as $$
       begin
         perform pg_notify('portal_request_changed', json_build_object(

@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Migration } from 'kysely';
 
-/** The open requests in the order of the lists: emergencies, then what is due first (`urgency` of request-lists.ts). */
+/** Indexes the open requests in the order of the lists: emergencies, then by due date (`urgency` of request-lists.ts). */
 export const orderByUrgency: Migration = {
   async up(db: Kysely<unknown>) {
     await sql`create index requests_by_urgency on requests (

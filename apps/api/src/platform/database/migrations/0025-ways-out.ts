@@ -5,8 +5,8 @@ import { PHOTO_KINDS } from '../schema';
 import { widenCheck } from './widen-check';
 
 /**
- * Work that cannot be finished, and requests that go on with a finished one (tools/decisions/requests.md). Not additive: the screens of
- * the version before cannot name the new events of a history.
+ * Adds work that cannot be finished, and requests that continue a finished one (tools/decisions/0058). Not additive: the
+ * screens of the version before cannot name the new events of a history.
  */
 export const waysOut: Migration = {
   async up(db: Kysely<unknown>) {

@@ -1,6 +1,8 @@
 import { sql, type Kysely, type Migration } from 'kysely';
 
-/** The report is narrowed by service, mall and priority too, still without touching a row for a page or a sum (tools/decisions/report.md). */
+/**
+ * Adds the report's filters by service, mall and priority, still without touching a row for a page or a sum (decision 0015).
+ */
 export const narrowReport: Migration = {
   async up(db: Kysely<unknown>) {
     await sql`drop index requests_by_creation`.execute(db);

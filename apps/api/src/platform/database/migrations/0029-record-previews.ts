@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Migration } from 'kysely';
 
-/** Previews that were given, so that an administrator sees them and can revoke them. */
+/** Records granted previews, so that an administrator sees and can revoke them. */
 export const recordPreviews: Migration = {
   async up(db: Kysely<unknown>) {
     await sql`create table previews (

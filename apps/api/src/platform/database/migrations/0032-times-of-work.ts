@@ -1,8 +1,8 @@
 import { sql, type Kysely, type Migration } from 'kysely';
 
 /**
- * When the server received the start and the finish of a repair, whose own times are the device's; and in whose hands a request
- * was after each event, so that its former operator can be told who took it. Earlier rows know neither.
+ * Adds the server's time of a repair's start and finish, whose own times are the device's, and the operator of a request after
+ * each event, so that its former operator learns who took it. Both are null in earlier rows.
  */
 export const timesOfWork: Migration = {
   async up(db: Kysely<unknown>) {

@@ -38,8 +38,8 @@ type UniqueRule = {
   /** False where a record is never deleted: there is no `status`. */
   isDeletable: boolean;
   /**
-   * The name that a record gets instead of one that repeats another's. Without it such a row keeps its text: a person's document
-   * and address and the number of an invoice identify, and papers with them have left the house.
+   * Returns a new name for a record that repeats another's. Without it such a row keeps its text: a person's document and
+   * address and the number of an invoice identify, and issued papers contain them.
    */
   renamed?: (name: string, time: number) => string;
 };
@@ -115,7 +115,7 @@ const UNIQUE_RULES: readonly UniqueRule[] = [
   },
 ];
 
-/** Columns without a unique index that are shown beside those with one. */
+/** Columns without a unique index that appear beside those with one. */
 const OTHER_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   clients: ['email'],
   branches: ['address', 'document'],
@@ -144,11 +144,11 @@ async function write(db: Kysely<unknown>, table: string, row: Row, texts: Texts)
   await sql`update ${sql.table(table)} set ${list} where id = ${row.id}`.execute(db);
 }
 
-/** Tells the people who run the portal which records they should look at. */
+/** Logs the records that the operators of the portal should check. */
 const report = (fields: { table: string; id: number; before: Texts; after: Texts }, happened: string): void =>
   troubleOnlyLogger.warn(fields, `migration 0034: ${happened}`);
 
-/** Writes the columns of a rule in canonical form and replaces its index. No row goes away, whatever it repeats. */
+/** Writes the columns of a rule in canonical form and replaces its index. It deletes no row, even with repeated texts. */
 async function applyRule(db: Kysely<unknown>, rule: UniqueRule): Promise<void> {
   const { table, canonical, beside = [], ignored } = rule;
   const columns = Object.keys(canonical);
@@ -173,7 +173,7 @@ async function applyRule(db: Kysely<unknown>, rule: UniqueRule): Promise<void> {
     return true;
   };
 
-  // A text that is canonical already keeps its owner: the others are looked at afterwards.
+  // A row with a canonical text keeps it: the others follow afterwards.
   const waiting: { row: Row; texts: Texts }[] = [];
   for await (const row of rowsOf(db, table, [...columns, ...beside, ...(rule.isDeletable ? ['status'] : [])])) {
     const texts = canonicalTextsOf(row);
@@ -182,13 +182,13 @@ async function applyRule(db: Kysely<unknown>, rule: UniqueRule): Promise<void> {
     else if (!isCanonical || !claim(row, texts)) waiting.push({ row, texts });
   }
 
-  const kept: number[] = [];
+  const duplicates: number[] = [];
   for (const { row, texts } of waiting) {
     const before = textsOf(row);
     const [first = ''] = columns;
     if (rule.renamed === undefined) {
       if (texts[first] === null || !claim(row, texts)) {
-        kept.push(row.id);
+        duplicates.push(row.id);
         report({ table, id: row.id, before, after: before }, 'a text that repeats another, or that nobody sees, stays');
         continue;
       }
@@ -203,24 +203,28 @@ async function applyRule(db: Kysely<unknown>, rule: UniqueRule): Promise<void> {
     if (after[first] !== texts[first]) report({ table, id: row.id, before, after }, 'a record got another name');
     await write(db, table, row, after);
   }
-  await createIndex(db, rule, kept);
+  await createIndex(db, rule, duplicates);
 }
 
-/** The name of a record whose name nobody sees. */
+/** Name for a record whose name has no visible character. */
 const UNNAMED = 'Sin nombre';
 
-/** A deleted record keeps a text of which nothing would be left, because its column may not be empty. */
+/** Keeps the text of a deleted record when nothing would be left of it, because its column may not be empty. */
 const withoutMissing = (row: Row, texts: Texts): Texts =>
   Object.fromEntries(Object.entries(texts).map(([column, text]) => [column, text ?? (row[column] as string | null)]));
 
 /**
  * Creates the index of a rule.
- * @param kept the rows that repeat another and stay out of the index
+ * @param duplicates the rows that repeat another and stay out of the index
  */
-async function createIndex(db: Kysely<unknown>, { index, table, expression, isDeletable }: UniqueRule, kept: number[]) {
+async function createIndex(
+  db: Kysely<unknown>,
+  { index, table, expression, isDeletable }: UniqueRule,
+  duplicates: number[],
+) {
   const conditions = [
     ...(isDeletable ? [sql`status <> 'eliminado'`] : []),
-    ...(kept.length > 0 ? [sql`id not in (${sql.join(kept.map((id) => sql.lit(id)))})`] : []),
+    ...(duplicates.length > 0 ? [sql`id not in (${sql.join(duplicates.map((id) => sql.lit(id)))})`] : []),
   ];
   const among = conditions.length === 0 ? sql`` : sql`where ${sql.join(conditions, sql` and `)}`;
   await sql`create unique index ${sql.ref(index)} on ${sql.table(table)} (${expression}) ${among}`.execute(db);

@@ -1,9 +1,9 @@
 import { sql, type Kysely, type Migration } from 'kysely';
 
 /**
- * Creates the two functions behind every key. Both give the same answer in every locale: they compare by "C" and take
- * accents and cases from Unicode normalization and from lists of their own. No index depends on a library of collations,
- * whose next version could order texts in another way.
+ * Creates the two functions behind every key. Both give the same result in every locale: they compare by "C" and take accents
+ * and cases from Unicode normalization and from their own lists. No index depends on a library of collations, whose next
+ * version could order texts in another way.
  */
 async function createFunctions(db: Kysely<unknown>): Promise<void> {
   // `foldText` of the domain in SQL; a test compares the two.
@@ -88,7 +88,7 @@ async function foldRequests(db: Kysely<unknown>): Promise<void> {
   await sql`create index invoices_by_text on invoices using gin (search_key gin_trgm_ops)`.execute(db);
 }
 
-/** Folds what is searched by Unicode, and orders names by the Spanish alphabet, in every locale (tools/decisions/texts-and-numbers.md). */
+/** Folds searched texts by Unicode, and orders names by the Spanish alphabet, in every locale (tools/decisions/0076). */
 export const foldTexts: Migration = {
   async up(db: Kysely<unknown>) {
     await createFunctions(db);

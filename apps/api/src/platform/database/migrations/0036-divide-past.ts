@@ -1,8 +1,9 @@
 import { sql, type Kysely, type Migration } from 'kysely';
 
 /**
- * The contractor company that had a request when a note or an entry of its history was written, null while the operator company had
- * it. Entries from before name companies in their changes alone: where the name is not a company's any more, no contractor reads them.
+ * Stores the contractor company that had a request when a note or an entry of its history was written, null while the operator
+ * company had it. Earlier entries name companies in their changes alone: where the name is no longer a company's, no contractor
+ * reads them.
  */
 export const dividePast: Migration = {
   async up(db: Kysely<unknown>) {

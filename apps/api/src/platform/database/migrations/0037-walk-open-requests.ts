@@ -1,8 +1,8 @@
 import { sql, type Kysely, type Migration } from 'kysely';
 
 /**
- * The lists of open requests are read along an index that holds nothing else: by the day of the request without the closed ones in between,
- * and by urgency without touching a row, because the index carries the columns of its own expressions (tools/decisions/lists.md).
+ * Indexes the open requests alone: by day without the closed ones in between, and by urgency without touching a row, because
+ * the index contains the columns of its own expressions (tools/decisions/0082).
  */
 export const walkOpenRequests: Migration = {
   async up(db: Kysely<unknown>) {

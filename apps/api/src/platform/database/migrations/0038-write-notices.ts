@@ -1,6 +1,8 @@
 import { sql, type Kysely, type Migration } from 'kysely';
 
-/** Notices to people, how they want them, the devices that receive them, and the portal's own keys (tools/decisions/jobs-and-notices.md). */
+/**
+ * Adds notices to people, their preferences, the devices that receive them, and the portal's own keys (tools/decisions/0089).
+ */
 export const writeNotices: Migration = {
   async up(db: Kysely<unknown>) {
     await sql`create table notices (
@@ -18,7 +20,7 @@ export const writeNotices: Migration = {
     await sql`create index notices_of_person on notices (user_id, id)`.execute(db);
     await sql`create index notices_unread on notices (user_id) where read_at is null`.execute(db);
 
-    // Announced as changed requests are (migration 0004); the same person is announced once for each transaction.
+    // Notified like changed requests (migration 0004); once per person and transaction.
     await sql`create function announce_changed_notice() returns trigger language plpgsql as $$
       begin
         perform pg_notify('portal_notices_changed', new.user_id::text);

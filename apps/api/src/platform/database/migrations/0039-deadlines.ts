@@ -71,13 +71,13 @@ type Row = {
   now: Date;
 };
 
-/** The moment from which an open request waits, or null where its visit is not planned. */
+/** Returns the moment from which an open request waits, or null before its visit is planned. */
 function startOf(stage: DeadlineStage, row: Row): Date | null {
   switch (stage) {
     case 'assign':
       return row.waits_since;
     case 'accept':
-      // Nobody was asked to accept before: the time begins today.
+      // Earlier requests never asked for acceptance: the time begins today.
       return row.now;
     case 'start':
       return row.date_assigned === null || row.hour_assigned === null
@@ -90,7 +90,7 @@ function startOf(stage: DeadlineStage, row: Row): Date | null {
 
 const calendar = { week: DEFAULT_WORKING_WEEK, isDayOff: isHoliday };
 
-/** The open wait of a row as a record of `request_deadlines`. */
+/** Converts the open wait of a row to a record of `request_deadlines`. */
 function toDeadline(row: Row) {
   const stage = stageOf({ status: row.status, acceptedAt: null });
   const startedAt = stage === null ? null : startOf(stage, row);
@@ -108,7 +108,7 @@ function toDeadline(row: Row) {
   ];
 }
 
-/** Gives each open request the deadline that it would have had. What is late already is no news to anybody. */
+/** Inserts the deadline of each open request. Late ones trigger no notice. */
 async function fillDeadlines(db: Kysely<unknown>): Promise<void> {
   await sql`alter table requests disable trigger requests_announce_change`.execute(db);
   let last = 0;
@@ -136,8 +136,8 @@ async function fillDeadlines(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * Deadlines of the waits in a request's life (tools/decisions/deadlines.md). Not additive: the version before would move requests without
- * their deadlines.
+ * Adds deadlines to the waits in a request's life (tools/decisions/0086). Not additive: the version before would move requests
+ * without their deadlines.
  */
 export const deadlines: Migration = {
   async up(db: Kysely<unknown>) {
@@ -150,7 +150,7 @@ export const deadlines: Migration = {
     await sql`create index request_deadlines_by_request on request_deadlines (request_id, id)`.execute(db);
     await sql`create index request_deadlines_untold on request_deadlines (due_at)
       where ended_at is null and told_at is null`.execute(db);
-    // The lists of open requests by urgency and by deadline, carrying what they are narrowed by.
+    // The lists of open requests by urgency and by deadline, with the columns of their filters.
     await sql`drop index requests_by_urgency`.execute(db);
     await sql`create index requests_by_urgency on requests ((type_request <> 'emergencia'), due_at, id)
       include (status, client_id, service_id, created_at, type_request)

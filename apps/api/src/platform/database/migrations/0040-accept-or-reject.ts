@@ -4,8 +4,8 @@ import { sql, type Kysely, type Migration } from 'kysely';
 import { widenCheck } from './widen-check';
 
 /**
- * The contractor's leader accepts or rejects a request, and what nobody accepts in time goes back (tools/decisions/requests.md). Not
- * additive: the version before cannot name the new events, nor show an entry of a history without a person.
+ * Lets the contractor's leader accept or reject a request; requests without acceptance in time go back (tools/decisions/0087).
+ * Not additive: the version before cannot name the new events, nor show an entry of a history without a person.
  */
 export const acceptOrReject: Migration = {
   async up(db: Kysely<unknown>) {

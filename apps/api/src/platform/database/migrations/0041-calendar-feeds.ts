@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Migration } from 'kysely';
 
-/** The secret addresses by which people's calendars read their visits: one of a person, and of its secret the hash alone. */
+/** Stores the secret addresses of people's calendar feeds: one per person, and only the hash of its secret. */
 export const calendarFeeds: Migration = {
   async up(db: Kysely<unknown>) {
     await sql`create table calendar_feeds (

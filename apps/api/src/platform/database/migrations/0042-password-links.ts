@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Migration } from 'kysely';
 
-/** Links by which people choose their password, and the day of the last summary of each person (tools/decisions/sign-in.md). */
+/** Stores the links for choosing a password, and the day of each person's last summary (tools/decisions/0090). */
 export const passwordLinks: Migration = {
   async up(db: Kysely<unknown>) {
     await sql`create table password_links (
@@ -13,7 +13,7 @@ export const passwordLinks: Migration = {
     )`.execute(db);
     await sql`create index password_links_of_person on password_links (user_id)`.execute(db);
 
-    // A link is for the account as it was: another password, address or status ends it.
+    // A link belongs to the account as it was: another password, address or status ends it.
     await sql`create function end_password_links() returns trigger language plpgsql as $$
       begin
         delete from password_links where user_id = new.id;

@@ -39,8 +39,8 @@ import { calendarFeeds } from './0041-calendar-feeds';
 import { passwordLinks } from './0042-password-links';
 
 /**
- * Every migration by name, imported explicitly so that a bundle carries them. They run in the order of their names. A name
- * that ends in `-additive` says that the version before still runs on the schema (`migrate.ts`).
+ * Every migration by name, imported explicitly so that a bundle contains them. They run in the order of their names. The
+ * version before still runs on the schema of a name that ends in `-additive` (`migrate.ts`).
  */
 export const MIGRATIONS: Record<string, Migration> = {
   '0001-create-schema': createSchema,
@@ -82,5 +82,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0042-password-links-additive': passwordLinks,
 };
 
-/** The names of all migrations that this version of the portal knows, in order. */
+/** The names of all migrations of this version, in order. */
 export const KNOWN_MIGRATIONS = Object.keys(MIGRATIONS).sort();
