@@ -45,8 +45,8 @@ export type Upload<FileName extends string = string> = {
 type MultipartRules<FileName extends string> = { files: Record<FileName, FileSetRules> };
 
 declare module 'fastify' {
-  // Merging with Fastify's interfaces is TypeScript's only way to extend its types. oxlint-disable-next-line
-  // typescript/consistent-type-definitions
+  // Merging with Fastify's interfaces is TypeScript's only way to extend its types.
+  // oxlint-disable-next-line typescript/consistent-type-definitions
   interface FastifyInstance {
     /** Folder of uploads before their transaction. */
     stagingFolder: string;

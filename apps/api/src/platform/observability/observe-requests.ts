@@ -3,8 +3,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Metrics } from './metrics';
 
 declare module 'fastify' {
-  // Merging with Fastify's interfaces is TypeScript's only way to extend its types. oxlint-disable-next-line
-  // typescript/consistent-type-definitions
+  // Merging with Fastify's interfaces is TypeScript's only way to extend its types.
+  // oxlint-disable-next-line typescript/consistent-type-definitions
   interface FastifyRequest {
     /** True while the request is counted as in flight. */
     isInFlight: boolean;
