@@ -2,7 +2,7 @@ import { AREA_FAILURE_REASONS } from '@portal/domain';
 import { sql, type Kysely, type Migration } from 'kysely';
 
 /**
- * Stores data about the portal's areas: their deploy tokens (tools/decisions/0020), and the health of their versions (0021).
+ * Stores data about the portal's areas: their deploy tokens (tools/decisions/releases.md), and the health of their versions (canaries.md).
  * Releases themselves are in the release store, not here.
  */
 export const deployAreas: Migration = {
