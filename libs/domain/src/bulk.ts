@@ -10,7 +10,7 @@ export type BulkRow = { id: number } & Record<string, unknown>;
 /** Why a row was left as it was. `message` is for people. */
 export type BulkFailure = { id: number; code: ErrorCode; message: string };
 
-/** What became of the rows of a call about many: each is done as a whole, or not at all. */
+/** The result of a bulk call: each row is done as a whole, or not at all. */
 export type BulkResult = { done: number[]; failed: BulkFailure[] };
 
 const rules: Rule<BulkRow[]>[] = [

@@ -32,7 +32,7 @@ export const LIMITS = {
   signatureHeight: 200,
   passwordMin: 8,
   passwordMax: 128,
-  /** Of an account that administers the portal. */
+  /** For an account that administers the portal. */
   administratorPasswordMin: 10,
   nameMax: 80,
   /** Text in which a field that holds no text may be written: a number, an id, a day, an hour, a choice. */
@@ -68,7 +68,7 @@ export const LIMITS = {
   addressMax: 160,
   /** Branch, author and note of a publication. */
   sourceTextMax: 200,
-  /** What the error of an area that could not be shown says, and where it came from. */
+  /** The error of an area that could not be shown, and its origin. */
   failureMessageMax: 500,
   failureStackMax: 4_000,
   /** Lines of one imported list, its heading not counted. */
@@ -101,7 +101,7 @@ export const LIMITS = {
   pageSizeMax: 200,
   /** Rows that one call changes together. */
   bulkRows: 100,
-  /** Rows of a list that is asked for whole, as the options of a select. */
+  /** Rows of an unpaged list, such as the options of a select. */
   optionsMax: 1000,
   /** Page numbers the pagination control shows at once (spec 2 §9). */
   paginationWindow: 5,
@@ -115,9 +115,9 @@ export const LIMITS = {
   searchDebounce: 500,
   /** Greatest working hours of a deadline: about a year. */
   deadlineHoursMax: 2_000,
-  /** Days off of its own that the company keeps. */
+  /** Days off that the company adds. */
   daysOff: 200,
-  /** How long a visit is taken to last, in minutes: requests carry no duration. Two that are closer overlap. */
+  /** Assumed duration of a visit in minutes: requests contain none. Two that are closer overlap. */
   visitMinutes: 60,
   /** Days the agenda shows at once. */
   agendaDays: 7,
@@ -165,7 +165,7 @@ export const LIMITS = {
   previewsPerToken: 30,
   /** Wrong current passwords in 15 minutes, of a signed-in person who changes theirs. */
   ownPasswordFailures: 10,
-  /** Entries of the audit trail are kept for a year. */
+  /** Entries of the audit trail are deleted after a year. */
   auditRetention: 365 * 24 * 60 * 60 * 1000,
   /** Longest text in the details of an audit entry, and of the User-Agent it keeps. */
   auditTextMax: 200,

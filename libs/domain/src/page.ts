@@ -3,7 +3,7 @@ import { LIMITS } from './limits';
 /** A page of a list. */
 export type Page<Row> = { data: Row[]; total: number; totalPaginas: number };
 
-/** What every list understands: where the page begins, its size, its order (`field` or `-field`), a search text. */
+/** The query of every list: offset and size of the page, order (`field` or `-field`), search text. */
 export type ListQuery = { offset?: number; limit?: number; sort?: string; q?: string };
 
 /** The number of pages that the rows fill; an empty list has one page. */

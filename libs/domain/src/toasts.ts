@@ -1,5 +1,5 @@
 /**
- * What toasts say after a record was created, changed or deleted (spec 1 §8, spec 2 §8).
+ * Returns the toasts after a record was created, changed or deleted (spec 1 §8, spec 2 §8).
  * @param thing as people read it: 'Insumo'
  * @param ending of the participle: 'a' for a feminine thing
  */
@@ -11,7 +11,7 @@ export function recordToasts(thing: string, ending: 'o' | 'a' = 'o') {
   };
 }
 
-/** What several areas say after something succeeded; what one area says alone is in its `toasts.ts`. */
+/** Toasts of several areas after a success; those of one area are in its `toasts.ts`. */
 export const SHARED_TOASTS = {
   requestAssigned: 'Solicitud asignada con exito!',
   requestsAssigned: (count: number) =>
@@ -21,7 +21,7 @@ export const SHARED_TOASTS = {
   allSessionsEnded: 'Sesiones cerradas con exito!',
 } as const;
 
-/** What several areas say after something failed, where the server had no words of its own (spec 1 §8, spec 2 §8). */
+/** Toasts of several areas after a failure without a message of the server (spec 1 §8, spec 2 §8). */
 export const SHARED_FAILURES = {
   branches: 'Error al cargar las sedes',
   invalidBlob: 'No se proporcionó un blob válido para descargar.',

@@ -42,7 +42,7 @@ export const OPERATIONS = {
   'requests:edit': staff(assigner, client),
   'requests:delete': staff(assigner, client),
   'requests:assign': both(assigner),
-  // The people whose visits a calendar can have: those who make them, and a contractor's leader.
+  // The people whose visits a calendar can have: operators, and a contractor's leader.
   'calendar:subscribe': { staff: [operator], contractor: [assigner, operator] },
   'requests:list-permits': staff(processor),
   'requests:give-permit': staff(processor),
@@ -74,12 +74,12 @@ export const OPERATIONS = {
 } as const satisfies Record<string, Audience>;
 export type Operation = keyof typeof OPERATIONS;
 
-/** Whether the person may do the operation at all; whose data it touches is a further question. */
+/** Checks whether the person may do the operation at all; the owner of the data is a further question. */
 export function can(user: Pick<SessionUser, 'roles' | 'company'>, operation: Operation): boolean {
   return belongsTo(user, OPERATIONS[operation]);
 }
 
-/** Whether the person may read the prices of a catalogue: people who maintain it, and people who read money. */
+/** Checks whether the person may read the prices of a catalogue: people who maintain it, and people who read money. */
 export function canReadPrices(
   user: Pick<SessionUser, 'roles' | 'company'>,
   maintain: 'services:manage' | 'supplies:manage',

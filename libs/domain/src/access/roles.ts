@@ -52,7 +52,7 @@ export type SessionUser = {
   company: { id: number; name: string } | null;
 };
 
-/** Who may do a thing: role codes of the operator company's users, and of contractor companies' users. */
+/** The people who may do a thing: role codes of the operator company's users, and of contractor companies' users. */
 export type Audience = { staff: readonly RoleCode[]; contractor: readonly RoleCode[] };
 
 /** Tells whether one of the user's roles is in the audience that fits their company. */

@@ -45,7 +45,7 @@ export type AuditDetails = {
   /** `inactive`: the password was right, but the account or its company is not active. */
   'sign-in-refused': { reason: 'password' | 'inactive' };
   'sign-out': Nothing;
-  /** How many sessions were ended. */
+  /** Number of ended sessions. */
   'sessions-ended': { sessions: number };
   'password-changed': Actor;
   'password-change-refused': Nothing;
@@ -94,7 +94,7 @@ export type AuditEntry<Kind extends AuditKind = AuditKind> = {
     /** The beginning of the User-Agent. */
     agent: string | null;
     details: AuditDetails[Each];
-    /** How often it happened within the hour; refusals are counted, everything else happens once. */
+    /** Number of repetitions within the hour; refusals are counted, every other event happens once. */
     times: number;
   };
 }[Kind];

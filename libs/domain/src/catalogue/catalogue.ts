@@ -14,7 +14,7 @@ export type Supply = {
   status: RecordStatus;
 };
 
-/** A service of the catalogue; its name travels as `service`. */
+/** A service of the catalogue; answers call its name `service`. */
 export type Service = {
   id: number;
   service: string;

@@ -7,22 +7,22 @@ import type { FieldErrors } from '../validation/validate';
 import type { MasterFieldName } from './masters';
 
 /**
- * An imported list as it travels: the text of the CSV, decoded by who read the file. Separated by commas, semicolons or
- * tabs; the first line holds the headings.
+ * An imported list: the text of the CSV, decoded by its reader. Separated by commas, semicolons or tabs; the first line
+ * contains the headings.
  */
 export const importSchema = yup.object({
   content: textField({ required: MESSAGES.import.required, max: LIMITS.importBytes, shape: 'exact' }),
 });
 export type ImportInput = yup.InferType<typeof importSchema>;
 
-/** A line of the file, its number as an editor counts it, what was read of it and what is wrong with it. */
+/** A line of the file: its number as in an editor, its values and its errors. */
 export type ImportLine = {
   line: number;
   values: Partial<Record<MasterFieldName, string>>;
   errors: FieldErrors;
 };
 
-/** What an import would do. It is all or nothing: with a wrong line nothing is stored. */
+/** The result that an import would have. With a wrong line nothing is stored. */
 export type ImportPreview = {
   /** Lines that hold a record. */
   total: number;
@@ -37,5 +37,5 @@ export type ImportPreview = {
 /** Lines of each sort that a preview shows. */
 export const IMPORT_PREVIEW_LINES = 100;
 
-/** What an import did. */
+/** The result of an import. */
 export type ImportResult = { created: number };

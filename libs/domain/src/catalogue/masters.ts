@@ -51,7 +51,7 @@ const FIELDS = {
       rules: [documentCharacters],
     }),
   },
-  /** Where a client's invoices may be sent. */
+  /** Recipient of a client's invoices. */
   email: {
     label: 'Correo',
     heading: 'correo',
@@ -83,7 +83,7 @@ export type MasterField = {
   name: MasterFieldName;
   /** In forms and lists. */
   label: string;
-  /** Of its column in an imported list. */
+  /** Heading of its column in an imported list. */
   heading: string;
   /** In characters. */
   maxLength: number;
@@ -93,18 +93,18 @@ export type MasterField = {
 
 const status = choiceField(EDITABLE_STATUSES, MESSAGES.status.required);
 
-/** What every kind's form holds; a kind without a field never reads it. */
+/** The form of any kind of master data; a kind without a field never reads it. */
 export type CreateMasterInput = { name: string } & Partial<Record<OtherFieldName, string | undefined>>;
 export type EditMasterInput = CreateMasterInput & { status: (typeof EDITABLE_STATUSES)[number] };
 
-/** What is particular of a kind of master data. */
+/** Properties of one kind of master data. */
 export type MasterDefinition = {
   kind: MasterKind;
   /** 'Clientes' */
   plural: string;
   /** 'cliente' */
   singular: string;
-  /** Whether Spanish speaks of it as feminine. */
+  /** True for a feminine noun in Spanish. */
   isFeminine: boolean;
   fields: readonly MasterField[];
   createSchema: yup.ObjectSchema<CreateMasterInput>;

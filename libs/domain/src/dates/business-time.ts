@@ -23,7 +23,7 @@ const hourFormat = new Intl.DateTimeFormat('en-GB', {
   hourCycle: 'h23',
 });
 
-/** Clocks of the world differ by whole quarters of an hour: in each the day is the same, and the minutes go on. */
+/** Time zones differ by whole quarters of an hour: within one the day is the same, and the minutes advance. */
 const QUARTER_MS = 15 * 60 * 1000;
 type Quarter = { day: CalendarDay; hour: string; minute: number };
 const quarters = new Map<number, Quarter>();
@@ -32,8 +32,8 @@ const MOST_QUARTERS = 20_000;
 /** Lists and spreadsheets ask for thousands of days, and to ask the calendar takes longer than the rest of a cell. */
 function quarterOf(instant: Date): Quarter {
   const index = Math.floor(instant.getTime() / QUARTER_MS);
-  const known = quarters.get(index);
-  if (known !== undefined) return known;
+  const cached = quarters.get(index);
+  if (cached !== undefined) return cached;
   const start = new Date(index * QUARTER_MS);
   const [hour = '', minute = ''] = hourFormat.format(start).split(':');
   const quarter = { day: dayFormat.format(start), hour, minute: Number(minute) };
@@ -90,10 +90,10 @@ export function addDays(day: CalendarDay, days: number): CalendarDay {
   return date.toISOString().slice(0, 10);
 }
 
-/** What is said about a period whose first day lies after its last. */
+/** Message for a period whose first day lies after its last. */
 export const DAYS_IN_WRONG_ORDER = 'La fecha inicial es posterior a la final';
 
-/** Whether the first day of a period lies after its last; a missing day leaves that side open. */
+/** Checks whether the first day of a period lies after its last; a missing day leaves that side open. */
 export function isBackwards(from: CalendarDay | undefined, to: CalendarDay | undefined): boolean {
   return Boolean(from && to && from > to);
 }
@@ -113,14 +113,17 @@ export function startOfBusinessDay(day: CalendarDay): Date {
 /** Hours that Santiago lies behind UTC: in summer, in winter. */
 const HOURS_BEHIND = [3, 4] as const;
 
-/** The moments at which the clocks of Santiago show that hour on that day: two in the hour that autumn repeats, none in the one that spring leaves out. */
+/**
+ * Returns the moments at which the clocks of Santiago show that hour on that day: two in the hour that autumn repeats, none in
+ * the one that spring skips.
+ */
 const momentsOf = (day: CalendarDay, hour: HourOfDay): Date[] =>
   HOURS_BEHIND.map((behind) => new Date(Date.parse(`${day}T${hour}:00Z`) + behind * 3_600_000)).filter(
     (moment) => businessDay(moment) === day && businessHour(moment) === hour,
   );
 
 /**
- * Whether the clocks of Santiago show that hour on that day: in spring they leave one out.
+ * Checks whether the clocks of Santiago show that hour on that day: in spring they skip one.
  * @param day 'YYYY-MM-DD'
  * @param hour 'HH:mm'
  */

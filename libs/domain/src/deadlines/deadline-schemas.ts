@@ -10,7 +10,7 @@ import { DEADLINE_STAGES, type DeadlineRules, type DeadlineStage } from './deadl
 /** A day on which the company does not work, with its name. */
 export type DayOff = { day: CalendarDay; name: string };
 
-/** What an administrator sees of the deadlines. */
+/** The deadlines as an administrator sees them. */
 export type DeadlinesSetUp = {
   rules: DeadlineRules;
   week: WorkingWeek;

@@ -30,7 +30,7 @@ export const DEFAULT_DEADLINE_RULES: DeadlineRules = {
   liquidate: { emergencia: 18, urgente: 27, programado: 45 },
 };
 
-/** What every deadline is calculated with. */
+/** The settings of every deadline's calculation. */
 export type DeadlineSettings = { rules: DeadlineRules; calendar: BusinessCalendar };
 
 /** The state of a contractor's answer: `acceptedAt` is null until its leader accepts. */
@@ -44,7 +44,7 @@ export function awaitsAnswer({ status, acceptedAt }: Answered): boolean {
 /** The words for a request that a contractor has: the leader has not answered yet, or has accepted it. */
 export const ANSWER_LABELS = { awaited: 'Pendiente de aceptar', accepted: 'Aceptada' } as const;
 
-/** What a request waits for, or null when nothing has a deadline: while somebody works, and after the liquidation. */
+/** Returns the wait of a request, or null without a deadline: during the work, and after the liquidation. */
 export function stageOf(request: Answered): DeadlineStage | null {
   switch (request.status) {
     case 'solicitado':
@@ -72,7 +72,7 @@ const MEETS: Record<DeadlineStage, readonly RequestEvent[]> = {
   liquidate: ['liquidate'],
 };
 
-/** A wait that goes on. */
+/** A wait that has not ended. */
 export type OpenDeadline = { stage: DeadlineStage; startedAt: Date; dueAt: Date };
 
 /** A request after an event, as far as its deadlines depend on it. */
@@ -85,12 +85,18 @@ export type DeadlineFacts = Answered & {
   visit: Date | null;
 };
 
-/**
- * The change of a request's deadline by an event. `ended` is the fate of the wait before it: `kept` is part of the counts, `dropped` is
- * forgotten, because it ended before it was due and without what it waited for. `open` is the wait afterwards, `isNew` when it begins with
- * the event.
- */
-export type DeadlineChange = { ended: 'kept' | 'dropped' | null; open: OpenDeadline | null; isNew: boolean };
+/** The change of a request's deadline by an event. */
+export type DeadlineChange = {
+  /**
+   * Fate of the wait before it: `kept` is part of the counts, `dropped` ended unfulfilled before it was due, and is not
+   * counted.
+   */
+  ended: 'kept' | 'dropped' | null;
+  /** The wait afterwards. */
+  open: OpenDeadline | null;
+  /** True when the wait begins with the event. */
+  isNew: boolean;
+};
 
 /** When the wait of a request after an event began. */
 function startOf(stage: DeadlineStage, open: OpenDeadline | null, { event, at, visit }: DeadlineFacts): Date | null {

@@ -20,10 +20,10 @@ export const ERROR_STATUS = {
 } as const;
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
-/** What is said when nothing better is known (spec 1 §8). */
+/** The message without a better one (spec 1 §8). */
 export const UNKNOWN_ERROR = 'Error desconocido';
 
-/** The sentence for each code where the thrower has none of its own. */
+/** The default message of each code. */
 export const ERROR_MESSAGES: Record<ErrorCode, string> = {
   MALFORMED: 'La solicitud no se pudo leer',
   NO_SESSION: 'La sesión no es válida o expiró',

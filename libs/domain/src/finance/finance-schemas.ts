@@ -22,7 +22,7 @@ export const suggestionSchema = yup.object({
 });
 export type SuggestionInput = yup.InferType<typeof suggestionSchema>;
 
-/** What is decided about a repair: what will be charged, by which branch, and what there is to say of it. */
+/** The decision about a repair: price, branch and observation. */
 const decision = {
   price,
   branch: idField(MESSAGES.liquidation.branch),
@@ -61,5 +61,5 @@ export const invoiceSchema = yup.object({
 });
 export type InvoiceInput = yup.InferType<typeof invoiceSchema>;
 
-/** A row of several invoices that are issued together; its id is the request's, and each has a number of its own. */
+/** A row of several invoices that are issued together; its id is the request's, and each has its own number. */
 export const invoiceRowSchema = invoiceSchema.omit(['solicitudId']);

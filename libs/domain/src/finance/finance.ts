@@ -15,7 +15,7 @@ export type PendingInvoice = {
   cliente: { nombre: string; apellido: string };
   operario: { nombre: string; apellido: string };
   servicio: { nombre: string };
-  /** 'Sede por facturar': the one that the liquidation names. */
+  /** 'Sede por facturar': the branch of the liquidation. */
   sede: string;
   estado: RequestStatus;
   total: Pesos;
@@ -34,7 +34,7 @@ export type InvoiceIssued = {
   estado: RequestStatus;
 };
 
-/** A row of 'Emitidas': an invoice with the words and the total it was issued with; `id` is the request's. */
+/** A row of 'Emitidas': an invoice with its original texts and total; `id` is the request's. */
 export type IssuedInvoice = {
   id: number;
   numeroFactura: string;
@@ -46,9 +46,9 @@ export type IssuedInvoice = {
   fecha: Instant;
   /** The invoice's own id: a request has another one for every invoice that was annulled. */
   factura: number;
-  /** Who annulled it, when and why; null while it is in force. */
+  /** Author, time and reason of its annulment; null while it is valid. */
   anulada: { fecha: Instant; motivo: string; usuario: string } | null;
-  /** Of its request, sent back with an annulment. */
+  /** Version of its request, sent back with an annulment. */
   version: string;
 };
 
@@ -71,13 +71,13 @@ export type LiquidationMark = MoneyMark & {
   status: RecordStatus;
 };
 
-/** The way of a request's money: what the catalogue said, what was suggested, liquidated and invoiced, by whom and when. */
+/** The amounts of a request: catalogue, suggestion, liquidation and invoice, each with author and time. */
 export type MoneyTrail = {
   status: RequestStatus;
   version: string;
   /** Service and supplies at the prices of the day the work was finished; null until then. */
   catalogue: (MoneyMark & { service: Pesos; supplies: Pesos }) | null;
-  /** What the contractor asked for last. */
+  /** The contractor's last suggestion. */
   suggestion: MoneyMark | null;
   /** Every one, the oldest first. */
   liquidations: LiquidationMark[];

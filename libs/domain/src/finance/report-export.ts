@@ -4,7 +4,7 @@ export const REPORT_EXPORT = {
   contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   /** Header of the answer: how many requests the file will have. */
   totalHeader: 'x-total-rows',
-  /** Names of its sheets; one that is full goes on in 'Informe 2'. */
+  /** Names of its sheets; a full one continues in 'Informe 2'. */
   sheets: { requests: 'Informe', supplies: 'Insumos', liquidations: 'Liquidaciones' },
   /** Why an export has to wait. */
   busy: {

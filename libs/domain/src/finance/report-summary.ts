@@ -7,26 +7,26 @@ import type { Choice } from '../vocabulary/work';
 /** The operator company in the report: it has no record of its own. */
 export const OWN_COMPANY: NamedOption = { id: 0, name: 'Empresa propia' };
 
-/** What the report can be narrowed to, apart from people and places: every service and company there ever was, by name. */
+/** Filters of the report, apart from people and places: every service and company, deleted ones too, by name. */
 export type ReportOptions = { servicios: NamedOption[]; empresas: NamedOption[] };
 
-/** Whether all deadlines of a request were met so far, or one of them was missed. */
+/** Filter by deadlines: all deadlines of a request were met so far, or one was missed. */
 export const DEADLINE_OUTCOMES = [
   { value: 'cumplido', label: 'Cumplidos' },
   { value: 'atrasado', label: 'Con atraso' },
 ] as const satisfies readonly Choice[];
 export type DeadlineOutcome = (typeof DEADLINE_OUTCOMES)[number]['value'];
 
-/** What a group of requests adds up to. Amounts are those in force: what was liquidated last, and what was invoiced. */
+/** The totals of a group of requests. Amounts are the valid ones: the last liquidation, and the invoice. */
 export type ReportFigures = {
   solicitudes: number;
   liquidado: Pesos;
   facturado: Pesos;
 };
 
-/** How long it takes from a request to the end of its work, in minutes; null while none of them is finished. */
+/** The times from a request to the end of its work, in minutes; null without a finished one. */
 export type ReportTimes = {
-  /** How many of the requests are finished. */
+  /** Number of finished requests. */
   finalizadas: number;
   /** Half of them took at most so long. */
   mediana: number | null;
@@ -44,9 +44,8 @@ export type ReportShare = ReportFigures & ReportTimes & ReportDeadlines & { id: 
 export type ReportShares = { mayores: ReportShare[]; resto: (ReportFigures & { cuantos: number }) | null };
 
 /**
- * What the charts above 'Informe' show of the requests that its filters let through.
- * Months are calendar months in Santiago and those in which the requests were made, so that all charts are about the
- * same requests.
+ * The charts above 'Informe', of the requests that match its filters. Months are calendar months in Santiago and those of the
+ * requests' creation, so that all charts are about the same requests.
  */
 export type ReportSummary = {
   /** When it was counted; a large summary may be some seconds old. */

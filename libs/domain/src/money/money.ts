@@ -1,4 +1,4 @@
-/** An amount of Chilean pesos with at most two decimals, as it travels and is shown. Sums are made in whole cents. */
+/** An amount of Chilean pesos with at most two decimals. Sums are calculated in whole cents. */
 export type Pesos = number;
 
 /** Converts an amount to whole cents, exactly for every amount the product accepts. */
@@ -16,7 +16,7 @@ export function roundPesos(pesos: Pesos): Pesos {
   return fromCents(toCents(pesos));
 }
 
-/** One line of a bill: so many units at a price each. */
+/** One line of a bill: an amount of units at a price each. */
 export type PricedAmount = { price: Pesos; amount: number };
 
 /**

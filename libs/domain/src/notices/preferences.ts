@@ -20,7 +20,7 @@ const kindsField = () =>
     { type: 'array', maxItems: NOTICE_KINDS.length, items: { type: 'string', enum: [...NOTICE_KINDS] } },
   );
 
-/** How notices reach a person. */
+/** The channels of a person's notices. */
 export type NoticePreferences = {
   /** Kinds that are sent by e-mail. */
   email: NoticeKind[];
@@ -48,7 +48,7 @@ export const noticePreferencesSchema = yup.object({
   hasDailySummary: flagField(),
 });
 
-/** What holds for a person who has chosen nothing. */
+/** The preferences of a person who has set none. */
 export const USUAL_NOTICE_PREFERENCES: NoticePreferences = {
   email: [...NOTICE_KINDS],
   push: [...NOTICE_KINDS],

@@ -26,7 +26,7 @@ const PEOPLE = {
   ...Object.fromEntries(ROLE_CODES.map((role) => [`staff ${role}`, person(100 + role, role)])),
 };
 
-const told = (rules: Parameters<typeof topicFor>[0], status: Parameters<typeof topicFor>[3]) =>
+const topicOf = (rules: Parameters<typeof topicFor>[0], status: Parameters<typeof topicFor>[3]) =>
   Object.entries(PEOPLE).flatMap(([name, one]) => {
     const topic = topicFor(rules, one, request, status);
     return topic === null ? [] : [`${name}: ${topic}`];
@@ -40,13 +40,15 @@ it('tells for each transition exactly these people', () => {
       event === 'create'
         ? ['solicitado' as const]
         : from.flatMap((status) => facts.map((each) => nextStatus(event, status, each)!));
-    return [...new Set(ends)].map((status) => `${event} → ${status}: ${told(NOTICE_RULES[event], status).join(', ')}`);
+    return [...new Set(ends)].map(
+      (status) => `${event} → ${status}: ${topicOf(NOTICE_RULES[event], status).join(', ')}`,
+    );
   });
   expect(table).toMatchSnapshot();
 });
 
 it('tells for a deadline that has passed exactly these people', () => {
-  const table = DEADLINE_STAGES.map((stage) => `${stage}: ${told(LATE_RULES[stage], 'asignado').join(', ')}`);
+  const table = DEADLINE_STAGES.map((stage) => `${stage}: ${topicOf(LATE_RULES[stage], 'asignado').join(', ')}`);
   expect(table).toEqual([
     'assign: staff 6: late-to-assign',
     'accept: ',
@@ -57,7 +59,7 @@ it('tells for a deadline that has passed exactly these people', () => {
 
 it('tells for a note exactly these people', () => {
   const table = NOTE_VISIBILITIES.flatMap(({ value }) =>
-    REQUEST_STATUSES.map((status) => `${value}, ${status}: ${told(noteRules(value, status), status).join(', ')}`),
+    REQUEST_STATUSES.map((status) => `${value}, ${status}: ${topicOf(noteRules(value, status), status).join(', ')}`),
   );
   expect(table).toMatchSnapshot();
 });
@@ -66,9 +68,9 @@ it('never tells people of another company, other clients or other operators', ()
   const strangers = /another|staff [3457]/;
   for (const event of REQUEST_EVENTS) {
     for (const status of REQUEST_STATUSES) {
-      expect(told(NOTICE_RULES[event], status).filter((line) => strangers.test(line))).toEqual([]);
+      expect(topicOf(NOTICE_RULES[event], status).filter((line) => strangers.test(line))).toEqual([]);
       for (const { value } of NOTE_VISIBILITIES) {
-        expect(told(noteRules(value, status), status).filter((line) => strangers.test(line))).toEqual([]);
+        expect(topicOf(noteRules(value, status), status).filter((line) => strangers.test(line))).toEqual([]);
       }
     }
   }

@@ -47,7 +47,7 @@ const VISIT: readonly NoticeRule[] = [
   { to: 'client', topic: 'visit-planned' },
 ];
 
-/** The notices of each event. The first rule that fits a person counts. Nobody gets one of their own act. */
+/** The notices of each event. The first rule that matches a person counts. Nobody receives a notice of their own act. */
 export const NOTICE_RULES: Record<RequestEvent, readonly NoticeRule[]> = {
   create: [{ to: 'assigners', topic: 'to-assign' }],
   assign: VISIT,

@@ -8,7 +8,7 @@ import type { DocumentType } from '../vocabulary/documents';
 import { administratorPasswordProblem, type AdministratorIdentity } from './administrator-password';
 import { passwordRules } from './user-schemas';
 
-/** What a person sees of their own account ('Mi cuenta'). */
+/** A person's own account ('Mi cuenta'). */
 export type Account = {
   id: number;
   name: string;

@@ -30,7 +30,7 @@ it.each([
   ...['Santiago2026', 'Verano-2026', 'administrador', 'abcd1234', '1qaz2wsx', 'asdfghjkl', 'q1w2e3r4'],
   // Signs for letters, years, exclamation marks.
   ...['P@ssw0rd', 'Passw0rd!', 'c0ntr4s3ñ4', 'Adm1n!2027', 'B1env3nid0'],
-  // Of this product.
+  // Words of this product.
   ...['Demo-2026', 'xx-dEMO-2026', 'Portal.2026', 'admin-portal-1', 'Solicitudes#1', 'Facturacion9'],
 ])('%s is refused as well known', (password) => {
   expect(commonPasswordProblem(password)).toBe(KNOWN);

@@ -123,15 +123,15 @@ const STANDS_FOR: Readonly<Record<string, string>> = {
 };
 const asLetters = (text: string): string => [...text].map((sign) => STANDS_FOR[sign] ?? sign).join('');
 
-/** Whether the text is a shorter one written several times, or has hardly any different characters. */
+/** Checks whether the text is a shorter one written several times, or has hardly any different characters. */
 function isPattern(text: string): boolean {
   const isRepetition = (text + text).indexOf(text, 1) < text.length;
   return isRepetition || new Set(text).size < DIFFERENT_CHARACTERS_MIN;
 }
 
 /**
- * Whether the text is made of common words, and of digits, signs and at most two more letters.
- * @param read the text as it is read: itself, or with letters in place of the signs that stand for them
+ * Checks whether the text consists of common words, and of digits, signs and at most two more letters.
+ * @param read the text itself, or with letters in place of the signs that replace them
  */
 function isMadeOfCommonWords(text: string, read: string): boolean {
   const rest = COMMON_WORDS.reduce((left, word) => left.replaceAll(word, ' '.repeat(word.length)), read);
@@ -139,7 +139,7 @@ function isMadeOfCommonWords(text: string, read: string): boolean {
   return rest !== read && text.split('').filter(isOther).length <= OTHER_LETTERS_MAX;
 }
 
-/** Whether the letters and digits of the text follow a row of keys or digits. */
+/** Checks whether the letters and digits of the text follow a row of keys or digits. */
 function isRow(text: string): boolean {
   const bare = text.replace(/[^a-z0-9]/g, '');
   return BOTH_WAYS.some((row) => row.includes(bare));

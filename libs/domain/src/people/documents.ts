@@ -48,7 +48,7 @@ export function passportProblem(passport: string): string | null {
 
 /**
  * Checks the number of a document by the rules of its type.
- * @param type document type in either case; anything else has no rules of its own
+ * @param type document type in either case; an unknown one has no rules
  * @param document the number as typed
  * @returns the message of the first broken rule, or null
  */

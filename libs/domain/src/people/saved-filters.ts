@@ -15,11 +15,11 @@ export const SAVED_FILTER_LISTS = [
 ] as const;
 export type SavedFilterList = (typeof SAVED_FILTER_LISTS)[number];
 
-/** Whether this names one of the lists above. */
+/** Checks whether this names one of the lists above. */
 export const isSavedFilterList = (name: unknown): name is SavedFilterList =>
   SAVED_FILTER_LISTS.some((list) => list === name);
 
-/** What `URLSearchParams` writes. */
+/** The characters that `URLSearchParams` writes. */
 const QUERY = /^[\w.*+%=&-]+$/;
 
 /** The form of saved filters: a name, and the filters, search and sort as the address of the list holds them. */

@@ -52,8 +52,8 @@ export function leadsOperators(user: { isContractor?: unknown; rol?: unknown }):
 }
 
 /**
- * Whether an account administers the portal: an administrator of the operator company.
- * @param user a user as a form or a request body gives it
+ * Checks whether an account administers the portal: an administrator of the operator company.
+ * @param user a user in a form or a request body
  */
 export function isAdministratorAccount(user: { isContractor?: unknown; rol?: unknown }): boolean {
   return user.isContractor !== true && Array.isArray(user.rol) && user.rol.map(numberIn).includes(ROLE.admin);
@@ -88,7 +88,7 @@ const ofLeader =
   (operators, user, context) =>
     leadsOperators(user) ? rule(operators, user, context) : null;
 
-/** Only a leader's list is looked at: what is in it while the person is none, is not asked for (spec 1 §4). */
+/** Only a leader's list counts: its content is ignored for everybody else (spec 1 §4). */
 const operatorRules: readonly Rule<ListedOperator[]>[] = [
   // A request body may hold anything in the list.
   ofLeader((operators: readonly unknown[]) =>

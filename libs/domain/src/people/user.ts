@@ -68,8 +68,8 @@ export type UserSession = {
   expiresAt: string;
   /** Network address it was opened from. */
   address: string | null;
-  /** What the browser called itself. */
+  /** The browser's name of itself. */
   agent: string | null;
-  /** Whether it is the session that asks. */
+  /** True for the session of the call. */
   isCurrent: boolean;
 };

@@ -22,8 +22,8 @@ export type AreaPage = {
 };
 
 /**
- * What a remote tells the portal about itself (`src/area.ts`, built as `area.json`). The shell draws its menu, its role
- * routing and its lazy routes from these and knows nothing else about an area.
+ * The description of a remote (`src/area.ts`, built as `area.json`). The shell draws its menu, its role routing and its lazy
+ * routes from these and knows nothing else about an area.
  */
 export type AreaDescriptor = {
   /** Name of the project, kebab-case: `field-repairs`. */
@@ -31,7 +31,7 @@ export type AreaDescriptor = {
   title: string;
   /** Range of the contract (`^1.0.0`) that the remote needs. */
   contract: string;
-  /** Whether its pages work with no network: the browsers of the people who open them keep its files. */
+  /** True when its pages work without a network: the browsers of the people who open them store its files. */
   offline?: true;
   pages: readonly AreaPage[];
 };

@@ -5,13 +5,13 @@ import { readReleaseFiles, VERSION_NAME_PATTERN, type ReleaseFiles } from './rel
 /** File in which a build states what it is. */
 export const BUILD_REPORT_FILE = 'release.json';
 
-/** Bytes of all scripts and styles of a build, as they are, and as they travel. */
+/** Bytes of all scripts and styles of a build, uncompressed and compressed. */
 export type TransferSizes = { bytes: number; gzip: number; brotli: number };
 
 /** Shared module → names: `@portal/ui` → `Button`, `ListPage`. */
 export type ModuleNames = Readonly<Record<string, readonly string[]>>;
 
-/** What a build of the shell or of a remote says about itself; publishing checks it and enters it in a release. */
+/** The report of a build of the shell or of a remote; publishing checks it and enters it in a release. */
 export type BuildReport = {
   name: string;
   version: string;
@@ -30,7 +30,7 @@ export type BuildReport = {
   /** A remote's descriptor; none for the shell. */
   area?: AreaDescriptor;
   files: ReleaseFiles;
-  /** The source maps of its scripts, without the sources: stored, and never served. Absent in builds from before they were kept. */
+  /** The source maps of its scripts, without the sources: stored, and never served. Absent in older builds. */
   maps?: ReleaseFiles;
   sizes: TransferSizes;
 };

@@ -1,6 +1,6 @@
 /**
- * Something that a version of an area needs and a version of the shell does not provide.
- * - `contract`: how areas are mounted
+ * A requirement of a version of an area that a version of the shell does not meet.
+ * - `contract`: the mounting of areas
  * - `package`: a shared package, `module`, in a range of versions
  * - `name`: a name that the shared module `module` exports
  * - `operation`: an operation of the API, `GET /request/agenda`; the shell has no part in it
@@ -14,27 +14,27 @@ export type Incompatibility = {
   provided: string | null;
 };
 
-/** How a version of an area goes with the versions of the shell. */
+/** Compatibility of a version of an area with the versions of the shell. */
 export type VersionCompatibility = {
   /** Name of the area. */
   area: string;
   version: string;
-  /** What it is in the current release. */
+  /** Its role in the current release. */
   role: 'stable' | 'canary' | null;
-  /** Whether its build recorded the names that it imports; without them only contract and versions are compared. */
+  /** True when its build recorded the names that it imports; without them only contract and versions are compared. */
   isRecorded: boolean;
   /** The versions of the shell in which it does not work, and why. It works in all others. */
   failsIn: { shell: string; missing: Incompatibility[] }[];
 };
 
-/** A version of the shell in the matrix: everybody's (`isCurrent`), the one that some try, or another; `isRecorded` as for areas. */
+/** A version of the shell in the matrix: everybody's (`isCurrent`), a canary, or another; `isRecorded` as for areas. */
 export type ShellCompatibility = { version: string; isCurrent: boolean; isTried: boolean; isRecorded: boolean };
 
-/** A name that the current shell, or the one that some try, still exports and areas should no longer import. */
+/** A name that the current shell, or its canary, still exports and areas should no longer import. */
 export type DeprecatedName = {
   module: string;
   name: string;
-  /** What to use instead, in Spanish. */
+  /** The replacement, in Spanish. */
   advice: string;
   /** The versions that import it, of those that recorded their names. */
   usedBy: { area: string; version: string; role: VersionCompatibility['role'] }[];
@@ -47,7 +47,7 @@ export type CompatibilityMatrix = {
   deprecated: DeprecatedName[];
 };
 
-/** Says what is known of a deprecated name that no recorded version imports: an unrecorded one may still do so. */
+/** Describes a deprecated name that no recorded version imports: an unrecorded one may still do so. */
 export function describeUnused({ versions }: Pick<CompatibilityMatrix, 'versions'>): string {
   const unrecorded = versions.filter(({ isRecorded }) => !isRecorded).length;
   if (unrecorded === 0) return 'Ya nadie lo usa: se puede quitar';
@@ -58,7 +58,7 @@ export function describeUnused({ versions }: Pick<CompatibilityMatrix, 'versions
 
 const isNamed = (kind: Incompatibility['kind']): boolean => kind === 'name' || kind === 'operation';
 
-/** Describes what is missing: `NewBanner, OldBadge de @portal/ui; react ^20.0.0 (ofrece 19.3.1)`. */
+/** Describes the missing parts: `NewBanner, OldBadge de @portal/ui; react ^20.0.0 (ofrece 19.3.1)`. */
 export function describeIncompatibilities(missing: readonly Incompatibility[]): string {
   const versions = missing
     .filter(({ kind }) => !isNamed(kind))

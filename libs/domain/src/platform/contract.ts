@@ -20,21 +20,21 @@ function parseVersion(text: string): Version | null {
 
 /**
  * Checks a version against a range.
- * @param version what is provided, as `1.4.0`
- * @param range what is asked for, as `^1.2.0` (same major, at least that minor and patch; below 1.0.0 the minor counts
- *   as major) or an exact version
- * @returns whether the provided version fits; anything unreadable does not
+ * @param version the provided version, such as `1.4.0`
+ * @param range the required range, such as `^1.2.0` (same major, at least that minor and patch; below 1.0.0 the minor counts as
+ * major) or an exact version
+ * @returns true when the version fits; false for unreadable ones
  */
 export function satisfiesRange(version: string, range: string): boolean {
   const provided = parseVersion(version);
   const isCaret = range.startsWith('^');
-  const asked = parseVersion(isCaret ? range.slice(1) : range);
-  if (!provided || !asked) return false;
-  const leading = asked.findIndex((part) => part > 0);
+  const required = parseVersion(isCaret ? range.slice(1) : range);
+  if (!provided || !required) return false;
+  const leading = required.findIndex((part) => part > 0);
   const fixedParts = isCaret ? (leading === -1 ? 3 : leading + 1) : 3;
-  if (asked.slice(0, fixedParts).some((part, index) => part !== provided[index])) return false;
+  if (required.slice(0, fixedParts).some((part, index) => part !== provided[index])) return false;
   for (const index of [0, 1, 2] as const) {
-    if (provided[index] !== asked[index]) return provided[index] > asked[index];
+    if (provided[index] !== required[index]) return provided[index] > required[index];
   }
   return true;
 }

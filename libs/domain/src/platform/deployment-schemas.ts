@@ -36,11 +36,11 @@ const percentage = ({ isRequired }: { isRequired: boolean }) =>
     { required: isRequired, openapi: { type: 'number', minimum: 0, maximum: HUNDRED } },
   );
 
-/** What goes along with every change of the release. */
+/** The fields of every change of the release. */
 const change = {
   /**
-   * The release that the caller looked at. When it is no longer the current one the change is refused with 409; without
-   * it the change is made on top of others' as long as they concern other areas.
+   * The release that the caller looked at. When it is no longer the current one the change is refused with 409; without it the
+   * change is applied on top of others' as long as they concern other areas.
    */
   expected: idField(),
   /** Says what would happen and changes nothing. */
@@ -56,7 +56,7 @@ export type ReleaseChangeInput = Partial<yup.InferType<typeof releaseChangeSchem
 /** A publication, in addition to its files. */
 export const publicationSchema = yup.object({
   ...change,
-  /** As the stable version it is rolled back automatically when it fails for most. */
+  /** Rolls the stable version back automatically when it fails for most people. */
   guard: flagField(),
 });
 
@@ -82,11 +82,11 @@ const audience = {
   maxErrorRate: percentage({ isRequired: false }),
 };
 
-/** Who gets a canary, as it goes along with a publication. */
+/** The audience of a canary in a publication. */
 export const canaryAudienceSchema = yup.object(audience);
 export type CanaryAudienceInput = { share: number; roles?: RoleCode[]; maxErrorRate?: number };
 
-/** Where a build comes from, as it goes along with a publication. */
+/** The origin of a build in a publication. */
 export const releaseSourceSchema = yup.object({
   commit: textField({ rules: [matching(COMMIT_PATTERN)] }),
   branch: textField({ max: LIMITS.sourceTextMax }),
@@ -104,7 +104,7 @@ export const canaryChoiceSchema = yup.object({
 /** The parts of an audience that change; the others stay as they are. */
 export type CanaryAudienceChange = Partial<CanaryAudienceInput>;
 
-/** To try a version that was published once, or to change who gets the one that is being tried. */
+/** Starts a canary of a published version, or changes the audience of the running one. */
 export const canarySchema = yup.object({
   ...change,
   version,
@@ -154,7 +154,7 @@ export type DeployTokenInput = Omit<yup.InferType<typeof deployTokenSchema>, 'da
 const isText = (value: unknown, max: number): boolean => typeof value === 'string' && value.length <= max;
 const isOptionalText = (value: unknown, max: number): boolean => value === undefined || isText(value, max);
 
-/** Whether an item of a report is a page load; the others of the report count all the same. */
+/** Checks whether an item of a report is a page load; the others of the report count all the same. */
 export function isPageLoad(value: unknown): value is PageLoad {
   if (typeof value !== 'object' || value === null) return false;
   const visit = value as Partial<PageLoad>;

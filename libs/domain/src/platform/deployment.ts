@@ -6,7 +6,7 @@ import type { Choice } from '../vocabulary/work';
 /** Name of the deployable that is not an area: the host. It is published, rolled back and has deploy tokens as an area has. */
 export const SHELL_DEPLOYABLE = 'shell';
 
-/** What people call it. */
+/** Name of the shell for people. */
 export const SHELL_TITLE = 'Portal (shell)';
 
 /** In a deploy token: all of the portal, the shell and every area, which it may publish together. */
@@ -15,7 +15,7 @@ export const ALL_DEPLOYABLES = '*';
 /** Percent of people who met a failure above which a canary is rolled back automatically, unless it sets its own. */
 export const CANARY_MAX_ERROR_RATE = 5;
 
-/** A version is judged from this number of people on; fewer say nothing about it. */
+/** Least number of people for judging a version. */
 export const JUDGED_MIN_PEOPLE = 3;
 
 /** Percent of people who met a failure above which a stable version fails for most, which raises an alert. */
@@ -33,10 +33,10 @@ export type FailingVersion = {
 };
 
 /**
- * Why an area could not be shown, as the shell says on its failure screen and reports it:
+ * Reasons why an area could not be shown, on the shell's failure screen and in its reports:
  * - `unreachable`: a file of it did not arrive (network, server, or something else in its place)
  * - `timeout`: a file of it did not arrive in time
- * - `tampered`: a file of it is not the one that was published; its code did not run
+ * - `tampered`: a file of it is not the published one; its code did not run
  * - `contract`: it needs another version of the shell
  * - `broken`: its code failed
  */
@@ -47,16 +47,16 @@ export type AreaFailureReason = (typeof AREA_FAILURE_REASONS)[number];
 export const PAGE_LOADS_MAX = 50;
 
 /**
- * How one page load of an area, or of the shell itself (`shell`), ended, as the shell reports it. The API adds user and
+ * The result of one page load of an area, or of the shell itself (`shell`), as the shell reports it. The API adds user and
  * time. `message` and `stack` describe the error to its owners.
  */
 export type PageLoad = {
   area: string;
   version: string;
   outcome: 'shown' | AreaFailureReason;
-  /** Of a failure: this page load was reported as shown before it failed, so that it is not another one. */
+  /** For a failure: this page load was reported as shown before it failed, so that it is not another one. */
   wasShown?: true;
-  /** Of an area: the version of the shell that it ran in. Shells from before this member do not say. */
+  /** For an area: the version of the shell that it ran in. Older shells omit it. */
   shell?: string;
   message?: string;
   stack?: string;
@@ -76,7 +76,7 @@ export type DeployedVersion = {
   source?: ReleaseSource;
   /** It is rolled back automatically when it fails for most as the stable version. */
   guard?: true;
-  /** Of the last 24 hours. */
+  /** Health of the last 24 hours. */
   health: VersionHealth;
 };
 
@@ -88,7 +88,7 @@ export type DeployedArea = {
   name: string;
   title: string;
   stable: DeployedVersion;
-  /** How the stable version fails, when it does for most; else null. */
+  /** The failure of the stable version for most people, or null. */
   failing: FailingVersion | null;
   canary: DeployedCanary | null;
   /** The version that a rollback would bring back, null when there is none. */
@@ -117,7 +117,7 @@ export type ReleaseEntry = {
   createdAt: string;
   createdBy: string;
   note: string;
-  /** Where the builds that it publishes come from. */
+  /** The origin of the published builds. */
   source?: ReleaseSource;
 };
 
@@ -128,7 +128,7 @@ export type AreaVersion = {
   publishedAt: string;
   publishedBy: string;
   source?: ReleaseSource;
-  /** What it is in the current release. */
+  /** Its role in the current release. */
   role: 'stable' | 'canary' | null;
 };
 
@@ -140,11 +140,13 @@ export type FileDifference = {
   after: number | null;
 };
 
-/** What differs between two versions of the same deployable. A version is null where the deployable is not in that release. */
+/**
+ * The difference between two versions of the same deployable. A version is null where the deployable is not in that release.
+ */
 export type VersionDifference = {
   /** Name of the area, or `shell`. */
   deployable: string;
-  /** Whether it is the deployable's stable version or the one that is being tried. */
+  /** The changed version: stable or canary. */
   role: 'stable' | 'canary';
   before: string | null;
   after: string | null;
@@ -154,18 +156,18 @@ export type VersionDifference = {
   contract: { before: string | null; after: string | null } | null;
   /** Shared packages whose version or range differs. */
   shared: { name: string; before: string | null; after: string | null }[];
-  /** Of a canary: who gets it, where that differs. */
+  /** For a canary: the audiences, where they differ. */
   audience: { before: CanaryAudience | null; after: CanaryAudience | null } | null;
 };
 
-/** Who gets a canary: a share of the users in percent, and everyone with one of the roles. */
+/** The audience of a canary: a share of the users in percent, and everyone with one of the roles. */
 export type CanaryAudience = { share: number; roles: RoleCode[]; maxErrorRate: number };
 
-/** What differs between two releases; deployables that are the same in both are left out. */
+/** The difference between two releases; unchanged deployables are omitted. */
 export type ReleaseDifference = { from: number; to: number; deployables: VersionDifference[] };
 
 /**
- * What a change of the release did, or with `dryRun` would do. `changed` is false when everything was so already; the
+ * The result of a change of the release or, with `dryRun`, of a planned one. `changed` is false when nothing differs; the
  * release is the current one then.
  */
 export type ReleaseOutcome = {
@@ -189,7 +191,7 @@ export type AreaFailure = {
   user: { id: number; name: string };
 };
 
-/** How long a deploy token may last, in days. */
+/** Lifetimes of a deploy token, in days. */
 export const DEPLOY_TOKEN_LIVES = [
   { value: 30, label: '30 días' },
   { value: 90, label: '90 días' },
@@ -203,8 +205,8 @@ export type DeployTokenDays = (typeof DEPLOY_TOKEN_LIVES)[number]['value'];
 export const DEPLOY_TOKEN_DAYS: DeployTokenDays = 90;
 
 /**
- * Whether a deploy token publishes:
- * - `active`: it does
+ * The state of a deploy token:
+ * - `active`: it publishes
  * - `revoked`: an administrator revoked it
  * - `expired`: its life is over
  * - `creator-left`: the person who created it cannot manage releases any more
@@ -226,14 +228,14 @@ export type DeployToken = {
   status: DeployTokenStatus;
 };
 
-/** What creating a token answers: the secret is in this answer and nowhere else. */
+/** The answer to creating a token, the only one with its secret. */
 export type CreatedDeployToken = DeployToken & { token: string };
 
 /** Days that a preview lasts unless its giver says otherwise, and at most. */
 export const PREVIEW_DAYS = 2;
 export const PREVIEW_DAYS_MAX = 7;
 
-/** What giving a preview answers: `address` is the link for that person, from the root of the portal. */
+/** The answer to granting a preview; `address` is the link for that person, from the root of the portal. */
 export type CreatedPreview = { area: string; version: string; person: string; expiresAt: Instant; address: string };
 
 /** A preview that somebody has, as the release screen lists it. */

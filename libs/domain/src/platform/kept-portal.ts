@@ -12,33 +12,34 @@ import {
 } from './release';
 
 /**
- * A kept portal: the page of a release and the files that its areas need with no network, on the device of one person. The
- * page brings the list of the shell's files, which the pages of every day leave out.
+ * A stored portal: the page of a release and the files of its offline areas, on the device of one person. The page lists the
+ * shell's files, which ordinary pages omit.
  */
 export const KEPT_PAGE_ADDRESS = '/offline.html';
 
 /** Folder of a build of the shell with what a browser needs to install the portal; no page loads it. */
 export const INSTALL_FOLDER = 'install';
 
-/** What a browser needs to install the portal: its address at the portal → the file in `INSTALL_FOLDER`, and its media type. */
+/**
+ * The files for installing the portal in a browser: address in the portal → the file in `INSTALL_FOLDER`, and its media type.
+ */
 export const INSTALL_FILES = {
   '/service-worker.js': { file: 'service-worker.js', type: 'text/javascript; charset=utf-8' },
   '/manifest.webmanifest': { file: 'manifest.webmanifest', type: 'application/manifest+json; charset=utf-8' },
 } as const;
 
-/** The person a portal is kept for. */
+/** The person of a stored portal. */
 export type KeptPerson = Pick<SessionUser, 'id' | 'roles' | 'company'>;
 
-/** What a page asks of the service worker. */
+/** A request of a page to the service worker. */
 export type ServiceWorkerRequest =
   /** Keep the portal of today for this person; answered with a `KeepOutcome` at the message's port. */
   | { kind: 'keep'; person: KeptPerson }
-  /** Delete everything that is kept, and end the worker. */
+  /** Deletes all stored files, and ends the worker. */
   | { kind: 'forget' };
 
 /**
- * How keeping the portal ended. `failed`: a file could not be had, and what was kept before stays. `full`: the device has no
- * room.
+ * The result of storing the portal. `failed`: a file was missing, and the former files stay. `full`: the device has no room.
  */
 export type KeepOutcome = 'kept' | 'failed' | 'full';
 
@@ -50,7 +51,7 @@ export function worksOffline(area: AreaDescriptor, person: Pick<KeptPerson, 'rol
   );
 }
 
-/** What a page loads of a build: not its page, its plans and descriptors, and what is for installing. */
+/** Checks whether a page loads this file of a build: neither its page, its plans and descriptors, nor files for installing. */
 const isLoaded = (path: string): boolean =>
   !path.startsWith(`${INSTALL_FOLDER}/`) && (/\.(js|css|woff2?|svg|png|webp)$/.test(path) || path === MANIFEST_FILE);
 
@@ -63,17 +64,16 @@ const filesOfVersion = ({ name, version, files }: ReleaseVersion): PageFile[] =>
   toPageFiles(remoteBaseAddress(name, version), files);
 
 /**
- * Lists what a page loads of its shell.
- * @param release of a kept page
+ * Lists the files of a page's shell.
+ * @param release of a stored page
  */
 export function shellFiles({ shell }: ReleaseDocument): PageFile[] {
   return toPageFiles(shellBaseAddress(shell.version), shell.files);
 }
 
 /**
- * Lists the files of a kept portal: the shell's, and those of the areas that work with no network, in the versions this
- * person gets.
- * @param release of a kept page, which names the files of its shell
+ * Lists the files of a stored portal: the shell's, and those of the offline areas, in this person's versions.
+ * @param release of a stored page, which names the files of its shell
  */
 export function keptFiles(release: ReleaseDocument, person: KeptPerson): PageFile[] {
   const versions = Object.values(release.remotes)
@@ -83,9 +83,9 @@ export function keptFiles(release: ReleaseDocument, person: KeptPerson): PageFil
 }
 
 /**
- * Lists the files that a device may keep of this release for any person: the shell's, and those of the areas that work with
- * no network, stable and tried versions.
- * @param release of a kept page
+ * Lists the files that a device may store of this release for any person: the shell's, and those of the offline areas, stable
+ * versions and canaries.
+ * @param release of a stored page
  */
 export function offlineFiles(release: ReleaseDocument): PageFile[] {
   const versions = Object.values(release.remotes).flatMap((remote) =>

@@ -12,7 +12,7 @@ export type LoadingPlan = {
   signedIn: readonly string[];
   /** Any area. */
   areas: readonly string[];
-  /** Whether the shell asks for the areas after a sign-in. The page of a shell that does not brings them to everybody. */
+  /** True when the shell requests the areas after a sign-in. The page of any other shell contains them for everybody. */
   asksForAreas: boolean;
   /** Key of a shared module, as a remote's manifest names it → the files it is in. */
   shared: Readonly<Record<string, readonly string[]>>;

@@ -14,7 +14,7 @@ function destinationOf(address: string): 'script' | 'style' | 'fetch' {
 /** Builds the tag that lets a browser fetch a file with the page, before the code that needs it arrives. */
 export function preloadTag({ address, integrity }: PageFile): string {
   const destination = destinationOf(address);
-  // Browsers check what is fetched by code when the code fetches it, and complain of an integrity here.
+  // Browsers check fetched files at the fetch itself, and warn about an integrity here.
   const checked = destination === 'fetch' ? '' : ` integrity="${integrity}"`;
   return `<link rel="preload" as="${destination}" href="${address}"${checked} crossorigin="anonymous">`;
 }

@@ -8,32 +8,32 @@ export type PortalEnvironment = (typeof PORTAL_ENVIRONMENTS)[number];
 /** Id of the data block in the shell's index.html that carries the runtime configuration. */
 export const PORTAL_CONFIG_ELEMENT_ID = 'portal-config';
 
-/** Where the shell's page takes the data block; the gateway replaces it when it serves the page. */
+/** Position of the data block in the shell's page; the gateway replaces it when it serves the page. */
 export const PORTAL_CONFIG_PLACEHOLDER = '<!-- portal:config -->';
 
-/** Where the start screen in the shell's page takes the heading of the page at the address; a shell may have no such place. */
+/** Position of the page's heading in the shell's start screen; a shell may lack it. */
 export const PORTAL_TITLE_PLACEHOLDER = '<!-- portal:title -->';
 
 /** An account that anyone may try the portal with, and what it is for. */
 export type DemonstrationAccount = { email: string; description: string };
 
-/** What the login of a demonstration portal offers; a production portal has none. */
+/** The accounts on the login of a demonstration portal; a production portal has none. */
 export type Demonstration = { password: string; accounts: readonly DemonstrationAccount[] };
 
-/** What the gateway tells the shell when it serves the page. Nothing in it is secret. */
+/** The configuration that the gateway sends to the shell with the page. Nothing in it is secret. */
 export type PortalConfig = {
-  /** Its `shell` is the one that the page brings, which may be the tried one. */
+  /** Its `shell` is the one of the page, which may be the canary. */
   release: ReleaseDocument;
   /** The shells of the release, of which other people may have another one. Pages from before this member are without it. */
   host?: ReleaseHost;
-  /** AES-256 key, base64, with which the browser reads who is signed in from the session token. */
+  /** AES-256 key, base64, with which the browser reads the signed-in user from the session token. */
   tokenKey: string;
   environment: PortalEnvironment;
   /** The accounts that the login offers; null unless the portal runs with demonstration data. */
   demonstration: Demonstration | null;
   /**
-   * Whether the browser sent a cookie that names a person. The session may have ended since; what it tells is that the files of
-   * signed-in people will probably be wanted.
+   * True when the browser sent a cookie that names a person. The session may have ended since, but the page will probably need
+   * the files of signed-in people.
    */
   expectsSession: boolean;
   /** With `npm run dev`, the remotes that come from source, as the shell itself does, at their `LOCAL_VERSION`; never in production. */

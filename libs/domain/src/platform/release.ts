@@ -8,16 +8,14 @@ export type ReleaseFile = { integrity: string; bytes: number };
 /** Files of one published version by their path inside its folder. */
 export type ReleaseFiles = Readonly<Record<string, ReleaseFile>>;
 
-/**
- * Where a build comes from, as its publisher says. Each part is missing when it is not known.
- */
+/** The origin of a build, as its publisher states it. Each part is missing when it is not known. */
 export type ReleaseSource = {
   /** Hash of the commit; `-dirty` follows when the tree had changes that no commit holds. */
   commit?: string;
   branch?: string;
   /** Author of the commit. */
   author?: string;
-  /** What the build brings, for people: the publisher's note, or the subject of the commit. */
+  /** Description for people: the publisher's note, or the subject of the commit. */
   note?: string;
   /** The checks that the publishing tool ran: `types,tests`; `skipped` when it ran none, `passed` for all of them. */
   checks?: string;
@@ -27,7 +25,7 @@ export type ReleaseSource = {
 export const RELEASE_CHECKS = ['types', 'lint', 'tests', 'pages'] as const;
 export type ReleaseCheck = (typeof RELEASE_CHECKS)[number];
 
-/** What people call them, after 'sin'. */
+/** Names of the checks for people, after 'sin'. */
 export const CHECK_LABELS: Readonly<Record<ReleaseCheck, string>> = {
   types: 'tipos',
   lint: 'lint',
@@ -35,7 +33,7 @@ export const CHECK_LABELS: Readonly<Record<ReleaseCheck, string>> = {
   pages: 'carga de páginas',
 };
 
-/** What `checks` of a source may say. */
+/** Accepted `checks` of a source. */
 export const CHECKS_PATTERN = /^(passed|skipped|(types|lint|tests|pages)(,(types|lint|tests|pages))*)$/;
 
 /**
@@ -71,7 +69,7 @@ type PublishedVersion = {
   publishedAt: string;
   publishedBy: string;
   source?: ReleaseSource;
-  /** As the stable version it is rolled back automatically when it fails for most. */
+  /** Rolls the stable version back automatically when it fails for most people. */
   guard?: true;
 };
 
@@ -87,7 +85,7 @@ export type ReleaseVersion = PublishedVersion & {
   area: AreaDescriptor;
 };
 
-/** Who tries a version before everyone gets it: `versionFor`, `shellFor`. */
+/** The audience of a version before everyone gets it: `versionFor`, `shellFor`. */
 type ReleaseAudience = {
   /** Percent of the users, 0 to 100, with at most two decimals. */
   share: number;
@@ -103,24 +101,24 @@ export type ReleaseCanary = ReleaseVersion & ReleaseAudience;
 /** A version of the shell that some users try. */
 export type ReleaseShellCanary = ReleaseShell & ReleaseAudience;
 
-/** The shell of a release: its stable version, and the one that is being tried. */
+/** The shell of a release: its stable version, and its canary. */
 export type ReleaseHost = ReleaseShell & { canary?: ReleaseShellCanary };
 
-/** A remote of a release: its stable version, and the one that is being tried. */
+/** A remote of a release: its stable version, and its canary. */
 export type ReleaseRemote = ReleaseVersion & { canary?: ReleaseCanary };
 
 /**
- * A release: the immutable, numbered statement of what the portal is made of at one moment. The newest number is the
- * current one; a rollback is a new number with older contents.
+ * A release: the immutable, numbered state of the portal at one moment. The newest number is the current one; a rollback is a
+ * new number with older contents.
  */
 export type ReleaseDocument = {
   number: number;
   /** UTC instant. */
   createdAt: string;
   createdBy: string;
-  /** What changed, for people: `publish admin 1.0.0-3f9c2ab41d`. */
+  /** Description of the change for people: `publish admin 1.0.0-3f9c2ab41d`. */
   note: string;
-  /** Where the builds that it publishes come from; a rollback has none. */
+  /** The origin of the published builds; a rollback has none. */
   source?: ReleaseSource;
   shell: ReleaseHost;
   remotes: Readonly<Record<string, ReleaseRemote>>;
@@ -162,8 +160,9 @@ export function shellBaseAddress(version: string): string {
 const ATTEMPT_SEGMENT = /^((?:https?:\/\/[^/]+)?\/remotes\/[^/]+\/[^/]+)\/~\d+\//;
 
 /**
- * A browser that waits for a file that never arrives answers further requests of the same address with the same wait.
- * So each further attempt asks for the same files at addresses of its own, which the gateway answers alike.
+ * Returns the address of a manifest for a further attempt. A browser that waits for a file that never arrives answers further
+ * requests of the same address with the same wait. So each attempt requests the same files at different addresses, which the
+ * gateway answers alike.
  * @param manifest address of a remote's manifest in its version folder
  * @param attempt 1 for the first one after the original
  */

@@ -21,15 +21,15 @@ function hash(text: string): number {
 }
 
 /**
- * Where a user stands in an area's canary. It depends on nothing else, so that a user keeps the version they got, and a
- * larger share keeps everyone a smaller one had.
+ * Returns the position of a user in an area's canary. It depends on nothing else, so that a user keeps the version they got,
+ * and a larger share keeps everyone of a smaller one.
  * @returns an integer from 0 to 9,999
  */
 export function canaryBucket(areaName: string, userId: number): number {
   return hash(`${areaName}:${userId}`) % BUCKETS;
 }
 
-/** Of whom a version is chosen for. */
+/** The person for whom a version is chosen. */
 export type CanaryCandidate = { id: number; roles: readonly { code: RoleCode }[] };
 
 /** A version and the canary beside it. */

@@ -16,7 +16,7 @@ import {
 import { MESSAGES } from '../validation/messages';
 import { toDocumentType, type ReceiverDocumentType } from '../vocabulary/documents';
 
-/** The dialog 'Iniciar solicitud'; photos travel as the parts named `file`. */
+/** The dialog 'Iniciar solicitud'; its photos are the parts named `file`. */
 export const startRepairSchema = yup.object({
   branch: idField(MESSAGES.start.branch),
   request: idField(MESSAGES.fieldRequired),
@@ -26,7 +26,7 @@ export const startRepairSchema = yup.object({
 });
 export type StartRepairInput = yup.InferType<typeof startRepairSchema>;
 
-/** The dialog 'No se pudo terminar'; photos travel as the parts named `file`. */
+/** The dialog 'No se pudo terminar'; its photos are the parts named `file`. */
 export const interruptRepairSchema = yup.object({
   request: idField(MESSAGES.fieldRequired),
   reason: reasonField,
@@ -66,8 +66,8 @@ const listedAmountProblem = (supplies: UsedSupply[]): string | null => {
 };
 
 /**
- * The form 'Finalizar reparación' (spec 2 §5). Photos travel as `fileEnd` and `fileInsumos`, the signature as an image
- * that the device draws as PNG, the supplies as a JSON string.
+ * The form 'Finalizar reparación' (spec 2 §5). Its photos are the parts `fileEnd` and `fileInsumos`, the signature is an image
+ * that the device draws as PNG, the supplies are a JSON string.
  */
 export const finishRepairSchema = yup
   .object({

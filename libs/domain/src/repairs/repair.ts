@@ -16,7 +16,7 @@ export type RepairListItem = {
   companyName: string | null;
   /** Its name on the day the work was finished. */
   service: string;
-  /** Where the work was done for: the one that is invoiced unless the liquidator chooses another. */
+  /** The branch that the work was done for; the invoice is its own unless the liquidator chooses another. */
   branch: NamedOption;
   address: string;
   date: Instant;
@@ -29,7 +29,7 @@ export type RepairListItem = {
   price: Pesos | null;
   /** The price in force, null until it is liquidated. */
   liquidated: Pesos | null;
-  /** Of its request; sent back with a price, so that nobody prices unseen what was changed. */
+  /** Version of its request; sent back with a price, so that nobody prices an unseen change. */
   version: string;
 };
 
@@ -73,7 +73,7 @@ export type RepairDetail = WorkReceived & {
   insumos: RepairSupply[];
   /** The one in force. */
   liquidation: { id: number; price: Pesos; observation: string | null; branch: NamedOption } | null;
-  /** Of its request: changes whenever anything of it does; sent back with a price, so that nobody overwrites unseen. */
+  /** Version of its request: changes with every change of it; sent back with a price, so that nobody overwrites unseen. */
   version: string;
 };
 

@@ -28,7 +28,7 @@ export function describeClock(difference: number): string {
   return `${difference < 0 ? 'atrasado' : 'adelantado'} ${amount}`;
 }
 
-/** Whether the server received something so much later than it happened that both times are shown. */
+/** Checks whether the server received something so much later than it happened that both times are shown. */
 export const isReceivedLater = (at: Date, receivedAt: Date): boolean =>
   receivedAt.getTime() - at.getTime() > CLOCK_TOLERANCE_MS;
 
@@ -52,7 +52,7 @@ type ClaimedTime = {
   field: WorkTimeField;
   /** When the device says that it was. Absent: the server's own time counts. */
   claimed: Instant | undefined;
-  /** As `clockDifference` gives it. */
+  /** From `clockDifference`. */
   clockMs: number;
   /** It cannot have been before this: the assignment of a start, the start of a finish. */
   earliest: Date;

@@ -11,7 +11,7 @@ export const AGENDA_STATUSES = ['tramite', 'asignado', 'en proceso'] as const sa
 /** A row of the agenda. `company` is null for the operator company's own people. */
 export type AgendaOperator = NamedOption & {
   company: NamedOption | null;
-  /** Whether the person whose agenda it is may give them a request: an active operator of their own. */
+  /** True when the owner of the agenda may assign to them: an active operator of their own. */
   assignable: boolean;
 };
 
@@ -29,13 +29,13 @@ export type AgendaVisit = {
   hour: HourOfDay;
 };
 
-/** The days asked for, both counted. */
+/** The requested days, both inclusive. */
 export type AgendaRange = { from: CalendarDay; to: CalendarDay };
 
 /** The operators of the agenda, own ones first, and the visits of its days in the order of their hours. */
 export type Agenda = { operators: AgendaOperator[]; visits: AgendaVisit[] };
 
-/** Where a visit is, or would be. */
+/** Place of a visit in the agenda. */
 export type VisitSlot = { operator: number; date: CalendarDay; hour: HourOfDay };
 
 /** Puts all days on one line of minutes, so that a visit late at night meets one early the next day. */
@@ -73,6 +73,6 @@ const LIST = new Intl.ListFormat('es', { type: 'conjunction' });
  */
 export function overlapWarning(visits: readonly Pick<AgendaVisit, 'numRequest' | 'hour'>[]): string | undefined {
   if (visits.length === 0) return undefined;
-  const named = visits.map(({ numRequest, hour }) => `${formatRequestNumber(numRequest)} (${hour})`);
-  return `Se cruza con ${visits.length === 1 ? 'otra visita' : 'otras visitas'} del operario: ${LIST.format(named)}`;
+  const labels = visits.map(({ numRequest, hour }) => `${formatRequestNumber(numRequest)} (${hour})`);
+  return `Se cruza con ${visits.length === 1 ? 'otra visita' : 'otras visitas'} del operario: ${LIST.format(labels)}`;
 }

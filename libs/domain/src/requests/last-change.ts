@@ -4,7 +4,7 @@ import type { RequestEvent } from './request-lifecycle';
 
 type Change = Pick<HistoryEntry, 'event' | 'user' | 'at' | 'changes'>;
 
-/** How the history calls why something was done. */
+/** Label of a reason in the history. */
 export const REASON_LABEL = 'Motivo';
 
 const DEEDS: Partial<Record<RequestEvent, string>> = {

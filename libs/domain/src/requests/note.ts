@@ -7,7 +7,7 @@ import { MESSAGES } from '../validation/messages';
 import type { RequestStatus } from '../vocabulary/status';
 import type { Photo } from './request';
 
-/** Who reads a note: the people who work on the request, or its client too. */
+/** The readers of a note: the people who work on the request, or its client too. */
 export const NOTE_VISIBILITIES = [
   { value: 'internal', label: 'Solo el equipo' },
   { value: 'client', label: 'También el cliente' },
@@ -35,11 +35,11 @@ export const readNotesSchema = yup.object({
 });
 export type ReadNotesInput = yup.InferType<typeof readNotesSchema>;
 
-/** What somebody wrote on a request. */
+/** A note on a request. */
 export type RequestNote = {
   id: number;
   author: NamedOption;
-  /** Whether the reader wrote it. */
+  /** True when the reader wrote it. */
   isOwn: boolean;
   at: Instant;
   visibility: NoteVisibility;
@@ -54,7 +54,7 @@ export type RequestNotes = {
   hasOlder: boolean;
   /** The last one this person has seen, 0 before any. */
   lastRead: number;
-  /** Whether they may write for the team alone: everybody but the client. */
+  /** True when they may write for the team alone: everybody but the client. */
   hasInternal: boolean;
 };
 
@@ -66,7 +66,7 @@ export type UnreadNotes = {
   service: string;
   address: string;
   status: RequestStatus;
-  /** How many. */
+  /** Number of unread notes. */
   unread: number;
   /** When the last of them was written. */
   at: Instant;

@@ -1,9 +1,9 @@
 import type { AgendaVisit } from './agenda';
 
 /**
- * What operators have to do on a day, as a choice of an operator says it.
+ * Describes the operators' work of a day, for a choice of an operator.
  * @param visits of that day
- * @returns for each operator with visits: '4 ese día · Mall Portal Sur', with the place where most of them are
+ * @returns for each operator with visits: '4 ese día · Mall Portal Sur', with the place of most of them
  */
 export function operatorLoads(visits: readonly Pick<AgendaVisit, 'operator' | 'address'>[]): Map<number, string> {
   const placesOf = new Map<number, string[]>();

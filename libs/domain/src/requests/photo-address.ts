@@ -1,4 +1,4 @@
-/** A photo is kept in two sizes: as large as it is of use, and small enough for a grid. */
+/** The stored sizes of a photo: the largest useful one, and one for a grid. */
 export const PHOTO_VARIANTS = ['full', 'thumb'] as const;
 export type PhotoVariant = (typeof PHOTO_VARIANTS)[number];
 
@@ -17,7 +17,7 @@ export function photoAddress(id: string, permit: string): string {
 
 /**
  * Derives the address of the small variant. Its permit is the same, so that answers need only one address per photo.
- * @param address a photo's in full size; any other comes back as it is
+ * @param address a photo's in full size; any other is returned unchanged
  */
 export function thumbnailOf(address: string): string {
   return address.replace(variantPart('full'), variantPart('thumb'));

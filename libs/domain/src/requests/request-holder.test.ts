@@ -72,8 +72,10 @@ it('counts from the step into the state, not from changes within it', () => {
 });
 
 it('counts from the last hand-over', () => {
-  const again = entry('pendiente', '2026-11-22T15:00:00.000Z', { from: 'pendiente', event: 'hand-over' });
-  expect(say(held('pendiente'), entry('pendiente', WEDNESDAY), again)).toMatch(/desde el 22-11-2026 12:00 \(ayer\)/);
+  const secondHandOver = entry('pendiente', '2026-11-22T15:00:00.000Z', { from: 'pendiente', event: 'hand-over' });
+  expect(say(held('pendiente'), entry('pendiente', WEDNESDAY), secondHandOver)).toMatch(
+    /desde el 22-11-2026 12:00 \(ayer\)/,
+  );
 });
 
 it.each([

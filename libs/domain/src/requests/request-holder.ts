@@ -11,7 +11,7 @@ import {
 import { awaitsAnswer } from '../deadlines/deadline';
 import { SYSTEM_NAME, type HistoryEntry, type RequestListItem } from './request';
 
-/** What the sentence is made of; `history` oldest first. */
+/** The data of the sentence; `history` oldest first. */
 export type HeldRequest = {
   request: Pick<
     RequestListItem,
@@ -45,7 +45,7 @@ const invoiceNumberIn = (history: HeldRequest['history']): string | undefined =>
   history.findLast(({ event }) => event === 'invoice')?.changes.find(({ label }) => label === INVOICE_NUMBER)?.to ??
   undefined;
 
-/** How the history calls the number of an invoice. */
+/** Label of an invoice's number in the history. */
 export const INVOICE_NUMBER = 'Número de factura';
 
 /**
@@ -61,7 +61,7 @@ export function describeHolder({
 }: HeldRequest): string {
   const { status, operator, company, assigner } = request;
   const say = sayDates(businessDay(now), separator);
-  // What came last into this state; handing it over again begins a new wait.
+  // The last change into this state; another hand-over begins a new wait.
   const entered = history.findLast(({ to, from, event }) => to === status && (from !== to || event === 'hand-over'));
   const on = entered === undefined ? '' : ` el ${say.moment(entered.at)}`;
   const since = on && ` desde${on}`;

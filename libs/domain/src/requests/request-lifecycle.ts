@@ -2,7 +2,7 @@ import type { Operation } from '../access/permissions';
 import { addDays, type CalendarDay } from '../dates/business-time';
 import { STATUS_LABELS, type RequestStatus } from '../vocabulary/status';
 
-/** What can happen to a request (product decisions, "A request's life"). */
+/** The events of a request (product decisions, "A request's life"). */
 export const REQUEST_EVENTS = [
   'create',
   'assign',
@@ -32,7 +32,7 @@ export type RequestEvent = (typeof REQUEST_EVENTS)[number];
 export type TransitionFacts = {
   /** The assignment says that the work needs a permit. */
   needsPermit?: boolean;
-  /** The number of that permit is known already. */
+  /** True when the number of that permit is known already. */
   hasPermitNumber?: boolean;
 };
 
@@ -40,11 +40,11 @@ type Transition = {
   from: readonly RequestStatus[];
   /** The state after it, or `same` when the event leaves the state as it was. */
   to: RequestStatus | 'same' | ((facts: TransitionFacts) => RequestStatus);
-  /** What a person needs for it; null for what the portal does by itself. */
+  /** The operation that a person needs for it; null for an event of the portal itself. */
   operation: Operation | null;
-  /** What the history calls it. */
+  /** Label in the history. */
   label: string;
-  /** How a refusal names the attempt: "No se puede … una solicitud en estado …". */
+  /** Verb of a refusal: "No se puede … una solicitud en estado …". */
   verb: string;
 };
 
@@ -199,11 +199,11 @@ export function canHappen(event: RequestEvent, from: RequestStatus): boolean {
 }
 
 /**
- * Looks up the status that an event leads to.
- * @param event what is tried
- * @param from the state the request is in
+ * Looks up the status after an event.
+ * @param event the attempted event
+ * @param from the current state of the request
  * @param facts the further conditions of the transition
- * @returns the state afterwards, or null when the move is not in the table
+ * @returns the state afterwards, or null when the transition is not in the table
  */
 export function nextStatus(
   event: RequestEvent,

@@ -29,7 +29,7 @@ const requestFields = {
   description: textField({ required: MESSAGES.request.description, max: LIMITS.descriptionMax, shape: 'lines' }),
 };
 
-/** The form 'Crear solicitud' (spec 2 §5). The photos travel as the parts named `file`. */
+/** The form 'Crear solicitud' (spec 2 §5). Its photos are the parts named `file`. */
 export const createRequestSchema = yup.object({
   ...requestFields,
   file: photosField({ required: MESSAGES.request.photos, most: LIMITS.requestPhotos }),
@@ -75,7 +75,7 @@ export const assignmentSchema = yup.object({
 });
 export type AssignmentInput = yup.InferType<typeof assignmentSchema>;
 
-/** One assignment of several requests, each with the version that was seen and what is its own. */
+/** One assignment of several requests, each with its version and its own fields. */
 export type BulkAssignment = Omit<AssignmentInput, 'version'> & {
   rows: { id: number; version: string; hour: string; havePermission: boolean }[];
 };
@@ -101,7 +101,7 @@ export type ReasonInput = yup.InferType<typeof reasonSchema>;
 export const deletionSchema = yup.object({ reason: optionalReasonField, version: versionField });
 export type DeletionInput = yup.InferType<typeof deletionSchema>;
 
-/** The form 'Sigue igual': the rest is as in the finished request. The photos travel as the parts named `file`. */
+/** The form 'Sigue igual': the rest is as in the finished request. Its photos are the parts named `file`. */
 export const continueRequestSchema = yup.object({
   description: requestFields.description,
   file: photosField({ required: MESSAGES.request.photos, most: LIMITS.requestPhotos }),

@@ -13,17 +13,17 @@ export type Photo = { id: string; url: string };
 /** A photo of the client's request; the spec calls its address `name`. */
 export type RequestFile = { id: string; name: string };
 
-/** How '1' and '0' are written for "a permit is needed". */
+/** The flag '1' or '0' for "a permit is needed". */
 export type PermissionFlag = '1' | '0';
 
 export type RequestClient = { client: number; name: string };
 export type RequestService = { id: number; service: string };
 
-/** What an assignment left on a request; null where there is none yet. */
+/** The assignment of a request; null where there is none yet. */
 export type Assignment = {
   operator: NamedOption | null;
   company: NamedOption | null;
-  /** The contractor leader in whose hands it is or was. */
+  /** The current or last contractor leader. */
   assigner: NamedOption | null;
   typeService: ServiceType | null;
   dateAssigned: CalendarDay | null;
@@ -55,7 +55,7 @@ export type RequestListItem = Assignment & {
 /** A row of the contractor leader's list; it carries the client's photos (spec 2 §3). */
 export type ContractorRequestItem = RequestListItem & { archivos: RequestFile[] };
 
-/** What a list of requests can be filtered by: the clients and services of the requests that are on it, by name. */
+/** Filters of a list of requests: the clients and services of its own requests, by name. */
 export type RequestListOptions = { clients: NamedChoice[]; services: NamedOption[] };
 
 /**
@@ -74,13 +74,13 @@ export type RequestDetail = RequestListItem &
     hourStart: HourOfDay | null;
     dateFinish: CalendarDay | null;
     hourEnd: HourOfDay | null;
-    /** What the operator wrote of the work; null until it is done. */
+    /** The operator's description of the work; null until it is done. */
     workDescription: string | null;
     filesRepairs: Photo[];
     userReceive: { name: string; typeDocument: DocumentType; document: string } | null;
-    /** The finished request that this one goes on with: its client said that the fault was still there. */
+    /** The finished request that this one continues, because its client still saw the fault. */
     continues: LinkedRequest | null;
-    /** The request that goes on with this one; a deleted one does not count. */
+    /** The request that continues this one; a deleted one does not count. */
     continuedBy: LinkedRequest | null;
   };
 
@@ -127,14 +127,14 @@ export type ClientRequestItem = {
   dateRequest: Instant;
   status: RequestStatus;
   address: string;
-  /** Who comes, and when, once somebody does; null before that and after the work. */
+  /** Operator and time of the planned visit; null before the assignment and after the work. */
   visit: { operator: string; day: CalendarDay; hour: HourOfDay } | null;
-  /** The ids that the address is made of, to ask from the same place again. */
+  /** The ids of the address, for another request from the same place. */
   place: RequestPlace;
   version: string;
 };
 
-/** Where a request is from, by the ids of the client, the mall and the location. */
+/** The place of a request: the ids of the client, the mall and the location. */
 export type RequestPlace = { client: number; mall: number; location: number };
 
 /** A row of 'Solicitudes por revisar', the operator's own. */
@@ -154,7 +154,7 @@ export type OperatorRequestItem = {
   permissionNum: number | null;
   /** The client's first photo; null without any. */
   photo: Photo | null;
-  /** Who asked for it. The phone goes to the operator it is assigned to, and to nobody else. */
+  /** The requester. Only the assigned operator receives the phone. */
   requester: { name: string; phone: string };
 };
 
@@ -203,12 +203,12 @@ export type RequestCreated = { id: number; numRequest: number; status: RequestSt
 /** The answer of a step in the life of a request: its status afterwards. */
 export type RequestTransitioned = { id: number; numRequest: number; status: RequestStatus };
 
-/** One thing that changed, in the words people read. */
+/** A changed value, in the texts that people read. */
 export type HistoryChange = {
   label: string;
   from: string | null;
   to: string | null;
-  /** Set on changes about what is charged, which only people who may read money receive. */
+  /** Set on changes of charged amounts, which only people who may read money receive. */
   kind?: 'money';
 };
 

@@ -10,7 +10,9 @@ import { validate } from './validate';
 
 const MAX = 80;
 
-/** Of every class that nobody sees: format, control, ignorable, variation, tag, and half a pair of surrogates. */
+/**
+ * Examples of every class of invisible characters: format, control, ignorable, variation, tag, and half a pair of surrogates.
+ */
 const INVISIBLE = [
   '\u200B',
   '\u200D',

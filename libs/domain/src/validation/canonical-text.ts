@@ -35,11 +35,11 @@ function normalized(text: string, form: Form): string {
 }
 
 /**
- * The canonical form of a text of one line, in which it is judged, compared, searched and stored: NFC, without characters that
- * nobody sees, every kind of blank as one space, none at the ends. A zero-width joiner and a variation selector are invisible
- * too, so an emoji that is built with them becomes its parts.
+ * Returns the canonical form of a text of one line, in which it is checked, compared, searched and stored: NFC, without
+ * invisible characters, every kind of blank as one space, none at the ends. A zero-width joiner and a variation selector are
+ * invisible too, so an emoji that is built with them becomes its parts.
  * @param text any text; its length may be hostile
- * @param max the most characters the caller takes. A text of more than four times as many comes back cut to `max + 1`
+ * @param max limit of the caller, in characters. A text of more than four times as many is cut to `max + 1`
  */
 export function canonicalText(text: string, max: number): string {
   return bounded(text, max, (line) => canonicalLine(line, 'NFC'));

@@ -20,13 +20,13 @@ export type RuleContext = {
   administrator?: AdministratorIdentity | undefined;
 };
 
-/** How a field appears in the OpenAPI document. Carried by the schema, so that the document cannot drift from it. */
+/** Documentation of a field in the OpenAPI document. The schema contains it, so that the document cannot differ. */
 export type FieldMeta = { openapi: Record<string, unknown>; required: boolean };
 
 /** The shape of a text: one line, several, or exactly as it was typed, as a password is. */
 type TextShape = 'line' | 'lines' | 'exact';
 
-/** How a field treats text: the most characters it takes, counted in the canonical form of its shape. */
+/** Treatment of a field's text: its most characters, counted in the canonical form of its shape. */
 type TextHandling = { max: number; shape: TextShape };
 
 const SHORT_TEXT: TextHandling = { max: LIMITS.shortTextMax, shape: 'line' };
@@ -43,9 +43,9 @@ function inOrder<Value>(rules: readonly Rule<Value>[]): yup.TestConfig<Value | u
     name: 'rules',
     skipAbsent: false,
     test(value, context) {
-      const given = (context.options.context ?? {}) as RuleContext;
+      const ruleContext = (context.options.context ?? {}) as RuleContext;
       for (const rule of rules) {
-        const message = rule(value as Value, (context.parent ?? {}) as Record<string, unknown>, given);
+        const message = rule(value as Value, (context.parent ?? {}) as Record<string, unknown>, ruleContext);
         if (message !== null) return context.createError({ message });
       }
       return true;
@@ -136,7 +136,7 @@ export function textField({
   );
 }
 
-/** Why something is corrected, given back, interrupted, deleted or annulled: always asked for in the same way. */
+/** Reason of a correction, a return, an interruption, a deletion or an annulment. */
 export const reasonField = textField({ required: MESSAGES.reason, max: LIMITS.reasonMax, shape: 'lines' });
 
 /** A reason that a call may leave out. One that is there is not blank. */
@@ -229,7 +229,7 @@ export function choiceField<const Item extends Choice<string | number> | string>
   );
 }
 
-/** The value a choice stands for. */
+/** The value of a choice. */
 type ChoiceValue<Item> = Item extends Choice<infer Value> ? Value : Item;
 
 const YES: readonly unknown[] = [true, 1, '1', 'true'];
@@ -244,7 +244,7 @@ export function flagField(): yup.MixedSchema<boolean, yup.AnyObject> {
   );
 }
 
-/** Whether a flag written in any of the accepted ways means yes (product decisions, `havePermission`). */
+/** Checks whether a flag in any of the accepted spellings means yes (product decisions, `havePermission`). */
 export function isYes(raw: unknown): boolean {
   return YES.includes(raw);
 }
@@ -279,10 +279,12 @@ export const instantField = () =>
     { required: false, openapi: { type: 'string', format: 'date-time' } },
   );
 
-/** The facts of a photo that a schema judges; a browser's File and a received upload both fit. Size in bytes. */
+/** The properties of a photo that a schema checks; a browser's File and a received upload both fit. Size in bytes. */
 export type PhotoCandidate = { type: string; size: number };
 
-/** A set of photos. The rule judges count and size; device and server judge each content with `judgePhoto` and by decoding it. */
+/**
+ * A set of photos. The rule checks count and size; device and server check each content with `judgePhoto` and by decoding it.
+ */
 export function photosField<Photo extends PhotoCandidate = PhotoCandidate>({
   required,
   most,
@@ -337,7 +339,7 @@ export function listField<Item>(
   return field<Item[]>(toItems, [isList, textsAreShort, ...rules], { required, openapi });
 }
 
-/** Any value with rules of its own, for what fits none of the kinds above. */
+/** Any value with its own rules, where none of the kinds above fits. */
 export function valueField<Value>(rules: readonly Rule<Value>[], meta: FieldMeta) {
   return field<Value>(absentToUndefined, rules, meta);
 }

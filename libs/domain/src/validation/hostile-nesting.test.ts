@@ -13,7 +13,7 @@ function schemasIn(value: unknown, path: string): [string, Schema][] {
   return Object.entries(value).flatMap(([name, inner]) => schemasIn(inner, path === '' ? name : `${path}.${name}`));
 }
 
-/** As deep as a body of 16 KB can be. */
+/** The deepest nesting that a body of 16 KB can have. */
 const DEPTHS = [1, 2, 8_000];
 const CORES = ['', '5', '"5"', '{"id":5}'];
 
@@ -21,7 +21,7 @@ const lists = DEPTHS.flatMap((depth) =>
   CORES.map((core): unknown => JSON.parse(`${'['.repeat(depth)}${core}${']'.repeat(depth)}`)),
 );
 const schemas = schemasIn(domain, '');
-/** What makes the other fields of a user or an assignment look at theirs. */
+/** Values that make the other fields of a user or an assignment read theirs. */
 const SITUATIONS = [
   {},
   { isContractor: true, rol: [domain.ROLE.assigner] },

@@ -2,8 +2,8 @@ import { LIMITS } from '../limits';
 import { foldText } from './fold-text';
 
 /**
- * Whether a list is searched for this text: it has at least `LIMITS.searchMin` characters, or it is a number, which may be
- * that of a request.
+ * Checks whether a list is searched for this text: it has at least `LIMITS.searchMin` characters, or it is a number, which may
+ * be that of a request.
  */
 export function isSearchText(text: string): boolean {
   const trimmed = text.trim();
@@ -20,7 +20,7 @@ export function searchWords(text: string): string[] {
   return [...words].sort((one, other) => other.length - one.length).slice(0, LIMITS.searchWords);
 }
 
-/** Whether a text contains every word of a search, in any order. Case and accents do not matter. */
+/** Checks whether a text contains every word of a search, in any order. Case and accents do not matter. */
 export function containsWords(text: string, searched: string): boolean {
   const folded = foldText(text);
   return searchWords(searched).every((word) => folded.includes(word));

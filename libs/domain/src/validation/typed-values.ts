@@ -33,8 +33,11 @@ const DAY_MONTH_YEAR = /^(\d{1,2})([-/. ])(\d{1,2})\2(\d{4}|\d{2})$/;
 /** The same parts, the mark between them empty. */
 const EIGHT_DIGITS = /^(\d{2})()(\d{2})(\d{4})$/;
 
-/** `isWhole`: nothing more is typed. While somebody types, a text that may go on is not read: '6/12/20' becomes '6/12/2026'. */
-export type Typing = { isWhole: boolean };
+/** State of a typed text. */
+export type Typing = {
+  /** True when nothing more is typed. Before that an unfinished text is not read: '6/12/20' becomes '6/12/2026'. */
+  isWhole: boolean;
+};
 
 /**
  * Reads a day as people type it: '6/12/2026', '06.12.2026', '6 12 26', '06122026'. The year 26 is 2026.
@@ -55,7 +58,7 @@ export function readDay(text: string, { isWhole }: Typing = { isWhole: true }): 
 const HOUR_AND_MINUTE = /^(\d{1,2})[:.h]?(\d{2})$/;
 const HOUR_ALONE = /^(\d{1,2})[:.h]?$/;
 
-/** What can be followed by another digit: '103' by that of '1030', '9' by that of '930'. */
+/** Texts that another digit can follow: '103' on the way to '1030', '9' to '930'. */
 const MAY_GO_ON = /^(?:\d{1,3}|\d{1,2}[:.h])$/;
 
 /**

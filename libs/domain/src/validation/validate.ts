@@ -19,8 +19,8 @@ export function validate<Input extends AnyObject>(
   context: RuleContext = {},
 ): Validated<Input> {
   try {
-    const given = typeof input === 'object' && input !== null && !Array.isArray(input) ? input : {};
-    const value = schema.validateSync(given, { abortEarly: false, stripUnknown: true, context }) as Input;
+    const record = typeof input === 'object' && input !== null && !Array.isArray(input) ? input : {};
+    const value = schema.validateSync(record, { abortEarly: false, stripUnknown: true, context }) as Input;
     return { ok: true, value };
   } catch (error) {
     if (!ValidationError.isError(error)) throw error;

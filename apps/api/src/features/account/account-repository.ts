@@ -1,7 +1,7 @@
 import type { StoredPassword } from '../../platform/auth/passwords';
 import type { Db } from '../../platform/database/schema';
 
-/** A person's own row. */
+/** Creates the repository of a person's own account. */
 export function createAccountRepository(db: Db) {
   return {
     find(id: number) {
@@ -13,7 +13,7 @@ export function createAccountRepository(db: Db) {
         .executeTakeFirst();
     },
 
-    /** Finds what the passwords of an active person are checked against: the current one, and a new one. */
+    /** Finds the data for checking an active person's current password and a new one. */
     findCredentials(id: number) {
       return db
         .selectFrom('users')
@@ -24,8 +24,8 @@ export function createAccountRepository(db: Db) {
     },
 
     /**
-     * The database ends all sessions of the person with it.
-     * @returns false when the person is not active any more, or has got another password than the one that was checked
+     * Changes the password; the database then ends all sessions of the person.
+     * @returns false when the person is not active any more, or the password has changed since its check
      */
     async changePassword(
       id: number,

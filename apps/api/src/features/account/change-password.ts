@@ -19,8 +19,8 @@ type PasswordChange = {
 };
 
 /**
- * Changes a person's own password. Every other session of the person ends; the one that asks goes on. A wrong current
- * password answers 422 at its field, too many of them 429: the sign-in is not affected by them.
+ * Changes a person's own password. Every other session of the person ends; the calling one stays. A wrong current password
+ * answers 422 at its field, too many of them 429: sign-ins have counters of their own.
  */
 export function createPasswordChange({ db, limits, now }: Dependencies) {
   const accounts = createAccountRepository(db);
@@ -41,7 +41,7 @@ export function createPasswordChange({ db, limits, now }: Dependencies) {
     const to = await preparePassword(password, { ...identity, lastName });
     await db.transaction().execute(async (trx) => {
       const sessionsHere = createSessionsRepository(trx);
-      // Neither after somebody else changed it, nor from a session that ended in between, does anything change.
+      // Nothing changes after somebody else changed it, nor from a session that ended in between.
       if (!(await createAccountRepository(trx).changePassword(user.id, { from, to, now: now() }))) throw noSession();
       if (!(await sessionsHere.revive(user.sessionId))) throw noSession();
       await onChanged(trx);

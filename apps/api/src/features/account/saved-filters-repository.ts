@@ -4,7 +4,7 @@ import type { Db } from '../../platform/database/schema';
 
 const COLUMNS = ['id', 'name', 'query'] as const;
 
-/** What one person saved of one list; nothing else is read or changed here. */
+/** Creates the repository of one person's saved filters of one list; it reads and changes no others. */
 export function createSavedFiltersRepository(db: Db, { userId, list }: { userId: number; list: SavedFilterList }) {
   return {
     list(): Promise<SavedFilters[]> {
@@ -17,7 +17,7 @@ export function createSavedFiltersRepository(db: Db, { userId, list }: { userId:
         .execute();
     },
 
-    /** Counts them once the person's other transactions that count them are done: two tabs cannot pass the limit. */
+    /** Counts them after the person's concurrent transactions that count them: two tabs cannot exceed the limit. */
     async lockAndCount(): Promise<number> {
       await db.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
       const { count } = await db
@@ -37,7 +37,7 @@ export function createSavedFiltersRepository(db: Db, { userId, list }: { userId:
         .executeTakeFirstOrThrow();
     },
 
-    /** Changes one of them; undefined when the person has none with that id. */
+    /** Updates one of them; undefined when the person has none with that id. */
     update(id: number, { name, query }: SavedFiltersInput): Promise<SavedFilters | undefined> {
       return db
         .updateTable('saved_filters')

@@ -12,7 +12,7 @@ import { createSavedFiltersRepository } from './saved-filters-repository';
 
 explainUnique({ constraint: 'saved_filters_name_unique', field: 'name', message: MESSAGES.savedFilters.taken });
 
-/** The filters of a list that a person saved under a name: each person has their own, on every device. */
+/** Registers the routes of a person's saved filters, the same on every device. */
 export function savedFiltersFeature(app: FastifyInstance, { db }: ApiContext): void {
   const ofPerson = (request: FastifyRequest, on: ApiContext['db'] = db) =>
     createSavedFiltersRepository(on, { userId: request.user.id, list: parseList(request) });

@@ -18,7 +18,7 @@ const CHOICE = {
   locations: NAME,
 } as const;
 
-/** The parts of a request's address: the active clients, malls and locations. */
+/** Registers the lists of a request's address: the active clients, malls and locations. */
 export function addressFeature(app: FastifyInstance, { db }: ApiContext): void {
   const activeOf = (kind: AddressKind) => db.selectFrom(kind).where('status', '=', 'activo');
   const firstOf = async (kind: AddressKind): Promise<NamedChoice[]> => {

@@ -5,15 +5,18 @@ import type { Database } from '../../platform/database/schema';
 import { fullName } from '../../platform/query/full-name';
 import { keyContains } from '../../platform/query/text-search';
 
-/** The filters of the trail. `user` is actor or subject; `from` is included, `before` is not. */
+/** The filters of the trail. */
 export type AuditFilters = {
+  /** Actor or subject. */
   user?: number | undefined;
   kind?: AuditKind | undefined;
+  /** Inclusive. */
   from?: Date | undefined;
+  /** Exclusive. */
   before?: Date | undefined;
 };
 
-/** Which entries are asked for; they are in the order of time. */
+/** Range of the entries in the order of time. */
 export type AuditCut = { offset: number; limit: number; direction: 'asc' | 'desc' };
 
 type Condition = RawBuilder<boolean>;
@@ -49,7 +52,7 @@ function idsOf(filters: AuditFilters, { offset, limit, direction }: AuditCut): R
   ) merged ${order} limit ${limit} offset ${offset}`;
 }
 
-/** An entry as it is stored, with the names that its people have today. */
+/** A stored entry with the current names of its people. */
 export type AuditRow = {
   id: number;
   at: Date;
@@ -87,7 +90,7 @@ export function createAuditRepository(db: Kysely<Database>) {
       return rows[0]?.total ?? 0;
     },
 
-    /** People by name, deleted ones too: also what they did can be looked up. */
+    /** Finds people by name, deleted ones too, so that their actions can be looked up. */
     people(
       { q, id }: { q?: string | undefined; id?: number | undefined },
       limit: number,

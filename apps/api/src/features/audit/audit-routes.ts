@@ -17,7 +17,7 @@ const FILTERS = {
   to: filter.checked(isCalendarDay),
 };
 
-/** 'Auditoría': what happened to accounts and access, for administrators (tools/decisions/audit-trail.md). */
+/** Registers 'Auditoría': events of accounts and access, for administrators (tools/decisions/audit-trail.md). */
 export function auditFeature(app: FastifyInstance, { db, totals }: ApiContext): void {
   const trail = createAuditRepository(db);
 

@@ -4,7 +4,7 @@ import type { Kysely, RawBuilder, Selectable } from 'kysely';
 import type { Database, Db, ServicesTable } from '../../platform/database/schema';
 import { keyBeginsWith, keyContains } from '../../platform/query/text-search';
 
-/** The tables of the catalogue; only companies have no price. */
+/** The tables of the catalogue; companies alone have no price. */
 type CatalogueTable = 'companies' | 'services' | 'supplies';
 type ColumnOf<Table> = 'id' | 'name' | 'status' | (Table extends 'companies' ? never : 'price');
 
@@ -20,26 +20,26 @@ type CatalogueFilters = {
   /** The beginning of the name. */
   q?: string | undefined;
   status?: RecordStatus | undefined;
-  /** What else the records must fulfil. */
+  /** Additional condition on the records. */
   condition?: RawBuilder<boolean> | undefined;
 };
 
-/** The column that a list is sorted by, and the direction. */
+/** Sort column of a list, and the direction. */
 export type CatalogueOrder = { column: 'name_order' | 'price' | 'status' | 'id'; direction: 'asc' | 'desc' };
 
 /**
- * Turns the `sort` of a query into an order.
- * @param columns the column of each name that `sort` may have
+ * Converts the `sort` of a query to an order.
+ * @param columns the column of each value of `sort`
  */
 export const catalogueOrder = <Field extends string>(
   columns: Record<Field, CatalogueOrder['column']>,
   { field, direction }: { field: Field; direction: 'asc' | 'desc' },
 ): CatalogueOrder => ({ column: columns[field], direction });
 
-/** Reads and writes the records of one table of the catalogue. A deleted record does not exist for any of these. */
-export function createCatalogueRepository<Table extends CatalogueTable>(given: Db, table: Table) {
-  // All tables have the same columns but for the price, which is not named for companies.
-  const db = given as unknown as Kysely<Record<CatalogueTable, ServicesTable>>;
+/** Creates the repository of one table of the catalogue. Deleted records are invisible to it. */
+export function createCatalogueRepository<Table extends CatalogueTable>(anyDb: Db, table: Table) {
+  // All tables have the same columns except for the price, which is not named for companies.
+  const db = anyDb as unknown as Kysely<Record<CatalogueTable, ServicesTable>>;
   const columns = (['id', 'name', 'price', 'status'] as const).filter(
     (column) => table !== 'companies' || column !== 'price',
   );
@@ -97,14 +97,14 @@ export function createCatalogueRepository<Table extends CatalogueTable>(given: D
       return change(id, values, now);
     },
 
-    /** Deletes softly: requests and repairs that name the record keep its row. Undefined when there is none. */
+    /** Deletes softly, because requests and repairs refer to the row. Undefined when there is none. */
     delete(id: number, now: Date) {
       return change(id, { status: 'eliminado' }, now);
     },
 
     /**
-     * Locks the record until the transaction ends: no new reference to it can be stored meanwhile.
-     * @returns whether there is such a record
+     * Locks the record until the transaction ends, so that no new reference to it can be stored meanwhile.
+     * @returns true when it exists
      */
     async lock(id: number): Promise<boolean> {
       const row = await db

@@ -15,17 +15,17 @@ import { isHoliday } from '../../platform/holidays';
 const SETTINGS_LOCK = 7_042_029;
 
 /**
- * Waits for every transaction that calculates deadlines and lets no other calculate one until this one ends, so that none is written by
- * rules that are no longer in force. The holder must lock no request: those transactions hold theirs.
+ * Waits for every transaction that calculates deadlines and blocks others until this one ends, so that none writes deadlines by
+ * outdated rules. The holder must lock no request: those transactions hold theirs.
  */
 export async function lockSettings(trx: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.lit(SETTINGS_LOCK)})`.execute(trx);
 }
 
-/** The rules as they are stored. */
+/** The stored rules. */
 export type StoredSettings = { rules: DeadlineRules; week: WorkingWeek; daysOff: DayOff[] };
 
-/** Reads the rules as they are stored, in one statement. */
+/** Reads the stored rules in one statement. */
 export async function readStoredSettings(db: Db): Promise<StoredSettings> {
   const { rows } = await sql<{
     rules: { stage: keyof DeadlineRules; priority: keyof DeadlineRules['assign']; hours: number }[];
@@ -44,15 +44,15 @@ export async function readStoredSettings(db: Db): Promise<StoredSettings> {
   return { rules, week, daysOff: stored?.days ?? [] };
 }
 
-/** Makes the rules into what deadlines are calculated with: the company's days off and the national holidays are closed. */
+/** Converts the rules to the settings of the calculation: the company's days off and the national holidays are closed. */
 export function toDeadlineSettings({ rules, week, daysOff }: StoredSettings): DeadlineSettings {
   const ownDays = new Set<CalendarDay>(daysOff.map(({ day }) => day));
   return { rules, calendar: { week, isDayOff: (day) => ownDays.has(day) || isHoliday(day) } };
 }
 
-/** Reads what deadlines are calculated with, and holds it until the transaction ends. */
+/** Reads the settings of the calculation, and holds them until the transaction ends. */
 export async function readDeadlineSettings(trx: Db): Promise<DeadlineSettings> {
-  // A statement of its own: the next one must see what the holder of the lock committed.
+  // A separate statement: the next one must see the commit of the lock's previous holder.
   await sql`select pg_advisory_xact_lock_shared(${sql.lit(SETTINGS_LOCK)})`.execute(trx);
   return toDeadlineSettings(await readStoredSettings(trx));
 }

@@ -22,14 +22,14 @@ import { operation } from '../../platform/openapi/operation';
 import { lockSettings, readStoredSettings } from './deadline-settings';
 import { recalculateDeadlines } from './recalculate-deadlines';
 
-/** The deadlines, the working hours and the days off, which an administrator keeps ('Plazos'). */
+/** Registers 'Plazos': the deadlines, the working hours and the days off, for administrators. */
 export function deadlinesFeature(app: FastifyInstance, { db, now }: ApiContext): void {
   const present = async (): Promise<DeadlinesSetUp> => {
     const year = Number(businessDay(now()).slice(0, 4));
     return { ...(await readStoredSettings(db)), holidays: [year, year + 1].flatMap(holidaysOf) };
   };
 
-  /** Changes the rules, and then what waits by them. */
+  /** Changes the rules, and then the deadlines of open waits. */
   const change = async (write: (trx: Db) => Promise<void>): Promise<DeadlinesSetUp> => {
     await db.transaction().execute(async (trx) => {
       await lockSettings(trx);

@@ -1,2 +1,2 @@
-// What the other features use of this one.
+// The parts of this feature that others use.
 export { readDeadlineSettings } from './deadline-settings';

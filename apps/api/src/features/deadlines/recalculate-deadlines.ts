@@ -9,7 +9,10 @@ const RECALCULATION_LOCK = 7_042_030;
 /** Deadlines that one transaction recalculates. */
 const BATCH = 500;
 
-/** Recalculates the open waits of the requests after `last`. @returns the last request of the batch, or null after the end */
+/**
+ * Recalculates the open waits of the requests after `last`.
+ * @returns the last request of the batch, or null after the end
+ */
 async function recalculateBatch(trx: Transaction<Database>, last: number): Promise<number | null> {
   await sql`select pg_advisory_xact_lock(${sql.lit(RECALCULATION_LOCK)})`.execute(trx);
   const { rules, calendar } = toDeadlineSettings(await readStoredSettings(trx));
@@ -47,7 +50,7 @@ async function recalculateBatch(trx: Transaction<Database>, last: number): Promi
   return open.length < BATCH ? null : (open.at(-1)?.id ?? null);
 }
 
-/** Recalculates the deadline of everything that waits, by the rules that are in force now. Waits that are over stay as they were. */
+/** Recalculates every open deadline by the current rules. Ended waits stay unchanged. */
 export async function recalculateDeadlines(db: Kysely<Database>): Promise<void> {
   let last: number | null = 0;
   while (last !== null) {

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { operation } from '../../platform/openapi/operation';
 import type { EventStreams } from '../../platform/events/event-streams';
 
-/** News for the lists people have open, as server-sent events. */
+/** Registers the server-sent events for open lists. */
 export function events(app: FastifyInstance, { streams }: { streams: EventStreams }): void {
   app.get(
     '/events',
@@ -23,9 +23,9 @@ export function events(app: FastifyInstance, { streams }: { streams: EventStream
       void reply.headers({
         'content-type': 'text/event-stream; charset=utf-8',
         'cache-control': 'no-store, no-transform',
-        // Proxies that collect an answer before they pass it on must not.
+        // Disables the buffering of proxies.
         'x-accel-buffering': 'no',
-        // Nothing comes after it on this connection, so that ending it lets the connection go at once.
+        // No request follows on this connection, so its end closes it at once.
         connection: 'close',
       });
       return reply.send(stream);

@@ -1,18 +1,18 @@
 import { canSee, worksOn, type Ownership, type Viewer } from '../requests';
 import type { EventStreams } from '../../platform/events/event-streams';
 
-/** The database's notification of a changed request (migration 0004): its owner before, null when it is new, and now. */
+/** The database's notification of a changed request (migration 0004): its owners before, null when it is new, and now. */
 type RequestChange = {
   id: number;
   before: Ownership | null;
   after: Ownership;
-  /** Whether it is a note that the request's client does not read (migration 0023). */
+  /** True for a note that the request's client may not read (migration 0023). */
   isInternal?: boolean;
 };
 
 /**
- * Sends a change of a request to the people who may read it now or could until now. For everybody else the request does not
- * exist, and neither does its change.
+ * Sends a change of a request to the people who may read it now or could until now. For everybody else neither the request nor
+ * its change exists.
  * @param payload of the database's notification, JSON
  */
 export function sendRequestChange(streams: EventStreams, payload: string): void {

@@ -12,7 +12,7 @@ type PhotoRequest = { Params: { photo: string }; Querystring: { v?: unknown; e?:
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** Serves photos by their signed addresses. Without one, or after it expired, the answer is 404. */
+/** Serves photos by their signed addresses. Without one, or after its expiry, the answer is 404. */
 export function filesFeature(app: FastifyInstance, { db, files, addresses, now }: ApiContext): void {
   app.get<PhotoRequest>(
     '/files/:photo',

@@ -16,7 +16,7 @@ type Waiting = Omit<HomeCount, 'count'> & {
   operation: Operation;
   /** The requests to count, as a condition on the table `requests`. */
   where: (user: SessionUser) => Expression<boolean>;
-  /** It is shown only where there is some, as what is late. */
+  /** Shown only when it is not 0, for instance late work. */
   isException?: true;
 };
 
@@ -136,7 +136,7 @@ const WAITING: readonly Waiting[] = [
   },
 ];
 
-/** Counts the work that waits for a person now, by their roles and company, in one statement. */
+/** Counts a person's open work, by their roles and company, in one statement. */
 async function countWork(db: Kysely<Database>, user: SessionUser): Promise<HomeCount[]> {
   const theirs = WAITING.filter(({ operation }) => can(user, operation));
   if (theirs.length === 0) return [];
@@ -157,7 +157,7 @@ async function countWork(db: Kysely<Database>, user: SessionUser): Promise<HomeC
   });
 }
 
-/** What waits for a person now: their work, and the requests with notes that they have not seen, where there are any. */
+/** Counts a person's open work, and the requests with unseen notes if there are any. */
 export async function countWaiting(db: Kysely<Database>, user: SessionUser, now: Date): Promise<HomeCount[]> {
   const [work, count] = await Promise.all([countWork(db, user), countUnread(db, user, now)]);
   if (count === 0) return work;

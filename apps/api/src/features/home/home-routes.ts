@@ -5,7 +5,7 @@ import { operation } from '../../platform/openapi/operation';
 import { ok } from '../../platform/http/respond';
 import { countWaiting } from './home-counts';
 
-/** The start page's counts. */
+/** Registers the start page's counts. */
 export function homeFeature(app: FastifyInstance, { db, now }: ApiContext): void {
   app.get(
     '/home',

@@ -4,13 +4,13 @@ import type { DocumentType, Pesos } from '@portal/domain';
 export type InvoiceLine = { name: string; amount: number; unitPrice: Pesos };
 
 /**
- * All that an issued invoice says. It is read from what was copied when the work was finished, liquidated and invoiced,
- * so the same invoice says the same for ever, whatever happens to the catalogue or the master data.
+ * The content of an issued invoice. Its sources are copies from the finish, the liquidation and the invoicing, so that the
+ * invoice never changes with the catalogue or the master data.
  */
 export type InvoiceDocument = {
   number: string;
   issuedAt: Date;
-  /** When and why it was annulled; null while it is in force. */
+  /** Time and reason of its annulment; null while it is valid. */
   annulment: { at: Date; reason: string } | null;
   issuer: { name: string; document: string | null; address: string | null };
   client: { name: string; document: string | null; email: string | null };

@@ -25,12 +25,12 @@ function loadFont(file: string): LoadedFont {
   return font;
 }
 
-/** Gives a document the fonts of an invoice. The PDF embeds the characters that it uses and no others. */
+/** Registers the fonts of an invoice in a document. The PDF embeds only the used characters. */
 export function registerFonts(pdf: InstanceType<typeof PDFDocument>): void {
   for (const [name, file] of Object.entries(FILES)) pdf.registerFont(name, loadFont(file).bytes);
 }
 
-/** Stands for a character that the fonts lack, so that nobody takes the text for complete. */
+/** Replaces a character that the fonts lack, so that nobody takes the text for complete. */
 const MISSING = '□';
 const LINE_BREAK = /\r\n?|[\u2028\u2029]/g;
 const OTHER_BLANK = /\t|(?!\u00A0)\p{Zs}/gu;
@@ -44,9 +44,9 @@ function isCovered(character: string): boolean {
 }
 
 /**
- * Text as the fonts of an invoice show it. Invisible characters print nothing; a character as a person counts them (an emoji with
- * its skin tone is one) becomes '□' when the fonts lack a part of it.
- * @param text a stored text, no longer than its field takes
+ * Converts a text to characters of the invoice's fonts. Invisible characters print nothing; a grapheme (an emoji with its skin
+ * tone is one) becomes '□' when the fonts lack a part of it.
+ * @param text a stored text, within its field's limit
  */
 export function toPrintable(text: string): string {
   // oxlint-disable-next-line portal/no-normalization

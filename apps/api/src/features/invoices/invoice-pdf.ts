@@ -30,10 +30,7 @@ const ACCENT = '#0b5563';
 const RULE = '#cbd2d9';
 const VOID = '#b42318';
 
-/**
- * Columns of the charges: where each begins, how wide it is, on which side its text stands. The greatest amount that can be
- * charged (LIMITS) fits in one line.
- */
+/** Columns of the charges: start, width and alignment. The greatest amount that can be charged (LIMITS) fits in one line. */
 const COLUMNS = [
   { title: 'Detalle', x: MARGIN, width: 238, align: 'left' },
   { title: 'Cantidad', x: MARGIN + 238, width: 64, align: 'right' },
@@ -41,9 +38,9 @@ const COLUMNS = [
   { title: 'Total', x: MARGIN + 396, width: 116, align: 'right' },
 ] as const;
 const CELL_PADDING = 6;
-/** Letters hang from their line: a little lower they stand in the middle of a row. */
+/** Drop of a cell's text, so that it stands in the middle of its row. */
 const CELL_DROP = 1.5;
-/** The sums stand under the last three columns: their words, then their amounts. */
+/** The sums stand under the last three columns: labels, then amounts. */
 const SUMS = { x: MARGIN + 262, label: 84, width: CONTENT_WIDTH - 262 };
 
 const amountFormat = new Intl.NumberFormat('es-CL', { maximumFractionDigits: 2 });
@@ -51,7 +48,7 @@ const amountFormat = new Intl.NumberFormat('es-CL', { maximumFractionDigits: 2 }
 type Pdf = InstanceType<typeof PDFDocument>;
 
 /**
- * Draws an invoice as one would send it to a customer, on as many pages as it needs.
+ * Draws an invoice for a customer, on as many pages as it needs.
  * @returns the bytes of the PDF; the same document always gives the same bytes
  */
 export function renderInvoicePdf(invoice: InvoiceDocument): Promise<Buffer> {
@@ -61,7 +58,7 @@ export function renderInvoicePdf(invoice: InvoiceDocument): Promise<Buffer> {
     bufferPages: true,
     lang: 'es-CL',
     displayTitle: true,
-    // The date also makes the file's identifier, so nothing in it depends on when it is drawn.
+    // The date also makes the file's identifier, so nothing in it depends on the time of drawing.
     info: {
       Title: toPrintable(`Factura N° ${invoice.number}`),
       Author: toPrintable(invoice.issuer.name),
@@ -137,7 +134,7 @@ function drawHeading(pdf: Pdf, { issuer, number, issuedAt, annulment }: InvoiceD
 
 type Fact = [label: string, value: string | null];
 
-/** Draws a block of labelled values; unknown values are left out. */
+/** Draws a block of labelled values and omits unknown ones. */
 function drawFacts(pdf: Pdf, { title, facts, x, y, width }: FactsBlock): number {
   inkOf(pdf, 9, ACCENT, true).text(title.toUpperCase(), x, y, { width, characterSpacing: 0.6 });
   pdf.y += 4;
@@ -181,7 +178,7 @@ function drawParties(pdf: Pdf, { client, request }: InvoiceDocument): void {
   pdf.y = Math.max(clientBottom, requestBottom) + 14;
 }
 
-/** A heading with a text that may flow over several pages. */
+/** Draws a heading with a text that may flow over several pages. */
 function drawParagraph(pdf: Pdf, title: string, text: string): void {
   makeRoom(pdf, 40);
   inkOf(pdf, 9, ACCENT, true).text(title.toUpperCase(), MARGIN, pdf.y, { characterSpacing: 0.6 });
@@ -238,7 +235,7 @@ function drawCharges(pdf: Pdf, { service, supplies }: InvoiceDocument): void {
   pdf.y += 10;
 }
 
-/** The sum of the lines and the liquidator's adjustment, so that the amounts add up to the total. */
+/** Returns the sum of the lines and the liquidator's adjustment, so that the amounts add up to the total. */
 function totalsOf({ service, supplies, total }: InvoiceDocument): [label: string, amount: Pesos][] {
   const subtotal = sumPesos(
     [service, ...supplies].map(({ unitPrice, amount }) => lineTotal({ price: unitPrice, amount })),
@@ -283,7 +280,7 @@ function drawAnnulment(pdf: Pdf, { annulment }: InvoiceDocument): void {
   drawParagraph(pdf, 'Motivo de la anulación', annulment.reason);
 }
 
-/** Writes across the whole page that the invoice is not in force. */
+/** Writes across the whole page that the invoice is annulled. */
 function drawVoidMark(pdf: Pdf): void {
   const size = 96;
   pdf.save().rotate(-35, { origin: [PAGE.width / 2, PAGE.height / 2] });
@@ -324,12 +321,12 @@ function drawReceiver(pdf: Pdf, { receiver }: InvoiceDocument): void {
   inkOf(pdf, 9, MUTED).text('Firma de quien recibe', left, line + 4, { width: SIGNATURE.width, align: 'center' });
 }
 
-/** Number of the invoice and of the page at the foot of every page, once it is known how many there are. */
+/** Draws the number of the invoice and of the page at the foot of every page, after the last one. */
 function drawFeet(pdf: Pdf, { number, annulment }: InvoiceDocument): void {
   const { start, count } = pdf.bufferedPageRange();
   for (let page = start; page < start + count; page += 1) {
     pdf.switchToPage(page);
-    // Text below the margin would begin a page of its own.
+    // Text below the margin would begin a new page.
     pdf.page.margins.bottom = 0;
     if (annulment !== null) drawVoidMark(pdf);
     const y = PAGE.height - MARGIN + 4;

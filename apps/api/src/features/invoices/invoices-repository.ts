@@ -50,7 +50,7 @@ export const PENDING_ROWS = compileRows((page) =>
 );
 export type PendingRow = RowOf<typeof PENDING_ROWS>;
 
-/** All that an invoice copies at the moment it is issued. */
+/** The data that an invoice copies when it is issued. */
 export type InvoiceOrigin = Omit<
   Insertable<InvoicesTable>,
   'id' | 'request_id' | 'number' | 'issued_by' | 'issued_at' | 'total'
@@ -85,8 +85,8 @@ export function selectInvoiceOrigin(db: Db, requestId: number): Promise<InvoiceO
 }
 
 /**
- * Reads an invoice with everything printed on it.
- * @param id which invoice of the request; without it the one in force
+ * Reads an invoice with its printed data.
+ * @param id an invoice of the request; without it the valid one
  * @returns undefined when there is no such invoice
  */
 export function selectInvoice(db: Db, requestId: number, id?: number) {

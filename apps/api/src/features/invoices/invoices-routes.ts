@@ -42,7 +42,7 @@ explainUnique({ constraint: 'invoices_number_unique', field: 'numeroFactura', me
 
 const ISSUED_FILTERS = { fechaInicio: filter.checked(isCalendarDay), fechaFin: filter.checked(isCalendarDay) };
 
-/** Invoicing: pending requests, issuing an invoice, issued invoices, and the PDF (spec 2 §7). */
+/** Registers the invoicing: pending requests, issuing an invoice, issued invoices, and the PDF (spec 2 §7). */
 export function invoicesFeature(app: FastifyInstance, context: ApiContext): void {
   const { db, files, now } = context;
 

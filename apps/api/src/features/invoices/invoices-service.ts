@@ -22,8 +22,8 @@ type Issuing = {
 };
 
 /**
- * 'Emitir Factura': every name and amount is copied, so that the invoice says the same for ever.
- * @throws AppError 404, 409 when it cannot be invoiced; the unique index refuses a number that is taken
+ * 'Emitir Factura': issues an invoice with copies of every name and amount, so that it never changes.
+ * @throws AppError 404, 409 when it cannot be invoiced; the unique index refuses a repeated number
  */
 export async function issueInvoice({ trx, user, input, now }: Issuing): Promise<InvoiceIssued> {
   const request = await lockForTransition(trx, { id: input.solicitudId, event: 'invoice', version: input.version });
@@ -62,7 +62,7 @@ type Annulling = Omit<Issuing, 'input'> & {
 };
 
 /**
- * 'Anular factura': the invoice stays as it was, out of force, with the reason; its request waits for another one.
+ * 'Anular factura': annuls an invoice with a reason and leaves it unchanged otherwise; its request waits for another one.
  * @throws AppError 404, 409 when it is annulled already
  */
 export async function annulInvoice({ trx, user, id, input, now }: Annulling): Promise<RequestTransitioned> {

@@ -18,8 +18,15 @@ export const ISSUED_ORDER = {
 } as const satisfies Record<string, SortColumn>;
 export const ISSUED_SORTABLE = Object.keys(ISSUED_ORDER) as (keyof typeof ISSUED_ORDER)[];
 
-/** The filters of 'Emitidas'. `from` counts, `before` does not; `q` is in the number or the client, or is the request's number. */
-export type IssuedFilters = { from?: Date; before?: Date; q: string | undefined };
+/** The filters of 'Emitidas'. */
+export type IssuedFilters = {
+  /** Inclusive. */
+  from?: Date;
+  /** Exclusive. */
+  before?: Date;
+  /** Part of the number or the client, or the request's number. */
+  q: string | undefined;
+};
 
 /** The issued invoices of a list. */
 export function filterIssued({ from, before, q }: IssuedFilters): ListFilter {
@@ -30,7 +37,7 @@ export function filterIssued({ from, before, q }: IssuedFilters): ListFilter {
   return { table: 'invoices', key: JSON.stringify([from, before, q]), conditions, ...text };
 }
 
-/** Searches in number and client; a number finds the invoice of that request too. */
+/** Searches in number and client; a number also finds the invoice of that request. */
 function matches(q: string): NonNullable<ListFilter['text']> {
   const text = containsText('invoices.search_key', q);
   const request = requestNumberIn(q);
@@ -64,7 +71,7 @@ export const ISSUED_ROWS = compileRows((page) =>
 );
 export type IssuedRow = RowOf<typeof ISSUED_ROWS>;
 
-/** Adds up the totals of the filtered invoices that are in force, in pesos. */
+/** Adds up the totals of the filtered invoices that are valid, in pesos. */
 export async function sumIssued(db: Db, filter: ListFilter): Promise<Pesos> {
   const { rows } = await sql<{ total: Pesos }>`
     select coalesce(sum(invoices.total) filter (where invoices.annulled_at is null), 0) as total from invoices ${whereIndexed(filter)}`.execute(

@@ -44,7 +44,7 @@ export function presentIssued(row: IssuedRow): IssuedInvoice {
   };
 }
 
-/** Turns the stored invoice into the document that is printed. */
+/** Converts the stored invoice to its printed document. */
 export function toInvoiceDocument(
   row: InvoiceRow,
   supplies: readonly InvoiceSupplyRow[],

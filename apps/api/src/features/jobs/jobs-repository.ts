@@ -3,10 +3,10 @@ import { sql, type RawBuilder } from 'kysely';
 
 import type { Db } from '../../platform/database/schema';
 
-/** Characters of an error that are shown; the log has all of it. */
+/** Shown characters of an error; the log has all of it. */
 const ERROR_MAX = 500;
 
-/** The jobs with their state, from the view that the library offers. */
+/** The jobs with their state, from the library's view. */
 const JOBS = sql`(select id, task_identifier as name, attempts, max_attempts, run_at, last_error,
     case when locked_at is not null then 'running'
       when attempts >= max_attempts then 'failed'
@@ -27,7 +27,7 @@ type JobRow = {
   last_error: string | null;
 };
 
-/** Reads a page of the jobs, those first that need somebody. */
+/** Reads a page of the jobs, failed ones first. */
 export async function selectJobs(
   db: Db,
   labels: ReadonlyMap<string, string>,
@@ -56,9 +56,9 @@ export async function countJobs(db: Db): Promise<{ name: string; state: JobState
 }
 
 /**
- * Puts jobs that failed, or wait for their next attempt, back to be tried at once.
- * @param id one of them; by default all that failed for good
- * @returns how many
+ * Makes failed or delayed jobs due at once.
+ * @param id one of them; by default all failed ones
+ * @returns their number
  */
 export async function retryJobs(db: Db, id?: number): Promise<number> {
   const wanted = id === undefined ? sql`state = 'failed'` : sql`id = ${id} and state in ('failed', 'retrying')`;

@@ -10,7 +10,7 @@ import { countJobs, retryJobs, selectJobs } from './jobs-repository';
 
 const FILTERS = { state: filter.oneOf(JOB_STATES) };
 
-/** 'Trabajos': the work that the portal does by itself, for administrators (tools/decisions/jobs-and-notices.md). */
+/** Registers 'Trabajos': the portal's background jobs, for administrators (tools/decisions/jobs-and-notices.md). */
 export function jobsFeature(app: FastifyInstance, { db, metrics, jobKinds }: ApiContext): void {
   const labels = new Map(jobKinds.map(({ name, label }) => [name, label]));
 
@@ -19,7 +19,7 @@ export function jobsFeature(app: FastifyInstance, { db, metrics, jobKinds }: Api
       const counts = await countJobs(db);
       return counts.map(({ name, state, count }) => ({ labels: { name, state }, value: count }));
     } catch (error) {
-      // The other metrics say that the database is away.
+      // The other metrics report that the database is down.
       app.log.warn({ err: error }, 'the jobs cannot be counted');
       return [];
     }

@@ -3,11 +3,12 @@ import type { Insertable } from 'kysely';
 
 import type { Db, LiquidationsTable } from '../../platform/database/schema';
 
-/** A liquidation as it was decided, `price` in pesos. */
+/** A liquidation. */
 export type LiquidationState = {
   id: number;
   repair_id: number;
   request_id: number;
+  /** Pesos. */
   price: Pesos;
   branch_id: number;
   branch_name: string;
@@ -15,7 +16,7 @@ export type LiquidationState = {
   status: RecordStatus;
 };
 
-/** Reads and writes single liquidations. */
+/** Creates the repository of single liquidations. */
 export function createLiquidationsRepository(db: Db) {
   return {
     find(id: number): Promise<LiquidationState | undefined> {
@@ -40,7 +41,10 @@ export function createLiquidationsRepository(db: Db) {
       return db.insertInto('liquidations').values(values).returning(['id', 'price']).executeTakeFirstOrThrow();
     },
 
-    /** Puts it out of force. @returns whether it was in force until now */
+    /**
+     * Makes it invalid.
+     * @returns false when it was invalid already
+     */
     async retire(id: number): Promise<boolean> {
       const { numUpdatedRows } = await db
         .updateTable('liquidations')

@@ -16,7 +16,7 @@ import { createRepairsRepository, requireBelonging } from '../repairs';
 import { type RequestSnapshot, lockForTransition, requireActive, transition, type Viewer } from '../requests';
 import { createLiquidationsRepository, type LiquidationState } from './liquidations-repository';
 
-/** A liquidation as the history shows it. The observation may name amounts, so all of it counts as money. */
+/** Returns a liquidation for the history. The observation may name amounts, so all of it counts as money. */
 const snapshotOf = (decided: Pick<LiquidationState, 'price' | 'branch_name' | 'observation'>): RequestSnapshot => ({
   [PRICE_NAMES.liquidated]: formatPesos(decided.price),
   'Sede por facturar': decided.branch_name,
@@ -30,7 +30,7 @@ type Liquidating = {
 };
 
 /**
- * 'Liquidar': the price to charge for a finished repair, and who will invoice it.
+ * 'Liquidar': sets the price of a finished repair and the branch that invoices it.
  * @throws AppError 409 when it cannot be liquidated, 422 when repair and request do not belong together or on the branch
  */
 export async function liquidate({ trx, user, input }: Liquidating): Promise<LiquidationCreated> {
@@ -69,8 +69,8 @@ type Correcting = {
 };
 
 /**
- * 'Corregir liquidación': another decision in place of one that is not invoiced yet. The old one stays as it was, out of
- * force; the reason is kept with the one that replaces it.
+ * 'Corregir liquidación': replaces a liquidation before the invoice. The old one stays unchanged but invalid; the new one
+ * stores the reason.
  * @throws AppError 409 when it is invoiced or was corrected already, 422 on the branch or when nothing would change
  */
 export async function correctLiquidation(correcting: Correcting): Promise<LiquidationCreated> {
@@ -83,7 +83,7 @@ export async function correctLiquidation(correcting: Correcting): Promise<Liquid
   });
   if (!(await liquidations.retire(corrected.id))) throw conflict(changedMessage(request.status));
 
-  // The branch it was decided for stays good after it was disabled.
+  // Its former branch stays acceptable after it was disabled.
   const reference = { table: 'branches', id: input.branch, kept: corrected.branch_id } as const;
   const { branch } = await requireActive(trx, { branch: reference });
   const observation = input.observation ?? null;

@@ -6,8 +6,8 @@ import { fullName } from '../../platform/query/full-name';
 import { requestVersion } from '../requests';
 
 /**
- * In one statement, so that the version it carries belongs to the amounts it carries.
- * @returns every amount that was set for a request; undefined when there is no such request
+ * Reads every amount of a request in one statement, so that the version belongs to the amounts.
+ * @returns undefined when there is no such request
  */
 export function selectMoneyTrail(db: Db, requestId: number) {
   return db

@@ -7,7 +7,7 @@ import { keyContains } from '../../platform/query/text-search';
 import { answerOptions } from '../../platform/http/option-list';
 import { filter, parseListQuery } from '../../platform/http/parse';
 
-/** The branches ("sedes") a repair represents and an invoice is issued by; unless asked otherwise the active ones. */
+/** Registers the list of branches ("sedes") that a repair represents and an invoice names; by default the active ones. */
 export function branchesFeature(app: FastifyInstance, { db }: ApiContext): void {
   app.get(
     '/branches',

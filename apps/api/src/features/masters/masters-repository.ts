@@ -16,9 +16,9 @@ import { keyContains } from '../../platform/query/text-search';
 export type MasterFilters = { q?: string | undefined; status?: RecordStatus | undefined };
 export type MasterSort = { field: 'name' | 'id' | 'status'; direction: 'asc' | 'desc' };
 
-/** A line to be imported, by the fields that identify a record of its kind. */
+/** A line to import, by the fields that identify a record of its kind. */
 export type ImportKey = { line: number; name: string; document: string };
-/** A line that is there already: in the file, on the line `first`, or else among the records. */
+/** A line that repeats another: in the file, the line `first`, or else a stored record. */
 export type Repetition = { line: number; first: number };
 
 const ORDER = { name: 'name_order', id: 'id', status: 'status' } as const;
@@ -26,12 +26,12 @@ const ORDER = { name: 'name_order', id: 'id', status: 'status' } as const;
 type AnyMasterTable = MallsTable & Pick<MasterRecord, (typeof OTHER_MASTER_FIELDS)[number]>;
 
 /**
- * The master data of one kind. A deleted record is not there for any of these.
- * @param kind names its table as well; what a kind does not have is answered as null
+ * Creates the repository of one kind of master data. Deleted records are invisible to it.
+ * @param kind also the name of its table; missing columns are answered as null
  */
-export function createMastersRepository(given: Db, kind: MasterKind) {
-  // Which columns a table has is known from the definition of its kind, and nothing here names another.
-  const db = given as unknown as Kysely<Record<MasterKind, AnyMasterTable>>;
+export function createMastersRepository(anyDb: Db, kind: MasterKind) {
+  // The definition of a kind names the columns of its table, and nothing here names another.
+  const db = anyDb as unknown as Kysely<Record<MasterKind, AnyMasterTable>>;
   const { fields } = MASTERS[kind];
   const own = OTHER_MASTER_FIELDS.filter((name) => fields.some((field) => field.name === name));
   const isToldApartByDocument = kind === 'clients';
@@ -92,14 +92,14 @@ export function createMastersRepository(given: Db, kind: MasterKind) {
         .executeTakeFirst();
     },
 
-    /** Keeps others from adding and changing records of this kind until the transaction ends; reading goes on. */
+    /** Blocks others from adding and changing records of this kind until the transaction ends; reading stays possible. */
     async holdTable(): Promise<void> {
       await sql`lock table ${sql.table(kind)} in share row exclusive mode`.execute(db);
     },
 
     /**
-     * Finds what an import would repeat, by the rule of the unique indexes (migration 0034), so that the database
-     * alone says what is equal.
+     * Finds repetitions in an import by the rule of the unique indexes (migration 0034), so that the database alone defines
+     * equality.
      * @returns the lines that cannot be stored; `first` is the line itself when it repeats a stored record
      */
     async findRepetitions(keys: readonly ImportKey[]): Promise<Repetition[]> {
@@ -121,7 +121,7 @@ export function createMastersRepository(given: Db, kind: MasterKind) {
       return rows;
     },
 
-    /** Stores them all, in their order, in one statement. */
+    /** Inserts them all, in their order, in one statement. */
     async insertAll(inputs: readonly CreateMasterInput[]): Promise<void> {
       const names = ['name', ...own] as const;
       const lists = names.map((name) => sql`${inputs.map((input) => input[name] ?? null)}::text[]`);

@@ -29,7 +29,7 @@ explainUnique(
   { constraint: 'branches_name_unique', field: 'name', message: MASTERS.branches.taken },
 );
 
-/** The fields of all kinds, for the OpenAPI document; each record is checked by the schema of its kind. */
+/** The fields of all kinds, for the OpenAPI document; the schema of its kind checks each record. */
 const ANY = {
   create: Object.values(MASTERS).reduce(
     (all, { createSchema }) => all.concat(createSchema),
@@ -55,7 +55,7 @@ function parseFile(request: FastifyRequest, kind: MasterKind): Promise<CheckedFi
   return checkLines(content, MASTERS[kind]);
 }
 
-/** Master data: what requests are composed of and invoices are issued by. Kept by administrators, one by one or from CSV. */
+/** Registers the master data, of which requests and invoices are composed. Administrators maintain them singly or by CSV. */
 export function mastersFeature(app: FastifyInstance, { db, now }: ApiContext): void {
   app.get(
     '/masters/:kind',

@@ -6,7 +6,7 @@ import { operation } from '../../platform/openapi/operation';
 import { filter, parseListQuery } from '../../platform/http/parse';
 import { ok } from '../../platform/http/respond';
 
-/** The roles a user may be given. */
+/** Registers the list of grantable roles. */
 export function rolesFeature(app: FastifyInstance, { db }: ApiContext): void {
   const select = () => db.selectFrom('roles').selectAll().orderBy('code');
   const present = (row: {

@@ -16,7 +16,7 @@ const SENDING: Partial<Record<NoticeChannel, JobKind>> = {
   email: SEND_NOTICE_EMAIL,
 };
 
-/** Decides by which channels a notice leaves, and adds a job for each. In quiet hours it waits until they end. */
+/** Decides the channels of a notice, and adds a job for each. In quiet hours it waits until they end. */
 export function deliverNotice({ db, now }: { db: Kysely<Database>; now: () => Date }): Task<{ notice: number }> {
   return {
     kind: DELIVER_NOTICE,
@@ -42,12 +42,12 @@ function channelsOf(preferences: NoticePreferences, topic: keyof typeof NOTICE_T
   const { kind } = NOTICE_TOPICS[topic];
   const channels: NoticeChannel[] = [];
   if (preferences.push.includes(kind)) channels.push('push');
-  // The daily summary takes it along.
+  // The daily summary includes it.
   if (preferences.email.includes(kind) && !preferences.hasDailySummary) channels.push('email');
   return channels;
 }
 
-/** A notice that may be sent now: not read yet, to a person who is active and may still read its request. */
+/** Reads a notice that may be sent now: unread, to an active person who may still read its request. */
 export async function findDeliverable(db: Db, id: number) {
   const row = await db
     .selectFrom('notices')

@@ -15,7 +15,7 @@ import type { JobKind } from '../../platform/jobs/jobs';
 import type { MailContent, MailFact, MailItem } from '../../platform/mail/compose-mail';
 import { toViewer, visibleTo } from '../requests';
 
-/** Mails leave one after the other, so that a slow server delays nothing but mails. */
+/** Mails leave one after the other, so that a slow server delays only mails. */
 const MAIL_QUEUE = 'mail';
 
 /** Sends one notice. */
@@ -28,7 +28,7 @@ export const SEND_NOTICE_EMAIL: JobKind = {
 /** Sends a person the summary of a day. */
 export const SEND_SUMMARY: JobKind = { name: 'send-summary', label: 'Enviar un resumen diario', queue: MAIL_QUEUE };
 
-/** A notice as a mail tells it. */
+/** A notice in a mail. */
 export type MailedNotice = {
   id: number;
   topic: NoticeTopic;
@@ -41,7 +41,7 @@ export type MailedNotice = {
   hour: HourOfDay | null;
 };
 
-/** Reads the person whom mails go to; undefined when they are not active. */
+/** Reads the recipient of mails; undefined when they are not active. */
 export async function findMailedPerson(db: Db, userId: number) {
   const row = await db
     .selectFrom('users')
@@ -53,7 +53,7 @@ export async function findMailedPerson(db: Db, userId: number) {
 }
 export type MailedPerson = NonNullable<Awaited<ReturnType<typeof findMailedPerson>>>;
 
-/** Reads notices of a person that were neither read nor mailed, about requests that they may read; oldest first. */
+/** Reads a person's notices that were neither read nor mailed, about requests that they may read; oldest first. */
 export function selectUnmailed(
   db: Db,
   { viewer }: MailedPerson,
@@ -100,7 +100,7 @@ export async function markMailed(db: Db, ids: readonly number[], now: Date): Pro
     .execute();
 }
 
-/** The part of a mail about one notice. It names no money: a mail may be forwarded. */
+/** Returns the part of a mail about one notice. It names no money: a mail may be forwarded. */
 function itemOf(notice: MailedNotice, portalUrl: string): MailItem {
   const { day, hour } = notice;
   const visit: MailFact[] = day === null ? [] : [['Visita', formatDayAndHour(day, hour)]];
@@ -111,7 +111,7 @@ function itemOf(notice: MailedNotice, portalUrl: string): MailItem {
   };
 }
 
-/** The mail of one notice. */
+/** Returns the mail of one notice. */
 export function noticeContent(notice: MailedNotice, portalUrl: string, unsubscribeUrl: string): MailContent {
   const item = itemOf(notice, portalUrl);
   const { kind } = NOTICE_TOPICS[notice.topic];
@@ -123,7 +123,10 @@ export function noticeContent(notice: MailedNotice, portalUrl: string, unsubscri
   };
 }
 
-/** The mail with the notices of a day. @param more notices that the mail has no room for */
+/**
+ * Returns the mail with the notices of a day.
+ * @param more notices that the mail has no room for
+ */
 export function summaryContent(
   notices: readonly MailedNotice[],
   { day, more, portalUrl, unsubscribeUrl }: { day: string; more: number; portalUrl: string; unsubscribeUrl: string },

@@ -13,10 +13,10 @@ import type { Db } from '../../platform/database/schema';
 import { toPastPage, visibleTo, type PastPage, type Viewer } from '../requests';
 
 type Reading = {
-  /** Only those that were not read. */
+  /** Only unread ones. */
   isUnread?: boolean | undefined;
   kind?: NoticeKind | undefined;
-  /** Id of a notice: those before it. */
+  /** Id of a notice; selects earlier ones. */
   before?: number | undefined;
 };
 
@@ -28,7 +28,7 @@ const noticesOf = (db: Db, user: Viewer) =>
     .selectFrom('notices')
     .innerJoin('requests', 'requests.id', 'notices.request_id')
     .where('notices.user_id', '=', user.id)
-    // A request may have left the person's sight since.
+    // A person may have lost the right to read the request since.
     .where(visibleTo(user));
 
 /** Reads the newest notices of a person about requests that they may read, newest first. */
@@ -105,7 +105,7 @@ type Marked =
   | { id: number }
   /** Id of the last one. */
   | { upTo: number }
-  /** Number of the request that they are about. */
+  /** Number of their request. */
   | { request: number };
 
 /** Marks notices of a person as read. */
@@ -123,7 +123,7 @@ export async function markNoticesRead(db: Db, userId: number, which: Marked, now
     .execute();
 }
 
-/** Reads how notices reach a person. */
+/** Reads a person's notice preferences. */
 export async function readNoticePreferences(db: Db, userId: number): Promise<NoticePreferences> {
   const row = await db
     .selectFrom('notice_preferences')
@@ -133,7 +133,7 @@ export async function readNoticePreferences(db: Db, userId: number): Promise<Not
   return row?.preferences ?? USUAL_NOTICE_PREFERENCES;
 }
 
-/** Stores how notices reach a person. */
+/** Stores a person's notice preferences. */
 export async function storeNoticePreferences(db: Db, userId: number, preferences: NoticePreferences): Promise<void> {
   const value = JSON.stringify(preferences);
   await db

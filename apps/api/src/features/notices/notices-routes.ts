@@ -15,7 +15,7 @@ import {
   storeNoticePreferences,
 } from './notices-repository';
 
-/** The notices of the signed-in person, and how they reach them. */
+/** Registers the notices of the signed-in person, and their preferences. */
 export function noticesFeature(app: FastifyInstance, { db, now }: ApiContext): void {
   app.get(
     '/notices',
@@ -131,7 +131,10 @@ export function noticesFeature(app: FastifyInstance, { db, now }: ApiContext): v
   );
 }
 
-/** Reads the filters of the query. @throws AppError 422 on one that is not understood */
+/**
+ * Reads the filters of the query.
+ * @throws AppError 422 on an unreadable one
+ */
 function parseFilters(request: FastifyRequest): { isUnread: boolean | undefined; kind: NoticeKind | undefined } {
   const query = request.query as Record<string, string | string[] | undefined>;
   const read = <Value>(name: string, reader: FilterReader<Value>): Value | undefined => {

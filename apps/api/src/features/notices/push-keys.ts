@@ -15,8 +15,8 @@ async function findPushKeys(db: Db): Promise<PushKeys | undefined> {
 }
 
 /**
- * Reads the portal's keys, and makes them the first time. They live in the database: every replica has the same, and a restored
- * portal still reaches the devices.
+ * Reads the portal's keys, and generates them at the first call. The database stores them: every replica has the same, and a
+ * restored portal still reaches the devices.
  */
 export async function readPushKeys(db: Db): Promise<PushKeys> {
   const stored = await findPushKeys(db);
@@ -30,7 +30,7 @@ export async function readPushKeys(db: Db): Promise<PushKeys> {
   return (await findPushKeys(db))!;
 }
 
-/** Finds the address at which a push service reaches an administrator when something is wrong (`sub` of RFC 8292). */
+/** Finds the address at which a push service reaches an administrator about a problem (`sub` of RFC 8292). */
 export async function findPushContact(db: Db): Promise<string> {
   const { email } = await db
     .selectFrom('users')

@@ -11,7 +11,7 @@ import { operation } from '../../platform/openapi/operation';
 import { readPushKeys } from './push-keys';
 import { removeSubscription, storeSubscription } from './push-subscriptions';
 
-/** The devices that receive the notices of the signed-in person while the portal is closed. */
+/** Registers the devices that receive the notices of the signed-in person while the portal is closed. */
 export function pushFeature(app: FastifyInstance, { db, environment }: ApiContext): void {
   app.addHook('onReady', async () => {
     await readPushKeys(db);
@@ -69,7 +69,7 @@ export function pushFeature(app: FastifyInstance, { db, environment }: ApiContex
   );
 }
 
-/** Tells whether a key is a point of P-256: nothing can be encrypted for any other. */
+/** Checks whether a key is a point of P-256: nothing can be encrypted for any other. */
 function isPublicKey(key: string): boolean {
   try {
     ECDH.convertKey(key, 'prime256v1', 'base64url');

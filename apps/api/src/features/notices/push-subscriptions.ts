@@ -6,8 +6,8 @@ import type { Database, Db } from '../../platform/database/schema';
 type Owner = { id: number; sessionId: string };
 
 /**
- * Stores the device of a session. A session has one device, and sessions have a limit for each person, so that devices have the
- * same limit. A device at which another person signs in is theirs from then on.
+ * Stores the device of a session. A session has one device, and the limit of sessions per person limits devices too. A device
+ * at which another person signs in becomes theirs.
  */
 export async function storeSubscription(
   db: Kysely<Database>,
@@ -34,7 +34,7 @@ export async function removeSubscription(db: Db, { sessionId }: Pick<Owner, 'ses
   await db.deleteFrom('push_subscriptions').where('session_id', '=', sessionId).execute();
 }
 
-/** A device that may receive what concerns a person: the session in which they allowed it is still live. */
+/** Finds the devices that may receive a person's notices: the session in which they allowed it is still live. */
 export function findDevices(db: Db, userId: number, now: Date) {
   return db
     .selectFrom('push_subscriptions')

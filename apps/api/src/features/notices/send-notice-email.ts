@@ -12,8 +12,8 @@ import { unsubscribeUrl } from './unsubscribe-link';
 type Dependencies = { db: Kysely<Database>; mail: MailContext; now: () => Date };
 
 /**
- * Mails one notice, if it still concerns its person: they may have read it, lost sight of the request or ended such mails
- * since. A process that ends after the mail and before the mark sends it again, under the same Message-ID.
+ * Mails one notice, if it still concerns its person: they may have read it, lost the right to read the request or unsubscribed
+ * since. A crash between the mail and the mark sends it again, under the same Message-ID.
  */
 export function sendNoticeEmail({ db, mail, now }: Dependencies): Task<{ notice: number }> {
   return {
@@ -28,7 +28,7 @@ export function sendNoticeEmail({ db, mail, now }: Dependencies): Task<{ notice:
       const { kind } = NOTICE_TOPICS[notice.topic];
       const preferences = await readNoticePreferences(db, owner.user_id);
       if (!preferences.email.includes(kind) || preferences.hasDailySummary) return;
-      // An attempt after an outage of the server may fall into the night.
+      // A retry after an outage of the server may fall into the night.
       const runAt = endOfQuietHours(preferences, now());
       if (runAt !== null) {
         await addJob(db, SEND_NOTICE_EMAIL, { notice: id }, { runAt });

@@ -8,12 +8,12 @@ import { findDeliverable, SEND_PUSH } from './deliver-notice';
 import { findPushContact, readPushKeys } from './push-keys';
 import { findDevices } from './push-subscriptions';
 
-/** Milliseconds that a push service may take. */
+/** Time limit of a push service in milliseconds. */
 const TIMEOUT_MS = 10_000;
-/** Seconds that a push service keeps a push for a device that is off. */
+/** Seconds for which a push service stores a push for a device that is off. */
 const KEPT_FOR = 24 * 60 * 60;
 
-/** A push that fails for ten minutes is given up: the person finds the notice in the portal. */
+/** Retries end after ten minutes: the person finds the notice in the portal. */
 const PUSH_TO_DEVICE: JobKind = {
   name: 'push-to-device',
   label: 'Enviar un aviso a un dispositivo',
@@ -23,7 +23,7 @@ const PUSH_TO_DEVICE: JobKind = {
 
 type Dependencies = { db: Kysely<Database>; now: () => Date };
 
-/** Adds a job for each device of a notice's recipient, so that one that fails is tried again by itself. */
+/** Adds a job for each device of a notice's recipient, so that a failed one is retried alone. */
 export function sendPush({ db, now }: Dependencies): Task<{ notice: number }> {
   return {
     kind: SEND_PUSH,
@@ -41,7 +41,7 @@ export function sendPush({ db, now }: Dependencies): Task<{ notice: number }> {
   };
 }
 
-/** Sends a notice to one device. A device that its push service does not know any more is removed. */
+/** Sends a notice to one device, and removes a device that its push service no longer knows. */
 export function pushToDevice({ db, now }: Dependencies): Task<{ notice: number; device: number }> {
   return {
     kind: PUSH_TO_DEVICE,
@@ -76,16 +76,19 @@ export function pushToDevice({ db, now }: Dependencies): Task<{ notice: number; 
 
 type Device = { endpoint: string; p256dh: string; auth: string };
 
-/** Encrypts a push (RFC 8291) and hands it to the device's push service. @returns the status of its answer */
+/**
+ * Encrypts a push (RFC 8291) and hands it to the device's push service.
+ * @returns the status of its answer
+ */
 async function post(db: Kysely<Database>, { endpoint, p256dh, auth }: Device, message: PushMessage): Promise<number> {
   const [keys, subject] = await Promise.all([readPushKeys(db), findPushContact(db)]);
   const { headers, body } = webPush.generateRequestDetails(
     { endpoint, keys: { p256dh, auth } },
     JSON.stringify(message),
-    // The service keeps one push of a topic: a push that is sent again takes the place of the first.
+    // The service stores one push of a topic: a repeated push replaces the first.
     { vapidDetails: { ...keys, subject }, TTL: KEPT_FOR, topic: `notice-${message.id}` },
   );
-  // `web-push` itself sends by https alone, with a limit on silence in place of one on the whole.
+  // `web-push` itself sends by https alone, and limits only silence, not the whole time.
   const { 'Content-Length': _length, ...rest } = headers as Record<string, string>;
   const response = await fetch(endpoint, {
     method: 'POST',

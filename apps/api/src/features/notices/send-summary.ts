@@ -12,18 +12,18 @@ type Dependencies = { db: Kysely<Database>; mail: MailContext; now: () => Date }
 
 const HOUR_MS = 60 * 60 * 1000;
 
-/** Notices that one summary shows; it counts the others, up to `COUNTED`. */
+/** Notices shown by one summary; it counts the others, up to `COUNTED`. */
 const SHOWN = 30;
 const COUNTED = 500;
 
 const SEND_SUMMARIES: JobKind = { name: 'send-summaries', label: 'Preparar los resúmenes diarios' };
 
-/** Adds a job for each person who wants a summary of the day, in the hour in which it leaves. */
+/** Adds a job for each person with a daily summary, in the hour in which it leaves. */
 export function sendSummaries({ db, now }: Pick<Dependencies, 'db' | 'now'>): Task {
   return {
     kind: SEND_SUMMARIES,
     at: '0 * * * *',
-    // A portal that starts within the hour does so then.
+    // A portal that starts within the hour still sends it.
     catchesUp: HOUR_MS,
     async run() {
       const day = summaryDayAt(now());
@@ -51,8 +51,8 @@ export function sendSummaries({ db, now }: Pick<Dependencies, 'db' | 'now'>): Ta
 }
 
 /**
- * Mails a person the notices that they have neither read nor received by mail, once a day. A process that ends after the mail
- * and before the mark sends it again, under the same Message-ID.
+ * Mails a person the notices that they have neither read nor received by mail, once a day. A crash between the mail and the
+ * mark sends it again, under the same Message-ID.
  */
 export function sendSummary({ db, mail, now }: Dependencies): Task<{ user: number; day: CalendarDay }> {
   return {

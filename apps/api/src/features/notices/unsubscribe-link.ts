@@ -2,10 +2,10 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 
 import { NOTICE_KINDS, type NoticeKind } from '@portal/domain';
 
-/** The mails that a link ends: those of a kind, or all. */
+/** The mails that a link unsubscribes from: those of a kind, or all. */
 export type MailScope = NoticeKind | 'all';
 
-/** A person and the mails that they end. */
+/** A person and the mails that they unsubscribe from. */
 export type Unsubscription = { userId: number; scope: MailScope };
 
 /** The path below the API's prefix; the token follows. */
@@ -16,16 +16,22 @@ const TOKEN_FORMAT = /^(\d{1,15})\.([a-z]{1,10})\.([A-Za-z0-9_-]{43})$/;
 const signatureOf = ({ userId, scope }: Unsubscription, key: Buffer): Buffer =>
   createHmac('sha256', key).update(`${userId}.${scope}`).digest();
 
-/** The address that ends mails without a sign-in. It holds as long as the portal's secret: an old mail can be ended too. */
+/**
+ * Returns the address that unsubscribes without a sign-in. It is valid as long as the portal's secret, so that links of old
+ * mails work.
+ */
 export function unsubscribeUrl(
-  of: Unsubscription,
+  unsubscription: Unsubscription,
   { portalUrl, unsubscribeKey }: { portalUrl: string; unsubscribeKey: Buffer },
 ): string {
-  const token = `${of.userId}.${of.scope}.${signatureOf(of, unsubscribeKey).toString('base64url')}`;
+  const token = `${unsubscription.userId}.${unsubscription.scope}.${signatureOf(unsubscription, unsubscribeKey).toString('base64url')}`;
   return `${portalUrl}/api/v1${UNSUBSCRIBE_PATH}/${token}`;
 }
 
-/** Reads a token. @returns null when the portal did not sign it */
+/**
+ * Reads a token.
+ * @returns null when the portal did not sign it
+ */
 export function readUnsubscription(token: string, key: Buffer): Unsubscription | null {
   const [, userId, name, signature = ''] = TOKEN_FORMAT.exec(token) ?? [];
   const scope = [...NOTICE_KINDS, 'all' as const].find((each) => each === name);

@@ -8,10 +8,10 @@ import { operation } from '../../platform/openapi/operation';
 import { readNoticePreferences, storeNoticePreferences } from './notices-repository';
 import { readUnsubscription, UNSUBSCRIBE_PATH, type Unsubscription } from './unsubscribe-link';
 
-/** A form of one button has no content; a mail program sends `List-Unsubscribe=One-Click`. */
+/** Limit of the form: one button has no content; a mail program sends `List-Unsubscribe=One-Click`. */
 const FORM_BYTES = 1024;
 
-/** The page has one style of its own and a form that goes to the same address; nothing else runs or loads. */
+/** The page has one inline style and a form that posts to the same address; it runs and loads nothing else. */
 const PAGE_POLICY = "default-src 'none';style-src 'unsafe-inline';form-action 'self';frame-ancestors 'none'";
 
 const mailsOf = ({ scope }: Unsubscription): string =>
@@ -37,9 +37,9 @@ button{min-height:44px;padding:0 20px;border:0;border-radius:8px;background:#0f6
 </html>
 `;
 
-/** The link in each mail of notices that ends such mails without a sign-in (RFC 8058). */
+/** Registers the link in each mail of notices that unsubscribes without a sign-in (RFC 8058). */
 export async function unsubscribeFeature(app: FastifyInstance, context: ApiContext): Promise<void> {
-  // In a scope of its own: no other route takes a form.
+  // In a separate scope: no other route accepts a form.
   await app.register((scope, _options, done) => {
     serveUnsubscriptions(scope, context);
     done();
@@ -47,7 +47,7 @@ export async function unsubscribeFeature(app: FastifyInstance, context: ApiConte
 }
 
 function serveUnsubscriptions(app: FastifyInstance, { db, mail }: ApiContext): void {
-  // Mail programs send this form and nothing else does; its content says nothing.
+  // Only mail programs send this form; its content does not matter.
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'buffer', bodyLimit: FORM_BYTES },
@@ -75,7 +75,7 @@ function serveUnsubscriptions(app: FastifyInstance, { db, mail }: ApiContext): v
         produces: 'text/html',
       }),
     },
-    // A program that follows every link of a mail must not end anything: the button does.
+    // A program that follows every link of a mail must not unsubscribe anybody: the button does.
     (request, reply) => {
       const mails = escapeHtml(mailsOf(requireUnsubscription(request)));
       return send(

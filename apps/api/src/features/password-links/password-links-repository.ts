@@ -11,7 +11,7 @@ const SECRET_BYTES = 32;
 
 const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest();
 
-/** The links by which people choose their password. The secret of a link is known to its mail alone. */
+/** Creates the repository of the links for choosing a password. Only its mail contains the secret of a link. */
 export function createPasswordLinksRepository(db: Db) {
   return {
     /** Creates a link. @returns its secret, which is stored nowhere */
@@ -30,7 +30,7 @@ export function createPasswordLinksRepository(db: Db) {
       return secret;
     },
 
-    /** Reads a link that still holds, with the account that it is for; undefined when it was used, is over or never was. */
+    /** Reads a valid link with its account; undefined when it was used, has expired or never existed. */
     find(secret: string, now: Date) {
       return db
         .selectFrom('password_links')
@@ -53,9 +53,9 @@ export function createPasswordLinksRepository(db: Db) {
     },
 
     /**
-     * Uses a link, within the transaction. The database ends the person's sessions and all their links with it. The person is
-     * locked before the link, as everything that changes a person does.
-     * @returns false when the link does not hold any more
+     * Uses a link, within the transaction. The database then ends the person's sessions and all their links. The person is
+     * locked before the link, like in every change of a person.
+     * @returns false when the link is not valid any more
      */
     async use(
       secret: string,

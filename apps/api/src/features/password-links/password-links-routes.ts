@@ -47,11 +47,11 @@ const presentLink = ({
   isAdministrator: company === null && roles.includes(ROLE.admin),
 });
 
-/** Invitations and forgotten passwords: links by which people choose their password. */
+/** Registers invitations and forgotten passwords: links for choosing a password. */
 export function passwordLinksFeature(app: FastifyInstance, { db, limits, mail, now }: Dependencies): void {
   const links = createPasswordLinksRepository(db);
 
-  /** Throws AppError 404 when the link does not hold. */
+  /** Throws AppError 404 when the link is not valid. */
   async function requireLink(secret: string): Promise<LinkRow> {
     const link = await links.find(secret, now());
     if (link === undefined) throw notFound(MESSAGES.password.linkOver);
@@ -73,7 +73,7 @@ export function passwordLinksFeature(app: FastifyInstance, { db, limits, mail, n
     async (request) => {
       const { email } = parseBody(request, forgotPasswordSchema);
       await limits.countPasswordLink({ email, address: request.ip });
-      // The job looks for the account: this answer is the same, and takes as long, for every address.
+      // The job searches the account: this answer is the same, and takes the same time, for every address.
       const agent = request.headers['user-agent']?.slice(0, LIMITS.auditTextMax) ?? null;
       const job: PasswordLinkJob = {
         mail: `link-${randomUUID()}`,

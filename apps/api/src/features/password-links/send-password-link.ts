@@ -8,7 +8,7 @@ import type { JobKind, Task } from '../../platform/jobs/jobs';
 import { composeMail, type MailContent } from '../../platform/mail/compose-mail';
 import { createPasswordLinksRepository } from './password-links-repository';
 
-/** In a queue of its own: a link for half an hour must not wait behind the notices of a busy day. */
+/** A separate queue: a link for half an hour must not wait behind the notices of a busy day. */
 export const SEND_PASSWORD_LINK: JobKind = {
   name: 'send-password-link',
   label: 'Enviar un enlace para elegir contraseña',
@@ -17,11 +17,11 @@ export const SEND_PASSWORD_LINK: JobKind = {
 
 /** A mail with a link. The job holds no secret: the link is created when the mail leaves. */
 export type PasswordLinkJob = {
-  /** Names the mail; the same when it is sent again. */
+  /** Name of the mail, the same in a repetition. */
   mail: string;
 } & (
   | { purpose: 'invitation'; user: number }
-  /** The address that somebody typed, known or not, and where the request came from. */
+  /** The typed address, known or not, and the origin of the request. */
   | { purpose: 'reset'; email: string; address: string; agent: string | null }
 );
 
@@ -40,7 +40,7 @@ const CONTENTS: Record<PasswordLinkPurpose, { subject: string; intro: (name: str
   },
 };
 
-/** The mail with a link to choose a password. */
+/** Returns the mail with a link for choosing a password. */
 export function passwordLinkContent(
   purpose: PasswordLinkPurpose,
   { name, email }: { name: string; email: string },
@@ -55,7 +55,7 @@ export function passwordLinkContent(
   };
 }
 
-/** Creates a link and mails it. An address without an active account gets nothing. */
+/** Creates a link and mails it. An address without an active account receives nothing. */
 export function sendPasswordLink({
   db,
   mail: { mailer, portalUrl },

@@ -1,4 +1,4 @@
-// What the other features use of this one.
+// The parts of this feature that others use.
 export { presentRepair, presentRepairDetail } from './present-repair';
 export { selectRepairDetail } from './repair-detail';
 export { DONE_STATUSES, REPAIR_ORDER, REPAIR_ROWS } from './repair-lists';

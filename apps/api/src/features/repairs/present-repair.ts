@@ -39,7 +39,7 @@ export function presentRepair(row: RepairRow): RepairListItem {
   };
 }
 
-/** Under which name the price of one unit travels: the contractor's view calls it `total` (product decisions). */
+/** Name of the unit price in an answer: the contractor's view calls it `total` (product decisions). */
 export type UnitPriceName = 'price' | 'total';
 
 function presentSupply(row: RepairDetailRow['supplies'][number], unitPriceName: UnitPriceName): RepairSupply {

@@ -40,7 +40,7 @@ export function selectRepairDetail(db: Db, id: number) {
       'repairs.finish_received_at',
       'repairs.description',
       'repairs.suggested_price',
-      // Until the work is finished nothing is copied yet, and the catalogue of today speaks.
+      // Before the finish nothing is copied, and the current catalogue counts.
       sql<string>`coalesce(repairs.service_name, services.name)`.as('service_name'),
       sql<number>`coalesce(repairs.service_price, services.price)`.as('service_price'),
       'repairs.receiver_name',

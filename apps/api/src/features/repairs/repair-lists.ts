@@ -19,10 +19,10 @@ export const REPAIR_ORDER = {
   due: REQUEST_ORDER.due,
 } as const;
 
-/** A supply of a repair: the price of one in pesos, and how many. */
+/** A supply of a repair: the price of one in pesos, and the amount. */
 type SupplyPair = [unitPrice: number, amount: number];
 
-/** The rows of a list of repairs: the finished repair of each request, with its names. */
+/** Compiles the rows of a list of repairs: the finished repair of each request, with its names. */
 export const REPAIR_ROWS = compileRows((page) =>
   page
     .innerJoin('requests', 'requests.id', 'page.id')

@@ -12,7 +12,7 @@ export type RepairState = {
   started_at: Date;
 };
 
-/** Reads and writes single repairs; the lists are in repair-lists.ts. */
+/** Creates the repository of single repairs; the lists are in repair-lists.ts. */
 export function createRepairsRepository(db: Db) {
   const state = db.selectFrom('repairs').select(['id', 'request_id', 'operator_id', 'company_id', 'started_at']);
   return {
@@ -33,7 +33,7 @@ export function createRepairsRepository(db: Db) {
       await db.updateTable('repairs').set(values).where('id', '=', id).execute();
     },
 
-    /** Removes a repair that was never finished; its photos go to the entry of the history that says why. */
+    /** Removes an unfinished repair; its photos move to the entry of the history with the reason. */
     async removeUnfinished(id: number, historyId: number): Promise<void> {
       await db
         .updateTable('photos')
@@ -43,7 +43,7 @@ export function createRepairsRepository(db: Db) {
       await db.deleteFrom('repairs').where('id', '=', id).where('finished_at', 'is', null).execute();
     },
 
-    /** Stores a suggestion and reads the one it replaces, in pesos; null when it is the first. */
+    /** Stores a suggestion and returns the one it replaces, in pesos; null for the first. */
     async replaceSuggestion(
       id: number,
       { price, userId, at }: { price: Pesos; userId: number; at: Date },

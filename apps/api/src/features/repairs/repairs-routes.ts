@@ -26,10 +26,10 @@ import { finishUploadSchema } from './supplies-text';
 
 const PHOTO_SET = { most: LIMITS.repairPhotos };
 
-/** The work itself: started and finished by the operator, read by the back office (spec 2 §7). */
+/** Registers the work: started and finished by the operator, read by the back office (spec 2 §7). */
 export function repairsFeature(app: FastifyInstance, context: ApiContext): void {
   const { db, photos, addresses, now } = context;
-  // Read before the files: a send may take minutes.
+  // Read before the files: an upload may take minutes.
   const clockOf = ({ headers }: FastifyRequest) => clockDifference(headers[DEVICE_TIME_HEADER.toLowerCase()], now());
 
   app.post(

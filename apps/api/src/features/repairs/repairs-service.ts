@@ -44,7 +44,7 @@ type Starting = {
   /** Photos of the place, already in the file store. */
   photos: readonly StagedPhoto[];
   now: Date;
-  /** Milliseconds by which the clock of the device that sends is ahead. */
+  /** Milliseconds by which the clock of the sending device is ahead. */
   clockMs: number;
 };
 
@@ -55,8 +55,8 @@ type ClaimedTime = Pick<Starting, 'now' | 'clockMs'> & {
 };
 
 /**
- * Reads when the work began or ended, and what the history says of it when that is not when the server received it.
- * @throws AppError 422 on the field of a time that cannot be right
+ * Reads the begin or end of the work, and an addition to the history when the server received it later.
+ * @throws AppError 422 on the field of an impossible time
  */
 function readWorkTime(time: ClaimedTime): { at: Date; also: RequestSnapshot } {
   const { field, clockMs, now } = time;
@@ -70,7 +70,7 @@ function readWorkTime(time: ClaimedTime): { at: Date; also: RequestSnapshot } {
 }
 
 /**
- * 'Iniciar solicitud': the work begins, by the operator it is assigned to.
+ * 'Iniciar solicitud': starts the work, by the assigned operator.
  * @throws AppError 404 for anybody else, 409 when it cannot be started or its permit has no number, 422 on the branch
  */
 export async function startRepair({ trx, user, input, photos, now, clockMs }: Starting): Promise<RepairCreated> {
@@ -105,8 +105,9 @@ export async function startRepair({ trx, user, input, photos, now, clockMs }: St
 type Interrupting = Pick<Starting, 'trx' | 'user' | 'photos'> & { input: Omit<InterruptRepairInput, 'file'> };
 
 /**
- * 'No se pudo terminar': the request waits for its assigner again. The unfinished repair leaves its table, so that no list, sum or
- * duration counts it; its photos stay with the entry of the history, which the start's entry tells the rest of (tools/decisions/requests.md).
+ * 'No se pudo terminar': sends the request back to its assigner. The unfinished repair leaves its table, so that no list, sum
+ * or duration counts it; its photos stay with the entry of the history, and the entry of the start contains the rest
+ * (tools/decisions/requests.md).
  * @throws AppError 404 for anybody but the operator who started it, 409 when it is not in progress
  */
 export async function interruptRepair({ trx, user, input, photos }: Interrupting): Promise<RequestTransitioned> {
@@ -126,7 +127,7 @@ export async function interruptRepair({ trx, user, input, photos }: Interrupting
   });
 }
 
-/** The pictures of a finish, already in the file store. */
+/** The images of a finish, already in the file store. */
 export type FinishPhotos = {
   fileEnd: readonly StagedPhoto[];
   fileInsumos: readonly StagedPhoto[];
@@ -155,8 +156,8 @@ async function requireSupplies(
 }
 
 /**
- * 'Finalizar reparación': what was done, with what, and who received it. Names and prices of the service and of the
- * supplies are copied as they are today.
+ * 'Finalizar reparación': finishes the work with its description, supplies and receiver. Names and prices of the service and of
+ * the supplies are copied from the current catalogue.
  * @throws AppError 404 for anybody but the operator who started it, 409 when it cannot be finished, 422 on `insumos`
  */
 export async function finishRepair({ trx, user, input, photos, now, clockMs }: Finishing): Promise<RepairCreated> {

@@ -4,8 +4,8 @@ import { unknownRecord, validationFailed } from '../../platform/errors/app-error
 import type { RepairState } from './repairs-repository';
 
 /**
- * The repair and the request a price is given for.
- * @throws AppError 422 on the field that does not fit: the repair unknown, or the request not the one it belongs to
+ * Checks that a repair belongs to the request of a price.
+ * @throws AppError 422 on the wrong field: the repair unknown, or another request than its own
  */
 export function requireBelonging(
   named: { repair: number; request: number },

@@ -1,6 +1,6 @@
 import { finishRepairSchema, type UsedSupply } from '@portal/domain';
 
-/** No supply at all: the schema refuses it under `insumos`, as it must for a text that is no list of supplies. */
+/** A value that the schema refuses under `insumos`, for a text that is no list of supplies. */
 const UNREADABLE = [null];
 
 const toNumber = (raw: unknown): unknown => (typeof raw === 'string' && raw.trim() !== '' ? Number(raw) : raw);
@@ -13,8 +13,8 @@ function readSupply(item: unknown): unknown {
 
 /**
  * Parses the supplies of a finished repair.
- * @param text the JSON text a finish carries in `insumos` (spec 2 §3)
- * @returns the list for the schema to check; nothing given is an empty list
+ * @param text the JSON text of a finish's `insumos` (spec 2 §3)
+ * @returns the list for the schema to check; empty without a text
  */
 export function readSupplies(text: unknown): unknown[] {
   if (text === undefined || text === '') return [];
@@ -28,7 +28,7 @@ export function readSupplies(text: unknown): unknown[] {
   }
 }
 
-/** The finish form as it travels: the same rules, with the supplies as JSON text. */
+/** The finish form in transit: the same rules, with the supplies as JSON text. */
 export const finishUploadSchema = finishRepairSchema.transform((form: Record<string, unknown>) => ({
   ...form,
   insumos: readSupplies(form.insumos),

@@ -12,27 +12,27 @@ import type { Db } from '../../platform/database/schema';
 import { addJobs, type JobKind } from '../../platform/jobs/jobs';
 import { canSee, type Viewer } from './request-visibility';
 
-/** Brings one notice to its recipient, by the channels that they chose. */
+/** Delivers one notice to its recipient, by their chosen channels. */
 export const DELIVER_NOTICE: JobKind = { name: 'deliver-notice', label: 'Repartir un aviso' };
 
 type Cause = {
-  /** Names the cause; a person gets one notice for it. */
+  /** Name of the cause; a person gets one notice per cause. */
   source: string;
   requestId: number;
-  /** The person who caused it, who gets none; null for the portal itself. */
+  /** The person who caused it and gets no notice; null for the portal itself. */
   actorId: number | null;
-  /** The rules for the status that the request has now. */
+  /** Returns the rules for the current status of the request. */
   rulesFor: (status: RequestStatus) => readonly NoticeRule[];
 };
 
-/** A person with the roles and company by which the portal decides what they may see. */
+/** Returns a person with the roles and company of the visibility rules. */
 export const toViewer = ({ id, roles, company }: PossibleRecipient): Viewer => ({
   id,
   roles: roles.map((code) => ({ code, rol: roleLabel(code) })),
   company: company === null ? null : { id: company, name: '' },
 });
 
-/** Creates the notices of one cause in its transaction, each with the job that delivers it: both exist, or neither. */
+/** Creates the notices of one cause in its transaction, each with its delivery job: both exist, or neither. */
 export async function createNotices(trx: Db, { source, requestId, actorId, rulesFor }: Cause): Promise<void> {
   const request = await trx
     .selectFrom('requests')
@@ -48,14 +48,14 @@ export async function createNotices(trx: Db, { source, requestId, actorId, rules
     leader: request.assigner_id,
     company: request.company_id,
   };
-  const named = [parties.client, parties.operator, parties.leader].filter((id) => id !== null);
+  const partyIds = [parties.client, parties.operator, parties.leader].filter((id) => id !== null);
   const people = await trx
     .selectFrom('users')
     .select(['id', 'role_codes as roles', 'company_id as company'])
     .where('status', '=', 'activo')
     .where((is) =>
       is.or([
-        sql<boolean>`id = any(${named})`,
+        sql<boolean>`id = any(${partyIds})`,
         sql<boolean>`(company_id is null or company_id = ${parties.company}) and role_codes && ${[...NOTIFIED_ROLES]}::smallint[]`,
       ]),
     )

@@ -1,4 +1,4 @@
-// What the other features use of this one.
+// The parts of this feature that others use.
 export { UNASSIGNED } from './assignment/assignment-service';
 export { readListOptions } from './lists/list-options';
 export { filterRequests, narrowedBy, NOT_DELETED, PHOTOGRAPHED_ROWS, REQUEST_ORDER } from './lists/request-lists';

@@ -9,11 +9,11 @@ type Limit = {
   /** The form's field that shows the refusal. */
   field: string;
   message: (minutes: number) => string;
-  /** Selects the moments (`at`) of the person's rows that count. */
+  /** Selects the moments (`at`) of the person's counted rows. */
   times: (person: number) => RawBuilder<unknown>;
 };
 
-/** Hourly limits of one person's writing on requests. */
+/** Hourly limits of one person's writes on requests. */
 const LIMITED = {
   notes: {
     most: LIMITS.notesPerHour,
@@ -30,13 +30,14 @@ const LIMITED = {
 } as const satisfies Record<string, Limit>;
 
 /**
- * Checks in the transaction that writes, and holds the person until its end, so that calls sent together are counted one after the other.
- * @throws AppError 429 when the person has written as much as an hour allows
+ * Checks an hourly limit in the writing transaction, and locks the person until its end, so that parallel calls are counted one
+ * after the other.
+ * @throws AppError 429 when the person has reached the limit
  */
 export async function limitPerHour(trx: Db, what: keyof typeof LIMITED, person: number): Promise<void> {
   const { most, field, message, times } = LIMITED[what];
   await trx.selectFrom('users').select('id').where('id', '=', person).forNoKeyUpdate().execute();
-  // The row that makes it full is the oldest of the last `most`: once it is an hour old there is room for one.
+  // The limiting row is the oldest of the last `most`: once it is an hour old there is room for one.
   const { rows } = await sql<{ seconds: number }>`
     select extract(epoch from written.at + interval '1 hour' - clock_timestamp())::float8 as seconds
     from (${times(person)}) written where written.at > clock_timestamp() - interval '1 hour'

@@ -4,19 +4,19 @@ import type { FastifyRequest } from 'fastify';
 import { filter } from '../../platform/http/parse';
 import { validationFailed } from '../../platform/errors/app-error';
 
-/** A page of what was written of a request: its rows oldest first, and whether there are older ones. */
+/** A page of a request's history or notes: its rows oldest first, and whether there are older ones. */
 export type PastPage<Row> = { rows: Row[]; hasOlder: boolean };
 
 /**
- * Makes a page of rows that were read newest first.
- * @param newest one row more than a page has, where there are so many
+ * Builds a page from rows in descending order.
+ * @param newest one row more than a page has, where there are that many
  */
 export function toPastPage<Row>(newest: readonly Row[]): PastPage<Row> {
   return { rows: newest.slice(0, LIMITS.pastRows).reverse(), hasOlder: newest.length > LIMITS.pastRows };
 }
 
 /**
- * Reads `before` of the query: the id of the oldest row that the caller has.
+ * Reads `before` of the query: the id of the caller's oldest row.
  * @returns undefined for the newest page
  * @throws AppError 422 when it is no id
  */

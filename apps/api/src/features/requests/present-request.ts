@@ -44,7 +44,7 @@ const instant = (moment: Date | null): Instant | null => moment && moment.toISOS
 const link = (id: number | null, numRequest: number | null): LinkedRequest | null =>
   id === null || numRequest === null ? null : { id, numRequest };
 
-/** Presents a photo of the client's request, whose address the spec calls `name`. */
+/** Presents a photo of the client's request, whose address the specification calls `name`. */
 export function presentFile(addresses: FileAddresses, photo: { id: string }): RequestFile {
   const { id, url } = addresses.presentPhoto(photo);
   return { id, name: url };
@@ -83,7 +83,7 @@ export function presentRequest(row: RequestRow | RequestDetailRow): RequestListI
   };
 }
 
-// What is spread stands last: a name added to a spread row costs as much as the rest of the row together.
+// The spread stands last: a name added to a spread row costs as much as the rest of the row together.
 
 /** Presents a row of the contractor leader's list, with the client's photos. */
 export function presentContractorRequest(addresses: FileAddresses, row: PhotographedRow): ContractorRequestItem {
@@ -91,7 +91,7 @@ export function presentContractorRequest(addresses: FileAddresses, row: Photogra
   return { archivos: ids.map((id) => presentFile(addresses, { id })), ...presentRequest(row) };
 }
 
-/** The states in which an operator is expected at the client, or is there. */
+/** The states between the assignment of an operator and the end of the visit. */
 const EXPECTED: readonly RequestStatus[] = ['tramite', ...OPEN_TO_OPERATOR];
 
 /** Presents a row of 'Mis solicitudes'. */
@@ -120,7 +120,7 @@ export function presentOperatorRequest(addresses: FileAddresses, row: OperatorRo
     service: row.service_name,
     address: row.address,
     description: row.description,
-    // An assignment always carries day and hour; a request that reached an operator without them shows the day it came.
+    // An assignment always has day and hour; a request that reached an operator without them shows its creation day.
     date: row.date_assigned ?? businessDay(row.created_at),
     hour: row.hour_assigned ?? businessHour(row.created_at),
     status: row.status,
@@ -133,7 +133,7 @@ export function presentOperatorRequest(addresses: FileAddresses, row: OperatorRo
   };
 }
 
-/** Presents a row of what an operator finished. */
+/** Presents a row of an operator's finished work. */
 export function presentFinishedRequest(row: FinishedRow): FinishedRequestItem {
   return {
     id: row.id,
@@ -174,8 +174,8 @@ export function presentPermitRequest(row: PermitRow): PermitRequestItem {
 }
 
 /**
- * Presents a request with its whole life; the work appears only once it is done (spec 2 §4).
- * @param isAtWork the reader works on it: its deadline is not for its client
+ * Presents a request with its whole life; the work appears only after the finish (spec 2 §4).
+ * @param isAtWork true for a reader who works on it: its deadline is hidden from its client
  */
 export function presentRequestDetail(
   addresses: FileAddresses,
@@ -206,12 +206,12 @@ export function presentRequestDetail(
   };
 }
 
-/** The events whose reason is a contractor's, and not for the client. */
+/** The events with a contractor's reason, which is hidden from the client. */
 const CONTRACTORS_REASONS: readonly RequestEvent[] = ['return', 'reject'];
 
 /**
- * Returns the changes of an entry that a person may read: those about money with that right; why a contractor gave the request back
- * as somebody who works on it; and at a hand-over, as somebody of a contractor, only what it led to.
+ * Returns the changes of an entry that a person may read: money with that right; a contractor's reason as somebody who works on
+ * it; and at a hand-over, as somebody of a contractor, only the new values.
  */
 function changesFor({ event, changes }: HistoryRow, { user, isAtWork }: HistoryReader): HistoryChange[] {
   const canReadMoney = can(user, 'money:read');
@@ -228,7 +228,7 @@ function changesFor({ event, changes }: HistoryRow, { user, isAtWork }: HistoryR
 /** A reader of a history. */
 export type HistoryReader = {
   user: CurrentUser;
-  /** They work on the request, and are not its client alone. */
+  /** True for a reader who works on the request, and is not only its client. */
   isAtWork: boolean;
 };
 

@@ -17,7 +17,7 @@ type Reading = {
 };
 
 /**
- * Reads a page of a request's history for a person who may read the request.
+ * Reads a page of a request's history for one of its readers.
  * @param reading `before` is the id of an entry; without it the newest ones are read
  */
 export async function readHistory({ db, addresses, user, request, before }: Reading): Promise<PastPage<HistoryEntry>> {

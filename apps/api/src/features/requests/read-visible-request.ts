@@ -6,8 +6,8 @@ import { canSee } from './request-visibility';
 
 /**
  * Reads a request for a person.
- * @param id undefined where nothing has it
- * @throws AppError 404 when it does not exist or is not theirs to read
+ * @param id undefined for an unknown one
+ * @throws AppError 404 when it does not exist or the person may not read it
  */
 export async function readVisibleRequest(db: Db, user: CurrentUser, id: number | undefined): Promise<RequestDetailRow> {
   const [row] = id === undefined ? [] : await selectRequestDetail(db, id);

@@ -2,8 +2,8 @@ import { fullName } from '../../platform/query/full-name';
 import { requestVersion } from './requests-repository';
 
 /**
- * What a row of a list and the detail of a request both show of it, but for the name of its service, which the detail
- * takes from the day of the work. Needs `clients`, `companies` and users joined as `operators` and `leaders`.
+ * The common columns of a list's row and the detail of a request, except for the name of its service, which the detail takes
+ * from the day of the work. Needs `clients`, `companies` and users joined as `operators` and `leaders`.
  */
 export const requestColumns = [
   'requests.id',

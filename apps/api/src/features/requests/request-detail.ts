@@ -9,7 +9,7 @@ import { ownTimeOf, type Viewer } from './request-visibility';
 import { toPastPage } from './past-page';
 import { requestColumns } from './request-columns';
 
-/** Reads one request with its names, its photos and the work done on it, in one statement. */
+/** Compiles one request with its names, its photos and its work, in one statement. */
 export const selectRequestDetail = compileById((db, id) =>
   db
     .selectFrom('requests')
@@ -27,7 +27,7 @@ export const selectRequestDetail = compileById((db, id) =>
     )
     .select((query) => [
       ...requestColumns,
-      // Once the work is finished its service keeps the name of that day.
+      // After the finish its service keeps the name of that day.
       sql<string>`coalesce(repairs.service_name, services.name)`.as('service_name'),
       'requests.mall_id',
       'malls.name as mall_name',
@@ -63,7 +63,7 @@ export type RequestDetailRow = Awaited<ReturnType<typeof selectRequestDetail>>[n
 
 /**
  * Reads the newest entries of a request's history that a person may read, oldest first.
- * @param before id of an entry: those before it
+ * @param before id of an entry; selects earlier ones
  */
 export async function selectHistory(db: Db, requestId: number, reader: Viewer, before?: number) {
   const newest = await db

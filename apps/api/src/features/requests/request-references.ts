@@ -5,8 +5,13 @@ import { validationFailed } from '../../platform/errors/app-error';
 
 type OptionTable = 'clients' | 'malls' | 'locations' | 'branches' | 'services' | 'companies';
 
-/** A record a form refers to. `kept` is the id it referred to before: that one stays good after it was disabled. */
-export type Reference = { table: OptionTable; id: number; kept?: number };
+/** A record that a form refers to. */
+export type Reference = {
+  table: OptionTable;
+  id: number;
+  /** The id that it referred to before; that one stays acceptable after it was disabled. */
+  kept?: number;
+};
 
 /**
  * Finds a record that a form may refer to, and locks it until the transaction ends, as the foreign key would do anyway.
@@ -19,8 +24,8 @@ async function findUsable(db: Db, { table, id, kept }: Reference): Promise<Named
 }
 
 /**
- * Reads the records a form refers to.
- * @param wanted form field → the record it names
+ * Reads the records that a form refers to.
+ * @param wanted form field → its record
  * @returns form field → the record
  * @throws AppError 422 naming every field whose record does not exist or is not active
  */
@@ -39,13 +44,13 @@ export async function requireActive<Field extends string>(
   return found as Record<Field, NamedOption>;
 }
 
-/** A person an assignment may name. */
+/** A person whom an assignment may name. */
 export type Assignee = NamedOption & { companyId: number | null; leaderId: number | null };
 
 /**
- * Finds a person that work may be assigned to, and locks person and role until the transaction ends. A change that takes
- * either away waits, and then finds the work.
- * @returns the active user holding that role, or null
+ * Finds an assignable person, and locks person and role until the transaction ends. A change that removes either waits, and
+ * then finds the work.
+ * @returns the active user with that role, or null
  */
 export async function findActiveUser(db: Db, { id, role }: { id: number; role: RoleCode }): Promise<Assignee | null> {
   const row = await db
@@ -68,7 +73,7 @@ export async function findActiveUser(db: Db, { id, role }: { id: number; role: R
   );
 }
 
-/** A supply as it is priced today. */
+/** A supply with its current price. */
 export type PricedSupply = { id: number; name: string; price: Pesos };
 
 /** Reads the active supplies among the given ids, by id. */

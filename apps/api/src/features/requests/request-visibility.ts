@@ -16,28 +16,28 @@ const BACK_OFFICE: readonly RoleCode[] = [ROLE.processor, ROLE.report, ROLE.assi
 
 const WORK_DONE = REQUEST_STATUSES.filter(isWorkDone);
 
-/** The columns that decide to whom a request is visible. */
+/** The columns that decide the visibility of a request. */
 export type Ownership = Pick<RequestState, 'status' | 'created_by' | 'company_id' | 'assigner_id' | 'operator_id'>;
 
 export type Viewer = Pick<SessionUser, 'id' | 'roles' | 'company'>;
 
-/** Whether a person holds a role. */
+/** Checks whether a person has a role. */
 export function holds(user: Viewer, role: RoleCode): boolean {
   return user.roles.some(({ code }) => code === role);
 }
 
-/** Whether a request is assigned to this person, a contractor's leader. */
+/** Checks whether a request is assigned to this person, a contractor's leader. */
 export function isInHandsOf(user: Viewer, request: Ownership): boolean {
   return user.company !== null && request.company_id === user.company.id && request.assigner_id === user.id;
 }
 
-/** One way in which requests are a person's to read: as a rule over a row, and as a condition on the table `requests`. */
+/** One rule of visibility: over a row, and as a condition on the table `requests`. */
 type Reading = {
-  /** Whether it is the client's own, who reads no internal notes. */
+  /** True for the client's own requests; the client reads no internal notes. */
   isClients?: true;
-  /** Whether it is every request. */
+  /** True for every request. */
   isAll?: true;
-  /** Whether these are visits that the person makes, or has made by their own operators. */
+  /** True for visits that the person or their own operators make. */
   isVisits?: true;
   isOf: (user: Viewer) => boolean;
   sees: (user: Viewer, request: Ownership) => boolean;
@@ -46,7 +46,7 @@ type Reading = {
 
 const isStaff = ({ company }: Viewer): boolean => company === null;
 
-/** Who reads which requests (product decisions, "People and roles"). */
+/** The rules of visibility (product decisions, "People and roles"). */
 const READINGS: readonly Reading[] = [
   {
     isAll: true,
@@ -97,24 +97,24 @@ function whereBy(readings: readonly Reading[], user: Viewer): RawBuilder<boolean
       )})`;
 }
 
-/** Whether the person may read the request. To everybody else it does not exist. */
+/** Checks whether the person may read the request. For everybody else it does not exist. */
 export const canSee = (user: Viewer, request: Ownership): boolean => seesBy(READINGS, user, request);
 
-/** The requests that the person may read, as a condition on the table `requests`: those that `canSee` lets through. */
+/** Returns the condition on the table `requests` that matches `canSee`. */
 export const visibleTo = (user: Viewer): RawBuilder<boolean> => whereBy(READINGS, user);
 
-/** Whether the person works on the request, and so reads its internal notes: everybody who may read it but its client. */
+/** Checks whether the person works on the request, and so reads its internal notes: every reader but its client. */
 export const worksOn = (user: Viewer, request: Ownership): boolean => seesBy(WORKING, user, request);
 
-/** The requests that the person works on, as a condition on the table `requests`: those that `worksOn` lets through. */
+/** Returns the condition on the table `requests` that matches `worksOn`. */
 export const workedOnBy = (user: Viewer): RawBuilder<boolean> => whereBy(WORKING, user);
 
-/** The requests whose visits are an operator's or a leader's own, as a condition on the table `requests`. */
+/** Returns the condition on the table `requests` for an operator's or a leader's own visits. */
 export const visitsOf = (user: Viewer): RawBuilder<boolean> => whereBy(VISITING, user);
 
 /**
- * The part of a request's past that a person reads as somebody who works on it, as a condition on the column that names the contractor
- * company of that time: the operator company reads all of it, a contractor that of its own time with the request.
+ * Returns a condition on the contractor company of a past entry: the operator company reads the whole past of a request, a
+ * contractor only that of its own time with it.
  */
 export const ownTimeOf = (
   { company }: Viewer,
@@ -130,8 +130,8 @@ const WORK_OF: readonly { role: RoleCode; statuses: readonly RequestStatus[] }[]
 ];
 
 /**
- * The requests of which a person wants to hear, as a condition on the table `requests`: what is theirs, and of the back office,
- * which reads all, what is in its hands now.
+ * Returns the condition on the table `requests` for a person's live updates: their own requests and, for the back office, which
+ * reads all, its current work.
  */
 export function concerning(user: Viewer): RawBuilder<boolean> {
   const theirs = READINGS.filter(({ isOf, isAll }) => isAll !== true && isOf(user)).map(({ where }) => where(user));

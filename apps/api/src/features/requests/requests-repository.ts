@@ -35,7 +35,7 @@ type EditedColumns = Pick<
 /** The version of the row: the id of the transaction that wrote it, which changes with every write. */
 export const requestVersion = sql<string>`requests.xmin::text`;
 
-/** Reads and writes single requests; the lists are in request-lists.ts. */
+/** Creates the repository of single requests; the lists are in request-lists.ts. */
 export function createRequestsRepository(db: Db) {
   const state = db
     .selectFrom('requests')
@@ -71,7 +71,7 @@ export function createRequestsRepository(db: Db) {
       return found;
     },
 
-    /** Tells whether the columns of a request have these values. */
+    /** Checks whether the columns of a request have these values. */
     async has(id: number, values: EditedColumns): Promise<boolean> {
       const found = await db
         .selectFrom('requests')
@@ -81,7 +81,7 @@ export function createRequestsRepository(db: Db) {
       return found !== undefined;
     },
 
-    /** Reads the request and holds it until the transaction ends. */
+    /** Reads the request and locks it until the transaction ends. */
     lock(id: number): Promise<RequestState | undefined> {
       return state.where('id', '=', id).forUpdate().executeTakeFirst();
     },
@@ -94,7 +94,7 @@ export function createRequestsRepository(db: Db) {
         .executeTakeFirstOrThrow();
     },
 
-    /** Finds the request that goes on with this one; a deleted one does not count. */
+    /** Finds the request that continues this one; a deleted one does not count. */
     findContinuationOf(id: number): Promise<{ id: number; num_request: number } | undefined> {
       return db
         .selectFrom('requests')
@@ -104,7 +104,7 @@ export function createRequestsRepository(db: Db) {
         .executeTakeFirst();
     },
 
-    /** Inserts a request for the same client, place, service and kind of work as the one it goes on with. */
+    /** Inserts a request for the client, place, service and kind of work of the request that it continues. */
     insertContinuation(
       id: number,
       { description, created_by, due_at }: { description: string; created_by: number; due_at: Date | null },

@@ -15,8 +15,8 @@ import type { Sessions } from '../../platform/auth/sessions';
 type Dependencies = { db: Kysely<Database>; sessions: Sessions; limits: LoginLimits; now: () => Date };
 
 /**
- * A sign-in may only come from the portal's own pages: a stranger's page must not be able to sign its visitor in as
- * somebody else. Browsers say where a request comes from; other programs need not.
+ * Refuses a sign-in from a foreign page, which could sign its visitor in as somebody else. Browsers send the origin of a
+ * request; other programs need not.
  * @throws AppError 403
  */
 function refuseOtherOrigins(request: FastifyRequest): void {
@@ -34,15 +34,15 @@ function refuseOtherOrigins(request: FastifyRequest): void {
   throw forbidden();
 }
 
-/** Compared as addresses, because the port 80 or 443 may be written or not. */
+/** Compares as addresses, because the port 80 or 443 may be written or not. */
 function isOwnOrigin(origin: string, host: string): boolean {
   if (!URL.canParse(origin)) return false;
-  const { host: given, protocol } = new URL(origin);
+  const { host: originHost, protocol } = new URL(origin);
   const own = `${protocol}//${host}`;
-  return URL.canParse(own) && given !== '' && new URL(own).host === given;
+  return URL.canParse(own) && originHost !== '' && new URL(own).host === originHost;
 }
 
-/** Sign-in, session check and sign-out. */
+/** Registers sign-in, session check and sign-out. */
 export function auth(app: FastifyInstance, { db, sessions, limits, now }: Dependencies): void {
   const signIn = createSignIn({ db, sessions, limits });
 
@@ -64,11 +64,11 @@ export function auth(app: FastifyInstance, { db, sessions, limits, now }: Depend
       const { user, token, cookie } = await signIn(
         credentials,
         { address: request.ip, agent: request.headers['user-agent'] ?? null },
-        // The text that was typed is not kept: it may be a password.
+        // The typed text is not stored: it may be a password.
         (subject, reason) =>
           recordRepeatable(db, request, { kind: 'sign-in-refused', subject, details: { reason } }, { now: now() }),
       );
-      // A session whose entry cannot be stored is not handed out.
+      // A session without its audit entry is not handed out.
       await recordRepeatable(db, request, { kind: 'sign-in', actor: user.id }, { now: now() });
       sessions.cookie.send(reply, cookie);
       void reply.header('cache-control', 'no-store');

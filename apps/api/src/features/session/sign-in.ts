@@ -10,12 +10,13 @@ import { createSessionsRepository } from '../../platform/auth/sessions-repositor
 
 type Dependencies = { db: Kysely<Database>; sessions: Sessions; limits: LoginLimits };
 
-/** Records a refused sign-in before it is answered; `account` is null when no account has that address. */
+/** Records a refused sign-in before its answer; `account` is null for an unknown address. */
 type SignInRefused = (account: number | null, reason: AuditDetails['sign-in-refused']['reason']) => Promise<void>;
 
 /**
- * The sign-in: checks a password and starts a session. Unknown account, wrong password and inactive user get the same
- * answer after the same time (401); too many failures, or too many sign-ins of one person, answer 429, too many at once 503.
+ * Creates the sign-in: it checks a password and starts a session. Unknown account, wrong password and inactive user get the
+ * same answer after the same time (401); too many failures, or too many sign-ins of one person, answer 429, too many in
+ * parallel 503.
  */
 export function createSignIn({ db, sessions, limits }: Dependencies) {
   const repository = createSessionsRepository(db);

@@ -29,19 +29,19 @@ import {
 } from '../requests';
 import { suggestPrice } from './suggestions-service';
 
-/** The work of a contractor company: the leader's requests, the company's repairs (spec 2 §7). */
+/** Registers the work of a contractor company: the leader's requests, the company's repairs (spec 2 §7). */
 export function contractorsFeature(app: FastifyInstance, context: ApiContext): void {
   const { db, addresses, now } = context;
   const repairs = createRepairsRepository(db);
 
-  /** The company id in the path; throws unless it is the caller's. */
+  /** Returns the company id in the path; throws unless it is the caller's. */
   const requireOwnCompany = (request: FastifyRequest): number => {
     const company = parseId(request, 'company');
     if (company !== request.user.company?.id) throw notFound();
     return company;
   };
 
-  /** The leader id in the path with their company; throws unless it is the caller. */
+  /** Returns the leader id in the path with their company; throws unless it is the caller. */
   const requireThemselves = (request: FastifyRequest): { id: number; company: number } => {
     const { id, company } = request.user;
     if (parseId(request, 'userId') !== id || company === null) throw notFound();

@@ -15,9 +15,9 @@ type Suggesting = {
 };
 
 /**
- * 'Sugerir precio': what the contractor would charge. The state stays; a later suggestion replaces an earlier one.
- * @throws AppError 404 when the repair is not one of the person's company or its work is not done, 409, 422 when repair and request do not belong
- *   together
+ * 'Sugerir precio': stores the contractor's price. The state stays; a later suggestion replaces an earlier one.
+ * @throws AppError 404 when the repair is not one of the person's company or its work is not done, 409, 422 when repair and
+ * request do not belong together
  */
 export async function suggestPrice({ trx, user, repair, input, now }: Suggesting): Promise<SuggestionKept> {
   if (user.company === null || repair.company_id !== user.company.id) throw notFound();
@@ -26,7 +26,7 @@ export async function suggestPrice({ trx, user, repair, input, now }: Suggesting
     id: repair.request_id,
     event: 'suggest-price',
     version: input.version,
-    // Work under way is the operator's alone: the company's liquidator does not read its state either.
+    // Only the operator sees unfinished work: the company's liquidator may not read its state either.
     mayAct: ({ status }) => {
       if (!isWorkDone(status)) throw notFound();
     },

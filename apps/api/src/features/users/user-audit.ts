@@ -2,7 +2,7 @@ import type { AuditEvent } from '../../platform/audit/record-audit';
 import type { Db } from '../../platform/database/schema';
 import type { UserChange } from './users-service';
 
-/** Name of a company on this day; null for the operator company. */
+/** Reads the current name of a company; null for the operator company. */
 async function companyName(db: Db, id: number | null): Promise<string | null> {
   if (id === null) return null;
   const { name } = await db.selectFrom('companies').select('name').where('id', '=', id).executeTakeFirstOrThrow();
@@ -10,8 +10,8 @@ async function companyName(db: Db, id: number | null): Promise<string | null> {
 }
 
 /**
- * The entry of the audit trail for a new user.
- * @param by the program that made them, where no signed-in person did
+ * Returns the entry of the audit trail for a new user.
+ * @param by the program that created them, without a signed-in person
  */
 export async function creationOf(db: Db, id: number, by?: string): Promise<AuditEvent> {
   const { roles, company_id } = await db
@@ -23,7 +23,7 @@ export async function creationOf(db: Db, id: number, by?: string): Promise<Audit
   return { kind: 'user-created', subject: id, details };
 }
 
-/** The entries of the audit trail for an edited user: one for each thing that decides what the person may do. */
+/** Returns the entries of the audit trail for an edited user: one for each change of the person's access. */
 export async function changesOf(
   db: Db,
   { before, after }: UserChange,

@@ -16,7 +16,7 @@ export type UserFilters = {
   isLeader?: boolean | undefined;
   company?: number | undefined;
   userLeader?: number | undefined;
-  /** Only people to whom work is given: operators, and leaders of contractor companies. */
+  /** Only assignable people: operators, and leaders of contractor companies. */
   onlyAssignable?: boolean;
 };
 
@@ -28,9 +28,9 @@ const isLeader: Condition = sql`(users.company_id is not null and ${holds(ROLE.a
 const isOrIsNot = (isNull: boolean) => (isNull ? sql`is null` : sql`is not null`);
 
 /**
- * The users of a list. Values of closed lists are SQL literals, so that the generic plan of a prepared statement knows how
- * many rows they mean and may use the partial indexes.
- * @param search the text, and the column it is searched in
+ * Returns the users of a list. Values of closed lists are SQL literals, so that the generic plan of a prepared statement knows
+ * their number of rows and may use the partial indexes.
+ * @param search the text, and the searched column
  */
 export function filterUsers(
   filters: UserFilters,
@@ -50,7 +50,7 @@ export function filterUsers(
   return { table: 'users', key: JSON.stringify([filters, searchIn, q]), conditions, ...text };
 }
 
-/** The sort columns of a list of users. Each has an index that carries the columns of the filters. */
+/** The sort columns of a list of users. Each has an index that contains the columns of the filters. */
 export const USER_ORDER = {
   name: byColumns('users.name_order'),
   document: byColumns('users.document collate "C"'),
@@ -83,10 +83,7 @@ export type UserOptionRow = Pick<Selectable<UsersTable>, 'id' | 'name' | 'last_n
   document: string | null;
 };
 
-/**
- * Reads people as selects offer them: no more than what is needed to choose one, and what distinguishes two of the same
- * name.
- */
+/** Reads people for selects: only the columns for choosing one, and the one that distinguishes two of the same name. */
 export async function selectUserOptions(
   db: Kysely<Database>,
   filter: ListFilter,

@@ -13,7 +13,7 @@ import { sql, type Updateable } from 'kysely';
 import type { StoredPassword } from '../../platform/auth/passwords';
 import type { Db, UsersTable } from '../../platform/database/schema';
 
-/** A user as the rules see them. */
+/** A user for the rules. */
 export type UserState = {
   id: number;
   email: string;
@@ -21,7 +21,7 @@ export type UserState = {
   company_id: number | null;
   leader_id: number | null;
   roles: RoleCode[];
-  /** Null where it is not known. */
+  /** Null for an unrated password. */
   password_fits_administrator: boolean | null;
 };
 
@@ -45,7 +45,7 @@ const IN_HAND: RequestStatus[] = OPEN_REQUEST_STATUSES.filter((status) => status
 /** The states in which a request has an operator. */
 const WITH_OPERATOR = IN_HAND.filter((status) => status !== 'pendiente');
 
-/** Reads and writes single users; the lists are in users-lists.ts. A deleted user is not there for any of these. */
+/** Creates the repository of single users; the lists are in users-lists.ts. Deleted users are invisible to it. */
 export function createUsersRepository(db: Db) {
   const operatorsLedBy = (leader: number) =>
     db
@@ -58,7 +58,7 @@ export function createUsersRepository(db: Db) {
       .execute();
 
   return {
-    /** Reads a user as the edit form shows them; undefined when unknown. */
+    /** Reads a user for the edit form; undefined when unknown. */
     async findDetail(id: number) {
       const user = await db
         .selectFrom('users')
@@ -81,8 +81,8 @@ export function createUsersRepository(db: Db) {
     },
 
     /**
-     * Reads people and holds them until the transaction ends: the ones named, and the operators the first of them leads.
-     * Always in the order of their ids, so that two who hold several wait for each other and never both.
+     * Locks people until the transaction ends: the given ones, and the operators whom the first of them leads. Always in the
+     * order of their ids, so that two such locks never deadlock.
      */
     async lock(ids: readonly number[], leader: number | null = null): Promise<Map<number, UserState>> {
       const held = await db
@@ -132,7 +132,7 @@ export function createUsersRepository(db: Db) {
         .execute();
     },
 
-    /** Deletes a person softly; what they saved for themselves alone goes at once. */
+    /** Deletes a person softly, and their private settings at once. */
     async delete(id: number, now: Date): Promise<void> {
       await db.deleteFrom('saved_filters').where('user_id', '=', id).execute();
       await db.deleteFrom('calendar_feeds').where('user_id', '=', id).execute();
@@ -152,7 +152,7 @@ export function createUsersRepository(db: Db) {
         .execute();
     },
 
-    /** Only what changed is written: every write of a role ends the person's sessions. */
+    /** Writes only the difference: every write of a role ends the person's sessions. */
     async changeRoles(id: number, { from, to }: { from: readonly RoleCode[]; to: readonly RoleCode[] }): Promise<void> {
       const lost = from.filter((role) => !to.includes(role));
       const won = to.filter((role) => !from.includes(role));
@@ -171,7 +171,7 @@ export function createUsersRepository(db: Db) {
       }
     },
 
-    /** Gives a leader these operators and no others. They were locked before. */
+    /** Gives a leader exactly these operators. The caller has locked them. */
     async setOperators(leader: number, operators: readonly number[]): Promise<void> {
       await db
         .updateTable('users')
@@ -187,7 +187,7 @@ export function createUsersRepository(db: Db) {
         .execute();
     },
 
-    /** Whether every one of these roles is active, so that it can be granted. */
+    /** Checks whether every one of these roles is active, so that it can be granted. */
     async areRolesActive(roles: readonly RoleCode[]): Promise<boolean> {
       const { active } = await db
         .selectFrom('roles')
@@ -199,8 +199,8 @@ export function createUsersRepository(db: Db) {
     },
 
     /**
-     * How many open requests are in a person's hands.
-     * @param as in which of their roles they would give them up
+     * Counts a person's open requests.
+     * @param as the roles that they would lose
      */
     async countOpenWork(id: number, as: { operator: boolean; leader: boolean }): Promise<number> {
       const { work } = await db
@@ -231,7 +231,7 @@ export function createUsersRepository(db: Db) {
     },
 
     /**
-     * Tells whether another active administrator exists, and locks the role until the transaction ends: when two
+     * Checks whether another active administrator exists, and locks the role until the transaction ends: when two
      * administrators remove each other at the same moment, the second is refused.
      */
     async isThereAnotherAdministrator(id: number): Promise<boolean> {

@@ -33,15 +33,15 @@ import { filterUsers, selectUserOptions, USER_ORDER, USER_ROWS, USER_SORTABLE, t
 import { createUsersRepository } from './users-repository';
 import { createUser, deleteUser, editUser } from './users-service';
 
-/** A role by its code or by its label, whatever its case and accents ('operario'). */
+/** Reads a role by its code or by its label, in any case and with or without accents ('operario'). */
 const role: FilterReader<RoleCode> = (text) => {
   const code = roleByLabel(text)?.code ?? Number(text);
   return isRoleCode(code) ? { value: code } : { problem: 'El rol no existe' };
 };
 
 /**
- * Narrows the filters to the people whom the user may look up: a contractor's leader sees their own operators, an
- * administrator everybody, and all others the people whom work can be assigned to.
+ * Narrows the filters to the people whom the user may look up: a contractor's leader sees their own operators, an administrator
+ * everybody, and all others the assignable people.
  */
 function withinReach(user: SessionUser, filters: UserFilters): UserFilters {
   if (user.company !== null) {
@@ -57,7 +57,7 @@ async function readDetail(db: Db, id: number): Promise<UserDetail> {
   return presentUserDetail(user);
 }
 
-/** The users of the portal: maintained by administrators, looked up for assignment. */
+/** Registers the users of the portal: maintained by administrators, looked up for assignment. */
 export function usersFeature(app: FastifyInstance, { db, totals, mail, now }: ApiContext): void {
   app.get(
     '/users',
@@ -91,7 +91,7 @@ export function usersFeature(app: FastifyInstance, { db, totals, mail, now }: Ap
       const { q, isPaged } = query;
       const wanted = withinReach(request.user, query.filters);
       if (!can(request.user, 'users:manage')) {
-        // Only in their names: nobody who chooses a person learns their address by searching for it.
+        // Only in their names: a search must not reveal a person's address.
         const listed = filterUsers(wanted, { q, searchIn: 'name_key' });
         return answerOptions(query, {
           rows: async (range) =>

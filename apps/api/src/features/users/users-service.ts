@@ -25,7 +25,7 @@ explainUnique(
   { constraint: 'users_document_unique', field: 'document', message: MESSAGES.document.taken },
 );
 
-/** Company, roles and operators after a form. Only a contractor has a company, only a contractor's leader has operators. */
+/** Company, roles and operators from a form. Only a contractor has a company, only a contractor's leader has operators. */
 type Membership = { companyId: number | null; roles: RoleCode[]; operators: number[] };
 
 function membershipOf(input: CreateUserInput | EditUserInput): Membership {
@@ -38,8 +38,8 @@ function membershipOf(input: CreateUserInput | EditUserInput): Membership {
 }
 
 /**
- * A new person, in the transaction given.
- * @param password made before, since it takes its time
+ * Creates a person in the given transaction.
+ * @param password prepared before, since that takes time
  * @returns their id
  * @throws AppError 409 when address or document are taken, 422 on `company`, `rol` and `usersContractors`
  */
@@ -76,8 +76,8 @@ export type UserChange = { before: UserState; after: UserState };
 /**
  * Edits a person. Their sessions end when status, company, roles or password change (database triggers).
  * @throws AppError 404; 409 when address or document are taken, when open work would lose its operator or leader, when no
- *   administrator would be left; 422 on `company`, `rol` and `usersContractors`, and on `password` when the account becomes
- *   an administrator account and the present password is known not to keep the rules of one
+ * administrator would be left; 422 on `company`, `rol` and `usersContractors`, and on `password` when the account becomes an
+ * administrator account and the present password is known to break the rules of one
  */
 export async function editUser(
   trx: Transaction<Database>,
@@ -116,13 +116,13 @@ export async function editUser(
   return { before, after };
 }
 
-/** An operator stays with their leader while they are an operator of the same company. */
+/** Checks whether an operator keeps their leader: as an operator of the same company. */
 const staysLed = (before: UserState, after: UserState): boolean =>
   before.company_id === after.company_id && after.roles.includes(ROLE.operator);
 
 /**
  * Deletes a person softly, and frees the operators they led.
- * @throws AppError 404, 409 for oneself, for the last administrator, and while open work is in their hands
+ * @throws AppError 404, 409 for oneself, for the last administrator, and while they have open work
  */
 export async function deleteUser(
   trx: Transaction<Database>,
@@ -140,8 +140,8 @@ export async function deleteUser(
 }
 
 /**
- * Deactivates users; database triggers end their sessions. As with an edit, requests stay in their hands until somebody
- * assigns them again. The last administrator is not kept: the caller decides.
+ * Deactivates users; database triggers end their sessions. As with an edit, they keep their requests until somebody assigns
+ * them again. The last administrator is not protected: the caller decides.
  */
 export async function deactivateUsers(
   trx: Transaction<Database>,
@@ -165,9 +165,9 @@ async function requireAdministrator(trx: Transaction<Database>, before: UserStat
 }
 
 /**
- * Refuses a change of company or role that would leave open work without an owner. Deactivation is allowed: a dismissed
- * person must be locked out at once, and their work is given to somebody else afterwards.
- * @throws AppError 409 while open requests are in their hands
+ * Refuses a change of company or role that would leave open work without an owner. Deactivation is allowed: a dismissed person
+ * must be locked out at once, and somebody reassigns their work afterwards.
+ * @throws AppError 409 while they have open requests
  */
 async function requireNoWorkLost(trx: Transaction<Database>, before: UserState, after: UserState): Promise<void> {
   const givesUp = (role: RoleCode): boolean =>
@@ -179,8 +179,8 @@ async function requireNoWorkLost(trx: Transaction<Database>, before: UserState, 
 }
 
 /**
- * The company is held, so that it cannot be closed while somebody enters it.
- * @param kept the company an inactive person may stay in although it was closed
+ * Locks the company, so that it cannot be closed while somebody enters it.
+ * @param kept the company in which an inactive person may stay although it was closed
  * @throws AppError 422 on `company`
  */
 async function requireCompany(

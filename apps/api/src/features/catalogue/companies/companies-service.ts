@@ -25,9 +25,9 @@ async function countUse(trx: Transaction<Database>, id: number): Promise<{ users
 }
 
 /**
- * Holds a company that is about to be closed. Who puts a person into it or hands work to it holds its row too, so that
- * nobody and nothing can come in between the count and the end of the transaction.
- * @throws AppError 404, 409 while it has active people or open requests in its hands
+ * Locks a company that is about to be closed. Adding a person or work to it locks its row too, so that neither happens between
+ * the count and the end of the transaction.
+ * @throws AppError 404, 409 while it has active people or open requests
  */
 async function requireUnused(trx: Transaction<Database>, id: number): Promise<void> {
   if (!(await createCatalogueRepository(trx, 'companies').lock(id))) throw notFound();

@@ -24,7 +24,7 @@ explainUnique({ constraint: 'services_name_unique', field: 'service', message: M
 
 const ORDER = { service: 'name_order', price: 'price', status: 'status', id: 'id' } as const;
 
-/** The service catalogue: maintained by administrators, who alone see inactive services, and used in requests. */
+/** Registers the service catalogue: maintained by administrators, who alone see inactive services, and used in requests. */
 export function servicesFeature(app: FastifyInstance, { db, now }: ApiContext): void {
   const services = createCatalogueRepository(db, 'services');
 

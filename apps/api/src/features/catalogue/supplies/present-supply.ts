@@ -3,7 +3,7 @@ import { canReadPrices, type Supply } from '@portal/domain';
 import type { CurrentUser } from '../../../platform/auth/current-user';
 import type { CatalogueRow } from '../catalogue-repository';
 
-/** A supply as this person receives it: without its price when they may not read prices. */
+/** Presents a supply: without its price for a person who may not read prices. */
 export function presentSupply({ id, name, price, status }: CatalogueRow<'supplies'>, reader: CurrentUser): Supply {
   return { id, name, ...(canReadPrices(reader, 'supplies:manage') ? { price } : {}), status };
 }

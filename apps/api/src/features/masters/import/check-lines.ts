@@ -19,11 +19,11 @@ export type CheckedLine = ImportLine & { input: CreateMasterInput | null };
 
 export type CheckedFile = { lines: CheckedLine[]; ignoredColumns: string[] };
 
-/** Checking a line takes some tens of microseconds; other requests are served after this many. */
+/** Lines between two pauses for other requests; a line takes some tens of microseconds. */
 const LINES_AT_A_TIME = 200;
 
 /**
- * Reads a file and checks each of its lines by the form's own rules; repetitions are not looked for.
+ * Reads a file and checks each of its lines by the form's own rules, except for repetitions.
  * @throws AppError 422 on `content` when it is no such list at all
  */
 export async function checkLines(content: string, definition: MasterDefinition): Promise<CheckedFile> {
@@ -55,7 +55,7 @@ const EXCEL_ERRORS: ReadonlySet<string> = new Set([
   '#¡NUM!',
 ]);
 
-/** Tells whether values of several columns stand in one cell: a line with another separator, or wholly in quotes. */
+/** Checks whether values of several columns stand in one cell: a line with another separator, or wholly in quotes. */
 function hasMergedCells(cells: readonly string[], headings: number, separator: string): boolean {
   if (cells.length >= headings) return false;
   const others = DELIMITERS.filter((sign) => sign !== separator);
@@ -85,7 +85,7 @@ function checkLine(
   if (hasMergedCells(cells, headings.length, separator)) errors.name = MESSAGES.import.tooFewValues;
   return {
     line,
-    // A correct line is shown and compared as it will be stored.
+    // A correct line is shown and compared in its stored form.
     values: result.ok ? { ...values, ...result.value } : values,
     errors,
     input: result.ok && Object.keys(errors).length === 0 ? result.value : null,
@@ -93,17 +93,17 @@ function checkLine(
 }
 
 /**
- * Marks the lines that repeat another line or a stored record. Nothing else may write records of this kind meanwhile, or
- * the answer is only of the moment.
+ * Marks the lines that repeat another line or a stored record. The result holds only while nobody else writes records of this
+ * kind.
  */
 export async function markRepetitions(
   lines: readonly CheckedLine[],
   masters: ReturnType<typeof createMastersRepository>,
   { taken }: MasterDefinition,
 ): Promise<CheckedLine[]> {
-  const named = lines.filter(({ values }) => values.name !== undefined);
+  const namedLines = lines.filter(({ values }) => values.name !== undefined);
   const repetitions = await masters.findRepetitions(
-    named.map(({ line, values }) => ({ line, name: values.name ?? '', document: values.document ?? '' })),
+    namedLines.map(({ line, values }) => ({ line, name: values.name ?? '', document: values.document ?? '' })),
   );
   const messages = new Map(
     repetitions.map(({ line, first }) => [line, first < line ? MESSAGES.import.repeatedLine(first) : taken]),

@@ -17,7 +17,7 @@ const isWrong = ({ input }: CheckedLine): boolean => input === null;
 
 const present = ({ line, values, errors }: CheckedLine): ImportPreview['lines'][number] => ({ line, values, errors });
 
-/** The refusal of a list with wrong lines: how many there are, and the first wrong cell by line and column. */
+/** Returns the refusal of a list with wrong lines: their number, and the first wrong cell by line and column. */
 function wrongLinesProblem(wrong: readonly CheckedLine[], { fields }: MasterDefinition): string {
   const summary = MESSAGES.import.wrongLines(wrong.length);
   for (const { line, errors } of wrong) {
@@ -42,10 +42,10 @@ export async function previewImport(db: Db, kind: MasterKind, file: CheckedFile)
 }
 
 /**
- * Stores all lines of a checked file or none. The table is held meanwhile: of two imports of one file at once the second
- * finds the records of the first.
- * @returns how many records were stored
- * @throws AppError 422 on `content` when a line is wrong or repeats something
+ * Stores all lines of a checked file or none. It locks the table: of two parallel imports of one file the second finds the
+ * records of the first.
+ * @returns number of stored records
+ * @throws AppError 422 on `content` when a line is wrong or repeats another
  */
 export async function importMasters(
   trx: Transaction<Database>,

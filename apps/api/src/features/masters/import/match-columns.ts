@@ -3,24 +3,24 @@ import { foldText, LIMITS, MESSAGES, type MasterDefinition, type MasterFieldName
 import { validationFailed } from '../../../platform/errors/app-error';
 import type { CsvTable } from './read-csv';
 
-/** Which column of the file holds which field, by position, and the headings that mean nothing here. */
+/** The columns of a file by field, with positions, and the unknown headings. */
 export type Columns = { fields: ReadonlyMap<MasterFieldName, number>; ignored: string[] };
 
 const MOST_IGNORED = 50;
 
-/** Case, accents and the number of spaces do not matter. */
+/** Normalizes a heading: case, accents and the number of spaces do not matter. */
 const plain = (heading: string): string => foldText(heading).split(/\s+/).join(' ').trim();
 
 /**
  * Finds the columns of a file by their headings.
- * @throws AppError 422 on `content` when the column of the name is missing, or a column is there twice
+ * @throws AppError 422 on `content` when the column of the name is missing, or a column is repeated
  */
 export function matchColumns({ headings, records }: CsvTable, { fields: known }: MasterDefinition): Columns {
   const fields = new Map<MasterFieldName, number>();
   const ignored = new Set<string>();
   headings.forEach((heading, position) => {
-    const named = plain(heading);
-    const field = known.find((candidate) => plain(candidate.heading) === named);
+    const normalized = plain(heading);
+    const field = known.find((candidate) => plain(candidate.heading) === normalized);
     if (field === undefined) {
       const isUsed = heading !== '' || records.some(({ cells }) => (cells[position] ?? '') !== '');
       if (isUsed) ignored.add(heading.slice(0, LIMITS.nameMax) || `Columna ${position + 1}`);

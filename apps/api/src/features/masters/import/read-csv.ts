@@ -6,25 +6,27 @@ import { parse, type CsvError } from 'csv-parse';
 
 import { validationFailed, type AppError } from '../../../platform/errors/app-error';
 
-/** A line that holds a record: its number as an editor counts it, and its values by column. */
+/** A line with a record: its number as an editor counts it, and its values by column. */
 export type CsvRecord = { line: number; cells: string[] };
 export type CsvTable = {
   headings: string[];
   records: CsvRecord[];
-  /** The sign between the columns; under a single heading, one that no text has. */
+  /** The sign between the columns; for a single heading, one that no text contains. */
   separator: string;
 };
 
 /** The signs that separate columns in one file or another. */
 export const DELIMITERS = [',', ';', '\t'] as const;
-/** Separates nothing: where the heading names a single column, a comma in a line belongs to its value. */
+/** Separates nothing: under a single heading, a comma in a line belongs to its value. */
 const NO_DELIMITER = '\u001F';
-/** Characters no text has: control characters other than tab and line break, and the remains of bytes that were no UTF-8. */
+/**
+ * Characters outside any text: control characters other than tab and line break, and the remains of bytes that were no UTF-8.
+ */
 const NO_TEXT = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F\uFFFD]|\p{Surrogate}/u;
 
 /** The first line that tells Excel the separator: 'sep=;'. */
 const SEPARATOR_LINE = /^"?sep=([,;\t])"?(?=\n)/i;
-/** Ways to keep leading zeros in Excel: '="012"' and an apostrophe before a number. */
+/** Notations that keep leading zeros in Excel: '="012"' and an apostrophe before a number. */
 const PROTECTED = /^="([^"]*)"$|^'(\d.*)$/;
 
 /** Characters parsed in one go, which takes some 10 ms; other requests are served in between. */
@@ -33,16 +35,16 @@ const SLICE = 64 * 1024;
 const refuse = (message: string): AppError => validationFailed({ content: message });
 
 /**
- * Reads the text of a CSV file as spreadsheets write it: separated by commas, semicolons or tabs, whichever its heading
- * uses; with or without a byte order mark; any kind of line breaks; values in quotes may hold separators and line breaks.
- * A first line 'sep=;' names the sign and is no heading. Lines without any value are left out.
+ * Reads the text of a CSV file of a spreadsheet program: separated by commas, semicolons or tabs, whichever its heading uses;
+ * with or without a byte order mark; any kind of line breaks; values in quotes may contain separators and line breaks. A first
+ * line 'sep=;' names the sign and is no heading. Lines without any value are omitted.
  * @throws AppError 422 on `content` when it is no such text, has no line after the heading, too many lines or too many columns
  */
 export async function readCsv(content: string): Promise<CsvTable> {
   if (NO_TEXT.test(content)) throw refuse(MESSAGES.import.unreadable);
   const text = content.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
   const separator = SEPARATOR_LINE.exec(text)?.[1] ?? findDelimiter(text);
-  // The line break stays, so that lines are counted as an editor does.
+  // The line break stays, so that lines are counted as in an editor.
   const [heading, ...records] = await readRecords(text.replace(SEPARATOR_LINE, ''), separator);
   if (heading === undefined || records.length === 0) throw refuse(MESSAGES.import.empty);
   return { headings: heading.cells, records, separator };
@@ -69,7 +71,7 @@ async function readRecords(text: string, separator: string): Promise<CsvRecord[]
     on_record: (cells, { lines }) => {
       lastLine = lines;
       if (cells.every((cell) => cell === '')) return null;
-      // The reader counts up to the end of the record, the person looks for its beginning.
+      // The reader counts up to the end of the record; a person looks for its beginning.
       records.push({ line: lines - cells.join('').split('\n').length + 1, cells: cells.map(withoutProtection) });
       if (records.length === 1 && cells.length > LIMITS.importColumns) throw refuse(MESSAGES.import.tooManyColumns);
       if (records.length > LIMITS.importLines + 1) throw refuse(MESSAGES.import.tooManyLines);
@@ -85,7 +87,7 @@ async function readRecords(text: string, separator: string): Promise<CsvRecord[]
   return records;
 }
 
-/** Quotation marks are all that this way of reading can object to. */
+/** Checks for an error of the CSV reader, which objects to quotation marks alone. */
 function isCsvError(error: unknown): error is CsvError {
   return error instanceof Error && 'code' in error && String(error.code).startsWith('CSV_');
 }
@@ -95,7 +97,7 @@ function withoutProtection(cell: string): string {
   return match === null ? cell : (match[1] ?? match[2] ?? '');
 }
 
-/** The sign that separates the columns: the one the heading has most of outside quotation marks. */
+/** Returns the sign that separates the columns: the most frequent one of the heading outside quotation marks. */
 function findDelimiter(text: string): string {
   const heading = /\S.*/.exec(text)?.[0] ?? '';
   const bare = heading.replace(/"[^"]*"/g, '');

@@ -10,15 +10,15 @@ import { createExportSlots } from './export-slots';
 import { reportSheets } from './report-sheets';
 import { openReportSnapshot } from './report-snapshot';
 
-/** The longest life of a snapshot, however slowly it is read. */
+/** The longest life of a snapshot, for slow readers too. */
 const LONGEST = 15 * 60 * 1000;
 
-/** The report as a spreadsheet of any size, written while it is read (tools/decisions/report.md). */
+/** Registers the report as a spreadsheet of any size, written while it is read (tools/decisions/report.md). */
 export function exportRoute(app: FastifyInstance, { db }: ApiContext): void {
   const slots = createExportSlots();
   const running = new Set<{ destroy: (error: Error) => unknown }>();
 
-  // Closing would wait for the exports under way; a client whose download breaks off can ask another replica.
+  // Closing would wait for running exports; a client whose download breaks off can ask another replica.
   app.addHook('preClose', (done) => {
     for (const workbook of running) workbook.destroy(new Error('The server is closing'));
     done();
@@ -42,7 +42,7 @@ export function exportRoute(app: FastifyInstance, { db }: ApiContext): void {
         .header('content-disposition', `attachment; filename="${REPORT_EXPORT.fileName}"`)
         .header('cache-control', 'private, no-store, no-transform')
         .header('x-content-type-options', 'nosniff')
-        // Proxies that collect an answer before they pass it on must not.
+        // Disables the buffering of proxies.
         .header('x-accel-buffering', 'no');
       if (request.method === 'HEAD') return reply.send('');
 
@@ -57,9 +57,9 @@ export function exportRoute(app: FastifyInstance, { db }: ApiContext): void {
         const workbook = streamWorkbook(reportSheets(snapshot));
         running.add(workbook);
         const tooLong = setTimeout(() => workbook.destroy(new Error('The export took too long')), LONGEST);
-        // Released before the last byte is sent, so that a client with the whole file can ask for the next one at once.
+        // Released before the last byte, so that a client with the whole file can request the next one at once.
         workbook.once('end', release);
-        // Runs in every case: the export ended, failed or was aborted by the client.
+        // Runs after an end, a failure and an abort by the client.
         workbook.once('close', () => {
           clearTimeout(tooLong);
           running.delete(workbook);

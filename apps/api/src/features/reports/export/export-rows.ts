@@ -18,7 +18,7 @@ export async function selectExportedRequests(db: Kysely<Database>, ids: readonly
     .leftJoin('liquidations', (join) =>
       join
         .onRef('liquidations.repair_id', '=', 'repairs.id')
-        // The one in force: a corrected one stays in the history.
+        // The valid one: a corrected one stays in the history.
         .on(sql<boolean>`liquidations.status = 'activo'`),
     )
     .leftJoin('invoices', (join) =>
@@ -53,7 +53,7 @@ export async function selectExportedRequests(db: Kysely<Database>, ids: readonly
       'invoices.total as invoiced',
       'invoices.issued_at',
     ])
-    // What was copied when the work was finished; until then what the catalogue says.
+    // The copy of the finish, or the catalogue before it.
     .select(sql<string>`coalesce(repairs.service_name, services.name)`.as('service_name'))
     .select(sql<number>`coalesce(repairs.service_price, services.price)`.as('service_price'))
     .where(among('requests.id', ids))
@@ -62,7 +62,7 @@ export async function selectExportedRequests(db: Kysely<Database>, ids: readonly
 }
 export type ExportedRequest = Awaited<ReturnType<typeof selectExportedRequests>>[number];
 
-/** The repairs of those requests, with what the other sheets say of the request; in the order of the ids. */
+/** Reads the repairs of those requests with the columns of the other sheets, in the order of the ids. */
 export async function selectExportedRepairs(db: Kysely<Database>, ids: readonly number[]) {
   const rows = await db
     .selectFrom('repairs')
@@ -81,7 +81,7 @@ export async function selectExportedRepairs(db: Kysely<Database>, ids: readonly 
 }
 export type ExportedRepair = Awaited<ReturnType<typeof selectExportedRepairs>>[number];
 
-/** A request has one repair at most, so an id is on one row at most. */
+/** Sorts rows by the order of their ids. A request has one repair at most, so an id is on one row at most. */
 function inOrderOf<Row extends { id: number }>(ids: readonly number[], rows: readonly Row[]): Row[] {
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);

@@ -2,16 +2,16 @@ import { REPORT_EXPORT } from '@portal/domain';
 
 import { AppError } from '../../../platform/errors/app-error';
 
-/** Each export holds a connection of the pool for as long as its reader takes. */
+/** Each export holds a connection of the pool for the whole time of its reader. */
 const MOST_AT_ONCE = 2;
 
-/** Seconds after which it makes sense to ask again. */
+/** Seconds after which a retry makes sense. */
 const RETRY_AFTER = 15;
 
 /** Limits the concurrent exports of this process, in total and per user. */
 export type ExportSlots = {
   /**
-   * Takes a slot or refuses at once; nobody waits for one.
+   * Takes a slot or refuses at once, without waiting.
    * @returns a function that releases the slot; further calls of it do nothing
    * @throws AppError 429 when all slots are taken, or one of them by this user
    */

@@ -16,7 +16,7 @@ import {
 } from './export-rows';
 import type { ReportSnapshot } from './report-snapshot';
 
-/** A request with the supplies its repair used. */
+/** A request with the supplies of its repair. */
 type RequestLine = ExportedRequest & { supplies: readonly ReportSupplyRow[] };
 type SupplyLine = ExportedRepair & { supply: ReportSupplyRow };
 type LiquidationLine = ExportedRepair & { liquidation: ReportLiquidationRow };
@@ -26,7 +26,7 @@ const priceOf = (supply: ReportSupplyRow) => lineTotal({ price: supply.unit_pric
 const suppliesOf = ({ repair_id, supplies }: RequestLine) =>
   repair_id === null ? null : sumPesos(supplies.map(priceOf));
 
-/** Nothing is known of a repair's cost before it is finished. */
+/** Returns the cost of a repair, which is unknown before the finish. */
 function repairCost(line: RequestLine): number | null {
   return line.finished_at === null ? null : sumPesos([suppliesOf(line) ?? 0, line.service_price]);
 }
@@ -71,7 +71,7 @@ const REPAIR_COLUMNS: readonly SheetColumn<ExportedRepair>[] = [
   { title: 'Cliente', kind: 'text', width: 30, value: (line) => line.client_name },
 ];
 
-/** One row for each supply that a repair used, with its name and price of that day. */
+/** One row for each used supply, with its name and price of that day. */
 export const SUPPLY_COLUMNS: readonly SheetColumn<SupplyLine>[] = [
   ...REPAIR_COLUMNS,
   { title: 'Insumo', kind: 'text', width: 32, value: ({ supply }) => supply.name },
@@ -80,7 +80,7 @@ export const SUPPLY_COLUMNS: readonly SheetColumn<SupplyLine>[] = [
   { title: 'Valor total', kind: 'pesos', width: 16, value: ({ supply }) => priceOf(supply) },
 ];
 
-/** One row for each liquidation, those that were corrected included. */
+/** One row for each liquidation, corrected ones included. */
 export const LIQUIDATION_COLUMNS: readonly SheetColumn<LiquidationLine>[] = [
   ...REPAIR_COLUMNS,
   { title: 'Liquidación', kind: 'id', width: 13, value: ({ liquidation }) => liquidation.id },
@@ -102,7 +102,7 @@ export function reportSheets(snapshot: ReportSnapshot): Sheet[] {
           db,
           rows.flatMap(({ repair_id }) => repair_id ?? []),
         );
-        // What is spread stands last: a name added to a spread row costs as much as the rest of the row together.
+        // The spread stands last: a name added to a spread row costs as much as the rest of the row together.
         yield rows.map((row) => ({ supplies: (row.repair_id !== null && used.get(row.repair_id)) || [], ...row }));
       }
     }),
@@ -116,8 +116,10 @@ export function reportSheets(snapshot: ReportSnapshot): Sheet[] {
     sheetOf(liquidations, LIQUIDATION_COLUMNS, async function* () {
       for await (const batch of ids()) {
         const repairs = await selectExportedRepairs(db, batch);
-        const made = byRepair(await selectReportLiquidations(db, idsOf(repairs)));
-        yield repairs.flatMap((row) => (made.get(row.repair_id) ?? []).map((liquidation) => ({ liquidation, ...row })));
+        const liquidationsByRepair = byRepair(await selectReportLiquidations(db, idsOf(repairs)));
+        yield repairs.flatMap((row) =>
+          (liquidationsByRepair.get(row.repair_id) ?? []).map((liquidation) => ({ liquidation, ...row })),
+        );
       }
     }),
   ];

@@ -4,23 +4,23 @@ import type { Database } from '../../../platform/database/schema';
 import { orderBy, type SortColumn } from '../../../platform/query/page-order';
 import { countRows, whereIndexed, type ListFilter } from '../../../platform/query/read-page';
 
-/** Requests read at once: few enough that lists need not wait for them, many enough that the way to the database is paid. */
+/** Requests read at once: few enough not to delay lists, many enough to make up for the round trip. */
 const BATCH = 500;
 
-/** The report as it was at one moment, however long it takes to be read. It holds a connection: close it. */
+/** The report at one moment, for readers of any speed. It holds a connection: close it. */
 export type ReportSnapshot = {
   db: Kysely<Database>;
-  /** How many requests there are. */
+  /** Number of requests. */
   total: number;
-  /** Their ids in their order, some at a time, as often as wanted. */
+  /** Yields their ids in order, in batches; can be called repeatedly. */
   ids: () => AsyncGenerator<readonly number[]>;
-  /** Releases the connection; reads under way fail. May be called more than once. */
+  /** Releases the connection; running reads fail. May be called more than once. */
   close: () => Promise<void>;
 };
 
 /**
- * Opens a transaction that reads alone, and counts in it.
- * @throws whatever the database does, having closed it
+ * Opens a read-only transaction, and counts in it.
+ * @throws the database's errors, after closing it
  */
 export async function openReportSnapshot(
   db: Kysely<Database>,
@@ -35,7 +35,7 @@ export async function openReportSnapshot(
   let closed: Promise<void> | undefined;
   const close = () => (closed ??= transaction.rollback().execute());
   try {
-    // Of a cursor the planner expects that only its beginning is read.
+    // By default the planner expects that only the beginning of a cursor is read.
     await sql`set local cursor_tuple_fraction = 1`.execute(transaction);
     const total = await countRows(transaction, wanted);
     let cursors = 0;
@@ -63,7 +63,7 @@ export async function openReportSnapshot(
   }
 }
 
-/** Selects the ids of a list from its beginning to its end. */
+/** Selects the ids of a list in order. */
 function idsInOrder({ by, join = '' }: SortColumn, wanted: ListFilter, direction: 'asc' | 'desc') {
   const ids = sql.raw(`select requests.id from requests ${join}`);
   return sql`${ids} ${whereIndexed(wanted)} ${sql.raw(orderBy(by, 'requests.id', { direction }))}`;

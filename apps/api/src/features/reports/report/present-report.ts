@@ -12,7 +12,7 @@ import type { FileAddresses } from '../../../platform/files/file-addresses';
 import { presentReceived } from '../../requests';
 import type { ReportRequestRow } from './reports-repository';
 
-/** A client is a firm: its surname stays empty. */
+/** Presents a client, a company whose surname stays empty. */
 function presentClient(row: ReportRequestRow): ReportParty {
   return {
     id: row.client_id,

@@ -20,7 +20,7 @@ import { REPORT_ORDER, type ReportOrder } from './reports-repository';
 
 const REPORT_SORTABLE = Object.keys(REPORT_ORDER) as ReportOrder[];
 
-/** The id of a contractor company, or that of the operator company, which has no row of its own. */
+/** Reads the id of a contractor company, or that of the operator company, which has no row of its own. */
 const readCompany: FilterReader<number> = (text) =>
   text === String(OWN_COMPANY.id) ? { value: OWN_COMPANY.id } : filter.id()(text);
 
@@ -41,13 +41,13 @@ const REPORT_FILTERS = {
 export const REPORT_FILTER_NAMES = Object.keys(REPORT_FILTERS);
 
 /**
- * What a call about the report asks for: its rows, its pictures and its spreadsheet are narrowed in the same way (spec 2 §7).
- * @throws AppError 422 naming each filter that makes no sense; days in the wrong order make none
+ * Reads the filters of the report; its rows, its charts and its spreadsheet share them (spec 2 §7).
+ * @throws AppError 422 naming each invalid filter, also days in the wrong order
  */
 export function readReportQuery(request: FastifyRequest): {
   wanted: ListFilter;
   order: PageOrder;
-  /** The days of the filter, both counted. */
+  /** The days of the filter, both inclusive. */
   days: { from?: CalendarDay; to?: CalendarDay };
 } {
   const query = parseListQuery(request, {

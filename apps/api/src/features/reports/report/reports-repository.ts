@@ -18,7 +18,7 @@ export const REPORT_ORDER = {
 } as const;
 export type ReportOrder = keyof typeof REPORT_ORDER;
 
-/** A supply that a repair used: its id, its name, the amount and the price of one in pesos. */
+/** A used supply: its id, its name, the amount and the price of one in pesos. */
 export type SupplyTuple = [id: number, name: string, amount: number, unitPrice: number];
 /** A liquidation of a repair, its price in pesos. */
 export type LiquidationTuple = [
@@ -29,12 +29,15 @@ export type LiquidationTuple = [
   at: string,
 ];
 
-/** What hangs below a repair comes with it, in as few letters as possible: one way to the database, and little to read. */
+/** Builds the JSON of rows below a repair in few letters, so that one statement reads all of it. */
 const belowRepair = <Tuple>(table: string, columns: string) =>
   sql<Tuple[] | null>`(select json_agg(json_build_array(${sql.raw(columns)}) order by below.id)
     from ${sql.table(table)} below where below.repair_id = repairs.id)`;
 
-/** What the report reads of its requests, with what became of them. Only of a finished repair name and price are those of the day. */
+/**
+ * Compiles the report's rows: requests with their repair, prices and invoice. A finished repair gives name and price of that
+ * day.
+ */
 export const REPORT_ROWS = compileRows((page) =>
   page
     .innerJoin('requests', 'requests.id', 'page.id')
@@ -91,7 +94,7 @@ export const REPORT_ROWS = compileRows((page) =>
 );
 export type ReportRequestRow = RowOf<typeof REPORT_ROWS>;
 
-/** Reads the services and companies that the report can be narrowed to, deleted ones too: their requests are in it. */
+/** Reads the services and companies of the report's filters, deleted ones too, because the report contains their requests. */
 export async function selectReportOptions(db: Kysely<Database>): Promise<ReportOptions> {
   const namesOf = (table: 'services' | 'companies') =>
     db.selectFrom(table).select(['id', 'name']).orderBy('name_order').orderBy('id').limit(LIMITS.optionsMax).execute();

@@ -10,7 +10,7 @@ import { readReportQuery, REPORT_FILTER_NAMES } from './report-query';
 import { createReportSummaries } from '../summary/report-summary';
 import { REPORT_ROWS, selectReportOptions } from './reports-repository';
 
-/** 'Informe': every request with what became of it, what they add up to, and all of them as a spreadsheet (spec 2 §7). */
+/** Registers 'Informe': every request with its outcome, the totals, and the spreadsheet (spec 2 §7). */
 export function reportsFeature(app: FastifyInstance, context: ApiContext): void {
   const { db, totals, addresses, now } = context;
   const summaries = createReportSummaries(db, now);

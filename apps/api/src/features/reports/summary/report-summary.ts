@@ -69,7 +69,7 @@ function shares(sums: readonly SumRow[], told: readonly TimesRow[], counted: rea
 
 const NOTHING: ReportFigures = { solicitudes: 0, liquidado: 0, facturado: 0 };
 
-/** The months in order, with zeros for a month without requests. */
+/** Returns the months in order, with zeros for a month without requests. */
 function months(sums: readonly SumRow[]): ReportSummary['meses'] {
   const byMonth = new Map(sums.map((sum) => [sum.key, sum]));
   const [first, last] = [[...byMonth.keys()].sort()[0], [...byMonth.keys()].sort().at(-1)];
@@ -92,7 +92,7 @@ function readSummary(db: Kysely<Database>, wanted: ListFilter, at: Date): Promis
   const transaction = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
   return transaction.execute(async (trx) => {
     await sql`set local work_mem = '64MB'`.execute(trx);
-    // One operator has a hundred requests and another half of all: what finds the one is no plan for the other.
+    // One operator has a hundred requests and another half of all: a plan for the one does not suit the other.
     await sql`set local plan_cache_mode = force_custom_plan`.execute(trx);
     return addUpSummary(trx, wanted, at);
   });
@@ -123,20 +123,20 @@ async function addUpSummary(db: Db, wanted: ListFilter, at: Date): Promise<Repor
   };
 }
 
-/** How long a summary of many requests is cached; it says when it was counted. */
+/** Cache lifetime of a summary of many requests; it contains the time of its count. */
 const LIFETIME_MS = 15_000;
 const MOST_SUMMARIES = 100;
 
 /**
- * The summaries above the report. Callers that ask at once wait for one summary; one of many requests is cached, and one of
- * a short list is always read.
+ * Creates the summaries above the report. Concurrent callers share one; one of many requests is cached, and one of a short list
+ * is always read.
  */
 export function createReportSummaries(db: Kysely<Database>, now: () => Date) {
   const cache = new LRUCache<string, ReportSummary, ListFilter>({
     max: MOST_SUMMARIES,
     ttl: LIFETIME_MS,
     fetchMethod: (_key, _stale, { context: wanted }) => readSummary(db, wanted, now()),
-    // Callers that wait for a short list's summary are answered when another one deletes it.
+    // Callers that wait for a short list's summary get it although another one deletes it from the cache.
     ignoreFetchAbort: true,
   });
   return {

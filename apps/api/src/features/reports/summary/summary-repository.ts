@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/schema';
 import { whereIndexed, type ListFilter } from '../../../platform/query/read-page';
 
-/** What the requests of one state, month, operator or company add up to; `key` says which, amounts are in pesos. */
+/** The totals of the requests of one state, month, operator or company (`key`), amounts in pesos. */
 export type SumRow = { part: 'state' | 'month' | 'operator' | 'company'; key: string; requests: number } & Amounts;
 type Amounts = { liquidated: number; invoiced: number };
 
@@ -11,7 +11,7 @@ type Amounts = { liquidated: number; invoiced: number };
 const COMPANY = sql`coalesce(requests.company_id, 0)`;
 const IS_GIVEN = sql<boolean>`(requests.operator_id is not null or requests.company_id is not null)`;
 
-/** Few groups at a time: they fit into a core's cache, and two workers can share the reading. */
+/** Few groups at a time: they fit into a core's cache, and two workers can share the scan. */
 const ADDED = sql`count(*) as requests, coalesce(sum(requests.liquidated), 0) as liquidated,
   coalesce(sum(requests.invoiced), 0) as invoiced`;
 
@@ -36,11 +36,11 @@ export async function selectSums(db: Db, wanted: ListFilter): Promise<SumRow[]> 
   return rows;
 }
 
-/** The deadlines of one group that were met and missed; `key` as in `SumRow`, empty for all together. */
+/** Met and missed deadlines of one group; `key` as in `SumRow`, empty for all together. */
 export type DeadlinesRow = { part: 'all' | 'operator' | 'company'; key: string; met: number; late: number };
 
 /**
- * Counts the deadlines of the requests that were met and missed. They count for those who were waited for: the operator, the contractor
+ * Counts the met and missed deadlines of the requests. They count for the party responsible: the operator, the contractor
  * company, or the operator company.
  */
 export async function selectDeadlines(db: Db, wanted: ListFilter): Promise<DeadlinesRow[]> {
@@ -60,15 +60,15 @@ export async function selectDeadlines(db: Db, wanted: ListFilter): Promise<Deadl
 }
 
 /**
- * How long the finished ones of a group took, in minutes. `key` is the id of an operator or company and `name` theirs;
- * of all together both are empty, of the own company the name is.
+ * Durations of the finished requests of a group, in minutes. `key` is the id of an operator or company and `name` theirs; both
+ * are empty for all together, and `key` alone for the own company.
  */
 export type TimesRow = {
   part: 'all' | 'operator' | 'company';
   key: string;
   name: string;
   finished: number;
-  /** The median and the 90th percentile; null while none is finished. */
+  /** The median and the 90th percentile; null without a finished one. */
   minutes: [number, number] | null;
 };
 

@@ -15,7 +15,7 @@ import { validationFailed } from '../../../platform/errors/app-error';
 import { ok } from '../../../platform/http/respond';
 import { readAgenda, type AgendaLeader } from './agenda';
 
-/** The agenda of those who assign: operators and their visits in a range of days; a contractor's leader sees their own. */
+/** Registers the agenda: operators and their visits in a range of days; a contractor's leader sees their own. */
 export function agendaFeature(app: FastifyInstance, { db }: ApiContext): void {
   app.get(
     '/request/agenda',
@@ -32,7 +32,7 @@ export function agendaFeature(app: FastifyInstance, { db }: ApiContext): void {
   );
 }
 
-/** A contractor's leader with their company; null for an assigner of the operator company. */
+/** Returns a contractor's leader with their company; null for an assigner of the operator company. */
 function leaderOf({ id, company }: SessionUser): AgendaLeader | null {
   return company && { id, company: company.id };
 }

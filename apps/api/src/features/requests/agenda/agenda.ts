@@ -22,12 +22,12 @@ type OperatorRow = {
 const companyOf = (row: { company_id: number | null; company_name: string | null }): NamedOption | null =>
   row.company_id === null || row.company_name === null ? null : { id: row.company_id, name: row.company_name };
 
-/** A contractor's leader: their agenda holds the requests in their hands and the operators they lead. */
+/** A contractor's leader, whose agenda contains their requests and the operators they lead. */
 export type AgendaLeader = { id: number; company: number };
 
 /**
- * Reads the visits of some days and the operators to show: every active operator to whom the person assigns, and anybody
- * else with a visit on one of these days.
+ * Reads the visits of some days and their operators: every active operator to whom the person assigns, and anybody else with a
+ * visit on one of these days.
  * @param leader null for an assigner of the operator company, who sees all visits and assigns to its own operators
  */
 export async function readAgenda(
@@ -71,10 +71,10 @@ export async function readAgenda(
 }
 
 /**
- * Reads visits that are still to be made, in the order of their hours.
- * @param days `to` undefined: everything to come
+ * Reads future visits in the order of their hours.
+ * @param days an undefined `to` has no limit
  * @param whose a condition on the table `requests`
- * @param most of them, the earliest
+ * @param most limit of the visits, the earliest first
  */
 export function selectVisits(
   db: Kysely<Database>,
@@ -103,7 +103,7 @@ export function selectVisits(
         'requests.created_at',
         'requests.updated_at',
       ])
-      // Written out, so that the planner can prove that the partial index of the agenda holds them all.
+      // As literals, so that the planner can prove that the partial index of the agenda contains them all.
       .where(sql<boolean>`requests.status in (${sql.join(AGENDA_STATUSES.map((status) => sql.lit(status)))})`)
       .where('requests.hour_assigned', 'is not', null)
       .where('requests.date_assigned', '>=', from)
@@ -117,7 +117,7 @@ export function selectVisits(
       .execute()
   );
 }
-/** Those of the operator company first, then by company; each by name. */
+/** Selects operators: those of the operator company first, then by company; each by name. */
 function selectOperators(
   db: Kysely<Database>,
   busy: readonly number[],

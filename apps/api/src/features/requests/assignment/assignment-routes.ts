@@ -15,7 +15,7 @@ import {
   returnRequest,
 } from './assignment-service';
 
-/** Assignment of requests, and their permits (spec 2 §7). */
+/** Registers the assignment of requests, and their permits (spec 2 §7). */
 export function assignmentFeature(app: FastifyInstance, { db, now }: ApiContext): void {
   app.post(
     '/request/assigned/:id',

@@ -18,7 +18,7 @@ import { findActiveUser, requireActive, type Assignee } from '../request-referen
 import { isInHandsOf, type Viewer } from '../request-visibility';
 import type { RequestState } from '../requests-repository';
 
-/** The columns that every assignment sets. */
+/** Returns the columns that every assignment sets. */
 const visitOf = (input: AssignmentInput) => ({
   have_permission: input.havePermission,
   type_service: input.typeService,
@@ -26,16 +26,16 @@ const visitOf = (input: AssignmentInput) => ({
   hour_assigned: input.hour,
 });
 
-/** The columns of a request whose contractor has not answered, or that no contractor has. */
+/** The columns of a request without an answer of its contractor, or without a contractor. */
 const NOT_ACCEPTED = { accepted_at: null, accepted_by: null } as const;
 
-/** The columns of a request that a contractor's leader accepts. */
+/** Returns the columns of a request that a contractor's leader accepts. */
 const acceptedBy = ({ id }: Viewer) => ({ accepted_at: new Date(), accepted_by: id });
 
 /**
- * Throws unless the user named in the form exists and fits.
- * @param field the form's field that names the user
- * @param fits whether that user may be named there
+ * Checks that the user of a form field exists and is suitable.
+ * @param field the form's field with the user
+ * @param fits whether that user may be chosen there
  * @throws AppError 422 on that field
  */
 async function requirePerson(
@@ -50,13 +50,13 @@ async function requirePerson(
 
 type Assigning = { trx: Transaction<Database>; user: Viewer; id: number; input: AssignmentInput };
 
-/** The permit of a request is needed or not by this assignment; a number once given stays known. */
+/** Returns the permit after this assignment: needed or not; a number stays once it was given. */
 const permitFacts = (request: RequestState, input: AssignmentInput) => ({
   needsPermit: input.havePermission,
   hasPermitNumber: request.permission_num !== null,
 });
 
-/** Staff give the request to one of their own operators; a contractor it was with is out of it. */
+/** Assigns the request to an operator of the operator company; a former contractor loses it. */
 async function assignToOwnOperator({ trx, user, id, input }: Assigning): Promise<RequestTransitioned> {
   const request = await lockForTransition(trx, { id, event: 'assign', version: input.version });
   const operator = await requirePerson(
@@ -72,13 +72,13 @@ async function assignToOwnOperator({ trx, user, id, input }: Assigning): Promise
   });
 }
 
-/** An operator whom a contractor's leader may choose. */
+/** True for an operator whom a contractor's leader may choose. */
 const isLedBy =
   (leader: { id: number; companyId: number | null }) =>
   (operator: Assignee): boolean =>
     operator.companyId === leader.companyId && operator.leaderId === leader.id;
 
-/** Hands the request over to a contractor company and its leader, who will choose the operator or has done so already. */
+/** Hands the request over to a contractor company and its leader, who will choose the operator or has already done so. */
 async function handOver({ trx, user, id, input }: Assigning): Promise<RequestTransitioned> {
   const request = await lockForTransition(trx, { id, event: 'hand-over', version: input.version });
   const companyId = input.company;
@@ -104,7 +104,7 @@ async function handOver({ trx, user, id, input }: Assigning): Promise<RequestTra
   });
 }
 
-/** Tells whether the request is in this leader's hands already, with an operator whom they still lead. */
+/** Checks whether this leader already has the request, with an operator whom they still lead. */
 async function keepsLedOperator(
   trx: Transaction<Database>,
   leader: Assignee,
@@ -116,14 +116,14 @@ async function keepsLedOperator(
   return person !== null && isLedBy(leader)(person);
 }
 
-/** Throws AppError 404 for anybody but the leader in whose hands the request is. */
+/** Throws AppError 404 for anybody but the leader of the request. */
 const onlyInHandsOf =
   (user: Viewer) =>
   (request: RequestState): void => {
     if (!isInHandsOf(user, request)) throw notFound();
   };
 
-/** A contractor's leader gives a request in their hands to an operator of theirs. */
+/** Assigns a request of a contractor's leader to one of their operators. */
 async function assignToLedOperator({ trx, user, id, input }: Assigning): Promise<RequestTransitioned> {
   const request = await lockForTransition(trx, {
     id,
@@ -131,7 +131,7 @@ async function assignToLedOperator({ trx, user, id, input }: Assigning): Promise
     version: input.version,
     mayAct: onlyInHandsOf(user),
   });
-  // What the operator company asked for at the hand-over is not the leader's to lift.
+  // The leader must not lift a requirement of the operator company's hand-over.
   if (request.have_permission && !input.havePermission) {
     throw validationFailed({ havePermission: MESSAGES.assignment.permitKept });
   }
@@ -144,16 +144,16 @@ async function assignToLedOperator({ trx, user, id, input }: Assigning): Promise
     event: 'assign-own',
     userId: user.id,
     facts: permitFacts(request, input),
-    // Who chooses an operator accepts it.
+    // Choosing an operator accepts the request.
     set: { ...visitOf(input), ...(request.accepted_at === null ? acceptedBy(user) : {}), operator_id: operator.id },
   });
 }
 
 /**
- * 'Asignar solicitud': by staff to an operator or to a contractor, by a contractor's leader to an operator of theirs. Staff who hand
- * it to the company and leader that have it change the visit alone: its operator stays.
- * @throws AppError 403 when a leader tries to hand it over, 404 when it is not in their hands, 409, 422 on the person chosen or
- * on a required permit that a leader leaves out
+ * 'Asignar solicitud': staff assign to an operator or to a contractor, a contractor's leader to one of their operators. A
+ * hand-over to the current company and leader changes the visit alone: its operator stays.
+ * @throws AppError 403 when a leader tries to hand it over, 404 when it is not theirs, 409, 422 on the chosen person or on a
+ * required permit that a leader omits
  */
 export function assignRequest(assigning: Assigning): Promise<RequestTransitioned> {
   const { user, input } = assigning;
@@ -162,7 +162,7 @@ export function assignRequest(assigning: Assigning): Promise<RequestTransitioned
   return assignToLedOperator(assigning);
 }
 
-/** The columns of a request that waits for its assigner again. What is known of its permit stays known. */
+/** The columns of a request that waits for its assigner again. The permit stays. */
 export const UNASSIGNED = {
   operator_id: null,
   company_id: null,
@@ -173,8 +173,8 @@ export const UNASSIGNED = {
 } as const;
 
 /**
- * 'Devolver': a contractor's leader gives a request back to the operator company, before work begins.
- * @throws AppError 404 when it is not in their hands, 409
+ * 'Devolver': a contractor's leader returns a request to the operator company, before work begins.
+ * @throws AppError 404 when it is not theirs, 409
  */
 export async function returnRequest(
   trx: Transaction<Database>,
@@ -191,7 +191,10 @@ export async function returnRequest(
   });
 }
 
-/** Locks a request that a contractor's leader answers: in their hands, and not answered yet. @throws AppError 404, 409 */
+/**
+ * Locks a request for the answer of its contractor's leader.
+ * @throws AppError 404, 409 after an answer
+ */
 async function lockForAnswer(
   trx: Transaction<Database>,
   user: Viewer,
@@ -203,8 +206,8 @@ async function lockForAnswer(
 }
 
 /**
- * 'Aceptar': a contractor's leader takes what the company was given. Its state stays 'pendiente' until they choose an operator.
- * @throws AppError 404 when it is not in their hands, 409
+ * 'Aceptar': a contractor's leader accepts a request of the company. Its state stays 'pendiente' until they choose an operator.
+ * @throws AppError 404 when it is not theirs, 409
  */
 export async function acceptRequest(
   trx: Transaction<Database>,
@@ -217,8 +220,8 @@ export async function acceptRequest(
 }
 
 /**
- * 'Rechazar': a contractor's leader does not take what the company was given; the operator company assigns it again.
- * @throws AppError 404 when it is not in their hands, 409
+ * 'Rechazar': a contractor's leader rejects a request of the company; the operator company assigns it again.
+ * @throws AppError 404 when it is not theirs, 409
  */
 export async function rejectRequest(
   trx: Transaction<Database>,
@@ -236,7 +239,7 @@ export async function rejectRequest(
 }
 
 /**
- * 'Asignar permiso': the number of the permit a request waits for.
+ * 'Asignar permiso': stores the number of a request's permit.
  * @throws AppError 409 when it waits for none or has changed since it was seen
  */
 export async function givePermit(
@@ -254,7 +257,7 @@ export async function givePermit(
 }
 
 /**
- * 'Corregir permiso': another number in place of one that was typed wrong, until work begins.
+ * 'Corregir permiso': replaces a mistyped number, until work begins.
  * @throws AppError 409 when there is no number to correct, 422 when it is the same number
  */
 export async function correctPermit(

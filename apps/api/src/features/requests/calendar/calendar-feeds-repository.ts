@@ -1,13 +1,13 @@
 import type { Db } from '../../../platform/database/schema';
 
-/** A person's address for their calendar: they have one, or none. */
+/** Creates the repository of people's calendar addresses, at most one per person. */
 export function createCalendarFeedsRepository(db: Db) {
   return {
     find(userId: number): Promise<{ created_at: Date } | undefined> {
       return db.selectFrom('calendar_feeds').select('created_at').where('user_id', '=', userId).executeTakeFirst();
     },
 
-    /** Stores a person's address; a former one stops at once. */
+    /** Stores a person's address, which replaces a former one. */
     async put(userId: number, { hash, now }: { hash: Buffer; now: Date }): Promise<void> {
       const values = { secret_hash: hash, created_at: now };
       await db

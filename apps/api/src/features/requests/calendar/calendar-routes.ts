@@ -29,8 +29,8 @@ type Dependencies = { db: Kysely<Database>; limits: LoginLimits; now: () => Date
 const FILE = '/calendar/visits.ics';
 
 /**
- * The visits of an operator or a leader in a calendar elsewhere. The secret of its address is in the query, which no log has
- * (`pathOf`).
+ * Registers the visits of an operator or a leader for other calendars. The secret of its address is in the query, which is
+ * never logged (`pathOf`).
  */
 export function calendar(app: FastifyInstance, { db, limits, now }: Dependencies): void {
   const feeds = createCalendarFeedsRepository(db);

@@ -8,7 +8,7 @@ import {
 } from '@portal/domain';
 import { ICalCalendar, ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 
-/** A visit as a calendar shows it. */
+/** A visit of a calendar. */
 export type CalendarVisit = {
   id: number;
   num_request: number;
@@ -25,23 +25,23 @@ export type CalendarVisit = {
   updated_at: Date;
 };
 
-/** Seconds after which a calendar reads the address again. */
+/** Seconds between two reads by a calendar program. */
 const REFRESH_SECONDS = 60 * 60;
 
-/** Must never change: a calendar knows an entry by it. */
+/** Must never change: a calendar recognises an entry by it. */
 const uidOf = ({ id }: CalendarVisit): string => `visita-${id}@portal-de-reparaciones`;
 
 /**
- * Counts the changes of a request as RFC 5545 asks: greater after each. Whole seconds since it was made stay within 31 bits, and
- * a database that was restored goes on with them.
+ * Counts the changes of a request for RFC 5545: greater after each. Whole seconds since its creation stay within 31 bits, and a
+ * restored database continues with them.
  */
 const sequenceOf = ({ created_at: made, updated_at: changed }: CalendarVisit): number =>
   Math.max(0, Math.floor((changed.getTime() - made.getTime()) / 1000));
 
 /**
- * Writes visits as an iCalendar file (RFC 5545): hours in UTC, each visit as long as the agenda takes it to be. The same visits
- * give the same bytes.
- * @param owner whose calendar it is; visits of other operators name theirs
+ * Writes visits as an iCalendar file (RFC 5545): hours in UTC, each visit with the agenda's duration. The same visits give the
+ * same bytes.
+ * @param owner of the calendar; visits of other operators name theirs
  */
 export function writeCalendar(owner: NamedOption, visits: readonly CalendarVisit[]): string {
   const calendar = new ICalCalendar({

@@ -20,9 +20,9 @@ export const checkDeadlinesTask = ({ db, now }: { db: Kysely<Database>; now: () 
 });
 
 /**
- * Notices one deadline that has passed. Rows that another replica or a transition holds are skipped: that one does it, or the
- * next check.
- * @returns whether there was one
+ * Handles one missed deadline. It skips rows that another replica or a transition holds: that one handles it, or the next
+ * check.
+ * @returns false when there was none
  */
 async function checkOne(trx: Transaction<Database>, now: Date): Promise<boolean> {
   const late = await trx
@@ -40,7 +40,7 @@ async function checkOne(trx: Transaction<Database>, now: Date): Promise<boolean>
   if (late === undefined) return false;
   const { id, request_id: requestId, stage, due_at: dueAt } = late;
   await trx.updateTable('request_deadlines').set({ told_at: now }).where('id', '=', id).execute();
-  // A deadline that was moved and is late again is another cause.
+  // A deadline that was moved and missed again is another cause.
   const source = `deadline:${id}:${dueAt.getTime()}`;
   await createNotices(trx, { source, requestId, actorId: null, rulesFor: () => LATE_RULES[stage] });
   if (stage !== 'accept') return true;
@@ -57,9 +57,9 @@ async function checkOne(trx: Transaction<Database>, now: Date): Promise<boolean>
 }
 
 /**
- * Notices every deadline that has passed, once on all replicas together: tells those it concerns, and puts back what no
- * contractor accepted in time. Each in a transaction of its own.
- * @returns how many there were
+ * Handles every missed deadline, once over all replicas: notifies the people concerned, and reverts requests without a
+ * contractor's acceptance in time. Each in a separate transaction.
+ * @returns their number
  */
 export async function checkDeadlines({ db, now }: { db: Kysely<Database>; now: Date }): Promise<number> {
   let count = 0;

@@ -24,7 +24,7 @@ type Continuing = {
   user: Viewer;
   /** The finished request. */
   id: number;
-  /** What is still wrong. */
+  /** The remaining problem. */
   description: string;
   /** Already in the file store. */
   photos: readonly StagedPhoto[];
@@ -32,7 +32,7 @@ type Continuing = {
 };
 
 /**
- * 'Sigue igual': a new request for the same place and service, which goes on with a finished one. Both histories name the other.
+ * 'Sigue igual': creates a request for the same place and service that continues a finished one. Both histories name the other.
  * @throws AppError 404 for anybody but its client, 409 when it is not finished, too long ago, or continued already
  */
 export async function continueRequest({
@@ -46,7 +46,7 @@ export async function continueRequest({
   const finished = await lockForTransition(trx, {
     id,
     event: 'continue',
-    // The client continues the work that was done; what is decided about its price meanwhile changes nothing.
+    // The client continues the work itself; a concurrent decision about its price does not matter.
     version: undefined,
     mayAct: (found) => {
       if (found.created_by !== user.id) throw notFound();

@@ -8,19 +8,19 @@ import { createNotices } from '../create-notices';
 export type RecordedEvent = {
   requestId: number;
   event: RequestEvent;
-  /** Null when the request was just created. */
+  /** Null for a new request. */
   from: RequestStatus | null;
   to: RequestStatus;
-  /** Null for what the portal does by itself. */
+  /** Null for actions of the portal itself. */
   userId: number | null;
-  /** The contractor company that had the request until this change. */
+  /** The contractor company of the request before this change. */
   formerCompanyId?: number | null;
-  /** The changes, as the history shows them. */
+  /** The changes as shown in the history. */
   changes?: HistoryChange[];
 };
 
 /**
- * Writes one entry of a request's history and the notices to the people whom it concerns, in the transaction that makes the change.
+ * Writes one entry of a request's history and the notices to the people concerned, in the transaction of the change.
  * @returns its id
  */
 export async function recordEvent(trx: Db, recorded: RecordedEvent): Promise<number> {
@@ -34,7 +34,7 @@ export async function recordEvent(trx: Db, recorded: RecordedEvent): Promise<num
       user_id: recorded.userId,
       changes: JSON.stringify(recorded.changes ?? []),
       operator_id: sql<number | null>`(select operator_id from requests where id = ${recorded.requestId})`,
-      // A company that gives a request back reads that entry too, when the request returns to it.
+      // A company that returns a request may read that entry too, when the request comes to it again.
       company_id: sql<number | null>`coalesce((select company_id from requests where id = ${recorded.requestId}),
         ${recorded.formerCompanyId ?? null}::bigint)`,
     })

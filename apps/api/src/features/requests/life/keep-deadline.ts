@@ -13,7 +13,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/schema';
 import { readDeadlineSettings } from '../../deadlines';
 
-/** The columns of a request, as they are after the event, that its deadline depends on. */
+/** The columns of a request, after the event, on which its deadline depends. */
 type DeadlineColumns = {
   status: RequestStatus;
   type_request: Priority;
@@ -24,8 +24,9 @@ type DeadlineColumns = {
   operator_id: number | null;
 };
 
-/** A deadline as it will be after an event; `dueAt` is for the column of the request that the lists read. */
+/** A deadline after an event. */
 export type DeadlinePlan = {
+  /** For the column of the request that the lists read. */
   dueAt: Date | null;
   change: DeadlineChange;
   at: Date;
@@ -35,9 +36,9 @@ export type DeadlinePlan = {
 
 type Planned = {
   event: RequestEvent;
-  /** When it happened; by default the moment of the transaction. */
+  /** Moment of the event; by default the moment of the transaction. */
   at?: Date | undefined;
-  /** The request, or null before it is there. */
+  /** The request, or null before its creation. */
   requestId: number | null;
 };
 
@@ -60,7 +61,7 @@ async function readOpen(trx: Db, requestId: number | null) {
   };
 }
 
-/** Works out how an event changes the deadline of a request, so that one statement writes the request and its deadline. */
+/** Calculates the change of a request's deadline by an event, so that one statement writes the request and its deadline. */
 export async function planDeadline(
   trx: Db,
   request: DeadlineColumns,
@@ -95,7 +96,7 @@ export async function planDeadline(
   };
 }
 
-/** Writes the deadline of a request after an event: ends the wait before it, and begins or moves the one after it. */
+/** Writes the deadline of a request after an event: ends the wait before it, and begins or moves the next one. */
 export async function writeDeadline(trx: Db, requestId: number, plan: DeadlinePlan): Promise<void> {
   const { change, at, openId, waitedFor } = plan;
   if (openId !== null && change.ended === 'dropped') {
@@ -114,14 +115,14 @@ export async function writeDeadline(trx: Db, requestId: number, plan: DeadlinePl
   } else if (openId !== null) {
     await trx
       .updateTable('request_deadlines')
-      // A deadline that moves is news again when it passes.
+      // A moved deadline triggers a notice again.
       .set({ due_at: dueAt, told_at: sql<Date | null>`case when due_at = ${dueAt} then told_at end`, ...waitedFor })
       .where('id', '=', openId)
       .execute();
   }
 }
 
-/** Plans the first wait of a request that is about to be created. */
+/** Plans the first wait of a new request. */
 export function planFirstDeadline(trx: Db, priority: Priority): Promise<DeadlinePlan> {
   const asked = { status: 'solicitado', type_request: priority, accepted_at: null } as const;
   const unassigned = { date_assigned: null, hour_assigned: null, company_id: null, operator_id: null };

@@ -14,19 +14,23 @@ import { fullName } from '../../../platform/query/full-name';
 import type { Viewer } from '../request-visibility';
 import { createRequestsRepository, type RequestState } from '../requests-repository';
 
-/** The events that take a request out of an operator's hands. */
+/** The events that take a request from its operator. */
 const TAKING: readonly RequestEvent[] = ['assign', 'assign-own', 'hand-over', 'return', 'interrupt'];
 
 type Work = { id: number; event: RequestEvent; user: Viewer };
 
-/** `refuse` makes a conflict that says who changed the request last. */
-type LockedWork = { request: RequestState; refuse: (message: string) => Promise<AppError> };
+/** A locked request. */
+type LockedWork = {
+  request: RequestState;
+  /** Builds a conflict that names the author of the last change. */
+  refuse: (message: string) => Promise<AppError>;
+};
 
 /**
  * Locks a request for its operator's work until the transaction ends, like `lockForTransition`. A phone without a network may
- * send hours later: a refusal says who changed the request meanwhile, and when.
- * @throws AppError 404 when it is not in this person's hands, which it explains to its former operators alone; 409 when its
- *   state does not allow the event
+ * send hours later: a refusal names the author and time of the last change.
+ * @throws AppError 404 when it is not assigned to this person, with an explanation for its former operators alone; 409 when its
+ * state does not allow the event
  */
 export async function lockForWork(trx: Transaction<Database>, { id, event, user }: Work): Promise<LockedWork> {
   const request = await createRequestsRepository(trx).lock(id);
@@ -56,7 +60,7 @@ export async function lockForWork(trx: Transaction<Database>, { id, event, user 
   return { request, refuse };
 }
 
-/** Whether an earlier send of the same person did it already, under a key that is forgotten or from another device. */
+/** Checks whether an earlier submission of the same person already did it, under an expired key or from another device. */
 function isOwnDeed(change: LastChange | undefined, event: RequestEvent, user: Viewer): boolean {
   return change?.user?.id === user.id && (change.event === event || (event === 'start' && change.event === 'finish'));
 }
@@ -97,8 +101,8 @@ async function wasInHandsOf(trx: Transaction<Database>, requestId: number, { id 
 }
 
 /**
- * Reads since when a request waits for its operator: the first time since it last waited for an assigner, so that a visit that
- * is moved while the operator works without a network does not make their start too early.
+ * Reads the moment since which a request waits for its operator: the first time since its last wait for an assigner, so that
+ * moving the visit of an operator without a network does not make their start too early.
  */
 export async function readAssignedAt(trx: Transaction<Database>, requestId: number): Promise<Date> {
   const { at } = await trx

@@ -3,10 +3,10 @@ import { formatDay, labelOf, PRIORITIES, SERVICE_TYPES, WORK_TYPES, type History
 import type { Db } from '../../../platform/database/schema';
 import { fullName } from '../../../platform/query/full-name';
 
-/** The values of a request as the history shows them: label → text, null for an empty value. */
+/** The values of a request for the history: label → text, null for an empty value. */
 export type RequestSnapshot = Record<string, string | null>;
 
-/** Reads everything about a request that can change, as the history records it. */
+/** Reads the changeable values of a request for the history. */
 export async function readRequestSnapshot(db: Db, requestId: number): Promise<RequestSnapshot> {
   const row = await db
     .selectFrom('requests')
@@ -51,7 +51,7 @@ export async function readRequestSnapshot(db: Db, requestId: number): Promise<Re
   };
 }
 
-/** The values that differ, in the order of `after`, marked with `kind` when it is given. */
+/** Returns the different values, in the order of `after`, marked with `kind` when it is given. */
 export function describeChanges(
   before: RequestSnapshot,
   after: RequestSnapshot,

@@ -19,18 +19,18 @@ import { createRequestsRepository, type RequestState } from '../requests-reposit
 type Wanted = {
   id: number;
   event: RequestEvent;
-  /** The version of the row that the user saw. Without it (undefined) only the state is checked. */
+  /** The version of the row that the user saw. When it is undefined, only the state is checked. */
   version: string | undefined;
-  /** Throws for a user to whom the request is not visible; checked before its state. */
+  /** Throws for a user who may not see the request; runs before the check of its state. */
   mayAct?: (request: RequestState) => void;
-  /** The error when there is no such request; by default 404. */
+  /** Builds the error for a missing request; by default 404. */
   missing?: () => AppError;
 };
 
 /**
- * Locks a request's row until the transaction ends, and checks that the event may happen to it now.
- * @throws AppError 404 when it does not exist, 409 when its state does not allow the event or its version differs from the
- *   one that the user saw (product decisions, "Life of a request")
+ * Locks a request's row until the transaction ends, and checks that its state allows the event.
+ * @throws AppError 404 when it does not exist, 409 when its state does not allow the event or its version differs from the one
+ * that the user saw (product decisions, "Life of a request")
  */
 export async function lockForTransition(
   trx: Transaction<Database>,
@@ -46,7 +46,7 @@ export async function lockForTransition(
 
 type Transition = {
   event: RequestEvent;
-  /** Null for what the portal does by itself. */
+  /** Null for actions of the portal itself. */
   userId: number | null;
   /** Further conditions that the next state depends on. */
   facts?: TransitionFacts;
@@ -56,9 +56,9 @@ type Transition = {
   also?: RequestSnapshot;
   /** Amounts for the history, shown only to users who may read money. */
   money?: { now: RequestSnapshot; before?: RequestSnapshot };
-  /** When it happened, where that is not now: for a start and a finish the time of the work. Its deadlines count from it. */
+  /** Moment of the event, by default now: the time of the work for a start and a finish. Its deadlines count from it. */
   at?: Date;
-  /** Writes what belongs to the entry of the history. */
+  /** Writes the rows that belong to the entry of the history. */
   withEntry?: (historyId: number) => Promise<void>;
 };
 

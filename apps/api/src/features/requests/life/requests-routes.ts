@@ -15,7 +15,7 @@ import { worksOn } from '../request-visibility';
 import { continueRequest } from './continue-request';
 import { createRequest, deleteRequest, editRequest } from './requests-service';
 
-/** A request from its creation to the end of its life on paper: raised, read, edited, deleted (spec 2 §7). */
+/** Registers the routes of a request's life: create, read, edit, delete (spec 2 §7). */
 export function requestsFeature(app: FastifyInstance, { db, photos, addresses, now }: ApiContext): void {
   const readVisible = (request: FastifyRequest) => readVisibleRequest(db, request.user, parseId(request));
 

@@ -70,16 +70,16 @@ export async function createRequest(
 }
 
 /**
- * Throws unless the request is the person's to maintain: an assigner's any, a client's their own.
- * @throws AppError 404 for a stranger
+ * Checks that the person may maintain the request: an assigner any, a client their own.
+ * @throws AppError 404 for others
  */
 function requireMaintainer(user: Viewer, request: RequestState): void {
   if (!holds(user, ROLE.assigner) && request.created_by !== user.id) throw notFound();
 }
 
 /**
- * Edits a request; `version` of the input is what the person saw. An edit that changes nothing writes nothing.
- * @throws AppError 404, 409, 422 on a field that was changed to a record that is not active, and 429
+ * Edits a request; `version` of the input is the one that the person saw. An edit without changes writes nothing.
+ * @throws AppError 404, 409, 422 on a field that was changed to an inactive record, and 429
  */
 export async function editRequest(
   trx: Transaction<Database>,
@@ -123,15 +123,15 @@ export async function editRequest(
     userId: user.id,
     set: {
       ...columns,
-      // The address keeps the names of its day until somebody chooses another place.
+      // The address keeps its original names until somebody chooses another place.
       ...(isMoved ? { address: composeAddress(mall.name, location.name) } : {}),
     },
   });
 }
 
 /**
- * Deletes softly: the request, its photos and its history stay, with the reason if there is one; the lists do not show it. A
- * client's own way is called 'Ya no lo necesito', and is open until work begins.
+ * Deletes softly: the request, its photos and its history stay, with the reason if there is one; the lists hide it. A client's
+ * own deletion is called 'Ya no lo necesito', and is possible until work begins.
  * @throws AppError 404, 409
  */
 export async function deleteRequest(

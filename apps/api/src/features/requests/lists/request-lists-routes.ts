@@ -41,9 +41,9 @@ import {
 
 const WORK_DONE = REQUEST_STATUSES.filter(isWorkDone);
 
-/** The lists of requests, each for those it waits for (spec 2 §7). */
+/** Registers the lists of requests for each role (spec 2 §7). */
 export function requestListsFeature(app: FastifyInstance, context: ApiContext): void {
-  /** The user id in the path; throws unless it is the caller's. */
+  /** Returns the user id in the path; throws unless it is the caller's. */
   const requireSelf = (request: FastifyRequest): number => {
     const id = parseId(request);
     if (id !== request.user.id) throw notFound();

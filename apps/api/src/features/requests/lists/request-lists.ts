@@ -24,15 +24,15 @@ import {
 import { containsText, every, keyContains, type TextSearch } from '../../../platform/query/text-search';
 import { requestColumns } from '../request-columns';
 
-/** The states in which a request can be assigned: the default of 'Solicitudes por asignar'. */
+/** The assignable states: the default of 'Solicitudes por asignar'. */
 export const ASSIGNABLE = REQUEST_TRANSITIONS.assign.from;
 
 /** The states that lists show by default: all but deleted. */
 export const NOT_DELETED = REQUEST_STATUSES.filter((status) => status !== 'eliminado');
 
 /**
- * The requests of 'Asignar permisos': those that wait for a number, or those whose number can still be corrected.
- * @param isGiven whether the number is known
+ * Filters the requests of 'Asignar permisos': those that wait for a number, or those whose number can still be corrected.
+ * @param isGiven true for those with a number
  */
 export const permitRequests = (isGiven: boolean | undefined): Pick<RequestFilters, 'statuses' | 'hasPermit'> =>
   isGiven === true
@@ -46,11 +46,11 @@ const PRIORITY_RANK = `array_position('{${PRIORITIES.map(({ value }) => value)
 
 /** The sort columns of the lists. */
 export const REQUEST_ORDER = {
-  /** Emergencies, then what is due first: what is late stands before what is not. Along the index `requests_by_urgency`. */
+  /** Emergencies, then by due date: late ones first. Uses the index `requests_by_urgency`. */
   urgency: byColumns(`(requests.type_request <> 'emergencia')`, 'requests.due_at'),
   typeRequest: byColumns(PRIORITY_RANK, 'requests.due_at'),
   due: byColumns('requests.due_at'),
-  // The numbers are given in the order of the ids, and the ids are what the indexes end with.
+  // The numbers have the order of the ids, and the ids are the last column of the indexes.
   numRequest: byColumns('requests.id'),
   dateRequest: byColumns('requests.created_at'),
   status: byColumns('requests.status'),
@@ -61,7 +61,7 @@ export const REQUEST_ORDER = {
   operator: byJoined('sorting.name_order', 'left join users sorting on sorting.id = requests.operator_id'),
 } as const satisfies Record<string, SortColumn>;
 
-/** The sort columns of what was finished. */
+/** The sort columns of finished work. */
 export const FINISHED_ORDER = {
   numRequest: REQUEST_ORDER.numRequest,
   date: byJoined('sorting.finished_at', 'join repairs sorting on sorting.request_id = requests.id'),
@@ -70,7 +70,7 @@ export const FINISHED_ORDER = {
 const among = (statuses: readonly RequestStatus[]): Condition =>
   sql`requests.status in (${sql.join(statuses.map((status) => sql.lit(status)))})`;
 
-/** Lists that are opened all the time. Nobody's statement is another's: these few are written out, and any other is not. */
+/** The most frequent lists have a prepared statement each; all others are compiled per call. */
 const OFTEN: readonly { statuses: readonly RequestStatus[]; condition: Condition }[] = [
   { statuses: ASSIGNABLE, condition: among(ASSIGNABLE) },
   { statuses: OPEN_TO_OPERATOR, condition: among(OPEN_TO_OPERATOR) },
@@ -82,8 +82,8 @@ const OFTEN: readonly { statuses: readonly RequestStatus[]; condition: Condition
 ];
 
 /**
- * The states of a list as a condition. Those often asked for are written out, so that the planner can prove that a partial
- * index holds them all.
+ * Returns the states of a list as a condition. Frequent ones are literals, so that the planner can prove that a partial index
+ * contains them all.
  */
 function inStatuses(statuses: readonly RequestStatus[]): Condition {
   const often = OFTEN.find(
@@ -93,12 +93,12 @@ function inStatuses(statuses: readonly RequestStatus[]): Condition {
 }
 
 /**
- * Searches for each word of a text in client, mall, service and description: 'paris pintura' finds the painting of the client Paris. A
- * number finds exactly that request.
+ * Searches for each word of a text in client, mall, service and description: 'paris pintura' finds the painting of the client
+ * Paris. A number finds exactly that request.
  */
 function matches(text: string): TextSearch {
   const words = searchWords(text).map((word) => {
-    // The named records are found first, as a list, so that the index by each of them can be used.
+    // The records are found first, as a list, so that the index by each of them can be used.
     const names = (['client', 'mall', 'service'] as const).map((kind) => {
       const table = sql.table(`${kind}s`);
       return sql`${sql.ref(`requests.${kind}_id`)} = any(array(select id from ${table} where ${keyContains('name_key', word)}))`;
@@ -124,29 +124,29 @@ export type RequestFilters = {
   priorities?: readonly Priority[] | undefined;
   createdBy?: number;
   operator?: number;
-  /** Who did the work, and the moment since which it was finished. */
+  /** The worker, and the least moment of the finish. */
   finished?: { by: number; since: Date };
-  /** The contractor leader it is assigned to, with their company. */
+  /** The contractor leader to whom it is assigned, with their company. */
   leader?: { id: number; company: number };
-  /** The contractor company it was handed to. */
+  /** The contractor company to which it was handed over. */
   company?: number | undefined;
-  /** Only what the operator company does itself. */
+  /** Only work of the operator company itself. */
   isOwnWork?: boolean | undefined;
-  /** Whether the contractor has suggested a price for the repair. */
+  /** True for repairs with a price suggestion of the contractor. */
   isSuggested?: boolean | undefined;
-  /** The number of its permit is known. */
+  /** Only requests with a permit number. */
   hasPermit?: true;
-  /** Only those that met every deadline so far, or missed one. */
+  /** Only requests that met every deadline so far, or missed one. */
   deadlines?: DeadlineOutcome | undefined;
-  /** Only what waits for longer than its deadline. */
+  /** Only requests past their deadline. */
   late?: boolean | undefined;
-  /** Moments between which it was created: the first counts, the second not. */
+  /** Moments of the creation: `from` inclusive, `before` exclusive. */
   from?: Date;
   before?: Date;
   q?: string | undefined;
 };
 
-/** The filters of a list's query, except for the states. */
+/** Returns the filters of a list's query, except for the states. */
 export function narrowedBy({ q, filters }: NarrowingQuery) {
   const { client, service, typeRequest: priorities, late, from, to } = filters;
   return { client, service, priorities, late, ...createdWithin({ from, to }), q };
@@ -163,7 +163,7 @@ type NarrowingQuery = {
   };
 };
 
-/** The requests that missed a deadline, or met one and missed none. */
+/** Returns the condition for a missed deadline, or for a met one without a missed one. */
 function withDeadlines(outcome: DeadlineOutcome): Condition {
   const missed = sql<boolean>`exists (select from request_deadlines where request_id = requests.id
     and coalesce(ended_at, now()) > request_deadlines.due_at)`;
@@ -172,7 +172,7 @@ function withDeadlines(outcome: DeadlineOutcome): Condition {
     and ended_at is not null))`;
 }
 
-/** The requests of a list, neither sorted nor cut. */
+/** Returns the requests of a list, neither sorted nor paged. */
 export function filterRequests(filters: RequestFilters): ListFilter {
   const {
     client,
@@ -232,15 +232,15 @@ const withNames = (page: PageQuery) =>
     .leftJoin('companies', 'companies.id', 'requests.company_id')
     .select([...requestColumns, 'services.name as service_name']);
 
-/** The rows of a list of requests, with the names that belong to them. */
+/** Compiles the rows of a list of requests, with the names that belong to them. */
 export const REQUEST_ROWS = compileRows(withNames);
 export type RequestRow = RowOf<typeof REQUEST_ROWS>;
 
-/** The same for the client who asked, with the ids that the address is made of. */
+/** Compiles the rows for the client, with the ids of the address. */
 export const CLIENT_ROWS = compileRows((page) => withNames(page).select(['requests.mall_id', 'requests.location_id']));
 export type ClientRow = RowOf<typeof CLIENT_ROWS>;
 
-/** The same for the operator, with who asked and the client's first photo. */
+/** Compiles the rows for the operator, with the requester and the client's first photo. */
 export const OPERATOR_ROWS = compileRows((page) =>
   withNames(page)
     .innerJoin('users as requesters', 'requesters.id', 'requests.created_by')
@@ -260,7 +260,7 @@ export const OPERATOR_ROWS = compileRows((page) =>
 );
 export type OperatorRow = RowOf<typeof OPERATOR_ROWS>;
 
-/** The same of work that is done, with the moment it was finished. */
+/** Compiles the rows of finished work, with the moment of the finish. */
 export const FINISHED_ROWS = compileRows((page) =>
   withNames(page)
     .innerJoin('repairs', 'repairs.request_id', 'requests.id')
@@ -268,7 +268,7 @@ export const FINISHED_ROWS = compileRows((page) =>
 );
 export type FinishedRow = RowOf<typeof FINISHED_ROWS>;
 
-/** The same, with what the form of a mall asks of the operator. */
+/** Compiles the rows of permits, with the operator's data for a mall's form. */
 export const PERMIT_ROWS = compileRows((page) =>
   withNames(page).select([
     'operators.document_type as operator_document_type',
@@ -277,7 +277,7 @@ export const PERMIT_ROWS = compileRows((page) =>
 );
 export type PermitRow = RowOf<typeof PERMIT_ROWS>;
 
-/** The same, with the ids of the client's photos in their order and commas between them; null without any. */
+/** Compiles the rows with the ids of the client's photos, in order and separated by commas; null without any. */
 export const PHOTOGRAPHED_ROWS = compileRows((page) =>
   withNames(page).select((request) =>
     request

@@ -10,9 +10,9 @@ import { concerning, ownTimeOf, visibleTo, workedOnBy, type Viewer } from '../re
 
 type Reading = {
   reader: Viewer;
-  /** The reader works on the request, and reads internal notes of their own time with it. */
+  /** True for a reader who works on the request, and reads internal notes of that time. */
   hasInternal: boolean;
-  /** Id of a note: those before it. */
+  /** Id of a note; selects earlier ones. */
   before?: number | undefined;
 };
 
@@ -56,7 +56,7 @@ export async function selectNotes(db: Db, requestId: number, { reader, hasIntern
 type NewNote = { request_id: number; author_id: number; visibility: NoteVisibility; text: string };
 
 /**
- * Stores a note, with the contractor company that has the request now, and the notices to the people whom it concerns.
+ * Stores a note with the current contractor company of the request, and the notices to the people concerned.
  * @returns the id of the note
  */
 export async function insertNote(trx: Db, note: NewNote): Promise<number> {
@@ -106,7 +106,7 @@ export async function selectLastRead(db: Db, userId: number, requestId: number):
   return read?.last_note_id ?? 0;
 }
 
-/** Marks the notes of a request up to one of them as seen; never takes a mark back. */
+/** Marks the notes of a request up to one of them as seen; never reverts a mark. */
 export async function markRead(db: Db, userId: number, requestId: number, last: number): Promise<void> {
   await sql`insert into request_note_reads (user_id, request_id, last_note_id)
     select ${userId}, ${requestId}, max(id) from request_notes
@@ -126,7 +126,7 @@ type UnreadRow = {
   at: Date;
 };
 
-/** The notes of the last weeks that somebody else wrote and this person may read and has not seen, on requests of theirs. */
+/** Selects recent unseen notes of others that this person may read, on their requests. */
 const unreadNotes = (user: Viewer, now: Date) => sql`
   from request_notes notes
   join requests on requests.id = notes.request_id
@@ -137,7 +137,7 @@ const unreadNotes = (user: Viewer, now: Date) => sql`
     and ${visibleTo(user)} and ${concerning(user)}
     and (notes.visibility = 'client' or (${workedOnBy(user)} and ${ownTimeOf(user, 'notes.company_id')}))`;
 
-/** Reads the requests with notes that a person has not seen, the last written first. */
+/** Reads the requests with notes that a person has not seen, the most recent first. */
 export async function selectUnread(db: Db, user: Viewer, now: Date): Promise<UnreadRow[]> {
   const { rows } = await sql<UnreadRow>`
     select requests.id, requests.num_request as "numRequest", clients.name as client, services.name as service,

@@ -23,7 +23,7 @@ import {
   selectUnread,
 } from './notes-repository';
 
-/** Notes on a request, between the people who may read it: for all of them, or for those who work on it. */
+/** Registers the notes on a request, for all of its readers or for the people who work on it. */
 export function notesFeature(app: FastifyInstance, { db, photos, addresses, now }: ApiContext): void {
   const readVisible = (request: FastifyRequest) => readVisibleRequest(db, request.user, parseId(request));
 
@@ -69,13 +69,13 @@ export function notesFeature(app: FastifyInstance, { db, photos, addresses, now 
     },
     async (request, reply) => {
       const { user } = request;
-      // Before the photos are received: a stranger's upload is not read.
+      // Before the photos are received: the upload of a person without access is not read.
       const row = await readVisible(request);
       const upload = await readMultipart(request, { files: { file: { most: LIMITS.notePhotos } } });
       const input = await upload.parse(noteSchema);
       const result = await photos.withPhotos(upload, () => {
         return withIdempotency(request, db, async (trx) => {
-          // Again: the request may have left their hands while the photos arrived.
+          // Checked again: the person may have lost the request while the photos arrived.
           const current = await readVisibleRequest(trx, user, row.id);
           if (input.visibility === 'internal' && !worksOn(user, current)) {
             throw validationFailed({ visibility: MESSAGES.choice });

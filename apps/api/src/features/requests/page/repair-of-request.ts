@@ -5,7 +5,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { compileById } from '../../../platform/database/compiled-query';
 import type { FileAddresses } from '../../../platform/files/file-addresses';
 
-/** Reads the work on a request: branch, supplies without prices, and the photos that the request's own detail leaves out. */
+/** Compiles the work on a request: branch, supplies without prices, and the photos that the request's own detail omits. */
 export const selectRepairOfRequest = compileById((db, requestId) =>
   db
     .selectFrom('repairs')
@@ -34,7 +34,7 @@ export const selectRepairOfRequest = compileById((db, requestId) =>
 );
 type RepairRow = Awaited<ReturnType<typeof selectRepairOfRequest>>[number];
 
-/** Presents the work on a request to anybody who may read it. */
+/** Presents the work on a request to its readers. */
 export function presentRepairOfRequest(
   addresses: FileAddresses,
   { branch, photos, insumos }: RepairRow,

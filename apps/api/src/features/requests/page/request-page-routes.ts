@@ -11,7 +11,7 @@ import { readVisibleRequest } from '../read-visible-request';
 import { worksOn } from '../request-visibility';
 import { presentRepairOfRequest, selectRepairOfRequest } from './repair-of-request';
 
-/** The page of one request, by the number that people know it by. */
+/** Registers the page of one request, by its number. */
 export function requestPageFeature(app: FastifyInstance, { db, addresses }: ApiContext): void {
   app.get(
     '/request/by-number/:number',
@@ -25,8 +25,8 @@ export function requestPageFeature(app: FastifyInstance, { db, addresses }: ApiC
     },
     async (request) => {
       const number = parseId(request, 'number');
-      const named = await db.selectFrom('requests').select('id').where('num_request', '=', number).executeTakeFirst();
-      const row = await readVisibleRequest(db, request.user, named?.id);
+      const idRow = await db.selectFrom('requests').select('id').where('num_request', '=', number).executeTakeFirst();
+      const row = await readVisibleRequest(db, request.user, idRow?.id);
       const history = await readHistory({ db, addresses, user: request.user, request: row });
       const [repair] = isWorkDone(row.status) ? await selectRepairOfRequest(db, row.id) : [];
       return ok({

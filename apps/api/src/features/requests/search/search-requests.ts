@@ -5,10 +5,10 @@ import type { Db } from '../../../platform/database/schema';
 import { keyContains } from '../../../platform/query/text-search';
 import { visibleTo, type Viewer } from '../request-visibility';
 
-/** Records of one kind that are looked up, at most: a text that more names contain says too little. */
+/** Limit of matching records of one kind: a text in more names is too vague. */
 const MOST_NAMED = 50;
 
-/** A record that a request refers to by name, and the order in which an index finds the newest requests of one. */
+/** A record that a request refers to by name, and the order in which an index finds its newest requests. */
 type Named = { table: string; column: string; newestFirst: string };
 
 const NAMED: readonly Named[] = [
@@ -19,7 +19,10 @@ const NAMED: readonly Named[] = [
   { table: 'users', column: 'operator_id', newestFirst: 'requests.id desc' },
 ];
 
-/** The newest requests of every record whose name contains the text, each record by itself: an index ends it after a few. */
+/**
+ * Selects the newest requests of every record whose name contains the text, each record separately: an index stops it after a
+ * few.
+ */
 function newestOf({ table, column, newestFirst }: Named, text: string, visible: RawBuilder<boolean>) {
   return sql`select newest.id from (
       select id from ${sql.table(table)} where ${keyContains('name_key', text)} limit ${sql.lit(MOST_NAMED)}

@@ -8,7 +8,7 @@ import { searchTextOf } from '../../../platform/http/parse';
 import { ok } from '../../../platform/http/respond';
 import { searchRequests } from './search-requests';
 
-/** The portal's search: requests by number, client, place, operator or service. */
+/** Registers the portal's search: requests by number, client, place, operator or service. */
 export function searchFeature(app: FastifyInstance, { db }: ApiContext): void {
   app.get(
     '/request/search',
