@@ -32,7 +32,7 @@ function useReason(area: Area, error: unknown): AreaFailureReason | null {
   return explained && explained.error === error ? explained.reason : null;
 }
 
-/** An area that could not be shown: what happened, and 'Reintentar', which needs no reload. */
+/** Explains that an area was not shown, and offers 'Reintentar', which needs no reload. */
 export function AreaFailure({ area, error, onRetry }: { area: Area; error: unknown; onRetry: () => void }) {
   const reason = useReason(area, error);
   return (

@@ -11,8 +11,8 @@ import { applyStylesOf } from './version-styles';
 /** Loads the code of areas, and explains why it failed. */
 export type AreaLoader = {
   /**
-   * Loads the code of a version. After a failure it can be called again, in the same tab, and starts from what failed; React
-   * wants a new `lazy` around each attempt.
+   * Loads the code of a version. A call after a failure is a new attempt, which starts from the file that failed; React needs a new
+   * `lazy` around each attempt.
    * @throws AreaLoadError with the reason
    */
   load: (source: AreaSource) => Promise<AreaModule>;
@@ -24,8 +24,8 @@ export type AreaLoader = {
 };
 
 /**
- * The whole way of an area: manifest, entry and its first files, one after the other. Each file has its own limit; this
- * one is for code that never comes to an end.
+ * Longest wait for an area: manifest, entry and its first files, one after the other. Each file has its own limit; this one is for
+ * code that never finishes. Milliseconds.
  */
 const AREA_TIMEOUT_MS = 2 * FILE_TIMEOUT_MS;
 
@@ -56,7 +56,7 @@ export function createAreaLoader(files: TrustedFiles): AreaLoader {
 
   /**
    * Loads the federation runtime, which only signed-in people need.
-   * @throws ChunkLoadError when it cannot be had; a further call tries again
+   * @throws ChunkLoadError when it does not load; the next call is a new attempt
    */
   function loadFederation(): Promise<FederationHost> {
     host ??= startFederation().catch((error: unknown) => {
@@ -67,8 +67,8 @@ export function createAreaLoader(files: TrustedFiles): AreaLoader {
   }
 
   /**
-   * Makes a version the one the runtime loads. Whatever it held of the area before is forgotten, code included: another version,
-   * or an attempt that failed, whose files are asked for at fresh addresses.
+   * Registers a version with the runtime, which forgets the area's former code: another version, or a failed attempt. A new attempt
+   * uses new addresses.
    */
   function register(federation: FederationHost, source: AreaSource): void {
     if (registered.get(source.name) === source && !source.mustStartOver) return;
@@ -82,7 +82,7 @@ export function createAreaLoader(files: TrustedFiles): AreaLoader {
 
   async function explainShown(name: string, error: unknown, source?: AreaSource): Promise<AreaLoadError> {
     const failure = await explainFailure(name, error, files, source?.manifest);
-    // The area keeps the failed file for ever: only a new load requests it again.
+    // The area's code keeps the failed file for ever: only a new load requests it again.
     if (source && !(error instanceof AreaLoadError) && failure.reason !== 'broken') source.mustStartOver = true;
     return failure;
   }
@@ -106,7 +106,7 @@ export function createAreaLoader(files: TrustedFiles): AreaLoader {
         return { default: module.default };
       } catch (error) {
         const failure = await explainFailure(name, error, files, manifest);
-        // Code that ran halfway, a file that is waited for, contents that are kept for good: none of it helps the next attempt.
+        // The runtime keeps half-run code, pending requests and wrong contents, none of which helps the next attempt.
         source.mustStartOver = true;
         throw failure;
       }

@@ -7,9 +7,9 @@ import { AreaBoundary } from './area-boundary';
 import { PageSkeleton } from './page-skeleton';
 
 /**
- * An area in its own frame: loading, failing and trying again without touching anything around it. One that failed
- * moves by itself to a version that is published, or comes back, after it, also of the shell.
- * @param title of the page, which stands there before the area does
+ * An area in its own frame: it loads, fails and retries without touching anything around it. A failed area moves by itself to the
+ * next version of the area or of the shell, also one that a rollback brings back.
+ * @param title of the page, shown before the area is there
  */
 export function AreaPage({ area, title }: { area: Area; title: string }) {
   const { registry } = useAreas();
@@ -26,7 +26,7 @@ export function AreaPage({ area, title }: { area: Area; title: string }) {
       place={pathname}
       onFailure={(error) => {
         telemetry.failed(area, pathname, registry.explain(area, error));
-        // Perhaps it was mended already.
+        // A newer release may have repaired it.
         updates.check();
       }}
       onReset={() => registry.forget(area)}

@@ -43,7 +43,6 @@ describe('the versions of a person', () => {
   const override: ActiveOverride = {
     name: 'b',
     manifest: 'http://localhost:4299/mf-manifest.json',
-    isReachable: true,
     isOwn: false,
   };
 
@@ -56,7 +55,7 @@ describe('the versions of a person', () => {
   });
 
   it('describe an overridden remote that does not answer by the release', () => {
-    const overrides = [{ ...override, isReachable: false }];
+    const overrides = [override];
     const areas = createAreaRegistry({ release: RELEASE, overrides }).areasFor(null);
     expect(versions(areas)).toEqual({ a: '1.0.0', b: LOCAL_VERSION });
     expect(areas[1]?.pages[0]?.path).toBe('/b');
@@ -85,7 +84,7 @@ describe('loading', () => {
   const settle = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
   const Page = () => null;
 
-  it('gives the component itself after a load ahead of need, and fetches its code once', async () => {
+  it('returns the component itself after a load ahead of need, and fetches its code once', async () => {
     const { registry, area } = open();
     registry.preload(area);
     registry.preload(area);
@@ -95,7 +94,7 @@ describe('loading', () => {
     expect(loads).toHaveLength(1);
   });
 
-  it('gives the same component until it is forgotten', async () => {
+  it('returns the same component until it is forgotten', async () => {
     const { registry, area } = open();
     const component = registry.componentOf(area);
     registry.preload(area);

@@ -119,7 +119,7 @@ export function createAreaRegistry({
       const known = release.getState();
       const bringsAreas = known.withholdsAreas === true && !next.withholdsAreas;
       if (next.number <= known.number && !bringsAreas) return false;
-      // A browser that was killed has lost its cookie, and the person goes on with what the device keeps.
+      // A browser that was killed has lost its cookie; the person continues with the areas on the device.
       if (next.withholdsAreas && !known.withholdsAreas) return false;
       release.setState(next, true);
       return true;

@@ -13,7 +13,7 @@ export type AreasInUse = {
 
 /**
  * Keeps the area on the page at the version it was opened with, so that no entry in its forms is lost; every other area has the
- * version of the release at once, menu and addresses too. The area follows at the next path, also one that was withdrawn.
+ * version of the release at once, menu and addresses too. The area follows at the next path; a withdrawn one disappears then.
  * @param wanted the areas as the release and the person say
  * @param owner text that changes with the person, whose page begins again
  */
@@ -21,7 +21,7 @@ export function useAreasInUse(wanted: Area[], pathname: string, owner: string): 
   const arrival = `${owner} ${pathname}`;
   const pageArea = (): Area | null => findPage(wanted, pathname)?.area ?? null;
   const [held, setHeld] = useState(() => ({ arrival, area: pageArea() }));
-  // Another page, or another person: taken over while rendering, so that no page is ever drawn with the version before.
+  // Set while rendering: another page, or another person, must never be drawn with the version before.
   const isHere = held.arrival === arrival;
   const area = isHere ? held.area : pageArea();
   if (!isHere) setHeld({ arrival, area });

@@ -18,7 +18,7 @@ function chainOf(error: unknown): Error[] {
 /** A page where a file should be: a proxy, or a network that asks for its own sign-in first. */
 const isPage = (response: Response): boolean => response.headers.get('content-type')?.startsWith('text/html') === true;
 
-/** The failed file arrives when it is asked for without its integrity: then it was the contents that were refused. */
+/** Tells refused contents from a missing file: refused contents arrive when the request names no integrity. */
 async function wasTamperedWith(address: string, files: TrustedFiles): Promise<boolean> {
   const integrity = files.isKnown(address) ? files.integrityOf(address) : undefined;
   if (!integrity) return false;

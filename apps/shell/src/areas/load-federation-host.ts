@@ -1,2 +1,2 @@
-/** Loads Module Federation and what areas share. */
+/** Loads Module Federation and the packages that areas share. */
 export const loadFederationHost = () => import(/* webpackChunkName: "federation" */ 'portal-federation-host');

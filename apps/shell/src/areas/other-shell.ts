@@ -8,13 +8,13 @@ import type { AreaRegistry } from './area-registry';
  * @param own the version that runs in this tab
  */
 export function hasOtherShell(offered: ReleaseHost, user: CanaryCandidate | null, own: string): boolean {
-  // A shell from source is newer than what is published.
+  // A shell from source is newer than any published one.
   return own !== LOCAL_VERSION && shellFor(offered, user).version !== own;
 }
 
 /**
- * Loads the page again after a sign-in when the person has another shell: the sign-in page came with that of nobody, or of the person
- * before. Nothing is being filled in there.
+ * Loads the page again after a sign-in when the person has another shell: the sign-in page came without a person, or with the shell
+ * of the one before. It holds no entries that a reload could lose.
  * @returns a function that stops this
  */
 export function reloadAtSignIn(

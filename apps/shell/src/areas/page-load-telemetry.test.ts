@@ -55,7 +55,7 @@ it('sends a failure at once, with what went wrong and where', async () => {
   ]);
 });
 
-it('says of a failure that its page was shown, while it is on the screen and once', async () => {
+it('marks the first failure of a page on the screen as one of a page that was shown', async () => {
   const broken = Promise.resolve(new AreaLoadError('requests', 'broken'));
   const leave = telemetry.shown(AREA, '/a');
   telemetry.failed(AREA, '/b', broken);
@@ -93,7 +93,7 @@ it('loads the shell once for all pages of its tab, until somebody else signs in'
   expect(sent[0]?.pageLoads[0]).not.toHaveProperty('shell');
 });
 
-it('keeps what does not get through and sends it later, the newest of very many', async () => {
+it('keeps unsent page loads, the newest of many, and sends them later', async () => {
   failure = new ApiError({ status: 0, code: 'NETWORK' });
   telemetry.failed(AREA, '/a', Promise.resolve(new AreaLoadError('requests', 'unreachable')));
   for (let count = 0; count < 5 * PAGE_LOADS_MAX; count += 1) telemetry.shown(AREA, '/b');
@@ -112,7 +112,7 @@ it('drops reports that would be refused again', async () => {
   expect(sent).toHaveLength(1);
 });
 
-it('sends what is left when the page goes away, and nothing of a person who left', async () => {
+it('sends its queue when the page closes, and drops that of a person who signed out', async () => {
   telemetry.shown(AREA, '/a');
   telemetry.flush({ isLeaving: true });
   expect(sent).toMatchObject([{ keepalive: true }]);
@@ -123,7 +123,7 @@ it('sends what is left when the page goes away, and nothing of a person who left
   expect(sent).toHaveLength(1);
 });
 
-it('says nothing of what runs on a developer’s machine', async () => {
+it('reports no version of a developer’s machine', async () => {
   telemetry.shown({ name: 'requests', version: LOCAL_VERSION }, '/a');
   open(LOCAL_VERSION).shown(AREA, '/a');
   await pass(10_000);

@@ -8,10 +8,10 @@ export type PageLoadTelemetry = {
   /**
    * Notes that an area's page was shown.
    * @param page address without its query
-   * @returns a function that notes that it is not on the screen any more: what fails later is another page load
+   * @returns a function that notes its removal from the screen: a later failure is another page load
    */
   shown: (area: DeployableVersion, page: string) => () => void;
-  /** Notes that an area's page failed. One that was shown before is the same page load. */
+  /** Notes that an area's page failed; for a page on the screen it is the same page load. */
   failed: (area: DeployableVersion, page: string, failure: Promise<AreaLoadError>) => void;
   /** Sends the queue, also while the page closes. */
   flush: (options?: { isLeaving: boolean }) => void;
@@ -109,7 +109,7 @@ export function createPageLoadTelemetry(
       return () => onScreen.delete(key);
     },
     failed: (area, page, failure) => {
-      // Asked now: the page is gone when the reason is known.
+      // Read before the reason arrives: the page is gone by then.
       const wasShown = onScreen.delete(keyOf(area, page));
       void failure.then((explained) =>
         add(

@@ -24,7 +24,7 @@ it('takes the token out of the address, for as long as the tab lives or until it
   expect(readPreviewToken()).toBeNull();
 });
 
-it('is had by the person who signs in, and not by the next one', async () => {
+it('belongs to the person who signs in, and not to the next one', async () => {
   const answers = [PREVIEW, undefined];
   const { store, follow } = createPreviewStore('abc', () => Promise.resolve(answers.shift()));
   follow(null);
@@ -52,7 +52,7 @@ it('ends at the next page after it was revoked, and stays the same while it was 
   expect(store.getState()).toEqual({ preview: null, isRefused: true });
 });
 
-it('leaves alone a person who signed out while it was asked for', async () => {
+it('shows nothing to a person who signed out while it was loading', async () => {
   const { store, follow } = createPreviewStore('abc', () => Promise.resolve(PREVIEW));
   follow(7);
   follow(null);

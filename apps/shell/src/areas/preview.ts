@@ -11,11 +11,11 @@ export type PreviewState = { preview: (VersionPreview & { userId: number }) | nu
 /** One version of an area that this person alone sees in this tab. */
 export type PreviewStore = {
   store: StoreApi<PreviewState>;
-  /** Asks for the preview of the person who is signed in now; null ends that of the person before. */
+  /** Fetches the preview of the person who signs in; null ends that of the person before. */
   follow: (userId: number | null) => void;
-  /** Asks again whether the person still has it: it may be over, revoked, or everybody's by now. */
+  /** Checks that the person still has it: it may have expired, been revoked, or become everybody's version. */
   check: () => void;
-  /** Ends it: the area is as released. */
+  /** Ends it: the area returns to its released version. */
   end: () => void;
 };
 

@@ -11,7 +11,7 @@ export type ReleaseUpdates = {
   check: (isAnnounced?: boolean) => void;
   /**
    * Fetches the areas, which the page of a browser without a session leaves out. Concurrent calls share one request.
-   * @throws Error when the registry cannot be had, or knows nothing of the session
+   * @throws Error when the registry does not answer, or does not know the session
    */
   loadAreas: () => Promise<void>;
 };
@@ -25,7 +25,7 @@ const SECOND_LOOK_MS = 1_500;
 /**
  * Fetches the current release as this tab's shell can use it: each area in the newest version that works in it.
  * @param shell the version of the shell that runs in this tab
- * @throws Error when the registry cannot be had, or is not one
+ * @throws Error when the registry does not answer with a release
  */
 async function fetchRelease(shell: string): Promise<ReleaseDocument> {
   // Requested with its ETag: the answer is empty until something is published.
@@ -93,8 +93,8 @@ export function createReleaseUpdates(
 }
 
 /**
- * Loads the areas as soon as it is known who is signed in, before anything is rendered for the person. They go with the session: the
- * next one begins with those of its day, as on a page that is just opened.
+ * Loads the areas at the sign-in, before anything is rendered for the person, and withdraws them at the end of the session: the next
+ * session begins with current ones, as on a page that has just opened.
  * @returns a function that stops this
  */
 export function keepAreasForSession(

@@ -11,12 +11,11 @@ import {
 /** A remote that runs from a developer's machine instead of the release. */
 export type RemoteOverride = { name: string; manifest: string };
 
-/** An override of this tab; one that is not reachable shows the failure in its area and keeps its released pages. */
+/** An override of this tab. */
 export type ActiveOverride = RemoteOverride & {
-  isReachable: boolean;
   /** True when the portal itself serves it (`npm run dev`), false at another address that this tab names. */
   isOwn: boolean;
-  /** As the developer's machine tells it; missing when it does not answer. */
+  /** Missing when the developer's machine does not answer: the area keeps its released pages, which show the failure. */
   descriptor?: AreaDescriptor | undefined;
 };
 
@@ -102,10 +101,10 @@ export function startOverrides(
       return { name, manifest: href, isOwn: true };
     });
   return Promise.all(
-    [...named, ...own].map(async (override) => {
-      const descriptor = await fetchDescriptor(override.manifest);
-      return { ...override, isReachable: descriptor !== undefined, descriptor };
-    }),
+    [...named, ...own].map(async (override) => ({
+      ...override,
+      descriptor: await fetchDescriptor(override.manifest),
+    })),
   );
 }
 

@@ -69,7 +69,7 @@ it('preloads nothing in data-saving mode', () => {
   expect(loaded).toEqual([]);
 });
 
-it('leaves it to the visit where the browser does not tell when it is idle', () => {
+it('preloads nothing in a browser without idle callbacks', () => {
   Reflect.deleteProperty(window, 'requestIdleCallback');
   show(null);
   jest.advanceTimersByTime(10_000);

@@ -20,7 +20,7 @@ export function useNextArea(user: SessionUser, current: string | null): void {
     // A browser that does not tell when it is idle loads the area when it is visited.
     if (next === undefined || savesData() || typeof requestIdleCallback !== 'function') return;
     return whenIdle(() => registry.preload(next));
-    // Once for each page shown: what the portal knows may change without another page being wanted.
+    // By name: a newer version of the area is no reason to load it ahead once more.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [next?.name]);
 }

@@ -1,9 +1,8 @@
-/** The page that was asked for comes first, with its data: milliseconds. */
+/** Time for the page on the screen and its data to arrive first, milliseconds. */
 const SETTLED_AFTER = 4_000;
 
 /**
- * Runs a task once the page has settled and the browser has nothing else to do; a browser that does not tell runs it when the page has
- * settled.
+ * Runs a task once the page has settled and the browser is idle; a browser without idle callbacks does not wait for the latter.
  * @returns a function that cancels it
  */
 export function whenIdle(task: () => void): () => void {

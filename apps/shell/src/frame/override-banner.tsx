@@ -6,17 +6,17 @@ import { Strip } from './strip';
 /** Says loudly that some areas come from a developer's machine, unchecked, and offers the way back. */
 export function OverrideBanner() {
   const { registry } = useAreas();
-  const shown = registry.overrides.filter(({ isOwn, isReachable }) => !isOwn || !isReachable);
+  const shown = registry.overrides.filter(({ isOwn, descriptor }) => !isOwn || !descriptor);
   if (shown.length === 0) return null;
   return (
     <div role="status">
       <Strip icon="warning" isLoud>
         <p>
           <strong>Versiones locales, sin verificar:</strong>{' '}
-          {shown.map(({ name, manifest, isReachable }) => (
+          {shown.map(({ name, manifest, descriptor }) => (
             <span key={name}>
               {name} desde {new URL(manifest).host}
-              {!isReachable && ' (no responde)'}{' '}
+              {!descriptor && ' (no responde)'}{' '}
             </span>
           ))}
         </p>

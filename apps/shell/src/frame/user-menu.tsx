@@ -82,7 +82,7 @@ export function UserMenu({ user }: { user: SessionUser }) {
       placement="bottomRight"
       classNames={{ root: 'user-menu' }}
       menu={{ items, onClick: choose, selectable: false }}
-      // Within the top bar, and not after everything else, for people who navigate by landmarks.
+      // The menu belongs to the top bar, for people who navigate by landmarks.
       getPopupContainer={(button) => button.closest('header') ?? document.body}
     >
       <Button

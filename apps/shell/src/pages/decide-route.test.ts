@@ -17,7 +17,7 @@ const nobody = (ending: SessionState['ending'] = null) =>
 const admin = signedIn(personWith([ROLE.admin]));
 
 describe('while the session is being checked', () => {
-  it.each(['/', '/login', '/home', '/inventory', '/nada'])('%s waits', (pathname) => {
+  it.each(['/', '/login', '/home', '/inventory', '/nada'])('%s shows the session check', (pathname) => {
     expect(decideRoute({ ...nobody(), status: 'checking' }, at(pathname), AREAS)).toEqual({
       kind: 'checking',
     });
@@ -25,7 +25,7 @@ describe('while the session is being checked', () => {
 });
 
 describe('while the areas are not known', () => {
-  it.each(['/home', '/account', '/inventory', '/nada'])('%s waits for a signed-in person', (pathname) => {
+  it.each(['/home', '/account', '/inventory', '/nada'])('%s shows that the areas are loading', (pathname) => {
     expect(decideRoute(admin, at(pathname), null)).toEqual({ kind: 'loading-areas' });
   });
 

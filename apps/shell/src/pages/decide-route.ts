@@ -21,7 +21,7 @@ export type ReturnAddress = { pathname: string; search: string; hash: string; st
 
 /** The navigation state of the sign-in page. */
 export type SignInState = {
-  /** The address that was asked for. */
+  /** The address that the person opened. */
   from: ReturnAddress | null;
   /** True when the session ended there: signing in leads back to it. */
   hasExpired: boolean;
@@ -51,7 +51,7 @@ const isReturnAddress = (value: unknown): value is ReturnAddress =>
   (value as ReturnAddress).pathname.startsWith('/') &&
   !(value as ReturnAddress).pathname.startsWith('//');
 
-/** Reads the address that was asked for from the sign-in page's navigation state. */
+/** Reads the address that the person opened from the sign-in page's navigation state. */
 export function returnAddressIn(state: unknown): ReturnAddress | null {
   const from = (state as Partial<SignInState> | null)?.from;
   return isReturnAddress(from) && shellPageAt(from.pathname) !== 'login' ? from : null;

@@ -5,7 +5,7 @@ type SignedInPages = ComponentType<{ decision: SignedInDecision }>;
 
 let pages: SignedInPages | null = null;
 
-/** Loads what only signed-in people see: layout, menus and pages of the shell. The sign-in page is shown without it. */
+/** Loads the code for signed-in people: layout, menus and pages of the shell. The sign-in page does without it. */
 export async function loadSignedIn() {
   const loaded = await import(/* webpackChunkName: "signed-in" */ './signed-in-pages');
   pages ??= loaded.SignedInPages;

@@ -24,7 +24,7 @@ export function SignedInPages({ decision }: { decision: SignedInDecision }) {
   useEffect(prepareToasts, [prepareToasts]);
   useEffect(() => watchConnection(), []);
   const { shell, telemetry } = useRelease();
-  // Once for each page load: what is navigated to later is a page load of an area, and a failure is that of the shell to its end.
+  // Once for each page load of the shell: later navigation counts for the areas.
   useEffect(() => void telemetry.shown(shell, window.location.pathname), [telemetry, shell]);
   return (
     <QueryClientProvider client={queryClient}>

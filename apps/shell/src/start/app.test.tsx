@@ -126,13 +126,13 @@ describe('another shell', () => {
 
   const brought = release(6, { ...HOST, version: '0.9.0' });
 
-  it('that a rollback brings back takes the place of one that failed', async () => {
+  it('starts in place of a failed one when a rollback brings it back', async () => {
     const { reloadFor } = openApp('/home', { home: { status: 200, body: { data: 'no' } }, newer: brought });
     await screen.findByText('El portal no se pudo mostrar');
     await waitFor(() => expect(reloadFor).toHaveBeenCalledWith(6));
   });
 
-  it('does so too when what failed is an area', async () => {
+  it('starts as well in place of a page whose area failed', async () => {
     const Broken = () => {
       throw new Error('undefined is not a function');
     };
@@ -140,7 +140,7 @@ describe('another shell', () => {
     await waitFor(() => expect(reloadFor).toHaveBeenCalledWith(6));
   });
 
-  it('leaves a page alone that did not fail, and one whose shell is still the one', async () => {
+  it('does not start while the page works, nor when the release has the same shell', async () => {
     expect(openApp('/home', { shell: brought.shell }).reloadFor).not.toHaveBeenCalled();
     const failed = openApp('/home', { home: { status: 200, body: { data: 'no' } }, newer: release(6, HOST) });
     await screen.findByText('El portal no se pudo mostrar');

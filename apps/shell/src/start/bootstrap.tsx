@@ -22,7 +22,7 @@ import { loadSignedIn } from '../pages/load-signed-in';
 import { App } from './app';
 import { reloadForRelease, showStartFailure } from './start-failure';
 
-/** Waits for work to end. @returns what it failed with, or null */
+/** Waits for work to end. @returns its error, or null */
 async function failureOf(work: Promise<void>): Promise<unknown> {
   try {
     await work;
@@ -32,7 +32,7 @@ async function failureOf(work: Promise<void>): Promise<unknown> {
   }
 }
 
-/** Loads the area of this address, unless the person decides which version: that is known with the session. */
+/** Loads the area of this address ahead, unless it has a canary: the session tells who gets that. */
 function preloadArrival(registry: AreaRegistry): void {
   const area = findPage(registry.areasFor(null), window.location.pathname)?.area;
   if (area && !registry.release.getState().remotes[area.name]?.canary) registry.preload(area);
@@ -66,9 +66,9 @@ async function start(root: HTMLElement): Promise<void> {
     loadSignedIn().catch(() => undefined);
     preloadArrival(registry);
   }
-  // Nothing is rendered before it is known for whom: until then the page itself says 'Cargando...' (index.html).
+  // Rendering waits for the session; until then the page itself says 'Cargando...' (index.html).
   const sessionFailure = expectsSession ? await failureOf(restore()) : null;
-  // In parts: the browser answers the person in between.
+  // A transition renders in parts, so that the browser answers the person in between.
   startTransition(() =>
     createRoot(root).render(
       <App

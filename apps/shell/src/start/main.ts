@@ -1,4 +1,4 @@
-// Nothing else is imported statically: what fails to load is answered here, by code that needs nothing else.
+// No static imports: this file answers every other file that fails to load.
 import(/* webpackChunkName: "start" */ './bootstrap').catch(async (error: unknown) => {
   const { showStartFailure } = await import('./start-failure');
   const root = document.getElementById('root');

@@ -67,7 +67,7 @@ describe('signing in', () => {
     window.sessionStorage.clear();
   });
 
-  it('says at once what stood in the way at the start, and asks the server only when told to', async () => {
+  it('shows the failure of the first session check, and asks the server again on Reintentar alone', async () => {
     const { person, requests } = openPortal('/inventory', {
       sessionFailure: new ApiError({ status: 503, code: 'UNAVAILABLE', message: 'El servicio no responde' }),
       network: ({ path }) => (path === '/auth/verify' ? { status: 401, body: { code: 'NO_SESSION' } } : undefined),
@@ -303,7 +303,6 @@ it('says loudly which areas come from a developer’s machine, and offers the wa
   const override = {
     name: 'office',
     manifest: 'http://localhost:4201/mf-manifest.json',
-    isReachable: false,
     isOwn: false,
   };
   const { person } = openPortal('/home', { user: admin, portal: portalWith({ overrides: [override] }) });

@@ -10,17 +10,17 @@ import { SignInPage } from '../pages/sign-in/sign-in-page';
 import { AreasCheck } from './areas-check';
 import { SessionCheck } from './session-check';
 
-/** Few people need it: the sign-in page is shown without it. */
+/** In a chunk of its own: few people need it. */
 const PasswordPage = lazy(() => import(/* webpackChunkName: "password" */ '../pages/sign-in/password-page'));
 
 export type PortalRoutesProps = {
   /** The accounts the sign-in page offers; null in a real portal. */
   demonstration: Demonstration | null;
-  /** The failure of the first question who is signed in; null without one. */
+  /** The failure of the session check at the start; null without one. */
   sessionFailure: unknown;
 };
 
-/** Everything the portal shows, by address, session and the descriptors of the areas. */
+/** Chooses the screen by address, session and the descriptors of the areas. */
 export function PortalRoutes({ demonstration, sessionFailure }: PortalRoutesProps) {
   const { areas } = useAreas();
   const { hasAreas } = useRelease();

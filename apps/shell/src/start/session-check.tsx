@@ -5,7 +5,7 @@ import { StartProblem } from '../frame/start-problem';
 import { StartScreen } from '../frame/start-screen';
 
 /**
- * 'Cargando...' while the session is looked for; a server that does not answer, or did not at the start, offers another attempt.
+ * Shows 'Cargando...' while the server checks the session, and 'Reintentar' when it does not answer.
  * @param firstFailure the failure of the question at the start; null without one
  */
 export function SessionCheck({ firstFailure }: { firstFailure: unknown }) {

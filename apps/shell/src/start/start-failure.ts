@@ -15,8 +15,8 @@ export const LOOK_EVERY_MS = 30_000;
 const readPage = (): PageRelease => JSON.parse(document.getElementById(CONFIG_ID)?.textContent ?? '') as PageRelease;
 
 /**
- * Loads a page that failed again for the shell of a newer release: a few times for each release, so that a page that comes back with the
- * same shell is not loaded for ever.
+ * Loads the page again for the shell of a newer release, a few times for each release: a page that comes back with the same shell
+ * must not reload for ever.
  */
 export function reloadForRelease(number: number, reload = () => window.location.reload()): void {
   const [release, times] = (window.sessionStorage.getItem(RELOADED_KEY) ?? '').split(' ');
@@ -66,9 +66,9 @@ async function report(error: unknown): Promise<void> {
 }
 
 /**
- * The portal could not start: its configuration or its code is not what it should be. Written without any library,
- * because none may be there. Reports it, so that a version of the shell that does not start can be taken back, and starts the one
- * that comes after it.
+ * Shows the page of a portal that does not start, because of its configuration or its code. No library is used: none may be there.
+ * The failure is reported, so that a version of the shell that does not start can be rolled back, and the next version starts by
+ * itself.
  */
 export function showStartFailure(root: HTMLElement, error: unknown, reload?: () => void): void {
   // The failure is on the screen, and the browser's log has it: there is nobody else to tell.

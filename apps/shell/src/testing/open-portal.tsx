@@ -35,14 +35,14 @@ type OpenOptions = Partial<PortalRoutesProps> & {
   portal?: TestPortal;
 };
 
-/** The answers of what every page asks for, where the test has no other. */
+/** Default answers to the calls of every page. */
 const USUAL_ANSWERS: Readonly<Record<string, unknown>> = { '/home': [], '/notices/unread': { unread: 0 } };
 
 export type OpenedPortal = { person: UserEvent; requests: FakeRequest[]; address: () => string };
 
 const showName = ({ name }: Area): Promise<AreaModule> => Promise.resolve({ default: () => <h1>Área {name}</h1> });
 
-/** Explains a failure without a network: what has no reason yet is broken code. */
+/** Explains a failure without a network: an error without a reason is broken code. */
 export const explainAsBroken = ({ name }: { name: string }, error: unknown): Promise<AreaLoadError> =>
   Promise.resolve(error instanceof AreaLoadError ? error : new AreaLoadError(name, 'broken', { cause: error }));
 

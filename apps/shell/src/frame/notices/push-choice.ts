@@ -1,4 +1,4 @@
-/** In local storage: the id of the person who receives notices on this device. It outlasts a session that expires. */
+/** Key of the id of the person who receives notices on this device. It outlasts a session that expires. */
 const STORAGE_KEY = 'portal-push';
 
 /** Tells whether a person receives notices on this device. */

@@ -81,7 +81,7 @@ function useBar(user: SessionUser, current: string | null): ReactNode {
   );
 }
 
-/** Says what works without a network and how much waits to be sent; nothing while there is nothing to say. */
+/** Says what works without a network and how many sends wait; shows nothing on a connection without any. */
 export function ConnectionBar({ user, current }: { user: SessionUser; current: string | null }) {
   const content = useBar(user, current);
   const isOnline = useConnection((connection) => connection.isOnline);

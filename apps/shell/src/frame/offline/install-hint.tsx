@@ -20,7 +20,7 @@ function wasSeen(): boolean {
   }
 }
 
-/** Says what follows from keeping the portal: on an iPhone, once, that installing protects it; elsewhere that there is no room. */
+/** Says once on an iPhone that installing the portal protects it; on every device, that there is no room for it. */
 export function InstallHint({ outcome }: { outcome: KeepOutcome | null }) {
   const [isDone, setDone] = useState(wasSeen);
   if (outcome === 'full') {

@@ -16,9 +16,9 @@ export async function registerWorker(): Promise<ServiceWorkerRegistration | unde
 }
 
 /**
- * Keeps the portal on this device for a person, in the background: the service worker fetches what of today's release it does
- * not have yet.
- * @returns how it ended; nothing when the worker is stopped meanwhile
+ * Keeps the portal on this device for a person, in the background: the service worker fetches the files of today's release that it
+ * does not have yet.
+ * @returns the outcome; never settles when the browser stops the worker meanwhile
  */
 export async function keepPortal({ id, roles, company }: SessionUser): Promise<KeepOutcome> {
   const worker = await registerWorker();
@@ -31,7 +31,7 @@ export async function keepPortal({ id, roles, company }: SessionUser): Promise<K
   });
 }
 
-/** Deletes what this device keeps of the portal, and the service worker with it. */
+/** Deletes the portal that this device keeps, and the service worker with it. */
 export async function forgetPortal(): Promise<void> {
   const registration = await workers()?.getRegistration();
   const request: ServiceWorkerRequest = { kind: 'forget' };
@@ -40,7 +40,7 @@ export async function forgetPortal(): Promise<void> {
   else await registration?.unregister();
 }
 
-/** Asks the browser not to delete what is kept when the device is short of room. It decides by itself, most without asking. */
+/** Asks the browser to keep the portal when the device is short of room. Most browsers decide without asking the person. */
 export async function askForPersistence(): Promise<void> {
   const { storage } = navigator as { storage?: StorageManager };
   if (storage && !(await storage.persisted())) await storage.persist();

@@ -16,8 +16,8 @@ export function useCanOpenNow(): (area: AreaDescriptor) => boolean {
 }
 
 /**
- * A page that is opened without a network, of an area that needs one, says so and opens by itself when there is one. An area
- * that was open before stays: something may be filled in.
+ * Holds a page back while its area needs a network and there is none; the page opens as soon as there is one. An area that was
+ * open before stays: its forms may hold entries.
  */
 export function NetworkGate({ area, title, user, children }: NetworkGateProps) {
   const canOpen = useCanOpenNow()(area);

@@ -30,7 +30,7 @@ it('says what works without a network and how much waits to be sent, and nothing
   expect(screen.queryByText(/por enviar/)).not.toBeInTheDocument();
 });
 
-it('an area that needs a network says so when it is opened without one, and opens by itself', async () => {
+it('an area that needs a network says so without one, and opens as soon as there is one', async () => {
   const { person } = openPortal('/home', { user: OPERATOR_AND_ADMIN, portal: portalWith({ areas }) });
   await screen.findByRole('heading', { level: 1 });
   goOffline();
@@ -50,7 +50,7 @@ it('an area that is open stays when the network goes', async () => {
   expect(screen.getByText('Área office')).toBeInTheDocument();
 });
 
-it('who was let in by the device alone signs in when they like, and comes back to their page', async () => {
+it('a person whom the device alone let in can sign in later, and returns to their page', async () => {
   const { person, address } = openPortal('/request/operator', {
     user: OPERATOR_AND_ADMIN,
     portal: portalWith({ areas }),

@@ -36,7 +36,7 @@ export function SearchDialog({ open, onClose }: SearchDialogProps) {
       event.preventDefault();
       setMarked((Math.min(marked, rows.length - 1) + step + rows.length) % rows.length);
     }
-    // A number needs no list: who typed it whole knows where to go.
+    // A whole number needs no list: it leads to its request.
     const number = current?.numRequest ?? requestNumberIn(text);
     if (event.key === 'Enter' && number !== undefined) openPage(number);
   };

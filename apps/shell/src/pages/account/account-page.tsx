@@ -14,7 +14,7 @@ const NoticePreferencesForm = lazy(async () => ({
   default: (await import('./notice-preferences')).NoticePreferencesForm,
 }));
 
-/** 'Mi cuenta': what the portal knows of a person, their notices and password, and where they are signed in. */
+/** 'Mi cuenta': a person's data, notices, password and open sessions. */
 export function AccountPage({ user }: { user: SessionUser }) {
   const account = useAccount();
   const hasVisits = useCan('calendar:subscribe');
