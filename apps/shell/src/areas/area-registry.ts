@@ -61,6 +61,7 @@ type RegistryParts = {
   createLoader?: (files: TrustedFiles) => AreaLoader;
 };
 
+/** Creates the registry of a tab. It fetches nothing before an area is loaded. */
 export function createAreaRegistry({
   release: initial,
   overrides = [],

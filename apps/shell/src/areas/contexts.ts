@@ -37,12 +37,14 @@ export type TabRelease = {
 export const AreasContext = createContext<Areas | null>(null);
 export const ReleaseContext = createContext<TabRelease | null>(null);
 
+/** Reads the areas of this tab. @throws Error outside the portal */
 export function useAreas(): Areas {
   const areas = use(AreasContext);
   if (!areas) throw new Error('useAreas needs an AreasContext around it');
   return areas;
 }
 
+/** Reads the release in this tab. @throws Error outside the portal */
 export function useRelease(): TabRelease {
   const release = use(ReleaseContext);
   if (!release) throw new Error('useRelease needs a ReleaseContext around it');

@@ -1,16 +1,5 @@
-import { defineArea, type ReleaseVersion, type VersionPreview } from '@portal/domain';
+import { PREVIEW } from '../testing/fixtures';
 import { createPreviewStore, readPreviewToken } from './preview';
-
-const remote: ReleaseVersion = {
-  name: 'requests',
-  version: '2.0.0',
-  manifest: '/remotes/requests/2.0.0/mf-manifest.json',
-  area: defineArea({ name: 'requests', title: 'Solicitudes', pages: [] }),
-  files: {},
-  publishedAt: '2026-03-01T12:00:00.000Z',
-  publishedBy: '-',
-};
-const PREVIEW: VersionPreview = { remote, expiresAt: '2026-03-03T12:00:00.000Z' };
 
 const settle = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
 beforeEach(() => sessionStorage.clear());

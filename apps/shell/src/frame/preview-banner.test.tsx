@@ -1,24 +1,11 @@
 import '@testing-library/jest-dom';
-import { defineArea, type VersionPreview } from '@portal/domain';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createStore } from 'zustand';
 import type { PreviewState, PreviewStore } from '../areas/preview';
+import { PREVIEW } from '../testing/fixtures';
 import { InPortal, portalWith } from '../testing/open-portal';
 import { PreviewBanner } from './preview-banner';
-
-const PREVIEW: VersionPreview = {
-  remote: {
-    name: 'requests',
-    version: '2.0.0',
-    manifest: '/remotes/requests/2.0.0/mf-manifest.json',
-    area: defineArea({ name: 'requests', title: 'Solicitudes', pages: [] }),
-    files: {},
-    publishedAt: '2026-03-01T12:00:00.000Z',
-    publishedBy: '-',
-  },
-  expiresAt: '2026-03-03T12:00:00.000Z',
-};
 
 const show = (state: Partial<PreviewState>) => {
   const previews: PreviewStore = {
@@ -38,7 +25,7 @@ const show = (state: Partial<PreviewState>) => {
 it('names the version that this person alone sees, and ends it', async () => {
   const { previews } = show({ preview: { ...PREVIEW, userId: 7 } });
   expect(screen.getByRole('status')).toHaveTextContent(
-    'Vista previa de «Solicitudes», versión 2.0.0: solo tú la ves, hasta el 03-03-2026 09:00.',
+    'Vista previa de «Oficina», versión 2.0.0: solo tú la ves, hasta el 03-03-2026 09:00.',
   );
   await userEvent.click(screen.getByRole('button', { name: 'Terminar vista previa' }));
   expect(previews.end).toHaveBeenCalled();

@@ -10,6 +10,7 @@ import {
   type ReleaseRemote,
   type RoleCode,
   type SessionUser,
+  type VersionPreview,
 } from '@portal/domain';
 import type { Area } from '../areas/area';
 
@@ -100,3 +101,9 @@ export function releaseOf(remotes: readonly ReleaseRemote[], more: Partial<Relea
   const byName = Object.fromEntries(remotes.map((remote) => [remote.name, remote]));
   return { number: 5, createdAt, createdBy, note: '', shell: HOST, remotes: byName, ...more };
 }
+
+/** A preview of version 2.0.0 of the office, which ends on 3 March 2026. */
+export const PREVIEW: VersionPreview = {
+  remote: remoteOf({ ...OFFICE, version: '2.0.0' }),
+  expiresAt: '2026-03-03T12:00:00.000Z',
+};

@@ -77,6 +77,7 @@ export function portalWith(options: PortalOptions = {}): TestPortal {
   };
 }
 
+/** Puts both contexts around a component. */
 export function InPortal({ portal, children }: { portal: TestPortal; children: ReactNode }) {
   return (
     <AreasContext value={portal.areas}>
