@@ -10,10 +10,10 @@ import {
   userField,
 } from '@portal/portal-e2e';
 
-// What each rule says is tested with the schemas (libs/domain), that the API asks them in apps/api (users-validation), what the form
-// does with them beside it. Here: that each kind of message is seen at its field, and that nothing is sent while one stands.
+// The tests of the schemas (libs/domain), of the API (users-validation) and of the form cover every rule. Here: each kind of
+// message appears at its field, and nothing is sent meanwhile.
 
-test('a new user: every kind of message stands under its field, and nothing is sent', async ({ openArea }) => {
+test('shows every kind of message under its field for a new user, and sends nothing', async ({ openArea }) => {
   const page = await openArea('admin', '/user/create');
   await expect(page.getByRole('group', { name: 'Selecciona los roles a asignar:' })).toBeVisible();
   const sent: string[] = [];

@@ -1,5 +1,5 @@
 import { defineArea } from '@portal/domain';
 import { PAGES } from './pages';
 
-/** What the area tells the portal: its name and its pages. */
+/** The description of the area for the portal: its name and its pages. */
 export const area = defineArea({ name: 'admin', title: 'Administración', pages: Object.values(PAGES) });

@@ -2,7 +2,7 @@ import { recordToasts } from '@portal/domain';
 
 const formatInteger = (value: number): string => value.toLocaleString('es-CL');
 
-/** What a toast of this area says after something succeeded, word for word (spec 1 §8, spec 2 §8). */
+/** Toasts of this area after a success, word for word (spec 1 §8, spec 2 §8). */
 export const TOASTS = {
   user: { ...recordToasts('Usuario'), invited: 'Invitación enviada con exito!' },
   supply: recordToasts('Insumo'),
@@ -34,5 +34,5 @@ export const TOASTS = {
   deployToken: { created: 'Token creado con exito!', revoked: 'Token revocado con exito!' },
 } as const;
 
-/** What a toast of this area says after something failed, where the server had no words of its own. */
+/** Toasts of this area after a failure without a message of the server. */
 export const FAILURES = { roles: 'Error al cargar los roles' } as const;

@@ -13,9 +13,9 @@ import {
 } from '@portal/portal-e2e';
 import { PAGES } from '../src/pages';
 
-// What each field refuses, and what becomes of a finish that came second, is tested beside the page and with its schema.
+// The tests beside the page and of its schema cover every refusal of a field, and a finish that comes second.
 
-test('a refused finish says what is wrong beside its fields, the signature too, and is accessible', async ({
+test('shows the messages of a refused finish beside its fields, the signature too, and is accessible', async ({
   openArea,
 }) => {
   const work = await fieldWork(PORTAL);

@@ -36,7 +36,7 @@ function inkOf(page: Page): Promise<{ pixels: number; right: number; width: numb
   });
 }
 
-test('a finger that scrolls over the paper does not sign; what is entered, the signature too, is there after a refresh and on a turned phone', async ({
+test('scrolls with a finger over the paper without signing; keeps the entries and the signature over a refresh and a rotation', async ({
   browser,
   areaUrl,
 }) => {
@@ -52,7 +52,7 @@ test('a finger that scrolls over the paper does not sign; what is entered, the s
     const at = { x: box.x + 60, y: box.y + 140 };
     const scrolled = () => page.evaluate(() => window.scrollY);
     const before = await scrolled();
-    // The page goes on for a while after the finger has left it.
+    // The page keeps scrolling for a while after the finger has left it.
     const rest = await page.evaluateHandle(() => ({
       reached: new Promise((resolve) => document.addEventListener('scrollend', resolve, { once: true })),
     }));

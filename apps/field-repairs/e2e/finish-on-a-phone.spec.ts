@@ -26,7 +26,7 @@ import {
 } from '@portal/portal-e2e';
 import { TOASTS } from '../src/toasts';
 
-/** What is taken along, and what happens on the way: the connection is cut at these moments, the tab killed after these cuts. */
+/** A journey with its photos: the connection is cut at these moments, the tab killed after these cuts. */
 type Journey = { title: string; tag?: string; photos: number; cuts: readonly Cut[]; killedAfter: readonly number[] };
 
 const JOURNEYS: readonly Journey[] = [
@@ -147,7 +147,7 @@ for (const { title, photos: count, cuts: moments, killedAfter } of JOURNEYS) {
     expect(stored).toMatchObject({ status: 'finalizado', repairs: 1, finishes: 1 });
     expect(stored.photos).toMatchObject({ result: count / 2, supplies: count / 2, signature: 1 });
 
-    // Every photo is the one that was taken, in its place.
+    // Every photo equals the taken one, in its position.
     const liquidator = await signInLiquidator(PORTAL);
     const found = await liquidator.get<Page<RepairListItem>>(`/repairs/?q=${request.numRequest}`);
     const repair = (await liquidator.get<{ data: RepairDetail }>(`/repairs/${found.body.data[0]?.id}`)).body.data;
@@ -188,7 +188,7 @@ test('a tab killed after the server had the repair and before it could say so ma
 });
 
 test(
-  'what was changed after a send that had arrived unnoticed is neither sent nor thrown away unseen',
+  'neither sends nor discards a change after an unnoticed send unseen',
   LONG,
   async ({ browser, areaUrl, storedWork }) => {
     const { request, proxy, page, close } = await openFinishBehindProxy(browser, areaUrl);

@@ -146,7 +146,7 @@ const inkOf = (page: Page): Promise<number> =>
     return data.filter((value, at) => at % 4 === 0 && value < 128).length;
   });
 
-test('at 360 px nothing is wider than the screen, and everything is large enough for a thumb', async ({
+test('shows nothing wider than the screen at 360 px, and makes every control large enough for a thumb', async ({
   browser,
   areaUrl,
   storedWork,
@@ -163,7 +163,7 @@ test('at 360 px nothing is wider than the screen, and everything is large enough
   };
   await page.goto(`${PAGES.requestOperator.path}?q=${numRequest}`);
   await expect(page.getByRole('button', { name: 'Iniciar' })).toBeVisible();
-  // What empties the search is large, and the field is no higher for it.
+  // The button that empties the search is large, without making the field higher.
   const search = page.locator('.ui-filter-search');
   await expect(search.getByRole('button')).toBeVisible();
   expect(Math.round((await search.boundingBox())?.height ?? 0)).toBe(44);

@@ -1,2 +1,2 @@
-/** What this area is called by the portal, and on the device. */
+/** Name of this area in the portal, and on the device. */
 export const AREA_NAME = 'field-repairs';

@@ -2,7 +2,7 @@ import { defineArea } from '@portal/domain';
 import { AREA_NAME } from './area-name';
 import { PAGES } from './pages';
 
-/** What the area tells the portal: its name and its pages. */
+/** The description of the area for the portal: its name and its pages. */
 export const area = defineArea({
   name: AREA_NAME,
   title: 'Reparaciones en terreno',

@@ -34,7 +34,10 @@ const issue = (page: Page) => dialog(page).getByRole('button', { name: 'Emitir F
 const fact = (within: Locator, label: string) =>
   within.locator('dl > div').filter({ has: within.page().getByText(label, { exact: true }) });
 
-/** Presses what downloads. @returns the words of the PDF, and the name it is saved under */
+/**
+ * Presses a download button.
+ * @returns the texts of the PDF, and its file name
+ */
 async function downloadPdf(page: Page, button: Locator): Promise<{ text: string; name: string; bytes: Buffer }> {
   const downloading = page.waitForEvent('download');
   await button.click();
@@ -43,19 +46,19 @@ async function downloadPdf(page: Page, button: Locator): Promise<{ text: string;
   return { text: await readPdfText(bytes), name: download.suggestedFilename(), bytes };
 }
 
-test('a request is invoiced, and its PDF says what the invoice says', async ({ openArea, storedMoney }) => {
+test("invoices a request, and prints the invoice's data in its PDF", async ({ openArea, storedMoney }) => {
   const supplies = [
     { price: 6_490, amount: 2 },
     { price: 690.35, amount: 1.5 },
   ];
-  const made = await work.finished({ servicePrice: 38_000.5, supplies });
+  const repair = await work.finished({ servicePrice: 38_000.5, supplies });
   const observation = 'Incluye visita de revisión; pago a 30 días';
-  expect((await work.liquidate(made, 58_500.25, { observation })).status).toBe(201);
-  const detail = await work.detailOf(made.repair);
+  expect((await work.liquidate(repair, 58_500.25, { observation })).status).toBe(201);
+  const detail = await work.detailOf(repair.repair);
   const invoice = uniqueInvoice();
 
   const page = await openArea('invoicing', PAGES.invoicing.path);
-  await actOnRequest(page, made.numRequest, 'Emitir factura');
+  await actOnRequest(page, repair.numRequest, 'Emitir factura');
   await expect(fact(dialog(page), 'Cliente')).toContainText(detail.clientName);
   await expect(fact(dialog(page), 'Total')).toContainText('$58.500,25');
   await expect(fact(dialog(page), 'Fecha')).toContainText(formatDay(TODAY));
@@ -84,19 +87,19 @@ test('a request is invoiced, and its PDF says what the invoice says', async ({ o
   await expectNoViolations(page);
 
   const pdf = await downloadPdf(page, button);
-  expect(pdf.name).toBe(`factura-${made.id}.pdf`);
-  const costs = sumPesos([made.service.price, ...made.supplies.map(lineTotal)]);
+  expect(pdf.name).toBe(`factura-${repair.id}.pdf`);
+  const costs = sumPesos([repair.service.price, ...repair.supplies.map(lineTotal)]);
   for (const words of [
     work.branch.name,
     `N° ${invoice}`,
     `Fecha de emisión: ${formatDay(TODAY)}`,
     detail.clientName,
-    `N° ${made.numRequest}`,
+    `N° ${repair.numRequest}`,
     detail.address,
     'Se cambió la válvula y se probó la presión',
-    `${made.service.name} 1 ${formatPesos(38_000.5)} ${formatPesos(38_000.5)}`,
-    `${made.supplies[0]?.name} 2 ${formatPesos(6_490)} ${formatPesos(12_980)}`,
-    `${made.supplies[1]?.name} 1,5 ${formatPesos(690.35)} ${formatPesos(1_035.53)}`,
+    `${repair.service.name} 1 ${formatPesos(38_000.5)} ${formatPesos(38_000.5)}`,
+    `${repair.supplies[0]?.name} 2 ${formatPesos(6_490)} ${formatPesos(12_980)}`,
+    `${repair.supplies[1]?.name} 1,5 ${formatPesos(690.35)} ${formatPesos(1_035.53)}`,
     `Subtotal ${formatPesos(costs)}`,
     `Ajuste ${formatPesos(sumPesos([58_500.25, -costs]))}`,
     `TOTAL ${formatPesos(58_500.25)}`,
@@ -113,8 +116,8 @@ test('a request is invoiced, and its PDF says what the invoice says', async ({ o
 
   await issuedDialog(page).getByRole('button', { name: 'Cerrar' }).last().click();
   await expect(issuedDialog(page)).toBeHidden();
-  await expect(requestRow(page, made.numRequest)).toHaveCount(0);
-  expect(await storedMoney([made.id])).toEqual({ statuses: { facturado: 1 }, invoices: 1, active: 1, replaced: 0 });
+  await expect(requestRow(page, repair.numRequest)).toHaveCount(0);
+  expect(await storedMoney([repair.id])).toEqual({ statuses: { facturado: 1 }, invoices: 1, active: 1, replaced: 0 });
 
   await test.step('it is found again among the issued ones', async () => {
     await page.getByText('Emitidas', { exact: true }).click();
@@ -122,7 +125,7 @@ test('a request is invoiced, and its PDF says what the invoice says', async ({ o
     await expect(page.getByText('Total facturado')).toContainText('$58.500,25');
     await expectNoViolations(page);
     await page.reload();
-    const again = requestRow(page, made.numRequest).getByRole('button', { name: 'Descargar PDF' });
-    expect((await downloadPdf(page, again)).bytes.equals(pdf.bytes)).toBe(true);
+    const downloadAgain = requestRow(page, repair.numRequest).getByRole('button', { name: 'Descargar PDF' });
+    expect((await downloadPdf(page, downloadAgain)).bytes.equals(pdf.bytes)).toBe(true);
   });
 });

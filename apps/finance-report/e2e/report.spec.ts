@@ -50,7 +50,7 @@ const shownNumbers = (): Promise<number[]> =>
 const exportButton = () => page.getByRole('button', { name: 'Exportar a Excel' });
 const chart = (title: string) => page.getByRole('region', { name: title, exact: true });
 
-test('the export is the rows of the list with the same filters, in the same order, to the cent; it tells how far it has come, and is given up with the keyboard', async () => {
+test('exports the rows of the list with the same filters, in the same order, to the cent; shows its progress, and is cancelled with the keyboard', async () => {
   await openReport({ sort: 'numero_solicitud' });
   await expect.poll(shownNumbers).toHaveLength(3);
   const downloading = page.waitForEvent('download');
@@ -99,7 +99,7 @@ test('the export is the rows of the list with the same filters, in the same orde
   held.close();
 });
 
-test('the charts leave the table in sight until they are opened, add up what it shows, and are accessible as charts and as tables, on a desk and on a phone', async () => {
+test('folds the charts until they are opened, adds up the table, and is accessible as charts and as tables, on a desktop and on a phone', async () => {
   await page.setViewportSize({ width: 1366, height: 768 });
   await openReport();
   await expect(page.getByRole('row').nth(2)).toBeInViewport({ ratio: 1 });

@@ -1,6 +1,6 @@
 import { formatCount } from '@portal/ui';
 
-/** What a toast of this area says after something succeeded, word for word (spec 1 §8, spec 2 §8). */
+/** Toasts of this area after a success, word for word (spec 1 §8, spec 2 §8). */
 export const TOASTS = {
   liquidation: {
     corrected: 'Liquidación corregida con exito!',
@@ -14,7 +14,7 @@ export const TOASTS = {
   },
 } as const;
 
-/** What a toast of this area says after something failed, where the server had no words of its own. */
+/** Toasts of this area after a failure without a message of the server. */
 export const FAILURES = {
   reports: 'Error al listar informes',
   reportExport: 'Error al exportar informes',

@@ -105,7 +105,7 @@ async function searchUnassigned(numRequest: number): Promise<Locator> {
     .filter({ hasText: formatRequestNumber(numRequest) });
 }
 
-test('a request is dragged to an hour, assigned there, and dragged on to another; one is dropped over the words of a visit', async () => {
+test('assigns a request dragged to an hour, and moves it by another drag; accepts a drop on the text of a visit', async () => {
   const { id, numRequest } = await newRequest();
   await openAgenda(MONDAY, 'day');
   const request = await searchUnassigned(numRequest);
@@ -131,7 +131,7 @@ test('a request is dragged to an hour, assigned there, and dragged on to another
 
   await test.step('the hour is that under the pointer, also over the words of another visit', async () => {
     const next = await searchUnassigned((await newRequest()).numRequest);
-    // The words of the visit at 10:00 go on to 12:00, two columns further than its own.
+    // The text of the visit at 10:00 extends to 12:00, two columns further than its own.
     const { x, y } = (await row().getByRole('cell').nth(4).boundingBox()) ?? { x: 0, y: 0 };
     await next.hover();
     await page.mouse.down();
@@ -190,7 +190,7 @@ test('the same with the keyboard alone', async () => {
   expect(await stored(id)).toMatchObject({ dateAssigned: WEDNESDAY, hourAssigned: '09:00' });
 });
 
-test('a working day and a whole week are in sight at 1440 × 900, beside what waits, and one day on a phone', async () => {
+test('shows a working day and a whole week at 1440 × 900, beside the open requests, and one day on a phone', async () => {
   const visit = await assignedRequest(MONDAY, '11:00');
   await newRequest();
   await page.setViewportSize({ width: 1440, height: 900 });

@@ -57,7 +57,7 @@ async function openDialog(request: MadeRequest): Promise<void> {
   await page.goto(`${PAGES.requestAssign.path}?q=${request.numRequest}`);
   await requestRow(page, request.numRequest).getByRole('button', { name: 'Asignar' }).click();
   await expect(dialog()).toBeVisible();
-  // Until it has taken the focus, a field that is typed in would lose it, and what was not left yet with it.
+  // Before it has the focus, a field that is typed in would lose it, and with it an uncommitted value.
   await expect.poll(() => dialog().evaluate((shown) => shown.contains(document.activeElement))).toBe(true);
 }
 
@@ -76,7 +76,7 @@ async function fillVisit(day: string, hour: string): Promise<void> {
 const stored = async ({ id }: MadeRequest): Promise<RequestDetail> =>
   (await assigner.get<{ data: RequestDetail }>(`/request/by-id/${id}`)).body.data;
 
-test('somebody was faster: the refusal is shown, nothing typed is lost, and the form can be sent again', async () => {
+test('shows the refusal when somebody was faster, keeps the typed values, and can be sent again', async () => {
   const request = await makeRequest(PORTAL, 'Dos a la vez');
   await keepNewsAway(page);
   await openDialog(request);

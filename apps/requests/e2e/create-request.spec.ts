@@ -48,7 +48,7 @@ async function fillIn(service: string, description: string): Promise<void> {
   await page.getByLabel('Descripción').fill(description);
 }
 
-test('photos: dropped, previews, what is no image, too many, too large, taken out again', async () => {
+test('previews dropped photos, removes one, and refuses other files, too many and too large ones', async () => {
   const area = page.locator('.ui-photo-picker');
   const [one, two] = await smallPhotos(2);
   expect(await dragFiles(area, [one!, two!])).toBe(true);
@@ -89,7 +89,7 @@ test('photos: dropped, previews, what is no image, too many, too large, taken ou
   await expectAccessible(page);
 });
 
-test('what is sent is stored, its progress is shown, and one lands in the own list', async () => {
+test("stores the request, shows its progress, and leads to the person's own list", async () => {
   const description = uniqueName('Se apaga el aire');
   await fillIn('Gasfitería', description);
   await photos().setInputFiles([await drawPhoto('uno'), await drawPhoto('dos')]);

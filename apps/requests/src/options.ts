@@ -1,6 +1,6 @@
 import type { OptionsQuery, SelectOption } from '@portal/ui';
 
-/** What of a query result a select is fed from. */
+/** The part of a query result that feeds a select. */
 export type SourceQuery<Data> = Omit<OptionsQuery<number>, 'data'> & { data?: Data | undefined };
 
 /**

@@ -15,7 +15,7 @@ import { ChoiceField, FieldRow, FormSection, QuerySelectField, TextAreaField } f
 import type { ReactNode } from 'react';
 import { optionsOf, type SourceQuery } from './options';
 
-/** What is asked for, while it is filled in; '' is "not chosen yet". */
+/** The fields of a request while it is filled in; '' is "not chosen yet". */
 export type RequestFieldValues = {
   service: number | '';
   typeWork: WorkType | '';
@@ -53,11 +53,11 @@ export function fieldsOf(request: RequestDetail): RequestFieldValues {
 type RequestFieldsProps = {
   services: SourceQuery<Service[]>;
   current?: RequestDetail;
-  /** The place that is chosen from the start, so that its names are known wherever they stand in long lists. */
+  /** The initial place, so that its names are known at any position of long lists. */
   place?: Partial<Record<keyof RequestPlace, number | ''>>;
   /** The photos of a new request. */
   photos?: ReactNode;
-  /** On a phone one begins with a picture of what is wrong. */
+  /** On a phone the form begins with a photo of the fault. */
   photosFirst?: boolean;
 };
 

@@ -1,6 +1,6 @@
 import { recordToasts } from '@portal/domain';
 
-/** What a toast of this area says after something succeeded, word for word (spec 1 §8, spec 2 §8). */
+/** Toasts of this area after a success, word for word (spec 1 §8, spec 2 §8). */
 export const TOASTS = {
   request: recordToasts('Solicitud', 'a'),
   permit: {

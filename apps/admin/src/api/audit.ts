@@ -25,7 +25,10 @@ export function useAudit(query: AuditQuery, enabled = true): PageResult<AuditEnt
   return usePage([...KEY, 'page', query], (signal) => listAudit(query, signal), enabled);
 }
 
-/** GET /audit/people: the first people by name, deleted ones too. `q`: what the name contains. `id`: one of them. */
+/**
+ * GET /audit/people: the first people by name, deleted ones too.
+ * @param query `q`: part of the name; `id`: one of them
+ */
 export function searchAuditPeople(
   query: { q?: string; id?: number },
   signal?: AbortSignal,
@@ -33,18 +36,18 @@ export function searchAuditPeople(
   return getData('/audit/people', { ...query, limit: LIMITS.pageSizeMax }, signal);
 }
 
-/** The people a select offers, as far as they match what was typed. */
+/** The people of a select that match the typed text. */
 export type AuditPeople = {
   options: readonly AuditPersonOption[];
-  /** Whether people are on their way from the server. */
+  /** True while people are loading. */
   isLoading: boolean;
-  /** Takes what is typed; the server finds people by it after a pause. */
+  /** Receives the typed text; the server searches people after a pause. */
   onSearch: (text: string) => void;
 };
 
 /**
- * Offers people to filter the audit trail by, searched by what is typed.
- * @param chosen the person that is chosen already, whose name is needed wherever in the list they stand
+ * Searches people for the filter of the audit trail.
+ * @param chosen the selected person, whose name is needed at any position of the list
  */
 export function useAuditPeople(chosen?: number): AuditPeople {
   const [typed, setTyped] = useState('');
@@ -52,15 +55,15 @@ export function useAuditPeople(chosen?: number): AuditPeople {
   const q = useDebounced(wanted, LIMITS.searchDebounce);
   const found = useOptions([...KEY, 'people', { q }], (signal) => searchAuditPeople(q ? { q } : {}, signal));
   const id = chosen ?? 0;
-  const named = useData(
+  const chosenPerson = useData(
     [...KEY, 'people', { id }],
     (signal) => searchAuditPeople({ id }, signal),
     chosen !== undefined,
   );
-  const people = [...(named.data ?? []), ...(found.data ?? [])];
+  const people = [...(chosenPerson.data ?? []), ...(found.data ?? [])];
   return {
     options: [...new Map(people.map((person) => [person.id, person])).values()],
-    isLoading: found.isFetching || named.isLoading || q !== wanted,
+    isLoading: found.isFetching || chosenPerson.isLoading || q !== wanted,
     onSearch: setTyped,
   };
 }

@@ -24,7 +24,7 @@ import type { QueryKey } from '@tanstack/react-query';
 
 const KEY = ['admin', 'masters'] as const;
 
-/** `q` finds by the words of the name; clients by document and email too. */
+/** Query of a list of master data. */
 export type MasterQuery = ListQuery & { status?: string };
 
 /** GET /masters/{kind} */
@@ -56,7 +56,7 @@ export async function importMasters(kind: MasterKind, content: string, options: 
   return (await http.create<{ data: ImportResult }>(`/masters/${kind}/import`, { content }, options)).data;
 }
 
-/** What forms choose from is stale as soon as master data change. */
+/** Option lists of forms become stale with every change of master data. */
 const MASTER_DATA: readonly QueryKey[] = [KEY, KEYS.address, KEYS.branches];
 
 export function useMasters(kind: MasterKind, query: MasterQuery): PageResult<MasterRecord> {

@@ -10,9 +10,9 @@ import {
 import type { ListQuery, Page } from '@portal/domain';
 import type { QueryKey } from '@tanstack/react-query';
 
-/** How a kind of record is read and changed. */
+/** The calls that read and change a kind of record. */
 export type RecordCalls<Row, Query, CreateInput, EditInput> = {
-  /** GET as a page. `q` finds by the words of the name; supplies by its beginning (spec 2 §2). */
+  /** GET of a page. `q` searches words of the name; of supplies its beginning (spec 2 §2). */
   list: (query: Query, signal?: AbortSignal) => Promise<Page<Row>>;
   /** POST */
   create: (input: CreateInput, options: CreateOptions) => Promise<{ data: Row }>;
@@ -25,7 +25,7 @@ export type RecordCalls<Row, Query, CreateInput, EditInput> = {
 /**
  * Creates the hooks of a kind of record of the catalogue.
  * @param key the kind's query key
- * @param staleAfterEdit what else shows an edited record
+ * @param staleAfterEdit other query keys with data of an edited record
  */
 export function createRecordHooks<Row, Query extends ListQuery, CreateInput extends object, EditInput extends object>(
   calls: RecordCalls<Row, Query, CreateInput, EditInput>,

@@ -41,7 +41,7 @@ export type AreaFailureQuery = Pick<ListQuery, 'offset' | 'limit'> & { version?:
 /** A change of one area: `input.expected` is the number of the release that was shown. */
 export type AreaChange<Input> = { area: string; input: Input };
 
-/** GET /releases/current: what the portal is made of, and how its versions have done in the last 24 hours. */
+/** GET /releases/current: the current release, and the health of its versions in the last 24 hours. */
 export function getDeployment(signal?: AbortSignal): Promise<Deployment> {
   return getData('/releases/current', {}, signal);
 }

@@ -106,7 +106,7 @@ it.each<[string, Told]>([
   expect(container).toHaveTextContent(sentence, { normalizeWhitespace: false });
 });
 
-it('shows the time in Santiago, what happened, from which address and with which device', async () => {
+it('shows the time in Santiago, the event, the address and the device', async () => {
   openPage('/audit', ADMIN, network([entry({ kind: 'sign-out', details: {} })]));
   const row = (await screen.findByText('cerró su sesión.', { exact: false })).closest('tr')!;
   expect([...row.cells].map(({ textContent }) => textContent)).toEqual([
@@ -117,7 +117,7 @@ it('shows the time in Santiago, what happened, from which address and with which
   ]);
 });
 
-it('asks the server for what the address says, and names a deleted person in the filter', async () => {
+it('sends the filters of the address to the server, and shows a deleted person in the filter', async () => {
   const page = openPage('/audit?user=2&kind=sign-in&from=2026-07-01&to=2026-07-02&page=2', ADMIN, network([]));
   expect(await screen.findByText('Luis Vera (eliminado)')).toBeInTheDocument();
   expect(page.requests.find(({ path }) => path === '/audit')?.query).toEqual({
@@ -131,7 +131,7 @@ it('asks the server for what the address says, and names a deleted person in the
   });
 });
 
-it('asks nothing between days in the wrong order, and swaps them', async () => {
+it('sends nothing between days in the wrong order, and swaps them', async () => {
   const page = openPage('/audit?from=2026-07-02&to=2026-07-01', ADMIN, network([]));
   expect(await screen.findByText(DAYS_IN_WRONG_ORDER)).toBeInTheDocument();
   expect(page.requests.filter(({ path }) => path === '/audit')).toEqual([]);

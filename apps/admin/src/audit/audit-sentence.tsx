@@ -14,7 +14,7 @@ import {
 import { formatCount } from '@portal/ui';
 import type { ReactNode } from 'react';
 
-/** What happened, as one plain sentence with the people in bold. */
+/** An event as one plain sentence with the people in bold. */
 export function AuditSentence({ entry }: { entry: AuditEntry }) {
   return (
     <span className="audit-sentence">

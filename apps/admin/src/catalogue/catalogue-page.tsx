@@ -12,7 +12,7 @@ type CataloguePageProps<Row extends KeptRecord, Input extends RecordInput> = {
   catalogue: Catalogue<Row, Input>;
   state: ListState<'status'>;
   calls: CatalogueCalls<Row, Input>;
-  /** What to do instead when open work protects a record; `edit` opens its form. */
+  /** Alternative when open work protects a record; `edit` opens its form. */
   wayOn?: (row: Row, edit: () => void) => WayOn;
 };
 

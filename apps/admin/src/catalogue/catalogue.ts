@@ -1,11 +1,11 @@
 import type { ListColumn, ListQuery } from '@portal/ui';
 import type { Call, KeptRecord, RecordForm, RecordFormCalls, RecordInput } from '../records/record-form';
 
-/** What a page of cards says. */
+/** Texts of a page of cards. */
 export type CatalogueWords = {
   title: string;
   description: string;
-  /** What the button adds: 'insumo'. */
+  /** Noun of the button that adds: 'insumo'. */
   what: string;
   deleteQuestion: string;
   /** Follows the name of the record: what its deletion means. */

@@ -74,7 +74,7 @@ describe('Empresas', () => {
     expect(page.address()).toBe('/user?company=5&status=activo');
   });
 
-  it('deletes a company that nobody needs', async () => {
+  it('deletes an unused company', async () => {
     const page = openPage(
       '/companys',
       ADMIN,

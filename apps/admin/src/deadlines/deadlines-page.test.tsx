@@ -53,7 +53,7 @@ it('saves the hours', async () => {
   expect([sent.path, sent.body]).toEqual(['/deadlines', { ...expected, 'accept-urgente': 6 }]);
 });
 
-it('shows what is wrong at its field, and sends nothing', async () => {
+it('shows the message at its field, and sends nothing', async () => {
   const page = open();
   await page.person.clear((await stage('Asignar')).getByLabelText('Urgente'));
   await page.person.click(screen.getByRole('button', { name: 'Guardar' }));

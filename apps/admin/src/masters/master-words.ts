@@ -1,7 +1,7 @@
 import type { MasterDefinition, MasterFieldName, MasterKind } from '@portal/domain';
 
 type MasterWords = {
-  /** What records of the kind are for, in a sentence. */
+  /** Purpose of the kind's records, in a sentence. */
   purpose: string;
   /** Records as an imported list may hold them. */
   examples: readonly Partial<Record<MasterFieldName, string>>[];

@@ -177,7 +177,7 @@ describe('Importar CSV', () => {
     return { page, dialog, choose };
   }
 
-  it('tells what the file must look like and gives a template of it', async () => {
+  it('describes the format of the file and offers a template', async () => {
     const { dialog } = await openImport('branches', () => undefined);
     const example = within(dialog).getByRole('table', { name: 'Ejemplo' });
     expect(
@@ -190,7 +190,7 @@ describe('Importar CSV', () => {
     expect(decodeURIComponent(template.getAttribute('href')!)).toContain('nombre;documento;direccion');
   });
 
-  it('shows what a good file holds, imports it and shows the new list', async () => {
+  it('shows the contents of a correct file, imports it and shows the new list', async () => {
     const { page, dialog, choose } = await openImport('malls', ({ path }) =>
       path.endsWith('/preview')
         ? { status: 200, body: { data: GOOD } }
@@ -212,7 +212,7 @@ describe('Importar CSV', () => {
     expect(page.requests.filter(({ method }) => method === 'GET').length).toBeGreaterThan(lists);
   });
 
-  it('with a wrong line stores nothing, and says which and why', async () => {
+  it('stores nothing of a file with a wrong line, and shows the line with its reason', async () => {
     const { page, dialog, choose } = await openImport('clients', () => ({ status: 200, body: { data: BAD } }));
     await choose(csv());
     const wrong = await within(dialog).findByRole('table', { name: 'Líneas por corregir' });
@@ -234,7 +234,7 @@ describe('Importar CSV', () => {
     expect(page.requests.filter(isChange)).toHaveLength(1);
   });
 
-  it('says what is wrong with the file as a whole', async () => {
+  it('shows the error of the file as a whole', async () => {
     const message = MESSAGES.import.missingColumn('nombre');
     const { dialog, choose } = await openImport('malls', () => refusal({ content: message }));
     await choose(csv());

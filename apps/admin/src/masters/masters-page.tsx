@@ -30,8 +30,8 @@ const KINDS = MASTER_KINDS.map((kind) => ({ value: kind, label: MASTERS[kind].pl
 /** 'Maestros': what the other forms choose from, one kind at a time; the kind is in the address. */
 export function MastersPage() {
   const [searchParams] = useSearchParams();
-  const named = searchParams.get('kind');
-  const kind: MasterKind = isMasterKind(named) ? named : MASTER_KINDS[0];
+  const kindParameter = searchParams.get('kind');
+  const kind: MasterKind = isMasterKind(kindParameter) ? kindParameter : MASTER_KINDS[0];
   const master = MASTERS[kind];
   const state = useListState({ filters: STATUS_FILTER_NAMES, defaultSort: 'name' });
   const masters = useMasters(kind, state.params);

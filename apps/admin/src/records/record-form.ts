@@ -5,14 +5,14 @@ import type { ObjectSchema } from 'yup';
 /** A record an administrator keeps: a supply, a service, a company, a mall. */
 export type KeptRecord = { id: number; status: RecordStatus };
 
-/** What a record is made of, once its schema has checked it. */
+/** Values of a record after its schema has checked it. */
 export type RecordInput = Record<string, string | number | undefined>;
 export type RecordEdit<Input extends RecordInput> = Input & { status: EditableStatus };
 
-/** What the form holds while it is filled in. */
+/** Values of the form while it is filled in. */
 export type RecordValues = Record<string, string | number>;
 
-/** The form a kind of record is created and edited with. The status is asked for only when editing (spec 2 §2). */
+/** The form for creating and editing a kind of record. The status is a field of the edit alone (spec 2 §2). */
 export type RecordForm<Row extends KeptRecord, Input extends RecordInput> = {
   titles: { create: string; edit: string };
   toasts: { created: string; updated: string };
@@ -27,13 +27,13 @@ export type RecordForm<Row extends KeptRecord, Input extends RecordInput> = {
 /** A change of the server's state, as the hooks of api-client give it. */
 export type Call<Input> = { mutateAsync: (input: Input) => Promise<unknown> };
 
-/** How a form reaches the server. */
+/** The calls of a form to the server. */
 export type RecordFormCalls<Input extends RecordInput> = {
   create: Call<Input>;
   update: Call<{ id: number; input: RecordEdit<Input> }>;
 };
 
-/** What a form is open for: a new record, or a change of one. */
+/** Purpose of an open form: a new record, or a change of one. */
 export type RecordFormMode<Row> = { kind: 'create' } | { kind: 'edit'; row: Row };
 
 /** The dialog of a page: what it is for, and the ways to open and close it. */

@@ -2,15 +2,20 @@ import { Alert, Button, Modal } from '@portal/ui';
 import { useState, type ReactNode } from 'react';
 import './refusal.css';
 
-/** What to do instead of what open work forbids. `title` says what that was: 'No se puede eliminar el servicio'. */
-export type WayOn = { title: string; advice: ReactNode; action: { label: string; run: () => void } };
+/** Alternative to an action that open work forbids. */
+export type WayOn = {
+  /** Names the refused action: 'No se puede eliminar el servicio'. */
+  title: string;
+  advice: ReactNode;
+  action: { label: string; run: () => void };
+};
 
 /** A deletion that open work forbids: of what, why in the server's words, and what to do instead. */
 export type Refusal = { name: string; message: string; wayOn: WayOn };
 
 /** Says why a record cannot be deleted and leads on. Open while there is a refusal. */
 export function RefusalDialog({ refusal, onClose }: { refusal: Refusal | null; onClose: () => void }) {
-  // What it says stays while it closes.
+  // Its text stays while it closes.
   const [shown, setShown] = useState(refusal);
   if (refusal && refusal !== shown) setShown(refusal);
   if (!shown) return null;

@@ -18,7 +18,7 @@ type AreaCardProps = {
   onShowFailures: () => void;
 };
 
-/** One area: its stable version beside the one that is being tried, and what can be done about them. */
+/** One area: its stable version beside its canary, and the actions on them. */
 export function AreaCard({ area, number, change, titleOf, onEditCanary, onPreview, onShowFailures }: AreaCardProps) {
   const promote = usePromoteArea();
   const rollBack = useRollBackArea();

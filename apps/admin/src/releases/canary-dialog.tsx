@@ -22,7 +22,7 @@ type CanaryDialogProps = {
 
 const ROLE_OPTIONS = ROLES.map(({ code, rol }) => ({ value: code, label: rol }));
 
-/** Who tries a version before everyone has it: a share of the people, and whole roles. */
+/** The audience of a canary: a share of the people, and whole roles. */
 export function CanaryDialog({ area, number, change, onClose }: CanaryDialogProps) {
   const isChoosing = area !== null && area.canary === null;
   const versions = useAreaVersions(isChoosing ? area.name : null);

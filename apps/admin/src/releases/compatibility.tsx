@@ -37,7 +37,7 @@ function stateOf({ isRecorded, failsIn }: Version, shell: Shell): keyof typeof S
   return isRecorded && shell.isRecorded ? 'fits' : 'unknown';
 }
 
-/** The versions of one area against the versions of the portal's shell, and below it what is missing where. */
+/** The versions of one area against the versions of the portal's shell, and below it the missing parts. */
 function AreaGrid({ area, versions, shells, areas }: GridProps) {
   const [shown, setShown] = useState(SHOWN);
   const title = deployableTitle(area, areas);

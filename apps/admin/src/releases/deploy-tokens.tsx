@@ -33,7 +33,7 @@ import { TokenSecret } from './token-secret';
 /** Tags of the tokens that cannot be used again. The others keep their button. */
 const ENDED_TAGS: Partial<Record<DeployTokenStatus, string>> = { revoked: 'Revocado', expired: 'Vencido' };
 
-/** What the token publishes: an area or the shell, or an area that nobody has published yet, by its name. */
+/** Choice of the token's deployable: an area or the shell, or a new area by its name. */
 function DeployableField({ areas }: { areas: readonly DeployedArea[] }) {
   const { setFieldValue } = useFormikContext();
   const [isNew, setNew] = useState(false);

@@ -3,7 +3,7 @@ import { Button, EmptyState, ErrorState, LoadingState, DateText, SheetModal } fr
 import { useAreaFailures } from '../api/releases';
 import { REASON_LABELS } from './release-words';
 
-/** How many of the newest are shown. */
+/** Number of failures shown, the newest first. */
 const SHOWN = 20;
 
 /** The recent failures of an area, for its owners. `area` null while it is closed. */

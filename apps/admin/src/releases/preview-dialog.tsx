@@ -15,7 +15,7 @@ export function PreviewDialog({ area, onClose }: { area: DeployedArea | null; on
   const give = useGivePreview();
   // Everybody sees the stable one.
   const offered = (versions.data ?? []).filter(({ role }) => role !== 'stable');
-  const [given, setGiven] = useState<CreatedPreview | null>(null);
+  const [created, setGiven] = useState<CreatedPreview | null>(null);
   const [isCopied, setCopied] = useState(false);
   return (
     <>
@@ -49,7 +49,7 @@ export function PreviewDialog({ area, onClose }: { area: DeployedArea | null; on
         <SelectField name="days" label="Duración" options={DAYS} />
       </FormModal>
       <SheetModal
-        open={given !== null}
+        open={created !== null}
         title="Enlace de la vista previa"
         onClose={() => setGiven(null)}
         footer={
@@ -59,12 +59,12 @@ export function PreviewDialog({ area, onClose }: { area: DeployedArea | null; on
         }
       >
         <p>
-          Solo {given?.person} verá <code>{given?.version}</code>, en la pestaña en que abra el enlace, hasta el{' '}
-          {given && formatInstant(given.expiresAt)}.
+          Solo {created?.person} verá <code>{created?.version}</code>, en la pestaña en que abra el enlace, hasta el{' '}
+          {created && formatInstant(created.expiresAt)}.
         </p>
         <CopyField
           label="Enlace"
-          value={given ? new URL(given.address, window.location.origin).href : ''}
+          value={created ? new URL(created.address, window.location.origin).href : ''}
           isCopied={isCopied}
           onCopied={() => setCopied(true)}
         />

@@ -47,10 +47,10 @@ export function sourceWords({ commit, branch, author }: ReleaseSource): string {
 
 /** Describes the audience of a canary: '10 % de las personas y quienes son Administrador'. */
 export function audienceWords({ share, roles }: Pick<CanaryAudience, 'share' | 'roles'>): string {
-  const named = roles.map(roleLabel).join(', ');
+  const roleNames = roles.map(roleLabel).join(', ');
   const some = share > 0 ? `${formatPercent(share)} de las personas` : '';
-  if (!named) return some || 'Nadie todavía';
-  return some ? `${some} y todos los de ${named}` : `Todos los de ${named}`;
+  if (!roleNames) return some || 'Nadie todavía';
+  return some ? `${some} y todos los de ${roleNames}` : `Todos los de ${roleNames}`;
 }
 
 /** Returns when or why a token ends: 'Vence el 21-02-2027'. */

@@ -151,7 +151,7 @@ const answer = (body: unknown, status = 200) => ({ status, body });
 const outcome = (changed = true) =>
   answer({ data: { release: HISTORY[0], changed, dryRun: false, difference: { from: 12, to: 13, deployables: [] } } });
 
-/** What the screen reads; `changes` answers what it sends. */
+/** Network of the screen; `changes` answers its writes. */
 const network =
   (changes: Network = () => undefined): Network =>
   (request) => {
@@ -204,7 +204,7 @@ const sent = ({ requests }: OpenedPage) => requests.filter(({ method }) => metho
 const question = (text: string) => screen.findByRole('dialog', { name: text });
 
 describe('Compatibilidad', () => {
-  it('shows in which shells each version works, what is missing in the others, and who uses what is deprecated', async () => {
+  it('shows the shells in which each version works, the missing parts in the others, and the users of deprecated names', async () => {
     await open();
     const rowsOf = async (title: string) =>
       within(await screen.findByRole('region', { name: `Compatibilidad de ${title}` }))
@@ -231,7 +231,7 @@ describe('Compatibilidad', () => {
 });
 
 describe('Versiones', () => {
-  it('shows stable and canary side by side: who published, who gets it, how each has done in a day', async () => {
+  it('shows stable and canary side by side: publisher, audience, and health of a day', async () => {
     await open();
     const card = area(REQUESTS.title);
     const [stable, canary] = within(card).getAllByLabelText('Últimas 24 horas');
@@ -302,7 +302,7 @@ describe('Versiones', () => {
     ]);
   });
 
-  it('offers no way back where there is none', async () => {
+  it('offers no rollback without an earlier version', async () => {
     await open();
     expect(within(area(REPORT.title)).queryByRole('button', { name: 'Volver a la versión anterior' })).toBeNull();
   });
@@ -319,7 +319,7 @@ describe('Versiones', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('changes who tries a version', async () => {
+  it('changes the audience of a canary', async () => {
     const page = await open(() => outcome());
     await press(page, area(REQUESTS.title), 'Cambiar reparto');
     const dialog = await screen.findByRole('dialog', { name: 'Reparto de la prueba de «Solicitudes»' });
@@ -343,7 +343,7 @@ describe('Versiones', () => {
     });
   });
 
-  it('goes back to an earlier release as a whole', async () => {
+  it('rolls the whole portal back to an earlier release', async () => {
     const page = await open(() => outcome());
     await page.person.click(await screen.findByRole('button', { name: 'Volver a la publicación 11' }));
     await press(page, await question('¿Volver a la publicación 11?'), 'Volver a ella');
@@ -375,7 +375,7 @@ describe('Versiones', () => {
     });
   });
 
-  it('lists who has a preview, and revokes one after asking', async () => {
+  it('lists the previews, and revokes one after a confirmation', async () => {
     const page = await open(() => answer({ data: [] }));
     const list = await screen.findByRole('list', { name: 'Vistas previas' });
     expect(list).toHaveTextContent(`Luis Rojas · ${REPORT.title} 2.1.0-ddddHasta el 03-03-2026 09:00`);
@@ -385,7 +385,7 @@ describe('Versiones', () => {
     expect(sent(page)).toEqual([expect.objectContaining({ method: 'DELETE', path: '/releases/previews/7' })]);
   });
 
-  it('tells what people met, in which version', async () => {
+  it('shows the failures with their version', async () => {
     const page = await open();
     await press(page, area(REQUESTS.title), 'Ver errores de Solicitudes');
     const dialog = await screen.findByRole('dialog', { name: 'Errores de «Solicitudes»' });
@@ -420,7 +420,7 @@ describe('Tokens de publicación', () => {
     await waitFor(() => expect(screen.queryByDisplayValue(created.token)).toBeNull());
   });
 
-  it('makes one for an area that nobody has published', async () => {
+  it('creates one for an area without a version', async () => {
     const page = await open(() =>
       answer({ data: { ...TOKEN, deployable: 'inspections', token: 'portal_secreto' } }, 201),
     );

@@ -16,7 +16,7 @@ import { deployableTitle } from './release-words';
 import { useReleaseChange } from './use-release-change';
 import { WithdrawnAreas } from './withdrawn-areas';
 
-/** 'Versiones': what the portal is made of, how each version does, and the ways forward and back. */
+/** 'Versiones': the current release, the health of its versions, and the actions on them. */
 export function ReleasesPage() {
   const deployment = useDeployment();
   return (

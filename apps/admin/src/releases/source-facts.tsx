@@ -2,7 +2,7 @@ import { checksWords, type ReleaseSource } from '@portal/domain';
 import { Tag } from '@portal/ui';
 import { sourceWords } from './release-words';
 
-/** Where a build comes from: what it brings, and its branch, commit and author. */
+/** The origin of a build: its description, branch, commit and author. */
 export function SourceFacts({ source }: { source: ReleaseSource | undefined }) {
   if (!source) return null;
   const words = sourceWords(source);

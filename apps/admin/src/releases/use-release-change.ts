@@ -10,10 +10,9 @@ const HTTP_CONFLICT = 409;
 export type ReleaseChange = (work: () => Promise<ReleaseOutcome>, done: string) => Promise<void>;
 
 /**
- * A change is made to the release that was looked at. When somebody published meanwhile it is refused: the words of the
- * server say so, and what is shown becomes the new release, to be looked at before another attempt. Any other failure
- * is thrown on.
- * @param refetch asks for the current release again
+ * Changes the release on the screen. After another publication the server refuses the change: its message appears, and the
+ * screen shows the new release before another attempt. Any other failure is rethrown.
+ * @param refetch reads the current release again
  */
 export function useReleaseChange(refetch: () => Promise<unknown>): ReleaseChange {
   const toasts = useToasts();

@@ -5,7 +5,7 @@ import { formatPercent } from './release-words';
 import { SourceFacts } from './source-facts';
 
 type VersionFactsProps = {
-  /** What this version is: 'Estable', 'En prueba'. */
+  /** Role of this version: 'Estable', 'En prueba'. */
   label: string;
   version: DeployedVersion;
   /** Percent above which the rate is marked; none for a version that is not taken back by itself. */

@@ -26,7 +26,7 @@ describe('Servicios', () => {
     expect(screen.getByText('Pintura').closest('li')).toHaveTextContent('Inactivo');
   });
 
-  it('asks the server for what the address says', async () => {
+  it('sends the filters of the address to the server', async () => {
     const page = openPage('/services?q=gas&status=inactivo&page=2', ADMIN, catalogue([PLUMBING]));
     await screen.findByText('Gasfitería');
     expect(page.requests[0]!.query).toEqual({ q: 'gas', status: 'inactivo', offset: 20, limit: 20, sort: 'service' });

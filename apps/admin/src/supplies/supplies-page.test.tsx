@@ -55,7 +55,7 @@ describe('Inventario', () => {
     expect(bodyOf(page.requests, 'POST')).toEqual({ insumo: 'Válvula', price: 6490.5 });
   });
 
-  it('says what is wrong in the words of the spec and sends nothing', async () => {
+  it("shows the specification's messages and sends nothing", async () => {
     const page = openPage('/inventory', ADMIN, inventory([]));
     const [add] = await screen.findAllByRole('button', { name: 'Agregar insumo +' });
     await page.person.click(add!);
@@ -67,7 +67,7 @@ describe('Inventario', () => {
     expect(bodyOf(page.requests, 'POST')).toBeUndefined();
   });
 
-  it('puts a taken name on its field and keeps what was typed', async () => {
+  it('shows a repeated name on its field and keeps the typed values', async () => {
     const message = MESSAGES.supply.taken;
     const page = openPage(
       '/inventory',

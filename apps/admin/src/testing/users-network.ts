@@ -47,7 +47,7 @@ const FREE_OPERATORS: UserOption[] = [
 
 export const answer = (data: unknown, status = 200) => ({ status, body: { data } });
 
-/** What the API says when it refuses. */
+/** Builds a refusal of the API. */
 export const refusal = (status: number, message: string, errors?: Record<string, string>) => ({
   status,
   body: { status, code: status === 409 ? 'DUPLICATE' : 'VALIDATION', message, error: message, errors },

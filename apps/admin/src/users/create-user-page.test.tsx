@@ -63,7 +63,7 @@ describe('Crear usuario', () => {
     expect(screen.queryByLabelText('Estado')).not.toBeInTheDocument();
   });
 
-  it('says what is missing under every field, ties the words to it and sends nothing', async () => {
+  it('shows a message under every missing field, ties it to the field and sends nothing', async () => {
     const page = openPage('/user/create', ADMIN, usersNetwork());
     const admin = await box('Administrador');
     await press(page, 'Guardar');
@@ -153,7 +153,7 @@ describe('Crear usuario', () => {
     expect(page.address()).toBe('/user/create');
   });
 
-  it('keeps everything and puts the server’s words on their fields', async () => {
+  it('keeps the values and shows the server’s messages on their fields', async () => {
     const page = openPage(
       '/user/create',
       ADMIN,
@@ -189,7 +189,7 @@ describe('Crear usuario', () => {
       expect(await box('Administrador')).toBeInTheDocument();
     });
 
-    it('says that they are on their way, and when none is for contractors', async () => {
+    it('says that they are loading, and when none is for contractors', async () => {
       const roles = ROLE_ITEMS.filter(({ allowContractor }) => !allowContractor);
       const page = openPage(
         '/user/create',
@@ -257,7 +257,7 @@ describe('Crear usuario', () => {
       );
     });
 
-    it('must be of the company chosen; does not apply to a user who is no longer a contractor', async () => {
+    it('must be of the chosen company; does not apply to a user who is no longer a contractor', async () => {
       const page = openPage('/user/create', ADMIN, usersNetwork());
       await becomeLeader(page);
       await choose(page, 'Operario a cargo', 'Rosa Vega');
@@ -286,7 +286,7 @@ describe('Crear usuario', () => {
       expect(lookups(page)).toHaveLength(2);
     });
 
-    it('says that they are on their way, and when nothing matches', async () => {
+    it('says that they are loading, and when nothing matches', async () => {
       let arrive = (): void => undefined;
       const arrival = new Promise<void>((resolve) => (arrive = resolve));
       const network = usersNetwork();
@@ -325,7 +325,7 @@ describe('Crear usuario', () => {
       expect(screen.getByText('Ningún operador agregado')).toBeInTheDocument();
     });
 
-    it('shows what the server says of the list under it', async () => {
+    it("shows the server's message about the list under it", async () => {
       const message = MESSAGES.operators.otherLeader;
       const page = openPage(
         '/user/create',

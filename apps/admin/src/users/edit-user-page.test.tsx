@@ -29,7 +29,7 @@ describe('Editar usuario', () => {
     expect(screen.getByTitle('Activo')).toBeInTheDocument();
   });
 
-  it('keeps a value in what once has one', async () => {
+  it('does not empty a field that had a value', async () => {
     const page = openPage('/user/edit/20', ADMIN, usersNetwork());
     for (const [label, value] of [
       ['Tipo de documento', 'R.U.T'],
@@ -43,7 +43,7 @@ describe('Editar usuario', () => {
     }
   });
 
-  it('saves without a password, says so and goes to the list', async () => {
+  it('saves without a password, says so and leads to the list', async () => {
     const page = openPage('/user/edit/20', ADMIN, usersNetwork());
     await page.person.type(await screen.findByLabelText('Apellido'), ' Díaz');
     await box('Asignador');
@@ -153,7 +153,7 @@ describe('Editar usuario', () => {
     const panel = async () =>
       (await screen.findByRole('heading', { name: 'Sesiones' })).closest<HTMLElement>('.ui-panel')!;
 
-    it('tells where the person is signed in, and what ends it', async () => {
+    it("shows the person's sessions, and the changes that end them", async () => {
       openPage('/user/edit/20', ADMIN, signedIn());
       const sheet = await panel();
       expect(await within(sheet).findByText('Chrome en Windows')).toBeInTheDocument();
@@ -205,7 +205,7 @@ describe('Editar usuario', () => {
     await waitFor(() => expect(screen.queryByLabelText('Enlace')).not.toBeInTheDocument());
   });
 
-  it('keeps what is typed when the user is fetched again', async () => {
+  it('keeps the typed values when the user is fetched again', async () => {
     const page = openPage('/user/edit/20', ADMIN, usersNetwork());
     await page.person.type(await screen.findByLabelText('Nombre'), ' María');
     await act(() => page.client.refetchQueries());

@@ -23,8 +23,8 @@ export function EditUserPage() {
 function EditUser({ id }: { id: number | null }) {
   const { listAddress, toList, userName } = useUserPageState();
   const query = useUser(id);
-  // The form begins with what the server holds now, not with what a visit before has left in the cache; what a
-  // refresh in the background brings later must not touch what is being typed.
+  // The form starts from the server's current data, not from the cache of an earlier visit; a later background refresh must not
+  // change the typed values.
   const [user, setUser] = useState<UserDetail | null>(null);
   if (user === null && query.data && !query.isFetching && !query.isError) setUser(query.data);
   const name = user ? `${user.name} ${user.lastName}` : userName;

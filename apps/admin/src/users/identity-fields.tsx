@@ -4,7 +4,7 @@ import { useFormikContext } from 'formik';
 import { STATUS_OPTIONS } from '../records/record-status';
 import type { UserValues } from './user-values';
 
-/** Who the person is: names and document. A RUT is often copied with dots; the accepted form has none. */
+/** Names and document of the person. A RUT is often copied with dots; the accepted form has none. */
 export function PersonFields({ isFirstFocused }: { isFirstFocused: boolean }) {
   const { values } = useFormikContext<UserValues>();
   const isRut = values.documentType === 'RT';

@@ -16,7 +16,7 @@ export function OperatorsSection() {
   if (!leads) return null;
   return (
     <FormSection title="Operarios" description="Selecciona los operadores que te pertenecen:">
-      {/* Another company has other operators: what was chosen and not added yet is of the former one. */}
+      {/* Another company has other operators: a choice that was not added yet belongs to the former one. */}
       <OperatorPicker key={values.company} company={values.company === '' ? null : values.company} />
       <OperatorList />
     </FormSection>
@@ -52,7 +52,7 @@ function OperatorPicker({ company }: { company: number | null }) {
     message: `${field.ids.message}-picker`,
   };
   const isWrong = problem !== null || field.message !== undefined;
-  // What is wrong with the list is put right here, so it is said here as well.
+  // The errors of the list are corrected here, so they are shown here as well.
   const describedBy = [help && ids.help, problem && ids.message, field.message && field.ids.message]
     .filter(Boolean)
     .join(' ');
@@ -86,8 +86,8 @@ function OperatorPicker({ company }: { company: number | null }) {
 }
 
 /**
- * The operators of the company whom nobody leads, kept per company by the query cache, and those whom this user leads
- * already: taken off the list by mistake, they can be added again.
+ * Reads the company's operators without a leader, cached per company, and those of this user: taken off the list by mistake,
+ * they can be added again.
  */
 function useOfferedOperators(company: number | null) {
   const { initialValues } = useFormikContext<UserValues>();
@@ -95,7 +95,7 @@ function useOfferedOperators(company: number | null) {
     { haveLeader: false, ...(company === null ? {} : { company }) },
     { enabled: company !== null },
   );
-  // While the list of this company is on its way the query still shows that of the former one.
+  // While the list of this company loads, the query still shows that of the former one.
   const free: ListedOperator[] = ((company !== null && !query.isPlaceholderData && query.data) || []).map((user) => ({
     id: user.id,
     name: `${user.name} ${user.lastName}`,

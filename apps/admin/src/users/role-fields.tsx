@@ -7,7 +7,7 @@ import { useAssignerRoles, useRoles, type RoleItem } from '../api/roles';
 import { FAILURES } from '../toasts';
 import type { UserValues } from './user-values';
 
-/** Whether the person is of a contractor company, of which, and what they do (spec 1 §2, "Role and contractor section"). */
+/** Contractor or not, company, and roles of the person (spec 1 §2, "Role and contractor section"). */
 export function RoleFields() {
   const { values, initialValues, setValues } = useFormikContext<UserValues>();
   const currentCompany = initialValues.company;
@@ -19,7 +19,7 @@ export function RoleFields() {
       <CheckboxField
         name="isContractor"
         label="¿Es contratista?"
-        // The other kind of user has other roles: what was ticked means nothing there (spec 1 §4).
+        // The other kind of user has other roles: ticked ones mean nothing there (spec 1 §4).
         onToggled={(isContractor) => void setValues({ ...values, isContractor, rol: [] })}
       />
       {values.isContractor && (
@@ -80,11 +80,11 @@ function RoleChoice({ isContractor }: { isContractor: boolean }) {
 function useFreshRolesOnChange(roles: readonly RoleItem[] | undefined): void {
   const { setFieldValue } = useFormikContext<UserValues>();
   const listed = roles?.map(({ id, allowContractor }) => `${id}:${allowContractor}`).join();
-  const known = useRef<string | undefined>(undefined);
+  const lastCompany = useRef<string | undefined>(undefined);
   useEffect(() => {
-    if (listed === undefined || listed === known.current) return;
-    if (known.current !== undefined) void setFieldValue('rol', []);
-    known.current = listed;
+    if (listed === undefined || listed === lastCompany.current) return;
+    if (lastCompany.current !== undefined) void setFieldValue('rol', []);
+    lastCompany.current = listed;
   }, [listed, setFieldValue]);
 }
 

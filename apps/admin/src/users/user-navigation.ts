@@ -2,12 +2,12 @@ import type { UserListItem } from '@portal/domain';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { PAGES } from '../pages';
 
-/** What the list hands on to a form: how it stood (its query string), and on edit the user as listed (spec 1 §2). */
+/** The list's state for a form: its query string, and on edit the listed user (spec 1 §2). */
 export type UserPageState = { list: string; user?: UserListItem };
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-/** The navigation state survives reloads and may be of an older release: only what is as expected is taken. */
+/** Reads the navigation state, which survives reloads and may be of an older release: unexpected parts are ignored. */
 function readState(state: unknown): { list: string; userName: string | null } {
   if (!isRecord(state)) return { list: '', userName: null };
   const { list, user } = state;

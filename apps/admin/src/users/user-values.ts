@@ -10,7 +10,7 @@ import {
   type UserDetail,
 } from '@portal/domain';
 
-/** The form of a user while it is filled in; '' is "not chosen yet". `status` is asked for only on edit. */
+/** The form of a user while it is filled in; '' is "not chosen yet". `status` is a field of the edit alone. */
 export type UserValues = {
   name: string;
   lastName: string;
@@ -66,8 +66,8 @@ export function valuesOf(user: UserDetail): UserValues {
 }
 
 /**
- * A company only of contractors, operators only of leaders, each as `{name, id}` (spec 1 §3): what is filled into a
- * section that is hidden again stays in the form, but is not sent.
+ * Returns the input to send: a company only of contractors, operators only of leaders, each as `{name, id}` (spec 1 §3). Values
+ * of a section that was hidden again stay in the form, but are not sent.
  */
 export function onlyWhatApplies<Input extends CreateUserInput | EditUserInput>(input: Input): Input {
   return {

@@ -35,7 +35,7 @@ describe('Usuarios', () => {
     ]);
   });
 
-  it('asks the server for what the address says', async () => {
+  it('sends the filters of the address to the server', async () => {
     const page = openPage('/user?role=6&company=3&status=activo&sort=-email&q=soto&page=2', ADMIN, usersNetwork());
     await screen.findByText('Luisa Soto');
     const { query } = page.requests.find(({ path }) => path === '/users/')!;
@@ -60,7 +60,7 @@ describe('Usuarios', () => {
     expect(sortable).toEqual(['#', 'Nombre', 'Documento', 'Correo', 'Estado']);
   });
 
-  it('asks in the words of the spec before it deletes, and names the person', async () => {
+  it("asks with the specification's text before it deletes, and names the person", async () => {
     const page = openPage(
       '/user',
       ADMIN,
@@ -76,7 +76,7 @@ describe('Usuarios', () => {
     expect(page.requests.find(({ method }) => method === 'DELETE')?.path).toBe('/users/20');
   });
 
-  it('says why a user cannot be deleted in the server’s words', async () => {
+  it("shows the server's reason why a user cannot be deleted", async () => {
     const page = openPage(
       '/user',
       ADMIN,
@@ -105,7 +105,7 @@ describe('Usuarios', () => {
   it('leads to the creation', async () => {
     const page = openPage('/user', ADMIN, usersNetwork());
     const add = await screen.findByRole('button', { name: 'Agregar usuario +' });
-    // What is seen begins with the icon, as in every other button.
+    // The visible part begins with the icon, as in every other button.
     expect(add.firstElementChild).toHaveClass('ant-btn-icon');
     await page.person.click(add);
     expect(await screen.findByRole('heading', { name: 'Crear usuario' })).toBeInTheDocument();

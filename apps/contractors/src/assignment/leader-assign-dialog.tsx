@@ -4,12 +4,15 @@ import { type FormLoop } from '@portal/ui';
 import { AssignRequestModal, RequestHistory, useMovedRequest, useRequestToast } from '@portal/work';
 import { useLedOperators } from './use-led-operators';
 
-/** Each opening is a dialog of its own: give it a `key`. */
+/** Props of the dialog. Give it a `key` per opening. */
 type LeaderAssignDialogProps = {
   request: ContractorRequestItem;
   open: boolean;
   loop: FormLoop;
-  /** It was assigned; told whether to go on with the next request. */
+  /**
+   * Runs after the assignment.
+   * @param goOn true when the person continues with the next request
+   */
   onDone: (goOn: boolean) => void;
   onClose: () => void;
 };

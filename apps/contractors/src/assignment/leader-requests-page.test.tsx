@@ -147,7 +147,7 @@ describe('Asignar a contratistas', () => {
     ]);
   });
 
-  it('accepts together what waits for an answer', async () => {
+  it('accepts several waiting requests together', async () => {
     const page = openPage(
       '/contractor/request/assign',
       LEADER,
@@ -168,8 +168,9 @@ describe('Asignar a contratistas', () => {
     const page = openPage('/contractor/request/assign', LEADER, serving());
     await page.person.click(await screen.findByLabelText('Servicio'));
     await page.person.click(await screen.findByRole('option', { name: 'Gasfitería' }));
-    const asked = () => page.requests.filter(({ path }) => path === '/contractors/request/assigned/11').at(-1)!.query;
-    await waitFor(() => expect(asked()).toMatchObject({ service: '2' }));
+    const lastQuery = () =>
+      page.requests.filter(({ path }) => path === '/contractors/request/assigned/11').at(-1)!.query;
+    await waitFor(() => expect(lastQuery()).toMatchObject({ service: '2' }));
   });
 
   it("offers the leader's own active operators, and no other contractor", async () => {
@@ -203,7 +204,7 @@ describe('Asignar a contratistas', () => {
     });
   });
 
-  it('refuses an empty form in the words of the spec', async () => {
+  it("refuses an empty form with the specification's messages", async () => {
     const { page, dialog } = await openDialog(serving());
     await page.person.click(within(dialog).getByRole('button', { name: 'Guardar' }));
     expect(await within(dialog).findByText(MESSAGES.assignment.operator)).toBeInTheDocument();
@@ -211,7 +212,7 @@ describe('Asignar a contratistas', () => {
     expect(within(dialog).getByText(MESSAGES.assignment.hour)).toBeInTheDocument();
   });
 
-  it('looks again and keeps what was chosen when somebody was faster', async () => {
+  it('reads again and keeps the choices when somebody was faster', async () => {
     const message = 'No se puede asignar una solicitud en estado asignado';
     const opened = await openDialog(
       serving(() => ({ status: 409, body: { status: 409, code: 'STATE_CONFLICT', message, error: message } })),

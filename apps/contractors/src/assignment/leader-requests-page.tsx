@@ -162,7 +162,7 @@ function LeaderViewSwitch() {
   );
 }
 
-/** 'Asignar a contratistas' (spec 2 §2): the requests in the leader's hands, each for one of their own operators. */
+/** 'Asignar a contratistas' (spec 2 §2): the leader's requests, each for one of their own operators. */
 export function LeaderRequestsPage() {
   const saved = useSavedFilters('contractor-requests');
   const state = useListState({ filters: FILTERS });
@@ -204,7 +204,7 @@ export function LeaderRequestsPage() {
             label: request.operator ? 'Cambiar operario' : 'Asignar solicitud',
             icon: 'assign',
             event: 'assign-own',
-            // The form goes on with the requests that nobody has yet.
+            // The form contains only the requests without an operator.
             onClick: (rows) =>
               dialog.open(
                 request,

@@ -10,8 +10,8 @@ type Acceptance = {
 };
 
 /**
- * 'Aceptar': a leader takes requests that their company was given.
- * @param onSettled receives the fate of requests that were accepted together
+ * 'Aceptar': a leader accepts requests of their company.
+ * @param onSettled receives the results of requests that were accepted together
  */
 export function useAcceptance(onSettled: (result: BulkResult) => void): Acceptance {
   const toasts = useToasts();

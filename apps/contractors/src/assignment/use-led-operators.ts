@@ -4,7 +4,7 @@ import { withLoads, type AssignRequestFormProps } from '@portal/work';
 import { useState } from 'react';
 
 /**
- * What a contractor's leader chooses from: the active operators they lead, with what each has to do on the chosen day.
+ * Reads the choices of a contractor's leader: the active operators they lead, with their work on the chosen day.
  * @param leader id of the leader
  */
 export function useLedOperators(leader: number): Pick<AssignRequestFormProps, 'operators' | 'onDayChange'> {

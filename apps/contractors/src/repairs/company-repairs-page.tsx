@@ -75,7 +75,7 @@ const COLUMNS: readonly ListColumn<RepairListItem>[] = [
   },
 ];
 
-/** Without a filter the list holds what waits for a price; what was settled since is one choice away. */
+/** Without a filter the list shows repairs without a price; one choice shows the others. */
 const FILTERS: readonly ListFilter<'status' | 'suggested'>[] = [
   {
     kind: 'select',

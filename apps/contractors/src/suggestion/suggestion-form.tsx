@@ -19,8 +19,8 @@ import { PAGES } from '../pages';
 type SuggestionFormProps = { detail: RepairDetail };
 
 /**
- * The form 'Sugerir precio'; once the request was liquidated, what had been suggested. Where a colleague suggests another
- * price or it is liquidated while somebody writes one, the form stays with what was written and says so.
+ * The form 'Sugerir precio'; after the liquidation, the last suggestion. When a colleague suggests another price, or it is
+ * liquidated meanwhile, the form keeps the typed price and says so.
  */
 export function SuggestionForm({ detail }: SuggestionFormProps) {
   const [wasOpen] = useState(canHappen('suggest-price', detail.status));
@@ -76,7 +76,7 @@ export function SuggestionForm({ detail }: SuggestionFormProps) {
   );
 }
 
-/** What a person fills in; which repair it is about is added when it is sent. */
+/** The fields that a person fills in; the repair is added when they are sent. */
 const priceSchema = suggestionSchema.omit(['repair', 'request', 'version']);
 
 /** The computed price and, when a colleague suggested another one meanwhile, theirs. */

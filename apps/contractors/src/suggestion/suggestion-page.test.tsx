@@ -29,7 +29,7 @@ describe('Sugerir precio', () => {
     expect(screen.getByText(PRICE_NAMES.calculated).closest('div')).toHaveTextContent('$50.980');
   });
 
-  it('suggests, says so and goes to the list of the company', async () => {
+  it('suggests, says so and leads to the list of the company', async () => {
     const page = openPage(
       ADDRESS,
       LIQUIDATOR,
@@ -52,7 +52,7 @@ describe('Sugerir precio', () => {
     expect(await screen.findByLabelText('Precio')).toHaveValue('51.000');
   });
 
-  it('refuses no price and nonsense in the words of the spec', async () => {
+  it("refuses a missing price and nonsense with the specification's messages", async () => {
     const page = openPage(ADDRESS, LIQUIDATOR, serving(REPAIR));
     await page.person.click(await screen.findByRole('button', { name: 'Guardar' }));
     expect(await screen.findByText(MESSAGES.suggestion.price)).toBeInTheDocument();
@@ -60,7 +60,7 @@ describe('Sugerir precio', () => {
     expect(await screen.findByText(MESSAGES.price.number)).toBeInTheDocument();
   });
 
-  it('tells of another price suggested meanwhile and goes on with what was typed', async () => {
+  it('reports another price suggested meanwhile and keeps the typed one', async () => {
     let now: RepairDetail = REPAIR;
     const message = ERROR_MESSAGES.STATE_CONFLICT;
     const page = openPage(ADDRESS, LIQUIDATOR, (request) =>
@@ -81,7 +81,7 @@ describe('Sugerir precio', () => {
     expect(await screen.findByText(SHARED_TOASTS.liquidationCreated)).toBeInTheDocument();
   });
 
-  it('keeps a price for what was liquidated meanwhile, to be read and not to be saved', async () => {
+  it('keeps a price for a repair liquidated meanwhile, to be read and not to be saved', async () => {
     let now: RepairDetail = REPAIR;
     const message = refusalMessage('suggest-price', 'liquidado');
     const page = openPage(ADDRESS, LIQUIDATOR, (request) =>

@@ -5,8 +5,8 @@ import type { FinishRepairInput, InterruptRepairInput, RepairCreated, StartRepai
 export type StartRepairPayload = Omit<StartRepairInput, 'file'> & { file: readonly Blob[] };
 
 /**
- * The form 'Finalizar reparación' as sent: photos of the result (`fileEnd`) and of the supplies, the drawn signature as
- * a PNG, the supplies as a list (they travel as JSON), and the company of the signed-in user, if any.
+ * The form 'Finalizar reparación' to send: photos of the result (`fileEnd`) and of the supplies, the drawn signature as a PNG,
+ * the supplies as a list (sent as JSON), and the company of the signed-in user, if any.
  */
 export type FinishRepairPayload = Omit<FinishRepairInput, 'fileEnd' | 'fileInsumos' | 'signature'> & {
   fileEnd: readonly Blob[];

@@ -6,7 +6,7 @@ export function listRequestsFinishedBy(user: number, query: RequestQuery, signal
   return getPage<FinishedRequestItem>(`/request/assigned/${user}/finished`, query, signal);
 }
 
-/** What the signed-in operator finished in the last days. */
+/** Reads the recently finished work of the signed-in operator. */
 export function useRequestsFinishedByMe(query: RequestQuery): PageResult<FinishedRequestItem> {
   const user = useCurrentUser()?.id ?? 0;
   const key = [...KEYS.requests, 'finished-by-me', user, query];

@@ -6,8 +6,8 @@ import type { RepairDraftHead } from '../drafts/repair-draft';
 import { DraftTag } from './saved-drafts-panel';
 
 /**
- * The columns of 'Solicitudes por revisar' (spec 2 §2). On a card: who, what, where and when without opening it.
- * @param drafts what was begun on this device; its rows are marked
+ * The columns of 'Solicitudes por revisar' (spec 2 §2). A closed card shows person, subject, place and time.
+ * @param drafts drafts on this device; their rows are marked
  */
 export const assignedColumns = (drafts: readonly RepairDraftHead[]): ListColumn<OperatorRequestItem>[] => [
   {

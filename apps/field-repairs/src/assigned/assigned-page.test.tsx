@@ -62,7 +62,7 @@ describe('Solicitudes por revisar', () => {
     );
   });
 
-  it('opens the finish of what is not in the assigned state', async () => {
+  it('opens the finish of a request that is not in the assigned state', async () => {
     const page = open(portal([{ ...ASSIGNED, status: 'en proceso' }]));
     await page.person.click(await screen.findByRole('button', { name: 'Finalizar' }));
     expect(page.address()).toBe(PAGES.repairCreate.path);
@@ -110,7 +110,7 @@ describe('on a phone', () => {
   });
   afterEach(() => Reflect.deleteProperty(window, 'matchMedia'));
 
-  it('groups the visits by day, and a closed card says who to call and how to get there', async () => {
+  it('groups the visits by day, and shows contact and address on a closed card', async () => {
     const today = { ...ASSIGNED, id: 10, numRequest: 1050, date: businessDay(new Date()) };
     open(portal([{ ...ASSIGNED, date: '2020-01-02' }, today]));
     const late = within(await screen.findByRole('region', { name: 'Atrasadas' })).getByRole('listitem');
@@ -156,7 +156,7 @@ describe('on a phone', () => {
     expect(screen.getByText(ASSIGNED.address)).toBeInTheDocument();
   });
 
-  it('goes on with a draft by the one action of its card', async () => {
+  it('continues a draft with the only action of its card', async () => {
     const id = { user: OPERATOR.id, kind: 'start' as const, request: ASSIGNED.id };
     const content = { fields: { branch: 2 }, files: { file: [photo()] } };
     await drafts.save({ id, request: ASSIGNED, content, savedAt: Date.now() }, 'before', true);
@@ -167,7 +167,7 @@ describe('on a phone', () => {
   });
 });
 
-it('shows what was finished in the last days, to read only', async () => {
+it('shows recently finished work, to read only', async () => {
   const finished: FinishedRequestItem = {
     ...ASSIGNED,
     status: 'liquidado',
@@ -348,7 +348,7 @@ describe('drafts on this device', () => {
     expect(drafts.all()).toEqual([]);
   });
 
-  it('goes on being sent under its key after the tab was closed', async () => {
+  it('keeps its key and is sent after the tab was closed', async () => {
     await saveStart(true);
     const started: Network = ({ path }) =>
       path === '/repairs/start'
@@ -362,7 +362,7 @@ describe('drafts on this device', () => {
     await waitFor(() => expect(drafts.all()).toEqual([]));
   });
 
-  it('counts a start that waits to be sent as begun, so that its finish can be entered', async () => {
+  it('counts a start in the outbox as begun, so that its finish can be entered', async () => {
     await saveStart(true);
     const page = open(portal([ASSIGNED], () => new Promise(() => undefined)));
     expect(await screen.findByRole('heading', { name: 'Por enviar' })).toBeInTheDocument();

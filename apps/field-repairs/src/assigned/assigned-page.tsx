@@ -42,7 +42,7 @@ export function AssignedPage() {
   return tab === 'finished' ? <FinishedList /> : <OpenVisits />;
 }
 
-/** What the operator has to start or to finish, and what was begun. */
+/** The operator's visits to start or to finish, and their drafts. */
 function OpenVisits() {
   const navigate = useNavigate();
   const toasts = useToasts();
@@ -56,7 +56,7 @@ function OpenVisits() {
   const { drafts, reload } = useSavedDrafts();
   const query = useShownRows(list, drafts ?? []);
   useDraftCleanUp();
-  // An open dialog shows the outcome of its own send.
+  // An open dialog shows the outcome of its own submission.
   const dialogs = [starting, interrupting].filter(({ isOpen }) => isOpen).map(({ row }) => row?.id);
   usePendingSends(drafts, (draft, outcome) => {
     reload();

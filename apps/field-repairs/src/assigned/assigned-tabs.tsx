@@ -12,14 +12,14 @@ const TABS: { value: AssignedTab; label: string }[] = [
   { value: 'finished', label: 'Terminadas' },
 ];
 
-/** The list that is shown, kept in the address. The other one opens without the filters of the last. */
+/** Reads and sets the shown list in the address. The other one opens without the filters of the last. */
 export function useAssignedTab(): [AssignedTab, (tab: AssignedTab) => void] {
   const [searchParams, setSearchParams] = useSearchParams();
   const tab = searchParams.get(PARAMETER) === 'finished' ? 'finished' : 'open';
   return [tab, (next) => setSearchParams(next === 'finished' ? { [PARAMETER]: next } : {})];
 }
 
-/** Chooses between what is to be done and what was finished. */
+/** Tabs of open and finished work. */
 export function AssignedTabs() {
   const [tab, setTab] = useAssignedTab();
   return (

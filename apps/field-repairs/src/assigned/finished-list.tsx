@@ -36,7 +36,7 @@ const COLUMNS: ListColumn<FinishedRequestItem>[] = [
   },
 ];
 
-/** What the signed-in operator finished in the last days, to read only. */
+/** The recently finished work of the signed-in operator, to read only. */
 export function FinishedList() {
   const state = useListState({ defaultSort: '-date' });
   const { query, at } = useFinishedList(state.params);

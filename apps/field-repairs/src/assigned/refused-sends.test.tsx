@@ -23,7 +23,7 @@ afterEach(() =>
   }),
 );
 
-/** What was handed over while there was no network. */
+/** Submits a form while there is no network. */
 async function handOver(kind: RepairForm, photos: File[] = [photo()]): Promise<void> {
   const id = { user: OPERATOR.id, kind, request: ASSIGNED.id };
   const content = {
@@ -132,9 +132,9 @@ describe('a send that came back', () => {
   it('arrives when it is sent again, under another key and with the same time', async () => {
     await handOver('start');
     const { page, sends, accept } = openList(gone(404, TAKEN));
-    const again = await screen.findByRole('button', { name: /^Enviar de nuevo/ });
+    const resend = await screen.findByRole('button', { name: /^Enviar de nuevo/ });
     accept();
-    await page.person.click(again);
+    await page.person.click(resend);
     await waitFor(() => expect(drafts.all()).toEqual([]));
     const keys = sends().map(({ headers }) => headers['Idempotency-Key']);
     expect(new Set(keys).size).toBe(2);
@@ -147,14 +147,14 @@ describe('a send that came back', () => {
   it('is sent with the time of the server when the time of the phone cannot be right', async () => {
     await handOver('start');
     const { page, sends, accept } = openList(wrong({ startedAt: 'No' }));
-    const again = await screen.findByText('Enviar con la hora del servidor');
+    const resend = await screen.findByText('Enviar con la hora del servidor');
     accept();
-    await page.person.click(again);
+    await page.person.click(resend);
     await waitFor(() => expect(drafts.all()).toEqual([]));
     expect((sends()[1]!.body as FormData).has('startedAt')).toBe(false);
   });
 
-  it('holds back what follows it, which says so and goes on once it was discarded', async () => {
+  it('blocks the following draft, which says so and is sent once the first was discarded', async () => {
     await handOver('start');
     await handOver('interrupt');
     const { page, sends, accept } = openList(gone(404, TAKEN));
@@ -168,7 +168,7 @@ describe('a send that came back', () => {
     await waitFor(() => expect(sends().map(({ path }) => path)).toEqual(['/repairs/start', '/repairs/interrupt']));
   });
 
-  it('is sent without the photo that was refused, and what waits for it follows', async () => {
+  it('is sent without the refused photo, and the following draft is sent too', async () => {
     await handOver('start', [photo('buena.jpg'), photo('mala.jpg')]);
     await handOver('interrupt');
     const { page, sends, accept } = openList(REFUSED_PHOTO);
@@ -248,9 +248,9 @@ it('a start without a network closes its dialog, waits in the list, and can be c
   const panel = await forSending();
   expect(panel.getByText('Por enviar', { selector: '.draft-tag' })).toBeInTheDocument();
   await page.person.click(await panel.findByRole('button', { name: 'Corregir N° 1042: Iniciar solicitud' }));
-  const again = within(await screen.findByRole('dialog', { name: 'Iniciar solicitud' }));
-  expect(await again.findByText('1 de 5')).toBeInTheDocument();
-  expect(again.getByRole('button', { name: 'Guardar' })).toBeEnabled();
+  const reopened = within(await screen.findByRole('dialog', { name: 'Iniciar solicitud' }));
+  expect(await reopened.findByText('1 de 5')).toBeInTheDocument();
+  expect(reopened.getByRole('button', { name: 'Guardar' })).toBeEnabled();
   await waitFor(() => expect(drafts.all()[0]?.submission?.isPending).toBe(false));
 });
 

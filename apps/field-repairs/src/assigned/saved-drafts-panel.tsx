@@ -24,7 +24,7 @@ type SavedDraftsPanelProps = {
   onChange: () => void;
 };
 
-/** What is on this device and not with the server yet: what is to be sent, then what was only begun. */
+/** The drafts that are only on this device: those to be sent, then those that were only begun. */
 export function SavedDraftsPanel({ drafts, ...rest }: SavedDraftsPanelProps) {
   const [forServer, begun] = [drafts.filter(isForTheServer), drafts.filter((draft) => !isForTheServer(draft))];
   return (
@@ -139,7 +139,7 @@ function SavedDraft({ draft, drafts, onContinue, onChange }: SavedDraftProps) {
   );
 }
 
-/** The label of the button that opens a draft's form, by what is left to do. */
+/** Returns the label of the button that opens a draft's form, by the remaining work. */
 function openingOf(draft: RepairDraftHead, refusal: Refusal | null): 'Continuar' | 'Corregir' | 'Ver lo ingresado' {
   if (refusal?.kind === 'content') return 'Corregir';
   return refusal === null && !waitsToBeSent(draft) ? 'Continuar' : 'Ver lo ingresado';
@@ -147,7 +147,7 @@ function openingOf(draft: RepairDraftHead, refusal: Refusal | null): 'Continuar'
 
 type RefusalActionsProps = { refusal: Refusal; number: string; form: string; onResend: () => void };
 
-/** What a person can do so that a send that came back arrives. */
+/** The actions with which a person gets a refused draft accepted. */
 function RefusalActions({ refusal: { kind }, number, form, onResend }: RefusalActionsProps) {
   if (kind === 'content') return null;
   return (
@@ -168,7 +168,7 @@ function RefusalActions({ refusal: { kind }, number, form, onResend }: RefusalAc
   );
 }
 
-/** Marks what is on this device alone. */
+/** Marks a draft that is on this device alone. */
 export function DraftTag({ draft, isSending = false }: { draft: RepairDraftHead; isSending?: boolean }) {
   const isRefused = !isSending && refusalOf(draft) !== null;
   const text = isRefused ? 'No se envió' : isSending || waitsToBeSent(draft) ? 'Por enviar' : 'Borrador';

@@ -13,10 +13,10 @@ export function useNamedVisit(
 ): void {
   const [params] = useSearchParams();
   const navigate = useNavigate();
-  const named = params.get(VISIT_PARAMETER);
-  const isKnown = named !== null && rows !== undefined;
+  const visitParameter = params.get(VISIT_PARAMETER);
+  const isKnown = visitParameter !== null && rows !== undefined;
   const openNamed = async (): Promise<void> => {
-    const visit = rows?.find(({ id }) => String(id) === named);
+    const visit = rows?.find(({ id }) => String(id) === visitParameter);
     const others = new URLSearchParams(params);
     others.delete(VISIT_PARAMETER);
     // First: the action may lead to another page, and would cancel a navigation in flight.
@@ -30,5 +30,5 @@ export function useNamedVisit(
   // Once for each name: the address changes after further renders.
   useEffect(() => {
     if (isKnown) void latest.current();
-  }, [isKnown, named]);
+  }, [isKnown, visitParameter]);
 }

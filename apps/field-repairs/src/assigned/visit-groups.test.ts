@@ -2,7 +2,7 @@ import { groupVisits } from './visit-groups';
 
 const TODAY = '2026-11-30';
 
-it('groups visits by day: late ones, today, tomorrow and what comes after, leaving out the empty ones', () => {
+it('groups visits by day: late ones, today, tomorrow and later, without empty groups', () => {
   const visits = ['2026-10-01', '2026-11-29', TODAY, '2026-12-01', '2026-12-02', '2027-01-01'].map((date) => ({
     date,
   }));

@@ -15,6 +15,6 @@ it.each([
     'Mozilla/5.0 (X11; Linux x86_64)',
     'https://www.google.com/maps/dir/?api=1&destination=Mall%20Sur%2C%20Local%2012%2C%20Chile',
   ],
-])('shows the way on %s by %s', (device, address) => {
+])('links to the route on %s with %s', (device, address) => {
   expect(wayAddress('Mall Sur, Local 12', device)).toBe(address);
 });

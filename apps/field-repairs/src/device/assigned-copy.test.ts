@@ -22,7 +22,7 @@ it.each([
   expect(pageOf(ROWS, query).data.map(({ numRequest }) => numRequest)).toEqual(numbers);
 });
 
-it('counts what was found on all pages', () => {
+it('counts the matches on all pages', () => {
   expect(pageOf(ROWS, { limit: 2 })).toMatchObject({ total: 3, totalPaginas: 2 });
 });
 

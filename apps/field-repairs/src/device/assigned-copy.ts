@@ -19,10 +19,10 @@ import {
   type Page,
 } from '@portal/domain';
 
-/** Whether this browser can keep anything for work without a network. */
+/** Checks whether this browser can store anything for work without a network. */
 export const canKeep = (): boolean => typeof indexedDB !== 'undefined';
 
-/** Whether the server can be asked: there is a connection, and a session at the server. */
+/** True while the server can be asked: there is a connection, and a session on the server. */
 export function useCanAsk(): boolean {
   const isOnline = useConnection((connection) => connection.isOnline);
   const isOffline = useSession((session) => session.isOffline);
@@ -32,7 +32,7 @@ export function useCanAsk(): boolean {
 /** The query key of the copy of an operator's list. */
 export const copyKey = (user: number) => [...KEYS.requests, 'assigned-copy', user] as const;
 
-/** Everything in the hands of the operator, whatever the list is narrowed to: what the device keeps. */
+/** Reads all requests assigned to the operator, independent of the list's filters: the copy on the device. */
 export function useAssignedCopy(): DataResult<Page<OperatorRequestItem>> {
   const user = useCurrentUser()?.id ?? 0;
   const isWanted = useCanAsk() && canKeep() && user > 0;
@@ -40,11 +40,15 @@ export function useAssignedCopy(): DataResult<Page<OperatorRequestItem>> {
   return useData(copyKey(user), (signal) => listRequestsAssignedTo(user, all, signal), isWanted);
 }
 
-/** `at`: when the server gave what is shown, milliseconds since 1970; null while it is what the server says now. */
-type KeptList<Row> = { query: PageResult<Row>; at: number | null };
+/** A list from the server or from the device. */
+type KeptList<Row> = {
+  query: PageResult<Row>;
+  /** Moment of the server's answer in milliseconds since 1970, for a list from the device; null for a current one. */
+  at: number | null;
+};
 export type AssignedList = KeptList<OperatorRequestItem>;
 
-/** Whether a query asks for a part of the whole list as the server orders it, which the copy holds. */
+/** Checks whether a query asks for a part of the whole list in the server's order, which the copy contains. */
 const isInCopy = ({ status, q, sort, offset = 0, limit = LIMITS.pageSize }: RequestQuery): boolean =>
   !status && !q && !sort && offset + limit <= LIMITS.pageSizeMax;
 
@@ -88,7 +92,7 @@ export function useKeptPage<Row extends KeptRow>(
   const kept = copy.data ? pageOf(copy.data.data, params) : query.data;
   if (!isAway || !kept) return { query, at: null };
   const at = copy.data ? copy.dataUpdatedAt : query.dataUpdatedAt;
-  // What is kept is an answer like another one, only older.
+  // The copy is an answer like another one, only older.
   const answered = { ...query, data: kept, error: null, isError: false, isPending: false, isSuccess: true };
   return { query: { ...answered, isFetching: false } as PageResult<Row>, at };
 }

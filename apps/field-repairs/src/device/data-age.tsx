@@ -9,7 +9,10 @@ export function ageText(at: number): string {
   return `Datos del ${formatDay(businessDay(moment))} a las ${businessHour(moment)}`;
 }
 
-/** `at`: when the server gave what is shown; null while the server says it now. */
+/**
+ * The age of shown data.
+ * @param props `at`: moment of the server's answer; null for current data
+ */
 export function DataAge({ at }: { at: number | null }) {
   if (at === null) return null;
   return (

@@ -3,7 +3,7 @@ import { LIMITS, type FinishedRequestItem, type Page } from '@portal/domain';
 import { listRequestsFinishedBy, useRequestsFinishedByMe } from '../api/requests';
 import { useKeptPage } from './assigned-copy';
 
-/** What an operator finished in the last days, whole and the latest first, as it is kept for work without a network. */
+/** Query of an operator's recently finished work, complete and the latest first, stored for work without a network. */
 export const finishedCopy = (user: number) => ({
   queryKey: [...KEYS.requests, 'finished-copy', user] as const,
   queryFn: ({ signal }: { signal: AbortSignal }): Promise<Page<FinishedRequestItem>> =>

@@ -27,13 +27,16 @@ const BRANCHES = {
 
 const PHOTO_PREFIX = `${AREA_NAME}/photo/`;
 
-/** Where the small variant of a photo is kept. */
+/** Returns the storage name of a photo's small variant. */
 export const photoItem = (id: string): string => PHOTO_PREFIX + id;
 
-/** `full`: the device has no room for all of it. `stopped`: the rest is kept another time. `failed`: nothing can be kept here. */
+/**
+ * Result of storing the work. `full`: the device has no room for all of it. `stopped`: the rest is stored another time.
+ * `failed`: nothing can be stored here.
+ */
 export type KeepOutcome = 'kept' | 'full' | 'stopped' | 'failed';
 
-/** What this tab has kept of each request: how its row was, and when. */
+/** The requests that this tab has stored, each with its row and the time. */
 export type KeptRequests = Map<number, { row: string; at: number; photos: Photo[] }>;
 
 type KeepWorkOptions = {
@@ -97,7 +100,7 @@ async function keepRequest(client: QueryClient, row: OperatorRequestItem, kept: 
 
 const photosOfClient = ({ archivos }: RequestDetail): Photo[] => archivos.map(({ id, name }) => ({ id, url: name }));
 
-/** Deletes what is kept of requests that are not in the operator's hands any more. */
+/** Deletes the stored data of requests that are no longer assigned to the operator. */
 async function deleteOthers(user: number, rows: readonly OperatorRequestItem[]): Promise<void> {
   const wanted = new Set([
     itemOf(copyKey(user)),

@@ -3,9 +3,9 @@ import { useEffect, useState } from 'react';
 import { photoItem } from './keep-work';
 
 /**
- * Addresses of photos that this device keeps, for as long as they are shown.
+ * Provides addresses of photos on this device while they are shown.
  * @param ids of the photos; none while the server shows them itself
- * @returns a function that gives the address of a kept photo, else the one it is given
+ * @returns a function that returns the address of a stored photo, otherwise the given one
  */
 export function useKeptPhotos(ids: readonly string[]): (id: string, address: string) => string {
   const [addresses, setAddresses] = useState<ReadonlyMap<string, string>>(new Map());
@@ -13,14 +13,14 @@ export function useKeptPhotos(ids: readonly string[]): (id: string, address: str
   useEffect(() => {
     if (wanted === '') return;
     let isOver = false;
-    const made: string[] = [];
+    const objectUrls: string[] = [];
     void readPhotos(wanted.split(' ')).then((photos) => {
       if (isOver) return;
       setAddresses(
         new Map(
           photos.map(([id, blob]) => {
             const address = URL.createObjectURL(blob);
-            made.push(address);
+            objectUrls.push(address);
             return [id, address];
           }),
         ),
@@ -28,7 +28,7 @@ export function useKeptPhotos(ids: readonly string[]): (id: string, address: str
     });
     return () => {
       isOver = true;
-      for (const address of made) URL.revokeObjectURL(address);
+      for (const address of objectUrls) URL.revokeObjectURL(address);
       setAddresses(new Map());
     };
   }, [wanted]);

@@ -7,13 +7,13 @@ const PREFIX = `${AREA_NAME}/query/`;
 /** An answer of the server as the device keeps it. `at`: when the server gave it, milliseconds since 1970. */
 type KeptAnswer = { queryKey: QueryKey; data: unknown; at: number };
 
-/** Where the answer of a query is kept. */
+/** Returns the storage name of a query's answer. */
 export const itemOf = (queryKey: QueryKey): string => PREFIX + JSON.stringify(queryKey);
 
-/** Whether an item of the device's storage is such an answer. */
+/** Checks whether an item of the device's storage is such an answer. */
 export const isAnswerItem = (item: string): boolean => item.startsWith(PREFIX);
 
-/** What is fetched to be kept. */
+/** An answer to fetch and store. */
 type Fetched<Data> = {
   queryKey: QueryKey;
   queryFn: (context: { signal: AbortSignal }) => Promise<Data>;
@@ -26,7 +26,7 @@ type Fetched<Data> = {
  * @throws ApiError when the server did not give it, and what the device's storage throws
  */
 export async function fetchAndKeep<Data>(client: QueryClient, query: Fetched<Data>): Promise<Data> {
-  // What is shown without a network must not leave the memory while nothing shows it.
+  // Data for work without a network must stay in memory while nothing shows them.
   const data = await client.fetchQuery({ ...query, gcTime: DEVICE_MAX_AGE_MS });
   await keepAnswer(client, query.queryKey);
   return data;

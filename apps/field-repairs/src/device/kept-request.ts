@@ -3,8 +3,13 @@ import type { HistoryEntry, RequestDetail } from '@portal/domain';
 import { useCanAsk } from './assigned-copy';
 import { useKeptPhotos } from './kept-photos';
 
-/** `at`: when the server gave what is shown; null while it is what the server says now. */
-export type KeptRequest = { detail: DataResult<RequestDetail>; history: PastResult<HistoryEntry[]>; at: number | null };
+/** A request from the server or from the device. */
+export type KeptRequest = {
+  detail: DataResult<RequestDetail>;
+  history: PastResult<HistoryEntry[]>;
+  /** Moment of the server's answer in milliseconds since 1970, for data from the device; null for current ones. */
+  at: number | null;
+};
 
 /**
  * Details and history of a request: from the server, and when it cannot be reached, with the photos that this device keeps.

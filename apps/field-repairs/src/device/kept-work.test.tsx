@@ -59,7 +59,7 @@ afterEach(() => {
 
 const isPhotoKept = () => kept.has(photoItem('p1'));
 
-/** Opens the list with a network until all of it is kept, then closes the tab and cuts the network. */
+/** Opens the list with a network until all of it is stored, then closes the tab and cuts the network. */
 async function keepEverything(): Promise<void> {
   openPage(PAGES.requestOperator.path, OPERATOR, reachable);
   await waitFor(() => expect(isPhotoKept()).toBe(true));
@@ -89,7 +89,7 @@ it('asks for one list, which the page and the copy share', async () => {
   expect(lists()[1]!.query).toEqual({ offset: 0, limit: 20, sort: 'numRequest' });
 });
 
-it('shows what was finished without a network', async () => {
+it('shows finished work without a network', async () => {
   await keepEverything();
   openPage(`${PAGES.requestOperator.path}?tab=finished`, OPERATOR, away);
   expect(await screen.findByRole('row', { name: /N° 1050/ })).toBeInTheDocument();
@@ -112,7 +112,7 @@ it('finds supplies at the finish without a network', async () => {
   await waitFor(() => expect(screen.queryByTitle('Llave de paso')).not.toBeInTheDocument());
 });
 
-it('deletes what went to somebody else', async () => {
+it('deletes requests that went to another operator', async () => {
   kept.set('field-repairs/query/["requests","one",8]', { queryKey: ['requests', 'one', 8], data: {}, at: 1 });
   kept.set(photoItem('old'), new Blob(['old']));
   await keepEverything();

@@ -1,10 +1,10 @@
 import { foldText, type Supply } from '@portal/domain';
 import { useSupplyOptions } from '../api/supplies';
 
-/** What the picker needs of a search. */
+/** The part of a search that the picker reads. */
 type KnownSupplies = { data: Supply[] | undefined; isFetching: boolean; isError: boolean; refetch: () => unknown };
 
-/** The supplies of the picker: as the server finds them, and when it cannot be reached, found among all that are known here. */
+/** Finds supplies for the picker: on the server or, without a connection, among all that are stored here. */
 export function useKnownSupplies(q: string): KnownSupplies {
   const { data, error, isFetching, isError, refetch } = useSupplyOptions(q);
   const all = useSupplyOptions().data;

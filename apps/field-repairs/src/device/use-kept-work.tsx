@@ -7,7 +7,7 @@ import { restoreAnswers } from './kept-queries';
 
 const Outcome = createContext<KeepOutcome | null>(null);
 
-/** How the last attempt to keep the operator's work on this device ended; null before. */
+/** Returns the result of the last attempt to store the operator's work on this device; null before. */
 export const useKeepOutcome = (): KeepOutcome | null => useContext(Outcome);
 
 /** The list and its photos come first: milliseconds. */

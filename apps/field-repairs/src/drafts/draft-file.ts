@@ -10,7 +10,7 @@ import {
 } from '@portal/domain';
 import { FORM_NAMES, refusalOf, type RepairDraft, type RepairForm } from './repair-draft';
 
-/** What a file of a draft says that the draft does not hold: the names of the branches, and of the person. */
+/** Names in a draft's file that the draft itself lacks: those of the branches, and of the person. */
 export type DraftFileNames = { branches: readonly NamedOption[]; person: string };
 
 const FILE_NAMES: Record<RepairForm, string> = { start: 'inicio', finish: 'termino', interrupt: 'sin-terminar' };
@@ -26,7 +26,7 @@ type Row = [label: string, value: string];
 
 const textOf = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? `${value}` : '');
 
-/** What was entered, in the words of the forms. */
+/** Returns the entries with the labels of the forms. */
 function enteredRows({ content: { fields } }: RepairDraft, { branches }: DraftFileNames): Row[] {
   const type = toDocumentType(fields.receiveTypeDoc);
   const branch = branches.find(({ id }) => id === fields.branch)?.name ?? textOf(fields.branch);

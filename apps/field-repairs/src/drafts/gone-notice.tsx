@@ -10,7 +10,7 @@ import { SaveDraftButton } from './save-draft-button';
 /** Why a request cannot be started or finished any more. `hadBeenSent`: an earlier send of this draft may be the reason. */
 export type Gone = { reason: string | null; hadBeenSent: boolean };
 
-/** What a refusal says of that; null for one that is about the content. */
+/** Returns the reason of a refusal for a lost request; null for a refusal of the content. */
 export const goneOf = (refusal: Refusal | null): Gone | null =>
   refusal?.kind === 'gone' ? { reason: refusal.message || null, hadBeenSent: refusal.hadBeenSent ?? false } : null;
 
@@ -22,7 +22,7 @@ type GoneNoticeProps = {
   onBack: () => void;
 };
 
-/** The request went on without this draft: what happened, and that only the person throws away what was entered. */
+/** Explains that the request has moved on without this draft, and that only the person discards the entries. */
 export function GoneNotice({ gone, id, request, onDiscard, onBack }: GoneNoticeProps) {
   const confirm = useConfirm();
   const { verb, done, received, lost } = FORM_WORDS[id.kind];

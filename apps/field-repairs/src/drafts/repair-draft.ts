@@ -4,7 +4,7 @@ import type { Draft, DraftHead, DraftId, DraftStore, Refusal } from '@portal/wor
 /** Which form a draft is of. The names are those of the events of a request's life. */
 export type RepairForm = 'start' | 'finish' | 'interrupt';
 
-/** What a person calls each form. */
+/** Names of the forms for people. */
 export const FORM_NAMES: Record<RepairForm, string> = {
   start: 'Iniciar solicitud',
   finish: 'Finalizar reparación',
@@ -17,7 +17,7 @@ export type RepairDraftHead = DraftHead<RepairForm, OperatorRequestItem>;
 export type RepairDraft = Draft<RepairForm, OperatorRequestItem>;
 export type RepairDraftStore = DraftStore<RepairForm, OperatorRequestItem>;
 
-/** Whether a draft was handed over to be sent and has no answer yet. */
+/** Checks whether a submitted draft has no answer yet. */
 export const waitsToBeSent = ({ submission }: RepairDraftHead): boolean => submission?.isPending === true;
 
 /** Why the server does not want a draft as it is; null while nothing says so. */
@@ -29,22 +29,22 @@ export function photoErrorsOf(draft: RepairDraftHead | null): FieldErrors {
   return refusal?.photo ? { [`${refusal.photo.field}[${refusal.photo.position}]`]: refusal.message } : {};
 }
 
-/** Whether a draft belongs to 'Por enviar': it is to be sent, by itself or once the person has done something about it. */
+/** Checks whether a draft belongs to 'Por enviar': it is to be sent, automatically or after an action of the person. */
 export const isForTheServer = (draft: RepairDraftHead): boolean => waitsToBeSent(draft) || refusalOf(draft) !== null;
 
 /**
- * Whether what follows a start has to wait for it: it was handed over and came back. One that the server has had before holds
- * nothing back.
+ * Checks whether a draft blocks the following ones of its request: a refused start. One that the server had received before
+ * blocks nothing.
  */
 export const holdsBack = ({ submission }: RepairDraftHead): boolean =>
   submission !== null && !submission.isPending && submission.refusal?.hadBeenSent !== true;
 
-/** Whether a draft waits for the start of its request, which somebody has to see to first. */
+/** Checks whether a draft waits for the refused start of its request. */
 export const waitsForStart = ({ id }: RepairDraftHead, drafts: readonly RepairDraftHead[]): boolean =>
   id.kind !== 'start' &&
   drafts.some((other) => other.id.request === id.request && other.id.kind === 'start' && holdsBack(other));
 
-/** Whether a start of this request waits on the device to be sent. */
+/** Checks whether a start of this request waits on the device to be sent. */
 export const waitsToStart = (request: number, drafts: readonly RepairDraftHead[]): boolean =>
   drafts.some((draft) => draft.id.request === request && draft.id.kind === 'start' && waitsToBeSent(draft));
 

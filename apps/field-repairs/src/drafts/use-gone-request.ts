@@ -4,14 +4,14 @@ import { waitsToStart, type RepairDraft, type RepairDraftId, type RepairForm } f
 import type { Gone } from './gone-notice';
 import { useSavedDrafts } from './use-saved-drafts';
 
-/** Whether a request is where a form leads, so that an earlier send of it may be the reason. */
+/** Checks whether a request is in the state after a form, so that an earlier submission of it may be the reason. */
 const isWhereItLeads = (kind: RepairForm, status: RequestStatus): boolean =>
   kind !== 'interrupt' && (isWorkDone(status) || (kind === 'start' && status === 'en proceso'));
 
 /**
- * Checks, before the operator goes on, whether a reopened draft can still be sent.
- * @param refused what the server said of it, which says more than the state of the request
- * @returns the reason why not, or null
+ * Checks, before the operator continues, whether a reopened draft can still be sent.
+ * @param refused the server's refusal, which says more than the state of the request
+ * @returns the reason against it, or null
  */
 export function useGoneRequest(
   draft: RepairDraft | null,
@@ -21,14 +21,14 @@ export function useGoneRequest(
   const submission = draft?.submission;
   const { drafts } = useSavedDrafts();
   const query = useRequest(draft && !submission?.isPending ? request : null);
-  // What this device kept is no answer of today, and a start that waits here changes the server's.
+  // The device's copy is not current, and a start that waits here changes the server's state.
   const isToday = query.isSuccess && (query.isFetchedAfterMount || !query.isFetching);
   const isAhead = drafts === null || (kind !== 'start' && waitsToStart(request, drafts));
   const isUnknown = query.error?.status === 404;
   const isPast = isToday && !isAhead && !canHappen(kind, query.data.status);
   if (refused !== null) return refused;
   if (isUnknown) return { reason: null, hadBeenSent: false };
-  // What was refused had not arrived.
+  // A refused submission had not been applied.
   const mayHaveArrived = submission != null && submission.refusal === undefined;
   return isPast ? { reason: null, hadBeenSent: mayHaveArrived && isWhereItLeads(kind, query.data.status) } : null;
 }

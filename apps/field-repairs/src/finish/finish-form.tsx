@@ -51,12 +51,12 @@ export function FinishForm({ request, user }: FinishFormProps) {
   );
 }
 
-/** What is said when a finish waits for a start that came back. */
+/** Message for a finish that waits for a refused start. */
 const BLOCKED = 'El inicio de esta solicitud todavía no se envió. Esto queda en «Por enviar» y sale después';
 
 type DraftFormProps = { id: RepairDraftId; request: OperatorRequestItem; draft: OpenDraft };
 
-/** What was done, with what, how it looks now, and who received it. Nothing of it is lost before the server has it. */
+/** The form of a finish: description, supplies, photos and receiver. It keeps all entries until the server has them. */
 function DraftForm({ id, request, draft }: DraftFormProps) {
   const navigate = useNavigate();
   const toasts = useToasts();

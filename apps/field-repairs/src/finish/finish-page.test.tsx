@@ -79,13 +79,13 @@ async function pick(page: ReturnType<typeof openPage>, name: string) {
 }
 
 describe('Finalizar reparación', () => {
-  it('goes to the list without a request in the navigation state', async () => {
+  it('leads to the list without a request in the navigation state', async () => {
     const page = openFinish(null);
     expect(await screen.findByText('No tienes solicitudes asignadas')).toBeInTheDocument();
     expect(page.address()).toBe(PAGES.requestOperator.path);
   });
 
-  it('says every missing field and sends nothing', async () => {
+  it('shows a message for every missing field and sends nothing', async () => {
     const page = openFinish();
     await page.person.click(await waitFor(() => buttonOf('Finalizar reparación')));
     expect(await screen.findByText(MESSAGES.finish.description)).toBeInTheDocument();
@@ -188,7 +188,7 @@ describe('Finalizar reparación', () => {
     expect(page.address()).toBe(PAGES.repairCreate.path);
   });
 
-  it('puts what the server refuses on its field and keeps the rest', async () => {
+  it("shows the server's refusal on its field and keeps the rest", async () => {
     const errors = { receiveName: 'Solo se permite letras y números' };
     const page = openFinish(stateOf(REQUEST, OPERATOR.id), (request) =>
       request.method === 'POST'
@@ -220,7 +220,7 @@ describe('Finalizar reparación', () => {
     await waitFor(() => expect(page.address()).toBe(PAGES.requestOperator.path));
   });
 
-  it('sends the content once it is whole, throws the draft away and goes to the list', async () => {
+  it('sends the complete form, deletes the draft and leads to the list', async () => {
     const page = openFinish(stateOf(REQUEST, OPERATOR.id), (request) =>
       request.method === 'POST'
         ? { status: 201, body: { data: { id: 1, request: 9, status: 'finalizado' } } }
@@ -294,7 +294,7 @@ describe('the saved draft', () => {
     expect(screen.getByLabelText('Descripción')).toHaveValue('De la 1042');
   });
 
-  it('says where it is when another tab goes on with it, and overwrites nothing', async () => {
+  it('reports that another tab continues the form, and overwrites nothing', async () => {
     await keep();
     const page = openFinish();
     const description = await screen.findByLabelText('Descripción');
@@ -307,7 +307,7 @@ describe('the saved draft', () => {
     await waitFor(() => expect(drafts.all()[0]?.content.fields.description).toBe('De la 1042!'));
   });
 
-  it('says that nothing is saved when the device cannot store drafts', async () => {
+  it('reports that nothing is saved when the device cannot store drafts', async () => {
     drafts.failWith(new Error('private window'));
     const page = openFinish();
     await page.person.type(await screen.findByLabelText('Descripción'), 'x');

@@ -23,7 +23,7 @@ describe('finishProblems', () => {
     expect(finishProblems(DONE, 1)).toEqual({});
   });
 
-  it('names every missing field in the words of the spec', () => {
+  it("names every missing field with the specification's message", () => {
     expect(finishProblems({ ...EMPTY_FINISH, receiveTypeDoc: '' }, 1)).toEqual({
       description: MESSAGES.finish.description,
       fileEnd: MESSAGES.finish.resultPhotos,
@@ -68,7 +68,7 @@ describe('finishProblems', () => {
 });
 
 describe('finishFields', () => {
-  it('gives what is sent, trimmed, with the amounts as numbers', () => {
+  it('returns the values to send, trimmed, with the amounts as numbers', () => {
     expect(finishFields(withAmount('3'), 9)).toEqual({
       request: 9,
       description: 'Se cambió la bandeja',
@@ -82,7 +82,7 @@ describe('finishFields', () => {
     });
   });
 
-  it('gives nothing while something is wrong', () => {
+  it('returns nothing while a value is wrong', () => {
     expect(finishFields(withAmount(''), 9)).toBeNull();
   });
 });

@@ -7,7 +7,7 @@ import {
 } from '@portal/domain';
 import type { SignatureStrokes } from '@portal/ui';
 
-/** A supply as picked: its amount is a number, '' while empty, or what was typed when that is no number. */
+/** A picked supply: its amount is a number, '' while empty, or the typed text when that is no number. */
 export type PickedSupply = { id: number; name: string; cantidad: number | string };
 
 /** The form 'Finalizar reparación' while it is filled in; '' is "not chosen yet". */
@@ -24,7 +24,7 @@ export type FinishValues = {
   signatureStrokes: SignatureStrokes | null;
 };
 
-/** How it begins. */
+/** The empty form. */
 export const EMPTY_FINISH: FinishValues = {
   description: '',
   insumos: [],
@@ -70,7 +70,7 @@ export function finishFields(values: FinishValues, request: number): FinishField
   const checked = validate(finishRepairSchema, { ...values, request });
   if (!checked.ok) return null;
   const { description, insumos, receiveName, receiveTypeDoc, receiveNumDoc } = checked.value;
-  // Amounts are checked one by one as text or number; they travel as numbers.
+  // Amounts are checked one by one as text or number, and sent as numbers.
   const supplies = insumos.map(({ id, name, cantidad }) => ({ id, name, cantidad: Number(cantidad) }));
   return { request, description, insumos: supplies, receiveName, receiveTypeDoc, receiveNumDoc };
 }

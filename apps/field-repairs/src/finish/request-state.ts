@@ -9,10 +9,10 @@ export function stateOf(request: OperatorRequestItem, user: number): FinishState
 }
 
 /**
- * Reads the request that a navigation state carries.
- * @param state the navigation state found; after a reload it is what the browser kept, on a typed address nothing
- * @param user who is signed in: after an expired session it may be somebody else than before
- * @returns the request it carries for this person, or null
+ * Reads the request of a navigation state.
+ * @param state the navigation state; after a reload the browser's copy, on a typed address nothing
+ * @param user the signed-in user: after an expired session it may be another person
+ * @returns the request for this person, or null
  */
 export function requestFromState(state: unknown, user: number): OperatorRequestItem | null {
   const carried = state as Partial<FinishState> | null;

@@ -15,7 +15,7 @@ export function SupplyPicker() {
   const { errors } = useFormikContext<FinishValues>();
   const [lastAdded, setLastAdded] = useState<number | null>(null);
   const supplies = field.value;
-  // A wrong amount says so in its own row; only what is wrong with the list as a whole stands under it.
+  // A wrong amount has its message in its own row; only a message about the whole list stands under it.
   const listMessage = Array.isArray(errors.insumos) ? undefined : field.message;
 
   return (

@@ -9,7 +9,7 @@ import type { DeliveryCall } from './outbox';
  */
 export type Deliver = (draft: RepairDraft, call: DeliveryCall) => Promise<unknown>;
 
-/** How the drafts of each form are sent. */
+/** The functions that send the drafts of each form. */
 type Deliveries = Readonly<Record<RepairForm, Deliver>>;
 
 let registered: Deliveries | null = null;

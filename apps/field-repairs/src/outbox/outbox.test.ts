@@ -94,13 +94,13 @@ describe('the outbox', () => {
     await expect(outcome).resolves.toEqual({ kind: 'done' });
   });
 
-  it('joins a send that is on its way', async () => {
+  it('joins a send in flight', async () => {
     const { outbox, draft, calls } = await openOutbox(() => Promise.resolve());
     await Promise.all([outbox.send(draft), outbox.send(draft)]);
     expect(calls).toHaveLength(1);
   });
 
-  it('gives up a connection that says nothing any more', async () => {
+  it('aborts a silent connection', async () => {
     let isFirst = true;
     const { outbox, draft, calls } = await openOutbox(({ signal }) => {
       if (!isFirst) return Promise.resolve();
@@ -135,7 +135,7 @@ describe('the outbox', () => {
     ['times that cannot be right', refused({ finishedAt: 'Es tarde' }), { kind: 'time', message: 'Es tarde' }],
     ['a field that this version does not have', refused({ floor: 'x' }), { kind: 'outdated', message: 'No' }],
     ['a call that is no more', answer(410, 'UNKNOWN'), { kind: 'outdated', message: 'No' }],
-  ])('keeps what came back because of %s, tells why, and does not try again', async (_what, error, refusal) => {
+  ])('keeps a draft refused because of %s, gives the reason, and does not retry', async (_what, error, refusal) => {
     const { outbox, store, draft, calls } = await openOutbox(() => Promise.reject(error));
     await expect(outbox.send(draft)).resolves.toEqual({ kind: 'refused', refusal, error });
     expect(store.all()[0]).toMatchObject({
@@ -188,7 +188,7 @@ describe('the outbox', () => {
   });
 });
 
-it('waits for the same person to sign in, says so, and goes on', async () => {
+it('waits for the same person to sign in, says so, and continues', async () => {
   const { outbox, draft, calls, loseSession } = await openOutbox(() => Promise.resolve());
   loseSession(true);
   const outcome = outbox.send(draft);

@@ -7,17 +7,17 @@ import { refusalFor } from './refusal';
 export type SubmittedDraft = RepairDraft & { submission: Submission };
 
 /**
- * What is going on with a send. `sending`: `progress` is 0 to 1 of the whole, `sent` and `files` count photos. `waiting`:
- * for the next attempt, which comes by itself at `retryAt` (milliseconds since 1970) or with the connection; or for the start of
- * the same request, or for the person to sign in.
+ * State of a send. `sending`: `progress` is 0 to 1 of the whole, `sent` and `files` count photos. `waiting`: for the next
+ * automatic attempt at `retryAt` (milliseconds since 1970) or with the connection; or for the start of the same request, or for
+ * the person to sign in.
  */
 export type Sending =
   | { state: 'sending'; progress: number; sent: number; files: number }
   | { state: 'waiting'; for: 'attempt' | 'start' | 'sign-in'; reason: string; retryAt: number | null };
 
 /**
- * How a send ended. `refused`: only the person can go on; `error` is the server's answer, null when this device found out by itself.
- * `blocked`: it waits for the start of its request, which was refused. `signed-out`: it goes on when the person is back.
+ * Result of a send. `refused`: only the person can continue; `error` is the server's answer, null when this device detected the
+ * reason. `blocked`: it waits for the refused start of its request. `signed-out`: it continues after the person's sign-in.
  * `stopped`: by the person.
  */
 export type Outcome =
@@ -37,7 +37,7 @@ type OutboxOptions = {
   isStillOpen: (draft: RepairDraft) => Promise<boolean>;
   /** The id of the signed-in user. */
   currentUser: () => number | null;
-  /** Whether the server can be reached, but has no session of this person. */
+  /** True when the server can be reached, but has no session of this person. */
   needsSignIn: () => boolean;
 };
 
@@ -57,9 +57,9 @@ type Entry = {
 };
 
 /**
- * Sends drafts until the server answers: again after every failure that may pass, at once when the connection is back,
- * and always under the draft's own key, so that however often it is sent there is one repair. It outlives the pages: a
- * send goes on while the person looks at something else.
+ * Sends drafts until the server answers. It retries after every transient failure, at once when the connection returns, and
+ * always with the draft's own key, so that any number of attempts makes one repair. It outlives the pages: a send continues
+ * while the person looks at something else.
  */
 export class Outbox {
   readonly #options: OutboxOptions;
@@ -128,7 +128,7 @@ export class Outbox {
   async #begin(entry: Entry): Promise<void> {
     const before = await this.#sendStart(entry);
     if (this.#entries.get(draftKey(entry.draft.id)) !== entry) return;
-    // Of a start that had arrived before, the server says next what that means for the rest.
+    // The server's next answer decides about a start that had arrived before.
     const hasArrived = before?.kind === 'refused' && before.refusal.hadBeenSent === true;
     if (before === null || before.kind === 'done' || hasArrived) return this.#attempt(entry);
     await this.#end(entry, { kind: before.kind === 'signed-out' ? 'signed-out' : 'blocked' });
@@ -138,7 +138,7 @@ export class Outbox {
   async #sendStart(entry: Entry): Promise<Outcome | null> {
     if (entry.draft.id.kind === 'start') return null;
     const id = startOf(entry.draft.id);
-    // Without a draft store a start of this tab is known all the same.
+    // Without a draft store the tab still knows its own start.
     const start =
       this.#entries.get(draftKey(id))?.draft ??
       (await this.#options
@@ -185,7 +185,7 @@ export class Outbox {
     }
   }
 
-  /** Other content may have arrived before: it is asked for once, before the new one takes the way. */
+  /** Asks the server once whether other content has arrived before the new one replaces it. */
   async #mayReplace(entry: Entry): Promise<boolean> {
     if (!(await this.#options.isStillOpen(entry.draft))) {
       await this.#refuse(entry, { kind: 'gone', message: '', hadBeenSent: true }, null);
@@ -215,7 +215,7 @@ export class Outbox {
 
   /**
    * Ends an entry with its outcome.
-   * @param submission what stays known of the send; left out when it goes on later as it is
+   * @param submission stored state of the send; omitted when it continues unchanged later
    */
   async #end(entry: Entry, outcome: Outcome, submission?: Submission | null): Promise<void> {
     this.#entries.delete(draftKey(entry.draft.id));
@@ -260,7 +260,7 @@ const photosOf = ({ content }: RepairDraft): File[] =>
 
 const countPhotos = (draft: RepairDraft): number => photosOf(draft).length;
 
-/** Counts the photos that are through at this share of the whole; photos travel one after another. */
+/** Counts the transmitted photos at this share of the whole; photos are sent one after another. */
 export function sendingOf(draft: RepairDraft, part: number): Sending {
   const photos = photosOf(draft);
   const total = Object.values(draft.content.files)

@@ -9,8 +9,8 @@ const TIMES = ['startedAt', 'finishedAt'];
 const OUTDATED: readonly number[] = [400, 405, 410, 426];
 
 /**
- * Judges the answer to a send.
- * @returns why only the person can go on; null for what may pass by itself
+ * Classifies the answer to a send.
+ * @returns the reason why only the person can continue; null for a transient failure
  */
 export function refusalFor(error: ApiError, { content }: RepairDraft): Refusal | null {
   const { status, code, message } = error;
@@ -21,8 +21,8 @@ export function refusalFor(error: ApiError, { content }: RepairDraft): Refusal |
   if (status === 404 || status === 409 || hadBeenSent) return { kind: 'gone', message, hadBeenSent };
   const time = wrong.find((field) => TIMES.includes(field));
   if (time !== undefined) return { kind: 'time', message: error.errors?.[time] ?? message };
-  const known = [...Object.keys(content.fields), ...Object.keys(content.files), 'request'];
-  const isUnknown = wrong.some((field) => !known.includes(field.replace(/\[.*/, '')));
+  const ownFields = [...Object.keys(content.fields), ...Object.keys(content.files), 'request'];
+  const isUnknown = wrong.some((field) => !ownFields.includes(field.replace(/\[.*/, '')));
   if (isUnknown || OUTDATED.includes(status)) return { kind: 'outdated', message };
   const photo = refusedPhotoOf(wrong, content);
   return { kind: 'content', message, ...(photo ? { photo } : {}) };

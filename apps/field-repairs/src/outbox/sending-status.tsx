@@ -12,9 +12,9 @@ export type SendingStatusProps = {
   listed?: { name: string; open: () => void };
 };
 
-/** How far a send has come, or why it waits and when it goes on; with a way to try now and one to correct something. */
+/** Progress of a send, or the reason and end of its wait; with buttons to retry now and to correct it. */
 export function SendingStatus({ id, sending, listed }: SendingStatusProps) {
-  const named = (action: string) => (listed ? { 'aria-label': `${action} ${listed.name}` } : {});
+  const labelled = (action: string) => (listed ? { 'aria-label': `${action} ${listed.name}` } : {});
   return (
     <div className="sending">
       {sending.state === 'sending' ? (
@@ -27,7 +27,7 @@ export function SendingStatus({ id, sending, listed }: SendingStatusProps) {
       )}
       <div className="sending-actions">
         {sending.state === 'waiting' && sending.for !== 'sign-in' && (
-          <Button size="small" onClick={() => deviceOutbox().retry(id)} {...named('Intentar ahora')}>
+          <Button size="small" onClick={() => deviceOutbox().retry(id)} {...labelled('Intentar ahora')}>
             Intentar ahora
           </Button>
         )}
@@ -35,7 +35,7 @@ export function SendingStatus({ id, sending, listed }: SendingStatusProps) {
           size="small"
           type={listed ? 'default' : 'text'}
           onClick={() => void deviceOutbox().stop(id).then(listed?.open)}
-          {...named('Corregir')}
+          {...labelled('Corregir')}
         >
           Corregir
         </Button>

@@ -16,23 +16,26 @@ type DraftDialogOptions = {
   draft: OpenDraft;
   /** The toast of success. */
   done: string;
-  /** Whether nothing was entered. */
+  /** True while nothing was entered. */
   isUntouched: () => boolean;
   onClose: () => void;
-  /** After what was entered left the dialog for good: sent, or waiting in the list. By default `onClose`. */
+  /** Runs after the entries left the dialog for good: sent, or waiting in the list. By default `onClose`. */
   onSent?: (() => void) | undefined;
 };
 
-/** `gone`: why the draft cannot be sent any more. `cancel` forgets what was entered; `dismiss` leaves it on the device. */
+/** A dialog with a draft. */
 export type DraftDialog = {
+  /** Reason why the draft cannot be sent any more. */
   gone: Gone | null;
   send: (content: DraftContent) => Promise<void>;
+  /** Deletes the entries. */
   cancel: () => void;
+  /** Leaves the entries on the device. */
   dismiss: () => Promise<void>;
   discard: () => Promise<void>;
 };
 
-/** A dialog whose content is kept on the device until the server confirmed it. */
+/** Holds a dialog whose entries stay on the device until the server has confirmed them. */
 export function useDraftDialog({
   id,
   draft,
@@ -75,7 +78,7 @@ export function useDraftDialog({
       await onOutcome(await draft.send(content));
     },
     cancel: () => {
-      // What is on its way goes on; the list shows it.
+      // Sends in flight continue; the list shows their progress.
       if (!sending) void draft.discard().catch(() => undefined);
       onClose();
     },

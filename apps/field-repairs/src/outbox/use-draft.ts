@@ -21,7 +21,7 @@ export type OpenDraft = Omit<DeviceDraft<RepairForm, OperatorRequestItem>, 'end'
 export function useDraft(id: RepairDraftId, request: OperatorRequestItem, beginning: DraftContent): OpenDraft | null {
   const opened = useDeviceDraft({ store: deviceDrafts, id, request, beginning });
   const draft = opened?.draft ?? null;
-  // What is known of the last send of this opening.
+  // State of the last send of this opening.
   const last = useMemo(() => ({ submission: draft?.submission ?? null }), [draft]);
   if (!opened) return null;
   const { end, setFailed, ...rest } = opened;
@@ -30,7 +30,7 @@ export function useDraft(id: RepairDraftId, request: OperatorRequestItem, beginn
     send: async (content) => {
       const sent = nextSubmission(last.submission, contentPrint(content), newIdempotencyKey);
       last.submission = sent;
-      // The key is on the device before the first byte is on its way: a tab killed in between sends the same again.
+      // The key is on the device before the first byte is sent: a tab killed in between sends the same again.
       await opened.flush();
       await deviceDrafts().setSubmission(id, sent).catch(setFailed);
       void listDrafts(id.user);

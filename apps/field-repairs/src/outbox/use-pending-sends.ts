@@ -21,7 +21,7 @@ export function usePendingSends(
   useEffect(() => {
     for (const head of drafts ?? []) {
       if (!head.submission?.isPending || followed.has(draftKey(head.id))) continue;
-      // It goes on once somebody has seen to the start.
+      // It continues once somebody has handled the start.
       if (waitsForStart(head, drafts ?? [])) continue;
       followed.add(draftKey(head.id));
       void resume(head).then((outcome) => {

@@ -4,13 +4,13 @@ import { useEffect, useRef, type RefObject } from 'react';
 import type { RepairDraftId } from '../drafts/repair-draft';
 import { useSending } from './use-sending';
 
-/** What is said when a form closes because there is no network. */
+/** Toast of a form that closes because there is no network. */
 export const QUEUED = 'Sin conexión: quedó en «Por enviar» y se envía solo cuando vuelva la red';
 
 export type Queued = {
   /** Set by the form when it hands over new content, which may wait in the list. */
   leaves: RefObject<boolean>;
-  /** Whether the form was closed here, so that the list reports the outcome. */
+  /** True when the form was closed here, so that the list reports the outcome. */
   hasLeft: RefObject<boolean>;
 };
 

@@ -17,6 +17,6 @@ export function keepLastBranch(user: number, branch: number): void {
   try {
     window.localStorage.setItem(keyOf(user), String(branch));
   } catch {
-    // It is asked for again.
+    // The person chooses it again.
   }
 }

@@ -28,16 +28,17 @@ export function StartDialog(props: StartDialogProps) {
   return draft && <DraftStart key={draft.round} {...props} id={id} draft={draft} lastBranch={lastBranch} />;
 }
 
-/** `lastBranch`: the one that this person represented last. */
+/** Props of the start of a draft. */
 type DraftStartProps = StartDialogProps & {
   id: RepairDraftId;
   draft: OpenDraft;
+  /** The last branch that this person represented. */
   lastBranch: number | undefined;
 };
 
 /**
- * The branch represented and how the place was found. 'Cancelar' resets it; whatever else ends it (the cross, Escape, the
- * camera, a refresh, the browser's own way back) leaves what was entered on the device.
+ * The represented branch and the state of the place. 'Cancelar' resets the entries; every other end (the cross, Escape, the
+ * camera, a refresh, the browser's back button) leaves them on the device.
  */
 function DraftStart({ request, open, onClose, id, user, draft, lastBranch }: DraftStartProps) {
   const branches = useBranches();

@@ -1,8 +1,8 @@
 import { deviceStorage } from '@portal/api-client';
 
 /**
- * Puts a map in place of the device's storage, for a browser that can keep something.
- * @returns what is kept
+ * Replaces the device's storage by a map, for a browser that can store something.
+ * @returns the stored items
  */
 export function keepInMemory(): Map<string, unknown> {
   const kept = new Map<string, unknown>();

@@ -1,6 +1,6 @@
 import { ROLE, type OperatorRequestItem, type SessionUser } from '@portal/domain';
 
-/** The operator who is signed in. */
+/** The signed-in operator. */
 export const OPERATOR: SessionUser = {
   id: 7,
   name: 'Óscar',

@@ -28,7 +28,7 @@ export function listPendingInvoices(query: ListQuery, signal?: AbortSignal): Pro
   return getPage('/facturas/pendientes', query, signal);
 }
 
-/** What narrows the issued invoices, as the address holds it: days are 'YYYY-MM-DD', both included. */
+/** Filters of the issued invoices in the address: days are 'YYYY-MM-DD', both inclusive. */
 export type IssuedQuery = ListQuery & { fechaInicio?: string; fechaFin?: string };
 
 /** GET /facturas/emitidas: the issued invoices, and what all that pass the filters come to. */

@@ -25,15 +25,15 @@ export async function correctLiquidation(
   return answer.data;
 }
 
-/** Several repairs at once, and what is said of each of them. */
+/** Several repairs at once with the fields of each. */
 export type LiquidationsInput = {
   rows: readonly Omit<WithVersion<LiquidationInput>, 'observation'>[];
   observation: string;
 };
 
 /**
- * POST /liquidations/bulk: each repair by itself.
- * @returns what became of them, by the ids of the repairs
+ * POST /liquidations/bulk: liquidates each repair separately.
+ * @returns their results, by the ids of the repairs
  */
 export async function createLiquidations(
   { rows, observation }: LiquidationsInput,

@@ -23,11 +23,11 @@ function beginningOfWorkbook(rows: number): Buffer {
 
 let server: Server;
 let answer: (response: ServerResponse) => void | Promise<void>;
-const asked: string[] = [];
+const requested: string[] = [];
 
 beforeAll(async () => {
   server = createServer((request, response) => {
-    asked.push(request.url ?? '');
+    requested.push(request.url ?? '');
     void answer(response);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -39,13 +39,13 @@ afterAll(() => {
 });
 
 const HEADERS = { 'content-type': REPORT_EXPORT.contentType, [REPORT_EXPORT.totalHeader]: '500' };
-/** Says that the caller was told of what has come, so that the next part comes by itself. */
+/** Reports that the caller received a part, so that the next part follows. */
 const progress = new EventEmitter();
 const untilTold = () => once(progress, 'told');
 
 it('brings the whole file, and tells how many of its rows have come', async () => {
   const file = Buffer.concat([beginningOfWorkbook(500), randomBytes(3_000)]);
-  const told: ExportProgress[] = [];
+  const reports: ExportProgress[] = [];
   answer = async (response) => {
     response.writeHead(200, HEADERS);
     for (let at = 0; at < file.length; at += 4_000) {
@@ -55,30 +55,30 @@ it('brings the whole file, and tells how many of its rows have come', async () =
       await reported;
     }
     // Rows are counted behind the bytes.
-    while (told.at(-1)?.rows !== 500) await untilTold();
+    while (reports.at(-1)?.rows !== 500) await untilTold();
     response.end();
   };
   const blob = await downloadReport(
     { estado: 'facturado', sort: '-fecha', q: '' },
     {
       onProgress: (now) => {
-        told.push(now);
+        reports.push(now);
         progress.emit('told');
       },
     },
   );
   expect(Buffer.from(await blob.arrayBuffer()).equals(file)).toBe(true);
   expect(blob.type).toBe(REPORT_EXPORT.contentType);
-  expect(asked.at(-1)).toBe('/api/v1/informes/excel?estado=facturado&sort=-fecha');
+  expect(requested.at(-1)).toBe('/api/v1/informes/excel?estado=facturado&sort=-fecha');
 
-  expect(told[0]).toEqual({ rows: 0, total: 500, bytes: 0 });
-  expect(told.at(-1)).toEqual({ rows: 500, total: 500, bytes: file.length });
-  const rows = told.map((progress) => progress.rows ?? -1);
+  expect(reports[0]).toEqual({ rows: 0, total: 500, bytes: 0 });
+  expect(reports.at(-1)).toEqual({ rows: 500, total: 500, bytes: file.length });
+  const rows = reports.map((progress) => progress.rows ?? -1);
   expect(rows.some((count) => count > 0 && count < 500)).toBe(true);
   expect(rows).toEqual([...rows].sort((one, other) => one - other));
 });
 
-it('keeps nothing of a file that breaks off', async () => {
+it('keeps nothing of an interrupted file', async () => {
   answer = async (response) => {
     response.writeHead(200, HEADERS);
     const reported = untilTold();
@@ -90,7 +90,7 @@ it('keeps nothing of a file that breaks off', async () => {
   await expect(download).rejects.toMatchObject({ code: 'NETWORK', message: NETWORK_MESSAGE });
 });
 
-it('can be given up on the way', async () => {
+it('can be cancelled midway', async () => {
   let isGone: Promise<unknown> = Promise.resolve();
   answer = (response) => {
     isGone = new Promise((resolve) => response.once('close', resolve));
@@ -106,7 +106,7 @@ it('can be given up on the way', async () => {
   await isGone;
 });
 
-it("fails with the server's words when it is refused, and with the spec's when nothing comes", async () => {
+it("fails with the server's message when it is refused, and with the specification's for an empty file", async () => {
   answer = (response) => {
     response.writeHead(429, { 'content-type': 'application/json', 'retry-after': '15' });
     response.end(JSON.stringify({ code: 'TOO_MANY_REQUESTS', message: REPORT_EXPORT.busy.everybody }));

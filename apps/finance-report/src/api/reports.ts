@@ -23,8 +23,7 @@ import { useQuery } from '@tanstack/react-query';
 import { createRowCounter } from './workbook-rows';
 
 /**
- * What narrows the report, as the address holds it: people, companies, malls and services are ids, days are 'YYYY-MM-DD', both
- * included.
+ * Filters of the report in the address: people, companies, malls and services are ids, days are 'YYYY-MM-DD', both inclusive.
  */
 export type ReportNarrowing = {
   q?: string;
@@ -45,11 +44,15 @@ export function listReport(query: ReportQuery, signal?: AbortSignal): Promise<Pa
   return getPage('/informes', query, signal);
 }
 
-/**
- * How far an export has come. `rows`: requests of the first sheet that have arrived, null where that cannot be told. `total`:
- * how many there will be. `bytes`: of the file so far.
- */
-export type ExportProgress = { rows: number | null; total: number | null; bytes: number };
+/** Progress of an export. */
+export type ExportProgress = {
+  /** Requests of the first sheet that have arrived, null where the browser cannot tell. */
+  rows: number | null;
+  /** Number of all requests. */
+  total: number | null;
+  /** Bytes of the file so far. */
+  bytes: number;
+};
 
 type ExportOptions = { signal?: AbortSignal; onProgress?: (progress: ExportProgress) => void };
 
@@ -103,7 +106,7 @@ export function useReportSummary(query: ReportNarrowing, enabled = true): DataRe
   });
 }
 
-/** The sums of the filters that were asked for; undefined while those of the last ones stand in their place. */
+/** Returns the sums of the current filters; undefined while placeholder data of the last ones are shown. */
 export function currentData<Data>({ data, isPlaceholderData }: DataResult<Data>): Data | undefined {
   return isPlaceholderData ? undefined : data;
 }

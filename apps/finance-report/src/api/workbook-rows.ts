@@ -23,17 +23,17 @@ function joined(one: Uint8Array, other: Uint8Array): Uint8Array {
 }
 
 /**
- * Counts the rows of a workbook's first sheet while the file arrives: the only honest measure of how far it has come, since
- * nobody knows its size before its end.
- * @param onRows told how many rows there are so far, the heading not counted
- * @returns takes each piece of the file; null where the browser cannot unpack
+ * Counts the rows of a workbook's first sheet while the file arrives. It is the only honest progress, because the size is
+ * unknown before the end.
+ * @param onRows receives the number of rows so far, without the heading
+ * @returns a function that takes each piece of the file; null where the browser cannot unpack
  */
 export function createRowCounter(onRows: (rows: number) => void): ((piece: Uint8Array) => void) | null {
   if (typeof DecompressionStream === 'undefined') return null;
   const unpacking = new DecompressionStream('deflate-raw');
   const writer = unpacking.writable.getWriter();
   let beginning: Uint8Array | null = new Uint8Array();
-  // What follows the first sheet is not its own, and ends the counting.
+  // The counting ends after the first sheet.
   const stop = (): void => undefined;
 
   void (async () => {

@@ -4,9 +4,10 @@ import { useCallback, useState } from 'react';
 import { downloadInvoicePdf, invoiceFileName } from '../api/invoices';
 import { FAILURES } from '../toasts';
 
-/** `downloading`: the invoice whose PDF is on its way, or the request where none was named; null while none is. */
+/** Downloads PDFs of invoices. */
 export type InvoicePdf = {
   download: (requestId: number, invoice?: number) => Promise<void>;
+  /** The invoice whose PDF is loading, or its request without a number; null while none is. */
   downloading: number | null;
 };
 

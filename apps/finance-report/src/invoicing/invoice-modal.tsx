@@ -22,20 +22,24 @@ import { fullName } from '../format/full-name';
 import { FAILURES, TOASTS } from '../toasts';
 import { InvoiceIssuedModal } from './invoice-issued-modal';
 
-/** `invoice`: the row as it was opened. `onStale`: the request is no longer as the list shows it. */
 type InvoiceModalProps = {
+  /** The row at the opening. */
   invoice: PendingInvoice;
   open: boolean;
   loop: FormLoop;
-  /** It was issued, and told so; whether the person goes on with the next one. */
+  /**
+   * Runs after the invoice was issued.
+   * @param goOn true when the person continues with the next one
+   */
   onDone: (goOn: boolean) => void;
   onClose: () => void;
+  /** Runs when the request differs from the list's row. */
   onStale: () => void;
 };
 
 /**
- * 'Emitir Factura' (spec 2 §2): what is invoiced and its number; then the PDF. Where somebody else corrects or invoices it
- * meanwhile it stays with the number that was typed, and says so: nobody invoices a total they have not seen.
+ * 'Emitir Factura' (spec 2 §2): the amounts of the invoice and its number; then the PDF. When somebody else corrects or
+ * invoices it meanwhile, the dialog stays with the typed number and says so: nobody invoices an unseen total.
  */
 export function InvoiceModal({ invoice, open, loop, onDone, onClose, onStale }: InvoiceModalProps) {
   const issue = useIssueInvoice();
@@ -111,13 +115,13 @@ export function InvoiceModal({ invoice, open, loop, onDone, onClose, onStale }: 
   );
 }
 
-/** What a person fills in; which request it is about is added when it is sent. */
+/** The fields that a person fills in; the request is added when they are sent. */
 const numberSchema = invoiceSchema.omit(['solicitudId', 'version']);
 
 /** The refusals of an invoice for a request that is no longer as the list shows it. */
 const GONE: readonly ApiErrorCode[] = ['STATE_CONFLICT', 'NOT_FOUND'];
 
-/** What an invoice is about to say: of which state of the request, how much, by which branch, decided when. */
+/** The data of the future invoice: state of the request, total, branch and date of the liquidation. */
 type Billed = { status: RequestStatus; version: string; total: Pesos; branch: string; at: Instant };
 
 /**

@@ -6,10 +6,11 @@ import { TOASTS } from '../toasts';
 import { TogetherList } from '../together/together-list';
 import { numberAfter } from './consecutive-number';
 
-/** `invoices`: as the list showed them when the dialog was opened. `onDone`: takes what became of them. */
 type InvoiceTogetherModalProps = {
+  /** The rows at the opening. */
   invoices: readonly PendingInvoice[];
   open: boolean;
+  /** Receives their results. */
   onDone: (result: BulkResult) => void;
   onClose: () => void;
 };
@@ -94,7 +95,7 @@ export function InvoiceTogetherModal({ invoices, open, onDone, onClose }: Invoic
 const canonical = (number: string): string => canonicalNumber(number, LIMITS.invoiceNumberMax);
 const keyOf = (number: string): string => numberKey(number, LIMITS.invoiceNumberMax);
 
-/** The number of each invoice, in the order of the ids: its own, or the one that follows; empty where none can be told. */
+/** Returns the number of each invoice, in the order of the ids: its own, or the next one; empty where there is none. */
 const numbersOf = (ids: readonly number[], { first, own }: Values): string[] =>
   ids.map((id, index) => {
     const start = canonical(first);

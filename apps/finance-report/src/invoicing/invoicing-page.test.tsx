@@ -46,7 +46,7 @@ async function openDialog(network: Network) {
 }
 
 describe('Facturación', () => {
-  it('lists what waits for an invoice, a page at a time', async () => {
+  it('lists requests without an invoice, a page at a time', async () => {
     const page = openPage('/facturacion', INVOICER, pending());
     const row = (await screen.findByText('N° 1091')).closest('tr')!;
     for (const text of [
@@ -86,7 +86,7 @@ describe('Facturación', () => {
     });
   });
 
-  it('says that nothing waits for an invoice', async () => {
+  it('says that no request waits for an invoice', async () => {
     openPage('/facturacion', INVOICER, () => ({ status: 200, body: { data: [], total: 0, totalPaginas: 0 } }));
     expect(await screen.findByText('No hay solicitudes por facturar')).toBeInTheDocument();
   });
@@ -140,7 +140,7 @@ describe('Facturación', () => {
     expect(number).toHaveValue('F-1');
   });
 
-  it("says it in the spec's words where the server had none", async () => {
+  it("shows the specification's message for an answer without one", async () => {
     const { page, dialog } = await openDialog(
       pending(({ method }) => (method === 'POST' ? { status: 400, body: {} } : undefined)),
     );
@@ -273,7 +273,7 @@ describe('Facturación, several together', () => {
     expect(screen.queryByRole('region', { name: 'Selección' })).not.toBeInTheDocument();
   });
 
-  it('asks for the number that is missing or stands twice', async () => {
+  it('shows a message for a missing or repeated number', async () => {
     const { page, dialog, numberOf, send } = await openTogether();
     await send();
     expect(await within(dialog).findByText(MESSAGES.invoice.number)).toBeInTheDocument();
@@ -324,13 +324,13 @@ describe('Facturación, the issued invoices', () => {
     await waitFor(() => expect(saveAs).toHaveBeenCalledWith(expect.any(Blob), 'factura-90.pdf'));
   });
 
-  it('are asked for again once another one is issued', async () => {
+  it('are fetched again once another one is issued', async () => {
     const page = openPage(
       '/facturacion?tab=issued',
       INVOICER,
       pending(({ method }) => (method === 'POST' ? { status: 201, body: { data: issued } } : undefined)),
     );
-    const asked = () => page.requests.filter(({ path }) => path === '/facturas/emitidas').length;
+    const issuedQueries = () => page.requests.filter(({ path }) => path === '/facturas/emitidas').length;
     await screen.findByText(ISSUED.numeroFactura);
     await page.person.click(screen.getByText('Por emitir'));
     await page.person.click(await screen.findByRole('button', { name: 'Emitir factura' }));
@@ -339,9 +339,9 @@ describe('Facturación, the issued invoices', () => {
     await page.person.click(within(dialog).getByRole('button', { name: 'Emitir Factura' }));
     const done = await screen.findByRole('dialog', { name: 'Factura emitida' });
     await page.person.click(within(done).getByText('Cerrar'));
-    expect(asked()).toBe(1);
+    expect(issuedQueries()).toBe(1);
     await page.person.click(screen.getByText('Emitidas'));
-    await waitFor(() => expect(asked()).toBe(2));
+    await waitFor(() => expect(issuedQueries()).toBe(2));
   });
 
   it('annuls an invoice with its reason; an annulled one is marked and keeps its PDF', async () => {

@@ -4,7 +4,7 @@ import { RequestDetailModal } from '@portal/work';
 /** `requestId`: the request to show; null keeps the dialog closed. */
 type RequestDetailProps = { requestId: number | null; onClose: () => void };
 
-/** What is invoiced or is to be: the request, the work, how its price came about, its history. */
+/** Details behind an invoice: the request, the work, the trail of its amounts, its history. */
 export function RequestDetail({ requestId, onClose }: RequestDetailProps) {
   return (
     <RequestDetailModal

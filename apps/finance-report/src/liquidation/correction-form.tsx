@@ -15,8 +15,14 @@ export type LiquidatedRepair = RepairDetail & { liquidation: NonNullable<RepairD
 /** Tells whether there is a liquidation in force. */
 export const isLiquidated = (detail: RepairDetail): detail is LiquidatedRepair => detail.liquidation !== null;
 
-/** `detail`: the repair as it is now. `onStale`: it is no longer as the page shows it. `onCancel`: back to what is decided. */
-type CorrectionFormProps = { detail: LiquidatedRepair; onStale: () => void; onCancel: () => void };
+type CorrectionFormProps = {
+  /** The current repair. */
+  detail: LiquidatedRepair;
+  /** Runs when the repair has changed. */
+  onStale: () => void;
+  /** Returns to the current liquidation. */
+  onCancel: () => void;
+};
 
 /**
  * The form 'Corregir liquidación': the decision as it stands, to be changed, and why. The one before stays in the history.

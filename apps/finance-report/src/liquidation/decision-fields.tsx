@@ -20,7 +20,7 @@ function priceHints({ insumos, service, price }: RepairDetail): PriceHint[] {
 /** `keptBranch`: a choice even where it is not active any more. */
 type DecisionFieldsProps = { detail: RepairDetail; keptBranch?: NamedOption };
 
-/** What is decided about a repair: price, branch, observation, beside the prices that help to decide. In a `PortalForm`. */
+/** The fields of a liquidation: price, branch, observation, beside the prices that help to decide. In a `PortalForm`. */
 export function DecisionFields({ detail, keptBranch }: DecisionFieldsProps) {
   const form = useFormikContext();
   const phone = useIsPhone();

@@ -5,7 +5,7 @@ import { Alert, Button, DescriptionGrid, Icon, Panel } from '@portal/ui';
 /** `onCorrect`: opens the form that corrects it. */
 type LiquidationDoneProps = { detail: RepairDetail; onCorrect: () => void };
 
-/** In place of the form where there is nothing (more) to liquidate: why, what was decided, and the way to correct it. */
+/** Replaces the form of a liquidated repair: the reason, the liquidation, and the button to correct it. */
 export function LiquidationDone({ detail: { status, liquidation }, onCorrect }: LiquidationDoneProps) {
   return (
     <Panel title="Liquidación">

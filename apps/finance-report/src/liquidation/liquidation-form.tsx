@@ -6,8 +6,12 @@ import { useCreateLiquidation } from '../api/liquidations';
 import { useRepairLoop } from '../repairs/use-repair-loop';
 import { DecisionFields } from './decision-fields';
 
-/** `detail`: the repair as it is now. `onStale`: it is no longer as the page shows it. */
-type LiquidationFormProps = { detail: RepairDetail; onStale: () => void };
+type LiquidationFormProps = {
+  /** The current repair. */
+  detail: RepairDetail;
+  /** Runs when the repair has changed. */
+  onStale: () => void;
+};
 
 /**
  * The form 'Liquidar': the price, the branch that is invoiced, an observation. Where somebody else changes the repair
@@ -58,5 +62,5 @@ export function LiquidationForm({ detail, onStale }: LiquidationFormProps) {
   );
 }
 
-/** What a person fills in; which repair it is about is added when it is sent. */
+/** The fields that a person fills in; the repair is added when they are sent. */
 const decisionSchema = liquidationSchema.omit(['repair', 'request', 'version']);

@@ -45,7 +45,7 @@ async function fillIn(person: UserEvent) {
 }
 
 describe('Liquidar', () => {
-  it('shows the repair with its costs; what is missing reads No disponible', async () => {
+  it('shows the repair with its costs; missing values read No disponible', async () => {
     openPage(
       ADDRESS,
       LIQUIDATOR,
@@ -70,7 +70,7 @@ describe('Liquidar', () => {
     expect(screen.getByLabelText('Precio')).toHaveValue('61.000,50');
   });
 
-  it('refuses an empty form in the words of the spec', async () => {
+  it("refuses an empty form with the specification's messages", async () => {
     const page = openPage(
       ADDRESS,
       LIQUIDATOR,
@@ -82,7 +82,7 @@ describe('Liquidar', () => {
     expect(page.requests.some(({ method }) => method === 'POST')).toBe(false);
   });
 
-  it('liquidates, says so and goes to the list', async () => {
+  it('liquidates, says so and leads to the list', async () => {
     const page = openPage(
       ADDRESS,
       LIQUIDATOR,
@@ -108,7 +108,7 @@ describe('Liquidar', () => {
     expect(sent?.headers['Idempotency-Key']).toMatch(/^[0-9a-f]{32}$/);
   });
 
-  it('goes from the list through its repairs, and back to the list as it was left and the row that follows', async () => {
+  it('leads from the list through its repairs, and back to the list in its former state and to the following row', async () => {
     let waiting = [
       { ...REPAIR_ROW, id: 31, numRequest: 1001 },
       { ...REPAIR_ROW, id: 32, numRequest: 1002 },
@@ -141,7 +141,7 @@ describe('Liquidar', () => {
     expect(sent.map(({ body }) => (body as { repair: number }).repair)).toEqual([31, 32]);
   });
 
-  it("puts the server's messages on their fields and keeps what was typed", async () => {
+  it("shows the server's messages on their fields and keeps the typed values", async () => {
     const page = openPage(
       ADDRESS,
       LIQUIDATOR,
@@ -159,7 +159,7 @@ describe('Liquidar', () => {
     expect(page.address()).toBe(ADDRESS);
   });
 
-  it('keeps what was typed when somebody else was faster, and says what became of it', async () => {
+  it('keeps the typed values when somebody else was faster, and shows the new state', async () => {
     let status: RepairDetail['status'] = 'finalizado';
     const message = refusalMessage('liquidate', 'liquidado');
     const page = openPage(
@@ -182,7 +182,7 @@ describe('Liquidar', () => {
     expect(screen.getByRole('button', { name: 'Guardar' })).toBeDisabled();
   });
 
-  it('goes on with what was typed after a suggestion arrived meanwhile', async () => {
+  it('keeps the typed values after a suggestion arrived meanwhile', async () => {
     let now: RepairDetail = REPAIR;
     const page = openPage(
       ADDRESS,
@@ -245,7 +245,7 @@ describe('Corregir liquidación', () => {
     expect(screen.queryByRole('form')).not.toBeInTheDocument();
   });
 
-  it('begins with what is decided, asks why, and sends the new decision', async () => {
+  it('starts from the current liquidation, requires a reason, and sends the new one', async () => {
     const page = openPage(
       `${ADDRESS}?corregir=1`,
       LIQUIDATOR,
@@ -279,7 +279,7 @@ describe('Corregir liquidación', () => {
     expect(sent?.headers['Idempotency-Key']).toMatch(/^[0-9a-f]{32}$/);
   });
 
-  it('keeps what was typed when somebody else corrected it, and then corrects the one in force', async () => {
+  it('keeps the typed values when somebody else corrected it, and then corrects the valid one', async () => {
     let now = LIQUIDATED;
     const page = openPage(
       `${ADDRESS}?corregir=1`,
@@ -303,7 +303,7 @@ describe('Corregir liquidación', () => {
     expect(await screen.findByText(TOASTS.liquidation.corrected)).toBeInTheDocument();
   });
 
-  it('says so when it is invoiced meanwhile, and keeps what was typed', async () => {
+  it('reports an invoice issued meanwhile, and keeps the typed values', async () => {
     let now = LIQUIDATED;
     const message = refusalMessage('correct-liquidation', 'facturado');
     const page = openPage(

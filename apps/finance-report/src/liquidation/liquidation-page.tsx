@@ -45,7 +45,7 @@ function LiquidationBody({ detail, onStale }: LiquidationBodyProps) {
   );
 }
 
-/** What there is to decide, or what was decided. A form that was begun stays, whatever becomes of the repair meanwhile. */
+/** The form of a liquidation, or its result. A form that was begun stays, regardless of later changes of the repair. */
 function Decision({ detail, onStale }: LiquidationBodyProps) {
   const correcting = useCorrecting();
   const offered = formFor(detail, correcting.isOn);

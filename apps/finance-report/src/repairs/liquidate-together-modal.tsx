@@ -4,15 +4,16 @@ import { useCreateLiquidations } from '../api/liquidations';
 import { TOASTS } from '../toasts';
 import { TogetherList } from '../together/together-list';
 
-/** `repairs`: as the list showed them when the dialog was opened. `onDone`: takes what became of them. */
 type LiquidateTogetherModalProps = {
+  /** The rows at the opening. */
   repairs: readonly RepairListItem[];
   open: boolean;
+  /** Receives their results. */
   onDone: (result: BulkResult) => void;
   onClose: () => void;
 };
 
-/** Liquidates several repairs: each at its suggested price, by the branch it was done for, with a history of its own. */
+/** Liquidates several repairs: each at its suggested price, by the branch of its work, with its own history. */
 export function LiquidateTogetherModal({ repairs, open, onDone, onClose }: LiquidateTogetherModalProps) {
   const liquidate = useCreateLiquidations();
   const toasts = useToasts();

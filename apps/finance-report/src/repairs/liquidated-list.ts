@@ -3,5 +3,5 @@ import { PAGES } from '../pages';
 
 const LIQUIDATED: RequestStatus = 'liquidado';
 
-/** Address of the list of what is liquidated and waits for its invoice: what can still be corrected. */
+/** Address of the list of liquidations without an invoice, which can still be corrected. */
 export const LIQUIDATED_LIST = `${PAGES.repairs.path}?status=${LIQUIDATED}`;

@@ -27,7 +27,7 @@ const rows: Network = ({ path, query }) => {
 };
 
 describe('Solicitudes por liquidar', () => {
-  it('lists what waits for its price and leads to it', async () => {
+  it('lists repairs without a price and leads to them', async () => {
     const page = openPage(PAGES.repairs.path, LIQUIDATOR, rows);
     const row = (await screen.findByText('N° 1091')).closest('tr')!;
     for (const text of [
@@ -52,7 +52,7 @@ describe('Solicitudes por liquidar', () => {
     expect(columnHeadings(specified)).toEqual(specified);
   });
 
-  it('shows what is liquidated by a filter of the address, and leads to its correction', async () => {
+  it('shows liquidated repairs by a filter of the address, and leads to their correction', async () => {
     const page = openPage(PAGES.repairs.path, LIQUIDATOR, rows);
     await page.person.click(await screen.findByLabelText('Estado'));
     await page.person.click(await screen.findByTitle(STATUS_LABELS.liquidado));
@@ -63,18 +63,18 @@ describe('Solicitudes por liquidar', () => {
     await waitFor(() => expect(page.address()).toBe('/liquidation/create/31?corregir=1'));
   });
 
-  it('only shows what is invoiced', async () => {
+  it('only shows invoiced repairs', async () => {
     openPage(`${PAGES.repairs.path}?status=facturado`, LIQUIDATOR, rows);
     expect(await screen.findByRole('button', { name: 'Ver detalles' })).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Corregir liquidación' })).not.toBeInTheDocument();
   });
 
-  it('says what will be here while there is nothing', async () => {
+  it('explains the empty list', async () => {
     openPage(PAGES.repairs.path, LIQUIDATOR, () => ({ status: 200, body: { data: [], total: 0, totalPaginas: 1 } }));
     expect(await screen.findByText('No hay solicitudes por liquidar')).toBeInTheDocument();
   });
 
-  it('liquidates several at the suggested price, each by the branch of its repair; says what was refused and keeps it', async () => {
+  it('liquidates several at the suggested price, each by the branch of its repair; shows a refusal and keeps its row', async () => {
     const repairs = [1001, 1002, 1003].map((numRequest, index) => ({
       ...REPAIR_ROW,
       id: 31 + index,

@@ -114,7 +114,7 @@ const priceColumn = (title: string, price: (repair: RepairListItem) => Pesos | n
   },
 });
 
-/** What waits for its price, and what has one. */
+/** Columns of repairs without a price, and of those with one. */
 const WAITING_COLUMNS = [
   ...COLUMNS,
   priceColumn(PRICE_NAMES.calculated, ({ calculated }) => calculated),
@@ -123,7 +123,7 @@ const WAITING_COLUMNS = [
 ];
 const PRICED_COLUMNS = [...COLUMNS, priceColumn('Precio', ({ liquidated }) => liquidated), DATE_COLUMN];
 
-/** Without a filter the list holds what waits for its price; what was liquidated since is one choice away. */
+/** Without a filter the list shows repairs without a price; one choice shows liquidated ones. */
 const FILTERS: readonly ListFilter<'status' | 'late'>[] = [
   {
     kind: 'select',
@@ -141,7 +141,7 @@ const statusOf = ({ status }: RepairListItem) => status;
 
 /** 'Solicitudes por liquidar' (spec 2 §2): the finished repairs that wait for their price, and those that have one. */
 export function RepairsPage() {
-  // What waits longest comes first; of what is done the latest.
+  // The longest wait comes first; of finished work the latest.
   const isDone = useSearchParams()[0].has('status');
   const saved = useSavedFilters('repairs');
   const state = useListState({ filters: ['status', 'late'], defaultSort: isDone ? '-numRequest' : 'numRequest' });

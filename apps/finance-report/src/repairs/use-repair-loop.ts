@@ -3,8 +3,8 @@ import { generatePath, useLocation, useNavigate } from 'react-router-dom';
 import { PAGES } from '../pages';
 
 /**
- * What the list hands over with the address of a repair: the repairs after it on that page. It is in the browser's history: a
- * reload keeps it, and a link that was shared has none.
+ * The list's state in the address of a repair: the following repairs of that page. The browser's history holds it: a reload
+ * keeps it, and a shared link has none.
  */
 type FromList = { following: readonly number[]; goesOn: boolean };
 
@@ -13,12 +13,12 @@ let lastOpened: { list: string; place: number } | null = null;
 
 /** The way from the list to a repair and back. */
 export type RepairsList = {
-  /** Where the repair stood that one comes back from; null where one comes from anywhere else. */
+  /** Index of the repair from which the user returns; null from anywhere else. */
   openedPlace: number | null;
   /**
    * Opens 'Liquidar'.
    * @param repairs ids of the page's repairs that can be liquidated, in their order
-   * @param id the one that is opened
+   * @param id of the opened one
    */
   open: (repairs: readonly number[], id: number) => void;
 };
@@ -40,8 +40,14 @@ export function useRepairsList(): RepairsList {
 
 const addressOf = (id: number): string => generatePath(PAGES.liquidate.path, { id: String(id) });
 
-/** `back`: to the list as it was left, with its page, filters and place. `done`: on with the next repair, or back. */
-export type RepairLoop = { loop: FormLoop; back: () => void; done: (goOn: boolean) => Promise<void> };
+/** Navigation between the list and its repairs. */
+export type RepairLoop = {
+  loop: FormLoop;
+  /** Returns to the list in its former state, with its page, filters and position. */
+  back: () => void;
+  /** Continues with the next repair, or returns. */
+  done: (goOn: boolean) => Promise<void>;
+};
 
 /** 'Liquidar' as one of the repairs of a list, one after another. */
 export function useRepairLoop(): RepairLoop {

@@ -3,13 +3,13 @@ import { addDays, type CalendarDay } from '@portal/domain';
 /** A period of whole days, both counted. */
 export type Period = { from: CalendarDay; to: CalendarDay };
 
-/** The first day of the month that is so many months after that day's. */
+/** Returns the first day of the month, that number of months after the day's. */
 function monthStart(day: CalendarDay, months = 0): CalendarDay {
   const [year, month] = day.split('-').map(Number) as [number, number];
   return new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 10);
 }
 
-/** Whole months, the first of which is so many months after that day's. */
+/** Returns a period of whole months, the first of which is that number of months after the day's. */
 const wholeMonths = (day: CalendarDay, after: number, count = 1): Period => ({
   from: monthStart(day, after),
   to: addDays(monthStart(day, after + count), -1),
@@ -19,7 +19,7 @@ const wholeMonths = (day: CalendarDay, after: number, count = 1): Period => ({
 export const periodOfMonth = (month: string): Period => wholeMonths(`${month}-01`, 0);
 
 /** The periods that one click chooses. */
-export const PERIODS: readonly { key: string; label: string; of: (today: CalendarDay) => Period }[] = [
+export const PERIODS: readonly { key: string; label: string; periodAt: (today: CalendarDay) => Period }[] = [
   { key: 'month', label: 'Este mes', of: (today) => wholeMonths(today, 0) },
   { key: 'last-month', label: 'Mes pasado', of: (today) => wholeMonths(today, -1) },
   { key: 'quarter', label: 'Trimestre', of: (today) => wholeMonths(today, -((Number(today.slice(5, 7)) - 1) % 3), 3) },
@@ -28,7 +28,7 @@ export const PERIODS: readonly { key: string; label: string; of: (today: Calenda
 const DAY_MS = 86_400_000;
 const daysBetween = (from: CalendarDay, to: CalendarDay): number => (Date.parse(to) - Date.parse(from)) / DAY_MS;
 
-/** How many whole months the period is; null where it begins or ends within one. */
+/** Counts the whole months of a period; null where it begins or ends within one. */
 function monthsOf({ from, to }: Period): number | null {
   if (!from.endsWith('-01') || !addDays(to, 1).endsWith('-01')) return null;
   const [first, after] = [from, addDays(to, 1)].map((day) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)));

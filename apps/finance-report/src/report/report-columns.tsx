@@ -3,7 +3,7 @@ import { DateText, StatusBadge, type ListColumn } from '@portal/ui';
 import { RequestLink } from '@portal/work';
 import { fullName } from '../format/full-name';
 
-/** What of a row is compared; the rest is in its detail. */
+/** The columns that people compare; the other values are in the detail of a row. */
 export const REPORT_COLUMNS: readonly ListColumn<ReportRow>[] = [
   {
     key: 'number',

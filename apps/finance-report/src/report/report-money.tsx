@@ -2,7 +2,7 @@ import './report.css';
 import { useMoneyTrail } from '@portal/api-client';
 import { MoneyTrail } from '@portal/work';
 
-/** How the price of a request came about, read when its row is opened. */
+/** The trail of a request's amounts, read when its row is opened. */
 export function ReportMoney({ requestId }: { requestId: number }) {
   return (
     <section className="report-repair">

@@ -28,7 +28,7 @@ const answering =
 const rowOf = async (number: string) => (await screen.findByText(number)).closest('tr')!;
 
 describe('Informe', () => {
-  it('opens a row to everything that is known of it', async () => {
+  it('opens a row to all of its data', async () => {
     const page = openPage('/informe', READER, servingReport());
     await page.person.click(within(await rowOf('N° 1091')).getByRole('button', { name: 'Ver detalle' }));
     const detail = (await screen.findByText('Fuga de agua bajo el lavaplatos')).closest('.report-detail')!;
@@ -57,11 +57,11 @@ describe('Informe', () => {
   it('has its columns in order, the dates with slashes', async () => {
     openPage('/informe', READER, servingReport());
     expect(await rowOf('N° 1091')).toHaveTextContent('10/11/2026');
-    const named = ['#', 'Fecha', 'Cliente', 'Operario', 'Servicio', 'Valor', 'Estado', 'Acciones'];
-    expect(columnHeadings(named)).toEqual(named);
+    const headings = ['#', 'Fecha', 'Cliente', 'Operario', 'Servicio', 'Valor', 'Estado', 'Acciones'];
+    expect(columnHeadings(headings)).toEqual(headings);
   });
 
-  it('says in a row who has the request and since when, with its history', async () => {
+  it('shows in a row the holder of the request, the time since, and its history', async () => {
     const request = {
       status: 'liquidado',
       operator: null,
@@ -94,7 +94,7 @@ describe('Informe', () => {
     for (const text of ['Urgente', '12/11/2026 10:00', '4711', 'Lucía Soto']) expect(detail).toHaveTextContent(text);
   });
 
-  it('says on paper what it is narrowed to', async () => {
+  it('prints its filters', async () => {
     openPage('/informe?q=fuga&empresa=0&servicio=3&prioridad=urgente&fechaInicio=2026-11-01', READER, servingReport());
     expect(
       await screen.findByText(
@@ -113,7 +113,7 @@ describe('Informe', () => {
     expect(page.address()).toBe('/informe?prioridad=urgente');
   });
 
-  it('offers the PDF of what is invoiced only, and saves it under its name', async () => {
+  it('offers the PDF of invoiced requests only, and saves it under its name', async () => {
     const page = openPage(
       '/informe',
       READER,
@@ -149,7 +149,7 @@ describe('Informe', () => {
     });
   });
 
-  it('points out days in the wrong order, asks nobody for what lies between them, and puts them right', async () => {
+  it('marks days in the wrong order, sends nothing, and swaps them', async () => {
     const page = openPage('/informe?fechaInicio=2026-11-10&fechaFin=2026-11-01', READER, servingReport());
     expect(await screen.findByText(DAYS_IN_WRONG_ORDER)).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Exportar a Excel' })).toBeDisabled();
@@ -160,7 +160,7 @@ describe('Informe', () => {
     expect(screen.queryByText(DAYS_IN_WRONG_ORDER)).not.toBeInTheDocument();
   });
 
-  it("says with the server's words why it cannot be listed, and tries again", async () => {
+  it("shows the server's message for a failed list, and retries", async () => {
     const message = 'La base de datos descansa';
     const refusal = { status: 403, body: { status: 403, code: 'FORBIDDEN', message } };
     const page = openPage('/informe', READER, servingReport(answering('/informes', refusal)));
@@ -179,7 +179,9 @@ describe('Informe', () => {
     /** A download whose pieces and end the test decides about. */
     function pieceByPiece(total = 2) {
       let controller!: ReadableStreamDefaultController<Uint8Array>;
-      const body = new ReadableStream<Uint8Array>({ start: (given) => void (controller = given) });
+      const body = new ReadableStream<Uint8Array>({
+        start: (streamController) => void (controller = streamController),
+      });
       const headers = { [REPORT_EXPORT.totalHeader]: String(total) };
       return {
         answer: { status: 200, body, headers } satisfies FakeResponse,
@@ -211,7 +213,7 @@ describe('Informe', () => {
       expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
     });
 
-    it('saves nothing of what breaks off', async () => {
+    it('saves nothing of an interrupted file', async () => {
       const download = pieceByPiece();
       const page = openPage('/informe', READER, servingReport(answering(EXCEL, download.answer)));
       await screen.findByText('N° 1091');
@@ -223,7 +225,7 @@ describe('Informe', () => {
       expect(await exportButton()).toBeEnabled();
     });
 
-    it('can be given up with the keyboard, which then is where it began', async () => {
+    it('can be cancelled with the keyboard, and returns the focus', async () => {
       const download = pieceByPiece();
       const page = openPage('/informe', READER, servingReport(answering(EXCEL, download.answer)));
       await screen.findByText('N° 1091');
@@ -237,7 +239,7 @@ describe('Informe', () => {
       expect(screen.queryByText(FAILURES.reportExport)).not.toBeInTheDocument();
     });
 
-    it("says the server's words when it has to wait, and the spec's when nothing came", async () => {
+    it("shows the server's message for a wait, and the specification's for an empty file", async () => {
       const busy = {
         status: 429,
         body: { status: 429, code: 'TOO_MANY_REQUESTS', message: REPORT_EXPORT.busy.everybody },

@@ -32,7 +32,7 @@ export function ReportPage() {
   const { sort, ...narrowing } = wanted;
   const { fechaInicio, fechaFin } = state.filters;
   const isWrongPeriod = isBackwards(fechaInicio, fechaFin);
-  // What has rested may still be what was before the days were put right.
+  // The settled days may still be those in the wrong order.
   const makesSense = !isBackwards(narrowing.fechaInicio, narrowing.fechaFin);
 
   const period = periodOf(narrowing);

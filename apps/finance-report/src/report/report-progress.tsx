@@ -6,7 +6,7 @@ import { RequestHistory } from '@portal/work';
 
 type ReportProgressProps = { requestId: number };
 
-/** Who has a request and since when, with its visit and its permit; read when its row is opened. */
+/** The holder of a request and the time since, with its visit and its permit; read when its row is opened. */
 export function ReportHolder({ requestId }: ReportProgressProps) {
   const { data: request } = useRequest(requestId);
   const { data: history } = useRequestHistory(requestId);

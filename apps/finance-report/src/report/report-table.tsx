@@ -1,10 +1,11 @@
 import './report.css';
 import type { ReactNode } from 'react';
 
-/** `isName`: says which row it is; on phones it takes a line of its own. */
+/** A column of a table in the report. */
 export type ReportTableColumn<Row> = {
   title: string;
   render: (row: Row) => ReactNode;
+  /** Names the row; on phones it takes a whole line. */
   isName?: boolean;
   align?: 'start' | 'end';
 };

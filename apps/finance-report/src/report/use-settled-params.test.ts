@@ -17,7 +17,7 @@ describe('useSettledParams', () => {
     expect(result.current).toEqual(next);
   });
 
-  it('waits half a second after the last changed filter, and keeps what is shown until then', () => {
+  it('waits half a second after the last changed filter, and keeps the shown rows until then', () => {
     const { result, rerender } = settle(FIRST);
     const third = { ...FIRST, offset: 40 };
     rerender({ params: third });
@@ -32,11 +32,11 @@ describe('useSettledParams', () => {
     expect(result.current).toEqual(byBoth);
   });
 
-  it('asks for nothing when a filter went away again in time', () => {
+  it('sends nothing when a filter was reverted in time', () => {
     const { result, rerender } = settle(FIRST);
     rerender({ params: { ...FIRST, cliente: '4' } });
-    const again = { ...FIRST };
-    rerender({ params: again });
+    const sameParams = { ...FIRST };
+    rerender({ params: sameParams });
     act(() => jest.advanceTimersByTime(1000));
     expect(result.current).toEqual(FIRST);
   });

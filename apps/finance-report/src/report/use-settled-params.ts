@@ -7,9 +7,9 @@ const filtersOf = ({ offset: _offset, limit: _limit, sort: _sort, q: _q, ...filt
   JSON.stringify(filters);
 
 /**
- * The parameters to ask the server with: a changed filter waits until the filters have rested (spec 2 §9, 500 ms), while
- * another page or order is asked for at once, and so is a search, which has rested before it reaches the address.
- * @param params what the address says; the same object while nothing changes
+ * Delays the server's parameters: a changed filter waits for a pause (spec 2 §9, 500 ms), while another page or order applies
+ * at once, and so does a search, which has waited before it reaches the address.
+ * @param params of the address; the same object while nothing changes
  * @param pause milliseconds
  */
 export function useSettledParams<Params extends PageParams>(

@@ -2,18 +2,20 @@ import './summary.css';
 import { scaleLinear } from '@visx/scale';
 import type { StatusColour } from '@portal/domain';
 
-/**
- * One bar: its length is `value`, and `reach`, where there is one, goes on lighter to where most end. `words`: the value as
- * people read it. `isChosen`, `onChoose`: it narrows the report, or no longer.
- */
+/** One bar of a list. */
 export type BarRow = {
   key: string | number;
   label: string;
+  /** Length of the bar. */
   value: number;
+  /** End of the lighter part, where most of the values lie below. */
   reach?: number | null;
+  /** The value as text. */
   words: string;
   colour?: StatusColour;
+  /** True while the report is filtered by it. */
   isChosen?: boolean;
+  /** Sets or removes the filter. */
   onChoose?: () => void;
 };
 

@@ -5,13 +5,16 @@ import { useId, useState, type ReactNode } from 'react';
 /** A column of the table behind a chart. */
 export type ChartColumn<Row> = { title: string; render: (row: Row) => ReactNode; isNumber?: boolean };
 
-/** `children`: the chart. `rows`, `columns`: its data as a table. `note`: one line about the data. */
 type ChartProps<Row> = {
   title: string;
+  /** One line about the data. */
   note?: ReactNode;
+  /** The data of the table under the chart. */
   rows: readonly Row[];
   rowKey: (row: Row) => string | number;
+  /** The columns of that table. */
   columns: readonly ChartColumn<Row>[];
+  /** The chart. */
   children: ReactNode;
 };
 

@@ -7,12 +7,14 @@ import { useId, useState, type MouseEvent } from 'react';
 import { formatLongMonth, formatMonth, formatMonthName, isRunningMonth, RUNNING } from './summary-formats';
 import { useWidth } from './use-width';
 
-/** What a column tells: `fill` is a class of summary.css; `hatched` tells it apart without its colour. */
+/** One series of columns. */
 export type Series<Month> = {
   name: string;
   value: (month: Month) => number;
   words: (value: number) => string;
+  /** A class of summary.css. */
   fill: string;
+  /** Distinguishes it without its colour. */
   hatched?: boolean;
 };
 
@@ -21,7 +23,7 @@ type MonthColumnsProps<Month> = {
   months: readonly Month[];
   series: readonly Series<Month>[];
   formatTick: (value: number) => string;
-  /** Whether the report is narrowed to a month, 'YYYY-MM', and what does so. */
+  /** Returns whether the report is filtered by a month, 'YYYY-MM', and the function that toggles it. */
   choosing: (month: string) => { isChosen: boolean; onChoose: () => void };
 };
 
@@ -60,11 +62,11 @@ export function MonthColumns<Month extends { mes: string }>({
   const group = Math.min(x.bandwidth(), WIDEST * series.length);
   const column = group / series.length;
   const every = Math.max(1, Math.ceil((months.length * LABEL_WIDTH) / inner.width));
-  const named = months.filter((_, index) => (months.length - 1 - index) % every === 0).map(({ mes }) => mes);
+  const labelledMonths = months.filter((_, index) => (months.length - 1 - index) % every === 0).map(({ mes }) => mes);
   // Counts have no halves.
   const ticks = y.ticks(4).filter((tick) => Number.isInteger(tick));
 
-  const told = months[pointed ?? months.length - 1];
+  const shownMonth = months[pointed ?? months.length - 1];
   const indexAt = ({ clientX, currentTarget }: MouseEvent<SVGElement>): number => {
     const index = Math.floor((clientX - currentTarget.getBoundingClientRect().left - SPACE.left) / x.step());
     return Math.min(Math.max(index, 0), months.length - 1);
@@ -72,14 +74,16 @@ export function MonthColumns<Month extends { mes: string }>({
 
   return (
     <div ref={frame}>
-      {told && (
+      {shownMonth && (
         <p className="summary-told" aria-hidden>
-          <span>{[formatMonth(told.mes), isRunningMonth(told.mes) && RUNNING].filter(Boolean).join(' · ')}</span>
+          <span>
+            {[formatMonth(shownMonth.mes), isRunningMonth(shownMonth.mes) && RUNNING].filter(Boolean).join(' · ')}
+          </span>
           {series.map((one) => (
             <span key={one.name} className="summary-key">
               <i className={`${one.fill}${one.hatched ? ' summary-hatched' : ''}`} />
               {series.length > 1 && `${one.name} `}
-              <b>{one.words(one.value(told))}</b>
+              <b>{one.words(one.value(shownMonth))}</b>
             </span>
           ))}
         </p>
@@ -104,10 +108,10 @@ export function MonthColumns<Month extends { mes: string }>({
         </defs>
         <g transform={`translate(${SPACE.left},${SPACE.top})`}>
           <GridRows scale={y} width={inner.width} tickValues={ticks} className="summary-grid" stroke="currentColor" />
-          {pointed !== null && told && (
+          {pointed !== null && shownMonth && (
             <Bar
               className="summary-pointed"
-              x={(x(told.mes) ?? 0) - (x.step() - x.bandwidth()) / 2}
+              x={(x(shownMonth.mes) ?? 0) - (x.step() - x.bandwidth()) / 2}
               y={0}
               width={x.step()}
               height={inner.height}
@@ -144,7 +148,7 @@ export function MonthColumns<Month extends { mes: string }>({
           <AxisBottom
             scale={x}
             top={inner.height}
-            tickValues={named}
+            tickValues={labelledMonths}
             tickFormat={(month) => formatMonth(month)}
             hideTicks
             axisClassName="summary-axis"

@@ -204,8 +204,8 @@ describe('the summary of the report', () => {
     expect(await screen.findByText('+100 % · antes 617')).toBeInTheDocument();
     expect(screen.getByText('antes $0')).toBeInTheDocument();
     expect(screen.getByText(`antes ${NO_TIME}`)).toBeInTheDocument();
-    const asked = page.requests.filter(({ path }) => path === '/informes/resumen').map(({ query }) => query);
-    expect(asked).toContainEqual({ estado: 'facturado', fechaInicio: '2026-08-01', fechaFin: '2026-08-31' });
+    const queries = page.requests.filter(({ path }) => path === '/informes/resumen').map(({ query }) => query);
+    expect(queries).toContainEqual({ estado: 'facturado', fechaInicio: '2026-08-01', fechaFin: '2026-08-31' });
   });
 
   it('shows no metrics of other filters beside the chosen period', async () => {
@@ -247,13 +247,13 @@ describe('the summary of the report', () => {
     const page = open('/informe', null);
     expect(await screen.findByText('No se pudo cargar el resumen')).toBeInTheDocument();
     expect(await screen.findByText('N° 1091')).toBeInTheDocument();
-    const asked = () => page.requests.filter(({ path }) => path === '/informes/resumen').length;
-    const before = asked();
+    const summaryQueries = () => page.requests.filter(({ path }) => path === '/informes/resumen').length;
+    const before = summaryQueries();
     await page.person.click(screen.getByRole('button', { name: 'Reintentar' }));
-    await waitFor(() => expect(asked()).toBeGreaterThan(before));
+    await waitFor(() => expect(summaryQueries()).toBeGreaterThan(before));
   });
 
-  it('leaves it to the list to say that there is nothing', async () => {
+  it('leaves the empty state to the list', async () => {
     open('/informe', NOTHING);
     await screen.findByText('N° 1091');
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Resumen' })).not.toBeInTheDocument());

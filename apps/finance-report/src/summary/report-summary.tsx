@@ -16,10 +16,10 @@ import {
 import type { ChartsProps } from './charts';
 import { ChartsSkeleton } from './charts-skeleton';
 
-// The chart library is a chunk of its own, loaded only when the charts are open.
+// The chart library is a separate chunk, loaded only when the charts are open.
 const Charts = lazy(async () => ({ default: (await import('./charts')).Charts }));
 
-/** What the totals are compared with; `totals` are missing until they are counted. */
+/** The totals of the compared period; missing while they are counted. */
 type Before = { period: Period; totals: Totals | undefined };
 
 type ReportSummaryProps = Pick<ChartsProps, 'chosen' | 'onChoose' | 'onChooseMonth'> & {
@@ -28,8 +28,8 @@ type ReportSummaryProps = Pick<ChartsProps, 'chosen' | 'onChoose' | 'onChooseMon
 };
 
 /**
- * What the requests of the report add up to: key metrics, and charts that open under them. They are folded until the person
- * opens them, so that the table is in sight, and stay as the person left them.
+ * The totals of the report: key metrics, and charts that open under them. They are folded until the person opens them, so that
+ * the table stays in view, and remember the person's choice.
  */
 export function ReportSummary({ query, before, chosen, onChoose, onChooseMonth }: ReportSummaryProps) {
   const [charts, setCharts] = useStoredChoice(
@@ -108,7 +108,7 @@ const FIGURES: readonly {
   { label: '9 de cada 10 terminan en', value: ({ percentil90 }) => percentil90, words: formatDuration },
 ];
 
-/** What is still counted is shown as loading: metrics of other filters would be read as these. */
+/** Totals of new filters are shown as loading, because the old metrics would be read as theirs. */
 type KeyMetricsProps = { totals: Totals | undefined; before: Before | undefined };
 
 function KeyMetrics({ totals, before }: KeyMetricsProps) {

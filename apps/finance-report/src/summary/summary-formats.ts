@@ -56,10 +56,10 @@ export const formatMonth = (month: string): string =>
 /** Formats 'YYYY-MM' as 'noviembre de 2026'. */
 export const formatLongMonth = (month: string): string => longMonth.format(dateOf(month));
 
-/** What is said of the month that is not over. */
+/** Note at the current month. */
 export const RUNNING = 'en curso';
 
-/** Whether a month, 'YYYY-MM', is the one that is running in Santiago. */
+/** Checks whether a month, 'YYYY-MM', is the current one in Santiago. */
 export const isRunningMonth = (month: string): boolean => businessDay(new Date()).startsWith(month);
 
 /** Formats a month as 'noviembre de 2026', and says where it is not over yet. */

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 
-/** Where nothing can be measured. */
+/** Width without a layout. */
 const FALLBACK = 360;
 
 /**

@@ -2,7 +2,7 @@ import { OWN_COMPANY, type ReportSummary } from '@portal/domain';
 import { REPORT_ROW } from './samples';
 import type { Network } from './open-page';
 
-/** What two requests add up to, one of them invoiced, the other one liquidated. */
+/** Summary of two requests, one of them invoiced, the other one liquidated. */
 export const SUMMARY: ReportSummary = {
   contadoEn: '2026-11-20T15:00:00.000Z',
   totales: {

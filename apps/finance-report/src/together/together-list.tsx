@@ -5,14 +5,15 @@ import type { ReactNode } from 'react';
 /** A row of several that are changed together. `place`: by which branch it is or will be invoiced. */
 export type TogetherRow = { id: number; number: number; client: string; place: string; amount: Pesos };
 
-/** `label`: names the list for assistive technology. `field`: what is filled in for a row. */
 type TogetherListProps = {
+  /** Names the list for assistive technology. */
   label: string;
   rows: readonly TogetherRow[];
+  /** Input of a row. */
   field?: (row: TogetherRow, index: number) => ReactNode;
 };
 
-/** What is about to be changed together, row by row, and what it adds up to. */
+/** The rows of a bulk change with their total. */
 export function TogetherList({ label, rows, field }: TogetherListProps) {
   const amounts = rows.map(({ amount }) => amount);
   const total = sumPesos(amounts);

@@ -24,15 +24,17 @@ import {
 import { useHourNow } from './use-hour-now';
 import { VisitBlocks } from './visit-block';
 
-/** `chosen`: what is to be put somewhere; every slot that is not over is a button then. `event`: what moves a visit. `isDragging`: asked for while something is dragged. */
 export type AgendaGridProps = {
   label: string;
   operators: readonly AgendaOperator[];
   columns: readonly AgendaColumn[];
   visits: ReadonlyMap<number, OperatorVisits>;
   overlaps: ReadonlyMap<number, unknown>;
+  /** The request to place; every slot that is not over is a button then. */
   chosen: Chosen | null;
+  /** The event that moves a visit. */
   event: RequestEvent;
+  /** Read while something is dragged. */
   isDragging: () => boolean;
   onOpen: (visit: AgendaVisit) => void;
   onDrag: (visit: AgendaVisit | null) => void;
@@ -40,7 +42,7 @@ export type AgendaGridProps = {
   onDrop: (slot: AgendaSlot) => void;
 };
 
-/** Of an operator of a contractor, and of one who is not active. */
+/** Tooltip at an operator of a contractor, and at an inactive one. */
 const NOT_HERE = 'Aquí no se le asignan solicitudes';
 const NONE: readonly PlacedVisit[] = [];
 const MOVES: Record<string, [number, number]> = {
@@ -54,7 +56,7 @@ const MOVES: Record<string, [number, number]> = {
 export function AgendaGrid(props: AgendaGridProps) {
   const { label, operators, columns, visits, overlaps, chosen, event, isDragging, onOpen, onDrag, onPlace, onDrop } =
     props;
-  // The one slot that Tab reaches; arrows go on from there.
+  // The one slot that Tab reaches; arrows move from there.
   const [active, setActive] = useState<[number, number] | null>(null);
   const body = useRef<HTMLTableSectionElement>(null);
   const marked = useRef<Element | null>(null);
@@ -146,7 +148,10 @@ export function AgendaGrid(props: AgendaGridProps) {
   );
 }
 
-/** The heading of days or hours, also while the visits are on their way. `nowColumn`: the present hour's, or -1. */
+/**
+ * The heading of days or hours, also while the visits load.
+ * @param props `nowColumn`: index of the present hour, or -1
+ */
 export function AgendaHead({ columns, nowColumn = -1 }: { columns: readonly AgendaColumn[]; nowColumn?: number }) {
   return (
     <thead>
@@ -189,7 +194,7 @@ function cellOf({ target, clientX }: DragEvent): Element | null {
   return under ?? own;
 }
 
-/** Where not everything fits, a day begins with what matters in sight: now, or the first visit. */
+/** Scrolls a day to the relevant part where not everything fits: now, or the first visit. */
 function useBeginning(
   scroll: RefObject<HTMLDivElement | null>,
   columns: readonly AgendaColumn[],
@@ -223,7 +228,7 @@ type AgendaRowProps = Pick<AgendaGridProps, 'columns' | 'overlaps' | 'event' | '
   /** The first column that is not over, or -1. */
   firstOpen: number;
   nowColumn: number;
-  /** Where the columns are days; on the line of hours it is the column that says when it is. */
+  /** For columns of days; on the line of hours the column itself tells the hour. */
   hourNow: HourOfDay | null;
   isChoosing: boolean;
   activeColumn: number | null;
@@ -236,7 +241,7 @@ const cellClass = ({ isToday, hour }: AgendaColumn, isNow: boolean, isClosed: bo
   return isToday && hour === null ? 'agenda-today' : undefined;
 };
 
-/** How high a cell is before it was in sight. */
+/** Returns the estimated height of a cell before it is in view. */
 const countOf = ({ byColumn }: OperatorVisits, { key, hour }: AgendaColumn): CSSProperties | undefined =>
   hour === null ? ({ '--agenda-visits': byColumn.get(key)?.length ?? 0 } as CSSProperties) : undefined;
 

@@ -35,7 +35,7 @@ describe('the line of hours', () => {
     expect(place('10:45')).toEqual({ lanes: 1, at: [{ left: 75, lane: 0 }] });
   });
 
-  it('gives visits whose words would cover each other lanes of their own, and takes the first that is free again', () => {
+  it('puts visits with overlapping texts into lanes, and reuses the first free one', () => {
     expect(place('09:00', '10:00', '11:00')).toEqual({
       lanes: 2,
       at: [
@@ -46,7 +46,7 @@ describe('the line of hours', () => {
     });
   });
 
-  it('keeps the words of a late visit within the day', () => {
+  it('keeps the text of a late visit within the day', () => {
     expect(place('20:30')).toEqual({ lanes: 1, at: [{ left: -100, lane: 0 }] });
   });
 

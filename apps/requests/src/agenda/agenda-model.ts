@@ -13,11 +13,12 @@ import {
 import type { ComponentType } from 'react';
 import type { AssignDialogProps } from '../assign/assign-dialog';
 
-/** A request on its way to a slot: a new one, or a visit that is moved. `hour`: its visit's so far, or ''. */
+/** A request to place: a new one, or a visit that is moved. */
 export type Chosen = {
   id: number;
   numRequest: number;
   client: string;
+  /** Its current hour, or ''. */
   hour: HourOfDay;
   load: () => Promise<RequestListItem>;
 };
@@ -30,24 +31,24 @@ export type AgendaColumn = {
   /** Name of its slots for assistive technology. */
   name: string;
   isToday: boolean;
-  /** Whether it lies before today; what lies before the present hour is `isOver`. */
+  /** True for a day before today; hours before the present one are `isOver`. */
   isPast: boolean;
 };
 
-/** What an agenda is of: who assigns there, and what waits for them. */
+/** The work of an agenda: its assigner, and the open requests. */
 export type AgendaWork = {
   title: string;
-  /** What happens to a request that is put somewhere. */
+  /** The event of placing a request. */
   event: RequestEvent;
   /** The state in which it waits for that. */
   waiting: RequestStatus;
   useRequests: (query: RequestQuery) => PageResult<RequestListItem>;
-  /** Where the requests that wait come from, for an empty panel. */
+  /** The source of open requests, for an empty panel. */
   origin: string;
   Dialog: ComponentType<AssignDialogProps>;
 };
 
-/** Where a chosen request is put. */
+/** The target of a placed request. */
 export type AgendaSlot = { operator: AgendaOperator; day: CalendarDay; hour: HourOfDay | null };
 
 /** The hours of a working day; earlier and later ones are added when somebody has a visit then. */
@@ -80,7 +81,7 @@ export function dayColumns(days: readonly CalendarDay[], today: CalendarDay): Ag
   }));
 }
 
-/** Whether a column is over, so that nothing can be put there: a past day, or an hour before the present one. */
+/** Checks whether a column is over, so that nothing can be placed there: a past day, or an hour before the present one. */
 export function isOver({ hour, isToday, isPast }: AgendaColumn, hourNow: HourOfDay): boolean {
   return isPast || (isToday && hour !== null && hour.slice(0, 2) < hourNow.slice(0, 2));
 }
@@ -105,8 +106,16 @@ export function hourColumns(day: CalendarDay, visits: readonly AgendaVisit[], to
   });
 }
 
-/** A visit in its column. `left`: where it begins in the hour, in hundredths of it; `lane`: how far down, from 0. */
-export type PlacedVisit = { visit: AgendaVisit; at?: { left: number; lane: number } };
+/** A visit in its column. */
+export type PlacedVisit = {
+  visit: AgendaVisit;
+  at?: {
+    /** Begin within the hour, in hundredths of it. */
+    left: number;
+    /** Position from the top, from 0. */
+    lane: number;
+  };
+};
 
 /** The visits of one operator by the key of their column, in the order of their hours. `lanes`: how many stand below another. */
 export type OperatorVisits = { lanes: number; byColumn: ReadonlyMap<string, readonly PlacedVisit[]> };
@@ -144,12 +153,12 @@ export function placeByDay(visits: readonly AgendaVisit[]): Map<number, Operator
 }
 
 const HOUR = 60;
-/** The words of a visit take the width of two hours, whatever it lasts: one hour is too narrow to read them. */
+/** Width of a visit's text in hours, whatever its duration: one hour is too narrow to read. */
 export const BLOCK_HOURS = 2;
 
 /**
- * Places the visits of a day by operator and hour. Visits whose texts would overlap get lanes of their own.
- * @param columns the hours shown; a visit near the last one begins so far before its hour that its words have room
+ * Places the visits of a day by operator and hour. Visits whose texts would overlap get separate lanes.
+ * @param columns the shown hours; a visit near the last one begins earlier, so that its text fits
  */
 export function placeByHour(
   visits: readonly AgendaVisit[],

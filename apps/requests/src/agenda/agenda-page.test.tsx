@@ -60,14 +60,14 @@ it("is a contractor's leader's too, with the requests in their hands and the ope
   await page.person.click(screen.getByLabelText(`Asignar aquí: Óscar Núñez, ${longDay(NEXT_WEEK)}`));
   const dialog = await screen.findByRole('dialog', { name: 'Asignar solicitud' });
   expect(within(dialog).queryByLabelText('Asignar a contratista')).not.toBeInTheDocument();
-  const asked = (path: string) => page.requests.find((request) => request.path === path)?.query;
-  expect(asked('/contractors/request/assigned/11')).toMatchObject({ status: 'pendiente' });
-  expect(asked('/users')).toMatchObject({ userLeader: 11 });
-  expect(asked('/request/')).toBeUndefined();
+  const queryOf = (path: string) => page.requests.find((request) => request.path === path)?.query;
+  expect(queryOf('/contractors/request/assigned/11')).toMatchObject({ status: 'pendiente' });
+  expect(queryOf('/users')).toMatchObject({ userLeader: 11 });
+  expect(queryOf('/request/')).toBeUndefined();
 });
 
 describe('La agenda', () => {
-  it('shows a week from the day in the address on, with places, and with what overlaps in words', async () => {
+  it('shows a week from the day of the address on, with places, and overlaps as text', async () => {
     const page = open(`day=${NEXT_WEEK}`);
     const first = await screen.findByRole('button', { name: /N° 1001/ });
     expect(page.requests.find(({ path }) => path === '/request/agenda')!.query).toEqual({
@@ -116,7 +116,7 @@ describe('La agenda', () => {
     ).toBeInTheDocument();
   });
 
-  it('takes what is dropped on a slot', async () => {
+  it('assigns a request dropped on a slot', async () => {
     open(`day=${NEXT_WEEK}`);
     const button = await screen.findByRole('button', { name: 'Elegir para asignar N° 1042' });
     await screen.findByRole('button', { name: /N° 1001/ });
@@ -158,7 +158,7 @@ describe('La agenda', () => {
     expect(over.defaultPrevented).toBe(false);
   });
 
-  it('offers no slot of an operator to whom nothing can be given', async () => {
+  it('offers no slot of an operator who cannot be assigned', async () => {
     const page = open(`day=${NEXT_WEEK}&span=day`);
     await chooseWaiting(page);
     expect(screen.queryAllByRole('button', { name: /^Asignar aquí: Luis Vidal/ })).toEqual([]);
@@ -180,7 +180,7 @@ describe('La agenda', () => {
     expect(screen.getByText('Se canceló la elección')).toBeInTheDocument();
   });
 
-  it('says so when there is nobody', async () => {
+  it('explains an agenda without operators', async () => {
     open(`day=${NEXT_WEEK}`, { operators: [], visits: [] });
     expect(await screen.findByText('No hay operarios activos')).toBeInTheDocument();
   });

@@ -65,8 +65,12 @@ const howToPlace = ({ isPast, isByHour }: { isPast: boolean; isByHour: boolean }
   return isByHour ? 'Elige un espacio con «+».' : 'Elige un espacio con «Asignar aquí».';
 };
 
-/** `work`: who assigns here and what. `action`: the way back to the list. */
-export type AgendaPageProps = { work: AgendaWork; action: ReactNode };
+export type AgendaPageProps = {
+  /** The assigner's work. */
+  work: AgendaWork;
+  /** Button back to the list. */
+  action: ReactNode;
+};
 
 /** The agenda: who goes where and when, and beside it what nobody has yet. */
 export function AgendaPage({ work, action }: AgendaPageProps) {
@@ -290,7 +294,7 @@ function useAssigning(event: RequestEvent) {
   const place = (slot: AgendaSlot): void => {
     if (chosen) open(chosen, slot);
   };
-  // The rows of the grid are kept while nothing of theirs changes.
+  // The rows of the grid are stable while their data do not change.
   const latest = useRef(place);
   useEffect(() => {
     latest.current = place;

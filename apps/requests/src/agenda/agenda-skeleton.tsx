@@ -3,10 +3,10 @@ import type { AgendaColumn } from './agenda-model';
 
 const ROWS = Array.from({ length: 8 }, (_, row) => row);
 
-/** Where a visit may stand: here and there, the same at every loading. */
+/** Spreads placeholder visits, the same at every loading. */
 const hasVisit = (row: number, column: number): boolean => (row * 5 + column * 3) % 7 === 0;
 
-/** The agenda before its visits are known: the same heading, the same rows. */
+/** Placeholder of the agenda: the same heading, the same rows. */
 export function AgendaSkeleton({ columns }: { columns: readonly AgendaColumn[] }) {
   const isByHour = columns[0]?.hour !== null;
   return (
@@ -48,7 +48,7 @@ export function AgendaListSkeleton() {
   );
 }
 
-/** The requests that wait, before they are known. */
+/** Placeholder of the open requests. */
 export function UnassignedSkeleton() {
   return (
     <div className="agenda-list" role="status" aria-label="Cargando...">

@@ -3,16 +3,17 @@ import { Button, Icon, Segmented } from '@portal/ui';
 import { longDay } from './agenda-model';
 import type { AgendaSpan } from './use-agenda-address';
 
-/** `days`: what is shown. `hasSpans`: whether week and day can be chosen; on phones it is always a day. */
 export type AgendaToolbarProps = {
+  /** The shown days. */
   days: readonly CalendarDay[];
   day: CalendarDay;
   today: CalendarDay;
   span: AgendaSpan;
+  /** True where week and day can be chosen; on phones it is always a day. */
   hasSpans: boolean;
   onDay: (day: CalendarDay) => void;
   onSpan: (span: AgendaSpan) => void;
-  /** Whether 'Por asignar' stands beside the agenda; `onPanel` left out where there is no room for that. */
+  /** True while 'Por asignar' stands beside the agenda; `onPanel` is omitted where it does not fit. */
   hasPanel: boolean;
   onPanel: ((hasPanel: boolean) => void) | undefined;
 };

@@ -7,7 +7,7 @@ import { PAGES } from '../pages';
 import type { AgendaWork } from './agenda-model';
 import { AgendaPage } from './agenda-page';
 
-/** The work in the hands of a contractor's leader. */
+/** The work of a contractor's leader. */
 const WORK: AgendaWork = {
   title: PAGES.contractorAgenda.title,
   event: 'assign-own',

@@ -3,8 +3,12 @@ import { Alert } from '@portal/ui';
 import type { AssignmentValues } from '@portal/work';
 import { useAgenda } from '../api/requests';
 
-/** `visit`: as the form has it now. `except`: the request that is assigned, which does not overlap with itself. */
-export type OverlapNoticeProps = { visit: Pick<AssignmentValues, 'operator' | 'date' | 'hour'>; except: number };
+export type OverlapNoticeProps = {
+  /** The current values of the form. */
+  visit: Pick<AssignmentValues, 'operator' | 'date' | 'hour'>;
+  /** The assigned request, which does not overlap with itself. */
+  except: number;
+};
 
 /** Warns when the chosen operator has other visits at that hour. It blocks nothing. */
 export function OverlapNotice({ visit: { operator, date, hour }, except }: OverlapNoticeProps) {

@@ -7,10 +7,12 @@ import { UnassignedSkeleton } from './agenda-skeleton';
 
 const PAGE_SIZE = LIMITS.agendaPageSize;
 
-/** `work`: what waits for whom. `chosen`: the request that is being put somewhere. `onChoose`: chooses it, or gives the choice up. */
 export type UnassignedPanelProps = {
+  /** The assigner's work. */
   work: Pick<AgendaWork, 'waiting' | 'useRequests' | 'origin'>;
+  /** The request to place. */
   chosen: number | null;
+  /** Chooses it, or cancels the choice. */
   onChoose: (request: RequestListItem) => void;
   onDrag: (request: RequestListItem | null) => void;
 };

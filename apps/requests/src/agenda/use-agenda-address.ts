@@ -1,7 +1,7 @@
 import { addDays, businessDay, isCalendarDay, LIMITS, type CalendarDay } from '@portal/domain';
 import { useSearchParams } from 'react-router-dom';
 
-/** How much the agenda shows at once. */
+/** Range of the agenda. */
 export type AgendaSpan = 'week' | 'day';
 
 const VIEW = 'view';
@@ -11,12 +11,12 @@ const PANEL = 'panel';
 const AGENDA = 'agenda';
 const HIDDEN = 'no';
 
-/** The days shown: a week that begins with that day, as what was before it is seldom planned for; or the day alone. */
+/** Returns the shown days: a week from that day, because the days before it are seldom planned; or the day alone. */
 export function daysShown(day: CalendarDay, span: AgendaSpan): CalendarDay[] {
   return Array.from({ length: span === 'day' ? 1 : LIMITS.agendaDays }, (_, index) => addDays(day, index));
 }
 
-/** Whether 'Solicitudes por asignar' is a table or an agenda, and which days it shows: all in the address. */
+/** Holds in the address whether 'Solicitudes por asignar' is a table or an agenda, and its days. */
 export function useAgendaAddress() {
   const [params, setParams] = useSearchParams();
   const today = businessDay(new Date());

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 
 const MINUTE = 60_000;
 
-/** The present hour in Santiago, 'HH:mm', kept up to date. */
+/** Returns the present hour in Santiago, 'HH:mm', kept up to date. */
 export function useHourNow(): HourOfDay {
   const [hour, setHour] = useState(() => businessHour(new Date()));
   useEffect(() => {

@@ -13,17 +13,19 @@ import { Icon, type IconName } from '@portal/ui';
 import { memo, type CSSProperties } from 'react';
 import { BLOCK_HOURS, type PlacedVisit } from './agenda-model';
 
-/** `event`: what moves a visit, where its state allows. `onDrag`: a visit is taken to be moved; null, it is let go. */
 type VisitActions = {
+  /** The event that moves a visit, where its state allows. */
   event: RequestEvent;
   onOpen: (visit: AgendaVisit) => void;
+  /** Receives a visit at the start of a drag, and null at its end. */
   onDrag: (visit: AgendaVisit | null) => void;
 };
 
-/** `overlaps`: by the visit's id, whatever is at the same hour. `now`: the present hour, among the visits of today. */
 export type VisitBlocksProps = VisitActions & {
   visits: readonly PlacedVisit[];
+  /** Other visits at the same hour, by the visit's id. */
   overlaps: ReadonlyMap<number, unknown>;
+  /** The present hour, among the visits of today. */
   now?: HourOfDay | null;
 };
 

@@ -9,12 +9,14 @@ import {
 import { Alert, Button, DescriptionGrid, SheetModal, StatusBadge } from '@portal/ui';
 import { PriorityBadge, RequestLink } from '@portal/work';
 
-/** `overlaps`: the operator's other visits at that hour. `event`: what moves the visit. `onChoose`: it is to be moved to a slot. */
 export type VisitDialogProps = {
   visit: AgendaVisit;
+  /** The operator's other visits at that hour. */
   overlaps: readonly AgendaVisit[];
+  /** The event that moves the visit. */
   event: RequestEvent;
   open: boolean;
+  /** Runs when the visit is to be moved to a slot. */
   onChoose: () => void;
   onAssign: () => void;
   onClose: () => void;

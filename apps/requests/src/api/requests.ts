@@ -161,8 +161,13 @@ export function useCorrectPermit(): Change<{ id: number; input: WithVersion<Perm
   return useChange(({ id, input }) => correctPermit(id, input), [KEYS.requests]);
 }
 
-/** What a client says of work that did not help: `file` are the photos, as chosen or as reduced in the browser. */
-export type ContinuePayload = { id: number; description: string; file: readonly Blob[] };
+/** A client's report about work that did not help. */
+export type ContinuePayload = {
+  id: number;
+  description: string;
+  /** Photos, as chosen or as reduced in the browser. */
+  file: readonly Blob[];
+};
 
 /** POST /request/{id}/continue, multipart. */
 export async function continueRequest(

@@ -12,22 +12,25 @@ import {
 import { OverlapNotice } from '../agenda/overlap-notice';
 import { useAssignOptions, useLedOperators } from './use-assign-options';
 
-/** What a slot of the agenda says of the assignment already. */
+/** The part of an assignment that a slot of the agenda determines. */
 export type AssignPrefill = AssignmentPrefill;
 
-/** `prefill`: further initial values of the form. `loop`, `onDone`: where it is one of a list's; `onDone` receives whether to go on. Each opening is a dialog of its own: give it a `key`. */
+/** Props of the dialog. Give it a `key` per opening. */
 export type AssignDialogProps = {
   request: RequestListItem;
   open: boolean;
   onClose: () => void;
+  /** Further initial values of the form. */
   prefill?: AssignPrefill;
+  /** For a dialog of a list. */
   loop?: FormLoop;
+  /** Receives whether to continue with the next row. */
   onDone?: (goOn: boolean) => void;
 };
 
 /**
- * 'Asignar solicitud' for the operator company's assigner: to an own operator, or to a contractor. Where somebody else was
- * faster it stays with all that was typed, and offers to go on with the request as it is now.
+ * 'Asignar solicitud' for the operator company's assigner: to an own operator, or to a contractor. When somebody else was
+ * faster, the dialog keeps the typed values, and offers to continue with the current request.
  */
 export function AssignDialog(props: AssignDialogProps) {
   const options = useAssignOptions(props.request.company?.id ?? null);

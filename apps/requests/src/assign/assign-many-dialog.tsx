@@ -4,10 +4,11 @@ import { useToasts } from '@portal/ui';
 import { AssignManyModal } from '@portal/work';
 import { useAssignOptions } from './use-assign-options';
 
-/** Each opening is a dialog of its own: give it a `key`. `onSettled` receives what became of the requests. */
+/** Props of the dialog. Give it a `key` per opening. */
 export type AssignManyDialogProps = {
   requests: readonly RequestListItem[];
   open: boolean;
+  /** Receives the results of the requests. */
   onSettled: (result: BulkResult) => void;
   onClose: () => void;
 };

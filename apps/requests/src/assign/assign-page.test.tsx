@@ -43,7 +43,7 @@ async function openDialog(
 }
 
 describe('Solicitudes por asignar', () => {
-  it('asks the server for what the address says', async () => {
+  it('sends the filters of the address to the server', async () => {
     const page = await openDialog(
       () => undefined,
       undefined,
@@ -83,7 +83,7 @@ describe('Solicitudes por asignar', () => {
     }
   });
 
-  it('offers nothing for a row that an address shows in a state that does not allow it', async () => {
+  it('offers nothing for a row in a state that does not allow it', async () => {
     const rows = REQUEST_STATUSES.map((status, id) => ({ ...HELD_REQUEST, id, numRequest: 2000 + id, status }));
     const address = `${PAGES.requestAssign.path}?status=${REQUEST_STATUSES.join(',')}`;
     openPage(address, ASSIGNER, (request) =>
@@ -112,8 +112,8 @@ describe('Solicitudes por asignar', () => {
       ),
     );
     await screen.findByText('N° 1042');
-    const named = ['#', 'Cliente', 'Servicio', 'Dirección', 'Fecha de solicitud', 'Visita', 'Estado', 'Acciones'];
-    expect(columnHeadings(named)).toEqual(named);
+    const headings = ['#', 'Cliente', 'Servicio', 'Dirección', 'Fecha de solicitud', 'Visita', 'Estado', 'Acciones'];
+    expect(columnHeadings(headings)).toEqual(headings);
   });
 
   it('offers own operators, and of the chosen company its leaders: an only one is chosen', async () => {
@@ -126,7 +126,7 @@ describe('Solicitudes por asignar', () => {
     await page.person.click(screen.getByLabelText('Asignar a contratista'));
     await page.person.click(screen.getByLabelText('Empresa'));
     await page.person.click(await screen.findByTitle('Climatización Andes'));
-    // The only leader is chosen at once, and their operators are asked for.
+    // The only leader is chosen at once, and their operators are loaded.
     await waitFor(() =>
       expect(page.requests.filter(({ path }) => path === '/users').map(({ query }) => query)).toContainEqual({
         isLeader: true,
@@ -155,7 +155,7 @@ describe('Solicitudes por asignar', () => {
     expect(lists()).toBe(before + 1);
   });
 
-  it('stays with what was typed where somebody was faster, reads the list again, and goes on with the new version', async () => {
+  it('keeps the typed values when somebody was faster, reads the list again, and continues with the new version', async () => {
     const message = 'La solicitud cambió de estado, actualiza e intenta de nuevo';
     let version = HELD_REQUEST.version;
     const page = await openDialog(
@@ -177,7 +177,7 @@ describe('Solicitudes por asignar', () => {
     expect(await screen.findByText(SHARED_TOASTS.requestAssigned)).toBeInTheDocument();
   });
 
-  it('puts what the server refuses on its field and stays open', async () => {
+  it("shows the server's refusal on its field and stays open", async () => {
     const message = 'La opción seleccionada no existe o no está activa';
     const page = await openDialog(() => ({
       status: 422,

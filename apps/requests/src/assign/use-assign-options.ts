@@ -6,8 +6,8 @@ import { useCompanyLeaders } from '../api/leaders';
 import { optionsOf } from '../options';
 
 /**
- * What an assigner of the operator company chooses from (spec 2 §2): own operators, or a contractor company with leaders
- * and one of its leaders. Each operator says what they have to do on the chosen day.
+ * Reads the choices of an operator company's assigner (spec 2 §2): own operators, or a contractor company with leaders and one
+ * of its leaders. Each operator shows their work on the chosen day.
  * @param currentCompany id of the contractor company that has the request
  */
 export function useAssignOptions(
@@ -21,7 +21,7 @@ export function useAssignOptions(
   const ledOperators = useOperators({ userLeader: Number(leader) }, { enabled: leader !== '' });
   const companies = useCompanyOptions({ status: 'activo', haveAsignators: true });
   const leaders = useCompanyLeaders(company);
-  // While another company's leaders are on their way, the last company's must not be offered.
+  // While another company's leaders load, those of the last company must not be offered.
   const leadersOfCompany = leaders.isPlaceholderData ? { ...leaders, data: undefined } : leaders;
 
   return {
@@ -37,7 +37,7 @@ export function useAssignOptions(
   };
 }
 
-/** What a contractor's leader chooses from: the active operators they lead. */
+/** Reads the choices of a contractor's leader: the active operators they lead. */
 export function useLedOperators(): Pick<AssignRequestFormProps, 'operators' | 'onDayChange'> {
   const leader = useCurrentUser()?.id ?? 0;
   const [day, setDay] = useState('');

@@ -73,7 +73,7 @@ describe('Crear solicitud', () => {
     expect(page.requests.find(({ path }) => path === '/services/')!.query).toEqual({ status: 'activo' });
   });
 
-  it('says every missing field in the words of the spec and sends nothing', async () => {
+  it('shows a message for every missing field and sends nothing', async () => {
     const page = openPage(
       PAGES.requestCreate.path,
       CLIENT,
@@ -136,7 +136,7 @@ describe('Crear solicitud', () => {
     expect(drafts.all()).toEqual([]);
   });
 
-  it('goes on with what was entered on this device, and sends it again under the same key', async () => {
+  it('continues with the entries on this device, and sends them again under the same key', async () => {
     const content = { service: 2, typeWork: 'MT', typeRequest: 'urgente', client: 4, mall: 6, location: 8 };
     const id = { user: CLIENT.id, kind: 'create' as const, request: 0 };
     const file = [photoFile()];

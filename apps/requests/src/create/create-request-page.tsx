@@ -32,7 +32,7 @@ import { TOASTS } from '../toasts';
 import { contentOf, deviceDrafts, valuesOf, type CreateRequestValues, type RequestForm } from './request-draft';
 import { useLastPlace, type LastPlace } from './use-last-place';
 
-/** 'Crear solicitud' (spec 2 §2): a client asks for a service, with photos of what is wrong. */
+/** 'Crear solicitud' (spec 2 §2): a client asks for a service, with photos of the fault. */
 export function CreateRequestPage() {
   const user = useCurrentUser()?.id ?? 0;
   const place = useLastPlace();
@@ -103,7 +103,7 @@ function CreateRequestForm({ id, draft, beginning }: CreateRequestFormProps) {
           onSubmit={async (input, { values }) => {
             const sent = nextSubmission(submission.current, contentPrint(contentOf(values)), newIdempotencyKey);
             submission.current = sent;
-            // The key is on the device before the first byte is on its way: a tab killed in between sends the same again.
+            // The key is on the device before the first byte is sent: a tab killed in between sends the same again.
             await draft.flush();
             await deviceDrafts().setSubmission(id, sent).catch(draft.setFailed);
             const created = await creation.mutateAsync({ ...input, file: values.file, idempotencyKey: sent.key });

@@ -2,7 +2,7 @@ import { useAddressOptions, type AddressOptions } from '@portal/api-client';
 import type { RequestPlace } from '@portal/domain';
 import { useMyRequests } from '../api/requests';
 
-/** Where the person's last request was from, as far as it is still offered. */
+/** The place of the person's last request, as far as it is still offered. */
 export type LastPlace = Partial<RequestPlace>;
 
 /**

@@ -69,7 +69,7 @@ describe('Editar solicitud', () => {
     await waitFor(() => expect(screen.queryByText('Editar solicitud N° 1042')).not.toBeInTheDocument());
   });
 
-  it('stays with what was typed where somebody was faster, and goes on with the version of now', async () => {
+  it('keeps the typed values when somebody was faster, and continues with the current version', async () => {
     const { page, save } = await openEdit();
     const message = 'La solicitud cambió de estado, actualiza e intenta de nuevo';
     server.put = () => {
@@ -87,7 +87,7 @@ describe('Editar solicitud', () => {
     expect(versionsOf(page)).toEqual(['7', '8']);
   });
 
-  it('offers no way on once the request was taken', async () => {
+  it('offers no further attempt once the request was taken', async () => {
     const { save } = await openEdit();
     const message = 'No se puede editar una solicitud en estado asignado';
     server.put = () => {

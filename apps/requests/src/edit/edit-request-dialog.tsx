@@ -18,7 +18,7 @@ const TITLE = 'Editar solicitud';
 /** `requestId`: the request to edit; null keeps the dialog closed. */
 export type EditRequestDialogProps = { requestId: number | null; onClose: () => void };
 
-/** 'Editar solicitud': what was asked for, before anybody starts the work. Its photos stay as they are. */
+/** 'Editar solicitud': changes the request before the work starts. Its photos stay. */
 export function EditRequestDialog({ requestId, onClose }: EditRequestDialogProps) {
   const detail = useRequest(requestId);
   if (requestId !== null && detail.data) {

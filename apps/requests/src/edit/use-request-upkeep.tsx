@@ -6,7 +6,7 @@ import { useDeleteRequest } from '../api/requests';
 import { TOASTS } from '../toasts';
 import { EditRequestDialog } from './edit-request-dialog';
 
-/** What of a row says which request it is, and how it stands. */
+/** The parts of a row that identify a request and its state. */
 type UpkeptRequest = { id: number; numRequest: number; service: string; status: RequestStatus; version: string };
 
 export type RequestUpkeep = {
@@ -16,7 +16,7 @@ export type RequestUpkeep = {
   dialogs: ReactNode;
 };
 
-/** How the client who made a request gives it up, and how an assigner deletes one. */
+/** Texts of a client's withdrawal, and of an assigner's deletion. */
 const WORDS = {
   client: {
     action: 'Ya no lo necesito',

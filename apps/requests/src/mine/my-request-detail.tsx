@@ -9,7 +9,7 @@ import { ContinueDialog } from './continue-dialog';
 /** `requestId`: the request to show; null keeps the dialog closed. */
 export type MyRequestDetailProps = { requestId: number | null; onClose: () => void };
 
-/** Whether the client may still say that the work did not help. */
+/** Checks whether the client may still report that the work did not help. */
 const mayContinue = ({ status, dateFinish, continuedBy }: RequestDetail): boolean =>
   canHappen('continue', status) &&
   continuedBy === null &&

@@ -65,7 +65,7 @@ async function openDetail(status: RequestStatus) {
   return { page, dialog };
 }
 
-/** Opens the question of 'Ya no lo necesito' and tries to go on without a reason. */
+/** Opens the question of 'Ya no lo necesito' and tries to continue without a reason. */
 async function giveUp(person: ReturnType<typeof openPage>['person']): Promise<HTMLElement> {
   await person.click(await screen.findByRole('button', { name: 'Ya no lo necesito' }));
   const question = await screen.findByRole('dialog', { name: '¿Ya no necesitas la solicitud N° 1042?' });
@@ -175,7 +175,7 @@ describe('Mis solicitudes', () => {
     ]);
   });
 
-  it('refuses what came too late with the state that was found, which the list then shows', async () => {
+  it('refuses a late withdrawal with the current state, which the list then shows', async () => {
     const message = refusalMessage('delete', 'en proceso');
     let status: RequestStatus = 'asignado';
     const page = openPage(PAGES.requestMine.path, CLIENT, (request) => {

@@ -17,12 +17,15 @@ export type PermitDialogProps = {
   request: PermitRequestItem;
   open: boolean;
   loop: FormLoop;
-  /** The number was given; told whether to go on with the next request. */
+  /**
+   * Runs after the number was stored.
+   * @param goOn true when the person continues with the next request
+   */
   onDone: (goOn: boolean) => void;
   onClose: () => void;
 };
 
-/** 'Asignar permiso' (spec 2 §2): one field, the number of the permit. A number that is known already is corrected. */
+/** 'Asignar permiso' (spec 2 §2): one field, the number of the permit. A known number is corrected. */
 export function PermitDialog({ request: opened, open, loop, onDone, onClose }: PermitDialogProps) {
   const tellDone = useRequestToast();
   const isGiven = !canHappen('give-permit', opened.status);

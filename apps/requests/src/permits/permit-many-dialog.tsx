@@ -3,10 +3,11 @@ import { FormModal, NumberField, useToasts } from '@portal/ui';
 import { useGivePermits } from '../api/requests';
 import { TOASTS } from '../toasts';
 
-/** Each opening is a dialog of its own: give it a `key`. `onSettled` receives what became of the requests. */
+/** Props of the dialog. Give it a `key` per opening. */
 export type PermitManyDialogProps = {
   requests: readonly PermitRequestItem[];
   open: boolean;
+  /** Receives the results of the requests. */
   onSettled: (result: BulkResult) => void;
   onClose: () => void;
 };

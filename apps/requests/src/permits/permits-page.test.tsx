@@ -85,7 +85,7 @@ async function openDialog(onPermit: Network) {
 }
 
 describe('Asignar permisos', () => {
-  it('says that nothing waits for a permit', async () => {
+  it('says that no request waits for a permit', async () => {
     openPage(PAGES.requestPermits.path, PROCESSOR, (request) =>
       request.path === '/request/process' ? answerPage() : portal(() => undefined)(request),
     );
@@ -99,8 +99,8 @@ describe('Asignar permisos', () => {
       portal(() => undefined),
     );
     await screen.findByText('N° 1042');
-    const named = ['#', 'Cliente', 'Servicio', 'Dirección', 'Fecha de solicitud', 'Visita', 'Acciones'];
-    expect(columnHeadings(named)).toEqual(named);
+    const headings = ['#', 'Cliente', 'Servicio', 'Dirección', 'Fecha de solicitud', 'Visita', 'Acciones'];
+    expect(columnHeadings(headings)).toEqual(headings);
   });
 
   it('asks for a number greater than 0', async () => {
@@ -123,12 +123,12 @@ describe('Asignar permisos', () => {
   });
 
   it('corrects a number that was typed wrong', async () => {
-    const given = { ...WAITING, status: 'asignado', permissionNum: 4711 };
+    const withNumber = { ...WAITING, status: 'asignado', permissionNum: 4711 };
     const page = openPage(`${PAGES.requestPermits.path}?given=1`, PROCESSOR, (request) =>
       request.path === '/request/process'
-        ? answerPage(given)
+        ? answerPage(withNumber)
         : request.path === '/request/by-id/9'
-          ? answer({ ...DETAIL, status: given.status, permissionNum: given.permissionNum })
+          ? answer({ ...DETAIL, status: withNumber.status, permissionNum: withNumber.permissionNum })
           : portal(() => answer({}))(request),
     );
     await page.person.click(await screen.findByRole('button', { name: 'Corregir permiso' }));
@@ -146,21 +146,27 @@ describe('Asignar permisos', () => {
   });
 
   it('selects the rows that wait for a permit, and none that has its number', async () => {
-    const given: PermitRequestItem = { ...WAITING, id: 10, numRequest: 1043, status: 'asignado', permissionNum: 4711 };
+    const withNumber: PermitRequestItem = {
+      ...WAITING,
+      id: 10,
+      numRequest: 1043,
+      status: 'asignado',
+      permissionNum: 4711,
+    };
     openPage(PAGES.requestPermits.path, PROCESSOR, (request) =>
-      request.path === '/request/process' ? answerPage(WAITING, given) : portal(() => undefined)(request),
+      request.path === '/request/process' ? answerPage(WAITING, withNumber) : portal(() => undefined)(request),
     );
     expect(await screen.findByRole('checkbox', { name: 'Seleccionar N° 1042' })).toBeInTheDocument();
     expect(screen.getByText('N° 1043')).toBeInTheDocument();
     expect(screen.queryByRole('checkbox', { name: 'Seleccionar N° 1043' })).not.toBeInTheDocument();
   });
 
-  it('shows what happened to the request', async () => {
+  it('shows the history of the request', async () => {
     await openDialog(() => undefined);
     expect(await screen.findByText(/Andrés Soto/)).toBeInTheDocument();
   });
 
-  it('says what the form of a mall asks: the work, who does it, and for which company', async () => {
+  it("shows the data for a mall's form: the work, its operator, and the company", async () => {
     await openDialog(() => undefined);
     const dialog = screen.getByRole('dialog');
     for (const fact of [WAITING.description, 'Óscar Núñez', 'R.U.T', '12345678-5', 'Empresa operadora']) {
@@ -168,7 +174,7 @@ describe('Asignar permisos', () => {
     }
   });
 
-  it('stays with what was typed where somebody was faster, and goes on with the version of now', async () => {
+  it('keeps the typed values when somebody was faster, and continues with the current version', async () => {
     let version = WAITING.version;
     const page = openPage(PAGES.requestPermits.path, PROCESSOR, (request) => {
       const now = version === '7' ? DETAIL : { ...DETAIL, version, description: 'Gotea mucho' };
@@ -214,7 +220,7 @@ describe('Asignar permisos', () => {
     );
   });
 
-  it('explains a refusal, looks again and keeps what was typed', async () => {
+  it('explains a refusal, reads again and keeps the typed values', async () => {
     const message = 'No se puede dar permiso a una solicitud en estado asignado';
     const { page, save, field } = await openDialog(() => answerConflict(message));
     await page.person.type(field, '88123');
@@ -233,8 +239,8 @@ describe('Asignar permisos', () => {
     await page.person.click(await screen.findByLabelText('Cliente'));
     await page.person.click(await screen.findByTitle('Falabella Retail'));
     expect(page.address()).toBe(`${PAGES.requestPermits.path}?client=4`);
-    const asked = () => page.requests.filter(({ path }) => path === '/request/process').at(-1)!.query;
-    await waitFor(() => expect(asked()).toMatchObject({ client: '4' }));
+    const lastQuery = () => page.requests.filter(({ path }) => path === '/request/process').at(-1)!.query;
+    await waitFor(() => expect(lastQuery()).toMatchObject({ client: '4' }));
   });
 
   it('does not call a choice that left the list by its bare id', async () => {

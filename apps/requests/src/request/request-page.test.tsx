@@ -66,7 +66,7 @@ const portal =
     return undefined;
   };
 
-it('says first who has the request and since when, and leads to the next step', async () => {
+it('shows first the holder of the request and the time since, and leads to the next step', async () => {
   const page = openPage('/solicitud/1042', ASSIGNER, portal(PAGE));
   expect(
     await screen.findByText(
@@ -83,14 +83,14 @@ it('says first who has the request and since when, and leads to the next step', 
   expect(page.address()).toBe('/request/assign?q=1042');
 });
 
-it('shows the way of the price to those who may read it, and they have no step to take', async () => {
+it('shows the trail of the amounts to people who may read them, without a step', async () => {
   openPage('/solicitud/1042', REPORTER, portal(PAGE));
   expect(await screen.findByText(/^Todavía no hay precios/)).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Asignar' })).not.toBeInTheDocument();
   expect(screen.queryByRole('link', { name: /^Compartir por WhatsApp/ })).not.toBeInTheDocument();
 });
 
-it('shows what was used in the work once it is done', async () => {
+it('shows the used supplies once the work is done', async () => {
   const repair = {
     branch: 'Sede Norte',
     filesStart: [],
@@ -166,7 +166,7 @@ describe('notes', () => {
     return portal(PAGE)(request);
   };
 
-  it('mark what is new, and count as seen once they are shown', async () => {
+  it('marks new ones, and counts them as seen once they are shown', async () => {
     const page = openPage('/solicitud/1042', ASSIGNER, withNotes);
     const [newest, oldest] = await screen.findAllByText(/^(Falta la llave|Llamar antes)$/);
     expect(newest?.closest('li')).toHaveTextContent(/Óscar Núñez.*Nueva.*También el cliente.*Falta la llave/);

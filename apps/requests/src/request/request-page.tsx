@@ -118,7 +118,7 @@ function RequestSheet({ request, repair, history, hasOlderHistory }: RequestPage
   );
 }
 
-/** Where the person can go on with the request: the first step is the main one. */
+/** The person's next steps with the request: the first one is the main one. */
 function NextSteps({ request }: Pick<RequestPageData, 'request'>) {
   const user = useCurrentUser();
   const navigate = useNavigate();
@@ -130,7 +130,7 @@ function NextSteps({ request }: Pick<RequestPageData, 'request'>) {
   ));
 }
 
-/** Not offered where the browser gives no clipboard, as on an address without https. */
+/** Hidden where the browser has no clipboard, as on an address without https. */
 function CopyNumber({ number }: { number: number }) {
   const toasts = useToasts();
   const { clipboard } = navigator as { clipboard?: Clipboard };

@@ -25,7 +25,7 @@ const STEPS: readonly Step[] = [
   { event: 'invoice', operation: 'invoices:list-pending', label: 'Facturar', path: LINKED_PATHS.invoicing },
 ];
 
-/** Where a step leads: the list that it is taken from, with this request alone in it. */
+/** A link to the list of a step, with this request alone in it. */
 export type NextStep = { label: string; to: string };
 
 /**

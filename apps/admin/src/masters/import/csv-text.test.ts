@@ -1,6 +1,6 @@
 import { csvAddress, toCsv } from './csv-text';
 
-it('writes what Excel in Chile opens: a byte order mark, semicolons, quotes where they are needed', () => {
+it('writes a file for Excel in Chile: a byte order mark, semicolons, quotes where they are needed', () => {
   expect(
     toCsv([
       ['nombre', 'direccion'],

@@ -1,4 +1,4 @@
-/** What Excel in Chile separates columns with; a comma would be one of its decimals. */
+/** Separator of Excel in Chile, where a comma is the decimal sign. */
 const SEPARATOR = ';';
 
 /** Without it Excel would read the accents as windows-1252. */

@@ -63,7 +63,10 @@ function decodeSingleBytes(bytes: Uint8Array): string | null {
   return others.length === 1 ? (others[0] ?? null) : null;
 }
 
-/** Tells Spanish words of a code page from UTF-8 where the bytes can be both: 'ÓÑÑ' of code page 850 is one Indian sign. */
+/**
+ * Checks whether bytes that can be UTF-8 or a code page are Spanish of the code page: 'ÓÑÑ' of code page 850 is one Indian sign
+ * in UTF-8.
+ */
 function isSpanishOfCodePage(bytes: Uint8Array, unicode: string): boolean {
   return !KNOWN.test(unicode) && [decodeCodePage850(bytes), decodeMacRoman(bytes)].some((text) => SPANISH.test(text));
 }

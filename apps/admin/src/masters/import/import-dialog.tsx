@@ -21,7 +21,7 @@ const problemOf = (error: unknown): string => fieldErrorsOf(error).content ?? er
 
 type ImportDialogProps = { kind: MasterKind; isOpen: boolean; onClose: () => void };
 
-/** 'Importar CSV' in steps: what the file must look like, the file, what is in it. All lines are stored or none. */
+/** 'Importar CSV' in steps: the format of the file, the file, its contents. All lines are stored or none. */
 export function ImportDialog({ kind, isOpen, onClose }: ImportDialogProps) {
   const master = MASTERS[kind];
   const toasts = useToasts();

@@ -19,7 +19,7 @@ describe('reading a file', () => {
     expect(await readListFile(planilla)).toEqual({ ok: false, problem: MESSAGES.import.unreadable });
   });
 
-  it('refuses what is too large before reading it', async () => {
+  it('refuses a file that is too large before reading it', async () => {
     const file = new File(['nombre'], 'malls.csv');
     Object.defineProperty(file, 'size', { value: LIMITS.importBytes + 1 });
     const read = jest.spyOn(file, 'arrayBuffer');

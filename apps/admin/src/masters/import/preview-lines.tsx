@@ -29,7 +29,7 @@ export function PreviewLines({ master, fileName, preview }: PreviewLinesProps) {
   const ofSort = sort === 'wrong' ? wrong : good;
   return (
     <>
-      {/* The step before had the focus; it goes on here, so that this is read. */}
+      {/* The step before had the focus; the focus moves here, so that this is read. */}
       <h2 className="import-file" tabIndex={-1} ref={(heading) => heading?.focus()}>
         {fileName}
       </h2>
@@ -142,7 +142,7 @@ function Lines({ fields, lines, label }: LinesProps) {
   return <DataTable label={label} columns={columns} rows={lines} rowKey={({ line }) => line} />;
 }
 
-/** What was read of a column, and what is wrong with it. */
+/** Value and error of a column. */
 function LineValue({ line, name }: { line: ImportLine; name: MasterFieldName }) {
   const value = line.values[name];
   const error = line.errors[name];
@@ -154,7 +154,7 @@ function LineValue({ line, name }: { line: ImportLine; name: MasterFieldName }) 
   );
 }
 
-/** What is wrong with the line as a whole. */
+/** Errors of the line as a whole. */
 function OtherErrors({ fields, line }: { fields: readonly MasterField[]; line: ImportLine }) {
   const others = Object.entries(line.errors).filter(([name]) => !fields.some((field) => field.name === name));
   return others.map(([name, error]) => (

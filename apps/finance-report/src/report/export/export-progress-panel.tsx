@@ -14,11 +14,11 @@ function wordsFor({ rows, total, bytes }: ExportProgress): string {
   return rows >= total && total > 0 ? `${done} · agregando insumos y liquidaciones` : done;
 }
 
-/** All but the last hundredth are the requests; what else is in the file comes after them. */
+/** Returns the progress. All but the last hundredth are the requests; the rest of the file follows them. */
 const percentOf = ({ rows, total }: ExportProgress): number =>
   rows === null || !total ? 0 : Math.floor((Math.min(rows, total) / total) * 99);
 
-/** How far an export has come, and the way to give it up. */
+/** Progress of an export, with a button that cancels it. */
 export function ExportProgressPanel({ progress, onCancel }: { progress: ExportProgress; onCancel: () => void }) {
   return (
     <section className="report-export" aria-label="Exportación del informe">

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { downloadReport, type ExportProgress, type ReportNarrowing } from '../../api/reports';
 import { FAILURES, TOASTS } from '../../toasts';
 
-/** Milliseconds between two changes of what is shown: faster nobody reads. */
+/** Milliseconds between two updates of the screen: nobody reads faster. */
 const SHOWN_EVERY = 150;
 
 /** `progress`: how far the export has come, null while none is under way. */
