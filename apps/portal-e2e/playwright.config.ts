@@ -18,13 +18,13 @@ const lastAloneUrl = aloneUrl(remoteNames().at(-1) ?? '');
 /** The system's browser when the caller found one; otherwise the one that Playwright installed. */
 const executablePath = process.env.CHROMIUM_PATH;
 
-/** The specs that each area keeps of its own: they run in the portal and, the same, in that area alone. */
+/** The specs of the areas: they run in the portal and in that area alone. */
 const AREA_SPECS = { testDir: '..', testMatch: '*/e2e/**/*.spec.ts' };
 
 /** The first look at each area, where nothing else is looked at: alone. */
 const SMOKE = /@smoke/;
 
-/** What takes long and changes seldom is part of `npm run test:platform`, and of nothing else. */
+/** Long tests of rarely changed parts belong to `npm run test:platform` alone. */
 const LONG = /@long/;
 /** `npm run test:faults -- offline` alone. */
 const FAULTS = /@faults/;
@@ -68,8 +68,8 @@ export default defineConfig<object, { areaPlace: AreaPlace }>({
   grepInvert: leftOut,
   ...(wanted ? { grep: wanted } : {}),
   outputDir: './test-results',
-  // One portal serves all tests: they share its data and must not disturb one another, so each makes what it needs.
-  // Three, because a test waits for the browser as long as the browser works for it.
+  // One portal serves all tests: they share it and must not disturb one another, so each creates its own data. Three, because a
+  // test waits for the browser as long as the browser works for it.
   workers: 3,
   fullyParallel: false,
   timeout: 120_000,
@@ -84,9 +84,9 @@ export default defineConfig<object, { areaPlace: AreaPlace }>({
     timezoneId: 'America/Santiago',
     viewport: { width: 1440, height: 900 },
     actionTimeout: 15_000,
-    // Requests that a service worker sees pass by the routes of a test; offline.spec.ts has browsers of its own.
+    // The routes of a test do not see requests of a service worker; offline.spec.ts has its own browsers.
     serviceWorkers: 'block',
-    // What moves is drawn many times; the life of a request (life.spec.ts) is walked with all of it.
+    // Animations are drawn many times; the life of a request (life.spec.ts) runs with all of them.
     contextOptions: { reducedMotion: 'reduce' },
     // Recording costs a sixth of the time: only what failed is recorded, when it is tried again (or with `--trace on`).
     trace: 'on-first-retry',

@@ -10,7 +10,7 @@ import { parseArgs } from 'node:util';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const SERVERS = ['api', 'gateway'];
 
-/** What a person runs in the folder; the same names as in the workspace. */
+/** Scripts of the production folder; the same names as in the workspace. */
 const SCRIPTS = {
   start: 'node apps/gateway/dist/main.js',
   'create-admin': 'node apps/api/dist/create-admin.js',
@@ -89,12 +89,12 @@ const { values, positionals } = parseArgs({
   strict: false,
 });
 const { 'embedded-database': embedsDatabase, ...unknown } = values;
-const [given, ...rest] = positionals;
-if (given === undefined || rest.length > 0 || Object.keys(unknown).length > 0) {
+const [targetArgument, ...rest] = positionals;
+if (targetArgument === undefined || rest.length > 0 || Object.keys(unknown).length > 0) {
   console.error('Uso: node tools/deploy/assemble.mjs <carpeta nueva> [--embedded-database]');
   process.exit(2);
 }
-const target = path.resolve(given);
+const target = path.resolve(targetArgument);
 if (existsSync(target)) {
   console.error(`${target} ya existe: indique una carpeta nueva.`);
   process.exit(1);

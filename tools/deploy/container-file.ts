@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** What tests read of `Containerfile`: the steps that make the production folder, and how the image runs it. */
+/** The parts of `Containerfile` that tests read: the steps that make the production folder, and the image's settings. */
 export type ContainerFile = {
   /** Images that it starts from. */
   bases: string[];
@@ -9,7 +9,7 @@ export type ContainerFile = {
   buildSteps: string[];
   /** Variables of the image itself. */
   environment: Record<string, string>;
-  /** What comes into the image itself. */
+  /** Contents of the image itself. */
   copies: string[];
   user: string | undefined;
   healthCheck: string;

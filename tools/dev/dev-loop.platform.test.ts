@@ -53,7 +53,7 @@ beforeAll(async () => {
     stream?.setEncoding('utf8').on('data', (text: string) => (output += text));
   }
   await printed(portal, () => output, 'Ctrl-C');
-  // The first check of all types takes as long as the machine lets it, and every save begins it again.
+  // The first check of all types takes as long as the machine needs, and every save restarts it.
   await printed(portal, () => output, 'tipos: listo');
   const executablePath = await provideChromium(workspace.root);
   browser = await chromium.launch({
@@ -115,7 +115,7 @@ async function openForm() {
   return opened;
 }
 
-test('a save shows in the open page, where what was typed stays; a wrong type stands above it; nothing is published', async () => {
+test('shows a save in the open page and keeps its typed values; shows a type error above it; publishes nothing', async () => {
   const releases = readdirSync(path.join(dataDir, 'releases/documents'));
   const { page, loads } = await openForm();
   const overlay = page.locator('iframe#rspack-dev-server-client-overlay');

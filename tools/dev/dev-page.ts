@@ -4,10 +4,10 @@ const BLOCK_START = `<script type="application/json" id="${PORTAL_CONFIG_ELEMENT
 const BLOCK_END = '</script>';
 
 /**
- * Makes the page of the shell from source of the one that the gateway serves.
- * @param published page of the gateway, whose configuration is kept
+ * Builds the page of the shell from source with the configuration of the gateway's page.
+ * @param published page of the gateway
  * @param template page of the shell from source, with a place for the configuration
- * @param localRemotes that come from source, too
+ * @param localRemotes remotes from source
  * @returns undefined when the gateway's page has no configuration: nothing is published
  */
 export function renderDevPage(

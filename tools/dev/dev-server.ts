@@ -11,7 +11,7 @@ import type { GatewayProcess } from './gateway-process';
 type DevServerOptions = {
   host: string;
   port: number;
-  /** Where the files are written to. */
+  /** Folder of the written files. */
   output: string;
   /** Remotes from source. */
   remotes: readonly string[];
@@ -21,7 +21,7 @@ type DevServerOptions = {
   onReady: () => void;
 };
 
-/** What is used of the running development server. */
+/** The part of the running development server that is used here. */
 type RunningServer = ServerWithClients & {
   middleware: {
     waitUntilValid: (then: () => void) => void;
@@ -75,8 +75,8 @@ const pageOf =
   };
 
 /**
- * The server of the development portal: the shell and the named remotes from source, replaced while they are shown; all else comes
- * from the gateway, with what is published.
+ * Starts the server of the development portal: the shell and the named remotes from source, replaced in the open page;
+ * everything else comes from the gateway, as published.
  */
 export function devServer({ host, port, output, remotes, projects, gateway, onReady }: DevServerOptions): DevServer {
   const isLocal = (pathname: string): boolean => remotes.some((name) => pathname.startsWith(addressOf(name)));

@@ -12,12 +12,12 @@ const LOOK_EVERY_MS = 20;
 /** A call that takes longer is cut off by the change of processes. */
 const LONGEST_CALL_MS = 10_000;
 
-/** The gateway with the API, as a process of its own, so that a new build can take its place. */
+/** The gateway with the API, as a separate process, so that a new build can replace it. */
 export type GatewayProcess = {
   url: string;
   /** Waits while one process takes the place of another; the answer is not refused then. */
   admit: (response: ServerResponse) => Promise<void>;
-  /** Starts the newest build in place of the one that runs. A build that does not start leaves none. */
+  /** Replaces the running process by the newest build. After a build that does not start none runs. */
   replace: () => Promise<void>;
 };
 

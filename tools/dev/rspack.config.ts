@@ -8,16 +8,16 @@ import { devConfigs } from './dev-config';
 import { devServer } from './dev-server';
 import { startGateway, type GatewayProcess } from './gateway-process';
 
-/** What `npm run dev` develops, and where: `tools/start/dev-portal.cjs` writes it into `PORTAL_DEVELOPMENT`. */
+/** Settings of `npm run dev`; `tools/start/dev-portal.cjs` writes them into `PORTAL_DEVELOPMENT`. */
 export type Development = {
   address: { host: string; port: number; url: string };
   dataDir: string;
   remotes: readonly string[];
-  /** Whether the API with the gateway is followed, too. */
+  /** True when the API with the gateway is rebuilt too. */
   followsApi: boolean;
 };
 
-/** As apps/gateway/rspack.config.ts has it. */
+/** The same as in apps/gateway/rspack.config.ts. */
 const GATEWAY_BUILD = defineServer('gateway', { main: './src/main.ts' });
 
 const SERVERS = ['api', 'gateway'];
@@ -28,13 +28,13 @@ function followServers(gateway: GatewayProcess): void {
   rspack(GATEWAY_BUILD).watch({}, (error, stats) => {
     if (error) throw error;
     if (stats?.hasErrors()) console.log(`${stats.toString('errors-only')}\napi: falló`);
-    // What runs was built of the same sources.
+    // The running build has the same sources.
     else if (!isFirst) void gateway.replace().then(() => console.log('api: listo'));
     isFirst = false;
   });
 }
 
-/** The portal with what is developed from source. Everything is installed, built and published. */
+/** Builds the portal from source. Everything is installed, built and published. */
 export default async function develop(): Promise<Configuration[]> {
   const { address, dataDir, remotes, followsApi } = JSON.parse(process.env.PORTAL_DEVELOPMENT ?? '') as Development;
   const { host, port, url } = address;

@@ -2,7 +2,7 @@ import { operationsIn } from './api-operations';
 
 const CLIENT = "import { getData, getPage, http } from '@portal/api-client';\n";
 
-it('finds every way to call the API, with the parts of an address that differ', () =>
+it('finds every way to call the API, with the variable parts of an address', () =>
   expect(
     operationsIn(
       `${CLIENT}export const calls = async (id: number, input: object) => [
@@ -30,7 +30,7 @@ it('finds every way to call the API, with the parts of an address that differ', 
     'GET /auth/verify',
   ]));
 
-it('takes nothing else for a call of the API', () =>
+it('takes no other call for a call of the API', () =>
   expect(operationsIn("const http = new Map<string, string>();\nhttp.get('/home');\n", 'map.ts')).toEqual([]));
 
 it.each(['getData(path)', "http.put('/a' + path, {})", 'http.delete(`/users${path}`)', 'http.get(`${path}/b`)'])(

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { WORKSPACE_ROOT } from './workspace';
 
-/** How `http` of @portal/api-client calls the API, by the name of its function. */
+/** HTTP methods of `http` of @portal/api-client, by the name of its function. */
 const HTTP_METHODS: Readonly<Record<string, string>> = {
   get: 'GET',
   download: 'GET',
@@ -17,10 +17,10 @@ const HTTP_METHODS: Readonly<Record<string, string>> = {
 /** Functions of @portal/api-client that read an address. */
 const READERS = ['getData', 'getPage'];
 const CLIENT = /^@portal\/api-client$|\/(transport|use-page)$/;
-/** Where the addresses are those of the caller. */
+/** Folders whose addresses are parameters of the caller. */
 const TRANSPORT_FOLDERS = ['libs/api-client/src/http/', 'libs/api-client/src/query/'];
 const SOURCE = /\.tsx?$/;
-/** An area in a repository of its own takes our libraries from there. */
+/** An area in a separate repository has our libraries there. */
 const INSTALLED = /(^|\/)node_modules\/(?!@portal\/)/;
 
 type Node = { type?: string; [member: string]: unknown };

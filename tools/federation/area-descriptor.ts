@@ -9,7 +9,7 @@ import { appFolders } from './workspace';
  * @throws Error when it exports none, is malformed, or carries another name than the project
  */
 export function loadAreaDescriptor(name: string): AreaDescriptor {
-  // A namespace of its own keeps tsx from answering with the modules of an earlier call.
+  // A separate namespace keeps tsx from answering with the modules of an earlier call.
   const typescript = register({ namespace: crypto.randomUUID() });
   try {
     const file = path.join(appFolders(name).source, 'area.ts');

@@ -8,7 +8,7 @@ beforeAll(async () => {
   pages = ((await Promise.all(areas)) as { area: AreaDescriptor }[]).flatMap(({ area }) => area.pages);
 });
 
-/** Of everybody who may read a request. */
+/** Pages of everybody who may read a request. */
 const REQUEST_PAGES = ['/solicitud/:numero', '/request/notes'];
 
 /** Role → further addresses, as spec 1 §6 and the product decisions list them. */
@@ -51,6 +51,6 @@ test.each(Object.keys(ROLE) as (keyof typeof ROLE)[])('the role %s opens its pag
   expect(pathsFor(ROLE[role], 'contractorRoles')).toEqual(new Set(contractor && [...contractor, ...REQUEST_PAGES]));
 });
 
-test('what the start page leads to is a page of an area', () => {
+test('links the start page to pages of areas only', () => {
   expect(pages.map(({ path }) => path)).toEqual(expect.arrayContaining(Object.values(LINKED_PATHS)));
 });

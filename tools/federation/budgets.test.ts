@@ -4,7 +4,7 @@ it('lets a build pass that needs no more than it may', () => {
   expect(() => requireWithinBudget('shell', { login: BUDGETS.login, signedIn: 1 })).not.toThrow();
 });
 
-it('names everything that is too large, with what it may be', () => {
+it('names everything that is too large, with its limit', () => {
   const needed = { login: BUDGETS.login + 1024, signedIn: 1, remote: BUDGETS.remote + 2048 };
   expect(() => requireWithinBudget('shell', needed)).toThrow(
     'shell needs more JavaScript than its budget allows (tools/federation/budgets.ts): ' +

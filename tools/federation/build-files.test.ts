@@ -35,7 +35,7 @@ it('describes each file as browsers check it', async () => {
   });
 });
 
-it('compresses what compresses, and counts the code as it travels', async () => {
+it('compresses compressible files, and counts the compressed code', async () => {
   const sizes = await precompress(folder, await readBuildFiles(folder));
   expect((await readdir(folder)).filter((name) => /\.(br|gz)$/.test(name)).sort()).toEqual([
     'main.js.br',

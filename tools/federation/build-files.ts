@@ -10,7 +10,7 @@ const compressWithGzip = promisify(gzip);
 
 const COMPRESSIBLE = /\.(js|css|html|json|svg|txt)$/;
 const TRANSFERRED_CODE = /\.(js|css)$/;
-/** What a build leaves behind that is not published: source maps, build statistics, compressed copies. */
+/** Build results that are not published: source maps, build statistics, compressed copies. */
 const NOT_PUBLISHED = /(\.map|\.br|\.gz|\/?mf-stats\.json)$/;
 /** Below one network packet, compressing saves nothing. */
 const MIN_COMPRESSIBLE_BYTES = 1_400;

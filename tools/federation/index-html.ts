@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { BuildFile } from './build-files';
 import { integrityOf } from './build-files';
 
-/** Where the template takes the addresses of the build's scripts and styles. */
+/** Position of the build's scripts and styles in the template. */
 export const ASSETS_PLACEHOLDER = '<!-- portal:assets -->';
 
 type HostPage = {
@@ -12,7 +12,7 @@ type HostPage = {
   publicPath: string;
   /** Entry scripts and styles, by path inside the build, in loading order. */
   entryFiles: readonly string[];
-  /** What the entry requests at once: the page preloads it. */
+  /** Files that the entry requests at once: the page preloads them. */
   startFiles: readonly string[];
   /** The icon for the start screen of an iPhone, by path inside the build; other systems read the manifest. */
   touchIcon?: string;

@@ -45,7 +45,7 @@ export function sourceFiles(folder: string): string[] {
     .sort();
 }
 
-/** The lock file's entries of installed packages. A further project of this workspace changes nobody's build. */
+/** Returns the lock file's entries of installed packages. A further project of this workspace changes no build. */
 function installedPackages(): string {
   const lock = JSON.parse(readFileSync(path.join(WORKSPACE_ROOT, 'package-lock.json'), 'utf8')) as {
     packages: Record<string, { link?: boolean }>;

@@ -15,7 +15,7 @@ import { SHELL_NAME, WORKSPACE_ROOT, appFolders, type AppFolders } from './works
 /** The browsers the portal is compiled for: those with ES2022, which is every one its libraries still support. */
 const BROWSER_TARGET = 'es2022';
 
-/** How long a file may take that an area loads later. */
+/** Time limit for a file that an area loads later. */
 const CHUNK_TIMEOUT_MS = 15_000;
 
 type BrowserBuild = {
@@ -23,17 +23,17 @@ type BrowserBuild = {
   version: string;
   output: string;
   mode: 'production' | 'development';
-  /** Whether components are replaced while they are shown (`serve/hot-replacement.ts`). */
+  /** True when components are replaced in the open page (`serve/hot-replacement.ts`). */
   isHot?: boolean;
 };
 
-/** What JSX becomes: calls of a package, in development with what React Refresh replaces components by. */
+/** Options of the JSX transform: calls of a package, in development with the hooks of React Refresh. */
 type JsxTransform = { development: boolean; refresh: boolean; importSource?: string };
 
 const PUBLISHED_JSX: JsxTransform = { development: false, refresh: false };
 const HOT_JSX: JsxTransform = { development: true, refresh: true };
 
-/** How TypeScript, styles and files become what the browsers of the portal load. */
+/** Returns the rules that compile TypeScript, styles and files for the browsers of the portal. */
 export function browserModules(jsx = PUBLISHED_JSX, swcOptions: SwcLoaderOptions = {}): Configuration {
   return {
     target: ['web', BROWSER_TARGET],
@@ -58,7 +58,7 @@ export function browserModules(jsx = PUBLISHED_JSX, swcOptions: SwcLoaderOptions
         { test: /[\\/]node_modules[\\/](@rc-component|@ant-design)[\\/].*\.js$/, sideEffects: false },
         { test: /\.css$/, type: 'css/auto' },
         { test: /\.(woff2?|png|webp)$/, type: 'asset/resource' },
-        // As a file of its own it would be a document on the portal's origin, which no build may bring.
+        // As a separate file it would be a document on the portal's origin, which no build may contain.
         { test: /\.svg$/, type: 'asset/inline' },
       ],
     },
@@ -66,7 +66,7 @@ export function browserModules(jsx = PUBLISHED_JSX, swcOptions: SwcLoaderOptions
   };
 }
 
-/** What hosts and remotes have in common. */
+/** Returns the common configuration of hosts and remotes. */
 export function browserBase(
   app: AppFolders,
   build: BrowserBuild,

@@ -23,7 +23,7 @@ async function build(root: string, app: string) {
   return describeFiles(await readBuildFiles(path.join(folder, 'dist')));
 }
 
-/** The packages of a copy are links to those installed here; what is moved with the copy lies in it. */
+/** Links the packages of a copy to the installed ones; moved ones lie in the copy. */
 function installAnew(root: string, name: string): void {
   const link = path.join(root, 'node_modules', name);
   const installed = realpathSync(link);
@@ -36,11 +36,11 @@ it('is the same at every build, and wherever the workspace lies', async () => {
   const [here, elsewhere] = roots as [string, string];
   const apps = ['requests', SHELL_NAME];
   const first = await Promise.all(apps.map((app) => build(here, app)));
-  const again = await Promise.all(apps.map((app) => build(here, app)));
+  const second = await Promise.all(apps.map((app) => build(here, app)));
   renameSync(here, elsewhere);
   const there = await Promise.all(apps.map((app) => build(elsewhere, app)));
   expect(Object.keys(first[0]!).length).toBeGreaterThan(5);
-  expect(again).toEqual(first);
+  expect(second).toEqual(first);
   expect(there).toEqual(first);
 
   const entry = readFileSync(path.join(elsewhere, 'apps/requests/dist/remoteEntry.js'), 'utf8');

@@ -2,11 +2,11 @@ import { rspack, type RspackPluginInstance } from '@rspack/core';
 import path from 'node:path';
 import { BASE, providedModules, type ProvidedModule } from './shared-singletons';
 
-/** What a host imports to start Module Federation in its page. */
+/** Module that a host imports to start Module Federation in its page. */
 const HOST_REQUEST = 'portal-federation-host';
 const HOST_FILE = path.join(__dirname, 'host/federation-host.ts');
 
-/** What that imports to have the table of the modules it provides; there is no such file, the build makes it up. */
+/** Module with the table of provided modules; the build generates it. */
 const TABLE_REQUEST = 'portal-shared-modules';
 
 const FOLDER = path.join(__dirname, '__shared__');
@@ -18,7 +18,7 @@ export const sharedChunkName = (part: string): string => `shared-${part}`;
 
 const quoted = (text: string): string => JSON.stringify(text);
 
-/** Writes the source of a module that exports the names of one group, so that only these are kept of their package. */
+/** Writes the source of a module that exports the names of one group, so that the build keeps only these of their package. */
 function partSource(modules: readonly ProvidedModule[]): string {
   return modules.map(({ exportName, request }) => `export { ${exportName} } from ${quoted(request)};\n`).join('');
 }

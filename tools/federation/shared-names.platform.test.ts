@@ -31,13 +31,13 @@ async function build(app: string, name: string): Promise<LocalBuild> {
   await run(at('node_modules/.bin/rspack'), ['build'], { cwd: at(`apps/${app}`) }).catch((error: unknown) => {
     throw new Error((error as { stdout: string }).stdout, { cause: error });
   });
-  const made = await readLocalBuild(toDeployable(app), at(`apps/${app}/dist`));
-  if (!made) throw new Error(`${app} left no build`);
-  await run('cp', ['-r', made.folder, folder]);
-  return { ...made, folder };
+  const localBuild = await readLocalBuild(toDeployable(app), at(`apps/${app}/dist`));
+  if (!localBuild) throw new Error(`${app} left no build`);
+  await run('cp', ['-r', localBuild.folder, folder]);
+  return { ...localBuild, folder };
 }
 
-it('refuses what a build imports and the shell does not export, and what a shell no longer exports', async () => {
+it('refuses imports that the shell does not export, and a shell that drops an export', async () => {
   const [shell, requests] = [await build(SHELL_NAME, 'first'), await build('requests', 'first')];
   expect(requests.report.operations).toContain('GET /request/agenda');
   expect(shell.report.operations).toContain('POST /auth/login');

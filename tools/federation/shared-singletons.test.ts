@@ -18,15 +18,15 @@ describe('the shared packages', () => {
     }
   });
 
-  it('are asked for under the keys under which they are provided', () => {
-    const asked = Object.keys(sharedOption());
+  it('are requested under the keys under which they are provided', () => {
+    const requestedKeys = Object.keys(sharedOption());
     const isAsked = (key: string): boolean =>
-      asked.some((one) => key === one || (one.endsWith('/') && key.startsWith(one)));
+      requestedKeys.some((one) => key === one || (one.endsWith('/') && key.startsWith(one)));
     expect(provided.filter(({ key }) => !isAsked(key))).toEqual([]);
     expect(new Set(provided.map(({ key }) => key)).size).toBe(provided.length);
   });
 
-  it('cannot be asked for with a subpath that brings a copy along', () => {
+  it('cannot be requested with a subpath that contains a copy', () => {
     expect(sharedOption()['react/']).toMatchObject({ import: false });
     expect(provided.map(({ key }) => key)).toEqual(expect.arrayContaining(['react', 'react/jsx-runtime', 'react-dom']));
   });
@@ -36,7 +36,7 @@ describe('the shared packages', () => {
     expect(neededRanges([`${name}/anything`])).toEqual({ [name]: CONTRACT_RANGE });
   });
 
-  it('are asked for in their major version, and only those that a remote imports', () => {
+  it('are requested in their major version, and only those that a remote imports', () => {
     const major = (name: string) => `^${providedVersions()[name]?.split('.')[0]}.0.0`;
     expect(neededRanges(['react/jsx-runtime', 'react-router-dom/Route'])).toEqual({
       react: major('react'),
@@ -45,7 +45,7 @@ describe('the shared packages', () => {
     expect(sharedOption().react).toMatchObject({ requiredVersion: major('react') });
   });
 
-  it('give the design system name by name, all of what is public', () => {
+  it('provide the whole public design system name by name', () => {
     expect(packagesSharedByName()).toContain('@portal/ui');
     const names = provided.filter(({ request }) => request === '@portal/ui').map(({ exportName }) => exportName);
     expect(names).toEqual(publicNames('@portal/ui').map(({ name }) => name));

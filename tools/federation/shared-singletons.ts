@@ -17,14 +17,14 @@ import { WORKSPACE_ROOT } from './workspace';
  */
 type SharedPackage = {
   name: string;
-  /** `installed`: the version in node_modules. `contract`: our own, which carry the version of the contract. */
+  /** `installed`: the version in node_modules. `contract`: the version of the contract, for our own packages. */
   versionOf: 'installed' | 'contract';
 } & ({ kind: 'whole'; subpaths?: readonly string[] } | { kind: 'byName'; names: () => readonly SharedName[] });
 
 /** A name that is shared, and the part of the host's code that it comes with. */
 type SharedName = { name: string; part: string };
 
-/** What areas use of the router; the host alone owns the router itself. */
+/** The names of the router for areas; the host alone owns the router itself. */
 const ROUTER_NAMES = [
   'Link',
   'NavLink',
@@ -43,10 +43,10 @@ const ROUTER_NAMES = [
   'useSearchParams',
 ] as const;
 
-/** What areas use in addition to the calls of @portal/api-client. */
+/** The names for areas in addition to the calls of @portal/api-client. */
 const QUERY_NAMES = ['useIsFetching', 'useMutation', 'useQueries', 'useQuery', 'useQueryClient'] as const;
 
-/** What areas use in addition to the forms and fields of @portal/ui. */
+/** The names for areas in addition to the forms and fields of @portal/ui. */
 const FORMIK_NAMES = ['FieldArray', 'getIn', 'useField', 'useFormikContext'] as const;
 
 /** The part that nearly every page uses: it comes with the federation runtime. */
@@ -54,7 +54,7 @@ export const BASE = 'base';
 
 const inBase = (name: string): SharedName => ({ name, part: BASE });
 
-/** The folders of libs/ui that a list of anything is made of. */
+/** The folders of libs/ui that every list uses. */
 const UI_BASE_FOLDERS = new Set([
   'theme',
   'device',
@@ -67,7 +67,7 @@ const UI_BASE_FOLDERS = new Set([
   'form',
   'photos',
 ]);
-/** The antd components that those are made of anyway. */
+/** The antd components that those use anyway. */
 const UI_BASE_COMPONENTS = new Set([
   'Alert',
   'Button',
@@ -111,10 +111,10 @@ export function packagesSharedByName(): string[] {
 
 /** One module that the host provides. */
 export type ProvidedModule = {
-  /** How remotes ask for it: `react/jsx-runtime`, `@portal/ui/ListPage`. */
+  /** Key by which remotes request it: `react/jsx-runtime`, `@portal/ui/ListPage`. */
   key: string;
   version: string;
-  /** What the host imports for it. */
+  /** Import of the host. */
   request: string;
   /** Modules of one part are loaded together. */
   part: string;
@@ -142,7 +142,7 @@ export function providedModules(): ProvidedModule[] {
 }
 
 type ConsumedEntry = {
-  /** What the subpaths belong to; Module Federation would look for a file by the name of their prefix. */
+  /** Package of the subpaths; Module Federation would look for a file by the name of their prefix. */
   packageName: string;
   singleton: true;
   strictVersion: true;
@@ -194,7 +194,10 @@ function providedVersion({ name, versionOf }: SharedPackage): string {
   return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version;
 }
 
-/** What this tree's remotes need of a package: its line, not the newest of it. New names of it are compared by name. */
+/**
+ * Returns the version range of this tree's remotes for a package: its line, not the newest of it. New names of it are compared
+ * by name.
+ */
 function requiredVersion(shared: SharedPackage): string {
   if (shared.versionOf === 'contract') return CONTRACT_RANGE;
   const [major = '0', minor = '0'] = providedVersion(shared).split('.');

@@ -21,25 +21,25 @@ function createFilesOf(stats: Stats): (chunk: string) => string[] {
   };
 }
 
-const without = (files: readonly string[], known: readonly string[]): string[] =>
-  [...new Set(files)].filter((file) => !known.includes(file));
+const without = (files: readonly string[], excluded: readonly string[]): string[] =>
+  [...new Set(files)].filter((file) => !excluded.includes(file));
 
 /** Lists the files needed for each purpose, in addition to those that the page of the shell names. */
 function loadingPlan(
   filesOf: (chunk: string) => string[],
-  named: readonly string[],
+  listed: readonly string[],
   shared: readonly ProvidedModule[],
 ): LoadingPlan {
-  // What is kept on the device (drafts, an operator's list) is read before the first call of a page that has any.
-  const signedIn = without(['calls', 'device', 'signed-in'].flatMap(filesOf), named);
-  const areas = shared.length === 0 ? [] : without(filesOf('federation'), [...named, ...signedIn]);
-  const known = [...named, ...signedIn, ...areas];
+  // Pages with data on the device (drafts, an operator's list) read them before their first call.
+  const signedIn = without(['calls', 'device', 'signed-in'].flatMap(filesOf), listed);
+  const areas = shared.length === 0 ? [] : without(filesOf('federation'), [...listed, ...signedIn]);
+  const preloaded = [...listed, ...signedIn, ...areas];
   return {
     signedIn,
     areas,
     asksForAreas: true,
     shared: Object.fromEntries(
-      shared.map(({ key, part }) => [key, part === BASE ? [] : without(filesOf(sharedChunkName(part)), known)]),
+      shared.map(({ key, part }) => [key, part === BASE ? [] : without(filesOf(sharedChunkName(part)), preloaded)]),
     ),
   };
 }

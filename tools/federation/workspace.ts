@@ -11,7 +11,7 @@ export const TYPE_CHECKER = path.join(WORKSPACE_ROOT, 'node_modules/typescript-7
 /** Folders of an app of this repository. */
 export type AppFolders = { name: string; root: string; source: string; dist: string };
 
-/** What the tools read of an app's package.json. */
+/** The part of an app's package.json that the tools read. */
 export type PackageJson = {
   name: string;
   version: string;
@@ -29,7 +29,7 @@ export function readPackageJson(folder: string): PackageJson {
   return JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as PackageJson;
 }
 
-/** Finds the folder of a package that the repository uses: one of its own libraries, or an installed one. */
+/** Finds the folder of a package: one of our libraries, or an installed one. */
 export function packageFolder(name: string): string {
   return path.dirname(createRequire(path.join(WORKSPACE_ROOT, 'package.json')).resolve(`${name}/package.json`));
 }

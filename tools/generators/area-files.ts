@@ -1,8 +1,8 @@
-/** What a new area is made from. */
+/** The inputs of a new area. */
 export type NewArea = {
   /** Kebab-case: folder, project, address of its page. */
   name: string;
-  /** What people read. */
+  /** Title for people. */
   title: string;
   /** Dependencies of its package.json: those that every remote has. */
   dependencies: Readonly<Record<string, string>>;
@@ -55,7 +55,7 @@ export const PAGES = {
 const area = ({ name, title }: NewArea): string => `import { defineArea } from '@portal/domain';
 import { PAGES } from './pages';
 
-/** What the area tells the portal: its name and its pages. */
+/** The description of the area for the portal: its name and its pages. */
 export const area = defineArea({ name: '${name}', title: ${quoted(title)}, pages: Object.values(PAGES) });
 `;
 
@@ -140,7 +140,7 @@ test('the page opens, without accessibility violations', async ({ openArea }) =>
 });
 `;
 
-/** What is the same wherever the area lies. */
+/** Returns the files that are independent of the area's place. */
 const sources = (newArea: NewArea): Record<string, string> => ({
   'src/pages.ts': pages(newArea),
   'src/area.ts': area(newArea),
@@ -173,10 +173,10 @@ export function areaFiles(newArea: NewArea): Record<string, string> {
   };
 }
 
-/** What the files of an area in a repository of its own need to know in addition: packages and their ranges. */
+/** Further inputs of an area in a separate repository: packages and their ranges. */
 export type StandaloneArea = NewArea & { devDependencies: Readonly<Record<string, string>> };
 
-/** The lint of an area elsewhere: what is surely wrong, and imports that would bundle a second copy of what the shell provides. */
+/** The lint of an area elsewhere: sure mistakes, and imports that would bundle a second copy of a shared module. */
 const STANDALONE_LINT = {
   plugins: ['typescript', 'react', 'jsx-a11y', 'import'],
   categories: { correctness: 'error' },
@@ -211,7 +211,7 @@ An area of the portal in a repository of its own: \`/${name}\` ('${title}').
 what it provides when a version is published.
 `;
 
-/** Writes the files of a new area in a repository of its own, unformatted, by their path. */
+/** Returns the files of a new area in a separate repository, unformatted, by their path. */
 export function standaloneFiles(newArea: StandaloneArea): Record<string, string> {
   const { name, title, dependencies, devDependencies } = newArea;
   return {

@@ -8,7 +8,7 @@ import { createTemporaryWorkspace, type TemporaryWorkspace } from '../testing/te
 
 const run = promisify(execFile);
 
-/** What a fresh clone of a team would hold. */
+/** A team's fresh clone. */
 let workspace: TemporaryWorkspace;
 beforeAll(() => {
   workspace = createTemporaryWorkspace();
@@ -62,7 +62,7 @@ test('a new area needs no other edit: it builds, passes its own checks, and desc
   // Nobody else's version changes by it.
   expect(await versionOf('admin')).toBe(versionBefore);
 
-  // The lock and what is installed name it, so that neither npm ci nor npm start has anything to do.
+  // The lock file and the installed packages name it, so that neither npm ci nor npm start has anything to do.
   const lock = (await readJson('package-lock.json')) as Parameters<typeof coversLock>[0];
   expect(Object.keys(lock.packages).filter((name) => !(name in (before as typeof lock).packages))).toEqual([
     'apps/inspections',

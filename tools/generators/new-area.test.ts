@@ -17,8 +17,8 @@ const newArea = (...args: string[]) =>
     cwd: workspace.root,
   });
 
-// What it makes of a name is tried in new-area.platform.test.ts.
-test('what is taken or is no name is refused in words', async () => {
+// The generated files are checked in new-area.platform.test.ts.
+test('refuses a taken name and an invalid one with a message', async () => {
   const refusals = [
     [['admin'], 'apps/admin exists already'],
     [['user'], '/user is a page of admin'],

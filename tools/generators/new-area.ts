@@ -50,7 +50,7 @@ function assertFree(name: string): void {
 
 const inRoot = (file: string): string => path.join(WORKSPACE_ROOT, file);
 
-/** What every remote needs, whichever its area: the dependencies that all of them name. */
+/** Returns the dependencies that all remotes name, which every remote needs. */
 function commonDependencies(): Record<string, string> {
   const [first = {}, ...others] = remoteNames().map((name) => {
     const file = path.join(appFolders(name).root, 'package.json');
@@ -74,7 +74,7 @@ function writeFiles(root: string, files: Readonly<Record<string, string>>): void
   });
 }
 
-/** What the scripts, the types and the tests of an area in a repository of its own need. */
+/** Packages for the scripts, the types and the tests of an area in a separate repository. */
 const STANDALONE_TOOLS = [
   '@portal/build',
   '@rspack/cli',
@@ -90,7 +90,7 @@ const STANDALONE_TOOLS = [
   'typescript',
 ];
 
-/** Makes an area in a repository of its own, built with the packages of `npm run pack-sdk`. */
+/** Creates an area in a separate repository, built with the packages of `npm run pack-sdk`. */
 function createStandalone(folder: string, area: { name: string; title: string }): void {
   const root = path.resolve(folder);
   if (existsSync(root) && readdirSync(root).some((file) => !file.startsWith('.')))

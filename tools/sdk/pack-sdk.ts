@@ -8,15 +8,15 @@ import { TYPE_CHECKER, WORKSPACE_ROOT, readPackageJson } from '../federation/wor
 import { SDK_LIBRARIES, writeSdk } from './sdk-packages';
 
 /**
- * `npm run pack-sdk`: packs what an area in a repository of its own is built with, the libraries and the build, as npm packages
- * with types. All of them have one version.
+ * Runs `npm run pack-sdk`: packs the libraries and the build for an area in a separate repository, as npm packages with types.
+ * All of them have one version.
  */
 async function packSdk(): Promise<void> {
   const { values } = parseArgs({ options: { version: { type: 'string' }, out: { type: 'string' } } });
   const version = values.version ?? readPackageJson(WORKSPACE_ROOT).version;
   const out = path.resolve(values.out ?? path.join(WORKSPACE_ROOT, 'dist/sdk'));
   await mkdir(out, { recursive: true });
-  // Of one version alone, so that `*.tgz` names each package once.
+  // Only one version stays, so that `*.tgz` names each package once.
   for (const name of await readdir(out)) if (/^portal-.+\.tgz$/.test(name)) await rm(path.join(out, name));
   const staging = mkdtempSync(path.join(tmpdir(), 'portal-sdk-'));
   try {

@@ -13,20 +13,20 @@ export type PackageRegistry = {
   stop(): void;
 };
 
-/** Starts a registry on this machine for tests. It holds what is published to it and nothing else. */
+/** Starts a registry on this machine for tests. It holds only packages published to it. */
 export async function startPackageRegistry(
   manifestOf: (tarball: string) => { name: string },
 ): Promise<PackageRegistry> {
   const versions = new Map<string, Record<string, object>>();
   const files = new Map<string, Buffer>();
   const server = createServer((request, response) => {
-    const asked = decodeURIComponent(request.url ?? '').slice(1);
-    const [file, known] = [files.get(asked), versions.get(asked)];
+    const requestedName = decodeURIComponent(request.url ?? '').slice(1);
+    const [file, versionsOfName] = [files.get(requestedName), versions.get(requestedName)];
     if (file) return response.end(file);
-    response.statusCode = known ? 200 : 404;
+    response.statusCode = versionsOfName ? 200 : 404;
     response.setHeader('cache-control', 'no-store'); // npm would not look for a newer version
-    const newest = Object.keys(known ?? {}).at(-1);
-    response.end(JSON.stringify({ name: asked, versions: known, 'dist-tags': { latest: newest } }));
+    const newest = Object.keys(versionsOfName ?? {}).at(-1);
+    response.end(JSON.stringify({ name: requestedName, versions: versionsOfName, 'dist-tags': { latest: newest } }));
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;

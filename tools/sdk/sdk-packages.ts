@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { WORKSPACE_ROOT, readPackageJson, type PackageJson } from '../federation/workspace';
 
-/** The libraries that an area imports, or that its build is made of. */
+/** The libraries that an area or its build imports. */
 export const SDK_LIBRARIES = ['domain', 'api-client', 'ui', 'work', 'releases'] as const;
 
 /** The package of the build. */
@@ -11,7 +11,7 @@ const BUILD_PACKAGE = '@portal/build';
 
 const inTools = (file: string): string => path.join(WORKSPACE_ROOT, 'tools', file);
 
-/** What an area imports from the build. */
+/** Build modules that an area imports. */
 const BUILD_MODULES = {
   'define-remote': 'federation/define-remote.ts',
   'open-page': 'testing/browser/open-page.tsx',
@@ -21,7 +21,7 @@ const BUILD_MODULES = {
 /** The program of the command `portal-release`. */
 const RELEASE_PROGRAM = 'releases/release.ts';
 
-/** What the build finds by its path instead of importing it. */
+/** Files that the build finds by path instead of importing them. */
 const FOUND_BY_PATH = [
   'federation/host',
   'federation/harness',
@@ -36,7 +36,7 @@ const FOUND_BY_PATH = [
 /** The checks that start a portal of this workspace, and need all of it. */
 const NOT_SHIPPED = ['releases/checks/smoke-load.ts', 'releases/checks/check-api.ts'].map(inTools);
 
-/** What the build asks for by name instead of importing it. */
+/** Packages that the build requests by name instead of importing them. */
 const ASKED_FOR = [
   '@module-federation/runtime-tools',
   '@rspack/dev-server',
@@ -206,7 +206,7 @@ async function writeBuild(to: string, version: string): Promise<void> {
 }
 
 /**
- * Writes the packages of the SDK, each into a folder of its own, from the sources and the declarations of `tsc -b tools`.
+ * Writes the packages of the SDK, each into its folder, from the sources and the declarations of `tsc -b tools`.
  * @returns the folders
  */
 export async function writeSdk(folder: string, version: string): Promise<string[]> {

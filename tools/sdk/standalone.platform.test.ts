@@ -55,7 +55,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Waits for an answer without a limit of its own: a server that neither answers nor ends meets that of the test. */
+/** Waits for an answer without its own limit: a server that neither answers nor ends meets that of the test. */
 async function answers(address: string, server: ChildProcess, status = 200): Promise<Response> {
   for (;;) {
     const response = await fetch(address, { headers: { accept: 'text/html,*/*' } }).catch(() => null);
@@ -69,7 +69,7 @@ const inArea = (...parts: string[]): string => path.join(folder, 'inspections', 
 const inWorkspace = (script: string, ...args: string[]) =>
   run(path.join(WORKSPACE_ROOT, 'node_modules/.bin/tsx'), [script, ...args], { cwd: WORKSPACE_ROOT });
 
-/** Of the machine, without what `npm run` adds of this workspace. */
+/** The machine's environment, without the additions of `npm run` in this workspace. */
 const bare = {
   PATH: (process.env.PATH ?? '')
     .split(path.delimiter)
@@ -119,7 +119,7 @@ async function published(): Promise<ReleaseDocument> {
   return parseReleaseDocument(await (await fetch(`${url}/registry.json`, { headers: { cookie } })).json());
 }
 
-/** Where the newest release says that its builds come from; browsers do not get it. */
+/** Reads the origin of the builds of the newest release, which browsers do not get. */
 async function currentSource(): Promise<ReleaseDocument['source']> {
   return (await (await openReleaseStore({ dataDir: path.join(folder, 'data') })).current())?.source;
 }
@@ -159,7 +159,7 @@ test('an area in a repository of its own is built, tested and published with pac
   await inWorkspace('tools/generators/new-area.ts', 'inspections', '--title', 'Inspecciones', '--standalone', inArea());
   await writeFile(inArea('.npmrc'), `@portal:registry=${registry.address}\n`);
   await npm(['install', '--prefer-offline']);
-  // As the README tries it, without a registry.
+  // As in the README, without a registry.
   const tarballs = (await readdir(packed)).map((name) => path.join(packed, name));
   await npm(['install', '--dry-run', '--prefer-offline', ...tarballs]);
   await npm(['run', 'typecheck']);
@@ -197,7 +197,7 @@ test('an area in a repository of its own is built, tested and published with pac
   const failed = await npm(['run', 'build']).catch((error: { stdout: string; stderr: string }) => error);
   expect(failed.stdout + failed.stderr).toContain("@portal/ui has no 'Buton'; did you mean 'Button'?");
 
-  // What this portal's shell does not have yet is refused by name.
+  // The error names a function that this portal's shell does not have yet.
   await writeFile(page, sound.replace(/\bPage\b(?=[ ,>])/g, 'NewPage'));
   await npm(['run', 'typecheck']);
   await expect(npm(['run', 'deploy'], environment)).rejects.toMatchObject({

@@ -5,9 +5,9 @@ const { endWithChildrenOnSignals, stopHandlingSignals } = require('./child-comma
 const { ensureInstalled } = require('./install.cjs');
 
 /**
- * Installs and builds what is needed, and runs a program of the API in this process, so that it has the terminal.
+ * Installs and builds the required parts, and runs a program of the API in this process, so that it has the terminal.
  * @param {string} root the workspace
- * @param {string} program its name, as apps/api/rspack.config.ts names it
+ * @param {string} program its name in apps/api/rspack.config.ts
  */
 async function runApiProgram(root, program) {
   process.chdir(root);

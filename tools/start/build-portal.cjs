@@ -73,7 +73,7 @@ async function publishAll(root, dataDir) {
 }
 
 /**
- * What the builds came from and what came of them, so that a deleted or altered result is noticed as well.
+ * Describes the inputs and results of the builds, so that a deleted or altered result is noticed as well.
  * @param {string} root
  * @param {string} dataDir
  * @returns {string}

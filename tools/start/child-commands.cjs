@@ -9,10 +9,10 @@ const running = new Set();
 /** @typedef {{ code: number, output: string, seconds: number }} CommandResult */
 
 /**
- * Runs a command to its end. It gets no input and a process group of its own, which is ended together with us.
+ * Runs a command to its end. It has no input and a separate process group, which ends with this process.
  * @param {Command} command
  * @param {{ cwd: string, env?: Record<string, string | undefined>, onLine?: (line: string) => void, timeoutMs?: number }} options
- * @returns {Promise<CommandResult>} everything it printed, and its exit code (1 when a signal ended it or it could not start)
+ * @returns {Promise<CommandResult>} its output, and its exit code (1 when a signal ended it or it could not start)
  */
 function run({ command, args }, { cwd, env = {}, onLine, timeoutMs }) {
   return new Promise((resolve) => {
@@ -121,7 +121,7 @@ function endGroup({ pid }) {
 }
 
 /**
- * The npm that goes with this run: the one that started us, else the one of the PATH.
+ * Returns the npm of this run: the one that started it, otherwise the one of the PATH.
  * @param {string[]} args
  * @returns {Command}
  */

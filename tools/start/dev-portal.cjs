@@ -11,20 +11,21 @@ const SHELL = 'shell';
 const API = 'api';
 
 /**
- * Installs, builds and publishes what is missing, and runs the portal with what is developed from source.
+ * Installs, builds and publishes the missing parts, and runs the portal with the named ones from source.
  * @param {string} root the workspace
- * @param {string[]} names remotes, `shell` (always from source, with the libraries) or `api` (with the gateway); all of them when empty
+ * @param {string[]} names remotes, `shell` (always from source, with the libraries) or `api` (with the gateway); all of them
+ * when empty
  */
 async function developPortal(root, names) {
   process.chdir(root);
   endWithChildrenOnSignals();
   const remotes = readdirSync(path.join(root, 'apps')).filter((app) => isRemote(path.join(root, 'apps', app)));
-  const known = [...remotes, SHELL, API];
-  const unknown = names.filter((name) => !known.includes(name));
+  const choices = [...remotes, SHELL, API];
+  const unknown = names.filter((name) => !choices.includes(name));
   if (unknown.length > 0) {
-    throw new ExpectedFailure(`No existe: ${unknown.join(', ')}. Se puede elegir: ${known.join(', ')}.`);
+    throw new ExpectedFailure(`No existe: ${unknown.join(', ')}. Se puede elegir: ${choices.join(', ')}.`);
   }
-  const chosen = names.length === 0 ? known : names;
+  const chosen = names.length === 0 ? choices : names;
   const address = portalAddress(process.env);
   requireLocalHost(address.host, process.env);
   const dataDir = path.resolve(process.env.DATA_DIR || '.data');

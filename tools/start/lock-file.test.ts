@@ -11,7 +11,7 @@ const lock = JSON.parse(readFileSync(path.join(__dirname, '../../package-lock.js
   packages: Record<string, LockedPackage>;
 };
 
-/** Whether a package that asks for `name` finds it in its own node_modules or in one further out. */
+/** Checks whether a package finds its dependency `name` in its own node_modules or in one further out. */
 function isLocked(location: string, name: string): boolean {
   const candidate = [location, 'node_modules', name].filter(Boolean).join('/');
   if (candidate in lock.packages) return true;

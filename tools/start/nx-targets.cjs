@@ -55,10 +55,10 @@ async function runNxTargets(root, targets, { onTask, timeoutMs, projects } = {})
 const isSuccessful = (status) => status !== undefined && SUCCESSFUL.has(status);
 
 /**
- * What the unsuccessful tasks printed, for a person to read.
+ * Returns the output of the unsuccessful tasks for a person.
  * @param {NxRun} nxRun
  * @param {string[]} [expected] ids of tasks that had to run
- * @returns {string} empty when all went well
+ * @returns {string} empty when all succeeded
  */
 function describeFailures({ code, statuses, outputOf }, expected = []) {
   const tasks = [...new Set([...statuses.keys(), ...expected])].filter((task) => !isSuccessful(statuses.get(task)));

@@ -8,7 +8,7 @@ const ANY_HOST = ['0.0.0.0', '::'];
 /** @typedef {{ host: string, port: number, url: string }} PortalAddress */
 
 /**
- * Where the portal will listen, from HOST and PORT, and how a browser of this machine reaches it.
+ * Returns the address that the portal listens on, from HOST and PORT, and its URL for a browser of this machine.
  * @param {Record<string, string | undefined>} environment
  * @returns {PortalAddress}
  */

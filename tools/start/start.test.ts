@@ -32,7 +32,7 @@ describe('the address', () => {
     expect(() => portalAddress({ PORT })).toThrow(/PORT debe ser un número/);
   });
 
-  test('a port in use is reported with a way out', async () => {
+  test('reports a port in use with an alternative', async () => {
     const other = createServer();
     const port = await new Promise<number>((resolve) => {
       other.listen(0, '127.0.0.1', () => resolve((other.address() as { port: number }).port));
@@ -64,7 +64,7 @@ describe('a fingerprint', () => {
   });
   afterEach(() => rmSync(root, { recursive: true }));
 
-  test('stays while nothing that counts changes', () => {
+  test('stays the same while no relevant input changes', () => {
     const before = now();
     write('src/a/b.test.ts', 'new');
     write('other/c.ts', 'new');

@@ -1,8 +1,8 @@
 const POLL_MS = 1_000;
 
 /**
- * Tells this process to stop when its parent is gone: a killed parent cannot do it, and the portal would go on, unseen,
- * and keep its port.
+ * Stops this process when its parent is gone: a killed parent cannot do it, and the portal would run on, unseen, and keep its
+ * port.
  */
 function stopWithParent() {
   const parent = process.ppid;

@@ -108,7 +108,7 @@ export type ApiOptions = {
   /** The portal's data folder; uploads wait in its `staging`. */
   dataDir: string;
   files: FileStore;
-  /** Where the portal's releases are, the same that the gateway serves; by default the folder in `dataDir`. */
+  /** The portal's release store, the same as the gateway's; by default the folder in `dataDir`. */
   releases?: ReleaseStore;
   /** At least 32 characters; the same for all replicas. */
   sessionSecret: string;
@@ -123,11 +123,11 @@ export type ApiOptions = {
   mail?: MailSettings;
   /** Sends the mails; by default as `mail` says. */
   mailer?: Mailer;
-  /** The registry of metrics; by default one of its own. */
+  /** The registry of metrics; by default a new one. */
   metrics?: Metrics;
   /** Makes the API serve `/metrics` itself; by default it does not. */
   metricsAccess?: MetricsAccess;
-  /** Where traces go, if they are made. */
+  /** The tracing, if there is any. */
   tracing?: Tracing | undefined;
   /** Does the portal's jobs in this process too; by default it does not. */
   doesJobs?: boolean;
@@ -197,10 +197,10 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: requestIdOf(trustProxy),
-    // Of JSON; uploads have limits of their own (http/multipart.ts).
+    // For JSON; uploads have separate limits (http/multipart.ts).
     bodyLimit: LIMITS.bodyBytes,
     frameworkErrors: answerUnreadableAddress,
-    // A closing server answers what was on its way to it.
+    // A closing server answers the requests in transit.
     return503OnClosing: false,
     clientErrorHandler: answerUnreadableBytes,
     trustProxy,

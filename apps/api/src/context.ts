@@ -25,7 +25,7 @@ export type MailContext = {
 export type ApiContext = {
   environment: PortalEnvironment;
   db: Kysely<Database>;
-  /** How many rows the long lists have. */
+  /** Lengths of the long lists. */
   totals: Totals;
   files: FileStore;
   /** Puts photos where rows may name them. */

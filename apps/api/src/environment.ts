@@ -12,7 +12,7 @@ import { parseWorkers, usualWorkers, WORKERS_FORMAT } from './platform/workers/w
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
-/** What the API and the gateway are both told by variables (architecture, "Configuration"). */
+/** The settings that the API and the gateway share (architecture, "Configuration"). */
 export type Settings = {
   environment: PortalEnvironment;
   host: string;
@@ -28,11 +28,11 @@ export type Settings = {
   /** Undefined in development only. */
   sessionSecret: string | undefined;
   logLevel: (typeof LOG_LEVELS)[number];
-  /** Whether demonstration data and accounts exist, and who may see them; `off` in production. */
+  /** Mode of the demonstration data and accounts; `off` in production. */
   demo: DemoSetting;
   /** The proxies whose forwarding headers are trusted: `TRUST_PROXY`. */
   trustProxy: TrustProxy;
-  /** How many processes answer. */
+  /** Number of serving processes. */
   workers: number;
   /** Bytes of images that one person may upload in an hour: `UPLOADS_PER_HOUR_MB`. */
   uploadBytesPerHour: number;
@@ -44,13 +44,13 @@ export type Settings = {
   mail: MailSettings;
 };
 
-/** The configuration of the API as a process of its own. */
+/** The configuration of the API as a separate process. */
 export type Environment = Settings & { sessionSecret: string };
 
 /** Which database the portal uses: the one at `databaseUrl`, or else its own in `dataDir`. */
 export type DatabaseEnvironment = Pick<Settings, 'dataDir' | 'databaseUrl'>;
 
-/** Where everything lies that the portal keeps. */
+/** The places of the portal's data. */
 export type StorageEnvironment = DatabaseEnvironment & Pick<Settings, 'filesUrl' | 'releasesUrl'>;
 
 /** The portal cannot start with this configuration or with the data it finds. The message tells the operator what to change. */
@@ -60,7 +60,7 @@ export class EnvironmentError extends Error {
 
 export type Variables = Readonly<Record<string, string | undefined>>;
 
-/** Reads variables one by one and collects what is wrong with them. An empty value counts as not set. */
+/** Creates a reader of variables that collects their problems. An empty value counts as not set. */
 export function readVariables(variables: Variables) {
   const problems: string[] = [];
   const text = (name: string): string | undefined => variables[name]?.trim() || undefined;
@@ -77,11 +77,11 @@ export function readVariables(variables: Variables) {
     expected: string,
     byDefault: Default,
   ): Value | Default => {
-    const given = text(name);
-    if (given === undefined) return byDefault;
-    const value = parse(given);
+    const received = text(name);
+    if (received === undefined) return byDefault;
+    const value = parse(received);
     // The address of a database holds a password: no message repeats it.
-    if (value === undefined) problems.push(`${name}${name.endsWith('_URL') ? '' : ` es "${given}"`}: ${expected}`);
+    if (value === undefined) problems.push(`${name}${name.endsWith('_URL') ? '' : ` es "${received}"`}: ${expected}`);
     return value ?? byDefault;
   };
 
@@ -178,7 +178,7 @@ function readSecret({ problems, text }: Reader, name: string, shortest: number):
   return secret;
 }
 
-/** Reads what the API and the gateway have in common; what is wrong is in the reader's problems afterwards. */
+/** Reads the settings that the API and the gateway share; the reader collects their problems. */
 export function readSettings(reader: Reader): Settings {
   const { problems, text, read } = reader;
   const nodeEnvironment = read(
@@ -222,7 +222,7 @@ export function readSettings(reader: Reader): Settings {
   };
 }
 
-/** Reads with one of the readers above, and refuses what is wrong. */
+/** Reads with one of the readers above, and throws on problems. */
 function readOrRefuse<Result>(variables: Variables, readFrom: (reader: Reader) => Result): Result {
   const reader = readVariables(variables);
   const result = readFrom(reader);

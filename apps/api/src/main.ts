@@ -78,7 +78,7 @@ async function serve(environment: Environment, logger: ApiLogger): Promise<Close
   }
 }
 
-/** Runs the API as processes of its own. The gateway runs it in its own process or points API_URL here. */
+/** Runs the API as separate processes. The gateway runs it in its own process or points API_URL here. */
 async function main(): Promise<void> {
   const environment = readEnvironment(process.env);
   const { dataDir, workers } = environment;

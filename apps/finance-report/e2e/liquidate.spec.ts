@@ -37,13 +37,13 @@ test('a repair is read, priced and leaves the list', async ({ openArea }) => {
     { price: 6_490, amount: 2 },
     { price: 690.35, amount: 1.5 },
   ];
-  const made = await work.finished({ servicePrice: 38_000.5, supplies });
+  const finishedRepair = await work.finished({ servicePrice: 38_000.5, supplies });
   const page = await openArea('liquidator', PAGES.repairs.path);
-  await actOnRequest(page, made.numRequest, 'Liquidar');
-  await expect(page.getByRole('heading', { name: `Liquidar · N° ${made.numRequest}` })).toBeVisible();
+  await actOnRequest(page, finishedRepair.numRequest, 'Liquidar');
+  await expect(page.getByRole('heading', { name: `Liquidar · N° ${finishedRepair.numRequest}` })).toBeVisible();
 
   await test.step('shows what was done and what it cost', async () => {
-    const detail = await work.detailOf(made.repair);
+    const detail = await work.detailOf(finishedRepair.repair);
     for (const [label, value] of [
       ['Cliente', detail.clientName],
       ['Operario', detail.operatorName],
@@ -60,15 +60,15 @@ test('a repair is read, priced and leaves the list', async ({ openArea }) => {
     }
     await expect(page.getByRole('list', { name: 'Fotos antes' }).getByRole('img')).toHaveCount(2);
     await expect(page.getByRole('list', { name: 'Fotos del resultado' }).getByRole('img')).toHaveCount(1);
-    for (const supply of made.supplies) {
+    for (const supply of finishedRepair.supplies) {
       const row = page.getByRole('row').filter({ hasText: supply.name });
       await expect(row).toContainText(formatPesos(supply.price));
       await expect(row).toContainText(formatPesos(lineTotal(supply)));
     }
     const sums = page.locator('.ui-costs-sums');
-    await expect(sums).toContainText(formatPesos(suppliesSubtotal(made.supplies)));
-    await expect(sums).toContainText(made.service.name);
-    const total = formatPesos(suggestedPrice(made.supplies, made.service.price));
+    await expect(sums).toContainText(formatPesos(suppliesSubtotal(finishedRepair.supplies)));
+    await expect(sums).toContainText(finishedRepair.service.name);
+    const total = formatPesos(suggestedPrice(finishedRepair.supplies, finishedRepair.service.price));
     await expect(page.locator('.ui-costs-total')).toContainText(`TOTAL${total}`);
     await expect(fact(page, 'Precio sugerido')).toContainText(total);
     await expect(page.getByText('Sugerencia del liquidador')).toHaveCount(0);
@@ -92,11 +92,11 @@ test('a repair is read, priced and leaves the list', async ({ openArea }) => {
     await page.getByLabel('Observación').fill('Incluye visita de revisión');
     await save(page);
     await expectToast(page, SHARED_TOASTS.liquidationCreated);
-    await expect(page).toHaveURL(new RegExp(`${PAGES.repairs.path}\\?q=${made.numRequest}$`));
+    await expect(page).toHaveURL(new RegExp(`${PAGES.repairs.path}\\?q=${finishedRepair.numRequest}$`));
   });
-  expect(await work.detailOf(made.repair)).toMatchObject({
+  expect(await work.detailOf(finishedRepair.repair)).toMatchObject({
     status: 'liquidado',
     liquidation: { price: 60_000.01, observation: 'Incluye visita de revisión', branch: work.branch },
   });
-  expect(await findRepairs(work.liquidator, `q=${made.numRequest}`)).toEqual([]);
+  expect(await findRepairs(work.liquidator, `q=${finishedRepair.numRequest}`)).toEqual([]);
 });

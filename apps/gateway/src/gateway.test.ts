@@ -33,7 +33,7 @@ const CLIENT = 'cookie-of-a-client';
 const ADMINISTRATOR = 'cookie-of-an-administrator';
 /** A browser of the client. */
 const SIGNED_IN = { ...BROWSER, cookie: `__Host-portal_session=${CLIENT}` };
-/** The loading plan of a shell from before it asked for the areas. */
+/** The loading plan of an older shell that does not request the areas. */
 const FORMER_PLAN = { 'loading-plan.json': JSON.stringify({ signedIn: [], areas: [], shared: {} }) };
 
 const people = new Map<string, CanaryCandidate>([
@@ -200,9 +200,9 @@ describe("the shell's page", () => {
       const { shell } = configIn((await app.inject({ url, headers })).body).release;
       return Object.keys(shell.files).map((file) => `${shell.version}/${file}`);
     };
-    const named = ['index.html', 'loading-plan.json', 'main.1a2b3c4d.js'];
-    expect(await filesIn('/offline.html', ADMINISTRATOR)).toEqual(named.map((file) => `1.0.0-a/${file}`));
-    expect(await filesIn('/offline.html', CLIENT)).toEqual(named.map((file) => `1.0.0-b/${file}`));
+    const entryFiles = ['index.html', 'loading-plan.json', 'main.1a2b3c4d.js'];
+    expect(await filesIn('/offline.html', ADMINISTRATOR)).toEqual(entryFiles.map((file) => `1.0.0-a/${file}`));
+    expect(await filesIn('/offline.html', CLIENT)).toEqual(entryFiles.map((file) => `1.0.0-b/${file}`));
     expect(await filesIn('/home', CLIENT)).toEqual([]);
   });
 
@@ -364,11 +364,11 @@ describe('the registry', () => {
     const response = await app.inject('/registry.json');
     expect(parseReleaseDocument(response.json()).number).toBe(1);
     expect(response.headers['cache-control']).toBe('no-cache');
-    const again = await app.inject({
+    const secondAnswer = await app.inject({
       url: '/registry.json',
       headers: { 'if-none-match': String(response.headers.etag) },
     });
-    expect(again.statusCode).toBe(304);
+    expect(secondAnswer.statusCode).toBe(304);
   });
 
   it.each(['', '?shell=1.0.0-a'])('tells a caller without a session the shell and no area: "%s"', async (query) => {
@@ -471,8 +471,8 @@ describe('published files', () => {
   });
 
   it('are found at the address of a further attempt', async () => {
-    const again = await app.inject({ url: REMOTE_ENTRY.replace('/remoteEntry', '/~1/remoteEntry') });
-    expect(again.body).toBe((await app.inject({ url: REMOTE_ENTRY })).body);
+    const encoded = await app.inject({ url: REMOTE_ENTRY.replace('/remoteEntry', '/~1/remoteEntry') });
+    expect(encoded.body).toBe((await app.inject({ url: REMOTE_ENTRY })).body);
   });
 
   it('stay when a newer version is published', async () => {
@@ -489,7 +489,7 @@ describe('published files', () => {
     '/remotes/admin/9.9.9-z/remoteEntry.js',
     '/remotes/admin',
     '/favicon.ico',
-    // What the store keeps beside the published files.
+    // Files of the store beside the published ones.
     '/shell/1.0.0-a/release.json',
     '/shell/1.0.0-a/main.1a2b3c4d.js.br',
     '/remotes/admin/1.0.0-a/.secret',

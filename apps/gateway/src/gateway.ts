@@ -45,7 +45,7 @@ import { registerInstallFiles } from './shell-page/install-files';
 import { cookieOf, KEPT_PAGE, pageKindOf } from './shell-page/page-kind';
 import { createShellPages, type PageSettings } from './shell-page/shell-page';
 
-/** How soon a publication is seen; in between the gateway serves pages without touching the store. */
+/** Interval between reads of the release store, ms. Pages are served from memory in between. */
 const RELEASE_MAX_AGE_MS = 1_000;
 
 export type GatewayOptions = {
@@ -60,11 +60,11 @@ export type GatewayOptions = {
   /** The metrics of this process. */
   metrics: Metrics;
   metricsAccess: MetricsAccess;
-  /** Where traces go, if they are made. */
+  /** The tracing, if there is any. */
   tracing?: Tracing | undefined;
   /** The proxies whose forwarding headers are trusted; none by default. */
   trustProxy?: TrustProxy;
-  /** How long the current release may be served without looking for a newer one, milliseconds. */
+  /** Time for which the current release may be served without a read of the store, milliseconds. */
   releaseMaxAgeMilliseconds?: number;
 };
 
@@ -107,8 +107,8 @@ function createDispatchingServer(api: ApiBackend, gateway: RequestListener, answ
 }
 
 /**
- * Makes an address readable for the router. A malformed percent sign stands for itself then, and the address is one that
- * nothing serves: a browser gets the portal's page for it.
+ * Makes an address readable for the router. A malformed percent sign becomes a literal one, and nothing serves that address: a
+ * browser gets the portal's page for it.
  */
 function readableAddress(address: string): string {
   try {
@@ -119,7 +119,7 @@ function readableAddress(address: string): string {
   }
 }
 
-/** Whether the request is for a page, which the shell routes on the client; a missing file stays a 404. */
+/** Checks whether the request is for a page, which the shell routes on the client; a missing file stays a 404. */
 function wantsPage(request: FastifyRequest): boolean {
   return (
     ['GET', 'HEAD'].includes(request.method) &&
@@ -143,7 +143,7 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
     rewriteUrl: (request) => readableAddress(withoutAttempt(request.url ?? '/')),
     routerOptions: { ignoreTrailingSlash: true },
     frameworkErrors: answerUnreadableAddress,
-    // A closing server answers what was on its way to it.
+    // A closing server answers the requests in transit.
     return503OnClosing: false,
     clientErrorHandler: answerUnreadableBytes,
     forceCloseConnections: 'idle',
@@ -168,7 +168,7 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
     const release = await currentRelease.get();
     if (release) {
       const isKept = pathOf(request.url) === KEPT_PAGE_ADDRESS;
-      // A page without areas must not take the place of the kept one.
+      // A page without areas must not replace the stored one.
       if (isKept && !isSignedIn(request)) return sendFailure(reply, 'NO_SESSION');
       const kind = isKept ? KEPT_PAGE : pageKindOf(release, request.url, isSignedIn(request));
       const body = await pageOf(release, shellOf(release, request), kind);

@@ -28,7 +28,7 @@ import { keepSessionSecret } from './configuration/session-secret';
 import { createGateway } from './gateway';
 import { publishOwnBuild } from './publish-own-build';
 
-/** Where a production folder has the builds of shell and areas. */
+/** Builds of shell and areas in a production folder. */
 const OWN_BUILDS = path.resolve(__dirname, '../../../builds');
 
 type Closeable = { close: () => Promise<void> };

@@ -5,7 +5,7 @@ import type { FastifyBaseLogger } from 'fastify';
 /** The pause before a publication that failed is tried again. Milliseconds. */
 const RETRY_MS = 30_000;
 
-/** How the history names who published. */
+/** Name of the publisher in the history. */
 const PUBLISHER = 'portal';
 
 /** Nobody checks a build that an image brings. */

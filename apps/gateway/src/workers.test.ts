@@ -31,7 +31,7 @@ const workersOf = ({ process: { pid } }: StartedPortal): number[] =>
     .filter(({ parent, command }) => parent === pid && command.includes('main.ts'))
     .map((worker) => worker.pid);
 
-/** A connection of its own each time, so that another worker may get it. */
+/** Calls on a new connection each time, so that another worker may get it. */
 const ask = (place: string, headers: Record<string, string> = {}): Promise<Response> =>
   fetch(portal.address + place, { headers: { connection: 'close', ...headers } });
 

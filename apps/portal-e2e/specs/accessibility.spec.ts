@@ -9,8 +9,7 @@ import { PEOPLE } from '../src/people';
 import { choose } from '../src/portal-page';
 import { PAGES } from './areas';
 
-// What the shell shows, and one page for each component that areas share. What an area has of its own is checked by the test of
-// the area that shows it.
+// The shell's pages, and one page for each component that areas share. The specs of an area check its own components.
 
 const { url: PORTAL } = chooseAddress();
 

@@ -1,4 +1,4 @@
-// What the areas say of themselves, for the specs that cross them.
+// The descriptions of the areas, for the specs that cross them.
 import { PAGES as ADMIN_PAGES } from '../../admin/src/pages';
 import { TOASTS as ADMIN_TOASTS } from '../../admin/src/toasts';
 import { PAGES as CONTRACTORS_PAGES } from '../../contractors/src/pages';

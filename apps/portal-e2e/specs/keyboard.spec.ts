@@ -22,7 +22,7 @@ test.beforeAll(async ({ browser }) => {
 });
 test.afterAll(() => page.context().close());
 
-const dialog = (of: Page = page): Locator => of.getByRole('dialog');
+const dialog = (container: Page = page): Locator => container.getByRole('dialog');
 const button = (name: string, within: Page | Locator = page): Locator =>
   within.getByRole('button', { name, exact: true });
 

@@ -51,7 +51,7 @@ test('a lost connection is taken up again, and what was missed is there', async 
   await page.context().setOffline(true);
   const request = await makeRequest(portal, 'Creada mientras no había red');
   await page.context().setOffline(false);
-  // Nothing moves under the pointer: what is new waits above the list.
+  // Nothing moves under the pointer: new rows wait above the list.
   await page.getByRole('button', { name: /nuevas?: mostrar$/ }).click();
   await expect(requestRow(page, request.numRequest)).toBeVisible();
 });

@@ -6,8 +6,12 @@ import { complaintsOf } from '../src/portal-page';
 import { signedInContext } from '../src/signed-in-context';
 import { PAGES } from './areas';
 
-/** A script or manifest that was asked for; `by`: what made the browser ask, `link` for a tag of the page itself. */
-type Asked = { path: string; by: string };
+/** A requested script or manifest. */
+type Asked = {
+  path: string;
+  /** Cause of the request, `link` for a tag of the page itself. */
+  by: string;
+};
 
 const CODE = /\.js$|\/mf-manifest\.json$/;
 
@@ -22,7 +26,7 @@ function readCode(page: Page): Promise<Asked[]> {
 }
 
 test('an area is asked for with the page: no file of it waits for another', async ({ browser }) => {
-  // The first page of a new browser: what an earlier one loaded comes from memory, named by what asked for it then.
+  // The first page of a new browser: files of an earlier page come from memory, with their first cause.
   const context = await signedInContext(browser, chooseAddress().url, credentialsOf('everyone'));
   const page = await context.newPage();
   const complaints = complaintsOf(page);
@@ -31,7 +35,7 @@ test('an area is asked for with the page: no file of it waits for another', asyn
   await expect(page.getByRole('table')).toBeVisible();
 
   const code = await readCode(page);
-  // Another area may be on its way already: the next one is loaded when nothing else is to do.
+  // Another area may be loading already: the next one is loaded when the browser is idle.
   const ofArea = code.filter(({ path }) => path.startsWith('/remotes/admin/'));
   expect(ofArea.map(({ path }) => path.split('/').at(-1))).toEqual(
     expect.arrayContaining(['mf-manifest.json', 'remoteEntry.js', expect.stringMatching(/^__federation_expose_App/)]),
@@ -39,10 +43,10 @@ test('an area is asked for with the page: no file of it waits for another', asyn
   // The page names them, and what they take from the shell, what reads the device included: no code had to arrive first.
   const ofShell = code.filter(({ path }) => /\/(device|federation|shared-)/.test(path));
   expect(ofShell.map(({ path }) => path)).toContainEqual(expect.stringMatching(/\/device\.\w+\.js$/));
-  const named = [...ofArea, ...ofShell];
-  expect(named.filter(({ by }) => by !== 'link')).toEqual([]);
-  // What a hint named is not fetched a second time.
-  expect(new Set(named.map(({ path }) => path)).size).toBe(named.length);
+  const hinted = [...ofArea, ...ofShell];
+  expect(hinted.filter(({ by }) => by !== 'link')).toEqual([]);
+  // The browser fetches a hinted file only once.
+  expect(new Set(hinted.map(({ path }) => path)).size).toBe(hinted.length);
   expect(complaints).toEqual([]);
   await context.close();
 });

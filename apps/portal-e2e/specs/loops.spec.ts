@@ -13,7 +13,7 @@ import { expectToast } from '../src/portal-page';
 import { assignOverHttp, makeRequest } from '../src/request-maker';
 import { PAGES } from './areas';
 
-// What people do a hundred times a day, counted. The table in the README of this project says what it took before.
+// Counts the steps of very frequent work. The table in the README of this project contains the former numbers.
 
 const { url: PORTAL } = chooseAddress();
 const TOMORROW = addDays(businessDay(new Date()), 1);
@@ -121,16 +121,16 @@ test('assigning one request after another: five clicks each, or fourteen keys', 
   await page.context().close();
 });
 
-/** What is selected with one click is as many clicks for these as for the twenty of a whole page. */
+/** Rows selected with one click: as many clicks for these as for the twenty of a whole page. */
 const TOGETHER = 6;
 
 test('the requests of one mall to one electrician: twenty-six clicks at most', async ({ browser }) => {
   const { admin } = await administer(PORTAL);
   const mall = uniqueName('Paseo');
-  const { body: made } = await admin.send<{ data: { id: number } }>('POST', '/masters/malls', { name: mall });
+  const { body: created } = await admin.send<{ data: { id: number } }>('POST', '/masters/malls', { name: mall });
   const requests = [];
   for (let number = 0; number < TOGETHER; number += 1) {
-    requests.push(await makeRequest(PORTAL, 'Lámpara del pasillo', 1, undefined, made.data.id));
+    requests.push(await makeRequest(PORTAL, 'Lámpara del pasillo', 1, undefined, created.data.id));
   }
   const page = await openAs(browser, 'assigner', PAGES.requestAssign.path);
   const counted = await count(page);

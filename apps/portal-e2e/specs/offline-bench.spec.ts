@@ -83,7 +83,7 @@ async function describeStarts(phone: Phone, isOffline: boolean): Promise<string>
 const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(bytes < 10_000 ? 1 : 0)} KB`;
 const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;
 
-/** What the browser says that it stores of the portal, and how many files of it: bytes. */
+/** Reads the browser's storage of the portal in bytes, and the number of files. */
 const storedBy = (page: Page) =>
   page.evaluate(async () => {
     const { usageDetails = {} } = (await navigator.storage.estimate()) as {
@@ -125,7 +125,7 @@ test('what the work without a network costs', { tag: '@bench' }, async () => {
   const offline = await describeStarts(phone, true);
   await phone.throwAway();
 
-  // A device that has everything learns of a release: what travels until all of that is there.
+  // A complete device learns of a release: the transfer until all of it is there.
   const second = aPhone(proxy.url);
   page = await openList(second);
   await untilKept(page, version);

@@ -21,7 +21,7 @@ import { storedHashes } from '../src/stored-photos';
 import { drawPhoto } from '../src/test-photos';
 import { PAGES } from './areas';
 
-/** How many repairs are sent, and what their chance begins with: what failed is repeated with the same seed. */
+/** Number of sent repairs, and the seed of their random numbers: the same seed repeats a failure. */
 const ROUNDS = Number(process.env.FAULT_ROUNDS);
 const SEED = Number(process.env.FAULT_SEED ?? randomInt(1_000_000));
 /** In how many of them the server is killed at a cut, and how long after it at most: milliseconds. */
@@ -91,7 +91,7 @@ async function makeDrafts(page: Page, { numRequest }: RequestDetail): Promise<De
   return readDeviceDrafts(page);
 }
 
-/** How many photos of each field a round has. */
+/** Number of photos of each field in a round. */
 type Counts = Record<'file' | 'fileEnd' | 'fileInsumos', number>;
 
 /** Copies a draft for another request, with other photos under its fields; the signature stays. */
@@ -175,18 +175,18 @@ test(
         for (let index = 0; index < total; index += 1) {
           photos.push(await drawPhoto(`${round}-${index}`, 80 + chance.int(400)));
         }
-        const of: Record<string, Part[]> = {
+        const partsOf: Record<string, Part[]> = {
           file: photos.slice(0, counts.file),
           fileEnd: photos.slice(counts.file, counts.file + counts.fileEnd),
           fileInsumos: photos.slice(counts.file + counts.fileEnd),
         };
-        // What the portal makes of the same files on a way that nothing breaks.
+        // The portal's result for the same files on an undisturbed connection.
         const request = await work.assigned(photos);
         const reference = (await storedHashes(portal.dataDir, request.id)).request ?? [];
 
         await writeDeviceDrafts(
           page,
-          templates.map((draft) => copyDraft(draft, request, (field) => of[field] ?? [])),
+          templates.map((draft) => copyDraft(draft, request, (field) => partsOf[field] ?? [])),
         );
         const cuts = Array.from({ length: chance.int(4) }, () => aCut(chance));
         const isKilled = cuts.length > 0 && chance.is(KILLED_SHARE);

@@ -36,7 +36,7 @@ async function expectOnly(versions: readonly string[]): Promise<void> {
   expect(await executedVersions(page)).toEqual([...versions].sort());
 }
 
-/** The server is there again; what is loaded from now on is counted from zero. */
+/** Restores the server and resets the counter of loaded files. */
 async function comeBack(): Promise<void> {
   await page.evaluate(() => performance.clearResourceTimings());
   proxy.switchTo('portal');

@@ -100,11 +100,11 @@ async function hashesOf(files: readonly Buffer[]): Promise<string[]> {
   return (await storedHashes(portal.dataDir, id)).request ?? [];
 }
 
-/** Expects that what the device kept of a request is what the portal has. */
+/** Expects that the portal has the data that the device stored of a request. */
 async function expectStored(request: RequestDetail, kept: readonly DeviceDraft[]): Promise<void> {
-  const of = (kind: string): DeviceDraft =>
+  const draftOf = (kind: string): DeviceDraft =>
     kept.find(({ draft: { id } }) => id.request === request.id && id.kind === kind)!;
-  const [begun, ended] = [of('start'), of('finish')];
+  const [begun, ended] = [draftOf('start'), draftOf('finish')];
   const stored = await storedHashes(portal.dataDir, request.id);
   expect(stored.start).toEqual(await hashesOf(filesOf(begun, 'file')));
   expect(stored.result).toEqual(await hashesOf(filesOf(ended, 'fileEnd')));

@@ -28,7 +28,7 @@ async function expectInstallable(page: Page): Promise<void> {
   const cdp = await page.context().newCDPSession(page);
   const { data = '', errors } = await cdp.send('Page.getAppManifest');
   expect(errors).toEqual([]);
-  // What Chromium itself has against installing the page; one without windows has nothing.
+  // Chromium's own objections to installing the page; one without windows has none.
   expect((await cdp.send('Page.getInstallabilityErrors')).installabilityErrors).toEqual([]);
   const { icons, start_url: start } = JSON.parse(data) as { icons: { src: string }[]; start_url: string };
   for (const { src } of icons) expect((await page.request.get(src)).headers()['content-type']).toBe('image/png');

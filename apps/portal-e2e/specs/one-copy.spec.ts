@@ -15,7 +15,7 @@ const MARKS: Record<string, string> = {
   'libs/api-client (session store)': 'portal-session',
 };
 
-/** What every area asks the shell for, as Module Federation names it. */
+/** Modules that every area requests from the shell, with Module Federation's names. */
 const SHARED = [
   'react',
   'react/jsx-runtime',
@@ -28,7 +28,7 @@ const SHARED = [
 type Sharing = {
   /** Every shared module that some part of the page has loaded, with its version. */
   loaded: { key: string; version: string }[];
-  /** The builds that take shared modules from elsewhere than the shell, or bring some of their own. */
+  /** The builds that take shared modules from elsewhere than the shell, or contain some of their own. */
   apart: string[];
 };
 

@@ -14,13 +14,13 @@ const { url: PORTAL } = chooseAddress();
 /** Wide enough for every table to show its columns side by side. */
 const ALL_IN_LINE = 1600;
 const WIDTHS = [1366, 1086, 900, 769];
-/** As long as a name may be (`LIMITS.nameMax`), which stands under the date of a visit. */
+/** Longest name (`LIMITS.nameMax`), under the date of a visit. */
 const LONG_NAME = {
   name: 'Valentina de los Ángeles '.repeat(4).slice(0, 80).trim(),
   lastName: 'Undurraga '.repeat(8).trim(),
 };
 
-/** What the columns of the only record say, its main action included; read where all stand side by side. */
+/** Reads the columns of the only record and its main action, where all are side by side. */
 const saidInLine = (page: Page): Promise<string[]> =>
   page.locator('.ui-table > tbody > tr').evaluateAll(([row, ...others]) => {
     if (!row || others.length > 0) throw new Error('not one record on one line');
@@ -71,7 +71,7 @@ test('a table loses no column between a phone and a wide screen, an open sidebar
       await page.setViewportSize({ width, height: 900 });
       await expect.poll(() => lost(page, said), { message: `${path} at ${width} px` }).toEqual([]);
     }
-    // What moved can still be sorted by.
+    // Moved columns can still be sorted by.
     await expect(page.getByText('Ordenar por')).toBeVisible();
     await page.context().close();
   }
@@ -86,7 +86,7 @@ test('up to 768 px a list is of cards; one of 360 px says its priority and keeps
   const card = page.getByRole('listitem').filter({ hasText: `N° ${numRequest}` });
   await expect(card.getByText('Urgente')).toBeVisible();
   await expect(page.getByText('Tarjetas', { exact: true })).toBeVisible();
-  // One rectangle for each line that the words take.
+  // One rectangle for each line of the text.
   const lines = await card.getByRole('button', { name: 'Ver más' }).evaluate((button) => {
     const words = document.createRange();
     words.selectNode(button.firstChild ?? button);

@@ -25,9 +25,9 @@ test('a half-filled form asks before the menu, the way back or the end of the ta
   await expect(page).toHaveURL(PAGES.userCreate.path);
   await expect(name).toHaveValue('Rosa');
 
-  const asked = page.waitForEvent('dialog');
+  const confirmation = page.waitForEvent('dialog');
   const reloading = page.reload();
-  const dialog = await asked;
+  const dialog = await confirmation;
   expect(dialog.type()).toBe('beforeunload');
   await dialog.accept();
   await reloading;

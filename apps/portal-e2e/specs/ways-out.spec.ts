@@ -21,7 +21,7 @@ import { PAGES, TOASTS } from './areas';
 
 const { url: PORTAL } = chooseAddress();
 
-/** What each page says of its way out is tested beside it, and what the API does in apps/api. One is walked in every run, all in the long one. */
+/** The tests of each page and of the API cover its alternatives. One runs every time, all in the long run. */
 const LONG = { tag: '@long' };
 
 let field: FieldWork;
@@ -75,7 +75,7 @@ test.describe('on the phone of the operator', () => {
     const entry = await lastEntry(request);
     expect(entry).toMatchObject({ event: 'interrupt', from: 'en proceso', to: 'solicitado' });
     expect(entry?.changes).toContainEqual(reasonEntry('Falta la válvula'));
-    // The photo of the start, and the one that came with the reason.
+    // The photo of the start, and the one of the reason.
     expect(entry?.photos).toHaveLength(2);
 
     const desk = await openAs(browser, 'assigner', `${PAGES.requestAssign.path}?q=${request.numRequest}`);
@@ -167,8 +167,8 @@ test('the number of a permit is corrected', LONG, async ({ browser }) => {
   const change = { havePermission: true, operator: field.operator.id };
   expect(await assignOverHttp(assigner, request, change)).toBe(200);
   const processor = await signInOverHttp(PORTAL, 'processor');
-  const given = { id: request.id, permissionNum: 4711 };
-  expect((await processor.send('PUT', `/request/process/${request.id}`, given)).status).toBe(200);
+  const permitInput = { id: request.id, permissionNum: 4711 };
+  expect((await processor.send('PUT', `/request/process/${request.id}`, permitInput)).status).toBe(200);
 
   const page = await openAs(browser, 'processor', `${PAGES.requestPermits.path}?given=1&q=${request.numRequest}`);
   await requestRow(page, request.numRequest).getByRole('button', { name: 'Corregir permiso' }).click();

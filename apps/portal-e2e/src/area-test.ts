@@ -16,19 +16,19 @@ import { credentialsOf } from './open-as';
 import type { Person } from './people';
 import { signedInContext } from './signed-in-context';
 
-/** Where an area's specs meet it: inside the portal, or by itself in the harness of `nx serve`. */
+/** Environment of an area's specs: inside the portal, or alone in the harness of `nx serve`. */
 export type AreaPlace = 'portal' | 'alone';
 
 /** Origin of the portal under test: for what a spec asks of the API or makes over HTTP. */
 export const PORTAL = chooseAddress().url;
 
-/** Opens a page of the area under test as somebody who is signed in, in a browser of their own. */
+/** Opens a page of the area under test for a signed-in person, in a new browser. */
 export type OpenArea = (who: Person | Credentials, address: string, options?: BrowserContextOptions) => Promise<Page>;
 
 /** The area of a spec file, `apps/<area>/e2e/x.spec.ts`. */
 const areaOf = (specFile: string): string => path.basename(path.dirname(path.dirname(specFile)));
 
-/** What the database itself has; nobody but the tests' own portal shows it. */
+/** The database's records, which only the tests' own portal offers. */
 type StoredRecords = { storedWork: typeof storedWork; storedMoney: typeof storedMoney };
 
 /** Skips a test that reads the database where the portal is a deployed one, before it makes anything there. */
@@ -47,7 +47,7 @@ export const test = base.extend<{ openArea: OpenArea; areaUrl: string } & Stored
   areaPlace: ['portal', { option: true, scope: 'worker' }],
   storedWork: ofOwnPortal(storedWork),
   storedMoney: ofOwnPortal(storedMoney),
-  /** Where the pages of the area are: for a spec that opens browsers by itself. */
+  /** Address of the area's pages, for a spec that opens browsers by itself. */
   areaUrl: async ({ areaPlace }, provide, testInfo) =>
     provide(areaPlace === 'portal' ? PORTAL : aloneUrl(areaOf(testInfo.file))),
   openArea: async ({ browser, areaUrl }, provide) => {

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
 import type { AxeResults, RunOptions, Spec } from 'axe-core';
 
-/** What of axe is used inside the page. */
-type Axe = { configure: (spec: Spec) => void; run: (of: Document, options: RunOptions) => Promise<AxeResults> };
+/** The part of axe's API that the page calls. */
+type Axe = { configure: (spec: Spec) => void; run: (root: Document, options: RunOptions) => Promise<AxeResults> };
 
 const SOURCE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -14,18 +14,18 @@ const RULES: RunOptions = {
     type: 'tag',
     values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
   },
-  // Of WCAG 2.2, and left out by axe unless it is asked for.
+  // A rule of WCAG 2.2 that axe omits by default.
   rules: { 'target-size': { enabled: true } },
   resultTypes: ['violations'],
 };
 
-/** What colours decide. The other scheme changes nothing else of a page: to ask the other rules again would find the same. */
+/** Rules about colours. The other scheme changes nothing else of a page, so that the other rules would find the same. */
 const COLOUR_RULES: RunOptions = {
   runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
   resultTypes: ['violations'],
 };
 
-/** Whether a thumb hits what is pressed. */
+/** The rule about the size of targets. */
 const TARGET_RULES: RunOptions = { runOnly: { type: 'rule', values: ['target-size'] }, resultTypes: ['violations'] };
 
 /**
@@ -35,9 +35,9 @@ const TARGET_RULES: RunOptions = { runOnly: { type: 'rule', values: ['target-siz
 const LANDMARKS = { id: 'region', selector: 'body *:not(.ant-select-dropdown *, .ant-picker-dropdown *)' };
 
 /**
- * Checks what the page shows now.
- * @param options by which rules, by default all
- * @returns one line per element that breaks a rule: the rule, where, and what is wrong with it
+ * Checks the current page.
+ * @param options the rules, by default all
+ * @returns one line per element that breaks a rule: the rule, the element, and the violation
  */
 export async function accessibilityProblems(page: Page, options = RULES): Promise<string[]> {
   // Evaluated and not added as a script, so that the page's own content security policy stands.
@@ -66,9 +66,9 @@ export const PHONE = { width: 390, height: 844 };
 export const STILL = { reducedMotion: 'reduce' as const };
 
 /**
- * Checks what a page shows now: in the first size by every rule, and in the dark by those of colours; in the others by how large
- * what is pressed is, because the rest of the page stays what it is. Each step draws the whole page again: once for each component
- * is enough, where it is seen next `expectNoViolations` is.
+ * Checks the current page: in the first size by every rule, and in the dark by those of colours; in the others by the size of
+ * targets, because the rest of the page stays the same. Each step draws the whole page again: one such check per component is
+ * enough, and `expectNoViolations` serves elsewhere.
  */
 export async function expectAccessible(page: Page, sizes: readonly (typeof WIDE)[] = [WIDE, PHONE]): Promise<void> {
   const [first = WIDE, ...others] = sizes;
@@ -87,7 +87,7 @@ export async function expectAccessible(page: Page, sizes: readonly (typeof WIDE)
   expect(problems).toEqual([]);
 }
 
-/** Checks what a page shows now by every rule, in the size and the colours that it has. */
+/** Checks the current page by every rule, in its current size and colours. */
 export async function expectNoViolations(page: Page): Promise<void> {
   expect(await accessibilityProblems(page)).toEqual([]);
 }

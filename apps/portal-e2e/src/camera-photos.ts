@@ -5,7 +5,7 @@ import sharp from 'sharp';
 
 const SIZE = { width: 4800, height: 3600 };
 
-/** A photo of a camera on the disk, and the colour by which it is known again. */
+/** A photo of a camera on the disk, and its recognisable colour. */
 export type CameraPhoto = { path: string; hue: number };
 
 /**

@@ -2,7 +2,7 @@
 export type Chance = {
   /** Draws an integer from 0 to below `below`. */
   int(below: number): number;
-  one<Value>(of: readonly Value[]): Value;
+  one<Value>(values: readonly Value[]): Value;
   /**
    * Draws whether something happens.
    * @param share from 0 to 1
@@ -23,8 +23,8 @@ export function createChance(seed: number, index: number): Chance {
   const int = (below: number): number => Math.floor(next() * below);
   return {
     int,
-    one: (of) => {
-      const chosen = of[int(of.length)];
+    one: (values) => {
+      const chosen = values[int(values.length)];
       if (chosen === undefined) throw new RangeError('There is nothing to choose from');
       return chosen;
     },

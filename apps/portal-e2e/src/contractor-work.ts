@@ -5,7 +5,7 @@ import { finishOverHttp, startOverHttp } from './field-work';
 import { signInAccountOverHttp, signInOverHttp } from './http-person';
 import { assignOverHttp, makeRequest, type MadeRequest } from './request-maker';
 
-/** A contractor of their own for a test, and requests on any part of the way through it, made over HTTP. */
+/** A new contractor for a test, and requests in any state of its work, created over HTTP. */
 export type ContractorWork = {
   contractor: Contractor;
   /** A request in the leader's hands. */

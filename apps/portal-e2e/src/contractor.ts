@@ -19,9 +19,10 @@ export const fullName = ({ input }: Account): string => `${input.name} ${input.l
 export async function makeContractor(portal: string): Promise<Contractor> {
   const administration = await administer(portal);
   const name = uniqueName('Contratista');
-  const made = await administration.admin.send<{ data: { id: number } }>('POST', '/companys', { name });
-  if (made.status !== 201) throw new Error(`the company was not created: ${JSON.stringify(made.body)}`);
-  const company = made.body.data.id;
+  const createdCompany = await administration.admin.send<{ data: { id: number } }>('POST', '/companys', { name });
+  if (createdCompany.status !== 201)
+    throw new Error(`the company was not created: ${JSON.stringify(createdCompany.body)}`);
+  const company = createdCompany.body.data.id;
   const operator = await administration.createAccount({ rol: [ROLE.operator], company });
   const usersContractors = [{ id: operator.id, name: operator.input.name }];
   return {

@@ -1,8 +1,8 @@
 import { createServer, connect, type Socket } from 'node:net';
 
 /**
- * Where a send of work is cut: after this part (0 to 1) of its body has passed, once the server has answered but
- * before the answer is handed on, or in the middle of the answer.
+ * Moment at which a submission is cut: after this part (0 to 1) of its body has passed, once the server has answered but before
+ * the answer is passed on, or in the middle of the answer.
  */
 export type Cut = number | 'before-answer' | 'within-answer';
 
@@ -17,15 +17,15 @@ export type CuttingProxy = {
   cut(cuts: readonly Cut[], onCut?: () => void): void;
   /** Cuts nothing any more. */
   heal(): void;
-  /** How many sends were cut, how many the server answered, and how large the last was, in bytes. */
+  /** Numbers of cut and answered submissions, and the bytes of the last one. */
   counts(): { cut: number; answered: number; bytes: number };
   close(): Promise<void>;
 };
 
-/** What operators send: the finish alone, or the start as well. */
+/** Submissions of operators: the finish alone, or the start as well. */
 const SENDS = { finish: /POST \/api\/v1\/repairs\/ HTTP\/1\.1/, work: /POST \/api\/v1\/repairs\/(start)? HTTP\/1\.1/ };
 
-/** Bytes in which a browser's request names its method and address; it begins with a chunk of its own. */
+/** Bytes with the method and address of a browser's request; it begins with a separate chunk. */
 const REQUEST_LINE = 200;
 
 /**
@@ -42,13 +42,13 @@ export async function openCuttingProxy(portal: string, sends: keyof typeof SENDS
 
   const server = createServer((browser) => {
     const upstream = connect(Number(port), hostname);
-    /** The send that is on its way on this connection: what is left of it until the cut, in bytes. */
+    /** The submission in flight on this connection with its remaining bytes until the cut. */
     let send: { cut: Cut | null; left: number } | null = null;
     const end = (): void => {
       browser.destroy();
       upstream.destroy();
     };
-    // Without a network every connection is lost; the browser has none left for a retry of its own.
+    // Without a network every connection is lost; the browser has none left for its own retry.
     const cutHere = (): void => {
       counts.cut += 1;
       onCut?.();
@@ -77,7 +77,7 @@ export async function openCuttingProxy(portal: string, sends: keyof typeof SENDS
         upstream.write(chunk);
         return;
       }
-      // What is before the cut still arrives.
+      // The bytes before the cut still arrive.
       upstream.write(chunk.subarray(0, send.left), cutHere);
       send = null;
     });

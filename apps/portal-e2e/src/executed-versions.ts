@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Lists the versions, of the shell and of the operators' area, whose scripts this page has loaded since it was opened: what is
- * executed is among them, so that one version of each means that no two were mixed.
+ * Lists the versions, of the shell and of the operators' area, whose scripts this page has loaded since it was opened. The
+ * executed ones are among them, so that one version of each means no mixture.
  */
 export const executedVersions = (page: Page): Promise<string[]> =>
   page.evaluate(() => {

@@ -26,10 +26,10 @@ import { drawPhoto, drawSignature as drawSignaturePng } from './test-photos';
 
 type Data<Value> = { data: Value };
 
-/** An operator of their own for a test, and requests in any state for them. */
+/** A new operator for a test, and requests in any state for them. */
 export type FieldWork = {
   operator: Account;
-  /** A request that waits to be started, with one photo of the client unless others are given. */
+  /** Creates a request that waits for its start, with one photo of the client unless others are given. */
   assigned(photos?: readonly Part[]): Promise<RequestDetail>;
   /** A request whose work has begun. */
   started(): Promise<RequestDetail>;
@@ -61,7 +61,7 @@ export async function fieldWork(portal: string): Promise<FieldWork> {
     });
     expect(created.status).toBe(201);
     const { id } = created.body.data;
-    const given = await assigner.send('POST', `/request/assigned/${id}`, {
+    const assignment = await assigner.send('POST', `/request/assigned/${id}`, {
       assignContractor: false,
       havePermission: false,
       typeService: 'Mantenimiento',
@@ -69,7 +69,7 @@ export async function fieldWork(portal: string): Promise<FieldWork> {
       date: addDays(businessDay(new Date()), 1),
       hour: '10:30',
     });
-    expect(given.status).toBe(200);
+    expect(assignment.status).toBe(200);
     return (await assigner.get<Data<RequestDetail>>(`/request/by-id/${id}`)).body.data;
   };
 
@@ -135,7 +135,7 @@ export async function openFinish(page: Page, { numRequest }: Pick<RequestDetail,
   await expect(page.getByLabel('Descripción')).toBeVisible();
 }
 
-/** What a test enters into the finish form; photos as paths of files. */
+/** Entries of a test in the finish form; photos as paths of files. */
 export type Entered = { description: string; result: string[] | Part[]; supplies?: string[] | Part[] };
 
 /** Fills in the whole form, with a supply, a receiver and a signature. */
@@ -184,7 +184,7 @@ export function savedOnDevice(page: Page): Promise<{ drafts: number; files: numb
   );
 }
 
-/** What the database has of the work on a request. */
+/** The database's records of the work on a request. */
 export type StoredWork = { status: string; repairs: number; finishes: number; photos: Record<string, number> };
 
 /** Looks into the database itself: whatever the API shows, there may be one repair only. */

@@ -11,7 +11,7 @@ export type Fields = Record<string, string | number | boolean | Part | readonly 
 /** Someone signed in over HTTP, as the browser would be: a token and the cookie it is bound to. */
 export type HttpPerson = {
   id: number;
-  /** What the browser keeps of the session: the token in its session storage, and the cookie `name=value`. */
+  /** The browser's part of the session: the token in its session storage, and the cookie `name=value`. */
   session: { token: { h: string; e: string }; cookie: string };
   get<Body = Record<string, unknown>>(path: string): Promise<Answer<Body>>;
   send<Body = Record<string, unknown>>(
@@ -44,10 +44,10 @@ function toForm(fields: Fields): FormData {
   return form;
 }
 
-/** What an account signs in with. */
+/** Credentials of an account. */
 export type Credentials = { email: string; password: string };
 
-/** What one of the demonstration people signs in with. */
+/** Returns the credentials of a demonstration person. */
 export const credentialsOf = (person: Person): Credentials => ({ email: PEOPLE[person], password: PASSWORD });
 
 /** The demonstration people who are signed in already, by portal and address: once per worker. */

@@ -1,4 +1,4 @@
-// What the browser specs of the areas (apps/<area>/e2e) use.
+// The tools of the areas' browser specs (apps/<area>/e2e).
 export { expect, type Browser, type BrowserContext, type Locator, type Page } from '@playwright/test';
 export { PORTAL, test, type AreaPlace, type OpenArea } from './area-test';
 
@@ -13,7 +13,7 @@ export { findRepairs, moneyWork, uniqueInvoice, type MoneyWork } from './money-w
 export { reportWork, type ReportWork } from './report-work';
 export { assignOverHttp, makeRequest, type MadeRequest } from './request-maker';
 
-// What one does on a page, and what it shows
+// Actions and checks on a page
 export { expectAccessible, expectNoViolations, PHONE, STILL, WIDE } from './axe';
 export { expectSaved, fillFinish, savedOnDevice, openFinish, openPhone } from './field-work';
 export { chooseWithKeyboard, expectFocus, pressWithKeyboard, tabTo, typeInto } from './keyboard';

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Waits until the portal of a version of the operators' area is kept. */
+/** Waits until the portal of a version of the operators' area is stored. */
 export const untilKept = (page: Page, version: string): Promise<void> =>
   expect
     .poll(
@@ -14,7 +14,7 @@ export const untilKept = (page: Page, version: string): Promise<void> =>
     )
     .toBe(true);
 
-/** What areas keep on the device: whose it is, and its name. */
+/** Reads the items of areas on the device: owner and name. */
 const keptItems = (page: Page): Promise<[user: number, name: string][]> =>
   page.evaluate(
     () =>
@@ -39,18 +39,18 @@ export async function keptUsers(page: Page): Promise<number[]> {
   return [...new Set((await keptItems(page)).map(([user]) => user))];
 }
 
-/** Waits until the histories of so many requests, which the area keeps after their details, are on the device. */
+/** Waits until that number of histories, which the area stores after the details, is on the device. */
 export const untilHistoriesKept = (page: Page, requests = 1): Promise<void> =>
   expect.poll(() => countKept(page, '"past"'), { timeout: 60_000 }).toBeGreaterThanOrEqual(requests);
 
-/** Waits until so many small photos, which the area keeps last, are on the device. */
+/** Waits until that number of small photos, which the area stores last, is on the device. */
 export const untilPhotosKept = (page: Page, photos: number): Promise<void> =>
   expect.poll(() => countKept(page, '/photo/'), { timeout: 60_000 }).toBe(photos);
 
 /**
- * Waits until a version of the shell or of an area is kept: its files are there, and the kept page names it.
- * @param folder of the version at the portal
- * @param gone folder of another version that the kept page must not name any more
+ * Waits until a version of the shell or of an area is stored: its files are there, and the stored page names it.
+ * @param folder of the version in the portal
+ * @param gone folder of another version that the stored page must not name any more
  */
 export const untilFilesKept = (page: Page, folder: string, gone?: string): Promise<void> =>
   expect

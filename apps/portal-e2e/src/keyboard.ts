@@ -3,7 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 /** More stops than any page has; a walk that needs more is in a keyboard trap. */
 const MOST_STOPS = 120;
 
-/** How far around the focused element its ring may be drawn: a field draws it on its frame, a box on the mark beside it. */
+/** Largest distance of the focus ring from the focused element: a field draws it on its frame, a box on the mark beside it. */
 const RING_DISTANCE = 4;
 
 /** Tells whether the focused element shows its focus ring. */
@@ -33,8 +33,8 @@ export async function expectFocus(target: Locator): Promise<void> {
 }
 
 /**
- * Presses Tab (or Shift+Tab) until the element has the focus, which must be seen there.
- * @param keys how one goes on
+ * Presses Tab (or Shift+Tab) until the element has a visible focus.
+ * @param keys the key that moves the focus
  */
 export async function tabTo(target: Locator, keys: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await expect(target).toBeAttached();

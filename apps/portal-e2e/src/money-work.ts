@@ -23,7 +23,7 @@ type Data<Value> = { data: Value };
 /** A supply used in a repair: its price and how much of it, in pesos and units. */
 export type UsedSupply = { id: number; name: string; price: number; amount: number };
 
-/** What a finished repair is made of; a service and supplies of its own, so that its sums are known. */
+/** Options of a finished repair; it has its own service and supplies, so that its sums are known. */
 export type RepairOptions = {
   servicePrice?: number;
   supplies?: readonly { price: number; amount: number }[];
@@ -82,14 +82,14 @@ export async function moneyWork(portal: string): Promise<MoneyWork> {
   const branches = (await liquidator.get<Data<NamedOption[]>>('/branches/')).body.data;
   const branch = branches[0]!;
 
-  const made = async <Body>(answer: Promise<Answer<Body>>): Promise<Body> => {
+  const expectCreated = async <Body>(answer: Promise<Answer<Body>>): Promise<Body> => {
     const { status, body } = await answer;
     if (status >= 300) throw new Error(`not made: ${status} ${JSON.stringify(body)}`);
     return body;
   };
   const priced = async (path: string, field: string, price: number) => {
     const name = uniqueName('Precio');
-    const { data } = await made(admin.send<Data<{ id: number }>>('POST', path, { [field]: name, price }));
+    const { data } = await expectCreated(admin.send<Data<{ id: number }>>('POST', path, { [field]: name, price }));
     return { id: data.id, name, price };
   };
 
@@ -109,7 +109,7 @@ export async function moneyWork(portal: string): Promise<MoneyWork> {
       for (const { price, amount } of supplies) {
         used.push({ ...(await priced('/inventory', 'insumo', price)), amount });
       }
-      const { data: request } = await made(
+      const { data: request } = await expectCreated(
         client.sendForm<Data<{ id: number; numRequest: number }>>('/request/', {
           service: service.id,
           typeWork: 'MT',
@@ -122,7 +122,7 @@ export async function moneyWork(portal: string): Promise<MoneyWork> {
           user: client.id,
         }),
       );
-      await made(
+      await expectCreated(
         assigner.send('POST', `/request/assigned/${request.id}`, {
           assignContractor: false,
           havePermission: false,
@@ -133,12 +133,12 @@ export async function moneyWork(portal: string): Promise<MoneyWork> {
         }),
       );
       const begun = { branch: branch.id, request: request.id, file: photo };
-      const { data: repair } = await made(worker.sendForm<Data<{ id: number }>>('/repairs/start', begun));
+      const { data: repair } = await expectCreated(worker.sendForm<Data<{ id: number }>>('/repairs/start', begun));
       return { ...request, repair: repair.id, description, service, supplies: used };
     },
     async finished(options) {
       const repair = await work.started(options);
-      await made(
+      await expectCreated(
         worker.sendForm('/repairs/', {
           request: repair.id,
           description: 'Se cambió la válvula y se probó la presión',
@@ -154,7 +154,7 @@ export async function moneyWork(portal: string): Promise<MoneyWork> {
     },
     async liquidated(price, options) {
       const repair = await work.finished(options);
-      const { data } = await made(work.liquidate(repair, price));
+      const { data } = await expectCreated(work.liquidate(repair, price));
       return { ...repair, liquidation: data.id };
     },
     liquidate: ({ id, repair }, price, change) =>
@@ -168,8 +168,9 @@ export async function moneyWork(portal: string): Promise<MoneyWork> {
       }),
     invoice: (request, number, change) =>
       invoicing.send('POST', '/facturas/emitir', { numeroFactura: number, solicitudId: request, ...change }),
-    trailOf: async (request) => (await made(liquidator.get<Data<MoneyTrail>>(`/request/by-id/${request}/money`))).data,
-    detailOf: async (repair) => (await made(liquidator.get<Data<RepairDetail>>(`/repairs/${repair}`))).data,
+    trailOf: async (request) =>
+      (await expectCreated(liquidator.get<Data<MoneyTrail>>(`/request/by-id/${request}/money`))).data,
+    detailOf: async (repair) => (await expectCreated(liquidator.get<Data<RepairDetail>>(`/repairs/${repair}`))).data,
   };
   return work;
 }
@@ -179,7 +180,7 @@ export async function findRepairs(liquidator: HttpPerson, query: string): Promis
   return (await liquidator.get<Page<RepairListItem>>(`/repairs/?${query}`)).body.data;
 }
 
-/** What the database has of the money of some requests. */
+/** The database's records of the money of some requests. */
 export type StoredMoney = { statuses: Record<string, number>; invoices: number; active: number; replaced: number };
 
 /** Looks into the database itself: whatever the API shows, each request has one liquidation in force and one invoice. */

@@ -10,8 +10,8 @@ export const credentialsOf = (who: Person | Credentials): Credentials =>
   typeof who === 'string' ? { email: PEOPLE[who], password: PASSWORD } : who;
 
 /**
- * Opens a page of the portal as somebody who is signed in already, in a browser of their own: close its context.
- * @param path address of the page, as '/request/assign'
+ * Opens a page of the portal as a signed-in person, in a new browser: close its context.
+ * @param path address of the page, for instance '/request/assign'
  */
 export async function openAs(
   browser: Browser,

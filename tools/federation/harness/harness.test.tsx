@@ -43,7 +43,7 @@ it('signs in with an ordinary account where there are no demonstration accounts'
   });
 });
 
-it('says what an area throws, in its place alone', async () => {
+it("shows an area's error in its place alone", async () => {
   const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   openHarness(() => {
     throw new Error('no page yet');

@@ -86,7 +86,7 @@ function PageSelect({ settings, user }: { settings: HarnessSettings; user: Sessi
   );
 }
 
-/** For a portal without demonstration accounts. */
+/** Sign-in for a portal without demonstration accounts. */
 function SignIn({ portalUrl }: { portalUrl: string }) {
   return (
     <div className="harness-sign-in">

@@ -3,9 +3,12 @@ import bundlerRuntime from '@module-federation/webpack-bundler-runtime';
 import { CONTRACT_VERSION } from '@portal/domain';
 import { sharedModules } from 'portal-shared-modules';
 
-/** What the host does with Module Federation: it makes remotes known, and loads what they expose. */
+/** The Module Federation functions of the host: it registers remotes, and loads their modules. */
 export type FederationHost = {
-  /** `force`: forgets what was loaded of a remote of the same name. */
+  /**
+   * Registers remotes.
+   * @param options `force`: forgets a loaded remote of the same name
+   */
   registerRemotes: (remotes: { name: string; entry: string }[], options?: { force?: boolean }) => void;
   /**
    * Loads a module that a remote exposes.
@@ -34,7 +37,7 @@ function sharedOptions() {
   );
 }
 
-/** Where remotes look for the runtime, which their builds leave out (`remoteConfig`). */
+/** Provides the runtime for remotes, whose builds omit it (`remoteConfig`). */
 function provideRuntime(): void {
   Object.defineProperty(globalThis, 'PORTAL_FEDERATION_RUNTIME', {
     // Each remote writes its own options into it.

@@ -1,5 +1,5 @@
 /** Made by the build of a host from tools/federation/shared-singletons.ts. */
 declare module 'portal-shared-modules' {
-  /** What a host provides: the key by which remotes ask for it, its version, and how to load it. */
+  /** The modules of a host: the key by which remotes request it, its version, and its loader. */
   export const sharedModules: readonly (readonly [key: string, version: string, load: () => Promise<object>])[];
 }

@@ -1,6 +1,6 @@
 import type * as ReactRefresh from 'react-refresh/runtime';
 
-/** What a host in development has for the remotes of its page. */
+/** Development tools that a host offers the remotes of its page. */
 type HotHost = {
   /** React's development runtime. With one each, the last to refresh would undo what the others replaced. */
   refreshRuntime: typeof ReactRefresh;

@@ -14,8 +14,8 @@ __webpack_require__.i.push(({ factory }) => {
 
 const host = hotHost();
 
-// The client of a host in development knows of the saves of the server that the page came from. A remote of another server
-// (`?remote.<name>=`), or in a published shell, brings a client of its own: updates of a stranger would load the page again.
+// The client of a host in development receives the saves of the page's server. A remote of another server (`?remote.<name>=`),
+// or in a published shell, has its own client: updates from elsewhere would reload the page.
 if (host && new URL(__webpack_public_path__, window.location.href).origin === window.location.origin) {
   host.onUpdate((hash) => emitter.emit('webpackHotUpdate', hash));
 } else {

@@ -20,7 +20,7 @@ const makeCertificate = (): string =>
     { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] },
   );
 
-test('the API of a portal with HTTPS is called by the name of the portal, and told which site asks', async () => {
+test("calls the API of a portal with HTTPS by the portal's name, and passes the asking site on", async () => {
   const pem = makeCertificate();
   const portal = createServer({ key: pem, cert: pem }, ({ headers }, response) => {
     const { host, origin, 'sec-fetch-site': site } = headers;
@@ -51,7 +51,7 @@ test('the API of a portal with HTTPS is called by the name of the portal, and to
   }
 });
 
-test('what a remote’s descriptor cannot be read for is answered in words, which the page shows', async () => {
+test('answers a remote with an unreadable descriptor with a message that the page shows', async () => {
   const answer = jsonAnswer(() => {
     throw new Error("the page '/inspections/*' has a wildcard");
   });

@@ -1,16 +1,16 @@
 import type { AreaDescriptor, Demonstration } from '@portal/domain';
 
-/** What the development server tells the harness. The portal's part is null while no portal answers. */
+/** The settings of the harness from the development server. The portal's part is null while no portal answers. */
 export type HarnessSettings = {
   area: AreaDescriptor;
   /** Address of the remote's manifest. */
   manifest: string;
-  /** Where the portal is looked for. */
+  /** Address of the portal. */
   portalUrl: string;
   portal: { tokenKey: string; demonstration: Demonstration | null } | null;
 };
 
-/** Where the harness lies; everything else at a development server is the remote, or an address of its pages. */
+/** Address of the harness; every other address of a development server belongs to the remote or its pages. */
 export const HARNESS_ADDRESS = '/__harness/';
-/** Where the development server answers with the settings. */
+/** Address of the settings. */
 export const SETTINGS_ADDRESS = `${HARNESS_ADDRESS}settings.json`;

@@ -8,7 +8,7 @@ const HOT_FOLDER = path.join(__dirname, '../hot');
 const hotFile = (name: string): string => path.join(HOT_FOLDER, name);
 const requireHere = createRequire(__filename);
 
-/** What the clients show above the page: what does not compile. A running page reports its own failures. */
+/** Errors that the clients show above the page: those of the compiler. A running page reports its own failures. */
 export const OVERLAY = { errors: true, warnings: false, runtimeErrors: false };
 
 /** Names that stay the same from one compilation to the next: an update is for the module of its name. */
@@ -16,7 +16,7 @@ function withStableNames(config: Configuration): Configuration {
   const { output, optimization } = config;
   return {
     ...config,
-    // What does not compile is no update: shared modules that it drops would be missing from the next one.
+    // Code that does not compile is no update: shared modules that it drops would be missing from the next one.
     optimization: { ...optimization, chunkIds: 'named', moduleIds: 'named', emitOnErrors: false },
     output: {
       ...output,
@@ -30,7 +30,7 @@ function withStableNames(config: Configuration): Configuration {
   };
 }
 
-/** What is neither ours nor a component takes no part in it. */
+/** Modules outside the replacement: installed packages and the replacement itself. */
 const NOT_REPLACED = [/[\\/]node_modules[\\/]/, HOT_FOLDER];
 
 /**
@@ -50,8 +50,8 @@ export function withHotHost(config: Configuration, remotes: readonly string[]): 
 }
 
 /**
- * A remote whose components are replaced while a host shows it. It has a client of its own for hosts without one, and so none of
- * the development server's; it is written to its folder, since the server keeps in memory only what has its client.
+ * Adds the replacement of components in a host's page to a remote. It contains a client for hosts without one, and so none of
+ * the development server's; it is written to its folder, since the server keeps in memory only files with its client.
  * @param config in development mode
  * @param port of the development server
  */

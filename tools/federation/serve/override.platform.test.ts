@@ -45,7 +45,7 @@ afterAll(async () => {
   await portal.stop();
 });
 
-test('a published portal that loads an area from a development server shows what is saved there', async () => {
+test('shows the saves of a development server in a published portal that loads its area', async () => {
   const executablePath = await provideChromium(workspace.root);
   const browser = await chromium.launch({ args: CHROMIUM_FLAGS, ...(executablePath && { executablePath }) });
   try {

@@ -19,7 +19,7 @@ test('the portal is at PORT, or 4200', () => {
   expect(portalPort()).toBe(4830);
 });
 
-test('requests alone is two ports after the portal, or at the next one that no other server has', async () => {
+test('takes the port two after the portal, or the next free one', async () => {
   const own = await freePort();
   process.env.PORT = String(own - 2);
   expect(await servePort('requests')).toBe(own);
@@ -30,7 +30,7 @@ test('requests alone is two ports after the portal, or at the next one that no o
 });
 
 test('other machines see the accounts of the demonstration on purpose alone', async () => {
-  // A process of its own: rspack is an ES module, which Jest cannot load.
+  // A separate process: rspack is an ES module, which Jest cannot load.
   const script = "require('./alone-config').aloneConfig('requests', { host: '0.0.0.0' })";
   await expect(run(process.execPath, ['--import', 'tsx', '--eval', script], { cwd: __dirname })).rejects.toMatchObject({
     stderr: expect.stringContaining('DEMO=public rspack serve --host 0.0.0.0') as unknown,

@@ -1,4 +1,4 @@
-// The server of an area alone, for its test. A process of its own: rspack and its server are ES modules, which Jest cannot load.
+// The server of an area alone, for its test. A separate process: rspack and its server are ES modules, which Jest cannot load.
 import { rspack } from '@rspack/core';
 import { Agent } from 'node:https';
 import { aloneServer } from './alone-server';

@@ -1,6 +1,6 @@
 import { readTypeProblems } from './type-errors';
 
-test('reads where types are wrong from what tsc prints, with the lines that explain it', () => {
+test("reads the positions of type errors from tsc's output, with the lines that explain them", () => {
   const output = [
     "apps/requests/src/App.tsx(12,7): error TS2322: Type 'string' is not assignable to type 'Props'.",
     "  Property 'title' is missing.",

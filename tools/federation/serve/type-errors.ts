@@ -16,7 +16,7 @@ export type TypeProblem = { moduleName: string; loc: string; message: string };
 
 const PROBLEM = /^([^()]+)\((\d+),(\d+)\): error (TS\d+: .+)$/;
 
-/** Reads what `tsc --pretty false` printed; an indented line goes on with the error before it. */
+/** Parses the output of `tsc --pretty false`; an indented line continues the error before it. */
 export function readTypeProblems(output: string): TypeProblem[] {
   const problems: TypeProblem[] = [];
   for (const line of output.split('\n')) {
@@ -82,7 +82,7 @@ function startTypeCheck(configs: readonly string[], onProblems: (problems: TypeP
   const child = spawn(process.execPath, [TYPE_CHECKER, '-b', ...configs, '--builders', '1', '--pretty', 'false'], {
     cwd: WORKSPACE_ROOT,
     stdio: ['ignore', 'pipe', 'inherit'],
-    // A group of its own: the program starts the compiler as another process.
+    // A separate process group: the program starts the compiler as another process.
     detached: true,
   });
   if (child.pid !== undefined) setPriority(child.pid, PRIORITY);
@@ -122,7 +122,7 @@ export type ServerWithClients = {
  */
 export function showTypeErrors(server: ServerWithClients, projects: readonly string[]): void {
   const configs = projects.map(writeTypescriptConfig);
-  /** Of the check that runs or ran last. */
+  /** Problems of the current or last check. */
   let problems: TypeProblem[] = [];
   let isKnownToBeRight = false;
   let current: TypeCheck | undefined;

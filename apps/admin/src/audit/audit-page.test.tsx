@@ -11,7 +11,7 @@ let id = 0;
 
 type Told = Pick<AuditEntry, 'kind' | 'details'> & Partial<AuditEntry>;
 
-const entry = (told: Told): AuditEntry => ({
+const entry = (stored: Told): AuditEntry => ({
   id: (id += 1),
   at: '2025-07-21T18:05:09.000Z',
   actor: ANA,
@@ -19,7 +19,7 @@ const entry = (told: Told): AuditEntry => ({
   address: '192.0.2.7',
   agent: 'Mozilla/5.0 (Windows NT 10.0) Firefox/140.0',
   times: 1,
-  ...told,
+  ...stored,
 });
 
 const network =

@@ -215,9 +215,9 @@ describe('Iniciar solicitud', () => {
     await page.person.click(within(dialog).getByText('Cancelar'));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     await page.person.click(screen.getByRole('button', { name: 'Iniciar' }));
-    const again = await screen.findByRole('dialog');
-    expect(within(again).queryByText(MESSAGES.start.branch)).not.toBeInTheDocument();
-    expect(within(again).getByText('0 de 5')).toBeInTheDocument();
+    const reopenedDialog = await screen.findByRole('dialog');
+    expect(within(reopenedDialog).queryByText(MESSAGES.start.branch)).not.toBeInTheDocument();
+    expect(within(reopenedDialog).getByText('0 de 5')).toBeInTheDocument();
   });
 
   it('is left on the device by Escape, and says so', async () => {

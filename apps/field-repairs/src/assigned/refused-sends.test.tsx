@@ -112,10 +112,10 @@ describe('a send that came back', () => {
     ],
   ])(
     'because the request %s says so, keeps what was entered, and offers what can be done',
-    async (_what, refusal, told, action) => {
+    async (_what, refusal, shownText, action) => {
       await handOver('start');
       const { sends } = openList(refusal);
-      expect(await screen.findByText(told)).toBeInTheDocument();
+      expect(await screen.findByText(shownText)).toBeInTheDocument();
       const panel = await forSending();
       expect(panel.getByText('No se envió')).toBeInTheDocument();
       for (const name of [action, /^Guardar como archivo/, /^Descartar el borrador/]) {

@@ -28,7 +28,7 @@ const files = new WeakMap<Blob, File>();
 /** The same drawing is the same file, so that it is stored once. */
 function asFile(signature: Blob): File {
   if (signature instanceof File) return signature;
-  const known = files.get(signature) ?? new File([signature], SIGNATURE, { type: signature.type });
-  files.set(signature, known);
-  return known;
+  const signatureFile = files.get(signature) ?? new File([signature], SIGNATURE, { type: signature.type });
+  files.set(signature, signatureFile);
+  return signatureFile;
 }

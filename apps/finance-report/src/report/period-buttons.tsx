@@ -10,8 +10,8 @@ export function PeriodButtons({ period, onChoose }: PeriodButtonsProps) {
   const today = businessDay(new Date());
   return (
     <div className="report-periods" role="group" aria-label="Periodo">
-      {PERIODS.map(({ key, label, of }) => {
-        const offered = of(today);
+      {PERIODS.map(({ key, label, periodAt }) => {
+        const offered = periodAt(today);
         const isChosen = period?.from === offered.from && period.to === offered.to;
         return (
           <Button key={key} aria-pressed={isChosen} onClick={() => onChoose(isChosen ? undefined : offered)}>

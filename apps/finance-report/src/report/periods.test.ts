@@ -7,11 +7,11 @@ test.each([
   ['Mes pasado', '2026-10-01', '2026-10-31'],
   ['Trimestre', '2026-10-01', '2026-12-31'],
 ])('%s is %s to %s', (label, from, to) => {
-  expect(PERIODS.find((period) => period.label === label)?.of(TODAY)).toEqual({ from, to });
+  expect(PERIODS.find((period) => period.label === label)?.periodAt(TODAY)).toEqual({ from, to });
 });
 
 test('the last month of January is December', () => {
-  expect(PERIODS[1]?.of('2027-01-31')).toEqual({ from: '2026-12-01', to: '2026-12-31' });
+  expect(PERIODS[1]?.periodAt('2027-01-31')).toEqual({ from: '2026-12-01', to: '2026-12-31' });
 });
 
 test('a month has its own length', () => {

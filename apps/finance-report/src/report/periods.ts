@@ -20,9 +20,13 @@ export const periodOfMonth = (month: string): Period => wholeMonths(`${month}-01
 
 /** The periods that one click chooses. */
 export const PERIODS: readonly { key: string; label: string; periodAt: (today: CalendarDay) => Period }[] = [
-  { key: 'month', label: 'Este mes', of: (today) => wholeMonths(today, 0) },
-  { key: 'last-month', label: 'Mes pasado', of: (today) => wholeMonths(today, -1) },
-  { key: 'quarter', label: 'Trimestre', of: (today) => wholeMonths(today, -((Number(today.slice(5, 7)) - 1) % 3), 3) },
+  { key: 'month', label: 'Este mes', periodAt: (today) => wholeMonths(today, 0) },
+  { key: 'last-month', label: 'Mes pasado', periodAt: (today) => wholeMonths(today, -1) },
+  {
+    key: 'quarter',
+    label: 'Trimestre',
+    periodAt: (today) => wholeMonths(today, -((Number(today.slice(5, 7)) - 1) % 3), 3),
+  },
 ];
 
 const DAY_MS = 86_400_000;

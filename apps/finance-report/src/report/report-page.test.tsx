@@ -105,7 +105,7 @@ describe('Informe', () => {
 
   it('is narrowed to a usual period with one click, and to everything again', async () => {
     const page = openPage('/informe?prioridad=urgente&page=2', READER, servingReport());
-    const lastMonth = PERIODS[1]!.of(businessDay(new Date()));
+    const lastMonth = PERIODS[1]!.periodAt(businessDay(new Date()));
     await page.person.click(await screen.findByRole('button', { name: 'Mes pasado' }));
     expect(page.address()).toBe(`/informe?prioridad=urgente&fechaInicio=${lastMonth.from}&fechaFin=${lastMonth.to}`);
     expect(screen.getByRole('button', { name: 'Mes pasado' })).toHaveAttribute('aria-pressed', 'true');

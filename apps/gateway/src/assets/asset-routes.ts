@@ -13,8 +13,8 @@ const INTERNAL_FILE = /(\.br|\.gz|\.map|\/release\.json)$/;
 const isVersion = (part: string | undefined): boolean => part !== undefined && VERSION_NAME_PATTERN.test(part);
 
 /**
- * The policy of a published file that somebody opens as a page: no origin, no script. Browsers do not look at it when a page loads the file.
- * A worker would take it over, and comes from an address of its own for that reason (`registerInstallFiles`).
+ * The policy of a published file that somebody opens as a page: no origin, no script. Browsers ignore it when a page loads the
+ * file. A worker would inherit it, and is served from another address for that reason (`registerInstallFiles`).
  */
 const FILE_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
@@ -22,13 +22,13 @@ const FILE_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox";
 const isPlainPath = (parts: readonly string[]): boolean =>
   parts.length > 0 && parts.every((part) => /^[\w@~-][\w@~.-]*$/.test(part));
 
-/** Whether a path such as `/1.0.0-abc/main.js` names a file of a published version of the shell. */
+/** Checks whether a path such as `/1.0.0-abc/main.js` names a file of a published version of the shell. */
 export function isShellAsset(pathname: string): boolean {
   const [, version, ...file] = pathname.split('/');
   return isVersion(version) && isPlainPath(file) && !INTERNAL_FILE.test(pathname);
 }
 
-/** Whether a path such as `/admin/1.0.0-abc/remoteEntry.js` names a file of a published version of a remote. */
+/** Checks whether a path such as `/admin/1.0.0-abc/remoteEntry.js` names a file of a published version of a remote. */
 export function isRemoteAsset(pathname: string): boolean {
   const [, name = '', version, ...file] = pathname.split('/');
   return AREA_NAME_PATTERN.test(name) && isVersion(version) && isPlainPath(file) && !INTERNAL_FILE.test(pathname);
@@ -96,7 +96,7 @@ export async function registerAssets(app: FastifyInstance, store: ReleaseStore):
   }
 }
 
-/** Whether a path is a file's, so that a missing one is not answered with a page. */
+/** Checks whether a path is a file's, so that a missing one is not answered with a page. */
 export function isAssetAddress(pathname: string): boolean {
   return /^\/(shell|remotes)(\/|$)/.test(pathname) || /\.[A-Za-z0-9]{1,8}$/.test(pathname);
 }

@@ -2,7 +2,7 @@ import { isLoopbackHost, readOrigin, readSettings, readVariables, type Settings,
 
 /** The validated configuration of the gateway. Without a session secret (development) one is generated in the data folder. */
 export type GatewayConfig = Settings & {
-  /** Where the API runs when it is not in this process. */
+  /** Address of an API outside this process. */
   apiUrl: string | undefined;
 };
 

@@ -6,7 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 const compressWithBrotli = promisify(brotliCompress);
 const compressWithGzip = promisify(gzip);
 
-/** A small text that many ask for, kept in memory in each encoding, with its validator. */
+/** A small text that many clients request, cached in each encoding, with its validator. */
 export type NegotiatedBody = { type: string; etag: string; plain: Buffer; br: Buffer; gzip: Buffer };
 
 /** Compresses a body in every supported encoding; `type` is the media type with its charset. */

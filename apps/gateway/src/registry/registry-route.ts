@@ -5,7 +5,7 @@ import { sendFailure } from '../http/failures';
 import { prepareBody, sendRevalidated, type NegotiatedBody } from '../http/negotiated-body';
 import { anonymousRelease, publicRelease } from './public-release';
 
-/** Versions of the shell whose registry is kept in memory: a caller may name any number of them. */
+/** Limit of cached registries: a caller may name any number of shell versions. */
 const SHELLS_KEPT = 20;
 
 /** Key of the body for callers without a session. No version has that name. */
@@ -35,8 +35,8 @@ export function registerRegistry(
   const bodyOf = (release: ReleaseDocument, shell: string): Promise<NegotiatedBody> => {
     if (prepared?.release !== release) prepared = { release, bodies: new Map() };
     const { bodies } = prepared;
-    const known = bodies.get(shell);
-    if (known) return known;
+    const cachedBody = bodies.get(shell);
+    if (cachedBody) return cachedBody;
     if (bodies.size === SHELLS_KEPT) bodies.clear();
     const body = prepare(release, shell);
     bodies.set(shell, body);

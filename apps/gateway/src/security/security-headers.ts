@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 
 /** A portal in development may run one remote from a developer's machine (`?remote.<name>=http://localhost:…`). */
 const LOOPBACK = ['http://localhost:*', 'http://127.0.0.1:*'];
-/** How that remote hears of a save. */
+/** Sockets through which such a remote receives saves. */
 const LOOPBACK_SOCKETS = ['ws://localhost:*', 'ws://127.0.0.1:*'];
 
 /**

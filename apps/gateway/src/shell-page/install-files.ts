@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sendFailure } from '../http/failures';
 import { prepareBody, sendRevalidated, type NegotiatedBody } from '../http/negotiated-body';
 
-/** Bodies kept in memory: both files of the stable shell and of the one that is tried, before and after a publication. */
+/** Limit of cached bodies: both files of the stable shell and of the canary, before and after a publication. */
 const BODIES_KEPT = 8;
 
 /**
@@ -20,8 +20,8 @@ export function registerInstallFiles(
   const bodies = new Map<string, Promise<NegotiatedBody>>();
   const bodyOf = (version: string, { file, type }: { file: string; type: string }): Promise<NegotiatedBody> => {
     const key = `${version}/${file}`;
-    const known = bodies.get(key);
-    if (known) return known;
+    const cachedBody = bodies.get(key);
+    if (cachedBody) return cachedBody;
     if (bodies.size === BODIES_KEPT) bodies.clear();
     const body = store
       .readVersionFile({ kind: 'shell' }, version, `${INSTALL_FOLDER}/${file}`)

@@ -1,15 +1,15 @@
 import { pathOf } from '@portal/api';
 import { pagePathsOverlap, type ReleaseDocument } from '@portal/domain';
 
-/** The kind of a page. Kinds differ in their preload hints; the kept page alone lists the shell's files. */
+/** The kind of a page. Kinds differ in their preload hints; the stored page alone lists the shell's files. */
 export type PageKind = {
-  /** Whether the browser sent a cookie that names a person. Their session may have ended. */
+  /** True when the browser sent a cookie that names a person. Their session may have ended. */
   expectsSession: boolean;
   /** The area of the address, null for the shell's own pages. */
   area: string | null;
   /** Title of the page at the address, which the start screen shows; null for the shell's own pages. */
   title: string | null;
-  /** Whether it is for keeping on a device (`KEPT_PAGE_ADDRESS`). */
+  /** True for the page that a device stores (`KEPT_PAGE_ADDRESS`). */
   isKept: boolean;
 };
 

@@ -32,7 +32,7 @@ const withoutShellFiles = (release: ReleaseDocument): ReleaseDocument => ({
 
 const escapeHtml = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
-/** What a page of the shell has in addition to its configuration. */
+/** Contents of a shell's page in addition to its configuration. */
 type PageContents = {
   /** Tags for the files that the page will load. */
   hints?: string;
@@ -85,8 +85,8 @@ export function createShellPages(
     if (prepared?.release !== release) prepared = { release, bodies: new Map() };
     const { bodies } = prepared;
     const key = `${shell.version} ${kind.expectsSession} ${kind.area} ${kind.title} ${kind.isKept}`;
-    const known = bodies.get(key);
-    if (known) return known;
+    const cached = bodies.get(key);
+    if (cached) return cached;
     const body = prepare(release, shell, kind);
     bodies.set(key, body);
     body.catch(() => bodies.delete(key));

@@ -11,11 +11,11 @@ export const APPS = path.resolve(__dirname, '../../..');
 
 const POLL_MS = 100;
 
-/** A portal as a process of its own, in production, on an empty folder. */
+/** A portal as a separate process, in production, on an empty folder. */
 export type StartedPortal = {
   address: string;
   dataDir: string;
-  /** What it was started with. */
+  /** Its environment. */
   environment: NodeJS.ProcessEnv;
   process: ChildProcess;
   /** Ends it, if it has not ended, and removes its folder. */
@@ -31,7 +31,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** Without a limit of its own: a portal that neither answers nor ends meets that of the test. */
+/** Waits without its own limit: a portal that neither answers nor ends meets that of the test. */
 async function waitUntilReady(address: string, portal: ChildProcess): Promise<void> {
   for (;;) {
     const response = await fetch(`${address}/api/v1/auth/verify`).catch(() => null);

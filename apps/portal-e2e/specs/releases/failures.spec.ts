@@ -8,12 +8,12 @@ import { PAGES } from '../areas';
 import { type OwnPortal } from './own-portal';
 import { test, untilServed } from './own-portal-test';
 
-/** The area that fails, one of its pages, and an area that goes on. */
+/** The failing area, one of its pages, and a working area. */
 const AREA = 'requests';
 const PAGE = PAGES.requestAssign;
 const OTHER = PAGES.repairs;
 
-/** How each failure shows is tested beside the shell; one kind is seen in every run, all in the long one. */
+/** The shell's tests cover the look of each failure; one kind runs every time, all in the long run. */
 const LONG = { tag: '@long' };
 
 const MANIFEST = `**/remotes/${AREA}/**/mf-manifest.json`;
@@ -47,7 +47,7 @@ async function expectFailure(page: Page, reason: AreaFailureReason): Promise<voi
   await expect(retry(page)).toBeVisible();
 }
 
-/** The rest of the portal goes on: another area, the menu; the failing one is where it was. */
+/** Expects that the rest of the portal works: another area, the menu; the failing one is in its place. */
 async function expectTheRestWorks(page: Page): Promise<void> {
   await follow(page, OTHER);
   await expect(heading(page, OTHER)).toBeVisible();
@@ -71,9 +71,9 @@ async function expectRecovery(page: Page): Promise<void> {
 /** The area opens by itself after another release, which the tab asks for when the network is back. */
 async function expectRecoveryByRelease(page: Page): Promise<void> {
   await untilServed(portal);
-  const asked = page.waitForResponse(/\/registry\.json/);
+  const registryAnswer = page.waitForResponse(/\/registry\.json/);
   await page.evaluate(() => void window.dispatchEvent(new Event('online')));
-  await (await asked).finished();
+  await (await registryAnswer).finished();
   await expect(heading(page, PAGE)).toBeVisible();
   await expectSamePage(page);
 }
@@ -146,9 +146,9 @@ test.describe('a file that does not come as it should', () => {
       await expectHome(page);
       const held = new Promise<void>(() => undefined);
       await page.route(MANIFEST, () => held);
-      const asked = page.waitForRequest(MANIFEST);
+      const manifestRequest = page.waitForRequest(MANIFEST);
       await follow(page, PAGE);
-      await asked;
+      await manifestRequest;
       await expect(page.getByRole('main').getByText('Cargando...')).toBeAttached();
       await page.clock.fastForward('01:00');
       await expectFailure(page, 'timeout');
@@ -247,10 +247,10 @@ test.describe.serial('a version that is broken', LONG, () => {
     const admin = await signInOverHttp(portal.url, 'admin');
     type Failures = { data: { version: string; reason: AreaFailureReason; page: string; user: { name: string } }[] };
     const { data } = (await admin.get<Failures>(`/releases/areas/${AREA}/failures?limit=200`)).body;
-    const told = data.filter(({ page, user }) => page === PAGE.path && user.name !== '');
+    const reports = data.filter(({ page, user }) => page === PAGE.path && user.name !== '');
     const reasons: AreaFailureReason[] = ['unreachable', 'timeout', 'contract', 'broken'];
-    expect([...new Set(told.map(({ reason }) => reason))].sort()).toEqual(expect.arrayContaining(reasons.sort()));
-    const broken = told.filter(({ reason }) => reason === 'broken').map(({ version }) => version);
+    expect([...new Set(reports.map(({ reason }) => reason))].sort()).toEqual(expect.arrayContaining(reasons.sort()));
+    const broken = reports.filter(({ reason }) => reason === 'broken').map(({ version }) => version);
     expect(broken).toEqual(expect.arrayContaining(throwing));
   });
 });

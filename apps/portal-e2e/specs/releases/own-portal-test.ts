@@ -4,8 +4,8 @@ import { startOwnPortal, type OwnPortal } from './own-portal';
 import { openTeamWorkspace, type TeamWorkspace } from './team-workspace';
 
 /**
- * The test of the specs in this folder. They publish, break and tamper with releases, so they share one portal of their own,
- * beside the portal of all others; each leaves the areas as it found them.
+ * The test of the specs in this folder. They publish, break and tamper with releases, so they share a separate portal; each
+ * leaves the areas as it found them.
  */
 export const test = base.extend<object, { portal: OwnPortal; team: TeamWorkspace }>({
   portal: [

@@ -14,8 +14,8 @@ const START_LIMIT_MS = 60_000;
 const POLL_MS = 100;
 
 /**
- * A portal with releases of its own, beside the one that all specs share: people, requests and files are the same, so
- * that it starts at once; what is published, broken or tampered with here, nobody else meets.
+ * A portal with separate releases, beside the one of all specs: people, requests and files are the same, so that it starts at
+ * once; publications and failures here affect no other spec.
  */
 export type OwnPortal = {
   url: string;

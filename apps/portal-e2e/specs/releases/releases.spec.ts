@@ -31,7 +31,7 @@ test.beforeAll(async ({ portal: own, team }) => {
   portal = own;
   before = portal.release().remotes;
   admin = await signInOverHttp(portal.url, 'admin');
-  // The second version can be told from the first, and has a page more, which makes a call that the area did not make before.
+  // The second version is recognisable, and has an additional page with a new call.
   team.add(
     AREA,
     'src/api/news.ts',
@@ -181,7 +181,7 @@ test('a version that is published while a form is half filled leaves it alone, a
   expect(await isSamePage(page)).toBe(true);
   expect(others()).toEqual(othersBefore);
 
-  // Once more forward, at once and on demand: what was typed is a draft, and there again.
+  // Forward again, on demand: the typed values are a draft, which reappears.
   await follow(page, FORM);
   await fillHalf(page);
   await change('POST', '/promote', { version: second });
@@ -199,25 +199,25 @@ test('a version that is tried reaches whom it names, with its pages, and leaves 
   browser,
 }) => {
   await change('PUT', '/canary', { version: second, share: 0, roles: [ROLE.assigner] });
-  const [named, other] = await Promise.all([
+  const [chosenPage, other] = await Promise.all([
     open(browser, 'assigner', PAGES.requestAssign.path),
     open(browser, 'client', LIST.path),
   ]);
-  await expect(secondVersion(named)).toBeVisible();
-  await expect(menu(named).getByRole('link', { name: 'Novedades' })).toBeVisible();
+  await expect(secondVersion(chosenPage)).toBeVisible();
+  await expect(menu(chosenPage).getByRole('link', { name: 'Novedades' })).toBeVisible();
   await expect(heading(other, LIST)).toBeVisible();
   await expect(secondVersion(other)).toHaveCount(0);
   await expect(menu(other).getByRole('link', { name: 'Novedades' })).toHaveCount(0);
 
   await change('DELETE', '/canary');
-  await expect(offer(named)).toBeVisible({ timeout: 20_000 });
+  await expect(offer(chosenPage)).toBeVisible({ timeout: 20_000 });
   await expect(offer(other)).toHaveCount(0);
-  await follow(named, { path: '/home' });
-  await follow(named, PAGES.requestAssign);
-  await expect(heading(named, PAGES.requestAssign)).toBeVisible();
-  await expect(secondVersion(named)).toHaveCount(0);
-  expect(await isSamePage(named)).toBe(true);
-  await Promise.all([named, other].map((page) => page.context().close()));
+  await follow(chosenPage, { path: '/home' });
+  await follow(chosenPage, PAGES.requestAssign);
+  await expect(heading(chosenPage, PAGES.requestAssign)).toBeVisible();
+  await expect(secondVersion(chosenPage)).toHaveCount(0);
+  expect(await isSamePage(chosenPage)).toBe(true);
+  await Promise.all([chosenPage, other].map((page) => page.context().close()));
 });
 
 test('a preview shows one person a version, with a banner, until it is revoked', LONG, async ({ browser, team }) => {
@@ -228,22 +228,22 @@ test('a preview shows one person a version, with a banner, until it is revoked',
   });
   expect(answer.status, JSON.stringify(answer.body)).toBe(201);
   const link = PAGES.requestAssign.path + new URL(answer.body.data.address, portal.url).search;
-  const [named, other] = await Promise.all([open(browser, 'assigner', link), open(browser, 'everyone', link)]);
+  const [chosenPage, other] = await Promise.all([open(browser, 'assigner', link), open(browser, 'everyone', link)]);
   const banner = (page: Page) => page.getByText(`Vista previa de «${TITLE}», versión ${version}: solo tú la ves`);
-  await expect(banner(named)).toBeVisible();
-  await expect(secondVersion(named)).toBeVisible();
-  await expectNoViolations(named);
+  await expect(banner(chosenPage)).toBeVisible();
+  await expect(secondVersion(chosenPage)).toBeVisible();
+  await expectNoViolations(chosenPage);
   await expect(other.getByText('Esta vista previa terminó')).toBeVisible();
   await expect(heading(other, PAGES.requestAssign)).toBeVisible();
   await expect(secondVersion(other)).toHaveCount(0);
-  const { data: given } = (await admin.get<{ data: GivenPreview[] }>('/releases/previews/given')).body;
-  expect((await admin.send('DELETE', `/releases/previews/${given[0]?.id}`)).status).toBe(200);
-  await follow(named, { path: '/home' });
-  await expect(named.getByText('Esta vista previa terminó')).toBeVisible();
-  await follow(named, PAGES.requestAssign);
-  await expect(heading(named, PAGES.requestAssign)).toBeVisible();
-  await expect(secondVersion(named)).toHaveCount(0);
-  await Promise.all([named, other].map((page) => page.context().close()));
+  const { data: grantedPreviews } = (await admin.get<{ data: GivenPreview[] }>('/releases/previews/given')).body;
+  expect((await admin.send('DELETE', `/releases/previews/${grantedPreviews[0]?.id}`)).status).toBe(200);
+  await follow(chosenPage, { path: '/home' });
+  await expect(chosenPage.getByText('Esta vista previa terminó')).toBeVisible();
+  await follow(chosenPage, PAGES.requestAssign);
+  await expect(heading(chosenPage, PAGES.requestAssign)).toBeVisible();
+  await expect(secondVersion(chosenPage)).toHaveCount(0);
+  await Promise.all([chosenPage, other].map((page) => page.context().close()));
 });
 
 test("'Versiones' is worked with the keyboard alone, and has no accessibility violations", async ({ browser }) => {

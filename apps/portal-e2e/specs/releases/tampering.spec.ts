@@ -15,10 +15,10 @@ const AREA = 'finance-report';
 const PAGE = PAGES.report;
 const OTHER = PAGES.inventory;
 
-/** Every run has one script and the styles; what else could be tampered with is refused by the same check. */
+/** Every run has one script and the styles; the same check refuses every other tampered file. */
 const LONG = { tag: '@long' };
 
-/** What a tampered script would do if it ran. */
+/** Effect of a tampered script that runs. */
 const ATTACK = '\n;window.wasTampered = true;\n';
 
 const isEntry = (file: string): boolean => file === 'remoteEntry.js';
@@ -75,7 +75,7 @@ async function openPortal(browser: Browser): Promise<Page> {
   return page;
 }
 
-/** The area is refused, nothing of the attack ran, the rest goes on; put right, it comes back without a reload. */
+/** Expects that the area is refused, nothing of the attack ran, and the rest works; restored, it loads without a reload. */
 async function expectRefused(browser: Browser, undo: () => void): Promise<void> {
   try {
     const page = await openPortal(browser);

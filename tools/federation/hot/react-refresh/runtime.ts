@@ -1,4 +1,4 @@
-// What a remote in development has for `react-refresh/runtime`: that of its host.
+// Replaces `react-refresh/runtime` in a remote in development by that of its host.
 import { hotHost } from '../hot-host';
 
 const host = hotHost()?.refreshRuntime;

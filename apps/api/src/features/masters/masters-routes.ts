@@ -47,8 +47,8 @@ function parseKind(request: FastifyRequest): MasterKind {
 
 /** Reads the uploaded list; throws AppError 400, or 422 on `content` when it is missing, too large or no list. */
 function parseFile(request: FastifyRequest, kind: MasterKind): Promise<CheckedFile> {
-  const given = (request.body as { content?: unknown } | null | undefined)?.content;
-  if (typeof given === 'string' && Buffer.byteLength(given) > LIMITS.importBytes) {
+  const csvText = (request.body as { content?: unknown } | null | undefined)?.content;
+  if (typeof csvText === 'string' && Buffer.byteLength(csvText) > LIMITS.importBytes) {
     throw validationFailed({ content: MESSAGES.import.tooLarge });
   }
   const { content } = parseBody(request, importSchema);

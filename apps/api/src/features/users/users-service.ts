@@ -29,10 +29,10 @@ explainUnique(
 type Membership = { companyId: number | null; roles: RoleCode[]; operators: number[] };
 
 function membershipOf(input: CreateUserInput | EditUserInput): Membership {
-  const given = input.rol.map(numberIn);
+  const roleCodes = input.rol.map(numberIn);
   return {
     companyId: input.isContractor ? (input.company ?? null) : null,
-    roles: ROLE_CODES.filter((code) => given.includes(code)),
+    roles: ROLE_CODES.filter((code) => roleCodes.includes(code)),
     operators: leadsOperators(input) ? input.usersContractors.map(({ id }) => numberIn(id)) : [],
   };
 }

@@ -28,7 +28,7 @@ export type DeclaredBytes = Record<'tables' | 'files' | 'releases', number>;
 export type Archive = {
   manifest: Manifest;
   declared: DeclaredBytes;
-  /** Every part, in the order it was written; one is read before the next is asked for. */
+  /** Yields every part, in the order of writing; each is read before the next is requested. */
   parts(): AsyncGenerator<Part>;
   close(): Promise<void>;
 };

@@ -17,7 +17,7 @@ export type ArchiveWriter = {
   add(name: string, content: Readable, isPacked?: boolean): Promise<void>;
   /** Ends it; when this returns, it survives a power failure. */
   finish(manifest: Manifest): Promise<void>;
-  /** Removes what was written. */
+  /** Removes the unfinished archive. */
   abandon(): Promise<void>;
 };
 
@@ -27,7 +27,7 @@ export function createArchiveWriter(file: string): ArchiveWriter {
   const listing = `${unfinished}.contents`;
   const zip = new ZipFile();
   const lines = createWriteStream(listing, { mode: 0o600 });
-  // It holds the hashes of passwords and what people told the portal: it is its owner's alone.
+  // It holds the hashes of passwords and personal data: only its owner may read it.
   const written = pipeline(
     zip.outputStream as Readable,
     createSealer(),

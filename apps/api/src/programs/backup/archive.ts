@@ -37,7 +37,7 @@ export type Manifest = {
 /** One line of the contents, in the order of the entries they speak of. */
 export type ContentsLine = { name: string; bytes: number; sha256: string };
 
-/** How much an archive may unfold to, so that a small file cannot fill the disk. */
+/** Limits of an archive's uncompressed size, so that a small file cannot fill the disk. */
 export const UNFOLDING = {
   /** All parts together, as a multiple of the archive's size. Photos do not shrink, tables of text about ten times. */
   ratio: 100,

@@ -1,7 +1,7 @@
 import { keepNewFilesPrivate } from '../../platform/files/data-folder';
 import { runBackup } from './commands';
 
-/** Runs `backup` as a process of its own. Its exit code: 0 stored, 1 not stored, 2 called wrongly. */
+/** Runs `backup` as a separate process. Its exit code: 0 stored, 1 not stored, 2 called wrongly. */
 async function main(): Promise<void> {
   keepNewFilesPrivate();
   process.exitCode = await runBackup({

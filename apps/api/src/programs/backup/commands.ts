@@ -30,7 +30,7 @@ export type Command = {
   args: readonly string[];
   /** The variables of the process: DATA_DIR, DATABASE_URL, FILES_URL, RELEASES_URL. */
   variables: Readonly<Record<string, string | undefined>>;
-  /** Where to write what happened, and what went wrong. */
+  /** Outputs for results, and for failures. */
   say: (line: string) => void;
   complain: (line: string) => void;
 };
@@ -66,12 +66,12 @@ async function withPortal<Result>(
 /** `npm run backup`. @returns the exit code of the process */
 export function runBackup(command: Command): Promise<ExitCode> {
   return answering(command, BACKUP_USAGE, async () => {
-    const given = readBackupArguments(command.args);
-    if (given.wantsHelp) {
+    const options = readBackupArguments(command.args);
+    if (options.wantsHelp) {
       command.say(BACKUP_USAGE);
       return;
     }
-    await backUp(command, given);
+    await backUp(command, options);
   });
 }
 
@@ -98,12 +98,12 @@ async function backUp({ variables, say, complain }: Command, { to, keep }: Backu
 /** `npm run restore`. @returns the exit code of the process */
 export function runRestore(command: Command): Promise<ExitCode> {
   return answering(command, RESTORE_USAGE, async () => {
-    const given = readRestoreArguments(command.args);
-    if (given === 'help') {
+    const options = readRestoreArguments(command.args);
+    if (options === 'help') {
       command.say(RESTORE_USAGE);
       return;
     }
-    const { from, isForced } = given;
+    const { from, isForced } = options;
     const manifest = await withPortal(command.variables, { isAlone: true }, (portal) =>
       restoreBackup({ ...portal, file: path.resolve(from), isForced }),
     );
@@ -125,7 +125,7 @@ async function answering(command: Command, usage: string, work: () => Promise<vo
     }
     const isForeseen = [BackupFailure, EnvironmentError, EmbeddedDatabaseError].some((kind) => error instanceof kind);
     const { message, code } = describeFailure(error);
-    // Of an address of a database, which may hold a password, nothing is repeated; neither is it in what `pg` says.
+    // The message repeats nothing of a database address, which may hold a password; neither does `pg`.
     command.complain(isForeseen ? message : `No se pudo terminar: ${message || code}`);
     return EXIT.failed;
   }

@@ -26,17 +26,17 @@ export type BackupSource = {
 };
 
 export type BackupOptions = BackupSource & {
-  /** Where the archive is to lie. */
+  /** Path of the archive. */
   file: string;
   /** Called with the id of the snapshot (`set transaction snapshot`) while it exists, to compare the copy with it. */
   onSnapshot?: (id: string) => Promise<void>;
 };
 
 /**
- * Writes the whole portal as it was at one moment into one archive, while it goes on working: every table in one snapshot of
- * the database, the photos that its rows name, the releases. Photos never change, and while the backup lasts none is removed.
- * @returns what is in it
- * @throws BackupFailure when there is nothing to copy; whatever fails leaves no archive behind
+ * Writes the whole portal at one moment into one archive, while it keeps working: every table in one snapshot of the database,
+ * the photos that its rows name, the releases. Photos never change, and during the backup none is removed.
+ * @returns the contents of the archive
+ * @throws BackupFailure when there is nothing to copy; a failure leaves no archive behind
  */
 export async function createBackup({
   pool,

@@ -40,11 +40,11 @@ export type RestoreOptions = RestoreTarget & {
 };
 
 /**
- * Makes a portal out of an archive: all of it, or nothing. The database changes in one transaction that comes last; files put
- * before are removed again when it fails. Every session ends: one that was ended after the backup must not live again.
- * @returns what was restored
+ * Restores a portal from an archive: all of it, or nothing. The database changes in one transaction that comes last; files of
+ * earlier steps are removed again when it fails. Every session ends: one that was ended after the backup must not live again.
+ * @returns the restored contents
  * @throws BackupFailure when the archive is not whole or unfolds to more than it declares, there is no space for it, or the
- *   portal is not empty
+ * portal is not empty
  */
 export async function restoreBackup(options: RestoreOptions): Promise<Manifest> {
   const archive = await openArchive(options.file);
@@ -255,7 +255,7 @@ async function writeBelow(folder: string, part: Part): Promise<void> {
 }
 
 /** Replaces a folder and returns a function that restores the previous one. */
-async function replaceFolder(made: string, place: string, scratch: string): Promise<() => Promise<void>> {
+async function replaceFolder(prepared: string, place: string, scratch: string): Promise<() => Promise<void>> {
   const before = path.join(scratch, 'replaced');
   const move = async (from: string, to: string): Promise<boolean> => {
     try {
@@ -268,7 +268,7 @@ async function replaceFolder(made: string, place: string, scratch: string): Prom
   };
   const wasThere = await move(place, before);
   await mkdir(path.dirname(place), { recursive: true });
-  await rename(made, place);
+  await rename(prepared, place);
   return async () => {
     await rm(place, { recursive: true, force: true });
     if (wasThere) await move(before, place);

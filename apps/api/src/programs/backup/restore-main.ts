@@ -1,7 +1,7 @@
 import { keepNewFilesPrivate } from '../../platform/files/data-folder';
 import { runRestore } from './commands';
 
-/** Runs `restore` as a process of its own. Its exit code: 0 restored, 1 nothing changed, 2 called wrongly. */
+/** Runs `restore` as a separate process. Its exit code: 0 restored, 1 nothing changed, 2 called wrongly. */
 async function main(): Promise<void> {
   keepNewFilesPrivate();
   process.exitCode = await runRestore({

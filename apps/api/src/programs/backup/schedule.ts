@@ -9,8 +9,8 @@ export function archiveName(moment: Date): string {
 }
 
 /**
- * Removes the oldest archives of a folder until so many are left. Whatever else lies there stays.
- * @returns the names removed
+ * Removes the oldest archives of a folder down to that number. Other files stay.
+ * @returns the removed names
  */
 export async function keepNewest(folder: string, count: number): Promise<string[]> {
   const archives = (await readdir(folder)).filter((name) => ARCHIVE_NAME.test(name)).sort();

@@ -8,7 +8,7 @@ import { BackupFailure } from './backup-failure';
 /** The last bytes of an archive are the SHA-256 of all before them, in hexadecimal; they lie in the comment of the zip. */
 const SEAL_BYTES = 64;
 
-/** The placeholder until the hash is known; the comment of a zip is its very end. */
+/** The placeholder before the hash is known; the comment of a zip is its very end. */
 export const BLANK_SEAL = '0'.repeat(SEAL_BYTES);
 
 /** Creates a stream that passes everything on and writes the hash over the blank seal at the end. */
@@ -18,9 +18,9 @@ export function createSealer(): Transform {
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
       const bytes = held.length === 0 ? chunk : Buffer.concat([held, chunk]);
-      const known = Math.max(0, bytes.length - SEAL_BYTES);
-      held = bytes.subarray(known);
-      const settled = bytes.subarray(0, known);
+      const sealStart = Math.max(0, bytes.length - SEAL_BYTES);
+      held = bytes.subarray(sealStart);
+      const settled = bytes.subarray(0, sealStart);
       hash.update(settled);
       done(null, settled);
     },

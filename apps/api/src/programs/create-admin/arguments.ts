@@ -61,8 +61,8 @@ export function readArguments(args: readonly string[]): Arguments {
   }
   const answers: Answers = {};
   for (const field of FIELDS) {
-    const given = values[QUESTIONS[field].flag as keyof typeof values];
-    if (typeof given === 'string') answers[field] = given;
+    const flagValue = values[QUESTIONS[field].flag as keyof typeof values];
+    if (typeof flagValue === 'string') answers[field] = flagValue;
   }
   if (values.password !== undefined) answers.password = values.password;
   return { answers, isPasswordOnInput: values['password-stdin'] === true, wantsHelp: values.help === true };
@@ -74,11 +74,11 @@ function parse(args: readonly string[]) {
   } catch (error) {
     const { code, message } = describeFailure(error);
     if (!code.startsWith('ERR_PARSE_ARGS_')) throw error;
-    const named = /'(.*?)(?: <value>)?'/.exec(message)?.[1] ?? '';
+    const option = /'(.*?)(?: <value>)?'/.exec(message)?.[1] ?? '';
     throw misuse(
       code === 'ERR_PARSE_ARGS_INVALID_OPTION_VALUE'
-        ? `El valor de la opción ${named} no se entiende.`
-        : `No se entiende "${named}".`,
+        ? `El valor de la opción ${option} no se entiende.`
+        : `No se entiende "${option}".`,
     );
   }
 }

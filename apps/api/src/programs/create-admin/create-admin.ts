@@ -20,13 +20,13 @@ export type CreateAdminOptions = {
  */
 export async function createAdmin({ args, variables, terminal }: CreateAdminOptions): Promise<ExitCode> {
   try {
-    const given = readArguments(args);
-    if (given.wantsHelp) {
+    const answers = readArguments(args);
+    if (answers.wantsHelp) {
       terminal.say(USAGE);
       return EXIT.done;
     }
     const database = readDatabaseEnvironment(variables);
-    const administrator = await gatherAdministrator(given, terminal);
+    const administrator = await gatherAdministrator(answers, terminal);
     await storeAdministrator(administrator, database);
     const { name, lastName, email } = administrator;
     terminal.say(`Se creó la cuenta de administrador de ${name} ${lastName}: ya puede iniciar sesión con ${email}.`);

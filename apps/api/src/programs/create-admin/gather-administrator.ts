@@ -32,7 +32,7 @@ export async function gatherAdministrator(
     else answers[field] = await askField(terminal, field, answers);
   }
 
-  // Once more and whole: what was given may not fit what was asked for since.
+  // Checked again as a whole: a given answer may not fit a later one.
   refuseWrong(answers);
   const result = validate(createUserSchema, asForm(answers));
   if (!result.ok) throw new CreateAdminFailure(EXIT.refused, explain(result.errors));

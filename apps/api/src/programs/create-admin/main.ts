@@ -2,7 +2,7 @@ import { keepNewFilesPrivate } from '../../platform/files/data-folder';
 import { createAdmin } from './create-admin';
 import { createTerminal } from './terminal';
 
-/** Runs `create-admin` as a process of its own. Its exit code: 0 created, 1 not created, 2 called wrongly. */
+/** Runs `create-admin` as a separate process. Its exit code: 0 created, 1 not created, 2 called wrongly. */
 async function main(): Promise<void> {
   keepNewFilesPrivate();
   const { stdin: input, stdout: output, stderr: errors } = process;

@@ -11,7 +11,7 @@ export type Administrator = CreateUserInput;
 
 const documentTypes = DOCUMENT_TYPES.map(({ value, label }) => `${value} = ${label}`).join(', ');
 
-/** How each is called at the terminal, and by which flag. */
+/** The question and the flag of each field. */
 export const QUESTIONS: Record<Field, { question: string; flag: string; example: string }> = {
   name: { question: 'Nombre', flag: 'name', example: 'Ana' },
   lastName: { question: 'Apellido', flag: 'last-name', example: 'Rojas' },

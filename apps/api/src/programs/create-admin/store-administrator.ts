@@ -7,7 +7,7 @@ import { createUser, creationOf } from '../../features/users';
 import { CreateAdminFailure, EXIT } from './create-admin-failure';
 import type { Administrator } from './questions';
 
-/** How the audit trail names this program. */
+/** Name of this program in the audit trail. */
 const PROGRAM = 'create-admin';
 
 /**

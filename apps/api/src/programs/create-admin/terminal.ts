@@ -5,10 +5,10 @@ import { CreateAdminFailure, EXIT } from './create-admin-failure';
 
 /** An interactive terminal, or plain standard input and output. */
 export type Terminal = {
-  /** Whether questions can be asked. */
+  /** True when questions can be asked. */
   isInteractive: boolean;
   say(line: string): void;
-  /** For what went wrong. */
+  /** Prints a failure. */
   complain(line: string): void;
   /** Asks a question; throws CreateAdminFailure when the person cancels (Ctrl-C, Ctrl-D). */
   ask(question: string): Promise<string>;

@@ -178,7 +178,7 @@ export const SUPPLIES: readonly (readonly [name: string, price: number])[] = [
   ['Impermeabilizante (l)', 7990],
 ];
 
-/** Whether a supply is used by measure, as its name says; everything else is used in whole pieces. */
+/** Checks by its name whether a supply is used by measure; all others are used in whole pieces. */
 export const isMeasured = (name: string): boolean => / \((m|m²|kg|l)\)$/.test(name);
 
 /** The reports of finished work. */

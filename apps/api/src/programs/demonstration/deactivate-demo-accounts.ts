@@ -11,7 +11,7 @@ import { createUsersRepository, deactivateUsers } from '../../features/users';
 export const EXIT = { done: 0, failed: 1, usage: 2 } as const;
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
 
-/** How the audit trail names this program. */
+/** Name of this program in the audit trail. */
 const PROGRAM = 'deactivate-demo-accounts';
 
 const USAGE = `Desactiva las cuentas activas que tienen la contraseña pública de la demostración, y cierra sus sesiones.

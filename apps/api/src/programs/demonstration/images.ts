@@ -20,7 +20,7 @@ export type DrawnImage = {
 /** Somebody waits for the first start: encoding four times as fast makes drawings of a few kilobytes half as large again. */
 const FORMATS = { webp: { quality: 82, effort: 0 }, png: { quality: 82 } } as const;
 
-/** How many different images each scene has, before and after. */
+/** Number of different images of each scene, before and after. */
 export const VARIANTS = 4;
 const SIGNATURES = 6;
 const VARIANT_NUMBERS = Array.from({ length: VARIANTS }, (_, variant) => variant);

@@ -41,16 +41,16 @@ export function known<Value>(value: Value | undefined): Value {
   return value;
 }
 
-const named = (names: readonly string[]): { name: string }[] => names.map((name) => ({ name }));
+const toRows = (names: readonly string[]): { name: string }[] => names.map((name) => ({ name }));
 
 /** Inserts companies, master data, the catalogue and the accounts. */
 export async function insertUsersAndCatalogue(db: Db, passwords: readonly StoredPassword[]): Promise<DemonstrationIds> {
-  const companies = await insertNamed(db, 'companies', named(COMPANIES));
+  const companies = await insertNamed(db, 'companies', toRows(COMPANIES));
   const catalogue = {
     companies,
     clients: await insertNamed(db, 'clients', CLIENTS),
-    malls: await insertNamed(db, 'malls', named(MALLS)),
-    locations: await insertNamed(db, 'locations', named(LOCATIONS)),
+    malls: await insertNamed(db, 'malls', toRows(MALLS)),
+    locations: await insertNamed(db, 'locations', toRows(LOCATIONS)),
     branches: await insertNamed(db, 'branches', BRANCHES),
     services: await insertNamed(
       db,

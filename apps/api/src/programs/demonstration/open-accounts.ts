@@ -40,7 +40,7 @@ export async function findOpenAccounts(db: Db): Promise<OpenAccount[]> {
     .map(({ id, email, name, last_name }) => ({ id, email, name: `${name} ${last_name}` }));
 }
 
-/** Where a portal runs, as far as it decides whether accounts of the demonstration may exist. */
+/** The exposure of a portal, which decides whether demonstration accounts may exist. */
 export type Exposure = {
   environment: PortalEnvironment;
   /** The address that the server listens on. */

@@ -19,7 +19,7 @@ import {
 import { BRANCHES, CLIENTS, isMeasured, LOCATIONS, MALLS, RECEIVERS, RESULTS, SERVICES, SUPPLIES } from './catalogue';
 import type { Random } from './random';
 
-/** How many demonstration requests end in each state; about 200 in all. */
+/** Number of demonstration requests per final state; about 200 in all. */
 const ENDINGS: readonly (readonly [RequestStatus, number])[] = [
   ['solicitado', 30],
   ['pendiente', 18],
@@ -131,8 +131,8 @@ function play(ending: Ending, createdAt: Date, random: Random): LifeEvent[] {
 }
 
 /**
- * Answers what a contractor was given: its leader accepted two of three within the hour. The third was given just now, so that its time
- * to answer goes on.
+ * Answers an assignment to a contractor: its leader accepted two of three within the hour. The third has just arrived, so that
+ * its time to answer is running.
  * @param position among the requests that wait at a contractor
  */
 function answer(
