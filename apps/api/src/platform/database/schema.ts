@@ -237,7 +237,7 @@ export type InvoicesTable = {
   address: string;
   issued_by: number;
   issued_at: Moment;
-  /** Null while the invoice is valid: then the next two are as well. Its number stays taken (tools/decisions/0059). */
+  /** Null while the invoice is valid: then the next two are as well. Its number stays taken (tools/decisions/money.md). */
   annulled_at: Date | null;
   annulled_by: number | null;
   annulment_reason: string | null;
@@ -263,7 +263,7 @@ export type RequestHistoryTable = {
   company_id: number | null;
 };
 
-/** Working hours for each wait and priority (tools/decisions/0086). */
+/** Working hours for each wait and priority (tools/decisions/deadlines.md). */
 export type DeadlineRulesTable = { stage: DeadlineStage; priority: Priority; hours: number };
 
 /** The working hours of the week, on the clock of Santiago; a weekday without a row is closed. */

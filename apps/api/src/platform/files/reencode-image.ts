@@ -42,7 +42,7 @@ type Result = { image: ReencodedImage } | { refusal: AppError };
 
 /**
  * Bytes of memory per pixel for decoders that need the whole image at once: measured with four channels and the greatest depth
- * of each format (tools/decisions/0031).
+ * of each format (tools/decisions/uploads-and-photos.md).
  */
 const DECODED_BYTES = { avif: 25, other: 10 };
 

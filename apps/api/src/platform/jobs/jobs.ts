@@ -4,7 +4,7 @@ import type { Db } from '../database/schema';
 
 /**
  * A kind of job. Jobs are stored in the database and survive the process that runs them (graphile-worker,
- * tools/decisions/0089).
+ * tools/decisions/jobs-and-notices.md).
  */
 export type JobKind = {
   /** Stored with each job, and the label of its metrics. */

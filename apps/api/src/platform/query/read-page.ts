@@ -104,7 +104,7 @@ export type ListContext = { db: Kysely<Database>; totals: Totals };
 
 /**
  * Reads one page of a list and the length of the list. A short list is sorted and counted as a whole, a long one is read along
- * an index (tools/decisions/0041). In both, the ids of the page are cut before any join.
+ * an index (tools/decisions/lists.md). In both, the ids of the page are cut before any join.
  * @param rows the read query of the page
  */
 export async function readPage<Row extends { page_total: number | null }>(

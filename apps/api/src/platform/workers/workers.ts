@@ -61,7 +61,7 @@ export type Workers = {
 
 /**
  * Settings of glibc's allocator. Decoding an image takes some hundred megabytes for a moment. By default glibc keeps much of
- * them for the decoding thread, so that a process grows with every large image (tools/decisions/0031).
+ * them for the decoding thread, so that a process grows with every large image (tools/decisions/uploads-and-photos.md).
  */
 const RETURN_MEMORY = {
   MALLOC_ARENA_MAX: '2',

@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Migration } from 'kysely';
 
 /**
- * Prepares the list of users for tens of thousands of them (tools/decisions/0007): generated keys to sort and search by; an
+ * Prepares the list of users for tens of thousands of them (tools/decisions/lists.md): generated keys to sort and search by; an
  * index for each order that includes the search key, so that the index decides a search; and a trigram index that finds a text
  * anywhere.
  */

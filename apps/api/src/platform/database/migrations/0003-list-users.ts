@@ -63,7 +63,7 @@ async function findByEverything(db: Kysely<unknown>): Promise<void> {
   await sql`alter index users_by_search alter column 2 set statistics 0`.execute(db);
 }
 
-/** Lets the list of users read one row of one index for each skipped user (tools/decisions/0007). */
+/** Lets the list of users read one row of one index for each skipped user (tools/decisions/lists.md). */
 export const listUsers: Migration = {
   async up(db: Kysely<unknown>) {
     await keepRoleCodes(db);

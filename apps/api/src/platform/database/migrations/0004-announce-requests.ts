@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Migration } from 'kysely';
 
 /**
- * Notifies of every change of a request at commit, so that open lists follow it (events/, tools/decisions/0009). A trigger does
+ * Notifies of every change of a request at commit, so that open lists follow it (events/, tools/decisions/live-updates.md). A trigger does
  * it, so that changes by tools count as well. The notification contains only the owners before and after; each replica derives
  * the recipients from them.
  */

@@ -2,7 +2,7 @@ import { sql, type Kysely, type Migration } from 'kysely';
 
 /**
  * Adds the columns of the filters to the index of each list of requests: a page deep down, or a filter with few matches, is
- * then decided inside the index, without touching a row (tools/decisions/0013).
+ * then decided inside the index, without touching a row (tools/decisions/lists.md).
  */
 async function carryFilters(db: Kysely<unknown>): Promise<void> {
   const indexes = {

@@ -3,7 +3,7 @@ import { sql, type Kysely, type Migration } from 'kysely';
 
 /**
  * Stores beside a request's state its contribution to the sums of the report, so that a sum over many requests reads no other
- * table (tools/decisions/0015). Triggers keep it correct after every change of its sources.
+ * table (tools/decisions/report.md). Triggers keep it correct after every change of its sources.
  */
 async function keepFigures(db: Kysely<unknown>): Promise<void> {
   await sql`alter table requests

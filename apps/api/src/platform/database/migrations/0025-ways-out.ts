@@ -5,7 +5,7 @@ import { PHOTO_KINDS } from '../schema';
 import { widenCheck } from './widen-check';
 
 /**
- * Adds work that cannot be finished, and requests that continue a finished one (tools/decisions/0058). Not additive: the
+ * Adds work that cannot be finished, and requests that continue a finished one (tools/decisions/requests.md). Not additive: the
  * screens of the version before cannot name the new events of a history.
  */
 export const waysOut: Migration = {

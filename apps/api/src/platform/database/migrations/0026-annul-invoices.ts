@@ -4,7 +4,7 @@ import { sql, type Kysely, type Migration } from 'kysely';
 import { widenCheck } from './widen-check';
 
 /**
- * Allows annulling an invoice with a reason and invoicing its request again (tools/decisions/0059). Its number stays taken. Not
+ * Allows annulling an invoice with a reason and invoicing its request again (tools/decisions/money.md). Its number stays taken. Not
  * additive: the version before expects one invoice of a request.
  */
 export const annulInvoices: Migration = {

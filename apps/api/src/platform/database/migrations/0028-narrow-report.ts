@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Migration } from 'kysely';
 
 /**
- * Adds the report's filters by service, mall and priority, still without touching a row for a page or a sum (decision 0015).
+ * Adds the report's filters by service, mall and priority, still without touching a row for a page or a sum (tools/decisions/report.md).
  */
 export const narrowReport: Migration = {
   async up(db: Kysely<unknown>) {

@@ -88,7 +88,7 @@ async function foldRequests(db: Kysely<unknown>): Promise<void> {
   await sql`create index invoices_by_text on invoices using gin (search_key gin_trgm_ops)`.execute(db);
 }
 
-/** Folds searched texts by Unicode, and orders names by the Spanish alphabet, in every locale (tools/decisions/0076). */
+/** Folds searched texts by Unicode, and orders names by the Spanish alphabet, in every locale (tools/decisions/texts-and-numbers.md). */
 export const foldTexts: Migration = {
   async up(db: Kysely<unknown>) {
     await createFunctions(db);

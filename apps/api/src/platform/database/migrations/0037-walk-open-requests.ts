@@ -2,7 +2,7 @@ import { sql, type Kysely, type Migration } from 'kysely';
 
 /**
  * Indexes the open requests alone: by day without the closed ones in between, and by urgency without touching a row, because
- * the index contains the columns of its own expressions (tools/decisions/0082).
+ * the index contains the columns of its own expressions (tools/decisions/lists.md).
  */
 export const walkOpenRequests: Migration = {
   async up(db: Kysely<unknown>) {

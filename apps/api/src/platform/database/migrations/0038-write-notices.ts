@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Migration } from 'kysely';
 
 /**
- * Adds notices to people, their preferences, the devices that receive them, and the portal's own keys (tools/decisions/0089).
+ * Adds notices to people, their preferences, the devices that receive them, and the portal's own keys (tools/decisions/jobs-and-notices.md).
  */
 export const writeNotices: Migration = {
   async up(db: Kysely<unknown>) {

@@ -136,7 +136,7 @@ async function fillDeadlines(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * Adds deadlines to the waits in a request's life (tools/decisions/0086). Not additive: the version before would move requests
+ * Adds deadlines to the waits in a request's life (tools/decisions/deadlines.md). Not additive: the version before would move requests
  * without their deadlines.
  */
 export const deadlines: Migration = {

@@ -4,7 +4,7 @@ import { sql, type Kysely, type Migration } from 'kysely';
 import { widenCheck } from './widen-check';
 
 /**
- * Lets the contractor's leader accept or reject a request; requests without acceptance in time go back (tools/decisions/0087).
+ * Lets the contractor's leader accept or reject a request; requests without acceptance in time go back (tools/decisions/requests.md).
  * Not additive: the version before cannot name the new events, nor show an entry of a history without a person.
  */
 export const acceptOrReject: Migration = {

@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Migration } from 'kysely';
 
-/** Stores the links for choosing a password, and the day of each person's last summary (tools/decisions/0090). */
+/** Stores the links for choosing a password, and the day of each person's last summary (tools/decisions/sign-in.md). */
 export const passwordLinks: Migration = {
   async up(db: Kysely<unknown>) {
     await sql`create table password_links (
