@@ -328,6 +328,19 @@ export default defineConfig({
         'typescript/unbound-method': 'off',
       },
     },
+    { files: ['{apps,libs}/*/src/**'], rules: { 'portal/no-state-names': 'error' } },
+    {
+      // The table itself, and what describes single requests: tests, the demonstration and the history of the database.
+      files: [
+        'libs/domain/src/requests/**',
+        '**/*.test.{ts,tsx}',
+        '{apps,libs}/*/src/testing/**',
+        'apps/portal-e2e/**',
+        `${API}/programs/demonstration/**`,
+        `${API}/platform/database/migrations/**`,
+      ],
+      rules: { 'portal/no-state-names': 'off' },
+    },
     ...PROJECTS.map(({ folder, layer }) => layerRules(layer, [`${folder}/**/*.{ts,tsx}`])),
     layerRules('shell', TOOLS_IN_A_BROWSER),
     ...FOLDERS.map(({ files, layer, forbidden }) => layerRules(layer, files, forbidden)),

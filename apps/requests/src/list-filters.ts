@@ -1,7 +1,7 @@
 import { useAddressOptions } from '@portal/api-client';
-import { STATUS_LABELS, type RequestStatus } from '@portal/domain';
+import type { RequestStatus } from '@portal/domain';
 import { recordFilter, type ListFilter } from '@portal/ui';
-import { DATE_FILTER } from '@portal/work';
+import { DATE_FILTER, statusFilter } from '@portal/work';
 import { useSearchParams } from 'react-router-dom';
 import { useServiceOptions } from './api/services';
 
@@ -18,12 +18,7 @@ export function useRequestFilters(statuses: readonly RequestStatus[]): ListFilte
   const clients = useAddressOptions('clients', Number(address.get('client')) || undefined);
   const services = useServiceOptions();
   return [
-    {
-      kind: 'select',
-      name: 'status',
-      label: 'Estado',
-      options: statuses.map((status) => ({ value: status, label: STATUS_LABELS[status] })),
-    },
+    statusFilter(statuses),
     {
       ...recordFilter('client', 'Cliente', clients.data),
       loading: clients.isPending || clients.isSearching,

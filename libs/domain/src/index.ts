@@ -68,6 +68,7 @@ export * from './requests/request-age';
 export * from './requests/request-holder';
 export * from './requests/request-lifecycle';
 export * from './requests/request-schemas';
+export * from './requests/request-states';
 export * from './requests/share-visit';
 export * from './requests/visit-hours';
 export * from './toasts';

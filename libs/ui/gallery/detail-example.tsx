@@ -1,4 +1,4 @@
-import { STATUSES } from '@portal/domain';
+import { STATUS_LABELS } from '@portal/domain';
 import {
   BeforeAfterPhotos,
   Button,
@@ -83,7 +83,7 @@ export function DetailExample() {
       </Panel>
       <Panel title="Todos los estados">
         <div style={{ display: 'flex', flexWrap: 'wrap', gap: 8 }}>
-          {STATUSES.map((status) => (
+          {Object.keys(STATUS_LABELS).map((status) => (
             <StatusBadge key={status} status={status} />
           ))}
         </div>

@@ -31,7 +31,14 @@ export { useDeviceDraft, type DeviceDraft, type DeviceDraftOptions } from './dra
 export { createMemoryDrafts, type MemoryDrafts } from './drafts/memory-drafts';
 
 export { RequestListPage, useRequestSelection, type RequestAction } from './list/request-list-page';
-export { asPeriod, DATE_FILTER, LATE_FILTER, ownRecordFilters, PRIORITY_FILTER } from './list/request-filters';
+export {
+  asPeriod,
+  DATE_FILTER,
+  LATE_FILTER,
+  ownRecordFilters,
+  PRIORITY_FILTER,
+  statusFilter,
+} from './list/request-filters';
 export { DueText, PermitVisitCell, RequestDateCell, RequestStateCell, VisitCell } from './list/waiting-cells';
 export { RequestNotes, type RequestNotesProps } from './notes/request-notes';
 export { UnreadRequestsProvider } from './notes/unread-requests';

@@ -2,21 +2,13 @@ import { useSavedFilters, useSearchedRequest } from '@portal/api-client';
 import {
   awaitsAnswer,
   formatRequestNumber,
+  isHeldBy,
   LINKED_PATHS,
-  REQUEST_STATUSES,
-  STATUS_LABELS,
+  SHOWN_STATUSES,
+  statusesHeldBy,
   type ContractorRequestItem,
 } from '@portal/domain';
-import {
-  DATE_WIDTH,
-  PlaceText,
-  Segmented,
-  useIsPhone,
-  useListState,
-  useRowDialog,
-  type ListColumn,
-  type ListFilter,
-} from '@portal/ui';
+import { DATE_WIDTH, PlaceText, Segmented, useIsPhone, useListState, useRowDialog, type ListColumn } from '@portal/ui';
 import {
   asPeriod,
   DATE_FILTER,
@@ -29,6 +21,7 @@ import {
   RequestLink,
   RequestListPage,
   RequestStateCell,
+  statusFilter,
   useRequestSelection,
   VisitCell,
   HiddenRequest,
@@ -127,22 +120,15 @@ const COLUMNS: readonly ListColumn<ContractorRequestItem>[] = [
 
 const FILTERS = ['status', 'typeRequest', 'late', 'client', 'service', 'date'] as const;
 
-const SHOWN_STATUSES = REQUEST_STATUSES.filter((status) => status !== 'eliminado');
+const PASSED_ON = SHOWN_STATUSES.filter((status) => !isHeldBy(status, 'assigner') && !isHeldBy(status, 'leader'));
 
 /** Without a filter the list holds what waits for the leader; what they already passed on is one choice away. */
-const STATUS_FILTER: ListFilter<'status'> = {
-  kind: 'select',
-  name: 'status',
-  label: 'Estado',
-  placeholder: STATUS_LABELS.pendiente,
-  options: [
-    { value: SHOWN_STATUSES.join(','), label: 'Todos' },
-    ...SHOWN_STATUSES.filter((status) => status !== 'solicitado' && status !== 'pendiente').map((status) => ({
-      value: status,
-      label: STATUS_LABELS[status],
-    })),
-  ],
-};
+const STATUS_FILTER = statusFilter(PASSED_ON, statusesHeldBy('leader'));
+const FILTERS_BEFORE = [
+  { ...STATUS_FILTER, options: [{ value: SHOWN_STATUSES.join(','), label: 'Todos' }, ...STATUS_FILTER.options] },
+  PRIORITY_FILTER,
+  LATE_FILTER,
+];
 
 const statusOf = ({ status }: ContractorRequestItem) => status;
 
@@ -208,7 +194,7 @@ export function LeaderRequestsPage() {
             onClick: (rows) =>
               dialog.open(
                 request,
-                rows.filter((row) => row === request || row.status === 'pendiente'),
+                rows.filter((row) => row === request || isHeldBy(row.status, 'leader')),
               ),
           },
           ...(awaitsAnswer(request)
@@ -259,7 +245,7 @@ export function LeaderRequestsPage() {
               ]
             : []),
         ]}
-        filters={[STATUS_FILTER, PRIORITY_FILTER, LATE_FILTER, ...ownRecordFilters(options), DATE_FILTER]}
+        filters={[...FILTERS_BEFORE, ...ownRecordFilters(options), DATE_FILTER]}
         saved={saved}
         searchLabel="Número, cliente, mall o servicio"
         empty={{

@@ -2,14 +2,14 @@ import { useSavedFilters, useSearchedRequest } from '@portal/api-client';
 import {
   canHappen,
   formatColumnPesos,
-  isWorkDone,
-  REQUEST_STATUSES,
-  STATUS_LABELS,
+  DONE_STATUSES,
+  isHeldBy,
+  statusesHeldBy,
   type RepairListItem,
   PRICE_NAMES,
 } from '@portal/domain';
 import { PlaceText, DATE_WIDTH, DateText, useListState, type ListColumn, type ListFilter } from '@portal/ui';
-import { RequestLink, HiddenRequest, RequestListPage, type RequestAction } from '@portal/work';
+import { RequestLink, HiddenRequest, RequestListPage, statusFilter, type RequestAction } from '@portal/work';
 import { generatePath, useNavigate } from 'react-router-dom';
 import { useCompanyRepairs } from '../api/contractors';
 import { PAGES } from '../pages';
@@ -77,15 +77,10 @@ const COLUMNS: readonly ListColumn<RepairListItem>[] = [
 
 /** Without a filter the list shows repairs without a price; one choice shows the others. */
 const FILTERS: readonly ListFilter<'status' | 'suggested'>[] = [
-  {
-    kind: 'select',
-    name: 'status',
-    label: 'Estado',
-    placeholder: STATUS_LABELS.finalizado,
-    options: REQUEST_STATUSES.filter((status) => isWorkDone(status) && !canHappen('suggest-price', status)).map(
-      (status) => ({ value: status, label: STATUS_LABELS[status] }),
-    ),
-  },
+  statusFilter(
+    DONE_STATUSES.filter((status) => !isHeldBy(status, 'liquidator')),
+    statusesHeldBy('liquidator'),
+  ),
   {
     kind: 'select',
     name: 'suggested',

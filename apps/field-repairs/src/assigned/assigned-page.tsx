@@ -1,7 +1,7 @@
 import { useCurrentUser } from '@portal/api-client';
-import { businessDay, canHappen, OPEN_TO_OPERATOR, STATUS_LABELS, type OperatorRequestItem } from '@portal/domain';
+import { businessDay, canHappen, OPEN_TO_OPERATOR, type OperatorRequestItem } from '@portal/domain';
 import { useIsPhone, useListState, useRowDialog, useToasts, type ListFilter } from '@portal/ui';
-import { LATE_FILTER, RequestListPage, useOpenRequest, type RequestAction } from '@portal/work';
+import { LATE_FILTER, RequestListPage, statusFilter, useOpenRequest, type RequestAction } from '@portal/work';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { useAssignedList, type AssignedList } from '../device/assigned-copy';
@@ -26,15 +26,7 @@ import { useNamedVisit } from './use-named-visit';
 import { visitColumns } from './visit-columns';
 import { groupVisits } from './visit-groups';
 
-const FILTERS: readonly ListFilter<'status' | 'late'>[] = [
-  {
-    kind: 'select',
-    name: 'status',
-    label: 'Estado',
-    options: OPEN_TO_OPERATOR.map((status) => ({ value: status, label: STATUS_LABELS[status] })),
-  },
-  LATE_FILTER,
-];
+const FILTERS: readonly ListFilter<'status' | 'late'>[] = [statusFilter(OPEN_TO_OPERATOR), LATE_FILTER];
 
 /** 'Solicitudes por revisar' (spec 2 §2): what the signed-in operator has to do, or what they finished in the last days. */
 export function AssignedPage() {

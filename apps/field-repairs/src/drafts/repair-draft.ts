@@ -1,4 +1,4 @@
-import { canHappen, type FieldErrors, type OperatorRequestItem, type RequestStatus } from '@portal/domain';
+import { nextStatus, type FieldErrors, type OperatorRequestItem, type RequestStatus } from '@portal/domain';
 import type { Draft, DraftHead, DraftId, DraftStore, Refusal } from '@portal/work';
 
 /** Which form a draft is of. The names are those of the events of a request's life. */
@@ -52,4 +52,4 @@ export const waitsToStart = (request: number, drafts: readonly RepairDraftHead[]
 export const statusOnDevice = (
   { id, status }: Pick<OperatorRequestItem, 'id' | 'status'>,
   drafts: readonly RepairDraftHead[],
-): RequestStatus => (canHappen('start', status) && waitsToStart(id, drafts) ? 'en proceso' : status);
+): RequestStatus => (waitsToStart(id, drafts) ? (nextStatus('start', status) ?? status) : status);

@@ -1,12 +1,12 @@
 import { useRequest } from '@portal/api-client';
-import { canHappen, isWorkDone, type RequestStatus } from '@portal/domain';
+import { canHappen, isAtWork, isWorkDone, type RequestStatus } from '@portal/domain';
 import { waitsToStart, type RepairDraft, type RepairDraftId, type RepairForm } from './repair-draft';
 import type { Gone } from './gone-notice';
 import { useSavedDrafts } from './use-saved-drafts';
 
 /** Checks whether a request is in the state after a form, so that an earlier submission of it may be the reason. */
 const isWhereItLeads = (kind: RepairForm, status: RequestStatus): boolean =>
-  kind !== 'interrupt' && (isWorkDone(status) || (kind === 'start' && status === 'en proceso'));
+  kind !== 'interrupt' && (isWorkDone(status) || (kind === 'start' && isAtWork(status)));
 
 /**
  * Checks, before the operator continues, whether a reopened draft can still be sent.

@@ -1,5 +1,12 @@
 import './invoicing.css';
-import { formatColumnPesos, formatInstant, formatPesos, isBackwards, type IssuedInvoice } from '@portal/domain';
+import {
+  formatColumnPesos,
+  formatInstant,
+  formatPesos,
+  isBackwards,
+  REQUEST_LIFECYCLE,
+  type IssuedInvoice,
+} from '@portal/domain';
 import {
   NOTHING_BETWEEN,
   DATE_WIDTH,
@@ -108,7 +115,7 @@ export function IssuedInvoices() {
         columns={COLUMNS}
         rowKey={(invoice) => invoice.factura}
         // An invoice in force belongs to an invoiced request.
-        statusOf={({ anulada }) => (anulada === null ? 'facturado' : null)}
+        statusOf={({ anulada }) => (anulada === null ? REQUEST_LIFECYCLE.invoiced : null)}
         rowActions={(invoice) => [
           {
             key: 'pdf',

@@ -1,5 +1,12 @@
 import './liquidation.css';
-import { canHappen, formatPesos, refusalMessage, type RepairDetail, PRICE_NAMES } from '@portal/domain';
+import {
+  canHappen,
+  formatPesos,
+  refusalMessage,
+  REQUEST_LIFECYCLE,
+  type RepairDetail,
+  PRICE_NAMES,
+} from '@portal/domain';
 import { Alert, Button, DescriptionGrid, Icon, Panel } from '@portal/ui';
 
 /** `onCorrect`: opens the form that corrects it. */
@@ -33,6 +40,6 @@ export function LiquidationDone({ detail: { status, liquidation }, onCorrect }: 
 }
 
 const DECIDED: Partial<Record<RepairDetail['status'], string>> = {
-  liquidado: 'Esta solicitud ya fue liquidada',
-  facturado: 'Esta solicitud ya fue facturada',
+  [REQUEST_LIFECYCLE.liquidated]: 'Esta solicitud ya fue liquidada',
+  [REQUEST_LIFECYCLE.invoiced]: 'Esta solicitud ya fue facturada',
 };

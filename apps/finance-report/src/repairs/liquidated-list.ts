@@ -1,7 +1,5 @@
-import type { RequestStatus } from '@portal/domain';
+import { REQUEST_LIFECYCLE } from '@portal/domain';
 import { PAGES } from '../pages';
 
-const LIQUIDATED: RequestStatus = 'liquidado';
-
-/** Address of the list of liquidations without an invoice, which can still be corrected. */
-export const LIQUIDATED_LIST = `${PAGES.repairs.path}?status=${LIQUIDATED}`;
+/** Address of the list of what is liquidated and waits for its invoice: what can still be corrected. */
+export const LIQUIDATED_LIST = `${PAGES.repairs.path}?status=${REQUEST_LIFECYCLE.liquidated}`;

@@ -3,13 +3,13 @@ import {
   canHappen,
   formatColumnPesos,
   formatRequestNumber,
-  isWorkDone,
-  REQUEST_STATUSES,
-  STATUS_LABELS,
+  DONE_STATUSES,
+  isHeldBy,
+  statusesHeldBy,
   PRICE_NAMES,
+  REQUEST_LIFECYCLE,
   type Pesos,
   type RepairListItem,
-  type RequestStatus,
 } from '@portal/domain';
 import {
   PlaceText,
@@ -27,6 +27,7 @@ import {
   RequestLink,
   HiddenRequest,
   RequestListPage,
+  statusFilter,
   useRequestSelection,
   type RequestAction,
 } from '@portal/work';
@@ -125,15 +126,10 @@ const PRICED_COLUMNS = [...COLUMNS, priceColumn('Precio', ({ liquidated }) => li
 
 /** Without a filter the list shows repairs without a price; one choice shows liquidated ones. */
 const FILTERS: readonly ListFilter<'status' | 'late'>[] = [
-  {
-    kind: 'select',
-    name: 'status',
-    label: 'Estado',
-    placeholder: STATUS_LABELS.finalizado,
-    options: REQUEST_STATUSES.filter((status) => isWorkDone(status) && !canHappen('liquidate', status)).map(
-      (status) => ({ value: status, label: STATUS_LABELS[status] }),
-    ),
-  },
+  statusFilter(
+    DONE_STATUSES.filter((status) => !isHeldBy(status, 'liquidator')),
+    statusesHeldBy('liquidator'),
+  ),
   LATE_FILTER,
 ];
 
@@ -149,7 +145,6 @@ export function RepairsPage() {
   const repairs = useRepairs(state.params);
   const navigate = useNavigate();
   const { openedPlace, open } = useRepairsList();
-  const status = state.filters.status ?? 'finalizado';
   const selection = useRequestSelection<RepairListItem>({
     event: 'liquidate',
     statusOf,
@@ -191,7 +186,7 @@ export function RepairsPage() {
       <RequestListPage<RepairListItem, 'status' | 'late'>
         failureAs="log"
         title={PAGES.repairs.title}
-        description={DESCRIPTIONS[status]}
+        description={DESCRIPTIONS[state.filters.status ?? REQUEST_LIFECYCLE.finished]}
         state={state}
         query={repairs}
         columns={state.filters.status ? PRICED_COLUMNS : WAITING_COLUMNS}
@@ -230,10 +225,11 @@ export function RepairsPage() {
 }
 
 const DESCRIPTIONS: Readonly<Record<string, string>> = {
-  finalizado: 'Reparaciones finalizadas que esperan su precio.',
-  liquidado: 'Reparaciones liquidadas que esperan su factura: el precio todavía se puede corregir.',
-  facturado: 'Reparaciones ya facturadas.',
-} satisfies Partial<Record<RequestStatus, string>>;
+  [REQUEST_LIFECYCLE.finished]: 'Reparaciones finalizadas que esperan su precio.',
+  [REQUEST_LIFECYCLE.liquidated]:
+    'Reparaciones liquidadas que esperan su factura: el precio todavía se puede corregir.',
+  [REQUEST_LIFECYCLE.invoiced]: 'Reparaciones ya facturadas.',
+};
 
 const EMPTY: ListEmpty = {
   title: 'No hay solicitudes por liquidar',

@@ -1,5 +1,5 @@
 import { useAddressOptions, useOperators } from '@portal/api-client';
-import { DEADLINE_OUTCOMES, PRIORITIES, REQUEST_STATUSES, STATUS_LABELS } from '@portal/domain';
+import { DEADLINE_OUTCOMES, PRIORITIES, SHOWN_STATUSES, STATUS_LABELS } from '@portal/domain';
 import { recordFilter, type ListFilter } from '@portal/ui';
 import { useSearchParams } from 'react-router-dom';
 import { useReportOptions } from '../api/reports';
@@ -19,10 +19,7 @@ export const REPORT_FILTERS = [
 ] as const;
 export type ReportFilter = (typeof REPORT_FILTERS)[number];
 
-const STATUS_OPTIONS = REQUEST_STATUSES.filter((status) => status !== 'eliminado').map((status) => ({
-  value: status,
-  label: STATUS_LABELS[status],
-}));
+const STATUS_OPTIONS = SHOWN_STATUSES.map((status) => ({ value: status, label: STATUS_LABELS[status] }));
 
 /** The report's filters with their options: clients and malls of the master data, active operators of every company. */
 export function useReportFilters(): ListFilter<ReportFilter>[] {

@@ -1,6 +1,6 @@
 import './report.css';
 import { useSavedFilters } from '@portal/api-client';
-import { businessDay, isBackwards, type ReportRow } from '@portal/domain';
+import { businessDay, canHappen, isBackwards, type ReportRow } from '@portal/domain';
 import { Button, Icon, NOTHING_BETWEEN, useListState, WrongPeriod } from '@portal/ui';
 import { RequestListPage } from '@portal/work';
 import { useRef } from 'react';
@@ -86,7 +86,7 @@ export function ReportPage() {
           icon: 'pdf',
           event: null,
           onClick: () => void pdf.download(row.id),
-          ...(row.estado === 'facturado'
+          ...(canHappen('annul-invoice', row.estado)
             ? { disabled: pdf.downloading === row.id }
             : { disabledReason: 'Disponible cuando la solicitud esté facturada' }),
         },

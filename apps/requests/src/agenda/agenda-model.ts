@@ -41,7 +41,7 @@ export type AgendaWork = {
   /** The event of placing a request. */
   event: RequestEvent;
   /** The state in which it waits for that. */
-  waiting: RequestStatus;
+  waiting: readonly RequestStatus[];
   useRequests: (query: RequestQuery) => PageResult<RequestListItem>;
   /** The source of open requests, for an empty panel. */
   origin: string;

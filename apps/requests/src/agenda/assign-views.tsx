@@ -1,3 +1,4 @@
+import { statusesHeldBy } from '@portal/domain';
 import { useRequests } from '../api/requests';
 import { AssignDialog } from '../assign/assign-dialog';
 import { AssignPage } from '../assign/assign-page';
@@ -11,7 +12,7 @@ import { useAgendaAddress } from './use-agenda-address';
 const WORK: AgendaWork = {
   title: PAGES.requestAssign.title,
   event: 'assign',
-  waiting: 'solicitado',
+  waiting: statusesHeldBy('assigner'),
   useRequests,
   origin: 'Las que creen los clientes aparecerán aquí.',
   Dialog: AssignDialog,

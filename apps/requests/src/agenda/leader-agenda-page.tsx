@@ -1,4 +1,4 @@
-import { LINKED_PATHS } from '@portal/domain';
+import { LINKED_PATHS, statusesHeldBy } from '@portal/domain';
 import { Segmented, useIsPhone } from '@portal/ui';
 import { useNavigate } from 'react-router-dom';
 import { useLeaderRequests } from '../api/leaders';
@@ -11,7 +11,7 @@ import { AgendaPage } from './agenda-page';
 const WORK: AgendaWork = {
   title: PAGES.contractorAgenda.title,
   event: 'assign-own',
-  waiting: 'pendiente',
+  waiting: statusesHeldBy('leader'),
   useRequests: useLeaderRequests,
   origin: 'Las que te entreguen aparecerán aquí.',
   Dialog: LeaderAssignDialog,

@@ -36,7 +36,7 @@ export function UnassignedPanel({ work, chosen, onChoose, onDrag }: UnassignedPa
   const [wanted, setWanted] = useState({ q: '', page: 1 });
   const page = wanted.q === q ? wanted.page : 1;
   const query = work.useRequests({
-    status: work.waiting,
+    status: work.waiting.join(','),
     sort: 'urgency',
     offset: (page - 1) * PAGE_SIZE,
     limit: PAGE_SIZE,

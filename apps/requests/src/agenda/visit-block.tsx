@@ -1,6 +1,8 @@
 import {
   canHappen,
   formatRequestNumber,
+  isAtWork,
+  isHeldBy,
   LIMITS,
   STATUS_COLOURS,
   STATUS_LABELS,
@@ -63,13 +65,16 @@ export const VisitBlocks = memo(function VisitBlocks({
 
 type VisitBlockProps = VisitActions & { visit: AgendaVisit; at: PlacedVisit['at']; overlaps: boolean };
 
-/** The signs of states; 'asignado' is what most visits are and has none. */
-const STATUS_ICONS: Partial<Record<RequestStatus, IconName>> = { tramite: 'permit', 'en proceso': 'start' };
+/** The sign of a state; most visits wait for their operator to start, and have none. */
+function iconOf(status: RequestStatus): IconName | null {
+  if (isAtWork(status)) return 'start';
+  return isHeldBy(status, 'processor') ? 'permit' : null;
+}
 
 /** A visit of the agenda: its hour, number, client and place. Its state is a colour, a sign and a word on hover. */
 function VisitBlock({ visit, at, overlaps, event, onOpen, onDrag }: VisitBlockProps) {
   const isMovable = canHappen(event, visit.status);
-  const statusIcon = STATUS_ICONS[visit.status];
+  const statusIcon = iconOf(visit.status);
   // Most places begin with this word, which leaves no room for their name in a column.
   const mall = /^Mall /.exec(visit.address)?.[0] ?? '';
   const [sign, digits] = formatRequestNumber(visit.numRequest).split(' ');

@@ -1,5 +1,5 @@
 import { useSavedFilters, useSearchedRequest } from '@portal/api-client';
-import { canHappen, formatRequestNumber, REQUEST_STATUSES, type RequestListItem } from '@portal/domain';
+import { formatRequestNumber, REQUEST_TRANSITIONS, type RequestListItem } from '@portal/domain';
 import { useListState, useRowDialog } from '@portal/ui';
 import {
   asPeriod,
@@ -18,9 +18,6 @@ import { ASSIGN_COLUMNS } from './assign-columns';
 import { AssignDialog } from './assign-dialog';
 import { AssignManyDialog } from './assign-many-dialog';
 
-/** Only what can still be assigned is in this list. */
-const STATUSES = REQUEST_STATUSES.filter((status) => canHappen('assign', status));
-
 /** The filters of every list of requests, and the priority. */
 const FILTERS = [...REQUEST_FILTERS, 'typeRequest', 'late'] as const;
 
@@ -32,7 +29,7 @@ export function AssignPage() {
   const state = useListState({ filters: FILTERS });
   const query = useRequests(asPeriod(state.params));
   const hidden = useSearchedRequest(state.params.q);
-  const [status, ...others] = useRequestFilters(STATUSES);
+  const [status, ...others] = useRequestFilters(REQUEST_TRANSITIONS.assign.from);
   const upkeep = useRequestUpkeep('assigner');
   const dialog = useRowDialog<RequestListItem>();
   const together = useRowDialog<readonly RequestListItem[]>();

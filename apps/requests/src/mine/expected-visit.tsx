@@ -1,5 +1,5 @@
 import './mine.css';
-import { businessDay, type ClientRequestItem } from '@portal/domain';
+import { businessDay, isAtWork, type ClientRequestItem } from '@portal/domain';
 import { DateText } from '@portal/ui';
 
 /** The expected visit and its operator: 'viene 23-11-2026 10:00 mañana, Valentina Soto'. Nothing while nobody is expected. */
@@ -9,7 +9,7 @@ export function ExpectedVisit({
   request: Pick<ClientRequestItem, 'status' | 'visit'>;
 }) {
   if (!visit) return null;
-  if (status === 'en proceso') return <span className="mine-visit">{visit.operator} está trabajando</span>;
+  if (isAtWork(status)) return <span className="mine-visit">{visit.operator} está trabajando</span>;
   return (
     <span className="mine-visit">
       {visit.day < businessDay(new Date()) ? 'visita' : 'viene'} <DateText value={visit.day} hour={visit.hour} />,{' '}

@@ -1,5 +1,5 @@
 import { useSearchedRequest } from '@portal/api-client';
-import { REQUEST_STATUSES, type ClientRequestItem } from '@portal/domain';
+import { SHOWN_STATUSES, type ClientRequestItem } from '@portal/domain';
 import { Button, Icon, PlaceText, DATE_WIDTH, DateText, StatusBadge, useListState, type ListColumn } from '@portal/ui';
 import { asPeriod, useOpenRequest, RequestLink, RequestListPage, HiddenRequest } from '@portal/work';
 import { useNavigate } from 'react-router-dom';
@@ -60,16 +60,13 @@ const COLUMNS: readonly ListColumn<ClientRequestItem>[] = [
   },
 ];
 
-/** A deleted request is not in the list, so it is not a filter either. */
-const STATUSES = REQUEST_STATUSES.filter((status) => status !== 'eliminado');
-
-/** 'Mis solicitudes' (spec 2 §2): the signed-in client's requests and their progress. */
+/** 'Mis solicitudes' (spec 2 §2): what the signed-in client has asked for, and how far each request is. */
 export function MyRequestsPage() {
   const navigate = useNavigate();
   const state = useListState({ filters: REQUEST_FILTERS });
   const hidden = useSearchedRequest(state.params.q);
   const query = useMyRequests(asPeriod(state.params));
-  const filters = useRequestFilters(STATUSES);
+  const filters = useRequestFilters(SHOWN_STATUSES);
   const upkeep = useRequestUpkeep('client');
   const opened = useOpenRequest();
   const create = (

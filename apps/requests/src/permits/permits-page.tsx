@@ -1,5 +1,5 @@
 import { useSavedFilters, useSearchedRequest } from '@portal/api-client';
-import { formatRequestNumber, type PermitRequestItem } from '@portal/domain';
+import { formatRequestNumber, isHeldBy, type PermitRequestItem } from '@portal/domain';
 import { DATE_WIDTH, PlaceText, useListState, useRowDialog, type ListColumn, type ListFilter } from '@portal/ui';
 import {
   asPeriod,
@@ -83,7 +83,7 @@ const COLUMNS: ListColumn<PermitRequestItem>[] = [
     key: 'visit',
     title: 'Visita',
     render: (row) =>
-      row.status === 'tramite' ? (
+      isHeldBy(row.status, 'processor') ? (
         <PermitVisitCell day={row.date} hour={row.hour} />
       ) : (
         <VisitCell day={row.date} hour={row.hour} />

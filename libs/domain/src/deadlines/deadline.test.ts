@@ -1,6 +1,6 @@
 import { businessInstant } from '../dates/business-time';
 import { REQUEST_EVENTS } from '../requests/request-lifecycle';
-import { REQUEST_STATUSES } from '../vocabulary/status';
+import { REQUEST_STATUSES } from '../requests/request-states';
 import { DEFAULT_WORKING_WEEK } from './business-calendar';
 import {
   DEFAULT_DEADLINE_RULES,

@@ -1,6 +1,6 @@
 import { businessDay, businessHour, dayName, formatDay, type Instant } from '../dates/business-time';
 import type { RequestEvent } from '../requests/request-lifecycle';
-import type { RequestStatus } from '../vocabulary/status';
+import { isHeldBy, REQUEST_STATES, type RequestStatus } from '../requests/request-states';
 import type { Priority } from '../vocabulary/work';
 import { addWorkingHours, type BusinessCalendar } from './business-calendar';
 
@@ -38,7 +38,7 @@ export type Answered = { status: RequestStatus; acceptedAt: Instant | Date | nul
 
 /** Tells whether the leader of a contractor still has to accept or reject the request. */
 export function awaitsAnswer({ status, acceptedAt }: Answered): boolean {
-  return status === 'pendiente' && acceptedAt === null;
+  return isHeldBy(status, 'leader') && acceptedAt === null;
 }
 
 /** The words for a request that a contractor has: the leader has not answered yet, or has accepted it. */
@@ -46,22 +46,7 @@ export const ANSWER_LABELS = { awaited: 'Pendiente de aceptar', accepted: 'Acept
 
 /** Returns the wait of a request, or null without a deadline: during the work, and after the liquidation. */
 export function stageOf(request: Answered): DeadlineStage | null {
-  switch (request.status) {
-    case 'solicitado':
-      return 'assign';
-    case 'pendiente':
-      return awaitsAnswer(request) ? 'accept' : 'start';
-    case 'tramite':
-    case 'asignado':
-      return 'start';
-    case 'finalizado':
-      return 'liquidate';
-    case 'en proceso':
-    case 'liquidado':
-    case 'facturado':
-    case 'eliminado':
-      return null;
-  }
+  return awaitsAnswer(request) ? 'accept' : REQUEST_STATES[request.status].deadline;
 }
 
 /** The events that end each wait as intended. After any other event nobody waits any more. */

@@ -2,7 +2,8 @@ import type { NamedOption } from '../catalogue/catalogue';
 import type { CalendarDay, HourOfDay, Instant } from '../dates/business-time';
 import type { Pesos } from '../money/money';
 import type { Page } from '../page';
-import type { RecordStatus, RequestStatus } from '../vocabulary/status';
+import type { RequestStatus } from '../requests/request-states';
+import type { RecordStatus } from '../vocabulary/status';
 import type { Priority } from '../vocabulary/work';
 
 /** The answer of a liquidation. */

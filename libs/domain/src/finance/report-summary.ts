@@ -1,7 +1,7 @@
 import type { NamedOption } from '../catalogue/catalogue';
 import type { Instant } from '../dates/business-time';
 import type { Pesos } from '../money/money';
-import type { RequestStatus } from '../vocabulary/status';
+import type { RequestStatus } from '../requests/request-states';
 import type { Choice } from '../vocabulary/work';
 
 /** The operator company in the report: it has no record of its own. */

@@ -3,7 +3,7 @@ import * as yup from 'yup';
 import type { Instant } from '../dates/business-time';
 import { numberField } from '../validation/fields';
 import { MESSAGES } from '../validation/messages';
-import type { RequestStatus } from '../vocabulary/status';
+import type { RequestStatus } from '../requests/request-states';
 
 /** Kinds of notices. A person chooses for each kind how it reaches them. */
 export const NOTICE_KINDS = ['work', 'change', 'note', 'late'] as const;

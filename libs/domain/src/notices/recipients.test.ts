@@ -2,7 +2,7 @@ import { ROLE, ROLE_CODES, type RoleCode } from '../access/roles';
 import { DEADLINE_STAGES } from '../deadlines/deadline';
 import { NOTE_VISIBILITIES } from '../requests/note';
 import { nextStatus, REQUEST_EVENTS, REQUEST_TRANSITIONS } from '../requests/request-lifecycle';
-import { REQUEST_STATUSES } from '../vocabulary/status';
+import { REQUEST_STATUSES } from '../requests/request-states';
 import { LATE_RULES, NOTICE_RULES, noteRules, topicFor, type PossibleRecipient } from './recipients';
 
 const OURS = 11;

@@ -2,7 +2,13 @@ import { ROLE, type RoleCode } from '../access/roles';
 import type { DeadlineStage } from '../deadlines/deadline';
 import type { NoteVisibility } from '../requests/note';
 import type { RequestEvent } from '../requests/request-lifecycle';
-import { OPEN_REQUEST_STATUSES, type RequestStatus } from '../vocabulary/status';
+import {
+  isHeldBy,
+  OPEN_REQUEST_STATUSES,
+  REQUEST_STATES,
+  type RequestHolder,
+  type RequestStatus,
+} from '../requests/request-states';
 import type { NoticeTopic } from './notice';
 
 /** A person whom a notice may be for. */
@@ -37,12 +43,12 @@ export type NoticeAudience = keyof typeof AUDIENCES;
 export type NoticeRule = {
   to: NoticeAudience;
   topic: NoticeTopic;
-  /** The status in which the request has to be after the event; any by default. */
-  status?: RequestStatus;
+  /** The one who has the request after the event; anybody by default. */
+  holder?: RequestHolder;
 };
 
 const VISIT: readonly NoticeRule[] = [
-  { to: 'processors', topic: 'permit-missing', status: 'tramite' },
+  { to: 'processors', topic: 'permit-missing', holder: 'processor' },
   { to: 'operator', topic: 'given-to-operator' },
   { to: 'client', topic: 'visit-planned' },
 ];
@@ -91,7 +97,7 @@ export const NOTICE_RULES: Record<RequestEvent, readonly NoticeRule[]> = {
   edit: [
     { to: 'operator', topic: 'request-edited' },
     { to: 'leader', topic: 'request-edited' },
-    { to: 'assigners', topic: 'request-edited', status: 'solicitado' },
+    { to: 'assigners', topic: 'request-edited', holder: 'assigner' },
     { to: 'client', topic: 'request-edited' },
   ],
   delete: [
@@ -113,14 +119,20 @@ export const LATE_RULES: Record<DeadlineStage, readonly NoticeRule[]> = {
   liquidate: [{ to: 'liquidators', topic: 'late-to-liquidate' }],
 };
 
+/** The groups that a note reaches while one of them has the request. */
+const NOTED_WITH: Partial<Record<RequestHolder, readonly NoticeAudience[]>> = {
+  processor: ['processors'],
+  liquidator: ['liquidators', 'companyLiquidators'],
+  invoicing: ['invoicers'],
+};
+
 /** Lists the recipients of a note: the people of the request, and the role of the operator company that has work with it now. */
 export function noteRules(visibility: NoteVisibility, status: RequestStatus): NoticeRule[] {
   const audiences: NoticeAudience[] = ['operator', 'leader'];
   if (visibility === 'client') audiences.push('client');
-  if ((OPEN_REQUEST_STATUSES as readonly RequestStatus[]).includes(status)) audiences.push('assigners');
-  if (status === 'tramite') audiences.push('processors');
-  if (status === 'finalizado') audiences.push('liquidators', 'companyLiquidators');
-  if (status === 'liquidado') audiences.push('invoicers');
+  if (OPEN_REQUEST_STATUSES.includes(status)) audiences.push('assigners');
+  const { holder } = REQUEST_STATES[status];
+  if (holder !== null) audiences.push(...(NOTED_WITH[holder] ?? []));
   return audiences.map((to) => ({ to, topic: 'note' }));
 }
 
@@ -139,7 +151,7 @@ export function topicFor(
   status: RequestStatus,
 ): NoticeTopic | null {
   const rule = rules.find(
-    (each) => (each.status === undefined || each.status === status) && AUDIENCES[each.to](person, request),
+    (each) => (each.holder === undefined || isHeldBy(status, each.holder)) && AUDIENCES[each.to](person, request),
   );
   return rule?.topic ?? null;
 }

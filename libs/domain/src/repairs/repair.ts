@@ -3,7 +3,7 @@ import type { CalendarDay, HourOfDay, Instant } from '../dates/business-time';
 import type { Pesos } from '../money/money';
 import type { Photo, WorkReceived } from '../requests/request';
 import type { DocumentType } from '../vocabulary/documents';
-import type { RequestStatus } from '../vocabulary/status';
+import type { RequestStatus } from '../requests/request-states';
 
 /** A row of 'Solicitudes por liquidar' and 'Solicitudes por sugerir'; `date` is when it was finished. */
 export type RepairListItem = {

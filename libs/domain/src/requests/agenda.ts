@@ -1,12 +1,9 @@
 import type { NamedOption } from '../catalogue/catalogue';
 import type { CalendarDay, HourOfDay } from '../dates/business-time';
 import { LIMITS } from '../limits';
-import type { RequestStatus } from '../vocabulary/status';
+import type { RequestStatus } from './request-states';
 import type { Priority } from '../vocabulary/work';
 import { formatRequestNumber } from './request';
-
-/** The states in which a request is a visit that somebody still makes: what the agenda shows. */
-export const AGENDA_STATUSES = ['tramite', 'asignado', 'en proceso'] as const satisfies readonly RequestStatus[];
 
 /** A row of the agenda. `company` is null for the operator company's own people. */
 export type AgendaOperator = NamedOption & {

@@ -4,7 +4,7 @@ import type { Instant } from '../dates/business-time';
 import { LIMITS } from '../limits';
 import { choiceField, numberField, photosField, textField } from '../validation/fields';
 import { MESSAGES } from '../validation/messages';
-import type { RequestStatus } from '../vocabulary/status';
+import type { RequestStatus } from './request-states';
 import type { Photo } from './request';
 
 /** The readers of a note: the people who work on the request, or its client too. */

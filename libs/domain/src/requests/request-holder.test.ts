@@ -1,5 +1,5 @@
 import { REPORT_DATES } from '../dates/business-time';
-import type { RequestStatus } from '../vocabulary/status';
+import type { RequestStatus } from './request-states';
 import { describeHolder, INVOICE_NUMBER, type HeldRequest } from './request-holder';
 
 const NOW = new Date('2026-11-23T13:00:00.000Z');

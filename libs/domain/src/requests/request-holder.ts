@@ -10,6 +10,7 @@ import {
 } from '../dates/business-time';
 import { awaitsAnswer } from '../deadlines/deadline';
 import { SYSTEM_NAME, type HistoryEntry, type RequestListItem } from './request';
+import { REQUEST_STATES } from './request-states';
 
 /** The data of the sentence; `history` oldest first. */
 export type HeldRequest = {
@@ -64,26 +65,15 @@ export function describeHolder({
   // The last change into this state; another hand-over begins a new wait.
   const entered = history.findLast(({ to, from, event }) => to === status && (from !== to || event === 'hand-over'));
   const on = entered === undefined ? '' : ` el ${say.moment(entered.at)}`;
-  const since = on && ` desde${on}`;
-  const visit = sayVisit(request, now, say);
-  switch (status) {
-    case 'solicitado':
-      return `Espera que la asignen${since}`;
-    case 'pendiente':
-      return `La tiene ${company?.name ?? 'un contratista'}${since}; ${assigner?.name ?? 'su líder'} aún no la ${awaitsAnswer(request) ? 'acepta' : 'asigna'}${visit}`;
-    case 'tramite':
-      return `Espera el N° de permiso${since}${visit}`;
-    case 'asignado':
-      return `Espera que ${operator?.name ?? 'su operario'} la inicie${visit}`;
-    case 'en proceso':
-      return `${operator?.name ?? 'Su operario'} trabaja en ella${since}`;
-    case 'finalizado':
-      return `Espera la liquidación${since}`;
-    case 'liquidado':
-      return `Espera la factura${since}`;
-    case 'facturado':
-      return `Facturada${on}${invoiceNumber === undefined ? '' : ` con N° ${invoiceNumber}`}`;
-    case 'eliminado':
-      return `Eliminada${on}${entered === undefined ? '' : ` por ${entered.user?.name ?? SYSTEM_NAME}`}`;
-  }
+  return REQUEST_STATES[status].sentence({
+    on,
+    since: on && ` desde${on}`,
+    visit: sayVisit(request, now, say),
+    operator: operator?.name,
+    company: company?.name,
+    leader: assigner?.name,
+    awaitsAnswer: awaitsAnswer(request),
+    invoiceNumber,
+    by: entered && (entered.user?.name ?? SYSTEM_NAME),
+  });
 }

@@ -1,4 +1,4 @@
-import { REQUEST_LIFECYCLE, REQUEST_STATUSES, type RequestStatus } from '../vocabulary/status';
+import { REQUEST_LIFECYCLE, REQUEST_STATUSES, type RequestStatus } from './request-states';
 import {
   changedMessage,
   canHappen,

@@ -1,6 +1,13 @@
 import type { Operation } from '../access/permissions';
 import { addDays, type CalendarDay } from '../dates/business-time';
-import { STATUS_LABELS, type RequestStatus } from '../vocabulary/status';
+import {
+  BEFORE_WORK,
+  DONE_STATUSES,
+  isHeldBy,
+  REQUEST_STATES,
+  statusesHeldBy,
+  type RequestStatus,
+} from './request-states';
 
 /** The events of a request (product decisions, "A request's life"). */
 export const REQUEST_EVENTS = [
@@ -48,8 +55,8 @@ type Transition = {
   verb: string;
 };
 
-/** Until work begins a request can still be reassigned, edited or deleted. */
-const BEFORE_WORK = ['solicitado', 'pendiente', 'tramite', 'asignado'] as const satisfies readonly RequestStatus[];
+/** The states in which a contractor may have the request and work has not begun. */
+const HANDED_OVER = BEFORE_WORK.filter((status) => !isHeldBy(status, 'assigner'));
 
 /**
  * A request that needs a permit is not `asignado` before its number is known, so that nobody can start it; `startRepair`
@@ -76,21 +83,21 @@ export const REQUEST_TRANSITIONS: Record<RequestEvent, Transition> = {
     verb: 'asignar',
   },
   accept: {
-    from: ['pendiente'],
+    from: statusesHeldBy('leader'),
     to: 'same',
     operation: 'contractor-requests:answer',
     label: 'Aceptada por el contratista',
     verb: 'aceptar',
   },
   reject: {
-    from: ['pendiente'],
+    from: statusesHeldBy('leader'),
     to: 'solicitado',
     operation: 'contractor-requests:answer',
     label: 'Rechazada por el contratista',
     verb: 'rechazar',
   },
   expire: {
-    from: ['pendiente'],
+    from: statusesHeldBy('leader'),
     to: 'solicitado',
     operation: null,
     label: 'Venció el plazo para aceptarla',
@@ -98,29 +105,29 @@ export const REQUEST_TRANSITIONS: Record<RequestEvent, Transition> = {
   },
   'assign-own': {
     // Also after the first choice: an operator who falls ill is replaced by their own leader.
-    from: ['pendiente', 'tramite', 'asignado'],
+    from: HANDED_OVER,
     to: byPermit,
     operation: 'requests:assign',
     label: 'Asignada a operario del contratista',
     verb: 'asignar',
   },
   return: {
-    from: ['pendiente', 'tramite', 'asignado'],
+    from: HANDED_OVER,
     to: 'solicitado',
     operation: 'contractor-requests:return',
     label: 'Devuelta por el contratista',
     verb: 'devolver',
   },
   'give-permit': {
-    from: ['tramite'],
+    from: statusesHeldBy('processor'),
     to: 'asignado',
     operation: 'requests:give-permit',
     label: 'Permiso asignado',
     verb: 'asignar un permiso a',
   },
   'correct-permit': {
-    // In 'tramite' there is no number yet.
-    from: ['solicitado', 'pendiente', 'asignado'],
+    // While the processor has it there is no number yet.
+    from: BEFORE_WORK.filter((status) => !isHeldBy(status, 'processor')),
     to: 'same',
     operation: 'requests:give-permit',
     label: 'Permiso corregido',
@@ -148,27 +155,33 @@ export const REQUEST_TRANSITIONS: Record<RequestEvent, Transition> = {
     verb: 'finalizar',
   },
   'suggest-price': {
-    from: ['finalizado'],
+    from: statusesHeldBy('liquidator'),
     to: 'same',
     operation: 'contractor-repairs:suggest',
     label: 'Sugerencia de precio',
     verb: 'sugerir un precio para',
   },
   liquidate: {
-    from: ['finalizado'],
+    from: statusesHeldBy('liquidator'),
     to: 'liquidado',
     operation: 'liquidations:create',
     label: 'Liquidada',
     verb: 'liquidar',
   },
   'correct-liquidation': {
-    from: ['liquidado'],
+    from: statusesHeldBy('invoicing'),
     to: 'same',
     operation: 'liquidations:correct',
     label: 'Liquidación corregida',
     verb: 'corregir la liquidación de',
   },
-  invoice: { from: ['liquidado'], to: 'facturado', operation: 'invoices:issue', label: 'Facturada', verb: 'facturar' },
+  invoice: {
+    from: statusesHeldBy('invoicing'),
+    to: 'facturado',
+    operation: 'invoices:issue',
+    label: 'Facturada',
+    verb: 'facturar',
+  },
   'annul-invoice': {
     from: ['facturado'],
     to: 'liquidado',
@@ -177,7 +190,7 @@ export const REQUEST_TRANSITIONS: Record<RequestEvent, Transition> = {
     verb: 'anular la factura de',
   },
   continue: {
-    from: ['finalizado', 'liquidado', 'facturado'],
+    from: DONE_STATUSES,
     to: 'same',
     operation: 'requests:continue',
     label: 'El cliente dice que sigue igual',
@@ -218,7 +231,7 @@ export function nextStatus(
 
 /** The message that refuses a transition; it names the status it found. */
 export function refusalMessage(event: RequestEvent, found: RequestStatus): string {
-  return `No se puede ${REQUEST_TRANSITIONS[event].verb} una solicitud en estado ${STATUS_LABELS[found].toLowerCase()}`;
+  return `No se puede ${REQUEST_TRANSITIONS[event].verb} una solicitud en estado ${REQUEST_STATES[found].label.toLowerCase()}`;
 }
 
 /**
@@ -226,7 +239,7 @@ export function refusalMessage(event: RequestEvent, found: RequestStatus): strin
  * @param found the state the request is in now
  */
 export function changedMessage(found: RequestStatus): string {
-  return `Otra persona cambió la solicitud, que ahora está en estado ${STATUS_LABELS[found].toLowerCase()}. Revísala e intenta de nuevo`;
+  return `Otra persona cambió la solicitud, que ahora está en estado ${REQUEST_STATES[found].label.toLowerCase()}. Revísala e intenta de nuevo`;
 }
 
 /** Days after the end of the work in which its client can say that the fault is still there. */
@@ -242,8 +255,8 @@ export function isInTimeToContinue(finished: CalendarDay, today: CalendarDay): b
 
 /** Tells whether the client who made the request may still edit it: only until somebody takes it. */
 export function isOpenToItsClient(status: RequestStatus): boolean {
-  return status === 'solicitado';
+  return isHeldBy(status, 'assigner');
 }
 
 /** The states in which a request waits for its operator: to be started, or to be finished. */
-export const OPEN_TO_OPERATOR = ['asignado', 'en proceso'] as const satisfies readonly RequestStatus[];
+export const OPEN_TO_OPERATOR = statusesHeldBy('operator');

@@ -3,7 +3,7 @@ import { LINKED_PATHS } from '../home';
 import type { NamedChoice } from '../people/named-choices';
 import type { CalendarDay, HourOfDay, Instant } from '../dates/business-time';
 import type { DocumentType } from '../vocabulary/documents';
-import type { RequestStatus } from '../vocabulary/status';
+import type { RequestStatus } from './request-states';
 import type { Priority, ServiceType, WorkType } from '../vocabulary/work';
 import type { RequestEvent } from './request-lifecycle';
 

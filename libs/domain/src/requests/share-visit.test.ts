@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 
-import { REQUEST_STATUSES } from '../vocabulary/status';
-import { AGENDA_STATUSES } from './agenda';
+import { REQUEST_STATUSES } from './request-states';
 import { internationalPhone, whatsAppAddress, type PlannedVisit } from './share-visit';
 
 const VISIT: PlannedVisit = {
@@ -63,7 +62,9 @@ it('takes a place that was cut in the middle of a character', () => {
 it('offers nothing without a visit ahead', () => {
   expect(whatsAppAddress({ ...VISIT, dateAssigned: null })).toBeNull();
   expect(whatsAppAddress({ ...VISIT, hourAssigned: null })).toBeNull();
-  expect(REQUEST_STATUSES.filter((status) => whatsAppAddress({ ...VISIT, status }) !== null)).toEqual(
-    REQUEST_STATUSES.filter((status) => AGENDA_STATUSES.some((one) => one === status)),
-  );
+  expect(REQUEST_STATUSES.filter((status) => whatsAppAddress({ ...VISIT, status }) !== null)).toEqual([
+    'tramite',
+    'asignado',
+    'en proceso',
+  ]);
 });

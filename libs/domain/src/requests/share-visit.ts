@@ -1,6 +1,6 @@
 import { formatDayAndHour } from '../dates/business-time';
-import { AGENDA_STATUSES } from './agenda';
 import { formatRequestNumber, type RequestListItem } from './request';
+import { REQUEST_STATES } from './request-states';
 
 /** Country code of Chile. */
 const CHILE = '56';
@@ -28,8 +28,7 @@ export function whatsAppAddress(
   { numRequest, address, status, dateAssigned, hourAssigned }: PlannedVisit,
   phone?: string,
 ): string | null {
-  const isAhead = AGENDA_STATUSES.some((one) => one === status);
-  if (!isAhead || dateAssigned === null || hourAssigned === null) return null;
+  if (!REQUEST_STATES[status].hasVisit || dateAssigned === null || hourAssigned === null) return null;
   const text = [
     `Solicitud ${formatRequestNumber(numRequest)}`,
     `Lugar: ${address}`,

@@ -1,5 +1,28 @@
-import { PRIORITIES, type CalendarDay, type RequestListOptions } from '@portal/domain';
+import {
+  PRIORITIES,
+  STATUS_LABELS,
+  type CalendarDay,
+  type RequestListOptions,
+  type RequestStatus,
+} from '@portal/domain';
 import { recordFilter, type ListFilter } from '@portal/ui';
+
+/**
+ * 'Estado': one of some states.
+ * @param shown what the list shows without the filter; all of them by default
+ */
+export function statusFilter(
+  statuses: readonly RequestStatus[],
+  shown?: readonly RequestStatus[],
+): ListFilter<'status'> & { kind: 'select' } {
+  return {
+    kind: 'select',
+    name: 'status',
+    label: 'Estado',
+    options: statuses.map((status) => ({ value: status, label: STATUS_LABELS[status] })),
+    ...(shown && { placeholder: shown.map((status) => STATUS_LABELS[status]).join(', ') }),
+  };
+}
 
 /** 'Fecha': the day a request was made. */
 export const DATE_FILTER: ListFilter<'date'> = { kind: 'day', name: 'date', label: 'Fecha' };

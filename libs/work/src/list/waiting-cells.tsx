@@ -5,6 +5,7 @@ import {
   businessDay,
   describeDue,
   formatAge,
+  isHeldBy,
   isLate,
   type CalendarDay,
   type HourOfDay,
@@ -43,7 +44,7 @@ export function DueText({ dueAt }: { dueAt: Instant | null | undefined }) {
 
 /** The state of a request, and of one that a contractor has whether its leader accepted it. */
 export function RequestStateCell({ request }: { request: Pick<RequestListItem, 'status' | 'acceptedAt'> }) {
-  if (request.status !== 'pendiente') return <StatusBadge status={request.status} />;
+  if (!isHeldBy(request.status, 'leader')) return <StatusBadge status={request.status} />;
   return (
     <span className="work-state">
       <StatusBadge status={request.status} />

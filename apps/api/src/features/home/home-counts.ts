@@ -1,6 +1,9 @@
 import {
+  BEFORE_WORK,
   can,
   LINKED_PATHS,
+  REQUEST_TRANSITIONS,
+  statusesHeldBy,
   type HomeCount,
   type Operation,
   type RequestStatus,
@@ -9,151 +12,179 @@ import {
 import { sql, type Expression, type Kysely } from 'kysely';
 
 import type { Database } from '../../platform/database/schema';
-import { countUnread } from '../requests';
+import { countUnread, inStates } from '../requests';
 
-type Waiting = Omit<HomeCount, 'count'> & {
+type Waiting = Pick<HomeCount, 'key' | 'label'> & {
   /** The operation that a user needs for this count. */
   operation: Operation;
-  /** The requests to count, as a condition on the table `requests`. */
-  where: (user: SessionUser) => Expression<boolean>;
-  /** Shown only when it is not 0, for instance late work. */
-  isException?: true;
+  /** The page of the list; without a filter of the count it shows these rows by itself. */
+  page: string;
+  statuses: readonly RequestStatus[];
+  /** The requests of this person, as a condition on the table `requests`; all of them by default. */
+  theirs?: (user: SessionUser) => Expression<boolean>;
+  /** The filter of the list: by the statuses, past the deadline, or without a suggested price. What is late is shown only where there is some. */
+  filter?: 'status' | 'late' | 'unsuggested';
 };
 
-const inState = (status: RequestStatus): Expression<boolean> => sql<boolean>`requests.status = ${status}`;
-const pathOf = (path: string, status: RequestStatus): string => `${path}?${new URLSearchParams({ status }).toString()}`;
-
-const isLate = sql<boolean>`requests.due_at < now()`;
-const latePath = (path: string): string => `${path}?late=1`;
+const ALL = sql<boolean>`true`;
+const asClient = ({ id }: SessionUser) => sql<boolean>`requests.created_by = ${id}`;
+const asOperator = ({ id }: SessionUser) => sql<boolean>`requests.operator_id = ${id}`;
+const asLeader = ({ id, company }: SessionUser) =>
+  sql<boolean>`requests.assigner_id = ${id} and requests.company_id = ${company?.id ?? 0}`;
 
 /** The counts of waiting work, in the order of a request's life. */
 const WAITING: readonly Waiting[] = [
   {
     key: 'my-requests-unassigned',
     label: 'Mis solicitudes por asignar',
-    path: pathOf(LINKED_PATHS.requestMine, 'solicitado'),
     operation: 'requests:list-own',
-    where: ({ id }) => sql<boolean>`requests.created_by = ${id} and ${inState('solicitado')}`,
+    page: LINKED_PATHS.requestMine,
+    statuses: statusesHeldBy('assigner'),
+    theirs: asClient,
+    filter: 'status',
   },
   {
     key: 'my-requests-in-progress',
     label: 'Mis solicitudes en proceso',
-    path: pathOf(LINKED_PATHS.requestMine, 'en proceso'),
     operation: 'requests:list-own',
-    where: ({ id }) => sql<boolean>`requests.created_by = ${id} and ${inState('en proceso')}`,
+    page: LINKED_PATHS.requestMine,
+    statuses: REQUEST_TRANSITIONS.finish.from,
+    theirs: asClient,
+    filter: 'status',
   },
   {
     key: 'requests-to-assign',
     label: 'Solicitudes por asignar',
-    path: pathOf(LINKED_PATHS.requestAssign, 'solicitado'),
     operation: 'requests:list',
-    where: () => inState('solicitado'),
+    page: LINKED_PATHS.requestAssign,
+    statuses: statusesHeldBy('assigner'),
+    filter: 'status',
   },
   {
     key: 'late-requests',
     label: 'Solicitudes atrasadas',
-    path: latePath(LINKED_PATHS.requestAssign),
     operation: 'requests:list',
-    where: () => sql<boolean>`requests.status in ('solicitado', 'pendiente', 'tramite', 'asignado') and ${isLate}`,
-    isException: true,
+    page: LINKED_PATHS.requestAssign,
+    statuses: BEFORE_WORK,
+    filter: 'late',
   },
   {
     key: 'leader-requests-to-assign',
     label: 'Solicitudes por asignar a tus operarios',
-    path: LINKED_PATHS.contractorAssign,
     operation: 'contractor-requests:list',
-    where: ({ id, company }) =>
-      sql<boolean>`requests.assigner_id = ${id} and requests.company_id = ${company?.id ?? 0} and ${inState('pendiente')}`,
+    page: LINKED_PATHS.contractorAssign,
+    statuses: statusesHeldBy('leader'),
+    theirs: asLeader,
   },
   {
     key: 'leader-late-requests',
     label: 'Solicitudes atrasadas por asignar a tus operarios',
-    path: latePath(LINKED_PATHS.contractorAssign),
     operation: 'contractor-requests:list',
-    where: ({ id, company }) =>
-      sql<boolean>`requests.assigner_id = ${id} and requests.company_id = ${company?.id ?? 0} and ${inState('pendiente')} and ${isLate}`,
-    isException: true,
+    page: LINKED_PATHS.contractorAssign,
+    statuses: statusesHeldBy('leader'),
+    theirs: asLeader,
+    filter: 'late',
   },
   {
     key: 'permits-to-give',
     label: 'Permisos por asignar',
-    path: LINKED_PATHS.requestPermits,
     operation: 'requests:list-permits',
-    where: () => inState('tramite'),
+    page: LINKED_PATHS.requestPermits,
+    statuses: statusesHeldBy('processor'),
   },
   {
     key: 'repairs-to-start',
     label: 'Solicitudes por iniciar',
-    path: pathOf(LINKED_PATHS.requestOperator, 'asignado'),
     operation: 'requests:list-assigned',
-    where: ({ id }) => sql<boolean>`requests.operator_id = ${id} and ${inState('asignado')}`,
+    page: LINKED_PATHS.requestOperator,
+    statuses: REQUEST_TRANSITIONS.start.from,
+    theirs: asOperator,
+    filter: 'status',
   },
   {
     key: 'late-visits',
     label: 'Solicitudes por iniciar atrasadas',
-    path: latePath(LINKED_PATHS.requestOperator),
     operation: 'requests:list-assigned',
-    where: ({ id }) => sql<boolean>`requests.operator_id = ${id} and ${inState('asignado')} and ${isLate}`,
-    isException: true,
+    page: LINKED_PATHS.requestOperator,
+    statuses: REQUEST_TRANSITIONS.start.from,
+    theirs: asOperator,
+    filter: 'late',
   },
   {
     key: 'repairs-to-finish',
     label: 'Reparaciones por finalizar',
-    path: pathOf(LINKED_PATHS.requestOperator, 'en proceso'),
     operation: 'requests:list-assigned',
-    where: ({ id }) => sql<boolean>`requests.operator_id = ${id} and ${inState('en proceso')}`,
+    page: LINKED_PATHS.requestOperator,
+    statuses: REQUEST_TRANSITIONS.finish.from,
+    theirs: asOperator,
+    filter: 'status',
   },
   {
     key: 'prices-to-suggest',
     label: 'Reparaciones sin sugerencia de precio',
-    path: `${LINKED_PATHS.contractorRepairs}?suggested=0`,
     operation: 'contractor-repairs:read',
-    where: ({ company }) => sql<boolean>`${inState('finalizado')} and exists (
-      select from repairs where repairs.request_id = requests.id
+    page: LINKED_PATHS.contractorRepairs,
+    statuses: statusesHeldBy('liquidator'),
+    theirs: ({ company }) => sql<boolean>`exists (select from repairs where repairs.request_id = requests.id
       and repairs.company_id = ${company?.id ?? 0} and repairs.suggested_price is null)`,
+    filter: 'unsuggested',
   },
   {
     key: 'repairs-to-liquidate',
     label: 'Reparaciones por liquidar',
-    path: LINKED_PATHS.repairs,
     operation: 'repairs:list',
-    where: () => inState('finalizado'),
+    page: LINKED_PATHS.repairs,
+    statuses: statusesHeldBy('liquidator'),
   },
   {
     key: 'late-repairs',
     label: 'Reparaciones por liquidar atrasadas',
-    path: latePath(LINKED_PATHS.repairs),
     operation: 'repairs:list',
-    where: () => sql<boolean>`${inState('finalizado')} and ${isLate}`,
-    isException: true,
+    page: LINKED_PATHS.repairs,
+    statuses: statusesHeldBy('liquidator'),
+    filter: 'late',
   },
   {
     key: 'requests-to-invoice',
     label: 'Solicitudes por facturar',
-    path: LINKED_PATHS.invoicing,
     operation: 'invoices:list-pending',
-    where: () => inState('liquidado'),
+    page: LINKED_PATHS.invoicing,
+    statuses: statusesHeldBy('invoicing'),
   },
 ];
 
-/** Counts a person's open work, by their roles and company, in one statement. */
+/** The address of the list that shows the rows of a count. */
+function pathOf({ page, statuses, filter }: Waiting): string {
+  if (filter === undefined) return page;
+  const queries = {
+    status: new URLSearchParams({ status: statuses.join(',') }).toString(),
+    late: 'late=1',
+    unsuggested: 'suggested=0',
+  };
+  return `${page}?${queries[filter]}`;
+}
+
+/** Counts the work that waits for a person now, by their roles and company, in one statement. */
 async function countWork(db: Kysely<Database>, user: SessionUser): Promise<HomeCount[]> {
-  const theirs = WAITING.filter(({ operation }) => can(user, operation));
-  if (theirs.length === 0) return [];
+  const counted = WAITING.filter(({ operation }) => can(user, operation));
+  if (counted.length === 0) return [];
   const counts = await db
     .selectNoFrom((counting) =>
-      theirs.map(({ where, key }) =>
+      counted.map(({ key, statuses, theirs = () => ALL, filter }) =>
         counting
           .selectFrom('requests')
           .select(({ fn }) => fn.countAll<number>().as('count'))
-          .where(where(user))
+          .where(inStates(statuses))
+          .where(theirs(user))
+          .where(filter === 'late' ? sql<boolean>`requests.due_at < now()` : ALL)
           .as(key),
       ),
     )
     .executeTakeFirstOrThrow();
-  return theirs.flatMap(({ key, label, path, isException }) => {
+  return counted.flatMap((waiting) => {
+    const { key, label, filter } = waiting;
     const count = (counts as Record<string, number>)[key] ?? 0;
-    return isException && count === 0 ? [] : [{ key, label, path, count }];
+    return filter === 'late' && count === 0 ? [] : [{ key, label, path: pathOf(waiting), count }];
   });
 }
 

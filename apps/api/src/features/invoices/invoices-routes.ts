@@ -8,6 +8,7 @@ import {
   isCalendarDay,
   MESSAGES,
   reasonSchema,
+  statusesHeldBy,
   type IssuedInvoicesPage,
 } from '@portal/domain';
 import type { FastifyInstance } from 'fastify';
@@ -62,7 +63,7 @@ export function invoicesFeature(app: FastifyInstance, context: ApiContext): void
     order: PENDING_ORDER,
     defaultSort: 'numero_solicitud',
     filters: {},
-    select: ({ q }) => filterRequests({ statuses: ['liquidado'], q }),
+    select: ({ q }) => filterRequests({ statuses: statusesHeldBy('invoicing'), q }),
     rows: PENDING_ROWS,
     present: presentPending,
   });

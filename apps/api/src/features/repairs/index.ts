@@ -1,6 +1,6 @@
 // The parts of this feature that others use.
 export { presentRepair, presentRepairDetail } from './present-repair';
 export { selectRepairDetail } from './repair-detail';
-export { DONE_STATUSES, REPAIR_ORDER, REPAIR_ROWS } from './repair-lists';
+export { REPAIR_ORDER, REPAIR_ROWS } from './repair-lists';
 export { createRepairsRepository, type RepairState } from './repairs-repository';
 export { requireBelonging } from './require-belonging';

@@ -1,12 +1,8 @@
-import type { RequestStatus } from '@portal/domain';
 import { sql } from 'kysely';
 
 import { byJoined } from '../../platform/query/page-order';
 import { compileRows, type RowOf } from '../../platform/query/read-page';
 import { REQUEST_ORDER, requestVersion } from '../requests';
-
-/** The states in which a request's work is done, so that its repair can be listed. */
-export const DONE_STATUSES = ['finalizado', 'liquidado', 'facturado'] as const satisfies readonly RequestStatus[];
 
 /** The sort columns of the lists of repairs. */
 export const REPAIR_ORDER = {

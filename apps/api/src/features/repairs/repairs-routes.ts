@@ -1,10 +1,12 @@
 import {
   clockDifference,
   DEVICE_TIME_HEADER,
+  DONE_STATUSES,
   finishRepairSchema,
   interruptRepairSchema,
   LIMITS,
   startRepairSchema,
+  statusesHeldBy,
 } from '@portal/domain';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
@@ -20,7 +22,7 @@ import { statusList } from '../../platform/query/list-filters';
 import { filterRequests } from '../requests';
 import { presentRepair, presentRepairDetail } from './present-repair';
 import { selectRepairDetail } from './repair-detail';
-import { DONE_STATUSES, REPAIR_ORDER, REPAIR_ROWS } from './repair-lists';
+import { REPAIR_ORDER, REPAIR_ROWS } from './repair-lists';
 import { finishRepair, interruptRepair, startRepair } from './repairs-service';
 import { finishUploadSchema } from './supplies-text';
 
@@ -124,7 +126,7 @@ export function repairsFeature(app: FastifyInstance, context: ApiContext): void 
     order: REPAIR_ORDER,
     defaultSort: 'numRequest',
     filters: { status: statusList(DONE_STATUSES) },
-    select: ({ filters, q }) => filterRequests({ statuses: filters.status ?? ['finalizado'], q }),
+    select: ({ filters, q }) => filterRequests({ statuses: filters.status ?? statusesHeldBy('liquidator'), q }),
     rows: REPAIR_ROWS,
     present: presentRepair,
   });

@@ -1,7 +1,8 @@
 // The parts of this feature that others use.
 export { UNASSIGNED } from './assignment/assignment-service';
+export { inStates } from './in-states';
 export { readListOptions } from './lists/list-options';
-export { filterRequests, narrowedBy, NOT_DELETED, PHOTOGRAPHED_ROWS, REQUEST_ORDER } from './lists/request-lists';
+export { filterRequests, narrowedBy, PHOTOGRAPHED_ROWS, REQUEST_ORDER } from './lists/request-lists';
 export { presentReceived } from './present-received';
 export { presentContractorRequest } from './present-request';
 export type { RequestSnapshot } from './life/request-snapshot';

@@ -3,8 +3,8 @@ import {
   businessHour,
   can,
   isWorkDone,
-  OPEN_TO_OPERATOR,
   REASON_LABEL,
+  REQUEST_STATES,
   type Assignment,
   type ClientRequestItem,
   type ContractorRequestItem,
@@ -20,7 +20,6 @@ import {
   type RequestFile,
   type LinkedRequest,
   type RequestListItem,
-  type RequestStatus,
 } from '@portal/domain';
 
 import type { CurrentUser } from '../../platform/auth/current-user';
@@ -91,13 +90,10 @@ export function presentContractorRequest(addresses: FileAddresses, row: Photogra
   return { archivos: ids.map((id) => presentFile(addresses, { id })), ...presentRequest(row) };
 }
 
-/** The states between the assignment of an operator and the end of the visit. */
-const EXPECTED: readonly RequestStatus[] = ['tramite', ...OPEN_TO_OPERATOR];
-
 /** Presents a row of 'Mis solicitudes'. */
 export function presentClientRequest(row: ClientRow): ClientRequestItem {
   const { operator_name: operator, date_assigned: day, hour_assigned: hour } = row;
-  const isExpected = EXPECTED.includes(row.status);
+  const { hasVisit } = REQUEST_STATES[row.status];
   return {
     id: row.id,
     requestNum: row.num_request,
@@ -105,7 +101,7 @@ export function presentClientRequest(row: ClientRow): ClientRequestItem {
     dateRequest: row.created_at.toISOString(),
     status: row.status,
     address: row.address,
-    visit: isExpected && operator !== null && day !== null && hour !== null ? { operator, day, hour } : null,
+    visit: hasVisit && operator !== null && day !== null && hour !== null ? { operator, day, hour } : null,
     place: { client: row.client_id, mall: row.mall_id, location: row.location_id },
     version: row.version,
   };

@@ -1,22 +1,22 @@
 import {
+  DONE_STATUSES,
   isWorkDone,
   OPEN_REQUEST_STATUSES,
-  REQUEST_STATUSES,
   ROLE,
+  statusesHeldBy,
   type RequestStatus,
   type RoleCode,
   type SessionUser,
 } from '@portal/domain';
 import { sql, type RawBuilder } from 'kysely';
 
+import { inStates } from './in-states';
 import type { RequestState } from './requests-repository';
 
 /** Roles of the operator company that work with every request. */
 const BACK_OFFICE: readonly RoleCode[] = [ROLE.processor, ROLE.report, ROLE.assigner, ROLE.liquidator, ROLE.invoicing];
 
-const WORK_DONE = REQUEST_STATUSES.filter(isWorkDone);
-
-/** The columns that decide the visibility of a request. */
+/** The columns that decide to whom a request is visible. */
 export type Ownership = Pick<RequestState, 'status' | 'created_by' | 'company_id' | 'assigner_id' | 'operator_id'>;
 
 export type Viewer = Pick<SessionUser, 'id' | 'roles' | 'company'>;
@@ -75,8 +75,7 @@ const READINGS: readonly Reading[] = [
   {
     isOf: (user) => !isStaff(user) && holds(user, ROLE.liquidator),
     sees: (user, request) => request.company_id === user.company?.id && isWorkDone(request.status),
-    where: ({ company }) =>
-      sql`(requests.company_id = ${company?.id ?? 0} and requests.status in (${sql.join(WORK_DONE.map((status) => sql.lit(status)))}))`,
+    where: ({ company }) => sql`(requests.company_id = ${company?.id ?? 0} and ${inStates(DONE_STATUSES)})`,
   },
 ];
 
@@ -124,9 +123,10 @@ export const ownTimeOf = (
 /** The states in which a request is the work of a role of the back office; the report only reads. */
 const WORK_OF: readonly { role: RoleCode; statuses: readonly RequestStatus[] }[] = [
   { role: ROLE.assigner, statuses: OPEN_REQUEST_STATUSES },
-  { role: ROLE.processor, statuses: ['tramite'] },
-  { role: ROLE.liquidator, statuses: ['finalizado'] },
-  { role: ROLE.invoicing, statuses: ['liquidado'] },
+  ...(['processor', 'liquidator', 'invoicing'] as const).map((holder) => ({
+    role: ROLE[holder],
+    statuses: statusesHeldBy(holder),
+  })),
 ];
 
 /**
@@ -136,7 +136,7 @@ const WORK_OF: readonly { role: RoleCode; statuses: readonly RequestStatus[] }[]
 export function concerning(user: Viewer): RawBuilder<boolean> {
   const theirs = READINGS.filter(({ isOf, isAll }) => isAll !== true && isOf(user)).map(({ where }) => where(user));
   const ofRoles = isStaff(user) ? WORK_OF.filter(({ role }) => holds(user, role)) : [];
-  const statuses = ofRoles.map((work) => sql`requests.status = any(${[...work.statuses]})`);
+  const statuses = ofRoles.map((work) => inStates(work.statuses));
   const conditions = [...theirs, ...statuses];
   return conditions.length === 0 ? sql`false` : sql`(${sql.join(conditions, sql` or `)})`;
 }

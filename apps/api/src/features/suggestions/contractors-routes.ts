@@ -1,4 +1,4 @@
-import { isWorkDone, suggestionSchema } from '@portal/domain';
+import { DONE_STATUSES, isWorkDone, SHOWN_STATUSES, statusesHeldBy, suggestionSchema } from '@portal/domain';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import type { ApiContext } from '../../context';
@@ -11,7 +11,6 @@ import { ok } from '../../platform/http/respond';
 import { statusList, WAITING_LIST_FILTERS } from '../../platform/query/list-filters';
 import {
   createRepairsRepository,
-  DONE_STATUSES,
   presentRepair,
   presentRepairDetail,
   REPAIR_ORDER,
@@ -21,7 +20,6 @@ import {
 import {
   filterRequests,
   narrowedBy,
-  NOT_DELETED,
   PHOTOGRAPHED_ROWS,
   presentContractorRequest,
   readListOptions,
@@ -56,10 +54,10 @@ export function contractorsFeature(app: FastifyInstance, context: ApiContext): v
     answers: 'ContractorRequestItem',
     order: REQUEST_ORDER,
     defaultSort: 'urgency',
-    filters: { status: statusList(NOT_DELETED), ...WAITING_LIST_FILTERS },
+    filters: { status: statusList(SHOWN_STATUSES), ...WAITING_LIST_FILTERS },
     select: (query, request) =>
       filterRequests({
-        statuses: query.filters.status ?? ['pendiente'],
+        statuses: query.filters.status ?? statusesHeldBy('leader'),
         leader: requireThemselves(request),
         ...narrowedBy(query),
       }),
@@ -77,7 +75,7 @@ export function contractorsFeature(app: FastifyInstance, context: ApiContext): v
         answers: { record: 'RequestListOptions' },
       }),
     },
-    async (request) => ok(await readListOptions(db, { statuses: NOT_DELETED, leader: requireThemselves(request) })),
+    async (request) => ok(await readListOptions(db, { statuses: SHOWN_STATUSES, leader: requireThemselves(request) })),
   );
 
   listRoute(app, context, {
@@ -91,7 +89,7 @@ export function contractorsFeature(app: FastifyInstance, context: ApiContext): v
     filters: { status: statusList(DONE_STATUSES), suggested: filter.flag() },
     select: ({ filters, q }, request) =>
       filterRequests({
-        statuses: filters.status ?? ['finalizado'],
+        statuses: filters.status ?? statusesHeldBy('liquidator'),
         company: requireOwnCompany(request),
         isSuggested: filters.suggested,
         q,

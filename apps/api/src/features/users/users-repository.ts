@@ -1,11 +1,12 @@
 import {
+  isHeldBy,
   OPEN_REQUEST_STATUSES,
   ROLE,
   toDocumentType,
+  VISIT_STATUSES,
   type CreateUserInput,
   type EditUserInput,
   type RecordStatus,
-  type RequestStatus,
   type RoleCode,
 } from '@portal/domain';
 import { sql, type Updateable } from 'kysely';
@@ -40,10 +41,8 @@ const identityColumns = ({ name, lastName, documentType, document, email, phone 
   phone,
 });
 
-/** The states in which a request is assigned: all open ones but the first. */
-const IN_HAND: RequestStatus[] = OPEN_REQUEST_STATUSES.filter((status) => status !== 'solicitado');
-/** The states in which a request has an operator. */
-const WITH_OPERATOR = IN_HAND.filter((status) => status !== 'pendiente');
+/** The states in which a request has been given to somebody. */
+const IN_HAND = OPEN_REQUEST_STATUSES.filter((status) => !isHeldBy(status, 'assigner'));
 
 /** Creates the repository of single users; the lists are in users-lists.ts. Deleted users are invisible to it. */
 export function createUsersRepository(db: Db) {
@@ -209,7 +208,7 @@ export function createUsersRepository(db: Db) {
         .where((requests) =>
           requests.or([
             ...(as.operator
-              ? [requests.and([requests('operator_id', '=', id), requests('status', 'in', WITH_OPERATOR)])]
+              ? [requests.and([requests('operator_id', '=', id), requests('status', 'in', VISIT_STATUSES)])]
               : []),
             ...(as.leader ? [requests.and([requests('assigner_id', '=', id), requests('status', 'in', IN_HAND)])] : []),
           ]),

@@ -1,15 +1,13 @@
-import { STATUS_COLOURS, STATUS_LABELS, type RequestStatus, type StatusColour } from '@portal/domain';
+import { REQUEST_STATES, type StatusColour } from '@portal/domain';
 import { BrandMark } from '../../frame/brand-mark';
 import { PRODUCT_NAME } from '../../frame/product';
 
-type Step = { status: RequestStatus; words: string };
-
-const STEPS: Step[] = [
-  { status: 'solicitado', words: 'El cliente cuenta qué falla, con fotos' },
-  { status: 'asignado', words: 'Un operario recibe día, hora y permiso' },
-  { status: 'en proceso', words: 'El trabajo se hace y queda documentado' },
-  { status: 'liquidado', words: 'Insumos y servicio se valorizan' },
-  { status: 'facturado', words: 'La factura sale, y la historia queda' },
+const STEPS = [
+  { state: REQUEST_STATES.solicitado, words: 'El cliente cuenta qué falla, con fotos' },
+  { state: REQUEST_STATES.asignado, words: 'Un operario recibe día, hora y permiso' },
+  { state: REQUEST_STATES['en proceso'], words: 'El trabajo se hace y queda documentado' },
+  { state: REQUEST_STATES.liquidado, words: 'Insumos y servicio se valorizan' },
+  { state: REQUEST_STATES.facturado, words: 'La factura sale, y la historia queda' },
 ];
 
 /** The badge colours as they shine on the dark panel. */
@@ -35,9 +33,9 @@ export function BrandPanel() {
       <div className="brand-panel-body">
         <p className="brand-panel-claim">Cada reparación, desde la primera foto hasta la factura.</p>
         <ol className="brand-panel-steps">
-          {STEPS.map(({ status, words }) => (
-            <li key={status} style={{ '--dot': DOT[STATUS_COLOURS[status]] } as React.CSSProperties}>
-              <strong>{STATUS_LABELS[status]}</strong>
+          {STEPS.map(({ state: { label, colour }, words }) => (
+            <li key={label} style={{ '--dot': DOT[colour] } as React.CSSProperties}>
+              <strong>{label}</strong>
               <span>{words}</span>
             </li>
           ))}

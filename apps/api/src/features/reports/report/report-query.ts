@@ -5,6 +5,7 @@ import {
   isCalendarDay,
   OWN_COMPANY,
   PRIORITIES,
+  SHOWN_STATUSES,
   type CalendarDay,
 } from '@portal/domain';
 import type { FastifyRequest } from 'fastify';
@@ -15,7 +16,7 @@ import { createdWithin } from '../../../platform/query/created-within';
 import { someOf, statusList } from '../../../platform/query/list-filters';
 import { orderOf, type PageOrder } from '../../../platform/query/page-order';
 import type { ListFilter } from '../../../platform/query/read-page';
-import { filterRequests, NOT_DELETED } from '../../requests';
+import { filterRequests } from '../../requests';
 import { REPORT_ORDER, type ReportOrder } from './reports-repository';
 
 const REPORT_SORTABLE = Object.keys(REPORT_ORDER) as ReportOrder[];
@@ -62,7 +63,7 @@ export function readReportQuery(request: FastifyRequest): {
     throw validationFailed({ fechaInicio: DAYS_IN_WRONG_ORDER });
   }
   const wanted = filterRequests({
-    statuses: estado ?? NOT_DELETED,
+    statuses: estado ?? SHOWN_STATUSES,
     client: cliente,
     operator: operario,
     ...(isOwnWork ? { isOwnWork } : { company: empresa }),

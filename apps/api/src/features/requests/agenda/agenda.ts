@@ -1,6 +1,6 @@
 import {
-  AGENDA_STATUSES,
   ROLE,
+  VISIT_STATUSES,
   type Agenda,
   type AgendaRange,
   type CalendarDay,
@@ -10,6 +10,7 @@ import { sql, type Kysely, type RawBuilder } from 'kysely';
 
 import type { Database } from '../../../platform/database/schema';
 import { fullName } from '../../../platform/query/full-name';
+import { inStates } from '../in-states';
 
 type OperatorRow = {
   id: number;
@@ -103,8 +104,8 @@ export function selectVisits(
         'requests.created_at',
         'requests.updated_at',
       ])
-      // As literals, so that the planner can prove that the partial index of the agenda contains them all.
-      .where(sql<boolean>`requests.status in (${sql.join(AGENDA_STATUSES.map((status) => sql.lit(status)))})`)
+      // Written out, so that the planner can prove that the partial index of the agenda holds them all.
+      .where(inStates(VISIT_STATUSES))
       .where('requests.hour_assigned', 'is not', null)
       .where('requests.date_assigned', '>=', from)
       .$if(to !== undefined, (query) => query.where('requests.date_assigned', '<=', to ?? from))

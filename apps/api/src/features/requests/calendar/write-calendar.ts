@@ -1,6 +1,7 @@
 import {
   businessInstant,
   formatRequestNumber,
+  isHeldBy,
   LIMITS,
   STATUS_LABELS,
   type NamedOption,
@@ -72,7 +73,7 @@ export function writeCalendar(owner: NamedOption, visits: readonly CalendarVisit
         `Estado: ${STATUS_LABELS[visit.status]}`,
       ].join('\n'),
       // Without its permit a visit may still move.
-      status: visit.status === 'tramite' ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED,
+      status: isHeldBy(visit.status, 'processor') ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED,
     });
   }
   return calendar.toString();

@@ -4,6 +4,8 @@ import {
   IDEMPOTENCY_HEADER,
   MESSAGES,
   refusalMessage,
+  REQUEST_TRANSITIONS,
+  statusesHeldBy,
   type RequestEvent,
 } from '@portal/domain';
 import { sql, type ExpressionBuilder, type Transaction } from 'kysely';
@@ -109,8 +111,8 @@ export async function readAssignedAt(trx: Transaction<Database>, requestId: numb
     .selectFrom('requests')
     .select(
       sql<Date>`coalesce(
-        (select min(at) from request_history where request_id = requests.id and to_status = 'asignado' and id > coalesce(
-          (select max(id) from request_history where request_id = requests.id and to_status in ('solicitado', 'pendiente')), 0)),
+        (select min(at) from request_history where request_id = requests.id and to_status = any(${[...REQUEST_TRANSITIONS.start.from]}) and id > coalesce(
+          (select max(id) from request_history where request_id = requests.id and to_status = any(${[...statusesHeldBy('assigner'), ...statusesHeldBy('leader')]})), 0)),
         requests.created_at)`.as('at'),
     )
     .where('id', '=', requestId)

@@ -1,10 +1,10 @@
 import {
   addDays,
   businessDay,
+  DONE_STATUSES,
   FINISHED_DAYS,
   OPEN_TO_OPERATOR,
-  REQUEST_STATUSES,
-  isWorkDone,
+  SHOWN_STATUSES,
   startOfBusinessDay,
 } from '@portal/domain';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -31,7 +31,6 @@ import {
   FINISHED_ORDER,
   FINISHED_ROWS,
   narrowedBy,
-  NOT_DELETED,
   OPERATOR_ROWS,
   PERMIT_ROWS,
   REQUEST_ORDER,
@@ -39,9 +38,7 @@ import {
   REQUEST_ROWS,
 } from './request-lists';
 
-const WORK_DONE = REQUEST_STATUSES.filter(isWorkDone);
-
-/** Registers the lists of requests for each role (spec 2 §7). */
+/** The lists of requests, each for those it waits for (spec 2 §7). */
 export function requestListsFeature(app: FastifyInstance, context: ApiContext): void {
   /** Returns the user id in the path; throws unless it is the caller's. */
   const requireSelf = (request: FastifyRequest): number => {
@@ -72,10 +69,10 @@ export function requestListsFeature(app: FastifyInstance, context: ApiContext): 
     answers: 'ClientRequestItem',
     order: REQUEST_ORDER,
     defaultSort: '-numRequest',
-    filters: { status: statusList(NOT_DELETED), ...REQUEST_LIST_FILTERS },
+    filters: { status: statusList(SHOWN_STATUSES), ...REQUEST_LIST_FILTERS },
     select: (query, request) =>
       filterRequests({
-        statuses: query.filters.status ?? NOT_DELETED,
+        statuses: query.filters.status ?? SHOWN_STATUSES,
         createdBy: requireSelf(request),
         ...narrowedBy(query),
       }),
@@ -113,7 +110,7 @@ export function requestListsFeature(app: FastifyInstance, context: ApiContext): 
     filters: {},
     select: (query, request) =>
       filterRequests({
-        statuses: WORK_DONE,
+        statuses: DONE_STATUSES,
         finished: {
           by: requireSelf(request),
           since: startOfBusinessDay(addDays(businessDay(context.now()), -FINISHED_DAYS)),

@@ -5,6 +5,7 @@ import {
   REQUEST_TRANSITIONS,
   requestNumberIn,
   searchWords,
+  SHOWN_STATUSES,
   type CalendarDay,
   type DeadlineOutcome,
   type Priority,
@@ -22,13 +23,11 @@ import {
   type RowOf,
 } from '../../../platform/query/read-page';
 import { containsText, every, keyContains, type TextSearch } from '../../../platform/query/text-search';
+import { inStates } from '../in-states';
 import { requestColumns } from '../request-columns';
 
 /** The assignable states: the default of 'Solicitudes por asignar'. */
 export const ASSIGNABLE = REQUEST_TRANSITIONS.assign.from;
-
-/** The states that lists show by default: all but deleted. */
-export const NOT_DELETED = REQUEST_STATUSES.filter((status) => status !== 'eliminado');
 
 /**
  * Filters the requests of 'Asignar permisos': those that wait for a number, or those whose number can still be corrected.
@@ -67,18 +66,13 @@ export const FINISHED_ORDER = {
   date: byJoined('sorting.finished_at', 'join repairs sorting on sorting.request_id = requests.id'),
 } as const satisfies Record<string, SortColumn>;
 
-const among = (statuses: readonly RequestStatus[]): Condition =>
-  sql`requests.status in (${sql.join(statuses.map((status) => sql.lit(status)))})`;
-
-/** The most frequent lists have a prepared statement each; all others are compiled per call. */
+/** Lists that are opened all the time. Nobody's statement is another's: these few are written out, and any other is not. */
 const OFTEN: readonly { statuses: readonly RequestStatus[]; condition: Condition }[] = [
-  { statuses: ASSIGNABLE, condition: among(ASSIGNABLE) },
-  { statuses: OPEN_TO_OPERATOR, condition: among(OPEN_TO_OPERATOR) },
-  { statuses: NOT_DELETED, condition: sql`requests.status <> 'eliminado'` },
-  ...REQUEST_STATUSES.map((status) => ({
-    statuses: [status],
-    condition: sql<boolean>`requests.status = ${sql.lit(status)}`,
+  ...[ASSIGNABLE, OPEN_TO_OPERATOR, ...REQUEST_STATUSES.map((status) => [status])].map((statuses) => ({
+    statuses,
+    condition: inStates(statuses),
   })),
+  { statuses: SHOWN_STATUSES, condition: sql`requests.status <> 'eliminado'` },
 ];
 
 /**

@@ -1,0 +1,187 @@
+export type StatusColour = 'green' | 'red' | 'blue' | 'indigo' | 'purple' | 'gray' | 'orange';
+
+/** The one with the next thing to do about a request. A leader is an assigner of a contractor company. */
+export type RequestHolder = 'assigner' | 'leader' | 'processor' | 'operator' | 'liquidator' | 'invoicing';
+
+/** The parts of the sentence that says who has a request. */
+export type HolderSentence = {
+  /** ' el 18-11-2026 12:00 (mié)': the moment it came into its state, or nothing where the history does not tell. */
+  on: string;
+  /** The same as ' desde el …'. */
+  since: string;
+  /** '; visita 26-11-2026 11:00 (jue)', or nothing where none is planned. */
+  visit: string;
+  operator: string | undefined;
+  company: string | undefined;
+  leader: string | undefined;
+  /** The leader of the contractor still has to accept or reject it. */
+  awaitsAnswer: boolean;
+  /** Where the reader may know it. */
+  invoiceNumber: string | undefined;
+  /** The person whose event led to the state. */
+  by: string | undefined;
+};
+
+type RequestState = {
+  /** The word a person reads for it. */
+  label: string;
+  /** Badge colour (spec 1 §4). The word is always shown beside the colour. */
+  colour: StatusColour;
+  /** Before `at-work` a request can be reassigned, edited or deleted; from `done` on its result may be shown (spec 2 §4). */
+  phase: 'before-work' | 'at-work' | 'done' | 'deleted';
+  /** Null when nobody has anything to do. */
+  holder: RequestHolder | null;
+  /** True while an operator is expected at the client, or is there. */
+  hasVisit: boolean;
+  /** The wait whose time counts; a contractor's answer has a deadline of its own before it (`stageOf`). */
+  deadline: 'assign' | 'start' | 'liquidate' | null;
+  /** Says who has the request and since when. */
+  sentence: (parts: HolderSentence) => string;
+};
+
+/**
+ * Every state of a request in the order of its life (product decisions, "A request's life"). Labels, colours, lists, counts, notices,
+ * deadlines and rights read this table; lint refuses the name of a state elsewhere. A new state:
+ *
+ * - is added here, and in `request-lifecycle.ts` to the events that lead to it and from it;
+ * - gets a migration with `widenCheck` for `requests.status` and for `from_status` and `to_status` of `request_history`, and its line in
+ *   `migrations/index.ts` (`apps/api/src/platform/database`);
+ * - gets a place in `request-lives.ts` of `apps/api/src/programs/demonstration`, whose test expects requests in every state;
+ * - gets into the OpenAPI document by `npm run answers`, which writes a file to commit;
+ * - is expected by the tests beside this file.
+ */
+export const REQUEST_STATES = {
+  solicitado: {
+    label: 'Solicitado',
+    colour: 'blue',
+    phase: 'before-work',
+    holder: 'assigner',
+    hasVisit: false,
+    deadline: 'assign',
+    sentence: ({ since }) => `Espera que la asignen${since}`,
+  },
+  pendiente: {
+    label: 'Pendiente',
+    colour: 'orange',
+    phase: 'before-work',
+    holder: 'leader',
+    hasVisit: false,
+    deadline: 'start',
+    sentence: ({ company = 'un contratista', leader = 'su líder', awaitsAnswer, since, visit }) =>
+      `La tiene ${company}${since}; ${leader} aún no la ${awaitsAnswer ? 'acepta' : 'asigna'}${visit}`,
+  },
+  tramite: {
+    label: 'Trámite',
+    colour: 'orange',
+    phase: 'before-work',
+    holder: 'processor',
+    hasVisit: true,
+    deadline: 'start',
+    sentence: ({ since, visit }) => `Espera el N° de permiso${since}${visit}`,
+  },
+  asignado: {
+    label: 'Asignado',
+    colour: 'green',
+    phase: 'before-work',
+    holder: 'operator',
+    hasVisit: true,
+    deadline: 'start',
+    sentence: ({ operator = 'su operario', visit }) => `Espera que ${operator} la inicie${visit}`,
+  },
+  'en proceso': {
+    label: 'En proceso',
+    colour: 'blue',
+    phase: 'at-work',
+    holder: 'operator',
+    hasVisit: true,
+    deadline: null,
+    sentence: ({ operator = 'Su operario', since }) => `${operator} trabaja en ella${since}`,
+  },
+  finalizado: {
+    label: 'Finalizado',
+    colour: 'indigo',
+    phase: 'done',
+    holder: 'liquidator',
+    hasVisit: false,
+    deadline: 'liquidate',
+    sentence: ({ since }) => `Espera la liquidación${since}`,
+  },
+  liquidado: {
+    label: 'Liquidado',
+    colour: 'purple',
+    phase: 'done',
+    holder: 'invoicing',
+    hasVisit: false,
+    deadline: null,
+    sentence: ({ since }) => `Espera la factura${since}`,
+  },
+  facturado: {
+    label: 'Facturado',
+    colour: 'gray',
+    phase: 'done',
+    holder: null,
+    hasVisit: false,
+    deadline: null,
+    sentence: ({ on, invoiceNumber }) =>
+      `Facturada${on}${invoiceNumber === undefined ? '' : ` con N° ${invoiceNumber}`}`,
+  },
+  eliminado: {
+    label: 'Eliminado',
+    colour: 'red',
+    phase: 'deleted',
+    holder: null,
+    hasVisit: false,
+    deadline: null,
+    sentence: ({ on, by }) => `Eliminada${on}${by === undefined ? '' : ` por ${by}`}`,
+  },
+} as const satisfies Record<string, RequestState>;
+export type RequestStatus = keyof typeof REQUEST_STATES;
+
+export const REQUEST_STATUSES = Object.keys(REQUEST_STATES) as RequestStatus[];
+
+const statusesWith = (isMeant: (state: RequestState) => boolean): readonly RequestStatus[] =>
+  REQUEST_STATUSES.filter((status) => isMeant(REQUEST_STATES[status]));
+
+/** The states that lists show: all but deleted. */
+export const SHOWN_STATUSES = statusesWith(({ phase }) => phase !== 'deleted');
+
+/** Until work begins a request can still be reassigned, edited or deleted. */
+export const BEFORE_WORK = statusesWith(({ phase }) => phase === 'before-work');
+
+/** A request in one of these has work before it: what it refers to may not be taken away from it. */
+export const OPEN_REQUEST_STATUSES = statusesWith(({ phase }) => phase === 'before-work' || phase === 'at-work');
+
+/** The states after the work, so that its repair can be listed. */
+export const DONE_STATUSES = statusesWith(({ phase }) => phase === 'done');
+
+/** The states in which a request is a visit that somebody still makes: what the agenda shows. */
+export const VISIT_STATUSES = statusesWith(({ hasVisit }) => hasVisit);
+
+/** Lists the states in which a request waits for this person's work. */
+export function statusesHeldBy(wanted: RequestHolder): readonly RequestStatus[] {
+  return statusesWith(({ holder }) => holder === wanted);
+}
+
+/** Tells whether a request in this state waits for this person's work. */
+export function isHeldBy(status: RequestStatus, holder: RequestHolder): boolean {
+  return REQUEST_STATES[status].holder === holder;
+}
+
+/** Tells whether the operator is at work on the request. */
+export function isAtWork(status: RequestStatus): boolean {
+  return REQUEST_STATES[status].phase === 'at-work';
+}
+
+/** Tells whether the work of a request is done, so that its result may be shown (spec 2 §4). */
+export function isWorkDone(status: RequestStatus): boolean {
+  return REQUEST_STATES[status].phase === 'done';
+}
+
+/** The lifecycle constant of spec 1 §4: its English names for the stored values. */
+export const REQUEST_LIFECYCLE = {
+  active: 'solicitado',
+  assigned: 'asignado',
+  finished: 'finalizado',
+  liquidated: 'liquidado',
+  invoiced: 'facturado',
+} as const satisfies Record<string, RequestStatus>;
