@@ -63,7 +63,7 @@ export function invoicesFeature(app: FastifyInstance, context: ApiContext): void
     order: PENDING_ORDER,
     defaultSort: 'numero_solicitud',
     filters: {},
-    select: ({ q }) => filterRequests({ statuses: statusesHeldBy('invoicing'), q }),
+    select: ({ q }) => filterRequests({ status: statusesHeldBy('invoicing'), q }),
     rows: PENDING_ROWS,
     present: presentPending,
   });

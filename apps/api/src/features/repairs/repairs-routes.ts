@@ -18,8 +18,8 @@ import { listRoute } from '../../platform/http/list-route';
 import { readMultipart } from '../../platform/http/multipart';
 import { parseId } from '../../platform/http/parse';
 import { ok } from '../../platform/http/respond';
-import { statusList } from '../../platform/query/list-filters';
-import { filterRequests } from '../requests';
+import { someOf } from '../../platform/query/list-filters';
+import { filterRequests, readersOf } from '../requests';
 import { presentRepair, presentRepairDetail } from './present-repair';
 import { selectRepairDetail } from './repair-detail';
 import { REPAIR_ORDER, REPAIR_ROWS } from './repair-lists';
@@ -125,8 +125,8 @@ export function repairsFeature(app: FastifyInstance, context: ApiContext): void 
     answers: 'RepairListItem',
     order: REPAIR_ORDER,
     defaultSort: 'numRequest',
-    filters: { status: statusList(DONE_STATUSES) },
-    select: ({ filters, q }) => filterRequests({ statuses: filters.status ?? statusesHeldBy('liquidator'), q }),
+    filters: { status: someOf(DONE_STATUSES), ...readersOf('late') },
+    select: ({ filters, q }) => filterRequests({ status: statusesHeldBy('liquidator'), ...filters, q }),
     rows: REPAIR_ROWS,
     present: presentRepair,
   });

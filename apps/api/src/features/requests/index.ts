@@ -2,7 +2,8 @@
 export { UNASSIGNED } from './assignment/assignment-service';
 export { inStates } from './in-states';
 export { readListOptions } from './lists/list-options';
-export { filterRequests, narrowedBy, PHOTOGRAPHED_ROWS, REQUEST_ORDER } from './lists/request-lists';
+export { filterRequests, readersOf, REQUEST_FILTERS, WAITING_FILTERS } from './lists/request-filters';
+export { PHOTOGRAPHED_ROWS, REQUEST_ORDER } from './lists/request-lists';
 export { presentReceived } from './present-received';
 export { presentContractorRequest } from './present-request';
 export type { RequestSnapshot } from './life/request-snapshot';

@@ -6,9 +6,9 @@ import { operation } from '../../platform/openapi/operation';
 import { notFound } from '../../platform/errors/app-error';
 import { sendResult, withIdempotency } from '../../platform/http/idempotency';
 import { listRoute } from '../../platform/http/list-route';
-import { filter, parseBody, parseId } from '../../platform/http/parse';
+import { parseBody, parseId } from '../../platform/http/parse';
 import { ok } from '../../platform/http/respond';
-import { statusList, WAITING_LIST_FILTERS } from '../../platform/query/list-filters';
+import { someOf } from '../../platform/query/list-filters';
 import {
   createRepairsRepository,
   presentRepair,
@@ -19,11 +19,12 @@ import {
 } from '../repairs';
 import {
   filterRequests,
-  narrowedBy,
   PHOTOGRAPHED_ROWS,
   presentContractorRequest,
+  readersOf,
   readListOptions,
   REQUEST_ORDER,
+  WAITING_FILTERS,
 } from '../requests';
 import { suggestPrice } from './suggestions-service';
 
@@ -54,13 +55,9 @@ export function contractorsFeature(app: FastifyInstance, context: ApiContext): v
     answers: 'ContractorRequestItem',
     order: REQUEST_ORDER,
     defaultSort: 'urgency',
-    filters: { status: statusList(SHOWN_STATUSES), ...WAITING_LIST_FILTERS },
-    select: (query, request) =>
-      filterRequests({
-        statuses: query.filters.status ?? statusesHeldBy('leader'),
-        leader: requireThemselves(request),
-        ...narrowedBy(query),
-      }),
+    filters: { status: someOf(SHOWN_STATUSES), ...WAITING_FILTERS },
+    select: ({ filters, q }, request) =>
+      filterRequests({ status: statusesHeldBy('leader'), ...filters, q, leader: requireThemselves(request) }),
     rows: PHOTOGRAPHED_ROWS,
     present: (row) => presentContractorRequest(addresses, row),
   });
@@ -75,7 +72,7 @@ export function contractorsFeature(app: FastifyInstance, context: ApiContext): v
         answers: { record: 'RequestListOptions' },
       }),
     },
-    async (request) => ok(await readListOptions(db, { statuses: SHOWN_STATUSES, leader: requireThemselves(request) })),
+    async (request) => ok(await readListOptions(db, { status: SHOWN_STATUSES, leader: requireThemselves(request) })),
   );
 
   listRoute(app, context, {
@@ -86,14 +83,9 @@ export function contractorsFeature(app: FastifyInstance, context: ApiContext): v
     answers: 'RepairListItem',
     order: REPAIR_ORDER,
     defaultSort: '-numRequest',
-    filters: { status: statusList(DONE_STATUSES), suggested: filter.flag() },
+    filters: { status: someOf(DONE_STATUSES), ...readersOf('suggested') },
     select: ({ filters, q }, request) =>
-      filterRequests({
-        statuses: filters.status ?? statusesHeldBy('liquidator'),
-        company: requireOwnCompany(request),
-        isSuggested: filters.suggested,
-        q,
-      }),
+      filterRequests({ status: statusesHeldBy('liquidator'), ...filters, q, company: requireOwnCompany(request) }),
     rows: REPAIR_ROWS,
     present: presentRepair,
   });

@@ -1,41 +1,27 @@
-import {
-  DEADLINE_OUTCOMES,
-  DAYS_IN_WRONG_ORDER,
-  isBackwards,
-  isCalendarDay,
-  OWN_COMPANY,
-  PRIORITIES,
-  SHOWN_STATUSES,
-  type CalendarDay,
-} from '@portal/domain';
+import { DAYS_IN_WRONG_ORDER, isBackwards, SHOWN_STATUSES, type CalendarDay } from '@portal/domain';
 import type { FastifyRequest } from 'fastify';
 
 import { validationFailed } from '../../../platform/errors/app-error';
-import { filter, parseListQuery, type FilterReader } from '../../../platform/http/parse';
-import { createdWithin } from '../../../platform/query/created-within';
-import { someOf, statusList } from '../../../platform/query/list-filters';
+import { parseListQuery } from '../../../platform/http/parse';
 import { orderOf, type PageOrder } from '../../../platform/query/page-order';
 import type { ListFilter } from '../../../platform/query/read-page';
-import { filterRequests } from '../../requests';
+import { filterRequests, REQUEST_FILTERS } from '../../requests';
 import { REPORT_ORDER, type ReportOrder } from './reports-repository';
 
 const REPORT_SORTABLE = Object.keys(REPORT_ORDER) as ReportOrder[];
 
-/** Reads the id of a contractor company, or that of the operator company, which has no row of its own. */
-const readCompany: FilterReader<number> = (text) =>
-  text === String(OWN_COMPANY.id) ? { value: OWN_COMPANY.id } : filter.id()(text);
-
+/** The filters of lists of requests, under the names of spec 2 §7. */
 const REPORT_FILTERS = {
-  cliente: filter.id(),
-  operario: filter.id(),
-  empresa: readCompany,
-  mall: filter.id(),
-  servicio: filter.id(),
-  prioridad: someOf(PRIORITIES.map(({ value }) => value)),
-  estado: statusList(),
-  plazo: filter.oneOf(DEADLINE_OUTCOMES.map(({ value }) => value)),
-  fechaInicio: filter.checked(isCalendarDay),
-  fechaFin: filter.checked(isCalendarDay),
+  cliente: REQUEST_FILTERS.client.read,
+  operario: REQUEST_FILTERS.operator.read,
+  empresa: REQUEST_FILTERS.company.read,
+  mall: REQUEST_FILTERS.mall.read,
+  servicio: REQUEST_FILTERS.service.read,
+  prioridad: REQUEST_FILTERS.typeRequest.read,
+  estado: REQUEST_FILTERS.status.read,
+  plazo: REQUEST_FILTERS.deadlines.read,
+  fechaInicio: REQUEST_FILTERS.from.read,
+  fechaFin: REQUEST_FILTERS.to.read,
 };
 
 /** Their names, for the OpenAPI document. */
@@ -58,20 +44,20 @@ export function readReportQuery(request: FastifyRequest): {
     isLong: true,
   });
   const { cliente, operario, empresa, mall, servicio, prioridad, estado, plazo, fechaInicio, fechaFin } = query.filters;
-  const isOwnWork = empresa === OWN_COMPANY.id;
   if (isBackwards(fechaInicio, fechaFin)) {
     throw validationFailed({ fechaInicio: DAYS_IN_WRONG_ORDER });
   }
   const wanted = filterRequests({
-    statuses: estado ?? SHOWN_STATUSES,
+    status: estado ?? SHOWN_STATUSES,
     client: cliente,
     operator: operario,
-    ...(isOwnWork ? { isOwnWork } : { company: empresa }),
+    company: empresa,
     mall,
     service: servicio,
-    priorities: prioridad,
+    typeRequest: prioridad,
     deadlines: plazo,
-    ...createdWithin({ from: fechaInicio, to: fechaFin }),
+    from: fechaInicio,
+    to: fechaFin,
     q: query.q,
   });
   const days = {

@@ -2,7 +2,7 @@ import { LIMITS, type RequestListOptions } from '@portal/domain';
 
 import type { Db } from '../../../platform/database/schema';
 import { documentOfNamesake, presentChoice } from '../../../platform/query/namesakes';
-import { filterRequests, type RequestFilters } from './request-lists';
+import { filterRequests, type RequestFilters } from './request-filters';
 
 /**
  * Reads the options of a list's filters from the list itself: the clients and services of its requests, by name. Readers of the

@@ -1,9 +1,11 @@
 import {
   addDays,
+  BEFORE_WORK,
   businessDay,
   DONE_STATUSES,
   FINISHED_DAYS,
   OPEN_TO_OPERATOR,
+  REQUEST_TRANSITIONS,
   SHOWN_STATUSES,
   startOfBusinessDay,
 } from '@portal/domain';
@@ -15,8 +17,9 @@ import { notFound } from '../../../platform/errors/app-error';
 import { listRoute } from '../../../platform/http/list-route';
 import { filter, parseId } from '../../../platform/http/parse';
 import { ok } from '../../../platform/http/respond';
-import { REQUEST_LIST_FILTERS, statusList, WAITING_LIST_FILTERS } from '../../../platform/query/list-filters';
+import { someOf } from '../../../platform/query/list-filters';
 import { readListOptions } from './list-options';
+import { COMMON_FILTERS, filterRequests, readersOf, WAITING_FILTERS, type RequestFilters } from './request-filters';
 import {
   presentClientRequest,
   presentFinishedRequest,
@@ -25,18 +28,23 @@ import {
   presentRequest,
 } from '../present-request';
 import {
-  ASSIGNABLE,
   CLIENT_ROWS,
-  filterRequests,
   FINISHED_ORDER,
   FINISHED_ROWS,
-  narrowedBy,
   OPERATOR_ROWS,
   PERMIT_ROWS,
   REQUEST_ORDER,
-  permitRequests,
   REQUEST_ROWS,
 } from './request-lists';
+
+/**
+ * The requests of 'Asignar permisos': those that wait for a number, or those whose number can still be corrected.
+ * @param isGiven the number is known
+ */
+const permitRequests = (isGiven: boolean | undefined): RequestFilters =>
+  isGiven === true
+    ? { status: REQUEST_TRANSITIONS['correct-permit'].from, hasPermit: true }
+    : { status: REQUEST_TRANSITIONS['give-permit'].from };
 
 /** The lists of requests, each for those it waits for (spec 2 §7). */
 export function requestListsFeature(app: FastifyInstance, context: ApiContext): void {
@@ -55,8 +63,8 @@ export function requestListsFeature(app: FastifyInstance, context: ApiContext): 
     answers: 'RequestListItem',
     order: REQUEST_ORDER,
     defaultSort: 'urgency',
-    filters: { status: statusList(), ...WAITING_LIST_FILTERS },
-    select: (query) => filterRequests({ statuses: query.filters.status ?? ASSIGNABLE, ...narrowedBy(query) }),
+    filters: { ...readersOf('status'), ...WAITING_FILTERS },
+    select: ({ filters, q }) => filterRequests({ status: BEFORE_WORK, ...filters, q }),
     rows: REQUEST_ROWS,
     present: presentRequest,
   });
@@ -69,13 +77,9 @@ export function requestListsFeature(app: FastifyInstance, context: ApiContext): 
     answers: 'ClientRequestItem',
     order: REQUEST_ORDER,
     defaultSort: '-numRequest',
-    filters: { status: statusList(SHOWN_STATUSES), ...REQUEST_LIST_FILTERS },
-    select: (query, request) =>
-      filterRequests({
-        statuses: query.filters.status ?? SHOWN_STATUSES,
-        createdBy: requireSelf(request),
-        ...narrowedBy(query),
-      }),
+    filters: { status: someOf(SHOWN_STATUSES), ...COMMON_FILTERS },
+    select: ({ filters, q }, request) =>
+      filterRequests({ status: SHOWN_STATUSES, ...filters, q, createdBy: requireSelf(request) }),
     rows: CLIENT_ROWS,
     present: presentClientRequest,
   });
@@ -88,13 +92,9 @@ export function requestListsFeature(app: FastifyInstance, context: ApiContext): 
     answers: 'OperatorRequestItem',
     order: REQUEST_ORDER,
     defaultSort: 'date',
-    filters: { status: statusList(OPEN_TO_OPERATOR), ...WAITING_LIST_FILTERS },
-    select: (query, request) =>
-      filterRequests({
-        statuses: query.filters.status ?? OPEN_TO_OPERATOR,
-        operator: requireSelf(request),
-        ...narrowedBy(query),
-      }),
+    filters: { status: someOf(OPEN_TO_OPERATOR), ...WAITING_FILTERS },
+    select: ({ filters, q }, request) =>
+      filterRequests({ status: OPEN_TO_OPERATOR, ...filters, q, operator: requireSelf(request) }),
     rows: OPERATOR_ROWS,
     present: (row) => presentOperatorRequest(context.addresses, row),
   });
@@ -110,7 +110,7 @@ export function requestListsFeature(app: FastifyInstance, context: ApiContext): 
     filters: {},
     select: (query, request) =>
       filterRequests({
-        statuses: DONE_STATUSES,
+        status: DONE_STATUSES,
         finished: {
           by: requireSelf(request),
           since: startOfBusinessDay(addDays(businessDay(context.now()), -FINISHED_DAYS)),
@@ -129,8 +129,8 @@ export function requestListsFeature(app: FastifyInstance, context: ApiContext): 
     answers: 'PermitRequestItem',
     order: REQUEST_ORDER,
     defaultSort: 'date',
-    filters: { given: filter.flag(), ...WAITING_LIST_FILTERS },
-    select: (query) => filterRequests({ ...permitRequests(query.filters.given), ...narrowedBy(query) }),
+    filters: { given: filter.flag(), ...WAITING_FILTERS },
+    select: ({ filters: { given, ...filters }, q }) => filterRequests({ ...permitRequests(given), ...filters, q }),
     rows: PERMIT_ROWS,
     present: presentPermitRequest,
   });

@@ -17,7 +17,7 @@ import {
 import { sql } from 'kysely';
 import readSheets, { type Sheet } from 'read-excel-file/node';
 
-import { filterRequests } from '../../../../src/features/requests/lists/request-lists';
+import { filterRequests } from '../../../../src/features/requests/lists/request-filters';
 import { withoutAuditOf } from '../../../support/audit-failures';
 import { createRequestFixtures, type Actor, type RequestFixtures } from '../../../support/request-fixtures';
 import { failure } from '../../../support/test-app';
@@ -160,7 +160,7 @@ describe('the file', () => {
   });
 
   it('is as of one moment, whatever happens meanwhile', async () => {
-    const snapshot = await openReportSnapshot(fixtures.db, filterRequests({ statuses: SHOWN_STATUSES }), {
+    const snapshot = await openReportSnapshot(fixtures.db, filterRequests({ status: SHOWN_STATUSES }), {
       column: REPORT_ORDER.fecha,
       direction: 'desc',
     });
@@ -299,7 +299,7 @@ describe('the call', () => {
 
   it('releases the connection of a snapshot that could not be counted', async () => {
     const impossible = {
-      ...filterRequests({ statuses: SHOWN_STATUSES }),
+      ...filterRequests({ status: SHOWN_STATUSES }),
       conditions: [sql<boolean>`requests.id / 0 = 1`],
     };
     const order = { column: REPORT_ORDER.fecha, direction: 'desc' } as const;
