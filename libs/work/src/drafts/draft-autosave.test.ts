@@ -1,6 +1,6 @@
 import { createMemoryDrafts } from './memory-drafts';
 import { ago } from './ago';
-import { contentPrint, nextSubmission, type DraftContent } from './draft';
+import { contentPrint, type DraftContent } from './draft';
 import { DraftAutosave, type AutosaveStatus } from './draft-autosave';
 
 const ID = { user: 7, kind: 'finish' as const, request: 9 };
@@ -129,16 +129,7 @@ describe('DraftAutosave', () => {
   });
 });
 
-describe('nextSubmission', () => {
-  const newKey = () => 'new';
-  const sent = { key: 'k1', print: 'p1', isPending: false, earlier: 'none' as const };
-
-  it('gives the same content its key again, and other content a new one', () => {
-    expect(nextSubmission(null, 'p1', newKey)).toMatchObject({ key: 'new', earlier: 'none' });
-    expect(nextSubmission(sent, 'p1', newKey)).toMatchObject({ key: 'k1', isPending: true, earlier: 'same' });
-    expect(nextSubmission(sent, 'p2', newKey)).toMatchObject({ key: 'new', earlier: 'other' });
-  });
-
+describe('contentPrint', () => {
   it('takes a photo for the same by its name, size and type', () => {
     expect(contentPrint(words('a', [photo()]))).toBe(contentPrint(words('a', [photo()])));
     expect(contentPrint(words('a', [photo()]))).not.toBe(contentPrint(words('a')));

@@ -407,6 +407,19 @@ describe('GET /repairs/', () => {
     expect((await list({ q: 'nandu' })).total).toBe(data.length);
   });
 
+  test('shows what is past its deadline alone', async () => {
+    const [late, inTime] = [await fixtures.requestIn('finalizado'), await fixtures.requestIn('finalizado')];
+    for (const [id, due_at] of [
+      [late, new Date(Date.now() - 60_000)],
+      [inTime, new Date(Date.now() + 3_600_000)],
+    ] as const) {
+      await fixtures.db.updateTable('requests').set({ due_at }).where('id', '=', id).execute();
+    }
+    const shown = (await list({ late: '1' })).data.map(({ request }) => request);
+    expect(shown).toContain(late);
+    expect(shown).not.toContain(inTime);
+  });
+
   test('is for liquidators of the operator company', async () => {
     const { users } = fixtures;
     expect((await users.suggester.call.get('/api/v1/repairs/')).statusCode).toBe(403);
