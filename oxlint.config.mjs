@@ -69,7 +69,7 @@ const NO_WORK = forbid(
 const NO_PLAIN_LIST = {
   ...forbid(
     '^@portal/ui$',
-    'A list of requests is a RequestListPage of @portal/work: it offers the actions that the state machine allows.',
+    'A list of requests is a RequestList of @portal/work: it offers the actions that the state machine allows.',
   ),
   importNames: ['ListPage', 'useRowSelection'],
 };

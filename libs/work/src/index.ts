@@ -30,7 +30,14 @@ export { createIdbDrafts } from './drafts/idb-drafts';
 export { useDeviceDraft, type DeviceDraft, type DeviceDraftOptions } from './drafts/use-device-draft';
 export { createMemoryDrafts, type MemoryDrafts } from './drafts/memory-drafts';
 
-export { RequestListPage, useRequestSelection, type RequestAction } from './list/request-list-page';
+export { waitingColumns } from './list/request-columns';
+export {
+  RequestList,
+  type RequestAction,
+  type RequestDialog,
+  type Together,
+  type TogetherDialog,
+} from './list/request-list';
 export {
   asPeriod,
   DATE_FILTER,
@@ -51,7 +58,6 @@ export { RepairDetailSkeleton, RepairDetailView } from './repair-detail/repair-d
 export { ReasonDialog, type ReasonDialogProps } from './reason/reason-dialog';
 export { RequestDetailModal } from './request-detail/request-detail-modal';
 export { RequestFacts } from './request-detail/request-facts';
-export { HiddenRequest } from './list/hidden-request';
 export { RequestLink } from './request-detail/request-link';
 export { useRequestToast } from './request-detail/use-request-toast';
 export { ShareVisit } from './request-detail/share-visit';

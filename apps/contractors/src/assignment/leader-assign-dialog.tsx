@@ -1,27 +1,19 @@
 import { useAssignRequest, useCurrentUser, useRequest, useRequestHistory } from '@portal/api-client';
 import { canHappen, SHARED_TOASTS, type ContractorRequestItem } from '@portal/domain';
-import { type FormLoop } from '@portal/ui';
-import { AssignRequestModal, RequestHistory, useMovedRequest, useRequestToast } from '@portal/work';
+import { AssignRequestModal, RequestHistory, useMovedRequest, useRequestToast, type RequestDialog } from '@portal/work';
 import { useLedOperators } from './use-led-operators';
-
-/** Props of the dialog. Give it a `key` per opening. */
-type LeaderAssignDialogProps = {
-  request: ContractorRequestItem;
-  open: boolean;
-  loop: FormLoop;
-  /**
-   * Runs after the assignment.
-   * @param goOn true when the person continues with the next request
-   */
-  onDone: (goOn: boolean) => void;
-  onClose: () => void;
-};
 
 /**
  * 'Asignar solicitud' for a contractor's leader: to one of the active operators they lead (spec 2 §2). Where somebody else
  * was faster it stays with all that was typed.
  */
-export function LeaderAssignDialog({ request: opened, open, loop, onDone, onClose }: LeaderAssignDialogProps) {
+export function LeaderAssignDialog({
+  request: opened,
+  open,
+  loop,
+  onDone,
+  onClose,
+}: RequestDialog<ContractorRequestItem>) {
   const tellDone = useRequestToast();
   const leader = useCurrentUser()?.id ?? 0;
   const options = useLedOperators(leader);

@@ -5,15 +5,12 @@ import { useAcceptRequest, useAcceptRequests } from '../api/contractors';
 type Acceptance = {
   /** Accepts one request. */
   accept: (request: ContractorRequestItem) => Promise<void>;
-  /** Accepts those of the requests that still wait for an answer. */
-  acceptAll: (requests: readonly ContractorRequestItem[]) => Promise<void>;
+  /** Accepts those of the requests that still wait for an answer. `onSettled` receives the fate of each. */
+  acceptAll: (requests: readonly ContractorRequestItem[], onSettled: (result: BulkResult) => void) => Promise<void>;
 };
 
-/**
- * 'Aceptar': a leader accepts requests of their company.
- * @param onSettled receives the results of requests that were accepted together
- */
-export function useAcceptance(onSettled: (result: BulkResult) => void): Acceptance {
+/** 'Aceptar': a leader takes requests that their company was given. */
+export function useAcceptance(): Acceptance {
   const toasts = useToasts();
   const one = useAcceptRequest();
   const many = useAcceptRequests();
@@ -26,7 +23,7 @@ export function useAcceptance(onSettled: (result: BulkResult) => void): Acceptan
         toasts.error(errorMessage(error));
       }
     },
-    acceptAll: async (requests) => {
+    acceptAll: async (requests, onSettled) => {
       const rows = requests.filter(awaitsAnswer).map(({ id, version }) => ({ id, version }));
       try {
         const result = await many.mutateAsync({ rows });

@@ -9,7 +9,7 @@ import {
   PRICE_NAMES,
 } from '@portal/domain';
 import { PlaceText, DATE_WIDTH, DateText, useListState, type ListColumn, type ListFilter } from '@portal/ui';
-import { RequestLink, HiddenRequest, RequestListPage, statusFilter, type RequestAction } from '@portal/work';
+import { RequestLink, RequestList, statusFilter, type RequestAction } from '@portal/work';
 import { generatePath, useNavigate } from 'react-router-dom';
 import { useCompanyRepairs } from '../api/contractors';
 import { PAGES } from '../pages';
@@ -108,21 +108,20 @@ export function CompanyRepairsPage() {
   };
 
   return (
-    <RequestListPage<RepairListItem, 'status' | 'suggested'>
+    <RequestList<RepairListItem, 'status' | 'suggested'>
       failureAs="log"
       title={PAGES.contractorRepairs.title}
       description="Reparaciones de tu empresa que esperan que sugieras su precio."
       state={state}
       query={repairs}
+      hidden={hidden}
       columns={COLUMNS}
-      rowKey={(repair) => repair.id}
       statusOf={({ status }) => status}
       rowActions={actionsOf}
       filters={FILTERS}
       saved={saved}
       searchLabel="Número, cliente o descripción"
       empty={{
-        noMatch: hidden && <HiddenRequest request={hidden} />,
         title: 'No hay solicitudes por sugerir',
         description: 'Cuando un operario de tu empresa finalice una reparación, aparecerá aquí.',
       }}

@@ -1,7 +1,7 @@
 import { useCurrentUser } from '@portal/api-client';
 import { businessDay, canHappen, OPEN_TO_OPERATOR, type OperatorRequestItem } from '@portal/domain';
 import { useIsPhone, useListState, useRowDialog, useToasts, type ListFilter } from '@portal/ui';
-import { LATE_FILTER, RequestListPage, statusFilter, useOpenRequest, type RequestAction } from '@portal/work';
+import { LATE_FILTER, RequestList, statusFilter, useOpenRequest, type RequestAction } from '@portal/work';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { useAssignedList, type AssignedList } from '../device/assigned-copy';
@@ -115,12 +115,11 @@ function OpenVisits() {
 
   return (
     <>
-      <RequestListPage
+      <RequestList
         title={PAGES.requestOperator.title}
         state={state}
         query={query}
         columns={isPhone ? visitColumns(drafts ?? [], view) : assignedColumns(drafts ?? [])}
-        rowKey={(row) => row.id}
         statusOf={({ status }) => status}
         rowActions={actionsOf}
         cardGroups={(rows) =>
@@ -138,7 +137,7 @@ function OpenVisits() {
         <NoRoomNotice />
         <ClockNotice />
         <SavedDraftsPanel drafts={drafts ?? []} onContinue={goOn} onChange={reload} />
-      </RequestListPage>
+      </RequestList>
       {starting.row && (
         <StartDialog key={starting.opening} user={user} request={starting.row} open={starting.isOpen} onClose={close} />
       )}

@@ -1,6 +1,6 @@
 import { FINISHED_DAYS, formatRequestNumber, type FinishedRequestItem } from '@portal/domain';
 import { DATE_WIDTH, DateText, StatusBadge, useListState, type ListColumn } from '@portal/ui';
-import { RequestListPage, useOpenRequest } from '@portal/work';
+import { RequestList, useOpenRequest } from '@portal/work';
 import { DataAge } from '../device/data-age';
 import { useFinishedList } from '../device/finished-copy';
 import { PAGES } from '../pages';
@@ -43,13 +43,12 @@ export function FinishedList() {
   const opened = useOpenRequest();
   return (
     <>
-      <RequestListPage
+      <RequestList
         title={PAGES.requestOperator.title}
         description={`Lo que terminaste en los últimos ${FINISHED_DAYS} días.`}
         state={state}
         query={query}
         columns={COLUMNS}
-        rowKey={(row) => row.id}
         statusOf={({ status }) => status}
         rowActions={(row) => [
           { key: 'view', label: 'Ver detalles', icon: 'view', event: null, onClick: () => opened.open(row.id) },
@@ -62,7 +61,7 @@ export function FinishedList() {
       >
         <AssignedTabs />
         <DataAge at={at} />
-      </RequestListPage>
+      </RequestList>
       <RequestDetails requestId={opened.id} onClose={opened.close} />
     </>
   );

@@ -14,26 +14,16 @@ import {
   type Pesos,
   type RequestStatus,
 } from '@portal/domain';
-import { DescriptionGrid, errorMessage, FormModal, TextField, useToasts, type FormLoop } from '@portal/ui';
-import { useMovedRequest, RequestLink } from '@portal/work';
+import { DescriptionGrid, errorMessage, FormModal, TextField, useToasts } from '@portal/ui';
+import { RequestLink, useMovedRequest, type RequestDialog } from '@portal/work';
 import { useState } from 'react';
 import { useIssueInvoice } from '../api/invoices';
 import { fullName } from '../format/full-name';
 import { FAILURES, TOASTS } from '../toasts';
 import { InvoiceIssuedModal } from './invoice-issued-modal';
 
-type InvoiceModalProps = {
-  /** The row at the opening. */
-  invoice: PendingInvoice;
-  open: boolean;
-  loop: FormLoop;
-  /**
-   * Runs after the invoice was issued.
-   * @param goOn true when the person continues with the next one
-   */
-  onDone: (goOn: boolean) => void;
-  onClose: () => void;
-  /** Runs when the request differs from the list's row. */
+type InvoiceModalProps = RequestDialog<PendingInvoice> & {
+  /** The request is no longer as the list shows it. */
   onStale: () => void;
 };
 
@@ -41,7 +31,7 @@ type InvoiceModalProps = {
  * 'Emitir Factura' (spec 2 §2): the amounts of the invoice and its number; then the PDF. When somebody else corrects or
  * invoices it meanwhile, the dialog stays with the typed number and says so: nobody invoices an unseen total.
  */
-export function InvoiceModal({ invoice, open, loop, onDone, onClose, onStale }: InvoiceModalProps) {
+export function InvoiceModal({ request: invoice, open, loop, onDone, onClose, onStale }: InvoiceModalProps) {
   const issue = useIssueInvoice();
   const toasts = useToasts();
   const [issued, setIssued] = useState<InvoiceIssued | null>(null);

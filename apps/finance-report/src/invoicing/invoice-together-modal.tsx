@@ -1,19 +1,11 @@
-import { canonicalNumber, LIMITS, MESSAGES, numberKey, type BulkResult, type PendingInvoice } from '@portal/domain';
+import { canonicalNumber, LIMITS, MESSAGES, numberKey, type PendingInvoice } from '@portal/domain';
 import { FormModal, Input, TextField, useToasts } from '@portal/ui';
+import type { TogetherDialog } from '@portal/work';
 import { useIssueInvoices } from '../api/invoices';
 import { fullName } from '../format/full-name';
 import { TOASTS } from '../toasts';
 import { TogetherList } from '../together/together-list';
 import { numberAfter } from './consecutive-number';
-
-type InvoiceTogetherModalProps = {
-  /** The rows at the opening. */
-  invoices: readonly PendingInvoice[];
-  open: boolean;
-  /** Receives their results. */
-  onDone: (result: BulkResult) => void;
-  onClose: () => void;
-};
 
 /** `own`: the numbers that were typed instead of the consecutive ones, by the id of the request. */
 type Values = { first: string; own: Readonly<Record<number, string>> };
@@ -22,10 +14,10 @@ type Values = { first: string; own: Readonly<Record<number, string>> };
  * Issues the invoices of several requests: consecutive numbers from a first one, in the order of the requests, each of which can be
  * another. Each invoice has its own row and history.
  */
-export function InvoiceTogetherModal({ invoices, open, onDone, onClose }: InvoiceTogetherModalProps) {
+export function InvoiceTogetherModal({ requests, open, onSettled, onClose }: TogetherDialog<PendingInvoice>) {
   const issue = useIssueInvoices();
   const toasts = useToasts();
-  const sorted = invoices.toSorted((one, other) => one.numero_solicitud - other.numero_solicitud);
+  const sorted = requests.toSorted((one, other) => one.numero_solicitud - other.numero_solicitud);
   const ids = sorted.map(({ id }) => id);
   return (
     <FormModal<Values>
@@ -44,7 +36,8 @@ export function InvoiceTogetherModal({ invoices, open, onDone, onClose }: Invoic
         const rows = sorted.map(({ id, version }, index) => ({ id, version, numeroFactura: numbers[index]! }));
         const result = await issue.mutateAsync({ rows });
         if (result.done.length > 0) toasts.success(TOASTS.invoice.together(result.done.length));
-        onDone(result);
+        onSettled(result);
+        onClose();
       }}
     >
       {({ values, submitCount, isSubmitting, setFieldValue }) => {

@@ -16,7 +16,7 @@ import {
   type ListColumn,
   type ListFilter,
 } from '@portal/ui';
-import { useOpenRequest, RequestLink, RequestListPage } from '@portal/work';
+import { useOpenRequest, RequestLink, RequestList } from '@portal/work';
 import { useState } from 'react';
 import { useIssuedInvoices } from '../api/invoices';
 import { useInvoicePdf } from '../download/use-invoice-pdf';
@@ -107,7 +107,7 @@ export function IssuedInvoices() {
 
   return (
     <>
-      <RequestListPage<IssuedInvoice, IssuedFilter>
+      <RequestList<IssuedInvoice, IssuedFilter>
         title={PAGES.invoicing.title}
         description="Facturas ya emitidas, con su PDF."
         state={state}
@@ -159,7 +159,7 @@ export function IssuedInvoices() {
         }
       >
         <InvoicingTabs />
-      </RequestListPage>
+      </RequestList>
       {annulled && <AnnulDialog invoice={annulled} open={isAnnulling} onClose={() => setAnnulling(false)} />}
       <RequestDetail requestId={opened.id} onClose={opened.close} />
     </>

@@ -1,7 +1,7 @@
 import { useSavedFilters, useSearchedRequest } from '@portal/api-client';
-import { formatColumnPesos, formatRequestNumber, type PendingInvoice } from '@portal/domain';
-import { DATE_WIDTH, DateText, StatusBadge, useListState, useRowDialog, type ListColumn } from '@portal/ui';
-import { useOpenRequest, RequestLink, HiddenRequest, RequestListPage, useRequestSelection } from '@portal/work';
+import { formatColumnPesos, type PendingInvoice } from '@portal/domain';
+import { DATE_WIDTH, DateText, StatusBadge, useListState, type ListColumn } from '@portal/ui';
+import { useOpenRequest, RequestLink, RequestList } from '@portal/work';
 import { usePendingInvoices } from '../api/invoices';
 import { fullName } from '../format/full-name';
 import { PAGES } from '../pages';
@@ -78,89 +78,46 @@ const COLUMNS: readonly ListColumn<PendingInvoice>[] = [
   },
 ];
 
-const statusOf = ({ estado }: PendingInvoice) => estado;
-
 /** 'Por emitir' of 'Facturación' (spec 2 §2): the liquidated requests that wait for their invoice. */
 export function PendingInvoices() {
   const saved = useSavedFilters('pending-invoices');
   const state = useListState({ defaultSort: 'numero_solicitud' });
   const hidden = useSearchedRequest(state.params.q);
   const invoices = usePendingInvoices(state.params);
-  const dialog = useRowDialog<PendingInvoice>();
   const opened = useOpenRequest();
-  const selection = useRequestSelection<PendingInvoice>({
-    event: 'invoice',
-    statusOf,
-    state,
-    rows: invoices.data?.data,
-    labelOf: (invoice) => formatRequestNumber(invoice.numero_solicitud),
-  });
-  const together = useRowDialog<readonly PendingInvoice[]>();
 
   return (
     <>
-      <RequestListPage<PendingInvoice, never>
+      <RequestList<PendingInvoice, never>
         title={PAGES.invoicing.title}
         description="Solicitudes liquidadas que esperan su factura."
         state={state}
         query={invoices}
+        hidden={hidden}
         columns={COLUMNS}
-        rowKey={(invoice) => invoice.id}
-        statusOf={statusOf}
-        rowActions={(invoice) => [
-          {
-            key: 'issue',
-            label: 'Emitir factura',
-            icon: 'invoice',
-            event: 'invoice',
-            onClick: (rows) => dialog.open(invoice, rows),
-          },
+        statusOf={(invoice) => invoice.estado}
+        rowActions={(invoice, open) => [
+          { key: 'issue', label: 'Emitir factura', icon: 'invoice', event: 'invoice', onClick: open },
           { key: 'view', label: 'Ver detalles', icon: 'view', event: null, onClick: () => opened.open(invoice.id) },
         ]}
-        dialog={dialog}
-        selection={selection}
-        selectionActions={[
-          {
-            key: 'issue',
-            label: `Emitir ${selection.rows.length}`,
-            icon: 'invoice',
-            onClick: () => together.open(selection.rows),
-          },
-        ]}
+        dialog={(dialog) => <InvoiceModal {...dialog} onStale={() => void invoices.refetch()} />}
+        together={{
+          event: 'invoice',
+          label: 'Emitir',
+          icon: 'invoice',
+          numberOf: (invoice) => invoice.numero_solicitud,
+          dialog: (dialog) => <InvoiceTogetherModal {...dialog} />,
+        }}
         saved={saved}
         searchLabel="Número, cliente o descripción"
         errorTitle={FAILURES.pendingInvoices}
         empty={{
-          noMatch: hidden && <HiddenRequest request={hidden} />,
           title: 'No hay solicitudes por facturar',
           description: 'Las solicitudes liquidadas aparecerán aquí para emitir su factura.',
         }}
       >
         <InvoicingTabs />
-      </RequestListPage>
-      {dialog.row && (
-        <InvoiceModal
-          key={dialog.opening}
-          invoice={dialog.row}
-          open={dialog.isOpen}
-          loop={dialog.loop}
-          onDone={dialog.done}
-          onClose={dialog.close}
-          onStale={() => void invoices.refetch()}
-        />
-      )}
-      {together.row && (
-        <InvoiceTogetherModal
-          key={together.opening}
-          invoices={together.row}
-          open={together.isOpen}
-          onClose={together.close}
-          onDone={(result) => {
-            selection.settle(result);
-            together.close();
-          }}
-        />
-      )}
+      </RequestList>
       <RequestDetail requestId={opened.id} onClose={opened.close} />
     </>
   );

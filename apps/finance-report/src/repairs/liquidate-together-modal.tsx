@@ -1,33 +1,25 @@
-import { LIMITS, PRICE_NAMES, type BulkResult, type Pesos, type RepairListItem } from '@portal/domain';
+import { LIMITS, PRICE_NAMES, type Pesos, type RepairListItem } from '@portal/domain';
 import { FormModal, SwitchField, TextAreaField, useToasts } from '@portal/ui';
+import type { TogetherDialog } from '@portal/work';
 import { useCreateLiquidations } from '../api/liquidations';
 import { TOASTS } from '../toasts';
 import { TogetherList } from '../together/together-list';
 
-type LiquidateTogetherModalProps = {
-  /** The rows at the opening. */
-  repairs: readonly RepairListItem[];
-  open: boolean;
-  /** Receives their results. */
-  onDone: (result: BulkResult) => void;
-  onClose: () => void;
-};
-
-/** Liquidates several repairs: each at its suggested price, by the branch of its work, with its own history. */
-export function LiquidateTogetherModal({ repairs, open, onDone, onClose }: LiquidateTogetherModalProps) {
+/** Liquidates several repairs: each at its suggested price, by the branch it was done for, with a history of its own. */
+export function LiquidateTogetherModal({ requests, open, onSettled, onClose }: TogetherDialog<RepairListItem>) {
   const liquidate = useCreateLiquidations();
   const toasts = useToasts();
-  const hasSuggestion = repairs.some(({ price }) => price !== null);
+  const hasSuggestion = requests.some(({ price }) => price !== null);
   return (
     <FormModal
       open={open}
-      title={`Liquidar ${repairs.length} solicitudes`}
-      submitLabel={`Liquidar ${repairs.length}`}
+      title={`Liquidar ${requests.length} solicitudes`}
+      submitLabel={`Liquidar ${requests.length}`}
       width={640}
       initialValues={{ takesSuggestion: false, observation: '' }}
       onClose={onClose}
       onSubmit={async ({ takesSuggestion, observation }) => {
-        const rows = repairs.map((repair) => ({
+        const rows = requests.map((repair) => ({
           repair: repair.id,
           request: repair.request,
           price: priceOf(repair, takesSuggestion),
@@ -36,7 +28,8 @@ export function LiquidateTogetherModal({ repairs, open, onDone, onClose }: Liqui
         }));
         const result = await liquidate.mutateAsync({ rows, observation });
         if (result.done.length > 0) toasts.success(TOASTS.liquidation.together(result.done.length));
-        onDone(result);
+        onSettled(result);
+        onClose();
       }}
     >
       {({ values }) => (
@@ -49,7 +42,7 @@ export function LiquidateTogetherModal({ repairs, open, onDone, onClose }: Liqui
           )}
           <TogetherList
             label="Solicitudes por liquidar"
-            rows={repairs.map((repair) => ({
+            rows={requests.map((repair) => ({
               id: repair.id,
               number: repair.numRequest,
               client: repair.clientName,

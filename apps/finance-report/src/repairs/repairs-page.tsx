@@ -2,7 +2,6 @@ import { useSavedFilters, useSearchedRequest } from '@portal/api-client';
 import {
   canHappen,
   formatColumnPesos,
-  formatRequestNumber,
   DONE_STATUSES,
   isHeldBy,
   statusesHeldBy,
@@ -16,7 +15,6 @@ import {
   DATE_WIDTH,
   DateText,
   useListState,
-  useRowDialog,
   type ListColumn,
   type ListEmpty,
   type ListFilter,
@@ -25,11 +23,10 @@ import {
   DueText,
   LATE_FILTER,
   RequestLink,
-  HiddenRequest,
-  RequestListPage,
+  RequestList,
   statusFilter,
-  useRequestSelection,
   type RequestAction,
+  type Together,
 } from '@portal/work';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useRepairs } from '../api/repairs';
@@ -133,8 +130,6 @@ const FILTERS: readonly ListFilter<'status' | 'late'>[] = [
   LATE_FILTER,
 ];
 
-const statusOf = ({ status }: RepairListItem) => status;
-
 /** 'Solicitudes por liquidar' (spec 2 §2): the finished repairs that wait for their price, and those that have one. */
 export function RepairsPage() {
   // The longest wait comes first; of finished work the latest.
@@ -145,15 +140,6 @@ export function RepairsPage() {
   const repairs = useRepairs(state.params);
   const navigate = useNavigate();
   const { openedPlace, open } = useRepairsList();
-  const selection = useRequestSelection<RepairListItem>({
-    event: 'liquidate',
-    statusOf,
-    state,
-    rows: repairs.data?.data,
-    labelOf: (repair) => formatRequestNumber(repair.numRequest),
-  });
-  const together = useRowDialog<readonly RepairListItem[]>();
-
   const actionsOf = ({ id, status: found }: RepairListItem): RequestAction<RepairListItem>[] => {
     const canChange = canHappen('liquidate', found) || canHappen('correct-liquidation', found);
     if (!canChange) {
@@ -182,47 +168,33 @@ export function RepairsPage() {
   };
 
   return (
-    <>
-      <RequestListPage<RepairListItem, 'status' | 'late'>
-        failureAs="log"
-        title={PAGES.repairs.title}
-        description={DESCRIPTIONS[state.filters.status ?? REQUEST_LIFECYCLE.finished]}
-        state={state}
-        query={repairs}
-        columns={state.filters.status ? PRICED_COLUMNS : WAITING_COLUMNS}
-        rowKey={(repair) => repair.id}
-        statusOf={statusOf}
-        rowActions={actionsOf}
-        openedPlace={openedPlace}
-        {...(isDone ? {} : { selection })}
-        selectionActions={[
-          {
-            key: 'liquidate',
-            label: `Liquidar ${selection.rows.length}`,
-            icon: 'liquidation',
-            onClick: () => together.open(selection.rows),
-          },
-        ]}
-        filters={FILTERS}
-        saved={saved}
-        searchLabel="Número, cliente o descripción"
-        empty={{ ...EMPTY, noMatch: hidden && <HiddenRequest request={hidden} /> }}
-      />
-      {together.row && (
-        <LiquidateTogetherModal
-          key={together.opening}
-          repairs={together.row}
-          open={together.isOpen}
-          onClose={together.close}
-          onDone={(result) => {
-            selection.settle(result);
-            together.close();
-          }}
-        />
-      )}
-    </>
+    <RequestList<RepairListItem, 'status' | 'late'>
+      failureAs="log"
+      title={PAGES.repairs.title}
+      description={DESCRIPTIONS[state.filters.status ?? REQUEST_LIFECYCLE.finished]}
+      state={state}
+      query={repairs}
+      hidden={hidden}
+      columns={state.filters.status ? PRICED_COLUMNS : WAITING_COLUMNS}
+      statusOf={(repair) => repair.status}
+      rowActions={actionsOf}
+      openedPlace={openedPlace}
+      together={isDone ? undefined : TOGETHER}
+      filters={FILTERS}
+      saved={saved}
+      searchLabel="Número, cliente o descripción"
+      empty={EMPTY}
+    />
   );
 }
+
+const TOGETHER: Together<RepairListItem> = {
+  event: 'liquidate',
+  label: 'Liquidar',
+  icon: 'liquidation',
+  numberOf: (repair) => repair.numRequest,
+  dialog: (dialog) => <LiquidateTogetherModal {...dialog} />,
+};
 
 const DESCRIPTIONS: Readonly<Record<string, string>> = {
   [REQUEST_LIFECYCLE.finished]: 'Reparaciones finalizadas que esperan su precio.',

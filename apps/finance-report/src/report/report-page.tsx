@@ -2,7 +2,7 @@ import './report.css';
 import { useSavedFilters } from '@portal/api-client';
 import { businessDay, canHappen, isBackwards, type ReportRow } from '@portal/domain';
 import { Button, Icon, NOTHING_BETWEEN, useListState, WrongPeriod } from '@portal/ui';
-import { RequestListPage } from '@portal/work';
+import { RequestList } from '@portal/work';
 import { useRef } from 'react';
 import { currentData, useReport, useReportSummary } from '../api/reports';
 import { useInvoicePdf } from '../download/use-invoice-pdf';
@@ -59,7 +59,7 @@ export function ReportPage() {
   };
 
   return (
-    <RequestListPage<ReportRow, ReportFilter>
+    <RequestList<ReportRow, ReportFilter>
       title={PAGES.report.title}
       description="Todas las solicitudes con sus reparaciones, insumos y liquidaciones."
       action={
@@ -76,7 +76,6 @@ export function ReportPage() {
       state={state}
       query={makesSense ? report : NOTHING_BETWEEN}
       columns={REPORT_COLUMNS}
-      rowKey={(row) => row.id}
       rowDetail={showDetail}
       statusOf={({ estado }) => estado}
       rowActions={(row) => [
@@ -119,7 +118,7 @@ export function ReportPage() {
       <ReportNarrowed filters={filters} state={state} />
       <PeriodButtons period={periodOf(state.filters)} onChoose={choosePeriod} />
       {progress && <ExportProgressPanel progress={progress} onCancel={giveUp} />}
-    </RequestListPage>
+    </RequestList>
   );
 }
 

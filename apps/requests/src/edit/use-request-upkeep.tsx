@@ -10,7 +10,7 @@ import { EditRequestDialog } from './edit-request-dialog';
 type UpkeptRequest = { id: number; numRequest: number; service: string; status: RequestStatus; version: string };
 
 export type RequestUpkeep = {
-  /** The actions for a row of a `RequestListPage`. */
+  /** The actions for a row of a `RequestList`. */
   actionsOf: (request: UpkeptRequest) => RequestAction<unknown>[];
   /** The dialogs of the actions, beside the list. */
   dialogs: ReactNode;

@@ -1,7 +1,7 @@
 import { useSearchedRequest } from '@portal/api-client';
 import { SHOWN_STATUSES, type ClientRequestItem } from '@portal/domain';
 import { Button, Icon, PlaceText, DATE_WIDTH, DateText, StatusBadge, useListState, type ListColumn } from '@portal/ui';
-import { asPeriod, useOpenRequest, RequestLink, RequestListPage, HiddenRequest } from '@portal/work';
+import { asPeriod, useOpenRequest, RequestLink, RequestList } from '@portal/work';
 import { useNavigate } from 'react-router-dom';
 import { useMyRequests } from '../api/requests';
 import { useRequestUpkeep } from '../edit/use-request-upkeep';
@@ -77,13 +77,13 @@ export function MyRequestsPage() {
 
   return (
     <>
-      <RequestListPage
+      <RequestList
         title={PAGES.requestMine.title}
         action={create}
         state={state}
         query={query}
+        hidden={hidden}
         columns={COLUMNS}
-        rowKey={(row) => row.id}
         statusOf={({ status }) => status}
         rowActions={(row) => [
           { key: 'view', label: 'Ver detalles', icon: 'view', event: null, onClick: () => opened.open(row.id) },
@@ -92,7 +92,6 @@ export function MyRequestsPage() {
         filters={filters}
         searchLabel="Buscar por número o cliente"
         empty={{
-          noMatch: hidden && <HiddenRequest request={hidden} />,
           title: 'Todavía no tienes solicitudes',
           description: 'Las solicitudes que crees aparecerán aquí con su estado.',
           action: create,

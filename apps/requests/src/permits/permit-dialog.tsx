@@ -8,25 +8,13 @@ import {
   type PermitRequestItem,
   type RequestDetail,
 } from '@portal/domain';
-import { DescriptionGrid, FoldedText, FormModal, NumberField, type FormLoop } from '@portal/ui';
-import { RequestHistory, RequestLink, useMovedRequest, useRequestToast } from '@portal/work';
+import { DescriptionGrid, FoldedText, FormModal, NumberField } from '@portal/ui';
+import { RequestHistory, RequestLink, useMovedRequest, useRequestToast, type RequestDialog } from '@portal/work';
 import { useCorrectPermit, useGivePermit } from '../api/requests';
 import { TOASTS } from '../toasts';
 
-export type PermitDialogProps = {
-  request: PermitRequestItem;
-  open: boolean;
-  loop: FormLoop;
-  /**
-   * Runs after the number was stored.
-   * @param goOn true when the person continues with the next request
-   */
-  onDone: (goOn: boolean) => void;
-  onClose: () => void;
-};
-
-/** 'Asignar permiso' (spec 2 §2): one field, the number of the permit. A known number is corrected. */
-export function PermitDialog({ request: opened, open, loop, onDone, onClose }: PermitDialogProps) {
+/** 'Asignar permiso' (spec 2 §2): one field, the number of the permit. A number that is known already is corrected. */
+export function PermitDialog({ request: opened, open, loop, onDone, onClose }: RequestDialog<PermitRequestItem>) {
   const tellDone = useRequestToast();
   const isGiven = !canHappen('give-permit', opened.status);
   const permit = useGivePermit();

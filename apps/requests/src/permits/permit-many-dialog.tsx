@@ -1,19 +1,11 @@
-import { formatRequestNumber, permitSchema, type BulkResult, type PermitRequestItem } from '@portal/domain';
+import { formatRequestNumber, permitSchema, type PermitRequestItem } from '@portal/domain';
 import { FormModal, NumberField, useToasts } from '@portal/ui';
+import type { TogetherDialog } from '@portal/work';
 import { useGivePermits } from '../api/requests';
 import { TOASTS } from '../toasts';
 
-/** Props of the dialog. Give it a `key` per opening. */
-export type PermitManyDialogProps = {
-  requests: readonly PermitRequestItem[];
-  open: boolean;
-  /** Receives the results of the requests. */
-  onSettled: (result: BulkResult) => void;
-  onClose: () => void;
-};
-
 /** Gives one permit number to the selected requests of 'Asignar permisos'. */
-export function PermitManyDialog({ requests, open, onSettled, onClose }: PermitManyDialogProps) {
+export function PermitManyDialog({ requests, open, onSettled, onClose }: TogetherDialog<PermitRequestItem>) {
   const toasts = useToasts();
   const permits = useGivePermits();
   return (

@@ -5,29 +5,28 @@ import {
   isHourOfDay,
   isYes,
   MESSAGES,
+  SHARED_TOASTS,
   valueField,
   VISIT_SPACINGS,
   visitHours,
   type BulkAssignment,
+  type BulkResult,
   type RequestListItem,
 } from '@portal/domain';
-import { FormModal, SelectField } from '@portal/ui';
+import { FormModal, SelectField, useToasts } from '@portal/ui';
 import { useFormikContext } from 'formik';
 import { AssignRequestForm, type AssignRequestFormProps } from './assign-request-form';
 import { chosenAssignment, EMPTY_ASSIGNMENT, type AssignmentValues } from './assignment-values';
+import type { TogetherDialog } from '../list/request-list';
 import { lastAssignmentOf, rememberAssignment } from './last-assignment';
 
-/**
- * `requests`: as they were when the dialog was opened; their versions are sent. `onSubmit`: sends the assignment of all of them; throws what the API
- * threw. `handOver`: left out for a contractor's leader.
- */
-export type AssignManyModalProps = Pick<AssignRequestFormProps, 'operators' | 'handOver' | 'onDayChange'> & {
-  open: boolean;
-  requests: readonly RequestListItem[];
-  currentUserId: number;
-  onSubmit: (input: BulkAssignment) => Promise<unknown>;
-  onClose: () => void;
-};
+/** `handOver` is left out for a contractor's leader. */
+export type AssignManyModalProps = Pick<AssignRequestFormProps, 'operators' | 'handOver' | 'onDayChange'> &
+  TogetherDialog<RequestListItem> & {
+    currentUserId: number;
+    /** Sends the assignment of all of them, with their versions as they were when the dialog opened; throws what the API threw. */
+    onSubmit: (input: BulkAssignment) => Promise<BulkResult>;
+  };
 
 type ManyValues = AssignmentValues & { spacing: number };
 
@@ -40,8 +39,10 @@ export function AssignManyModal({
   handOver,
   onDayChange,
   onSubmit,
+  onSettled,
   onClose,
 }: AssignManyModalProps) {
+  const toasts = useToasts();
   const isEmergency = requests.every(({ typeRequest }) => typeRequest.name === 'emergencia');
   const initialValues: ManyValues = {
     ...EMPTY_ASSIGNMENT,
@@ -63,7 +64,7 @@ export function AssignManyModal({
       onClose={onClose}
       onSubmit={async ({ spacing, version: _version, ...input }) => {
         const hours = visitHours(input.hour, requests.length, spacing);
-        await onSubmit({
+        const result = await onSubmit({
           ...chosenAssignment(input),
           rows: requests.map(({ id, version, havePermission }, index) => ({
             id,
@@ -74,6 +75,8 @@ export function AssignManyModal({
           })),
         });
         rememberAssignment(currentUserId, input);
+        onSettled(result);
+        if (result.done.length > 0) toasts.success(SHARED_TOASTS.requestsAssigned(result.done.length));
         onClose();
       }}
       aside={

@@ -3,7 +3,7 @@ import { ThemeProvider, useListState } from '@portal/ui';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
-import { RequestListPage, useRequestSelection, type RequestAction } from './request-list-page';
+import { RequestList, type RequestAction, type RequestListProps, type Together } from './request-list';
 
 type Row = { id: number; status: RequestStatus | null };
 
@@ -11,21 +11,13 @@ type Row = { id: number; status: RequestStatus | null };
 const ROWS: readonly Row[] = [...REQUEST_STATUSES, null].map((status, id) => ({ id, status }));
 const statusOf = ({ status }: Row) => status;
 
-type ListProps = { rowActions: (row: Row) => readonly RequestAction<Row>[]; withSelection?: boolean };
+type ListProps = Pick<RequestListProps<Row, never>, 'rowActions' | 'dialog' | 'together'>;
 
-function List({ rowActions, withSelection = false }: ListProps) {
-  const state = useListState();
-  const selection = useRequestSelection<Row>({
-    event: 'give-permit',
-    statusOf,
-    state,
-    rows: ROWS,
-    labelOf: ({ status }) => String(status),
-  });
+function List(props: ListProps) {
   return (
-    <RequestListPage<Row, never>
+    <RequestList<Row, never>
       title="Solicitudes"
-      state={state}
+      state={useListState()}
       query={{
         data: { data: [...ROWS], total: ROWS.length, totalPaginas: 1 },
         isPending: false,
@@ -35,11 +27,9 @@ function List({ rowActions, withSelection = false }: ListProps) {
         refetch: () => undefined,
       }}
       columns={[{ key: 'status', title: 'Estado', render: ({ status }) => `estado: ${status}` }]}
-      rowKey={({ id }) => id}
       statusOf={statusOf}
-      rowActions={rowActions}
-      {...(withSelection ? { selection } : {})}
       empty={{ title: 'Nada' }}
+      {...props}
     />
   );
 }
@@ -86,8 +76,34 @@ it('hands an action the rows of the page that allow the same event', async () =>
   expect(onClick.mock.calls[0]![0].map(statusOf)).toEqual(['solicitado', 'pendiente', 'tramite', 'asignado']);
 });
 
-it('lets the rows be selected that allow the event of the selection', () => {
-  renderList({ rowActions: () => [], withSelection: true });
+const TOGETHER: Together<Row> = {
+  event: 'give-permit',
+  label: 'Asignar permiso a',
+  icon: 'permit',
+  numberOf: ({ id }) => 1000 + id,
+  dialog: ({ requests, open }) => open && <p>Varias: {requests.map(statusOf).join(', ')}</p>,
+};
+
+it('lets the rows be selected that allow the event of the selection, and opens its form for them', async () => {
+  renderList({ rowActions: () => [], together: TOGETHER });
   const names = screen.getAllByRole('checkbox', { name: /^Seleccionar/ }).map((box) => box.getAttribute('aria-label'));
-  expect(names).toEqual(['Seleccionar las filas de esta página', 'Seleccionar tramite']);
+  expect(names).toEqual(['Seleccionar las filas de esta página', 'Seleccionar N° 1002']);
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Seleccionar N° 1002' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Asignar permiso a 1' }));
+  expect(screen.getByText('Varias: tramite')).toBeInTheDocument();
+});
+
+it('has no selection without a change of several rows', () => {
+  renderList({ rowActions: () => [] });
+  expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
+});
+
+it('opens the form of a row, and goes on with the next row of those it was given', async () => {
+  renderList({
+    rowActions: (_row, open) => [actionOf('assign', open)],
+    dialog: ({ request, open, onDone }) => open && <button onClick={() => onDone(true)}>Una: {request.status}</button>,
+  });
+  await userEvent.click(rowOf('pendiente').getByRole('button'));
+  await userEvent.click(screen.getByRole('button', { name: 'Una: pendiente' }));
+  expect(screen.getByRole('button', { name: 'Una: tramite' })).toBeInTheDocument();
 });

@@ -1,0 +1,94 @@
+import type { Instant, Priority } from '@portal/domain';
+import { DATE_WIDTH, PlaceText, type ListColumn } from '@portal/ui';
+import type { ReactNode } from 'react';
+import { PriorityBadge } from '../priority/priority-badge';
+import { RequestLink } from '../request-detail/request-link';
+import { DueText, RequestDateCell } from './waiting-cells';
+
+/** A row of a list of requests that wait for somebody's work. */
+export type WaitingRow = {
+  numRequest: number;
+  address: string;
+  typeRequest: { name: Priority };
+  dateRequest: Instant;
+  dueAt: Instant | null;
+};
+
+type Cells<Row> = {
+  client: (row: Row) => string;
+  operator: (row: Row) => string | null | undefined;
+  service: (row: Row) => string;
+  visit: (row: Row) => ReactNode;
+  /** Left out where all rows have one state: then the visit stands in its place on a card. */
+  status?: (row: Row) => ReactNode;
+};
+
+/** The columns of a list of requests that wait for somebody's work; the cells that depend on the kind of row are passed in. */
+export function waitingColumns<Row extends WaitingRow>(cells: Cells<Row>): ListColumn<Row>[] {
+  const { client, operator, service, visit, status } = cells;
+  return [
+    {
+      key: 'numRequest',
+      title: '#',
+      render: (row) => <RequestLink number={row.numRequest} />,
+      sortKey: 'numRequest',
+      width: '104px',
+      card: 'who',
+    },
+    { key: 'client', title: 'Cliente', render: client, sortKey: 'client', minWidth: 150, truncate: true, card: 'who' },
+    { key: 'operator', title: 'Operario', render: operator, sortKey: 'operator', truncate: true, under: 'client' },
+    {
+      key: 'service',
+      title: 'Servicio',
+      render: service,
+      sortKey: 'service',
+      minWidth: 156,
+      truncate: true,
+      card: 'what',
+    },
+    {
+      key: 'address',
+      title: 'Dirección',
+      render: (row) => <PlaceText>{row.address}</PlaceText>,
+      sortKey: 'address',
+      truncate: true,
+      under: 'service',
+    },
+    {
+      key: 'typeRequest',
+      title: 'Prioridad',
+      render: (row) => <PriorityBadge priority={row.typeRequest.name} />,
+      sortKey: 'typeRequest',
+      under: 'numRequest',
+      card: 'what',
+    },
+    {
+      key: 'dateRequest',
+      title: 'Fecha de solicitud',
+      render: (row) => <RequestDateCell dateRequest={row.dateRequest} />,
+      sortKey: 'dateRequest',
+      width: DATE_WIDTH,
+    },
+    {
+      key: 'date',
+      title: 'Visita',
+      render: visit,
+      sortKey: 'date',
+      width: DATE_WIDTH,
+      ...(status === undefined && { card: 'state' as const }),
+    },
+    ...(status === undefined
+      ? []
+      : [
+          { key: 'status', title: 'Estado', render: status, sortKey: 'status', width: '116px', card: 'state' } as const,
+        ]),
+    {
+      key: 'due',
+      title: 'Vencimiento',
+      render: (row) => <DueText dueAt={row.dueAt} />,
+      sortKey: 'due',
+      under: 'date',
+      card: 'what',
+    },
+  ];
+}

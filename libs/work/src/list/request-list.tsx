@@ -1,0 +1,149 @@
+import {
+  canHappen,
+  formatRequestNumber,
+  type BulkResult,
+  type RequestEvent,
+  type RequestFound,
+  type RequestStatus,
+} from '@portal/domain';
+import { ListPage, useRowDialog, useRowSelection, type FormLoop, type ListPageProps, type RowAction } from '@portal/ui';
+import { Fragment, type ReactNode } from 'react';
+import { HiddenRequest } from './hidden-request';
+
+/** An action on a row of a list of requests, offered while the request's state allows it. */
+export type RequestAction<Row> = Omit<RowAction, 'onClick'> & {
+  /** The event in the request's life that the action begins; null where it only shows something, as 'Ver detalles'. */
+  event: RequestEvent | null;
+  /** Receives the rows of the page that allow the same event, for a form that goes on with the next one. */
+  onClick: (rows: readonly Row[]) => void;
+};
+
+/** The form that an action of a row opens. Each opening is a dialog of its own. */
+export type RequestDialog<Row> = {
+  request: Row;
+  open: boolean;
+  loop: FormLoop;
+  /** Closes it after the change, or goes on with the next row. */
+  onDone: (goOn: boolean) => void;
+  onClose: () => void;
+};
+
+/** The form that changes several requests at once. Each opening is a dialog of its own. */
+export type TogetherDialog<Row> = {
+  requests: readonly Row[];
+  open: boolean;
+  /** Receives the fate of each request, which the selection shows. */
+  onSettled: (result: BulkResult) => void;
+  onClose: () => void;
+};
+
+/** A change of several selected rows at once. */
+export type Together<Row> = Pick<RowAction, 'icon'> & {
+  /** The event that begins for each of them; a row whose state does not allow it cannot be selected. */
+  event: RequestEvent;
+  /** The words before their number: 'Asignar' gives 'Asignar 8'. */
+  label: string;
+  numberOf: (row: Row) => number;
+  dialog: (dialog: TogetherDialog<Row>) => ReactNode;
+  /** Further actions on the selected rows. */
+  more?: (rows: readonly Row[], settle: (result: BulkResult) => void) => readonly RowAction[];
+};
+
+export type RequestListProps<Row, Filter extends string> = Omit<
+  ListPageProps<Row, Filter>,
+  'rowKey' | 'rowActions' | 'selection' | 'selectionActions' | 'dialog'
+> & {
+  /** The row's id by default. */
+  rowKey?: (row: Row) => number;
+  /** The state of a row's request; null for a row that no event can happen to, as an annulled invoice. */
+  statusOf: (row: Row) => RequestStatus | null;
+  /**
+   * The actions of a row; the first one that the state allows is the main action.
+   * @param open opens `dialog` for the row; `rows` are those that its form may go on with
+   */
+  rowActions: (row: Row, open: (rows?: readonly Row[]) => void) => readonly RequestAction<Row>[];
+  dialog?: (dialog: RequestDialog<Row>) => ReactNode;
+  /** Without it rows cannot be selected. */
+  together?: Together<Row> | undefined;
+  /** The request that was searched for by its number and that the list does not show. */
+  hidden?: RequestFound | undefined;
+};
+
+const allows = (event: RequestEvent | null, status: RequestStatus | null): boolean =>
+  event === null || (status !== null && canHappen(event, status));
+
+/**
+ * A list of requests, or of what belongs to them: it offers the actions that the state machine allows, and no others, with the form
+ * that one request needs and the form for several.
+ */
+export function RequestList<Row extends { id: number }, Filter extends string>({
+  rowKey = ({ id }) => id,
+  statusOf,
+  rowActions,
+  dialog: renderDialog,
+  together,
+  hidden,
+  empty,
+  ...list
+}: RequestListProps<Row, Filter>) {
+  const page = list.query.data?.data;
+  const dialog = useRowDialog<Row>();
+  const many = useRowDialog<readonly Row[]>();
+  const selection = useRowSelection<Row>({
+    state: list.state,
+    rows: page,
+    labelOf: (row) => formatRequestNumber(together?.numberOf(row) ?? row.id),
+    canSelect: (row) => together !== undefined && allows(together.event, statusOf(row)),
+  });
+  const offered = (row: Row): RowAction[] =>
+    rowActions(row, (rows) => dialog.open(row, rows))
+      .filter(({ event }) => allows(event, statusOf(row)))
+      .map(({ event, onClick, ...action }) => ({
+        ...action,
+        onClick: () => onClick((page ?? []).filter((other) => allows(event, statusOf(other)))),
+      }));
+  return (
+    <>
+      <ListPage
+        {...list}
+        rowKey={rowKey}
+        rowActions={offered}
+        empty={{ ...empty, ...(hidden && { noMatch: <HiddenRequest request={hidden} /> }) }}
+        dialog={dialog}
+        {...(together && {
+          selection,
+          selectionActions: [
+            {
+              key: 'together',
+              label: `${together.label} ${selection.rows.length}`,
+              icon: together.icon,
+              onClick: () => many.open(selection.rows),
+            },
+            ...(together.more?.(selection.rows, selection.settle) ?? []),
+          ],
+        })}
+      />
+      {many.row && together && (
+        <Fragment key={`together-${many.opening}`}>
+          {together.dialog({
+            requests: many.row,
+            open: many.isOpen,
+            onSettled: selection.settle,
+            onClose: many.close,
+          })}
+        </Fragment>
+      )}
+      {dialog.row && renderDialog && (
+        <Fragment key={`one-${dialog.opening}`}>
+          {renderDialog({
+            request: dialog.row,
+            open: dialog.isOpen,
+            loop: dialog.loop,
+            onDone: dialog.done,
+            onClose: dialog.close,
+          })}
+        </Fragment>
+      )}
+    </>
+  );
+}
