@@ -45,10 +45,12 @@ type RequestState = {
  *
  * - is added here, and in `request-lifecycle.ts` to the events that lead to it and from it;
  * - gets a migration with `widenCheck` for `requests.status` and for `from_status` and `to_status` of `request_history`, and its line in
- *   `migrations/index.ts` (`apps/api/src/platform/database`);
+ *   `migrations/index.ts` (`apps/api/src/platform/database`); where a long list holds it, the migration also renews the partial index
+ *   of that list, which names its states;
  * - gets a place in `request-lives.ts` of `apps/api/src/programs/demonstration`, whose test expects requests in every state;
  * - gets into the OpenAPI document by `npm run answers`, which writes a file to commit;
- * - is expected by the tests beside this file.
+ * - is expected by `request-lifecycle.test.ts` and `request-holder.test.ts` beside this file, by the snapshots of
+ *   `notices/recipients.test.ts`, and by `wayTo` in `apps/api/test/support/request-fixtures.ts`.
  */
 export const REQUEST_STATES = {
   solicitado: {

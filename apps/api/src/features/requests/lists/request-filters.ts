@@ -149,7 +149,7 @@ export type RequestFilters = { [Name in keyof Rows]?: Parameters<Rows[Name]['whe
   q?: string | undefined;
 };
 
-type ReadName = { [Name in keyof Rows]: Rows[Name] extends RequestFilter<infer _> ? Name : never }[keyof Rows];
+type ReadName = { [Name in keyof Rows]: Rows[Name] extends { read: unknown } ? Name : never }[keyof Rows];
 
 /** Picks the readers of the filters that a list offers, by their names. */
 export function readersOf<Name extends ReadName>(...names: Name[]): { [Each in Name]: Rows[Each]['read'] } {
