@@ -4,38 +4,39 @@ import type { SheetColumn } from '../../../platform/spreadsheet/sheet-xml';
 import { sheetOf, type Sheet } from '../../../platform/spreadsheet/workbook';
 import {
   selectReportLiquidations,
+  selectReportRows,
   selectReportSupplies,
   type ReportLiquidationRow,
+  type ReportRequestRow,
   type ReportSupplyRow,
 } from '../report/reports-repository';
-import {
-  selectExportedRepairs,
-  selectExportedRequests,
-  type ExportedRepair,
-  type ExportedRequest,
-} from './export-rows';
+import { selectExportedRepairs, type ExportedRepair } from './export-rows';
 import type { ReportSnapshot } from './report-snapshot';
 
-/** A request with the supplies of its repair. */
-type RequestLine = ExportedRequest & { supplies: readonly ReportSupplyRow[] };
 type SupplyLine = ExportedRepair & { supply: ReportSupplyRow };
 type LiquidationLine = ExportedRepair & { liquidation: ReportLiquidationRow };
 
-const priceOf = (supply: ReportSupplyRow) => lineTotal({ price: supply.unit_price, amount: supply.amount });
+const suppliesOf = ({ repair_id, supplies }: ReportRequestRow) =>
+  repair_id === null ? null : sumPesos((supplies ?? []).map(([, , amount, price]) => lineTotal({ price, amount })));
 
-const suppliesOf = ({ repair_id, supplies }: RequestLine) =>
-  repair_id === null ? null : sumPesos(supplies.map(priceOf));
-
-/** Returns the cost of a repair, which is unknown before the finish. */
-function repairCost(line: RequestLine): number | null {
+/** Nothing is known of a repair's cost before it is finished. */
+function repairCost(line: ReportRequestRow): number | null {
   return line.finished_at === null ? null : sumPesos([suppliesOf(line) ?? 0, line.service_price]);
 }
 
-const nameOf = ({ operator_name, operator_last_name }: ExportedRequest) =>
+const nameOf = ({ operator_name, operator_last_name }: ReportRequestRow) =>
   operator_name && [operator_name, operator_last_name].filter(Boolean).join(' ');
 
+/** The liquidation in force; a corrected one stays in the history. */
+function liquidationOf({ liquidations }: ReportRequestRow): { at: Date; observation: string | null } | undefined {
+  const inForce = liquidations?.find(([, , , status]) => status === 'activo');
+  if (inForce === undefined) return undefined;
+  const [, , observation, , at] = inForce;
+  return { at: new Date(at), observation };
+}
+
 /** One row for each request. */
-export const REQUEST_COLUMNS: readonly SheetColumn<RequestLine>[] = [
+export const REQUEST_COLUMNS: readonly SheetColumn<ReportRequestRow>[] = [
   { title: 'N° solicitud', kind: 'id', width: 13, value: (line) => line.num_request },
   { title: 'Fecha', kind: 'day', width: 12, value: (line) => line.created_at },
   { title: 'Estado', kind: 'text', width: 13, value: (line) => STATUS_LABELS[line.status] },
@@ -58,8 +59,8 @@ export const REQUEST_COLUMNS: readonly SheetColumn<RequestLine>[] = [
   { title: 'Insumos', kind: 'pesos', width: 16, value: suppliesOf },
   { title: 'Reparación', kind: 'pesos', width: 16, value: repairCost },
   { title: 'Liquidado', kind: 'pesos', width: 16, value: (line) => line.liquidated },
-  { title: 'Fecha de liquidación', kind: 'moment', width: 20, value: (line) => line.liquidated_at },
-  { title: 'Observación', kind: 'text', width: 34, value: (line) => line.observation },
+  { title: 'Fecha de liquidación', kind: 'moment', width: 20, value: (line) => liquidationOf(line)?.at ?? null },
+  { title: 'Observación', kind: 'text', width: 34, value: (line) => liquidationOf(line)?.observation ?? null },
   { title: 'Facturado', kind: 'pesos', width: 16, value: (line) => line.invoiced },
   { title: 'N° factura', kind: 'text', width: 16, value: (line) => line.invoice_number },
   { title: 'Fecha de factura', kind: 'moment', width: 18, value: (line) => line.issued_at },
@@ -77,7 +78,12 @@ export const SUPPLY_COLUMNS: readonly SheetColumn<SupplyLine>[] = [
   { title: 'Insumo', kind: 'text', width: 32, value: ({ supply }) => supply.name },
   { title: 'Cantidad', kind: 'amount', width: 12, value: ({ supply }) => supply.amount },
   { title: 'Valor unitario', kind: 'pesos', width: 16, value: ({ supply }) => supply.unit_price },
-  { title: 'Valor total', kind: 'pesos', width: 16, value: ({ supply }) => priceOf(supply) },
+  {
+    title: 'Valor total',
+    kind: 'pesos',
+    width: 16,
+    value: ({ supply }) => lineTotal({ price: supply.unit_price, amount: supply.amount }),
+  },
 ];
 
 /** One row for each liquidation, corrected ones included. */
@@ -96,20 +102,12 @@ export function reportSheets(snapshot: ReportSnapshot): Sheet[] {
   const { requests, supplies, liquidations } = REPORT_EXPORT.sheets;
   return [
     sheetOf(requests, REQUEST_COLUMNS, async function* () {
-      for await (const batch of ids()) {
-        const rows = await selectExportedRequests(db, batch);
-        const used = await suppliesOfRepairs(
-          db,
-          rows.flatMap(({ repair_id }) => repair_id ?? []),
-        );
-        // The spread stands last: a name added to a spread row costs as much as the rest of the row together.
-        yield rows.map((row) => ({ supplies: (row.repair_id !== null && used.get(row.repair_id)) || [], ...row }));
-      }
+      for await (const batch of ids()) yield await selectReportRows(db, batch);
     }),
     sheetOf(supplies, SUPPLY_COLUMNS, async function* () {
       for await (const batch of ids()) {
         const repairs = await selectExportedRepairs(db, batch);
-        const used = await suppliesOfRepairs(db, idsOf(repairs));
+        const used = byRepair(await selectReportSupplies(db, idsOf(repairs)));
         yield repairs.flatMap((row) => (used.get(row.repair_id) ?? []).map((supply) => ({ supply, ...row })));
       }
     }),
@@ -126,9 +124,6 @@ export function reportSheets(snapshot: ReportSnapshot): Sheet[] {
 }
 
 const idsOf = (repairs: readonly ExportedRepair[]): number[] => repairs.map(({ repair_id }) => repair_id);
-
-const suppliesOfRepairs = async (db: ReportSnapshot['db'], repairs: readonly number[]) =>
-  byRepair(await selectReportSupplies(db, repairs));
 
 function byRepair<Row extends { repair_id: number }>(rows: readonly Row[]): Map<number, Row[]> {
   const groups = new Map<number, Row[]>();

@@ -35,17 +35,20 @@ const belowRepair = <Tuple>(table: string, columns: string) =>
     from ${sql.table(table)} below where below.repair_id = repairs.id)`;
 
 /**
- * Compiles the report's rows: requests with their repair, prices and invoice. A finished repair gives name and price of that
- * day.
+ * The rows of the report, on the screen and in the spreadsheet. Service name and price are those of the day once the work is finished, and
+ * the catalogue's until then. A new column is selected here; the spreadsheet shows it by a row of `report-sheets.ts`, the screen by
+ * `present-report.ts`, `ReportRow` of the domain and `report-columns.tsx`.
  */
 export const REPORT_ROWS = compileRows((page) =>
   page
     .innerJoin('requests', 'requests.id', 'page.id')
     .innerJoin('clients', 'clients.id', 'requests.client_id')
     .innerJoin('services', 'services.id', 'requests.service_id')
+    .innerJoin('malls', 'malls.id', 'requests.mall_id')
     .leftJoin('users as operators', 'operators.id', 'requests.operator_id')
     .leftJoin('companies', 'companies.id', 'requests.company_id')
     .leftJoin('repairs', 'repairs.request_id', 'requests.id')
+    .leftJoin('branches', 'branches.id', 'repairs.branch_id')
     .leftJoin('photos as signatures', (join) =>
       join
         .onRef('signatures.repair_id', '=', 'repairs.id')
@@ -64,6 +67,7 @@ export const REPORT_ROWS = compileRows((page) =>
       'requests.status',
       'requests.type_request',
       'companies.name as company_name',
+      'malls.name as mall_name',
       'requests.created_at',
       'requests.liquidated',
       'services.id as service_id',
@@ -82,6 +86,7 @@ export const REPORT_ROWS = compileRows((page) =>
       'operators.email as operator_email',
       'operators.status as operator_status',
       'repairs.id as repair_id',
+      'branches.name as branch_name',
       'repairs.started_at',
       'repairs.finished_at',
       'repairs.start_received_at',
@@ -90,11 +95,20 @@ export const REPORT_ROWS = compileRows((page) =>
       belowRepair<SupplyTuple>('repair_supplies', 'supply_id, name, amount, unit_price').as('supplies'),
       belowRepair<LiquidationTuple>('liquidations', 'id, price, observation, status, created_at').as('liquidations'),
       'invoices.number as invoice_number',
+      'invoices.total as invoiced',
+      'invoices.issued_at',
     ]),
 );
 export type ReportRequestRow = RowOf<typeof REPORT_ROWS>;
 
-/** Reads the services and companies of the report's filters, deleted ones too, because the report contains their requests. */
+/** Reads the rows of some requests, in the order of the ids. */
+export async function selectReportRows(db: Kysely<Database>, ids: readonly number[]): Promise<ReportRequestRow[]> {
+  const page = sql`select id, position, null::bigint as total
+    from unnest(${[...ids]}::bigint[]) with ordinality page(id, position)`;
+  return (await sql<ReportRequestRow>`with page as (${page}) ${REPORT_ROWS}`.execute(db)).rows;
+}
+
+/** Reads the services and companies that the report can be narrowed to, deleted ones too: their requests are in it. */
 export async function selectReportOptions(db: Kysely<Database>): Promise<ReportOptions> {
   const namesOf = (table: 'services' | 'companies') =>
     db.selectFrom(table).select(['id', 'name']).orderBy('name_order').orderBy('id').limit(LIMITS.optionsMax).execute();

@@ -120,6 +120,7 @@ describe('the file', () => {
           Insumos: supplies,
           Reparación: repair?.horaFin ? sumPesos([supplies ?? 0, expected.servicio.valor]) : null,
           Liquidado: expected.total,
+          Observación: repair?.liquidaciones.find(({ estado }) => estado === 'activo')?.observacion ?? null,
           Facturado: expected.numeroFactura === null ? null : expected.total,
           'N° factura': expected.numeroFactura,
         });
