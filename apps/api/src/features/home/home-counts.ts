@@ -22,7 +22,7 @@ type Waiting = Pick<HomeCount, 'key' | 'label'> & {
   statuses: readonly RequestStatus[];
   /** The requests of this person, as a condition on the table `requests`; all of them by default. */
   theirs?: (user: SessionUser) => Expression<boolean>;
-  /** The filter of the list: by the statuses, past the deadline, or without a suggested price. What is late is shown only where there is some. */
+  /** The filter of the list: by the statuses, past the deadline, or without a suggested price. A count of late work is shown only when it is not 0. */
   filter?: 'status' | 'late' | 'unsuggested';
 };
 
@@ -164,7 +164,7 @@ function pathOf({ page, statuses, filter }: Waiting): string {
   return `${page}?${queries[filter]}`;
 }
 
-/** Counts the work that waits for a person now, by their roles and company, in one statement. */
+/** Counts a person's open work, by their roles and company, in one statement. */
 async function countWork(db: Kysely<Database>, user: SessionUser): Promise<HomeCount[]> {
   const counted = WAITING.filter(({ operation }) => can(user, operation));
   if (counted.length === 0) return [];

@@ -16,7 +16,7 @@ import type { RequestState } from './requests-repository';
 /** Roles of the operator company that work with every request. */
 const BACK_OFFICE: readonly RoleCode[] = [ROLE.processor, ROLE.report, ROLE.assigner, ROLE.liquidator, ROLE.invoicing];
 
-/** The columns that decide to whom a request is visible. */
+/** The columns that decide the visibility of a request. */
 export type Ownership = Pick<RequestState, 'status' | 'created_by' | 'company_id' | 'assigner_id' | 'operator_id'>;
 
 export type Viewer = Pick<SessionUser, 'id' | 'roles' | 'company'>;

@@ -108,7 +108,7 @@ export async function selectReportRows(db: Kysely<Database>, ids: readonly numbe
   return (await sql<ReportRequestRow>`with page as (${page}) ${REPORT_ROWS}`.execute(db)).rows;
 }
 
-/** Reads the services and companies that the report can be narrowed to, deleted ones too: their requests are in it. */
+/** Reads the services and companies of the report's filters, deleted ones too, because the report contains their requests. */
 export async function selectReportOptions(db: Kysely<Database>): Promise<ReportOptions> {
   const namesOf = (table: 'services' | 'companies') =>
     db.selectFrom(table).select(['id', 'name']).orderBy('name_order').orderBy('id').limit(LIMITS.optionsMax).execute();

@@ -83,40 +83,37 @@ export function selectVisits(
   whose: RawBuilder<boolean>,
   most?: number,
 ) {
-  return (
-    db
-      .selectFrom('requests')
-      .innerJoin('clients', 'clients.id', 'requests.client_id')
-      .innerJoin('services', 'services.id', 'requests.service_id')
-      .innerJoin('users as operators', 'operators.id', 'requests.operator_id')
-      .select([
-        'requests.id',
-        'requests.num_request',
-        'clients.name as client',
-        'services.name as service',
-        'requests.address',
-        'requests.status',
-        'requests.type_request',
-        'requests.operator_id',
-        fullName('operators').as('operator'),
-        'requests.date_assigned',
-        'requests.hour_assigned',
-        'requests.created_at',
-        'requests.updated_at',
-      ])
-      // Written out, so that the planner can prove that the partial index of the agenda holds them all.
-      .where(inStates(VISIT_STATUSES))
-      .where('requests.hour_assigned', 'is not', null)
-      .where('requests.date_assigned', '>=', from)
-      .$if(to !== undefined, (query) => query.where('requests.date_assigned', '<=', to ?? from))
-      .where(whose)
-      .orderBy('requests.date_assigned')
-      .orderBy('requests.hour_assigned')
-      .orderBy('requests.id')
-      .$if(most !== undefined, (query) => query.limit(most ?? 0))
-      .$narrowType<{ operator_id: number; operator: string; date_assigned: string; hour_assigned: string }>()
-      .execute()
-  );
+  return db
+    .selectFrom('requests')
+    .innerJoin('clients', 'clients.id', 'requests.client_id')
+    .innerJoin('services', 'services.id', 'requests.service_id')
+    .innerJoin('users as operators', 'operators.id', 'requests.operator_id')
+    .select([
+      'requests.id',
+      'requests.num_request',
+      'clients.name as client',
+      'services.name as service',
+      'requests.address',
+      'requests.status',
+      'requests.type_request',
+      'requests.operator_id',
+      fullName('operators').as('operator'),
+      'requests.date_assigned',
+      'requests.hour_assigned',
+      'requests.created_at',
+      'requests.updated_at',
+    ])
+    .where(inStates(VISIT_STATUSES))
+    .where('requests.hour_assigned', 'is not', null)
+    .where('requests.date_assigned', '>=', from)
+    .$if(to !== undefined, (query) => query.where('requests.date_assigned', '<=', to ?? from))
+    .where(whose)
+    .orderBy('requests.date_assigned')
+    .orderBy('requests.hour_assigned')
+    .orderBy('requests.id')
+    .$if(most !== undefined, (query) => query.limit(most ?? 0))
+    .$narrowType<{ operator_id: number; operator: string; date_assigned: string; hour_assigned: string }>()
+    .execute();
 }
 /** Selects operators: those of the operator company first, then by company; each by name. */
 function selectOperators(

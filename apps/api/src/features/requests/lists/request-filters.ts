@@ -24,7 +24,7 @@ import type { Condition, ListFilter } from '../../../platform/query/read-page';
 import { containsText, every, keyContains, type TextSearch } from '../../../platform/query/text-search';
 import { inStates } from '../in-states';
 
-/** The lists that are opened all the time; only these few get a condition of literals, because each is a prepared statement of its own. */
+/** The most frequent lists have a prepared statement each; all others are compiled per call. */
 const OFTEN: readonly { statuses: readonly RequestStatus[]; condition: Condition }[] = [
   ...[BEFORE_WORK, OPEN_TO_OPERATOR, ...REQUEST_STATUSES.map((status) => [status])].map((statuses) => ({
     statuses,
@@ -33,7 +33,7 @@ const OFTEN: readonly { statuses: readonly RequestStatus[]; condition: Condition
   { statuses: SHOWN_STATUSES, condition: sql`requests.status <> 'eliminado'` },
 ];
 
-/** The states of a list as a condition. Literals let the planner prove that a partial index holds them all. */
+/** Returns the states of a list as a condition. Literals let the planner prove that a partial index contains them all. */
 function inStatuses(statuses: readonly RequestStatus[]): Condition {
   const often = OFTEN.find(
     (one) => one.statuses.length === statuses.length && one.statuses.every((status) => statuses.includes(status)),
@@ -42,12 +42,12 @@ function inStatuses(statuses: readonly RequestStatus[]): Condition {
 }
 
 /**
- * Searches for each word of a text in client, mall, service and description: 'paris pintura' finds the painting of the client Paris. A
- * number finds exactly that request.
+ * Searches for each word of a text in client, mall, service and description: 'paris pintura' finds the painting of the client
+ * Paris. A number finds exactly that request.
  */
 function matches(text: string): TextSearch {
   const words = searchWords(text).map((word) => {
-    // The named records are found first, as a list, so that the index by each of them can be used.
+    // The records are found first, as a list, so that the index by each of them can be used.
     const names = (['client', 'mall', 'service'] as const).map((kind) => {
       const table = sql.table(`${kind}s`);
       return sql`${sql.ref(`requests.${kind}_id`)} = any(array(select id from ${table} where ${keyContains('name_key', word)}))`;
@@ -65,7 +65,7 @@ function matches(text: string): TextSearch {
   };
 }
 
-/** The requests that missed a deadline, or met one and missed none. */
+/** Returns the condition for a missed deadline, or for a met one without a missed one. */
 function withDeadlines(outcome: DeadlineOutcome): Condition {
   const missed = sql<boolean>`exists (select from request_deadlines where request_id = requests.id
     and coalesce(ended_at, now()) > request_deadlines.due_at)`;
@@ -89,7 +89,7 @@ const isNull = (isAbsent: boolean) => sql.raw(isAbsent ? 'is null' : 'is not nul
 /**
  * Every filter of a list of requests, one row each. A new one is a row here and a name in the routes that offer it (`readersOf`); its
  * screen adds it to its filters (`libs/work/src/list/request-filters.ts` has those of several pages). Days are days in Santiago, both
- * counted.
+ * inclusive.
  */
 export const REQUEST_FILTERS = {
   status: read<readonly RequestStatus[]>(someOf(REQUEST_STATUSES), inStatuses),
@@ -108,7 +108,7 @@ export const REQUEST_FILTERS = {
     filter.checked(isCalendarDay),
     (day) => sql`requests.created_at < ${startOfBusinessDay(addDays(day, 1))}`,
   ),
-  /** Only what is past its deadline. */
+  /** Only requests past their deadline. */
   late: read(filter.flag(), (isLate) => (isLate ? sql`requests.due_at < now()` : sql`true`)),
   /** Those that met every deadline so far, or missed one. */
   deadlines: read<DeadlineOutcome>(filter.oneOf(DEADLINE_OUTCOMES.map(({ value }) => value)), withDeadlines),
@@ -159,10 +159,10 @@ export function readersOf<Name extends ReadName>(...names: Name[]): { [Each in N
 /** The filters of every list of requests, without the states. */
 export const COMMON_FILTERS = readersOf('typeRequest', 'client', 'service', 'from', 'to');
 
-/** The same of a list of work that waits for its reader. */
+/** The filters of a list of open work. */
 export const WAITING_FILTERS = { ...COMMON_FILTERS, ...readersOf('late') };
 
-/** The requests of a list, neither sorted nor cut. */
+/** Returns the requests of a list, neither sorted nor paged. */
 export function filterRequests(wanted: RequestFilters): ListFilter {
   const { q, ...filters } = wanted;
   const conditions = Object.entries(filters).flatMap(([name, value]) =>

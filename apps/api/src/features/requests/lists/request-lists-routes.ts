@@ -38,15 +38,15 @@ import {
 } from './request-lists';
 
 /**
- * The requests of 'Asignar permisos': those that wait for a number, or those whose number can still be corrected.
- * @param isGiven the number is known
+ * Filters the requests of 'Asignar permisos': those that wait for a number, or those whose number can still be corrected.
+ * @param isGiven true for those with a number
  */
 const permitRequests = (isGiven: boolean | undefined): RequestFilters =>
   isGiven === true
     ? { status: REQUEST_TRANSITIONS['correct-permit'].from, hasPermit: true }
     : { status: REQUEST_TRANSITIONS['give-permit'].from };
 
-/** The lists of requests, each for those it waits for (spec 2 §7). */
+/** Registers the lists of requests for each role (spec 2 §7). */
 export function requestListsFeature(app: FastifyInstance, context: ApiContext): void {
   /** Returns the user id in the path; throws unless it is the caller's. */
   const requireSelf = (request: FastifyRequest): number => {
