@@ -91,7 +91,7 @@ export function LeaderRequestsPage() {
             label: request.operator ? 'Cambiar operario' : 'Asignar solicitud',
             icon: 'assign',
             event: 'assign-own',
-            // The form goes on with the requests that nobody has yet.
+            // The form continues only with the requests without an operator.
             onClick: (rows) => open(rows.filter((row) => row === request || isHeldBy(row.status, 'leader'))),
           },
           ...(awaitsAnswer(request)

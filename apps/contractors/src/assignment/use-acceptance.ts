@@ -5,11 +5,11 @@ import { useAcceptRequest, useAcceptRequests } from '../api/contractors';
 type Acceptance = {
   /** Accepts one request. */
   accept: (request: ContractorRequestItem) => Promise<void>;
-  /** Accepts those of the requests that still wait for an answer. `onSettled` receives the fate of each. */
+  /** Accepts those of the requests that still wait for an answer. `onSettled` receives their results. */
   acceptAll: (requests: readonly ContractorRequestItem[], onSettled: (result: BulkResult) => void) => Promise<void>;
 };
 
-/** 'Aceptar': a leader takes requests that their company was given. */
+/** 'Aceptar': a leader accepts requests of their company. */
 export function useAcceptance(): Acceptance {
   const toasts = useToasts();
   const one = useAcceptRequest();

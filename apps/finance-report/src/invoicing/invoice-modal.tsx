@@ -23,7 +23,7 @@ import { FAILURES, TOASTS } from '../toasts';
 import { InvoiceIssuedModal } from './invoice-issued-modal';
 
 type InvoiceModalProps = RequestDialog<PendingInvoice> & {
-  /** The request is no longer as the list shows it. */
+  /** Runs when the request differs from the list's row. */
   onStale: () => void;
 };
 

@@ -5,7 +5,7 @@ import { useCreateLiquidations } from '../api/liquidations';
 import { TOASTS } from '../toasts';
 import { TogetherList } from '../together/together-list';
 
-/** Liquidates several repairs: each at its suggested price, by the branch it was done for, with a history of its own. */
+/** Liquidates several repairs: each at its suggested price, by the branch of its work, with its own history. */
 export function LiquidateTogetherModal({ requests, open, onSettled, onClose }: TogetherDialog<RepairListItem>) {
   const liquidate = useCreateLiquidations();
   const toasts = useToasts();

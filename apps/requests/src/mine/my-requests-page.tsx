@@ -60,7 +60,7 @@ const COLUMNS: readonly ListColumn<ClientRequestItem>[] = [
   },
 ];
 
-/** 'Mis solicitudes' (spec 2 §2): what the signed-in client has asked for, and how far each request is. */
+/** 'Mis solicitudes' (spec 2 §2): the signed-in client's requests and their progress. */
 export function MyRequestsPage() {
   const navigate = useNavigate();
   const state = useListState({ filters: REQUEST_FILTERS });

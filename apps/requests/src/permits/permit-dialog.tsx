@@ -13,7 +13,7 @@ import { RequestHistory, RequestLink, useMovedRequest, useRequestToast, type Req
 import { useCorrectPermit, useGivePermit } from '../api/requests';
 import { TOASTS } from '../toasts';
 
-/** 'Asignar permiso' (spec 2 §2): one field, the number of the permit. A number that is known already is corrected. */
+/** 'Asignar permiso' (spec 2 §2): one field, the number of the permit. A known number is corrected. */
 export function PermitDialog({ request: opened, open, loop, onDone, onClose }: RequestDialog<PermitRequestItem>) {
   const tellDone = useRequestToast();
   const isGiven = !canHappen('give-permit', opened.status);

@@ -125,7 +125,7 @@ export async function writeDeadline(trx: Db, requestId: number, plan: DeadlinePl
 
 /** Plans the first wait of a new request. */
 export function planFirstDeadline(trx: Db, priority: Priority): Promise<DeadlinePlan> {
-  const asked = { status: REQUEST_LIFECYCLE.active, type_request: priority, accepted_at: null } as const;
+  const newRequest = { status: REQUEST_LIFECYCLE.active, type_request: priority, accepted_at: null } as const;
   const unassigned = { date_assigned: null, hour_assigned: null, company_id: null, operator_id: null };
   return planDeadline(trx, { ...newRequest, ...unassigned }, { requestId: null, event: 'create' });
 }
