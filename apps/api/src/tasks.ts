@@ -1,6 +1,7 @@
 import type pg from 'pg';
 
 import type { ApiContext } from './context';
+import { recalculateDeadlines } from './features/deadlines/recalculate-deadlines';
 import { deliverNotice } from './features/notices/deliver-notice';
 import { checkDeadlinesTask } from './features/requests/life/check-deadlines';
 import { pushToDevice, sendPush } from './features/notices/send-push';
@@ -26,6 +27,7 @@ export const createTasks = (context: TaskContext): Task[] => [
   cleanUpTask(context),
   deliverNotice(context),
   checkDeadlinesTask(context),
+  recalculateDeadlines(context),
   ...(context.backupsKept === undefined ? [] : [nightlyBackup({ ...context, kept: context.backupsKept })]),
   sendPush(context),
   pushToDevice(context),

@@ -18,9 +18,10 @@ import { notFound, validationFailed } from '../../platform/errors/app-error';
 import { holidaysOf } from '../../platform/holidays';
 import { parseBody } from '../../platform/http/parse';
 import { ok } from '../../platform/http/respond';
+import { addJob } from '../../platform/jobs/jobs';
 import { operation } from '../../platform/openapi/operation';
 import { lockSettings, readStoredSettings } from './deadline-settings';
-import { recalculateDeadlines } from './recalculate-deadlines';
+import { RECALCULATE_DEADLINES } from './recalculate-deadlines';
 
 /** Registers 'Plazos': the deadlines, the working hours and the days off, for administrators. */
 export function deadlinesFeature(app: FastifyInstance, { db, now }: ApiContext): void {
@@ -29,13 +30,13 @@ export function deadlinesFeature(app: FastifyInstance, { db, now }: ApiContext):
     return { ...(await readStoredSettings(db)), holidays: [year, year + 1].flatMap(holidaysOf) };
   };
 
-  /** Changes the rules, and then the deadlines of open waits. */
+  /** Changes the rules, and adds the job that recalculates open waits. */
   const change = async (write: (trx: Db) => Promise<void>): Promise<DeadlinesSetUp> => {
     await db.transaction().execute(async (trx) => {
       await lockSettings(trx);
       await write(trx);
+      await addJob(trx, RECALCULATE_DEADLINES, {}, { key: RECALCULATE_DEADLINES.name });
     });
-    await recalculateDeadlines(db);
     return present();
   };
 

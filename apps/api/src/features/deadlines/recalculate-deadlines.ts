@@ -2,10 +2,16 @@ import { addWorkingHours } from '@portal/domain';
 import { sql, type Kysely, type Transaction } from 'kysely';
 
 import type { Database } from '../../platform/database/schema';
+import type { JobKind, Task } from '../../platform/jobs/jobs';
 import { readStoredSettings, toDeadlineSettings } from './deadline-settings';
 
-/** Any number, the same in every process: one recalculation at a time, each by the newest rules. */
-const RECALCULATION_LOCK = 7_042_030;
+/** Added in the transaction that changes the rules. The queue does one at a time, each by the newest rules. */
+export const RECALCULATE_DEADLINES: JobKind = {
+  name: 'recalculate-deadlines',
+  label: 'Recalcular los plazos',
+  queue: 'deadlines',
+};
+
 /** Deadlines that one transaction recalculates. */
 const BATCH = 500;
 
@@ -14,7 +20,6 @@ const BATCH = 500;
  * @returns the last request of the batch, or null after the end
  */
 async function recalculateBatch(trx: Transaction<Database>, last: number): Promise<number | null> {
-  await sql`select pg_advisory_xact_lock(${sql.lit(RECALCULATION_LOCK)})`.execute(trx);
   const { rules, calendar } = toDeadlineSettings(await readStoredSettings(trx));
   const open = await trx
     .selectFrom('requests')
@@ -51,10 +56,13 @@ async function recalculateBatch(trx: Transaction<Database>, last: number): Promi
 }
 
 /** Recalculates every open deadline by the current rules. Ended waits stay unchanged. */
-export async function recalculateDeadlines(db: Kysely<Database>): Promise<void> {
-  let last: number | null = 0;
-  while (last !== null) {
-    const after: number = last;
-    last = await db.transaction().execute((trx) => recalculateBatch(trx, after));
-  }
-}
+export const recalculateDeadlines = ({ db }: { db: Kysely<Database> }): Task => ({
+  kind: RECALCULATE_DEADLINES,
+  async run() {
+    let last: number | null = 0;
+    while (last !== null) {
+      const after: number = last;
+      last = await db.transaction().execute((trx) => recalculateBatch(trx, after));
+    }
+  },
+});

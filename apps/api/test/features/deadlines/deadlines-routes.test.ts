@@ -9,8 +9,10 @@ import {
 } from '@portal/domain';
 import type { LightMyRequestResponse } from 'fastify';
 
+import { recalculateDeadlines } from '../../../src/features/deadlines/recalculate-deadlines';
 import { planFirstDeadline, writeDeadline } from '../../../src/features/requests/life/keep-deadline';
 import { isHoliday } from '../../../src/platform/holidays';
+import { doDueJobs } from '../../../src/platform/jobs/run-jobs';
 import { createRequestFixtures, type RequestFixtures } from '../../support/request-fixtures';
 
 let fixtures: RequestFixtures;
@@ -26,6 +28,8 @@ const put = (change: Record<string, unknown> = {}) =>
   fixtures.users.admin.call.put('/api/v1/deadlines', { body: { ...writeDeadlines(DEFAULTS), ...change } });
 const putDay = (day: string, name: string) =>
   fixtures.users.admin.call.put('/api/v1/deadlines/days-off', { body: { day, name } });
+/** Does the jobs that wait, in place of a process of the portal. */
+const recalculate = () => doDueJobs(fixtures.pool, [recalculateDeadlines(fixtures)]);
 
 const waitOf = async (id: number) =>
   fixtures.db
@@ -58,6 +62,7 @@ it('changes the hours and recalculates what waits, and not what is over', async 
 
   const saved = await put({ 'assign-urgente': 3, 'opens-6': '10:00', 'closes-6': '14:00' });
   expect(read(saved)).toMatchObject({ rules: { assign: { urgente: 3 } }, week: { 6: { opens: '10:00' } } });
+  await recalculate();
   const week = { ...DEFAULT_WORKING_WEEK, 6: { opens: '10:00', closes: '14:00' } };
   const wait = await waitOf(id);
   const due = addWorkingHours(wait.started_at, 3, { week, isDayOff: isHoliday });
@@ -71,6 +76,7 @@ it('changes the hours and recalculates what waits, and not what is over', async 
 
   await steps.edit(id, { change: { typeRequest: 'programado' } });
   await put();
+  await recalculate();
   const again = await waitOf(id);
   expect(again.due_at).toEqual(
     addWorkingHours(again.started_at, 72, { week: DEFAULT_WORKING_WEEK, isDayOff: isHoliday }),
@@ -83,6 +89,7 @@ it('counts no hours on a day that the company adds, and counts them again when i
   const before = await waitOf(id);
   const day = before.due_at.toISOString().slice(0, 10);
   expect(read(await putDay(day, 'Inventario')).daysOff).toEqual([{ day, name: 'Inventario' }]);
+  await recalculate();
   const isDayOff = (one: string) => one === day || isHoliday(one);
   expect((await waitOf(id)).due_at).toEqual(
     addWorkingHours(before.started_at, 24, { week: DEFAULT_WORKING_WEEK, isDayOff }),
@@ -91,9 +98,29 @@ it('counts no hours on a day that the company adds, and counts them again when i
 
   const removed = await users.admin.call.delete(`/api/v1/deadlines/days-off/${day}`);
   expect(read(removed).daysOff).toEqual([]);
+  await recalculate();
   expect((await waitOf(id)).due_at).toEqual(before.due_at);
   const unknown = await users.admin.call.delete(`/api/v1/deadlines/days-off/${day}`);
   expect(unknown.statusCode).toBe(404);
+});
+
+it('stores with each change the job that recalculates, so that it outlives the process', async () => {
+  const { users, pool } = fixtures;
+  const jobs = async () =>
+    (await pool.query(`select from graphile_worker.jobs where task_identifier = 'recalculate-deadlines'`)).rowCount;
+  await recalculate();
+  for (const change of [
+    () => put(),
+    () => putDay('2027-03-01', 'Inventario'),
+    () => users.admin.call.delete('/api/v1/deadlines/days-off/2027-03-01'),
+  ]) {
+    expect((await change()).statusCode).toBe(200);
+    expect(await jobs()).toBe(1);
+    await recalculate();
+    expect(await jobs()).toBe(0);
+  }
+  expect((await users.admin.call.delete('/api/v1/deadlines/days-off/2027-03-01')).statusCode).toBe(404);
+  expect(await jobs()).toBe(0);
 });
 
 it('refuses wrong input at its field and changes nothing', async () => {
@@ -132,6 +159,7 @@ it('corrects what a move in flight writes by the former hours', async () => {
     return { change };
   });
   expect((await saving.change).statusCode).toBe(200);
+  await recalculate();
   const wait = await waitOf(id);
   expect(wait.due_at).toEqual(addWorkingHours(wait.started_at, 7, { week: DEFAULT_WORKING_WEEK, isDayOff: isHoliday }));
   await put();
