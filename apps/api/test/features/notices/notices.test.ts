@@ -1,3 +1,4 @@
+// Who gets which notice: notice-matrix.test.ts.
 import { ROLE, USUAL_NOTICE_PREFERENCES, type Notice, type Notices } from '@portal/domain';
 
 import { deliverNotice } from '../../../src/features/notices/deliver-notice';
@@ -21,97 +22,11 @@ const unreadOf = async ({ call }: Pick<Actor, 'call'>): Promise<number> =>
 const about = async (actor: Pick<Actor, 'call'>, id: number): Promise<Notice[]> =>
   (await noticesOf(actor)).notices.filter(({ request }) => request.id === id);
 
-/** The notices of a request in the order in which they came, as 'person: topic', the same for each event. */
-async function toldOf(requestId: number): Promise<string[]> {
-  const names = new Map(Object.entries(fixtures.users).map(([name, { id }]) => [id, name]));
-  const rows = await fixtures.db
-    .selectFrom('notices')
-    .select(['user_id', 'topic', 'source'])
-    .where('request_id', '=', requestId)
-    .orderBy('id')
-    .execute();
-  const byCause = new Map<string, string[]>();
-  for (const { user_id, topic, source } of rows) {
-    byCause.set(source, [...(byCause.get(source) ?? []), `${names.get(user_id) ?? 'stranger'}: ${topic}`]);
-  }
-  return [...byCause.values()].map((told) => told.sort().join(', '));
-}
-
 const created = async (as?: Actor): Promise<number> =>
   (await fixtures.steps.create(as && { as })).json<{ data: { id: number } }>().data.id;
 
-describe('the recipients', () => {
-  it('of the life of a request with an own operator are exactly these', async () => {
-    const { steps } = fixtures;
-    const id = await created();
-    for (const step of [
-      () => steps.edit(id, { change: { description: 'Ya no gotea, corre' } }),
-      () => steps.assign(id, { change: { havePermission: true } }),
-      () => steps.givePermit(id),
-      () => steps.start(id),
-      () => steps.finish(id),
-      () => steps.liquidate(id),
-      () => steps.invoice(id),
-      () => steps.annul(id),
-    ]) {
-      expect((await step()).statusCode).toBeLessThan(300);
-    }
-    expect(await toldOf(id)).toEqual([
-      'assigner: to-assign',
-      'client: request-edited',
-      'client: visit-planned, operator: given-to-operator, processor: permit-missing',
-      'operator: permit-given',
-      'client: work-started',
-      'client: work-finished, liquidator: to-liquidate',
-      'invoicer: to-invoice',
-    ]);
-  });
-
-  it('of the life of a request with a contractor are exactly these, and nobody of another company', async () => {
-    const { steps, users } = fixtures;
-    const id = await created();
-    for (const step of [
-      () => steps.handOver(id),
-      () => steps.return(id),
-      () => steps.handOver(id),
-      () => steps.assignOwn(id),
-      () => steps.start(id, { as: users.ledOperator }),
-      () => steps.finish(id, { as: users.ledOperator }),
-      () => steps.suggest(id),
-      () => steps.continue(id),
-    ]) {
-      expect((await step()).statusCode).toBeLessThan(300);
-    }
-    expect(await toldOf(id)).toEqual([
-      'assigner: to-assign',
-      'leader: given-to-company',
-      'assigner: to-assign-again',
-      'leader: given-to-company',
-      'client: visit-planned, ledOperator: given-to-operator',
-      'client: work-started',
-      'client: work-finished, leader: work-finished, liquidator: to-liquidate, suggester: to-suggest-price',
-      'liquidator: price-suggested',
-      'leader: fault-continues, ledOperator: fault-continues',
-    ]);
-  });
-
-  it('of a note are those who may read it', async () => {
-    const { users } = fixtures;
-    const id = await fixtures.requestIn('asignado');
-    const before = (await toldOf(id)).length;
-    const write = (as: Actor, visibility: string) =>
-      as.call.post(`/api/v1/request/by-id/${id}/notes`, { form: { text: 'Llego a las diez', visibility } });
-    expect((await write(users.operator, 'internal')).statusCode).toBe(201);
-    expect((await write(users.client, 'client')).statusCode).toBe(201);
-    expect((await write(users.operator, 'client')).statusCode).toBe(201);
-    expect((await toldOf(id)).slice(before)).toEqual([
-      'assigner: note',
-      'assigner: note, operator: note',
-      'assigner: note, client: note',
-    ]);
-  });
-
-  it('are not those who are inactive, and somebody with several roles gets one notice', async () => {
+describe('notices', () => {
+  it('reach nobody who is inactive, and somebody with several roles once', async () => {
     const person = await fixtures.createUser({ roles: [ROLE.assigner, ROLE.operator, ROLE.processor] });
     const idle = await fixtures.createUser({ roles: [ROLE.assigner] });
     await fixtures.db.updateTable('users').set({ status: 'inactivo' }).where('id', '=', idle.id).execute();
@@ -130,9 +45,11 @@ describe('the recipients', () => {
 
   it('exist with the change alone: a refused move tells nobody', async () => {
     const id = await fixtures.requestIn('finalizado');
-    const before = await toldOf(id);
+    const count = async () =>
+      (await fixtures.db.selectFrom('notices').select('id').where('request_id', '=', id).execute()).length;
+    const before = await count();
     expect((await fixtures.steps.assign(id)).statusCode).toBe(409);
-    expect(await toldOf(id)).toEqual(before);
+    expect(await count()).toBe(before);
   });
 });
 
