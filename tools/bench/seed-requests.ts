@@ -1,4 +1,4 @@
-import type { Database } from '@portal/api';
+import { fillDeadlines, type Database } from '@portal/api';
 import { PRIORITIES, ROLE, SERVICE_TYPES, WORK_TYPES, type Choice, type RoleCode } from '@portal/domain';
 import { sql, type Kysely } from 'kysely';
 import { accountOf, addMeasuring } from './people';
@@ -171,7 +171,7 @@ async function seedTheRequests(db: Kysely<Database>, requests: number): Promise<
     )
     insert into requests (client_id, mall_id, location_id, address, service_id, description, type_work, type_request, status,
       created_by, created_at, updated_at, company_id, assigner_id, operator_id, have_permission, permission_num, type_service,
-      date_assigned, hour_assigned, minutes_to_finish, liquidated, invoiced)
+      date_assigned, hour_assigned, minutes_to_finish, liquidated, invoiced, accepted_at, accepted_by)
     select client, mall, location, 'Mall ' || mall || ', Local ' || location, service,
       ${oneOf(TROUBLES)} || ' ' || ${oneOf(PLACES)} || '. ' || ${oneOf(REMARKS)} || ' ' || ${oneOf(REMARKS)}
         || case when random() < 0.05 then ' Referencia ' || (n::bigint * 7919 % 100000) else '' end,
@@ -188,7 +188,10 @@ async function seedTheRequests(db: Kysely<Database>, requests: number): Promise<
       case when is_given then case when age > 0.7 then current_date - 30 + floor(visit * 90)::int
         else (created + (1 + visit * 30) * interval '1 day')::date end end,
       case when is_given then lpad((8 + floor(hour * 11))::text, 2, '0') || case when random() < 0.5 then ':00' else ':30' end end,
-      minutes, liquidated, case when counted.status = 'facturado' then liquidated end
+      minutes, liquidated, case when counted.status = 'facturado' then liquidated end,
+      case when counted.company is not null and counted.status <> 'pendiente' then created + interval '1 day' end,
+      case when counted.company is not null and counted.status <> 'pendiente' then
+        case when counted.company = 1 and who < 0.97 then ${idOf(PEOPLE.leader)} else leader.id end end
     from counted
       left join workers creator on creator.kind = 'creator' and creator.number = creator_number
       left join workers operator on operator.kind = 'operator' and operator.company = coalesce(counted.company, 0)
@@ -309,6 +312,7 @@ export async function seedRequests(
       await seedTheWork(connection);
       if (withLives) await seedTheirLives(connection);
     });
+    await fillDeadlines(connection);
     await sql`set session_replication_role = default`.execute(connection);
     await sql`vacuum analyze`.execute(connection);
   });

@@ -11,7 +11,7 @@ import {
   type Priority,
   type RequestStatus,
 } from '@portal/domain';
-import { sql, type Kysely, type Migration } from 'kysely';
+import { sql, type Kysely, type Migration, type QueryExecutorProvider } from 'kysely';
 
 import { isHoliday } from '../../holidays';
 
@@ -109,7 +109,7 @@ function toDeadline(row: Row) {
 }
 
 /** Inserts the deadline of each open request. Late ones trigger no notice. */
-async function fillDeadlines(db: Kysely<unknown>): Promise<void> {
+export async function fillDeadlines(db: QueryExecutorProvider): Promise<void> {
   await sql`alter table requests disable trigger requests_announce_change`.execute(db);
   let last = 0;
   for (;;) {
