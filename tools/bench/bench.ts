@@ -5,15 +5,13 @@ import path from 'node:path';
 import { openDatabase } from '@portal/api';
 import { CALLERS, readArguments, type Bench } from './arguments';
 import { loadBench } from './load/run-load';
-import { measure, warmUp, type Questions } from './measure';
+import { measure, warmUp, type Question } from './measure';
 import { openMeasuredPortal, type MeasuredPortal } from './measured-portal';
 import { offlineBench } from './offline/run-offline';
 import { platformBench } from './platform/run-platform';
 import { judge, printable, readable, type GroupResult, type Results } from './report';
-import { reportSuite } from './report-suite';
 import { requestsSuite } from './requests-suite';
 import type { Group, Scenario, Suite } from './suite';
-import { usersSuite } from './users-suite';
 
 const RESULTS = path.join(__dirname, 'results');
 
@@ -25,22 +23,17 @@ async function measureSuite(suite: Suite, callers: number): Promise<Results> {
   const portals: MeasuredPortal[] = [];
   try {
     for (const rows of [suite.few, suite.many]) {
-      portals.push(
-        await openMeasuredPortal({ server, dataDir, rows, seed: suite.seed, people: suite.people, callers }),
-      );
+      portals.push(await openMeasuredPortal({ server, dataDir, rows, seed: suite.seed, people: suite.people }));
     }
     const [few, many] = await Promise.all(portals.map((portal) => suite.groups(portal)));
     const groups = await measureGroups(portals, [few ?? [], many ?? []], callers);
-    const large = portals.at(-1);
-    const findings = (large && (await suite.extras?.(large))) ?? [];
     const { rows } = await server.pool.query<{ version: string }>(
       `select current_setting('server_version') as version`,
     );
     return {
       suite,
       groups,
-      verdicts: judge(groups, suite),
-      findings,
+      verdicts: judge(groups),
       conditions:
         `${os.cpus().length} cores (load before: ${load.toFixed(1)}), Node ${process.version}, ` +
         `PostgreSQL ${rows[0]?.version ?? '?'} with its defaults, ${callers} callers at once.`,
@@ -62,30 +55,24 @@ async function measureGroups(
     [few, ofFew],
     [many, ofMany],
   ] as const) {
-    const quick = groups.filter(({ isSlow }) => !isSlow);
-    const first = quick.flatMap((group) => group.scenarios.slice(0, 1).map((one) => questions(portal, group, one)));
-    await warmUp({ portal, asked: first.flatMap(({ asked }) => asked) }, callers);
+    const first = groups.flatMap((group) => group.scenarios.slice(0, 1).map((one) => question(portal, group, one)));
+    await warmUp(first, callers);
   }
   const results: GroupResult[] = [];
   for (const [index, group] of ofFew.entries()) {
-    const result: GroupResult = { name: group.name, bars: group.bars, rows: [] };
+    const result: GroupResult = { name: group.name, isCompared: group.isCompared, rows: [] };
     for (const [which, scenario] of group.scenarios.entries()) {
       const larger = ofMany[index]?.scenarios[which] ?? scenario;
-      const compared = [questions(few, group, scenario), questions(many, group, larger)];
-      const [fewMeasured, manyMeasured] = await measure(compared, callers);
-      if (fewMeasured && manyMeasured) result.rows.push({ name: scenario.name, few: fewMeasured, many: manyMeasured });
+      const compared = [question(few, group, scenario), question(many, group, larger)];
+      const [ofFewRows = [], ofManyRows = []] = await measure(compared, callers);
+      result.rows.push({ name: scenario.name, few: ofFewRows, many: ofManyRows });
     }
     results.push(result);
   }
   return results;
 }
 
-const questions = (portal: MeasuredPortal, { as, isSlow = false }: Group, { paths, variant }: Scenario): Questions => ({
-  portal,
-  asked: paths.map((path) => ({ path, as })),
-  variant,
-  isSlow,
-});
+const question = (portal: MeasuredPortal, { as }: Group, { paths }: Scenario): Question => ({ portal, as, paths });
 
 /** Compares the lists of a suite, with few rows and with many. */
 const suiteBench = (suite: Suite): Bench => ({
@@ -97,20 +84,13 @@ const suiteBench = (suite: Suite): Bench => ({
     console.log(printable(results));
     // What is kept can be compared: it was always measured in the same way.
     if (callers === CALLERS && sizes === undefined) await keep(suite.name, readable(results));
-    return [...results.verdicts, ...results.findings].every(({ holds }) => holds);
+    return results.verdicts.every(({ holds }) => holds);
   },
 });
 
 const keep = (name: string, page: string): Promise<void> => writeFile(path.join(RESULTS, `${name}.md`), page);
 
-const BENCHES: readonly Bench[] = [
-  suiteBench(usersSuite),
-  suiteBench(requestsSuite),
-  suiteBench(reportSuite),
-  loadBench(keep),
-  platformBench(keep),
-  offlineBench(keep),
-];
+const BENCHES: readonly Bench[] = [suiteBench(requestsSuite), loadBench(keep), platformBench(keep), offlineBench(keep)];
 
 async function main(): Promise<void> {
   const { benches, options } = readArguments(process.argv.slice(2), BENCHES);

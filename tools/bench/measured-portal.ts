@@ -11,13 +11,13 @@ import {
   type Database,
   type OpenDatabase,
 } from '@portal/api';
-import type { Login } from '@portal/domain';
 import type { Kysely } from 'kysely';
+import { signIn, type Credentials } from '../faults/people';
 import { appFolders } from '../federation/workspace';
 import { freePort } from '../testing/free-port';
-import { openHttpConnection, type HttpAnswer, type HttpConnection } from './http-connection';
 import type { BenchAnswers, BenchMessage, Statement } from './messages';
 import type { Account } from './people';
+import { overHttp, type Batch, type HttpCall } from './send-calls';
 
 /** What an API has not ended in that time is ended for it: the bench goes on. */
 const LONGEST_END_MS = 15_000;
@@ -29,32 +29,18 @@ const SILENCE_MS = 700;
 /** A path below /api/v1, and who asks for it. */
 export type Asked = { path: string; as: Account };
 
-/** What is sent to change something. */
-export type Sent = Asked & { method: 'POST' | 'PUT'; headers: readonly string[]; body: string | Buffer };
+/** A call that changes something. */
+export type Sent = Asked & { method: 'POST' | 'PUT'; headers: Record<string, string>; body: string | Buffer };
 
 /** A portal of a certain size: its database, its API in a process of its own, and people who are signed in. */
 export type MeasuredPortal = {
   rows: number;
   /** A pool of `pg` as large as the API's, with nothing of the portal's around it. */
   bare: OpenDatabase['pool'];
-  /**
-   * GET of a path below /api/v1.
-   * @param caller which of the callers asks, from 0; each has a connection that stays open
-   * @throws Error when the answer is not 200
-   */
-  get(asked: Asked, caller: number): Promise<void>;
+  /** Makes the batch that sends the call of each turn over HTTP; it throws an Error when an answer is neither 200 nor 201. */
+  calls(next: (turn: number) => Asked | Sent): Batch;
   /** Reads the raw body of the answer to a GET. */
   read(asked: Asked): Promise<string>;
-  /**
-   * Changes something.
-   * @throws Error when the answer is not 200 or 201
-   */
-  change(sent: Sent, caller: number): Promise<void>;
-  /**
-   * Downloads an answer of any size.
-   * @returns its number of bytes and its headers
-   */
-  download(asked: Asked): Promise<{ bytes: number; headers: Headers }>;
   /** Waits until the API sends nothing of its own: it recounts large totals in the background. */
   rest(): Promise<void>;
   /** Records the statements that the API sends for a call. */
@@ -73,8 +59,6 @@ export type PortalOptions = {
   seed: (db: Kysely<Database>, rows: number) => Promise<void>;
   /** Who will ask. */
   people: readonly Account[];
-  /** How many callers there will be at once. */
-  callers: number;
 };
 
 /** Creates the database, fills it and starts the API, as it was built, on it. */
@@ -104,7 +88,7 @@ export async function openMeasuredPortal(options: PortalOptions): Promise<Measur
 async function startApi(
   database: OpenDatabase,
   url: string,
-  { dataDir, rows, people, callers }: Omit<PortalOptions, 'server' | 'seed'>,
+  { dataDir, rows, people }: Omit<PortalOptions, 'server' | 'seed'>,
 ): Promise<MeasuredPortal> {
   const port = await freePort();
   const api = fork(path.join(appFolders('api').dist, 'main.js'), [], {
@@ -123,54 +107,38 @@ async function startApi(
   await readiness(api, port);
   await silence(api);
 
-  const connections = await Promise.all(Array.from({ length: callers }, () => openHttpConnection(port)));
-  const [first] = connections;
-  if (first === undefined) throw new Error('Somebody has to call');
-  const credentials = new Map<Account, string[]>();
-  for (const account of people) credentials.set(account, await signIn(first, account));
-
-  const ask = async (asked: Asked | Sent, caller: number): Promise<HttpAnswer> => {
-    const { path: wanted, as } = asked;
-    const connection = connections[caller];
-    const lines = credentials.get(as);
-    if (connection === undefined) throw new Error(`There is no caller ${caller}`);
-    if (lines === undefined) throw new Error(`${as.email} is not signed in`);
-    const { method, headers, body } = 'method' in asked ? asked : { method: 'GET', headers: [], body: '' };
-    const answer = await connection.send([`${method} /api/v1${wanted} HTTP/1.1`, ...lines, ...headers], body);
-    if (answer.status > 201) throw new Error(`${method} ${wanted} answered ${answer.status}: ${answer.body()}`);
-    return answer;
+  const address = `http://127.0.0.1:${port}`;
+  const credentials = new Map<Account, Credentials>();
+  for (const account of people) credentials.set(account, await signIn(address, account.email, account.password));
+  const toCall = (asked: Asked | Sent): HttpCall => {
+    const as = credentials.get(asked.as);
+    if (as === undefined) throw new Error(`${asked.as.email} is not signed in`);
+    const path = `/api/v1${asked.path}`;
+    if (!('method' in asked)) return { method: 'GET', path, headers: { ...as } };
+    return { method: asked.method, path, headers: { ...as, ...asked.headers }, body: asked.body };
   };
-  const change = async (asked: Asked | Sent, caller: number): Promise<void> => {
-    await ask(asked, caller);
+  const send = async (asked: Asked | Sent): Promise<string> => {
+    const { path, body, ...call } = toCall(asked);
+    const content = typeof body === 'object' ? new Uint8Array(body) : body;
+    const response = await fetch(address + path, { ...call, ...(content !== undefined && { body: content }) });
+    const text = await response.text();
+    if (response.status > 201) throw new Error(`${call.method} ${path} answered ${response.status}: ${text}`);
+    return text;
   };
 
   return {
     rows,
     bare: database.pool,
-    get: change,
-    change,
-    read: async (asked) => (await ask(asked, 0)).body(),
-    async download({ path: wanted, as }) {
-      const headers = (credentials.get(as) ?? []).map((line): [string, string] => {
-        const [name = '', ...value] = line.split(': ');
-        return [name, value.join(': ')];
-      });
-      const response = await fetch(`http://127.0.0.1:${port}/api/v1${wanted}`, { headers });
-      const { body, status } = response;
-      if (status !== 200 || body === null) throw new Error(`GET ${wanted} answered ${status}`);
-      let bytes = 0;
-      for await (const chunk of body as ReadableStream<Uint8Array>) bytes += chunk.byteLength;
-      return { bytes, headers: response.headers };
-    },
+    calls: (next) => overHttp(port, (turn) => toCall(next(turn))),
+    read: send,
     memory: () => tell(api, 'memory'),
     rest: () => silence(api),
     async statementsOf(asked) {
       await tell(api, 'record');
-      await ask(asked, 0);
+      await send(asked);
       return tell(api, 'stop');
     },
     async close() {
-      for (const connection of connections) connection.close();
       const ended = once(api, 'exit');
       api.disconnect();
       const impatience = setTimeout(() => api.kill('SIGKILL'), LONGEST_END_MS);
@@ -212,15 +180,4 @@ async function silence(api: ChildProcess): Promise<void> {
     if ((await tell(api, 'stop')).length === 0) return;
   }
   throw new Error('The measured API does not come to rest');
-}
-
-/** Signs somebody in. @returns the lines every further request of theirs sends */
-async function signIn(connection: HttpConnection, account: Account): Promise<string[]> {
-  const host = 'host: 127.0.0.1';
-  const lines = ['POST /api/v1/auth/login HTTP/1.1', host, 'content-type: application/json'];
-  const { status, head, body } = await connection.send(lines, JSON.stringify(account));
-  if (status !== 200) throw new Error(`The sign-in answered ${status}: ${body()}`);
-  const { token } = (JSON.parse(body()) as { data: Login }).data;
-  const cookie = /\r\nset-cookie: ([^;]+)/i.exec(head)?.[1] ?? '';
-  return [host, `authorization: Bearer ${token.iv}.${token.encrypted}`, `cookie: ${cookie}`];
 }

@@ -122,30 +122,24 @@ function groupsOf(list: List, { names, numbers }: Look): Group[] {
   };
   const scenario = (name: string, ...queries: Query[]): Scenario => ({ name, paths: queries.map(at) });
   const search = (name: string, ...sought: string[]): Scenario => scenario(name, ...sought.map((q) => ({ q })));
-  const group = (name: string, bars: Group['bars'], scenarios: Scenario[]): Group[] =>
-    scenarios.length === 0 ? [] : [{ name: `${list.name}, ${name}`, as: list.as, bars, scenarios }];
+  const group = (name: string, scenarios: Scenario[], isCompared = false): Group[] =>
+    scenarios.length === 0 ? [] : [{ name: `${list.name}, ${name}`, as: list.as, isCompared, scenarios }];
   return [
-    ...group('opened', ['bare', 'few'], [scenario('first page', {})]),
+    ...group('opened', [scenario('first page', {})], true),
     ...group(
       'narrowed',
-      ['bare'],
       Object.entries(list.filters).map(([name, queries]) => scenario(`by ${name}`, ...queries)),
     ),
-    ...group(
-      'searched',
-      ['bare'],
-      [
-        search('a number', ...numbers, ...numbers.slice(0, 2).map((number) => `N° ${number}`)),
-        search('a client', ...names),
-        search('a common word', 'fuga', 'baño', 'llaves'),
-        search('a rare word', 'Referencia 7919', 'termostato', 'claraboya'),
-        search('nothing found', 'zzyzx', 'no existe'),
-      ],
-    ),
-    ...group('page 500', ['bare'], [scenario('far down', { offset: PAGE_500 * limit })]),
+    ...group('searched', [
+      search('a number', ...numbers, ...numbers.slice(0, 2).map((number) => `N° ${number}`)),
+      search('a client', ...names),
+      search('a common word', 'fuga', 'baño', 'llaves'),
+      search('a rare word', 'Referencia 7919', 'termostato', 'claraboya'),
+      search('nothing found', 'zzyzx', 'no existe'),
+    ]),
+    ...group('page 500', [scenario('far down', { offset: PAGE_500 * limit })]),
     ...group(
       'sorted',
-      ['bare'],
       (list.sorts ?? []).map((sort) => scenario(`by ${sort}`, { sort })),
     ),
   ];
@@ -159,7 +153,7 @@ function agendaGroup(): Group {
   return {
     name: 'Agenda',
     as: PEOPLE.assigner,
-    bars: ['bare'],
+    isCompared: false,
     scenarios: [
       { name: 'a day', paths: [0, 3, -5].map((from) => range(from, 1)) },
       { name: 'a week', paths: [0, 7].map((from) => range(from, 7)) },

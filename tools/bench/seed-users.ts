@@ -1,7 +1,7 @@
 import type { Database } from '@portal/api';
 import { ROLE } from '@portal/domain';
 import { sql, type Kysely } from 'kysely';
-import { accountOf, addMeasuring, hashOfPassword } from './people';
+import { hashOfPassword } from './people';
 
 /** First and last names of Chile, the commonest first: a search for one of them finds many people, for another few. */
 const FIRST_NAMES =
@@ -16,9 +16,6 @@ export const LAST_NAMES =
   Navarro Aguilera Parra Romero Aravena Pizarro Godoy Peña Cáceres Leiva Escobar Yáñez Valdés Vidal Salinas Zúñiga Ahumada
   Inostroza Quezada Urrutia Ñancupil Etcheverry Wenzel Iturriaga`.split(/\s+/);
 
-/** Who measures the list of users. */
-export const ADMINISTRATOR = accountOf('administradora');
-
 /** One of a list, the first ones more often than the last. */
 export const oneOf = (list: readonly string[]) =>
   sql<string>`(${[...list]}::text[])[1 + floor(power(random(), 1.7) * ${list.length})::int]`;
@@ -26,7 +23,7 @@ export const oneOf = (list: readonly string[]) =>
 /**
  * Fills an empty, migrated database with users as a portal of that size has them: names that repeat, two of five working for
  * contractors, a tenth without access, a few deleted; the same ones at every run.
- * @param users how many, without the administrator who measures
+ * @param users how many
  */
 export async function seedUsers(db: Kysely<Database>, users: number): Promise<void> {
   const companies = Math.max(3, Math.round(users / 500));
@@ -70,8 +67,5 @@ export async function seedUsers(db: Kysely<Database>, users: number): Promise<vo
     await sql`alter table user_roles disable trigger user`.execute(connection);
     await sql`insert into user_roles select id, unnest(role_codes) from users`.execute(connection);
     await sql`alter table user_roles enable trigger user`.execute(connection);
-    await addMeasuring(connection, ADMINISTRATOR, { roles: [ROLE.admin] });
-    // What autovacuum does by itself some time after such a load.
-    await sql`vacuum analyze`.execute(connection);
   });
 }

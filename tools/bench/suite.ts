@@ -4,28 +4,16 @@ import type { MeasuredPortal } from './measured-portal';
 import type { Account } from './people';
 
 /** One thing people do, and the requests that do it: several, so that it is no single answer that is measured. */
-export type Scenario = {
-  name: string;
-  paths: string[];
-  /** Alters a path so that nothing the API has cached serves it; `turn` counts the calls. */
-  variant?: (path: string, turn: number) => string;
-};
+export type Scenario = { name: string; paths: string[] };
 
-/** What a p95 with many rows is compared with: the same statements through bare `pg`, the same request with few rows. */
-export type BarName = 'bare' | 'few';
-
-/** Things one person does that are judged together, by these bars. */
+/** Things one person does that are judged together. */
 export type Group = {
   name: string;
   as: Account;
-  bars: readonly BarName[];
+  /** True where the time may not grow with the number of rows. What there is to find, and how far down page 500 is, differs with it. */
+  isCompared: boolean;
   scenarios: Scenario[];
-  /** Whether a call takes so long that few are made. */
-  isSlow?: boolean;
 };
-
-/** A result in addition to the compared times. */
-export type Finding = { about: string; found: string; bar: string; holds: boolean; details?: readonly string[] };
 
 /** What is measured on two portals that differ in nothing but their size. */
 export type Suite = {
@@ -42,6 +30,4 @@ export type Suite = {
   seed: (db: Kysely<Database>, rows: number) => Promise<void>;
   /** The same groups and scenarios for every size, with the requests that fit this portal's data. */
   groups: (portal: MeasuredPortal) => Promise<Group[]>;
-  /** What else is found out, with many rows. */
-  extras?: (portal: MeasuredPortal) => Promise<Finding[]>;
 };

@@ -1,4 +1,6 @@
+import { fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -14,13 +16,12 @@ import {
   type RequestStatus,
 } from '@portal/domain';
 import { openMeasuredPortal, type Asked, type MeasuredPortal, type Sent } from '../measured-portal';
-import { nameOf, time, type Samples, type Work } from '../measure';
+import { inProcess, overHttp, type Batch, type Samples } from '../send-calls';
 import type { Statement } from '../messages';
 import { accountOf, addMeasuring } from '../people';
 import { PEOPLE, seedRequests } from '../seed-requests';
-import { startConstantServer, type ConstantServer } from './constant-server';
 import { openDarkroom, takePicture, type Darkroom } from './picture';
-import { replay, type Exchange } from './replay';
+import { nameOf, replay, type Exchange } from './replay';
 
 const REPORTER = accountOf('informe');
 
@@ -82,8 +83,10 @@ async function look({ bare }: MeasuredPortal) {
     ]),
     /** With the version that the screens show and send back. */
     unassigned: (
-      await bare.query<{ id: string; version: string }>(
-        `select id, xmin::text as version from requests where status = $1 order by id desc limit 2000`,
+      await bare.query<{ id: string; version: string; deadline: string }>(
+        `select requests.id, requests.xmin::text as version, request_deadlines.id as deadline
+          from requests join request_deadlines on request_id = requests.id and ended_at is null
+          where status = $1 order by requests.id desc limit 2000`,
         ['solicitado' satisfies RequestStatus],
       )
     ).rows,
@@ -147,40 +150,40 @@ type Turns = {
 };
 
 /** Times the kinds of work turn by turn, so that whatever else the machine does meets all of them. */
-async function compare(works: readonly Work[], { calls, turns, warmUp, callers, isRamped }: Turns): Promise<Samples[]> {
-  const samples = works.map((): Samples => []);
-  const ramp = isRamped ? callers : 0;
+async function compare(
+  batches: readonly Batch[],
+  { calls, turns, warmUp, callers, isRamped }: Turns,
+): Promise<Samples[]> {
+  const samples = batches.map((): Samples => []);
   for (let turn = -warmUp; turn < turns; turn += 1) {
-    for (const [index, work] of works.entries()) {
-      const call: Work = async (count, caller) => {
-        const begun = performance.now();
-        await work((turn + warmUp) * calls + count, caller);
-        if (turn >= 0 && count >= ramp) samples[index]?.push(performance.now() - begun);
-      };
-      await time(call, calls, callers);
+    for (const [index, batch] of batches.entries()) {
+      const taken = await batch(calls, callers);
+      if (turn >= 0) samples[index]?.push(...taken.slice(isRamped ? callers : 0));
     }
   }
   return samples;
 }
 
+/** Sends what a list of readings asks, one after another. */
+const asking = (portal: MeasuredPortal, asked: readonly Asked[]): Batch =>
+  portal.calls((turn) => {
+    const one = asked[turn % asked.length];
+    if (one === undefined) throw new Error('Nothing is asked');
+    return one;
+  });
+
 /** Uses a portal as its people would. */
 async function askEverything(portal: MeasuredPortal, kinds: readonly Reading[], callers: number): Promise<void> {
-  for (const { asked } of kinds) {
-    const call: Work = async (turn, caller) => {
-      const one = asked[turn % asked.length];
-      if (one !== undefined) await portal.get(one, caller);
-    };
-    await time(call, USED / kinds.length, callers);
-  }
+  for (const { asked } of kinds) await asking(portal, asked)(Math.ceil(USED / kinds.length), callers);
 }
 
 /** One kind of reading on all portals at once, each against its own bare `pg` and a constant of its size. */
 async function read(
   portals: readonly { portal: MeasuredPortal; reading: Reading }[],
-  constants: ConstantServer,
+  constantPort: number,
   callers: number,
 ): Promise<Load[]> {
-  const works: Work[] = [];
+  const works: Batch[] = [];
   for (const { portal, reading } of portals) {
     const [firstAsked] = reading.asked;
     if (firstAsked === undefined) throw new Error('Nothing is asked');
@@ -189,11 +192,8 @@ async function read(
     const sequences: Statement[][] = [];
     for (const asked of reading.asked) sequences.push(await portal.statementsOf(asked));
     works.push(
-      async (turn, caller) => {
-        const asked = reading.asked[turn % reading.asked.length] ?? firstAsked;
-        await portal.get(asked, caller);
-      },
-      async (turn) => {
+      asking(portal, reading.asked),
+      inProcess(async (turn) => {
         const client = await portal.bare.connect();
         try {
           for (const { text, values } of sequences[turn % sequences.length] ?? []) {
@@ -202,8 +202,8 @@ async function read(
         } finally {
           client.release();
         }
-      },
-      constants.answering(bytes),
+      }),
+      overHttp(constantPort, () => ({ method: 'GET', path: `/${bytes}`, headers: {} })),
     );
   }
   const samples = await compare(works, {
@@ -230,7 +230,7 @@ const CRLF = '\r\n';
 const CREATORS = Array.from({ length: 8 }, (_, index) => accountOf(`clienta-${index}`));
 
 /** The form 'Crear solicitud' with one photo, as a browser sends it. */
-function creation({ form }: Look, picture: Buffer, caller = 0): Sent {
+function creation({ form }: Look, picture: Buffer, turn = 0): Sent {
   const boundary = `----bench${randomUUID()}`;
   const fields: Record<string, string | number> = {
     ...form,
@@ -244,8 +244,8 @@ function creation({ form }: Look, picture: Buffer, caller = 0): Sent {
   return {
     method: 'POST',
     path: '/request/',
-    as: CREATORS[caller % CREATORS.length] ?? PEOPLE.client,
-    headers: [`content-type: multipart/form-data; boundary=${boundary}`, `idempotency-key: ${randomUUID()}`],
+    as: CREATORS[turn % CREATORS.length] ?? PEOPLE.client,
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}`, 'idempotency-key': randomUUID() },
     body: Buffer.concat([Buffer.from(texts.join('') + photo), picture, Buffer.from(`${CRLF}--${boundary}--${CRLF}`)]),
   };
 }
@@ -255,14 +255,16 @@ async function create(portal: MeasuredPortal, darkroom: Darkroom, callers: numbe
   const looked = await look(portal);
   const picture = await takePicture();
   const statements = await portal.statementsOf(creation(looked, picture));
+  const { rows: created } = await portal.bare.query<{ id: string }>('select max(id) as id from requests');
+  const createdId = Number(created[0]?.id);
   const [api = [], bare = [], statementsAlone = []] = await compare(
     [
-      (_turn, caller) => portal.change(creation(looked, picture, caller), caller),
-      async () => {
+      portal.calls((turn) => creation(looked, picture, turn)),
+      inProcess(async () => {
         await darkroom.develop(picture);
-        await replay(portal.bare, statements);
-      },
-      () => replay(portal.bare, statements),
+        await replay(portal.bare, statements, { createdId });
+      }),
+      inProcess(() => replay(portal.bare, statements, { createdId })),
     ],
     { calls: CREATED, turns: CHANGE_TURNS, warmUp: WARM_UP_TURNS, callers, isRamped: false },
   );
@@ -282,7 +284,7 @@ async function assign(portal: MeasuredPortal, callers: number): Promise<Load> {
     method: 'POST',
     path: `/request/assigned/${id}`,
     as: PEOPLE.assigner,
-    headers: ['content-type: application/json'],
+    headers: { 'content-type': 'application/json' },
     body: JSON.stringify({
       assignContractor: '0',
       havePermission: '0',
@@ -296,20 +298,25 @@ async function assign(portal: MeasuredPortal, callers: number): Promise<Load> {
   const sample = take();
   const statements = await portal.statementsOf(assignment(sample));
   const exchange = (): Exchange => {
-    const { id } = take();
+    const { id, deadline } = take();
     return new Map<unknown, unknown>([
       [Number(sample.id), Number(id)],
       [sample.id, id],
+      [Number(sample.deadline), Number(deadline)],
+      [sample.deadline, deadline],
     ]);
   };
   const [api = [], bare = []] = await compare(
-    [(_turn, caller) => portal.change(assignment(take()), caller), () => replay(portal.bare, statements, exchange())],
+    [
+      portal.calls(() => assignment(take())),
+      inProcess(() => replay(portal.bare, statements, { exchange: exchange() })),
+    ],
     { calls: ASSIGNED, turns: CHANGE_TURNS, warmUp: WARM_UP_TURNS, callers, isRamped: false },
   );
   return { kind: 'Assign', rows: portal.rows, api, bare };
 }
 
-async function openPortals(server: OpenDatabase, dataDir: string, sizes: readonly number[], callers: number) {
+async function openPortals(server: OpenDatabase, dataDir: string, sizes: readonly number[]) {
   const portals: MeasuredPortal[] = [];
   for (const rows of sizes) {
     portals.push(
@@ -317,7 +324,6 @@ async function openPortals(server: OpenDatabase, dataDir: string, sizes: readonl
         server,
         dataDir,
         rows,
-        callers,
         people: [PEOPLE.client, PEOPLE.assigner, PEOPLE.operator, REPORTER, ...CREATORS],
         seed: async (db) => {
           await seedRequests(db, rows);
@@ -337,11 +343,12 @@ async function openPortals(server: OpenDatabase, dataDir: string, sizes: readonl
 export async function measureLoad(sizes: readonly number[], callers: number): Promise<LoadResults> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'portal-load-'));
   const server = await openDatabase({ dataDir, mayCreateDatabases: true });
-  const constants = await startConstantServer(callers);
+  const constant = fork(path.join(__dirname, 'constant-server.cjs'), [], { execArgv: [] });
+  const [constantPort] = (await once(constant, 'message')) as [number];
   const darkroom = await openDarkroom();
   let portals: MeasuredPortal[] = [];
   try {
-    portals = await openPortals(server, dataDir, sizes, callers);
+    portals = await openPortals(server, dataDir, sizes);
     const kinds = await Promise.all(portals.map(async (portal) => readings(await look(portal))));
     for (const [size, portal] of portals.entries()) await askEverything(portal, kinds[size] ?? [], callers);
     const loads: Load[] = [];
@@ -350,7 +357,7 @@ export async function measureLoad(sizes: readonly number[], callers: number): Pr
         const reading = kinds[size]?.[index];
         return reading ? [{ portal, reading }] : [];
       });
-      loads.push(...(await read(compared, constants, callers)));
+      loads.push(...(await read(compared, constantPort, callers)));
     }
     for (const portal of portals) loads.push(await create(portal, darkroom, callers));
     for (const portal of portals) loads.push(await assign(portal, callers));
@@ -359,7 +366,8 @@ export async function measureLoad(sizes: readonly number[], callers: number): Pr
     return { callers, loads, memory };
   } finally {
     await Promise.all(portals.map((portal) => portal.close()));
-    await Promise.all([constants.close(), darkroom.close()]);
+    constant.kill();
+    await darkroom.close();
     await server.close();
     await rm(dataDir, { recursive: true, force: true });
   }

@@ -1,5 +1,5 @@
 import { percentile, toMarkdown, toText, type Table } from '../report';
-import type { Samples } from '../measure';
+import type { Samples } from '../send-calls';
 import type { LoadResults } from './load-bench';
 
 /** The bars of the product under load. */
