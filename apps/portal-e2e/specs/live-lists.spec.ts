@@ -3,7 +3,7 @@ import { expect, test, type Browser } from '@playwright/test';
 import { signInOverHttp } from '../src/http-person';
 import { PASSWORD, PEOPLE, type Person } from '../src/people';
 import { requestRow } from '../src/portal-page';
-import { assignOverHttp, makeRequest } from '../src/request-maker';
+import { assignOverHttp, makeRequest } from '../src/scenario';
 import { signedInContext } from '../src/signed-in-context';
 
 test.describe.configure({ mode: 'default' });

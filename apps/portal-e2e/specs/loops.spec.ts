@@ -10,7 +10,7 @@ import { PHONE } from '../src/axe';
 import { openAs } from '../src/open-as';
 import { smallPhotos } from '../src/photo-files';
 import { expectToast } from '../src/portal-page';
-import { assignOverHttp, makeRequest } from '../src/request-maker';
+import { assignOverHttp, makeRequest } from '../src/scenario';
 import { PAGES } from './areas';
 
 // Counts the steps of very frequent work. The table in the README of this project contains the former numbers.
@@ -59,7 +59,7 @@ async function ownService(): Promise<number> {
 test('assigning one request after another: five clicks each, or fourteen keys', async ({ browser }) => {
   const service = await ownService();
   const requests = [];
-  for (let made = 0; made < 3; made += 1) requests.push(await makeRequest(PORTAL, 'Lámpara', 1, service));
+  for (let made = 0; made < 3; made += 1) requests.push(await makeRequest(PORTAL, 'Lámpara', { service }));
   const [first, second, third] = requests.map(({ numRequest }) => numRequest) as [number, number, number];
   const page = await openAs(browser, 'assigner', `${PAGES.requestAssign.path}?service=${service}`);
   const counted = await count(page);
@@ -130,7 +130,7 @@ test('the requests of one mall to one electrician: twenty-six clicks at most', a
   const { body: created } = await admin.send<{ data: { id: number } }>('POST', '/masters/malls', { name: mall });
   const requests = [];
   for (let number = 0; number < TOGETHER; number += 1) {
-    requests.push(await makeRequest(PORTAL, 'Lámpara del pasillo', 1, undefined, created.data.id));
+    requests.push(await makeRequest(PORTAL, 'Lámpara del pasillo', { mall: created.data.id }));
   }
   const page = await openAs(browser, 'assigner', PAGES.requestAssign.path);
   const counted = await count(page);
@@ -185,7 +185,7 @@ test('a permit number after another: seven keys each, and the focus on the next 
     '/users?role=operario&status=activo&isNotContractor=true',
   );
   for (let made = 0; made < 3; made += 1) {
-    const request = await makeRequest(PORTAL, 'Con permiso', 1, service);
+    const request = await makeRequest(PORTAL, 'Con permiso', { service });
     expect(await assignOverHttp(assigner, request, { operator: body.data[0]?.id, havePermission: true })).toBe(200);
   }
   const page = await openAs(browser, 'processor', `${PAGES.requestPermits.path}?service=${service}`);

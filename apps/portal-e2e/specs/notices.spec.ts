@@ -6,7 +6,7 @@ import { chooseAddress } from '../src/address';
 import { expectAccessible, expectNoViolations, PHONE, WIDE } from '../src/axe';
 import { expectFocus, pressWithKeyboard, tabTo } from '../src/keyboard';
 import { openAs } from '../src/open-as';
-import { makeRequest } from '../src/request-maker';
+import { makeRequest } from '../src/scenario';
 
 const { url: PORTAL } = chooseAddress();
 

@@ -5,7 +5,7 @@ import { chooseAddress } from '../src/address';
 import { accessibilityProblems } from '../src/axe';
 import { expectFocus } from '../src/keyboard';
 import { openAs } from '../src/open-as';
-import { makeRequest, type MadeRequest } from '../src/request-maker';
+import { makeRequest, type MadeRequest } from '../src/scenario';
 import { swipe } from '../src/touch';
 import { PAGES } from './areas';
 
@@ -13,7 +13,7 @@ const { url: PORTAL } = chooseAddress();
 
 let request: MadeRequest;
 test.beforeAll(async () => {
-  request = await makeRequest(PORTAL, 'Con tres fotos', 3);
+  request = await makeRequest(PORTAL, 'Con tres fotos', { photos: 3 });
 });
 
 const viewer = (page: Page) => page.locator('dialog[open]');

@@ -6,7 +6,7 @@ import { fieldWork } from '../src/field-work';
 import type { Credentials } from '../src/http-person';
 import { openAs } from '../src/open-as';
 import { PEOPLE, type Person } from '../src/people';
-import { makeRequest } from '../src/request-maker';
+import { makeRequest } from '../src/scenario';
 import { PAGES } from './areas';
 
 const { url: PORTAL } = chooseAddress();

@@ -10,13 +10,13 @@ import {
 
 import { chooseAddress } from '../src/address';
 import { contractorWork } from '../src/contractor-work';
-import { fieldWork, finishOverHttp, openPhone, type FieldWork } from '../src/field-work';
+import { fieldWork, openPhone, type FieldWork } from '../src/field-work';
 import { signInAccountOverHttp, signInOverHttp, type HttpPerson } from '../src/http-person';
 import { moneyWork, uniqueInvoice } from '../src/money-work';
 import { openAs } from '../src/open-as';
 import { smallPhotos } from '../src/photo-files';
 import { expectToast, requestRow } from '../src/portal-page';
-import { assignOverHttp, makeRequest } from '../src/request-maker';
+import { assignOverHttp, finishOverHttp, makeRequest } from '../src/scenario';
 import { PAGES, TOASTS } from './areas';
 
 const { url: PORTAL } = chooseAddress();

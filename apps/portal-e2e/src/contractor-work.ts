@@ -1,9 +1,8 @@
 import { expect } from '@playwright/test';
 
 import { makeContractor, type Contractor } from './contractor';
-import { finishOverHttp, startOverHttp } from './field-work';
 import { signInAccountOverHttp, signInOverHttp } from './http-person';
-import { assignOverHttp, makeRequest, type MadeRequest } from './request-maker';
+import { assignOverHttp, finishOverHttp, makeRequest, startOverHttp, type MadeRequest } from './scenario';
 
 /** A new contractor for a test, and requests in any state of its work, created over HTTP. */
 export type ContractorWork = {

@@ -1,13 +1,5 @@
 import { openDatabase } from '@portal/api';
-import {
-  addDays,
-  businessDay,
-  type NamedOption,
-  type RequestDetail,
-  ROLE,
-  type Service,
-  type Supply,
-} from '@portal/domain';
+import { type RequestDetail, ROLE } from '@portal/domain';
 import { expect, type Browser, type BrowserContext, type Page } from '@playwright/test';
 
 import { administer, type Account } from './accounts';
@@ -21,8 +13,8 @@ import {
   type Part,
 } from './http-person';
 import { choose, drawSignature } from './portal-page';
+import { assignOverHttp, makeRequest, startOverHttp } from './scenario';
 import { signedInContext } from './signed-in-context';
-import { drawPhoto, drawSignature as drawSignaturePng } from './test-photos';
 
 type Data<Value> = { data: Value };
 
@@ -41,36 +33,11 @@ export type FieldWork = {
  */
 export async function fieldWork(portal: string): Promise<FieldWork> {
   const operator = await (await administer(portal)).createAccount({ rol: [ROLE.operator] });
-  const [client, assigner] = await Promise.all([signInOverHttp(portal, 'client'), signInOverHttp(portal, 'assigner')]);
-  const photo = await drawPhoto('terreno');
-
-  const assigned = async (photos: readonly Part[] = [photo]): Promise<RequestDetail> => {
-    const services = await client.get<Data<Service[]>>('/services/?status=activo');
-    const address =
-      await client.get<Data<Record<'clients' | 'malls' | 'locations', NamedOption[]>>>('/address/compose');
-    const created = await client.sendForm<Data<{ id: number }>>('/request/', {
-      service: services.body.data[0]?.id,
-      client: address.body.data.clients[0]?.id,
-      mall: address.body.data.malls[0]?.id,
-      location: address.body.data.locations[0]?.id,
-      typeWork: 'MT',
-      typeRequest: 'urgente',
-      description: 'Gotea la cañería del baño de público',
-      user: client.id,
-      file: photos,
-    });
-    expect(created.status).toBe(201);
-    const { id } = created.body.data;
-    const assignment = await assigner.send('POST', `/request/assigned/${id}`, {
-      assignContractor: false,
-      havePermission: false,
-      typeService: 'Mantenimiento',
-      operator: operator.id,
-      date: addDays(businessDay(new Date()), 1),
-      hour: '10:30',
-    });
-    expect(assignment.status).toBe(200);
-    return (await assigner.get<Data<RequestDetail>>(`/request/by-id/${id}`)).body.data;
+  const assigner = await signInOverHttp(portal, 'assigner');
+  const assigned = async (photos?: readonly Part[]): Promise<RequestDetail> => {
+    const request = await makeRequest(portal, 'Gotea la cañería del baño de público', { photos });
+    expect(await assignOverHttp(assigner, request, { operator: operator.id })).toBe(200);
+    return (await assigner.get<Data<RequestDetail>>(`/request/by-id/${request.id}`)).body.data;
   };
 
   return {
@@ -82,34 +49,6 @@ export async function fieldWork(portal: string): Promise<FieldWork> {
       return request;
     },
   };
-}
-
-/** Starts the work on a request, as the operator it is assigned to. */
-export async function startOverHttp(person: HttpPerson, request: number): Promise<void> {
-  const branches = await person.get<Data<NamedOption[]>>('/branches/');
-  const begun = await person.sendForm('/repairs/start', {
-    branch: branches.body.data[0]?.id,
-    request,
-    file: [await drawPhoto('inicio')],
-  });
-  expect(begun.status).toBe(201);
-}
-
-/** Finishes it with one supply of 2 units, as the operator it is assigned to. */
-export async function finishOverHttp(person: HttpPerson, request: number): Promise<void> {
-  const supplies = await person.get<Data<Supply[]>>('/inventory/?status=activo');
-  const [supply] = supplies.body.data;
-  const finished = await person.sendForm('/repairs/', {
-    request,
-    description: 'Se reparó',
-    insumos: JSON.stringify([{ id: supply?.id, name: supply?.name, cantidad: 2 }]),
-    fileEnd: [await drawPhoto('listo')],
-    receiveName: 'Rosa Soto',
-    receiveTypeDoc: 'rt',
-    receiveNumDoc: '12345678-5',
-    signature: { name: 'firma.png', mimeType: 'image/png', buffer: await drawSignaturePng() },
-  });
-  expect(finished.status).toBe(201);
 }
 
 /** Signs in the liquidator, who sees finished repairs in full. */

@@ -11,7 +11,7 @@ export { signInOverHttp, type HttpPerson } from './http-person';
 export { fieldWork, signInLiquidator, type FieldWork } from './field-work';
 export { findRepairs, moneyWork, uniqueInvoice, type MoneyWork } from './money-work';
 export { reportWork, type ReportWork } from './report-work';
-export { assignOverHttp, makeRequest, type MadeRequest } from './request-maker';
+export { assignOverHttp, makeRequest, type MadeRequest } from './scenario';
 
 // Actions and checks on a page
 export { expectAccessible, expectNoViolations, PHONE, STILL, WIDE } from './axe';

@@ -2,8 +2,6 @@ import { randomInt } from 'node:crypto';
 
 import { openDatabase } from '@portal/api';
 import {
-  addDays,
-  businessDay,
   type LiquidationCreated,
   type MoneyTrail,
   type NamedOption,
@@ -16,7 +14,7 @@ import {
 import { administer, uniqueName, type Account } from './accounts';
 import { ownDataDir } from './address';
 import { signInAccountOverHttp, signInOverHttp, type Answer, type HttpPerson } from './http-person';
-import { drawPhoto, drawSignature } from './test-photos';
+import { accepted, assignOverHttp, finishOverHttp, makeRequest, startOverHttp } from './scenario';
 
 type Data<Value> = { data: Value };
 
@@ -71,25 +69,16 @@ export async function moneyWork(portal: string): Promise<MoneyWork> {
   const administration = await administer(portal);
   const { admin } = administration;
   const operator = await administration.createAccount({ rol: [ROLE.operator] });
-  const [client, assigner, liquidator, invoicing, report] = (await Promise.all(
-    (['client', 'assigner', 'liquidator', 'invoicing', 'report'] as const).map((who) => signInOverHttp(portal, who)),
-  )) as [HttpPerson, HttpPerson, HttpPerson, HttpPerson, HttpPerson];
+  const [assigner, liquidator, invoicing, report] = (await Promise.all(
+    (['assigner', 'liquidator', 'invoicing', 'report'] as const).map((who) => signInOverHttp(portal, who)),
+  )) as [HttpPerson, HttpPerson, HttpPerson, HttpPerson];
   const worker = await signInAccountOverHttp(portal, operator);
-  const photo = await drawPhoto('caja');
-  const signature = { name: 'firma.png', mimeType: 'image/png', buffer: await drawSignature() };
-  const { body: address } =
-    await client.get<Data<Record<'clients' | 'malls' | 'locations', NamedOption[]>>>('/address/compose');
   const branches = (await liquidator.get<Data<NamedOption[]>>('/branches/')).body.data;
   const branch = branches[0]!;
 
-  const expectCreated = async <Body>(answer: Promise<Answer<Body>>): Promise<Body> => {
-    const { status, body } = await answer;
-    if (status >= 300) throw new Error(`not made: ${status} ${JSON.stringify(body)}`);
-    return body;
-  };
   const priced = async (path: string, field: string, price: number) => {
     const name = uniqueName('Precio');
-    const { data } = await expectCreated(admin.send<Data<{ id: number }>>('POST', path, { [field]: name, price }));
+    const { data } = await accepted(admin.send<Data<{ id: number }>>('POST', path, { [field]: name, price }));
     return { id: data.id, name, price };
   };
 
@@ -109,52 +98,20 @@ export async function moneyWork(portal: string): Promise<MoneyWork> {
       for (const { price, amount } of supplies) {
         used.push({ ...(await priced('/inventory', 'insumo', price)), amount });
       }
-      const { data: request } = await expectCreated(
-        client.sendForm<Data<{ id: number; numRequest: number }>>('/request/', {
-          service: service.id,
-          typeWork: 'MT',
-          typeRequest: 'urgente',
-          client: address.data.clients[0]?.id,
-          mall: address.data.malls[0]?.id,
-          location: address.data.locations[0]?.id,
-          description,
-          file: photo,
-          user: client.id,
-        }),
-      );
-      await expectCreated(
-        assigner.send('POST', `/request/assigned/${request.id}`, {
-          assignContractor: false,
-          havePermission: false,
-          typeService: 'Mantenimiento',
-          operator: operator.id,
-          date: addDays(businessDay(new Date()), 1),
-          hour: '10:30',
-        }),
-      );
-      const begun = { branch: branch.id, request: request.id, file: photo };
-      const { data: repair } = await expectCreated(worker.sendForm<Data<{ id: number }>>('/repairs/start', begun));
-      return { ...request, repair: repair.id, description, service, supplies: used };
+      const request = await makeRequest(portal, description, { service: service.id });
+      const status = await assignOverHttp(assigner, request, { operator: operator.id });
+      if (status !== 200) throw new Error(`not assigned: ${status}`);
+      const repair = await startOverHttp(worker, request.id);
+      return { ...request, repair, description, service, supplies: used };
     },
     async finished(options) {
       const repair = await work.started(options);
-      await expectCreated(
-        worker.sendForm('/repairs/', {
-          request: repair.id,
-          description: 'Se cambió la válvula y se probó la presión',
-          insumos: JSON.stringify(repair.supplies.map(({ id, name, amount }) => ({ id, name, cantidad: amount }))),
-          fileEnd: photo,
-          receiveName: 'Rosa Ñancupil',
-          receiveTypeDoc: 'rt',
-          receiveNumDoc: '12345678-5',
-          signature,
-        }),
-      );
+      await finishOverHttp(worker, repair.id, repair.supplies);
       return repair;
     },
     async liquidated(price, options) {
       const repair = await work.finished(options);
-      const { data } = await expectCreated(work.liquidate(repair, price));
+      const { data } = await accepted(work.liquidate(repair, price));
       return { ...repair, liquidation: data.id };
     },
     liquidate: ({ id, repair }, price, change) =>
@@ -169,8 +126,8 @@ export async function moneyWork(portal: string): Promise<MoneyWork> {
     invoice: (request, number, change) =>
       invoicing.send('POST', '/facturas/emitir', { numeroFactura: number, solicitudId: request, ...change }),
     trailOf: async (request) =>
-      (await expectCreated(liquidator.get<Data<MoneyTrail>>(`/request/by-id/${request}/money`))).data,
-    detailOf: async (repair) => (await expectCreated(liquidator.get<Data<RepairDetail>>(`/repairs/${repair}`))).data,
+      (await accepted(liquidator.get<Data<MoneyTrail>>(`/request/by-id/${request}/money`))).data,
+    detailOf: async (repair) => (await accepted(liquidator.get<Data<RepairDetail>>(`/repairs/${repair}`))).data,
   };
   return work;
 }

@@ -2,8 +2,9 @@ import type { Page as PageOf, ReportRow } from '@portal/domain';
 import { expect } from '@playwright/test';
 
 import { uniqueName } from './accounts';
-import { fieldWork, finishOverHttp, signInLiquidator } from './field-work';
+import { fieldWork, signInLiquidator } from './field-work';
 import { signInAccountOverHttp, signInOverHttp, type HttpPerson } from './http-person';
+import { finishOverHttp } from './scenario';
 
 /** Requests that are one operator's alone: what the report shows of that operator is known. */
 export type ReportWork = {
