@@ -1,34 +1,27 @@
-/** What a program of this folder found out, printed as it comes; its exit code says whether all of it held. */
+/** Findings of one program, printed as they come; the exit code says whether all of them held. */
 export type Checks = {
-  /** A figure. */
+  /** Prints a figure. */
   say(line: string): void;
-  /** Something that must hold. @param details what there was instead */
+  /** Judges a fact that must hold; `details` are printed when it does not. */
   expect(what: string, isTrue: boolean, details?: unknown): void;
-  /** What did not hold so far. */
-  readonly failures: readonly string[];
   /** Prints the outcome and sets the exit code. */
   finish(): void;
 };
 
-/**
- * Creates the checks of one program, which print a line each.
- * @param name what the lines begin with
- * @param print a test that reads `failures` prints nothing
- */
-export function createChecks(name: string, print: (line: string) => void = console.log): Checks {
-  const failures: string[] = [];
+/** Creates the checks of one program, whose name begins each line. */
+export function createChecks(name: string): Checks {
+  let failures = 0;
   return {
-    failures,
-    say: (line) => print(`${name}: ${line}`),
+    say: (line) => console.log(`${name}: ${line}`),
     expect(what, isTrue, details) {
       if (isTrue) return;
-      const failure = `${what}${details === undefined ? '' : `: ${JSON.stringify(details)?.slice(0, 600)}`}`;
-      failures.push(failure);
-      print(`${name}: ✕ ${failure}`);
+      failures += 1;
+      const found = details === undefined ? '' : `: ${JSON.stringify(details)?.slice(0, 600)}`;
+      console.log(`${name}: ✕ ${what}${found}`);
     },
     finish() {
-      print(`${name}: ${failures.length === 0 ? 'PASS' : `FAIL, ${failures.length} checks`}`);
-      if (failures.length > 0) process.exitCode = 1;
+      console.log(`${name}: ${failures === 0 ? 'PASS' : `FAIL, ${failures} checks`}`);
+      if (failures > 0) process.exitCode = 1;
     },
   };
 }

@@ -29,8 +29,6 @@ export type Server = {
   process: ChildProcess;
   /** Reads the output so far. */
   log(): Promise<string>;
-  /** Measures the process's memory, in bytes. */
-  memory(): Promise<number>;
   /** Asks it to end, and waits. @returns its exit code */
   stop(): Promise<number | null>;
   /** Ends it as a power failure would, and waits. */
@@ -67,10 +65,6 @@ export function launchServer({ app, isBuilt, port, environment, logFile }: Serve
     address: `http://127.0.0.1:${port}`,
     process: child,
     log: () => readFile(logFile, 'utf8'),
-    async memory() {
-      const status = await readFile(`/proc/${String(child.pid)}/status`, 'utf8').catch(() => '');
-      return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? 0) * 1024;
-    },
     async stop() {
       await end('SIGTERM');
       return child.exitCode;
