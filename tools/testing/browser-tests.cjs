@@ -22,7 +22,7 @@ const TIME_LIMIT_MS = 45 * 60_000;
  */
 
 /**
- * Runs the browser tests of the built portal. They start a portal of their own.
+ * Runs the browser tests of the built portal. They start a separate portal.
  * @param {string} root the workspace
  * @param {string | undefined} chromiumPath undefined for the browser that Playwright itself installed
  * @returns {Promise<Result[]>}

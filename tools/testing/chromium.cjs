@@ -10,8 +10,8 @@ const MAC_CHROME = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome
 const INSTALL_LIMIT_MS = 8 * 60_000;
 
 /**
- * Flags for Chromium as a test browser: no sandbox (it cannot have one as root or in most containers), and no calls of
- * its own to the world outside, which tests never need.
+ * Flags for Chromium as a test browser: no sandbox (it cannot have one as root or in most containers), and none of its own
+ * calls to the outside, which tests never need.
  */
 const CHROMIUM_FLAGS = [
   '--no-sandbox',
@@ -55,10 +55,10 @@ async function provideChromium(root) {
  * @returns {Promise<string | undefined>}
  */
 async function findChromium(root) {
-  const given = process.env.CHROMIUM_PATH;
-  if (given) {
-    if (await starts(given, root)) return given;
-    throw new ExpectedFailure(`CHROMIUM_PATH names ${given}, which does not start.`);
+  const configuredPath = process.env.CHROMIUM_PATH;
+  if (configuredPath) {
+    if (await starts(configuredPath, root)) return configuredPath;
+    throw new ExpectedFailure(`CHROMIUM_PATH names ${configuredPath}, which does not start.`);
   }
   const folders = (process.env.PATH ?? '').split(path.delimiter);
   const candidates = COMMANDS.flatMap((command) => folders.map((folder) => path.join(folder, command))).concat(

@@ -37,7 +37,7 @@ test.each([
     writeFileSync(path.join(folder, 'npx'), `#!/bin/sh\n${npx}\n`, { mode: 0o755 });
     const output = path.join(folder, 'output');
     writeFileSync(output, '');
-    // As GitHub runs a step that names no shell.
+    // GitHub's shell for a step that names none.
     const { status } = spawnSync('bash', ['-e', '-c', indented], {
       env: { PATH: `${folder}:${process.env.PATH}`, AREA: 'requests', GITHUB_OUTPUT: output },
     });

@@ -1,4 +1,4 @@
-// What `npm test -- --coverage` tells: how much of the rules and of the API the unit tests run.
+// The output of `npm test -- --coverage`: the share of the rules and of the API that the unit tests run.
 const { existsSync, readFileSync } = require('node:fs');
 const path = require('node:path');
 

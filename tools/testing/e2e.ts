@@ -21,15 +21,15 @@ async function requireDemonstration(url: string, isArea: boolean): Promise<void>
 }
 
 /**
- * `npx nx e2e <remote>` runs the browser specs of one remote (`apps/<remote>/e2e`), inside the portal and alone;
- * `npx nx e2e portal-specs` those that cross areas. What follows the name goes on to Playwright (`-- --project=alone`).
- * Chromium is found, or installed when there is none. The builds are brought up to date first; Nx has most of them.
- * With `PORTAL_URL` those of a remote run against the portal there, with what is published.
+ * Runs browser specs. `npx nx e2e <remote>` runs those of one remote (`apps/<remote>/e2e`), inside the portal and alone; `npx
+ * nx e2e portal-specs` those that cross areas. Arguments after the name go to Playwright (`-- --project=alone`). Chromium is
+ * found, or installed when there is none. The builds are brought up to date first; Nx caches most of them. With `PORTAL_URL`
+ * those of a remote run against the portal there, with its published versions.
  */
 async function main(): Promise<void> {
   const [name, ...options] = process.argv.slice(2);
-  const known = [...remoteNames(), PORTAL_SPECS];
-  if (!name || !known.includes(name)) throw new ExpectedFailure(`Name one of: ${known.join(', ')}`);
+  const choices = [...remoteNames(), PORTAL_SPECS];
+  if (!name || !choices.includes(name)) throw new ExpectedFailure(`Name one of: ${choices.join(', ')}`);
   const isArea = name !== PORTAL_SPECS;
   makeTestFolder();
   exitOnSignals();

@@ -1,6 +1,6 @@
 /**
- * Bills for tests that compare sums to the cent. All is whole numbers here, and nothing of it is the product's own
- * arithmetic: prices are cents of a peso, amounts hundredths of a unit, and the sums are made of them with BigInt.
+ * Bills for tests that compare sums to the cent. All values are whole numbers, independent of the product's arithmetic: prices
+ * are cents of a peso, amounts hundredths of a unit, and BigInt adds them up.
  */
 export type BillLine = { price: bigint; amount: bigint };
 export type Bill = { service: bigint; supplies: BillLine[] };
@@ -28,7 +28,7 @@ export function randomBills(
   { count, bounds, most }: { count: number; bounds: BillBounds; most: number },
 ): Bill[] {
   const random = seeded(seed);
-  // As many digits are as likely as few, so that cents matter as often as millions do.
+  // Many digits are as likely as few, so that cents matter as often as millions do.
   const upTo = (greatest: bigint): bigint => {
     const digits = 1 + Math.floor(random() * greatest.toString().length);
     const value = BigInt(Math.floor(random() * 10 ** digits));

@@ -1,5 +1,5 @@
-// `npm test`: installs what is missing, runs every check and test, and ends with the line "N passed, N failed".
-// `npm test -- --only lint|unit|e2e` runs a part.
+// `npm test`: installs missing parts, runs every check and test, and ends with the line "N passed, N failed". `npm test --
+// --only lint|unit|e2e` runs a part.
 import { requireSupportedNode } from '../start/node-version.cjs';
 
 requireSupportedNode();

@@ -19,11 +19,11 @@ function buildHarness(): Promise<void> {
 }
 
 /**
- * Serves every built remote alone, as `rspack serve` does, each on a port of its own: for the specs of the areas. The page
- * around them is built when somebody asks for it.
+ * Serves every built remote alone, like `rspack serve`, each on a separate port: for the specs of the areas. The page around
+ * them is built on the first request.
  */
 async function serveAreas(portalUrl: string, host: string, firstPort: number): Promise<void> {
-  // Not required: its parts find each other only as the ES modules that they are.
+  // Imported, because its parts find each other only as ES modules.
   const { RspackDevServer } = await import('@rspack/dev-server');
   let harness: Promise<void> | undefined;
   const buildForPages: DevServerMiddlewareHandler = (request, _response, next) => {

@@ -32,13 +32,14 @@ function linkPackages(root: string): void {
 }
 
 /**
- * Copies the sources of this workspace, without what is built or installed: the copy uses the packages installed here.
- * Readable by all, since the portal's database runs as another user when the tests run as root.
+ * Copies the sources of this workspace, without builds and packages: the copy uses the packages installed here. Readable by
+ * all, since the portal's database runs as another user when the tests run as root.
  */
 export function createTemporaryWorkspace(): TemporaryWorkspace {
   const root = mkdtempSync(path.join(tmpdir(), 'portal-workspace-'));
   cpSync(ROOT, root, { recursive: true, filter: (source) => !NOT_COPIED.has(path.basename(source)) });
   linkPackages(root);
-  // What was ended a moment ago, as a type check, may still write a file: `rm` looks again at every retry, `rmSync` does not.
+  // A process that has just ended, such as a type check, may still write a file: `rm` looks again at every retry, `rmSync` does
+  // not.
   return { root, remove: () => rm(root, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 }) };
 }

@@ -22,8 +22,8 @@ const POLL_MS = 50;
 const PS_ARGS = process.platform === 'darwin' ? ['-axEww', '-o', 'pid=,command='] : ['axeww', '-o', 'pid=,args='];
 
 /**
- * Makes the folder and lets TMPDIR name it, for this process and all that it starts. When this process ends, what still
- * runs with the folder is ended and waited for, also in process groups of its own, and the folder is removed.
+ * Creates the folder and sets TMPDIR to it, for this process and its children. At the end of this process, processes that still
+ * use the folder are ended and awaited, also in separate process groups, and the folder is removed.
  */
 function makeTestFolder() {
   if (process.env[VARIABLE]) return;

@@ -12,7 +12,7 @@ const BEGINNINGS = {
   Jest: `require('${JEST_PRESET}')();`,
 };
 
-/** Leaves a file and, as Playwright does with the portal, a process in a group of its own that shares our output. */
+/** Leaves a file and, like Playwright with the portal, a process in a separate group that shares our output. */
 const LEAVE_BEHIND = `
   require('node:child_process').spawn(process.execPath, ['-e', \`
     require('node:fs').writeFileSync(require('node:path').join(require('node:os').tmpdir(), 'left'), '');

@@ -94,7 +94,7 @@ function readArguments(args) {
 const inMinutes = (startedAt) => `${((performance.now() - startedAt) / 60_000).toFixed(1)} min`;
 
 /**
- * A stage that breaks off counts as one failure, and the others go on.
+ * Runs a stage. One that breaks off counts as one failure, and the others run.
  * @param {string} title
  * @param {() => Promise<Result[]>} run
  * @returns {Promise<Result[]>}

@@ -7,8 +7,8 @@ const { withUnseenFailure } = require('./results.cjs');
 /** @typedef {{ id: string, folder: string }} TestTask */
 
 /**
- * What is checked once for the whole workspace, as scripts of its own package.json. Their names are no targets of the projects:
- * `nx affected -t lint` after a change in one remote is about that remote.
+ * Checks of the whole workspace, as scripts of its own package.json. Their names are no targets of the projects: `nx affected
+ * -t lint` after a change in one remote concerns that remote alone.
  */
 const WORKSPACE_CHECKS = ['workspace-lint', 'workspace-types', 'workspace-format'];
 

@@ -8,7 +8,10 @@ import { PHONE } from './axe';
 
 /** A phone whose browser can be closed, killed and opened again; what it stored stays. */
 export type Phone = {
-  /** Opens the browser, after closing the one that runs. `clockAhead`: by how much its clock is wrong, in milliseconds. */
+  /**
+   * Opens the browser, after closing the running one.
+   * @param options `clockAhead`: error of its clock in milliseconds
+   */
   open: (options?: { isOffline?: boolean; clockAhead?: number }) => Promise<Page>;
   /** Ends every process of the browser at once, as a phone that runs out of power does. */
   kill: () => Promise<void>;
@@ -29,7 +32,7 @@ function processesOf(profile: string): number[] {
     .map(Number);
 }
 
-/** Moves the clock of a page. Runs in the page, before its scripts; timers go on as they would. */
+/** Moves the clock of a page. Runs in the page, before its scripts; timers are not affected. */
 function moveClock(ahead: number): void {
   const { Date: RightDate } = globalThis;
   globalThis.Date = new Proxy(RightDate, {

@@ -31,7 +31,7 @@ export function hugePhoto(): string {
   return file;
 }
 
-/** Drags files from outside the browser over an element, and lets them fall there unless told otherwise. */
+/** Drags files from outside the browser over an element, and drops them there by default. */
 export async function dragFiles(target: Locator, files: readonly Part[], end: 'drop' | 'dragleave' = 'drop') {
   const page = target.page();
   const sent = files.map(({ name, mimeType, buffer }) => ({ name, mimeType, base64: buffer.toString('base64') }));

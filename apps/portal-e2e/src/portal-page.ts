@@ -38,7 +38,7 @@ async function openOptions(within: Page | Locator, label: string): Promise<Locat
   return page.locator('.ant-select-dropdown').filter({ has: page.locator(`[id="${list}"]`) });
 }
 
-/** Chooses an option of a select by the words a person reads. */
+/** Chooses an option of a select by its text. */
 export async function choose(within: Page | Locator, label: string, option: string | RegExp): Promise<void> {
   await (await openOptions(within, label)).getByTitle(option).first().click();
 }

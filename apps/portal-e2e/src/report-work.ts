@@ -6,10 +6,10 @@ import { fieldWork, signInLiquidator } from './field-work';
 import { signInAccountOverHttp, signInOverHttp, type HttpPerson } from './http-person';
 import { finishOverHttp } from './scenario';
 
-/** Requests that are one operator's alone: what the report shows of that operator is known. */
+/** Requests of one operator alone, so that the report of that operator is known. */
 export type ReportWork = {
   operator: { id: number; name: string };
-  /** Of each state one request: its number. */
+  /** The number of one request in each state. */
   numbers: Record<'asignado' | 'liquidado' | 'facturado', number>;
   invoiceNumber: string;
   /** Somebody who reads the report, over HTTP. */
@@ -18,7 +18,7 @@ export type ReportWork = {
   rows(filters?: Record<string, string>): Promise<ReportRow[]>;
 };
 
-/** What every one of them was liquidated for, in pesos. */
+/** The liquidated price of each, in pesos. */
 const LIQUIDATED = 41_234.56;
 
 /**

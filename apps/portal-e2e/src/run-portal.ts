@@ -1,4 +1,4 @@
-// Runs the built portal for the tests, with a data folder of its own that is gone afterwards.
+// Runs the built portal for the tests, with a temporary data folder.
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -13,7 +13,7 @@ mkdirSync(dataDir, { mode: 0o755 });
 const environment = {
   ...process.env,
   NODE_ENV: 'test',
-  // Of a portal that somebody runs here: the tests' own has nothing of it.
+  // Settings of a portal that somebody runs here: the tests' own has none of them.
   API_URL: '',
   DATABASE_URL: '',
   FILES_URL: '',

@@ -10,14 +10,14 @@ export type StoredHashes = Record<string, string[]>;
 
 const hashOf = (content: Uint8Array): string => createHash('sha256').update(content).digest('hex');
 
-/** Hashes what is drawn: a signature is stored as another PNG of the same pixels. */
+/** Hashes the pixels: a signature is stored as another PNG of the same pixels. */
 export async function drawnHash(picture: Uint8Array): Promise<string> {
   return hashOf(await sharp(picture).ensureAlpha().raw().toBuffer());
 }
 
 /**
- * Hashes the photos of a request as the portal stored them: their bytes, and of a signature what is drawn. The same file,
- * uploaded twice, is stored as the same bytes.
+ * Hashes the stored photos of a request: their bytes, and of a signature the pixels. The same file, uploaded twice, is stored
+ * as the same bytes.
  * @param dataDir of the portal
  */
 export async function storedHashes(dataDir: string, requestId: number): Promise<StoredHashes> {

@@ -1,6 +1,6 @@
 import { createServer, request } from 'node:http';
 
-/** How the portal is reached: as it is, not at all, or through a proxy that finds nobody behind it. */
+/** State of the proxy: it passes the portal on, answers nothing, or fails as a proxy without a portal behind it. */
 export type Reach = 'portal' | 'nothing' | 'bad-gateway';
 
 /** A proxy before a portal, which a test takes away. */
@@ -41,7 +41,7 @@ export async function openSwitchedProxy(portal: string): Promise<SwitchedProxy> 
     url: `http://${hostname}:${address.port}`,
     switchTo: (next) => {
       reach = next;
-      // An event stream that goes on would tell that there is a network.
+      // An open event stream would show that there is a network.
       if (next !== 'portal') server.closeAllConnections();
     },
     takeTraffic: () => {

@@ -16,7 +16,7 @@ export async function swipe(page: Page, from: Point, to: Point): Promise<void> {
   await cdp.detach();
 }
 
-/** What a thumb has to hit: everything that is pressed or filled in. */
+/** The targets of a thumb: every button and field. */
 const TARGETS = 'button, a[href], input, select, textarea, summary, [role="switch"], [role="combobox"]';
 
 /**
@@ -30,7 +30,7 @@ export function smallTargets(page: Page, least = 44): Promise<string[]> {
         (dialog) => dialog.offsetWidth > 0,
       );
       const top = dialogs.at(-1) ?? document.querySelector('main') ?? document.body;
-      /** What is pressed is often larger than the element: the frame of a field, the card around a link. */
+      /** The target is often larger than the element: the frame of a field, the card around a link. */
       const boxOf = (element: Element): DOMRect => {
         const frame = element.closest('.ant-select, .ant-picker, .ant-input-affix-wrapper, .ui-toggle, label');
         return (frame ?? element).getBoundingClientRect();

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Keeps answers of the API back, so that a test can look at the wait for them.
- * @param url which requests, as Playwright's routes write it
- * @param json answered in place of the API; without it the request goes on to the API
- * @returns lets everything through, from now on too, once there was a first request
+ * Holds answers of the API back, so that a test can look at the wait for them.
+ * @param url the requests, as a pattern of Playwright's routes
+ * @param json answered in place of the API; without it the request continues to the API
+ * @returns a function that lets everything through after the first request, from now on too
  */
 export async function holdBack(page: Page, url: string, json?: object): Promise<() => Promise<void>> {
   let open: () => void = () => undefined;

@@ -2,7 +2,7 @@ import { KEPT_PAGE_ADDRESS, keptFiles, type KeepOutcome, type KeptPerson } from 
 import { deleteOtherFiles, FILES_CACHE, keepFile } from './kept-files';
 import { forgetPages, releaseIn, switchTo } from './kept-page';
 
-/** Grows when everything is to be deleted: what is being kept then belongs to a person who has left. */
+/** Grows when all stored data are to be deleted: a portal that is being stored then belongs to a person who has left. */
 let generation = 0;
 
 /** One after another: two tabs that ask at once must not delete each other's files. */
@@ -35,8 +35,8 @@ async function keepNow(event: ExtendableEvent, person: KeptPerson, own: number):
 }
 
 /**
- * Keeps the portal of today for a person: its page and every file of it. What was kept before stays in use until all of it is
- * there, and the files that both have are not fetched again.
+ * Stores the current portal for a person: its page and every file of it. The former one stays in use until all of it is there,
+ * and common files are not fetched again.
  */
 export async function keepPortal(event: ExtendableEvent, person: KeptPerson): Promise<KeepOutcome> {
   const own = generation;
@@ -49,7 +49,7 @@ export async function keepPortal(event: ExtendableEvent, person: KeptPerson): Pr
   }
 }
 
-/** Deletes everything that is kept, also what is just being kept. */
+/** Deletes all stored portals, also an unfinished one. */
 export async function forgetPortal(): Promise<void> {
   generation += 1;
   await inTurn(async () => {

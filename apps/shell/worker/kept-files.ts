@@ -4,8 +4,8 @@ import { CacheFirst } from 'workbox-strategies';
 import { keptIntegrities } from './kept-page';
 
 /**
- * Cache of the files of kept portals, by their address: the browser keeps what it compiled of a script beside it, which it finds
- * by the address alone.
+ * Cache of the files of stored portals, by their address: the browser caches the compiled script beside it, which it finds by
+ * the address alone.
  */
 export const FILES_CACHE = 'portal-files';
 
@@ -15,7 +15,10 @@ async function integrityOfContent(content: ArrayBuffer): Promise<string> {
   return `sha384-${btoa(String.fromCharCode(...hash))}`;
 }
 
-/** Tells whether a file in the cache is what was published. It is read by itself: a copy that is read would lose what was compiled. */
+/**
+ * Checks whether a file in the cache equals the published one. It reads a separate response: a response that was read would
+ * lose its compiled code.
+ */
 async function isUndamaged({ url, integrity }: Request): Promise<boolean> {
   const file = await caches.match(url, { cacheName: FILES_CACHE });
   return file !== undefined && (await integrityOfContent(await file.arrayBuffer())) === integrity;
@@ -35,21 +38,21 @@ const requestFor = ({ address, integrity }: PageFile): Request =>
   new Request(new URL(address, location.origin), { integrity });
 
 /**
- * Answers a request for a published file: from the cache when a kept portal has it, else as if there were no worker.
- * @throws TypeError without a network, for a file that is not in the cache
+ * Answers a request for a published file: from the cache when a stored portal has it, otherwise from the network.
+ * @throws TypeError without a network, for a file outside the cache
  */
 export async function serveFile(event: FetchEvent, request: Request, url: URL): Promise<Response> {
   const address = withoutAttempt(url.pathname);
   // A cache that cannot be read is no cache: the network has the file.
   const integrity = await keptIntegrities().then(
-    (known) => known.get(address),
+    (integrities) => integrities.get(address),
     () => undefined,
   );
   if (integrity === undefined) return fetch(request);
   return files.handle({ event, request: requestFor({ address, integrity }) });
 }
 
-/** Copies a file that has another address in a version that is kept already. */
+/** Copies a file that a stored version already has under another address. */
 async function copyOfSame({ address, integrity }: PageFile): Promise<void> {
   const same = [...(await keptIntegrities())].find(([other, known]) => known === integrity && other !== address);
   const cache = await caches.open(FILES_CACHE);
@@ -76,7 +79,7 @@ export async function hasFiles(wanted: readonly PageFile[]): Promise<boolean> {
   return wanted.every(({ address }) => kept.has(address));
 }
 
-/** Deletes every file that no kept portal names. */
+/** Deletes every file that no stored portal names. */
 export async function deleteOtherFiles(): Promise<void> {
   const cache = await caches.open(FILES_CACHE);
   const [wanted, kept] = [await keptIntegrities(), await addressesIn(cache)];

@@ -1,6 +1,6 @@
 import { parsePortalConfig, PORTAL_CONFIG_ELEMENT_ID, offlineFiles, type ReleaseDocument } from '@portal/domain';
 
-/** Cache of the kept pages. The page is what names a kept portal: writing it is the switch to another one. */
+/** Cache of the stored pages. The page names a stored portal: writing it switches to another one. */
 export const PAGES_CACHE = 'portal-pages';
 
 /** The page that is opened with no network, and the one before it, whose tabs may still load files of it. */
@@ -24,10 +24,10 @@ async function textOf(key: string): Promise<string | null> {
   return page ? page.text() : null;
 }
 
-/** The contents of the kept portals' files: address without origin → Subresource Integrity value. */
+/** The contents of the stored portals' files: address without origin → Subresource Integrity value. */
 export type KeptIntegrities = ReadonlyMap<string, string>;
 
-let known: Promise<KeptIntegrities> | null = null;
+let integrities: Promise<KeptIntegrities> | null = null;
 
 async function readIntegrities(): Promise<KeptIntegrities> {
   const pages = await Promise.all([textOf(PAGE_KEY.former), textOf(PAGE_KEY.current)]);
@@ -35,27 +35,27 @@ async function readIntegrities(): Promise<KeptIntegrities> {
   return new Map(files.map(({ address, integrity }) => [address, integrity]));
 }
 
-/** The files of the kept portals, read once for as long as this worker runs. */
+/** Returns the files of the stored portals, read once per run of this worker. */
 export function keptIntegrities(): Promise<KeptIntegrities> {
-  known ??= readIntegrities().catch((error: unknown) => {
-    known = null;
+  integrities ??= readIntegrities().catch((error: unknown) => {
+    integrities = null;
     throw error;
   });
-  return known;
+  return integrities;
 }
 
-/** Makes a page the kept one, in one write; the page before it stays as the former one. */
+/** Makes a page the stored one, in one write; the page before it stays as the former one. */
 export async function switchTo(page: Response): Promise<void> {
   const pages = await caches.open(PAGES_CACHE);
   const [before, next] = [await textOf(PAGE_KEY.current), await page.clone().text()];
   if (before === next) return;
   if (before !== null) await pages.put(PAGE_KEY.former, new Response(before));
   await pages.put(PAGE_KEY.current, page);
-  known = null;
+  integrities = null;
 }
 
-/** Deletes the kept pages. */
+/** Deletes the stored pages. */
 export async function forgetPages(): Promise<void> {
-  known = null;
+  integrities = null;
   await caches.delete(PAGES_CACHE);
 }

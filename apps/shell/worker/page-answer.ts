@@ -3,7 +3,7 @@ import { NetworkFirst } from 'workbox-strategies';
 import { hasFiles } from './kept-files';
 import { PAGE_KEY, PAGES_CACHE, releaseIn } from './kept-page';
 
-/** Longest wait for a page before the kept one is shown, seconds. */
+/** Longest wait for a page before the stored one is shown, seconds. */
 const PATIENCE_SECONDS = 4;
 
 /** The statuses with which a proxy says that there is no portal behind it. */
@@ -32,8 +32,8 @@ const NOTHING_KEPT = `<!doctype html>
 `;
 
 /**
- * Answers a navigation: the network first, and the kept page when it does not answer, takes too long, or a proxy says that the
- * portal cannot be reached.
+ * Answers a navigation: from the network first, and with the stored page when the network does not answer, takes too long, or a
+ * proxy reports that the portal cannot be reached.
  */
 export const pages = new NetworkFirst({
   cacheName: PAGES_CACHE,
@@ -41,7 +41,7 @@ export const pages = new NetworkFirst({
   plugins: [
     {
       cacheKeyWillBeUsed: () => Promise.resolve(PAGE_KEY.current),
-      // Only a page whose files are all there is kept.
+      // A page is stored only when all of its files are there.
       cacheWillUpdate: () => Promise.resolve(null),
       fetchDidSucceed: ({ response }) =>
         UNREACHABLE.includes(response.status)

@@ -1,4 +1,4 @@
-// What several areas show of requests and repairs. What is not exported here is not public.
+// Components about requests and repairs for several areas. Anything that is not exported here is private.
 
 export type { AssignRequestFormProps } from './assignment/assign-request-form';
 export { AssignManyModal } from './assignment/assign-many-modal';

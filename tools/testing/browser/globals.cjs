@@ -1,4 +1,4 @@
-// What every browser has and jsdom lacks, as far as the libraries in use ask for it when they load or render.
+// Browser functions that jsdom lacks and the libraries need when they load or render.
 const { setImmediate } = require('node:timers');
 const { TextDecoder, TextEncoder } = require('node:util');
 
@@ -10,7 +10,7 @@ globalThis.ResizeObserver ??= class ResizeObserver {
   disconnect() {}
 };
 
-// What React Router makes of a navigation. Node's own refuses the AbortSignal of jsdom.
+// React Router creates one per navigation. Node's own refuses the AbortSignal of jsdom.
 globalThis.Request ??= class Request {
   constructor(url, { signal }) {
     Object.assign(this, { url, signal, method: 'GET' });

@@ -17,7 +17,7 @@ import { MemoryRouter, useLocation } from 'react-router-dom';
 /** Answers in place of the network, at once or later; undefined is a 404. */
 export type Network = (request: FakeRequest) => FakeResponse | Promise<FakeResponse> | undefined;
 
-/** What a test holds of an opened page: the requests it sent so far, the address it is at, its cache of server state. */
+/** An opened page in a test: its requests so far, its address, its cache of server state. */
 export type OpenedPage = {
   person: UserEvent;
   requests: FakeRequest[];

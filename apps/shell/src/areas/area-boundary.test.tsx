@@ -32,7 +32,7 @@ const frame = (props: Pick<ComponentProps<typeof AreaBoundary>, 'moveOn'>) => (
 );
 beforeEach(() => moved.mockReset());
 
-it('moves on to the version that comes after a failure, and to one that waited already', () => {
+it('moves to the version that follows a failure, and to one that waited already', () => {
   isBroken = true;
   const { rerender, unmount } = render(frame({ moveOn: null }));
   expect(moved).not.toHaveBeenCalled();

@@ -6,13 +6,13 @@ type AreaBoundaryProps = {
   area: Area;
   /** The address: another page of a failed area is another attempt. */
   place: string;
-  /** Told of each failure once. */
+  /** Receives each failure once. */
   onFailure: (error: unknown) => void;
   /** Runs before each further attempt. */
   onReset: () => void;
   /** Runs when the person asks for one. */
   onRetry: () => void;
-  /** Moves to the version that waits for the area or the shell, such as the one that a rollback brought back; null while none does. */
+  /** Moves to the waiting version of the area or the shell, for instance after a rollback; null without one. */
   moveOn: (() => void) | null;
   children: ReactNode;
 };

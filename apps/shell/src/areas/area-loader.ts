@@ -113,9 +113,9 @@ export function createAreaLoader(files: TrustedFiles): AreaLoader {
     },
     explain({ name }, error, source) {
       if (typeof error !== 'object' || error === null) return explainShown(name, error, source);
-      const known = explained.get(error) ?? explainShown(name, error, source);
-      explained.set(error, known);
-      return known;
+      const explanation = explained.get(error) ?? explainShown(name, error, source);
+      explained.set(error, explanation);
+      return explanation;
     },
   };
 }

@@ -25,7 +25,7 @@ describe('the versions of a person', () => {
     expect(areasFor(person(ROLE.admin))[0]?.pages[0]?.path).toBe('/new');
   });
 
-  it('contain a preview in place of stable and canary, also of an area that nobody has', () => {
+  it('contain a preview in place of stable and canary, also of an area without a release', () => {
     const { areasFor } = createAreaRegistry({ release: RELEASE });
     expect(versions(areasFor(person(ROLE.admin), remote('a', '3.0.0')))).toEqual({ a: '3.0.0', b: '1.0.0' });
     expect(versions(areasFor(person(), remote('c', '1.0.0')))).toEqual({ a: '1.0.0', b: '1.0.0', c: '1.0.0' });

@@ -15,7 +15,7 @@ import { createAreaLoader, type AreaLoader } from './area-loader';
 import type { ActiveOverride } from './remote-overrides';
 import { trustFiles, type TrustedFiles } from './trusted-files';
 
-/** The areas of this tab: every version that it has met, and the release that says which of them a person has. */
+/** The areas of this tab: every version that it has met, and the release that assigns one to the person. */
 export type AreaRegistry = {
   /** The newest release that this tab knows. */
   release: StoreApi<ReleaseDocument>;
@@ -82,8 +82,8 @@ export function createAreaRegistry({
   }
 
   function add(descriptor: AreaDescriptor, version: string, manifest: string, files: ReleaseFiles | null): Area {
-    const known = find({ name: descriptor.name, version });
-    if (known) return known;
+    const existing = find({ name: descriptor.name, version });
+    if (existing) return existing;
     const code = { manifest: new URL(manifest, location.origin).href, files };
     const source = {
       ...descriptor,
@@ -117,11 +117,11 @@ export function createAreaRegistry({
     release,
     overrides,
     take(next) {
-      const known = release.getState();
-      const bringsAreas = known.withholdsAreas === true && !next.withholdsAreas;
-      if (next.number <= known.number && !bringsAreas) return false;
+      const current = release.getState();
+      const bringsAreas = current.withholdsAreas === true && !next.withholdsAreas;
+      if (next.number <= current.number && !bringsAreas) return false;
       // A browser that was killed has lost its cookie; the person continues with the areas on the device.
-      if (next.withholdsAreas && !known.withholdsAreas) return false;
+      if (next.withholdsAreas && !current.withholdsAreas) return false;
       release.setState(next, true);
       return true;
     },

@@ -33,7 +33,7 @@ it.each(['/a2', '/b', '/home'])('moves with the next path, %s', (at) => {
   expect(result.current.waiting).toBeNull();
 });
 
-it('moves when it is asked to', () => {
+it('moves on request', () => {
   const { result, rerender } = open('/a');
   rerender({ wanted: second, at: '/a', user: 1 });
   act(() => result.current.moveNow());
@@ -52,7 +52,7 @@ it('keeps an area that is withdrawn until the next path, and drops every other a
   expect(versions(result.current.areas)).toEqual({ b: '1.0.0' });
 });
 
-it('goes back the same way, and offers nothing when the release went back before the person went on', () => {
+it('moves back the same way, and offers nothing when the release was rolled back first', () => {
   const { result, rerender } = open('/a');
   rerender({ wanted: second, at: '/a', user: 1 });
   rerender({ wanted: first, at: '/a', user: 1 });

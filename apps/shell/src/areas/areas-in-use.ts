@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Area } from './area';
 import { findPage } from './portal-pages';
 
-/** The areas that the tab shows, and the version that waits for the person to go on. */
+/** The areas that the tab shows, and the version that waits for the person. */
 export type AreasInUse = {
   areas: Area[];
   /** The version that the area on the page moves to at the next navigation; null when it has it. */

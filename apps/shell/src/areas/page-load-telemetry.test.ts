@@ -41,7 +41,7 @@ it('sends page loads in batches, some seconds later', async () => {
   expect(sent).toEqual([{ pageLoads: [PAGE_LOAD, PAGE_LOAD], keepalive: false }]);
 });
 
-it('sends a failure at once, with what went wrong and where', async () => {
+it('sends a failure at once, with its error and place', async () => {
   const cause = new TypeError('x is not a function');
   telemetry.failed(AREA, '/request/assign', Promise.resolve(new AreaLoadError('requests', 'broken', { cause })));
   await pass(1_000);

@@ -24,7 +24,7 @@ const BATCH_MS = 5_000;
 const FAILURE_MS = 500;
 /** After a failed attempt. */
 const RETRY_MS = 30_000;
-/** The newest page loads that are kept without a connection. */
+/** Limit of page loads stored without a connection, the newest ones. */
 const MOST_KEPT = 4 * PAGE_LOADS_MAX;
 
 /** Tells whether another attempt may succeed: no answer, or a temporary one. */

@@ -10,13 +10,13 @@ const release = (number: number): ReleaseDocument => releaseOf([], { number });
 const anonymous = (number: number): ReleaseDocument => ({ ...release(number), withholdsAreas: true });
 
 let answers: (ReleaseDocument | Error)[];
-let asked: number;
+let reads: number;
 /** A tab with a release, in which the test answers for the registry. */
 function open(initial = release(5)) {
   const registry = createAreaRegistry({ release: initial });
   const updates = createReleaseUpdates(registry, '1.1.0', (shell) => {
     expect(shell).toBe('1.1.0');
-    asked += 1;
+    reads += 1;
     const answer = answers.shift() ?? release(5);
     return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer);
   });
@@ -26,7 +26,7 @@ function open(initial = release(5)) {
 beforeEach(() => {
   jest.useFakeTimers();
   answers = [];
-  asked = 0;
+  reads = 0;
   useSession.setState({ status: 'signed-out', user: null });
 });
 afterEach(() => jest.useRealTimers());
@@ -39,7 +39,7 @@ it('takes a newer release', async () => {
   check();
   await pass(0);
   expect(current().number).toBe(6);
-  expect(asked).toBe(1);
+  expect(reads).toBe(1);
 });
 
 it('looks once more for a release that was announced sooner than the gateway knows it', async () => {
@@ -50,14 +50,14 @@ it('looks once more for a release that was announced sooner than the gateway kno
   expect(current().number).toBe(6);
 });
 
-it('looks once when nothing was announced, as after the connection of a page that has just started', async () => {
+it('reads once without an announcement, as after the connection of a new page', async () => {
   const { check } = open();
   check();
   await pass(5_000);
-  expect(asked).toBe(1);
+  expect(reads).toBe(1);
 });
 
-it('does not go back for a replica that lags behind, nor stop for one that does not answer', async () => {
+it('ignores a replica that lags behind, and retries after one that does not answer', async () => {
   const { current, check } = open();
   answers = [release(4), new Error('503')];
   check(true);
@@ -77,7 +77,7 @@ it('fetches again after an event that arrived during a fetch', async () => {
   check();
   await pass(0);
   expect(current().number).toBe(7);
-  expect(asked).toBe(2);
+  expect(reads).toBe(2);
 });
 
 describe('on a page without areas', () => {
@@ -85,16 +85,16 @@ describe('on a page without areas', () => {
     const { current, loadAreas } = open(anonymous(5));
     await Promise.all([loadAreas(), loadAreas()]);
     expect(current()).toEqual(release(5));
-    expect(asked).toBe(1);
+    expect(reads).toBe(1);
   });
 
   it('loads them for each session, and gives them up with it', async () => {
     const { registry, current, ...updates } = open(anonymous(5));
     const end = keepAreasForSession(registry, updates);
     useSession.setState({ status: 'checking' });
-    expect(asked).toBe(0);
+    expect(reads).toBe(0);
     useSession.setState({ status: 'signed-in', user: personWith([ROLE.operator]) });
-    expect(asked).toBe(1);
+    expect(reads).toBe(1);
     await pass(0);
     expect(current()).toEqual(release(5));
     useSession.setState({ status: 'checking', user: null });
@@ -105,7 +105,7 @@ describe('on a page without areas', () => {
     useSession.setState({ status: 'signed-in', user: personWith([ROLE.admin]) });
     await pass(0);
     expect(current()).toEqual(release(6));
-    expect(asked).toBe(2);
+    expect(reads).toBe(2);
     end();
   });
 
@@ -129,7 +129,7 @@ describe('on a page without areas', () => {
   });
 });
 
-it('keeps the areas when a newer release comes without them, as to a browser whose cookie is gone', async () => {
+it('keeps the areas when a newer release omits them, as for a browser that lost its cookie', async () => {
   const { current, check } = open();
   answers = [anonymous(6)];
   check();
@@ -137,7 +137,7 @@ it('keeps the areas when a newer release comes without them, as to a browser who
   expect(current()).toEqual(release(5));
 });
 
-it('asks the registry for what works in the shell of this tab', async () => {
+it('asks the registry for the versions that work in the shell of this tab', async () => {
   const asking = jest.fn(() => Promise.resolve(new Response('{}', { status: 503 })));
   const real = globalThis.fetch;
   globalThis.fetch = asking;

@@ -109,11 +109,11 @@ export function keepAreasForSession(
   });
 }
 
-/** Time between two looks whose only cause is that somebody comes back to the tab. Milliseconds. */
+/** Least time between two reads caused only by returns to the tab. Milliseconds. */
 const FOCUS_INTERVAL_MS = 30_000;
 
 /**
- * Looks for a newer release when somebody comes back to the tab or the network is there again.
+ * Reads the release when somebody returns to the tab or the network returns.
  * @returns a function that stops this
  */
 export function checkOnReturn(check: () => void): () => void {

@@ -37,7 +37,7 @@ function show(current: string | null) {
   });
 }
 
-it("loads the first area of the person's menu that is not shown, once the page has settled and nothing is to do", () => {
+it("loads the first other area of the person's menu, once the page has settled and the browser is idle", () => {
   show(OFFICE.name);
   jest.advanceTimersByTime(4_000);
   expect(loaded).toEqual([]);

@@ -9,8 +9,7 @@ const savesData = (): boolean =>
   (navigator as Navigator & { connection?: { saveData?: boolean } }).connection?.saveData === true;
 
 /**
- * Loads one more area when nothing else is to do: the first in the person's menu that is not the one shown, which is where
- * their day goes on.
+ * Loads one more area when the browser is idle: the first other one in the person's menu, where their day continues.
  * @param current name of the area shown, null on the shell's own pages
  */
 export function useNextArea(user: SessionUser, current: string | null): void {

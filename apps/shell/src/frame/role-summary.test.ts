@@ -7,7 +7,7 @@ it.each([
   [[6, 7, 8], 'Asignador, Operario, Liquidador'],
   [[1, 3, 4, 5], 'Tramitador, Informe y 2 más'],
   [[], ''],
-] as const)('roles %j in few words: %s', (roles, words) => {
+] as const)('summarises the roles %j: %s', (roles, words) => {
   expect(roleSummary(personWith([...roles]))).toBe(words);
 });
 

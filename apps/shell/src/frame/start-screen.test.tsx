@@ -6,7 +6,7 @@ const text = (element: Element): string | undefined => element.querySelector('[r
 const shapes = (element: Element): (string | null)[] =>
   [...element.querySelectorAll('svg path')].map((path) => path.getAttribute('d'));
 
-it('looks like what the page shows before there is code', () => {
+it('looks like the page before its code has loaded', () => {
   const page = new DOMParser().parseFromString(readFileSync('src/index.html', 'utf8'), 'text/html');
   const shown = page.querySelector('#root > main');
   const drawn = render(<StartScreen />).container.querySelector('main');

@@ -18,7 +18,7 @@ type SidebarState = {
 /** The state of the sidebar. */
 export function useSidebar(): SidebarState {
   const opensOver = useMediaQuery(OVERLAY);
-  // As it suits the screen at first: a window that is made narrower later keeps its sidebar.
+  // Depends on the first width: a window that is made narrower later keeps its sidebar.
   const [suits] = useState(() => (window.innerWidth < ROOMY_WIDTH ? 'collapsed' : 'open'));
   const [choice, choose] = useStoredChoice('portal.sidebar', ['open', 'collapsed'], suits);
   const isCollapsed = choice === 'collapsed';

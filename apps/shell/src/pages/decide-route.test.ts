@@ -63,7 +63,7 @@ describe('without a session', () => {
   });
 });
 
-it('shows the page of a password link to everybody, before it is known who is signed in', () => {
+it('shows the page of a password link to everybody, before the session is known', () => {
   for (const session of [{ ...nobody(), status: 'checking' as const }, nobody(), nobody('expired'), admin]) {
     expect(decideRoute(session, at('/password', { hash: '#secret' }), AREAS)).toEqual({ kind: 'password' });
   }

@@ -11,7 +11,7 @@ const SHELL_ROUTES = (Object.keys(SHELL_ADDRESS) as ShellPage[]).map((page) => (
   handle: page,
 }));
 
-/** Finds the page of the shell at an address; null when the address is an area's or nobody's. */
+/** Finds the page of the shell at an address; null when the address is an area's or unknown. */
 function shellPageAt(pathname: string): ShellPage | null {
   return matchRoutes(SHELL_ROUTES, pathname)?.[0]?.route.handle ?? null;
 }
@@ -58,9 +58,9 @@ export function returnAddressIn(state: unknown): ReturnAddress | null {
 }
 
 /**
- * Role routing (spec 1 §2 and §6): no session → /login, signed in at /login → /home, a page of nobody's area → 404, a page of
- * other roles → /home. From /login the address that was asked for is opened instead where a session ended on it, or where
- * nobody signed in: another tab handed its session over.
+ * Role routing (spec 1 §2 and §6): no session → /login, signed in at /login → /home, an unknown page → 404, a page of other
+ * roles → /home. From /login the requested address opens instead where a session ended on it, or where another tab handed its
+ * session over.
  * @param areas null while they are not known
  */
 export function decideRoute(
@@ -80,8 +80,8 @@ export function decideRoute(
     return { kind: 'redirect', to: SHELL_ADDRESS.login, state: { from, hasExpired: session.ending === 'expired' } };
   }
   if (shellPage === 'login') {
-    const asked = hasExpiredIn(place.state) || !session.hasSignedIn ? returnAddressIn(place.state) : null;
-    return { kind: 'redirect', to: asked ?? SHELL_ADDRESS.home };
+    const requested = hasExpiredIn(place.state) || !session.hasSignedIn ? returnAddressIn(place.state) : null;
+    return { kind: 'redirect', to: requested ?? SHELL_ADDRESS.home };
   }
   if (shellPage === 'root') return { kind: 'redirect', to: SHELL_ADDRESS.home };
   if (!areas) return { kind: 'loading-areas' };

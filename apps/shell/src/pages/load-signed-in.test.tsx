@@ -4,7 +4,7 @@ import { OFFICE, personWith } from '../testing/fixtures';
 import { openPortal, portalWith } from '../testing/open-portal';
 import { loadSignedIn } from './load-signed-in';
 
-it('shows at once what was loaded ahead: the layout, and the area in it', async () => {
+it('shows preloaded parts at once: the layout, and the area in it', async () => {
   const portal = portalWith({
     areas: [OFFICE],
     loadArea: () => Promise.resolve({ default: () => <h1>Bodega</h1> }),

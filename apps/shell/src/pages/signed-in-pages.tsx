@@ -15,8 +15,8 @@ import type { SignedInDecision } from './decide-route';
 const NoticesPage = lazy(async () => ({ default: (await import('./notices-page')).NoticesPage }));
 
 /**
- * The screen of a signed-in person: the layout, and in it a page of the shell or an area. The one place of the query client:
- * remotes use this one and bring none of their own.
+ * The screen of a signed-in person: the layout, and in it a page of the shell or an area. It provides the only query client,
+ * which remotes share.
  */
 export function SignedInPages({ decision }: { decision: SignedInDecision }) {
   const [queryClient] = useState(createQueryClient);

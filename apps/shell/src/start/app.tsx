@@ -20,7 +20,7 @@ export type PortalParts = PortalRoutesProps &
     reloadFor: (release: number) => void;
   };
 
-/** The one place of router and theme: remotes use these and bring none of their own. */
+/** Provides the only router and theme, which remotes share. */
 export function App({ parts }: { parts: PortalParts }) {
   // One route for everything: pages are found in the descriptors, and remotes match their own paths from the root.
   const [router] = useState(() =>

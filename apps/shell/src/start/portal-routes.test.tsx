@@ -50,7 +50,7 @@ describe('signing in', () => {
     expect(address()).toBe('/inventory?q=cable');
   });
 
-  it('shows nothing of the page while access is checked, and offers another attempt where the server cannot be asked', async () => {
+  it('shows nothing of the page while access is checked, and offers a retry when the server cannot be asked', async () => {
     let verified: FakeResponse = { status: 503, body: { code: 'UNAVAILABLE' } };
     window.sessionStorage.setItem('ps', JSON.stringify({ h: 'aXY', e: 'Y2lwaGVy' }));
     const { person } = openPortal('/inventory', {
@@ -79,7 +79,7 @@ describe('signing in', () => {
     expect(await screen.findByRole('heading', { name: 'Iniciar Sesión' })).toBeInTheDocument();
   });
 
-  it('waits for the areas of the person, and asks the server about the session before another attempt', async () => {
+  it('waits for the areas of the person, and checks the session before a retry', async () => {
     let fail: (error: Error) => void = () => undefined;
     const loadAreas = jest.fn(() => new Promise<void>((_resolve, reject) => (fail = reject)));
     const portal = openPortal('/login', {
@@ -96,7 +96,7 @@ describe('signing in', () => {
     expect(loadAreas).toHaveBeenCalledTimes(1);
   });
 
-  it('says what is missing, in the words of the spec, and sends nothing', async () => {
+  it("shows the specification's message for missing fields, and sends nothing", async () => {
     const { person, requests } = openPortal('/login');
     await person.click(screen.getByRole('button', { name: 'Ingresar' }));
     expect(await screen.findByText('El correo es requerido')).toBeInTheDocument();
@@ -132,7 +132,7 @@ describe('signing in', () => {
   });
 });
 
-describe('the way through the portal', () => {
+describe('the navigation of the portal', () => {
   it('shows only the entries of the person, each a link', async () => {
     const { person, address } = openPortal('/home', { user: admin });
     const menu = screen.getByRole('navigation');
@@ -155,7 +155,7 @@ describe('the way through the portal', () => {
     expect(address()).toBe('/home');
   });
 
-  it('says 404 where there is nothing', () => {
+  it('shows 404 at an unknown address', () => {
     openPortal('/nada', { user: operator });
     expect(screen.getByText('404')).toBeInTheDocument();
     expect(screen.getByRole('heading', { name: 'La página que estás buscando no existe' })).toBeInTheDocument();
@@ -190,7 +190,7 @@ describe('the way through the portal', () => {
 });
 
 describe('home', () => {
-  it('greets, names the roles, and leads to what waits', async () => {
+  it('greets, names the roles, and links to the open work', async () => {
     jest.useFakeTimers({
       now: new Date(2026, 10, 21, 19, 0),
       doNotFake: ['setTimeout', 'queueMicrotask', 'performance'],
@@ -299,7 +299,7 @@ describe('an area that fails', () => {
   });
 });
 
-it('says loudly which areas come from a developer’s machine, and offers the way back', async () => {
+it('warns about areas from a developer’s machine, and offers to remove them', async () => {
   const override = {
     name: 'office',
     manifest: 'http://localhost:4201/mf-manifest.json',

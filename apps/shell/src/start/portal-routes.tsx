@@ -10,7 +10,7 @@ import { SignInPage } from '../pages/sign-in/sign-in-page';
 import { AreasCheck } from './areas-check';
 import { SessionCheck } from './session-check';
 
-/** In a chunk of its own: few people need it. */
+/** In a separate chunk: few people need it. */
 const PasswordPage = lazy(() => import(/* webpackChunkName: "password" */ '../pages/sign-in/password-page'));
 
 export type PortalRoutesProps = {

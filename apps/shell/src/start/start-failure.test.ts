@@ -50,13 +50,13 @@ it('reports the failure of a shell that does not start, as the API takes it, wit
   ]);
 });
 
-it('reports nothing without a session, and shows the failure nevertheless', () => {
+it('reports nothing without a session, but shows the failure', () => {
   show(new Error('no'));
   expect(fetched).not.toHaveBeenCalledWith('/api/v1/area-visits', expect.anything());
   expect(document.querySelector('[role=alert]')).toBeInTheDocument();
 });
 
-it('starts the shell that comes after it, three times for each release', async () => {
+it('starts the following shell, three times for each release', async () => {
   offer(7, '1.0.0-old', '1.2.3-abc');
   show(new Error('no'));
   await jest.advanceTimersByTimeAsync(60_000);

@@ -15,8 +15,8 @@ export const LOOK_EVERY_MS = 30_000;
 const readPage = (): PageRelease => JSON.parse(document.getElementById(CONFIG_ID)?.textContent ?? '') as PageRelease;
 
 /**
- * Loads the page again for the shell of a newer release, a few times for each release: a page that comes back with the same shell
- * must not reload for ever.
+ * Reloads the page for the shell of a newer release, a few times for each release: a page that returns with the same shell must
+ * not reload for ever.
  */
 export function reloadForRelease(number: number, reload = () => window.location.reload()): void {
   const [release, times] = (window.sessionStorage.getItem(RELOADED_KEY) ?? '').split(' ');

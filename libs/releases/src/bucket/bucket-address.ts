@@ -1,4 +1,4 @@
-/** Where a bucket is: `s3://bucket/prefix?region=…&endpoint=https://…`. The SDK finds the credentials itself. */
+/** Address of a bucket: `s3://bucket/prefix?region=…&endpoint=https://…`. The SDK finds the credentials itself. */
 export type BucketAddress = { bucket: string; prefix: string; region: string; endpoint: string | undefined };
 
 /**

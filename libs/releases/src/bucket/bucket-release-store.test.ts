@@ -42,7 +42,7 @@ it('fetches a published file once, with its compressed copies, however many ask'
   );
 });
 
-it('serves what it has while the bucket is away', async () => {
+it('serves cached files while the bucket cannot be reached', async () => {
   await publish();
   const store = await open();
   await store.makeServable(ADMIN, '1.0.0-a', 'remoteEntry.js');
@@ -51,7 +51,7 @@ it('serves what it has while the bucket is away', async () => {
   await expect(store.newestNumber()).rejects.toThrow();
 });
 
-it('does not serve what was changed in the bucket', async () => {
+it('serves no file that was changed in the bucket', async () => {
   await publish();
   for (const key of bucket.objects.keys())
     if (key.includes('/contents/')) bucket.objects.set(key, Buffer.from('steal()'));
@@ -71,7 +71,7 @@ it.each([
   expect([...bucket.reads.values()].reduce((total, reads) => total + reads, 0)).toBe(1);
 });
 
-it('has half of nothing: a version is there when all its files are', async () => {
+it('shows a version only when all its files are there', async () => {
   const store = await open();
   const build = await buildRemote('admin', '1.0.0-b');
   await writeFile(path.join(build.folder, 'expose.5e6f7a8b.js'), 'another');

@@ -35,7 +35,9 @@ const VERSIONS = 'versions/';
 const CONTENTS = 'contents/';
 const RENEWALS = 'renewals/';
 const REMOVALS = 'removals/';
-/** How long the absence of a version, or its report, is cached, so that repeated requests do not reach the bucket. Milliseconds. */
+/**
+ * Lifetime of the cache of missing versions and of reports, so that repeated requests do not reach the bucket. Milliseconds.
+ */
 const CACHED_FOR_MS = 5_000;
 /**
  * Contents that nothing names yet may belong to a publication that is under way; a removal that began longer ago was

@@ -11,7 +11,7 @@ const SHELL: ShellProvisions = {
   exports: { '@portal/ui': ['Button', 'NewBanner', 'Page'], react: ['useMemo', 'useState'] },
 };
 
-it('finds nothing missing where the shell provides at least what the remote imports', () =>
+it('finds nothing missing when the shell provides at least the imports of the remote', () =>
   expect(compareBuilds(REMOTE, SHELL)).toEqual([]));
 
 it.each([

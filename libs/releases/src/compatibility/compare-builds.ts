@@ -1,14 +1,14 @@
 import { satisfiesRange, type BuildReport, type Incompatibility } from '@portal/domain';
 
-/** What is compared of the report of a remote. */
+/** The compared part of a remote's report. */
 export type RemoteNeeds = Pick<BuildReport, 'contract' | 'shared' | 'imports'>;
-/** What is compared of the report of a shell. */
+/** The compared part of a shell's report. */
 export type ShellProvisions = Pick<BuildReport, 'contract' | 'shared' | 'exports'>;
 
 const own = <Value>(record: Readonly<Record<string, Value>>, key: string): Value | undefined =>
   Object.hasOwn(record, key) ? record[key] : undefined;
 
-/** Names are compared only when both builds recorded them: what was stored before raises no false alarm. */
+/** Names are compared only when both builds recorded them, so that older builds raise no false alarm. */
 function missingNames({ imports }: RemoteNeeds, { exports }: ShellProvisions): Incompatibility[] {
   if (!imports || !exports) return [];
   return Object.entries(imports).flatMap(([module, names]) => {

@@ -9,7 +9,7 @@ import { compareOperations, unservedVersions } from './compare-operations';
 const API = ['GET /request', 'GET /request/{}', 'DELETE /request/{}', 'GET /address/streets'];
 const missing = (...operations: string[]) => compareOperations({ operations }, API).map(({ needed }) => needed);
 
-it('finds nothing missing in what the API serves', () =>
+it('finds nothing missing when the API serves all operations', () =>
   expect(missing('GET /request', 'GET /request/{}', 'DELETE /request/{}')).toEqual([]));
 
 it.each(['GET /request/agenda', 'PUT /request/{}', 'GET /request/{}/history', 'GET /address/{}', 'GET /news'])(
@@ -56,7 +56,7 @@ describe('a publication', () => {
     await expect(rollBack(store, 'admin', undefined, ana)).rejects.toThrow(message);
   });
 
-  it('is not refused for what another version calls, which stays as it is', async () => {
+  it('is not refused for the calls of another version, which stays as it is', async () => {
     const store = createFolderReleaseStore(root);
     await publishBuilds(store, [await buildShell('1.0.0-a'), await buildRemote('admin', '1.0.0-a')], ana);
     await publishBuilds(store, [await buildRemote('admin', '1.0.0-b', { operations: ['GET /news'] })], ana);
@@ -78,7 +78,7 @@ describe('a publication', () => {
     expect((await publishImage(store, image, ana)).changed).toBe(true);
   });
 
-  it('that somebody has is listed with what the API no longer serves', async () => {
+  it('that somebody has is listed with the operations that the API no longer serves', async () => {
     const store = createFolderReleaseStore(root);
     await publishBuilds(store, [await buildShell('1.0.0-a', { operations: ['GET /old'] })], ana);
     await publishBuilds(store, [await buildRemote('admin', '1.0.0-a', { operations: ['GET /request'] })], ana);

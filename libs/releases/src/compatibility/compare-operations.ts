@@ -10,9 +10,9 @@ export function compareOperations(
   served: readonly string[] | undefined,
 ): Incompatibility[] {
   if (!served) return [];
-  const known = new Set(served);
+  const servedNames = new Set(served);
   return operations
-    .filter((called) => !known.has(called))
+    .filter((called) => !servedNames.has(called))
     .map((needed) => ({ kind: 'operation', module: 'la API', needed, provided: null }));
 }
 

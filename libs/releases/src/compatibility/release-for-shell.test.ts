@@ -40,7 +40,7 @@ it('keeps the newest version of an area that works in an older shell', async () 
   expect(await forShell('9.9.9')).toEqual(await store.current());
 });
 
-it('gives what works there as the release has it, also a version to which everyone went back', async () => {
+it('keeps the versions that work there, also one to which everyone was rolled back', async () => {
   await rollBack(store, 'admin', '1.0.0-a', ana);
   expect((await forShell('1.0.0-a')).remotes.admin?.version).toBe('1.0.0-a');
   await publish(await remote('admin', '1.0.0-c', 'NewBanner'));
@@ -48,7 +48,7 @@ it('gives what works there as the release has it, also a version to which everyo
   expect((await forShell('1.0.0-a')).remotes.admin?.version).toBe('1.0.0-b');
 });
 
-it('leaves out a canary that does not work there, and an area of which nothing does', async () => {
+it('omits a canary that does not work there, and an area without a working version', async () => {
   await publishCanary(store, await remote('admin', '1.0.0-c', 'NewBanner'), completeAudience({ share: 10 }), ana);
   await publish(await remote('fleet', '1.0.0-a', 'NewBanner'));
   const { remotes } = await forShell('1.0.0-a');

@@ -27,11 +27,11 @@ const plainName = (file: string): string => file.replace(HASH_IN_NAME, '');
 
 /** Files by their names without hashes. A name maps to several files when only their hashes differ. */
 function byPlainName(files: ReleaseFiles): Map<string, ReleaseFile[]> {
-  const named = new Map<string, ReleaseFile[]>();
+  const filesByName = new Map<string, ReleaseFile[]>();
   for (const [file, content] of Object.entries(files)) {
-    named.set(plainName(file), [...(named.get(plainName(file)) ?? []), content]);
+    filesByName.set(plainName(file), [...(filesByName.get(plainName(file)) ?? []), content]);
   }
-  return named;
+  return filesByName;
 }
 
 /** The differences between the files of two versions, by name. */
@@ -104,8 +104,8 @@ export async function describeDifference(
 ): Promise<ReleaseDifference> {
   const reportOf = async (name: string, version: Version | undefined): Promise<BuildReport | undefined> => {
     if (!version) return undefined;
-    const given = inHand.find((report) => report.name === name && report.version === version.version);
-    return given ?? store.storedReport(toDeployable(name), version.version);
+    const inHandReport = inHand.find((report) => report.name === name && report.version === version.version);
+    return inHandReport ?? store.storedReport(toDeployable(name), version.version);
   };
 
   const compare = async (

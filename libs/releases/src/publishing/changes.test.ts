@@ -31,7 +31,7 @@ const kinds: [string, () => Promise<() => ReleaseStore>][] = [
     async () => {
       bucket = await startBucketServer('publicaciones', 'portal');
       const objects = openBucket(parseBucketAddress(bucket.url));
-      // A cache each, as machines of their own have.
+      // A separate cache each, like separate machines.
       let machines = 0;
       return () => createBucketReleaseStore(objects, path.join(root, `machine-${(machines += 1)}`));
     },
@@ -63,7 +63,7 @@ describe.each(kinds)('a store %s', (_kind, open) => {
   const publish = async (name: string, version: string, by = ana) =>
     publishBuilds(openStore(), [await buildRemote(name, version)], by);
 
-  it('lands twenty publications of five areas at once, or says who came first; never half of one', async () => {
+  it('stores twenty publications of five areas at once, or names the faster one; never half of one', async () => {
     const builds = await Promise.all(
       Array.from({ length: 20 }, (_each, index) => buildRemote(AREAS[index % 5] ?? '', `1.0.0-race${index}`)),
     );
@@ -128,8 +128,8 @@ describe.each(kinds)('a store %s', (_kind, open) => {
     expect(release.number).toBe(3);
     expect(await versions()).toMatchObject({ admin: '1.0.0-b', requests: '1.0.0-c' });
 
-    const again = await buildRemote('admin', '1.0.0-d');
-    const refused = publishBuilds(overtakenBy('admin', '1.0.0-c'), [again], ana);
+    const repeated = await buildRemote('admin', '1.0.0-d');
+    const refused = publishBuilds(overtakenBy('admin', '1.0.0-c'), [repeated], ana);
     await expect(refused).rejects.toThrow(ReleaseConflictError);
     await expect(refused).rejects.toThrow(/Leo hizo la publicación 4 \(Publica admin 1\.0\.0-c/);
     expect(await versions()).toMatchObject({ admin: '1.0.0-c' });
@@ -138,7 +138,7 @@ describe.each(kinds)('a store %s', (_kind, open) => {
     );
   });
 
-  it('refuses who looked at an older release, and names what came since', async () => {
+  it('refuses a caller who looked at an older release, and names the releases since', async () => {
     await publish('requests', '1.0.0-b', leo);
     const attempt = publishBuilds(store, [await buildRemote('admin', '1.0.0-b')], ana, { expected: 1 });
     await expect(attempt).rejects.toThrow(/Leo hizo la publicación 2 \(Publica requests 1\.0\.0-b, .*2026/);
@@ -146,7 +146,7 @@ describe.each(kinds)('a store %s', (_kind, open) => {
     expect((await current()).number).toBe(2);
   });
 
-  it('tries a version with some, changes who they are and keeps the versions, and makes it everyone’s', async () => {
+  it('starts a canary, changes its audience without its versions, and makes it everyone’s', async () => {
     const before = await versions();
     await publishCanary(store, await buildRemote('admin', '1.0.0-b'), TENTH, ana);
     const tried = await current();
@@ -191,7 +191,7 @@ describe.each(kinds)('a store %s', (_kind, open) => {
     expect((await removeCanary(store, 'admin', end, ana)).changed).toBe(false);
   });
 
-  it('has nothing to do for a build that everyone has, and refuses it beside the trial of another', async () => {
+  it('does nothing for a build that everyone has, and refuses it beside another canary', async () => {
     const stable = await buildRemote('admin', '1.0.0-a');
     const publish = () => publishCanary(store, stable, TENTH, ana);
     expect(await publish()).toMatchObject({ changed: false, published: [] });
@@ -199,7 +199,7 @@ describe.each(kinds)('a store %s', (_kind, open) => {
     await expect(publish()).rejects.toThrow('1.0.0-b está en prueba: termina esa prueba con canary admin --off');
   });
 
-  it('refuses a canary of what everyone has, and of an unknown version', async () => {
+  it("refuses a canary of everyone's version, and of an unknown version", async () => {
     const refusals = [
       [() => setCanary(store, 'admin', '1.0.0-a', TENTH, ana), /ya es la versión de todos/],
       [() => setCanary(store, 'admin', '9.9.9', TENTH, ana), /no se ha publicado nunca/],
@@ -220,7 +220,7 @@ describe.each(kinds)('a store %s', (_kind, open) => {
     expect(await store.numbers()).toEqual([1]);
   });
 
-  it('goes back two steps when asked twice, and forward again by name', async () => {
+  it('rolls back two steps when asked twice, and forward again by name', async () => {
     await publish('admin', '1.0.0-b');
     await publish('admin', '1.0.0-c');
     const back = async () => (await rollBack(store, 'admin', undefined, leo)).release.remotes.admin?.version;
@@ -285,11 +285,11 @@ describe.each(kinds)('a store %s', (_kind, open) => {
       expect.arrayContaining([expect.objectContaining({ guard: true })]),
     );
     expect(release.remotes.requests).not.toHaveProperty('canary');
-    // It is as it was then, as far as it comes back.
+    // It equals the earlier release, as far as it returns.
     expect((await rollBackAll(store, number, leo)).changed).toBe(false);
   });
 
-  it('guards what is stable or tried already, and changes nothing else of it', async () => {
+  it('guards a version that is stable or a canary already, and changes nothing else of it', async () => {
     const [shell, admin] = [await buildShell('1.0.0-a'), await buildRemote('admin', '1.0.0-a')];
     await publishCanary(store, await buildShell('1.0.0-b'), TENTH, ana);
     const canary = await buildRemote('admin', '1.0.0-b');
@@ -309,7 +309,7 @@ describe.each(kinds)('a store %s', (_kind, open) => {
     expect((await publishCanary(store, canary, wider, leo)).changed).toBe(false);
   });
 
-  it('stores a version for nobody, but not in place of one that some people try', async () => {
+  it('stores a version for nobody, but not in place of a canary with an audience', async () => {
     const forNobody = completeAudience({ share: 0 });
     await publishCanary(store, await buildRemote('admin', '1.0.0-b'), forNobody, ana);
     await publishCanary(store, await buildRemote('admin', '1.0.0-c'), forNobody, ana);
@@ -322,7 +322,7 @@ describe.each(kinds)('a store %s', (_kind, open) => {
     expect((await current()).remotes.admin?.canary?.version).toBe('1.0.0-c');
   });
 
-  it('makes no release when everything goes back to what it is', async () => {
+  it('creates no release when a rollback changes nothing', async () => {
     await publish('admin', '1.0.0-b');
     await rollBack(store, 'admin', undefined, leo);
     expect((await rollBackAll(store, 1, ana)).changed).toBe(false);
@@ -353,7 +353,7 @@ describe.each(kinds)('a store %s', (_kind, open) => {
     expect(await store.storedReport({ kind: 'remote', name: 'admin' }, '1.0.0-b')).toBeUndefined();
   });
 
-  it('reports what differs, file by file without the hashes of their names', async () => {
+  it('reports the differences, file by file without the hashes of their names', async () => {
     await publish('admin', '1.0.0-b');
     const { deployables } = await describeDifference(store, await store.find(1), await current());
     expect(deployables).toEqual([

@@ -72,7 +72,7 @@ describe('names that the shell does not export', () => {
     await expectRefusal(rollBack(store, 'shell', undefined, ana), /shell 1\.0\.0-a[^]*requests 1\.0\.0-b: NewBanner/);
   });
 
-  it('keep a remote from going back behind a shell that no longer has what it used', async () => {
+  it('keep a remote from a rollback behind a shell that no longer has its imports', async () => {
     await publish(await remote('admin', '1.0.0-b', 'Button'));
     await publish(await shell('1.0.0-b', 'Button'));
     await expectRefusal(rollBack(store, 'admin', undefined, ana), /shell 1\.0\.0-b[^]*admin 1\.0\.0-a: SubmitBar/);
@@ -93,7 +93,7 @@ it('refuses to go back to a release whose versions do not work together', async 
   await publish(await shell('1.0.0-b', 'Button', 'SubmitBar', 'NewBanner'));
   await publish(await remote('requests', '1.0.0-b', 'NewBanner'));
   const [{ shell: oldShell }, newest] = [broken, await store.current()];
-  // As it stands in a store from before names were compared.
+  // The state of a store from before names were compared.
   await store.commit({ ...newest!, shell: oldShell }, newest!.number);
   await rollBackAll(store, 3, ana);
   await expectRefusal(rollBackAll(store, 4, ana), /requests 1\.0\.0-b: NewBanner/);

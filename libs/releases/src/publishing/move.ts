@@ -33,7 +33,7 @@ import { canaryRecord, findPublished, withCanary, withStable } from './version-r
 async function requireDeployable(store: ReleaseStore, release: ReleaseDocument, name: string): Promise<Deployable> {
   const deployable = toDeployable(name);
   const isThere = stableVersion(release, deployable) !== undefined;
-  // One that was withdrawn comes back by the same ways.
+  // A withdrawn one returns by the same ways.
   if (!isThere && (await createReleaseHistory(store).versionsOf(name)).length === 0) requireRemote(release, name);
   return deployable;
 }
@@ -159,8 +159,8 @@ export function withdraw(
 }
 
 /**
- * What a deployable is when it goes back to what it was in a release. A version that comes back is not guarded, and one that was
- * tried then is tried again only if it still is: its trial may have ended because it fails.
+ * Returns the versions of a deployable after a rollback to an earlier release. A returning version is not guarded, and an
+ * earlier canary returns only if it still is one: its canary may have ended because it failed.
  */
 function comeBack<Versions extends ReleaseHost | ReleaseRemote>(then: Versions, now: Versions | undefined): Versions {
   const { guard: _guard, ...unguarded } = then;
@@ -234,9 +234,11 @@ export function setCanary(
     const audience = completeAudience(change, isSame ? present.canary : undefined);
     const { report, published } = await findPublished(store, createReleaseHistory(store), deployable, wanted);
     // A version that becomes a canary again starts with a new date, and so with no counted failures.
-    const again = { ...published, publishedAt: publication.at.toISOString(), publishedBy: publication.by };
+    const republished = { ...published, publishedAt: publication.at.toISOString(), publishedBy: publication.by };
     const canary =
-      isSame && present.canary ? { ...present.canary, ...audience } : canaryRecord(deployable, report, again, audience);
+      isSame && present.canary
+        ? { ...present.canary, ...audience }
+        : canaryRecord(deployable, report, republished, audience);
     if (isSame && JSON.stringify(canary) === JSON.stringify(present.canary)) return undefined;
     const contents = {
       ...withCanary(before, deployable, canary),

@@ -23,9 +23,9 @@ const LONG_AGO: Publication = { by: 'Ana', at: new Date('2000-01-01T12:00:00Z') 
 /** Built once for all tests. */
 const builds = new Map<string, Promise<LocalBuild>>();
 const build = (version: string): Promise<LocalBuild> => {
-  const made = builds.get(version) ?? buildRemote('admin', version);
-  builds.set(version, made);
-  return made;
+  const building = builds.get(version) ?? buildRemote('admin', version);
+  builds.set(version, building);
+  return building;
 };
 const shell = buildShell('1.0.0');
 
@@ -67,19 +67,19 @@ describe.each(kinds)('pruning a store %s', (_kind, open) => {
       .map(({ deployable, version }) => `${deployableName(deployable)} ${version}`)
       .sort();
 
-  it('removes what is old, and keeps the five newest of each', async () => {
+  it('removes old versions, and keeps the five newest of each', async () => {
     expect(await prune()).toEqual(['admin 1.0.1', 'admin 1.0.2', 'admin 1.0.3']);
     const left = (await store.versions()).map(({ version }) => version).sort();
     expect(left).toEqual(['1.0.0', '1.0.4', '1.0.5', '1.0.6', '1.0.7', '1.0.8']);
     expect(await prune()).toEqual([]);
     await expect(promote(store, 'admin', '1.0.1', daysAgo(0))).rejects.toThrow(/ya no está en el almacén/);
-    // What is left is whole, and what was removed can be published again.
+    // The remaining versions are whole, and removed ones can be published again.
     await store.readVersionFile({ kind: 'remote', name: 'admin' }, '1.0.4', 'remoteEntry.js');
     await publish('1.0.1', daysAgo(0));
     await store.readVersionFile({ kind: 'remote', name: 'admin' }, '1.0.1', 'remoteEntry.js');
   });
 
-  it('says what it would remove', async () => {
+  it('reports the versions that it would remove', async () => {
     expect(await pruneVersions(store, NOW, { dryRun: true })).toHaveLength(3);
     expect(await store.versions()).toHaveLength(9);
   });
@@ -99,7 +99,7 @@ describe.each(kinds)('pruning a store %s', (_kind, open) => {
     expect(removed.filter((name) => name.startsWith('shell'))).toEqual(['shell 1.0.1']);
   });
 
-  it('never removes the version that a rollback goes back to, nor that of an area that was withdrawn', async () => {
+  it('never removes the target of a rollback, nor that of a withdrawn area', async () => {
     await promote(store, 'admin', '1.0.3', LONG_AGO);
     expect(await prune()).toEqual(['admin 1.0.1']);
     expect((await rollBack(store, 'admin', undefined, LONG_AGO)).release.remotes.admin?.version).toBe('1.0.2');
@@ -108,7 +108,7 @@ describe.each(kinds)('pruning a store %s', (_kind, open) => {
     expect((await rollBack(store, 'admin', undefined, LONG_AGO)).release.remotes.admin?.version).toBe('1.0.2');
   });
 
-  it('never removes what an open tab may have: what somebody had in the last thirty days', async () => {
+  it('never removes a version that an open tab may have: one in use in the last thirty days', async () => {
     // Until twenty days ago everybody had 1.0.1, some had 1.0.2.
     await promote(store, 'admin', '1.0.1', LONG_AGO);
     await setCanary(store, 'admin', '1.0.2', { share: 10 }, LONG_AGO);
@@ -116,19 +116,19 @@ describe.each(kinds)('pruning a store %s', (_kind, open) => {
     expect(await prune()).toEqual(['admin 1.0.3']);
   });
 
-  it('never removes what was stored in the last thirty days', async () => {
+  it('never removes a version stored in the last thirty days', async () => {
     const [first] = await store.versions();
     expect(await prune(new Date((first?.storedAt.getTime() ?? 0) + 29 * DAY_MS))).toEqual([]);
   });
 
-  it('never removes what somebody had in the last thirty days, when a clock was far behind meanwhile', async () => {
+  it('never removes a version in use in the last thirty days, when a clock was far behind meanwhile', async () => {
     await promote(store, 'admin', '1.0.1', daysAgo(20));
     await promote(store, 'admin', '1.0.2', daysAgo(10));
     await promote(store, 'admin', '1.0.8', daysAgo(400));
     expect(await prune()).toEqual(['admin 1.0.3']);
   });
 
-  it('passes over what is no version', async () => {
+  it('ignores folders that are no version', async () => {
     if (bucket) bucket.objects.set('portal/versions/remotes/admin/1.0.9/.DS_Store', Buffer.from(''));
     else {
       await mkdir(path.join(root, 'remotes/admin/1.0.9'));
@@ -138,7 +138,7 @@ describe.each(kinds)('pruning a store %s', (_kind, open) => {
     expect(await prune()).toEqual(['admin 1.0.1', 'admin 1.0.2', 'admin 1.0.3']);
   });
 
-  /** What is written from now on carries the date of now, also in the bucket, as what the tests stored before does not. */
+  /** Moves the clock to the present for later writes, also in the bucket, unlike for earlier ones of the test. */
   const later = (): void => {
     if (bucket) bucket.date = new Date().toISOString();
   };
@@ -149,7 +149,7 @@ describe.each(kinds)('pruning a store %s', (_kind, open) => {
       await store.readVersionFile(admin, version, name);
   };
 
-  it('keeps what comes back after it was found to be old', async () => {
+  it('keeps a version that returns after it was found to be old', async () => {
     later();
     const removed = await pruneVersions(
       {
@@ -167,7 +167,7 @@ describe.each(kinds)('pruning a store %s', (_kind, open) => {
     await isWhole('1.0.2');
   });
 
-  it('keeps what is about to come back, when it is removed before the change is made', async () => {
+  it('keeps a version that is about to return, when it is removed before the change', async () => {
     later();
     const listed = await pruneVersions(store, NOW, { dryRun: true });
     const overtaken: ReleaseStore = {
@@ -181,7 +181,7 @@ describe.each(kinds)('pruning a store %s', (_kind, open) => {
     await isWhole('1.0.3');
   });
 
-  it('refuses to bring back what is removed at the same moment, and publishes it again', async () => {
+  it('refuses a version that is removed at the same moment, and publishes it again', async () => {
     later();
     const overtaken = (): ReleaseStore => {
       let isRemoved = false;

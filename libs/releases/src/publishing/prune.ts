@@ -10,10 +10,13 @@ import {
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
-/** Days a version is kept after it was stored or renewed, or last named by a release: longer than any open tab or preview. */
+/**
+ * Days for which a version stays after it was stored or renewed, or last named by a release: longer than any open tab or
+ * preview.
+ */
 const KEPT_DAYS = 30;
 
-/** The newest published versions of the shell and of each area that are always kept. */
+/** Number of newest published versions of the shell and of each area that always stay. */
 const KEPT_VERSIONS = 5;
 
 const keyOf = (deployable: Deployable, version: string): string => `${deployablePath(deployable)}/${version}`;
@@ -22,7 +25,7 @@ const keyOf = (deployable: Deployable, version: string): string => `${deployable
 async function findPrunable(store: ReleaseStore, now: Date): Promise<StoredVersion[]> {
   const since = new Date(now.getTime() - KEPT_DAYS * DAY_MS);
   const stored = await store.versions();
-  // The history leaves out what it cannot read; without the current release nobody knows what is needed.
+  // The history omits unreadable releases; without the current one the needed versions are unknown.
   await store.current();
   const history = createReleaseHistory(store);
   const had = await history.versionsSince(since);
@@ -40,12 +43,12 @@ async function findPrunable(store: ReleaseStore, now: Date): Promise<StoredVersi
 }
 
 /**
- * Removes the stored versions that nobody can need any more. What stays: the stable versions and canaries of the current release
- * and of every release of the last 30 days, which open tabs may have; the version that each rollback goes back to; whatever
- * was stored in the last 30 days, or renewed, since it came into use or was given as a preview; and the five newest published
- * versions of the shell and of each area. Releases themselves stay. A change at the same time renews what it needs, and keeps it so.
+ * Removes the stored versions that nobody can need any more. These stay: the stable versions and canaries of the current
+ * release and of every release of the last 30 days, which open tabs may have; the targets of rollbacks; versions stored or
+ * renewed in the last 30 days, since they came into use or were previewed; and the five newest published versions of the shell
+ * and of each area. Releases themselves stay. A concurrent change renews its versions, and so keeps them.
  * @param options.dryRun removes nothing
- * @returns what was, or would be, removed
+ * @returns the versions that were, or would be, removed
  */
 export async function pruneVersions(
   store: ReleaseStore,

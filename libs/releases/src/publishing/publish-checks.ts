@@ -181,7 +181,7 @@ export function checkCompatibility(remotes: readonly BuildReport[], shell: Build
 /**
  * Checks that a person can preview a version.
  * @param shells the versions of the shell that it has to run in
- * @throws ReleaseRefusedError when it does not fit one of them, calls what the API lacks, or is everybody's
+ * @throws ReleaseRefusedError when it does not fit one of them, calls operations that the API lacks, or is everybody's
  */
 export async function checkPreview(
   store: ReleaseStore,
@@ -228,19 +228,19 @@ function checkPath(version: PagesOfVersion, path: string, others: readonly Pages
 }
 
 /**
- * Checks that no address of a release matches pages of two areas, or a page of an area and one of the shell. An area
- * keeps the paths that it has in the release before; each new one is checked, also when the version is not new.
+ * Checks that no address of a release matches pages of two areas, or a page of an area and one of the shell. An area keeps the
+ * paths of the release before; each new one is checked, also when the version is not new.
  * @throws ReleaseRefusedError
  */
 export function checkPages(before: ReleaseDocument | undefined, remotes: ReleaseDocument['remotes']): void {
-  const known = new Set(
+  const formerPaths = new Set(
     versionsOf(before?.remotes ?? {}).flatMap(({ name, area }) => area.pages.map(({ path }) => `${name} ${path}`)),
   );
   const versions = versionsOf(remotes);
   for (const version of versions) {
     const others = versions.filter(({ name }) => name !== version.name);
     for (const { path } of version.area.pages) {
-      if (!known.has(`${version.name} ${path}`)) checkPath(version, path, others);
+      if (!formerPaths.has(`${version.name} ${path}`)) checkPath(version, path, others);
     }
   }
 }

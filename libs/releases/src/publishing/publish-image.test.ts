@@ -58,14 +58,14 @@ describe('an image that starts', () => {
     expect(await served()).toBe('aac');
   });
 
-  it('upgrades with the next image what that one changes, and leaves what a team published since', async () => {
+  it("upgrades the changed parts of the next image, and keeps a team's publications since", async () => {
     await start('aaa');
     await publishBuilds(store, [await buildRemote('requests', '1.0.0-t')], publication);
     expect(await start('bba')).toBe(true);
     expect(await served()).toBe('bbt');
   });
 
-  it('goes back with the former image', async () => {
+  it('rolls back with the former image', async () => {
     await start('aaa');
     await start('bab');
     expect(await start('aaa')).toBe(true);
@@ -90,7 +90,7 @@ describe('an image that starts', () => {
     expect(await start('bbb')).toBe(false);
   });
 
-  it('changes nothing when its build does not fit what a team published', async () => {
+  it("changes nothing when its build does not fit a team's publication", async () => {
     await start('aaa');
     const demanding = await buildRemote('fleet', '1.0.0-a', { shared: { react: '^20.0.0' } });
     const shell = await buildShell('1.0.0-n', { shared: { react: '20.0.0' } });

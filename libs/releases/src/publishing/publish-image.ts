@@ -33,12 +33,11 @@ export async function readImage(folder: string): Promise<LocalBuild[]> {
 }
 
 /**
- * Publishes what an image carries, when another image did so last or none did. Of each deployable, what differs from that
+ * Publishes the builds of an image, when another image was the last one or none was. For each deployable a difference from that
  * other image becomes stable; the rest stays as people published, tried or rolled it back. So the next image upgrades, the
- * former one goes back, and a restart of the same image changes nothing. An area that was withdrawn stays out. Replicas that start
- * at once publish once.
- *
- * @throws ReleaseRefusedError when the build does not fit what is published; nothing has changed then
+ * former one rolls back, and a restart of the same image changes nothing. A withdrawn area stays out. Replicas that start at
+ * once publish once.
+ * @throws ReleaseRefusedError when the build does not fit the published versions; nothing has changed then
  */
 export async function publishImage(
   store: ReleaseStore,

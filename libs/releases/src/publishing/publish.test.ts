@@ -63,7 +63,7 @@ describe('publishing', () => {
     expect((await store.current())?.remotes.admin?.files).not.toHaveProperty([name]);
   });
 
-  it('keeps where a version comes from, also when it is stable again or tried again', async () => {
+  it('keeps the origin of a version, also when it is stable or a canary again', async () => {
     await publishFirst();
     const source = { commit: '3f9c2ab', branch: 'agenda', author: 'Luz', note: 'Semana' };
     await publishBuilds(store, [await buildRemote('admin', '1.0.0-b')], { ...publication, source });
@@ -123,8 +123,8 @@ describe('publishing', () => {
 
   it('does nothing when every version is the current one', async () => {
     await publishFirst();
-    const again = await publishBuilds(store, [await buildRemote('admin', '1.0.0-a')], publication);
-    expect(again?.published).toEqual([]);
+    const repeated = await publishBuilds(store, [await buildRemote('admin', '1.0.0-a')], publication);
+    expect(repeated?.published).toEqual([]);
     expect(await store.numbers()).toEqual([1]);
   });
 
@@ -149,7 +149,7 @@ describe('publishing', () => {
     expect(await store.numbers()).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
   });
 
-  it('goes on after a publication that died before it was done', async () => {
+  it('continues after a publication that died before its end', async () => {
     await publishFirst();
     await mkdir(path.join(root, 'incoming/abandoned'), { recursive: true });
     await writeFile(path.join(root, 'documents/.000002.json.abandoned'), '{');
@@ -300,7 +300,7 @@ describe('rolling back', () => {
     expect(release.shell.version).toBe('1.0.0-b');
   });
 
-  it('refuses when there is nothing to go back to', async () => {
+  it('refuses a rollback without an earlier version', async () => {
     await expect(rollBackAll(store, undefined, publication)).rejects.toThrow(/no hay nada publicado/);
     await publishFirst();
     await expect(rollBackAll(store, undefined, publication)).rejects.toThrow(/No hay una publicación 0/);
@@ -324,7 +324,7 @@ describe('the store', () => {
     expect(await store.numbers()).toEqual([1, 2]);
   });
 
-  it('finds no build where nothing was built', async () => {
+  it('finds no build in an empty folder', async () => {
     expect(await readLocalBuild({ kind: 'shell' }, root)).toBeUndefined();
   });
 });

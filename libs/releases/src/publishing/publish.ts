@@ -62,7 +62,10 @@ export async function checkBuild({ deployable, report, folder }: LocalBuild): Pr
   else await checkRemoteBuild(deployable.name, report, folder);
 }
 
-/** Fills in what is missing of an audience. @param before the present audience, whose parts stay */
+/**
+ * Completes an audience.
+ * @param before the present audience, whose parts stay
+ */
 export function completeAudience(
   { share, roles, maxErrorRate }: Partial<CanaryAudienceInput>,
   before: Pick<ReleaseCanary, keyof CanaryAudience> = { share: 0, roles: [], maxErrorRate: CANARY_MAX_ERROR_RATE },
@@ -78,8 +81,8 @@ export function completeAudience(
 export function completeSource(given: { [Part in keyof ReleaseSource]: string | undefined }):
   | ReleaseSource
   | undefined {
-  const known = Object.entries(given).filter(([, text]) => text !== undefined && text !== '');
-  return known.length === 0 ? undefined : Object.fromEntries(known);
+  const knownParts = Object.entries(given).filter(([, text]) => text !== undefined && text !== '');
+  return knownParts.length === 0 ? undefined : Object.fromEntries(knownParts);
 }
 
 /** Describes the audience of a canary in a sentence. */
@@ -88,11 +91,11 @@ export function describeAudience({ share, roles }: Pick<ReleaseCanary, 'share' |
   return roles.length === 0 ? people : `${people} y ${roles.map(roleLabel).join(', ')}`;
 }
 
-/** Whether nobody has a canary: it is stored, for previews. */
+/** Checks whether a canary has no audience: it is stored, for previews. */
 const isForNobody = ({ share, roles }: Pick<ReleaseCanary, 'share' | 'roles'>): boolean =>
   share === 0 && roles.length === 0;
 
-/** Whether everyone has a build already. */
+/** Checks whether everyone has a build already. */
 const isStable = (release: ReleaseDocument | undefined, { deployable, report }: LocalBuild): boolean =>
   stableVersion(release, deployable) === report.version;
 

@@ -23,13 +23,13 @@ import { checkCompatibility, checkOperations, checkPages } from './publish-check
 export type Publication = {
   by: string;
   at: Date;
-  /** Where the builds that are published come from. */
+  /** The origin of the published builds. */
   source?: ReleaseSource | undefined;
   /** The builds that are published are rolled back automatically when they fail for most as stable versions. */
   guard?: boolean | undefined;
 };
 
-/** How a change is made. */
+/** Options of a change. */
 export type ChangeOptions = {
   /** Number of the release that the caller read. Nothing is changed when a newer one exists. */
   expected?: number | undefined;
@@ -79,7 +79,7 @@ export function requireRemote(release: ReleaseDocument, name: string): ReleaseRe
   return remote;
 }
 
-/** What a release holds of a deployable: its stable version, with its canary; undefined when the release does not have it. */
+/** Returns a deployable's stable version of a release, with its canary; undefined when the release lacks it. */
 export function findVersions(
   release: ReleaseDocument | undefined,
   deployable: Deployable,
@@ -112,13 +112,13 @@ async function conflict(
 }
 
 /**
- * Changes the release in one atomic step. When another change comes in between, this one is made again on top of it as
- * long as the other concerned none of `deployables`, so that neither is lost. Every change of the release goes through here,
- * so the rules for all releases are checked here.
- * @param make returns the contents of the next release on top of the present one; undefined when they are the same. It
- *   may be called several times.
- * @param storeFiles stores the files that the contents name. It runs after all checks and not in a dry run, so that a
- *   refused build leaves nothing in the store. It may be called several times.
+ * Changes the release in one atomic step. After a concurrent change, this one is applied again on top of it as long as the
+ * other concerned none of `deployables`, so that neither is lost. Every change of the release goes through here, so the rules
+ * for all releases are checked here.
+ * @param make returns the contents of the next release on top of the present one; undefined when they are the same. It may be
+ * called several times.
+ * @param storeFiles stores the files that the contents name. It runs after all checks and not in a dry run, so that a refused
+ * build leaves nothing in the store. It may be called several times.
  * @throws ReleaseRefusedError when two areas of the new release would have pages at one address
  * @throws ReleaseConflictError when another change concerned the same deployables, or `expected` is no longer the newest
  */
@@ -250,7 +250,7 @@ function newVersions(
   return [...versionsIn(SHELL_DEPLOYABLE, shell, before?.shell), ...all].filter(({ isNew }) => isNew);
 }
 
-/** Presents a change to the person who asked for it. */
+/** Presents a change to its caller. */
 export async function toOutcome(
   store: ReleaseStore,
   change: ReleaseChange,

@@ -13,10 +13,10 @@ import { publishedAs, type Published, type ReleaseHistory } from '../store/relea
 import { deployableName, ReleaseRefusedError, type Deployable, type ReleaseStore } from '../store/release-store';
 import type { Publication, ReleaseContents } from './release-change';
 
-/** How a version enters the release. One that comes back is not guarded: the version before it was left for a reason. */
+/** Entry of a version into the release. A returning one is not guarded: the version before it was left for a reason. */
 export type Entry = Published & Pick<ReleaseVersion, 'guard'>;
 
-/** How a version enters the release by a publication. */
+/** Returns the entry of a version by a publication. */
 export function publishedBy({ at, by, source, guard }: Publication): Entry {
   return {
     publishedAt: at.toISOString(),

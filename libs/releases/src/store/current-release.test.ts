@@ -4,7 +4,7 @@ import { buildRemote, buildShell, createTestFolder } from '../testing/build-fixt
 import { followCurrentRelease } from './current-release';
 import { createFolderReleaseStore } from './folder-release-store';
 
-it('serves a publication that happened while it was looking, once it is asked to look again', async () => {
+it('serves a publication made during a read of the store, once it is asked to read again', async () => {
   const root = await createTestFolder();
   const store = createFolderReleaseStore(root);
   const ana = { by: 'Ana', at: new Date('2026-03-01T12:00:00Z') };

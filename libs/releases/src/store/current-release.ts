@@ -1,7 +1,7 @@
 import type { ReleaseDocument } from '@portal/domain';
 import type { ReleaseStore } from './release-store';
 
-/** As much of a logger as is needed here. */
+/** The part of a logger that is used here. */
 export type ReleaseLogger = {
   info(details: object, message: string): void;
   error(details: object, message: string): void;
@@ -19,9 +19,9 @@ export type CurrentRelease = {
 };
 
 /**
- * Follows the store without a restart: asks it for a newer number at most once per `maxAgeMilliseconds`, however many
- * pages are served, and reads a document only when the number changed. A document that cannot be read is logged and the
- * one before it goes on being served.
+ * Follows the store without a restart: asks it for a newer number at most once per `maxAgeMilliseconds`, regardless of the
+ * number of served pages, and reads a document only when the number changed. An unreadable document is logged and the one
+ * before it stays in use.
  */
 export function followCurrentRelease(options: {
   store: ReleaseStore;

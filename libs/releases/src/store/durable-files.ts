@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { link, mkdir, open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 
-/** Whether the error has one of the given codes of the file system (`ENOENT`, `EEXIST`…). */
+/** Checks whether the error has one of the given codes of the file system (`ENOENT`, `EEXIST`…). */
 export function isFileError(error: unknown, ...codes: string[]): boolean {
   return typeof error === 'object' && error !== null && 'code' in error && codes.includes(String(error.code));
 }

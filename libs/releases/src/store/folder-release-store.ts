@@ -72,7 +72,7 @@ export function createFolderReleaseStore(root: string): ReleaseStore {
     await writeDurably(path.join(to, BUILD_REPORT_FILE), JSON.stringify(report));
   };
 
-  /** Whether exactly this version is stored already. */
+  /** Checks whether exactly this version is stored already. */
   const isStored = async (deployable: Deployable, report: BuildReport): Promise<boolean> => {
     const stored = await storedReport(deployable, report.version);
     if (stored) assertSameVersion(stored, report);

@@ -4,10 +4,9 @@ import { createFolderReleaseStore } from './folder-release-store';
 import type { ReleaseStore } from './release-store';
 
 /**
- * The one place that decides where releases are kept. API, gateway and tools that are to see the same releases need
- * the same settings.
+ * Opens the release store of the settings. API, gateway and tools need the same settings to see the same releases.
  * @param options `url` is RELEASES_URL: `s3://…` for a bucket; without it the folder `releases` of the data folder
- * @throws TypeError when the address cannot be understood
+ * @throws TypeError when the address is invalid
  */
 export async function openReleaseStore(options: { url?: string | undefined; dataDir: string }): Promise<ReleaseStore> {
   if (options.url === undefined) return createFolderReleaseStore(path.join(options.dataDir, 'releases'));

@@ -83,7 +83,7 @@ export type ReleaseHistory = {
   versionBefore(name: string): Promise<string | undefined>;
   /** The names and versions, stable ones and canaries, that somebody had since a moment. */
   versionsSince(moment: Date): Promise<{ name: string; version: string }[]>;
-  /** The releases after a given one, newest first; only those that changed the deployable `name` when it is given. */
+  /** Returns the releases after a given one, newest first; only those that changed the deployable `name` when it is given. */
   since(number: number, name?: string): Promise<ReleaseEntry[]>;
 };
 

@@ -22,14 +22,13 @@ export type StoredVersion = {
 };
 
 /**
- * Where releases live. Published versions and release documents are immutable; the one thing that ever changes is which
- * document is the newest, and it changes in one atomic step: a link in a folder, a conditional write in a bucket
- * (tools/decisions/releases.md).
+ * The store of releases. Published versions and release documents are immutable; only the newest document changes, in one
+ * atomic step: a link in a folder, a conditional write in a bucket (tools/decisions/releases.md).
  */
 export type ReleaseStore = {
   /**
-   * Folder on this machine that holds `shell/<version>/…` and `remotes/<name>/<version>/…` as they are served: the store
-   * itself, or what was fetched from it.
+   * Folder on this machine with the served files `shell/<version>/…` and `remotes/<name>/<version>/…`: the store itself, or its
+   * cache.
    */
   readonly servedFolder: string;
   /** Makes a published file lie in `servedFolder`; one that was never published stays missing. */
@@ -112,7 +111,10 @@ const describeEntry = ({ number, createdBy, createdAt, note }: ReleaseEntry): st
 /** Version conflict: another publication came first. The message names its author. */
 export class ReleaseConflictError extends Error {
   override name = 'ReleaseConflictError';
-  /** `meanwhile` are the releases that were stored in between, newest first, as far as they are known. */
+  /**
+   * Creates the error.
+   * @param meanwhile the releases stored in between, newest first, as far as they are known
+   */
   constructor(
     readonly expected: number,
     readonly meanwhile: readonly ReleaseEntry[] = [],

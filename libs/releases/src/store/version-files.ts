@@ -23,7 +23,7 @@ export async function readIfPresent(file: string): Promise<Buffer | undefined> {
   }
 }
 
-/** Whether a file exists. */
+/** Checks whether a file exists. */
 export async function isPresent(file: string): Promise<boolean> {
   try {
     await access(file);
@@ -44,7 +44,7 @@ export function readReport(content: Buffer): BuildReport {
   return parseBuildReport(JSON.parse(content.toString('utf8')));
 }
 
-/** Whether both list the same files with the same contents. */
+/** Checks whether both list the same files with the same contents. */
 export function sameFiles(left: ReleaseFiles, right: ReleaseFiles): boolean {
   const names = Object.keys(left);
   return (
@@ -61,7 +61,7 @@ export function assertSameVersion(stored: BuildReport, report: BuildReport): voi
   );
 }
 
-/** A published file as it is stored: its content and the copies that travel in its place. */
+/** A stored file of a version: its content and its compressed copies. */
 export type VersionFile = { name: string; content: Buffer; copies: { suffix: string; content: Buffer }[] };
 
 async function readCopies(file: string, content: Buffer, refuse: (reason: string) => never) {
@@ -79,7 +79,7 @@ async function readCopies(file: string, content: Buffer, refuse: (reason: string
 
 /**
  * Reads the files of a build one by one, and compares each with the build's report.
- * @throws ReleaseRefusedError when one is missing, or is not what was built
+ * @throws ReleaseRefusedError when one is missing or differs from the report
  */
 export async function* readVersionFiles(folder: string, report: BuildReport): AsyncGenerator<VersionFile> {
   const refuse = (reason: string): never => {

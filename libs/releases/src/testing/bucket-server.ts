@@ -13,9 +13,9 @@ export type BucketServer = {
   objects: Map<string, Buffer>;
   /** Address for FILES_URL and RELEASES_URL. */
   url: string;
-  /** How many times each object was asked for. */
+  /** Number of reads of each object. */
   reads: Map<string, number>;
-  /** Whether `If-None-Match` is honoured, as a bucket should. */
+  /** True when `If-None-Match` is honoured, as a bucket should. */
   isConditional: boolean;
   /** The date of the objects that are written from now on, UTC instant. */
   date: string;

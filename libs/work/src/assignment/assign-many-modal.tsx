@@ -20,11 +20,11 @@ import { chosenAssignment, EMPTY_ASSIGNMENT, type AssignmentValues } from './ass
 import type { TogetherDialog } from '../list/request-list';
 import { lastAssignmentOf, rememberAssignment } from './last-assignment';
 
-/** `handOver` is left out for a contractor's leader. */
+/** Props of the dialog. `handOver` is omitted for a contractor's leader. */
 export type AssignManyModalProps = Pick<AssignRequestFormProps, 'operators' | 'handOver' | 'onDayChange'> &
   TogetherDialog<RequestListItem> & {
     currentUserId: number;
-    /** Sends the assignment of all of them, with their versions as they were when the dialog opened; throws what the API threw. */
+    /** Sends the assignment of all of them, with their versions from the opening; rethrows the API's error. */
     onSubmit: (input: BulkAssignment) => Promise<BulkResult>;
   };
 
@@ -70,7 +70,7 @@ export function AssignManyModal({
             id,
             version,
             hour: hours?.[index] ?? input.hour,
-            // A permit that was asked for is not lifted by a change of many.
+            // A change of many must not lift a required permit.
             havePermission: input.havePermission || isYes(havePermission),
           })),
         });
@@ -130,7 +130,7 @@ function SpacingField({ count }: { count: number }) {
   );
 }
 
-/** What is assigned, with the hour of each visit where they differ. */
+/** The requests to assign, with the hour of each visit where they differ. */
 function ManySummary({ requests }: { requests: readonly RequestListItem[] }) {
   const { values } = useFormikContext<ManyValues>();
   const hours =

@@ -19,10 +19,10 @@ import { OperatorsNotice } from './operators-notice';
 /** The other way a request can go: to a contractor company and its leader. The leaders depend on the company. */
 export type HandOverOptions = {
   companies: OptionsQuery<number>;
-  /** The leaders of the company last told to `onCompanyChange`. */
+  /** The leaders of the company last passed to `onCompanyChange`. */
   leaders: OptionsQuery<number>;
   onCompanyChange: (company: number | '') => void;
-  /** Ids of the active operators of the leader last told to `onLeaderChange`; undefined while they are not known. */
+  /** Ids of the active operators of the leader last passed to `onLeaderChange`; undefined while they are not known. */
   ledOperators: LedOperators;
   onLeaderChange: (leader: number | '') => void;
 };
@@ -61,7 +61,7 @@ export function AssignRequestForm({
   const first = phone ? null : initialValues.operator === '' ? 'operator' : 'typeService';
   const toContractor = handOver !== undefined && values.assignContractor;
   const keptOperator = staysWithLeader(request, values, handOver?.ledOperators) ? request.operator : null;
-  // A permit that the operator company asked for is not the leader's to lift.
+  // The leader must not lift a permit that the operator company requires.
   const keepsPermit = handOver === undefined && isYes(request.havePermission);
 
   return (

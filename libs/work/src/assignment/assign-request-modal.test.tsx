@@ -73,7 +73,7 @@ async function fillVisit(day: string) {
 }
 
 describe('Asignar solicitud', () => {
-  it('shows what is asked for, and the description only when there is one', () => {
+  it('shows the request, and the description only when there is one', () => {
     openModal();
     expect(screen.getByRole('dialog', { name: 'Asignar solicitud' })).toHaveTextContent('N° 1042');
     expect(screen.getByText('Falabella Retail')).toBeInTheDocument();
@@ -84,10 +84,10 @@ describe('Asignar solicitud', () => {
   it('asks in the order of the specification', () => {
     openModal();
     const form = screen.getByRole('dialog');
-    const asked = within(form)
+    const facts = within(form)
       .getAllByText((_, element) => element?.tagName === 'LABEL')
       .map(({ textContent }) => textContent);
-    expect(asked).toEqual([
+    expect(facts).toEqual([
       'Asignar a contratista',
       '¿Requiere permiso?',
       'Tipo de servicio',
@@ -97,7 +97,7 @@ describe('Asignar solicitud', () => {
     ]);
   });
 
-  it('says every required field and sends nothing', async () => {
+  it('shows a message for every required field and sends nothing', async () => {
     const { onSubmit, save } = openModal();
     await save();
     for (const message of [
@@ -111,7 +111,7 @@ describe('Asignar solicitud', () => {
     expect(onSubmit).not.toHaveBeenCalled();
   });
 
-  it('begins with what another operator has, and sends it', async () => {
+  it("starts from another operator's assignment, and sends it", async () => {
     const { onSubmit, save } = openModal({ request: HELD });
     expect(screen.getByLabelText('Fecha de inicio')).toHaveValue(formatDay(TOMORROW));
     expect(screen.getByLabelText('Hora de visita')).toHaveValue('10:30');
@@ -131,7 +131,7 @@ describe('Asignar solicitud', () => {
     });
   });
 
-  it('begins with a slot given to it, and tells who asks what is chosen', () => {
+  it('starts from a given slot, and reports the choices', () => {
     const prefill = { operator: 21, date: TOMORROW, hour: '11:00' };
     const visitNotice = jest.fn(() => <p>Se cruza</p>);
     openModal({ prefill, visitNotice });
@@ -141,7 +141,7 @@ describe('Asignar solicitud', () => {
     expect(visitNotice).toHaveBeenCalledWith(expect.objectContaining(prefill));
   });
 
-  it('begins empty for the operator who holds it themself', () => {
+  it('starts empty for the operator who has it themself', () => {
     openModal({ request: HELD, currentUserId: 20 });
     expect(screen.getByLabelText('Fecha de inicio')).toHaveValue('');
     expect(screen.getByLabelText('¿Requiere permiso?')).not.toBeChecked();
@@ -154,7 +154,7 @@ describe('Asignar solicitud', () => {
     expect(onSubmit).not.toHaveBeenCalled();
   });
 
-  it('says what is wrong with a past day that was typed', async () => {
+  it('shows the message for a typed past day', async () => {
     openModal();
     await userEvent.type(screen.getByLabelText('Fecha de inicio'), formatDay(YESTERDAY));
     await userEvent.tab();
@@ -188,7 +188,7 @@ describe('Asignar solicitud', () => {
   describe("of a contractor's operator", () => {
     const GOES = 'Pedro Soto dejará de tener esta solicitud';
 
-    it('shows the operator, who stays where company and leader stay', async () => {
+    it('shows the operator, who stays while company and leader stay', async () => {
       const { onSubmit, save } = openModal({ request: CONTRACTORS_REQUEST });
       expect(screen.getByLabelText('Operario')).toHaveValue('Pedro Soto');
       expect(screen.queryByText(GOES)).not.toBeInTheDocument();
@@ -199,7 +199,7 @@ describe('Asignar solicitud', () => {
       expect(onSubmit.mock.calls[0]![0]).toMatchObject({ assignContractor: true, company: 3, assigner: 30 });
     });
 
-    it('says who will not have it any more when another company is chosen, and what it waits for', async () => {
+    it('names the operator who loses it when another company is chosen, and waits for the choice', async () => {
       openModal({ request: CONTRACTORS_REQUEST });
       await choose('Empresa', 'Eléctrica del Sur');
       expect(screen.getByText(GOES)).toBeInTheDocument();
@@ -211,7 +211,7 @@ describe('Asignar solicitud', () => {
       expect(screen.getByText('Quedará pendiente hasta que Laura Vidal elija a un operario.')).toBeInTheDocument();
     });
 
-    it('says so when it goes to an own operator instead', async () => {
+    it('names the operator when it is assigned to an own one instead', async () => {
       openModal({ request: CONTRACTORS_REQUEST });
       await userEvent.click(screen.getByLabelText('Asignar a contratista'));
       expect(screen.getByText(GOES)).toBeInTheDocument();
@@ -225,7 +225,7 @@ describe('Asignar solicitud', () => {
     });
   });
 
-  it('says nothing of an own operator whom another own one replaces', async () => {
+  it('is silent about an own operator whom another own one replaces', async () => {
     openModal({ request: HELD });
     await choose('Asignar a', 'María Fuentes');
     expect(screen.queryByText(/dejará de tener/)).not.toBeInTheDocument();
@@ -262,7 +262,7 @@ describe('Asignar solicitud', () => {
     expect(screen.getByTitle('Pedro Soto')).toBeInTheDocument();
   });
 
-  it('keeps the permit that the operator company asked for locked, and says why', async () => {
+  it("keeps the operator company's permit locked, and gives the reason", async () => {
     const { onSubmit, save } = openModal({ request: HELD, handOver: undefined });
     expect(screen.getByLabelText('¿Requiere permiso?')).toBeDisabled();
     expect(screen.getByLabelText('¿Requiere permiso?')).toHaveAccessibleDescription(

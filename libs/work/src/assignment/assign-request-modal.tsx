@@ -7,13 +7,10 @@ import { AssignRequestSummary, type AssignRequestSummaryProps } from './assign-r
 import { chosenAssignment, initialAssignment, type AssignmentPrefill } from './assignment-values';
 import { lastAssignmentOf, rememberAssignment } from './last-assignment';
 
-/**
- * `request`: the row that was opened; `files`: its photos. `currentUserId`: who assigns; decides whether the form begins filled in.
- * `onSubmit`: gets the checked assignment, with the version of the request as it was opened; throws what the API threw. `onDone`: it
- * was assigned; told whether to go on with the next row. `children`: anything under the facts, as the history; on phones it comes after the form.
- */
+/** Props of the dialog. */
 export type AssignRequestModalProps = AssignRequestSummaryProps & {
   open: boolean;
+  /** The assigner; decides whether the form starts filled in. */
   currentUserId: number;
   operators: AssignRequestFormProps['operators'];
   handOver?: AssignRequestFormProps['handOver'];
@@ -22,18 +19,26 @@ export type AssignRequestModalProps = AssignRequestSummaryProps & {
   /** Further initial values of the form, for instance the slot of an agenda. */
   prefill?: AssignmentPrefill | undefined;
   loop?: FormLoop | undefined;
+  /** Receives the checked assignment, with the version of the request at the opening; rethrows the API's error. */
   onSubmit: (input: WithVersion<AssignmentInput>) => Promise<unknown>;
+  /**
+   * Runs after the assignment.
+   * @param goOn true when the person continues with the next row
+   */
   onDone: (goOn: boolean) => void;
   onClose: () => void;
   /** Something to say above everything, as that the request was changed meanwhile. */
   notice?: ReactNode;
+  /** Content under the facts, such as the history; on phones it follows the form. */
   children?: ReactNode;
 };
 
 /** 'Asignar solicitud' (spec 2 §2), for the assigner and for a contractor's leader: the request and its operator. */
 export function AssignRequestModal({
   open,
+  /** The row at the opening. */
   request,
+  /** Photos of the request. */
   files,
   currentUserId,
   operators,

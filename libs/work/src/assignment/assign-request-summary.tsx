@@ -22,7 +22,7 @@ export type RequestFilesQuery = {
 
 export type AssignRequestSummaryProps = { request: RequestListItem; files: RequestFilesQuery };
 
-/** What is asked for and in whose hands it is: service, client, address, description when present, attached files. */
+/** The request and its holder: service, client, address, description when present, attached files. */
 export function AssignRequestSummary({ request, files }: AssignRequestSummaryProps) {
   return (
     <>

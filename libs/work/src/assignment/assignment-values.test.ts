@@ -32,11 +32,11 @@ describe('initialAssignment', () => {
     });
   });
 
-  it('begins empty when the person who assigns holds it', () => {
+  it('starts empty when the assigner has it', () => {
     expect(initialAssignment(ASSIGNED, { ...STAFF, id: 20 })).toEqual(EMPTY_ASSIGNMENT);
   });
 
-  it('puts what is known already instead of what it would begin with', () => {
+  it('prefers known values over its defaults', () => {
     const prefill = { operator: 21, date: '2026-12-05' };
     expect(initialAssignment(ASSIGNED, STAFF, prefill)).toMatchObject({
       ...prefill,

@@ -7,7 +7,7 @@ import {
   type ServiceType,
 } from '@portal/domain';
 
-/** What the form 'Asignar solicitud' holds while a person fills it in; '' is "not chosen yet". */
+/** Values of the form 'Asignar solicitud' while a person fills it in; '' is "not chosen yet". */
 export type AssignmentValues = {
   assignContractor: boolean;
   /** The contractor company and its leader, when it goes to one. */
@@ -43,15 +43,15 @@ export type AssignedSoFar = Pick<
 /** The person who assigns: of the operator company, or the leader of a contractor company. */
 export type AssigningPerson = { id: number; isLeader: boolean };
 
-/** Values that are known already, as the slot of an agenda or what the last assignment had; they stand instead of what the form would begin with. */
+/** Known values, such as the slot of an agenda or those of the last assignment; they override the form's defaults. */
 export type AssignmentPrefill = Partial<Pick<AssignmentValues, 'operator' | 'typeService' | 'date' | 'hour'>>;
 
 /**
- * How the form begins (spec 2 §2): with the current assignment when an operator other than the person assigning holds
- * the request; with the visit that was planned at the hand-over for a leader; otherwise empty.
+ * Returns the initial values of the form (spec 2 §2): the current assignment when an operator other than the assigner has the
+ * request; the visit planned at the hand-over for a leader; otherwise empty.
  * @param request the request to assign
- * @param person who assigns it
- * @param prefill what is known already
+ * @param person the assigner
+ * @param prefill known values
  */
 export function initialAssignment(
   request: AssignedSoFar,
@@ -81,7 +81,7 @@ function currentAssignment(request: AssignedSoFar, { id, isLeader }: AssigningPe
   return { ...visit, operator: holder?.id ?? '' };
 }
 
-/** What is sent: of the two ways a request can go, only the fields of the chosen one. */
+/** Returns the input to send: only the fields of the chosen way, own operator or contractor. */
 export function chosenAssignment(input: AssignmentInput): AssignmentInput {
   return input.assignContractor
     ? { ...input, operator: undefined }

@@ -13,10 +13,10 @@ export function rememberAssignment(person: number, { typeService, date }: Assign
 }
 
 /**
- * What an assignment begins with after another one: its type and its day, where that is still to come. An emergency is an
- * emergency, whatever the last one was.
- * @param person the id of who assigns
- * @returns nothing for a request that has an assignment of its own
+ * Returns initial values from the previous assignment: its type and its day, where that is still to come. An emergency stays
+ * one, whatever the last one was.
+ * @param person the id of the assigner
+ * @returns nothing for a request that has an assignment already
  */
 export function lastAssignmentOf(
   person: number,

@@ -4,12 +4,12 @@ import { MovedNotice } from './moved-notice';
 
 const TITLE = 'Otra persona cambió esta solicitud mientras la tenías abierta';
 
-it('is silent while the request is what was opened', () => {
+it('is silent while the request is unchanged', () => {
   const { container } = render(<MovedNotice seen={{ status: 'tramite' }} now={{ status: 'tramite', version: '9' }} />);
   expect(container).toBeEmptyDOMElement();
 });
 
-it('is silent until it is known how the request is', () => {
+it('is silent until the current request is loaded', () => {
   const { container } = render(<MovedNotice seen={{ status: 'tramite' }} now={undefined} />);
   expect(container).toBeEmptyDOMElement();
 });
@@ -35,7 +35,7 @@ it('offers to go on only where that is possible', async () => {
   expect(onContinue).toHaveBeenCalled();
 });
 
-it('says that the request is gone, whatever was known of it', () => {
+it('reports that the request is gone', () => {
   render(<MovedNotice seen={{ status: 'pendiente' }} now={{ status: 'pendiente' }} isGone />);
   expect(screen.getByText('Esta solicitud ya no está disponible')).toBeInTheDocument();
 });

@@ -2,17 +2,18 @@ import { STATUS_LABELS, type RequestStatus } from '@portal/domain';
 import { Alert, Button } from '@portal/ui';
 import type { ReactNode } from 'react';
 
-/** What tells one state of a request from the next; `version` where the row has one. */
+/** Identity of one state of a request; `version` where the row has one. */
 export type RequestMoment = { status: RequestStatus; version?: string };
 
-/**
- * `seen`: the request as the dialog was opened with it. `now`: as it is, once known. `isGone`: it is not there any more, or
- * not for this person. `onContinue`: goes on with the request as it is now; left out where that is no longer possible.
- */
+/** Props of the notice. */
 export type MovedNoticeProps = {
+  /** The request at the opening of the dialog. */
   seen: RequestMoment;
+  /** The current request, once it is loaded. */
   now: RequestMoment | undefined;
+  /** True when it does not exist any more, or not for this person. */
   isGone?: boolean;
+  /** Continues with the current request; omitted where that is no longer possible. */
   onContinue?: (() => void) | undefined;
 };
 

@@ -30,7 +30,7 @@ describe('operatorLosses', () => {
     ]);
   });
 
-  it('leaves out an own operator who is chosen again', () => {
+  it('omits an own operator who is chosen again', () => {
     expect(lost([OURS], toOperator(OSCAR.id))).toEqual([]);
   });
 
@@ -52,7 +52,7 @@ describe('operatorLosses', () => {
 });
 
 describe('staysWithLeader', () => {
-  it('needs an operator whom the leader still leads, as far as is known', () => {
+  it('requires an operator whom the leader still leads, as far as is known', () => {
     expect(staysWithLeader(THEIRS, toLeader(3, 30), LED)).toBe(true);
     expect(staysWithLeader(THEIRS, toLeader(3, 30), undefined)).toBe(true);
     expect(staysWithLeader(THEIRS, toLeader(3, 30), [])).toBe(false);

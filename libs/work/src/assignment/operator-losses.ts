@@ -22,8 +22,8 @@ export function staysWithLeader(request: HeldRequest, chosen: ChosenHands, led: 
 }
 
 /**
- * Lists the operators who lose requests by an assignment as the form stands. Where nothing is chosen yet, an operator who can
- * still be kept is not listed.
+ * Lists the operators who lose requests by the values of the form. Before a choice, an operator who can still stay is not
+ * listed.
  */
 export function operatorLosses(requests: readonly HeldRequest[], assigning: Assigning): OperatorLoss[] {
   const losses = new Map<number, OperatorLoss>();

@@ -25,7 +25,7 @@ function Dialog(options: Partial<MovedRequestOptions<Row>>) {
   );
 }
 
-it('stays with the request that was opened until the person goes on with how it is now', async () => {
+it('stays with the opened request until the person continues with the current one', async () => {
   const { rerender } = render(<Dialog />);
   rerender(<Dialog latest={{ data: MOVED, error: null }} />);
   expect(screen.getByText(TITLE)).toBeInTheDocument();
@@ -35,7 +35,7 @@ it('stays with the request that was opened until the person goes on with how it 
   expect(screen.queryByText(TITLE)).not.toBeInTheDocument();
 });
 
-it('offers no way on where the request allows it no more', () => {
+it('offers no button where the request does not allow it any more', () => {
   render(<Dialog latest={{ data: { ...MOVED, status: 'asignado' }, error: null }} />);
   expect(screen.getByText(TITLE)).toBeInTheDocument();
   expect(screen.queryByText(GO_ON)).not.toBeInTheDocument();

@@ -4,24 +4,29 @@ import { MovedNotice, type RequestMoment } from './moved-notice';
 /** A request as a query last read it; any object of this shape will do. */
 export type LatestRequestQuery<Row> = { data?: Row | undefined; error: { status: number } | null };
 
-/**
- * `opened`: the request the dialog was opened with. `latest`: the same request as it is read while the dialog is open.
- * `mayContinue`: whether what the dialog does can still be done with the request as it is now. `isSending`: one's own change
- * is on its way, which changes the request too.
- */
+/** Options of the hook. */
 export type MovedRequestOptions<Row> = {
+  /** The request at the opening of the dialog. */
   opened: Row;
+  /** The same request, read while the dialog is open. */
   latest: LatestRequestQuery<Row>;
+  /** Tells whether the action of the dialog is still possible with the current request. */
   mayContinue: (now: Row) => boolean;
+  /** True while the own change is in flight, which changes the request too. */
   isSending: boolean;
 };
 
-/** `request`: what the dialog is about, and whose version it sends. `notice`: stands above its fields. */
-export type MovedRequest<Row> = { request: Row; notice: ReactNode };
+/** The request of a dialog. */
+export type MovedRequest<Row> = {
+  /** The request of the form; the dialog sends its version. */
+  request: Row;
+  /** Notice above the fields. */
+  notice: ReactNode;
+};
 
 /**
- * A dialog's request where somebody else may be faster: it stays the one that was opened, with all that was typed, until the
- * person goes on with how it is now. Each opening is a dialog of its own: give it a `key`.
+ * Holds a dialog's request when somebody else may be faster: it stays the opened one, with all typed values, until the person
+ * continues with the current one. Give the dialog a `key` per opening.
  */
 export function useMovedRequest<Row extends RequestMoment>({
   opened,

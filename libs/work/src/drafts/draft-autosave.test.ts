@@ -40,7 +40,7 @@ describe('DraftAutosave', () => {
     expect(store.all()[0]?.content).toEqual(words('a'.repeat(10)));
   });
 
-  it('saves nothing while the form holds only what it begins with', async () => {
+  it('saves nothing while the form holds only its initial values', async () => {
     const { autosave, store } = openAutosave(undefined, undefined, words('lo de siempre'));
     autosave.change(words('lo de siempre'));
     await autosave.flush();
@@ -94,7 +94,7 @@ describe('DraftAutosave', () => {
     expect(statuses.at(-1)).toBe('partial');
   });
 
-  it('writes nothing over the draft of another tab, until it is taken back', async () => {
+  it('writes nothing over the draft of another tab before it is taken over', async () => {
     const { autosave, store, statuses } = openAutosave();
     autosave.change(words('de esta'));
     await autosave.flush();
@@ -109,7 +109,7 @@ describe('DraftAutosave', () => {
     expect(store.all()[0]?.content).toEqual(words('de esta, y más'));
   });
 
-  it('does not bring back what was sent or thrown away elsewhere', async () => {
+  it('does not restore a draft that was sent or discarded elsewhere', async () => {
     const { autosave, store, statuses } = openAutosave();
     autosave.change(words('algo'));
     await autosave.flush();

@@ -5,8 +5,8 @@ import { DraftTakenError, type DraftStore } from './draft-store';
 const PAUSE = 250;
 
 /**
- * The autosave status of a form. `partial`: saved without the newest photos, for which there is no room. `failed`:
- * nothing is saved. `elsewhere`: another tab has the draft, and nothing entered here is saved.
+ * The autosave status of a form. `partial`: saved without the newest photos, for lack of room. `failed`: nothing is saved.
+ * `elsewhere`: another tab has the draft, and no entry here is saved.
  */
 export type AutosaveStatus =
   | { kind: 'empty' }
@@ -22,7 +22,7 @@ type AutosaveOptions<Kind extends string, Request> = {
   writer: string;
   /** The draft in the store when the form was opened; null when there was none. */
   stored: { content: DraftContent; savedAt: number } | null;
-  /** What the form begins with by itself: as long as it holds nothing else, nothing was entered. */
+  /** Initial values of the form: while it holds nothing else, there is nothing to save. */
   beginning: DraftContent;
   onStatus: (status: AutosaveStatus) => void;
 };

@@ -1,17 +1,17 @@
 /** A draft belongs to one person, one form (`kind`) and one request, 0 where the form is about none yet. */
 export type DraftId<Kind extends string = string> = { user: number; kind: Kind; request: number };
 
-/** What was entered: plain values by field, and the files by field. */
+/** The entries: plain values by field, and the files by field. */
 export type DraftContent = { fields: Record<string, unknown>; files: Record<string, File[]> };
 
 /**
- * Why a send came back, so that only a person can go on. `gone`: the record went on without it; `hadBeenSent` when an earlier send
- * may be the reason. `time`: the times it claims cannot be right. `outdated`: this version of the portal is too old. `content`:
- * anything else that has to be corrected.
+ * Reason of a refused send, which only a person can resolve. `gone`: the record moved on without it; `hadBeenSent` when an
+ * earlier send may be the reason. `time`: its times cannot be right. `outdated`: this version of the portal is too old.
+ * `content`: any other mistake.
  */
 export type Refusal = {
   kind: 'gone' | 'time' | 'outdated' | 'content';
-  /** What happened, in the server's words. */
+  /** The server's message. */
   message: string;
   hadBeenSent?: boolean;
   /** The photo that is the reason, where the server names one. */
@@ -27,28 +27,30 @@ export type RefusedPhoto = {
   hasOthers: boolean;
 };
 
-/**
- * A send that has not been answered, or was refused. `key`: its Idempotency-Key. `print`: the content it is of. `isPending`: goes on
- * by itself until there is an answer; false once the person stopped it to correct something. `earlier`: what may have
- * arrived before without an answer: nothing, the same content, or other content (under another key).
- * `submittedAt`: when the person handed it over first, milliseconds since 1970 by this device's clock; absent where that does not
- * count. `refusal`: why it came back, absent while it may still arrive.
- */
+/** A send without an answer, or a refused one. */
 export type Submission = {
+  /** Its Idempotency-Key. */
   key: string;
+  /** Fingerprint of its content. */
   print: string;
+  /** True while it continues automatically until there is an answer; false once the person stopped it to correct something. */
   isPending: boolean;
+  /** Content that may have arrived before without an answer: none, the same, or other content (under another key). */
   earlier: 'none' | 'same' | 'other';
+  /**
+   * Moment of the person's first submission, milliseconds since 1970 by this device's clock; absent where it does not count.
+   */
   submittedAt?: number;
+  /** Reason of the refusal, absent while it may still arrive. */
   refusal?: Refusal;
 };
 
 /**
- * Prepares the send of a draft's content. The same content keeps its key, so that the server stores it once however
- * often it is sent; after a refusal nothing was stored, and the key is a new one. When it was handed over first stays, unless
- * the server refused that time: then its own will do.
- * @param before what is known of the last send of this draft
- * @param newKey gives a key that was never used
+ * Prepares the send of a draft's content. The same content keeps its key, so that the server stores it once; after a refusal
+ * nothing was stored, and the key is a new one. The moment of the first submission stays, unless the server refused that time:
+ * then the new one counts.
+ * @param before state of the last send of this draft
+ * @param newKey returns an unused key
  */
 export function nextSubmission(
   before: Submission | null,
@@ -57,7 +59,7 @@ export function nextSubmission(
   now = Date.now(),
 ): Submission {
   const submittedAt = before === null ? now : before.refusal?.kind === 'time' ? undefined : before.submittedAt;
-  const known = submittedAt === undefined ? {} : { submittedAt };
+  const firstSubmission = submittedAt === undefined ? {} : { submittedAt };
   const isRefused = before?.refusal !== undefined;
   if (before === null || isRefused || before.print !== print) {
     return {
@@ -65,19 +67,18 @@ export function nextSubmission(
       print,
       isPending: true,
       earlier: before === null || isRefused ? 'none' : 'other',
-      ...known,
+      ...firstSubmission,
     };
   }
   return { ...before, isPending: true, earlier: before.earlier === 'other' ? 'other' : 'same' };
 }
 
-/**
- * A draft without what was entered, for lists. `request`: what is known of the request, so that a form opens without the
- * server. `savedAt` is in milliseconds since 1970.
- */
+/** A draft without its entries, for lists. */
 export type DraftHead<Kind extends string = string, Request = unknown> = {
   id: DraftId<Kind>;
+  /** Data of the request, so that a form opens without the server. */
   request: Request;
+  /** Milliseconds since 1970. */
   savedAt: number;
   submission: Submission | null;
 };

@@ -2,7 +2,7 @@ import { Alert, Button } from '@portal/ui';
 
 type ElsewhereNoticeProps = { onOpenSaved: () => void; onKeepThis: () => void };
 
-/** Another tab has this draft. Nothing is overwritten unseen: the person says which of the two goes on. */
+/** Notice that another tab has this draft. Nothing is overwritten unseen: the person chooses one of the two. */
 export function ElsewhereNotice({ onOpenSaved, onKeepThis }: ElsewhereNoticeProps) {
   return (
     <Alert

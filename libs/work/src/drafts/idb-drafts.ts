@@ -28,8 +28,8 @@ let written = 0;
 
 /** The key of a file of this draft, a new one when the store does not have the file yet. */
 function fileKey(draft: string, file: File): string {
-  const known = keys.get(file);
-  if (known?.startsWith(`${draft}|`)) return known;
+  const cachedKey = keys.get(file);
+  if (cachedKey?.startsWith(`${draft}|`)) return cachedKey;
   const key = `${draft}|${Date.now()}-${Math.random().toString(36).slice(2)}-${++written}`;
   keys.set(file, key);
   return key;
@@ -123,7 +123,7 @@ export function createIdbDrafts<Kind extends string, Request>(name: string): Dra
           return { key: fileId, name: fileName, type, lastModified, ready: isPhotoReady(file) };
         });
       }
-      // What is left is named by nothing any more.
+      // Nothing refers to the rest any more.
       for (const unused of there) writes.push(bytes.delete(unused));
       const submission = before?.submission ?? null;
       const { fields } = content;

@@ -28,11 +28,12 @@ export type DeviceDraft<Kind extends string = string, Request = unknown> = {
   reopen: () => void;
 };
 
-/** What a form's draft is opened with. `beginning`: what the form begins with where there is no draft. */
+/** Options of a form's draft. */
 export type DeviceDraftOptions<Kind extends string, Request> = {
   store: () => DraftStore<Kind, Request>;
   id: DraftId<Kind>;
   request: Request;
+  /** Initial values of the form without a draft. */
   beginning: DraftContent;
 };
 

@@ -1,7 +1,7 @@
 import { STATUS_LABELS, type RequestFound } from '@portal/domain';
 import { RequestLink } from '../request-detail/request-link';
 
-/** Where a request is that a list was searched for by its number and does not show. */
+/** Notice about a request that a search by number found and the list does not show. */
 export function HiddenRequest({ request: { numRequest, status } }: { request: RequestFound }) {
   return (
     <>

@@ -36,7 +36,7 @@ export const PRIORITY_FILTER: ListFilter<'typeRequest'> = {
   options: [...PRIORITIES].reverse(),
 };
 
-/** 'Plazo': only what is past its deadline. */
+/** 'Plazo': only requests past their deadline. */
 export const LATE_FILTER: ListFilter<'late'> = {
   kind: 'select',
   name: 'late',

@@ -51,7 +51,7 @@ const actionOf = (event: RequestAction<Row>['event'], onClick: RequestAction<Row
   onClick,
 });
 
-it('offers in each state the events of the state machine, and always what only shows something', () => {
+it('offers in each state the events of the state machine, and always the read-only actions', () => {
   renderList({ rowActions: () => [...REQUEST_EVENTS.map((event) => actionOf(event)), actionOf(null)] });
   for (const { status } of ROWS) {
     const allowed = REQUEST_EVENTS.filter((event) => status !== null && canHappen(event, status));

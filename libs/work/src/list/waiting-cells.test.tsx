@@ -20,12 +20,12 @@ it('marks a visit of today that has no permit yet', () => {
 });
 
 it('shows the date of a request, and beside it how old it is', () => {
-  const made = ago(6 * 24);
-  const { container } = render(<RequestDateCell dateRequest={made} />);
-  expect(container).toHaveTextContent(`${formatInstant(made)} 6 días`);
+  const created = ago(6 * 24);
+  const { container } = render(<RequestDateCell dateRequest={created} />);
+  expect(container).toHaveTextContent(`${formatInstant(created)} 6 días`);
 });
 
-it('marks what is past its deadline in words', () => {
+it('marks requests past their deadline with a text', () => {
   const { container, rerender } = render(<DueText dueAt={ago(3)} />);
   expect(container).toHaveTextContent('Atrasada 3 h');
   expect(container.querySelector('.work-late')).not.toBeNull();

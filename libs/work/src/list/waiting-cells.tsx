@@ -35,7 +35,7 @@ export function RequestDateCell({ dateRequest }: { dateRequest: Instant }) {
 
 /** The end of a deadline ('Vence hoy 16:00'), marked once it has passed ('Atrasada 3 h'). Nothing where nothing has a deadline. */
 export function DueText({ dueAt }: { dueAt: Instant | null | undefined }) {
-  // A list that a device kept before there were deadlines has none.
+  // A list that a device stored before there were deadlines has none.
   if (!dueAt) return null;
   const now = new Date();
   const text = describeDue(dueAt, now);

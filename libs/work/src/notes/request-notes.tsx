@@ -38,18 +38,18 @@ export type RequestNotesQuery = OlderQuery & {
 /** A note as it was written. */
 export type WrittenNote = { text: string; visibility: NoteVisibility; file: readonly File[] };
 
-/**
- * `onWrite`: sends a note; throws what the API threw. `progress`: how much of it is sent, null while nothing is on its way.
- * `onSeen`: the person has the notes up to this one before them.
- */
+/** Props of the notes. */
 export type RequestNotesProps = {
   query: RequestNotesQuery;
+  /** Sends a note; rethrows the API's error. */
   onWrite: (note: WrittenNote) => Promise<unknown>;
+  /** Sent share of a note, null while nothing is sent. */
   progress: number | null;
+  /** Runs when the notes up to this one are on the screen. */
   onSeen: (last: number) => void;
 };
 
-/** What the people of a request write to each other, the newest first, and a form for the next one. */
+/** The notes of a request, the newest first, and a form for the next one. */
 export function RequestNotes({ query, onWrite, progress, onSeen }: RequestNotesProps) {
   const { data, isError, error, refetch } = query;
   const last = data?.notes.at(-1)?.id ?? 0;

@@ -2,24 +2,24 @@ import { LIMITS, reasonSchema } from '@portal/domain';
 import { errorMessage, FormModal, isApiFailure, TextAreaField, useToasts } from '@portal/ui';
 import type { ReactNode } from 'react';
 
-/**
- * `onSubmit` makes the move. `onClose` also follows a move that came too late: its refusal is shown, and there is nothing to try
- * again. `help` says where the reason is kept and who reads it.
- */
+/** Props of the dialog. */
 export type ReasonDialogProps = {
   open: boolean;
   title: string;
   submitLabel: string;
   danger?: boolean;
   label?: string;
+  /** Place and readers of the reason. */
   help?: string;
+  /** Runs the action with the reason. */
   onSubmit: (reason: string) => Promise<unknown>;
+  /** Closes the dialog, also after an action that came too late: its refusal is shown, and a retry is useless. */
   onClose: () => void;
-  /** What the move is about, and what it leads to. */
+  /** Object and consequence of the action. */
   children?: ReactNode;
 };
 
-/** Asks why something is given back, deleted or annulled, and does it. */
+/** Asks for the reason of a return, a deletion or an annulment, and runs it. */
 export function ReasonDialog({
   open,
   title,

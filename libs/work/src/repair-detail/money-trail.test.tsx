@@ -35,7 +35,7 @@ const showing = (data: Trail | undefined, isError = false) => {
 };
 
 describe('the trail of the money', () => {
-  it('tells every amount in its order, with who set it', () => {
+  it('shows every amount in order, with its author', () => {
     showing(TRAIL);
     const steps = screen.getAllByRole('listitem').map((step) => step.textContent);
     for (const [index, words] of [
@@ -51,7 +51,7 @@ describe('the trail of the money', () => {
     expect(within(screen.getAllByRole('listitem')[3]!).queryByText(/Sin efecto/)).not.toBeInTheDocument();
   });
 
-  it('leaves out what did not happen, and says that there is nothing yet', () => {
+  it('omits missing steps, and explains an empty trail', () => {
     showing({ ...TRAIL, suggestion: null, liquidations: [], invoice: null });
     expect(screen.getAllByRole('listitem')).toHaveLength(1);
     showing({ ...TRAIL, catalogue: null });

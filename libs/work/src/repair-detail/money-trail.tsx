@@ -14,7 +14,7 @@ import type { ReactNode } from 'react';
 /** A request's money as a query brings it; any object of this shape will do. */
 export type MoneyTrailQuery = { data?: Trail | undefined; isError: boolean; error: unknown; refetch: () => unknown };
 
-/** How a price came about: what the catalogue said, what was suggested, every liquidation, the invoice; who and when. */
+/** The trail of a price: catalogue, suggestion, every liquidation, and the invoice, with author and time. */
 export function MoneyTrail({ query }: { query: MoneyTrailQuery }) {
   if (query.data) return <Steps trail={query.data} />;
   if (query.isError) {

@@ -36,7 +36,7 @@ function costsOf({ service, supplies }: Bill, unitPrice: UnitPriceName): Pick<Re
   };
 }
 
-describe('what a repair cost', () => {
+describe('costs of a repair', () => {
   const bills = randomBills(20_261_121, { count: 150, bounds, most: 8 });
 
   it.each<UnitPriceName>(['price', 'total'])('is exact to the cent, whatever the prices and amounts (%s)', (name) => {

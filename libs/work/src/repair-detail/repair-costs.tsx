@@ -13,7 +13,7 @@ const amounts = new Intl.NumberFormat('es-CL', { maximumFractionDigits: 2 });
 /** The liquidation view names the unit price `price`, the suggestion view `total`; a missing one counts as 0. */
 const unitPrice = (supply: RepairSupply): number => supply.price ?? supply.total ?? 0;
 
-/** What the repair cost: each supply with its line total, the subtotal, the service, and TOTAL (spec 2 §2). */
+/** The costs of the repair: each supply with its line total, the subtotal, the service, and TOTAL (spec 2 §2). */
 export function RepairCosts({ insumos, service }: Pick<RepairDetail, 'insumos' | 'service'>) {
   const subtotal = suppliesSubtotal(insumos);
   return (

@@ -10,14 +10,14 @@ import { RepairHistory } from './repair-history';
 import { RepairPhotos } from './repair-photos';
 import { RepairReception } from './repair-reception';
 
-/**
- * `history`: the request's history. `money`: how its price came about. `aside`: what is decided about the repair, as the
- * form of its price.
- */
+/** Props of the detail. */
 export type RepairDetailViewProps = {
   detail: RepairDetail;
+  /** The request's history. */
   history: RequestHistoryQuery;
+  /** The trail of its amounts. */
   money: MoneyTrailQuery;
+  /** The decision about the repair, such as the form of its price. */
   aside: ReactNode;
 };
 
@@ -45,7 +45,7 @@ export function RepairDetailView({ detail, history, money, aside }: RepairDetail
   );
 }
 
-/** The detail while it is on its way, in its own shape. */
+/** Placeholder of the detail, in its shape. */
 export function RepairDetailSkeleton() {
   return (
     <div className="ui-repair-layout" role="status" aria-label="Cargando...">

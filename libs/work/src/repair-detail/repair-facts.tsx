@@ -20,7 +20,7 @@ function repairFacts(detail: RepairDetail): DescriptionItem[] {
   ];
 }
 
-/** Who, where and when of a repair, and what the operator wrote of the work. */
+/** People, place and time of a repair, and the operator's description of the work. */
 export function RepairFacts({ detail }: { detail: RepairDetail }) {
   return (
     <Panel title="Datos de la reparación" extra={<StatusBadge status={detail.status} />}>

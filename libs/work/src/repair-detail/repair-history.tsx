@@ -1,7 +1,7 @@
 import { ErrorState, HistoryTimeline, Panel, Skeleton } from '@portal/ui';
 import { toHistoryItems, type RequestHistoryQuery } from '../assignment/request-history';
 
-/** Who did what with the request and when; its own failure leaves the rest of the page alone. */
+/** The history of the request; its own failure does not affect the rest of the page. */
 export function RepairHistory({ history }: { history: RequestHistoryQuery }) {
   return (
     <Panel title="Historial">

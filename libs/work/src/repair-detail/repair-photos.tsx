@@ -6,7 +6,7 @@ type RepairPhotosProps = Pick<RepairDetail, 'filesSoli' | 'filesStart' | 'filesR
 const titled = (photos: RepairPhotosProps['filesSoli'], alt: string): Photo[] =>
   photos.map((photo, index) => ({ ...photo, alt: `${alt} ${index + 1}` }));
 
-/** The evidence: what the client and the operator found, and beside it what was left; the supplies' photos below. */
+/** The evidence: photos of the client and of the start, beside them those of the result; the supplies' photos below. */
 export function RepairPhotos({ filesSoli, filesStart, filesRepairs, filesInsumos }: RepairPhotosProps) {
   return (
     <Panel title="Fotos">

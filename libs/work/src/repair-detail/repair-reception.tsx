@@ -1,7 +1,7 @@
 import { DOCUMENT_TYPES, labelOf, type RepairDetail } from '@portal/domain';
 import { DescriptionGrid, Panel } from '@portal/ui';
 
-/** Who received the work, and the signature they drew. */
+/** The receiver of the work with their signature. */
 export function RepairReception({ userReceive, signature }: Pick<RepairDetail, 'userReceive' | 'signature'>) {
   return (
     <Panel title="Recepción">

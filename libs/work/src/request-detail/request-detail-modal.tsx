@@ -16,23 +16,26 @@ export type RequestDetailQuery = {
   refetch: () => unknown;
 };
 
-/** `detail` and `history`: of the request that is shown. `money`: how its price came about, for those who may read it. */
+/** Props of the dialog. */
 export type RequestDetailModalProps = {
   open: boolean;
   title: string;
+  /** The shown request. */
   detail: RequestDetailQuery;
+  /** Its history. */
   history: RequestHistoryQuery;
+  /** The trail of its amounts, for people who may read it. */
   money?: MoneyTrailQuery;
-  /** What can be done with it, beside 'Cerrar'. */
+  /** Actions beside 'Cerrar'. */
   actions?: ReactNode;
   /** Something to know of all that is shown, above it. */
   notice?: ReactNode;
-  /** What is written on the request, where it can be answered. */
+  /** The notes of the request, where the person may read them. */
   notes?: ReactNode;
   onClose: () => void;
 };
 
-/** All there is to know of a request: what was asked for, what was done once it is done, and its timeline (spec 2 §2). */
+/** All details of a request: the request itself, the work once it is done, and its timeline (spec 2 §2). */
 export function RequestDetailModal({
   open,
   title,

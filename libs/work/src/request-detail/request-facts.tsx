@@ -4,7 +4,7 @@ import { toPhotos } from '../photos/to-photos';
 import { RequestLink } from './request-link';
 import { RequestPart } from './request-part';
 
-/** What the client asked for, where, when, and with which photos. */
+/** The client's request: service, place, time, and photos. */
 export function RequestFacts({ request }: { request: RequestDetail }) {
   const visit = formatDayAndHour(request.dateAssigned, request.hourAssigned);
   return (

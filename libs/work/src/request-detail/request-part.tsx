@@ -34,8 +34,12 @@ export function RequestPart({ title, className, children }: RequestPartProps) {
   );
 }
 
-/** `text`: which part could not be read. The rest of the dialog goes on without it. */
-export type PartFailureProps = { text: string; onRetry: () => unknown };
+/** Props of the notice. */
+export type PartFailureProps = {
+  /** Names the part that could not be read. The rest of the dialog works without it. */
+  text: string;
+  onRetry: () => unknown;
+};
 
 export function PartFailure({ text, onRetry }: PartFailureProps) {
   return (

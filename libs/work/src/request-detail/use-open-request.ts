@@ -6,8 +6,8 @@ const PARAMETER = 'solicitud';
 export type OpenRequest = { id: number | null; open: (id: number) => void; close: () => void };
 
 /**
- * Which request's dialog is open, kept in the address: a shared link opens the same one, and on a phone the back button
- * closes the dialog instead of leaving the page.
+ * Holds the open request dialog in the address: a shared link opens the same one, and on a phone the back button closes the
+ * dialog instead of leaving the page.
  */
 export function useOpenRequest(): OpenRequest {
   const [searchParams, setSearchParams] = useSearchParams();
@@ -27,7 +27,7 @@ export function useOpenRequest(): OpenRequest {
         { state: { openedHere: true } },
       ),
     close: () => {
-      // What was opened here is one step back; what came by a link has no list behind it to go back to.
+      // A dialog opened here is one step back; one from a link has no list behind it.
       if (state?.openedHere) return void navigate(-1);
       setSearchParams(
         (current) => {

@@ -2,7 +2,7 @@ import { DOCUMENT_TYPES, formatDayAndHour, isWorkDone, labelOf, sayWorkTime, typ
 import { DescriptionGrid, PhotoGrid } from '@portal/ui';
 import { RequestPart } from './request-part';
 
-/** What was done: shown only once the work is finished, liquidated or invoiced (spec 2 §4). */
+/** The work: shown only once it is finished, liquidated or invoiced (spec 2 §4). */
 export function WorkDone({ request }: { request: RequestDetail }) {
   if (!isWorkDone(request.status)) return null;
   const { userReceive } = request;

@@ -2,7 +2,10 @@ import { getPushKey, removePushSubscription, storePushSubscription } from '@port
 import { registerWorker } from '../offline/kept-portal';
 import { forgetPushChoice, isPushChosenBy, rememberPushChoice } from './push-choice';
 
-/** `uninstalled`: an iPhone receives notices for an installed portal alone. `blocked`: the person or their browser refused. */
+/**
+ * State of pushes on this device. `uninstalled`: an iPhone receives notices for an installed portal alone. `blocked`: the
+ * person or their browser refused.
+ */
 export type PushState = 'unsupported' | 'uninstalled' | 'blocked' | 'off' | 'on';
 
 const isIphone = (): boolean => /iPhone|iPad/.test(navigator.userAgent);

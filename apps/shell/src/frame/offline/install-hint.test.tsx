@@ -12,7 +12,7 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'standalone');
 });
 
-it('says once on an iPhone that installing the portal protects what it keeps', async () => {
+it('explains once on an iPhone that installing the portal protects its stored data', async () => {
   userAgent.mockReturnValue(IPHONE);
   const { unmount } = render(<InstallHint outcome="kept" />);
   expect(screen.getByRole('status')).toHaveTextContent('toca Compartir y luego Agregar a inicio');
@@ -22,7 +22,7 @@ it('says once on an iPhone that installing the portal protects what it keeps', a
   expect(container).toBeEmptyDOMElement();
 });
 
-it('says nothing in an installed portal, before the portal is kept, and on other devices', () => {
+it('shows nothing in an installed portal, before the portal is stored, and on other devices', () => {
   userAgent.mockReturnValue('Mozilla/5.0 (Linux; Android 15) Chrome/140.0');
   expect(render(<InstallHint outcome="kept" />).container).toBeEmptyDOMElement();
   userAgent.mockReturnValue(IPHONE);

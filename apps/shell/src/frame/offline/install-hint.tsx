@@ -15,7 +15,7 @@ function wasSeen(): boolean {
   try {
     return localStorage.getItem(STORAGE_KEY) !== null;
   } catch {
-    // Nothing can be kept here, so that there is nothing to protect.
+    // Nothing can be stored here, so that there is nothing to protect.
     return true;
   }
 }

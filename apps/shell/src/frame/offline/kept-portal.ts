@@ -35,7 +35,7 @@ export async function keepPortal({ id, roles, company }: SessionUser): Promise<K
 export async function forgetPortal(): Promise<void> {
   const registration = await workers()?.getRegistration();
   const request: ServiceWorkerRequest = { kind: 'forget' };
-  // One that is not active yet has kept nothing.
+  // An inactive worker has stored nothing.
   if (registration?.active) registration.active.postMessage(request);
   else await registration?.unregister();
 }

@@ -15,7 +15,7 @@ afterEach(() => {
   setPendingSends(WORKSHOP.name, 0);
 });
 
-it('says what works without a network and how much waits to be sent, and nothing more when it is back', async () => {
+it('shows the areas that work without a network and the number of unsent items, and nothing more after the return', async () => {
   openPortal('/home', { user: OPERATOR_AND_ADMIN, portal: portalWith({ areas }) });
   await screen.findByRole('heading', { level: 1 });
   act(() => setPendingSends(WORKSHOP.name, 2));
@@ -43,7 +43,7 @@ it('an area that needs a network says so without one, and opens as soon as there
   expect(await screen.findByText('Área office')).toBeInTheDocument();
 });
 
-it('an area that is open stays when the network goes', async () => {
+it('keeps an open area when the network is lost', async () => {
   openPortal('/inventory', { user: OPERATOR_AND_ADMIN, portal: portalWith({ areas }) });
   await screen.findByText('Área office');
   goOffline();

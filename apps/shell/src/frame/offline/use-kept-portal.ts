@@ -8,7 +8,7 @@ import { askForPersistence, keepPortal } from './kept-portal';
 /** Keeps the portal, and remembers for whom. */
 async function keep(user: SessionUser): Promise<KeepOutcome> {
   const outcome = await keepPortal(user);
-  // The person may have left while it was kept.
+  // The person may have signed out meanwhile.
   if (outcome !== 'kept' || useSession.getState().user?.id !== user.id) return outcome;
   await rememberPerson(user);
   await askForPersistence();
@@ -26,7 +26,7 @@ export function useKeptPortal(user: SessionUser): KeepOutcome | null {
   const isOnline = useConnection((connection) => connection.isOnline);
   const isOffline = useSession((session) => session.isOffline);
   const [outcome, setOutcome] = useState<KeepOutcome | null>(null);
-  // Files of a developer's machine change and are not kept.
+  // Files of a developer's machine change and are not stored.
   const isPublished = registry.overrides.length === 0 && shell.version !== LOCAL_VERSION;
   const isWanted = isPublished && isOnline && !isOffline && areas.some((area) => worksOffline(area, user));
   useEffect(() => {

@@ -30,7 +30,7 @@ const network = ({ path, query }: FakeRequest): FakeResponse | undefined =>
 
 const open = () => openPortal('/home', { user: assigner, network, portal: portalWith({ areas }) });
 
-it('opens by Ctrl+K and goes to what it found with the keys alone', async () => {
+it('opens by Ctrl+K and leads to a match with the keys alone', async () => {
   const { person, address } = open();
   await screen.findByRole('button', { name: /^Buscar/ });
   await person.keyboard('{Control>}k{/Control}');
@@ -43,7 +43,7 @@ it('opens by Ctrl+K and goes to what it found with the keys alone', async () => 
   expect(address()).toBe(requestPath(1001));
 });
 
-it('goes to a number at once', async () => {
+it('leads to a number at once', async () => {
   const { person, address, requests } = open();
   await person.click(screen.getByRole('button', { name: /^Buscar/ }));
   await person.type(await screen.findByRole('combobox', { name: 'Buscar solicitud' }), '#1202{Enter}');
@@ -54,7 +54,7 @@ it('goes to a number at once', async () => {
 it.each([
   ['reads no requests', personWith([ROLE.admin]), areas],
   ['has no area that shows them', assigner, AREAS],
-])('is not there for a person who %s', (_who, user, known) => {
+])('is hidden from a person who %s', (_who, user, known) => {
   openPortal('/home', { user, portal: portalWith({ areas: known }) });
   expect(screen.getByRole('navigation')).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: /^Buscar/ })).not.toBeInTheDocument();

@@ -86,14 +86,14 @@ const refusal = (status: number, code: string, message: string, errors?: Record<
 const fieldsOf = () => ({
   current: screen.getByLabelText('Contraseña actual'),
   next: screen.getByLabelText('Contraseña nueva'),
-  again: screen.getByLabelText('Repetir contraseña nueva'),
+  repeated: screen.getByLabelText('Repetir contraseña nueva'),
   submit: screen.getByRole('button', { name: 'Cambiar contraseña' }),
 });
 
 const changesIn = (requests: FakeRequest[]) =>
   requests.filter(({ method }) => method !== 'GET').map(({ method, path, body }) => ({ method, path, body }));
 
-it('is reached from the user menu and shows what the portal knows of the person', async () => {
+it("opens from the user menu and shows the person's data", async () => {
   const { person, address } = openPortal('/home', {
     user: personWith([ROLE.assigner, ROLE.liquidator], CONTRACTOR),
     network: ({ path }) => (path === '/account' ? { status: 200, body: { data: ANA } } : undefined),
@@ -109,9 +109,9 @@ it('is reached from the user menu and shows what the portal knows of the person'
 });
 
 describe('Cambiar contraseña', () => {
-  it('follows every change with the messages of the rules, and sends nothing wrong', async () => {
+  it('follows every change with the messages of the rules, and sends nothing invalid', async () => {
     const { person, requests } = openAccount();
-    const { current, next, again, submit } = fieldsOf();
+    const { current, next, repeated: again, submit } = fieldsOf();
     await person.click(submit);
     expect(await screen.findByText(MESSAGES.password.currentRequired)).toBeInTheDocument();
     expect(screen.getByText(MESSAGES.password.required)).toBeInTheDocument();
@@ -137,7 +137,7 @@ describe('Cambiar contraseña', () => {
 
   it('changes it, says so and empties the form', async () => {
     const { person, requests } = openAccount(() => ({ status: 200, body: { data: null } }));
-    const { current, next, again, submit } = fieldsOf();
+    const { current, next, repeated: again, submit } = fieldsOf();
     await person.type(current, 'Actual-2026');
     await person.type(next, 'Nueva-2026');
     await person.type(again, 'Nueva-2026');
@@ -163,7 +163,7 @@ describe('Cambiar contraseña', () => {
     [refusal(429, 'TOO_MANY_REQUESTS', 'Demasiados intentos'), 'Podrás intentarlo de nuevo en 15 minutos'],
   ])('explains a refusal where it is looked for', async (answer, words) => {
     const { person } = openAccount(() => answer);
-    const { current, next, again, submit } = fieldsOf();
+    const { current, next, repeated: again, submit } = fieldsOf();
     await person.type(current, 'Otra-2026');
     await person.type(next, 'Nueva-2026');
     await person.type(again, 'Nueva-2026');
@@ -175,7 +175,7 @@ describe('Cambiar contraseña', () => {
   it('tells the browser which password is which, and can show them', async () => {
     const { person } = openAccount();
     await screen.findByText('Ana Muñoz Soto');
-    const { current, next, again } = fieldsOf();
+    const { current, next, repeated: again } = fieldsOf();
     expect([current, next, again].map((field) => field.getAttribute('autocomplete'))).toEqual([
       'current-password',
       'new-password',
@@ -190,7 +190,7 @@ describe('Cambiar contraseña', () => {
 });
 
 describe('Avisos', () => {
-  it('changes by which way each kind arrives, and when nothing does', async () => {
+  it('changes the channels of each kind of notice, and shows when none is left', async () => {
     const { person, requests } = openAccount(() => ({ status: 200, body: { data: USUAL_NOTICE_PREFERENCES } }));
     const email = await screen.findByRole('group', { name: 'Por correo' });
     await person.click(within(email).getByRole('checkbox', { name: 'Notas nuevas' }));
@@ -206,7 +206,7 @@ describe('Avisos', () => {
     ]);
   });
 
-  it('says on this device what stands in the way of its notices', async () => {
+  it('explains on this device why it receives no notices', async () => {
     openAccount();
     expect(await screen.findByText(/Este navegador no puede recibir avisos/)).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Recibir avisos en este dispositivo' })).not.toBeInTheDocument();
@@ -241,7 +241,7 @@ describe('Sesiones abiertas', () => {
     expect(changesIn(requests)).toEqual([{ method: 'DELETE', path: '/account/sessions', body: undefined }]);
   });
 
-  it('offers nothing to end where there is only this one', async () => {
+  it('offers nothing to end with a single session', async () => {
     openAccount(undefined, [HERE]);
     expect(await screen.findByText('Este dispositivo')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /^Cerrar/ })).not.toBeInTheDocument();

@@ -82,7 +82,7 @@ it('asks when the person wants it, tells the server of the device, and ends it a
   expect(isPushChosenBy(USER.id)).toBe(false);
 });
 
-it('says what to do after the person refused', async () => {
+it('explains the next step after the person refused', async () => {
   answer = 'denied';
   const person = open();
   await person.click(allow());

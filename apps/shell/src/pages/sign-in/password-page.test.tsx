@@ -30,7 +30,7 @@ describe('a forgotten password', () => {
     expect(address()).toBe('/login');
   });
 
-  it('shows the words of the server when somebody asks too often', async () => {
+  it("shows the server's message when somebody asks too often", async () => {
     const message = 'Demasiados intentos, espera unos minutos e intenta de nuevo';
     const { person } = openPortal('/password', {
       network: () => ({ status: 429, body: { status: 429, code: 'TOO_MANY_REQUESTS', message } }),
@@ -84,9 +84,9 @@ describe('a link', () => {
       network: () =>
         isDown ? { status: 503, body: { status: 503, code: 'UNAVAILABLE', message: 'No disponible' } } : ok(LINK),
     });
-    const again = await screen.findByRole('button', { name: 'Reintentar' });
+    const retryButton = await screen.findByRole('button', { name: 'Reintentar' });
     isDown = false;
-    await person.click(again);
+    await person.click(retryButton);
     await waitFor(() => expect(screen.getByLabelText('Contraseña nueva')).toBeInTheDocument());
   });
 });

@@ -75,14 +75,14 @@ function parseJsonField(fields: UploadedBuild['fields'], name: string): unknown 
 
 /** Reads the audience from the fields of an upload; null means everyone. */
 function parseAudience(fields: UploadedBuild['fields']): CanaryAudience | null {
-  const given = parseJsonField(fields, 'canary');
-  return given === undefined ? null : completeAudience(parseInput(canaryAudienceSchema, given));
+  const audienceField = parseJsonField(fields, 'canary');
+  return audienceField === undefined ? null : completeAudience(parseInput(canaryAudienceSchema, audienceField));
 }
 
 /** Reads where the build comes from; undefined when nothing says so. */
 function parseSource(fields: UploadedBuild['fields']): ReleaseSource | undefined {
-  const given = parseJsonField(fields, 'source');
-  return given === undefined ? undefined : completeSource(parseInput(releaseSourceSchema, given));
+  const sourceField = parseJsonField(fields, 'source');
+  return sourceField === undefined ? undefined : completeSource(parseInput(releaseSourceSchema, sourceField));
 }
 
 /**
@@ -106,7 +106,7 @@ export function releasesFeature(app: FastifyInstance, { db, releases, now }: Api
     return release;
   };
 
-  /** The release stands already, in a store of its own: a failure to record it does not undo it. */
+  /** Records a stored release; a failure to record it does not undo the release. */
   const recordRelease = async (request: FastifyRequest, number: number, note: string): Promise<void> => {
     const token = request.deployer?.deployable == null ? {} : { by: request.deployer.name };
     try {
@@ -200,8 +200,8 @@ export function releasesFeature(app: FastifyInstance, { db, releases, now }: Api
     },
     async (request) => {
       const number = parseId(request, 'number');
-      const { from: given } = request.query as { from?: string };
-      const from = given === undefined ? number - 1 : Number(given);
+      const { from: fromParameter } = request.query as { from?: string };
+      const from = fromParameter === undefined ? number - 1 : Number(fromParameter);
       if (!Number.isSafeInteger(from) || from < 0) throw notFound();
       const [before, after] = await Promise.all([from === 0 ? undefined : store.find(from), store.find(number)]);
       if (!after || (from !== 0 && !before)) throw notFound();
@@ -442,7 +442,7 @@ export function releasesFeature(app: FastifyInstance, { db, releases, now }: Api
   );
 }
 
-/** Also the report of an upload is refused in the words of HTTP. */
+/** Translates the refusal of an upload's report to HTTP. */
 function withUploadedBuildAsHttp<Result>(
   request: FastifyRequest,
   use: (build: UploadedBuild) => Promise<Result>,

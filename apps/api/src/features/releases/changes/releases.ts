@@ -11,7 +11,7 @@ import { CHANNELS } from '../../../platform/database/listen-to-database';
 import type { Database } from '../../../platform/database/schema';
 import type { ApiLogger } from '../../../platform/observability/logger';
 
-/** How long the current release may be taken for granted without asking the store, milliseconds. */
+/** Time for which the current release is trusted without asking the store, milliseconds. */
 const MAX_AGE_MS = 1_000;
 
 /** The releases of the portal and their history. */

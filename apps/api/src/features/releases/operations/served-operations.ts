@@ -69,7 +69,7 @@ export function createServedOperations(
           value: missing.length,
         }));
       } catch (error) {
-        // The other metrics say what is away: the store.
+        // The other metrics report that the store is down.
         logger.warn({ err: error }, 'the operations of the published versions cannot be compared');
         return [];
       }

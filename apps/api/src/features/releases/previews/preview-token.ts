@@ -1,10 +1,10 @@
 import { createSigner, createVerifier, TokenError } from 'fast-jwt';
 
-/** What a preview token says: which preview it opens, and until when. */
+/** The content of a preview token: the preview it opens, and its expiry. */
 export type PreviewClaims = { id: number; expiresAt: Date };
 
 const ALGORITHM = 'HS256';
-/** What these tokens are for: none of another purpose is one. */
+/** Audience of these tokens: a token of another purpose is invalid. */
 const AUDIENCE = 'preview';
 
 /** Signs the token of a preview. */

@@ -6,7 +6,7 @@ import { fullName } from '../../../platform/query/full-name';
 /** A preview of a person. */
 export type PreviewRow = { id: number; area: string; version: string; person: string | null; expires_at: Date };
 
-/** What a preview is of, and whose. */
+/** A preview to create. */
 export type NewPreview = { area: string; version: string; userId: number; expiresAt: Date };
 
 export function createPreviewsRepository(db: Db) {

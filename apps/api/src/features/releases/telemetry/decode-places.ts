@@ -8,7 +8,7 @@ export type ScriptPlace = { line: number; column: number };
 /** Memory of a worker; the largest map that may be published takes a part of it. */
 const WORKER_MEGABYTES = 512;
 
-/** Text, because the program is one file in production and the worker has none of its own. */
+/** Text, because the program is one file in production and the worker has none. */
 const WORKER = `
 const { parentPort, workerData } = require('node:worker_threads');
 const { originalPositionFor, TraceMap } = require(workerData.library);
@@ -25,10 +25,10 @@ parentPort.postMessage(workerData.places.map((place) => {
 const library = createRequire(__filename).resolve('@jridgewell/trace-mapping');
 
 /**
- * Finds places of a script in its sources, in a thread of its own: decoding a large map takes a second.
+ * Finds places of a script in its sources, in a separate thread: decoding a large map takes a second.
  * @param map the text of a source map, which its publisher wrote and may hold anything
- * @returns `file:line:column` for each place, null for one that the map does not know
- * @throws Error when the map makes no sense
+ * @returns `file:line:column` for each place, null for an unknown one
+ * @throws Error when the map is invalid
  */
 export async function decodePlaces(map: string, places: readonly ScriptPlace[]): Promise<(string | null)[]> {
   const worker = new Worker(WORKER, {

@@ -16,11 +16,12 @@ export type Votes = {
 export type FailingShare = { people: number; failed: number };
 
 /**
- * Decides whether a version fails for too many of its people (tools/decisions/canaries.md): the rule of canaries and of stable versions.
- * The share must be above the limit also without any one person who met a failure, so that nobody decides alone.
- * @param usual the people of something that works, over the same network: failures of the network count as far as they are more frequent
+ * Decides whether a version fails for too many of its people (tools/decisions/canaries.md): the rule of canaries and of stable
+ * versions. The share must also exceed the limit without any one person who met a failure, so that nobody decides alone.
+ * @param usual the people of a working version over the same network: network failures count only as far as they are more
+ * frequent
  * @param limit percent of people
- * @returns null when the version is kept
+ * @returns null when the version stays
  */
 export function failingShare({ people, failed, offline }: Votes, usual: Votes, limit: number): FailingShare | null {
   if (people < JUDGED_MIN_PEOPLE) return null;

@@ -28,13 +28,13 @@ function parsePlace(text: string): Place | undefined {
 
 type Script = Pick<Place, 'name' | 'version' | 'file'>;
 
-/** Places of which the originals are kept: those of the stacks that an administrator sees again and again. */
+/** Limit of cached places: those of the stacks that administrators read repeatedly. */
 const PLACES_KEPT = 5_000;
 
 /** Replaces the places in stacks by those in the sources, as far as the maps of published versions know them. */
 export type StackReader = (stacks: readonly string[]) => Promise<string[]>;
 
-/** Creates a reader of stacks. It keeps what it found: a published version never changes. */
+/** Creates a reader of stacks. It caches its results, because a published version never changes. */
 export function createStackReader(
   store: Pick<ReleaseStore, 'storedReport' | 'readVersionFile'>,
   log: Pick<ApiLogger, 'warn'>,

@@ -24,7 +24,7 @@ export const REPORTS_PER_MINUTE = 60;
 /** A further visit of the same user to a version is stored after this time. */
 const SEEN_AGAIN_AFTER_MS = 10 * MINUTE_MS;
 
-/** Failures that are kept of each version, and of one report. */
+/** Limit of stored failures of each version, and of one report. */
 export const FAILURES_KEPT = 100;
 const FAILURES_OF_A_REPORT = 10;
 
@@ -53,8 +53,8 @@ export function healthKey({ area, version, beganAt }: VersionKey): string {
 }
 
 /**
- * What a visited version is in the release: the stable one, the canary of an audience that the person belongs to, or one that
- * was in the release before.
+ * Role of a visited version in the release: the stable one, the canary of an audience that the person belongs to, or one of an
+ * earlier release.
  */
 export type VersionKind = 'stable' | 'canary' | 'former';
 

@@ -88,15 +88,17 @@ async function knownVisits(
   releases: Releases,
 ): Promise<KnownVisit[]> {
   const release = await releases.current.get();
-  const known: KnownVisit[] = [];
+  const knownVisitList: KnownVisit[] = [];
   for (const visit of visits) {
     const counted = await countedAs(visit, person, release, releases);
-    if (counted) known.push({ ...visit, ...counted });
+    if (counted) knownVisitList.push({ ...visit, ...counted });
   }
-  return known;
+  return knownVisitList;
 }
 
-/** Page-load telemetry of the shell and the areas: visits are counted, and errors are kept for the owners of the area. */
+/**
+ * Registers the page-load telemetry of the shell and the areas: it counts visits, and stores errors for the owners of the area.
+ */
 export function visitsFeature(app: FastifyInstance, { db, releases, metrics, now }: ApiContext): void {
   const visits = createVisitsRepository(db);
   const stableWatch = watchStableVersions({ releases, visits, now });
@@ -117,7 +119,7 @@ export function visitsFeature(app: FastifyInstance, { db, releases, metrics, now
           }),
         );
       } catch (error) {
-        // The other metrics say what is away: the database, or the store.
+        // The other metrics report that the database or the store is down.
         app.log.warn({ err: error }, 'the stable versions cannot be judged');
         return [];
       }
@@ -145,20 +147,20 @@ export function visitsFeature(app: FastifyInstance, { db, releases, metrics, now
       const moment = now();
       await visits.countReport(userId, moment);
 
-      let known = await knownVisits(reported, request.user, releases);
-      if (known.length < reported.length) {
+      let reportedVisits = await knownVisits(reported, request.user, releases);
+      if (reportedVisits.length < reported.length) {
         // They may be of a release that was made a moment ago.
         releases.current.forget();
-        known = await knownVisits(reported, request.user, releases);
+        reportedVisits = await knownVisits(reported, request.user, releases);
       }
-      const attributed = await attributeVisits(known, request.user, releases);
+      const attributed = await attributeVisits(reportedVisits, request.user, releases);
       await visits.record(userId, attributed, moment);
-      await visits.keepFailures(userId, known, moment);
+      await visits.keepFailures(userId, reportedVisits, moment);
 
-      for (const { area, version, kind, outcome, wasShown = false } of known) {
+      for (const { area, version, kind, outcome, wasShown = false } of reportedVisits) {
         metrics.pageLoad({ area, version, kind, reason: outcome === 'shown' ? null : outcome, wasShown });
       }
-      for (const { area, version, shell, outcome, message, page } of known.filter(hasFailed)) {
+      for (const { area, version, shell, outcome, message, page } of reportedVisits.filter(hasFailed)) {
         request.log.warn(
           { area, version, shell, reason: outcome, error: message, page, userId },
           'an area could not be shown',
@@ -168,7 +170,7 @@ export function visitsFeature(app: FastifyInstance, { db, releases, metrics, now
         await retireFailingCanary(name, { releases, visits, now }, request.log);
         await stableWatch.afterFailure(name, request.log);
       }
-      return ok({ recorded: known.length });
+      return ok({ recorded: reportedVisits.length });
     },
   );
 }

@@ -17,7 +17,7 @@ type Dependencies = {
 
 type StableVersion = Pick<ReleaseShell, 'version' | 'publishedAt'>;
 
-/** The version of a stable area or shell whose visits are judged: each shell begins a new count. */
+/** Returns the judged version of a stable area or shell: each shell begins a new count. */
 export const stableKey = (area: string, { version, publishedAt }: StableVersion, shell: StableVersion): VersionKey => ({
   area,
   version,

@@ -75,7 +75,7 @@ export type StableWatch = {
 export function watchStableVersions(dependencies: Dependencies): StableWatch {
   const { releases, now } = dependencies;
   /** The versions that the log has named, and that have failed for most ever since. */
-  const named = new Map<string, string>();
+  const culprits = new Map<string, string>();
 
   /** Rolls a guarded version back. @returns false when it is refused */
   const rollBackGuarded = async (
@@ -97,7 +97,7 @@ export function watchStableVersions(dependencies: Dependencies): StableWatch {
       return true;
     } catch (error) {
       if (error instanceof ReleaseConflictError) {
-        // Somebody else changed the area at the same moment: the next failure is judged with what they made.
+        // Somebody else changed the area at the same moment: the next failure is judged with the new release.
         releases.current.forget();
         return true;
       }
@@ -115,12 +115,12 @@ export function watchStableVersions(dependencies: Dependencies): StableWatch {
   const lookAt = async (area: string, release: ReleaseDocument | undefined, logger: ApiLogger): Promise<boolean> => {
     const failing = await judgeStable(area, release, dependencies);
     if (failing === null) {
-      named.delete(area);
+      culprits.delete(area);
       return false;
     }
     const { version, people, failed } = failing;
-    const isNew = named.get(area) !== version;
-    named.set(area, version);
+    const isNew = culprits.get(area) !== version;
+    culprits.set(area, version);
     const isGuarded = findVersions(release, toDeployable(area))?.guard === true;
     if (isNew)
       logger.warn(
@@ -134,7 +134,7 @@ export function watchStableVersions(dependencies: Dependencies): StableWatch {
     async afterFailure(failed, logger) {
       const release = await releases.current.get();
       const isBefore = release && areasBefore(release).some(({ name }) => name === failed);
-      // What changed last is suspected first. A shell that stays leaves the area to its own guard.
+      // The last change is suspected first. A shell that stays leaves the area to its own guard.
       for (const area of isBefore ? [SHELL_DEPLOYABLE, failed] : [failed])
         if (await lookAt(area, release, logger)) return;
     },

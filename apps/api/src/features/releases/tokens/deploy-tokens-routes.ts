@@ -77,7 +77,7 @@ export function deployTokensFeature(app: FastifyInstance, { db, now }: ApiContex
         body: deployTokenSchema,
       }),
     },
-    // Without an Idempotency-Key: a repeated answer would have to be kept, and the secret with it.
+    // Without an Idempotency-Key: a repeated answer would have to be stored, and the secret with it.
     async (request, reply) => {
       const { deployable, name, days = DEPLOY_TOKEN_DAYS } = parseBody(request, deployTokenSchema);
       const token = newDeployToken();
