@@ -3,8 +3,8 @@ import { matchPath } from 'react-router-dom';
 import { AREAS, CONTRACTOR, personWith } from '../testing/fixtures';
 import { canOpen, currentMenuItem, findPage, menuGroups, menuOf } from './portal-pages';
 
-const labels = (...given: Parameters<typeof personWith>) =>
-  menuOf(AREAS, personWith(...given)).map((i) => i.menu.label);
+const labels = (...person: Parameters<typeof personWith>) =>
+  menuOf(AREAS, personWith(...person)).map((i) => i.menu.label);
 
 describe('the menu', () => {
   it.each([

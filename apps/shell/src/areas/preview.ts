@@ -22,9 +22,9 @@ export type PreviewStore = {
 /** Moves the token of a preview's link from the address to this tab's session storage, where it outlives the sign-in. */
 export function readPreviewToken(): string | null {
   const address = new URL(location.href);
-  const given = address.searchParams.get(PARAMETER);
-  if (given !== null) {
-    sessionStorage.setItem(STORAGE_KEY, given);
+  const tokenParameter = address.searchParams.get(PARAMETER);
+  if (tokenParameter !== null) {
+    sessionStorage.setItem(STORAGE_KEY, tokenParameter);
     address.searchParams.delete(PARAMETER);
     history.replaceState(history.state, '', address);
   }
@@ -55,10 +55,10 @@ export function createPreviewStore(
     store.setState(state);
   };
 
-  const look = async (userId: number, asked: string): Promise<void> => {
+  const look = async (userId: number, askedToken: string): Promise<void> => {
     try {
-      const found = await ask(asked);
-      if (user !== userId || wanted !== asked) return;
+      const found = await ask(askedToken);
+      if (user !== userId || wanted !== askedToken) return;
       if (!found) return forget({ preview: null, isRefused: true });
       // The same preview stays the same object: the page does not begin again.
       if (store.getState().preview?.userId !== userId)

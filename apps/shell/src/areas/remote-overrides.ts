@@ -93,15 +93,15 @@ export function startOverrides(
   environment: PortalEnvironment,
   localRemotes: readonly string[] = [],
 ): Promise<ActiveOverride[]> {
-  const named = readRemoteOverrides(environment).map((override) => ({ ...override, isOwn: false }));
+  const namedOverrides = readRemoteOverrides(environment).map((override) => ({ ...override, isOwn: false }));
   const own = localRemotes
-    .filter((name) => named.every((override) => override.name !== name))
+    .filter((name) => namedOverrides.every((override) => override.name !== name))
     .map((name) => {
       const { href } = new URL(remoteBaseAddress(name, LOCAL_VERSION) + MANIFEST_FILE, location.origin);
       return { name, manifest: href, isOwn: true };
     });
   return Promise.all(
-    [...named, ...own].map(async (override) => ({
+    [...namedOverrides, ...own].map(async (override) => ({
       ...override,
       descriptor: await fetchDescriptor(override.manifest),
     })),

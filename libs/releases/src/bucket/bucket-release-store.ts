@@ -85,8 +85,8 @@ export function createBucketReleaseStore(objects: BucketObjects, cacheFolder: st
   /** A version may be removed by another machine. */
   const storedReport = async (deployable: Deployable, version: string): Promise<BuildReport | undefined> => {
     const key = reportKey(deployable, version);
-    const known = reports.get(key);
-    if (known && performance.now() - known.readAt < CACHED_FOR_MS) return known.report;
+    const cachedReport = reports.get(key);
+    if (cachedReport && performance.now() - cachedReport.readAt < CACHED_FOR_MS) return cachedReport.report;
     const report = await readStoredReport(key);
     if (report) reports.set(key, { report, readAt: performance.now() });
     else reports.delete(key);
@@ -213,8 +213,8 @@ export function createBucketReleaseStore(objects: BucketObjects, cacheFolder: st
     for (const content of await objects.list(CONTENTS)) {
       if (isUnderWay(content, now) || needed.has(content.key.replace(/\.(br|gz)$/, ''))) continue;
       // A publication may have written it again since it was listed.
-      const again = await findObject(content.key);
-      if (again && !isUnderWay(again, now)) await objects.remove(content.key);
+      const sameObject = await findObject(content.key);
+      if (sameObject && !isUnderWay(sameObject, now)) await objects.remove(content.key);
     }
   };
 

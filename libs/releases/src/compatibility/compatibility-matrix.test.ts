@@ -65,9 +65,14 @@ it('names the deprecated names of the current shell, and the versions that still
 });
 
 it('names those of the shell that some try, which it marks', async () => {
-  const of = (...names: string[]) => ({ '@portal/ui': Object.fromEntries(names.map((name) => [name, 'usa NewBar'])) });
-  await publish(await buildShell('1.0.0-a', { exports: ui('OldBar', 'OldTag'), deprecated: of('OldBar') }));
-  const tried = await buildShell('1.1.0-a', { exports: ui('OldBar', 'OldTag'), deprecated: of('OldBar', 'OldTag') });
+  const adviceOn = (...names: string[]) => ({
+    '@portal/ui': Object.fromEntries(names.map((name) => [name, 'usa NewBar'])),
+  });
+  await publish(await buildShell('1.0.0-a', { exports: ui('OldBar', 'OldTag'), deprecated: adviceOn('OldBar') }));
+  const tried = await buildShell('1.1.0-a', {
+    exports: ui('OldBar', 'OldTag'),
+    deprecated: adviceOn('OldBar', 'OldTag'),
+  });
   await publishCanary(store, tried, { share: 10, roles: [], maxErrorRate: 5 }, ana);
   const { shells, deprecated } = await matrix();
   expect(shells).toMatchObject([

@@ -22,10 +22,10 @@ beforeEach(async () => {
 afterEach(() => rm(root, { recursive: true, force: true }));
 
 async function build(name: string, version: string, paths: readonly string[]): Promise<LocalBuild> {
-  const made = await buildRemote(name, version);
-  const area = made.report.area!;
+  const remoteBuild = await buildRemote(name, version);
+  const area = remoteBuild.report.area!;
   const pages = paths.map((path) => ({ ...area.pages[0]!, path }));
-  return { ...made, report: { ...made.report, area: { ...area, pages } } };
+  return { ...remoteBuild, report: { ...remoteBuild.report, area: { ...area, pages } } };
 }
 
 const publish = async (...args: Parameters<typeof build>) => publishBuilds(store, [await build(...args)], ana);

@@ -78,10 +78,10 @@ export function completeAudience(
 }
 
 /** Leaves out the parts of a source that are not known. @returns undefined when none is */
-export function completeSource(given: { [Part in keyof ReleaseSource]: string | undefined }):
+export function completeSource(partialSource: { [Part in keyof ReleaseSource]: string | undefined }):
   | ReleaseSource
   | undefined {
-  const knownParts = Object.entries(given).filter(([, text]) => text !== undefined && text !== '');
+  const knownParts = Object.entries(partialSource).filter(([, text]) => text !== undefined && text !== '');
   return knownParts.length === 0 ? undefined : Object.fromEntries(knownParts);
 }
 

@@ -88,7 +88,7 @@ export type ReleaseHistory = {
 };
 
 export function createReleaseHistory(store: ReleaseStore): ReleaseHistory {
-  const known = new Map<number, Summary | null>();
+  const cachedSummaries = new Map<number, Summary | null>();
 
   const read = async (number: number): Promise<void> => {
     // A document that cannot be read is left out of the history; the gateway logs it when it comes to serve it.
@@ -96,18 +96,18 @@ export function createReleaseHistory(store: ReleaseStore): ReleaseHistory {
       if (error instanceof Error && ['PlatformFormatError', 'SyntaxError'].includes(error.name)) return undefined;
       throw error;
     });
-    known.set(number, release ? summarize(release) : null);
+    cachedSummaries.set(number, release ? summarize(release) : null);
   };
 
   let reading: Promise<Summary[]> | undefined;
 
   const readAll = async (): Promise<Summary[]> => {
     const numbers = await store.numbers();
-    const unread = numbers.filter((number) => !known.has(number));
+    const unread = numbers.filter((number) => !cachedSummaries.has(number));
     for (let at = 0; at < unread.length; at += AT_ONCE) {
       await Promise.all(unread.slice(at, at + AT_ONCE).map(read));
     }
-    return numbers.flatMap((number) => known.get(number) ?? []);
+    return numbers.flatMap((number) => cachedSummaries.get(number) ?? []);
   };
 
   /** All releases, oldest first. Concurrent calls share one reading. */

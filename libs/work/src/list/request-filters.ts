@@ -55,6 +55,9 @@ export function ownRecordFilters(query: {
   data?: RequestListOptions | undefined;
   isError: boolean;
 }): ReturnType<typeof recordFilter<'client' | 'service'>>[] {
-  const known = query.data ?? (query.isError ? { clients: [], services: [] } : undefined);
-  return [recordFilter('client', 'Cliente', known?.clients), recordFilter('service', 'Servicio', known?.services)];
+  const loadedOptions = query.data ?? (query.isError ? { clients: [], services: [] } : undefined);
+  return [
+    recordFilter('client', 'Cliente', loadedOptions?.clients),
+    recordFilter('service', 'Servicio', loadedOptions?.services),
+  ];
 }

@@ -133,15 +133,15 @@ export function releasesFeature(app: FastifyInstance, { db, releases, now }: Api
     inHand: readonly BuildReport[] = [],
   ): Promise<{ data: ReleaseOutcome }> =>
     refusingAsHttp(async () => {
-      const made = await make(publicationOf(request));
-      const { number, note, createdBy } = made.release;
-      if (made.changed && !made.dryRun) {
+      const madeChange = await make(publicationOf(request));
+      const { number, note, createdBy } = madeChange.release;
+      if (madeChange.changed && !madeChange.dryRun) {
         request.log.info({ release: number, note, createdBy }, 'the release was changed');
         await releases.announce(number);
         await recordRelease(request, number, note);
         if (inHand.length > 0) await pruneStore(request);
       }
-      return ok(await toOutcome(store, made, inHand));
+      return ok(await toOutcome(store, madeChange, inHand));
     });
 
   app.get(

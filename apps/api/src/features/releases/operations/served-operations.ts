@@ -44,17 +44,17 @@ export function createServedOperations(
   metrics: Pick<Metrics, 'watchEach'>,
 ): ServedOperations {
   const served = [...operations].sort();
-  let known: { number: number; unserved: Promise<UnservedVersion[]> } | undefined;
+  let lastResult: { number: number; unserved: Promise<UnservedVersion[]> } | undefined;
 
   const unserved = async (): Promise<UnservedVersion[]> => {
     const release = await current.get();
     if (!release) return [];
-    if (known?.number !== release.number) {
-      known = { number: release.number, unserved: unservedVersions(store, release, served) };
+    if (lastResult?.number !== release.number) {
+      lastResult = { number: release.number, unserved: unservedVersions(store, release, served) };
       // Failures are not cached.
-      known.unserved.catch(() => (known = undefined));
+      lastResult.unserved.catch(() => (lastResult = undefined));
     }
-    return known.unserved;
+    return lastResult.unserved;
   };
 
   metrics.watchEach(

@@ -95,15 +95,15 @@ function toRows(visits: readonly KnownVisit[], hour: Date) {
     else byVersion.set(healthKey(visit), [visit]);
   }
   const sorted = [...byVersion.entries()].sort(([left], [right]) => (left < right ? -1 : 1)).map(([, of]) => of);
-  return sorted.map((of) => {
-    const [{ area, version, beganAt }] = of;
-    const failed = of.filter(({ outcome }) => outcome !== 'shown');
+  return sorted.map((visitCount) => {
+    const [{ area, version, beganAt }] = visitCount;
+    const failed = visitCount.filter(({ outcome }) => outcome !== 'shown');
     return {
       area,
       version,
       began_at: beganAt,
       hour,
-      visits: of.filter(({ wasShown }) => wasShown === undefined).length,
+      visits: visitCount.filter(({ wasShown }) => wasShown === undefined).length,
       failures: failed.length,
       network_failures: failed.filter(({ outcome }) => OF_THE_NETWORK.some((reason) => reason === outcome)).length,
     };

@@ -17,9 +17,9 @@ export function createDeployTokenStatus(db: Db) {
     return person !== null && can(person, 'releases:manage');
   };
   const mayPublish = (creatorId: number): Promise<boolean> => {
-    const known = creators.get(creatorId) ?? readCreator(creatorId);
-    creators.set(creatorId, known);
-    return known;
+    const pendingCreator = creators.get(creatorId) ?? readCreator(creatorId);
+    creators.set(creatorId, pendingCreator);
+    return pendingCreator;
   };
 
   return async (token: DeployTokenRow, now: Date): Promise<DeployTokenStatus> => {
