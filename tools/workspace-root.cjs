@@ -2,7 +2,7 @@ const path = require('node:path');
 
 const INSTALLED = `${path.sep}node_modules${path.sep}`;
 
-/** Whether these tools are an installed package: then the repository holds one area, at its root. */
+/** True when these tools are an installed package: then the repository holds one area, at its root. */
 const IS_STANDALONE = __dirname.includes(INSTALLED);
 
 /** The repository: the folder in which these tools lie, or in which they are installed. */

@@ -1,4 +1,4 @@
-/** Findings of one program, printed as they come; the exit code says whether all of them held. */
+/** Results of a program of this folder, printed as they come; its exit code says whether all of them held. */
 export type Checks = {
   /** Prints a figure. */
   say(line: string): void;

@@ -10,13 +10,13 @@ import type { Attempt } from './write-load';
 const TWO_HOURS_S = 2 * 60 * 60;
 const LONGEST_CLEAN_UP_MS = 20_000;
 
-/** What is not as it must be, by what it is. All of them are empty when a portal is whole. */
+/** Defects of a portal by their kind; all of them are empty when it is whole. */
 export type Defects = {
   /** Acknowledged, and not there. */
   lost: string[];
   /** There more than once. */
   doubled: string[];
-  /** Of these a part is there: a request without its photo or its history, a key without its answer. */
+  /** Incomplete things: a request without its photo or its history, a key without its answer. */
   halfDone: string[];
   /** Photos that a row names and whose file is missing or empty. */
   withoutFile: string[];
@@ -69,9 +69,9 @@ export async function findDefects(pool: pg.Pool, acknowledged: readonly Attempt[
 /** Finds the files of the store that no row names. */
 export async function findOrphans(pool: pg.Pool, folder: string): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>('select id from photos');
-  const named = new Set(rows.flatMap(({ id }) => keysOf(id)));
+  const namedKeys = new Set(rows.flatMap(({ id }) => keysOf(id)));
   const orphans: string[] = [];
-  for await (const { key } of createDiskFileStore(folder).list()) if (!named.has(key)) orphans.push(key);
+  for await (const { key } of createDiskFileStore(folder).list()) if (!namedKeys.has(key)) orphans.push(key);
   return orphans;
 }
 

@@ -93,10 +93,10 @@ runProgram(async () => {
     await isWhole();
 
     await rm(ballast);
-    const again = refused[0]?.attempt;
-    const outcome = again === undefined ? undefined : await writer.create(again);
+    const retried = refused[0]?.attempt;
+    const outcome = retried === undefined ? undefined : await writer.create(retried);
     checks.expect('with room again it works again, without a restart', outcome?.status === 201, outcome);
-    if (again !== undefined) acknowledged.push(again);
+    if (retried !== undefined) acknowledged.push(retried);
     await isWhole();
     checks.say(`${acknowledged.length} requests stored, ${refused.length} refused with 507, nothing of them left`);
     checks.finish();

@@ -157,7 +157,7 @@ async function startProxies(program: string, folder: string, apiPort: number): P
   return { port: outer, stop: stopOf(child) };
 }
 
-/** What a portal on this ground does for people: twelve write at once, and an open page hears of it. */
+/** Uses a portal on this ground: twelve people write at once, and an open page receives it. */
 async function liveOn(address: string): Promise<{ refused: number[]; eventMs: number | null }> {
   const people = await Promise.all(
     Array.from({ length: 6 }, () => signIn(address, 'asignador@demo.test', SEEDED_PASSWORD)),

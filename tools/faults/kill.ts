@@ -77,7 +77,7 @@ runProgram(async () => {
       acknowledged.push(...done);
       const unknown = load.written.filter(({ outcome }) => outcome.status !== 201);
       uncertain += unknown.length;
-      // Who got no answer asks again with the same key: once more, and not twice.
+      // A caller that got no answer retries with the same key; the server applies it once.
       for (const { attempt } of unknown.slice(0, WRITERS)) {
         const outcome = await writer.create(attempt);
         checks.expect('a request that got no answer can be repeated', outcome.status === 201, outcome);

@@ -81,7 +81,7 @@ async function untilDelivered(pool: pg.Pool): Promise<number> {
   for (const until = Date.now() + LONGEST_DELIVERY_MS; ;) {
     const waiting = await count(pool, 'notices where emailed_at is null');
     if (waiting === 0 || Date.now() > until) return waiting;
-    // What failed waits for its next attempt; here it does not wait long.
+    // A failed job waits for its next attempt; here it does not wait long.
     await pool.query(
       'update graphile_worker._private_jobs set run_at = now() where run_at > now() and locked_at is null',
     );
@@ -89,7 +89,10 @@ async function untilDelivered(pool: pg.Pool): Promise<number> {
   }
 }
 
-/** Measures ordinary calls while mails are on their way. @returns the median and the longest, milliseconds */
+/**
+ * Measures ordinary calls while mails are being sent.
+ * @returns the median and the longest, milliseconds
+ */
 async function measureCalls(address: string, credentials: Credentials, writer: Writer, round: string) {
   const times: number[] = [];
   for (let index = 0; index < CALLS; index += 1) {
@@ -109,8 +112,8 @@ function expectDelivered(checks: Checks, mails: Mails, expected: readonly string
   const strange = [...mails.keys()].filter((id) => !expected.includes(id));
   checks.expect('each notice was mailed at least once', missing.length === 0, missing);
   checks.expect('each mail has the Message-ID of its notice', strange.length === 0, strange);
-  const again = [...mails.values()].filter((times) => times > 1).length;
-  checks.say(`${expected.length} notices, ${mails.size} Message-IDs, ${again} of them received more than once`);
+  const repeatedMails = [...mails.values()].filter((times) => times > 1).length;
+  checks.say(`${expected.length} notices, ${mails.size} Message-IDs, ${repeatedMails} of them received more than once`);
 }
 
 runProgram(async () => {

@@ -6,7 +6,7 @@ export const DEMONSTRATION_PASSWORD = 'Demo-2026';
 /** The password of the same accounts in portals that run in production, which refuse to start with the public one. */
 export const SEEDED_PASSWORD = 'Cuatro-Gatos-26';
 
-/** What somebody who signed in sends with every request. */
+/** Headers of a signed-in person's requests. */
 export type Credentials = { authorization: string; cookie: string };
 
 /**

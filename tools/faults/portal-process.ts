@@ -7,23 +7,23 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import { appFolders } from '../federation/workspace';
 
-/** What every portal of these tests signs its sessions with. */
+/** Session secret of every portal in these tests. */
 export const SECRET = 'a secret of the fault tests, long enough to be one';
 
 const LONGEST_START_MS = 120_000;
 
 export type ServerOptions = {
   app: 'api' | 'gateway';
-  /** Whether the built program is run, or the source. */
+  /** True to run the built program, false for the source. */
   isBuilt: boolean;
   port: number;
   /** Its environment, except its port; production by default. */
   environment: Readonly<Record<string, string>>;
-  /** Where its log goes, standard error included. */
+  /** File of its log, standard error included. */
   logFile: string;
 };
 
-/** A server of the portal in a process of its own. */
+/** A server of the portal in a separate process. */
 export type Server = {
   address: string;
   process: ChildProcess;

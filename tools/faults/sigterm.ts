@@ -1,4 +1,4 @@
-// Asks a portal to end while forms are on their way to it.
+// Ends a portal while forms are being sent to it.
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import http from 'node:http';
@@ -17,7 +17,7 @@ import { launchServer, untilApiReady } from './portal-process';
 import { drawNoise, readReferences, requestForm, type Attempt } from './write-load';
 
 const UPLOADS = 8;
-/** How long the second half of each form is held back. */
+/** Time for which the second half of each form is held back. */
 const HELD_BACK_MS = 1_500;
 const LONGEST_END_MS = 15_000;
 
@@ -86,7 +86,7 @@ runProgram(async () => {
       }),
     );
     await Promise.all(uploads.map(({ isFirstHalfSent }) => isFirstHalfSent));
-    // Somebody listens to what changes, for as long as the portal lets them.
+    // Subscribes to changes, for as long as the portal allows it.
     const listener = await fetch(`${server.address}/api/v1/events`, { headers: { ...credentials } });
 
     const askedAt = performance.now();

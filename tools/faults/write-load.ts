@@ -9,7 +9,7 @@ import type { Credentials } from './people';
 /** A request that somebody tried to create, once or again with the same key. */
 export type Attempt = { key: string; description: string };
 
-/** What the portal said to it; `status` 0: the connection broke, and nobody knows. */
+/** Answer of the portal; `status` 0: the connection broke, and the result is unknown. */
 export type Outcome = {
   status: number;
   id: number | undefined;

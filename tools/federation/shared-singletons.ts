@@ -17,7 +17,10 @@ import { WORKSPACE_ROOT } from './workspace';
  */
 type SharedPackage = {
   name: string;
-  /** `installed`: the version in node_modules. `contract`: the version of the contract, for our own packages. */
+  /**
+   * - `installed`: the version in node_modules.
+   * - `contract`: the version of the contract, for our own packages.
+   */
   versionOf: 'installed' | 'contract';
 } & ({ kind: 'whole'; subpaths?: readonly string[] } | { kind: 'byName'; names: () => readonly SharedName[] });
 

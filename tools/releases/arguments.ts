@@ -8,7 +8,7 @@ import {
 } from '@portal/domain';
 import { parseArgs } from 'node:util';
 
-/** How the tool is called. */
+/** Usage of the tool. */
 export const USAGE = `Uso: npm run release -- <orden>
 
   publish <remoto|shell>…       construye, revisa y publica un área para todos; las demás no cambian. Varias, como una sola
@@ -49,7 +49,7 @@ export class UsageError extends Error {
   override name = 'UsageError';
 }
 
-/** What the tool was asked to do. */
+/** The command of a call. */
 export type ReleaseCommand =
   | {
       kind: 'publish';
@@ -144,8 +144,8 @@ function readNumber(what: string, text: string | undefined): number | undefined 
 
 /**
  * Parses the arguments of `npm run release`.
- * @param words what follows `npm run release --`
- * @throws UsageError saying what is wrong
+ * @param words the arguments after `npm run release --`
+ * @throws UsageError naming the wrong one
  */
 export function parseCommand(words: readonly string[]): ReleaseCommand {
   let parsed;
@@ -173,7 +173,10 @@ export function parseCommand(words: readonly string[]): ReleaseCommand {
     if (first === undefined) throw new UsageError(`${order} necesita el nombre de un área, o shell`);
     return first;
   };
-  /** What the call says of an audience. @param share the value of the option with the share */
+  /**
+   * Returns the audience of the call.
+   * @param share the value of the option with the share
+   */
   const audience = (option: string, share: string | undefined): CanaryAudienceChange => ({
     ...(share === undefined ? {} : { share: readPercentage(option, share) }),
     ...(values.roles === undefined ? {} : { roles: readRoles(values.roles) }),

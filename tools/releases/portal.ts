@@ -11,10 +11,10 @@ import type {
 } from '@portal/domain';
 import type { LocalBuild, StoredVersion } from '@portal/releases';
 
-/** How a change is made: `dryRun` says what would happen and changes nothing. */
+/** Options of a change; `dryRun` reports its result without making it. */
 export type ChangeOptions = { dryRun: boolean };
 
-/** How a build is published: also where it comes from. */
+/** Options of a publication, with the origin of the build. */
 export type PublishOptions = ChangeOptions & {
   source: ReleaseSource | undefined;
   /** Rolled back automatically when it fails for most. */

@@ -87,7 +87,7 @@ function describeSource(source: ReleaseSource | undefined): string {
   return [words, checksWords(source)].filter(Boolean).join(' · ');
 }
 
-/** Adds the source in a line of its own. */
+/** Adds the source on a separate line. */
 const withSource = (line: string, source: ReleaseSource | undefined): string[] => {
   const words = describeSource(source);
   return words === '' ? [line] : [line, `      ${words}`];

@@ -21,7 +21,7 @@ async function git(folder: string, ...words: string[]): Promise<string | undefin
 const cut = (text: string | undefined): string | undefined => text?.slice(0, LIMITS.sourceTextMax);
 
 /**
- * Reads where a build comes from: the commit of the repository in which it lies, and whether there are files that it does not hold.
+ * Reads the origin of a build: the commit of its repository, and whether there are uncommitted files.
  * @param folder of the build, or a repository
  * @param note the publisher's own; by default the subject of the commit
  * @returns undefined when neither is known

@@ -35,7 +35,7 @@ import {
   describeVersions,
 } from './release-messages';
 
-/** How the tool ends. */
+/** Exit codes of the tool. */
 export const EXIT = { done: 0, refused: 1, wrongCall: 2 } as const;
 
 /** Releases that a list shows. */
@@ -43,7 +43,7 @@ const LISTED = 50;
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Where the tool reads its settings and where it speaks. */
+/** Settings and outputs of the tool. */
 export type Surroundings = {
   environment: Environment;
   say: (line: string) => void;
@@ -89,7 +89,7 @@ async function publishLocal(setting: Settings, dryRun: boolean, source: ReleaseS
 }
 
 /**
- * Loads the pages of an area in a repository of its own: in the portal that `PAGES_URL` names, or in the one it is published to.
+ * Loads the pages of an area in a separate repository: in the portal of `PAGES_URL`, or in the target of the publication.
  * @returns the pages that were not loaded, each with the reason
  */
 async function checkPagesElsewhere(build: LocalBuild, setting: Settings): Promise<string[]> {
@@ -137,8 +137,8 @@ async function difference(portal: Portal, from: number | undefined, to: number |
 }
 
 /**
- * Carries out a command.
- * @param say what is to be known before the end
+ * Runs a command.
+ * @param say prints messages before the end
  * @returns the lines to print
  */
 async function carryOut(command: ReleaseCommand, environment: Environment, say: Say): Promise<string[]> {

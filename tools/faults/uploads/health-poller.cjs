@@ -1,4 +1,4 @@
-// Asks a portal for /healthz again and again, in a thread of its own, and reports how long the longest answer took.
+// Calls /healthz of a portal repeatedly, in a separate thread, and reports the longest answer time.
 const http = require('node:http');
 const { parentPort, workerData } = require('node:worker_threads');
 

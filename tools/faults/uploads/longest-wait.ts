@@ -26,7 +26,7 @@ async function pollDuring<Result>(
   }
 }
 
-/** How long other callers waited at most: during an attack, and just before it. Milliseconds. */
+/** Longest waits of other callers: during an attack, and just before it. Milliseconds. */
 export type Wait = { longestMs: number; calmMs: number };
 
 /** Runs an attack and measures how long the longest call of somebody else took meanwhile. */

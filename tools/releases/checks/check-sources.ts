@@ -51,9 +51,9 @@ async function runScripts(scripts: readonly string[]): Promise<boolean> {
 }
 
 /**
- * Checks types, lint and unit tests of an app; in a repository of its own those of them that it has a script for.
+ * Checks types, lint and unit tests of an app; in a separate repository those with a script.
  * @returns the checks that ran
- * @throws PortalRefusal when one of them fails; their own output says why
+ * @throws PortalRefusal when one of them fails; their own output gives the reason
  */
 export async function checkSources(name: string): Promise<ReleaseCheck[]> {
   const checks = IS_STANDALONE ? ownChecks() : SOURCE_CHECKS;

@@ -10,7 +10,7 @@ const LONGEST_LOAD_MS = 20_000;
 export type PagesPortal = {
   url: string;
   demonstration: Demonstration;
-  /** What follows the address of each page. */
+  /** Query of each page's address. */
   search?: string;
   /** Prepares a browser before it opens pages. */
   prepare?: (context: BrowserContext) => Promise<unknown>;
@@ -19,7 +19,7 @@ export type PagesPortal = {
 /** A page of an area, or of the shell; `isPublic`: for people who are not signed in. */
 export type LoadedPage = Pick<AreaPage, 'path' | 'roles' | 'contractorRoles'> & { isPublic?: boolean };
 
-/** What stands in place of a page that cannot be shown: of its area, or of the whole portal. */
+/** Selector of a page's failure: of its area, or of the whole portal. */
 const FAILURE = '.area-failure, main[role=alert], main > .ui-state[role=alert]:only-child';
 
 type Person = {
@@ -28,7 +28,7 @@ type Person = {
   tab: Page;
 };
 
-/** Signs a demonstration account in, in a tab of its own. */
+/** Signs a demonstration account in, in a separate tab. */
 async function signIn(browser: Browser, { url, demonstration, prepare }: PagesPortal, email: string): Promise<Person> {
   const response = await fetch(new URL('/api/v1/auth/login', url), {
     method: 'POST',
@@ -74,7 +74,7 @@ async function untilSettled(page: Page): Promise<void> {
   await loading.waitFor({ state: 'detached', timeout: LONGEST_LOAD_MS });
 }
 
-/** What an error that the page logs says of its first cause; null for other messages. */
+/** Returns the first cause of an error that the page logs; null for other messages. */
 async function causeOf(message: ConsoleMessage): Promise<string | null> {
   const [logged] = message.type() === 'error' ? message.args() : [];
   if (!logged) return null;

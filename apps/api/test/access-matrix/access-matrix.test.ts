@@ -28,14 +28,14 @@ const send = (caller: Caller, method: Method, attempt: Attempt): Promise<LightMy
 const callerFor = (route: string, person: MatrixPerson): Caller | Promise<Caller> =>
   route === 'POST /auth/logout' ? fixtures.as(person) : person.call;
 
-/** Hears the beginning of an answer that goes on until the caller leaves. */
+/** Receives the beginning of an answer that lasts until the caller leaves. */
 const sendAndLeave = async (caller: Caller, { url }: Attempt): Promise<LightMyRequestResponse> => {
   const response = await fixtures.app.inject({ url, headers: { ...caller.headers }, payloadAsStream: true });
   response.stream().destroy();
   return Object.assign(response, { body: '' });
 };
 
-/** The same address asked for its headers alone, which answers whatever its GET answers. */
+/** Requests the same address for its headers alone, which answers like its GET. */
 const head = (caller: Caller, { url }: Attempt): Promise<LightMyRequestResponse> =>
   fixtures.app.inject({ method: 'HEAD', url, headers: { ...caller.headers } });
 
@@ -43,20 +43,20 @@ const lookOf = ({ url, query }: Attempt): string => `${url} ${JSON.stringify(que
 
 const written = Object.keys(EXPECTATIONS);
 
-describe('what is written down', () => {
+describe('covers every route', () => {
   it('names exactly the routes of the running API', () => {
-    const known = [...written, ...PUBLIC_ROUTES].map(unnamed);
-    const heads = known.filter((route) => route.startsWith('GET ')).map((route) => route.replace('GET ', 'HEAD '));
-    expect(routesOf(fixtures.app)).toEqual([...known, ...heads].sort());
+    const covered = [...written, ...PUBLIC_ROUTES].map(unnamed);
+    const heads = covered.filter((route) => route.startsWith('GET ')).map((route) => route.replace('GET ', 'HEAD '));
+    expect(routesOf(fixtures.app)).toEqual([...covered, ...heads].sort());
   });
 
-  it('says how each of them is called', () => {
+  it('defines a call for each of them', () => {
     expect(Object.keys(CALLS).sort()).toEqual([...written].sort());
   });
 });
 
 // Before the routes below change what there is to count.
-it('counts on the start page what waits for this person alone', async () => {
+it("counts this person's open work alone on the start page", async () => {
   const ids = await fixtures.db.selectFrom('requests').select('id').execute();
   const requests = await fixtures.ownershipOfRequests(ids.map(({ id }) => id));
   for (const person of fixtures.users) {
@@ -80,7 +80,7 @@ describe.each(Object.entries(EXPECTATIONS))('%s', (route, expectation) => {
   const method = methodOf(route);
   const routeCall = () => CALLS[route] ?? fail(`${route} has no call`);
 
-  it('opens to the right people, shows them only their data, and money only to people who may read it', async () => {
+  it('admits the right people, shows them only their data, and money only to people who may read it', async () => {
     const { answers, attempts, rows, isEndless = false } = routeCall();
     const rowsReach = expectation.rows;
     const problems: string[] = [];
@@ -93,7 +93,7 @@ describe.each(Object.entries(EXPECTATIONS))('%s', (route, expectation) => {
       const caller = await callerFor(route, person);
       let reachedRows = 0;
       let isOpen = false;
-      // What is refused by role is refused even about the person's very own record.
+      // A call refused by role is refused even for the person's own record.
       for (const attempt of reach === undefined ? tries.slice(0, 1) : tries) {
         const isReached =
           reach !== undefined &&

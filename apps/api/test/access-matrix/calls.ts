@@ -22,7 +22,7 @@ import { toUploadForm, toUploadFormOfSeveral } from '../support/test-releases';
 import type { Ownership } from './reach';
 import { AMOUNT, MATRIX_DAY, type MatrixPerson, type MatrixRequest, type MatrixFixtures } from './matrix-fixtures';
 
-/** A call somebody could make, complete and right, and what is known of the record it is about. */
+/** A complete, correct call, and the properties of its record. */
 export type Attempt = {
   url: string;
   ownership: Ownership;
@@ -31,15 +31,15 @@ export type Attempt = {
   form?: Record<string, Part | Part[]>;
 };
 
-/** How a route is called so that only access can be what refuses it. */
+/** A call of a route that only access can refuse. */
 export type RouteCall = {
-  /** What it answers when it succeeds. */
+  /** Status of a success. */
   answers: 200 | 201;
   /** Fresh for every call; the first is about a record that is the person's in every way. */
   attempts: (fixtures: MatrixFixtures, person: MatrixPerson) => Attempt[] | Promise<Attempt[]>;
-  /** Of a list: what the database says of the rows that came. */
+  /** For a list: the database's properties of the returned rows. */
   rows?: (fixtures: MatrixFixtures, body: Listed) => Promise<Ownership[]>;
-  /** Whether the answer goes on until the caller leaves. */
+  /** True when the answer lasts until the caller leaves. */
   isEndless?: boolean;
 };
 
@@ -50,7 +50,7 @@ const asOneRow = (personId: number): Promise<Ownership[]> => Promise.resolve([{ 
 const idsOf = ({ data }: Listed): number[] => data.map(({ id }) => id);
 const requestRows: RouteCall['rows'] = (fixtures, body) => fixtures.ownershipOfRequests(idsOf(body));
 const repairRows: RouteCall['rows'] = (fixtures, body) => fixtures.ownershipOfRepairs(idsOf(body));
-/** Rows that are nobody's, as a catalogue's are: all that matters is their state. */
+/** Rows without an owner, such as a catalogue's: only their state matters. */
 const stateRows: RouteCall['rows'] = (_fixtures, { data }) =>
   Promise.resolve(data.map((row) => ({ status: (row as { status?: 'activo' | 'inactivo' }).status ?? 'activo' })));
 
@@ -78,7 +78,7 @@ const plain = (
     attempts: (fixtures) => [{ url: API + path, ownership: {}, ...rest(fixtures) }],
   }) satisfies RouteCall;
 
-/** A list asked for in several ways, some of which try to widen it. */
+/** Builds calls of a list in several ways, some of which try to widen it. */
 const list = (
   path: string | ((person: MatrixPerson, fixtures: MatrixFixtures) => { url: string; ownership: Ownership }[]),
   rows: RouteCall['rows'],
@@ -257,7 +257,7 @@ const READABLE: readonly RequestStatus[] = [
 ];
 const EVERY_STATE = { status: 'solicitado,pendiente,tramite,asignado,en proceso,finalizado,liquidado,facturado' };
 
-/** How each route of the expectations is called. */
+/** The call of each route of the expectations. */
 export const CALLS: Readonly<Record<string, RouteCall>> = {
   'GET /auth/verify': list('/auth/verify', (_fixtures, body) =>
     asOneRow((body as unknown as { data: { user: { id: number } } }).data.user.id),

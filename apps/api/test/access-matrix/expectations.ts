@@ -3,15 +3,15 @@ import { ROLE_CODES, type RequestStatus, type RoleCode } from '@portal/domain';
 import type { Reach } from './reach';
 
 /**
- * Who may call a route, and whose data they reach by it: role → reach, for people of the operator company and for those
- * of contractor companies. A role that is not named gets 403; data that is not reached answers 404 and is in no list.
+ * The people who may call a route, and the data they reach by it: role → reach, for people of the operator company and for
+ * those of contractor companies. A role that is not named gets 403; data out of reach answers 404 and is in no list.
  */
 export type Expectation = {
   staff: Partial<Record<RoleCode, Reach>>;
   contractor: Partial<Record<RoleCode, Reach>>;
   /** Whose rows a list holds, where the address itself names somebody. */
   rows?: Reach;
-  /** Whether its answers carry amounts of money, which only `MONEY_READERS` may receive. */
+  /** True when its answers contain amounts of money, which only `MONEY_READERS` may receive. */
   hasMoney?: true;
 };
 
@@ -27,17 +27,17 @@ const everybody = (reach: Reach): Expectation => ({
   contractor: reaching(reach, ROLE_CODES),
 });
 
-/** Who reads a request: the back office all; everybody else what is theirs. An administrator works with none. */
+/** Readers of a request: the back office all; everybody else their own. An administrator works with none. */
 const readers: Expectation = {
   staff: { ...all(1, 3, 6, 8, 9), 5: 'created', 7: 'assigned' },
   contractor: { 6: 'in their hands', 7: 'assigned', 8: 'done by their company' },
 };
-/** Who changes a request before work begins. */
+/** People who may change a request before work begins. */
 const maintainers: Expectation = { staff: { ...all(6), 5: 'created' }, contractor: nobody };
 const subscribers: Expectation = { staff: all(7), contractor: all(6, 7) };
 const operators: Expectation = { staff: { 7: 'assigned' }, contractor: { 7: 'assigned' } };
 
-/** Who may receive amounts of money in any answer (product decisions, "A request's life"). */
+/** People who may receive amounts of money in any answer (product decisions, "A request's life"). */
 export const MONEY_READERS: Readonly<Record<'staff' | 'contractor', readonly RoleCode[]>> = {
   staff: [3, 4, 8, 9],
   contractor: [8],
@@ -65,9 +65,8 @@ export const PUBLIC_ROUTES: readonly string[] = [
 ];
 
 /**
- * What spec 1 §6, spec 2 §6 and the product decisions ("People and roles") allow, route by route. Written down apart from
- * the code that decides, and on purpose not derived from it: a slip there must not be copied here.
- *
+ * The rules of spec 1 §6, spec 2 §6 and the product decisions ("People and roles"), route by route. They are written apart from
+ * the deciding code, and on purpose not derived from it: a slip there must not be copied here.
  * 1 Tramitador · 3 Informe · 4 Administrador · 5 Cliente · 6 Asignador · 7 Operario · 8 Liquidador · 9 Facturación
  */
 export const EXPECTATIONS: Readonly<Record<string, Expectation>> = {
@@ -223,7 +222,7 @@ export const EXPECTATIONS: Readonly<Record<string, Expectation>> = {
   'GET /informes/options': { staff: all(3), contractor: nobody },
   'GET /informes/resumen': { staff: all(3), contractor: nobody, hasMoney: true },
 
-  // What deploy tokens may do in addition: releases/deploy-tokens.test.ts.
+  // Additional access of deploy tokens: releases/deploy-tokens.test.ts.
   'GET /audit': admin,
   'GET /audit/people': admin,
 
@@ -255,7 +254,7 @@ export const EXPECTATIONS: Readonly<Record<string, Expectation>> = {
   'POST /area-visits': everybody('all'),
 };
 
-/** What the start page counts: address of the list → the state counted there, and whose requests. */
+/** The counts of the start page: address of the list → the counted state, and the owners of the requests. */
 type HomeExpectation = Record<string, { status: RequestStatus; reach: Reach }>;
 
 const operatorsDay: HomeExpectation = {
@@ -263,7 +262,7 @@ const operatorsDay: HomeExpectation = {
   '/request/operator?status=en+proceso': { status: 'en proceso', reach: 'assigned' },
 };
 
-/** What waits for whom on /home; a role that is not named finds nothing there. */
+/** The open work of each role on /home; a role that is not named has none. */
 export const HOME_COUNTS: Readonly<Record<'staff' | 'contractor', Partial<Record<RoleCode, HomeExpectation>>>> = {
   staff: {
     1: { '/request/processor': { status: 'tramite', reach: 'all' } },

@@ -15,7 +15,7 @@ export type Side = 'staff' | 'contractor';
 /** Somebody with one role alone, or with none. */
 export type MatrixPerson = Viewer & { label: string; side: Side; role: RoleCode | null; call: Caller };
 
-/** A request with what became of it, and whose it is. */
+/** A request with its results and owners. */
 export type MatrixRequest = {
   id: number;
   number: number;
@@ -28,7 +28,7 @@ export type MatrixRequest = {
 /** Every amount of money of this fixtures is a multiple of this prime, in pesos. */
 export const AMOUNT = 7_654_337;
 
-/** Whether the text of an answer carries an amount or a sum of amounts, as a number or formatted. */
+/** Checks whether the text of an answer contains an amount or a sum of amounts, as a number or formatted. */
 export const carriesMoney = (text: string): boolean =>
   [...text.matchAll(/(?<![\w.-])\d+(?:\.\d{3})*(?![\w-])/g)].some(([found]) => {
     const number = Number(found.replaceAll('.', ''));

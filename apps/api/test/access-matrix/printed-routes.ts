@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Where the API's own routes live; they are written down without it. */
+/** Prefix of the API's own routes, which the table omits. */
 const PREFIX = '/api/v1';
 
 const NODE = /^(?<indent>[│ ]*)[├└]── (?<path>.*?)(?: \((?<methods>[A-Z, ]+)\))?$/;

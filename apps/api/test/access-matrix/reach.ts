@@ -9,7 +9,7 @@ export type Ownership = {
   personId?: number;
   roles?: readonly RoleCode[];
   leaderId?: number | null;
-  /** Of a request and its repair. */
+  /** State of a request and its repair. */
   status?: RequestStatus | 'activo' | 'inactivo';
   createdBy?: number;
   operatorId?: number | null;

@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 type Content = Record<string, { schema: object }>;
 type Declared = Record<string, { content: Content } | undefined>;
 
-/** What each app has answered against the declaration of its routes. */
+/** Deviations of each app's answers from the declaration of its routes. */
 const complaints = new WeakMap<object, string[]>();
 
 const APP_CREATED = 'fastify.initialization';

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** Runs something with a connection of its own to the server that holds the databases. */
+/** Runs something with a separate connection to the server of the databases. */
 export async function withAdministration<Result>(
   connectionString: string,
   action: (client: pg.Client) => Promise<Result>,

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 
-/** An SMTP server on this machine that keeps what it receives. */
+/** Starts an SMTP server on this machine that stores the mails it receives. */
 export async function startMailServer(options: SMTPServerOptions = {}) {
   const received: { to: string[]; message: string }[] = [];
   const server = new SMTPServer({

@@ -16,7 +16,7 @@ function inflated(bytes: Buffer): string {
   try {
     return inflateSync(bytes).toString('latin1');
   } catch (error) {
-    // Pictures and fonts are compressed in ways of their own; they hold no text.
+    // Images and fonts have other compressions; they contain no text.
     if ((error as NodeJS.ErrnoException).code?.startsWith('Z_') === true) return '';
     throw error;
   }

@@ -37,8 +37,8 @@ type TestServer = {
 };
 
 async function openServer(): Promise<TestServer> {
-  const given = process.env.TEST_DATABASE_URL;
-  if (given) return { connectionString: given, close: (template) => dropDatabases(given, template) };
+  const externalUrl = process.env.TEST_DATABASE_URL;
+  if (externalUrl) return { connectionString: externalUrl, close: (template) => dropDatabases(externalUrl, template) };
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'portal-tests-'));
   const database = await openDatabase({ dataDir, durable: false, mayCreateDatabases: true });
   return {

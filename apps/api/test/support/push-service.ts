@@ -6,7 +6,7 @@ type Received = { path: string; headers: IncomingHttpHeaders; body: Buffer };
 
 /** A push service on this machine. */
 export type PushService = {
-  /** What devices received, in order. */
+  /** Pushes that devices received, in order. */
   received: Received[];
   /** Decides what it answers to a push for a path; 201 by default. */
   answer: (path: string) => number;

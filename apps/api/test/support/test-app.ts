@@ -69,7 +69,7 @@ export type TestAppOptions = {
   'uploadBytesPerHour' | 'mail' | 'mailer' | 'metrics' | 'metricsAccess' | 'releases' | 'tracing' | 'trustProxy'
 >;
 
-/** The API on a database and a data folder of its own, for one test file: `beforeAll` makes it, `afterAll` closes it. */
+/** Creates the API on a separate database and data folder for one test file: `beforeAll` creates it, `afterAll` closes it. */
 export async function createTestApp({
   environment = 'development',
   now,
@@ -132,7 +132,7 @@ export async function createTestApp({
       await app.close();
       await database.close();
       await rm(dataDir, { recursive: true, force: true });
-      // Of calls that no caller of this app made.
+      // Also checks calls from outside this app's callers.
       assertDeclaredAnswers(app);
     },
   };

@@ -14,8 +14,8 @@ export type TestDatabase = {
 };
 
 /**
- * A fresh, migrated and empty database of its own for one test file: call it in `beforeAll`, `close` it in `afterAll`.
- * It is a copy of the template that postgres-global-setup.ts made, which drops the copies when the run ends.
+ * Creates a migrated and empty database for one test file: call it in `beforeAll`, `close` it in `afterAll`. It is a copy of
+ * the template of postgres-global-setup.ts, which drops the copies when the run ends.
  */
 export async function createTestDatabase(options: Pick<OpenDatabaseOptions, 'pool'> = {}): Promise<TestDatabase> {
   const { TEST_DATABASE_URL: server, TEST_DATABASE_TEMPLATE: template } = process.env;

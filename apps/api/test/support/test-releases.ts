@@ -14,7 +14,7 @@ import {
 
 import type { Part } from './test-app';
 
-/** Who published what was there before the test began. */
+/** The publisher of the releases from before the test. */
 export const FIRST_PUBLISHER = 'Equipo de plataforma';
 
 /** Encodes a build as it is sent for publication: its report and every file with its compressed copies. */

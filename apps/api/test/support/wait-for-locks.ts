@@ -2,7 +2,7 @@ import type pg from 'pg';
 
 const POLL_MS = 10;
 
-/** Returns once so many statements of the pool's database wait for a lock. */
+/** Returns once that number of statements of the pool's database wait for a lock. */
 export async function waitForLocks(pool: pg.Pool, count: number): Promise<void> {
   for (;;) {
     const { rows } = await pool.query<{ waiting: number }>(

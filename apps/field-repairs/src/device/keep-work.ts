@@ -31,8 +31,10 @@ const PHOTO_PREFIX = `${AREA_NAME}/photo/`;
 export const photoItem = (id: string): string => PHOTO_PREFIX + id;
 
 /**
- * Result of storing the work. `full`: the device has no room for all of it. `stopped`: the rest is stored another time.
- * `failed`: nothing can be stored here.
+ * Result of storing the work.
+ * - `full`: the device has no room for all of it.
+ * - `stopped`: the rest is stored another time.
+ * - `failed`: nothing can be stored here.
  */
 export type KeepOutcome = 'kept' | 'full' | 'stopped' | 'failed';
 

@@ -7,18 +7,21 @@ import { refusalFor } from './refusal';
 export type SubmittedDraft = RepairDraft & { submission: Submission };
 
 /**
- * State of a send. `sending`: `progress` is 0 to 1 of the whole, `sent` and `files` count photos. `waiting`: for the next
- * automatic attempt at `retryAt` (milliseconds since 1970) or with the connection; or for the start of the same request, or for
- * the person to sign in.
+ * State of a send.
+ * - `sending`: `progress` is 0 to 1 of the whole, `sent` and `files` count photos.
+ * - `waiting`: for the next automatic attempt at `retryAt` (milliseconds since 1970) or with the connection; or for the start
+ * of the same request, or for the person to sign in.
  */
 export type Sending =
   | { state: 'sending'; progress: number; sent: number; files: number }
   | { state: 'waiting'; for: 'attempt' | 'start' | 'sign-in'; reason: string; retryAt: number | null };
 
 /**
- * Result of a send. `refused`: only the person can continue; `error` is the server's answer, null when this device detected the
- * reason. `blocked`: it waits for the refused start of its request. `signed-out`: it continues after the person's sign-in.
- * `stopped`: by the person.
+ * Result of a send.
+ * - `refused`: only the person can continue; `error` is the server's answer, null when this device detected the reason.
+ * - `blocked`: it waits for the refused start of its request.
+ * - `signed-out`: it continues after the person's sign-in.
+ * - `stopped`: by the person.
  */
 export type Outcome =
   | { kind: 'done' | 'stopped' | 'signed-out' | 'blocked' }

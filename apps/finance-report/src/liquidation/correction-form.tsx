@@ -25,8 +25,8 @@ type CorrectionFormProps = {
 };
 
 /**
- * The form 'Corregir liquidación': the decision as it stands, to be changed, and why. The one before stays in the history.
- * Where somebody else corrects or invoices it meanwhile the form stays with all that was typed, and says so.
+ * The form 'Corregir liquidación': the current liquidation, its change, and the reason. The former one stays in the history.
+ * When somebody else corrects or invoices it meanwhile, the form keeps the typed values and says so.
  */
 export function CorrectionForm({ detail, onStale, onCancel }: CorrectionFormProps) {
   const correction = useCorrectLiquidation();

@@ -39,7 +39,9 @@ export type ServiceWorkerRequest =
   | { kind: 'forget' };
 
 /**
- * The result of storing the portal. `failed`: a file was missing, and the former files stay. `full`: the device has no room.
+ * The result of storing the portal.
+ * - `failed`: a file was missing, and the former files stay.
+ * - `full`: the device has no room.
  */
 export type KeepOutcome = 'kept' | 'failed' | 'full';
 

@@ -87,7 +87,7 @@ describe('the checks before a publication', () => {
     [[['pages']], 'pages', 'sin tipos, lint ni pruebas'],
     [[], 'skipped', 'sin revisar'],
     [[[]], 'skipped', 'sin revisar'],
-    // Of several builds, those that each of them passed.
+    // Several builds keep the checks that each of them passed.
     [
       [
         ['types', 'lint', 'tests', 'pages'],

@@ -16,7 +16,7 @@ export type HolderSentence = {
   leader: string | undefined;
   /** The leader of the contractor still has to accept or reject it. */
   awaitsAnswer: boolean;
-  /** Where the reader may know it. */
+  /** Present where the reader may know it. */
   invoiceNumber: string | undefined;
   /** The person whose event led to the state. */
   by: string | undefined;

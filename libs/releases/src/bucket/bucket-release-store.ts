@@ -62,7 +62,7 @@ const contentKey = (integrity: string): string =>
  * A version that comes into use while it is removed: the renewal is written before the removal is looked for, the removal before
  * the renewal is, so that at least one of the two sees the other and gives way.
  *
- * What the gateway serves is fetched once, checked against its hash, and kept in `cacheFolder`, which may be deleted at
+ * A served file is fetched once, checked against its hash, and kept in `cacheFolder`, which may be deleted at
  * any time while the gateway does not run.
  */
 export function createBucketReleaseStore(objects: BucketObjects, cacheFolder: string): ReleaseStore {

@@ -5,8 +5,10 @@ import { DraftTakenError, type DraftStore } from './draft-store';
 const PAUSE = 250;
 
 /**
- * The autosave status of a form. `partial`: saved without the newest photos, for lack of room. `failed`: nothing is saved.
- * `elsewhere`: another tab has the draft, and no entry here is saved.
+ * The autosave status of a form.
+ * - `partial`: saved without the newest photos, for lack of room.
+ * - `failed`: nothing is saved.
+ * - `elsewhere`: another tab has the draft, and no entry here is saved.
  */
 export type AutosaveStatus =
   | { kind: 'empty' }

@@ -5,9 +5,11 @@ export type DraftId<Kind extends string = string> = { user: number; kind: Kind; 
 export type DraftContent = { fields: Record<string, unknown>; files: Record<string, File[]> };
 
 /**
- * Reason of a refused send, which only a person can resolve. `gone`: the record moved on without it; `hadBeenSent` when an
- * earlier send may be the reason. `time`: its times cannot be right. `outdated`: this version of the portal is too old.
- * `content`: any other mistake.
+ * Reason of a refused send, which only a person can resolve.
+ * - `gone`: the record moved on without it; `hadBeenSent` when an earlier send may be the reason.
+ * - `time`: its times cannot be right.
+ * - `outdated`: this version of the portal is too old.
+ * - `content`: any other mistake.
  */
 export type Refusal = {
   kind: 'gone' | 'time' | 'outdated' | 'content';

@@ -104,7 +104,7 @@ export function deadlinesFeature(app: FastifyInstance, { db, now }: ApiContext):
       return ok(
         await change(async (trx) => {
           const { daysOff } = await readStoredSettings(trx);
-          if (daysOff.length >= LIMITS.daysOff && !daysOff.some((known) => known.day === day)) {
+          if (daysOff.length >= LIMITS.daysOff && !daysOff.some((dayOff) => dayOff.day === day)) {
             throw validationFailed({ day: MESSAGES.deadlines.tooMany });
           }
           await trx
@@ -132,7 +132,7 @@ export function deadlinesFeature(app: FastifyInstance, { db, now }: ApiContext):
       return ok(
         await change(async (trx) => {
           const { daysOff } = await readStoredSettings(trx);
-          if (!daysOff.some((known) => known.day === day)) throw notFound();
+          if (!daysOff.some((dayOff) => dayOff.day === day)) throw notFound();
           await trx.deleteFrom('days_off').where('day', '=', day).execute();
         }),
       );

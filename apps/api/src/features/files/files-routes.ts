@@ -26,7 +26,7 @@ export function filesFeature(app: FastifyInstance, { db, files, addresses, now }
     },
     async (request, reply) => {
       const { photo: id } = request.params;
-      const variant = PHOTO_VARIANTS.find((known) => known === request.query.v);
+      const variant = PHOTO_VARIANTS.find((candidate) => candidate === request.query.v);
       if (!UUID.test(id) || variant === undefined) throw notFound();
       const expiry = addresses.check({
         id,

@@ -56,7 +56,7 @@ export async function issueInvoice({ trx, user, input, now }: Issuing): Promise<
 }
 
 type Annulling = Omit<Issuing, 'input'> & {
-  /** Of the invoice. */
+  /** Id of the invoice. */
   id: number;
   input: ReasonInput;
 };

@@ -22,7 +22,10 @@ export type OpenDatabaseOptions = {
 
 export type OpenDatabase = {
   pool: pg.Pool;
-  /** `embedded`: this process runs the server; `guest`: it uses the one that another process runs in the same folder. */
+  /**
+   * - `embedded`: this process runs the server.
+   * - `guest`: it uses the one that another process runs in the same folder.
+   */
   mode: 'external' | 'embedded' | 'guest';
   /** Usable by other processes of the same machine; holds a password. */
   connectionString: string;

@@ -192,7 +192,7 @@ export type PhotosTable = {
   kind: PhotoKind;
   request_id: number;
   repair_id: number | null;
-  /** Of a photo of kind 'note'. */
+  /** Set on photos of kind 'note'. */
   note_id: Generated<number | null>;
   /** The entry of the history that it belongs to; set on photos of kind `attempt` alone. */
   history_id: Generated<number | null>;

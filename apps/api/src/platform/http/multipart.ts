@@ -113,7 +113,7 @@ async function readParts<FileName extends string>(
       fields[part.name] = part.value;
       continue;
     }
-    const name = names.find((known) => known === part.name);
+    const name = names.find((candidate) => candidate === part.name);
     // Browsers send an empty part without a file name for a file input without a file.
     if (name === undefined || part.filename === '') {
       await drain(part);

@@ -39,7 +39,7 @@ const isIn = async (person: Caller): Promise<boolean> => (await person.get('/api
 const isInAtReplica = async ({ headers }: Caller): Promise<boolean> =>
   (await replica.inject({ url: '/api/v1/auth/verify', headers: { ...headers } })).statusCode === 200;
 
-/** News travels to the other replica through the database; it takes milliseconds, but not none. */
+/** Waits for a notification to the other replica: it takes milliseconds, but not none. */
 async function waitUntil(holds: () => Promise<boolean>): Promise<void> {
   const until = Date.now() + 5_000;
   while (!(await holds())) {

@@ -29,7 +29,7 @@ type Query = Record<string, string | number>;
 const trail = async (query: Query = {}): Promise<Page<AuditEntry>> =>
   (await admin.get('/api/v1/audit', { query })).json<Page<AuditEntry>>();
 
-/** What the trail says about a person, oldest first. */
+/** Reads the trail's entries about a person, oldest first. */
 const factsAbout = async (user: { id: number }, query: Query = {}) =>
   (await trail({ user: user.id, sort: 'at', ...query })).data.map(({ kind, details, times }) => ({
     kind,

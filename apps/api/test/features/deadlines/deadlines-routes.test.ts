@@ -48,7 +48,7 @@ it('begins with the defaults and the national holidays', async () => {
   expect(holidays).toContainEqual({ day: `${year + 1}-12-25`, name: 'Navidad' });
 });
 
-it('changes the hours and recalculates what waits, and not what is over', async () => {
+it('changes the hours and recalculates open waits, not ended ones', async () => {
   const { requestIn, steps, db } = fixtures;
   const id = await requestIn('solicitado');
   const over = await requestIn('asignado');
@@ -77,9 +77,9 @@ it('changes the hours and recalculates what waits, and not what is over', async 
   await steps.edit(id, { change: { typeRequest: 'programado' } });
   await put();
   await recalculate();
-  const again = await waitOf(id);
-  expect(again.due_at).toEqual(
-    addWorkingHours(again.started_at, 72, { week: DEFAULT_WORKING_WEEK, isDayOff: isHoliday }),
+  const laterWait = await waitOf(id);
+  expect(laterWait.due_at).toEqual(
+    addWorkingHours(laterWait.started_at, 72, { week: DEFAULT_WORKING_WEEK, isDayOff: isHoliday }),
   );
 });
 
@@ -136,7 +136,7 @@ it('refuses wrong input at its field and changes nothing', async () => {
   expect(await get()).toEqual(before);
 });
 
-it('keeps a limited number of days', async () => {
+it('accepts a limited number of days', async () => {
   const { db } = fixtures;
   const days = Array.from({ length: LIMITS.daysOff }, (_, index) => ({
     day: new Date(Date.UTC(2030, 0, 1 + index)).toISOString().slice(0, 10),
@@ -148,7 +148,7 @@ it('keeps a limited number of days', async () => {
   await db.deleteFrom('days_off').execute();
 });
 
-it('corrects what a move in flight writes by the former hours', async () => {
+it('corrects the deadline that a transition in flight calculates by the former hours', async () => {
   const { requestIn, waitForLocks, db } = fixtures;
   const id = await requestIn('solicitado');
   await db.deleteFrom('request_deadlines').where('request_id', '=', id).execute();

@@ -53,7 +53,7 @@ async function connect({ call: { headers } }: Pick<Actor, 'call'>, from = addres
       const text = decoder.decode(chunk as Uint8Array);
       for (const [, data] of text.matchAll(/^event: request-changed\ndata: (.*)$/gm)) {
         const event = JSON.parse(data ?? '') as Record<string, unknown>;
-        // Whose it is and what became of it stays with the server.
+        // Owner and state stay on the server.
         expect(Object.keys(event)).toEqual(['id']);
         heard.ids.push(event.id as number);
       }
@@ -71,7 +71,7 @@ describe('the event of a change', () => {
   it('reaches exactly the people who may see the request, or could before the change, on every replica', async () => {
     const { client, otherClient, assigner, operator, otherOperator, leader, otherLeader, suggester, admin, processor } =
       fixtures.users;
-    // Of another replica than the one that makes the changes, and which ends once everything was sent.
+    // On another replica than that of the changes; it ends once everything was sent.
     const replica = await createApi({
       environment: 'development',
       db: fixtures.db,
@@ -83,7 +83,7 @@ describe('the event of a change', () => {
     });
     const there = await listen(replica);
     await waitUntil(async () => (await call(assigner.call.headers, there)).ok);
-    const told = {
+    const receivedBy = {
       client: await connect(client, there),
       otherClient: await connect(otherClient, there),
       assigner: await connect(assigner, there),
@@ -95,14 +95,14 @@ describe('the event of a change', () => {
       suggester: await connect(suggester, there),
       admin: await connect(admin, there),
     };
-    type Who = keyof typeof told;
-    const everybody = Object.keys(told) as Who[];
+    type Who = keyof typeof receivedBy;
+    const everybody = Object.keys(receivedBy) as Who[];
     const expected = Object.fromEntries(everybody.map((name) => [name, 0])) as Record<Who, number>;
-    /** Takes a step, and waits until those who are to hear of it did. */
+    /** Takes a step, and waits until its recipients have received it. */
     const expectTold = async (step: () => Promise<{ statusCode: number }>, ...who: Who[]): Promise<void> => {
       expect((await step()).statusCode).toBeLessThan(300);
       for (const name of who) expected[name] += 1;
-      await waitUntil(() => who.every((name) => told[name].ids.length >= expected[name]));
+      await waitUntil(() => who.every((name) => receivedBy[name].ids.length >= expected[name]));
     };
 
     const office: Who[] = ['client', 'assigner', 'processor'];
@@ -124,13 +124,13 @@ describe('the event of a change', () => {
     await expectTold(() => fixtures.steps.delete(id), ...office, 'leader');
 
     await replica.close();
-    await waitUntil(() => everybody.every((name) => told[name].isOver));
-    expect(Object.fromEntries(everybody.map((name) => [name, told[name].ids.length]))).toEqual(expected);
+    await waitUntil(() => everybody.every((name) => receivedBy[name].isOver));
+    expect(Object.fromEntries(everybody.map((name) => [name, receivedBy[name].ids.length]))).toEqual(expected);
   });
 });
 
 describe('the connection', () => {
-  it('is an event stream that nobody may collect or keep', async () => {
+  it('is an event stream that no proxy may buffer or cache', async () => {
     const { response } = await connect(fixtures.users.client);
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toMatch(/^text\/event-stream/);
@@ -171,9 +171,9 @@ describe('the connection', () => {
       .catch(() => undefined);
     await waitUntil(() => heard.isOver);
     await waitUntil(async () => (await call(fixtures.users.assigner.call.headers)).status === 200);
-    const again = await connect(fixtures.users.assigner);
+    const reconnected = await connect(fixtures.users.assigner);
     const id = await created();
-    await waitUntil(() => again.ids.includes(id));
+    await waitUntil(() => reconnected.ids.includes(id));
   });
 
   it('does not delay the end of the process', async () => {

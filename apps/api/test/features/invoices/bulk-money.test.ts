@@ -107,7 +107,7 @@ it('invoices ten while another person changes two of them, each with the number 
   for (const id of done) expect((await eventsOf(id)).at(-1)).toBe('invoice');
 });
 
-it('refuses the row whose number is taken, and goes on with the others', async () => {
+it('refuses the row with a repeated number, and continues with the others', async () => {
   const { users, requestIn } = fixtures;
   const [first, second, third] = [
     await requestIn('liquidado'),

@@ -39,7 +39,7 @@ async function written(): Promise<WrittenInvoice> {
 }
 
 describe('the printed invoice', () => {
-  it('goes on over pages, each with its heading and its number, and breaks no amount', async () => {
+  it('continues over pages, each with its heading and its number, and breaks no amount', async () => {
     const pdf = await renderInvoicePdf(readInvoice(await written()));
     const pages = countPdfPages(pdf);
     const text = readPdfText(pdf);
@@ -70,7 +70,7 @@ describe('the printed invoice', () => {
     expect(pdf.length).toBeLessThan(60_000);
   });
 
-  it('says on every page that it was annulled, and once why', async () => {
+  it('states on every page that it was annulled, and once the reason', async () => {
     const annulment = { at: new Date('2026-11-25T15:00:00.000Z'), reason: 'Iba a otro cliente' };
     const pdf = await renderInvoicePdf({ ...readInvoice(await written()), annulment });
     const text = readPdfText(pdf);

@@ -39,7 +39,7 @@ const pendingIds = async (query: Record<string, string | number> = {}): Promise<
 const readPdf = async (id: number, as = fixtures.users.invoicer) => as.call.get(`/api/v1/facturas/${id}/pdf`);
 
 describe('GET /facturas/pendientes', () => {
-  test('lists what is liquidated and not yet invoiced', async () => {
+  test('lists liquidated requests without an invoice', async () => {
     const { users, requestIn } = fixtures;
     const id = await requestIn('liquidado');
     const invoiced = await requestIn('facturado');
@@ -75,7 +75,7 @@ describe('GET /facturas/pendientes', () => {
 });
 
 describe('POST /facturas/emitir', () => {
-  test('issues the invoice and tells the history', async () => {
+  test('issues the invoice and adds an entry to the history', async () => {
     const { steps, requestIn } = fixtures;
     const id = await requestIn('liquidado');
     const response = await steps.invoice(id, { change: { numeroFactura: '  A-100  ' } });
@@ -128,7 +128,7 @@ describe('POST /facturas/emitir', () => {
     },
   );
 
-  test('says under the field what is wrong', async () => {
+  test('shows the message under the wrong field', async () => {
     const { steps, requestIn } = fixtures;
     const id = await requestIn('liquidado');
     expect(failure(await steps.invoice(id, { change: { numeroFactura: '   ' } })).errors).toEqual({
@@ -138,7 +138,7 @@ describe('POST /facturas/emitir', () => {
     expect((await steps.invoice(id, { as: fixtures.users.liquidator })).statusCode).toBe(403);
   });
 
-  test('of ten at once exactly one issues', async () => {
+  test('issues exactly one of ten parallel invoices', async () => {
     const { steps, requestIn } = fixtures;
     const id = await requestIn('liquidado');
     let number = 0;
@@ -262,8 +262,8 @@ describe('POST /facturas/{id}/anular', () => {
     });
     expect((await readPdf(id)).statusCode).toBe(404);
 
-    const again = await steps.invoice(id);
-    expect(again.json()).toMatchObject({ errors: { numeroFactura: MESSAGES.invoice.taken } });
+    const secondInvoice = await steps.invoice(id);
+    expect(secondInvoice.json()).toMatchObject({ errors: { numeroFactura: MESSAGES.invoice.taken } });
     expect((await steps.invoice(id, { change: { numeroFactura: `G-${id}` } })).statusCode).toBe(201);
     expect(await statusOf(id)).toBe('facturado');
     const both = await issued(id);

@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => fixtures.close());
 
 describe('POST /liquidations/', () => {
-  test('keeps price, branch and observation, and tells the history', async () => {
+  test('stores price, branch and observation, and adds an entry to the history', async () => {
     const { users, records, steps, requestIn, repairOf } = fixtures;
     const id = await requestIn('finalizado');
     const response = await steps.liquidate(id, { change: { price: '12345.67' } });
@@ -68,7 +68,7 @@ describe('POST /liquidations/', () => {
     expect([await statusOf(one), await statusOf(other)]).toEqual(['finalizado', 'finalizado']);
   });
 
-  test('says under every field what is wrong', async () => {
+  test('shows a message under every wrong field', async () => {
     const { steps, requestIn } = fixtures;
     const id = await requestIn('finalizado');
     expect(failure(await steps.liquidate(id, { change: { price: '', branch: null } }))).toEqual({
@@ -91,7 +91,7 @@ describe('POST /liquidations/', () => {
     expect((await steps.liquidate(id, { as: users.invoicer })).statusCode).toBe(403);
   });
 
-  test('of ten at once exactly one liquidates; the same key gets the same answer', async () => {
+  test('accepts exactly one of ten parallel liquidations; the same key gets the same answer', async () => {
     const { steps, requestIn, db } = fixtures;
     const id = await requestIn('finalizado');
     expect(countStatuses(await tenTimes(() => steps.liquidate(id)))).toEqual({ 201: 1, 409: 9 });
@@ -125,7 +125,7 @@ describe('the version that the caller saw', () => {
 });
 
 describe('POST /liquidations/{id}/correction', () => {
-  test('puts another decision in force, keeps the old one, and tells the history why', async () => {
+  test('replaces a liquidation, keeps the old one, and adds the reason to the history', async () => {
     const { users, records, steps, requestIn, repairOf, createBranch } = fixtures;
     const id = await requestIn('liquidado');
     const branch = await createBranch();
@@ -189,7 +189,7 @@ describe('POST /liquidations/{id}/correction', () => {
     });
   });
 
-  test('says under every field what is wrong, and refuses to change nothing', async () => {
+  test('shows a message under every wrong field, and refuses a change of nothing', async () => {
     const { steps, requestIn, records } = fixtures;
     const id = await requestIn('liquidado');
     expect(failure(await steps.correct(id, { change: { price: '', branch: null, reason: '  ' } })).errors).toEqual({
@@ -216,7 +216,7 @@ describe('POST /liquidations/{id}/correction', () => {
     expect((await steps.correct(id, { change: { branch: own.id } })).statusCode).toBe(201);
   });
 
-  test('of ten at once exactly one corrects; the same key gets the same answer', async () => {
+  test('accepts exactly one of ten parallel corrections; the same key gets the same answer', async () => {
     const { steps, requestIn, liquidationOf } = fixtures;
     const id = await requestIn('liquidado');
     const liquidation = await liquidationOf(id);
@@ -252,7 +252,7 @@ describe('POST /liquidations/{id}/correction', () => {
 });
 
 describe('GET /request/by-id/{id}/money', () => {
-  test('tells every amount with who set it, from the catalogue to the invoice', async () => {
+  test('returns every amount with its author, from the catalogue to the invoice', async () => {
     const { users, steps, requestIn } = fixtures;
     const id = await requestIn('finalizado', { isContractors: true });
     await steps.suggest(id);

@@ -375,7 +375,7 @@ describe('import from CSV', () => {
     [`nombre\n${'a\n'.repeat(LIMITS.importLines + 1)}`, 'Solo se permiten hasta 5.000 registros por archivo'],
     [`nombre\n${'ñ'.repeat(LIMITS.importBytes / 2)}`, 'El archivo puede pesar hasta 2 MB'],
     [`nombre\n${'"'.repeat(LIMITS.importBytes)}`, 'El archivo puede pesar hasta 2 MB'],
-  ])('refuses file %#, and says why', async (content, message) => {
+  ])('refuses file %# with its reason', async (content, message) => {
     for (const path of ['import', 'import/preview']) {
       const response = await admin.post(`/api/v1/masters/malls/${path}`, { body: { content } });
       expect(failure(response)).toEqual({ status: 422, code: 'VALIDATION', errors: { content: message } });
@@ -390,7 +390,7 @@ describe('import from CSV', () => {
     expect(failure(await admin.post(url, { body: [] })).status).toBe(400);
   });
 
-  it('stores a list twice neither in a row nor at once', async () => {
+  it('stores a list only once, in a row or in parallel', async () => {
     const content = `nombre,documento\n${Array.from({ length: 300 }, (_, index) => `Cliente ${index},`).join('\n')}`;
     const answers = await Promise.all([1, 2, 3].map(() => importList('clients', content)));
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 422, 422]);
@@ -402,7 +402,7 @@ describe('import from CSV', () => {
     expect((await list('clients')).total).toBe(300);
   });
 
-  it('stores nothing of a list beside a record that comes in the same moment', async () => {
+  it('stores nothing of a list that repeats a record stored at the same moment', async () => {
     const adding = await api.db.startTransaction().execute();
     await adding.insertInto('malls').values({ name: 'Mall 7' }).execute();
     const importing = importList('malls', 'nombre\nMall 6\nMALL 7\nMall 8');

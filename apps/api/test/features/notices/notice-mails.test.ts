@@ -65,7 +65,7 @@ const created = async (as?: Actor): Promise<number> =>
 const to = ({ email }: { email: string }): Mail[] => sent.filter((mail) => mail.to === email);
 
 describe('the mail of a notice', () => {
-  it('tells its person what the request is and where to open it, and nothing of money', async () => {
+  it('describes the request and links to it, without money', async () => {
     const { operator, client } = fixtures.users;
     const id = await fixtures.requestIn('asignado');
     await deliver();
@@ -111,7 +111,7 @@ describe('the mail of a notice', () => {
     expect(sent.map(({ name }) => name).sort()).toEqual(names.sort());
   });
 
-  it('does not leave for what was read, lost from sight, or not wanted as a mail', async () => {
+  it('is not sent for a notice that was read, is no longer visible, or is not wanted as a mail', async () => {
     const { assigner, leader, operator } = fixtures.users;
     await created();
     const lost = await fixtures.requestIn('pendiente');
@@ -131,7 +131,7 @@ describe('the mail of a notice', () => {
     expect(to(leader)).toEqual([]);
   });
 
-  it('waits for the end of the night where an outage of the server ended in it', async () => {
+  it('waits for the end of the night when an outage of the server ended in it', async () => {
     const night = new Date('2099-07-12T03:00:00Z');
     await created();
     await deliver(NOON, { send: () => Promise.reject(new Error('421')) });
@@ -153,7 +153,7 @@ describe('the mail of a notice', () => {
     expect(mail.text).toMatch(/^Cliente: <script>alert\(1\)<\/script> Bcc: b@c\.cl$/m);
   });
 
-  it('waits in a folder where there is no server', async () => {
+  it('is stored in a folder without a mail server', async () => {
     const folder = path.join(fixtures.dataDir, 'mail');
     mailer = createMailer({ smtpUrl: undefined, from: 'portal@localhost', portalUrl: PORTAL }, folder);
     await created();
@@ -165,7 +165,7 @@ describe('the mail of a notice', () => {
 });
 
 describe('the daily summary', () => {
-  it('leaves once a day in the hour of the morning, with what was neither read nor mailed', async () => {
+  it('is sent once a day in the morning, with the notices that were neither read nor mailed', async () => {
     const { assigner } = fixtures.users;
     await created();
     await deliver();
@@ -235,15 +235,15 @@ describe('the link that ends mails', () => {
   const kindsOf = async (actor: Actor): Promise<string[]> =>
     (await actor.call.get('/api/v1/account/notices')).json<{ data: NoticePreferences }>().data.email;
 
-  it('is in each mail, asks first, and ends one kind with one POST of a mail program', async () => {
+  it('is in each mail, asks first, and unsubscribes from one kind with one POST of a mail program', async () => {
     const { assigner } = fixtures.users;
     await created();
     await deliver();
     const url = pathOf(assigner.id, 'work');
     expect(to(assigner)[0]!.unsubscribeUrl).toBe(`${PORTAL}${url}`);
-    const asked = await fixtures.nobody.get(url);
-    expect(asked.headers['content-type']).toBe('text/html; charset=utf-8');
-    expect(asked.body).toContain('<form method="post"><button>No recibir más</button></form>');
+    const confirmationPage = await fixtures.nobody.get(url);
+    expect(confirmationPage.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(confirmationPage.body).toContain('<form method="post"><button>No recibir más</button></form>');
     expect(await kindsOf(assigner)).toContain('work');
     for (let time = 0; time < 2; time += 1) expect((await post(url)).statusCode).toBe(200);
     expect(await kindsOf(assigner)).toEqual(['change', 'note', 'late']);

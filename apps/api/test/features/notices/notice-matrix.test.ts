@@ -207,7 +207,7 @@ const ACTS: Record<ActName, Act> = {
   'hand-over': {
     event: 'hand-over',
     by: ({ assigner }) => assigner,
-    // What a contractor has goes to the other one; the first hears nothing of it.
+    // A contractor's request goes to the other one; the first receives nothing of it.
     run: ({ id, isContractors }) => {
       const { otherCompany, users, steps } = fixtures;
       const change = isContractors ? { company: otherCompany.id, assigner: users.otherLeader.id } : {};

@@ -1,4 +1,4 @@
-// Who gets which notice: notice-matrix.test.ts.
+// The recipients of each notice are tested in notice-matrix.test.ts.
 import { ROLE, USUAL_NOTICE_PREFERENCES, type Notice, type Notices } from '@portal/domain';
 
 import { deliverNotice } from '../../../src/features/notices/deliver-notice';
@@ -43,7 +43,7 @@ describe('notices', () => {
     await fixtures.db.updateTable('users').set({ status: 'inactivo' }).where('id', '=', person.id).execute();
   });
 
-  it('exist with the change alone: a refused move tells nobody', async () => {
+  it('exist with the change alone: a refused transition sends none', async () => {
     const id = await fixtures.requestIn('finalizado');
     const count = async () =>
       (await fixtures.db.selectFrom('notices').select('id').where('request_id', '=', id).execute()).length;

@@ -31,7 +31,7 @@ beforeEach(async () => {
   await fixtures.pool.query('delete from graphile_worker._private_jobs');
 });
 
-/** Allows pushes on a new device, in a session of its own. */
+/** Allows pushes on a new device, in a separate session. */
 async function allow(person: { id: number }, path: string) {
   const session = await fixtures.as(person);
   const { p256dh, auth, decrypt } = createDevice();
@@ -90,7 +90,7 @@ it('sends each notice to every device of its recipient, readable there alone', a
   expect(notice.pushed_at).not.toBeNull();
 });
 
-it('signs each push with the key that devices were given', async () => {
+it('signs each push with the key of the devices', async () => {
   const { assigner } = fixtures.users;
   const { key } = (await assigner.call.get('/api/v1/notices/push-key')).json<{ data: { key: string } }>().data;
   await allow(assigner, '/phone');
@@ -210,7 +210,7 @@ it('tries a device again alone when its push service fails', async () => {
   expect(pathsOf()).toEqual(['/broken', '/broken', '/whole']);
 });
 
-it('keeps one device of a session, the last one', async () => {
+it('stores one device per session, the last one', async () => {
   const { session, body } = await allow(fixtures.users.assigner, '/before');
   const next = { ...body, endpoint: service.addressOf('/after') };
   expect((await session.put(SUBSCRIPTION, { body: next })).statusCode).toBe(200);

@@ -87,8 +87,8 @@ describe('a forgotten password', () => {
     expect((await choose(secret)).statusCode).toBe(200);
     expect((await caller.get('/api/v1/auth/verify')).statusCode).toBe(401);
     expect((await signIn(person.email, NEW_PASSWORD)).statusCode).toBe(200);
-    const again = await choose(secret, 'Otra-Vez-4-Rios');
-    expect([again.statusCode, again.json<{ message: string }>().message]).toEqual([
+    const secondChoice = await choose(secret, 'Otra-Vez-4-Rios');
+    expect([secondChoice.statusCode, secondChoice.json<{ message: string }>().message]).toEqual([
       404,
       'El enlace ya se usó o venció',
     ]);
@@ -113,15 +113,15 @@ describe('a forgotten password', () => {
   it('answers the same for an unknown and an inactive account, and mails nobody', async () => {
     const idle = await api.createUser({ roles: [ROLE.client] });
     await api.db.updateTable('users').set({ status: 'inactivo' }).where('id', '=', idle.id).execute();
-    const known = await api.createUser({ roles: [ROLE.client] });
+    const accountHolder = await api.createUser({ roles: [ROLE.client] });
     const answers = [];
-    for (const email of [known.email, 'nadie@empresa.cl', idle.email]) {
+    for (const email of [accountHolder.email, 'nadie@empresa.cl', idle.email]) {
       const { statusCode, body } = await forget(email);
       answers.push({ statusCode, body });
     }
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
     await sendMails();
-    expect(sent.map(({ to }) => to)).toEqual([known.email]);
+    expect(sent.map(({ to }) => to)).toEqual([accountHolder.email]);
   });
 
   it('finds the account in any spelling, and writes to the address that it has', async () => {
@@ -193,7 +193,7 @@ describe('a link', () => {
     expect((await look(other)).statusCode).toBe(404);
   });
 
-  it('keeps the rules of the passwords, those of administrators too, and stays open after a refusal', async () => {
+  it('enforces the rules of passwords, those of administrators too, and stays valid after a refusal', async () => {
     const person = await api.createUser({ roles: [ROLE.admin], name: 'Berta', lastName: 'Quintanilla' });
     const secret = await forgottenBy(person);
     expect((await look(secret)).json<{ data: PasswordLink }>().data.isAdministrator).toBe(true);
@@ -270,7 +270,7 @@ describe('an invitation', () => {
     ]);
   });
 
-  it('is not for people who are gone', async () => {
+  it('does not work for a person who is gone', async () => {
     expect((await admin.post('/api/v1/users/999999/invitation')).statusCode).toBe(404);
   });
 });

@@ -67,7 +67,7 @@ describe('POST /repairs/start', () => {
     });
   });
 
-  test('is for the operator it is assigned to, and nobody else', async () => {
+  test('is possible for the assigned operator, and nobody else', async () => {
     const { steps, users, requestIn } = fixtures;
     const id = await requestIn('asignado');
     expect((await steps.start(id, { as: users.otherOperator })).statusCode).toBe(404);
@@ -109,7 +109,7 @@ describe('POST /repairs/start', () => {
     await expectFilesAndRowsToMatch();
   });
 
-  test('of ten at once exactly one begins, and the photos of the others are gone', async () => {
+  test('starts exactly one of ten parallel submissions, and deletes the photos of the others', async () => {
     const id = await fixtures.requestIn('asignado');
     expect(countStatuses(await tenTimes(() => fixtures.steps.start(id)))).toEqual({ 201: 1, 409: 9 });
     expect((await readRepair(id)).filesStart).toHaveLength(1);
@@ -128,7 +128,7 @@ describe('POST /repairs/start', () => {
 });
 
 describe('POST /repairs/', () => {
-  test('keeps what was done, with what, and who received it', async () => {
+  test('stores the work, the supplies and the receiver', async () => {
     const { records, requestIn } = fixtures;
     const detail = await readRepair(await requestIn('finalizado'));
     expect(detail).toMatchObject({
@@ -261,7 +261,7 @@ describe('POST /repairs/', () => {
     expect(await fixtures.statusOf(id)).toBe('en proceso');
   });
 
-  test('of ten at once exactly one finishes', async () => {
+  test('finishes exactly one of ten parallel submissions', async () => {
     const id = await fixtures.requestIn('en proceso');
     expect(countStatuses(await tenTimes(() => fixtures.steps.finish(id)))).toEqual({ 201: 1, 409: 9 });
     const detail = await readRepair(id);
@@ -340,10 +340,10 @@ describe('times of work that a phone sends later', () => {
   });
 });
 
-describe('what a phone hears that was away', () => {
+describe('explanation for a phone that was offline', () => {
   const messageOf = (response: { json: <Body>() => Body }) => response.json<{ message: string }>().message;
 
-  test('who gave the request to somebody else, and when', async () => {
+  test('names the person who reassigned the request, and the time', async () => {
     const { steps, users, requestIn } = fixtures;
     const id = await requestIn('asignado');
     await steps.assign(id, { change: { operator: users.otherOperator.id } });
@@ -355,7 +355,7 @@ describe('what a phone hears that was away', () => {
     expect(messageOf(await steps.start(id, { as: users.ledOperator }))).toBe('No se encontró lo que buscas');
   });
 
-  test('who deleted it, and why', async () => {
+  test('names the person who deleted it, and the reason', async () => {
     const { steps, requestIn } = fixtures;
     const id = await requestIn('asignado');
     await steps.delete(id);
@@ -376,13 +376,13 @@ describe('GET /repairs/', () => {
   const list = async (query: Record<string, string | number> = {}): Promise<Page<RepairListItem>> =>
     (await fixtures.users.liquidator.call.get('/api/v1/repairs/', { query: { limit: 200, ...query } })).json();
 
-  test('shows what is to be liquidated unless told otherwise', async () => {
+  test('shows repairs to liquidate by default', async () => {
     const finished = await fixtures.requestIn('finalizado', { isContractors: true });
     const liquidated = await fixtures.requestIn('liquidado');
     await fixtures.requestIn('en proceso');
     const { data } = await list();
     expect(data.every(({ status }) => status === 'finalizado')).toBe(true);
-    // What waits longest comes first.
+    // The longest wait comes first.
     const numbers = data.map(({ numRequest }) => numRequest);
     expect(numbers).toEqual(numbers.toSorted((one, other) => one - other));
     expect(data.at(-1)).toMatchObject({

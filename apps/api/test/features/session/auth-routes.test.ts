@@ -44,7 +44,7 @@ function credentialsOf(response: LightMyRequestResponse): { authorization: strin
 const verify = (headers: Record<string, string>) => api.nobody.get('/api/v1/auth/verify', { headers });
 
 describe('POST /auth/login', () => {
-  it('answers who signed in, and a token the browser can read with the public key', async () => {
+  it('returns the user, and a token that the browser can read with the public key', async () => {
     const response = await login(client.email);
     expect(response.statusCode).toBe(200);
     const { user, token } = response.json<{ data: Login }>().data;
@@ -188,7 +188,7 @@ describe('POST /auth/login', () => {
 });
 
 describe('GET /auth/verify', () => {
-  it('answers who is signed in, with and without a trailing slash', async () => {
+  it('returns the signed-in user, with and without a trailing slash', async () => {
     const person = await api.as(client);
     for (const url of ['/api/v1/auth/verify', '/api/v1/auth/verify/']) {
       const response = await person.get(url);
@@ -223,7 +223,7 @@ describe('GET /auth/verify', () => {
     expect((await verify(one)).statusCode).toBe(200);
   });
 
-  it('refuses a token whose end is another way of writing the same bytes', async () => {
+  it('refuses a token with another encoding of the same bytes', async () => {
     const { authorization, cookie } = credentialsOf(await login(client.email));
     const others = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'].filter(
       (character) => character !== authorization.at(-1),

@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => fixtures.close());
 
 describe('GET /contractors/request/assigned/{userId}', () => {
-  test("lists what waits in the leader's hands, with the client's photos", async () => {
+  test("lists the leader's requests, with the client's photos", async () => {
     const { users, requestIn } = fixtures;
     const waiting = await requestIn('pendiente');
     const assigned = await requestIn('asignado', { isContractors: true });
@@ -53,13 +53,16 @@ describe('GET /contractors/request/assigned/{userId}', () => {
     expect(others.json<Page<ContractorRequestItem>>().data.map(({ id }) => id)).toEqual([assigned]);
   });
 
-  test("is nobody else's", async () => {
+  test('is hidden from everybody else', async () => {
     const { users } = fixtures;
-    const of = (id: number): string => `/api/v1/contractors/request/assigned/${id}`;
-    expect((await users.otherLeader.call.get(of(users.leader.id))).statusCode).toBe(404);
-    expect((await users.otherLeader.call.get(of(users.otherLeader.id))).json()).toMatchObject({ data: [], total: 0 });
-    expect((await users.assigner.call.get(of(users.assigner.id))).statusCode).toBe(403);
-    expect((await users.suggester.call.get(of(users.suggester.id))).statusCode).toBe(403);
+    const listAddress = (id: number): string => `/api/v1/contractors/request/assigned/${id}`;
+    expect((await users.otherLeader.call.get(listAddress(users.leader.id))).statusCode).toBe(404);
+    expect((await users.otherLeader.call.get(listAddress(users.otherLeader.id))).json()).toMatchObject({
+      data: [],
+      total: 0,
+    });
+    expect((await users.assigner.call.get(listAddress(users.assigner.id))).statusCode).toBe(403);
+    expect((await users.suggester.call.get(listAddress(users.suggester.id))).statusCode).toBe(403);
   });
 });
 
@@ -111,7 +114,7 @@ describe('the repairs of a company', () => {
 });
 
 describe('PUT /contractors/repairs/suggets/{id}', () => {
-  test('keeps the suggestion, a later one in place of an earlier, and the state as it was', async () => {
+  test('stores the suggestion, replaces an earlier one, and keeps the state', async () => {
     const { users, steps, requestIn, repairOf, statusOf } = fixtures;
     const id = await requestIn('finalizado', { isContractors: true });
     const first = await steps.suggest(id);
@@ -163,7 +166,7 @@ describe('PUT /contractors/repairs/suggets/{id}', () => {
     expect((await steps.suggest(own, { as: users.leader })).statusCode).toBe(403);
   });
 
-  test('says under every field what is wrong', async () => {
+  test('shows a message under every wrong field', async () => {
     const { steps, requestIn } = fixtures;
     const [id, other] = [await requestIn('finalizado', { isContractors: true }), await requestIn('solicitado')];
     expect(failure(await steps.suggest(id, { change: { price: '' } })).errors).toEqual({
@@ -180,7 +183,7 @@ describe('PUT /contractors/repairs/suggets/{id}', () => {
     });
   });
 
-  test('of several who saw the same version exactly one suggests, and none once it is liquidated', async () => {
+  test('accepts exactly one of several suggestions with the same version, and none after the liquidation', async () => {
     const { steps, requestIn, versionOf } = fixtures;
     const id = await requestIn('finalizado', { isContractors: true });
     const version = await versionOf(id);

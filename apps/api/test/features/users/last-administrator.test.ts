@@ -22,7 +22,7 @@ async function createAdministrator(): Promise<Administrator> {
 
 const remove = (id: number, { call }: Administrator) => call.delete(`/api/v1/users/${id}`);
 
-/** An edit that changes nothing but what is said. */
+/** Edits the given fields and no others. */
 async function edit(id: number, fields: Fields, { call }: Administrator): Promise<LightMyRequestResponse> {
   const found = await call.get(`/api/v1/users/${id}`);
   if (found.statusCode !== 200) return found; // somebody has just ended the session

@@ -98,7 +98,7 @@ it('answers a page when a limit is given', async () => {
   expect(response.json()).toMatchObject({ total: 6, totalPaginas: 2 });
 });
 
-it('refuses filters that make no sense, the wrong role, and nobody', async () => {
+it('refuses invalid filters, the wrong role, and a call without a session', async () => {
   const wrong = await (
     await api.as(admin)
   ).get('/api/v1/users', { query: { role: 'jefe', company: 'x', haveLeader: 'si' } });
@@ -211,7 +211,7 @@ describe('the list of an administrator', () => {
     expect(pages.flat()).toEqual(expected);
   });
 
-  it('refuses to sort by what the list does not show', async () => {
+  it('refuses to sort by a hidden column', async () => {
     expect(failure(await call.get('/api/v1/users', { query: { sort: 'password_hash' } }))).toMatchObject({
       status: 422,
       errors: { sort: expect.any(String) },
@@ -294,7 +294,7 @@ describe('a long list', () => {
   });
 });
 
-it('tells operators of one name apart by their document, and shows nobody else’s', async () => {
+it('tells operators of one name apart by their document, and shows no other document', async () => {
   const company = await api.createCompany();
   const operator = (lastName: string) => api.createUser({ roles: [ROLE.operator], company, name: 'Juan', lastName });
   await operator('Soto');

@@ -80,7 +80,7 @@ async function unchanged(id: number): Promise<Fields> {
 const leaderOf = async (id: number): Promise<number | null> =>
   (await fixtures.db.selectFrom('users').select('leader_id').where('id', '=', id).executeTakeFirstOrThrow()).leader_id;
 
-/** The end of a session travels through the database; it takes milliseconds, but not none. */
+/** Waits for the notification of a session's end: it takes milliseconds, but not none. */
 async function expectOut(caller: Caller): Promise<void> {
   for (const until = Date.now() + 5_000; await isIn(caller);) {
     if (Date.now() > until) throw new Error('The session did not end within five seconds');
@@ -218,7 +218,7 @@ describe('POST /users', () => {
     });
   });
 
-  it('refuses a role that is not given any more', async () => {
+  it('refuses an inactive role', async () => {
     const disable = (status: 'activo' | 'inactivo') =>
       fixtures.db.updateTable('roles').set({ status }).where('code', '=', 9);
     await disable('inactivo').execute();
@@ -365,7 +365,7 @@ describe('the operators of a leader', () => {
 });
 
 describe('PUT /users/:id', () => {
-  it('changes what the form says and leaves the password', async () => {
+  it('changes the fields of the form and keeps the password', async () => {
     const person = await fixtures.createUser({ roles: [ROLE.client] });
     const { password: _, ...body } = form({
       documentType: 'PP',
@@ -404,13 +404,13 @@ describe('PUT /users/:id', () => {
     const promoted = async (id: number, fields: Fields = {}) =>
       edit(id, { ...(await unchanged(id)), rol: [ROLE.client, ROLE.admin], ...fields });
 
-    it('needs no new password where the strength of the present one is not known', async () => {
+    it('requires no new password where the strength of the current one is unknown', async () => {
       const person = await fixtures.createUser({ roles: [ROLE.client] });
       expect((await promoted(person.id)).statusCode).toBe(200);
       expect((await signIn(person.email, PASSWORD)).statusCode).toBe(200);
     });
 
-    it('needs one where the present one is known to be too weak', async () => {
+    it('requires one where the current one is known to be too weak', async () => {
       const id = created(await create(form({ password: WEAK })));
       expect(failure(await promoted(id))).toEqual(refusal(TOO_WEAK));
       expect(failure(await promoted(id, { password: 'Gatos-99' }))).toEqual(

@@ -3,7 +3,7 @@ import { createUserSchema, editUserSchema, ROLE, validate, type EditUserInput, t
 import type { TestPerson, TestRecord } from '../../support/fixtures';
 import { createTestApp, failure, type Caller, type TestApp } from '../../support/test-app';
 
-// What each rule says is tested where it stands (libs/domain, user-schemas): here, that both routes ask the schema.
+// The tests of the schemas (libs/domain, user-schemas) cover each rule: here, that both routes use the schema.
 
 let api: TestApp;
 let admin: Caller;
@@ -43,7 +43,7 @@ const leader = (): Fields => ({
   usersContractors: [{ id: operator.id, name: operator.name, company: company.id }],
 });
 
-/** For each field of the forms one body that its schema refuses. What else it refuses is tested with the schema. */
+/** For each field of the forms one body that its schema refuses. The tests of the schema cover the others. */
 const WRONG: Record<keyof EditUserInput, () => Fields> = {
   name: () => ({ name: 'Ana-María' }),
   lastName: () => ({ lastName: undefined }),

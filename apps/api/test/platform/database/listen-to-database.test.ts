@@ -3,7 +3,7 @@ import { createLogger } from '../../../src/platform/observability/logger';
 import { withAdministration } from '../../support/database-administration';
 import { createTestDatabase } from '../../support/test-database';
 
-/** Steps that take back what a test began, the last one first. */
+/** Steps that revert a test's changes, the last one first. */
 const cleanUps: (() => unknown)[] = [];
 afterEach(async () => {
   for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();

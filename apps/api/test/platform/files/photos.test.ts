@@ -104,7 +104,7 @@ describe('withPhotos', () => {
     expect(await stored()).toEqual([]);
   });
 
-  it('keeps the files when nobody knows whether the transaction happened', async () => {
+  it('keeps the files when the result of the transaction is unknown', async () => {
     const lost = insert(await stage(), () => {
       throw new Error('Connection terminated unexpectedly');
     });
@@ -174,15 +174,15 @@ describe('cleanUp', () => {
   const inTwoHours = () => new Date(Date.now() + 2 * 60 * 60 * 1000);
 
   it('removes files that no row names, once they are old enough, and nothing else', async () => {
-    const named = await stage();
-    await insert(named);
+    const namedPhoto = await stage();
+    await insert(namedPhoto);
     const orphan = await stage();
     await createPhotoStore(api.files).withPhotos(orphan, () => Promise.resolve({}));
     expect(await stored()).toHaveLength(4);
     await run();
     expect(await stored()).toHaveLength(4);
     await run(inTwoHours);
-    const [photo] = named.photos.file;
+    const [photo] = namedPhoto.photos.file;
     expect((await stored()).map(({ key }) => key).sort()).toEqual(
       photo === undefined ? [] : [photoKey(photo.id, 'full'), photoKey(photo.id, 'thumb')],
     );
@@ -244,7 +244,7 @@ describe('GET /files/:id', () => {
     }
   });
 
-  it('knows no address that was altered, invented, or names nothing', async () => {
+  it('refuses an address that was altered or invented, or names nothing', async () => {
     const upload = await stage();
     await insert(upload);
     const { id, url } = addresses.presentPhoto({ id: upload.photos.file[0]?.id ?? '' });

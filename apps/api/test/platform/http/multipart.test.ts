@@ -80,7 +80,7 @@ beforeAll(async () => {
   app.post(
     '/left',
     {
-      // As a session check that takes longer than the caller stays.
+      // Simulates a session check that takes longer than the caller stays.
       preHandler: (request, _reply, done) => {
         request.raw.once('close', () => done());
         hasArrived = true;
@@ -95,7 +95,7 @@ beforeAll(async () => {
     const MB = 1024 * 1024;
     const limits = { formBytes: 50 * MB, textBytes: MB, fieldBytes: MB, fileBytes: 50 * MB, fields: 9, files: 9 };
     for await (const part of readForm(request, limits)) {
-      // As when what has arrived cannot be written.
+      // Simulates received data that cannot be written.
       if (part.kind !== 'file') continue;
       for await (const chunk of part.content as AsyncIterable<Buffer>) if (chunk.length > 0) throw storageFull();
     }
@@ -259,7 +259,7 @@ it('refuses a file larger than 10 MB, without keeping it', async () => {
   expect(failure(response)).toEqual({ status: 413, code: 'TOO_LARGE', errors: { 'file[0]': message } });
 });
 
-/** Where each format says how large the image is; nothing behind it is read before an image is refused. */
+/** Position of the image's size in each format; nothing behind it is read before a refusal. */
 const HEADERS = {
   jpeg(image: Buffer, width: number, height: number) {
     const frame = Math.max(image.indexOf(Buffer.from([0xff, 0xc0])), image.indexOf(Buffer.from([0xff, 0xc2])));
@@ -304,7 +304,7 @@ it('takes a JPEG as cameras make it with more pixels than the other formats may 
   expect(response.json<RequestAnswer>().photos[0]).toMatchObject({ width: 2048, height: 1969 });
 });
 
-it('counts photos beyond the limit without keeping them, and says it in the words of the form', async () => {
+it("counts photos beyond the limit without storing them, and shows the form's message", async () => {
   const response = await send({ ...REQUEST, file: Array.from({ length: 11 }, () => jpeg()) });
   expect(failure(response)).toEqual({
     status: 422,
@@ -326,7 +326,7 @@ it('names the wrong fields, a missing photo among them', async () => {
   });
 });
 
-it('takes the empty part of a file input that was left empty for nothing', async () => {
+it('ignores the empty part of a file input without a file', async () => {
   const response = await send({ ...REQUEST, file: { filename: '', content: '', type: 'application/octet-stream' } });
   expect(failure(response).errors).toEqual({ file: 'Al menos una imagen es requerida' });
 });

@@ -142,7 +142,7 @@ describe('GET /address/compose', () => {
   });
   it('tells clients of one name apart by their document, and shows nobody else’s', async () => {
     const { db } = api;
-    const made = await db
+    const namesake = await db
       .insertInto('clients')
       .values([
         { name: 'clients c', document: '77123456-7' },
@@ -151,7 +151,7 @@ describe('GET /address/compose', () => {
       ])
       .returning('id')
       .execute();
-    const among = made.map(({ id }) => id);
+    const among = namesake.map(({ id }) => id);
     const found = await rows(client, '/api/v1/address/clients', { q: 'clients' });
     await db.deleteFrom('clients').where('id', 'in', among).execute();
     expect(found.map((row) => row.document)).toEqual([undefined, undefined, '77123456-7', '77999999-9', undefined]);

@@ -100,9 +100,9 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true });
 });
 
-/** How the test's own pool reaches the database. */
-async function connectionOf(of: pg.Pool): Promise<pg.ClientConfig> {
-  const client = await of.connect();
+/** Returns the connection settings of the test's own pool. */
+async function connectionOf(testPool: pg.Pool): Promise<pg.ClientConfig> {
+  const client = await testPool.connect();
   try {
     const { host, port, user, database, password } = client as unknown as Required<pg.ClientConfig>;
     return { host, port, user, database, password };

@@ -15,7 +15,10 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** Sends bytes as they are. @returns all that comes back */
+/**
+ * Sends raw bytes.
+ * @returns the raw answer
+ */
 async function exchange(bytes: string): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   socket.write(bytes, 'latin1');
@@ -45,7 +48,7 @@ it.each([
   expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toMatchObject({ status, code: 'MALFORMED' });
 });
 
-it('a request that expects what nobody offers is answered all the same', async () => {
+it('answers a request with an unknown expectation', async () => {
   const answer = await exchange('GET /healthz HTTP/1.1\r\nhost: x\r\nexpect: a miracle\r\nconnection: close\r\n\r\n');
   expect(answer).toMatch(/^HTTP\/1\.1 200 /);
 });
@@ -56,6 +59,8 @@ it('a field that claims to be a text and cannot say which is refused, not stumbl
     const response = await person.post('/api/v1/inventory', { body: { insumo, price: insumo } });
     expect(failure(response)).toEqual({ status: 400, code: 'MALFORMED' });
   }
-  const named = await person.post('/api/v1/inventory', { body: { constructor: 1, insumo: 'Cable', price: 1 } });
-  expect(failure(named)).toEqual({ status: 400, code: 'MALFORMED' });
+  const withReservedName = await person.post('/api/v1/inventory', {
+    body: { constructor: 1, insumo: 'Cable', price: 1 },
+  });
+  expect(failure(withReservedName)).toEqual({ status: 400, code: 'MALFORMED' });
 });

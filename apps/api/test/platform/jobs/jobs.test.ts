@@ -82,11 +82,11 @@ it('does each job once between two processes, and counts it', async () => {
 
 it('takes up the jobs of a process that was killed, and leaves those of a living one', async () => {
   await addJobs(db, COUNT, [{ payload: { of: 'dead' } }, { payload: { of: 'living' } }]);
-  const hold = (worker: string, of: string) =>
+  const hold = (worker: string, jobKey: string) =>
     test.pool.query(
       `update graphile_worker._private_jobs set locked_by = $1, locked_at = now() - interval '1 minute', attempts = 1
        where payload ->> 'of' = $2`,
-      [worker, of],
+      [worker, jobKey],
     );
   await hold('worker-dead', 'dead');
   await hold('worker-living', 'living');
@@ -113,7 +113,7 @@ it('does a task at the start of a process', async () => {
   expect(done).toEqual([{}]);
 });
 
-it('keeps a job that failed with its reason', async () => {
+it('keeps a failed job with its reason', async () => {
   await addJob(db, FAIL);
   await doDueJobs(test.pool, tasks);
   const { rows } = await test.pool.query<{ attempts: number; last_error: string }>(

@@ -15,7 +15,7 @@ const CONTENT: MailContent = {
   unsubscribe: { label: 'No recibir más estos correos', url: 'https://portal.cl/api/v1/notices/unsubscribe/x' },
 };
 
-it('says the same in both forms', () => {
+it('renders the same content in both forms', () => {
   const { subject, text, html } = composeMail(CONTENT);
   expect(subject).toBe('Solicitud nueva por asignar · N° 1042');
   expect(text).toBe(`Solicitud nueva por asignar · N° 1042

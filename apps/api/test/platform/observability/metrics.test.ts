@@ -31,7 +31,7 @@ it('counts requests by the pattern of their route, whatever the address, and not
   expect(text).toMatch(/_count\{server="api",method="GET",route="\/api\/v1\/request\/by-id\/:id",status="404"\} 3/);
   expect(text).toMatch(/_count\{server="api",method="GET",route="\(none\)",status="404"\} 1/);
   expect(text).not.toMatch(/secreto|inventada/);
-  // The request that reads is the one that is being answered.
+  // The reading request itself is in flight.
   expect(text).toContain('portal_http_requests_in_flight{server="api"} 1');
 });
 
@@ -58,18 +58,18 @@ it('has every metric and label that the example alerts name, and no label that P
   await addJob(api.db, { name: 'of-later', label: 'De más tarde' }, {}, { runAt: new Date('2999-01-01') });
   const alerts = await readFile(path.join(__dirname, '../../../../../tools/deploy/alerts.yaml'), 'utf8');
   const text = await read();
-  const known = new Set([...text.matchAll(/^# TYPE (\S+) /gm)].map(([, name]) => name));
-  const named = [...alerts.matchAll(/portal_[a-z_]+/g)].map(([name]) => name.replace(/_(count|sum|bucket)$/, ''));
-  expect(named).toContain('portal_stable_failing');
-  expect(named.filter((name) => !known.has(name))).toEqual([]);
+  const exportedNames = new Set([...text.matchAll(/^# TYPE (\S+) /gm)].map(([, name]) => name));
+  const alertNames = [...alerts.matchAll(/portal_[a-z_]+/g)].map(([name]) => name.replace(/_(count|sum|bucket)$/, ''));
+  expect(alertNames).toContain('portal_stable_failing');
+  expect(alertNames.filter((name) => !exportedNames.has(name))).toEqual([]);
 
   const metrics = createMetrics();
   metrics.jobEnded('tidy', true);
   metrics.pageLoad({ area: 'shell', version: '1.0.0', kind: 'stable', reason: 'broken' });
   const samples = `${text}\n${(await metrics.read()).text}`;
-  const asked = [...alerts.matchAll(/(portal_[a-z_]+)\{(\w+)[=!]/g)];
-  expect(asked.length).toBeGreaterThan(2);
-  for (const [, metric, label] of asked) expect(samples).toMatch(new RegExp(`^${metric}\\{.*\\b${label}="`, 'm'));
+  const selectors = [...alerts.matchAll(/(portal_[a-z_]+)\{(\w+)[=!]/g)];
+  expect(selectors.length).toBeGreaterThan(2);
+  for (const [, metric, label] of selectors) expect(samples).toMatch(new RegExp(`^${metric}\\{.*\\b${label}="`, 'm'));
   expect(samples).not.toMatch(/^portal_.*[{,](job|instance)=/m);
 });
 

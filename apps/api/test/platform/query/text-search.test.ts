@@ -55,14 +55,14 @@ it('orders and finds master data by the Spanish alphabet', async () => {
   for (const name of [...names].reverse()) {
     await api.pool.query('insert into malls (name) values ($1)', [name]);
   }
-  const named = async (query: string) => {
+  const numbersOf = async (query: string) => {
     const response = await (await api.as(admin)).get(`/api/v1/masters/malls?${query}`);
     return response.json<Page<MasterRecord>>().data.map(({ name }) => name);
   };
-  expect(await named('sort=name&limit=20')).toEqual(names);
-  expect(await named('sort=-name&limit=20')).toEqual([...names].reverse());
-  expect(await named('q=catal')).toEqual(['Çatal']);
-  expect(await named('q=2%20alamo')).toEqual(['álamo 2']);
+  expect(await numbersOf('sort=name&limit=20')).toEqual(names);
+  expect(await numbersOf('sort=-name&limit=20')).toEqual([...names].reverse());
+  expect(await numbersOf('q=catal')).toEqual(['Çatal']);
+  expect(await numbersOf('q=2%20alamo')).toEqual(['álamo 2']);
 });
 
 it.each(['firma@norte.test', '12.345.678-5', '12345678', 'SEGURIDAD norte'])('finds a client by %s', async (q) => {

@@ -89,11 +89,11 @@ describe('a workbook', () => {
     // Bytes that no compression makes fewer.
     const lines = () => Array.from({ length: 200 }, () => line(Array.from({ length: 40 }, Math.random).join('')));
     const BATCHES = 40;
-    const given = { batches: 0, many: deferred() };
+    const progress = { batches: 0, many: deferred() };
     const endless = sheetOf('Líneas', COLUMNS, async function* () {
       for (;;) {
-        given.batches += 1;
-        if (given.batches === BATCHES) given.many.resolve();
+        progress.batches += 1;
+        if (progress.batches === BATCHES) progress.many.resolve();
         yield await Promise.resolve(lines());
       }
     });
@@ -108,14 +108,14 @@ describe('a workbook', () => {
       );
     const unread = streamWorkbook([endless]);
     await writeAnother();
-    expect(given.batches).toBeLessThan(BATCHES / 4);
+    expect(progress.batches).toBeLessThan(BATCHES / 4);
     unread.resume();
-    await given.many.promise;
+    await progress.many.promise;
     unread.destroy();
     await once(unread, 'close');
-    const whenClosed = given.batches;
+    const whenClosed = progress.batches;
     await writeAnother();
-    expect(given.batches).toBeLessThanOrEqual(whenClosed + 1);
+    expect(progress.batches).toBeLessThanOrEqual(whenClosed + 1);
   });
 });
 

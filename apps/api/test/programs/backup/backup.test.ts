@@ -176,7 +176,7 @@ beforeAll(async () => {
     onSnapshot: async (id) => {
       await observer.query('begin isolation level repeatable read');
       await observer.query(`set transaction snapshot '${id}'`);
-      // People write between the snapshot and the copy of the first table, and go on during the copy.
+      // People write between the snapshot and the copy of the first table, and during the copy.
       await Promise.all([write(), write(), write(), write()]);
       writers.push(writeOn(), writeOn());
     },
@@ -343,7 +343,7 @@ describe('an archive that was altered', () => {
     }
   });
 
-  /** Well sealed, with one part of so many zeros, of which it declares so many. */
+  /** Builds a well sealed archive with one part of zeros and a declared number of them. */
   const unfolding = async (zeros: number, declared: number): Promise<string> => {
     const file = path.join(folder, `unfolding-${randomUUID()}.zip`);
     const name = 'releases/documents/000001.json';

@@ -57,7 +57,7 @@ const ANA = {
   password_fits_administrator: true,
 };
 
-/** The command with streams of its own in place of a terminal's, or of a script's. */
+/** Starts the command with its own streams in place of a terminal's, or of a script's. */
 function start(args: readonly string[], { isTTY = false, variables }: { isTTY?: boolean; variables?: object } = {}) {
   const [input, output, errors] = [new PassThrough(), new PassThrough(), new PassThrough()];
   Object.assign(input, { isTTY });
@@ -69,7 +69,7 @@ function start(args: readonly string[], { isTTY = false, variables }: { isTTY?: 
   const code = createAdmin({ args, variables: { DATABASE_URL: database.connectionString, ...variables }, terminal });
 
   let read = 0;
-  /** Waits for a question, from where the last answer was given, and answers it. */
+  /** Waits for a question after the last answer, and answers it. */
   async function answer(question: string, text: string): Promise<void> {
     const until = Date.now() + 5_000;
     while (!said.output.slice(read).includes(question)) {

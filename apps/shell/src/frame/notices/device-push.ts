@@ -3,8 +3,9 @@ import { registerWorker } from '../offline/kept-portal';
 import { forgetPushChoice, isPushChosenBy, rememberPushChoice } from './push-choice';
 
 /**
- * State of pushes on this device. `uninstalled`: an iPhone receives notices for an installed portal alone. `blocked`: the
- * person or their browser refused.
+ * State of pushes on this device.
+ * - `uninstalled`: an iPhone receives notices for an installed portal alone.
+ * - `blocked`: the person or their browser refused.
  */
 export type PushState = 'unsupported' | 'uninstalled' | 'blocked' | 'off' | 'on';
 

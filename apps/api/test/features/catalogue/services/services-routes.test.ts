@@ -160,11 +160,11 @@ describe('PUT and DELETE /services/:id', () => {
     },
   );
 
-  it('is not deleted while somebody asks for it, nor asked for while it is deleted', async () => {
-    const asked = await fixtures.createService();
+  it('is neither deleted while a request uses it, nor chosen while it is deleted', async () => {
+    const requestedService = await fixtures.createService();
     const asking = await fixtures.db.startTransaction().execute();
-    await createFixtures(asking).createRequest({ createdBy: fixtures.users.client, service_id: asked.id });
-    const deletion = admin.delete(`/api/v1/services/${asked.id}`);
+    await createFixtures(asking).createRequest({ createdBy: fixtures.users.client, service_id: requestedService.id });
+    const deletion = admin.delete(`/api/v1/services/${requestedService.id}`);
     await fixtures.waitForLocks(1);
     await asking.commit().execute();
     expect((await deletion).json()).toMatchObject({ status: 409, message: REFUSALS.serviceInUse(1) });

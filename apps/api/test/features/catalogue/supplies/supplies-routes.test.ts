@@ -105,7 +105,7 @@ describe('GET /inventory', () => {
     });
   });
 
-  it('refuses nobody in particular with 401, and the wrong role with 403', async () => {
+  it('refuses a call without a session with 401, and the wrong role with 403', async () => {
     expect((await api.nobody.get('/api/v1/inventory')).statusCode).toBe(401);
     expect(failure(await client.get('/api/v1/inventory'))).toEqual({ status: 403, code: 'FORBIDDEN' });
   });
@@ -133,8 +133,8 @@ describe('POST /inventory', () => {
 
   it('refuses a name that is taken, in any case; a deleted one is free', async () => {
     const { json } = await admin.post('/api/v1/inventory', { body: { insumo: 'Tubería Ñ', price: 10 } });
-    const again = await admin.post('/api/v1/inventory', { body: { insumo: 'TUBERÍA ñ', price: 20 } });
-    expect(failure(again)).toEqual({
+    const duplicate = await admin.post('/api/v1/inventory', { body: { insumo: 'TUBERÍA ñ', price: 20 } });
+    expect(failure(duplicate)).toEqual({
       status: 409,
       code: 'DUPLICATE',
       errors: { insumo: 'Ya existe un insumo con ese nombre' },
@@ -153,7 +153,7 @@ describe('POST /inventory', () => {
     expect(names(await admin.get('/api/v1/inventory'))).toEqual(['Remache']);
   });
 
-  it('keeps no key of work that failed', async () => {
+  it('stores no key of failed work', async () => {
     const headers = { 'idempotency-key': randomUUID() };
     await admin.post('/api/v1/inventory', { body: { insumo: 'Perno', price: 5 } });
     expect((await admin.post('/api/v1/inventory', { body: { insumo: 'perno', price: 5 }, headers })).statusCode).toBe(

@@ -36,7 +36,7 @@ describe('readCsv', () => {
     expect(records).toEqual([{ line: 2, cells: ['Uno', '1'] }]);
   });
 
-  it('separates by what the heading has most of', async () => {
+  it('separates by the most frequent sign of the heading', async () => {
     expect(await cellsOf('nombre;documento\nUno, dos y tres;1')).toEqual([['Uno, dos y tres', '1']]);
     expect(await cellsOf('nombre,documento\nUno; dos,1')).toEqual([['Uno; dos', '1']]);
   });

@@ -50,7 +50,7 @@ const versionsNow = async (): Promise<Record<string, string>> =>
 const numberNow = async (): Promise<number> => (await releases.current()).number;
 
 describe('publishing a build', () => {
-  it('makes it everyone’s in one step, and touches nothing else', async () => {
+  it('makes it everyone’s in one step, and changes nothing else', async () => {
     const before = await versionsNow();
     const build = await releases.build('admin');
     const response = await upload('admin', await toUploadForm(build));
@@ -70,7 +70,7 @@ describe('publishing a build', () => {
     expect(await readdir(path.join(test.dataDir, 'staging'))).toEqual([]);
   });
 
-  it('says what would happen without doing it', async () => {
+  it('reports the change without making it', async () => {
     const number = await numberNow();
     const build = await releases.build('requests');
     const response = await upload('requests', await toUploadForm(build, { dryRun: '1' }));
@@ -79,7 +79,7 @@ describe('publishing a build', () => {
     expect(await releases.store.storedReport(build.deployable, build.report.version)).toBeUndefined();
   });
 
-  it('lands twenty of five areas at once, or says who came first', async () => {
+  it('stores twenty of five areas at once, or names the faster one', async () => {
     const first = await numberNow();
     const builds = [];
     for (let index = 0; index < 20; index += 1) builds.push(await releases.build(AREAS[index % 5] ?? ''));
@@ -125,7 +125,7 @@ describe('publishing a build', () => {
     }
   });
 
-  it('refuses who looked at an older release, and says who published what', async () => {
+  it('refuses a caller who looked at an older release, and names the publications since', async () => {
     const expected = await numberNow();
     const [version] = await releases.publish('requests');
     const form = await toUploadForm(await releases.build('admin'), { expected: String(expected) });
@@ -264,8 +264,8 @@ describe('a build that does not fit', () => {
   const naming = (...names: string[]): Promise<Form> =>
     form((whole) => {
       const report = JSON.parse(whole.report as string) as { files: object };
-      const named = names.map((name) => [name, { integrity: `sha384-${'a'.repeat(64)}`, bytes: 1 }]);
-      whole.report = JSON.stringify({ ...report, files: { ...report.files, ...Object.fromEntries(named) } });
+      const fileEntries = names.map((name) => [name, { integrity: `sha384-${'a'.repeat(64)}`, bytes: 1 }]);
+      whole.report = JSON.stringify({ ...report, files: { ...report.files, ...Object.fromEntries(fileEntries) } });
       for (const name of names) whole[name] = file('1');
     });
   const withContract = async (contract: string) => {
@@ -294,7 +294,7 @@ describe('a build that does not fit', () => {
 });
 
 describe('moving an area', () => {
-  it('is tried by some, by more, by everyone, and taken back, and nothing else moves', async () => {
+  it('is tried by some, by more, by everyone, and withdrawn, and nothing else changes', async () => {
     const before = await versionsNow();
     const build = await releases.build('admin');
     await upload('admin', await toUploadForm(build, { canary: JSON.stringify({ share: 10, roles: [ROLE.assigner] }) }));
@@ -367,7 +367,7 @@ describe('moving an area', () => {
     ]);
   });
 
-  it('is refused by the names of what the API lacks, whichever way it would come back', async () => {
+  it('is refused with the operations that the API lacks, in every way it could return', async () => {
     const served = (await releases.store.recordedOperations()) ?? [];
     await releases.store.recordOperations([...served, 'GET /gone']);
     const build = await releases.build('admin', { operations: ['GET /gone'] });
@@ -388,7 +388,7 @@ describe('moving an area', () => {
     expect(await numberNow()).toBe(number + 1);
   });
 
-  it('tries a shell with some, as it does an area', async () => {
+  it('starts a canary of a shell like one of an area', async () => {
     const shell = await releases.build('shell');
     const { version } = (await releases.current()).shell;
     const form = await toUploadForm(shell, { canary: JSON.stringify({ share: 10 }), guard: '1' });
@@ -411,7 +411,7 @@ describe('moving an area', () => {
     expect((await admin.post('/api/v1/releases/rollback', { body: { number: 999 } })).statusCode).toBe(404);
   });
 
-  it('is withdrawn, and comes back by a rollback', async () => {
+  it('is withdrawn, and returns by a rollback', async () => {
     const before = await versionsNow();
     const withdraw = (area: string) => admin.delete(`/api/v1/releases/areas/${area}`);
     expect(outcome(await withdraw('admin')).release).toMatchObject({ createdBy: expect.stringContaining('Ana') });
@@ -458,7 +458,7 @@ it('names the place of a failure in the sources, by the map that was published w
   ]);
 });
 
-it('says where to look when there is no release at all', async () => {
+it('explains where to look when there is no release at all', async () => {
   const empty = await createTestApp();
   try {
     const caller = await empty.as(await empty.createUser({ roles: [ROLE.admin] }));

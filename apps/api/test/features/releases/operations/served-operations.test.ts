@@ -52,9 +52,9 @@ it('refuses an area that calls an operation which the API does not serve, by its
   ]);
 });
 
-it('is ready, and says which operations a published version misses', async () => {
+it('is ready, and names the operations that a published version misses', async () => {
   expect(await readiness()).toMatchObject({ data: 'ok', checks: { operations: 'ok' } });
-  // As under a newer API, which went back afterwards.
+  // The state under a newer API, which was rolled back afterwards.
   const recorded = await releases.store.recordedOperations();
   await releases.store.recordOperations(['GET /news']);
   const build = await releases.build('admin', { operations: ['GET /news'] });

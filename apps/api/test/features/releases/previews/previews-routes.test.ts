@@ -39,7 +39,7 @@ afterAll(() => test.close());
 afterEach(() => (later = 0));
 
 const give = (body: object, area = 'admin') => admin.post(`/api/v1/releases/areas/${area}/previews`, { body });
-const given = async (version: string): Promise<CreatedPreview> =>
+const createPreview = async (version: string): Promise<CreatedPreview> =>
   (await give({ version, email })).json<{ data: CreatedPreview }>().data;
 const tokenOf = ({ address }: CreatedPreview): string =>
   new URL(address, 'http://portal').searchParams.get('preview') ?? '';
@@ -51,7 +51,7 @@ const storeVersion = (): Promise<string> => releases.tryOut('admin', { share: 0 
 
 it('shows one person a version that nobody else has, until it ends', async () => {
   const version = await storeVersion();
-  const preview = await given(version);
+  const preview = await createPreview(version);
   expect(preview).toMatchObject({ area: 'admin', version, person: expect.stringContaining('Luis') });
   expect(Date.parse(preview.expiresAt) - Date.now()).toBeCloseTo(PREVIEW_DAYS * DAY_MS, -5);
   const token = tokenOf(preview);
@@ -69,16 +69,16 @@ it('shows one person a version that nobody else has, until it ends', async () =>
 });
 
 it('shows nothing for a token that was not signed here', async () => {
-  const token = tokenOf(await given(await storeVersion()));
+  const token = tokenOf(await createPreview(await storeVersion()));
   const [head, body = '', signature] = token.split('.');
   const claims = JSON.parse(Buffer.from(body, 'base64url').toString()) as object;
   const forged = Buffer.from(JSON.stringify({ ...claims, version: '9.9.9' })).toString('base64url');
   for (const text of ['', 'x', `${head}.${forged}.${signature}`]) expect(await seenBy(tester, text)).toEqual([]);
 });
 
-it('lists those that last, and ends one that is revoked', async () => {
+it('lists valid previews, and ends a revoked one', async () => {
   const version = await storeVersion();
-  const preview = await given(version);
+  const preview = await createPreview(version);
   const lasting = async () =>
     (await admin.get('/api/v1/releases/previews/given'))
       .json<{ data: GivenPreview[] }>()
@@ -101,17 +101,17 @@ it('is of a version that not everybody has, and ends when everybody has it', asy
   const [stable = ''] = await releases.publish('admin');
   expect((await give({ version: stable, email })).statusCode).toBe(409);
   const version = await storeVersion();
-  const token = tokenOf(await given(version));
+  const token = tokenOf(await createPreview(version));
   await promote(releases.store, 'admin', version, { by: 'Ana', at: new Date() });
   expect(await seenBy(tester, token)).toEqual([]);
 });
 
 it('is compared with the shell that its person has, also when it is opened', async () => {
   const by = { by: 'Ana', at: new Date() };
-  const named = (...names: string[]) => ({ exports: { '@portal/ui': names } });
-  await publishBuilds(releases.store, [await releases.build('shell', named('Page'))], by);
+  const exporting = (...names: string[]) => ({ exports: { '@portal/ui': names } });
+  await publishBuilds(releases.store, [await releases.build('shell', exporting('Page'))], by);
   const audience = { share: 0, roles: [ROLE.report], maxErrorRate: 5 };
-  await publishCanary(releases.store, await releases.build('shell', named('Page', 'NewBanner')), audience, by);
+  await publishCanary(releases.store, await releases.build('shell', exporting('Page', 'NewBanner')), audience, by);
   const build = await releases.build('admin', { imports: { '@portal/ui': ['NewBanner'] } });
   await releases.store.storeVersion(build.deployable, build.report, build.folder);
   const { version } = build.report;
@@ -121,7 +121,7 @@ it('is compared with the shell that its person has, also when it is opened', asy
     422,
     expect.stringContaining('NewBanner de @portal/ui'),
   ]);
-  const token = tokenOf(await given(version));
+  const token = tokenOf(await createPreview(version));
   expect(await seenBy(tester, token)).toHaveLength(1);
   await removeCanary(releases.store, 'shell', {}, by);
   expect(await seenBy(tester, token)).toEqual([]);
@@ -131,8 +131,8 @@ it('finds an account as its sign-in does, and tells a deploy token neither a nam
   const version = await storeVersion();
   const typed = email.toUpperCase();
   expect((await give({ version, email: typed })).statusCode).toBe(201);
-  const made = await admin.post('/api/v1/deploy-tokens', { body: { deployable: 'admin', name: 'CI' } });
-  const headers = { authorization: `Bearer ${made.json<{ data: { token: string } }>().data.token}` };
+  const deployToken = await admin.post('/api/v1/deploy-tokens', { body: { deployable: 'admin', name: 'CI' } });
+  const headers = { authorization: `Bearer ${deployToken.json<{ data: { token: string } }>().data.token}` };
   const giveByToken = (address: string) =>
     test.nobody.post('/api/v1/releases/areas/admin/previews', { body: { version, email: address }, headers });
   const previewFor = async (address: string): Promise<CreatedPreview> => {
@@ -168,14 +168,14 @@ it('keeps its version in the store for longer than it lasts', async () => {
   const file = path.join(test.dataDir, 'releases/remotes/admin', version, BUILD_REPORT_FILE);
   await utimes(file, LONG_AGO, LONG_AGO);
   expect(await stored()).toEqual(LONG_AGO);
-  const preview = await given(version);
+  const preview = await createPreview(version);
   const keptUntil = ((await stored())?.getTime() ?? 0) + 30 * DAY_MS;
   expect(keptUntil).toBeGreaterThan(Date.parse(preview.expiresAt));
 });
 
 it('is in the audit trail', async () => {
   const version = await storeVersion();
-  await given(version);
+  await createPreview(version);
   const entry = await test.db
     .selectFrom('audit_entries')
     .selectAll()

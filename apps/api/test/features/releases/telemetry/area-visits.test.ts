@@ -88,7 +88,7 @@ it('counts visits, failures and people of each version, of the last day', async 
   expect((await areaNow())?.stable.health).toEqual({ visits: 0, failures: 0, people: 0, errorRate: null });
 });
 
-it('counts the shell as it counts an area', async () => {
+it('counts the shell like an area', async () => {
   const { version } = (await releases.current()).shell;
   const visit: PageLoad = { area: SHELL_DEPLOYABLE, version, outcome: 'shown' };
   await report(await person(), [visit, visit, { ...visit, outcome: 'broken' }]);
@@ -122,7 +122,7 @@ it('counts page loads and failures in the metrics, by area, version, kind and re
   );
 });
 
-it('keeps what failures said, with who met them, the newest of each version', async () => {
+it('stores the errors of failures with their people, the newest of each version', async () => {
   const caller = await person();
   await report(caller, failed(stable, 1, 'tampered'));
   const page = async () =>
@@ -178,7 +178,7 @@ it('refuses too many visits at once, nonsense, and a person who reports without 
   expect((await report(caller, shown(stable, 1))).statusCode).toBe(200);
 });
 
-it('takes a failing canary back exactly once, however many report at that moment, and tells why', async () => {
+it('withdraws a failing canary exactly once, however many report at that moment, and records the reason', async () => {
   const people = await persons(10);
   for (const caller of people) await report(caller, shown(canary, 1));
   // One of ten is one person alone, and two are the ninth part of the others.
@@ -318,8 +318,8 @@ describe('a concurrent change of a failing version', () => {
       await visits.record(id, Array<KnownVisit>(20).fill(visit), moment);
     }
   };
-  const dependencies = (of: Releases) => ({
-    releases: of,
+  const dependencies = (releaseSource: Releases) => ({
+    releases: releaseSource,
     visits: createVisitsRepository(test.db),
     now: () => moment,
   });
@@ -354,7 +354,7 @@ describe('a concurrent change of a failing version', () => {
   });
 });
 
-it('takes a shell back that fails for those who try it, as it does an area', async () => {
+it('withdraws a shell that fails for its audience, like an area', async () => {
   const version = await releases.tryOut(SHELL_DEPLOYABLE, AUDIENCE);
   const visits = (count: number, outcome: PageLoad['outcome']): PageLoad[] =>
     Array.from({ length: count }, () => ({ area: SHELL_DEPLOYABLE, version, outcome }));
@@ -412,7 +412,7 @@ describe('a shell that breaks the areas', () => {
     expect(release.note).toMatch(
       new RegExp(`^Vuelve shell a ${before}: ${version} falló en ${area} para \\d+ de \\d+ personas$`),
     );
-    // What fails on in the tabs that still have it is not the area's either.
+    // Failures in tabs that still have it are not the area's either.
     for (const caller of people) await report(caller, inShell(version, failed(guardedArea.report.version, 10)));
     await report(people[0]!, inShell(before, failed(guardedArea.report.version, 1)));
     expect((await releases.current()).number).toBe(release.number);
@@ -444,12 +444,12 @@ describe('a shell that breaks the areas', () => {
     const shell = await releases.build(SHELL_DEPLOYABLE);
     await admin.post(`/api/v1/releases/areas/${SHELL_DEPLOYABLE}/versions`, { form: await toUploadForm(shell) });
     const { version } = shell.report;
-    // What failed before the shell came is not its fault.
+    // A failure from before the shell is not its fault.
     await report(people[0]!, inShell(version, failed(stable, 1)));
     expect(await failing()).toBeNull();
     for (const caller of people) await report(caller, inShell(version, failed(stable, 10)));
     expect(await failing()).toEqual({ version, people: 3, failed: 3, area });
-    // An area that comes after it is judged by what fails in tabs with the shell before, too.
+    // Failures in tabs with the former shell also count for a later area.
     moment = new Date(moment.getTime() + 1_000);
     const later = await releases.build(area);
     await admin.post(`/api/v1/releases/areas/${area}/versions`, { form: await toUploadForm(later) });
@@ -574,8 +574,8 @@ describe('the judgement of a version', () => {
         const counted = () => visits.votes('canary', { area, version: canary, beganAt }, new Date(0));
         for (const [person, outcome] of reported) await record(person, outcome, 1);
 
-        const of = (person: number) => reported.filter(([who]) => who === person).map(([, outcome]) => outcome);
-        const seen = ids.map((_, person) => of(person)).filter((outcomes) => outcomes.length > 0);
+        const outcomesOf = (person: number) => reported.filter(([who]) => who === person).map(([, outcome]) => outcome);
+        const seen = ids.map((_, person) => outcomesOf(person)).filter((outcomes) => outcomes.length > 0);
         const own = (outcomes: string[]) => outcomes.some((one) => one === 'broken' || one === 'tampered');
         const network = (outcomes: string[]) => outcomes.filter((one) => one === 'timeout' || one === 'unreachable');
         const before = votes(
@@ -586,7 +586,7 @@ describe('the judgement of a version', () => {
         expect(await counted()).toEqual(before);
 
         // Good page loads take no vote back, and more failures of a person who has a vote add none.
-        for (const [person, outcomes] of ids.map((_, index) => [index, of(index)] as const)) {
+        for (const [person, outcomes] of ids.map((_, index) => [index, outcomesOf(index)] as const)) {
           if (outcomes.length > 0) await record(person, 'shown', times);
           if (own(outcomes)) await record(person, 'broken', times);
         }
@@ -632,7 +632,7 @@ it('tells open tabs of every new release', async () => {
   test.app.server.closeAllConnections();
 });
 
-it('forgets what is old', async () => {
+it('deletes old counts', async () => {
   await report(await person(), [...failed(stable, 2), ...shown(canary, 1)]);
   const maintained = {
     db: test.db,

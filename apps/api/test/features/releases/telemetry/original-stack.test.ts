@@ -22,7 +22,7 @@ const reader = () => {
 
 beforeEach(() => jest.clearAllMocks());
 
-test('keeps the places that it found for the next answer', async () => {
+test('caches the places that it found', async () => {
   const read = reader();
   const stack = `at e2 (${ADDRESS}:1:10)`;
   expect(await read(stack)).toBe(await read(stack));
@@ -39,8 +39,8 @@ test('the places of a stack are those of the sources; each map is read once', as
 });
 
 test('an attempt to load again is the same file', async () => {
-  const again = ADDRESS.replace('/App.js', '/~2/App.js');
-  expect(await reader()(`at e2 (${again}:1:10)`)).toBe('at e2 (apps/requests/src/create/page.tsx:3:5)');
+  const retriedAddress = ADDRESS.replace('/App.js', '/~2/App.js');
+  expect(await reader()(`at e2 (${retriedAddress}:1:10)`)).toBe('at e2 (apps/requests/src/create/page.tsx:3:5)');
 });
 
 test.each([
@@ -53,7 +53,7 @@ test.each([
   `at ${ADDRESS}:99999999999:1`,
   `at ${ADDRESS}:0:0`,
   `at https://:::1:1`,
-])('stays as it came: %s', async (stack) => {
+])('stays unchanged: %s', async (stack) => {
   expect(await reader()(stack)).toBe(stack);
   expect(readVersionFile).not.toHaveBeenCalled();
 });

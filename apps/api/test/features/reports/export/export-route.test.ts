@@ -126,8 +126,8 @@ describe('the file', () => {
         });
       }
 
-      const pieces = <Piece>(of: (row: ReportRow) => Piece[]) =>
-        list.flatMap((row) => of(row).map((piece) => ({ number: row.numero_solicitud, piece })));
+      const pieces = <Piece>(valuesOf: (row: ReportRow) => Piece[]) =>
+        list.flatMap((row) => valuesOf(row).map((piece) => ({ number: row.numero_solicitud, piece })));
       expect(rowsOf(sheets, REPORT_EXPORT.sheets.supplies)).toEqual(
         pieces((row) => row.reparaciones.flatMap(({ insumos }) => insumos)).map(({ number, piece }): unknown =>
           expect.objectContaining({
@@ -225,7 +225,7 @@ describe('the call', () => {
   }
   afterEach(() => waitForSnapshots(0));
 
-  it('says how many there will be before the first of them is sent', async () => {
+  it('states the number of rows before the first of them is sent', async () => {
     const { response, leave } = await begin();
     expect(Number(response.headers.get(REPORT_EXPORT.totalHeader))).toBeGreaterThan(LONG);
     expect(response.headers.get('content-length')).toBeNull();
@@ -243,7 +243,7 @@ describe('the call', () => {
     await waitForRest();
   });
 
-  it('breaks off when the database does, so that nothing looks like a whole file', async () => {
+  it('breaks off with the database, so that no part looks like a whole file', async () => {
     const { response } = await begin();
     await waitForSnapshots(1);
     await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database()
@@ -276,7 +276,7 @@ describe('the call', () => {
     leave();
   });
 
-  it('refuses what makes no sense, and leaves no place taken by it', async () => {
+  it('refuses invalid filters without taking a slot', async () => {
     for (let attempt = 0; attempt < 3; attempt += 1) {
       const response = await fixtures.users.reporter.call.get(EXCEL, {
         query: { fechaInicio: '2026-03-02', fechaFin: '2026-03-01', cliente: 'x' },

@@ -143,7 +143,7 @@ test('filters by company, mall, service and priority, and tells the services and
   expect(data.servicios).toContainEqual({ id: service.id, name: 'Cerrajería' });
 });
 
-test('pages by twenty and says how many there are', async () => {
+test('pages by twenty and returns the total', async () => {
   const client = await fixtures.createClient();
   for (let made = 0; made < 23; made += 1) {
     await fixtures.createRequest({ createdBy: fixtures.users.client, client_id: client.id });
@@ -187,7 +187,7 @@ test('refuses senseless filters and people without the permission', async () => 
   expect((await users.invoicer.call.get('/api/v1/informes')).statusCode).toBe(403);
 });
 
-test('says that days in the wrong order make no sense', async () => {
+test('refuses days in the wrong order', async () => {
   const query = { fechaInicio: '2026-03-02', fechaFin: '2026-03-01' };
   const response = await fixtures.users.reporter.call.get('/api/v1/informes', { query });
   expect(failure(response).errors).toEqual({ fechaInicio: DAYS_IN_WRONG_ORDER });

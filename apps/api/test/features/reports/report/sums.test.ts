@@ -25,7 +25,7 @@ const BILLS = randomBills(SEED, {
   most: 4,
 });
 
-/** A bill on its way through the portal. */
+/** A bill in the portal. */
 type Billed = {
   bill: Bill;
   id: number;
@@ -39,7 +39,7 @@ type Billed = {
 let fixtures: RequestFixtures;
 let billed: Billed[];
 
-/** What a liquidator decides: once what the catalogue says, once less, else anything, within what can be charged. */
+/** A liquidator's decision: the catalogue price, a lower one, or any other chargeable one. */
 function decide(bill: Bill, index: number, random: () => number): bigint {
   const whole = billCents(bill);
   const wanted = [whole, whole / 2n, whole - 1n, whole + 1n, BigInt(Math.floor(random() * 1e12))][index % 5] ?? whole;

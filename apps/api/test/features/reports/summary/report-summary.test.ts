@@ -14,7 +14,7 @@ const summary = async (query: Record<string, string | number> = {}): Promise<Rep
   return response.json<{ data: ReportSummary }>().data;
 };
 
-/** Makes the work of a request end so many minutes after the request. */
+/** Makes the work of a request end that number of minutes after the request. */
 const finishAfter = (id: number, minutes: number) =>
   fixtures.pool.query(
     `update repairs set finished_at = requests.created_at + $2 * interval '1 minute' from requests
@@ -22,11 +22,11 @@ const finishAfter = (id: number, minutes: number) =>
     [id, minutes],
   );
 
-/** Makes the request one of that moment; what became of it stays as long after it as it was. */
+/** Moves the request to that moment; later events move with it. */
 const moveTo = (id: number, at: string) =>
   fixtures.pool.query('update requests set created_at = $2 where id = $1', [id, new Date(at)]);
 
-test('of nothing it says nothing', async () => {
+test('is empty without requests', async () => {
   expect(await summary({ fechaInicio: '2001-01-01', fechaFin: '2001-01-02' })).toEqual({
     contadoEn: expect.any(String),
     totales: {
@@ -170,14 +170,14 @@ test('what a request adds follows its liquidation', async () => {
 test('a move that makes a request add up is announced once', async () => {
   const id = await fixtures.requestIn('finalizado');
   const client = await fixtures.pool.connect();
-  const told: string[] = [];
-  client.on('notification', ({ payload = '' }) => told.push(payload));
+  const notifications: string[] = [];
+  client.on('notification', ({ payload = '' }) => notifications.push(payload));
   await client.query('listen portal_request_changed');
   expect((await fixtures.steps.liquidate(id)).statusCode).toBe(201);
-  // What was announced arrives with the next answer at the latest.
+  // A notification arrives with the next answer at the latest.
   await client.query('select');
   client.release(true);
-  expect(told.map((payload) => (JSON.parse(payload) as { after: { status: string } }).after.status)).toEqual([
+  expect(notifications.map((payload) => (JSON.parse(payload) as { after: { status: string } }).after.status)).toEqual([
     'liquidado',
   ]);
 });

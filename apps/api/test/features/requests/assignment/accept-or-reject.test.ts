@@ -47,7 +47,7 @@ it('puts a rejected request back with its reason, which its client does not read
   expect(entry?.changes).not.toContainEqual(reason);
 });
 
-it('asks for the reason of a rejection, within its length', async () => {
+it('requires the reason of a rejection, within its length', async () => {
   const { requestIn, steps, statusOf } = fixtures;
   const id = await requestIn('pendiente');
   for (const [reason, message] of [
@@ -77,7 +77,7 @@ it('asks again after another hand-over', async () => {
   expect((await steps.accept(id, { as: users.otherLeader })).statusCode).toBe(200);
 });
 
-it('lets one of two answers win that are given at once', async () => {
+it('accepts one of two parallel answers', async () => {
   const { requestIn, steps, historyOf, versionOf, users } = fixtures;
   // A second leader of the same company has no say in it.
   const colleague = await fixtures.createUser({ roles: [ROLE.assigner], company: fixtures.company });
@@ -100,7 +100,7 @@ it('lets one of two answers win that are given at once', async () => {
   }
 });
 
-it('accepts many, and says of each why it was not', async () => {
+it('accepts many, and returns the reason for each refused one', async () => {
   const { requestIn, steps, users } = fixtures;
   const [one, other, taken] = [
     await requestIn('pendiente'),

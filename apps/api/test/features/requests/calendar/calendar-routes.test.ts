@@ -50,9 +50,9 @@ const eventsOf = ({ body }: LightMyRequestResponse): ICAL.Event[] =>
 const idsIn = async (address: string): Promise<number[]> =>
   eventsOf(await read(address)).map(({ uid }) => Number(/^visita-(\d+)@/.exec(uid)?.[1]));
 
-/** Somebody new, so that each test has a calendar of its own. */
-async function newPerson(given: Parameters<RequestFixtures['createUser']>[0]): Promise<Actor> {
-  const person = await fixtures.createUser(given);
+/** Creates a person, so that each test has its own calendar. */
+async function newPerson(options: Parameters<RequestFixtures['createUser']>[0]): Promise<Actor> {
+  const person = await fixtures.createUser(options);
   return { ...person, call: await fixtures.as(person) };
 }
 const newOperator = () => newPerson({ roles: [ROLE.operator], name: 'Rosa', lastName: 'Ñanco' });

@@ -109,7 +109,7 @@ test('another priority is due by its own hours', async () => {
   expect([wait?.due_at, await dueOf(id)]).toEqual([due, due]);
 });
 
-test('lists show and find what is late', async () => {
+test('lists show and find late requests', async () => {
   const { requestIn, users, db } = fixtures;
   const [late, inTime] = [await requestIn('solicitado'), await requestIn('solicitado')];
   const past = new Date(Date.now() - 3_600_000);
@@ -154,7 +154,7 @@ describe('the check of the deadlines', () => {
     expect(leaders.statusCode).toBe(404);
   });
 
-  test('tells each late work once, however many replicas check at once', async () => {
+  test('notifies of each late request once, however many replicas check at once', async () => {
     const { db, requestIn, users } = fixtures;
     const ids = [
       await requestIn('solicitado'),
@@ -170,8 +170,10 @@ describe('the check of the deadlines', () => {
       .where('request_id', 'in', ids)
       .where('topic', 'in', ['late-to-assign', 'late-to-start', 'late-to-liquidate', 'not-accepted-to-assign'])
       .execute();
-    const told = notices.map(({ request_id: id, user_id: user, topic }) => `${ids.indexOf(id)} ${topic} ${user}`);
-    expect(told.sort()).toEqual(
+    const sentNotices = notices.map(
+      ({ request_id: id, user_id: user, topic }) => `${ids.indexOf(id)} ${topic} ${user}`,
+    );
+    expect(sentNotices.sort()).toEqual(
       [
         `0 late-to-assign ${users.assigner.id}`,
         `1 not-accepted-to-assign ${users.assigner.id}`,

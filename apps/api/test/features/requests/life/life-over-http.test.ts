@@ -40,7 +40,7 @@ async function expectFilesOfRows(): Promise<void> {
   expect(found.sort()).toEqual(rows.flatMap(({ id }) => [`${id}-full`, `${id}-thumb`]).sort());
 }
 
-test('a request goes through its whole life with one winner of every move', async () => {
+test('a request goes through its whole life with one winner of every transition', async () => {
   const { users, steps, historyOf, statusOf } = fixtures;
   const id = created(await steps.create());
   const operators = [users.operator, users.otherOperator];
@@ -49,10 +49,10 @@ test('a request goes through its whole life with one winner of every move', asyn
     steps.assign(id, { change: { version, havePermission: true, operator: operators[caller % 2]?.id } }),
   );
   const [, assigned] = await historyOf(id);
-  const given = (await users.assigner.call.get(`/api/v1/request/by-id/${id}`)).json<{ data: RequestDetail }>().data
-    .operator;
-  expect(assigned?.changes.find(({ label }) => label === 'Operario')?.to).toContain(given?.name);
-  const as = operators.find((operator) => operator.id === given?.id)!;
+  const assignedDetail = (await users.assigner.call.get(`/api/v1/request/by-id/${id}`)).json<{ data: RequestDetail }>()
+    .data.operator;
+  expect(assigned?.changes.find(({ label }) => label === 'Operario')?.to).toContain(assignedDetail?.name);
+  const as = operators.find((operator) => operator.id === assignedDetail?.id)!;
 
   await expectOneWinner(200, (caller) => steps.givePermit(id, { change: { permissionNum: caller + 1 } }));
   await expectOneWinner(201, () => steps.start(id, { as }));
@@ -102,7 +102,7 @@ test("a contractor's request is handed over, assigned, started, finished and pri
   await expectFilesOfRows();
 });
 
-test('the same submit sent many times is one request and one invoice, and every answer says so', async () => {
+test('the same submission sent many times makes one request and one invoice, with the same answer each time', async () => {
   const { db, steps, requestIn } = fixtures;
   const id = await requestIn('liquidado');
   for (const [key, submit] of [

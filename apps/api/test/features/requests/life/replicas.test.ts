@@ -33,7 +33,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true });
 });
 
-it('of many who saw the same version and ask two replicas at once, one assigns', async () => {
+it('one of many callers with the same version assigns, on two replicas', async () => {
   const { assigner, operator, otherOperator } = fixtures.users;
   const id = await fixtures.requestIn('solicitado');
   const version = await fixtures.versionOf(id);

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixtures.close());
 
-/** What a person does to a request that is there. */
+/** An event that a person triggers on an existing request. */
 type TriedEvent = Exclude<RequestEvent, 'create' | 'expire'>;
 
 /** Tries the event as the one who may, on a request that a contractor has where only a contractor can try it. */
@@ -67,9 +67,9 @@ function attempt(event: TriedEvent, id: number, change: Record<string, unknown> 
 }
 
 const CONTRACTORS_EVENTS: readonly TriedEvent[] = ['accept', 'reject', 'assign-own', 'return', 'suggest-price'];
-/** A number to correct is there before the state is asked for. */
+/** Events that need a stored number, whatever the state. */
 const WITH_PERMIT: readonly TriedEvent[] = ['correct-permit'];
-/** What is not in a person's hands, or is no repair yet, does not exist for them: that is answered before its state. */
+/** A request or repair out of a person's reach does not exist for them: the answer comes before the check of its state. */
 const NOT_THEIRS_YET: Partial<Record<TriedEvent, { from: readonly RequestStatus[]; status: number }>> = {
   'assign-own': { from: ['solicitado', 'eliminado'], status: 404 },
   accept: { from: ['solicitado', 'eliminado'], status: 404 },

@@ -93,7 +93,7 @@ describe('POST /request/', () => {
     expect(entry?.changes).toContainEqual({ label: 'Prioridad', from: null, to: 'Urgente' });
   });
 
-  test('says under every field what is wrong, in the words of the specification', async () => {
+  test("shows the specification's message under every wrong field", async () => {
     const response = await fixtures.steps.create({
       change: { service: undefined, typeWork: 'XX', description: '   ', file: undefined },
     });
@@ -133,7 +133,7 @@ describe('POST /request/', () => {
     expect(await storedFiles()).toEqual(before);
   });
 
-  test('looks at what a file is, not at its name', async () => {
+  test('checks the content of a file, not its name', async () => {
     const file = { filename: 'foto.jpg', content: 'esto no es una foto', type: 'image/jpeg' };
     expect(failure(await fixtures.steps.create({ change: { file } }))).toEqual({
       status: 415,
@@ -147,7 +147,7 @@ describe('POST /request/', () => {
     expect((await fixtures.nobody.post('/api/v1/request/')).statusCode).toBe(401);
   });
 
-  test('does the work once for the same Idempotency-Key, also ten times at once', async () => {
+  test('does the work once for the same Idempotency-Key, also ten times in parallel', async () => {
     const headers = { 'idempotency-key': 'clave-de-creacion' };
     const before = await rowCount('requests');
     const responses = await tenTimes(() => fixtures.steps.create({ headers }));
@@ -167,7 +167,7 @@ describe('GET /request/', () => {
     return response.json<Page<RequestListItem>>();
   };
 
-  test('shows what can be assigned unless told otherwise', async () => {
+  test('shows assignable requests by default', async () => {
     const open = await fixtures.requestIn('solicitado');
     const finished = await fixtures.requestIn('finalizado');
     const deleted = await fixtures.requestIn('eliminado');
@@ -234,7 +234,7 @@ describe('GET /request/', () => {
 });
 
 describe('GET /request/by-id/{id}', () => {
-  test('shows a request to those whose business it is; to others it does not exist', async () => {
+  test('shows a request to its readers; for others it does not exist', async () => {
     const { users } = fixtures;
     const finished = await fixtures.requestIn('finalizado', { isContractors: true });
     const handedOver = await fixtures.requestIn('pendiente');
@@ -357,7 +357,7 @@ describe('GET /request/client/{id}', () => {
 });
 
 describe('PUT and DELETE /request/{id}', () => {
-  test('an edit tells the history what changed, in words', async () => {
+  test('adds the changed values of an edit to the history as text', async () => {
     const id = await fixtures.requestIn('asignado');
     const location = await fixtures.createLocation('Local 7');
     const response = await fixtures.steps.edit(id, { change: { typeRequest: 'emergencia', location: location.id } });
@@ -435,7 +435,7 @@ describe('PUT and DELETE /request/{id}', () => {
     expect(page.json()).toMatchObject({ data: { history: pages[0]?.data, hasOlderHistory: true } });
   });
 
-  test('an edit over one that the person has not seen is refused, and one that has seen it passes', async () => {
+  test('refuses an edit over an unseen one, and accepts one with the current version', async () => {
     const { steps, requestIn } = fixtures;
     const id = await requestIn('solicitado');
     const { version } = await readDetail(id);
@@ -486,7 +486,7 @@ describe('PUT and DELETE /request/{id}', () => {
     expect((await steps.edit(99_999_999)).statusCode).toBe(404);
   });
 
-  test('of ten who delete at once exactly one does', async () => {
+  test('deletes exactly once for ten parallel calls', async () => {
     const id = await fixtures.requestIn('solicitado');
     expect(countStatuses(await tenTimes(() => fixtures.steps.delete(id)))).toEqual({ 200: 1, 409: 9 });
     expect((await fixtures.historyOf(id)).filter(({ event }) => event === 'delete')).toHaveLength(1);
@@ -494,7 +494,7 @@ describe('PUT and DELETE /request/{id}', () => {
 });
 
 describe('POST /request/assigned/{id}', () => {
-  test('gives the visit to an operator and tells the history names, not numbers', async () => {
+  test('assigns the visit to an operator and records names, not numbers, in the history', async () => {
     const id = await fixtures.requestIn('solicitado');
     expect((await fixtures.steps.assign(id)).json()).toMatchObject({ data: { id, status: 'asignado' } });
     expect(await readDetail(id)).toMatchObject({
@@ -523,8 +523,8 @@ describe('POST /request/assigned/{id}', () => {
     const id = await requestIn('tramite');
     expect(await readDetail(id)).toMatchObject({ status: 'tramite', havePermission: '1', permissionNum: null });
     expect((await steps.givePermit(id)).statusCode).toBe(200);
-    const again = { operator: users.otherOperator.id, havePermission: 'true' };
-    expect((await steps.assign(id, { change: again })).json()).toMatchObject({ data: { status: 'asignado' } });
+    const reassignment = { operator: users.otherOperator.id, havePermission: 'true' };
+    expect((await steps.assign(id, { change: reassignment })).json()).toMatchObject({ data: { status: 'asignado' } });
     expect(await readDetail(id)).toMatchObject({ havePermission: '1', permissionNum: 4711 });
 
     await steps.handOver(id);
@@ -549,7 +549,7 @@ describe('POST /request/assigned/{id}', () => {
     });
   });
 
-  test('refuses an assignment over one that the person has not seen', async () => {
+  test('refuses an assignment over an unseen one', async () => {
     const { steps, users, requestIn } = fixtures;
     const id = await requestIn('asignado');
     const { version } = await readDetail(id);
@@ -684,7 +684,7 @@ describe('POST /request/assigned/{id}', () => {
     expect((await steps.assign(99_999_999)).statusCode).toBe(404);
   });
 
-  test('says under every field what is wrong', async () => {
+  test('shows a message under every wrong field', async () => {
     const id = await fixtures.requestIn('solicitado');
     const day = addDays(businessDay(new Date()), -1);
     const response = await fixtures.steps.assign(id, {
@@ -704,7 +704,7 @@ describe('POST /request/assigned/{id}', () => {
     expect((await fixtures.steps.handOver(id, { change: { date: day } })).statusCode).toBe(200);
   });
 
-  test('of ten leaders who saw the same version exactly one assigns', async () => {
+  test('assigns for exactly one of ten leaders with the same version', async () => {
     const id = await fixtures.requestIn('pendiente');
     const version = await fixtures.versionOf(id);
     expect(countStatuses(await tenTimes(() => fixtures.steps.assignOwn(id, { change: { version } })))).toEqual({
@@ -713,7 +713,7 @@ describe('POST /request/assigned/{id}', () => {
     });
   });
 
-  test('of several who saw the same version exactly one changes it, though each could alone', async () => {
+  test('changes it for exactly one of several callers with the same version, though each could alone', async () => {
     const { steps, users, requestIn, versionOf } = fixtures;
     const id = await requestIn('asignado');
     const version = await versionOf(id);
@@ -725,7 +725,7 @@ describe('POST /request/assigned/{id}', () => {
     expect((await fixtures.historyOf(id)).filter(({ event }) => event === 'assign')).toHaveLength(2);
   });
 
-  test('callers who name no version are judged by the state alone, one after the other', async () => {
+  test('judges callers without a version by the state alone, one after the other', async () => {
     const { steps, users, requestIn } = fixtures;
     const id = await requestIn('asignado');
     const attempts = [users.operator, users.otherOperator, users.operator];

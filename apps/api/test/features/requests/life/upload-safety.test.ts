@@ -13,7 +13,7 @@ import path from 'node:path';
 let fixtures: RequestFixtures;
 let folder: string;
 let disk: FileStore;
-/** How many more files the store takes before its disk is full. */
+/** Number of files that the store accepts before its disk is full. */
 let room = Number.POSITIVE_INFINITY;
 /** Happens once, between the body of an upload and the transaction that stores it. */
 let meanwhile: (() => Promise<unknown>) | undefined;

@@ -87,7 +87,7 @@ async function ask(as: Actor, path: string, query: Query): Promise<{ ids: number
 
 const idsOf = (chosen: readonly Row[]): number[] => chosen.map(({ id }) => Number(id));
 const inStates = (...states: string[]): Row[] => rows.filter(({ status }) => states.includes(status));
-/** Emergencies, then what is due first. */
+/** Sorts emergencies first, then by due date. */
 const byUrgency = (chosen: readonly Row[]): Row[] => {
   const keyOf = ({ type_request: priority, due, id }: Row): string =>
     [priority === 'emergencia' ? 0 : 1, due?.toISOString() ?? 'none', id.padStart(9, '0')].join(' ');
@@ -199,7 +199,7 @@ describe("the filters of a contractor's list", () => {
     expect(rows.some((row) => Number(row.client_id) !== fixtures.records.client.id)).toBe(true);
   });
 
-  it('are nothing where nothing was handed over', async () => {
+  it('are empty without a hand-over', async () => {
     expect(await optionsOf(fixtures.users.otherLeader)).toEqual({ clients: [], services: [] });
   });
 });

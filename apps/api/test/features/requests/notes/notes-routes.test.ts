@@ -28,7 +28,7 @@ const countOf = async (person: Actor): Promise<number | undefined> => {
   return data.find(({ key }) => key === 'unread-notes')?.count;
 };
 
-test('keeps a note with its photos, for everybody who reads the request', async () => {
+test('stores a note with its photos, for all readers of the request', async () => {
   const { users, photos } = fixtures;
   const id = await fixtures.requestIn('asignado');
   created(await write(users.operator, id, { text: "Falta <b>la llave</b> ' del tablero", file: photos(2) }));
@@ -48,7 +48,7 @@ test('keeps a note with its photos, for everybody who reads the request', async 
   expect(detail.json<{ data: { archivos: unknown[] } }>().data.archivos).toHaveLength(2);
 });
 
-test('keeps what is internal from the client, and only the client', async () => {
+test('hides internal notes from the client, and only from the client', async () => {
   const { users } = fixtures;
   const id = await fixtures.requestIn('finalizado', { isContractors: true });
   created(await write(users.assigner, id, { text: 'El cliente paga tarde', visibility: 'internal' }));
@@ -64,7 +64,7 @@ test('keeps what is internal from the client, and only the client', async () => 
   });
 });
 
-test('says what is wrong under each field', async () => {
+test('shows a message under each wrong field', async () => {
   const { users, photos } = fixtures;
   const id = await fixtures.requestIn('solicitado');
   expect(failure(await write(users.assigner, id, { text: ' ', visibility: 'x', file: photos(6) }))).toMatchObject({

@@ -47,7 +47,7 @@ describe('GET /request/search', () => {
     expect(await search(users.assigner, '%%%')).toEqual([]);
   });
 
-  test('finds what is deleted too, the newest first and no more than eight', async () => {
+  test('finds deleted requests too, the newest first and at most eight', async () => {
     const { users, steps } = fixtures;
     const ids: number[] = [];
     for (let count = 0; count < 9; count += 1) ids.push(created(await steps.create()));
@@ -65,7 +65,7 @@ describe('GET /request/search', () => {
 });
 
 describe('GET /request/by-number/:number', () => {
-  test('tells of the finished work what everybody may know, without prices', async () => {
+  test('returns the public part of finished work, without prices', async () => {
     const { users } = fixtures;
     const { id, numRequest } = await inState('facturado');
     const read = async (person: Actor) =>
@@ -85,7 +85,7 @@ describe('GET /request/by-number/:number', () => {
     expect(invoiced?.changes).toContainEqual(expect.objectContaining({ label: 'Número de factura', to: `F-${id}` }));
   });
 
-  test('says nothing of work that is not done', async () => {
+  test('returns nothing of unfinished work', async () => {
     const { numRequest } = await inState('en proceso');
     const response = await fixtures.users.client.call.get(`/api/v1/request/by-number/${numRequest}`);
     expect(response.json<{ data: RequestPage }>().data.repair).toBeNull();

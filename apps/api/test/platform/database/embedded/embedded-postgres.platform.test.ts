@@ -1,4 +1,4 @@
-// Kills, odd folders and data of former versions: each starts servers of its own.
+// Kills, odd folders and data of former versions: each test starts its own servers.
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -38,7 +38,7 @@ test('data of a former version, which belongs to the superuser, is taken over', 
   await pool.query('alter table note add column more text');
   await pool.query('create or replace function announce() returns int language sql as $$ select 2 $$');
   await expect(pool.query("copy (select 1) to program 'id'")).rejects.toThrow(/permission denied/);
-  // As a restore does.
+  // Like a restore.
   await pool.query('drop schema public cascade; create schema public; create extension pg_trgm');
 });
 

