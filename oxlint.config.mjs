@@ -128,7 +128,7 @@ const LINEAR_EXPRESSIONS = {
   'regexp/no-super-linear-move': ['error', { report: 'potential' }],
 };
 
-/** Of the category, what would refuse code that is right here. */
+/** Rules of the category that would refuse correct code here. */
 const NOT_ASKED = {
   // Texts are searched for control characters on purpose, and spread into characters.
   'no-control-regex': 'off',
@@ -148,7 +148,7 @@ const NOT_ASKED = {
   'react/no-did-update-set-state': 'off',
 };
 
-/** What TypeScript itself does not refuse: `any` that spreads, promises where nobody waits for them, text made of objects. */
+/** Checks that TypeScript lacks: `any` that spreads, promises without a handler, text made of objects. */
 const TYPES = {
   'typescript/await-thenable': 'error',
   'typescript/consistent-type-definitions': ['error', 'type'],
@@ -201,7 +201,7 @@ const NO_BROWSER_ENTRY = forbid(
 /** The rooms of the shell, from the top floor down: each imports those below it. */
 const SHELL_ROOMS = ['start', 'pages', 'frame', 'areas'];
 
-/** What the folders of a project may not import of one another, in addition to what its layer may not. */
+/** Imports between the folders of a project that are forbidden, in addition to those of its layer. */
 const FOLDERS = [
   {
     files: [`${API}/platform/**`],
@@ -300,6 +300,7 @@ export default defineConfig({
   rules: {
     ...LINEAR_EXPRESSIONS,
     ...NOT_ASKED,
+    'portal/plain-comments': 'error',
     // Two files that need each other are one, or a third is missing: move what both need into a file of its own.
     'import/no-cycle': ['error', { ignoreTypes: false }],
   },

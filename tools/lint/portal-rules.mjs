@@ -67,10 +67,48 @@ const noStateNames = {
   },
 };
 
+/**
+ * Forms of a comment that the linter refuses, with the advice for each.
+ * @type {readonly { isFound: (comment: { type: string, value: string }) => boolean, message: string }[]}
+ */
+const REFUSED_FORMS = [
+  {
+    isFound: ({ value }) => /^[ \t*]*(?:What|Who|Whether|Of|How|Where) /m.test(value),
+    message:
+      'Begin with the noun of the thing or the verb of its action, not with What, Who, Whether, Of, How or Where.',
+  },
+  {
+    isFound: ({ type, value }) => type === 'Block' && /^\*\s*(?:\*\s*)?@(?:returns?|param|throws)\b(?! \{)/.test(value),
+    message: 'Begin with a sentence: the hover of an editor shows it first.',
+  },
+  {
+    // Lists of values and the text of tags describe no properties of a type.
+    isFound: ({ type, value }) =>
+      type === 'Block' && (value.split(/^[ \t*]*(?:@|- )/m, 1)[0]?.match(/`[\w.]+`: /g) ?? []).length > 1,
+    message: 'Document each property on the property: no editor shows it in the docstring of the type.',
+  },
+];
+
+/** Refuses comments that read as translated, and docstrings that no editor shows. */
+const plainComments = {
+  /** @param {{ sourceCode: { getAllComments: () => { type: string, value: string }[] }, report: (problem: object) => void }} context */
+  create(context) {
+    return {
+      Program() {
+        for (const comment of context.sourceCode.getAllComments()) {
+          const form = REFUSED_FORMS.find(({ isFound }) => isFound(comment));
+          if (form) context.report({ loc: /** @type {{ loc?: object }} */ (comment).loc, message: form.message });
+        }
+      },
+    };
+  },
+};
+
 export default {
   meta: { name: 'portal' },
   rules: {
     'no-state-names': noStateNames,
+    'plain-comments': plainComments,
     'no-built-expressions': forbidCall(
       'Write the expression as a literal, or compare text: nobody can check an expression that is built from data.',
       ({ callee, arguments: [source] }) =>

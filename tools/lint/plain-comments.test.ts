@@ -1,0 +1,38 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { WORKSPACE_ROOT } from '../workspace-root.cjs';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'comments-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** Lints a source with the rule of comments alone. @returns the messages of the linter, empty when it accepts */
+function lint(source: string): string {
+  const [config, file] = [path.join(folder, 'oxlint.json'), path.join(folder, 'source.ts')];
+  const jsPlugins = [path.join(WORKSPACE_ROOT, 'tools/lint/portal-rules.mjs')];
+  const rules = { 'portal/plain-comments': 'error' };
+  writeFileSync(config, JSON.stringify({ plugins: [], categories: { correctness: 'off' }, jsPlugins, rules }));
+  writeFileSync(file, `${source}\nexport const one = 1;\n`);
+  const oxlint = path.join(WORKSPACE_ROOT, 'node_modules/oxlint/bin/oxlint');
+  const { status, stdout } = spawnSync(process.execPath, [oxlint, '-c', config, file], { encoding: 'utf8' });
+  return status === 0 ? '' : stdout;
+}
+
+it.each([
+  ['/** What a page shows. */', 'Begin with the noun'],
+  ['/**\n * Reads a page.\n * Where none is, nothing.\n */', 'Begin with the noun'],
+  ['// Who has no session is refused.', 'Begin with the noun'],
+  ['/** @returns a page */', 'Begin with a sentence'],
+  ['/** `title`: the heading. `count`: how many there are. */', 'Document each property'],
+])('refuses %j', (source, message) => {
+  expect(lint(source)).toContain(message);
+});
+
+it.each([
+  '/** Reads a page. @returns null when there is none */',
+  '/** State of a send.\n * - `full`: no room.\n * - `failed`: nothing is stored.\n */',
+  '/** Builds a theme.\n * @param options `phone`: larger targets; `quiet`: no animation\n */',
+])('accepts %j', (source) => {
+  expect(lint(source)).toBe('');
+});
