@@ -5,16 +5,19 @@ export const CALLERS = 16;
 
 /** The arguments of a bench. */
 export type BenchOptions = {
-  /** How many callers there are at once, or as many as the bench usually has. */
+  /** Number of parallel callers; undefined for the bench's usual number. */
   callers: number | undefined;
-  /** How many requests its portals have, the smallest first, or as many as usually. */
+  /** Numbers of requests of its portals, the smallest first; undefined for the usual ones. */
   sizes: readonly number[] | undefined;
 };
 
 /** Something that `npm run bench` measures. */
 export type Bench = {
   name: string;
-  /** Measures, prints, and keeps what was measured as usual. @returns whether every bar holds */
+  /**
+   * Measures, prints, and stores a usual measurement.
+   * @returns true when every bar holds
+   */
   run: (options: BenchOptions) => Promise<boolean>;
 };
 
@@ -28,9 +31,9 @@ function wholeNumber(text: string, option: string): number {
 
 /**
  * Parses the arguments of `npm run bench`.
- * @param args what stands behind `npm run bench --`: names of benches, by default all of them; `--callers=4`,
- *   `--sizes=10000,100000`
- * @throws Error saying what is wrong with them
+ * @param args the arguments after `npm run bench --`: names of benches, by default all of them; `--callers=4`,
+ * `--sizes=10000,100000`
+ * @throws Error naming the wrong argument
  */
 export function readArguments(args: readonly string[], all: readonly Bench[]): BenchArguments {
   const { positionals, values } = parseArgs({

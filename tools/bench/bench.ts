@@ -15,7 +15,7 @@ import type { Group, Scenario, Suite } from './suite';
 
 const RESULTS = path.join(__dirname, 'results');
 
-/** Measures a suite on two portals of its own, which are thrown away afterwards. */
+/** Measures a suite on two temporary portals. */
 async function measureSuite(suite: Suite, callers: number): Promise<Results> {
   const [load = 0] = os.loadavg();
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'portal-bench-'));
@@ -82,7 +82,7 @@ const suiteBench = (suite: Suite): Bench => ({
     console.log(`${suite.title}: ${few} and ${many} ${suite.rows}…\n`);
     const results = await measureSuite({ ...suite, few, many }, callers);
     console.log(printable(results));
-    // What is kept can be compared: it was always measured in the same way.
+    // Stored results are comparable, because they come from the same settings.
     if (callers === CALLERS && sizes === undefined) await keep(suite.name, readable(results));
     return results.verdicts.every(({ holds }) => holds);
   },

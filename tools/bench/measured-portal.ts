@@ -19,7 +19,7 @@ import type { BenchAnswers, BenchMessage, Statement } from './messages';
 import type { Account } from './people';
 import { overHttp, type Batch, type HttpCall } from './send-calls';
 
-/** What an API has not ended in that time is ended for it: the bench goes on. */
+/** Time after which an API is ended by force, so that the bench continues. */
 const LONGEST_END_MS = 15_000;
 const LONGEST_START_MS = 30_000;
 
@@ -32,7 +32,7 @@ export type Asked = { path: string; as: Account };
 /** A call that changes something. */
 export type Sent = Asked & { method: 'POST' | 'PUT'; headers: Record<string, string>; body: string | Buffer };
 
-/** A portal of a certain size: its database, its API in a process of its own, and people who are signed in. */
+/** A portal of a certain size: its database, its API in a separate process, and signed-in people. */
 export type MeasuredPortal = {
   rows: number;
   /** A pool of `pg` as large as the API's, with nothing of the portal's around it. */
@@ -41,7 +41,7 @@ export type MeasuredPortal = {
   calls(next: (turn: number) => Asked | Sent): Batch;
   /** Reads the raw body of the answer to a GET. */
   read(asked: Asked): Promise<string>;
-  /** Waits until the API sends nothing of its own: it recounts large totals in the background. */
+  /** Waits until the API sends no statements by itself: it recounts large totals in the background. */
   rest(): Promise<void>;
   /** Records the statements that the API sends for a call. */
   statementsOf(asked: Asked | Sent): Promise<Statement[]>;
@@ -54,10 +54,10 @@ export type PortalOptions = {
   /** The server that holds the databases. */
   server: OpenDatabase;
   dataDir: string;
-  /** How large it is, and what makes it so. */
+  /** Number of rows, and their seeder. */
   rows: number;
   seed: (db: Kysely<Database>, rows: number) => Promise<void>;
-  /** Who will ask. */
+  /** The people who call. */
   people: readonly Account[];
 };
 
@@ -170,8 +170,8 @@ async function readiness(api: ChildProcess, port: number): Promise<void> {
 }
 
 /**
- * Waits until the API sends no statements of its own any more: its workers do not all start at the same moment, and what one
- * sends at its start would be taken for what a request needs.
+ * Waits until the API sends no statements by itself any more: its workers do not all start at the same moment, and a statement
+ * of their start would be counted as part of a request.
  */
 async function silence(api: ChildProcess): Promise<void> {
   for (const until = Date.now() + LONGEST_START_MS; Date.now() < until;) {

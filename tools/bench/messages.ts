@@ -7,7 +7,7 @@ export type BenchAnswers = {
   record: Statement[];
   /** Note no more: those noted so far. */
   stop: Statement[];
-  /** How much memory the process has, in bytes. */
+  /** Memory of the process, in bytes. */
   memory: number;
 };
 export type BenchMessage = keyof BenchAnswers;

@@ -28,7 +28,7 @@ function answer(message) {
 }
 
 /**
- * Of an API of several workers: the memory of the largest process, the statements of all.
+ * Combines the answers of several workers: the memory of the largest process, the statements of all.
  * @param {import('./messages').BenchMessage} message
  */
 async function answerOfAll(message) {

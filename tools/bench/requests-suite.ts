@@ -13,7 +13,7 @@ type List = {
   path: string;
   /** Rows of a page; the agenda's side list is narrower than the others. */
   limit?: number;
-  /** What the screen always asks for. */
+  /** Parameters that the screen always sends. */
   always?: Query;
   /** The filters of the list, in addition to a text. */
   filters: Record<string, Query[]>;
@@ -23,7 +23,7 @@ type List = {
 
 const PAGE_500 = 499;
 
-/** What the requests of a portal have to know of its data. */
+/** Reads the data of a portal that its requests need. */
 async function look({ bare }: MeasuredPortal) {
   const texts = async (text: string): Promise<string[]> =>
     (await bare.query<{ one: string }>(text)).rows.map(({ one }) => one);
@@ -112,7 +112,7 @@ function lists({ ids, company, clients, services, days }: Look): List[] {
   ];
 }
 
-/** What people do with a list. */
+/** Returns people's actions on a list. */
 function groupsOf(list: List, { names, numbers }: Look): Group[] {
   const limit = list.limit ?? LIMITS.pageSize;
   const at = (query: Query = {}): string => {

@@ -10,7 +10,7 @@ export const PEOPLE = {
   assigner: accountOf('asignadora'),
   processor: accountOf('tramitadora'),
   operator: accountOf('operaria'),
-  /** Of the largest contractor company, as the next. */
+  /** Person of the largest contractor company, as the next. */
   leader: accountOf('lider'),
   liquidator: accountOf('liquidador'),
 } as const;
@@ -21,7 +21,7 @@ const SERVICES = `Gasfitería Electricidad Climatización Pintura Cerrajería Vi
 const KINDS_OF_SHOP =
   `Tienda Café Óptica Farmacia Librería Zapatería Joyería Restaurante Peluquería Juguetería Perfumería
   Bazar`.split(/\s+/);
-/** What is wrong, where, and what else there is to say: a search for one of these words finds many, for another few. */
+/** Fault, place and remark of a request: a search for one of these words finds many, for another few. */
 const TROUBLES = [
   'Fuga de agua',
   'La puerta no cierra',
@@ -68,7 +68,7 @@ const REMARKS = [
   'Presupuestar también el repuesto.',
 ];
 
-/** Where a request stands, from what share of them on, in the order of their age: the newest 30 % are open. */
+/** State of a request by its age: each state from that share on; the newest 30 % are open. */
 const STANDS = `case
   when draw < 0.02 then 'eliminado'
   when age > 0.7 then case when draw < 0.22 then 'solicitado' when draw < 0.42 then 'pendiente'
@@ -121,7 +121,7 @@ async function seedPeople(db: Kysely<Database>): Promise<void> {
 
 const idOf = ({ email }: { email: string }) => sql`(select id from users where email = ${email})`;
 
-/** Who can be given work, or can ask for it: numbered from 1 for each company (the own one is 0) and kind. */
+/** Inserts the people of work and requests: numbered from 1 for each company (the own one is 0) and kind. */
 async function seedWorkers(db: Kysely<Database>): Promise<void> {
   const kind = (name: string, company: string, role: RoleCode) => sql`
     select ${sql.lit(name)} as kind, ${sql.raw(company)} as company, id,
@@ -247,7 +247,7 @@ async function seedTheWork(db: Kysely<Database>): Promise<void> {
     where invoiced is not null order by requests.id`.execute(db);
 }
 
-/** What else happened on the way: photos, and who did what. */
+/** Inserts photos and histories. */
 async function seedTheirLives(db: Kysely<Database>): Promise<void> {
   await seedPhotos(db, 'request', 2);
   await seedPhotos(db, 'start', 1);
@@ -284,7 +284,7 @@ async function withoutIndexes(
 }
 
 type SeedOptions = {
-  /** Whether photos and histories are wanted too, of which there are many more than requests. */
+  /** Also inserts photos and histories, which are many more than requests. */
   withLives?: boolean;
 };
 

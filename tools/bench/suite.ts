@@ -15,16 +15,16 @@ export type Group = {
   scenarios: Scenario[];
 };
 
-/** What is measured on two portals that differ in nothing but their size. */
+/** A measurement on two portals that differ only in their size. */
 export type Suite = {
   /** Names the file of its results. */
   name: string;
   title: string;
-  /** What there are few of and many of. */
+  /** The rows that are few in one portal and many in the other. */
   rows: string;
   few: number;
   many: number;
-  /** Who measures. */
+  /** The people who measure. */
   people: readonly Account[];
   /** Fills an empty, migrated database with that many rows, including the users who measure. */
   seed: (db: Kysely<Database>, rows: number) => Promise<void>;

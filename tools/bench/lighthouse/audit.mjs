@@ -1,4 +1,5 @@
-// One opening of a page, judged by Lighthouse in a browser of its own. Reads the question from the command line and prints the answer as JSON.
+// Opens a page once under Lighthouse in a separate browser. Reads the settings from the command line and prints the result as
+// JSON.
 import lighthouse, { defaultConfig, desktopConfig } from 'lighthouse';
 import puppeteer from 'puppeteer-core';
 

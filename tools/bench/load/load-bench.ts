@@ -31,25 +31,25 @@ const REPORTER = accountOf('informe');
  */
 const TURN = 2048;
 const TURNS = 6;
-/** After so many turns everything runs as it does in a portal that is being used: compiled, its plans made. */
+/** Turns after which everything runs as in a portal in use: compiled, its plans made. */
 const WARM_UP_TURNS = 3;
 const READING_WARM_UP_TURNS = 4;
 /** Calls of all kinds before the first is measured: after fewer, code is still being compiled beside them. */
 const USED = 12_000;
 /** More than there are callers, where there are as many: no two of them are on the same page at once. */
 const OTHER_PAGES = 64;
-/** Of what takes longer, fewer. */
+/** Number of slow calls. */
 const CREATED = 96;
 /** Each assignment takes a request that nobody has assigned; the smallest portal has some hundred. */
 const ASSIGNED = 40;
 const CHANGE_TURNS = 4;
 
-/** What one kind of call came to on one portal. */
+/** Result of one kind of call on one portal. */
 export type Load = {
   kind: string;
   /** The least share of bare `pg`'s throughput, or none. */
   least?: number | undefined;
-  /** Whether it is what a list opens with: that must not take longer the more there are. */
+  /** True for the first page of a list, whose time must not grow with the number of rows. */
   isFirstPage?: boolean | undefined;
   /** Requests in the portal. */
   rows: number;
@@ -70,7 +70,7 @@ export type LoadResults = {
 
 type Reading = Pick<Load, 'kind' | 'least' | 'isFirstPage'> & { asked: Asked[] };
 
-/** What the calls have to know of a portal's data. */
+/** Reads the data of a portal that the calls need. */
 async function look({ bare }: MeasuredPortal) {
   const numbers = async (text: string, values: unknown[] = []): Promise<number[]> =>
     (await bare.query<{ one: string }>(text, values)).rows.map(({ one }) => Number(one));
@@ -145,7 +145,7 @@ type Turns = {
   turns: number;
   warmUp: number;
   callers: number;
-  /** Whether a turn begins before it is counted: after the pause of a turn all callers come at the very same moment. */
+  /** True while a turn begins before the measurement: after the pause of a turn all callers come at the very same moment. */
   isRamped: boolean;
 };
 

@@ -6,7 +6,7 @@ import { describeLoad, judgeLoad } from './load-report';
 /** Callers at once. */
 const CALLERS = 32;
 
-/** How many requests the portals have. */
+/** Numbers of requests of the portals. */
 const SIZES = [10_000, 100_000, 1_000_000];
 
 /** Reading, creating and assigning under load; `keep` stores a page under a name. */

@@ -9,8 +9,8 @@ import type { Bench } from '../arguments';
 const SPEC = 'specs/offline-bench.spec.ts';
 
 /**
- * What work without a network costs: starts, bytes in the background, room on the device. A browser spec measures it on a phone of
- * its own; `keep` stores a page under a name.
+ * The cost of work without a network: starts, bytes in the background, room on the device. A browser spec measures it on a
+ * separate phone; `keep` stores a page under a name.
  */
 export const offlineBench = (keep: (name: string, page: string) => Promise<void>): Bench => ({
   name: 'offline',

@@ -11,8 +11,13 @@ const LONGEST_AUDIT_MS = 180_000;
 /** The devices that Lighthouse imitates: a phone with a slow processor and network, and a desk. */
 const FORMS = ['mobile', 'desktop'] as const;
 
-/** A page that Lighthouse judges. `as`: the account, null for nobody. `aim`: the least score on a phone. */
-type AuditedPage = { path: string; as: string | null; aim: number };
+/** A page for Lighthouse. */
+type AuditedPage = {
+ path: string; 
+  /** The account, null for nobody. */
+as: string | null; 
+  /** Least score on a phone. */
+aim: number };
 
 /** The pages that people open first. */
 export const AUDITED_PAGES: readonly AuditedPage[] = [
@@ -24,7 +29,7 @@ export const AUDITED_PAGES: readonly AuditedPage[] = [
 
 /** One judgement of Lighthouse. Times in milliseconds. */
 type Audit = {
-  /** Of 100. */
+  /** Score of 100. */
   score: number;
   largestPaint: number;
   /** Total blocking time. */
@@ -59,7 +64,7 @@ async function audit(question: object): Promise<Audit> {
 }
 
 /**
- * Has Lighthouse judge the first pages, each on a phone and on a desk.
+ * Audits the first pages with Lighthouse, each on a phone and on a desktop.
  * @param url of the portal
  * @param chromium the browser's program
  * @param signIn opens a session of an account

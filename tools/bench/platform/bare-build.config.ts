@@ -1,4 +1,4 @@
-// What a publication is compared with: the production build of one remote by rspack, and nothing around it.
+// Reference of a publication: the production build of one remote by rspack, and nothing around it.
 import { loadAreaDescriptor } from '../../federation/area-descriptor';
 import { announceToFederation } from '../../federation/build-report';
 import { inputVersion } from '../../federation/input-version';

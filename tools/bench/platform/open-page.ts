@@ -6,13 +6,13 @@ const BITS_PER_SECOND = 10_000_000;
 const LATENCY_MS = 40;
 
 const LONGEST_WAIT_MS = 60_000;
-/** What was asked for before the page was there may still be on its way. */
+/** Requests from before the page was there may still be in flight. */
 const SETTLE_MS = 1_000;
 
 /** A session as the browser keeps it. */
 export type KeptSession = { token: string; cookie: { name: string; value: string } };
 
-/** What one opening of a page cost: milliseconds until it was there, and compressed bytes of JavaScript asked for by then. */
+/** Cost of opening a page: milliseconds until it was there, and compressed bytes of JavaScript until then. */
 export type Opening = { milliseconds: number; bytes: number };
 
 /** When there is something to look at and to work with. Runs in the page. */
@@ -56,8 +56,8 @@ const bytesUntil = (page: Page, readyAt: number): Promise<number> =>
   );
 
 /**
- * Opens an address with nothing in the cache, on a slow device.
- * @param session who is signed in; null for the sign-in page
+ * Opens an address with an empty cache, on a slow device.
+ * @param session of the signed-in person; null for the sign-in page
  */
 export async function openPage(browser: Browser, url: string, session: KeptSession | null): Promise<Opening> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'es-CL' });

@@ -13,7 +13,7 @@ import { measurePublishing, type Publishing } from './publishing';
 import { openPage, type KeptSession, type Opening } from './open-page';
 import { buildSingleBundle } from './single-bundle';
 
-/** How often each page is opened in either way; they take turns, so that whatever else the machine does meets both. */
+/** Openings of each page in either way; they alternate, so that other load of the machine meets both. */
 const REPETITIONS = 9;
 
 /** Somebody with every role of the operator company, and the leader of a contractor. */

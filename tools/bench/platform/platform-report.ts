@@ -3,10 +3,10 @@ import { toMarkdown, toText, type Table } from '../report';
 import type { Compared, PlatformMetrics } from './platform-bench';
 import type { AuditedRuns } from './audit-pages';
 
-/** How many times what the single bundle needs the portal of remotes may need, in bytes and in time. */
+/** Limit of the remotes' bytes and time as a multiple of the single bundle's. */
 export const MOST = 1.15;
 
-/** How many times its bare production build the publication of a remote may take. */
+/** Limit of a publication's time as a multiple of its bare production build. */
 export const MOST_PUBLISHING = 2;
 
 export type PlatformVerdict = { about: string; found: string; bar: string; holds: boolean };
@@ -61,7 +61,7 @@ const metricsTable = ({ login, areas }: PlatformMetrics): Table => ({
   ]),
 });
 
-/** A score depends on the machine and on what else it does: it is printed beside its aim and fails nothing. */
+/** A score depends on the machine and its other load: it is printed beside its aim and fails nothing. */
 const auditTable = ({ audits }: { audits: readonly AuditedRuns[] }): Table => ({
   head: ['Lighthouse', 'scores', 'aim', 'largest paint', 'blocking', 'shift', 'all bytes', 'requests', 'machine'],
   lines: audits.flatMap(({ path, form, aim, runs }) => {

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { remoteNames, WORKSPACE_ROOT } from '../../federation/workspace';
 
-/** How often each remote is built and published; the two take turns. */
+/** Builds and publications of each remote; the two alternate. */
 const REPETITIONS = 3;
 
 /** Seconds it takes to publish a remote, and to build it bare: the shortest of some. */

@@ -15,7 +15,7 @@ function buildAll(): void {
   if (status !== 0) throw new Error('the apps could not be built: npx nx run-many -t build');
 }
 
-/** What a browser loads, against the same code as one bundle; `keep` stores a page under a name. */
+/** The browser's downloads, compared with the same code as one bundle; `keep` stores a page under a name. */
 export const platformBench = (keep: (name: string, page: string) => Promise<void>): Bench => ({
   name: 'platform',
   async run() {
