@@ -13,11 +13,12 @@ const FORMS = ['mobile', 'desktop'] as const;
 
 /** A page for Lighthouse. */
 type AuditedPage = {
- path: string; 
+  path: string;
   /** The account, null for nobody. */
-as: string | null; 
+  as: string | null;
   /** Least score on a phone. */
-aim: number };
+  aim: number;
+};
 
 /** The pages that people open first. */
 export const AUDITED_PAGES: readonly AuditedPage[] = [
