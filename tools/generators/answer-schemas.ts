@@ -51,7 +51,6 @@ const FRACTIONS: ReadonlySet<string> = new Set([
   'Pesos',
   'amount',
   'cantidad',
-  'errorRate',
   'maxErrorRate',
   'mediana',
   'percentil90',

@@ -3,7 +3,7 @@ import { parseCommand, UsageError } from './arguments';
 
 it.each([
   ['publish admin', { kind: 'publish', deployables: ['admin'], audience: null, skipBuild: false, dryRun: false }],
-  ['publish admin --note Semana --guard', { note: 'Semana', guard: true, skipChecks: false }],
+  ['publish admin --note Semana', { note: 'Semana', skipChecks: false }],
   ['publish admin --skip-checks', { skipChecks: true }],
   ['publish shell requests admin', { deployables: ['shell', 'requests', 'admin'], audience: null }],
   ['publish admin --skip-build --dry-run', { skipBuild: true, dryRun: true }],

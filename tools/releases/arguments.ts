@@ -16,7 +16,6 @@ export const USAGE = `Uso: npm run release -- <orden>
     --canary <porcentaje>       solo para esa parte de los usuarios
     --roles <rol,…>             y para quienes tienen uno de esos roles (asignador, operario, …)
     --max-error-rate <porcentaje>  de personas que ven una falla con que la prueba se retira sola
-    --guard                     si falla para la mayoría, vuelve sola a la versión anterior
     --note <texto>              qué trae; si falta, el asunto del commit. El commit, su rama y su autor se toman de git
     --skip-checks               sin tipos, lint, pruebas ni carga de cada página en Chromium; la publicación lo dice
     --skip-build                publica lo que ya está construido
@@ -59,7 +58,6 @@ export type ReleaseCommand =
       skipBuild: boolean;
       from: string | undefined;
       note: string | undefined;
-      guard: boolean;
       skipChecks: boolean;
       dryRun: boolean;
     }
@@ -81,7 +79,6 @@ const OPTIONS = {
   'skip-build': { type: 'boolean' },
   from: { type: 'string' },
   note: { type: 'string' },
-  guard: { type: 'boolean' },
   'skip-checks': { type: 'boolean' },
   canary: { type: 'string' },
   share: { type: 'string' },
@@ -97,7 +94,7 @@ type Option = keyof typeof OPTIONS;
 
 /** The options of each command, in addition to --help. */
 const ALLOWED: Readonly<Record<string, readonly Option[]>> = {
-  publish: ['dry-run', 'skip-build', 'from', 'note', 'guard', 'skip-checks', 'canary', 'roles', 'max-error-rate'],
+  publish: ['dry-run', 'skip-build', 'from', 'note', 'skip-checks', 'canary', 'roles', 'max-error-rate'],
   'publish-local': ['dry-run'],
   list: ['dry-run'],
   promote: ['dry-run'],
@@ -202,7 +199,6 @@ export function parseCommand(words: readonly string[]): ReleaseCommand {
         audience: isCanary ? { share: 0, ...audience('canary', values.canary) } : null,
         skipBuild,
         from: values.from,
-        guard: values.guard ?? false,
         skipChecks: values['skip-checks'] ?? false,
         note: values.note === undefined ? undefined : readNote(values.note),
         dryRun,

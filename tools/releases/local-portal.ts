@@ -82,8 +82,8 @@ export function createLocalPortal(store: ReleaseStore, say: (line: string) => vo
       builds.map(({ report }) => report),
     );
   return {
-    async publish(builds, audience, { source, guard, ...options }) {
-      const publication = { ...localPublication(source), guard };
+    async publish(builds, audience, { source, ...options }) {
+      const publication = localPublication(source);
       const [build] = builds;
       const outcome = await outcomeOf(
         audience && build

@@ -14,12 +14,8 @@ import type { LocalBuild, StoredVersion } from '@portal/releases';
 /** Options of a change; `dryRun` reports its result without making it. */
 export type ChangeOptions = { dryRun: boolean };
 
-/** Options of a publication, with the origin of the build. */
-export type PublishOptions = ChangeOptions & {
-  source: ReleaseSource | undefined;
-  /** Rolled back automatically when it fails for most. */
-  guard: boolean;
-};
+/** Options of a publication, with the origin of its builds. */
+export type PublishOptions = ChangeOptions & { source: ReleaseSource | undefined };
 
 /** The portal whose releases are worked on: the one of this machine, or one elsewhere. */
 export type Portal = {

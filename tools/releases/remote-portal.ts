@@ -57,12 +57,11 @@ export function createRemotePortal(url: string, token: string): Portal {
   const area = (deployable: string): string => `/releases/areas/${encodeURIComponent(deployable)}`;
 
   return {
-    publish: async (builds, audience, { dryRun, source, guard }) => {
+    publish: async (builds, audience, { dryRun, source }) => {
       const form = new FormData();
       const fields = {
         dryRun: dryRun ? '1' : undefined,
         canary: audience ? JSON.stringify(audience) : undefined,
-        guard: guard ? '1' : undefined,
         source: source && JSON.stringify(source),
       };
       for (const [name, value] of Object.entries(fields)) if (value !== undefined) form.append(name, value);

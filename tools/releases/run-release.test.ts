@@ -100,10 +100,9 @@ it('publishes to a portal elsewhere, which serves it within about a second', asy
   expect((await store.current())?.number).toBe(1);
 
   const before = await registry();
-  const done = await release(`publish admin --skip-checks --from ${folder} --note Semana --guard`);
+  const done = await release(`publish admin --skip-checks --from ${folder} --note Semana`);
   expect(done).toEqual({ code: EXIT.done, said: expect.stringMatching(/^publicación 2: Publica admin 1\.0\.0-b/) });
   expect((await store.current())?.remotes.admin).toMatchObject({
-    guard: true,
     source: { note: 'Semana', checks: 'skipped' },
   });
   const until = Date.now() + 3_000;
@@ -238,7 +237,7 @@ it('publishes several builds as one release, elsewhere as here', async () => {
       await buildShell(`1.0.0-together${index}`, { exports: names.exports }),
       await buildRemote('requests', `1.0.0-together${index}`, { imports: names.imports }),
     ];
-    const options = { dryRun: false, source: undefined, guard: false };
+    const options = { dryRun: false, source: undefined };
     await expect(target.publish(builds.slice(1), null, options)).rejects.toThrow(
       `requests 1.0.0-together${index}: New${index} de @portal/ui`,
     );

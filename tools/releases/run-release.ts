@@ -169,7 +169,7 @@ async function carryOut(command: ReleaseCommand, environment: Environment, say: 
       const found = await readReleaseSource(builds[0]?.folder ?? WORKSPACE_ROOT, command.note, environment);
       const publish = (checks: readonly (readonly ReleaseCheck[])[], options: { dryRun: boolean }) => {
         const source: ReleaseSource = { ...found, checks: checksText(checks) };
-        return portal.publish(builds, command.audience, { ...options, source, guard: command.guard });
+        return portal.publish(builds, command.audience, { ...options, source });
       };
       if (command.skipChecks) return describeOutcome(await publish([], { dryRun }));
       // A dry run first: a publication that would be refused, or changes nothing, needs no checks.

@@ -4,16 +4,7 @@ export { compatibilityMatrix } from './compatibility/compatibility-matrix';
 export { unservedVersions, type UnservedVersion } from './compatibility/compare-operations';
 export { releaseForShell } from './compatibility/release-for-shell';
 export { describeDifference } from './difference/release-difference';
-export {
-  promote,
-  removeCanary,
-  retireStable,
-  rollBack,
-  rollBackAll,
-  setCanary,
-  withdraw,
-  type CanaryEnd,
-} from './publishing/move';
+export { promote, removeCanary, rollBack, rollBackAll, setCanary, withdraw, type CanaryEnd } from './publishing/move';
 export {
   completeAudience,
   completeSource,

@@ -11,21 +11,19 @@ type AreaCardProps = {
   /** Number of the release that is shown: every change is of that one. */
   number: number;
   change: ReleaseChange;
-  /** The title of an area. */
-  titleOf: (name: string) => string;
   onEditCanary: () => void;
   onPreview: () => void;
   onShowFailures: () => void;
 };
 
 /** One area: its stable version beside its canary, and the actions on them. */
-export function AreaCard({ area, number, change, titleOf, onEditCanary, onPreview, onShowFailures }: AreaCardProps) {
+export function AreaCard({ area, number, change, onEditCanary, onPreview, onShowFailures }: AreaCardProps) {
   const promote = usePromoteArea();
   const rollBack = useRollBackArea();
   const removeCanary = useRemoveCanary();
   const withdraw = useWithdrawArea();
   const confirm = useConfirm();
-  const { name, title, stable, failing, canary, previous } = area;
+  const { name, title, stable, isFailing, canary, previous } = area;
   const expected = { area: name, input: { expected: number } };
   const reach = (
     <p>Las personas que tienen el portal abierto pasan a ella al cambiar de página, sin perder lo que escriben.</p>
@@ -86,6 +84,12 @@ export function AreaCard({ area, number, change, titleOf, onEditCanary, onPrevie
       onConfirm: () => change(() => withdraw.mutateAsync(expected), TOASTS.release.withdrawn),
     });
 
+  const rollBackButton = previous !== null && (
+    <Button icon={<Icon name="undo" />} onClick={askToRollBack}>
+      Volver a la versión anterior
+    </Button>
+  );
+
   return (
     <li className={canary ? 'release-area release-area-tried' : 'release-area'} aria-label={title}>
       <div className="release-area-head">
@@ -101,17 +105,16 @@ export function AreaCard({ area, number, change, titleOf, onEditCanary, onPrevie
           Ver errores
         </Button>
       </div>
-      {failing && (
+      {isFailing && (
         <Alert
           type="error"
           showIcon
-          title={`La versión estable falla para la mayoría: ${formatCount(failing.failed)} de ${formatCount(failing.people)} personas${failing.area === undefined ? '' : ` de «${titleOf(failing.area)}», que es anterior`}.`}
+          title={`La versión estable falla para ${formatCount(stable.health.failed)} de ${formatCount(stable.health.people)} personas.`}
+          action={rollBackButton}
         />
       )}
       <div className={canary ? 'release-versions release-versions-two' : 'release-versions'}>
-        <VersionFacts label="Estable" version={stable}>
-          {stable.guard && <p className="release-note">Si falla para la mayoría, vuelve sola a la versión anterior.</p>}
-        </VersionFacts>
+        <VersionFacts label="Estable" version={stable} />
         {canary && (
           <VersionFacts label="En prueba" version={canary}>
             <div className="release-audience">
@@ -121,9 +124,6 @@ export function AreaCard({ area, number, change, titleOf, onEditCanary, onPrevie
                 Se retira sola si falla para más del {formatPercent(canary.maxErrorRate)} de las personas, desde{' '}
                 {JUDGED_MIN_PEOPLE} personas.
               </p>
-              {canary.guard && (
-                <p className="release-note">Promovida, si falla para la mayoría, vuelve sola a la versión anterior.</p>
-              )}
             </div>
           </VersionFacts>
         )}
@@ -143,11 +143,7 @@ export function AreaCard({ area, number, change, titleOf, onEditCanary, onPrevie
           <Button onClick={onEditCanary}>Probar otra versión</Button>
         )}
         {name !== SHELL_DEPLOYABLE && <Button onClick={onPreview}>Vista previa</Button>}
-        {previous !== null && (
-          <Button icon={<Icon name="undo" />} onClick={askToRollBack}>
-            Volver a la versión anterior
-          </Button>
-        )}
+        {!isFailing && rollBackButton}
         {name !== SHELL_DEPLOYABLE && (
           <Button danger type="text" onClick={askToWithdraw}>
             Retirar del portal

@@ -25,7 +25,7 @@ const ADMIN: SessionUser = {
 };
 
 const PUBLISHED = { publishedAt: '2026-11-20T12:00:00.000Z', publishedBy: 'equipo-solicitudes' };
-const QUIET: VersionHealth = { visits: 0, failures: 0, people: 0, errorRate: null };
+const QUIET: VersionHealth = { people: 0, failed: 0 };
 const STABLE = {
   ...PUBLISHED,
   version: '1.4.0-aaaa',
@@ -36,12 +36,12 @@ const STABLE = {
     note: 'Semana de los operarios',
     checks: 'types,tests',
   },
-  health: { visits: 812, failures: 4, people: 60, errorRate: 0.49 },
+  health: { people: 60, failed: 1 },
 };
 const CANARY = {
   ...PUBLISHED,
   version: '1.5.0-bbbb',
-  health: { visits: 40, failures: 3, people: 9, errorRate: 7.5 },
+  health: { people: 9, failed: 2 },
   share: 10,
   roles: [ROLE.assigner],
   maxErrorRate: 5,
@@ -50,7 +50,7 @@ const REQUESTS: DeployedArea = {
   name: 'requests',
   title: 'Solicitudes',
   stable: STABLE,
-  failing: null,
+  isFailing: false,
   canary: CANARY,
   previous: '1.3.0-9999',
 };
@@ -58,7 +58,7 @@ const REPORT: DeployedArea = {
   name: 'finance-report',
   title: 'Finanzas',
   stable: { ...PUBLISHED, version: '2.0.0-cccc', health: QUIET },
-  failing: null,
+  isFailing: false,
   canary: null,
   previous: null,
 };
@@ -74,10 +74,9 @@ const DEPLOYMENT: Deployment = {
     stable: {
       ...PUBLISHED,
       version: '1.0.0-ffff',
-      guard: true,
-      health: { visits: 90, failures: 9, people: 30, errorRate: 10 },
+      health: { people: 30, failed: 9 },
     },
-    failing: { version: '1.0.0-ffff', people: 12, failed: 9, area: 'requests' },
+    isFailing: true,
     canary: null,
     previous: '1.0.0-eeee',
   },
@@ -241,18 +240,17 @@ describe('Versiones', () => {
       'Semana de los operariosPublicada sin lint ni carga de páginasagenda · 3f3f3f3f3f · con cambios sin commit · Luz Vera',
     );
     expect(await screen.findByText('trae 11')).toBeInTheDocument();
-    expect(stable).toHaveTextContent(`Errores${formatPercent(0.49)}Fallidas4Visitas812Personas60`);
-    expect(canary).toHaveTextContent(`Errores${formatPercent(7.5)}Fallidas3Visitas40Personas9`);
+    expect(stable).toHaveTextContent(`Fallas${formatPercent(100 / 60)}Con fallas1Personas60`);
+    expect(canary).toHaveTextContent(`Fallas${formatPercent(200 / 9)}Con fallas2Personas9`);
     expect(card).toHaveTextContent('10 % de las personas y todos los de Asignador');
     expect(card).toHaveTextContent('Se retira sola si falla para más del 5 % de las personas, desde 3 personas.');
-    expect(area(REPORT.title)).toHaveTextContent('Errores–');
+    expect(area(REPORT.title)).toHaveTextContent('Fallas–');
     expect(area(SHELL_TITLE)).toHaveTextContent(`1.0.0-ffff${PUBLISHED.publishedBy}`);
-    expect(area(SHELL_TITLE)).toHaveTextContent(
-      'falla para la mayoría: 9 de 12 personas de «Solicitudes», que es anterior.',
-    );
-    expect(area(SHELL_TITLE)).toHaveTextContent('vuelve sola a la versión anterior');
-    expect(card).not.toHaveTextContent('la mayoría');
-    expect(area(SHELL_TITLE)).toHaveTextContent(`Errores${formatPercent(10)}Fallidas9Visitas90Personas30`);
+    const warning = within(area(SHELL_TITLE)).getByRole('alert');
+    expect(warning).toHaveTextContent('La versión estable falla para 9 de 30 personas.');
+    expect(within(warning).getByRole('button', { name: 'Volver a la versión anterior' })).toBeEnabled();
+    expect(within(card).queryByRole('alert')).not.toBeInTheDocument();
+    expect(area(SHELL_TITLE)).toHaveTextContent(`Fallas${formatPercent(30)}Con fallas9Personas30`);
   });
 
   it.each([

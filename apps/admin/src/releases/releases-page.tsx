@@ -12,7 +12,6 @@ import { GivenPreviews } from './given-previews';
 import { FailuresDialog } from './failures-dialog';
 import { PreviewDialog } from './preview-dialog';
 import { ReleaseHistory } from './release-history';
-import { deployableTitle } from './release-words';
 import { useReleaseChange } from './use-release-change';
 import { WithdrawnAreas } from './withdrawn-areas';
 
@@ -65,7 +64,6 @@ function Releases({ deployment, refetch }: { deployment: Deployment; refetch: ()
             area={area}
             number={number}
             change={change}
-            titleOf={(name) => deployableTitle(name, areas)}
             onEditCanary={() => setEdited(area.name)}
             onPreview={() => setPreviewed(area.name)}
             onShowFailures={() => setFailing(area.name)}

@@ -8,7 +8,6 @@ type VersionFactsProps = {
   /** Role of this version: 'Estable', 'En prueba'. */
   label: string;
   version: DeployedVersion;
-  /** Percent above which the rate is marked; none for a version that is not taken back by itself. */
   children?: ReactNode;
 };
 
@@ -30,29 +29,24 @@ export function VersionFacts({ label, version, children }: VersionFactsProps) {
   );
 }
 
-function Health({ health }: { health: VersionHealth }) {
-  const { visits, failures, people, errorRate } = health;
-  const isFailing = failures > 0;
+function Health({ health: { people, failed } }: { health: VersionHealth }) {
+  const hasFailures = failed > 0;
   return (
     <dl className="release-health" aria-label="Últimas 24 horas">
-      <div className={isFailing ? 'release-health-warning' : undefined}>
+      <div className={hasFailures ? 'release-health-warning' : undefined}>
         <dt>
-          <Tooltip title="Visitas de las últimas 24 horas que terminaron en un error">
-            <span tabIndex={0}>Errores</span>
+          <Tooltip title="Parte de las personas de las últimas 24 horas que vio una falla">
+            <span tabIndex={0}>Fallas</span>
           </Tooltip>
         </dt>
         <dd>
-          {isFailing && <Icon name="warning" />}
-          {errorRate === null ? '–' : formatPercent(errorRate)}
+          {hasFailures && <Icon name="warning" />}
+          {people === 0 ? '–' : formatPercent((failed / people) * 100)}
         </dd>
       </div>
       <div>
-        <dt>Fallidas</dt>
-        <dd>{formatCount(failures)}</dd>
-      </div>
-      <div>
-        <dt>Visitas</dt>
-        <dd>{formatCount(visits)}</dd>
+        <dt>Con fallas</dt>
+        <dd>{formatCount(failed)}</dd>
       </div>
       <div>
         <dt>Personas</dt>

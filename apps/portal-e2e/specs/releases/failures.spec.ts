@@ -1,5 +1,5 @@
 import { expect, type Browser, type Page } from '@playwright/test';
-import type { AreaFailureReason } from '@portal/domain';
+import type { AreaFailureReason, Deployment } from '@portal/domain';
 
 import { expectNoViolations } from '../../src/axe';
 import { signInOverHttp } from '../../src/http-person';
@@ -209,7 +209,7 @@ test.describe.serial('a version that is broken', LONG, () => {
     await expectLogoutWorks(page);
   });
 
-  test('one that throws while it is shown, in one of its pages alone, until it is rolled back by itself for failing for most', async ({
+  test('one that throws while it is shown, in one of its pages alone, until an administrator rolls back what Versiones says of it', async ({
     browser,
     team,
   }) => {
@@ -219,7 +219,7 @@ test.describe.serial('a version that is broken', LONG, () => {
         "$1\n  if (Date.now() > 0) throw new Error('thrown while rendering');",
       ),
     );
-    await team.publish(AREA, '--guard');
+    await team.publish(AREA);
     await untilServed(portal);
     const version = portal.release().remotes[AREA]!.version;
     throwing.push(version);
@@ -238,6 +238,10 @@ test.describe.serial('a version that is broken', LONG, () => {
       const person = await signInOverHttp(portal.url, who);
       expect((await person.send('POST', '/area-visits', { visits: [failed] })).status).toBe(200);
     }
+    const admin = await signInOverHttp(portal.url, 'admin');
+    const { areas } = (await admin.get<{ data: Deployment }>('/releases/current')).body.data;
+    expect(areas.find(({ name }) => name === AREA)?.isFailing).toBe(true);
+    expect((await admin.send('POST', `/releases/areas/${AREA}/rollback`, {})).status).toBe(200);
     expect(portal.release().remotes[AREA]?.version).not.toBe(version);
     await expectRecoveryByRelease(page);
     await expectLogoutWorks(page);

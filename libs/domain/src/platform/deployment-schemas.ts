@@ -53,13 +53,6 @@ const version = textField({ rules: [matching(VERSION_NAME_PATTERN)] });
 export const releaseChangeSchema = yup.object(change);
 export type ReleaseChangeInput = Partial<yup.InferType<typeof releaseChangeSchema>>;
 
-/** A publication, in addition to its files. */
-export const publicationSchema = yup.object({
-  ...change,
-  /** Rolls the stable version back automatically when it fails for most people. */
-  guard: flagField(),
-});
-
 /** To make a version everyone's: the named one, which was published once, or else the canary. */
 export const promoteSchema = yup.object({ ...change, version });
 export type PromoteInput = Partial<yup.InferType<typeof promoteSchema>>;

@@ -12,25 +12,11 @@ export const SHELL_TITLE = 'Portal (shell)';
 /** In a deploy token: all of the portal, the shell and every area, which it may publish together. */
 export const ALL_DEPLOYABLES = '*';
 
-/** Percent of people who met a failure above which a canary is rolled back automatically, unless it sets its own. */
+/** Percent of people who met a failure above which a version fails, unless a canary sets its own. */
 export const CANARY_MAX_ERROR_RATE = 5;
 
 /** Least number of people for judging a version. */
 export const JUDGED_MIN_PEOPLE = 3;
-
-/** Percent of people who met a failure above which a stable version fails for most, which raises an alert. */
-export const STABLE_MAX_ERROR_RATE = 50;
-
-/** A stable version that fails for most of its people. */
-export type FailingVersion = {
-  version: string;
-  /** People who loaded it in this and the last hour. */
-  people: number;
-  /** Those of them who met a failure. */
-  failed: number;
-  /** The area that fails in a shell without having changed: its people are counted, and not the shell's own. */
-  area?: string;
-};
 
 /**
  * Reasons why an area could not be shown, on the shell's failure screen and in its reports:
@@ -64,8 +50,13 @@ export type PageLoad = {
   page?: string;
 };
 
-/** The recent page loads of a version. `errorRate` is a percentage, null while there are none. */
-export type VersionHealth = { visits: number; failures: number; people: number; errorRate: number | null };
+/** Health of a version over the last 24 hours. */
+export type VersionHealth = {
+  /** People who loaded it; each counts once, however often they load it. */
+  people: number;
+  /** Those of them who met a failure of it; a single one that their network may have caused does not count. */
+  failed: number;
+};
 
 /** A published version of an area, as the release screen shows it. */
 export type DeployedVersion = {
@@ -74,8 +65,6 @@ export type DeployedVersion = {
   publishedAt: string;
   publishedBy: string;
   source?: ReleaseSource;
-  /** It is rolled back automatically when it fails for most as the stable version. */
-  guard?: true;
   /** Health of the last 24 hours. */
   health: VersionHealth;
 };
@@ -88,8 +77,8 @@ export type DeployedArea = {
   name: string;
   title: string;
   stable: DeployedVersion;
-  /** The failure of the stable version for most people, or null. */
-  failing: FailingVersion | null;
+  /** True when the stable version fails for too many of its people. */
+  isFailing: boolean;
   canary: DeployedCanary | null;
   /** The version that a rollback would bring back, null when there is none. */
   previous: string | null;

@@ -69,8 +69,6 @@ type PublishedVersion = {
   publishedAt: string;
   publishedBy: string;
   source?: ReleaseSource;
-  /** Rolls the stable version back automatically when it fails for most people. */
-  guard?: true;
 };
 
 /** The shell of a release. `contract` is the version of the contract that it provides. */
@@ -213,7 +211,6 @@ function readPublishedVersion(node: DocumentNode): PublishedVersion {
     publishedAt: node.get('publishedAt').string(INSTANT_PATTERN),
     publishedBy: node.get('publishedBy').string(),
     ...readSource(node.get('source')),
-    ...(node.get('guard').value === true ? { guard: true } : {}),
   };
 }
 

@@ -268,8 +268,8 @@ describe.each(kinds)('a store %s', (_kind, open) => {
     expect((await current()).number).toBe(number);
   });
 
-  it('takes everything back without guards, and without a trial that has ended', async () => {
-    await publishBuilds(store, [await buildRemote('admin', '1.0.0-b')], { ...ana, guard: true });
+  it('takes everything back without a trial that has ended', async () => {
+    await publishBuilds(store, [await buildRemote('admin', '1.0.0-b')], ana);
     await publishCanary(store, await buildRemote('requests', '1.0.0-b'), TENTH, ana);
     await publishCanary(store, await buildShell('1.0.0-b'), TENTH, ana);
     const { number } = await current();
@@ -281,35 +281,12 @@ describe.each(kinds)('a store %s', (_kind, open) => {
       shell: { canary: { version: '1.0.0-b', share: 10, publishedBy: 'Ana' } },
       remotes: { admin: { version: '1.0.0-b', publishedBy: 'Ana' }, requests: { version: '1.0.0-a' } },
     });
-    expect([release.remotes.admin, release.remotes.requests]).not.toEqual(
-      expect.arrayContaining([expect.objectContaining({ guard: true })]),
-    );
     expect(release.remotes.requests).not.toHaveProperty('canary');
     // It equals the earlier release, as far as it returns.
     expect((await rollBackAll(store, number, leo)).changed).toBe(false);
   });
 
-  it('guards a version that is stable or a canary already, and changes nothing else of it', async () => {
-    const [shell, admin] = [await buildShell('1.0.0-a'), await buildRemote('admin', '1.0.0-a')];
-    await publishCanary(store, await buildShell('1.0.0-b'), TENTH, ana);
-    const canary = await buildRemote('admin', '1.0.0-b');
-    await publishCanary(store, canary, TENTH, ana);
-    const { shell: shellBefore, remotes } = await current();
-    const guarded = await publishBuilds(store, [shell, admin], { ...leo, guard: true });
-    expect(guarded.release).toMatchObject({
-      note: 'Si falla, vuelve sola a la anterior: shell 1.0.0-a, admin 1.0.0-a',
-      shell: { ...shellBefore, guard: true },
-      remotes: { ...remotes, admin: { ...remotes.admin, guard: true } },
-    });
-    expect((await publishBuilds(store, [shell, admin], { ...leo, guard: true })).changed).toBe(false);
-    expect((await publishBuilds(store, [shell, admin], leo)).changed).toBe(false);
-    const wider = completeAudience({ share: 20 });
-    const { release } = await publishCanary(store, canary, wider, { ...leo, guard: true });
-    expect(release.remotes.admin?.canary).toMatchObject({ share: 20, guard: true, publishedBy: 'Ana' });
-    expect((await publishCanary(store, canary, wider, leo)).changed).toBe(false);
-  });
-
-  it('stores a version for nobody, but not in place of a canary with an audience', async () => {
+  it('stores a version for nobody, but not in place of one that some people try', async () => {
     const forNobody = completeAudience({ share: 0 });
     await publishCanary(store, await buildRemote('admin', '1.0.0-b'), forNobody, ana);
     await publishCanary(store, await buildRemote('admin', '1.0.0-c'), forNobody, ana);

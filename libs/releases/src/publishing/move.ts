@@ -115,29 +115,6 @@ export function rollBack(
 }
 
 /**
- * Rolls a stable version back that fails. When another version is stable by now nothing happens.
- * @param failing the version, and what the note says of it
- * @throws ReleaseRefusedError when there is nothing to go back to, or it would not fit the shell
- * @throws ReleaseConflictError when another change concerned the deployable in the meantime
- */
-export function retireStable(
-  store: ReleaseStore,
-  name: string,
-  failing: { version: string; reason: string },
-  publication: Publication,
-): Promise<ReleaseChange> {
-  const versionIn: Move['versionIn'] = async (before, deployable) => {
-    const present = stableVersion(before, deployable);
-    if (present !== undefined && present !== failing.version) return present;
-    const wanted = await createReleaseHistory(store).versionBefore(name);
-    if (wanted !== undefined) return wanted;
-    throw new ReleaseRefusedError(`${name} no tiene una versión anterior a ${failing.version}`, 'state');
-  };
-  const note: Move['note'] = (returned, to) => `Vuelve ${returned} a ${to}: ${failing.version} ${failing.reason}`;
-  return moveDeployable(store, name, { versionIn, note }, publication);
-}
-
-/**
  * Withdraws an area: nobody has its pages any more. Its versions stay, and publishing or rolling back brings it back.
  * @throws ReleaseRefusedError when there is no such area, or it is the shell
  * @throws ReleaseConflictError when another change concerned the area in the meantime
@@ -159,12 +136,11 @@ export function withdraw(
 }
 
 /**
- * Returns the versions of a deployable after a rollback to an earlier release. A returning version is not guarded, and an
- * earlier canary returns only if it still is one: its canary may have ended because it failed.
+ * Returns the versions of a deployable after a rollback to an earlier release. An earlier canary returns only if it still is
+ * one: it may have ended because it failed.
  */
 function comeBack<Versions extends ReleaseHost | ReleaseRemote>(then: Versions, now: Versions | undefined): Versions {
-  const { guard: _guard, ...unguarded } = then;
-  const { canary: _canary, ...stable } = now?.version === then.version ? now : unguarded;
+  const { canary: _canary, ...stable } = now?.version === then.version ? now : then;
   if (!then.canary || now?.canary?.version !== then.canary.version) return stable as Versions;
   const { share, roles, maxErrorRate } = then.canary;
   return { ...stable, canary: { ...now.canary, share, roles, maxErrorRate } } as Versions;

@@ -13,7 +13,6 @@ import {
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { isFileError } from '../store/durable-files';
-import { publishedAs } from '../store/release-history';
 import { deployableName, ReleaseRefusedError, type Deployable, type ReleaseStore } from '../store/release-store';
 import { checkRemoteBuild, checkShellBuild } from './publish-checks';
 import {
@@ -95,14 +94,7 @@ export function describeAudience({ share, roles }: Pick<ReleaseCanary, 'share' |
 const isForNobody = ({ share, roles }: Pick<ReleaseCanary, 'share' | 'roles'>): boolean =>
   share === 0 && roles.length === 0;
 
-/** Checks whether everyone has a build already. */
-const isStable = (release: ReleaseDocument | undefined, { deployable, report }: LocalBuild): boolean =>
-  stableVersion(release, deployable) === report.version;
-
-/**
- * The contents of the next release when builds become the stable versions of their deployables. One that is stable already gets its
- * guard, and nothing else.
- */
+/** Returns the contents of the next release when builds become the stable versions of their deployables. */
 export function withBuilds(
   before: ReleaseDocument | undefined,
   builds: readonly LocalBuild[],
@@ -112,27 +104,13 @@ export function withBuilds(
   const shellBuild = builds.find(({ deployable }) => deployable.kind === 'shell');
   const shell = !before && shellBuild ? shellRecord(shellBuild.report, published) : requireRelease(before).shell;
   let contents: Omit<ReleaseContents, 'note'> = { shell, remotes: before?.remotes ?? {} };
-  for (const build of builds) {
-    const { deployable, report } = build;
-    const present = isStable(before, build) ? findVersions(before, deployable) : undefined;
-    const entry = present ? { ...publishedAs(present), guard: true as const } : published;
-    contents = withStable(contents, deployable, report, entry, present === undefined);
-  }
-  const names = (chosen: readonly LocalBuild[]): string => chosen.map(nameOf).join(', ');
-  const [guarded, brought] = [true, false].map((stable) =>
-    builds.filter((build) => isStable(before, build) === stable),
-  );
-  const notes = [
-    brought?.length ? `Publica ${names(brought)}` : '',
-    guarded?.length ? `Si falla, vuelve sola a la anterior: ${names(guarded)}` : '',
-  ];
-  return { ...contents, note: notes.filter(Boolean).join('. ') };
+  for (const { deployable, report } of builds) contents = withStable(contents, deployable, report, published, true);
+  return { ...contents, note: `Publica ${builds.map(nameOf).join(', ')}` };
 }
 
 /**
  * Publishes builds for everyone, as one release: checks them, stores their files, and changes the release in one atomic
- * step. Builds whose version is stable already are left out, unless they are to be guarded and are not; with none left nothing
- * happens. A canary of a published area is over.
+ * step. Builds whose version is stable already are left out; with none left nothing happens. A canary of a published area is over.
  *
  * @throws ReleaseRefusedError when a check fails; nothing has changed then
  * @throws ReleaseConflictError when another publication concerned the same deployable in the meantime
@@ -147,9 +125,7 @@ export async function publishBuilds(
   let changed: LocalBuild[] = [];
   const deployables = builds.map(({ deployable }) => deployable);
   const make = async (before: ReleaseDocument | undefined): Promise<ReleaseContents | undefined> => {
-    const isToBeGuarded = ({ deployable }: LocalBuild): boolean =>
-      publication.guard === true && findVersions(before, deployable)?.guard !== true;
-    changed = builds.filter((build) => !isStable(before, build) || isToBeGuarded(build));
+    changed = builds.filter(({ deployable, report }) => stableVersion(before, deployable) !== report.version);
     if (changed.length === 0) return undefined;
     for (const build of changed) if (!checked.has(build)) await checkBuild(build);
     changed.forEach((build) => checked.add(build));
@@ -214,9 +190,7 @@ export async function publishCanary(
         'state',
       );
     }
-    const record = isSame
-      ? { ...canary, ...audience, ...(publication.guard === true && { guard: true as const }) }
-      : canaryRecord(deployable, report, published, audience);
+    const record = isSame ? { ...canary, ...audience } : canaryRecord(deployable, report, published, audience);
     if (isSame && JSON.stringify(record) === JSON.stringify(canary)) return undefined;
     const contents = {
       ...withCanary(before, deployable, record),

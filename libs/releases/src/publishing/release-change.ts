@@ -25,8 +25,6 @@ export type Publication = {
   at: Date;
   /** The origin of the published builds. */
   source?: ReleaseSource | undefined;
-  /** The builds that are published are rolled back automatically when they fail for most as stable versions. */
-  guard?: boolean | undefined;
 };
 
 /** Options of a change. */

@@ -13,21 +13,17 @@ import { publishedAs, type Published, type ReleaseHistory } from '../store/relea
 import { deployableName, ReleaseRefusedError, type Deployable, type ReleaseStore } from '../store/release-store';
 import type { Publication, ReleaseContents } from './release-change';
 
-/** Entry of a version into the release. A returning one is not guarded: the version before it was left for a reason. */
-export type Entry = Published & Pick<ReleaseVersion, 'guard'>;
-
-/** Returns the entry of a version by a publication. */
-export function publishedBy({ at, by, source, guard }: Publication): Entry {
+/** Returns the entry of a published version in the release. */
+export function publishedBy({ at, by, source }: Publication): Published {
   return {
     publishedAt: at.toISOString(),
     publishedBy: by,
     ...(source && { source }),
-    ...(guard === true && { guard }),
   };
 }
 
 /** The record of a remote's version in a release. */
-export function remoteRecord(report: BuildReport, entry: Entry): ReleaseVersion {
+export function remoteRecord(report: BuildReport, entry: Published): ReleaseVersion {
   const { name, version, area, files } = report;
   if (!area) throw new ReleaseRefusedError(`${name} ${version} no trae su descriptor`);
   return {
@@ -37,7 +33,6 @@ export function remoteRecord(report: BuildReport, entry: Entry): ReleaseVersion 
     area,
     files,
     ...publishedAs(entry),
-    ...(entry.guard && { guard: entry.guard }),
   };
 }
 
@@ -47,9 +42,9 @@ export function previewRecord(report: BuildReport): ReleaseVersion {
 }
 
 /** The record of a shell's version in a release. */
-export function shellRecord(report: BuildReport, entry: Entry): ReleaseShell {
+export function shellRecord(report: BuildReport, entry: Published): ReleaseShell {
   const { version, contract, files } = report;
-  return { version, contract, files, ...publishedAs(entry), ...(entry.guard && { guard: entry.guard }) };
+  return { version, contract, files, ...publishedAs(entry) };
 }
 
 /**
@@ -61,7 +56,7 @@ export function withStable(
   release: Pick<ReleaseDocument, 'shell' | 'remotes'>,
   deployable: Deployable,
   report: BuildReport,
-  entry: Entry,
+  entry: Published,
   endsCanary: boolean,
 ): Omit<ReleaseContents, 'note'> {
   const before = deployable.kind === 'shell' ? release.shell : release.remotes[deployable.name];
@@ -81,7 +76,7 @@ type Canary = ReleaseCanary | ReleaseShellCanary;
 export function canaryRecord(
   deployable: Deployable,
   report: BuildReport,
-  entry: Entry,
+  entry: Published,
   audience: CanaryAudience,
 ): Canary {
   const record = deployable.kind === 'shell' ? shellRecord(report, entry) : remoteRecord(report, entry);

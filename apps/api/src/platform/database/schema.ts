@@ -375,26 +375,17 @@ export type PreviewsTable = {
   expires_at: Date;
 };
 
-/** Visits to a version of an area in one hour, since it entered the release at `began_at`. */
-export type AreaVisitsTable = {
+/** The visits of one person to a version of an area, or of the shell, in one hour, since it entered the release at `began_at`. */
+export type VersionVisitsTable = {
   area: string;
   version: string;
   began_at: Date;
   hour: Date;
-  visits: number;
+  user_id: number;
   failures: number;
   /** Failures that the person's own network may have caused. */
   network_failures: number;
 };
-
-/**
- * Visits of one person to a version in one hour: to a canary, counted for the people of its audience only, or to a stable
- * version.
- */
-export type PersonVisitsTable = AreaVisitsTable & { user_id: number };
-
-/** The last visit of a user to a version, to about ten minutes. */
-export type AreaVisitorsTable = { area: string; version: string; user_id: number; seen_at: Date };
 
 /** The newest failures of each version. */
 export type AreaFailuresTable = {
@@ -512,10 +503,7 @@ export type Database = {
   upload_usage: UploadUsageTable;
   deploy_tokens: DeployTokensTable;
   previews: PreviewsTable;
-  area_visits: AreaVisitsTable;
-  canary_visits: PersonVisitsTable;
-  stable_visits: PersonVisitsTable;
-  area_visitors: AreaVisitorsTable;
+  version_visits: VersionVisitsTable;
   area_failures: AreaFailuresTable;
   visit_reports: VisitReportsTable;
   audit_entries: AuditEntriesTable;

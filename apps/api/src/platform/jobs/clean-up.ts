@@ -67,10 +67,7 @@ export async function cleanUp({ db, dataDir, files, logger, metrics, now }: Clea
   await db.deleteFrom('idempotency_keys').where('created_at', '<', before(IDEMPOTENCY_AGE_MS)).execute();
   await db.deleteFrom('upload_usage').where('window_started_at', '<', before(UPLOAD_WINDOW_MS)).execute();
   await deleteOldLoginAttempts(db, now());
-  await db.deleteFrom('area_visits').where('hour', '<', before(VISITS_AGE_MS)).execute();
-  await db.deleteFrom('stable_visits').where('hour', '<', before(VISITS_AGE_MS)).execute();
-  await db.deleteFrom('canary_visits').where('hour', '<', before(VISITS_AGE_MS)).execute();
-  await db.deleteFrom('area_visitors').where('seen_at', '<', before(VISITS_AGE_MS)).execute();
+  await db.deleteFrom('version_visits').where('hour', '<', before(VISITS_AGE_MS)).execute();
   await db.deleteFrom('area_failures').where('at', '<', before(FAILURES_AGE_MS)).execute();
   await db.deleteFrom('notices').where('at', '<', before(NOTICES_AGE_MS)).execute();
   await db.deleteFrom('password_links').where('expires_at', '<', now()).execute();

@@ -1,4 +1,5 @@
 import {
+  CANARY_MAX_ERROR_RATE,
   compareSpanish,
   SHELL_DEPLOYABLE,
   SHELL_TITLE,
@@ -16,9 +17,12 @@ import {
 import { publishedAs, toDeployable } from '@portal/releases';
 
 import type { Releases } from './releases';
-import { healthKey, type HealthSource, type VersionKey } from '../telemetry/visits-repository';
+import { isFailing } from '../telemetry/judge-version';
+import { healthKey, versionKey, type VisitsRepository } from '../telemetry/visits-repository';
 
-const NO_VISITS: VersionHealth = { visits: 0, failures: 0, people: 0, errorRate: null };
+const NOBODY: VersionHealth = { people: 0, failed: 0 };
+
+type Versions = Parameters<VisitsRepository['health']>[0];
 
 /** A deployable as the release holds it. */
 type Released = { name: string; title: string } & {
@@ -31,12 +35,6 @@ function remotesOf(release: ReleaseDocument): Released[] {
     .map((remote) => ({ name: remote.name, title: remote.area.title, stable: remote, canary: remote.canary }))
     .sort((left, right) => compareSpanish(left.title, right.title));
 }
-
-const keyOf = (area: string, { version, publishedAt }: Pick<ReleaseShell, 'version' | 'publishedAt'>): VersionKey => ({
-  area,
-  version,
-  beganAt: new Date(publishedAt),
-});
 
 /** The areas that are in no release any more, of which the last version is still stored. */
 async function presentWithdrawn({ store, history }: Pick<Releases, 'store' | 'history'>): Promise<WithdrawnArea[]> {
@@ -55,7 +53,7 @@ async function presentWithdrawn({ store, history }: Pick<Releases, 'store' | 'hi
 export async function presentDeployment(
   release: ReleaseDocument,
   { store, history }: Pick<Releases, 'store' | 'history'>,
-  visits: HealthSource,
+  readHealth: (versions: Versions) => ReturnType<VisitsRepository['health']>,
 ): Promise<Deployment> {
   const { number, createdAt, createdBy, note } = release;
   const shell: Released = {
@@ -65,22 +63,21 @@ export async function presentDeployment(
     canary: release.shell.canary,
   };
   const remotes = remotesOf(release);
-  const healths = await visits.health(
+  const healths = await readHealth(
     [shell, ...remotes].flatMap(({ name, stable, canary }) =>
-      (canary ? [stable, canary] : [stable]).map((version) => keyOf(name, version)),
+      (canary ? [stable, canary] : [stable]).map((version) => versionKey(name, version)),
     ),
   );
   const presentVersion = (name: string, version: ReleaseShell | ReleaseRemote): DeployedVersion => ({
     version: version.version,
     ...publishedAs(version),
-    ...(version.guard && { guard: version.guard }),
-    health: healths.get(healthKey(keyOf(name, version))) ?? NO_VISITS,
+    health: healths.get(healthKey(versionKey(name, version))) ?? NOBODY,
   });
   const present = async ({ name, title, stable, canary }: Released): Promise<DeployedArea> => ({
     name,
     title,
     stable: presentVersion(name, stable),
-    failing: await visits.failing(name),
+    isFailing: isFailing(presentVersion(name, stable).health, CANARY_MAX_ERROR_RATE),
     canary: canary
       ? {
           ...presentVersion(name, canary),

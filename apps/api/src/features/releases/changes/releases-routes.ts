@@ -4,7 +4,6 @@ import {
   canaryAudienceSchema,
   canarySchema,
   promoteSchema,
-  publicationSchema,
   releaseChangeSchema,
   releaseRollbackSchema,
   releaseSourceSchema,
@@ -49,7 +48,6 @@ import { presentDeployment } from './present-deployment';
 import { refusingAsHttp } from './release-failure';
 import { createStackReader } from '../telemetry/original-stack';
 import { createVisitsRepository } from '../telemetry/visits-repository';
-import { judgeStable } from '../telemetry/watch-stable';
 
 const NOTHING_PUBLISHED =
   'Todavía no hay nada publicado. Si el portal ya funciona, revisa que la API y el gateway usen el mismo RELEASES_URL, o la ' +
@@ -156,12 +154,7 @@ export function releasesFeature(app: FastifyInstance, { db, releases, now }: Api
     },
     async () => {
       const release = await currentRelease();
-      return ok(
-        await presentDeployment(release, releases, {
-          health: (versions) => visits.health(versions, now()),
-          failing: (area) => judgeStable(area, release, { visits, now }),
-        }),
-      );
+      return ok(await presentDeployment(release, releases, (versions) => visits.health(versions, now())));
     },
   );
 
@@ -282,21 +275,21 @@ export function releasesFeature(app: FastifyInstance, { db, releases, now }: Api
           'Publica un build: `report` (su release.json), luego sus archivos, cada uno con su ruta como nombre; con `canary` ' +
           '({"share", "roles", "maxErrorRate"}) solo para algunos; `source` ({"commit", "branch", "author", "note", "checks"}) dice de dónde viene',
         answers: { record: 'ReleaseOutcome' },
-        form: publicationSchema,
+        form: releaseChangeSchema,
       }),
     },
     (request) => {
       const deployable = toDeployable(parseArea(request));
       return withUploadedBuildAsHttp(request, (build) => {
         const { report, folder, fields } = build;
-        const { guard, ...options } = parseInput(publicationSchema, fields);
+        const options = parseInput(releaseChangeSchema, fields);
         const audience = parseAudience(fields);
         const source = parseSource(fields);
         const local = { deployable, report, folder };
         return change(
           request,
           (made) => {
-            const publication = { ...made, source, guard };
+            const publication = { ...made, source };
             return audience === null
               ? publishBuilds(store, [local], publication, options)
               : publishCanary(store, local, audience, publication, options);
@@ -317,18 +310,18 @@ export function releasesFeature(app: FastifyInstance, { db, releases, now }: Api
           'Publica varios builds como una sola publicación: `<área>/report` (su release.json) y `<área>/<ruta>` por cada archivo, también de ' +
           '`shell`; o todos, o ninguno. Con un token, solo uno de todo el portal',
         answers: { record: 'ReleaseOutcome' },
-        form: publicationSchema,
+        form: releaseChangeSchema,
       }),
     },
     (request) =>
       refusingAsHttp(() =>
         withUploadedBuilds(request, ({ builds, fields }) => {
-          const { guard, ...options } = parseInput(publicationSchema, fields);
+          const options = parseInput(releaseChangeSchema, fields);
           const source = parseSource(fields);
           const local = [...builds].map(([name, build]) => ({ deployable: toDeployable(name), ...build }));
           return change(
             request,
-            (made) => publishBuilds(store, local, { ...made, source, guard }, options),
+            (made) => publishBuilds(store, local, { ...made, source }, options),
             local.map(({ report }) => report),
           );
         }),

@@ -1,4 +1,5 @@
 import {
+  CANARY_MAX_ERROR_RATE,
   isPageLoad,
   pageLoadsSchema,
   LIMITS,
@@ -17,9 +18,9 @@ import { operation } from '../../../platform/openapi/operation';
 import { parseBody } from '../../../platform/http/parse';
 import { ok } from '../../../platform/http/respond';
 import type { Releases } from '../changes/releases';
-import { createVisitsRepository, inTriedShell, type KnownVisit } from './visits-repository';
+import { isFailing } from './judge-version';
+import { createVisitsRepository, healthKey, versionKey, type KnownVisit } from './visits-repository';
 import { retireFailingCanary } from './watch-canaries';
-import { judgeStable, watchStableVersions } from './watch-stable';
 
 const hasFailed = ({ outcome }: PageLoad): boolean => outcome !== 'shown';
 
@@ -52,33 +53,26 @@ async function countedAs(
 }
 
 /**
- * Returns for which version each visit counts. In a tab with the tried shell it counts for that shell and not for the area; in one
- * with a shell from before it counts for an area that came later, since an older one fails there because of that shell. In the
- * stable shell it counts for the area, which each shell begins to count again.
+ * Returns the visits by which versions are judged. One in a tab with the tried shell counts for that shell too: a shell that breaks
+ * areas is taken back as one that breaks by itself.
  */
-async function attributeVisits(
+async function judgedVisits(
   visits: readonly KnownVisit[],
   person: CanaryCandidate,
   releases: Releases,
 ): Promise<KnownVisit[]> {
   const release = await releases.current.get();
-  const attributed: KnownVisit[] = [];
+  const judged: KnownVisit[] = [];
   for (const visit of visits) {
-    const { area, shell: version = release?.shell.version ?? '' } = visit;
+    const { area, outcome, shell: version } = visit;
     // A tab whose shell the area does not work in fails whatever the version is like: it says nothing about the version.
-    if (visit.outcome === 'contract') continue;
-    if (area === SHELL_DEPLOYABLE) {
-      attributed.push(visit);
-      continue;
-    }
+    if (outcome === 'contract') continue;
+    judged.push(visit);
+    if (area === SHELL_DEPLOYABLE || version === undefined) continue;
     const shell = await countedAs({ area: SHELL_DEPLOYABLE, version }, person, release, releases);
-    const isLater = shell !== undefined && visit.beganAt > shell.beganAt;
-    if (shell?.kind === 'canary') attributed.push({ ...visit, area: inTriedShell(area), version, ...shell });
-    else if (isLater) attributed.push(visit);
-    else if (shell?.kind === 'stable')
-      attributed.push(visit.kind === 'stable' ? { ...visit, judgedSince: shell.beganAt } : visit);
+    if (shell?.kind === 'canary') judged.push({ ...visit, area: SHELL_DEPLOYABLE, version, ...shell });
   }
-  return attributed;
+  return judged;
 }
 
 /** Returns those of a person's visits that are counted. */
@@ -101,23 +95,26 @@ async function knownVisits(
  */
 export function visitsFeature(app: FastifyInstance, { db, releases, metrics, now }: ApiContext): void {
   const visits = createVisitsRepository(db);
-  const stableWatch = watchStableVersions({ releases, visits, now });
 
   metrics.watchEach(
     'portal_stable_failing',
-    '1 for a stable version that fails for most page loads and people, else 0',
+    '1 for a stable version that fails for too many people, else 0',
     ['area', 'version'],
     async () => {
       try {
         const release = await releases.current.get();
-        const names = release ? [SHELL_DEPLOYABLE, ...Object.keys(release.remotes)] : [];
-        return await Promise.all(
-          names.map(async (area) => {
-            const failing = await judgeStable(area, release, { visits, now });
-            const version = findVersions(release, toDeployable(area))?.version ?? '';
-            return { labels: { area, version }, value: failing ? 1 : 0 };
-          }),
-        );
+        const keys = release
+          ? [
+              versionKey(SHELL_DEPLOYABLE, release.shell),
+              ...Object.values(release.remotes).map((one) => versionKey(one.name, one)),
+            ]
+          : [];
+        const health = await visits.health(keys, now());
+        return keys.map((key) => {
+          const { area, version } = key;
+          const ofVersion = health.get(healthKey(key));
+          return { labels: { area, version }, value: ofVersion && isFailing(ofVersion, CANARY_MAX_ERROR_RATE) ? 1 : 0 };
+        });
       } catch (error) {
         // The other metrics report that the database or the store is down.
         app.log.warn({ err: error }, 'the stable versions cannot be judged');
@@ -153,8 +150,8 @@ export function visitsFeature(app: FastifyInstance, { db, releases, metrics, now
         releases.current.forget();
         reportedVisits = await knownVisits(reported, request.user, releases);
       }
-      const attributed = await attributeVisits(reportedVisits, request.user, releases);
-      await visits.record(userId, attributed, moment);
+      const judged = await judgedVisits(reportedVisits, request.user, releases);
+      await visits.record(userId, judged, moment);
       await visits.keepFailures(userId, reportedVisits, moment);
 
       for (const { area, version, kind, outcome, wasShown = false } of reportedVisits) {
@@ -166,10 +163,8 @@ export function visitsFeature(app: FastifyInstance, { db, releases, metrics, now
           'an area could not be shown',
         );
       }
-      for (const name of new Set(attributed.filter(hasFailed).map(({ area }) => area))) {
+      for (const name of new Set(judged.filter(hasFailed).map(({ area }) => area)))
         await retireFailingCanary(name, { releases, visits, now }, request.log);
-        await stableWatch.afterFailure(name, request.log);
-      }
       return ok({ recorded: reportedVisits.length });
     },
   );

@@ -37,6 +37,7 @@ import { deadlines } from './0039-deadlines';
 import { acceptOrReject } from './0040-accept-or-reject';
 import { calendarFeeds } from './0041-calendar-feeds';
 import { passwordLinks } from './0042-password-links';
+import { judgeByPeople } from './0043-judge-by-people';
 
 /**
  * Every migration by name, imported explicitly so that a bundle contains them. They run in the order of their names. The
@@ -80,6 +81,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0040-accept-or-reject': acceptOrReject,
   '0041-calendar-feeds-additive': calendarFeeds,
   '0042-password-links-additive': passwordLinks,
+  '0043-judge-by-people': judgeByPeople,
 };
 
 /** The names of all migrations of this version, in order. */

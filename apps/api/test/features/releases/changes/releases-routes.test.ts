@@ -302,7 +302,7 @@ describe('moving an area', () => {
     const area = async () => (await deployment()).areas.find(({ name }) => name === 'admin');
     const { version } = build.report;
     expect(await area()).toMatchObject({
-      stable: { version: before.admin, health: { visits: 0, failures: 0, people: 0, errorRate: null } },
+      stable: { version: before.admin, health: { people: 0, failed: 0 } },
       canary: { version, share: 10, roles: [ROLE.assigner], maxErrorRate: 5 },
     });
     const { number } = await deployment();
@@ -391,9 +391,9 @@ describe('moving an area', () => {
   it('starts a canary of a shell like one of an area', async () => {
     const shell = await releases.build('shell');
     const { version } = (await releases.current()).shell;
-    const form = await toUploadForm(shell, { canary: JSON.stringify({ share: 10 }), guard: '1' });
+    const form = await toUploadForm(shell, { canary: JSON.stringify({ share: 10 }) });
     expect((await upload('shell', form)).statusCode).toBe(200);
-    const tried = { version: shell.report.version, guard: true };
+    const tried = { version: shell.report.version };
     expect((await releases.current()).shell).toMatchObject({ version, canary: { ...tried, share: 10 } });
     await admin.post(addressOf('shell', 'promote'), { body: {} });
     const after = (await releases.current()).shell;
