@@ -1,4 +1,5 @@
-import { parseAreaDescriptor, type AreaDescriptor } from '@portal/domain';
+import { type AreaDescriptor } from '@portal/domain';
+import { parseAreaDescriptor } from '@portal/releases';
 import path from 'node:path';
 import { register } from 'tsx/cjs/api';
 import { appFolders } from './workspace';

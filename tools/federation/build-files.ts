@@ -1,4 +1,5 @@
-import { MANIFEST_FILE, type ReleaseFiles, type TransferSizes } from '@portal/domain';
+import { MANIFEST_FILE, type ReleaseFiles } from '@portal/domain';
+import type { TransferSizes } from '@portal/releases';
 import { createHash } from 'node:crypto';
 import { readFile, readdir, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';

@@ -1,4 +1,4 @@
-import { BUILD_REPORT_FILE, type BuildReport } from '@portal/domain';
+import { BUILD_REPORT_FILE, type BuildReport } from '@portal/releases';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describeFiles, precompress, readBuildFiles, readSourceMaps } from './build-files';

@@ -1,4 +1,4 @@
-import type { BuildReport, ModuleNames } from '@portal/domain';
+import type { BuildReport, ModuleNames } from '@portal/releases';
 
 type Deprecated = NonNullable<BuildReport['deprecated']>;
 

@@ -1,4 +1,4 @@
-import type { ModuleNames } from '@portal/domain';
+import type { ModuleNames } from '@portal/releases';
 import type { Module, Stats } from '@rspack/core';
 import { SHARED_TABLE } from './shared-modules';
 import { packagesSharedByName, providedModules } from './shared-singletons';

@@ -1,4 +1,5 @@
-import { INSTALL_FOLDER, LOADING_PLAN_FILE, shellBaseAddress, type LoadingPlan } from '@portal/domain';
+import { INSTALL_FOLDER, shellBaseAddress } from '@portal/domain';
+import { LOADING_PLAN_FILE, type LoadingPlan } from '@portal/releases';
 import type { Stats } from '@rspack/core';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';

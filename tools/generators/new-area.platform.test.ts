@@ -2,7 +2,8 @@ import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { parseAreaDescriptor, parseBuildReport, ROLE_CODES } from '@portal/domain';
+import { ROLE_CODES } from '@portal/domain';
+import { parseAreaDescriptor, parseBuildReport } from '@portal/releases';
 import { coversLock } from '../start/install.cjs';
 import { createTemporaryWorkspace, type TemporaryWorkspace } from '../testing/temporary-workspace';
 

@@ -1,8 +1,7 @@
-import { BUILD_REPORT_FILE } from '@portal/domain';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import { readLocalBuild, toDeployable, type LocalBuild } from '@portal/releases';
+import { readLocalBuild, toDeployable, type LocalBuild, BUILD_REPORT_FILE } from '@portal/releases';
 import { appFolders, WORKSPACE_ROOT } from '../federation/workspace';
 import { PortalRefusal } from './portal';
 

@@ -1,5 +1,5 @@
-import { storedFiles, type CreatedPreview, type ErrorBody, type Page } from '@portal/domain';
-import { COMPRESSED_COPIES, deployableName, type LocalBuild } from '@portal/releases';
+import { type CreatedPreview, type ErrorBody, type Page } from '@portal/domain';
+import { COMPRESSED_COPIES, deployableName, type LocalBuild, storedFiles } from '@portal/releases';
 import { openAsBlob } from 'node:fs';
 import { access } from 'node:fs/promises';
 import path from 'node:path';

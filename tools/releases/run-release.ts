@@ -1,10 +1,4 @@
-import {
-  checksText,
-  PlatformFormatError,
-  SHELL_DEPLOYABLE,
-  type ReleaseCheck,
-  type ReleaseSource,
-} from '@portal/domain';
+import { checksText, SHELL_DEPLOYABLE, type ReleaseCheck, type ReleaseSource } from '@portal/domain';
 import {
   completeSource,
   openReleaseStore,
@@ -15,6 +9,7 @@ import {
   toDeployable,
   type LocalBuild,
   type ReleaseStore,
+  PlatformFormatError,
 } from '@portal/releases';
 import path from 'node:path';
 import { appFolders, IS_STANDALONE, remoteNames, WORKSPACE_ROOT } from '../federation/workspace';

@@ -1,6 +1,6 @@
 import { chromium } from '@playwright/test';
-import { parseReleaseDocument, type ReleaseDocument } from '@portal/domain';
-import { openReleaseStore } from '@portal/releases';
+import { type ReleaseDocument } from '@portal/domain';
+import { openReleaseStore, parseReleaseDocument } from '@portal/releases';
 import { execFile, execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { appendFile, mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';

@@ -1,5 +1,5 @@
 import { createMetrics, trustNobody, type TrustProxy } from '@portal/api';
-import { parsePortalConfig, parseReleaseDocument, ROLE, type CanaryCandidate, type PortalConfig } from '@portal/domain';
+import { ROLE, type CanaryCandidate, type PortalConfig } from '@portal/domain';
 import {
   buildRemote,
   buildShell,
@@ -8,6 +8,7 @@ import {
   publishBuilds,
   publishCanary,
   type ReleaseStore,
+  parseReleaseDocument,
 } from '@portal/releases';
 import type { FastifyInstance } from 'fastify';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
@@ -103,7 +104,7 @@ async function publish(): Promise<void> {
 /** The configuration inside a page. */
 function configIn(page: string): PortalConfig {
   const [, json = ''] = /<script type="application\/json" id="portal-config">(.*?)<\/script>/s.exec(page) ?? [];
-  return parsePortalConfig(json);
+  return JSON.parse(json) as PortalConfig;
 }
 
 beforeEach(async () => {
@@ -128,7 +129,7 @@ describe("the shell's page", () => {
     expect(headers['content-type']).toBe('text/html; charset=utf-8');
     const [, json = ''] = /<script type="application\/json" id="portal-config">(.*?)<\/script>/s.exec(body) ?? [];
     expect(json).not.toContain('<');
-    const config = parsePortalConfig(json);
+    const config = JSON.parse(json) as PortalConfig;
     expect(config).toMatchObject({ environment: 'production', demonstration: null, release: { number: 1 } });
     expect(config.release.remotes.admin?.area.title).toBe('Área </script> admin');
   });

@@ -1,11 +1,11 @@
 import { createLogger } from '@portal/api';
-import { BUILD_REPORT_FILE } from '@portal/domain';
 import {
   buildShell,
   createFolderReleaseStore,
   createTestFolder,
   publishBuilds,
   type ReleaseStore,
+  BUILD_REPORT_FILE,
 } from '@portal/releases';
 import { mkdir, rename, rm, utimes } from 'node:fs/promises';
 import path from 'node:path';

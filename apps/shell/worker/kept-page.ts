@@ -1,4 +1,4 @@
-import { parsePortalConfig, PORTAL_CONFIG_ELEMENT_ID, offlineFiles, type ReleaseDocument } from '@portal/domain';
+import { PORTAL_CONFIG_ELEMENT_ID, offlineFiles, type PortalConfig, type ReleaseDocument } from '@portal/domain';
 
 /** Cache of the stored pages. The page names a stored portal: writing it switches to another one. */
 export const PAGES_CACHE = 'portal-pages';
@@ -8,7 +8,7 @@ export const PAGE_KEY = { current: '/kept-page', former: '/kept-page/former' } a
 
 /**
  * Reads the release from the configuration that a page carries.
- * @throws Error when it carries none; PlatformFormatError when it is not one
+ * @throws Error when it carries none
  */
 export function releaseIn(page: string): ReleaseDocument {
   const opening = `id="${PORTAL_CONFIG_ELEMENT_ID}">`;
@@ -16,7 +16,7 @@ export function releaseIn(page: string): ReleaseDocument {
   const to = page.indexOf('</script>', from);
   if (from === -1 || to === -1) throw new Error('the page carries no configuration');
   // Nothing in the block ends it: the gateway writes every `<` of it as an escape.
-  return parsePortalConfig(page.slice(from + opening.length, to)).release;
+  return (JSON.parse(page.slice(from + opening.length, to)) as PortalConfig).release;
 }
 
 async function textOf(key: string): Promise<string | null> {

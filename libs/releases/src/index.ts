@@ -3,6 +3,18 @@ export { breakingChanges } from './compatibility/breaking-changes';
 export { compatibilityMatrix } from './compatibility/compatibility-matrix';
 export { unservedVersions, type UnservedVersion } from './compatibility/compare-operations';
 export { releaseForShell } from './compatibility/release-for-shell';
+export { parseAreaDescriptor } from './contract/area-descriptor';
+export {
+  BUILD_REPORT_FILE,
+  parseBuildReport,
+  storedFiles,
+  type BuildReport,
+  type ModuleNames,
+  type TransferSizes,
+} from './contract/build-report';
+export { LOADING_PLAN_FILE, parseLoadingPlan, type LoadingPlan } from './contract/loading-plan';
+export { PlatformFormatError } from './contract/read-document';
+export { parseReleaseDocument } from './contract/release-document';
 export { describeDifference } from './difference/release-difference';
 export { promote, removeCanary, rollBack, rollBackAll, setCanary, withdraw, type CanaryEnd } from './publishing/move';
 export {

@@ -1,4 +1,4 @@
-import { PORTAL_CONFIG_ELEMENT_ID, parsePortalConfig } from '@portal/domain';
+import { PORTAL_CONFIG_ELEMENT_ID, type PortalConfig } from '@portal/domain';
 import type { HarnessSettings } from './harness-settings';
 
 const TIMEOUT_MS = 2_000;
@@ -16,7 +16,7 @@ export async function readPortalSettings(portalUrl: string, timeout = TIMEOUT_MS
     });
     const [, rest = ''] = (await response.text()).split(`id="${PORTAL_CONFIG_ELEMENT_ID}">`);
     const [block = ''] = rest.split('</script>', 1);
-    const { tokenKey, demonstration } = parsePortalConfig(block);
+    const { tokenKey, demonstration } = JSON.parse(block) as PortalConfig;
     return { tokenKey, demonstration };
   } catch {
     // Not started yet, or nothing published: the harness says so and offers another attempt.

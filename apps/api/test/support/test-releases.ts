@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 
-import type { BuildReport, CanaryAudienceInput } from '@portal/domain';
+import type { CanaryAudienceInput } from '@portal/domain';
 import {
   buildRemote,
   buildShell,
@@ -10,6 +10,7 @@ import {
   publishBuilds,
   publishCanary,
   type LocalBuild,
+  type BuildReport,
 } from '@portal/releases';
 
 import type { Part } from './test-app';

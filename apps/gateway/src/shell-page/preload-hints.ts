@@ -1,15 +1,13 @@
 import {
-  LOADING_PLAN_FILE,
   MANIFEST_FILE,
-  parseLoadingPlan,
   preloadTag,
   remoteBaseAddress,
   shellBaseAddress,
-  type LoadingPlan,
   type PageFile,
   type ReleaseDocument,
   type ReleaseFiles,
 } from '@portal/domain';
+import { LOADING_PLAN_FILE, parseLoadingPlan, type LoadingPlan } from '@portal/releases';
 import type { ReleaseStore } from '@portal/releases';
 import type { PageKind } from './page-kind';
 

@@ -4,7 +4,7 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, wr
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
-import { parseReleaseDocument, type ReleaseDocument, type ReleaseRemote } from '@portal/domain';
+import type { ReleaseDocument, ReleaseRemote } from '@portal/domain';
 
 import { freePort } from '../../../../tools/testing/free-port';
 import { chooseAddress, ownDataDir } from '../../src/address';
@@ -82,7 +82,7 @@ export async function startOwnPortal(environment: Record<string, string> = {}): 
   return {
     url,
     dataDir,
-    release: () => parseReleaseDocument(readDocument(newest())),
+    release: () => readDocument(newest()) as ReleaseDocument,
     forceRelease: (change) => {
       const document = readDocument(newest()) as ReleaseDocument & { remotes: Record<string, ReleaseRemote> };
       const next = { ...document, number: document.number + 1, note: 'written by a test' };

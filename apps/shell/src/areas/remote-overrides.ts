@@ -2,7 +2,6 @@ import {
   AREA_NAME_PATTERN,
   LOCAL_VERSION,
   MANIFEST_FILE,
-  parseAreaDescriptor,
   remoteBaseAddress,
   type AreaDescriptor,
   type PortalEnvironment,
@@ -78,7 +77,8 @@ async function fetchDescriptor(manifest: string): Promise<AreaDescriptor | undef
       cache: 'no-store',
       signal: AbortSignal.timeout(DESCRIPTOR_TIMEOUT_MS),
     });
-    return response.ok ? parseAreaDescriptor(await response.json()) : undefined;
+    const descriptor = (await response.json()) as Partial<AreaDescriptor> | null;
+    return response.ok && descriptor?.pages ? (descriptor as AreaDescriptor) : undefined;
   } catch {
     // Not started, or serving something else: the banner says so.
     return undefined;

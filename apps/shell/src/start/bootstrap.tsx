@@ -6,7 +6,7 @@ import {
   restore,
   useSession,
 } from '@portal/api-client';
-import { LOCAL_VERSION, parsePortalConfig, PORTAL_CONFIG_ELEMENT_ID, SHELL_DEPLOYABLE } from '@portal/domain';
+import { LOCAL_VERSION, PORTAL_CONFIG_ELEMENT_ID, SHELL_DEPLOYABLE, type PortalConfig } from '@portal/domain';
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createAreaRegistry, type AreaRegistry } from '../areas/area-registry';
@@ -40,9 +40,9 @@ function preloadArrival(registry: AreaRegistry): void {
 
 /** Reads the configuration the gateway wrote into the page, makes the areas known, and shows the portal. */
 async function start(root: HTMLElement): Promise<void> {
-  const { tokenKey, release, host, environment, demonstration, expectsSession, localRemotes } = parsePortalConfig(
+  const { tokenKey, release, host, environment, demonstration, expectsSession, localRemotes } = JSON.parse(
     document.getElementById(PORTAL_CONFIG_ELEMENT_ID)?.textContent ?? '',
-  );
+  ) as PortalConfig;
   configureApiClient({ tokenKey });
   onDeviceEmptied(() => void forgetPortal());
   const registry = createAreaRegistry({

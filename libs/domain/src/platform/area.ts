@@ -1,7 +1,5 @@
-import { isRoleCode, type Audience, type RoleCode } from '../access/roles';
+import type { Audience, RoleCode } from '../access/roles';
 import { CONTRACT_RANGE } from './contract';
-import { readDocument, type DocumentNode } from './document-reader';
-import { isPagePath, pagePathShape } from './page-path';
 
 /**
  * A menu entry of a page. Entries of all areas are sorted by `order`, then by label. `icon` is a name of @portal/ui's
@@ -39,8 +37,6 @@ export type AreaDescriptor = {
 /** Names of areas: kebab-case, as folders and addresses carry them. */
 export const AREA_NAME_PATTERN = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
 
-const RANGE_PATTERN = /^\^?\d+\.\d+\.\d+$/;
-
 /**
  * Makes a page of an area.
  * @param audience who may open it: that of the operation it is for (`OPERATIONS`)
@@ -59,60 +55,4 @@ export function defineArea(area: Omit<AreaDescriptor, 'contract'>): AreaDescript
 /** The name of the area inside Module Federation, which takes identifiers only: `field_repairs`. */
 export function federationName(areaName: string): string {
   return areaName.replaceAll('-', '_');
-}
-
-/** Reads a list of role codes inside a larger document. */
-export function readRoles(node: DocumentNode): RoleCode[] {
-  return node.items().map((item) => (isRoleCode(item.value) ? item.value : item.fail('must be a role code')));
-}
-
-function readMenu(node: DocumentNode): AreaMenuEntry {
-  return {
-    label: node.get('label').string(),
-    icon: node.get('icon').string(),
-    order: node.get('order').integer(),
-  };
-}
-
-function readPath(node: DocumentNode): string {
-  const path = node.string();
-  return isPagePath(path) ? path : node.fail('must be a short path of plain segments and :parameters');
-}
-
-function readPage(node: DocumentNode): AreaPage {
-  const menu = node.get('menu');
-  return {
-    path: readPath(node.get('path')),
-    title: node.get('title').string(),
-    roles: readRoles(node.get('roles')),
-    contractorRoles: readRoles(node.get('contractorRoles')),
-    ...(menu.isAbsent() ? {} : { menu: readMenu(menu) }),
-  };
-}
-
-/** Reads a descriptor inside a larger document. */
-export function readAreaDescriptor(node: DocumentNode): AreaDescriptor {
-  const pages = node.get('pages').items().map(readPage);
-  const shapes = new Set<string>();
-  for (const { path } of pages) {
-    const shape = pagePathShape(path);
-    if (shapes.has(shape)) return node.get('pages').fail(`name ${path} twice`);
-    shapes.add(shape);
-  }
-  return {
-    name: node.get('name').string(AREA_NAME_PATTERN),
-    title: node.get('title').string(),
-    contract: node.get('contract').string(RANGE_PATTERN),
-    ...(node.get('offline').value === true ? { offline: true as const } : {}),
-    pages,
-  };
-}
-
-/**
- * Parses an area's descriptor.
- * @param value what an `area.json` or a `src/area.ts` holds
- * @throws PlatformFormatError naming the first wrong member
- */
-export function parseAreaDescriptor(value: unknown): AreaDescriptor {
-  return readAreaDescriptor(readDocument(value, 'area'));
 }

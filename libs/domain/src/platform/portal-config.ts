@@ -1,6 +1,4 @@
-import { AREA_NAME_PATTERN } from './area';
-import { readDocument, type DocumentNode } from './document-reader';
-import { readReleaseDocument, readReleaseHost, type ReleaseDocument, type ReleaseHost } from './release';
+import type { ReleaseDocument, ReleaseHost } from './release';
 
 export const PORTAL_ENVIRONMENTS = ['development', 'production'] as const;
 export type PortalEnvironment = (typeof PORTAL_ENVIRONMENTS)[number];
@@ -39,40 +37,3 @@ export type PortalConfig = {
   /** With `npm run dev`, the remotes that come from source, as the shell itself does, at their `LOCAL_VERSION`; never in production. */
   localRemotes?: readonly string[];
 };
-
-const AES_256_KEY_PATTERN = /^[A-Za-z0-9+/]{43}=$/;
-
-function readDemonstration(node: DocumentNode): Demonstration {
-  return {
-    password: node.get('password').string(),
-    accounts: node
-      .get('accounts')
-      .items()
-      .map((account) => ({ email: account.get('email').string(), description: account.get('description').string() })),
-  };
-}
-
-function readLocalRemotes(config: DocumentNode, names: DocumentNode): string[] {
-  if (config.get('environment').value === 'production') return names.fail('are for development alone');
-  return names.items().map((name) => name.string(AREA_NAME_PATTERN));
-}
-
-/**
- * Parses the configuration that the page brings.
- * @param json the text of the `portal-config` block
- * @throws PlatformFormatError naming the first wrong member; SyntaxError when it is not JSON
- */
-export function parsePortalConfig(json: string): PortalConfig {
-  const node = readDocument(JSON.parse(json) as unknown, 'portal-config');
-  const localRemotes = node.get('localRemotes');
-  const host = node.get('host');
-  return {
-    release: readReleaseDocument(node.get('release')),
-    ...(!host.isAbsent() && { host: readReleaseHost(host) }),
-    tokenKey: node.get('tokenKey').string(AES_256_KEY_PATTERN),
-    environment: node.get('environment').oneOf(PORTAL_ENVIRONMENTS),
-    demonstration: node.get('demonstration').value === null ? null : readDemonstration(node.get('demonstration')),
-    expectsSession: node.get('expectsSession').boolean(),
-    ...(!localRemotes.isAbsent() && { localRemotes: readLocalRemotes(node, localRemotes) }),
-  };
-}

@@ -1,6 +1,5 @@
 import type { RoleCode } from '../access/roles';
-import { AREA_NAME_PATTERN, readAreaDescriptor, readRoles, type AreaDescriptor } from './area';
-import { readDocument, type DocumentNode } from './document-reader';
+import type { AreaDescriptor } from './area';
 
 /** A published file: its Subresource Integrity value (`sha384-…`) and its size in bytes, uncompressed. */
 export type ReleaseFile = { integrity: string; bytes: number };
@@ -141,10 +140,6 @@ export const LOCAL_VERSION = '0.0.0-local';
 /** File that every remote's folder holds and the registry points at. */
 export const MANIFEST_FILE = 'mf-manifest.json';
 
-const INTEGRITY_PATTERN = /^sha384-[A-Za-z0-9+/]{64}$/;
-const INSTANT_PATTERN = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/;
-const CONTRACT_PATTERN = /^\d+\.\d+\.\d+$/;
-
 /** The address of the folder of a remote's version, from the root of the portal, with a trailing slash. */
 export function remoteBaseAddress(name: string, version: string): string {
   return `/remotes/${name}/${version}/`;
@@ -173,123 +168,5 @@ export function withoutAttempt(address: string): string {
   return address.replace(ATTEMPT_SEGMENT, '$1/');
 }
 
-function isSafePath(path: string): boolean {
-  return path.split('/').every((part) => /^[\w@~.-]+$/.test(part) && !part.startsWith('.'));
-}
-
-/** Reads the `files` member of a build report or a release. */
-export function readReleaseFiles(node: DocumentNode): ReleaseFiles {
-  return Object.fromEntries(
-    node.entries().map(([path, file]) => {
-      if (!isSafePath(path)) return file.fail('is not a plain relative path');
-      return [path, { integrity: file.get('integrity').string(INTEGRITY_PATTERN), bytes: file.get('bytes').integer() }];
-    }),
-  );
-}
-
 /** Hash of a commit, and whether the tree had other changes. */
 export const COMMIT_PATTERN = /^[0-9a-f]{7,64}(-dirty)?$/;
-
-/** Reads the `source` member of a release or a version. @returns an object without it when it is absent */
-function readSource(node: DocumentNode): { source?: ReleaseSource } {
-  if (node.isAbsent()) return {};
-  const commit = node.get('commit');
-  const parts = {
-    commit: commit.isAbsent() ? undefined : commit.string(COMMIT_PATTERN),
-    branch: node.get('branch').optionalString(),
-    author: node.get('author').optionalString(),
-    note: node.get('note').optionalString(),
-    checks: node.get('checks').isAbsent() ? undefined : node.get('checks').string(CHECKS_PATTERN),
-  };
-  return { source: Object.fromEntries(Object.entries(parts).filter(([, part]) => part !== undefined)) };
-}
-
-function readPublishedVersion(node: DocumentNode): PublishedVersion {
-  return {
-    version: node.get('version').string(VERSION_NAME_PATTERN),
-    files: readReleaseFiles(node.get('files')),
-    publishedAt: node.get('publishedAt').string(INSTANT_PATTERN),
-    publishedBy: node.get('publishedBy').string(),
-    ...readSource(node.get('source')),
-  };
-}
-
-function readVersion(key: string, node: DocumentNode): ReleaseVersion {
-  const published = readPublishedVersion(node);
-  const name = node.get('name').string(AREA_NAME_PATTERN);
-  const area = readAreaDescriptor(node.get('area'));
-  const manifest = node.get('manifest').string();
-  if (name !== key || area.name !== key) return node.fail(`names the area ${name} and the descriptor ${area.name}`);
-  if (manifest !== remoteBaseAddress(name, published.version) + MANIFEST_FILE) {
-    return node.get('manifest').fail("must be inside the version's own folder of this portal");
-  }
-  if (!published.files[MANIFEST_FILE]) return node.get('files').fail(`do not list ${MANIFEST_FILE}`);
-  return { name, ...published, manifest, area };
-}
-
-/** Reads a percentage of 0 to 100 with at most two decimals. */
-function readPercentage(node: DocumentNode): number {
-  const { value } = node;
-  const isPercentage = typeof value === 'number' && value >= 0 && value <= 100 && Number(value.toFixed(2)) === value;
-  return isPercentage ? value : node.fail('must be a percentage of at most two decimals');
-}
-
-function readAudience(node: DocumentNode): ReleaseAudience {
-  return {
-    share: readPercentage(node.get('share')),
-    roles: readRoles(node.get('roles')),
-    maxErrorRate: readPercentage(node.get('maxErrorRate')),
-  };
-}
-
-/** Reads a stable version and its canary. */
-function readWithCanary<Version>(
-  node: DocumentNode,
-  read: (version: DocumentNode) => Version,
-): Version & { canary?: Version & ReleaseAudience } {
-  const canary = node.get('canary');
-  return { ...read(node), ...(canary.isAbsent() ? {} : { canary: { ...read(canary), ...readAudience(canary) } }) };
-}
-
-function readShell(node: DocumentNode): ReleaseShell {
-  return { ...readPublishedVersion(node), contract: node.get('contract').string(CONTRACT_PATTERN) };
-}
-
-/** Reads the shells of a release. */
-export function readReleaseHost(node: DocumentNode): ReleaseHost {
-  return readWithCanary(node, readShell);
-}
-
-function readImage(node: DocumentNode): Record<string, string> {
-  return Object.fromEntries(node.entries().map(([name, version]) => [name, version.string(VERSION_NAME_PATTERN)]));
-}
-
-/** Reads a release inside a larger document. */
-export function readReleaseDocument(node: DocumentNode): ReleaseDocument {
-  const image = node.get('image');
-  return {
-    number: node.get('number').integer(1),
-    createdAt: node.get('createdAt').string(INSTANT_PATTERN),
-    createdBy: node.get('createdBy').string(),
-    note: node.get('note').string(),
-    ...readSource(node.get('source')),
-    shell: readReleaseHost(node.get('shell')),
-    remotes: Object.fromEntries(
-      node
-        .get('remotes')
-        .entries()
-        .map(([key, remote]) => [key, readWithCanary(remote, (version) => readVersion(key, version))]),
-    ),
-    ...(node.get('withholdsAreas').value === true ? { withholdsAreas: true } : {}),
-    ...(image.isAbsent() ? {} : { image: readImage(image) }),
-  };
-}
-
-/**
- * Parses a release document.
- * @param value what `/registry.json` or a stored release document holds
- * @throws PlatformFormatError naming the first wrong member
- */
-export function parseReleaseDocument(value: unknown): ReleaseDocument {
-  return readReleaseDocument(readDocument(value, 'release'));
-}

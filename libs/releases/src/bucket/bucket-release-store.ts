@@ -1,10 +1,6 @@
-import {
-  BUILD_REPORT_FILE,
-  parseReleaseDocument,
-  storedFiles,
-  type BuildReport,
-  type ReleaseDocument,
-} from '@portal/domain';
+import { type ReleaseDocument } from '@portal/domain';
+import { BUILD_REPORT_FILE, storedFiles, type BuildReport } from '../contract/build-report';
+import { parseReleaseDocument } from '../contract/release-document';
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { createAtomically } from '../store/durable-files';

@@ -1,4 +1,5 @@
-import { satisfiesRange, type BuildReport, type Incompatibility } from '@portal/domain';
+import { satisfiesRange, type Incompatibility } from '@portal/domain';
+import type { BuildReport } from '../contract/build-report';
 
 /** The compared part of a remote's report. */
 export type RemoteNeeds = Pick<BuildReport, 'contract' | 'shared' | 'imports'>;

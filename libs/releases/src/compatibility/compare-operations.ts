@@ -1,4 +1,5 @@
-import { SHELL_DEPLOYABLE, type BuildReport, type Incompatibility, type ReleaseDocument } from '@portal/domain';
+import { SHELL_DEPLOYABLE, type Incompatibility, type ReleaseDocument } from '@portal/domain';
+import type { BuildReport } from '../contract/build-report';
 import { toDeployable, type ReleaseStore } from '../store/release-store';
 
 /**

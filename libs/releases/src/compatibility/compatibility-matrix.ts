@@ -1,11 +1,11 @@
 import {
   SHELL_DEPLOYABLE,
   type AreaVersion,
-  type BuildReport,
   type CompatibilityMatrix,
   type DeprecatedName,
   type VersionCompatibility,
 } from '@portal/domain';
+import type { BuildReport } from '../contract/build-report';
 import type { ReleaseHistory } from '../store/release-history';
 import { toDeployable, type ReleaseStore } from '../store/release-store';
 import { compareBuilds } from './compare-builds';

@@ -1,7 +1,6 @@
 import {
   SHELL_DEPLOYABLE,
   type AreaPage,
-  type BuildReport,
   type CanaryAudience,
   type FileDifference,
   type ReleaseCanary,
@@ -16,6 +15,7 @@ import {
   type ReleaseVersion,
   type VersionDifference,
 } from '@portal/domain';
+import type { BuildReport } from '../contract/build-report';
 import { toDeployable, type ReleaseStore } from '../store/release-store';
 
 type Version = ReleaseShell | ReleaseVersion;

@@ -1,4 +1,5 @@
-import { MANIFEST_FILE, storedFiles } from '@portal/domain';
+import { MANIFEST_FILE } from '@portal/domain';
+import { storedFiles } from '../contract/build-report';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseBucketAddress } from '../bucket/bucket-address';

@@ -1,20 +1,18 @@
 import {
   beginsWithParameter,
-  BUILD_REPORT_FILE,
   describeIncompatibilities,
   federationName,
   MANIFEST_FILE,
   pagePathsOverlap,
-  readDocument,
   SHELL_DEPLOYABLE,
   shellAddressAt,
-  storedFiles,
-  type BuildReport,
-  type DocumentNode,
   type Incompatibility,
   type ReleaseDocument,
   type ReleaseVersion,
 } from '@portal/domain';
+import { BUILD_REPORT_FILE, storedFiles, type BuildReport } from '../contract/build-report';
+import { readDocument } from '../contract/read-document';
+import * as v from 'valibot';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -107,34 +105,28 @@ async function checkSize(report: BuildReport, folder: string, budget: number): P
   );
 }
 
+const assetsSchema = v.object({ sync: v.array(v.string()), async: v.array(v.string()) });
+
 /** The part of a Module Federation manifest that says which files it will load. */
-type Manifest = { name: string; exposes: string[]; files: string[] };
+const manifestSchema = v.object({
+  name: v.string(),
+  metaData: v.object({ remoteEntry: v.object({ path: v.optional(v.string(), ''), name: v.string() }) }),
+  exposes: v.array(v.object({ name: v.string(), assets: v.object({ js: assetsSchema, css: assetsSchema }) })),
+});
 
-/** A text that may be empty, as the folder of an entry that lies beside the manifest. */
-const textOf = ({ value }: DocumentNode): string => (typeof value === 'string' ? value : '');
+type Manifest = v.InferOutput<typeof manifestSchema>;
 
-function readManifest(value: unknown): Manifest {
-  const manifest = readDocument(value, MANIFEST_FILE);
-  const entry = manifest.get('metaData').get('remoteEntry');
-  const exposes = manifest.get('exposes').items();
-  const assets = exposes.flatMap((exposed) =>
-    ['js', 'css'].flatMap((kind) => {
-      const files = exposed.get('assets').get(kind);
-      return [...files.get('sync').items(), ...files.get('async').items()].map((file) => file.string());
-    }),
-  );
-  return {
-    name: manifest.get('name').string(),
-    exposes: exposes.map((exposed) => exposed.get('name').string()),
-    files: [path.posix.join(textOf(entry.get('path')), entry.get('name').string()), ...assets],
-  };
-}
+/** Lists the files that a manifest will load. */
+const filesOf = ({ metaData: { remoteEntry }, exposes }: Manifest): string[] => [
+  path.posix.join(remoteEntry.path, remoteEntry.name),
+  ...exposes.flatMap(({ assets: { js, css } }) => [...js.sync, ...js.async, ...css.sync, ...css.async]),
+];
 
 async function checkManifest(report: BuildReport, folder: string): Promise<void> {
   const content = await readFile(path.join(folder, MANIFEST_FILE), 'utf8');
   let manifest: Manifest;
   try {
-    manifest = readManifest(JSON.parse(content));
+    manifest = readDocument(manifestSchema, JSON.parse(content), MANIFEST_FILE);
   } catch (error) {
     return refuse(
       report,
@@ -142,8 +134,8 @@ async function checkManifest(report: BuildReport, folder: string): Promise<void>
     );
   }
   if (manifest.name !== federationName(report.name)) refuse(report, `su manifiesto es de ${manifest.name}`);
-  if (manifest.exposes.join() !== 'App') refuse(report, 'debe exponer ./App y nada más');
-  const missing = manifest.files.filter((file) => !has(report, file));
+  if (manifest.exposes.map(({ name }) => name).join() !== 'App') refuse(report, 'debe exponer ./App y nada más');
+  const missing = filesOf(manifest).filter((file) => !has(report, file));
   if (missing.length > 0) refuse(report, `su manifiesto nombra archivos que no trae: ${missing.join(', ')}`);
 }
 

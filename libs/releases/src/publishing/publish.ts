@@ -1,15 +1,13 @@
 import {
-  BUILD_REPORT_FILE,
   CANARY_MAX_ERROR_RATE,
-  parseBuildReport,
   roleLabel,
-  type BuildReport,
   type ReleaseCanary,
   type CanaryAudience,
   type CanaryAudienceInput,
   type ReleaseDocument,
   type ReleaseSource,
 } from '@portal/domain';
+import { BUILD_REPORT_FILE, parseBuildReport, type BuildReport } from '../contract/build-report';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { isFileError } from '../store/durable-files';

@@ -1,12 +1,12 @@
 import {
   SHELL_DEPLOYABLE,
-  type BuildReport,
   type ReleaseDocument,
   type ReleaseHost,
   type ReleaseOutcome,
   type ReleaseRemote,
   type ReleaseSource,
 } from '@portal/domain';
+import type { BuildReport } from '../contract/build-report';
 import { describeDifference } from '../difference/release-difference';
 import { createReleaseHistory, deployableState, toEntry } from '../store/release-history';
 import {

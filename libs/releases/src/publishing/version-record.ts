@@ -1,7 +1,6 @@
 import {
   MANIFEST_FILE,
   remoteBaseAddress,
-  type BuildReport,
   type CanaryAudience,
   type ReleaseCanary,
   type ReleaseDocument,
@@ -9,6 +8,7 @@ import {
   type ReleaseShellCanary,
   type ReleaseVersion,
 } from '@portal/domain';
+import type { BuildReport } from '../contract/build-report';
 import { publishedAs, type Published, type ReleaseHistory } from '../store/release-history';
 import { deployableName, ReleaseRefusedError, type Deployable, type ReleaseStore } from '../store/release-store';
 import type { Publication, ReleaseContents } from './release-change';

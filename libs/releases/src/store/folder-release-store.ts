@@ -1,10 +1,6 @@
-import {
-  BUILD_REPORT_FILE,
-  parseReleaseDocument,
-  SHELL_DEPLOYABLE,
-  type BuildReport,
-  type ReleaseDocument,
-} from '@portal/domain';
+import { SHELL_DEPLOYABLE, type ReleaseDocument } from '@portal/domain';
+import { BUILD_REPORT_FILE, type BuildReport } from '../contract/build-report';
+import { parseReleaseDocument } from '../contract/release-document';
 import { randomUUID } from 'node:crypto';
 import { access, mkdir, readFile, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import path from 'node:path';

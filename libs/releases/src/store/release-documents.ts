@@ -1,4 +1,5 @@
-import { parseReleaseDocument, type ReleaseDocument } from '@portal/domain';
+import { type ReleaseDocument } from '@portal/domain';
+import { parseReleaseDocument } from '../contract/release-document';
 import type { ReleaseDraft } from './release-store';
 
 const DOCUMENT_NAME = /^(\d{6,})\.json$/;

@@ -1,11 +1,7 @@
-import {
-  formatInstant,
-  readDocument,
-  SHELL_DEPLOYABLE,
-  type BuildReport,
-  type ReleaseDocument,
-  type ReleaseEntry,
-} from '@portal/domain';
+import * as v from 'valibot';
+import { formatInstant, SHELL_DEPLOYABLE, type ReleaseDocument, type ReleaseEntry } from '@portal/domain';
+import type { BuildReport } from '../contract/build-report';
+import { readDocument } from '../contract/read-document';
 
 /** A deployable that is published on its own: the shell, or a remote by the name of its area. */
 export type Deployable = { kind: 'shell' } | { kind: 'remote'; name: string };
@@ -86,9 +82,7 @@ export const OPERATIONS_FILE = 'operations.json';
 
 /** Reads what `OPERATIONS_FILE` holds. */
 export function readOperations(content: Buffer): readonly string[] {
-  return readDocument(JSON.parse(content.toString('utf8')), 'operations')
-    .items()
-    .map((operation) => operation.string());
+  return readDocument(v.array(v.string()), JSON.parse(content.toString('utf8')), 'operations');
 }
 
 /** The cause of a refusal: the build itself, the state of the release, or something that does not exist. */

@@ -1,4 +1,5 @@
-import { parseBuildReport, storedFiles, type BuildReport, type ReleaseFiles } from '@portal/domain';
+import { type ReleaseFiles } from '@portal/domain';
+import { parseBuildReport, storedFiles, type BuildReport } from '../contract/build-report';
 import { createHash } from 'node:crypto';
 import { access, readFile } from 'node:fs/promises';
 import path from 'node:path';

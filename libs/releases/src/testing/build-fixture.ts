@@ -1,16 +1,14 @@
 import {
-  BUILD_REPORT_FILE,
   CONTRACT_RANGE,
   CONTRACT_VERSION,
   federationName,
-  LOADING_PLAN_FILE,
   MANIFEST_FILE,
   PORTAL_CONFIG_PLACEHOLDER,
   type AreaDescriptor,
-  type BuildReport,
-  type LoadingPlan,
   ROLE,
 } from '@portal/domain';
+import { BUILD_REPORT_FILE, type BuildReport } from '../contract/build-report';
+import { LOADING_PLAN_FILE, type LoadingPlan } from '../contract/loading-plan';
 import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

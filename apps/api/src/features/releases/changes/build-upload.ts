@@ -5,8 +5,14 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { Transform } from 'node:stream';
 
-import { AREA_NAME_PATTERN, BUILD_REPORT_FILE, parseBuildReport, storedFiles, type BuildReport } from '@portal/domain';
-import { COMPRESSED_COPIES } from '@portal/releases';
+import { AREA_NAME_PATTERN } from '@portal/domain';
+import {
+  COMPRESSED_COPIES,
+  BUILD_REPORT_FILE,
+  parseBuildReport,
+  storedFiles,
+  type BuildReport,
+} from '@portal/releases';
 import type { FastifyRequest } from 'fastify';
 
 import { AppError, tooLarge, unsupportedType, malformed } from '../../../platform/errors/app-error';

@@ -1,5 +1,4 @@
-import { PlatformFormatError } from '@portal/domain';
-import { ReleaseConflictError, ReleaseRefusedError } from '@portal/releases';
+import { ReleaseConflictError, ReleaseRefusedError, PlatformFormatError } from '@portal/releases';
 
 import { AppError, conflict, notFound } from '../../../platform/errors/app-error';
 

@@ -9,7 +9,6 @@ import {
   releaseSourceSchema,
   VERSION_NAME_PATTERN,
   type AreaFailure,
-  type BuildReport,
   type CanaryAudience,
   type ReleaseDocument,
   type ReleaseOutcome,
@@ -34,6 +33,7 @@ import {
   type ChangeOptions,
   type Publication,
   type ReleaseChange,
+  type BuildReport,
 } from '@portal/releases';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 

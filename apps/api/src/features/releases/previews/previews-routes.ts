@@ -4,13 +4,12 @@ import {
   PREVIEW_DAYS,
   previewSchema,
   shellFor,
-  type BuildReport,
   type CanaryCandidate,
   type CreatedPreview,
   type GivenPreview,
   type VersionPreview,
 } from '@portal/domain';
-import { checkPreview, previewRecord } from '@portal/releases';
+import { checkPreview, previewRecord, type BuildReport } from '@portal/releases';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { foldCase } from '../../../platform/database/fold-case';

@@ -1,7 +1,6 @@
 import {
   MANIFEST_FILE,
   type AreaFailure,
-  type BuildReport,
   type CompatibilityMatrix,
   type Deployment,
   type Page,
@@ -10,7 +9,7 @@ import {
   type ReleaseOutcome,
   ROLE,
 } from '@portal/domain';
-import { buildRemote } from '@portal/releases';
+import { buildRemote, type BuildReport } from '@portal/releases';
 import { readdir, rm, symlink } from 'node:fs/promises';
 import path from 'node:path';
 

@@ -2,8 +2,8 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 
-import { BUILD_REPORT_FILE, ROLE } from '@portal/domain';
-import { openReleaseStore, type LocalBuild } from '@portal/releases';
+import { ROLE } from '@portal/domain';
+import { openReleaseStore, type LocalBuild, BUILD_REPORT_FILE } from '@portal/releases';
 
 import { createMetrics } from '../../../../src/platform/observability/metrics';
 import { createTestApp, type Caller, type TestApp } from '../../../support/test-app';

@@ -1,5 +1,4 @@
 import {
-  BUILD_REPORT_FILE,
   LIMITS,
   PREVIEW_DAYS,
   ROLE,
@@ -7,7 +6,7 @@ import {
   type GivenPreview,
   type VersionPreview,
 } from '@portal/domain';
-import { promote, publishBuilds, publishCanary, removeCanary } from '@portal/releases';
+import { promote, publishBuilds, publishCanary, removeCanary, BUILD_REPORT_FILE } from '@portal/releases';
 import { utimes } from 'node:fs/promises';
 import path from 'node:path';
 

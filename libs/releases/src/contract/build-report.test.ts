@@ -1,4 +1,4 @@
-import { ROLE } from '../access/roles';
+import { ROLE } from '@portal/domain';
 import { parseBuildReport, storedFiles } from './build-report';
 
 const FILE = { integrity: `sha384-${'a'.repeat(64)}`, bytes: 10 };
@@ -52,7 +52,7 @@ describe('parseBuildReport', () => {
     ['build.imports.@portal/ui[0]', (report) => Object.assign(report.imports, { '@portal/ui': [7] })],
     ['build.operations', (report) => Object.assign(report, { operations: 'GET /supplies' })],
     ['build.files.../x.js', (report) => Object.assign(report, { files: { '../x.js': FILE } })],
-    ['build.maps', (report) => Object.assign(report, { maps: [] })],
+    ['build.maps.main.js.map', (report) => Object.assign(report, { maps: { 'main.js.map': 1 } })],
     ['build.sizes.gzip', (report) => (report.sizes.gzip = -1)],
     ['build.area.name', (report) => (report.area.name = 'Admin')],
     ['build.area.contract', (report) => (report.area.contract = 'latest')],

@@ -1,6 +1,8 @@
-import { readAreaDescriptor, type AreaDescriptor } from './area';
-import { readDocument, type DocumentNode } from './document-reader';
-import { readReleaseFiles, VERSION_NAME_PATTERN, type ReleaseFiles } from './release';
+import type { AreaDescriptor, ReleaseFiles } from '@portal/domain';
+import * as v from 'valibot';
+import { areaSchema, countSchema, textSchema } from './area-descriptor';
+import { readDocument } from './read-document';
+import { filesSchema, versionNameSchema } from './release-document';
 
 /** File in which a build states what it is. */
 export const BUILD_REPORT_FILE = 'release.json';
@@ -40,20 +42,22 @@ export function storedFiles({ files, maps }: Pick<BuildReport, 'files' | 'maps'>
   return { ...maps, ...files };
 }
 
-const readNames = (node: DocumentNode): ModuleNames =>
-  Object.fromEntries(node.entries().map(([key, names]) => [key, names.items().map((name) => name.string())]));
+const namesSchema = v.record(v.string(), v.array(textSchema));
 
-const readDeprecated = (node: DocumentNode): NonNullable<BuildReport['deprecated']> =>
-  Object.fromEntries(
-    node
-      .entries()
-      .map(([key, names]) => [
-        key,
-        Object.fromEntries(names.entries().map(([name, advice]) => [name, advice.string()])),
-      ]),
-  );
-
-const readTexts = (node: DocumentNode): string[] => node.items().map((item) => item.string());
+const reportSchema: v.GenericSchema<unknown, BuildReport> = v.object({
+  name: textSchema,
+  version: versionNameSchema,
+  contract: textSchema,
+  shared: v.record(v.string(), textSchema),
+  imports: v.optional(namesSchema),
+  exports: v.optional(namesSchema),
+  deprecated: v.optional(v.record(v.string(), v.record(v.string(), textSchema))),
+  operations: v.optional(v.array(textSchema)),
+  area: v.optional(areaSchema),
+  files: filesSchema,
+  maps: v.optional(filesSchema),
+  sizes: v.object({ bytes: countSchema, gzip: countSchema, brotli: countSchema }),
+});
 
 /**
  * Parses the report of a build.
@@ -61,33 +65,5 @@ const readTexts = (node: DocumentNode): string[] => node.items().map((item) => i
  * @throws PlatformFormatError naming the first wrong member
  */
 export function parseBuildReport(value: unknown): BuildReport {
-  const node = readDocument(value, 'build');
-  const area = node.get('area');
-  const operations = node.get('operations');
-  const sizes = node.get('sizes');
-  const maps = node.get('maps');
-  const [imports, exports, deprecated] = [node.get('imports'), node.get('exports'), node.get('deprecated')];
-  return {
-    name: node.get('name').string(),
-    version: node.get('version').string(VERSION_NAME_PATTERN),
-    contract: node.get('contract').string(),
-    shared: Object.fromEntries(
-      node
-        .get('shared')
-        .entries()
-        .map(([key, version]) => [key, version.string()]),
-    ),
-    ...(imports.isAbsent() ? {} : { imports: readNames(imports) }),
-    ...(exports.isAbsent() ? {} : { exports: readNames(exports) }),
-    ...(deprecated.isAbsent() ? {} : { deprecated: readDeprecated(deprecated) }),
-    ...(operations.isAbsent() ? {} : { operations: readTexts(operations) }),
-    ...(area.isAbsent() ? {} : { area: readAreaDescriptor(area) }),
-    files: readReleaseFiles(node.get('files')),
-    ...(maps.isAbsent() ? {} : { maps: readReleaseFiles(maps) }),
-    sizes: {
-      bytes: sizes.get('bytes').integer(),
-      gzip: sizes.get('gzip').integer(),
-      brotli: sizes.get('brotli').integer(),
-    },
-  };
+  return readDocument(reportSchema, value, 'build');
 }

@@ -1,4 +1,6 @@
-import { readDocument, type DocumentNode } from './document-reader';
+import * as v from 'valibot';
+import { textSchema } from './area-descriptor';
+import { readDocument } from './read-document';
 
 /** Written beside a build of the shell, for the gateway. */
 export const LOADING_PLAN_FILE = 'loading-plan.json';
@@ -18,7 +20,14 @@ export type LoadingPlan = {
   shared: Readonly<Record<string, readonly string[]>>;
 };
 
-const readPaths = (node: DocumentNode): string[] => node.items().map((item) => item.string());
+const pathsSchema = v.array(textSchema);
+
+const planSchema: v.GenericSchema<unknown, LoadingPlan> = v.object({
+  signedIn: pathsSchema,
+  areas: pathsSchema,
+  asksForAreas: v.optional(v.boolean(), false),
+  shared: v.record(v.string(), pathsSchema),
+});
 
 /**
  * Parses the shell's `loading-plan.json`.
@@ -26,16 +35,5 @@ const readPaths = (node: DocumentNode): string[] => node.items().map((item) => i
  * @throws PlatformFormatError naming the first wrong member
  */
 export function parseLoadingPlan(value: unknown): LoadingPlan {
-  const node = readDocument(value, 'loading-plan');
-  return {
-    signedIn: readPaths(node.get('signedIn')),
-    areas: readPaths(node.get('areas')),
-    asksForAreas: node.get('asksForAreas').value === true,
-    shared: Object.fromEntries(
-      node
-        .get('shared')
-        .entries()
-        .map(([key, files]) => [key, readPaths(files)]),
-    ),
-  };
+  return readDocument(planSchema, value, 'loading-plan');
 }

@@ -1,0 +1,60 @@
+import {
+  AREA_NAME_PATTERN,
+  isPagePath,
+  pagePathShape,
+  ROLE_CODES,
+  type AreaDescriptor,
+  type AreaPage,
+  type RoleCode,
+} from '@portal/domain';
+import * as v from 'valibot';
+import { readDocument } from './read-document';
+
+const RANGE_PATTERN = /^\^?\d+\.\d+\.\d+$/;
+
+/** A text that says something. */
+export const textSchema = v.pipe(v.string(), v.nonEmpty());
+
+/** A count: an integer of 0 or more. */
+export const countSchema = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
+
+/** The codes of roles. */
+export const rolesSchema: v.GenericSchema<unknown, RoleCode[]> = v.array(v.picklist(ROLE_CODES));
+
+const pageSchema: v.GenericSchema<unknown, AreaPage> = v.object({
+  path: v.pipe(v.string(), v.check(isPagePath, 'must be a short path of plain segments and :parameters')),
+  title: textSchema,
+  roles: rolesSchema,
+  contractorRoles: rolesSchema,
+  menu: v.optional(v.object({ label: textSchema, icon: textSchema, order: countSchema })),
+});
+
+/** Finds a page that matches the same addresses as one before it. */
+const twinIn = (pages: readonly AreaPage[]): AreaPage | undefined =>
+  pages.find(
+    ({ path }, index) => pages.findIndex((other) => pagePathShape(other.path) === pagePathShape(path)) < index,
+  );
+
+/** The descriptor of an area. */
+export const areaSchema: v.GenericSchema<unknown, AreaDescriptor> = v.object({
+  name: v.pipe(v.string(), v.regex(AREA_NAME_PATTERN)),
+  title: textSchema,
+  contract: v.pipe(v.string(), v.regex(RANGE_PATTERN)),
+  offline: v.optional(v.literal(true)),
+  pages: v.pipe(
+    v.array(pageSchema),
+    v.check(
+      (pages) => twinIn(pages) === undefined,
+      ({ input }) => `must not name ${twinIn(input)?.path} twice`,
+    ),
+  ),
+});
+
+/**
+ * Parses an area's descriptor.
+ * @param value what an `area.json` or a `src/area.ts` holds
+ * @throws PlatformFormatError naming the first wrong member
+ */
+export function parseAreaDescriptor(value: unknown): AreaDescriptor {
+  return readDocument(areaSchema, value, 'area');
+}

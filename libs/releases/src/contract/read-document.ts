@@ -1,0 +1,30 @@
+import { safeParse, type GenericSchema } from 'valibot';
+
+/** A platform document (release, descriptor, portal configuration) that is not what it should be, and where. */
+export class PlatformFormatError extends Error {
+  override name = 'PlatformFormatError';
+  constructor(
+    readonly path: string,
+    expectation: string,
+  ) {
+    super(`${path}: ${expectation}`);
+  }
+}
+
+/**
+ * Reads a parsed JSON document.
+ * @param name the document's name in error messages
+ * @returns the members that the schema knows; all others are left out
+ * @throws PlatformFormatError naming the first wrong member
+ */
+export function readDocument<Document>(
+  schema: GenericSchema<unknown, Document>,
+  value: unknown,
+  name: string,
+): Document {
+  const { success, output, issues } = safeParse(schema, value, { abortEarly: true });
+  if (success) return output;
+  const [{ path = [], message }] = issues;
+  const place = path.map(({ key }) => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`)).join('');
+  throw new PlatformFormatError(name + place, message);
+}
