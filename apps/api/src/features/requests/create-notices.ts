@@ -15,7 +15,8 @@ import { canSee, type Viewer } from './request-visibility';
 /** Delivers one notice to its recipient, by their chosen channels. */
 export const DELIVER_NOTICE: JobKind = { name: 'deliver-notice', label: 'Repartir un aviso' };
 
-type Cause = {
+/** The cause of notices. */
+export type NoticeCause = {
   /** Name of the cause; a person gets one notice per cause. */
   source: string;
   requestId: number;
@@ -32,15 +33,15 @@ export const toViewer = ({ id, roles, company }: PossibleRecipient): Viewer => (
   company: company === null ? null : { id: company, name: '' },
 });
 
-/** Creates the notices of one cause in its transaction, each with its delivery job: both exist, or neither. */
-export async function createNotices(trx: Db, { source, requestId, actorId, rulesFor }: Cause): Promise<void> {
+/** Lists the notices of one cause, one for each recipient. */
+export async function planNotices(trx: Db, { source, requestId, actorId, rulesFor }: NoticeCause) {
   const request = await trx
     .selectFrom('requests')
     .select(['status', 'created_by', 'company_id', 'assigner_id', 'operator_id'])
     .where('id', '=', requestId)
     .executeTakeFirstOrThrow();
   const rules = rulesFor(request.status);
-  if (rules.length === 0) return;
+  if (rules.length === 0) return [];
 
   const parties = {
     client: request.created_by,
@@ -62,12 +63,17 @@ export async function createNotices(trx: Db, { source, requestId, actorId, rules
     .$if(actorId !== null, (query) => query.where('id', '<>', actorId))
     .execute();
 
-  const rows = people.flatMap((person) => {
+  return people.flatMap((person) => {
     const topic = topicFor(rules, person, parties, request.status);
     return topic === null || !canSee(toViewer(person), request)
       ? []
       : [{ user_id: person.id, topic, request_id: requestId, source }];
   });
+}
+
+/** Creates the notices of one cause in its transaction, each with its delivery job: both exist, or neither. */
+export async function createNotices(trx: Db, cause: NoticeCause): Promise<void> {
+  const rows = await planNotices(trx, cause);
   if (rows.length === 0) return;
   const created = await trx
     .insertInto('notices')

@@ -6,6 +6,7 @@ import type { FileStore } from '../../platform/files/file-store';
 import { photoKey } from '../../platform/files/photo-keys';
 import { DEMONSTRATION_PASSWORD, DEMONSTRATION_USERS } from './catalogue';
 import { insertNotes } from './demonstration-notes';
+import { insertNotices } from './demonstration-notices';
 import { insertUsersAndCatalogue } from './insert-users-and-catalogue';
 import { insertRequest, planPhotos, type PlannedPhoto } from './demonstration-requests';
 import { drawImages } from './images';
@@ -50,6 +51,7 @@ export async function seedDemonstration(options: SeedOptions): Promise<boolean> 
       const inserted: { id: number; life: RequestLife }[] = [];
       for (const request of requests) inserted.push({ id: await insertRequest(trx, request, ids), life: request.life });
       await insertNotes(trx, inserted, ids);
+      await insertNotices(trx, now);
       return true;
     });
   } finally {

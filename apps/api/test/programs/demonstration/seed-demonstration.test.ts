@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-import { REQUEST_STATUSES, sumPesos } from '@portal/domain';
+import { NOTICE_KINDS, NOTICE_TOPICS, REQUEST_STATUSES, sumPesos, type NoticeTopic } from '@portal/domain';
 
 import { passwordFits } from '../../../src/platform/auth/passwords';
 import { createDatabase } from '../../../src/platform/database/database';
@@ -73,6 +73,30 @@ test('two requests have notes, for the client and internal ones, none of them in
   expect(new Set(notes.map(({ request_id }) => request_id)).size).toBe(2);
   expect(new Set(notes.map(({ visibility }) => visibility))).toEqual(new Set(['client', 'internal']));
   for (const { at } of notes) expect(at.getTime()).toBeLessThan(NOW.getTime());
+});
+
+test('everybody who gets notices has some, the newest unread, none of them in the future', async () => {
+  const { rows } = await sql<{ email: string; unread: number; read: number; last: Date; are_newest: boolean }>`
+    select email, count(*) filter (where read_at is null)::int as unread, count(read_at)::int as read, max(notices.at) as last,
+      coalesce(max(notices.id) filter (where read_at is not null) < min(notices.id) filter (where read_at is null), true) as are_newest
+    from notices join users on users.id = user_id group by email order by email`.execute(db);
+  const withNotices = DEMONSTRATION_USERS.filter(({ email }) => !/^(admin|informe)@/.test(email)).map(
+    ({ email }) => email,
+  );
+  expect(rows.map(({ email }) => email)).toEqual(withNotices.sort());
+  for (const { unread, last, are_newest: areNewest } of rows) {
+    expect(unread).toBeGreaterThan(0);
+    expect(last.getTime()).toBeLessThan(NOW.getTime());
+    expect(areNewest).toBe(true);
+  }
+  expect(Math.max(...rows.map(({ read }) => read))).toBeGreaterThan(10);
+  const { topics } = await db
+    .selectFrom('notices')
+    .select(sql<NoticeTopic[]>`array_agg(distinct topic)`.as('topics'))
+    .executeTakeFirstOrThrow();
+  expect(new Set(topics.map((topic) => NOTICE_TOPICS[topic].kind))).toEqual(new Set(NOTICE_KINDS));
+  const waiting = await sql`select from graphile_worker.jobs`.execute(db);
+  expect(waiting.rows).toEqual([]);
 });
 
 test('the history records the operator of a request, so that a former operator learns who took it', async () => {

@@ -1,0 +1,70 @@
+import { LATE_RULES, NOTICE_RULES, noteRules } from '@portal/domain';
+
+import type { Db } from '../../platform/database/schema';
+import { planNotices, type NoticeCause } from '../../features/requests';
+
+/** Newest notices of each person that are unread. */
+const UNREAD = 3;
+
+type PastCause = NoticeCause & { at: Date };
+
+/** Lists the causes of notices in the demonstration: the last event of each request, its notes, and its wait that is late. */
+async function listCauses(db: Db, now: Date): Promise<PastCause[]> {
+  const events = await db
+    .selectFrom('request_history')
+    .distinctOn('request_id')
+    .select(['id', 'request_id', 'user_id', 'event', 'at'])
+    .orderBy('request_id')
+    .orderBy('id', 'desc')
+    .execute();
+  const notes = await db
+    .selectFrom('request_notes')
+    .select(['id', 'request_id', 'author_id', 'visibility', 'at'])
+    .execute();
+  const late = await db
+    .selectFrom('request_deadlines')
+    .select(['id', 'request_id', 'stage', 'due_at as at'])
+    .where('ended_at', 'is', null)
+    .where('due_at', '<', now)
+    .execute();
+  return [
+    ...events.map(({ id, request_id, user_id, event, at }) => ({
+      source: `history:${id}`,
+      requestId: request_id,
+      actorId: user_id,
+      rulesFor: () => NOTICE_RULES[event],
+      at,
+    })),
+    ...(notes.map(({ id, request_id, author_id, visibility, at }) => ({
+      source: `note:${id}`,
+      requestId: request_id,
+      actorId: author_id,
+      rulesFor: (status) => noteRules(visibility, status),
+      at,
+    })) satisfies PastCause[]),
+    ...late.map(({ id, request_id, stage, at }) => ({
+      source: `deadline:${id}:${at.getTime()}`,
+      requestId: request_id,
+      actorId: null,
+      rulesFor: () => LATE_RULES[stage],
+      at,
+    })),
+  ];
+}
+
+/** Writes the notices of the demonstration. They count as mailed, so that none leaves. */
+export async function insertNotices(db: Db, now: Date): Promise<void> {
+  const rows = [];
+  for (const cause of await listCauses(db, now)) {
+    for (const row of await planNotices(db, cause)) rows.push({ ...row, at: cause.at, emailed_at: cause.at });
+  }
+  rows.sort((one, other) => other.at.getTime() - one.at.getTime());
+  const newer = new Map<number, number>();
+  const notices = rows.map((row) => {
+    const count = newer.get(row.user_id) ?? 0;
+    newer.set(row.user_id, count + 1);
+    return { ...row, read_at: count < UNREAD ? null : row.at };
+  });
+  // The list shows the last inserted first.
+  await db.insertInto('notices').values(notices.reverse()).execute();
+}
