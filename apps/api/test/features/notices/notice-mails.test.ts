@@ -77,7 +77,7 @@ describe('the mail of a notice', () => {
     const mails = to(operator);
     expect(mails).toHaveLength(1);
     const [mail] = mails as [Mail];
-    expect(mail.subject).toBe(`Se le asignó una solicitud · N° ${number}`);
+    expect(mail.subject).toBe(`Te asignaron una solicitud · N° ${number}`);
     expect(mail.text).toMatch(
       /^Cliente: Comercial Ñandú SpA\nServicio: Gasfitería\nLugar: Mall Peñalolén, Local 214\nVisita: \d\d-\d\d-\d{4} 10:30\nVer la solicitud: https:\/\/portal\.empresa\.cl\/solicitud\/\d+$/m,
     );
