@@ -1,7 +1,8 @@
 import { isApiError, useChangePassword, type ApiError } from '@portal/api-client';
-import { administratorOf, changePasswordSchema, LIMITS, type Account } from '@portal/domain';
+import { administratorOf, changePasswordSchema, type Account } from '@portal/domain';
 import { Alert, FormSection, PasswordField, PortalForm, SubmitBar, useToasts } from '@portal/ui';
 import { useState } from 'react';
+import { passwordHelp } from '../password-help';
 import { TOASTS } from './toasts';
 
 const EMPTY = { currentPassword: '', password: '', repeatedPassword: '' };
@@ -50,7 +51,7 @@ export function ChangePassword({ account }: { account: Account | undefined }) {
             name="password"
             label="Contraseña nueva"
             autoComplete="new-password"
-            help={`Al menos ${administrator ? LIMITS.administratorPasswordMin : LIMITS.passwordMin} caracteres, sin espacios ni ' " \` ; \\ = < >`}
+            help={passwordHelp(administrator !== undefined)}
           />
           <PasswordField name="repeatedPassword" label="Repetir contraseña nueva" autoComplete="new-password" />
           <SubmitBar label="Cambiar contraseña" />

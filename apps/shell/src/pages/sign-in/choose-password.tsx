@@ -1,9 +1,10 @@
 import { isApiError } from '@portal/api-client';
-import { choosePasswordSchema, LIMITS, SHELL_ADDRESS, type PasswordLink } from '@portal/domain';
+import { choosePasswordSchema, SHELL_ADDRESS, type PasswordLink } from '@portal/domain';
 import { errorMessage, LoadingState, PasswordField, PortalForm } from '@portal/ui';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { StartProblem } from '../../frame/start-problem';
+import { passwordHelp } from '../password-help';
 import { SignInFrame } from './sign-in-frame';
 import { choosePassword, getPasswordLink } from './password-calls';
 import { SheetButton } from './sheet-button';
@@ -118,7 +119,7 @@ function ChoosePasswordForm({ secret, link, onDone, onOver }: ChoosePasswordForm
           name="password"
           label="Contraseña nueva"
           autoComplete="new-password"
-          help={`Al menos ${isAdministrator ? LIMITS.administratorPasswordMin : LIMITS.passwordMin} caracteres, sin espacios ni ' " \` ; \\ = < >`}
+          help={passwordHelp(isAdministrator)}
         />
         <PasswordField name="repeatedPassword" label="Repetir contraseña nueva" autoComplete="new-password" />
         <SheetButton label="Guardar contraseña" />
