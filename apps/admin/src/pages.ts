@@ -36,5 +36,5 @@ export const PAGES = {
     order: 50,
   }),
   audit: areaPage('/audit', 'Auditoría', OPERATIONS['audit:read'], { label: 'Auditoría', icon: 'permit', order: 55 }),
-  jobs: areaPage('/jobs', 'Trabajos', OPERATIONS['jobs:manage'], { label: 'Trabajos', icon: 'clock', order: 60 }),
+  jobs: areaPage('/jobs', 'Trabajos', OPERATIONS['jobs:manage'], { label: 'Trabajos', icon: 'system', order: 60 }),
 };

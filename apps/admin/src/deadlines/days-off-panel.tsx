@@ -25,41 +25,43 @@ export function DaysOffPanel({ settings: { daysOff, holidays } }: { settings: De
 
   return (
     <>
-      <Panel
-        title="Días libres de la empresa"
-        extra={
-          <Button icon={<Icon name="add" />} onClick={() => setAdding(true)}>
-            Agregar día
-          </Button>
-        }
-      >
-        {daysOff.length === 0 ? (
-          <p className="ui-missing">Ninguno. Agrega los días en que la empresa no trabaja y que no son feriados.</p>
-        ) : (
-          <ul className="deadline-days" aria-label="Días libres de la empresa">
-            {daysOff.map((one) => (
+      <div className="deadline-closed">
+        <Panel
+          title="Días libres de la empresa"
+          extra={
+            <Button icon={<Icon name="add" />} onClick={() => setAdding(true)}>
+              Agregar día
+            </Button>
+          }
+        >
+          {daysOff.length === 0 ? (
+            <p className="ui-missing">Ninguno. Agrega los días en que la empresa no trabaja y que no son feriados.</p>
+          ) : (
+            <ul className="deadline-days" aria-label="Días libres de la empresa">
+              {daysOff.map((one) => (
+                <li key={one.day}>
+                  <DayName {...one} />
+                  <Button
+                    type="text"
+                    icon={<Icon name="delete" />}
+                    aria-label={`Quitar ${formatDay(one.day)}`}
+                    onClick={() => askToRemove(one)}
+                  />
+                </li>
+              ))}
+            </ul>
+          )}
+        </Panel>
+        <Panel title="Feriados de Chile">
+          <ul className="deadline-days" aria-label="Feriados de Chile">
+            {holidays.map((one) => (
               <li key={one.day}>
                 <DayName {...one} />
-                <Button
-                  type="text"
-                  icon={<Icon name="delete" />}
-                  aria-label={`Quitar ${formatDay(one.day)}`}
-                  onClick={() => askToRemove(one)}
-                />
               </li>
             ))}
           </ul>
-        )}
-      </Panel>
-      <Panel title="Feriados de Chile">
-        <ul className="deadline-days" aria-label="Feriados de Chile">
-          {holidays.map((one) => (
-            <li key={one.day}>
-              <DayName {...one} />
-            </li>
-          ))}
-        </ul>
-      </Panel>
+        </Panel>
+      </div>
       <FormModal
         open={isAdding}
         title="Agregar día"

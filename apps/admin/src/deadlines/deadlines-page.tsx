@@ -13,7 +13,6 @@ import {
 } from '@portal/domain';
 import {
   ErrorState,
-  FieldRow,
   FormSection,
   LoadingState,
   NumberField,
@@ -82,10 +81,10 @@ function DeadlinesForm({ settings }: { settings: DeadlinesSetUp }) {
         {WEEKDAYS.map((weekday) => {
           const { opens, closes } = openField(weekday);
           return (
-            <FieldRow key={weekday}>
+            <div key={weekday} className="deadline-week">
               <TimeField name={opens} label={`${WEEKDAY_NAMES[weekday]}, desde`} optional />
               <TimeField name={closes} label={`${WEEKDAY_NAMES[weekday]}, hasta`} optional />
-            </FieldRow>
+            </div>
           );
         })}
       </FormSection>

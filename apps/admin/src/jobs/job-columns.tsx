@@ -27,5 +27,10 @@ export const JOB_COLUMNS: readonly ListColumn<Job>[] = [
     width: '100px',
     render: ({ attempts, maxAttempts }) => `${attempts} de ${maxAttempts}`,
   },
-  { key: 'runAt', title: 'Próximo intento', width: DATE_WIDTH, render: ({ runAt }) => <DateText value={runAt} /> },
+  {
+    key: 'runAt',
+    title: 'Próximo intento',
+    width: DATE_WIDTH,
+    render: ({ runAt, state }) => (state === 'failed' ? '–' : <DateText value={runAt} />),
+  },
 ];

@@ -31,7 +31,9 @@ it('shows why a job failed, and tries it again', async () => {
   openPage('/jobs', ADMIN, network);
   const failed = (await screen.findByText('connect ECONNREFUSED')).closest('tr')!;
   expect(within(failed).getByText('Fallido')).toBeInTheDocument();
+  expect(within(failed).queryByText(/10-07-2026/)).not.toBeInTheDocument();
   const waiting = screen.getByText('Limpiar lo vencido').closest('tr')!;
+  expect(within(waiting).getByText(/10-07-2026/)).toBeInTheDocument();
   expect(within(waiting).queryByRole('button', { name: 'Reintentar' })).not.toBeInTheDocument();
 
   await userEvent.click(within(failed).getByRole('button', { name: 'Reintentar' }));
