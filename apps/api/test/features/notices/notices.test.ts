@@ -74,6 +74,8 @@ describe('the list of notices', () => {
         status: 'solicitado',
       },
     });
+    const note = { text: '¿A qué hora llegan?', visibility: 'client' };
+    await fixtures.users.client.call.post(`/api/v1/request/by-id/${ids[1]!}/notes`, { form: note });
     const notes = await noticesOf(assigner, { kind: 'note' });
     expect(new Set(notes.notices.map(({ kind }) => kind))).toEqual(new Set(['note']));
     const older = await noticesOf(assigner, { before: notices[0]!.id });
