@@ -6,6 +6,9 @@ import { PortalRefusal } from '../portal';
 
 const LONGEST_LOAD_MS = 20_000;
 
+/** Longest time for one page with everything that is read from it; a page whose script never yields answers nothing. Milliseconds. */
+const LONGEST_PAGE_MS = 60_000;
+
 /** A portal with demonstration accounts, and how a browser gets the build in it. */
 export type PagesPortal = {
   url: string;
@@ -112,23 +115,49 @@ async function loadPage(page: Page, area: LoadedPage, search: string): Promise<s
   }
 }
 
+/** Waits for the result of a page, within a limit. @throws PortalRefusal naming the page that does not answer */
+async function withinLimit(
+  name: string,
+  page: LoadedPage,
+  result: Promise<string | null>,
+  limitMs: number,
+): Promise<string | null> {
+  let timer: NodeJS.Timeout | undefined;
+  const limit = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      const words = `${addressOf(page)}: el navegador dejó de responder (${limitMs / 1000} s)`;
+      reject(new PortalRefusal(`${name} no se muestra bien en el navegador: no se publicó nada\n  ${words}`));
+    }, limitMs);
+  });
+  // The killed browser rejects it, when nothing waits for it any more.
+  result.catch(() => undefined);
+  return Promise.race([result, limit]).finally(() => clearTimeout(timer));
+}
+
 /**
  * Loads pages of a build in Chromium, each as somebody who may open it.
  * @param name of the build
+ * @param limitMs longest time for one page; the first page above it ends the check
  * @returns the pages that were not loaded, each with the reason: pages that none of the accounts may open
  * @throws PortalRefusal naming the pages that show a failure, never finish loading, or throw
  */
-export async function loadPages(name: string, pages: readonly LoadedPage[], portal: PagesPortal): Promise<string[]> {
+export async function loadPages(
+  name: string,
+  pages: readonly LoadedPage[],
+  portal: PagesPortal,
+  limitMs = LONGEST_PAGE_MS,
+): Promise<string[]> {
   const { chromium } = await import('@playwright/test');
   const program = await provideChromium(WORKSPACE_ROOT);
-  const browser = await chromium.launch({ args: CHROMIUM_FLAGS, ...(program ? { executablePath: program } : {}) });
+  const server = await chromium.launchServer({ args: CHROMIUM_FLAGS, ...(program ? { executablePath: program } : {}) });
   try {
+    const browser = await chromium.connect(server.wsEndpoint());
     const personFor = createPeople(browser, portal);
     const failures: string[] = [];
     const notLoaded: string[] = [];
     for (const page of pages) {
       const tab = page.isPublic ? await browser.newPage({ baseURL: portal.url }) : (await personFor(page))?.tab;
-      const failure = tab ? await loadPage(tab, page, portal.search ?? '') : null;
+      const failure = tab ? await withinLimit(name, page, loadPage(tab, page, portal.search ?? ''), limitMs) : null;
       if (failure !== null) failures.push(failure);
       if (!tab) notLoaded.push(`no se cargó ${page.path}: ninguna cuenta de demostración puede abrirla`);
     }
@@ -137,6 +166,7 @@ export async function loadPages(name: string, pages: readonly LoadedPage[], port
       [`${name} no se muestra bien en el navegador: no se publicó nada`, ...failures].join('\n  '),
     );
   } finally {
-    await browser.close();
+    // A tab that never yields keeps a browser from closing.
+    await server.kill();
   }
 }
