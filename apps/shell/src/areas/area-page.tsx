@@ -1,9 +1,11 @@
-import { Suspense, useDeferredValue, useEffect, useLayoutEffect } from 'react';
+import { Button, Icon } from '@portal/ui';
+import { Suspense, useDeferredValue, useEffect, useLayoutEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Area } from './area';
 import { applyStylesOf } from './version-styles';
 import { useAreas, useRelease } from './contexts';
 import { AreaBoundary } from './area-boundary';
+import { STALL_MS } from './page-load-telemetry';
 import { PageSkeleton } from './page-skeleton';
 
 /**
@@ -19,9 +21,16 @@ export function AreaPage({ area, title }: { area: Area; title: string }) {
   const isFramePainted = useDeferredValue(true, false);
   // The shell around the area may be what failed. Without a network another page would not come.
   const reloadNow = hasNewShell && navigator.onLine ? reload : null;
+  const [attempt, setAttempt] = useState(0);
+  const startOver = () => {
+    registry.forget(area, true);
+    updates.check();
+    setAttempt(attempt + 1);
+  };
+  const skeleton = <LoadingArea title={title} onRetry={startOver} />;
   return (
     <AreaBoundary
-      key={`${area.name}@${area.version}`}
+      key={`${area.name}@${area.version} ${attempt}`}
       area={area}
       place={pathname}
       onFailure={(error) => {
@@ -33,10 +42,37 @@ export function AreaPage({ area, title }: { area: Area; title: string }) {
       onRetry={updates.check}
       moveOn={waiting?.name === area.name ? moveNow : reloadNow}
     >
-      <Suspense fallback={<PageSkeleton title={title} />}>
-        {isFramePainted ? <LoadedArea area={area} place={pathname} /> : <PageSkeleton title={title} />}
-      </Suspense>
+      <PageLoad area={area} place={pathname} />
+      <Suspense fallback={skeleton}>{isFramePainted ? <LoadedArea area={area} place={pathname} /> : skeleton}</Suspense>
     </AreaBoundary>
+  );
+}
+
+/** Begins a page load before the area runs; a retry inside the boundary mounts it again. */
+function PageLoad({ area, place }: { area: Area; place: string }) {
+  const { telemetry } = useRelease();
+  useLayoutEffect(() => telemetry.opened(area, place), [telemetry, area, place]);
+  return null;
+}
+
+/** The skeleton of an area; one that stays says so and offers 'Reintentar'. */
+function LoadingArea({ title, onRetry }: { title: string; onRetry: () => void }) {
+  const [isLate, setLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), STALL_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <PageSkeleton title={title}>
+      {isLate && (
+        <div className="page-skeleton-late" role="alert">
+          <span>Esta página está tardando más de lo normal.</span>
+          <Button icon={<Icon name="retry" />} onClick={onRetry}>
+            Reintentar
+          </Button>
+        </div>
+      )}
+    </PageSkeleton>
   );
 }
 

@@ -42,8 +42,11 @@ export type AreaRegistry = {
   componentOf: (area: Area) => ComponentType;
   /** Loads ahead of need. The visit tries again after a failure. */
   preload: (area: Area) => void;
-  /** Makes the next `componentOf` start again: React keeps the failure of a lazy component for ever. */
-  forget: (area: Area) => void;
+  /**
+   * Makes the next `componentOf` start again: React keeps the failure of a lazy component for ever.
+   * @param isStalled true for a load that never ends: the next one takes the code from new addresses
+   */
+  forget: (area: Area, isStalled?: boolean) => void;
   /**
    * Explains an error that an error boundary caught: a file that the area loads later may fail like its first one. The same error
    * is explained once.
@@ -143,8 +146,9 @@ export function createAreaRegistry({
       return source.component;
     },
     preload: (area) => void load(sourceOf(area)).catch(() => undefined),
-    forget(area) {
+    forget(area, isStalled = false) {
       const source = sourceOf(area);
+      if (isStalled) source.mustStartOver = true;
       source.component = null;
       source.loading = null;
     },

@@ -27,7 +27,10 @@ beforeEach(() => {
   failure = null;
   telemetry = open(SHELL.version);
 });
-afterEach(() => jest.useRealTimers());
+afterEach(() => {
+  jest.useRealTimers();
+  window.sessionStorage.clear();
+});
 
 const pass = (milliseconds: number): Promise<unknown> => jest.advanceTimersByTimeAsync(milliseconds);
 const outcomes = (): string[] => sent.flatMap((batch) => batch.pageLoads.map(({ outcome }) => outcome));
@@ -72,6 +75,49 @@ it('marks the first failure of a page on the screen as one of a page that was sh
     ['/a', true],
     ['/a', undefined],
     ['/a', undefined],
+  ]);
+});
+
+it('reports a page load that does not end within 15 seconds, and its failure afterwards not again', async () => {
+  telemetry.opened(AREA, '/request/assign');
+  telemetry.opened(AREA, '/b')();
+  telemetry.opened(AREA, '/c');
+  telemetry.shown(AREA, '/c');
+  await pass(14_000);
+  expect(outcomes()).toEqual(['shown']);
+  await pass(2_000);
+  expect(sent[1]?.pageLoads).toEqual([{ ...PAGE_LOAD, outcome: 'timeout', message: 'not shown after 15 s' }]);
+  telemetry.failed(AREA, '/request/assign', Promise.resolve(new AreaLoadError('requests', 'timeout')));
+  await pass(10_000);
+  expect(outcomes()).toEqual(['shown', 'timeout']);
+});
+
+it('reports the page load that stopped the tab before, unless the page could still say that it closes', async () => {
+  telemetry.opened(AREA, '/request/assign');
+  const next = open(SHELL.version);
+  next.reportStopped();
+  await pass(1_000);
+  expect(sent[0]?.pageLoads).toEqual([
+    { ...PAGE_LOAD, outcome: 'broken', message: 'the tab stopped before the page was shown' },
+  ]);
+  next.opened(AREA, '/request/assign');
+  next.flush({ isLeaving: true });
+  open(SHELL.version).reportStopped();
+  await pass(1_000);
+  expect(outcomes()).toEqual(['broken']);
+});
+
+it('counts a failure in an event handler to the page that stays on the screen', async () => {
+  telemetry.shown(AREA, '/a');
+  for (const name of ['one', 'two']) {
+    const cause = new Error(name);
+    telemetry.failed(AREA, '/a', Promise.resolve(new AreaLoadError('requests', 'broken', { cause })), true);
+  }
+  await pass(1_000);
+  const failures = sent.flatMap(({ pageLoads }) => pageLoads).filter(({ outcome }) => outcome === 'broken');
+  expect(failures.map(({ message, wasShown }) => [message, wasShown])).toEqual([
+    ['Error: one', true],
+    ['Error: two', true],
   ]);
 });
 

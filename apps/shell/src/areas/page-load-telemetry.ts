@@ -6,18 +6,36 @@ import type { AreaLoadError } from './area-load-error';
 /** Page-load telemetry: reports in the background how the page loads of areas end. Its own failures are silent. */
 export type PageLoadTelemetry = {
   /**
+   * Notes that a page load of an area begins. One that neither shows its page nor fails within `STALL_MS` is a failure; one that stops
+   * the whole tab is reported by `reportStopped` of the next.
+   * @param page address without its query
+   * @returns a function that ends it without a result: the person left
+   */
+  opened: (area: DeployableVersion, page: string) => () => void;
+  /**
    * Notes that an area's page was shown.
    * @param page address without its query
    * @returns a function that notes its removal from the screen: a later failure is another page load
    */
   shown: (area: DeployableVersion, page: string) => () => void;
-  /** Notes that an area's page failed; for a page on the screen it is the same page load. */
-  failed: (area: DeployableVersion, page: string, failure: Promise<AreaLoadError>) => void;
+  /**
+   * Notes that an area's page failed; for a page on the screen it is the same page load.
+   * @param staysOnScreen true for a failure that leaves the page as it is, as one in an event handler does
+   */
+  failed: (area: DeployableVersion, page: string, failure: Promise<AreaLoadError>, staysOnScreen?: boolean) => void;
+  /** Reports the page load that stopped this tab before, once its person is signed in again. */
+  reportStopped: () => void;
   /** Sends the queue, also while the page closes. */
   flush: (options?: { isLeaving: boolean }) => void;
   /** Drops the queue, which belongs to a user who has signed out. */
   clear: () => void;
 };
+
+/** Longest time until a page is shown or fails, milliseconds. */
+export const STALL_MS = 15_000;
+
+/** The page load in progress, in the tab's storage: it outlives a tab that stops. */
+const OPEN_LOAD_KEY = 'portal-open-load';
 
 /** Page loads are sent in batches, failures sooner. Milliseconds. */
 const BATCH_MS = 5_000;
@@ -56,6 +74,10 @@ export function createPageLoadTelemetry(
 ): PageLoadTelemetry {
   let queue: PageLoad[] = [];
   const onScreen = new Set<string>();
+  /** The watch over each page load in progress. */
+  const watches = new Map<string, ReturnType<typeof setTimeout>>();
+  /** Page loads that were reported as too long and may still end. */
+  const stalled = new Set<string>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let dueAt = Number.POSITIVE_INFINITY;
   let isSending = false;
@@ -101,16 +123,39 @@ export function createPageLoadTelemetry(
     page: shorten(page, LIMITS.addressMax),
   });
 
+  const endLoad = (key: string): void => {
+    clearTimeout(watches.get(key));
+    if (watches.delete(key)) window.sessionStorage.removeItem(OPEN_LOAD_KEY);
+  };
+
   return {
+    opened: (area, page) => {
+      const key = keyOf(area, page);
+      endLoad(key);
+      stalled.delete(key);
+      const visit = visitOf(area, page);
+      const onStall = (): void => {
+        stalled.add(key);
+        add({ ...visit, outcome: 'timeout', message: `not shown after ${STALL_MS / 1000} s` }, FAILURE_MS);
+      };
+      watches.set(key, setTimeout(onStall, STALL_MS));
+      window.sessionStorage.setItem(OPEN_LOAD_KEY, JSON.stringify(visit));
+      return () => endLoad(key);
+    },
     shown: (area, page) => {
       const key = keyOf(area, page);
+      endLoad(key);
       onScreen.add(key);
       add({ ...visitOf(area, page), outcome: 'shown' }, BATCH_MS);
       return () => onScreen.delete(key);
     },
-    failed: (area, page, failure) => {
+    failed: (area, page, failure, staysOnScreen = false) => {
+      const key = keyOf(area, page);
+      endLoad(key);
+      // The same page load is reported already.
+      if (stalled.delete(key)) return;
       // Read before the reason arrives: the page is gone by then.
-      const wasShown = onScreen.delete(keyOf(area, page));
+      const wasShown = staysOnScreen ? onScreen.has(key) : onScreen.delete(key);
       void failure.then((explained) =>
         add(
           {
@@ -123,10 +168,22 @@ export function createPageLoadTelemetry(
         ),
       );
     },
-    flush: ({ isLeaving } = { isLeaving: false }) => void deliver(isLeaving),
+    reportStopped: () => {
+      const stored = window.sessionStorage.getItem(OPEN_LOAD_KEY);
+      window.sessionStorage.removeItem(OPEN_LOAD_KEY);
+      if (stored === null) return;
+      const visit = JSON.parse(stored) as ReturnType<typeof visitOf>;
+      add({ ...visit, outcome: 'broken', message: 'the tab stopped before the page was shown' }, FAILURE_MS);
+    },
+    flush: ({ isLeaving } = { isLeaving: false }) => {
+      // A tab that can say so has not stopped.
+      if (isLeaving) window.sessionStorage.removeItem(OPEN_LOAD_KEY);
+      void deliver(isLeaving);
+    },
     clear: () => {
       queue = [];
       onScreen.clear();
+      stalled.clear();
     },
   };
 }

@@ -1,17 +1,20 @@
 import { Page, PageHeader, Skeleton } from '@portal/ui';
+import type { ReactNode } from 'react';
 import './areas.css';
 
 /**
  * A page while its area is loading: its heading, and the shape of its rows.
  * @param title of the page, from the area's descriptor
+ * @param children a notice above the rows
  */
-export function PageSkeleton({ title }: { title: string }) {
+export function PageSkeleton({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <Page>
       <PageHeader title={title} />
       <p className="ui-sr-only" role="status">
         Cargando...
       </p>
+      {children}
       <div className="page-skeleton-sheet" aria-hidden="true">
         {Array.from({ length: 8 }, (_, row) => (
           <div className="page-skeleton-row" key={row}>

@@ -1,4 +1,4 @@
-import { configureApiClient, useSession, type FakeResponse } from '@portal/api-client';
+import { ApiError, configureApiClient, useSession, type FakeResponse } from '@portal/api-client';
 import { ROLE, SHELL_DEPLOYABLE, type PageLoad, type ReleaseDocument, type ReleaseHost } from '@portal/domain';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -107,6 +107,40 @@ describe('page-load telemetry', () => {
     const lastReport = (await reports(4))[3];
     expect(lastReport).toMatchObject({ ...AREA_LOAD, outcome: 'broken' });
     expect(lastReport).not.toHaveProperty('wasShown');
+  });
+});
+
+describe('an error that no page catches', () => {
+  const EXPLANATION = 'Algo no funcionó. Intenta de nuevo; si vuelve a ocurrir, avisa a soporte.';
+  const FILE = `${window.location.origin}/remotes/office/2.0.0/js/app.js`;
+
+  /** Raises an error whose stack begins in a file, as a browser does for a handler. */
+  const raise = (file: string, error = new Error('boom'), type: 'error' | 'unhandledrejection' = 'error'): void => {
+    error.stack = `Error: boom\n    at onClick (${file}:1:58899)\n    at call (${window.location.origin}/shell/${HOST.version}/main.js:1:2)`;
+    act(() => void window.dispatchEvent(Object.assign(new Event(type), { error, reason: error })));
+  };
+
+  it.each(['error', 'unhandledrejection'] as const)(
+    'reports the %s with its area and place, and says so once',
+    async (type) => {
+      const { reports } = openApp('/home');
+      await screen.findByRole('heading', { name: /Ana Muñoz/ });
+      raise(FILE, new Error('boom'), type);
+      raise(FILE, new Error('boom'), type);
+      expect(await screen.findAllByText(EXPLANATION)).toHaveLength(1);
+      const sent = await reports(2);
+      expect(sent[1]).toMatchObject({ area: 'office', version: '2.0.0', outcome: 'broken', message: 'Error: boom' });
+      expect(sent[1]?.stack).toContain(`${FILE}:1:58899`);
+    },
+  );
+
+  it('reports one of the shell’s own code for the shell, and none of foreign code or of a refused call', async () => {
+    const { reports } = openApp('/home');
+    await screen.findByRole('heading', { name: /Ana Muñoz/ });
+    act(() => void window.dispatchEvent(Object.assign(new Event('error'), { error: new Error('of an extension') })));
+    raise(FILE, new ApiError({ status: 409, code: 'STATE_CONFLICT' }), 'unhandledrejection');
+    raise(`${window.location.origin}/shell/${HOST.version}/1.js`);
+    expect((await reports(2))[1]).toMatchObject({ ...SHELL_LOAD, outcome: 'broken', wasShown: true });
   });
 });
 

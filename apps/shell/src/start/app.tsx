@@ -8,6 +8,7 @@ import { useAreasInUse } from '../areas/areas-in-use';
 import { AreasContext, ReleaseContext, type TabRelease } from '../areas/contexts';
 import { hasOtherShell } from '../areas/other-shell';
 import { checkOnReturn } from '../areas/release-updates';
+import { useWindowErrors } from '../areas/window-errors';
 import { StartProblem } from '../frame/start-problem';
 import { PortalRoutes, type PortalRoutesProps } from './portal-routes';
 import { LOOK_EVERY_MS } from './start-failure';
@@ -60,10 +61,16 @@ function PortalPages({ parts }: { parts: PortalParts }) {
       <ReleaseContext value={release}>
         <ScrollRestoration />
         <LeaveGuard />
+        <WindowErrors />
         <PortalRoutes demonstration={demonstration} sessionFailure={sessionFailure} />
       </ReleaseContext>
     </AreasContext>
   );
+}
+
+function WindowErrors() {
+  useWindowErrors();
+  return null;
 }
 
 /** The page of a shell that failed: offers to start it again, and starts another one as soon as there is one. */

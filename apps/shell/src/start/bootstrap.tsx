@@ -68,6 +68,7 @@ async function start(root: HTMLElement): Promise<void> {
   }
   // Rendering waits for the session; until then the page itself says 'Cargando...' (index.html).
   const sessionFailure = expectsSession ? await failureOf(restore()) : null;
+  telemetry.reportStopped();
   // A transition renders in parts, so that the browser answers the person in between.
   startTransition(() =>
     createRoot(root).render(

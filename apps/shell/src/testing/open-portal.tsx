@@ -67,7 +67,9 @@ export function portalWith(options: PortalOptions = {}): TestPortal {
       reload: () => undefined,
       previews: createPreviewStore(null),
       telemetry: {
+        opened: () => () => undefined,
         shown: () => () => undefined,
+        reportStopped: () => undefined,
         failed: () => undefined,
         flush: () => undefined,
         clear: () => undefined,

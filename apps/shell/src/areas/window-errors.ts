@@ -1,0 +1,54 @@
+import { isApiError } from '@portal/api-client';
+import { useToasts } from '@portal/ui';
+import { useEffect, useEffectEvent } from 'react';
+import type { DeployableVersion } from './area';
+import { AreaLoadError } from './area-load-error';
+import { useAreas, useRelease } from './contexts';
+
+/**
+ * Finds the deployable in whose published files an error arose: the area nearest to the throw, or else the shell, whose React and
+ * components stand in the stack of every area.
+ * @param places addresses in the order of the stack
+ * @returns undefined for code of others, such as a browser extension
+ */
+export function findFailing(places: string, shell: DeployableVersion): DeployableVersion | undefined {
+  const { origin } = window.location;
+  const [name, version] = places.split(`${origin}/remotes/`)[1]?.split('/') ?? [];
+  if (name !== undefined && version !== undefined) return { name, version };
+  return places.includes(`${origin}/shell/${shell.version}/`) ? shell : undefined;
+}
+
+/** A refused call is no fault of the code, and an aborted one is none at all; an area's failure to load is reported where it is shown. */
+const isExpected = (error: unknown): boolean =>
+  isApiError(error) || error instanceof AreaLoadError || (error instanceof Error && error.name === 'AbortError');
+
+/** Reports the errors that no boundary catches, those of event handlers, timers and promises, and says so in one toast. */
+export function useWindowErrors(): void {
+  const { registry } = useAreas();
+  const { shell, telemetry } = useRelease();
+  const toasts = useToasts();
+
+  const report = useEffectEvent((error: unknown, reported: Set<string>) => {
+    const failing = error instanceof Error && !isExpected(error) ? findFailing(error.stack ?? '', shell) : undefined;
+    if (!failing) return;
+    toasts.error('Algo no funcionó. Intenta de nuevo; si vuelve a ocurrir, avisa a soporte.', 'window-error');
+    const page = window.location.pathname;
+    const key = [failing.name, failing.version, page, String(error)].join(' ');
+    // A timer that fails each second is one failure.
+    if (reported.has(key)) return;
+    reported.add(key);
+    telemetry.failed(failing, page, registry.explain(failing, error), true);
+  });
+
+  useEffect(() => {
+    const reported = new Set<string>();
+    const onError = ({ error }: ErrorEvent): void => report(error, reported);
+    const onRejection = ({ reason }: PromiseRejectionEvent): void => report(reason, reported);
+    window.addEventListener('error', onError);
+    window.addEventListener('unhandledrejection', onRejection);
+    return () => {
+      window.removeEventListener('error', onError);
+      window.removeEventListener('unhandledrejection', onRejection);
+    };
+  }, []);
+}
