@@ -8,10 +8,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 
 import type pg from 'pg';
-import { SMTPServer } from 'smtp-server';
 
 import { freePort } from '../testing/free-port';
 import { createChecks, runProgram, type Checks } from './checks';
+import { startMailServer, WITHOUT_QUIET_HOURS, type Mails } from './mail-server';
 import { DEMONSTRATION_PASSWORD, signIn, type Credentials } from './people';
 import { launchServer, untilApiReady, type Server } from './portal-process';
 import { openSeededDatabase } from './seeded-database';
@@ -31,45 +31,12 @@ const CALLS = 40;
 const SLOWER_AT_MOST = 2;
 const SLOWER_AT_MOST_MS = 50;
 
-type Mails = Map<string, number>;
-
-/** A mail server that counts each Message-ID. */
-async function startMailServer(): Promise<{ url: string; mails: Mails; stop: () => Promise<void> }> {
-  const mails: Mails = new Map();
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onData(stream, _session, done) {
-      let head = '';
-      stream.on('data', (chunk: Buffer) => (head += chunk.toString('latin1')));
-      stream.on('end', () => {
-        const id = /^Message-ID: (<[^>]+>)/im.exec(head)?.[1] ?? 'none';
-        mails.set(id, (mails.get(id) ?? 0) + 1);
-        setTimeout(done, Math.random() * LONGEST_MAIL_MS);
-      });
-    },
-  });
-  // Killed clients break their connections.
-  server.on('error', () => undefined);
-  const listening = server.listen(0, HOST);
-  await once(listening, 'listening');
-  return {
-    url: `smtp://${HOST}:${(listening.address() as AddressInfo).port}`,
-    mails,
-    stop: () => new Promise((resolve) => server.close(() => resolve())),
-  };
-}
-
 /** A server that accepts connections and never says a word. */
 async function startSilentServer(): Promise<{ url: string; server: SocketServer }> {
   const server = createServer((socket) => socket.on('error', () => undefined)).listen(0, HOST);
   await once(server, 'listening');
   return { url: `smtp://${HOST}:${(server.address() as AddressInfo).port}`, server };
 }
-
-const PEOPLE_WITHOUT_NIGHT = `insert into notice_preferences (user_id, preferences)
-  select id, '{"email":["work","change","note","late"],"push":[],"hasQuietHours":false,"quietFrom":"21:00","quietTo":"07:00","hasDailySummary":false}'
-  from users where status = 'activo'`;
 
 async function count(pool: pg.Pool, statement: string): Promise<number> {
   const { rows } = await pool.query<{ count: number }>(`select count(*)::int as count from ${statement}`);
@@ -129,10 +96,10 @@ runProgram(async () => {
     password: DEMONSTRATION_PASSWORD,
   });
   const { pool } = database;
-  await pool.query(PEOPLE_WITHOUT_NIGHT);
+  await pool.query(WITHOUT_QUIET_HOURS);
   // Those of the demonstration count as mailed.
   await pool.query('delete from notices');
-  const mailServer = await startMailServer();
+  const mailServer = await startMailServer(LONGEST_MAIL_MS);
   const silent = await startSilentServer();
 
   const started = new Set<Server>();

@@ -40,6 +40,12 @@ const PARTS: readonly Part[] = [
     args: ['--built'],
     what: 'a process killed 200 times while it sends mails; no mail server, a wrong one, a silent one',
   },
+  {
+    name: 'job-kills',
+    program: 'job-kills.ts',
+    args: ['--built'],
+    what: 'two APIs on one PostgreSQL; the one that does a job is killed in the middle of it',
+  },
   { name: 'races', program: 'races.ts', args: [], what: '200 callers at once of every move of a request' },
   { name: 'sigterm', program: 'sigterm.ts', args: ['--built'], what: 'SIGTERM while forms are on their way' },
 ];
