@@ -74,7 +74,7 @@ import type { Tracing } from './platform/observability/tracing';
 import { clearTotalsAfterWrites, createTotals } from './platform/query/totals';
 import { createDeployerCheck } from './features/releases/tokens/check-deploy-token';
 import { watchReleases } from './features/releases/changes/watch-releases';
-import { createReleases } from './features/releases/changes/releases';
+import { createReleases } from './platform/releases';
 import {
   collectOperations,
   createServedOperations,

@@ -10,7 +10,7 @@ import type { PhotoStore } from './platform/files/photos';
 import type { Mailer } from './platform/mail/mailer';
 import type { Metrics } from './platform/observability/metrics';
 import type { Totals } from './platform/query/totals';
-import type { Releases } from './features/releases/changes/releases';
+import type { Releases } from './platform/releases';
 
 /** The dependencies of everything that writes to people. */
 export type MailContext = {

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { emailFormat, LIMITS, PORTAL_ENVIRONMENTS, type PortalEnvironment } from '@portal/domain';
 
 import { SESSION_SECRET_MIN } from './platform/auth/keys';
-import { DEMO_FORMAT, readDemoSetting, type DemoSetting } from './programs/demonstration/demo-setting';
+import { DEMO_FORMAT, readDemoSetting, type DemoSetting } from './platform/demo-setting';
 import { parseUploadsPerHour, UPLOADS_PER_HOUR_FORMAT } from './platform/files/upload-quota';
 import { readTrustProxy, trustNobody, TRUST_PROXY_FORMAT, type TrustProxy } from './platform/http/trust-proxy';
 import type { MailSettings } from './platform/mail/mailer';

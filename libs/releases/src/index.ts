@@ -2,7 +2,7 @@ export { bucketClientSettings, parseBucketAddress, type BucketAddress } from './
 export { breakingChanges } from './compatibility/breaking-changes';
 export { compatibilityMatrix } from './compatibility/compatibility-matrix';
 export { unservedVersions, type UnservedVersion } from './compatibility/compare-operations';
-export { releaseForShell } from './compatibility/release-for-shell';
+export { releaseForShell } from './publishing/release-for-shell';
 export { parseAreaDescriptor } from './contract/area-descriptor';
 export {
   BUILD_REPORT_FILE,
@@ -43,7 +43,7 @@ export {
 export { followCurrentRelease, type CurrentRelease, type ReleaseLogger } from './store/current-release';
 export { createAtomically } from './store/durable-files';
 export { createFolderReleaseStore } from './store/folder-release-store';
-export { openReleaseStore } from './store/open-release-store';
+export { openReleaseStore } from './open-release-store';
 export { createReleaseHistory, publishedAs, toEntry, type ReleaseHistory } from './store/release-history';
 export * from './store/release-store';
 export { COMPRESSED_COPIES } from './store/version-files';

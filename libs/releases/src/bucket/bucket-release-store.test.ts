@@ -1,7 +1,7 @@
 import { access, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { publishBuilds } from '../publishing/publish';
-import { openReleaseStore } from '../store/open-release-store';
+import { openReleaseStore } from '../open-release-store';
 import { ReleaseStoreError, type ReleaseStore } from '../store/release-store';
 import { startBucketServer, type BucketServer } from '../testing/bucket-server';
 import { buildRemote, buildShell, createTestFolder } from '../testing/build-fixture';

@@ -2,7 +2,7 @@ import './form.css';
 import { Button } from 'antd';
 import { useFormikContext, type FormikValues } from 'formik';
 import { use, useId, type ReactNode } from 'react';
-import { hasUnreadyPhotos } from '../photos/prepare-photo';
+import { hasUnreadyPhotos } from '../device/prepare-photo';
 import { FormContext } from './form-context';
 import { abandon } from './form-guard';
 import { GO_ON, type FormLoop } from './form-loop';

@@ -6,7 +6,7 @@ import { useIsPhone } from '../device/use-is-phone';
 import { Icon } from '../facade/icon';
 import { FieldFrame, type FieldProps } from '../form/field-frame';
 import { usePortalField } from '../form/use-portal-field';
-import { isPhotoReady, preparePhoto } from './prepare-photo';
+import { isPhotoReady, preparePhoto } from '../device/prepare-photo';
 
 export type PhotoPickerProps = FieldProps & {
   /**

@@ -1,5 +1,5 @@
 // The way of a photo, from the phone to its row:
-// 1. chosen in libs/ui/src/photos/photo-picker.tsx, and judged and made small by prepare-photo.ts beside it;
+// 1. chosen in libs/ui/src/photos/photo-picker.tsx, and judged and made small by ../device/prepare-photo.ts;
 // 2. of a start, a finish or an interruption: kept in apps/field-repairs/src/drafts and sent by src/outbox there; the form body is made
 //    by libs/api-client/src/http/multipart.ts;
 // 3. received by readMultipart (../http/multipart.ts), which checks the quota and writes it to the staging folder;

@@ -7,7 +7,7 @@ import { passwordFits } from '../../platform/auth/passwords';
 import { foldCase } from '../../platform/database/fold-case';
 import type { Db } from '../../platform/database/schema';
 import { EnvironmentError } from '../../environment';
-import type { DemoSetting } from './demo-setting';
+import type { DemoSetting } from '../../platform/demo-setting';
 import { isLoopbackHost } from '../../platform/http/loopback';
 import { DEMONSTRATION_PASSWORD, DEMONSTRATION_USERS } from './catalogue';
 

@@ -16,7 +16,7 @@ import {
 } from '@portal/domain';
 import { publishedAs, toDeployable } from '@portal/releases';
 
-import type { Releases } from './releases';
+import type { Releases } from '../../../platform/releases';
 import { isFailing } from '../telemetry/judge-version';
 import { healthKey, versionKey, type VisitsRepository } from '../telemetry/visits-repository';
 

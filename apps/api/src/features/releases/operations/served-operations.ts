@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 
 import type { ApiLogger } from '../../../platform/observability/logger';
 import type { Metrics } from '../../../platform/observability/metrics';
-import type { Releases } from '../changes/releases';
+import type { Releases } from '../../../platform/releases';
 
 /** The operations that an API serves, and what the current release needs beyond them. */
 export type ServedOperations = {

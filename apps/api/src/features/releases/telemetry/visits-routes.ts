@@ -17,7 +17,7 @@ import type { ApiContext } from '../../../context';
 import { operation } from '../../../platform/openapi/operation';
 import { parseBody } from '../../../platform/http/parse';
 import { ok } from '../../../platform/http/respond';
-import type { Releases } from '../changes/releases';
+import type { Releases } from '../../../platform/releases';
 import { isFailing } from './judge-version';
 import { createVisitsRepository, healthKey, versionKey, type KnownVisit } from './visits-repository';
 import { retireFailingCanary } from './watch-canaries';

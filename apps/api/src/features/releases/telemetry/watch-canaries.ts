@@ -1,7 +1,7 @@
 import { findVersions, removeCanary, ReleaseConflictError, toDeployable } from '@portal/releases';
 
 import type { ApiLogger } from '../../../platform/observability/logger';
-import type { Releases } from '../changes/releases';
+import type { Releases } from '../../../platform/releases';
 import { isFailing } from './judge-version';
 import { healthKey, versionKey, type VisitsRepository } from './visits-repository';
 

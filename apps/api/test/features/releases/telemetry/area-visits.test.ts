@@ -21,7 +21,7 @@ import { createTestReleases, type TestReleases } from '../../../support/test-rel
 import { createMetrics } from '../../../../src/platform/observability/metrics';
 import { cleanUp } from '../../../../src/platform/jobs/clean-up';
 import { isFailing } from '../../../../src/features/releases/telemetry/judge-version';
-import { createReleases } from '../../../../src/features/releases/changes/releases';
+import { createReleases } from '../../../../src/platform/releases';
 import {
   createVisitsRepository,
   FAILURES_KEPT,

@@ -7,9 +7,9 @@ import {
 } from '@portal/releases';
 import { sql, type Kysely } from 'kysely';
 
-import { CHANNELS } from '../../../platform/database/listen-to-database';
-import type { Database } from '../../../platform/database/schema';
-import type { ApiLogger } from '../../../platform/observability/logger';
+import { CHANNELS } from './database/listen-to-database';
+import type { Database } from './database/schema';
+import type { ApiLogger } from './observability/logger';
 
 /** Time for which the current release is trusted without asking the store, milliseconds. */
 const MAX_AGE_MS = 1_000;

@@ -1,8 +1,8 @@
 import type { ReleaseDocument, ReleaseRemote } from '@portal/domain';
-import { remoteRecord } from '../publishing/version-record';
+import { remoteRecord } from './version-record';
 import type { ReleaseHistory } from '../store/release-history';
 import { toDeployable, type ReleaseStore } from '../store/release-store';
-import { compareBuilds } from './compare-builds';
+import { compareBuilds } from '../compatibility/compare-builds';
 
 /**
  * The current release as a tab with another version of the shell can use it: of each area the newest stable version that works

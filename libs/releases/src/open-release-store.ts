@@ -1,7 +1,7 @@
 import path from 'node:path';
-import { parseBucketAddress } from '../bucket/bucket-address';
-import { createFolderReleaseStore } from './folder-release-store';
-import type { ReleaseStore } from './release-store';
+import { parseBucketAddress } from './bucket/bucket-address';
+import { createFolderReleaseStore } from './store/folder-release-store';
+import type { ReleaseStore } from './store/release-store';
 
 /**
  * Opens the release store of the settings. API, gateway and tools need the same settings to see the same releases.
@@ -13,8 +13,8 @@ export async function openReleaseStore(options: { url?: string | undefined; data
   const address = parseBucketAddress(options.url, 'RELEASES_URL');
   // The SDK is large; a store on the disk starts without loading it.
   const [{ openBucket }, { createBucketReleaseStore }] = await Promise.all([
-    import('../bucket/bucket-objects'),
-    import('../bucket/bucket-release-store'),
+    import('./bucket/bucket-objects'),
+    import('./bucket/bucket-release-store'),
   ]);
   return createBucketReleaseStore(openBucket(address), path.join(options.dataDir, 'releases-cache'));
 }

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
-import { rollBack } from '../publishing/move';
-import { completeAudience, publishBuilds, publishCanary } from '../publishing/publish';
+import { rollBack } from './move';
+import { completeAudience, publishBuilds, publishCanary } from './publish';
 import { createFolderReleaseStore } from '../store/folder-release-store';
 import { createReleaseHistory } from '../store/release-history';
 import type { ReleaseStore } from '../store/release-store';
