@@ -8,6 +8,7 @@ import {
   type Configuration,
   type SwcLoaderOptions,
 } from '@rspack/core';
+import { scopedStyles } from './area-styles';
 import { federationHost } from './shared-modules';
 import { packagesSharedByName, sharedOption } from './shared-singletons';
 import { SHELL_NAME, WORKSPACE_ROOT, appFolders, type AppFolders } from './workspace';
@@ -191,6 +192,7 @@ export function remoteConfig(name: string, build: BrowserBuild): Configuration {
     externals: [runtimeOfHost],
     plugins: [
       ...(base.plugins ?? []),
+      scopedStyles(name),
       new ModuleFederationPlugin({
         name: federationName(name),
         filename: 'remoteEntry.js',

@@ -65,11 +65,11 @@ test('a repair is read, priced and leaves the list', async ({ openArea }) => {
       await expect(row).toContainText(formatPesos(supply.price));
       await expect(row).toContainText(formatPesos(lineTotal(supply)));
     }
-    const sums = page.locator('.ui-costs-sums');
+    const sums = page.locator('.work-costs-sums');
     await expect(sums).toContainText(formatPesos(suppliesSubtotal(finishedRepair.supplies)));
     await expect(sums).toContainText(finishedRepair.service.name);
     const total = formatPesos(suggestedPrice(finishedRepair.supplies, finishedRepair.service.price));
-    await expect(page.locator('.ui-costs-total')).toContainText(`TOTAL${total}`);
+    await expect(page.locator('.work-costs-total')).toContainText(`TOTAL${total}`);
     await expect(fact(page, 'Precio sugerido')).toContainText(total);
     await expect(page.getByText('Sugerencia del liquidador')).toHaveCount(0);
   });

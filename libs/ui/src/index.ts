@@ -14,6 +14,7 @@ export { useMediaQuery } from './device/use-media-query';
 export { CopyField, type CopyFieldProps } from './details/copy-field';
 
 export { Page, Panel, type PageProps, type PanelProps } from './page/page';
+export { AreaRoot, type AreaRootProps } from './page/area-root';
 export { PageHeader, type PageHeaderProps } from './page/page-header';
 export { formatCount } from './page/format-count';
 

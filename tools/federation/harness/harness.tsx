@@ -2,6 +2,7 @@ import { isApiError, signIn, signOut, useLiveUpdates, useSession } from '@portal
 import { belongsTo, loginSchema, UNKNOWN_ERROR, type AreaPage, type SessionUser } from '@portal/domain';
 import {
   AreaErrorBoundary,
+  AreaRoot,
   Button,
   EmptyState,
   ErrorState,
@@ -150,7 +151,9 @@ function Content({ settings, Area }: { settings: HarnessSettings; Area: Componen
   return (
     <Boundary resetKey={`${user?.id} ${pathname}`}>
       <Suspense fallback={<LoadingState />}>
-        <Area />
+        <AreaRoot name={settings.area.name}>
+          <Area />
+        </AreaRoot>
       </Suspense>
     </Boundary>
   );

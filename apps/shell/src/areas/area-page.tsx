@@ -1,4 +1,4 @@
-import { Button, Icon } from '@portal/ui';
+import { AreaRoot, Button, Icon } from '@portal/ui';
 import { Suspense, useDeferredValue, useEffect, useLayoutEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Area } from './area';
@@ -82,5 +82,9 @@ function LoadedArea({ area, place }: { area: Area; place: string }) {
   const Component = registry.componentOf(area);
   useLayoutEffect(() => applyStylesOf(area), [area]);
   useEffect(() => telemetry.shown(area, place), [telemetry, area, place]);
-  return <Component />;
+  return (
+    <AreaRoot name={area.name}>
+      <Component />
+    </AreaRoot>
+  );
 }

@@ -34,6 +34,9 @@ export type AreaDescriptor = {
   pages: readonly AreaPage[];
 };
 
+/** The attribute with the name of an area, on the element around its page and, while it is shown, on the body. */
+export const AREA_ATTRIBUTE = 'data-area';
+
 /** Names of areas: kebab-case, as folders and addresses carry them. */
 export const AREA_NAME_PATTERN = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
 

@@ -80,7 +80,7 @@ export function AssignManyModal({
         onClose();
       }}
       aside={
-        <div className="ui-assign-summary">
+        <div className="work-assign-summary">
           <ManySummary requests={requests} />
         </div>
       }

@@ -76,7 +76,7 @@ export function AssignRequestModal({
       }}
       aside={
         <>
-          <div className="ui-assign-summary">
+          <div className="work-assign-summary">
             <AssignRequestSummary request={request} files={files} />
           </div>
           {children}

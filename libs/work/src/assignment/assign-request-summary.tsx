@@ -70,7 +70,7 @@ function RequestFiles({ files }: { files: RequestFilesQuery }) {
     return <PartFailure text="No se pudieron cargar las fotos." onRetry={files.refetch} />;
   }
   return (
-    <div className="ui-assign-photos-wait" aria-label="Cargando...">
+    <div className="work-assign-photos-wait" aria-label="Cargando...">
       <Skeleton.Node active />
       <Skeleton.Node active />
     </div>

@@ -63,12 +63,12 @@ export function RequestNotes({ query, onWrite, progress, onSeen }: RequestNotesP
   }, [isNew, last]);
 
   return (
-    <RequestPart title="Notas" className="ui-notes">
+    <RequestPart title="Notas" className="work-notes">
       {data ? (
         <>
           <NoteForm hasInternal={data.hasInternal} onWrite={onWrite} progress={progress} />
           {data.notes.length > 0 && (
-            <ol className="ui-note-list">
+            <ol className="work-note-list">
               {data.notes.toReversed().map((note) => (
                 <Note
                   key={note.id}
@@ -101,7 +101,7 @@ function Note({ note, isNew, showsReaders }: { note: RequestNote; isNew: boolean
         <time dateTime={note.at}>{formatInstant(note.at)}</time> {isNew && <Tag color="blue">Nueva</Tag>}
         {showsReaders && note.visibility === 'client' && <Tag>También el cliente</Tag>}
       </p>
-      <p className="ui-note-text">{note.text}</p>
+      <p className="work-note-text">{note.text}</p>
       {note.photos.length > 0 && <PhotoGrid photos={note.photos} label="Fotos de la nota" />}
     </li>
   );
@@ -115,7 +115,7 @@ function NoteForm({ hasInternal, onWrite, progress }: NoteFormProps) {
   const [isOpen, setOpen] = useState(false);
   if (!isOpen) {
     return (
-      <Button className="ui-note-open" icon={<Icon name="edit" />} onClick={() => setOpen(true)}>
+      <Button className="work-note-open" icon={<Icon name="edit" />} onClick={() => setOpen(true)}>
         Escribir nota
       </Button>
     );

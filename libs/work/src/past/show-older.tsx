@@ -10,10 +10,10 @@ export function ShowOlder({ query }: { query: OlderQuery }) {
   if (!hasOlder) return null;
   return (
     <>
-      <Button className="ui-show-older" size="small" loading={isLoadingOlder} onClick={() => showOlder?.()}>
+      <Button className="work-show-older" size="small" loading={isLoadingOlder} onClick={() => showOlder?.()}>
         Ver anteriores
       </Button>
-      <p className="ui-older-on-paper">Hay anteriores en el portal.</p>
+      <p className="work-older-on-paper">Hay anteriores en el portal.</p>
     </>
   );
 }

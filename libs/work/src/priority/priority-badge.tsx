@@ -6,5 +6,5 @@ export type PriorityBadgeProps = { priority: string };
 
 /** The priority of a request; an emergency wears the one accent of the portal. */
 export function PriorityBadge({ priority }: PriorityBadgeProps) {
-  return <span className={`ui-priority ui-priority-${priority}`}>{labelOf(PRIORITIES, priority)}</span>;
+  return <span className={`work-priority work-priority-${priority}`}>{labelOf(PRIORITIES, priority)}</span>;
 }

@@ -32,7 +32,7 @@ export function MoneyTrail({ query }: { query: MoneyTrailQuery }) {
 function Steps({ trail: { catalogue, suggestion, liquidations, invoice } }: { trail: Trail }) {
   if (catalogue === null) return <p className="ui-missing">Todavía no hay precios: el trabajo no ha finalizado</p>;
   return (
-    <ol className="ui-money" aria-label="Recorrido del precio">
+    <ol className="work-money" aria-label="Recorrido del precio">
       <Step label="Catálogo" mark={catalogue}>
         {`Servicio ${formatPesos(catalogue.service)} + insumos ${formatPesos(catalogue.supplies)}`}
       </Step>
@@ -57,7 +57,7 @@ function LiquidationStep({ liquidation }: { liquidation: LiquidationMark }) {
       <span>Sede por facturar: {branch.name}</span>
       {reason !== null && <span>Motivo: {reason}</span>}
       {observation !== null && <span>Observación: {observation}</span>}
-      {isReplaced && <span className="ui-money-replaced">Sin efecto: fue corregida</span>}
+      {isReplaced && <span className="work-money-replaced">Sin efecto: fue corregida</span>}
     </Step>
   );
 }
@@ -67,11 +67,11 @@ type StepProps = { label: string; mark: MoneyMark; isReplaced?: boolean; childre
 function Step({ label, mark: { amount, at, user }, isReplaced = false, children }: StepProps) {
   return (
     <li>
-      <div className="ui-money-head">
-        <span className="ui-money-label">{label}</span>
+      <div className="work-money-head">
+        <span className="work-money-label">{label}</span>
         <Amount value={amount} isReplaced={isReplaced} />
       </div>
-      {children && <div className="ui-money-detail">{children}</div>}
+      {children && <div className="work-money-detail">{children}</div>}
       <p className="ui-history-meta">
         {user.name} · <time dateTime={at}>{formatInstant(at)}</time>
       </p>
@@ -81,5 +81,5 @@ function Step({ label, mark: { amount, at, user }, isReplaced = false, children 
 
 function Amount({ value, isReplaced }: { value: Pesos; isReplaced: boolean }) {
   const text = formatPesos(value);
-  return <span className="ui-money-amount">{isReplaced ? <s>{text}</s> : text}</span>;
+  return <span className="work-money-amount">{isReplaced ? <s>{text}</s> : text}</span>;
 }

@@ -11,7 +11,7 @@ export type PriceHintsProps = { hints: readonly PriceHint[]; onUse?: (value: Pes
 /** Prices that help to decide, each one click away from the form. */
 export function PriceHints({ hints, onUse }: PriceHintsProps) {
   return (
-    <dl className="ui-price-hints">
+    <dl className="work-price-hints">
       {hints.map(({ label, value }) => (
         <div key={label}>
           <dt>{label}</dt>

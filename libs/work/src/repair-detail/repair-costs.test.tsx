@@ -50,7 +50,7 @@ describe('costs of a repair', () => {
           />
         </>,
       );
-      const rows = [...document.querySelectorAll('.ui-costs tbody tr')];
+      const rows = [...document.querySelectorAll('.work-costs tbody tr')];
       expect(rows.map((row) => [...row.children].map((cell) => cell.textContent))).toEqual(
         bill.supplies.length === 0
           ? [['No se utilizaron insumos']]

@@ -18,7 +18,7 @@ export function RepairCosts({ insumos, service }: Pick<RepairDetail, 'insumos' |
   const subtotal = suppliesSubtotal(insumos);
   return (
     <Panel title="Insumos utilizados">
-      <table className="ui-costs">
+      <table className="work-costs">
         <thead>
           <tr>
             <th scope="col">Insumo</th>
@@ -38,14 +38,14 @@ export function RepairCosts({ insumos, service }: Pick<RepairDetail, 'insumos' |
           ))}
           {insumos.length === 0 && (
             <tr>
-              <td className="ui-costs-none" colSpan={4}>
+              <td className="work-costs-none" colSpan={4}>
                 No se utilizaron insumos
               </td>
             </tr>
           )}
         </tbody>
       </table>
-      <dl className="ui-costs-sums">
+      <dl className="work-costs-sums">
         <div>
           <dt>Subtotal insumos</dt>
           <dd>{formatPesos(subtotal)}</dd>
@@ -56,7 +56,7 @@ export function RepairCosts({ insumos, service }: Pick<RepairDetail, 'insumos' |
           </dt>
           <dd>{formatPesos(service.price)}</dd>
         </div>
-        <div className="ui-costs-total">
+        <div className="work-costs-total">
           <dt>TOTAL</dt>
           <dd>{formatPesos(sumPesos([subtotal, service.price]))}</dd>
         </div>

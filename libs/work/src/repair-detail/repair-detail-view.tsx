@@ -27,15 +27,15 @@ export type RepairDetailViewProps = {
  */
 export function RepairDetailView({ detail, history, money, aside }: RepairDetailViewProps) {
   return (
-    <div className="ui-repair-layout">
-      <div className="ui-repair-aside">{aside}</div>
-      <div className="ui-repair-read">
+    <div className="work-repair-layout">
+      <div className="work-repair-aside">{aside}</div>
+      <div className="work-repair-read">
         <RepairFacts detail={detail} />
         <RepairPhotos {...detail} />
         <RepairCosts insumos={detail.insumos} service={detail.service} />
         <RepairReception userReceive={detail.userReceive} signature={detail.signature} />
       </div>
-      <div className="ui-repair-after">
+      <div className="work-repair-after">
         <Panel title="Recorrido del precio">
           <MoneyTrail query={money} />
         </Panel>
@@ -48,13 +48,13 @@ export function RepairDetailView({ detail, history, money, aside }: RepairDetail
 /** Placeholder of the detail, in its shape. */
 export function RepairDetailSkeleton() {
   return (
-    <div className="ui-repair-layout" role="status" aria-label="Cargando...">
-      <div className="ui-repair-read">
+    <div className="work-repair-layout" role="status" aria-label="Cargando...">
+      <div className="work-repair-read">
         <BonesPanel title="Datos de la reparación" rows={6} />
         <BonesPanel title="Fotos" rows={4} />
         <BonesPanel title="Insumos utilizados" rows={5} />
       </div>
-      <div className="ui-repair-aside">
+      <div className="work-repair-aside">
         <BonesPanel rows={5} />
       </div>
     </div>

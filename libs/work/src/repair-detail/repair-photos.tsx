@@ -15,7 +15,7 @@ export function RepairPhotos({ filesSoli, filesStart, filesRepairs, filesInsumos
         after={titled(filesRepairs, 'Foto del resultado')}
       />
       {filesInsumos.length > 0 && (
-        <div className="ui-repair-supply-photos">
+        <div className="work-repair-supply-photos">
           <h3>Fotos de los insumos</h3>
           <PhotoGrid photos={titled(filesInsumos, 'Foto de los insumos')} label="Fotos de los insumos" />
         </div>

@@ -16,7 +16,7 @@ export function RepairReception({ userReceive, signature }: Pick<RepairDetail, '
             label: 'Firma',
             value: signature && (
               <img
-                className="ui-repair-signature"
+                className="work-repair-signature"
                 src={signature.url}
                 alt={`Firma de ${userReceive?.name ?? 'quien recibe'}`}
                 loading="lazy"

@@ -61,7 +61,7 @@ export function RequestDetailModal({
       width={760}
       centered
       destroyOnHidden
-      className="ui-request"
+      className="work-request"
     >
       {open && notice}
       {open && <RequestDetailContent detail={detail} history={history} money={money} notes={notes} />}
@@ -76,7 +76,7 @@ type RequestDetailContentProps = Pick<RequestDetailModalProps, 'detail' | 'histo
 function RequestDetailContent({ detail, history, money, notes }: RequestDetailContentProps) {
   if (detail.data) {
     return (
-      <div className="ui-request-body">
+      <div className="work-request-body">
         <RequestHeading request={detail.data} />
         <RequestFacts request={detail.data} />
         <WorkDone request={detail.data} />

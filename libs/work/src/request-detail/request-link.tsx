@@ -7,10 +7,10 @@ import { useUnreadOf } from '../notes/unread-requests';
 export function RequestLink({ number }: { number: number }) {
   const unread = useUnreadOf(number);
   return (
-    <Link className="ui-request-link" to={requestPath(number)}>
+    <Link className="work-request-link" to={requestPath(number)}>
       {formatRequestNumber(number)}
       {unread > 0 && (
-        <span className="ui-request-unread" title={unreadLabel(unread)}>
+        <span className="work-request-unread" title={unreadLabel(unread)}>
           <span className="ui-sr-only">, {unreadLabel(unread)}</span>
         </span>
       )}

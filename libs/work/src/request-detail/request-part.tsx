@@ -12,7 +12,7 @@ export function RequestHeading({
   request: Pick<RequestListItem, 'numRequest' | 'status' | 'typeRequest'>;
 }) {
   return (
-    <div className="ui-request-head">
+    <div className="work-request-head">
       <strong>
         <RequestLink number={request.numRequest} />
       </strong>
@@ -27,7 +27,7 @@ export type RequestPartProps = { title: string; className?: string; children: Re
 
 export function RequestPart({ title, className, children }: RequestPartProps) {
   return (
-    <section className={['ui-request-part', className].filter(Boolean).join(' ')}>
+    <section className={['work-request-part', className].filter(Boolean).join(' ')}>
       <h2>{title}</h2>
       {children}
     </section>

@@ -7,7 +7,7 @@ export function WorkDone({ request }: { request: RequestDetail }) {
   if (!isWorkDone(request.status)) return null;
   const { userReceive } = request;
   return (
-    <RequestPart title="Trabajo realizado" className="ui-request-work">
+    <RequestPart title="Trabajo realizado" className="work-request-work">
       <DescriptionGrid
         items={[
           { label: 'Operario', value: request.operator?.name },

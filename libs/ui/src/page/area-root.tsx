@@ -1,0 +1,24 @@
+import { AREA_ATTRIBUTE } from '@portal/domain';
+import { useLayoutEffect, type ReactNode } from 'react';
+
+export type AreaRootProps = {
+  /** Name of the area. */
+  name: string;
+  children: ReactNode;
+};
+
+/**
+ * The element around an area on the screen. The area's styles apply inside it and, while it is shown, in the dialogs and popovers that
+ * antd renders beside `#root` (`scopeStyles` in tools/federation).
+ */
+export function AreaRoot({ name, children }: AreaRootProps) {
+  useLayoutEffect(() => {
+    document.body.setAttribute(AREA_ATTRIBUTE, name);
+    return () => document.body.removeAttribute(AREA_ATTRIBUTE);
+  }, [name]);
+  return (
+    <div className="ui-area" {...{ [AREA_ATTRIBUTE]: name }}>
+      {children}
+    </div>
+  );
+}

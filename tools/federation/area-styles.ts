@@ -1,0 +1,55 @@
+import { AREA_ATTRIBUTE } from '@portal/domain';
+import type { RspackPluginInstance } from '@rspack/core';
+import { parse, type Rule } from 'postcss';
+
+/** A class of the area's own: not one of libs/ui, and not one of antd. */
+const OWN_CLASS = /\.(?!ui-|ant-|anticon)[a-z]/;
+
+/** The part of a selector that says what an element must not have. */
+const EXCEPTIONS = /:not\([^)]*\)/g;
+
+/** At-rules that hold rules and bring no name of their own; `@keyframes` and `@font-face` count for the whole page. */
+const CONDITIONS = new Set(['media', 'supports', 'container']);
+
+const isNested = ({ parent }: Rule): boolean => parent?.type === 'rule';
+
+/**
+ * Limits the styles of an area to its page, and to the dialogs and popovers that antd renders beside `#root` while the page is shown.
+ * The limit adds no specificity. A style sheet that is limited already stays as it is.
+ * @throws CssSyntaxError naming a selector without a class of the area's own, such as `body` and `.ant-btn`, or an at-rule whose name
+ *   counts for the whole page
+ */
+export function scopeStyles(css: string, area: string): string {
+  const attribute = `[${AREA_ATTRIBUTE}="${area}"]`;
+  const scope = `:where(div${attribute},body${attribute}>:not(#root))`;
+  const sheet = parse(css);
+  sheet.walkAtRules((atRule) => {
+    if (!CONDITIONS.has(atRule.name)) throw atRule.error(`@${atRule.name} counts outside of the area ${area}`);
+  });
+  sheet.walkRules((rule) => {
+    // Parsed again they would be cut at the comma of the scope.
+    if (isNested(rule) || rule.selector.startsWith(scope)) return;
+    rule.selectors = rule.selectors.map((selector) => {
+      if (OWN_CLASS.test(selector.replace(EXCEPTIONS, ''))) return `${scope} ${selector}`;
+      throw rule.error(`«${selector}» names no class of the area ${area}: it would restyle other parts of the portal`);
+    });
+  });
+  return sheet.toString();
+}
+
+/** Limits the style sheets of an area's build (`scopeStyles`). What it refuses is an error of the build. */
+export function scopedStyles(area: string): RspackPluginInstance {
+  return {
+    apply: ({ hooks, rspack }) =>
+      hooks.compilation.tap('portal-area-styles', (compilation) => {
+        // Before files are minified and their contents hashed.
+        const stage = rspack.Compilation.PROCESS_ASSETS_STAGE_PRE_PROCESS;
+        compilation.hooks.processAssets.tap({ name: 'portal-area-styles', stage }, (assets) => {
+          for (const [file, source] of Object.entries(assets)) {
+            if (!file.endsWith('.css')) continue;
+            compilation.updateAsset(file, new rspack.sources.RawSource(scopeStyles(source.source().toString(), area)));
+          }
+        });
+      }),
+  };
+}
