@@ -76,6 +76,14 @@ async function fillVisit(day: string, hour: string): Promise<void> {
 const stored = async ({ id }: MadeRequest): Promise<RequestDetail> =>
   (await assigner.get<{ data: RequestDetail }>(`/request/by-id/${id}`)).body.data;
 
+test('styles the dialog with the rules of the area, which end with its page', async () => {
+  await openDialog(await makeRequest(PORTAL, 'Con estilo'));
+  // Only a rule of libs/work, which the area bundles, makes it flex.
+  await expect(dialog().locator('.work-request-head')).toHaveCSS('display', 'flex');
+  await page.goto('/home');
+  await expect(page.locator('[data-area]')).toHaveCount(0);
+});
+
 test('shows the refusal when somebody was faster, keeps the typed values, and can be sent again', async () => {
   const request = await makeRequest(PORTAL, 'Dos a la vez');
   await keepNewsAway(page);
