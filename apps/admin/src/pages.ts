@@ -1,5 +1,8 @@
 import { areaPage, OPERATIONS } from '@portal/domain';
 
+/** Heading of the pages about the running portal, which the people who maintain it open. */
+const PLATFORM = 'Plataforma';
+
 /** The pages of this area: address, title, who opens them, and their entry in the menu. */
 export const PAGES = {
   users: areaPage('/user', 'Usuarios', OPERATIONS['users:manage'], { label: 'Usuarios', icon: 'users', order: 10 }),
@@ -30,11 +33,17 @@ export const PAGES = {
     icon: 'clock',
     order: 47,
   }),
+  audit: areaPage('/audit', 'Auditoría', OPERATIONS['audit:read'], { label: 'Auditoría', icon: 'permit', order: 55 }),
   releases: areaPage('/releases', 'Versiones', OPERATIONS['releases:manage'], {
     label: 'Versiones',
     icon: 'history',
-    order: 50,
+    order: 900,
+    group: PLATFORM,
   }),
-  audit: areaPage('/audit', 'Auditoría', OPERATIONS['audit:read'], { label: 'Auditoría', icon: 'permit', order: 55 }),
-  jobs: areaPage('/jobs', 'Trabajos', OPERATIONS['jobs:manage'], { label: 'Trabajos', icon: 'system', order: 60 }),
+  jobs: areaPage('/jobs', 'Trabajos', OPERATIONS['jobs:manage'], {
+    label: 'Trabajos',
+    icon: 'system',
+    order: 910,
+    group: PLATFORM,
+  }),
 };

@@ -25,13 +25,22 @@ describe('the menu', () => {
     expect(labels([6, 8])).toEqual([]);
   });
 
-  it('is grouped by area, the area with the first entry first', () => {
+  it('is grouped by area, the group with the first entry first', () => {
     const groups = menuGroups(menuOf(AREAS, personWith([ROLE.processor, ROLE.admin, ROLE.operator])));
     expect(groups.map((group) => [group.title, group.items.map((item) => item.menu.label)])).toEqual([
       ['Oficina', ['Usuarios', 'Inventario', 'Tramitador']],
       ['Taller', ['Solicitudes Asignadas']],
     ]);
   });
+});
+
+it('puts an entry with a heading of its own under it', () => {
+  const [users, inventory] = menuOf(AREAS, personWith([ROLE.admin]));
+  const groups = menuGroups([users!, { ...inventory!, menu: { ...inventory!.menu, group: 'Plataforma' } }]);
+  expect(groups.map(({ title, items }) => [title, items.length])).toEqual([
+    ['Oficina', 1],
+    ['Plataforma', 1],
+  ]);
 });
 
 describe('the page of an address', () => {

@@ -23,8 +23,11 @@ export function findPage(areas: readonly Area[], pathname: string): PortalPage |
 /** A menu entry with its page and area. */
 export type MenuItem = PortalPage & { menu: AreaMenuEntry };
 
-/** The entries of one area, under its title. */
-export type MenuGroup = { name: string; title: string; items: MenuItem[] };
+/** The entries under one heading. */
+export type MenuGroup = { title: string; items: MenuItem[] };
+
+/** Returns the heading of an entry: its own, else the title of its area. */
+export const groupTitleOf = ({ area, menu }: Pick<MenuItem, 'area' | 'menu'>): string => menu.group ?? area.title;
 
 const byOrderThenLabel = (one: MenuItem, other: MenuItem): number =>
   one.menu.order - other.menu.order || compareSpanish(one.menu.label, other.menu.label);
@@ -37,14 +40,14 @@ export function menuOf(areas: readonly Area[], user: Pick<SessionUser, 'roles' |
     .sort(byOrderThenLabel);
 }
 
-/** Groups the entries by area, the area with the earliest entry first. */
+/** Groups the entries by heading, the group with the earliest entry first. */
 export function menuGroups(items: readonly MenuItem[]): MenuGroup[] {
   const groups = new Map<string, MenuGroup>();
   for (const item of items) {
-    const { name, title } = item.area;
-    const group = groups.get(name) ?? { name, title, items: [] };
+    const title = groupTitleOf(item);
+    const group = groups.get(title) ?? { title, items: [] };
     group.items.push(item);
-    groups.set(name, group);
+    groups.set(title, group);
   }
   return [...groups.values()];
 }

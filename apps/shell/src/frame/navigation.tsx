@@ -14,7 +14,7 @@ type NavigationProps = {
   isCollapsed?: boolean;
 };
 
-/** The menu: one entry per page of the descriptors that this person may open, under the titles of their areas. */
+/** The menu: one entry per page of the descriptors that this person may open, under their headings. */
 export function Navigation({ user, current, isCollapsed = false }: NavigationProps) {
   const { areas, registry } = useAreas();
   const items = menuOf(areas, user);
@@ -36,7 +36,7 @@ export function Navigation({ user, current, isCollapsed = false }: NavigationPro
         />
       </ul>
       {groups.map((group) => (
-        <section key={group.name}>
+        <section key={group.title}>
           {hasHeadings && (isCollapsed ? <hr /> : <h2>{group.title}</h2>)}
           <ul>
             {group.items.map(({ page, menu, area }) => (

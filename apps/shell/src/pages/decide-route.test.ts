@@ -114,8 +114,8 @@ describe('with a session', () => {
     });
   });
 
-  it('a page of other roles leads home', () => {
-    expect(decideRoute(admin, at('/request/operator'), AREAS)).toEqual({ kind: 'redirect', to: '/home' });
+  it('a page of other roles is refused', () => {
+    expect(decideRoute(admin, at('/request/operator'), AREAS)).toEqual({ kind: 'refused' });
   });
 
   it('an address of no page is not found', () => {

@@ -34,6 +34,7 @@ export type RouteDecision =
   | { kind: 'sign-in'; hasExpired: boolean }
   | { kind: 'password' }
   | { kind: 'redirect'; to: string | ReturnAddress; state?: SignInState }
+  | { kind: 'refused' }
   | { kind: 'home'; user: SessionUser }
   | { kind: 'account'; user: SessionUser }
   | { kind: 'notices'; user: SessionUser }
@@ -59,8 +60,8 @@ export function returnAddressIn(state: unknown): ReturnAddress | null {
 
 /**
  * Role routing (spec 1 §2 and §6): no session → /login, signed in at /login → /home, an unknown page → 404, a page of other
- * roles → /home. From /login the requested address opens instead where a session ended on it, or where another tab handed its
- * session over.
+ * roles → /home with a message. From /login the requested address opens instead where a session ended on it, or where another
+ * tab handed its session over.
  * @param areas null while they are not known
  */
 export function decideRoute(
@@ -90,7 +91,7 @@ export function decideRoute(
   if (shellPage === 'notices') return { kind: 'notices', user };
   const match = findPage(areas, place.pathname);
   if (!match) return { kind: 'not-found', user };
-  return canOpen(user, match.page) ? { kind: 'page', user, match } : { kind: 'redirect', to: SHELL_ADDRESS.home };
+  return canOpen(user, match.page) ? { kind: 'page', user, match } : { kind: 'refused' };
 }
 
 function hasExpiredIn(state: unknown): boolean {

@@ -149,8 +149,9 @@ describe('the navigation of the portal', () => {
     expect(screen.getByRole('main')).toHaveFocus();
   });
 
-  it('leads home from a page of other roles', async () => {
+  it('leads home from a page of other roles, and says so', async () => {
     const { address } = openPortal('/inventory', { user: operator });
+    expect(await screen.findByText('No tienes acceso a esa página')).toBeInTheDocument();
     expect(await screen.findByRole('heading', { name: /, Ana Muñoz$/ })).toBeInTheDocument();
     expect(address()).toBe('/home');
   });

@@ -1,6 +1,7 @@
 import { useSession } from '@portal/api-client';
-import type { Demonstration } from '@portal/domain';
-import { lazy, Suspense } from 'react';
+import { SHELL_ADDRESS, type Demonstration } from '@portal/domain';
+import { useToasts } from '@portal/ui';
+import { lazy, Suspense, useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { useAreas, useRelease } from '../areas/contexts';
 import { StartScreen } from '../frame/start-screen';
@@ -42,6 +43,8 @@ export function PortalRoutes({ demonstration, sessionFailure }: PortalRoutesProp
           <PasswordPage />
         </Suspense>
       );
+    case 'refused':
+      return <RefusedPage />;
     case 'redirect': {
       const { to } = decision;
       const state = typeof to === 'string' ? decision.state : to.state;
@@ -56,4 +59,11 @@ export function PortalRoutes({ demonstration, sessionFailure }: PortalRoutesProp
       );
     }
   }
+}
+
+/** Leads home from a page of other roles, and says so. */
+function RefusedPage() {
+  const toasts = useToasts();
+  useEffect(() => toasts.info('No tienes acceso a esa página'), [toasts]);
+  return <Navigate replace to={SHELL_ADDRESS.home} />;
 }

@@ -1,11 +1,15 @@
 import type { Audience, RoleCode } from '../access/roles';
 import { CONTRACT_RANGE } from './contract';
 
-/**
- * A menu entry of a page. Entries of all areas are sorted by `order`, then by label. `icon` is a name of @portal/ui's
- * icons; one that the running shell does not know yet is drawn as the general one.
- */
-export type AreaMenuEntry = { label: string; icon: string; order: number };
+/** A menu entry of a page. Entries of all areas are sorted by `order`, then by label. */
+export type AreaMenuEntry = {
+  label: string;
+  /** Name of an icon of @portal/ui. The shell draws one that it does not know yet as the general one. */
+  icon: string;
+  order: number;
+  /** Heading of the entry; the area's title when absent. A shell from before it shows the area's title. */
+  group?: string;
+};
 
 /**
  * A page of an area: a path of the portal as react-router writes it (absolute, `:id` for a parameter), and the roles

@@ -26,7 +26,9 @@ const pageSchema: v.GenericSchema<unknown, AreaPage> = v.object({
   title: textSchema,
   roles: rolesSchema,
   contractorRoles: rolesSchema,
-  menu: v.optional(v.object({ label: textSchema, icon: textSchema, order: countSchema })),
+  menu: v.optional(
+    v.object({ label: textSchema, icon: textSchema, order: countSchema, group: v.optional(textSchema) }),
+  ),
 });
 
 /** Finds a page that matches the same addresses as one before it. */

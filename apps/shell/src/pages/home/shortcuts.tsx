@@ -2,7 +2,7 @@ import type { SessionUser } from '@portal/domain';
 import { Icon } from '@portal/ui';
 import { Link } from 'react-router-dom';
 import { useAreas } from '../../areas/contexts';
-import { menuOf } from '../../areas/portal-pages';
+import { groupTitleOf, menuOf } from '../../areas/portal-pages';
 
 const isSame = (one: string, other: string): boolean => one.localeCompare(other, 'es', { sensitivity: 'base' }) === 0;
 
@@ -28,7 +28,7 @@ export function Shortcuts({ user }: { user: SessionUser }) {
               </span>
               <span className="shortcut-words">
                 <strong>{menu.label}</strong>
-                <span>{isSame(page.title, menu.label) ? area.title : page.title}</span>
+                <span>{isSame(page.title, menu.label) ? groupTitleOf({ area, menu }) : page.title}</span>
               </span>
             </Link>
           </li>
