@@ -301,7 +301,7 @@ describe('Crear usuario', () => {
       expect(await screen.findByText('No hay coincidencias')).toBeInTheDocument();
     });
 
-    it('are looked up afresh after a creation, and sent as name and id', async () => {
+    it('are looked up afresh for the next person of the same company, and sent as name and id', async () => {
       const page = openPage('/user/create', ADMIN, usersNetwork());
       await fillIdentity(page);
       await becomeLeader(page);
@@ -320,8 +320,10 @@ describe('Crear usuario', () => {
           { id: 32, name: 'José Nuñez' },
         ],
       });
-      expect(lookups(page)).toHaveLength(2);
-      await becomeLeader(page);
+      expect(await box('¿Es contratista?')).toBeChecked();
+      expect(screen.getByTitle('Aguas del Sur')).toBeInTheDocument();
+      await page.person.click(await box('Asignador'));
+      await waitFor(() => expect(lookups(page)).toHaveLength(2));
       expect(screen.getByText('Ningún operador agregado')).toBeInTheDocument();
     });
 

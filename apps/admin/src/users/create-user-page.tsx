@@ -9,12 +9,13 @@ import { useInvitation } from './user-invitation';
 import { useUserPageState } from './user-navigation';
 import { NEW_USER, onlyWhatApplies } from './user-values';
 
-/** 'Crear usuario' (spec 1 §2). One after another can be created: after each the form starts afresh. */
+/** 'Crear usuario' (spec 1 §2). After each creation the form starts afresh for the next person, of the same company. */
 export function CreateUserPage() {
   const creation = useCreateUser();
   const toasts = useToasts();
   const { listAddress, toList } = useUserPageState();
   const [created, setCreated] = useState(0);
+  const [initialValues, setInitialValues] = useState(NEW_USER);
   const { invite, dialog } = useInvitation();
 
   return (
@@ -24,11 +25,12 @@ export function CreateUserPage() {
         key={created}
         schema={createUserSchema}
         title={PAGES.userCreate.title}
-        initialValues={NEW_USER}
+        initialValues={initialValues}
         isFirstFocused={created > 0}
         onSubmit={async (input) => {
           const user = await creation.mutateAsync(onlyWhatApplies(input));
           toasts.success(TOASTS.user.created);
+          setInitialValues({ ...NEW_USER, isContractor: input.isContractor, company: input.company ?? '' });
           setCreated(created + 1);
           if (!user.isInvited) await invite(user);
         }}
