@@ -5,13 +5,13 @@ import type { LightMyRequestResponse } from 'fastify';
 import { SECURITY_HEADERS } from '../../../src/platform/http/security-headers';
 import { createTestApp, type Caller, type TestApp } from '../../support/test-app';
 
-/** Inputs of each operation; a failure names the seed and the smallest input that repeats it. */
-const RUNS = 10;
+/** Inputs of each operation, the same in every run; a failure names the smallest input that repeats it. */
+const RUNS = { numRuns: 10, seed: Number(process.env.HOSTILE_SEED ?? 2026) };
 /** Two operations end the session that the calls need; the answer of the third has no end. */
 const LEFT_OUT = new Set(['post /api/v1/auth/logout', 'delete /api/v1/account/sessions', 'get /api/v1/events']);
 const METHODS = ['get', 'post', 'put', 'delete'] as const;
 /** A notice that is gone counts as read. */
-const NEEDS_NO_RECORD = 'put /api/v1/notices/{id}/read';
+const NEEDS_NO_RECORD = new Set(['put /api/v1/notices/{id}/read', 'put /api/v1/notices/request/{number}/read']);
 /** Traces of the inside: stacks, paths of sources, SQL and names of columns. */
 const INSIDE =
   /node_modules|\bat [\w.<>]+ \(|\/src\/|syntax error at or near|relation "|violates .* constraint|password_hash/;
@@ -128,7 +128,7 @@ it('refuses hostile inputs of every operation of its document', async () => {
     const isRefused =
       method !== 'get' &&
       (path.includes('{') || operation.required.length > 0) &&
-      `${method} ${path}` !== NEEDS_NO_RECORD;
+      !NEEDS_NO_RECORD.has(`${method} ${path}`);
     const least = isRefused ? 400 : 200;
     await fc.assert(
       fc.asyncProperty(inputOf(operation), async (input) => {
@@ -140,7 +140,7 @@ it('refuses hostile inputs of every operation of its document', async () => {
         expect(headers).toMatchObject({ ...SECURITY_HEADERS, 'x-request-id': expect.any(String) });
         expect(body).not.toMatch(INSIDE);
       }),
-      { numRuns: RUNS },
+      RUNS,
     );
   }
 });
