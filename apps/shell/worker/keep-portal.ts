@@ -1,4 +1,4 @@
-import { KEPT_PAGE_ADDRESS, keptFiles, type KeepOutcome, type KeptPerson } from '@portal/domain';
+import { KEPT_PAGE_ADDRESS, offlineFilesFor, type KeepOutcome, type OfflinePerson } from '@portal/domain';
 import { deleteOtherFiles, FILES_CACHE, keepFile } from './kept-files';
 import { forgetPages, releaseIn, switchTo } from './kept-page';
 
@@ -16,7 +16,7 @@ function inTurn<Result>(task: () => Promise<Result>): Promise<Result> {
 
 class Forgotten extends Error {}
 
-async function keepNow(event: ExtendableEvent, person: KeptPerson, own: number): Promise<void> {
+async function keepNow(event: ExtendableEvent, person: OfflinePerson, own: number): Promise<void> {
   const stop = (): void => {
     if (own !== generation) throw new Forgotten('the person has left meanwhile');
   };
@@ -25,7 +25,7 @@ async function keepNow(event: ExtendableEvent, person: KeptPerson, own: number):
   if (!page.ok) throw new Error(`the page to keep answered ${page.status}`);
   const release = releaseIn(await page.clone().text());
   // One after another: the pages that somebody looks at have the other connections.
-  for (const file of keptFiles(release, person)) {
+  for (const file of offlineFilesFor(release, person)) {
     stop();
     await keepFile(event, file);
   }
@@ -38,7 +38,7 @@ async function keepNow(event: ExtendableEvent, person: KeptPerson, own: number):
  * Stores the current portal for a person: its page and every file of it. The former one stays in use until all of it is there,
  * and common files are not fetched again.
  */
-export async function keepPortal(event: ExtendableEvent, person: KeptPerson): Promise<KeepOutcome> {
+export async function keepPortal(event: ExtendableEvent, person: OfflinePerson): Promise<KeepOutcome> {
   const own = generation;
   try {
     await inTurn(() => keepNow(event, person, own));

@@ -44,7 +44,7 @@ export * from './platform/compatibility';
 export * from './platform/contract';
 export * from './platform/deployment';
 export * from './platform/deployment-schemas';
-export * from './platform/kept-portal';
+export * from './platform/offline-portal';
 export * from './photos/photo-format';
 export * from './platform/page-file';
 export * from './platform/page-path';

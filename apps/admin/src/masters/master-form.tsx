@@ -9,7 +9,7 @@ import type {
 import { TextField } from '@portal/ui';
 import type { RecordForm } from '../records/record-form';
 import { TOASTS } from '../toasts';
-import { ofOne } from './master-words';
+import { ofOne } from './master-texts';
 
 /** Builds the form of a kind from its fields. */
 export function masterForm(master: MasterDefinition): RecordForm<MasterRecord, CreateMasterInput> {

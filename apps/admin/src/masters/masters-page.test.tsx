@@ -11,7 +11,7 @@ import {
 import { screen, waitFor, within } from '@testing-library/react';
 import { openPage, type Network } from '../testing/open-page';
 import { TOASTS } from '../toasts';
-import { MASTER_WORDS } from './master-words';
+import { MASTER_TEXTS } from './master-texts';
 
 const ADMIN: SessionUser = { id: 1, name: 'Ana', roles: [{ code: ROLE.admin, rol: 'Administrador' }], company: null };
 const CLIENT: MasterRecord = {
@@ -54,7 +54,7 @@ describe('Maestros', () => {
   });
 
   it.each(MASTER_KINDS)('%s: speaks of all records of the kind, in the plural throughout', (kind) => {
-    expect(MASTER_WORDS[kind].purpose).toMatch(/^(A quiénes|Los|Las) .*\. Se eligen /);
+    expect(MASTER_TEXTS[kind].purpose).toMatch(/^(A quiénes|Los|Las) .*\. Se eligen /);
   });
 
   it.each([

@@ -22,7 +22,7 @@ import { TOASTS } from '../toasts';
 import { ImportDialog } from './import/import-dialog';
 import { masterColumns } from './master-columns';
 import { masterForm, withStatus } from './master-form';
-import { MASTER_WORDS, noneCreated, thisOne } from './master-words';
+import { MASTER_TEXTS, noneCreated, thisOne } from './master-texts';
 import './masters.css';
 
 const KINDS = MASTER_KINDS.map((kind) => ({ value: kind, label: MASTERS[kind].plural }));
@@ -53,7 +53,7 @@ export function MastersPage() {
     <>
       <ListPage
         title={PAGES.masters.title}
-        description={MASTER_WORDS[kind].purpose}
+        description={MASTER_TEXTS[kind].purpose}
         action={
           <>
             {importButton}

@@ -2,7 +2,7 @@ import { JUDGED_MIN_PEOPLE, SHELL_DEPLOYABLE, type DeployedArea } from '@portal/
 import { Alert, Button, formatCount, Icon, Progress, Tag, useConfirm } from '@portal/ui';
 import { usePromoteArea, useRemoveCanary, useRollBackArea, useWithdrawArea } from '../api/releases';
 import { TOASTS } from '../toasts';
-import { audienceWords, formatPercent } from './release-words';
+import { audienceText, formatPercent } from './release-texts';
 import type { ReleaseChange } from './use-release-change';
 import { VersionFacts } from './version-facts';
 
@@ -119,7 +119,7 @@ export function AreaCard({ area, number, change, onEditCanary, onPreview, onShow
           <VersionFacts label="En prueba" version={canary}>
             <div className="release-audience">
               <Progress percent={canary.share} showInfo={false} size="small" aria-label="Reparto" />
-              <p>{audienceWords(canary)}</p>
+              <p>{audienceText(canary)}</p>
               <p className="release-note">
                 Se retira sola si falla para más del {formatPercent(canary.maxErrorRate)} de las personas, desde{' '}
                 {JUDGED_MIN_PEOPLE} personas.

@@ -2,7 +2,7 @@ import { describeIncompatibilities, describeUnused, type CompatibilityMatrix, ty
 import { Button, EmptyState, ErrorState, LoadingState, Panel, Tag } from '@portal/ui';
 import { useState } from 'react';
 import { useCompatibility } from '../api/releases';
-import { deployableTitle } from './release-words';
+import { deployableTitle } from './release-texts';
 
 type Areas = readonly Pick<DeployedArea, 'name' | 'title'>[];
 type Version = CompatibilityMatrix['versions'][number];

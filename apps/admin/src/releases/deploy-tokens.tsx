@@ -27,7 +27,7 @@ import { useFormikContext } from 'formik';
 import { useState } from 'react';
 import { useCreateDeployToken, useDeployTokens, useRevokeDeployToken } from '../api/releases';
 import { TOASTS } from '../toasts';
-import { deployableTitle, tokenEndWords } from './release-words';
+import { deployableTitle, tokenEndText } from './release-texts';
 import { TokenSecret } from './token-secret';
 
 /** Tags of the tokens that cannot be used again. The others keep their button. */
@@ -125,7 +125,7 @@ export function DeployTokens({ areas }: { areas: readonly DeployedArea[] }) {
                   )}
                 </p>
                 <p className={token.status === 'creator-left' ? 'release-note release-token-lost' : 'release-note'}>
-                  {tokenEndWords(token)}
+                  {tokenEndText(token)}
                 </p>
               </div>
               {ENDED_TAGS[token.status] ? (

@@ -1,7 +1,7 @@
 import type { AreaFailure, DeployedArea } from '@portal/domain';
 import { Button, EmptyState, ErrorState, LoadingState, DateText, SheetModal } from '@portal/ui';
 import { useAreaFailures } from '../api/releases';
-import { REASON_LABELS } from './release-words';
+import { REASON_LABELS } from './release-texts';
 
 /** Number of failures shown, the newest first. */
 const SHOWN = 20;

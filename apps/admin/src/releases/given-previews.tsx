@@ -2,7 +2,7 @@ import { formatInstant, type DeployedArea, type GivenPreview } from '@portal/dom
 import { Button, Panel, useConfirm, useToasts } from '@portal/ui';
 import { useGivenPreviews, useRevokePreview } from '../api/releases';
 import { TOASTS } from '../toasts';
-import { deployableTitle } from './release-words';
+import { deployableTitle } from './release-texts';
 
 /** The previews that last, each with the button that revokes it. Nothing while nobody has one. */
 export function GivenPreviews({ areas }: { areas: readonly DeployedArea[] }) {

@@ -15,7 +15,7 @@ import {
 import { screen, waitFor, within } from '@testing-library/react';
 import { openPage, type Network, type OpenedPage } from '../testing/open-page';
 import { TOASTS } from '../toasts';
-import { formatPercent } from './release-words';
+import { formatPercent } from './release-texts';
 
 const ADMIN: SessionUser = {
   id: 1,

@@ -1,11 +1,11 @@
 import { checksWords, type ReleaseSource } from '@portal/domain';
 import { Tag } from '@portal/ui';
-import { sourceWords } from './release-words';
+import { sourceText } from './release-texts';
 
 /** The origin of a build: its description, branch, commit and author. */
 export function SourceFacts({ source }: { source: ReleaseSource | undefined }) {
   if (!source) return null;
-  const words = sourceWords(source);
+  const words = sourceText(source);
   const leftOut = checksWords(source);
   return (
     <>

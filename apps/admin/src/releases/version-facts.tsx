@@ -1,7 +1,7 @@
 import type { DeployedVersion, VersionHealth } from '@portal/domain';
 import { formatCount, Icon, DateText, Tooltip } from '@portal/ui';
 import type { ReactNode } from 'react';
-import { formatPercent } from './release-words';
+import { formatPercent } from './release-texts';
 import { SourceFacts } from './source-facts';
 
 type VersionFactsProps = {

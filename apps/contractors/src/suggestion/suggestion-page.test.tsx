@@ -73,9 +73,9 @@ describe('Sugerir precio', () => {
     await page.person.type(await screen.findByLabelText('Precio'), '54000');
     await page.person.click(screen.getByRole('button', { name: 'Guardar' }));
     expect(await screen.findByText(message)).toBeInTheDocument();
-    const goOn = await screen.findByRole('button', { name: 'Continuar con lo que escribí' });
+    const continueButton = await screen.findByRole('button', { name: 'Continuar con lo que escribí' });
     expect(screen.getByText(`${PRICE_NAMES.suggestion} (otra persona)`).closest('div')).toHaveTextContent('$70.000');
-    await page.person.click(goOn);
+    await page.person.click(continueButton);
     expect(screen.getByLabelText('Precio')).toHaveValue('54.000');
     await page.person.click(screen.getByRole('button', { name: 'Guardar' }));
     expect(await screen.findByText(SHARED_TOASTS.liquidationCreated)).toBeInTheDocument();

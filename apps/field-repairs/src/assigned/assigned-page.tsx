@@ -108,7 +108,7 @@ function OpenVisits() {
         ]),
     { key: 'view', label: 'Ver detalles', icon: 'view', event: null, onClick: () => view(row) },
   ];
-  const goOn = ({ id, request }: RepairDraftHead) => {
+  const resume = ({ id, request }: RepairDraftHead) => {
     if (id.kind === 'finish') finish(request);
     else (id.kind === 'start' ? starting : interrupting).open(request);
   };
@@ -136,7 +136,7 @@ function OpenVisits() {
         <DataAge at={list.at} />
         <NoRoomNotice />
         <ClockNotice />
-        <SavedDraftsPanel drafts={drafts ?? []} onContinue={goOn} onChange={reload} />
+        <SavedDraftsPanel drafts={drafts ?? []} onContinue={resume} onChange={reload} />
       </RequestList>
       {starting.row && (
         <StartDialog key={starting.opening} user={user} request={starting.row} open={starting.isOpen} onClose={close} />

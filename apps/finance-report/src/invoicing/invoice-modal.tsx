@@ -68,10 +68,10 @@ export function InvoiceModal({ request: invoice, open, loop, onDone, onClose, on
       schema={numberSchema}
       onClose={onClose}
       loop={loop}
-      onSubmit={async ({ numeroFactura }, { goOn }) => {
+      onSubmit={async ({ numeroFactura }, { openNext }) => {
         const done = await issue.mutateAsync({ numeroFactura, solicitudId: invoice.id, version: seen.version });
         toasts.success(TOASTS.invoice.created);
-        if (goOn) onDone(true);
+        if (openNext) onDone(true);
         else setIssued(done);
       }}
       failureText={(error) => errorMessage(error, FAILURES.invoice)}

@@ -44,12 +44,12 @@ export function LiquidationForm({ detail, onStale }: LiquidationFormProps) {
         ariaLabel="Liquidación"
         initialValues={{ price: '', branch: isOffered ? detail.branch!.id : '', observation: '' }}
         schema={decisionSchema}
-        onSubmit={async (input, { goOn, reset }) => {
+        onSubmit={async (input, { openNext, reset }) => {
           await liquidate.mutateAsync({ ...input, repair: seen.id, request: seen.request, version: seen.version });
           tellDone(SHARED_TOASTS.liquidationCreated, detail.numRequest);
           // Going back in the history comes later than the end of the submission: nothing is left to ask about by then.
           reset();
-          await done(goOn);
+          await done(openNext);
         }}
         onFailure={(error) => {
           if (isApiError(error) && error.status === 409) onStale();

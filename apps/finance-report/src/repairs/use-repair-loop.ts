@@ -6,7 +6,7 @@ import { PAGES } from '../pages';
  * The list's state in the address of a repair: the following repairs of that page. The browser's history holds it: a reload
  * keeps it, and a shared link has none.
  */
-type FromList = { following: readonly number[]; goesOn: boolean };
+type FromList = { following: readonly number[]; openedNext: boolean };
 
 /** From which entry of the browser's history a repair was opened last, and where on the page it stood. */
 let lastOpened: { list: string; place: number } | null = null;
@@ -32,7 +32,7 @@ export function useRepairsList(): RepairsList {
     open: (repairs, id) => {
       const place = repairs.indexOf(id);
       lastOpened = { list: key, place: Math.max(place, 0) };
-      const state: FromList = { following: repairs.slice(place + 1), goesOn: false };
+      const state: FromList = { following: repairs.slice(place + 1), openedNext: false };
       void navigate(addressOf(id), { state });
     },
   };
@@ -46,7 +46,7 @@ export type RepairLoop = {
   /** Returns to the list in its former state, with its page, filters and position. */
   back: () => void;
   /** Continues with the next repair, or returns. */
-  done: (goOn: boolean) => Promise<void>;
+  done: (openNext: boolean) => Promise<void>;
 };
 
 /** 'Liquidar' as one of the repairs of a list, one after another. */
@@ -58,11 +58,11 @@ export function useRepairLoop(): RepairLoop {
     await (state ? navigate(-1) : navigate(PAGES.repairs.path));
   };
   return {
-    loop: { hasNext: next !== undefined, goesOn: state?.goesOn ?? false },
+    loop: { hasNext: next !== undefined, openedNext: state?.openedNext ?? false },
     back: () => void goBack(),
-    done: async (goOn) => {
-      if (!goOn || next === undefined) return goBack();
-      const following: FromList = { following: rest, goesOn: true };
+    done: async (openNext) => {
+      if (!openNext || next === undefined) return goBack();
+      const following: FromList = { following: rest, openedNext: true };
       await navigate(addressOf(next), { replace: true, state: following });
     },
   };

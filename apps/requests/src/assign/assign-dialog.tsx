@@ -25,7 +25,7 @@ export type AssignDialogProps = {
   /** For a dialog of a list. */
   loop?: FormLoop;
   /** Receives whether to continue with the next row. */
-  onDone?: (goOn: boolean) => void;
+  onDone?: (openNext: boolean) => void;
 };
 
 /**

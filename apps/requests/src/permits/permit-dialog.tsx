@@ -36,11 +36,11 @@ export function PermitDialog({ request: opened, open, loop, onDone, onClose }: R
       schema={permitSchema}
       onClose={onClose}
       loop={loop}
-      onSubmit={async ({ permissionNum }, { goOn }) => {
+      onSubmit={async ({ permissionNum }, { openNext }) => {
         const move = isGiven ? correction : permit;
         await move.mutateAsync({ id: request.id, input: { permissionNum, version: request.version } });
         tellDone(isGiven ? TOASTS.permit.corrected : TOASTS.permit.created, request.numRequest);
-        onDone(goOn);
+        onDone(openNext);
       }}
       aside={
         <>

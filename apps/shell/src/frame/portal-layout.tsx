@@ -6,7 +6,7 @@ import { PRODUCT_NAME } from './product';
 import { NoticesBell } from './notices/notices-bell';
 import { ConnectionBar } from './offline/connection-bar';
 import { InstallHint } from './offline/install-hint';
-import { useKeptPortal } from './offline/use-kept-portal';
+import { useOfflinePortal } from './offline/use-offline-portal';
 import { VersionOffer } from './version-offer';
 import { SearchButton } from './search/search-button';
 import type { PortalPage } from '../areas/portal-pages';
@@ -38,7 +38,7 @@ export function PortalLayout({ user, title, current, children }: PortalLayoutPro
   const [drawerOpenAt, setDrawerOpenAt] = useState<string | null>(null);
   const main = useRef<HTMLElement>(null);
   usePageArrival(title, main);
-  const outcome = useKeptPortal(user);
+  const outcome = useOfflinePortal(user);
 
   return (
     <div className="portal-layout">

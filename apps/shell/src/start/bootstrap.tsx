@@ -17,7 +17,7 @@ import { createPreviewStore, readPreviewToken } from '../areas/preview';
 import { createReleaseUpdates, keepAreasForSession } from '../areas/release-updates';
 import { startOverrides } from '../areas/remote-overrides';
 import { forgetPushChoice } from '../frame/notices/push-choice';
-import { forgetPortal } from '../frame/offline/kept-portal';
+import { forgetPortal } from '../frame/offline/offline-portal';
 import { loadSignedIn } from '../pages/load-signed-in';
 import { App } from './app';
 import { reloadForRelease, showStartFailure } from './start-failure';

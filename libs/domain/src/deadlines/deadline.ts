@@ -87,8 +87,8 @@ export type DeadlineChange = {
 function startOf(stage: DeadlineStage, open: OpenDeadline | null, { event, at, visit }: DeadlineFacts): Date | null {
   if (stage === 'start') return visit;
   // Handing it over again begins a new wait for an answer.
-  const goesOn = open?.stage === stage && event !== 'hand-over';
-  return goesOn ? open.startedAt : at;
+  const continues = open?.stage === stage && event !== 'hand-over';
+  return continues ? open.startedAt : at;
 }
 
 /** Says how an event changes the deadline of a request, by the rules and the calendar of that moment. */
@@ -104,8 +104,8 @@ export function moveDeadline(
       ? null
       : { stage, startedAt, dueAt: addWorkingHours(startedAt, rules[stage][facts.priority], calendar) };
   if (open === null) return { ended: null, open: next, isNew: next !== null };
-  const goesOn = next?.stage === open.stage && next.startedAt.getTime() === open.startedAt.getTime();
-  if (goesOn) return { ended: null, open: next, isNew: false };
+  const continues = next?.stage === open.stage && next.startedAt.getTime() === open.startedAt.getTime();
+  if (continues) return { ended: null, open: next, isNew: false };
   const isKept = MEETS[open.stage].includes(facts.event) || facts.at > open.dueAt;
   return { ended: isKept ? 'kept' : 'dropped', open: next, isNew: next !== null };
 }

@@ -5,7 +5,7 @@ import { use, useId, type ReactNode } from 'react';
 import { hasUnreadyPhotos } from '../device/prepare-photo';
 import { FormContext } from './form-context';
 import { abandon } from './form-guard';
-import { GO_ON, type FormLoop } from './form-loop';
+import { SAVE_AND_NEXT, type FormLoop } from './form-loop';
 
 export type FormSectionProps = {
   /** Heading of the section. */
@@ -68,7 +68,7 @@ export function SubmitBar({
   const { isSubmitting, values } = useFormikContext<FormikValues>();
   const waits = disabled || isSubmitting || hasUnreadyPhotos(values);
   // Enter presses the first of the form's buttons: the one that the person used last.
-  const buttons = loop?.hasNext ? (loop.goesOn ? ['next', 'save'] : ['save', 'next']) : ['save'];
+  const buttons = loop?.hasNext ? (loop.openedNext ? ['next', 'save'] : ['save', 'next']) : ['save'];
   const { guard } = use(FormContext);
   return (
     <div className={loop?.hasNext ? 'ui-submit-bar ui-submit-loop' : 'ui-submit-bar'}>
@@ -93,7 +93,7 @@ export function SubmitBar({
           danger={danger}
           loading={index === 0 && isSubmitting}
           disabled={waits}
-          {...(button === 'next' ? { value: GO_ON } : {})}
+          {...(button === 'next' ? { value: SAVE_AND_NEXT } : {})}
         >
           {button === 'next' ? `${label} y siguiente` : label}
         </Button>

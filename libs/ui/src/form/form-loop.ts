@@ -3,8 +3,8 @@ export type FormLoop = {
   /** A row follows. */
   hasNext: boolean;
   /** The person continued with the next row last time, so that Enter does it again. */
-  goesOn: boolean;
+  openedNext: boolean;
 };
 
 /** Value of the button that saves and continues with the next row. */
-export const GO_ON = 'go-on';
+export const SAVE_AND_NEXT = 'save-and-next';

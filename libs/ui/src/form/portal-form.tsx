@@ -14,7 +14,7 @@ import { errorMessage } from '../feedback/error-message';
 import { useToasts } from '../feedback/use-toasts';
 import { FormContext } from './form-context';
 import { useFormGuard } from './form-guard';
-import { GO_ON } from './form-loop';
+import { SAVE_AND_NEXT } from './form-loop';
 import { focusFirstWrongField } from './focus-first-wrong-field';
 import { fieldErrorsOf, type FormStatus } from './server-errors';
 
@@ -25,7 +25,7 @@ export type SubmittedForm<Values> = {
   /** Empties the form. */
   reset: () => void;
   /** True when the person asked for the next row of a loop. */
-  goOn: boolean;
+  openNext: boolean;
 };
 
 /** Props of a form. `Values` is the type of the fields while they are filled in, `Input` the type after `schema`. */
@@ -80,7 +80,7 @@ export function PortalForm<Values extends FormikValues, Input extends AnyObject 
   className,
 }: PortalFormProps<Values, Input>) {
   const toasts = useToasts();
-  const goOn = useRef(false);
+  const openNext = useRef(false);
   const ownCheck = schema && ((values: Values) => problemsOf(schema, values, schemaContext));
   const inputOf = (values: Values) => (schema ? schema.cast(values, { stripUnknown: true }) : values) as Input;
   return (
@@ -92,7 +92,7 @@ export function PortalForm<Values extends FormikValues, Input extends AnyObject 
         setStatus(undefined);
         toasts.dismissErrors();
         try {
-          await onSubmit(inputOf(values), { values, reset: resetForm, goOn: goOn.current });
+          await onSubmit(inputOf(values), { values, reset: resetForm, openNext: openNext.current });
         } catch (error) {
           const fieldErrors = fieldErrorsOf(error, photosField);
           toasts.error(failureText(error));
@@ -109,7 +109,7 @@ export function PortalForm<Values extends FormikValues, Input extends AnyObject 
           id={id}
           className={className}
           onChange={onChange}
-          onSubmitter={(submitter) => (goOn.current = submitter === GO_ON)}
+          onSubmitter={(submitter) => (openNext.current = submitter === SAVE_AND_NEXT)}
         >
           {typeof children === 'function' ? children(form) : children}
         </FormBody>

@@ -54,11 +54,11 @@ function Worklist({ onSent, unavailable }: WorklistProps) {
           initialValues={{ number: '' }}
           loop={dialog.loop}
           onClose={dialog.close}
-          onSubmit={({ number }, { goOn }) => {
+          onSubmit={({ number }, { openNext }) => {
             const { id, name } = dialog.row!;
             onSent(name, number);
             setRows((all) => all.filter((row) => row.id !== id));
-            dialog.done(goOn);
+            dialog.done(openNext);
           }}
         >
           <TextField name="number" label="Número" autoFocus />

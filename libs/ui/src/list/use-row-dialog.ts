@@ -17,19 +17,19 @@ export type RowDialog<Row> = {
   /** For the dialog's form. */
   loop: FormLoop;
   /** Closes the dialog after success, or continues with the next row. */
-  done: (goOn: boolean) => void;
+  done: (openNext: boolean) => void;
 };
 
-type Shown<Row> = { row: Row | null; following: readonly Row[]; opening: number; isOpen: boolean; goesOn: boolean };
+type Shown<Row> = { row: Row | null; following: readonly Row[]; opening: number; isOpen: boolean; openedNext: boolean };
 
 /** Holds the dialog that a row's action opens. */
 export function useRowDialog<Row>(): RowDialog<Row> {
-  const [{ following, goesOn, ...shown }, setShown] = useState<Shown<Row>>({
+  const [{ following, openedNext, ...shown }, setShown] = useState<Shown<Row>>({
     row: null,
     following: [],
     opening: 0,
     isOpen: false,
-    goesOn: false,
+    openedNext: false,
   });
   return {
     ...shown,
@@ -42,13 +42,13 @@ export function useRowDialog<Row>(): RowDialog<Row> {
         isOpen: true,
       })),
     close: () => setShown((last) => ({ ...last, isOpen: false })),
-    loop: { hasNext: following.length > 0, goesOn },
-    done: (goOn) =>
+    loop: { hasNext: following.length > 0, openedNext },
+    done: (openNext) =>
       setShown((last) => {
         const [row, ...rest] = last.following;
-        return goOn && row
-          ? { row, following: rest, opening: last.opening + 1, isOpen: true, goesOn: true }
-          : { ...last, isOpen: false, goesOn: goOn };
+        return openNext && row
+          ? { row, following: rest, opening: last.opening + 1, isOpen: true, openedNext: true }
+          : { ...last, isOpen: false, openedNext: openNext };
       }),
   };
 }

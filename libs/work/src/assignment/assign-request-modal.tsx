@@ -23,9 +23,9 @@ export type AssignRequestModalProps = AssignRequestSummaryProps & {
   onSubmit: (input: WithVersion<AssignmentInput>) => Promise<unknown>;
   /**
    * Runs after the assignment.
-   * @param goOn true when the person continues with the next row
+   * @param openNext true when the person continues with the next row
    */
-  onDone: (goOn: boolean) => void;
+  onDone: (openNext: boolean) => void;
   onClose: () => void;
   /** Something to say above everything, as that the request was changed meanwhile. */
   notice?: ReactNode;
@@ -69,10 +69,10 @@ export function AssignRequestModal({
       schema={assignmentSchema}
       onClose={onClose}
       loop={loop}
-      onSubmit={async (input, { goOn }) => {
+      onSubmit={async (input, { openNext }) => {
         await onSubmit({ ...chosenAssignment(input), version: request.version });
         rememberAssignment(currentUserId, input);
-        onDone(goOn);
+        onDone(openNext);
       }}
       aside={
         <>

@@ -7,7 +7,7 @@ type Row = { status: 'pendiente' | 'asignado'; version: string };
 const OPENED: Row = { status: 'pendiente', version: '7' };
 const MOVED: Row = { status: 'pendiente', version: '8' };
 const TITLE = 'Otra persona cambió esta solicitud mientras la tenías abierta';
-const GO_ON = 'Continuar con lo que escribí';
+const CONTINUE_LABEL = 'Continuar con lo que escribí';
 
 function Dialog(options: Partial<MovedRequestOptions<Row>>) {
   const { request, notice } = useMovedRequest<Row>({
@@ -30,7 +30,7 @@ it('stays with the opened request until the person continues with the current on
   rerender(<Dialog latest={{ data: MOVED, error: null }} />);
   expect(screen.getByText(TITLE)).toBeInTheDocument();
   expect(screen.getByText('7')).toBeInTheDocument();
-  await userEvent.click(screen.getByText(GO_ON));
+  await userEvent.click(screen.getByText(CONTINUE_LABEL));
   expect(screen.getByText('8')).toBeInTheDocument();
   expect(screen.queryByText(TITLE)).not.toBeInTheDocument();
 });
@@ -38,7 +38,7 @@ it('stays with the opened request until the person continues with the current on
 it('offers no button where the request does not allow it any more', () => {
   render(<Dialog latest={{ data: { ...MOVED, status: 'asignado' }, error: null }} />);
   expect(screen.getByText(TITLE)).toBeInTheDocument();
-  expect(screen.queryByText(GO_ON)).not.toBeInTheDocument();
+  expect(screen.queryByText(CONTINUE_LABEL)).not.toBeInTheDocument();
 });
 
 it('is silent about the change that is just being sent', () => {

@@ -24,7 +24,7 @@ export type RequestDialog<Row> = {
   open: boolean;
   loop: FormLoop;
   /** Closes it after the change, or goes on with the next row. */
-  onDone: (goOn: boolean) => void;
+  onDone: (openNext: boolean) => void;
   onClose: () => void;
 };
 

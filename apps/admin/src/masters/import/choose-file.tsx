@@ -1,7 +1,7 @@
 import { LIMITS, type MasterDefinition } from '@portal/domain';
 import { Alert, Button, Icon, useIsPhone } from '@portal/ui';
 import { useId, useRef, useState, type DragEvent } from 'react';
-import { MASTER_WORDS } from '../master-words';
+import { MASTER_TEXTS } from '../master-texts';
 import { csvAddress } from './csv-text';
 
 type ChooseFileProps = { master: MasterDefinition; problem: string | null; onChoose: (file: File) => void };
@@ -42,7 +42,7 @@ export function ChooseFile({ master, problem, onChoose }: ChooseFileProps) {
               </tr>
             </thead>
             <tbody>
-              {MASTER_WORDS[master.kind].examples.map((example) => (
+              {MASTER_TEXTS[master.kind].examples.map((example) => (
                 <tr key={example.name}>
                   {fields.map(({ name }) => (
                     <td key={name}>{example[name]}</td>

@@ -1,5 +1,5 @@
 import { getPushKey, removePushSubscription, storePushSubscription } from '@portal/api-client';
-import { registerWorker } from '../offline/kept-portal';
+import { registerWorker } from '../offline/offline-portal';
 import { forgetPushChoice, isPushChosenBy, rememberPushChoice } from './push-choice';
 
 /**

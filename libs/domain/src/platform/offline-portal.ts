@@ -29,12 +29,12 @@ export const INSTALL_FILES = {
 } as const;
 
 /** The person of a stored portal. */
-export type KeptPerson = Pick<SessionUser, 'id' | 'roles' | 'company'>;
+export type OfflinePerson = Pick<SessionUser, 'id' | 'roles' | 'company'>;
 
 /** A request of a page to the service worker. */
 export type ServiceWorkerRequest =
   /** Keep the portal of today for this person; answered with a `KeepOutcome` at the message's port. */
-  | { kind: 'keep'; person: KeptPerson }
+  | { kind: 'keep'; person: OfflinePerson }
   /** Deletes all stored files, and ends the worker. */
   | { kind: 'forget' };
 
@@ -46,7 +46,7 @@ export type ServiceWorkerRequest =
 export type KeepOutcome = 'kept' | 'failed' | 'full';
 
 /** Tells whether an area works with no network and has a page for the person. */
-export function worksOffline(area: AreaDescriptor, person: Pick<KeptPerson, 'roles' | 'company'>): boolean {
+export function worksOffline(area: AreaDescriptor, person: Pick<OfflinePerson, 'roles' | 'company'>): boolean {
   return (
     area.offline === true &&
     area.pages.some(({ roles, contractorRoles }) => belongsTo(person, { staff: roles, contractor: contractorRoles }))
@@ -77,7 +77,7 @@ export function shellFiles({ shell }: ReleaseDocument): PageFile[] {
  * Lists the files of a stored portal: the shell's, and those of the offline areas, in this person's versions.
  * @param release of a stored page, which names the files of its shell
  */
-export function keptFiles(release: ReleaseDocument, person: KeptPerson): PageFile[] {
+export function offlineFilesFor(release: ReleaseDocument, person: OfflinePerson): PageFile[] {
   const versions = Object.values(release.remotes)
     .map((remote) => versionFor(remote, person))
     .filter(({ area }) => worksOffline(area, person));

@@ -3,7 +3,7 @@ import { LOCAL_VERSION, worksOffline, type KeepOutcome, type SessionUser } from 
 import { useEffect, useState } from 'react';
 import { useAreas, useRelease } from '../../areas/contexts';
 import { whenIdle } from '../../areas/when-idle';
-import { askForPersistence, keepPortal } from './kept-portal';
+import { askForPersistence, keepPortal } from './offline-portal';
 
 /** Keeps the portal, and remembers for whom. */
 async function keep(user: SessionUser): Promise<KeepOutcome> {
@@ -20,7 +20,7 @@ async function keep(user: SessionUser): Promise<KeepOutcome> {
  * knows of it.
  * @returns the outcome; null before it, and for people with no such area
  */
-export function useKeptPortal(user: SessionUser): KeepOutcome | null {
+export function useOfflinePortal(user: SessionUser): KeepOutcome | null {
   const { areas, registry } = useAreas();
   const { shell, number } = useRelease();
   const isOnline = useConnection((connection) => connection.isOnline);

@@ -1,5 +1,5 @@
 import { ROLE, ROLES } from '../access/roles';
-import { keptFiles, offlineFiles, type KeptPerson } from './kept-portal';
+import { offlineFilesFor, offlineFiles, type OfflinePerson } from './offline-portal';
 import type { ReleaseDocument, ReleaseRemote, ReleaseVersion } from './release';
 
 const PUBLISHED = { publishedAt: '2026-03-01T12:00:00.000Z', publishedBy: 'ana' };
@@ -35,7 +35,7 @@ const RELEASE: ReleaseDocument = {
   },
 };
 
-const person = (code: number, company: KeptPerson['company'] = null): KeptPerson => ({
+const person = (code: number, company: OfflinePerson['company'] = null): OfflinePerson => ({
   id: 1,
   roles: ROLES.filter((role) => role.code === code),
   company,
@@ -45,9 +45,9 @@ const SHELL = ['/shell/1.0.0/main.js', '/shell/1.0.0/assets/font.woff2'];
 const versionFiles = (name: string, number: string): string[] =>
   ['mf-manifest.json', 'remoteEntry.js', 'style.css'].map((file) => `/remotes/${name}/${number}/${file}`);
 
-describe('keptFiles', () => {
+describe('offlineFilesFor', () => {
   it('lists the shell and the areas that work offline, in the version the person gets', () => {
-    expect(addresses(keptFiles(RELEASE, person(ROLE.operator)))).toEqual([
+    expect(addresses(offlineFilesFor(RELEASE, person(ROLE.operator)))).toEqual([
       ...SHELL,
       ...versionFiles('workshop', '1.1.0'),
     ]);
@@ -57,7 +57,7 @@ describe('keptFiles', () => {
     ['another role', person(ROLE.admin)],
     ['a contractor, for whom the area has no page', person(ROLE.operator, { id: 3, name: 'Uno' })],
   ])('leaves out an area that is not for %s', (_who, other) => {
-    expect(addresses(keptFiles(RELEASE, other))).toEqual(SHELL);
+    expect(addresses(offlineFilesFor(RELEASE, other))).toEqual(SHELL);
   });
 });
 

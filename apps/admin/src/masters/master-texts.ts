@@ -1,13 +1,13 @@
 import type { MasterDefinition, MasterFieldName, MasterKind } from '@portal/domain';
 
-type MasterWords = {
+type MasterTexts = {
   /** Purpose of the kind's records, in a sentence. */
   purpose: string;
   /** Records as an imported list may hold them. */
   examples: readonly Partial<Record<MasterFieldName, string>>[];
 };
 
-export const MASTER_WORDS: Record<MasterKind, MasterWords> = {
+export const MASTER_TEXTS: Record<MasterKind, MasterTexts> = {
   clients: {
     purpose: 'A quiénes se atiende y se factura. Se eligen al crear una solicitud.',
     examples: [

@@ -2,10 +2,10 @@ import { foldText, type Supply } from '@portal/domain';
 import { useSupplyOptions } from '../api/supplies';
 
 /** The part of a search that the picker reads. */
-type KnownSupplies = { data: Supply[] | undefined; isFetching: boolean; isError: boolean; refetch: () => unknown };
+type CachedSupplies = { data: Supply[] | undefined; isFetching: boolean; isError: boolean; refetch: () => unknown };
 
 /** Finds supplies for the picker: on the server or, without a connection, among all that are stored here. */
-export function useKnownSupplies(q: string): KnownSupplies {
+export function useCachedSupplies(q: string): CachedSupplies {
   const { data, error, isFetching, isError, refetch } = useSupplyOptions(q);
   const all = useSupplyOptions().data;
   if (!error?.isTransient || !all) return { data, isFetching, isError, refetch };

@@ -39,14 +39,14 @@ export const REASON_LABELS: Record<AreaFailureReason, string> = {
 const HASH_SHOWN = 10;
 
 /** Describes where a build comes from: 'agenda · 3f9c2ab41d · Ana'; empty when its publisher did not say. */
-export function sourceWords({ commit, branch, author }: ReleaseSource): string {
+export function sourceText({ commit, branch, author }: ReleaseSource): string {
   const [hash, ...dirty] = commit?.split('-') ?? [];
   const words = [branch, hash?.slice(0, HASH_SHOWN), dirty.length > 0 && 'con cambios sin commit', author];
   return words.filter(Boolean).join(' · ');
 }
 
 /** Describes the audience of a canary: '10 % de las personas y quienes son Administrador'. */
-export function audienceWords({ share, roles }: Pick<CanaryAudience, 'share' | 'roles'>): string {
+export function audienceText({ share, roles }: Pick<CanaryAudience, 'share' | 'roles'>): string {
   const roleNames = roles.map(roleLabel).join(', ');
   const some = share > 0 ? `${formatPercent(share)} de las personas` : '';
   if (!roleNames) return some || 'Nadie todavía';
@@ -54,7 +54,7 @@ export function audienceWords({ share, roles }: Pick<CanaryAudience, 'share' | '
 }
 
 /** Returns when or why a token ends: 'Vence el 21-02-2027'. */
-export function tokenEndWords({ status, expiresAt, revokedAt }: DeployToken): string {
+export function tokenEndText({ status, expiresAt, revokedAt }: DeployToken): string {
   const day = (instant: string): string => formatDay(businessDay(new Date(instant)));
   switch (status) {
     case 'active':
