@@ -1,8 +1,11 @@
 import './mine.css';
-import { businessDay, isAtWork, type ClientRequestItem } from '@portal/domain';
+import { businessInstant, isAtWork, type ClientRequestItem } from '@portal/domain';
 import { DateText } from '@portal/ui';
 
-/** The expected visit and its operator: 'viene 23-11-2026 10:00 mañana, Valentina Soto'. Nothing while nobody is expected. */
+/**
+ * The expected visit and its operator: 'viene 23-11-2026 10:00 mañana, Valentina Soto'. Nothing while nobody is expected.
+ * A visit whose hour passed before the work began is told as missed: 'debía venir …'.
+ */
 export function ExpectedVisit({
   request: { status, visit },
 }: {
@@ -12,8 +15,8 @@ export function ExpectedVisit({
   if (isAtWork(status)) return <span className="mine-visit">{visit.operator} está trabajando</span>;
   return (
     <span className="mine-visit">
-      {visit.day < businessDay(new Date()) ? 'visita' : 'viene'} <DateText value={visit.day} hour={visit.hour} />,{' '}
-      <span className="mine-visitor">{visit.operator}</span>
+      {businessInstant(visit.day, visit.hour) < new Date() ? 'debía venir' : 'viene'}{' '}
+      <DateText value={visit.day} hour={visit.hour} />, <span className="mine-visitor">{visit.operator}</span>
     </span>
   );
 }

@@ -84,7 +84,7 @@ describe('Mis solicitudes', () => {
 
   it.each([
     ['asignado', TOMORROW, `viene ${formatDay(TOMORROW)} 10:00 mañana, Valentina Soto`],
-    ['asignado', '2020-01-02', 'visita 02-01-2020 10:00 jue, Valentina Soto'],
+    ['asignado', '2020-01-02', 'debía venir 02-01-2020 10:00 jue, Valentina Soto'],
     ['en proceso', TOMORROW, 'Valentina Soto está trabajando'],
   ] as const)(
     'says of a request that is %s, with a visit on %s, where it is and who comes',
@@ -96,6 +96,12 @@ describe('Mis solicitudes', () => {
       expect(row).toHaveTextContent(who);
     },
   );
+
+  it('says that a visit of earlier today is missed', async () => {
+    const visit = { operator: 'Valentina Soto', day: businessDay(new Date()), hour: '00:00' };
+    openPage(PAGES.requestMine.path, CLIENT, () => answerPage({ ...rowOf('asignado'), visit }));
+    expect(await screen.findByRole('row', { name: /N° 1042/ })).toHaveTextContent('debía venir');
+  });
 
   it.each(['finalizado', 'liquidado', 'facturado'] as const)(
     'shows the work done of a request that is %s',
