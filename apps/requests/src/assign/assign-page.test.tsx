@@ -1,4 +1,4 @@
-import { canHappen, REQUEST_STATUSES, SHARED_TOASTS } from '@portal/domain';
+import { canHappen, isHeldBy, REQUEST_STATUSES, SHARED_TOASTS } from '@portal/domain';
 import { screen, waitFor, within } from '@testing-library/react';
 import { columnHeadings } from '../../../../tools/testing/browser/list-headings';
 import {
@@ -36,7 +36,7 @@ async function openDialog(
   address: string = PAGES.requestAssign.path,
 ) {
   const page = openPage(address, ASSIGNER, portal(onAssign, versionNow));
-  await page.person.click(await screen.findByRole('button', { name: 'Asignar' }));
+  await page.person.click(await screen.findByRole('button', { name: /^(Asignar|Reasignar)$/ }));
   await screen.findByRole('dialog', { name: 'Asignar solicitud' });
   await waitFor(() => expect(page.requests.map(({ path }) => path)).toContain('/users'));
   return page;
@@ -73,7 +73,7 @@ describe('Solicitudes por asignar', () => {
         () => CONTRACTORS_REQUEST.version,
       )(request);
     });
-    await page.person.click(await screen.findByRole('button', { name: 'Asignar' }));
+    await page.person.click(await screen.findByRole('button', { name: /^(Asignar|Reasignar)$/ }));
     if (isLost) {
       expect(await screen.findByText('Pedro Soto dejará de tener esta solicitud')).toBeInTheDocument();
       expect(screen.queryByLabelText('Operario')).not.toBeInTheDocument();
@@ -81,6 +81,28 @@ describe('Solicitudes por asignar', () => {
       await waitFor(() => expect(page.requests.some(({ query }) => query?.userLeader === 30)).toBe(true));
       expect(await screen.findByLabelText('Operario')).toHaveValue('Pedro Soto');
     }
+  });
+
+  it.each([
+    ['solicitado', true],
+    ['asignado', false],
+  ] as const)('continues after a reassignment with a row that is %s: %s', async (status, continues) => {
+    const rows = [
+      { ...HELD_REQUEST, status: 'asignado' },
+      { ...HELD_REQUEST, id: 10, numRequest: 1043, status },
+    ];
+    const page = openPage(PAGES.requestAssign.path, ASSIGNER, (request) =>
+      request.path === '/request/'
+        ? answerPage(...rows)
+        : portal(
+            () => undefined,
+            () => HELD_REQUEST.version,
+          )(request),
+    );
+    const [reassign] = await screen.findAllByRole('button', { name: 'Reasignar' });
+    await page.person.click(reassign!);
+    await screen.findByRole('dialog', { name: 'Asignar solicitud' });
+    expect(screen.queryAllByText('Guardar y siguiente')).toHaveLength(continues ? 1 : 0);
   });
 
   it('offers nothing for a row in a state that does not allow it', async () => {
@@ -97,7 +119,8 @@ describe('Solicitudes por asignar', () => {
     for (const { numRequest, status } of rows) {
       const row = within(await screen.findByRole('row', { name: new RegExp(`N° ${numRequest}`) }));
       const offered = row.queryAllByRole('button').map((button) => button.textContent || button.ariaLabel);
-      expect([status, offered]).toEqual([status, canHappen('assign', status) ? ['Asignar', 'Editar', 'Eliminar'] : []]);
+      const assign = isHeldBy(status, 'assigner') ? 'Asignar' : 'Reasignar';
+      expect([status, offered]).toEqual([status, canHappen('assign', status) ? [assign, 'Editar', 'Eliminar'] : []]);
       expect(row.queryAllByRole('checkbox')).toHaveLength(canHappen('assign', status) ? 1 : 0);
     }
   });

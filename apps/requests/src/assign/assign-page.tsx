@@ -1,5 +1,5 @@
 import { useSavedFilters, useSearchedRequest } from '@portal/api-client';
-import { REQUEST_TRANSITIONS, type RequestListItem } from '@portal/domain';
+import { isHeldBy, REQUEST_TRANSITIONS, type RequestListItem } from '@portal/domain';
 import { useListState } from '@portal/ui';
 import { asPeriod, LATE_FILTER, PRIORITY_FILTER, RequestList } from '@portal/work';
 import { useRequestUpkeep } from '../edit/use-request-upkeep';
@@ -34,7 +34,14 @@ export function AssignPage() {
         columns={ASSIGN_COLUMNS}
         statusOf={(row) => row.status}
         rowActions={(row, open) => [
-          { key: 'assign', label: 'Asignar', icon: 'assign', event: 'assign', onClick: open },
+          {
+            key: 'assign',
+            label: isHeldBy(row.status, 'assigner') ? 'Asignar' : 'Reasignar',
+            icon: 'assign',
+            event: 'assign',
+            // The form continues only with the requests that wait for the assigner.
+            onClick: (rows) => open(rows.filter((other) => other === row || isHeldBy(other.status, 'assigner'))),
+          },
           ...upkeep.actionsOf({ ...row, service: row.service.service }),
         ]}
         dialog={(dialog) => <AssignDialog {...dialog} />}
