@@ -1,3 +1,4 @@
+import { ROLE, type AreaPage } from '@portal/domain';
 import { rm } from 'node:fs/promises';
 import { createFolderReleaseStore } from '../store/folder-release-store';
 import { ReleaseRefusedError, type ReleaseStore } from '../store/release-store';
@@ -57,6 +58,35 @@ it('takes a fixed segment beside a parameter of the same area, and addresses tha
   await publish('admin', '1.0.0-b', ['/user', '/user/edit/:id', '/user/edit/all']);
   await publish('requests', '1.0.0-a', ['/user/edit', '/user/edit/:id/history', '/users']);
   expect(await store.numbers()).toEqual([1, 2, 3]);
+});
+
+describe('the menu', () => {
+  type Audience = Pick<AreaPage, 'roles' | 'contractorRoles'>;
+  const OFFICE: Audience = { roles: [ROLE.admin], contractorRoles: [] };
+  const CONTRACTOR: Audience = { roles: [], contractorRoles: [ROLE.admin] };
+
+  /** Builds an area with one page, whose menu entry is 'Usuarios' by default. */
+  async function buildEntry(name: string, title: string, audience = OFFICE, label = 'Usuarios'): Promise<LocalBuild> {
+    const remoteBuild = await buildRemote(name, '1.0.0-m');
+    const area = remoteBuild.report.area!;
+    const pages = [{ ...area.pages[0]!, ...audience, menu: { label, icon: 'users', order: 10 } }];
+    return { ...remoteBuild, report: { ...remoteBuild.report, area: { ...area, title, pages } } };
+  }
+  const publishEntry = async (...args: Parameters<typeof buildEntry>) =>
+    publishBuilds(store, [await buildEntry(...args)], ana);
+
+  beforeEach(() => publishEntry('admin', 'Administración'));
+
+  it('has each group of one area alone', () =>
+    expect(publishEntry('fleet', 'Administración', OFFICE, 'Flota')).rejects.toThrow(
+      'No se puede publicar fleet 1.0.0-m: el menú ya tiene «Administración», que es del área admin',
+    ));
+
+  it('has each entry of one area alone for the same people', async () => {
+    await expect(publishEntry('fleet', 'Flota')).rejects.toThrow('el menú ya tiene «Usuarios», que es del área admin');
+    await publishEntry('fleet', 'Flota', CONTRACTOR);
+    expect(await store.numbers()).toEqual([1, 2, 3]);
+  });
 });
 
 it('refuses two pages of one area at the same addresses', async () => {

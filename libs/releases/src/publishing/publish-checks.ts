@@ -6,6 +6,8 @@ import {
   pagePathsOverlap,
   SHELL_DEPLOYABLE,
   shellAddressAt,
+  type AreaDescriptor,
+  type AreaPage,
   type Incompatibility,
   type ReleaseDocument,
   type ReleaseVersion,
@@ -36,6 +38,9 @@ const LONGEST_NAME = 120;
 
 /** Largest source map, in bytes: the portal decodes it when somebody looks at a failure. */
 const MAP_BYTES = 5 * 1024 * 1024;
+
+/** Largest file that is no code, in bytes: a photo or a font of a page is smaller. */
+const OTHER_FILE_BYTES = 1024 * 1024;
 
 const TRANSFERRED_CODE = /\.(js|css)$/;
 /**
@@ -73,6 +78,13 @@ function checkFileNames(report: BuildReport, page?: string): void {
     const taken = folders.find((folder) => Object.hasOwn(files, folder));
     if (taken !== undefined) refuse(report, `${taken} es a la vez archivo y carpeta`);
   }
+}
+
+function checkOtherFiles({ files, ...report }: BuildReport): void {
+  const large = Object.entries(files).find(
+    ([file, { bytes }]) => !TRANSFERRED_CODE.test(file) && bytes > OTHER_FILE_BYTES,
+  );
+  if (large) refuse(report, `el archivo ${large[0]} ocupa más de ${OTHER_FILE_BYTES / 1024 / 1024} MB`);
 }
 
 function checkMaps(report: BuildReport): void {
@@ -219,14 +231,47 @@ function checkPath(version: PagesOfVersion, path: string, others: readonly Pages
   }
 }
 
+const isSeenBySame = (one: AreaPage, other: AreaPage): boolean =>
+  one.roles.some((role) => other.roles.includes(role)) ||
+  one.contractorRoles.some((role) => other.contractorRoles.includes(role));
+
+/** Lists what an area claims in the menu: its group, and its entries. */
+const menuOf = ({ title, pages }: AreaDescriptor): string[] => [
+  title,
+  ...pages.flatMap(({ menu }) => (menu ? [menu.label] : [])),
+];
+
+/** Refuses a group of the menu that another area has, and an entry that the same people have from another area. */
+function checkMenu(
+  version: PagesOfVersion,
+  others: readonly PagesOfVersion[],
+  isFormer: (words: string) => boolean,
+): void {
+  const { title, pages } = version.area;
+  const taken = others.find(({ area }) => area.title === title);
+  if (taken && !isFormer(title)) refuse(version, `el menú ya tiene «${title}», que es del área ${taken.name}`);
+  for (const page of pages) {
+    const label = page.menu?.label;
+    if (label === undefined || isFormer(label)) continue;
+    const owner = others.find(({ area }) =>
+      area.pages.some((other) => other.menu?.label === label && isSeenBySame(page, other)),
+    );
+    if (owner) refuse(version, `el menú ya tiene «${label}», que es del área ${owner.name}`);
+  }
+}
+
 /**
- * Checks that no address of a release matches pages of two areas, or a page of an area and one of the shell. An area keeps the
- * paths of the release before; each new one is checked, also when the version is not new.
+ * Checks that no address of a release matches pages of two areas, or a page of an area and one of the shell, and that nobody's menu
+ * has the same words of two areas. An area keeps the paths and words of the release before; each new one is checked, also when the
+ * version is not new.
  * @throws ReleaseRefusedError
  */
 export function checkPages(before: ReleaseDocument | undefined, remotes: ReleaseDocument['remotes']): void {
   const formerPaths = new Set(
     versionsOf(before?.remotes ?? {}).flatMap(({ name, area }) => area.pages.map(({ path }) => `${name} ${path}`)),
+  );
+  const formerMenu = new Set(
+    versionsOf(before?.remotes ?? {}).flatMap(({ name, area }) => menuOf(area).map((words) => `${name} ${words}`)),
   );
   const versions = versionsOf(remotes);
   for (const version of versions) {
@@ -234,6 +279,7 @@ export function checkPages(before: ReleaseDocument | undefined, remotes: Release
     for (const { path } of version.area.pages) {
       if (!formerPaths.has(`${version.name} ${path}`)) checkPath(version, path, others);
     }
+    checkMenu(version, others, (words) => formerMenu.has(`${version.name} ${words}`));
   }
 }
 
@@ -246,6 +292,7 @@ export async function checkShellBuild(report: BuildReport, folder: string): Prom
   if (report.name !== SHELL_DEPLOYABLE || report.area) refuse(report, 'no es un shell');
   checkFileNames(report, SHELL_PAGE);
   checkMaps(report);
+  checkOtherFiles(report);
   if (!has(report, SHELL_PAGE)) refuse(report, `no trae ${SHELL_PAGE}`);
   await checkSize(report, folder, SIZE_BUDGETS.shell);
 }
@@ -262,6 +309,7 @@ export async function checkRemoteBuild(name: string, report: BuildReport, folder
   if (report.area?.contract !== report.contract) refuse(report, 'su descriptor pide otro contrato');
   checkFileNames(report);
   checkMaps(report);
+  checkOtherFiles(report);
   if (!has(report, MANIFEST_FILE)) refuse(report, `no trae ${MANIFEST_FILE}`);
   await checkSize(report, folder, SIZE_BUDGETS.remote);
   await checkManifest(report, folder);

@@ -237,6 +237,15 @@ describe('a refused publication', () => {
       'el mapa main.js.map ocupa más de 5 MB',
     ));
 
+  it('names a file that is no code and larger than a page needs', () =>
+    refused(
+      buildRemote('requests', '1.0.0-a').then(({ report, ...build }) => {
+        const files = { ...report.files, 'assets/film.webp': { integrity: 'sha384-x', bytes: 1024 * 1024 + 1 } };
+        return { ...build, report: { ...report, files } };
+      }),
+      'el archivo assets/film.webp ocupa más de 1 MB',
+    ));
+
   it('names a file that was changed after the build', () =>
     refused(
       buildRemote('requests', '1.0.0-a').then(async (build) => {
