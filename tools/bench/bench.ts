@@ -7,6 +7,7 @@ import { CALLERS, readArguments, type Bench } from './arguments';
 import { loadBench } from './load/run-load';
 import { measure, warmUp, type Question } from './measure';
 import { openMeasuredPortal, type MeasuredPortal } from './measured-portal';
+import { noticesBench } from './notices-bench';
 import { offlineBench } from './offline/run-offline';
 import { platformBench } from './platform/run-platform';
 import { judge, printable, readable, type GroupResult, type Results } from './report';
@@ -90,7 +91,13 @@ const suiteBench = (suite: Suite): Bench => ({
 
 const keep = (name: string, page: string): Promise<void> => writeFile(path.join(RESULTS, `${name}.md`), page);
 
-const BENCHES: readonly Bench[] = [suiteBench(requestsSuite), loadBench(keep), platformBench(keep), offlineBench(keep)];
+const BENCHES: readonly Bench[] = [
+  suiteBench(requestsSuite),
+  loadBench(keep),
+  noticesBench(keep),
+  platformBench(keep),
+  offlineBench(keep),
+];
 
 async function main(): Promise<void> {
   const { benches, options } = readArguments(process.argv.slice(2), BENCHES);
