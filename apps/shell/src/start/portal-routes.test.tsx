@@ -218,29 +218,40 @@ describe('home', () => {
     jest.useRealTimers();
   });
 
-  it.each([
-    ['asignado', 'Iniciar'],
-    ['en proceso', 'Finalizar'],
-  ])('shows an operator the first of their visits, %s, and leads to its action', async (status, action) => {
-    const place = { address: 'Mall Sur, Local 12', date: '2020-01-02', hour: '10:30' };
-    const visit = { id: 9, service: 'Gasfitería', status, ...place };
-    const { person, requests, address } = openPortal('/home', {
+  const late = { id: 9, service: 'Gasfitería', address: 'Mall Sur, Local 12', date: '2020-01-02', hour: '10:30' };
+  const ahead = { id: 11, service: 'Clima', address: 'Mall Norte, Local 3', date: '2999-01-02', hour: '08:00' };
+  const openVisits = (visits: object[]) =>
+    openPortal('/home', {
       user: operator,
       network: ({ path }) =>
         path.startsWith('/request/assigned/')
-          ? { status: 200, body: { data: [visit], total: 1, totalPaginas: 1 } }
+          ? { status: 200, body: { data: visits, total: visits.length, totalPaginas: 1 } }
           : undefined,
     });
+
+  it.each([
+    ['asignado', 'Visita atrasada', 'Iniciar'],
+    ['en proceso', 'Tu trabajo en curso', 'Finalizar'],
+  ])('shows an operator the first of their visits, %s, and leads to its action', async (status, title, action) => {
+    const { person, address } = openVisits([{ ...late, status }]);
     const link = await screen.findByRole('link', { name: '02-01-2020 10:30 jue · Gasfitería Mall Sur, Local 12' });
     expect(link).toHaveAttribute('href', '/request/operator');
-    expect(requests.find(({ path }) => path.startsWith('/request/assigned/'))?.query).toEqual({
-      offset: 0,
-      limit: 1,
-    });
     const sections = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
-    expect(sections[0]).toBe('Tu próxima visita');
+    expect(sections[0]).toBe(title);
     await person.click(screen.getByRole('button', { name: action }));
     expect(address()).toBe('/request/operator?visita=9');
+  });
+
+  it('calls the next visit one that lies ahead, behind the work that was begun', async () => {
+    openVisits([
+      { ...late, status: 'asignado' },
+      { ...late, id: 10, status: 'en proceso' },
+      { ...ahead, status: 'asignado' },
+    ]);
+    const link = await screen.findByRole('link', { name: /Mall Norte, Local 3/ });
+    expect(screen.getByRole('region', { name: 'Tu próxima visita' })).toContainElement(link);
+    const sections = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+    expect(sections.slice(0, 2)).toEqual(['Tu trabajo en curso', 'Tu próxima visita']);
   });
 
   it('keeps the rest when the counts cannot be had', async () => {
