@@ -79,7 +79,7 @@ function AssigningDialog({
       {...options}
       prefill={prefill}
       loop={loop}
-      visitNotice={(visit) => <OverlapNotice visit={visit} except={request.id} />}
+      visitNotice={(visit) => <OverlapNotice visit={visit} hours={[visit.hour]} except={[request.id]} />}
       notice={notice}
       onClose={onClose}
       onDone={onDone}

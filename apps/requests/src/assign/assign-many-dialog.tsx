@@ -1,6 +1,7 @@
 import { useAssignRequests, useCurrentUser } from '@portal/api-client';
 import type { RequestListItem } from '@portal/domain';
 import { AssignManyModal, type TogetherDialog } from '@portal/work';
+import { OverlapNotice } from '../agenda/overlap-notice';
 import { useAssignOptions } from './use-assign-options';
 
 /** Assigns the selected requests of 'Solicitudes por asignar' together. */
@@ -12,6 +13,9 @@ export function AssignManyDialog(dialog: TogetherDialog<RequestListItem>) {
       {...dialog}
       {...useAssignOptions(null)}
       currentUserId={currentUserId}
+      visitNotice={(visit, hours) => (
+        <OverlapNotice visit={visit} hours={hours} except={dialog.requests.map(({ id }) => id)} />
+      )}
       onSubmit={assignment.mutateAsync}
     />
   );

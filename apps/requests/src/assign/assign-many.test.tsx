@@ -24,7 +24,9 @@ const portal: Network = (request) => {
   if (request.path === '/users') return answer([{ id: 20, name: 'Óscar', lastName: 'Núñez', company: null }]);
   if (request.path === '/request/agenda') {
     const visit = { operator: { id: 20, name: 'Óscar Núñez', company: null }, address: 'Mall Portal Sur, Local 2' };
-    return answer({ operators: [], visits: request.query.from === DAY ? [visit, visit] : [] });
+    if (request.query.from === DAY) return answer({ operators: [], visits: [visit, visit] });
+    const busy = { ...visit, id: 90, numRequest: 1090, date: DAY, hour: '11:30' };
+    return answer({ operators: [], visits: [busy, { ...busy, id: 10, numRequest: 1043 }] });
   }
   return answer(request.path === '/address/compose' ? { clients: [], malls: [], locations: [] } : []);
 };
@@ -45,7 +47,8 @@ it('assigns the selected requests together, one visit after another, and says wh
   await person.click(await screen.findByTitle('Traslado'));
   await person.click(dialog.getByLabelText('Horas de las visitas'));
   await person.click(await screen.findByTitle('Una tras otra, cada 30 minutos'));
-  expect(dialog.getByText('De 10:30 a 11:00.')).toBeInTheDocument();
+  expect(dialog.getByText('De 10:30 a 11:00. Se cruzan: la agenda cuenta 60 minutos por visita.')).toBeInTheDocument();
+  expect(dialog.getByText('Se cruza con otra visita del operario: N° 1090 (11:30)')).toBeInTheDocument();
   expect(dialog.getByText('1 ya requiere permiso y lo conserva.')).toBeInTheDocument();
   await person.click(dialog.getByText('Asignar 2'));
 

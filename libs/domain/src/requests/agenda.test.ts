@@ -1,4 +1,4 @@
-import { overlappingVisits, overlapWarning } from './agenda';
+import { overlappingVisits, overlapWarning, visitsOverlappingAny } from './agenda';
 
 const visit = (id: number, operator: number, date: string, hour: string) => ({
   id,
@@ -34,6 +34,12 @@ describe('overlapping visits of an operator', () => {
     expect(idsAt('00:15', { date: '2026-11-24' })).toEqual([6]);
     expect(idsAt('00:30', { date: '2026-11-24' })).toEqual([]);
   });
+});
+
+it('finds the visits that overlap with any of several, each once', () => {
+  const slots = { operator: 20, date: '2026-11-23', hours: ['10:00', '10:30', '23:00'] };
+  expect(visitsOverlappingAny(VISITS, slots, [3]).map(({ id }) => id)).toEqual([1, 2, 6]);
+  expect(visitsOverlappingAny(VISITS, { ...slots, hours: [] }, [])).toEqual([]);
 });
 
 describe('the warning', () => {

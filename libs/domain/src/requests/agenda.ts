@@ -62,6 +62,22 @@ export function overlappingVisits<Visit extends Pick<AgendaVisit, 'id' | 'operat
   );
 }
 
+/**
+ * The visits that an operator could not make along with several at hours of one day (`overlappingVisits`).
+ * @param hours the hours of the visits that are planned together
+ * @param except the requests they belong to, which do not overlap with themselves
+ * @returns each once, in the order they were given
+ */
+export function visitsOverlappingAny<Visit extends Pick<AgendaVisit, 'id' | 'operator' | 'date' | 'hour'>>(
+  visits: readonly Visit[],
+  { hours, ...slot }: Omit<VisitSlot, 'hour'> & { hours: readonly HourOfDay[] },
+  except: readonly number[],
+): Visit[] {
+  const others = visits.filter(({ id }) => !except.includes(id));
+  const overlapping = new Set(hours.flatMap((hour) => overlappingVisits(others, { ...slot, hour })));
+  return others.filter((visit) => overlapping.has(visit));
+}
+
 const LIST = new Intl.ListFormat('es', { type: 'conjunction' });
 
 /**

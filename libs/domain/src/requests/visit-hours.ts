@@ -1,7 +1,11 @@
 import type { HourOfDay } from '../dates/business-time';
+import { LIMITS } from '../limits';
 
-/** Minutes from one visit to the next where several are planned together; 0: all at the same hour. */
-export const VISIT_SPACINGS = [0, 15, 30, 60] as const;
+/**
+ * Minutes from one visit to the next where several are planned together; 0: all at the same hour. The first one after that is the
+ * length of a visit, so that the visits do not overlap.
+ */
+export const VISIT_SPACINGS = [0, LIMITS.visitMinutes, 30, 15] as const;
 
 const MINUTES_OF_A_DAY = 24 * 60;
 

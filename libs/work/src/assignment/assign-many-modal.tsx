@@ -4,6 +4,7 @@ import {
   formatRequestNumber,
   isHourOfDay,
   isYes,
+  LIMITS,
   MESSAGES,
   SHARED_TOASTS,
   valueField,
@@ -11,10 +12,12 @@ import {
   visitHours,
   type BulkAssignment,
   type BulkResult,
+  type HourOfDay,
   type RequestListItem,
 } from '@portal/domain';
 import { FormModal, SelectField, useToasts } from '@portal/ui';
 import { useFormikContext } from 'formik';
+import type { ReactNode } from 'react';
 import { AssignRequestForm, type AssignRequestFormProps } from './assign-request-form';
 import { chosenAssignment, EMPTY_ASSIGNMENT, type AssignmentValues } from './assignment-values';
 import type { TogetherDialog } from '../list/request-list';
@@ -24,6 +27,8 @@ import { lastAssignmentOf, rememberAssignment } from './last-assignment';
 export type AssignManyModalProps = Pick<AssignRequestFormProps, 'operators' | 'handOver' | 'onDayChange'> &
   TogetherDialog<RequestListItem> & {
     currentUserId: number;
+    /** Notice about the chosen operator at the hours of the visits, for instance that they are busy then. */
+    visitNotice?: (visit: Pick<AssignmentValues, 'operator' | 'date'>, hours: readonly HourOfDay[]) => ReactNode;
     /** Sends the assignment of all of them, with their versions from the opening; rethrows the API's error. */
     onSubmit: (input: BulkAssignment) => Promise<BulkResult>;
   };
@@ -38,6 +43,7 @@ export function AssignManyModal({
   operators,
   handOver,
   onDayChange,
+  visitNotice,
   onSubmit,
   onSettled,
   onClose,
@@ -98,6 +104,7 @@ export function AssignManyModal({
         </p>
       )}
       {requests.length > 1 && <SpacingField count={requests.length} />}
+      {visitNotice && <VisitsNotice count={requests.length} visitNotice={visitNotice} />}
     </FormModal>
   );
 }
@@ -116,6 +123,13 @@ const schemaFor = (count: number) =>
 const spacingLabel = (minutes: number): string =>
   minutes === 0 ? 'Todas a la misma hora' : `Una tras otra, cada ${minutes} minutos`;
 
+/** The hours of the visits, and whether the agenda shows them as overlapping. */
+function spacingHelp(hours: readonly HourOfDay[], minutes: number): string {
+  const range = minutes === 0 ? '' : `De ${hours[0]} a ${hours.at(-1)}. `;
+  const overlap = `Se cruzan: la agenda cuenta ${LIMITS.visitMinutes} minutos por visita.`;
+  return (range + (minutes < LIMITS.visitMinutes ? overlap : '')).trim();
+}
+
 function SpacingField({ count }: { count: number }) {
   const { values } = useFormikContext<ManyValues>();
   const hours = isHourOfDay(values.hour) ? visitHours(values.hour, count, values.spacing) : null;
@@ -125,9 +139,15 @@ function SpacingField({ count }: { count: number }) {
       label="Horas de las visitas"
       options={VISIT_SPACINGS.map((minutes) => ({ value: minutes, label: spacingLabel(minutes) }))}
       searchable={false}
-      help={hours && values.spacing > 0 ? `De ${hours[0]} a ${hours.at(-1)}.` : undefined}
+      help={hours && spacingHelp(hours, values.spacing)}
     />
   );
+}
+
+function VisitsNotice({ count, visitNotice }: { count: number } & Required<Pick<AssignManyModalProps, 'visitNotice'>>) {
+  const { values } = useFormikContext<ManyValues>();
+  if (values.assignContractor || !isHourOfDay(values.hour)) return null;
+  return visitNotice(values, visitHours(values.hour, count, values.spacing) ?? [values.hour]);
 }
 
 /** The requests to assign, with the hour of each visit where they differ. */
