@@ -31,12 +31,12 @@ export const OPERATIONS = {
   'requests:list': staff(assigner),
   'requests:list-own': staff(client),
   'requests:read': {
-    staff: [processor, report, admin, client, assigner, operator, liquidator, invoicing],
+    staff: [processor, report, client, assigner, operator, liquidator, invoicing],
     contractor: [assigner, operator, liquidator],
   },
   // The people who read a request write on it.
   'notes:write': {
-    staff: [processor, report, admin, client, assigner, operator, liquidator, invoicing],
+    staff: [processor, report, client, assigner, operator, liquidator, invoicing],
     contractor: [assigner, operator, liquidator],
   },
   'requests:edit': staff(assigner, client),

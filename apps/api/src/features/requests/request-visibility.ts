@@ -13,15 +13,8 @@ import { sql, type RawBuilder } from 'kysely';
 import { inStates } from './in-states';
 import type { RequestState } from './requests-repository';
 
-/** Roles of the operator company that read every request. An administrator looks up the one that a caller names. */
-const BACK_OFFICE: readonly RoleCode[] = [
-  ROLE.processor,
-  ROLE.report,
-  ROLE.admin,
-  ROLE.assigner,
-  ROLE.liquidator,
-  ROLE.invoicing,
-];
+/** Roles of the operator company that work with every request. */
+const BACK_OFFICE: readonly RoleCode[] = [ROLE.processor, ROLE.report, ROLE.assigner, ROLE.liquidator, ROLE.invoicing];
 
 /** The columns that decide the visibility of a request. */
 export type Ownership = Pick<RequestState, 'status' | 'created_by' | 'company_id' | 'assigner_id' | 'operator_id'>;

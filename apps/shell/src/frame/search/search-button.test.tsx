@@ -51,13 +51,11 @@ it('leads to a number at once', async () => {
   expect(requests.map(({ path }) => path)).not.toContain('/request/search');
 });
 
-it('is offered to administrators', async () => {
-  openPortal('/home', { user: personWith([ROLE.admin]), portal: portalWith({ areas }) });
-  expect(await screen.findByRole('button', { name: /^Buscar/ })).toBeInTheDocument();
-});
-
-it('is hidden where no area shows requests', async () => {
-  openPortal('/home', { user: assigner, portal: portalWith({ areas: AREAS }) });
-  expect(await screen.findByRole('navigation')).toBeInTheDocument();
+it.each([
+  ['reads no requests', personWith([ROLE.admin]), areas],
+  ['has no area that shows them', assigner, AREAS],
+])('is hidden from a person who %s', (_who, user, known) => {
+  openPortal('/home', { user, portal: portalWith({ areas: known }) });
+  expect(screen.getByRole('navigation')).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: /^Buscar/ })).not.toBeInTheDocument();
 });

@@ -47,15 +47,6 @@ describe('GET /request/search', () => {
     expect(await search(users.assigner, '%%%')).toEqual([]);
   });
 
-  test('finds the request for an administrator, who opens it without prices', async () => {
-    const { users } = fixtures;
-    const { id, numRequest } = await inState('liquidado');
-    expect((await search(users.admin, String(numRequest))).map((row) => row.id)).toEqual([id]);
-    const response = await users.admin.call.get(`/api/v1/request/by-number/${numRequest}`);
-    expect(response.statusCode).toBe(200);
-    expect(response.body).not.toMatch(/price/i);
-  });
-
   test('finds deleted requests too, the newest first and at most eight', async () => {
     const { users, steps } = fixtures;
     const ids: number[] = [];
