@@ -1,11 +1,4 @@
-import {
-  addDays,
-  isCalendarDay,
-  isHourOfDay,
-  overlapWarning,
-  visitsOverlappingAny,
-  type HourOfDay,
-} from '@portal/domain';
+import { addDays, isCalendarDay, isHourOfDay, overlapWarning, visitsOverlappingAny } from '@portal/domain';
 import { Alert } from '@portal/ui';
 import type { AssignmentValues } from '@portal/work';
 import { useAgenda } from '../api/requests';
@@ -14,7 +7,7 @@ export type OverlapNoticeProps = {
   /** The current values of the form. */
   visit: Pick<AssignmentValues, 'operator' | 'date'>;
   /** The hours of the visits; one that is not filled in yet is left out. */
-  hours: readonly (HourOfDay | '')[];
+  hours: readonly string[];
   /** The assigned requests, which do not overlap with themselves. */
   except: readonly number[];
 };
