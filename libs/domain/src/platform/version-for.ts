@@ -47,7 +47,7 @@ function choose<Version>(name: string, stable: Tried<Version>, user: CanaryCandi
 }
 
 /**
- * Chooses the version of an area for a user. The shell asks it for each person (`areas-in-use.ts`); the gateway sends everybody
+ * Chooses the version of an area for a user. The shell asks it for each person (`area-registry.ts`); the gateway sends everybody
  * the same release.
  * @param user null before anyone signed in, who gets the stable version
  */
