@@ -90,6 +90,8 @@ describe('signing in', () => {
     await waitFor(() => expect(portal.address()).toBe('/home'));
     expect(screen.getByText('Cargando...')).toBeInTheDocument();
     expect(screen.queryByRole('navigation')).not.toBeInTheDocument();
+    // The page asks in an effect, after its first paint: a failure before that would reach nobody.
+    await waitFor(() => expect(loadAreas).toHaveBeenCalled());
     fail(new Error('the registry answered 503'));
     await portal.person.click(await screen.findByRole('button', { name: 'Reintentar' }));
     expect(await screen.findByRole('heading', { name: 'Iniciar Sesión' })).toBeInTheDocument();
