@@ -2,7 +2,7 @@ import { useUnreadNotes } from '@portal/api-client';
 import { UnreadRequestsProvider } from '@portal/work';
 import { Route, Routes } from 'react-router-dom';
 import { AssignedPage } from './assigned/assigned-page';
-import { KeptWork } from './device/use-kept-work';
+import { OfflineWork } from './device/offline-work';
 import { deliverFinish } from './finish/deliver-finish';
 import { FinishPage } from './finish/finish-page';
 import { deliverInterrupt } from './interrupt/deliver-interrupt';
@@ -17,12 +17,12 @@ export default function App() {
   const unread = useUnreadNotes().data;
   return (
     <UnreadRequestsProvider requests={unread}>
-      <KeptWork>
+      <OfflineWork>
         <Routes>
           <Route path={PAGES.requestOperator.path} element={<AssignedPage />} />
           <Route path={PAGES.repairCreate.path} element={<FinishPage />} />
         </Routes>
-      </KeptWork>
+      </OfflineWork>
     </UnreadRequestsProvider>
   );
 }

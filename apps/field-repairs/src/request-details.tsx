@@ -2,7 +2,7 @@ import { Button, Icon } from '@portal/ui';
 import { RequestDetailModal, ShareVisit } from '@portal/work';
 import { useState } from 'react';
 import { DataAge } from './device/data-age';
-import { useKeptRequest } from './device/kept-request';
+import { useOfflineRequest } from './device/offline-request';
 import { NotesOfRequest } from './notes-of-request';
 
 /** `requestId`: the request to show; null keeps the dialog closed. */
@@ -10,7 +10,7 @@ export type RequestDetailsProps = { requestId: number | null; onClose: () => voi
 
 /** All there is to know of a request in the operator's hands: the client's photos, and its timeline. */
 export function RequestDetails({ requestId, onClose }: RequestDetailsProps) {
-  const { detail, history, at } = useKeptRequest(requestId);
+  const { detail, history, at } = useOfflineRequest(requestId);
   return (
     <RequestDetailModal
       open={requestId !== null}

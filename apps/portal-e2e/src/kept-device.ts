@@ -14,38 +14,49 @@ export const untilKept = (page: Page, version: string): Promise<void> =>
     )
     .toBe(true);
 
-/** Reads the items of areas on the device: owner and name. */
-const keptItems = (page: Page): Promise<[user: number, name: string][]> =>
+/** An item that an area stores on the device: small photos each, the server's answers together. */
+type StoredItem = { user: number; key: string; value: { queries?: { queryKey: unknown[] }[] } };
+
+const storedItems = (page: Page): Promise<StoredItem[]> =>
   page.evaluate(
     () =>
-      new Promise<[number, string][]>((resolve, reject) => {
+      new Promise<StoredItem[]>((resolve, reject) => {
         const opening = indexedDB.open('portal-device');
         opening.onerror = () => reject(new Error(opening.error?.message));
         opening.onsuccess = () => {
-          const keys = opening.result.transaction('items').objectStore('items').getAllKeys();
-          keys.onsuccess = () => {
+          const items = opening.result.transaction('items').objectStore('items').getAll();
+          items.onsuccess = () => {
             opening.result.close();
-            resolve(keys.result as [number, string][]);
+            resolve(items.result as StoredItem[]);
           };
         };
       }),
   );
 
-const countKept = async (page: Page, part: string): Promise<number> =>
-  (await keptItems(page)).filter(([, name]) => name.includes(part)).length;
-
-/** The people of whom areas keep something on the device. */
+/** Reads the ids of the people of whom areas store something on the device. */
 export async function keptUsers(page: Page): Promise<number[]> {
-  return [...new Set((await keptItems(page)).map(([user]) => user))];
+  return [...new Set((await storedItems(page)).map(({ user }) => user))];
 }
 
-/** Waits until that number of histories, which the area stores after the details, is on the device. */
+/** Waits until that number of histories, which the area fetches after the details, is on the device. */
 export const untilHistoriesKept = (page: Page, requests = 1): Promise<void> =>
-  expect.poll(() => countKept(page, '"past"'), { timeout: 60_000 }).toBeGreaterThanOrEqual(requests);
+  expect
+    .poll(
+      async () => {
+        const queries = (await storedItems(page)).flatMap(({ value }) => value.queries ?? []);
+        return queries.filter(({ queryKey }) => queryKey.includes('past')).length;
+      },
+      { timeout: 60_000 },
+    )
+    .toBeGreaterThanOrEqual(requests);
 
 /** Waits until that number of small photos, which the area stores last, is on the device. */
 export const untilPhotosKept = (page: Page, photos: number): Promise<void> =>
-  expect.poll(() => countKept(page, '/photo/'), { timeout: 60_000 }).toBe(photos);
+  expect
+    .poll(async () => (await storedItems(page)).filter(({ key }) => key.includes('/photo/')).length, {
+      timeout: 60_000,
+    })
+    .toBe(photos);
 
 /**
  * Waits until a version of the shell or of an area is stored: its files are there, and the stored page names it.

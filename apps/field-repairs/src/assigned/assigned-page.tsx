@@ -4,10 +4,10 @@ import { useIsPhone, useListState, useRowDialog, useToasts, type ListFilter } fr
 import { LATE_FILTER, RequestList, statusFilter, useOpenRequest, type RequestAction } from '@portal/work';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
-import { useAssignedList, type AssignedList } from '../device/assigned-copy';
+import { useAssignedList, type AssignedList } from '../device/offline-lists';
 import { ClockNotice } from '../device/clock-notice';
 import { DataAge, NoRoomNotice } from '../device/data-age';
-import { useKeptPhotos } from '../device/kept-photos';
+import { useOfflinePhotos } from '../device/offline-photos';
 import { statusOnDevice, type RepairDraftHead, type RepairForm } from '../drafts/repair-draft';
 import { useDraftCleanUp, useSavedDrafts } from '../drafts/use-saved-drafts';
 import { stateOf } from '../finish/request-state';
@@ -159,7 +159,7 @@ function OpenVisits() {
 /** The rows as this device knows them: begun where a start waits to be sent, and without a network with its own photos. */
 function useShownRows({ query, at }: AssignedList, drafts: readonly RepairDraftHead[]): AssignedList['query'] {
   const rows = query.data?.data ?? [];
-  const photoOf = useKeptPhotos(at === null ? [] : rows.flatMap(({ photo }) => photo?.id ?? []));
+  const photoOf = useOfflinePhotos(at === null ? [] : rows.flatMap(({ photo }) => photo?.id ?? []));
   if (!query.data) return query;
   const shown = rows.map((row) => {
     const { photo } = row;

@@ -2,7 +2,7 @@ import { FINISHED_DAYS, formatRequestNumber, type FinishedRequestItem } from '@p
 import { DATE_WIDTH, DateText, StatusBadge, useListState, type ListColumn } from '@portal/ui';
 import { RequestList, useOpenRequest } from '@portal/work';
 import { DataAge } from '../device/data-age';
-import { useFinishedList } from '../device/finished-copy';
+import { useFinishedList } from '../device/offline-lists';
 import { PAGES } from '../pages';
 import { RequestDetails } from '../request-details';
 import { AssignedTabs } from './assigned-tabs';

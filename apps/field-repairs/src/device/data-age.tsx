@@ -1,7 +1,7 @@
 import { businessDay, businessHour, formatDay } from '@portal/domain';
 import { Icon } from '@portal/ui';
 import './data-age.css';
-import { useKeepOutcome } from './use-kept-work';
+import { usePrefetchOutcome } from './offline-work';
 
 /** Says of when the data are that the device shows: 'Datos del 23-11-2026 a las 14:32'. */
 export function ageText(at: number): string {
@@ -24,7 +24,7 @@ export function DataAge({ at }: { at: number | null }) {
 
 /** Says that this device has no room for everything that would be needed without a network. */
 export function NoRoomNotice() {
-  if (useKeepOutcome() !== 'full') return null;
+  if (usePrefetchOutcome() !== 'full') return null;
   return (
     <p className="data-age" role="status">
       <Icon name="warning" /> Este dispositivo no tiene espacio para todas las fotos: sin conexión puede faltar alguna.

@@ -4,7 +4,7 @@ import { LIMITS } from '@portal/domain';
 import { Button, FieldFrame, Icon, NumberField, Select, usePortalField } from '@portal/ui';
 import { FieldArray, useFormikContext } from 'formik';
 import { useState } from 'react';
-import { useCachedSupplies } from '../device/cached-supplies';
+import { useOfflineSupplies } from '../device/offline-supplies';
 import type { FinishValues, PickedSupply } from './finish-values';
 
 const NAME = 'insumos';
@@ -79,7 +79,7 @@ type SupplySearchProps = {
 function SupplySearch({ inputId, describedBy, disabled, isWrong, picked, onPick }: SupplySearchProps) {
   const [text, setText] = useState('');
   const settled = useDebounced(text.trim(), LIMITS.searchDebounce);
-  const found = useCachedSupplies(settled);
+  const found = useOfflineSupplies(settled);
   const isSearching = settled !== text.trim() || found.isFetching;
   const options = (found.data ?? [])
     .filter(({ id }) => !picked.some((supply) => supply.id === id))

@@ -2,13 +2,13 @@ import { foldText, type Supply } from '@portal/domain';
 import { useSupplyOptions } from '../api/supplies';
 
 /** The part of a search that the picker reads. */
-type CachedSupplies = { data: Supply[] | undefined; isFetching: boolean; isError: boolean; refetch: () => unknown };
+type SupplySearch = { data: Supply[] | undefined; isFetching: boolean; isError: boolean; refetch: () => unknown };
 
 /** Finds supplies for the picker: on the server or, without a connection, among all that are stored here. */
-export function useCachedSupplies(q: string): CachedSupplies {
+export function useOfflineSupplies(q: string): SupplySearch {
   const { data, error, isFetching, isError, refetch } = useSupplyOptions(q);
   const all = useSupplyOptions().data;
   if (!error?.isTransient || !all) return { data, isFetching, isError, refetch };
-  const found = all.filter(({ name }) => foldText(name).startsWith(foldText(q)));
-  return { data: found, isFetching, isError: false, refetch };
+  const matches = all.filter(({ name }) => foldText(name).startsWith(foldText(q)));
+  return { data: matches, isFetching, isError: false, refetch };
 }

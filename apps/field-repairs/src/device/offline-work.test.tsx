@@ -3,11 +3,12 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { setDraftStore } from '../drafts/device-drafts';
 import { stateOf } from '../finish/request-state';
 import { PAGES } from '../pages';
-import { keepInMemory, leaveDevice } from '../testing/device';
+import { storeInMemory, leaveDevice } from '../testing/device';
 import { openPage, type Network } from '../testing/open-page';
 import { createRepairDrafts } from '../testing/repair-drafts';
 import { ASSIGNED, OPERATOR } from '../testing/samples';
-import { photoItem } from './keep-work';
+import { ANSWERS_ITEM } from './offline-answers';
+import { photoItem } from './offline-photos';
 
 const DETAIL = {
   ...ASSIGNED,
@@ -39,14 +40,14 @@ const reachable: Network = ({ path }) =>
   path.startsWith('/request/assigned/7')
     ? { status: 200, body: { data: [path.endsWith('finished') ? FINISHED : ASSIGNED], total: 1, totalPaginas: 1 } }
     : { status: 200, body: { data: ANSWERS[path] ?? [] } };
-const away: Network = () => {
+const unreachable: Network = () => {
   throw new Error('no network');
 };
 
-let kept: Map<string, unknown>;
+let stored: Map<string, unknown>;
 beforeEach(() => {
   setDraftStore(createRepairDrafts());
-  kept = keepInMemory();
+  stored = storeInMemory();
   Object.assign(globalThis, {
     fetch: () => Promise.resolve({ ok: true, blob: () => Promise.resolve(new Blob(['small'])) }),
   });
@@ -57,19 +58,19 @@ afterEach(() => {
   leaveDevice();
 });
 
-const isPhotoKept = () => kept.has(photoItem('p1'));
+const isPhotoStored = () => stored.has(photoItem('p1'));
 
 /** Opens the list with a network until all of it is stored, then closes the tab and cuts the network. */
-async function keepEverything(): Promise<void> {
+async function storeEverything(): Promise<void> {
   openPage(PAGES.requestOperator.path, OPERATOR, reachable);
-  await waitFor(() => expect(isPhotoKept()).toBe(true));
+  await waitFor(() => expect(isPhotoStored()).toBe(true));
   cleanup();
   act(() => useConnection.setState({ isOnline: false }));
 }
 
 it('shows list, details and photos without a network, and how old they are', async () => {
-  await keepEverything();
-  const page = openPage(PAGES.requestOperator.path, OPERATOR, away);
+  await storeEverything();
+  const page = openPage(PAGES.requestOperator.path, OPERATOR, unreachable);
   expect(await screen.findByText(/^Datos del \d\d-\d\d-\d{4} a las \d\d:\d\d$/)).toBeInTheDocument();
   expect(await screen.findByRole('row', { name: /N° 1042/ })).toBeInTheDocument();
   await page.person.click(screen.getByRole('button', { name: 'Ver detalles' }));
@@ -90,33 +91,39 @@ it('asks for one list, which the page and the copy share', async () => {
 });
 
 it('shows finished work without a network', async () => {
-  await keepEverything();
-  openPage(`${PAGES.requestOperator.path}?tab=finished`, OPERATOR, away);
+  await storeEverything();
+  openPage(`${PAGES.requestOperator.path}?tab=finished`, OPERATOR, unreachable);
   expect(await screen.findByRole('row', { name: /N° 1050/ })).toBeInTheDocument();
   expect(screen.getByText(/^Datos del /)).toBeInTheDocument();
 });
 
 it('offers branches at the start without a network', async () => {
-  await keepEverything();
-  const page = openPage(PAGES.requestOperator.path, OPERATOR, away);
+  await storeEverything();
+  const page = openPage(PAGES.requestOperator.path, OPERATOR, unreachable);
   await page.person.click(await screen.findByRole('button', { name: 'Iniciar' }));
   await page.person.click(await screen.findByLabelText('Sede representada:'));
   expect(await screen.findByTitle('Casa matriz')).toBeInTheDocument();
 });
 
 it('finds supplies at the finish without a network', async () => {
-  await keepEverything();
-  const page = openPage(PAGES.repairCreate.path, OPERATOR, away, stateOf(ASSIGNED, OPERATOR.id));
+  await storeEverything();
+  const page = openPage(PAGES.repairCreate.path, OPERATOR, unreachable, stateOf(ASSIGNED, OPERATOR.id));
   await page.person.type(await screen.findByRole('combobox', { name: /Insumos/ }), 'sifon');
   expect(await screen.findByTitle('Sifón')).toBeInTheDocument();
   await waitFor(() => expect(screen.queryByTitle('Llave de paso')).not.toBeInTheDocument());
 });
 
 it('deletes requests that went to another operator', async () => {
-  kept.set('field-repairs/query/["requests","one",8]', { queryKey: ['requests', 'one', 8], data: {}, at: 1 });
-  kept.set(photoItem('old'), new Blob(['old']));
-  await keepEverything();
-  expect([...kept.keys()].filter((key) => /8|old/.test(key))).toEqual([]);
+  await storeEverything();
+  const answers = stored.get(ANSWERS_ITEM) as { queries: { queryKey: unknown[] }[] };
+  const other = { ...answers.queries[0]!, queryKey: ['requests', 'one', 8], queryHash: '["requests","one",8]' };
+  stored.set(ANSWERS_ITEM, { queries: [...answers.queries, other] });
+  stored.set(photoItem('old'), new Blob(['old']));
+  act(() => useConnection.setState({ isOnline: true }));
+  openPage(PAGES.requestOperator.path, OPERATOR, reachable);
+  await waitFor(() => expect([...stored.keys()]).not.toContain(photoItem('old')));
+  expect(JSON.stringify(stored.get(ANSWERS_ITEM))).toContain('["requests","one",9]');
+  expect(JSON.stringify(stored.get(ANSWERS_ITEM))).not.toContain('["requests","one",8]');
 });
 
 it('keeps the rest when there is no room for photos, and says so', async () => {
@@ -125,10 +132,10 @@ it('keeps the rest when there is no room for photos, and says so', async () => {
     .mockImplementation((key, value) =>
       value instanceof Blob
         ? Promise.reject(new DOMException('full', 'QuotaExceededError'))
-        : Promise.resolve(void kept.set(key, value)),
+        : Promise.resolve(void stored.set(key, value)),
     );
   openPage(PAGES.requestOperator.path, OPERATOR, reachable);
   expect(await screen.findByText(/no tiene espacio para todas las fotos/)).toBeInTheDocument();
-  expect(isPhotoKept()).toBe(false);
-  expect(kept.size).toBe(6);
+  expect(isPhotoStored()).toBe(false);
+  expect([...stored.keys()]).toEqual([ANSWERS_ITEM]);
 });

@@ -1,5 +1,5 @@
 import { ASSIGNED } from '../testing/samples';
-import { pageOf } from './assigned-copy';
+import { pageOf } from './offline-lists';
 import { ageText } from './data-age';
 
 const row = (numRequest: number, client: string, status: 'asignado' | 'en proceso' = 'asignado') => ({
@@ -18,7 +18,7 @@ it.each([
   ['a number', { q: '5' }, [5]],
   ['an order', { sort: '-numRequest' }, [7, 5, 3]],
   ['a page', { offset: 2, limit: 2 }, [5]],
-])('finds on the device %s', (_what, query, numbers) => {
+])('finds on the device %s', (_subject, query, numbers) => {
   expect(pageOf(ROWS, query).data.map(({ numRequest }) => numRequest)).toEqual(numbers);
 });
 
