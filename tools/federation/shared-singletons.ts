@@ -47,7 +47,16 @@ const ROUTER_NAMES = [
 ] as const;
 
 /** The names for areas in addition to the calls of @portal/api-client. */
-const QUERY_NAMES = ['useIsFetching', 'useMutation', 'useQueries', 'useQuery', 'useQueryClient'] as const;
+const QUERY_NAMES = [
+  'dehydrate',
+  'hashKey',
+  'hydrate',
+  'useIsFetching',
+  'useMutation',
+  'useQueries',
+  'useQuery',
+  'useQueryClient',
+] as const;
 
 /** The names for areas in addition to the forms and fields of @portal/ui. */
 const FORMIK_NAMES = ['FieldArray', 'getIn', 'useField', 'useFormikContext'] as const;
