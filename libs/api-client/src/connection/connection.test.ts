@@ -40,3 +40,11 @@ it('reports a lost network at once, and its return only when the server answers'
   await settled();
   expect(isOnline()).toBe(true);
 });
+
+it('checks the server when a call without an answer preceded the watch', async () => {
+  end();
+  doubtConnection();
+  end = watchConnection(() => Promise.resolve(false));
+  await settled();
+  expect(isOnline()).toBe(false);
+});

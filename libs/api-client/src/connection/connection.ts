@@ -16,9 +16,12 @@ const PROBE_PATIENCE = 4_000;
 const PROBE_INTERVAL = 10_000;
 
 const doubts = new Set<() => void>();
+/** True after a doubt that no check has answered; the first calls precede the watch. */
+let isDoubted = false;
 
 /** Reports a call without an answer, or with an answer of a failing server, and triggers a check of the connection. */
 export function doubtConnection(): void {
+  isDoubted = true;
   for (const look of doubts) look();
 }
 
@@ -48,6 +51,7 @@ export function watchConnection(probe: () => Promise<boolean> = isReachable): ()
   const look = async (): Promise<void> => {
     if (isLooking) return;
     isLooking = true;
+    isDoubted = false;
     clearTimeout(timer);
     const isOnline = await probe();
     isLooking = false;
@@ -69,6 +73,7 @@ export function watchConnection(probe: () => Promise<boolean> = isReachable): ()
   window.addEventListener('offline', onOffline);
   document.addEventListener('visibilitychange', onVisible);
   if (!hasNetwork()) onOffline();
+  else if (isDoubted) void look();
   return () => {
     isEnded = true;
     clearTimeout(timer);
