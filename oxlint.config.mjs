@@ -268,8 +268,8 @@ const FOLDERS = [
     forbidden: [
       NO_BROWSER_ENTRY,
       forbid(
-        '^\\.\\./(start|finish|assigned)/',
-        'The area tells the outbox how each form sends its drafts (registerDeliveries).',
+        '^\\.\\./(start|finish|interrupt|assigned)/(?!\\w+-(draft|values)$)',
+        'The outbox knows the values of a form and not how it is shown.',
       ),
     ],
   },

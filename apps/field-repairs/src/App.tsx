@@ -3,14 +3,8 @@ import { UnreadRequestsProvider } from '@portal/work';
 import { Route, Routes } from 'react-router-dom';
 import { AssignedPage } from './assigned/assigned-page';
 import { OfflineWork } from './device/offline-work';
-import { deliverFinish } from './finish/deliver-finish';
 import { FinishPage } from './finish/finish-page';
-import { deliverInterrupt } from './interrupt/deliver-interrupt';
-import { registerDeliveries } from './outbox/delivery';
 import { PAGES } from './pages';
-import { deliverStart } from './start/deliver-start';
-
-registerDeliveries({ start: deliverStart, finish: deliverFinish, interrupt: deliverInterrupt });
 
 /** The area's pages, at the paths of its descriptor. */
 export default function App() {

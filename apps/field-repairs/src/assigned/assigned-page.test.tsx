@@ -10,9 +10,8 @@ import { DRAFT_LIFE } from '@portal/work';
 import { screen, waitFor, within } from '@testing-library/react';
 import { columnHeadings } from '../../../../tools/testing/browser/list-headings';
 import { answerPage } from '../../../../tools/testing/browser/samples';
-import { setDraftStore } from '../drafts/device-drafts';
 import { PAGES } from '../pages';
-import { createRepairDrafts, type MemoryRepairDrafts } from '../testing/repair-drafts';
+import { replaceDeviceDrafts, type MemoryRepairDrafts } from '../testing/repair-drafts';
 import { ASSIGNED, OPERATOR, photo } from '../testing/samples';
 import { openPage, type Network } from '../testing/open-page';
 import { TOASTS } from '../toasts';
@@ -20,8 +19,7 @@ import { TOASTS } from '../toasts';
 let drafts: MemoryRepairDrafts;
 beforeEach(() => {
   window.localStorage.clear();
-  drafts = createRepairDrafts();
-  setDraftStore(drafts);
+  drafts = replaceDeviceDrafts();
 });
 
 const portal =

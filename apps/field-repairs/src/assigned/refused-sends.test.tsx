@@ -2,19 +2,17 @@ import { useConnection, useDeviceClock } from '@portal/api-client';
 import { markPhotoReady } from '@portal/ui';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { saveAs } from 'file-saver';
-import { setDraftStore } from '../drafts/device-drafts';
 import type { RepairForm } from '../drafts/repair-draft';
 import { PAGES } from '../pages';
 import { openPage, type Network } from '../testing/open-page';
-import { createRepairDrafts, type MemoryRepairDrafts } from '../testing/repair-drafts';
+import { replaceDeviceDrafts, type MemoryRepairDrafts } from '../testing/repair-drafts';
 import { ASSIGNED, OPERATOR, photo } from '../testing/samples';
 
 jest.mock('file-saver', () => ({ saveAs: jest.fn() }));
 
 let drafts: MemoryRepairDrafts;
 beforeEach(() => {
-  drafts = createRepairDrafts();
-  setDraftStore(drafts);
+  drafts = replaceDeviceDrafts();
 });
 afterEach(() =>
   act(() => {

@@ -16,7 +16,7 @@ import {
 import { SaveDraftButton } from '../drafts/save-draft-button';
 import { resend, resendWithoutPhoto } from '../outbox/resend';
 import { SendingStatus } from '../outbox/sending-status';
-import { useSending } from '../outbox/use-sending';
+import { useSending } from '../outbox/device-outbox';
 
 type SavedDraftsPanelProps = {
   drafts: readonly RepairDraftHead[];
@@ -67,7 +67,7 @@ function SavedDraft({ draft, drafts, onContinue, onChange }: SavedDraftProps) {
       description: `${form}: lo ingresado en este dispositivo se eliminará.`,
       confirmLabel: 'Descartar borrador',
       danger: true,
-      onConfirm: () => deviceDrafts().discard(id),
+      onConfirm: () => deviceDrafts.discard(id),
     });
     onChange();
   };

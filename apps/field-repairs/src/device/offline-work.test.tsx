@@ -1,11 +1,10 @@
 import { deviceStorage, useConnection } from '@portal/api-client';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
-import { setDraftStore } from '../drafts/device-drafts';
 import { stateOf } from '../finish/request-state';
 import { PAGES } from '../pages';
 import { storeInMemory, leaveDevice } from '../testing/device';
 import { openPage, type Network } from '../testing/open-page';
-import { createRepairDrafts } from '../testing/repair-drafts';
+import { replaceDeviceDrafts } from '../testing/repair-drafts';
 import { ASSIGNED, OPERATOR } from '../testing/samples';
 import { ANSWERS_ITEM } from './offline-answers';
 import { photoItem } from './offline-photos';
@@ -46,7 +45,7 @@ const unreachable: Network = () => {
 
 let stored: Map<string, unknown>;
 beforeEach(() => {
-  setDraftStore(createRepairDrafts());
+  replaceDeviceDrafts();
   stored = storeInMemory();
   Object.assign(globalThis, {
     fetch: () => Promise.resolve({ ok: true, blob: () => Promise.resolve(new Blob(['small'])) }),

@@ -15,7 +15,7 @@ export function SaveDraftButton({ draft }: { draft: Pick<RepairDraftHead, 'id' |
   const { id, request } = draft;
   const save = async () => {
     try {
-      const stored = await deviceDrafts().open(id);
+      const stored = await deviceDrafts.open(id);
       if (!stored) throw new Error('The draft is not on this device');
       const branches = client.getQueryData<NamedOption[]>(KEYS.branches) ?? [];
       saveAs(await createDraftFile(stored, { branches, person }));

@@ -25,9 +25,7 @@ export function useSavedDrafts(): SavedDrafts {
 /** Reads the drafts of a person on this device, and says to the shell how many of them wait to be sent. */
 export async function listDrafts(user: number): Promise<RepairDraftHead[]> {
   // A device that cannot store drafts has none; the forms say so.
-  const drafts = await deviceDrafts()
-    .list(user)
-    .catch(() => []);
+  const drafts = await deviceDrafts.list(user).catch(() => []);
   setPendingSends(AREA_NAME, drafts.filter(isForTheServer).length);
   return drafts;
 }
@@ -35,8 +33,6 @@ export async function listDrafts(user: number): Promise<RepairDraftHead[]> {
 /** Deletes drafts that nobody opened again in time. */
 export function useDraftCleanUp(): void {
   useEffect(() => {
-    deviceDrafts()
-      .deleteOlderThan(Date.now() - DRAFT_LIFE)
-      .catch(() => undefined);
+    deviceDrafts.deleteOlderThan(Date.now() - DRAFT_LIFE).catch(() => undefined);
   }, []);
 }

@@ -14,20 +14,19 @@ import {
   useToasts,
 } from '@portal/ui';
 import { useQueryClient } from '@tanstack/react-query';
-import { useFormikContext } from 'formik';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { AutosaveStatusLine, ElsewhereNotice } from '@portal/work';
+import { ElsewhereNotice } from '@portal/work';
 import { photoErrorsOf, refusalOf, type RepairDraftId } from '../drafts/repair-draft';
 import { GoneNotice, goneOf } from '../drafts/gone-notice';
 import { refusalText } from '../drafts/refusal-text';
 import { useGoneRequest } from '../drafts/use-gone-request';
 import { InterruptDialog } from '../interrupt/interrupt-dialog';
+import { DeliveryStatus } from '../outbox/draft-status';
 import type { Outcome } from '../outbox/outbox';
-import { SendingStatus } from '../outbox/sending-status';
 import { useDraft, type OpenDraft } from '../outbox/use-draft';
 import { useQueued } from '../outbox/use-queued';
-import { useSending } from '../outbox/use-sending';
+import { useSending } from '../outbox/device-outbox';
 import { PAGES } from '../pages';
 import { RequestSummary } from '../request-summary';
 import { TOASTS } from '../toasts';
@@ -175,31 +174,12 @@ function DraftForm({ id, request, draft }: DraftFormProps) {
             <SignatureField name="signature" strokesName="signatureStrokes" label="Firma" />
           </FormSection>
           {failure && <SendFailure reason={failure} />}
-          <FinishBar id={id} draft={draft} />
+          <SubmitBar label="Finalizar reparación">
+            <DeliveryStatus id={id} draft={draft} />
+          </SubmitBar>
         </PortalForm>
       </div>
     </>
-  );
-}
-
-/** The end of the form: autosave or delivery status, and the button. An interrupted delivery resumes by itself. */
-function FinishBar({ id, draft }: { id: RepairDraftId; draft: OpenDraft }) {
-  const { isSubmitting, submitForm } = useFormikContext<FinishValues>();
-  const sending = useSending(id);
-  const resumes = useRef(draft.draft?.submission?.isPending ?? false);
-  useEffect(() => {
-    if (!resumes.current) return;
-    resumes.current = false;
-    void submitForm();
-  }, [submitForm]);
-  return (
-    <SubmitBar label="Finalizar reparación">
-      {isSubmitting && sending ? (
-        <SendingStatus id={id} sending={sending} />
-      ) : (
-        <AutosaveStatusLine status={draft.status} />
-      )}
-    </SubmitBar>
   );
 }
 

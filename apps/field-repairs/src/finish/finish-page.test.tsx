@@ -4,9 +4,8 @@ import type * as Ui from '@portal/ui';
 import type { Submission } from '@portal/work';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { QUEUED } from '../outbox/use-queued';
-import { setDraftStore } from '../drafts/device-drafts';
 import { PAGES } from '../pages';
-import { createRepairDrafts, type MemoryRepairDrafts } from '../testing/repair-drafts';
+import { replaceDeviceDrafts, type MemoryRepairDrafts } from '../testing/repair-drafts';
 import { ASSIGNED, OPERATOR, photo } from '../testing/samples';
 import { openPage, type Network, type OpenedPage } from '../testing/open-page';
 import { finishContentOf } from './finish-draft';
@@ -31,8 +30,7 @@ jest.mock('@portal/ui', () => {
 
 let drafts: MemoryRepairDrafts;
 beforeEach(() => {
-  drafts = createRepairDrafts();
-  setDraftStore(drafts);
+  drafts = replaceDeviceDrafts();
 });
 
 const REQUEST: OperatorRequestItem = { ...ASSIGNED, status: 'en proceso' };

@@ -1,40 +1,63 @@
-import { ApiError, getRequest } from '@portal/api-client';
-import { canHappen } from '@portal/domain';
+import { ApiError, getRequest, useSession } from '@portal/api-client';
+import { canHappen, interruptRepairSchema, startRepairSchema, validate } from '@portal/domain';
+import { finishRepair, interruptRepair, startRepair } from '../api/repairs';
+import { deviceDrafts } from '../drafts/device-drafts';
 import type { RepairDraft, RepairForm } from '../drafts/repair-draft';
+import { finishValuesOf } from '../finish/finish-draft';
+import { finishFields } from '../finish/finish-values';
+import { interruptValuesOf } from '../interrupt/interrupt-draft';
+import { startValuesOf } from '../start/start-draft';
 import type { DeliveryCall } from './outbox';
 
-/**
- * Sends a draft of one form once.
- * @throws ApiError as the server answered, or `unfit`
- */
-export type Deliver = (draft: RepairDraft, call: DeliveryCall) => Promise<unknown>;
+type Deliver = (draft: RepairDraft, call: DeliveryCall) => Promise<void>;
 
-/** The functions that send the drafts of each form. */
-type Deliveries = Readonly<Record<RepairForm, Deliver>>;
+/** Sends the draft of each form once. */
+const DELIVERIES: Readonly<Record<RepairForm, Deliver>> = {
+  async start(draft, call) {
+    const values = startValuesOf(draft.content, draft.id.request);
+    const checked = validate(startRepairSchema, { ...values, startedAt: submittedAt(draft) });
+    if (!checked.ok) throw unfit();
+    await startRepair({ ...checked.value, file: values.file }, call);
+  },
 
-let registered: Deliveries | null = null;
+  async finish(draft, call) {
+    const values = finishValuesOf(draft.content);
+    const fields = finishFields(values, draft.id.request);
+    const { fileEnd, fileInsumos, signature } = values;
+    if (!fields || !signature) throw unfit();
+    const company = useSession.getState().user?.company?.id;
+    const finishedAt = submittedAt(draft);
+    await finishRepair(
+      { ...fields, fileEnd, fileInsumos, signature, finishedAt, ...(company ? { company } : {}) },
+      call,
+    );
+  },
 
-/** Takes how the drafts of each form are sent: the outbox itself knows no form. */
-export function registerDeliveries(deliveries: Deliveries): void {
-  registered = deliveries;
-}
-
-/** Sends a draft once, as its form does. */
-export const deliver: Deliver = async (draft, call) => {
-  if (!registered) throw new Error('The area registers its deliveries before anything is sent');
-  await registered[draft.id.kind](draft, call);
+  async interrupt({ id, content }, call) {
+    const values = interruptValuesOf(content, id.request);
+    const checked = validate(interruptRepairSchema, values);
+    if (!checked.ok) throw unfit();
+    await interruptRepair({ ...checked.value, file: values.file }, call);
+    // A finish that was begun for the request is useless now. The list still offers it where the device cannot delete it.
+    await deviceDrafts.discard({ ...id, kind: 'finish' }).catch(() => undefined);
+  },
 };
 
-/** When the person handed a draft over, as the server reads it; nothing where that does not count. */
-export const submittedAt = ({ submission }: RepairDraft): string | undefined =>
-  submission?.submittedAt === undefined ? undefined : new Date(submission.submittedAt).toISOString();
-
-/** The refusal of a draft by the rules of today, which may have become stricter since it was sent first. */
-export const unfit = (): ApiError =>
-  new ApiError({ status: 422, code: 'VALIDATION', message: 'Hay campos por corregir' });
+/**
+ * Sends a draft once.
+ * @throws ApiError as the server answered, or 422 for a draft that today's rules refuse
+ */
+export const deliver: Deliver = (draft, call) => DELIVERIES[draft.id.kind](draft, call);
 
 /** Tells whether the request is still in the state that the draft's form is for. */
 export async function isStillOpen({ id }: RepairDraft): Promise<boolean> {
   const { status } = await getRequest(id.request);
   return canHappen(id.kind, status);
 }
+
+/** The moment of the person's submission, as the server reads it; undefined where it does not count. */
+const submittedAt = ({ submission }: RepairDraft): string | undefined =>
+  submission?.submittedAt === undefined ? undefined : new Date(submission.submittedAt).toISOString();
+
+/** The rules may have become stricter since the draft was sent first. */
+const unfit = (): ApiError => new ApiError({ status: 422, code: 'VALIDATION', message: 'Hay campos por corregir' });

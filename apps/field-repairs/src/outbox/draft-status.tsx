@@ -6,10 +6,12 @@ import { refusalText } from '../drafts/refusal-text';
 import { refusalOf, type RepairDraftId } from '../drafts/repair-draft';
 import { SendingStatus } from './sending-status';
 import type { OpenDraft } from './use-draft';
-import { useSending } from './use-sending';
+import { useSending } from './device-outbox';
+
+type DraftStatusProps = { id: RepairDraftId; draft: OpenDraft };
 
 /** The autosave or delivery status. An interrupted delivery resumes by itself. */
-export function DraftStatus({ id, draft }: { id: RepairDraftId; draft: OpenDraft }) {
+export function DeliveryStatus({ id, draft }: DraftStatusProps) {
   const { isSubmitting, submitForm } = useFormikContext();
   const sending = useSending(id);
   const resumes = useRef(draft.draft?.submission?.isPending ?? false);
@@ -18,12 +20,21 @@ export function DraftStatus({ id, draft }: { id: RepairDraftId; draft: OpenDraft
     resumes.current = false;
     void submitForm();
   }, [submitForm]);
-  const refusal = draft.draft && refusalOf(draft.draft);
-  if (isSubmitting && sending) return <SendingStatus id={id} sending={sending} />;
+  return isSubmitting && sending ? (
+    <SendingStatus id={id} sending={sending} />
+  ) : (
+    <AutosaveStatusLine status={draft.status} />
+  );
+}
+
+/** The status below the reason why an earlier send was refused. */
+export function DraftStatus({ id, draft }: DraftStatusProps) {
+  const { isSubmitting } = useFormikContext();
+  const refusal = !isSubmitting && draft.draft && refusalOf(draft.draft);
   return (
     <>
       {refusal && refusal.kind !== 'gone' && <Alert type="warning" showIcon title={refusalText(refusal, id.kind)} />}
-      <AutosaveStatusLine status={draft.status} />
+      <DeliveryStatus id={id} draft={draft} />
     </>
   );
 }

@@ -38,7 +38,7 @@ async function openOutbox(deliver: (call: DeliveryCall) => Promise<unknown>, sub
   let user: number | null = 7;
   let needsSignIn = false;
   const outbox = new Outbox({
-    store: () => store,
+    store,
     deliver: (_draft, call) => {
       calls.push(call);
       return deliver(call);
@@ -227,7 +227,7 @@ describe('the start and the finish of one request', () => {
       await store.setSubmission(id, { ...draftWith().submission, key });
     }
     const outbox = new Outbox({
-      store: () => store,
+      store,
       deliver: ({ id }, { idempotencyKey }) => {
         sent.push(idempotencyKey);
         return id.kind === 'start' ? deliverStart() : Promise.resolve();

@@ -30,7 +30,7 @@ export type Outcome =
 export type DeliveryCall = { idempotencyKey: string; onProgress: (part: number) => void; signal: AbortSignal };
 
 type OutboxOptions = {
-  store: () => RepairDraftStore;
+  store: RepairDraftStore;
   /** Sends a draft once. @throws ApiError */
   deliver: (draft: RepairDraft, call: DeliveryCall) => Promise<unknown>;
   /**
@@ -142,12 +142,7 @@ export class Outbox {
     if (entry.draft.id.kind === 'start') return null;
     const id = startOf(entry.draft.id);
     // Without a draft store the tab still knows its own start.
-    const start =
-      this.#entries.get(draftKey(id))?.draft ??
-      (await this.#options
-        .store()
-        .open(id)
-        .catch(() => null));
+    const start = this.#entries.get(draftKey(id))?.draft ?? (await this.#options.store.open(id).catch(() => null));
     if (!start?.submission) return null;
     if (!start.submission.isPending) return holdsBack(start) ? { kind: 'blocked' } : null;
     this.#show(entry, { state: 'waiting', for: 'start', reason: 'Primero se envía el inicio', retryAt: null });
@@ -175,7 +170,7 @@ export class Outbox {
           this.#show(entry, sendingOf(draft, part));
         },
       });
-      await this.#options.store().discard(draft.id).catch(ignoreStore);
+      await this.#options.store.discard(draft.id).catch(ignoreStore);
       this.#finish(entry, { kind: 'done' });
     } catch (error) {
       if (!isApiError(error)) {
@@ -196,7 +191,7 @@ export class Outbox {
     }
     const submission: Submission = { ...entry.draft.submission, earlier: 'same' };
     entry.draft = { ...entry.draft, submission };
-    await this.#options.store().setSubmission(entry.draft.id, submission).catch(ignoreStore);
+    await this.#options.store.setSubmission(entry.draft.id, submission).catch(ignoreStore);
     return true;
   }
 
@@ -224,7 +219,7 @@ export class Outbox {
     this.#entries.delete(draftKey(entry.draft.id));
     clearTimeout(entry.timer);
     if (submission !== undefined) {
-      await this.#options.store().setSubmission(entry.draft.id, submission).catch(ignoreStore);
+      await this.#options.store.setSubmission(entry.draft.id, submission).catch(ignoreStore);
     }
     this.#finish(entry, outcome);
   }
@@ -232,16 +227,16 @@ export class Outbox {
   #finish(entry: Entry, outcome: Outcome): void {
     if (this.#entries.get(draftKey(entry.draft.id)) === entry) this.#entries.delete(draftKey(entry.draft.id));
     entry.settle(outcome);
-    this.#tell();
+    this.#notify();
   }
 
   #show(entry: Entry, sending: Sending): void {
     if (this.#entries.get(draftKey(entry.draft.id)) !== entry) return;
     entry.sending = sending;
-    this.#tell();
+    this.#notify();
   }
 
-  #tell(): void {
+  #notify(): void {
     for (const listener of this.#listeners) listener();
   }
 }

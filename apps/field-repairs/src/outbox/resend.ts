@@ -5,7 +5,7 @@ import type { RepairDraftId } from '../drafts/repair-draft';
 
 /** Hands a draft that came back over once more, as it is. It is sent as soon as the list of drafts is read again. */
 export async function resend(id: RepairDraftId): Promise<void> {
-  const store = deviceDrafts();
+  const store = deviceDrafts;
   const draft = await store.open(id);
   if (!draft?.submission) return;
   const { submission } = draft;
@@ -14,7 +14,7 @@ export async function resend(id: RepairDraftId): Promise<void> {
 
 /** Takes a refused photo out of a draft that came back, and hands the rest over. */
 export async function resendWithoutPhoto(id: RepairDraftId, { field, position }: RefusedPhoto): Promise<void> {
-  const store = deviceDrafts();
+  const store = deviceDrafts;
   const writer = newIdempotencyKey();
   const draft = await store.open(id, writer);
   if (!draft?.submission) return;

@@ -27,14 +27,14 @@ export function SendingStatus({ id, sending, listed }: SendingStatusProps) {
       )}
       <div className="sending-actions">
         {sending.state === 'waiting' && sending.for !== 'sign-in' && (
-          <Button size="small" onClick={() => deviceOutbox().retry(id)} {...labelled('Intentar ahora')}>
+          <Button size="small" onClick={() => deviceOutbox.retry(id)} {...labelled('Intentar ahora')}>
             Intentar ahora
           </Button>
         )}
         <Button
           size="small"
           type={listed ? 'default' : 'text'}
-          onClick={() => void deviceOutbox().stop(id).then(listed?.open)}
+          onClick={() => void deviceOutbox.stop(id).then(listed?.open)}
           {...labelled('Corregir')}
         >
           Corregir

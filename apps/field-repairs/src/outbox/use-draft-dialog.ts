@@ -9,7 +9,7 @@ import { useGoneRequest } from '../drafts/use-gone-request';
 import type { Outcome } from './outbox';
 import type { OpenDraft } from './use-draft';
 import { useQueued } from './use-queued';
-import { useSending } from './use-sending';
+import { useSending } from './device-outbox';
 
 type DraftDialogOptions = {
   id: RepairDraftId;

@@ -1,44 +1,37 @@
 import { newIdempotencyKey } from '@portal/api-client';
 import type { OperatorRequestItem } from '@portal/domain';
-import { contentPrint, nextSubmission, useDeviceDraft, type DeviceDraft, type DraftContent } from '@portal/work';
-import { useMemo } from 'react';
+import { useDeviceDraft, type DeviceDraft, type DraftContent } from '@portal/work';
 import { deviceDrafts } from '../drafts/device-drafts';
 import type { RepairDraftId, RepairForm } from '../drafts/repair-draft';
 import { listDrafts } from '../drafts/use-saved-drafts';
 import { deviceOutbox } from './device-outbox';
 import type { Outcome } from './outbox';
 
-/** A form's opened draft. `send`: saves the content and its key, then sends until there is an answer. */
-export type OpenDraft = Omit<DeviceDraft<RepairForm, OperatorRequestItem>, 'end' | 'setFailed'> & {
+/** A form's opened draft. */
+export type OpenDraft = Omit<DeviceDraft<RepairForm, OperatorRequestItem>, 'beginSend' | 'endSend' | 'end'> & {
+  /** Stores the content and its key, then sends until there is an answer. */
   send: (content: DraftContent) => Promise<Outcome>;
 };
 
 /**
  * Opens and autosaves the draft of a form, and sends it.
- * @param beginning what the form begins with where there is no draft
+ * @param beginning initial values of the form without a draft
  * @returns null while the draft is being opened
  */
 export function useDraft(id: RepairDraftId, request: OperatorRequestItem, beginning: DraftContent): OpenDraft | null {
   const opened = useDeviceDraft({ store: deviceDrafts, id, request, beginning });
-  const draft = opened?.draft ?? null;
-  // State of the last send of this opening.
-  const last = useMemo(() => ({ submission: draft?.submission ?? null }), [draft]);
   if (!opened) return null;
-  const { end, setFailed, ...rest } = opened;
+  const { beginSend, endSend, end, ...draft } = opened;
   return {
-    ...rest,
+    ...draft,
     send: async (content) => {
-      const sent = nextSubmission(last.submission, contentPrint(content), newIdempotencyKey);
-      last.submission = sent;
-      // The key is on the device before the first byte is sent: a tab killed in between sends the same again.
-      await opened.flush();
-      await deviceDrafts().setSubmission(id, sent).catch(setFailed);
+      const submission = await beginSend(content, newIdempotencyKey);
       void listDrafts(id.user);
-      const outcome = await deviceOutbox().send({ id, request, savedAt: Date.now(), content, submission: sent });
+      const outcome = await deviceOutbox.send({ id, request, savedAt: Date.now(), content, submission });
       void listDrafts(id.user);
       if (outcome.kind === 'done') end();
-      if (outcome.kind === 'stopped') last.submission = { ...sent, isPending: false };
-      if (outcome.kind === 'refused') last.submission = { ...sent, isPending: false, refusal: outcome.refusal };
+      if (outcome.kind === 'stopped') endSend({ ...submission, isPending: false });
+      if (outcome.kind === 'refused') endSend({ ...submission, isPending: false, refusal: outcome.refusal });
       return outcome;
     },
   };

@@ -13,23 +13,23 @@ export function usePendingSends(
   drafts: RepairDraftHead[] | null,
   onOutcome: (draft: RepairDraftHead, outcome: Outcome) => void,
 ): void {
-  const [followed] = useState(() => new Set<string>());
+  const [resumedKeys] = useState(() => new Set<string>());
   const [latest] = useState({ onOutcome });
   useEffect(() => {
     latest.onOutcome = onOutcome;
   });
   useEffect(() => {
     for (const head of drafts ?? []) {
-      if (!head.submission?.isPending || followed.has(draftKey(head.id))) continue;
+      if (!head.submission?.isPending || resumedKeys.has(draftKey(head.id))) continue;
       // It continues once somebody has handled the start.
       if (waitsForStart(head, drafts ?? [])) continue;
-      followed.add(draftKey(head.id));
+      resumedKeys.add(draftKey(head.id));
       void resume(head).then((outcome) => {
-        followed.delete(draftKey(head.id));
+        resumedKeys.delete(draftKey(head.id));
         if (outcome) latest.onOutcome(head, outcome);
       });
     }
-  }, [drafts, followed, latest]);
+  }, [drafts, resumedKeys, latest]);
   useEffect(
     () => () => {
       latest.onOutcome = () => undefined;
@@ -39,9 +39,7 @@ export function usePendingSends(
 }
 
 async function resume({ id }: RepairDraftHead): Promise<Outcome | null> {
-  const draft = await deviceDrafts()
-    .open(id)
-    .catch(() => null);
+  const draft = await deviceDrafts.open(id).catch(() => null);
   if (!draft?.submission?.isPending) return null;
-  return deviceOutbox().resume({ ...draft, submission: draft.submission });
+  return deviceOutbox.resume({ ...draft, submission: draft.submission });
 }

@@ -2,7 +2,7 @@ import { useConnection } from '@portal/api-client';
 import { useToasts } from '@portal/ui';
 import { useEffect, useRef, type RefObject } from 'react';
 import type { RepairDraftId } from '../drafts/repair-draft';
-import { useSending } from './use-sending';
+import { useSending } from './device-outbox';
 
 /** Toast of a form that closes because there is no network. */
 export const QUEUED = 'Sin conexión: quedó en «Por enviar» y se envía solo cuando vuelva la red';

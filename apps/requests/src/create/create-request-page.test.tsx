@@ -5,7 +5,7 @@ import { PAGES } from '../pages';
 import { answerPage, photoFile } from '../../../../tools/testing/browser/samples';
 import { openPage, type Network } from '../testing/open-page';
 import { TOASTS } from '../toasts';
-import { setDraftStore, type RequestForm } from './request-draft';
+import { deviceDrafts, type RequestForm } from './request-draft';
 
 const CLIENT: SessionUser = { id: 5, name: 'Camila', roles: [{ code: ROLE.client, rol: 'Cliente' }], company: null };
 const DAMAGED = MESSAGES.photos.refused('foto.jpg', 'damaged');
@@ -17,7 +17,7 @@ const UNREADABLE = {
 let drafts: MemoryDrafts<RequestForm, null>;
 beforeEach(() => {
   drafts = createMemoryDrafts();
-  setDraftStore(drafts);
+  Object.assign(deviceDrafts, drafts);
 });
 
 const portal =

@@ -14,9 +14,7 @@ import {
 } from '@portal/ui';
 import {
   AutosaveStatusLine,
-  contentPrint,
   ElsewhereNotice,
-  nextSubmission,
   useDeviceDraft,
   type DeviceDraft,
   type DraftId,
@@ -54,16 +52,15 @@ function DraftRequest({ user, place }: { user: number; place: LastPlace }) {
     request: null,
     beginning: contentOf(beginning),
   });
-  return draft ? <CreateRequestForm key={draft.round} id={id} draft={draft} beginning={beginning} /> : <LoadingState />;
+  return draft ? <CreateRequestForm key={draft.round} draft={draft} beginning={beginning} /> : <LoadingState />;
 }
 
 type CreateRequestFormProps = {
-  id: DraftId<RequestForm>;
   draft: DeviceDraft<RequestForm, null>;
   beginning: CreateRequestValues;
 };
 
-function CreateRequestForm({ id, draft, beginning }: CreateRequestFormProps) {
+function CreateRequestForm({ draft, beginning }: CreateRequestFormProps) {
   const navigate = useNavigate();
   const tellDone = useRequestToast();
   const services = useServiceOptions();
@@ -73,7 +70,6 @@ function CreateRequestForm({ id, draft, beginning }: CreateRequestFormProps) {
     draft.draft ? valuesOf(draft.draft.content, EMPTY_REQUEST_FIELDS) : beginning,
   );
   const latest = useRef(initialValues);
-  const submission = useRef(draft.draft?.submission ?? null);
   const isElsewhere = draft.status.kind === 'elsewhere';
   const photos = (
     <PhotoPicker
@@ -101,12 +97,8 @@ function CreateRequestForm({ id, draft, beginning }: CreateRequestFormProps) {
             draft.change(contentOf(values));
           }}
           onSubmit={async (input, { values }) => {
-            const sent = nextSubmission(submission.current, contentPrint(contentOf(values)), newIdempotencyKey);
-            submission.current = sent;
-            // The key is on the device before the first byte is sent: a tab killed in between sends the same again.
-            await draft.flush();
-            await deviceDrafts().setSubmission(id, sent).catch(draft.setFailed);
-            const created = await creation.mutateAsync({ ...input, file: values.file, idempotencyKey: sent.key });
+            const { key: idempotencyKey } = await draft.beginSend(contentOf(values), newIdempotencyKey);
+            const created = await creation.mutateAsync({ ...input, file: values.file, idempotencyKey });
             await draft.discard().catch(() => undefined);
             tellDone(TOASTS.request.created, created.numRequest);
             await navigate(PAGES.requestMine.path);

@@ -6,20 +6,9 @@ export type CreateRequestValues = RequestFieldValues & { file: File[] };
 
 /** The form of this area that has drafts: it is about no request yet. */
 export type RequestForm = 'create';
-export type RequestDraftStore = DraftStore<RequestForm, null>;
-
-let store: RequestDraftStore | null = null;
 
 /** The drafts of this device. */
-export function deviceDrafts(): RequestDraftStore {
-  store ??= createIdbDrafts('portal-requests');
-  return store;
-}
-
-/** Replaces the store in tests of pages. */
-export function setDraftStore(other: RequestDraftStore | null): void {
-  store = other;
-}
+export const deviceDrafts: DraftStore<RequestForm, null> = createIdbDrafts('portal-requests');
 
 /** Turns the form into the content of a draft. */
 export const contentOf = ({ file, ...fields }: CreateRequestValues): DraftContent => ({ fields, files: { file } });

@@ -85,9 +85,9 @@ export function createIdbDrafts<Kind extends string, Request>(name: string): Dra
       if (writer !== undefined) await tx.objectStore('drafts').put?.({ ...record, writer });
       const files: DraftContent['files'] = {};
       for (const [field, list] of Object.entries(record.files)) {
-        const found = await Promise.all(list.map((file) => tx.objectStore('files').get(file.key)));
+        const stored = await Promise.all(list.map((file) => tx.objectStore('files').get(file.key)));
         files[field] = list.flatMap((file, index) => {
-          const bytes = found[index];
+          const bytes = stored[index];
           return bytes ? [fileFrom(file, bytes)] : [];
         });
       }

@@ -16,7 +16,7 @@ it('shows the last input when a form is reopened at once, however long the devic
   const open = () =>
     renderHook(() =>
       useDeviceDraft({
-        store: () => slow,
+        store: slow,
         id: { user: 7, kind: 'finish', request: 9 },
         request: { id: 9 },
         beginning: words(''),

@@ -1,5 +1,13 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { draftKey, type Draft, type DraftContent, type DraftId } from './draft';
+import {
+  contentPrint,
+  draftKey,
+  nextSubmission,
+  type Draft,
+  type DraftContent,
+  type DraftId,
+  type Submission,
+} from './draft';
 import { DraftAutosave, type AutosaveStatus } from './draft-autosave';
 import type { DraftStore } from './draft-store';
 
@@ -13,14 +21,21 @@ export type DeviceDraft<Kind extends string = string, Request = unknown> = {
   /** The stored one. */
   draft: Draft<Kind, Request> | null;
   status: AutosaveStatus;
-  /** Says that nothing more can be stored. */
-  setFailed: () => void;
   /** Takes every change. */
   change: (content: DraftContent) => void;
   /** Saves pending changes now. @returns whether everything entered is saved */
   flush: () => Promise<boolean>;
+  /**
+   * Stores the content with its Idempotency-Key before the first byte is sent, so that a tab that is closed meanwhile sends
+   * the same again.
+   * @param newKey returns an unused key
+   */
+  beginSend: (content: DraftContent, newKey: () => string) => Promise<Submission>;
+  /** Remembers how a send ended without success, for the next one. */
+  endSend: (submission: Submission) => void;
   /** Stops autosaving: the server has it. */
   end: () => void;
+  /** Deletes the draft. */
   discard: () => Promise<void>;
   /** Continues here with the content of this tab, replacing the other tab's. */
   takeBack: (content: DraftContent) => Promise<void>;
@@ -30,7 +45,7 @@ export type DeviceDraft<Kind extends string = string, Request = unknown> = {
 
 /** Options of a form's draft. */
 export type DeviceDraftOptions<Kind extends string, Request> = {
-  store: () => DraftStore<Kind, Request>;
+  store: DraftStore<Kind, Request>;
   id: DraftId<Kind>;
   request: Request;
   /** Initial values of the form without a draft. */
@@ -72,7 +87,7 @@ export function useDeviceDraft<Kind extends string, Request>(
       const onStatus = (now: AutosaveStatus) => {
         if (!isClosed) setStatus(now);
       };
-      autosave = new DraftAutosave({ ...about.current, store: about.current.store(), writer, stored: draft, onStatus });
+      autosave = new DraftAutosave({ ...about.current, writer, stored: draft, onStatus });
       setStatus(draft ? { kind: 'saved', at: draft.savedAt } : { kind: failed ? 'failed' : 'empty' });
       setOpened({ key: place, draft, autosave });
     });
@@ -99,17 +114,28 @@ export function useDeviceDraft<Kind extends string, Request>(
   const actions = useMemo(() => {
     if (!opened) return null;
     const { autosave, draft } = opened;
+    const { store, id } = about.current;
+    let submission = draft?.submission ?? null;
     return {
       draft,
-      setFailed: () => setStatus({ kind: 'failed' }),
       change: (content: DraftContent) => autosave.change(content),
       flush: () => autosave.flush(),
+      beginSend: async (content: DraftContent, newKey: () => string) => {
+        submission = nextSubmission(submission, contentPrint(content), newKey);
+        const begun = submission;
+        await autosave.flush();
+        await store.setSubmission(id, begun).catch(() => setStatus({ kind: 'failed' }));
+        return begun;
+      },
+      endSend: (ended: Submission) => {
+        submission = ended;
+      },
       end: () => autosave.end(),
       takeBack: (content: DraftContent) => autosave.takeBack(content),
       reopen: () => setRound((current) => current + 1),
       discard: async () => {
         autosave.end();
-        await about.current.store().discard(about.current.id);
+        await store.discard(id);
       },
     };
   }, [opened]);
@@ -131,12 +157,12 @@ async function openDraft<Kind extends string, Request>(
   const late = new Promise<{ draft: null; failed: true }>((resolve) =>
     setTimeout(() => resolve({ draft: null, failed: true }), PATIENCE),
   );
-  const found = Promise.resolve(lastSaves.get(draftKey(id)))
-    .then(() => store().open(id, writer))
+  const opened = Promise.resolve(lastSaves.get(draftKey(id)))
+    .then(() => store.open(id, writer))
     .then((draft) => ({ draft, failed: false }))
     // A private window of some browsers: the form works, and says that nothing is saved.
     .catch(() => ({ draft: null, failed: true }));
-  return Promise.race([found, late]);
+  return Promise.race([opened, late]);
 }
 
 /** Lets the browser ask before the page closes when the device cannot save the draft. */
