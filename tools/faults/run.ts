@@ -40,7 +40,6 @@ const PARTS: readonly Part[] = [
     args: ['--built'],
     what: 'two APIs on one PostgreSQL; the one that does a job is killed in the middle of it',
   },
-  { name: 'races', program: 'races.ts', args: [], what: '200 callers at once of every move of a request' },
   { name: 'sigterm', program: 'sigterm.ts', args: ['--built'], what: 'SIGTERM while forms are on their way' },
 ];
 

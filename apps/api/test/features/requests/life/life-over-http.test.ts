@@ -3,8 +3,8 @@ import type { LightMyRequestResponse } from 'fastify';
 
 import { countStatuses, created, createRequestFixtures, type RequestFixtures } from '../../../support/request-fixtures';
 
-/** Callers of one move at the same moment; `npm run test:faults -- races` asks with more. */
-const CALLERS = Number(process.env.RACE_CALLERS ?? 20);
+/** Callers of one move at the same moment. */
+const CALLERS = 20;
 
 // Every call goes through a socket: forms arrive in pieces, and the callers are as many connections.
 let fixtures: RequestFixtures;
