@@ -4,7 +4,6 @@ import { once } from 'node:events';
 import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import { provideChromium } from '../testing/chromium.cjs';
 import { freePort } from '../testing/free-port';
 import { createTemporaryWorkspace, type TemporaryWorkspace } from '../testing/temporary-workspace';
@@ -13,7 +12,6 @@ const PAGE_FILE = 'apps/requests/src/create/create-request-page.tsx';
 const HEADER_FILE = 'libs/ui/src/page/page-header.tsx';
 const ADMIN_FILE = 'apps/admin/src/users/create-user-page.tsx';
 const API_FILE = 'apps/api/src/platform/openapi/docs.ts';
-const POLL_MS = 50;
 const TYPED = 'Gotea la llave del baño';
 
 let workspace: TemporaryWorkspace;
@@ -53,8 +51,6 @@ beforeAll(async () => {
     stream?.setEncoding('utf8').on('data', (text: string) => (output += text));
   }
   await printed(portal, () => output, 'Ctrl-C');
-  // The first check of all types takes as long as the machine needs, and every save restarts it.
-  await printed(portal, () => output, 'tipos: listo');
   const executablePath = await provideChromium(workspace.root);
   browser = await chromium.launch({
     ...(executablePath && { executablePath }),
@@ -115,7 +111,7 @@ async function openForm() {
   return opened;
 }
 
-test('shows a save in the open page and keeps its typed values; shows a type error above it; publishes nothing', async () => {
+test('shows a save in the open page and keeps its typed values; shows a syntax error above it; publishes nothing', async () => {
   const releases = readdirSync(path.join(dataDir, 'releases/documents'));
   const { page, loads } = await openForm();
   const overlay = page.locator('iframe#rspack-dev-server-client-overlay');
@@ -125,15 +121,6 @@ test('shows a save in the open page and keeps its typed values; shows a type err
   );
   save(HEADER_FILE, '<h1>{title}</h1>', '<h1>{title} ahora</h1>');
   await page.getByRole('heading', { name: 'Crear solicitud ahora' }).waitFor();
-
-  save(PAGE_FILE, 'const navigate = useNavigate();', 'const navigate: number = useNavigate();');
-  await overlay.waitFor();
-  await overlay
-    .contentFrame()
-    .getByText(/TS2322: Type 'NavigateFunction' is not assignable/)
-    .waitFor();
-  save(PAGE_FILE, 'const navigate: number = useNavigate();', 'const navigate = useNavigate();');
-  await overlay.waitFor({ state: 'detached' });
 
   save(PAGE_FILE, 'return (', 'return ((');
   await overlay.contentFrame().getByText('Syntax Error').waitFor();
@@ -222,8 +209,6 @@ test('on a signal it ends after all that it started', async () => {
     execFileSync('ps', ['-axww', '-o', 'args='], { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 })
       .split('\n')
       .filter((line) => line.includes(workspace.root));
-  save(PAGE_FILE, '\n', '\n// A change.\n');
-  while (!running().some((line) => line.includes('/tsc -b'))) await setTimeout(POLL_MS);
   expect(running().some((line) => line.includes('gateway-process'))).toBe(true);
   const exited = once(portal, 'exit');
   portal.kill('SIGTERM');

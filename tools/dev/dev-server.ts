@@ -3,7 +3,6 @@ import type { DevServer, DevServerMiddleware, DevServerMiddlewareHandler } from 
 import { loadAreaDescriptor } from '../federation/area-descriptor';
 import { OVERLAY } from '../federation/serve/hot-replacement';
 import { jsonAnswer } from '../federation/serve/json-answer';
-import { showTypeErrors, type ServerWithClients } from '../federation/serve/type-errors';
 import { pageFile, remoteFolder } from './dev-config';
 import { renderDevPage } from './dev-page';
 import type { GatewayProcess } from './gateway-process';
@@ -15,14 +14,12 @@ type DevServerOptions = {
   output: string;
   /** Remotes from source. */
   remotes: readonly string[];
-  /** Folders of the projects whose types are checked. */
-  projects: readonly string[];
   gateway: GatewayProcess;
   onReady: () => void;
 };
 
 /** The part of the running development server that is used here. */
-type RunningServer = ServerWithClients & {
+type RunningServer = {
   middleware: {
     waitUntilValid: (then: () => void) => void;
     context: { outputFileSystem: { readFileSync: (file: string) => { toString: () => string } } };
@@ -78,7 +75,7 @@ const pageOf =
  * Starts the server of the development portal: the shell and the named remotes from source, replaced in the open page;
  * everything else comes from the gateway, as published.
  */
-export function devServer({ host, port, output, remotes, projects, gateway, onReady }: DevServerOptions): DevServer {
+export function devServer({ host, port, output, remotes, gateway, onReady }: DevServerOptions): DevServer {
   const isLocal = (pathname: string): boolean => remotes.some((name) => pathname.startsWith(addressOf(name)));
   const readTemplate = (server: RunningServer): Promise<string> =>
     new Promise((resolve) => {
@@ -114,9 +111,6 @@ export function devServer({ host, port, output, remotes, projects, gateway, onRe
         'name' in one && one.name === 'http-proxy-middleware' ? [{ middleware: admitTo(gateway) }, one] : [one],
       ),
     ],
-    onListening: (server: ServerWithClients) => {
-      showTypeErrors(server, projects);
-      onReady();
-    },
+    onListening: onReady,
   };
 }

@@ -20,8 +20,6 @@ export type Development = {
 /** The same as in apps/gateway/rspack.config.ts. */
 const GATEWAY_BUILD = defineServer('gateway', { main: './src/main.ts' });
 
-const SERVERS = ['api', 'gateway'];
-
 /** Builds the gateway with the API after each change, and runs the new build. */
 function followServers(gateway: GatewayProcess): void {
   let isFirst = true;
@@ -43,10 +41,9 @@ export default async function develop(): Promise<Configuration[]> {
   const gateway = await startGateway({ port: await freePort(), dataDir });
   if (followsApi) followServers(gateway);
   const [shell = {}, ...others] = devConfigs(remotes, { output, port });
-  const projects = [...remotes, SHELL_NAME, ...(followsApi ? SERVERS : [])].map((name) => `apps/${name}`);
   const onReady = (): void => {
     const names = [...remotes, SHELL_NAME, 'libs', ...(followsApi ? ['api'] : [])];
     console.log(`\n${url}\nAl guardar se ve el cambio de: ${names.join(', ')}. Ctrl-C para terminar.`);
   };
-  return [{ ...shell, devServer: devServer({ host, port, output, remotes, projects, gateway, onReady }) }, ...others];
+  return [{ ...shell, devServer: devServer({ host, port, output, remotes, gateway, onReady }) }, ...others];
 }

@@ -3,12 +3,11 @@ import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { requireLocalHost } from '../../start/portal-address.cjs';
 import { remoteConfig } from '../rspack-config';
-import { WORKSPACE_ROOT, appFolders } from '../workspace';
+import { WORKSPACE_ROOT } from '../workspace';
 import { aloneServer } from './alone-server';
 import { harnessConfig } from './harness-config';
 import { OVERLAY, withHotHost, withHotRemote } from './hot-replacement';
 import { portalPort, servePort } from './ports';
-import { showTypeErrors, type ServerWithClients } from './type-errors';
 
 /**
  * One remote and the page around it, and the server of both. A change of a component, of the design system too, replaces it where
@@ -34,8 +33,7 @@ export async function aloneConfig(name: string, options: { port?: number; host?:
         client: { webSocketURL: { hostname: '0.0.0.0' }, overlay: OVERLAY, logging: 'error' },
         hot: true,
         port,
-        onListening: (devServer: ServerWithClients) => {
-          showTypeErrors(devServer, [path.relative(WORKSPACE_ROOT, appFolders(name).root)]);
+        onListening: () => {
           const url = `http://localhost:${port}`;
           console.log(`${name} alone: ${url}  (API of ${portalUrl})`);
           console.log(`inside a portal: ${portalUrl}/?remote.${name}=${url}/mf-manifest.json`);
