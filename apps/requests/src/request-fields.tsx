@@ -85,8 +85,18 @@ export function RequestFields({ services, current, place, photos, photosFirst = 
           )}
         />
         <FieldRow>
-          <ChoiceField name="typeWork" label="Tipo de trabajo" options={WORK_TYPES} />
-          <ChoiceField name="typeRequest" label="Prioridad" options={PRIORITIES} />
+          <ChoiceField
+            name="typeWork"
+            label="Tipo de trabajo"
+            help="Garantía: cubre un trabajo o equipo reciente."
+            options={WORK_TYPES}
+          />
+          <ChoiceField
+            name="typeRequest"
+            label="Prioridad"
+            help="Una emergencia tiene el plazo más corto."
+            options={PRIORITIES}
+          />
         </FieldRow>
       </FormSection>
       <FormSection title="Dónde" {...(isAsBefore ? { description: 'Como en tu última solicitud.' } : {})}>

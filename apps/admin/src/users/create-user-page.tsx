@@ -20,7 +20,11 @@ export function CreateUserPage() {
 
   return (
     <Page width="form">
-      <PageHeader title={PAGES.userCreate.title} backTo={listAddress} />
+      <PageHeader
+        title={PAGES.userCreate.title}
+        description="Los roles deciden qué ve y qué hace. Para un contratista, crea antes su empresa."
+        backTo={listAddress}
+      />
       <UserForm
         key={created}
         schema={createUserSchema}

@@ -79,7 +79,7 @@ export function LeaderRequestsPage() {
       <RequestList<ContractorRequestItem, (typeof FILTERS)[number]>
         title={PAGES.contractorAssign.title}
         action={<LeaderViewSwitch />}
-        description="Solicitudes que la empresa te entregó para asignarlas a tus operarios."
+        description="Solicitudes que recibió tu empresa: elige cuál de tus operarios va a cada una."
         state={state}
         query={requests}
         hidden={hidden}

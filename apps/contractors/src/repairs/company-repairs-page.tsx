@@ -111,7 +111,7 @@ export function CompanyRepairsPage() {
     <RequestList<RepairListItem, 'status' | 'suggested'>
       failureAs="log"
       title={PAGES.contractorRepairs.title}
-      description="Reparaciones de tu empresa que esperan que sugieras su precio."
+      description="Reparaciones que tu empresa terminó: di cuánto pide por cada una. El precio final lo decide el liquidador."
       state={state}
       query={repairs}
       hidden={hidden}

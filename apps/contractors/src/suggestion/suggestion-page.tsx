@@ -16,6 +16,7 @@ export function SuggestionPage() {
     <Page>
       <PageHeader
         title={[PAGES.contractorSuggest.title, number].filter(Boolean).join(' · ')}
+        description="Di cuánto pide tu empresa. El precio final lo decide el liquidador."
         backTo={PAGES.contractorRepairs.path}
       />
       {repair.data ? (

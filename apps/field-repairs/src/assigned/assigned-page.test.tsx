@@ -181,7 +181,7 @@ it('shows recently finished work, to read only', async () => {
     within(row)
       .getAllByRole('button')
       .map((button) => button.textContent),
-  ).toEqual(['Ver detalles']);
+  ).toEqual(['Liquidado', 'Ver detalles']);
 });
 
 describe('Iniciar solicitud', () => {

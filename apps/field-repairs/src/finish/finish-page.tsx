@@ -13,7 +13,11 @@ export function FinishPage() {
   if (!request) return <SavedFinish user={user} />;
   return (
     <Page width="form">
-      <PageHeader title={PAGES.repairCreate.title} backTo={PAGES.requestOperator.path} />
+      <PageHeader
+        title={PAGES.repairCreate.title}
+        description="Qué hiciste, con qué insumos, y la firma de quien recibe."
+        backTo={PAGES.requestOperator.path}
+      />
       <FinishForm key={`${user}/${request.id}`} user={user} request={request} />
     </Page>
   );

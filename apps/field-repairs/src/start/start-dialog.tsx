@@ -99,6 +99,7 @@ function DraftStart({ request, open, onClose, id, user, draft, lastBranch }: Dra
       <QuerySelectField<number>
         name="branch"
         label="Sede representada:"
+        help="La sede nuestra por la que vas a esta visita."
         placeholder="Seleccione una sede"
         emptyText="No hay sedes"
         failedText={`${SHARED_FAILURES.branches}.`}

@@ -35,6 +35,7 @@ export function DecisionFields({ detail, keptBranch }: DecisionFieldsProps) {
       <QuerySelectField<number>
         name="branch"
         label="Sede por facturar"
+        help="La sede nuestra a cuyo nombre se emite la factura."
         placeholder="Seleccione una sede"
         failedText={`${SHARED_FAILURES.branches}.`}
         emptyText="No hay sedes activas"

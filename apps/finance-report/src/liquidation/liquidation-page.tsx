@@ -18,7 +18,11 @@ export function LiquidationPage() {
 
   return (
     <Page>
-      <PageHeader title={[PAGES.liquidate.title, number].filter(Boolean).join(' · ')} backTo={PAGES.repairs.path} />
+      <PageHeader
+        title={[PAGES.liquidate.title, number].filter(Boolean).join(' · ')}
+        description="Decide el precio final de la reparación. Con él se emite la factura."
+        backTo={PAGES.repairs.path}
+      />
       {repair.data ? (
         <LiquidationBody key={repair.data.id} detail={repair.data} onStale={() => void repair.refetch()} />
       ) : repair.isError ? (

@@ -197,7 +197,7 @@ const TOGETHER: Together<RepairListItem> = {
 };
 
 const DESCRIPTIONS: Readonly<Record<string, string>> = {
-  [REQUEST_LIFECYCLE.finished]: 'Reparaciones finalizadas que esperan su precio.',
+  [REQUEST_LIFECYCLE.finished]: 'Reparaciones finalizadas que esperan su precio. Liquidar es decidir cuánto se cobra.',
   [REQUEST_LIFECYCLE.liquidated]:
     'Reparaciones liquidadas que esperan su factura: el precio todavía se puede corregir.',
   [REQUEST_LIFECYCLE.invoiced]: 'Reparaciones ya facturadas.',

@@ -27,6 +27,7 @@ export function AssignPage() {
     <>
       <RequestList<RequestListItem, (typeof FILTERS)[number]>
         title={PAGES.requestAssign.title}
+        description="Elige quién va, qué día y a qué hora; o entrega la solicitud a un contratista."
         action={<AssignViewSwitch />}
         state={state}
         query={query}

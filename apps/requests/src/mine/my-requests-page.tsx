@@ -79,6 +79,7 @@ export function MyRequestsPage() {
     <>
       <RequestList
         title={PAGES.requestMine.title}
+        description="Lo que pediste, en qué va y cuándo viene el operario."
         action={create}
         state={state}
         query={query}

@@ -9,7 +9,11 @@ export function UnreadNotesPage() {
   const { data, isError, error, refetch } = useUnreadNotes();
   return (
     <Page width="detail">
-      <PageHeader title={PAGES.unreadNotes.title} count={data?.length} />
+      <PageHeader
+        title={PAGES.unreadNotes.title}
+        count={data?.length}
+        description="Notas que otros escribieron en tus solicitudes y que aún no lees."
+      />
       {data === undefined ? (
         isError ? (
           <ErrorState error={error} onRetry={() => void refetch()} />

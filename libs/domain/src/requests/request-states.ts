@@ -35,6 +35,8 @@ type RequestState = {
   hasVisit: boolean;
   /** The wait whose time counts; a contractor's answer has a deadline of its own before it (`stageOf`). */
   deadline: 'assign' | 'start' | 'liquidate' | null;
+  /** The meaning of the state for somebody who reads it for the first time, and whose turn it is. */
+  legend: string;
   /** Says who has the request and since when. */
   sentence: (parts: HolderSentence) => string;
 };
@@ -60,6 +62,7 @@ export const REQUEST_STATES = {
     holder: 'assigner',
     hasVisit: false,
     deadline: 'assign',
+    legend: 'El cliente la pidió. El asignador elige quién va.',
     sentence: ({ since }) => `Espera que la asignen${since}`,
   },
   pendiente: {
@@ -69,6 +72,7 @@ export const REQUEST_STATES = {
     holder: 'leader',
     hasVisit: false,
     deadline: 'start',
+    legend: 'La tiene un contratista. Su líder la acepta y la asigna a un operario.',
     sentence: ({ company = 'un contratista', leader = 'su líder', awaitsAnswer, since, visit }) =>
       `La tiene ${company}${since}; ${leader} aún no la ${awaitsAnswer ? 'acepta' : 'asigna'}${visit}`,
   },
@@ -79,6 +83,7 @@ export const REQUEST_STATES = {
     holder: 'processor',
     hasVisit: true,
     deadline: 'start',
+    legend: 'Falta el N° de permiso. Lo pone el tramitador.',
     sentence: ({ since, visit }) => `Espera el N° de permiso${since}${visit}`,
   },
   asignado: {
@@ -88,6 +93,7 @@ export const REQUEST_STATES = {
     holder: 'operator',
     hasVisit: true,
     deadline: 'start',
+    legend: 'Tiene operario, día y hora. El operario la inicia en la visita.',
     sentence: ({ operator = 'su operario', visit }) => `Espera que ${operator} la inicie${visit}`,
   },
   'en proceso': {
@@ -97,6 +103,7 @@ export const REQUEST_STATES = {
     holder: 'operator',
     hasVisit: true,
     deadline: null,
+    legend: 'El operario trabaja en el lugar. La finaliza, o dice por qué no pudo.',
     sentence: ({ operator = 'Su operario', since }) => `${operator} trabaja en ella${since}`,
   },
   finalizado: {
@@ -106,6 +113,7 @@ export const REQUEST_STATES = {
     holder: 'liquidator',
     hasVisit: false,
     deadline: 'liquidate',
+    legend: 'El trabajo está hecho. El liquidador le pone precio.',
     sentence: ({ since }) => `Espera la liquidación${since}`,
   },
   liquidado: {
@@ -115,6 +123,7 @@ export const REQUEST_STATES = {
     holder: 'invoicing',
     hasVisit: false,
     deadline: null,
+    legend: 'Tiene precio. Falta la factura, que emite Facturación.',
     sentence: ({ since }) => `Espera la factura${since}`,
   },
   facturado: {
@@ -124,6 +133,7 @@ export const REQUEST_STATES = {
     holder: null,
     hasVisit: false,
     deadline: null,
+    legend: 'Tiene factura. No queda nada por hacer.',
     sentence: ({ on, invoiceNumber }) =>
       `Facturada${on}${invoiceNumber === undefined ? '' : ` con N° ${invoiceNumber}`}`,
   },
@@ -134,6 +144,7 @@ export const REQUEST_STATES = {
     holder: null,
     hasVisit: false,
     deadline: null,
+    legend: 'Se retiró. No queda nada por hacer; la historia se conserva.',
     sentence: ({ on, by }) => `Eliminada${on}${by === undefined ? '' : ` por ${by}`}`,
   },
 } as const satisfies Record<string, RequestState>;

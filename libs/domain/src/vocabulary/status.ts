@@ -2,10 +2,14 @@ import { REQUEST_STATES, type RequestStatus, type StatusColour } from '../reques
 
 /** The states of users, companies, services, supplies and master data. `eliminado` is the soft delete. */
 const RECORD_STATES = {
-  activo: { label: 'Activo', colour: 'green' },
-  inactivo: { label: 'Inactivo', colour: 'red' },
+  activo: { label: 'Activo', colour: 'green', legend: 'En uso: se ofrece en los formularios.' },
+  inactivo: {
+    label: 'Inactivo',
+    colour: 'red',
+    legend: 'Fuera de uso: ya no se ofrece; lo hecho con él queda como está.',
+  },
   eliminado: REQUEST_STATES.eliminado,
-} as const satisfies Record<string, { label: string; colour: StatusColour }>;
+} as const satisfies Record<string, { label: string; colour: StatusColour; legend: string }>;
 export type RecordStatus = keyof typeof RECORD_STATES;
 export const RECORD_STATUSES = Object.keys(RECORD_STATES) as RecordStatus[];
 
@@ -26,6 +30,12 @@ export const STATUS_COLOURS = Object.fromEntries(STATES.map(([status, { colour }
 
 /** The word a person reads for each stored status. */
 export const STATUS_LABELS = Object.fromEntries(STATES.map(([status, { label }]) => [status, label])) as Record<
+  Status,
+  string
+>;
+
+/** One sentence for each stored status: its meaning, and whose turn it is. */
+export const STATUS_LEGENDS = Object.fromEntries(STATES.map(([status, { legend }]) => [status, legend])) as Record<
   Status,
   string
 >;

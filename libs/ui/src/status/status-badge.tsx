@@ -1,15 +1,33 @@
 import './status.css';
-import { STATUS_COLOURS, STATUS_LABELS, type Status } from '@portal/domain';
+import { STATUS_COLOURS, STATUS_LABELS, STATUS_LEGENDS, type Status } from '@portal/domain';
+import { Tooltip } from 'antd';
+import { useMediaQuery } from '../device/use-media-query';
 
 const isStatus = (value: string): value is Status => Object.hasOwn(STATUS_LABELS, value);
 
 export type StatusBadgeProps = {
   /** A stored status; an unknown value is shown as it is, in grey. */
   status: Status | (string & {});
+  /** Leaves out the legend: inside a link or an option there is no room for a button. */
+  plain?: boolean;
 };
 
-/** The state as a coloured pill, always with its text (spec 1 §4). */
-export function StatusBadge({ status }: StatusBadgeProps) {
-  const colour = isStatus(status) ? STATUS_COLOURS[status] : 'gray';
-  return <span className={`ui-badge ui-badge-${colour}`}>{isStatus(status) ? STATUS_LABELS[status] : status}</span>;
+/** The state as a coloured pill, always with its text (spec 1 §4). It tells its meaning on hover, focus or touch. */
+export function StatusBadge({ status, plain = false }: StatusBadgeProps) {
+  const isTouched = useMediaQuery('(hover: none)');
+  if (!isStatus(status)) return <span className="ui-badge ui-badge-gray">{status}</span>;
+  const badge = <span className={`ui-badge ui-badge-${STATUS_COLOURS[status]}`}>{STATUS_LABELS[status]}</span>;
+  if (plain) return badge;
+  return (
+    <Tooltip
+      title={`${STATUS_LABELS[status]}: ${lowerFirst(STATUS_LEGENDS[status])}`}
+      trigger={isTouched ? 'click' : ['hover', 'focus']}
+    >
+      <button type="button" className="ui-badge-button">
+        {badge}
+      </button>
+    </Tooltip>
+  );
 }
+
+const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);

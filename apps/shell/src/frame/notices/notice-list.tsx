@@ -57,7 +57,7 @@ function NoticeRow({ notice, onOpen }: { notice: Notice; onOpen: () => void }) {
         </span>
         <span className="notice-place">{request.address}</span>
         <span className="notice-foot">
-          <StatusBadge status={request.status} />
+          <StatusBadge status={request.status} plain />
           <DateText value={at} />
         </span>
       </Link>

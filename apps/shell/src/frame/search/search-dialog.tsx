@@ -90,7 +90,7 @@ export function SearchDialog({ open, onClose }: SearchDialogProps) {
             <span className="search-row-head">
               <strong>{formatRequestNumber(row.numRequest)}</strong> <span>{row.client}</span>
             </span>
-            <StatusBadge status={row.status} />
+            <StatusBadge status={row.status} plain />
             <span className="search-row-place">
               {[row.address, row.service, row.operator].filter(Boolean).join(' · ')}
             </span>
