@@ -22,6 +22,7 @@ const SHELL_PAGES: readonly LoadedPage[] = [
   { path: SHELL_ADDRESS.home, ...ofEverybody },
   { path: SHELL_ADDRESS.account, ...ofEverybody },
   { path: SHELL_ADDRESS.notices, ...ofEverybody },
+  { path: SHELL_ADDRESS.help, ...ofEverybody },
 ];
 
 /**

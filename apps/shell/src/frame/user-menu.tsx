@@ -22,6 +22,7 @@ const COLOR_MODES: { mode: ColorMode; label: string; icon: IconName }[] = [
 ];
 
 const ACCOUNT = 'account';
+const HELP = 'help';
 const SIGN_OUT = 'sign-out';
 
 /** The menu of the signed-in user: their account, the colour scheme, and signing out. */
@@ -46,6 +47,7 @@ export function UserMenu({ user }: { user: SessionUser }) {
     },
     { type: 'divider' },
     { key: ACCOUNT, label: 'Mi cuenta', icon: <Icon name="user" /> },
+    { key: HELP, label: 'Ayuda', icon: <Icon name="info" /> },
     { type: 'divider' },
     {
       type: 'group',
@@ -71,6 +73,7 @@ export function UserMenu({ user }: { user: SessionUser }) {
     const chosen = COLOR_MODES.find((choice) => choice.mode === key);
     if (chosen) setMode(chosen.mode);
     if (key === ACCOUNT) void navigate(SHELL_ADDRESS.account);
+    if (key === HELP) void navigate(SHELL_ADDRESS.help);
     if (key === SIGN_OUT) void confirmAndSignOut();
   };
 

@@ -38,6 +38,7 @@ export type RouteDecision =
   | { kind: 'home'; user: SessionUser }
   | { kind: 'account'; user: SessionUser }
   | { kind: 'notices'; user: SessionUser }
+  | { kind: 'help'; user: SessionUser }
   | { kind: 'page'; user: SessionUser; match: PortalPage }
   | { kind: 'not-found'; user: SessionUser };
 
@@ -89,6 +90,7 @@ export function decideRoute(
   if (shellPage === 'home') return { kind: 'home', user };
   if (shellPage === 'account') return { kind: 'account', user };
   if (shellPage === 'notices') return { kind: 'notices', user };
+  if (shellPage === 'help') return { kind: 'help', user };
   const match = findPage(areas, place.pathname);
   if (!match) return { kind: 'not-found', user };
   return canOpen(user, match.page) ? { kind: 'page', user, match } : { kind: 'refused' };

@@ -12,6 +12,7 @@ import { NotFoundPage } from './not-found-page';
 import { useRelease } from '../areas/contexts';
 import type { SignedInDecision } from './decide-route';
 
+const HelpPage = lazy(async () => ({ default: (await import('./help/help-page')).HelpPage }));
 const NoticesPage = lazy(async () => ({ default: (await import('./notices-page')).NoticesPage }));
 
 /**
@@ -60,6 +61,14 @@ function DecidedPage({ decision }: { decision: SignedInDecision }) {
         <PortalLayout user={user} title="Avisos" current={null}>
           <Suspense fallback={<LoadingState />}>
             <NoticesPage />
+          </Suspense>
+        </PortalLayout>
+      );
+    case 'help':
+      return (
+        <PortalLayout user={user} title="Ayuda" current={null}>
+          <Suspense fallback={<LoadingState />}>
+            <HelpPage user={user} />
           </Suspense>
         </PortalLayout>
       );

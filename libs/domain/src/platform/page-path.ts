@@ -6,6 +6,7 @@ export const SHELL_ADDRESS = {
   home: '/home',
   account: '/account',
   notices: '/notices',
+  help: '/help',
 } as const;
 
 /** Longest path of a page, in characters. */

@@ -1,0 +1,91 @@
+import './help.css';
+import { can, REQUEST_STATES, SHOWN_STATUSES, type SessionUser } from '@portal/domain';
+import { Page, PageHeader, Panel, StatusBadge, useIsPhone } from '@portal/ui';
+import { helpOf } from './role-help';
+
+/** 'Ayuda': the work of each role of this person in order, the meaning of the states, and the people to ask. */
+export function HelpPage({ user }: { user: SessionUser }) {
+  const isPhone = useIsPhone();
+  const roles = helpOf(user);
+  return (
+    <Page width="detail">
+      <PageHeader title="Ayuda" description="Qué haces, en qué orden y a quién preguntar. También se lee sin red." />
+      <div className="help">
+        {roles.map(({ role, does, steps, ask }) => (
+          <Panel key={role} title={role}>
+            <p className="help-does">{does}</p>
+            <ol>
+              {steps.map((step) => (
+                <li key={step}>{step}</li>
+              ))}
+            </ol>
+            <p className="help-ask">
+              <strong>A quién preguntar.</strong> {ask}
+            </p>
+          </Panel>
+        ))}
+        {can(user, 'requests:list-assigned') && <Installing />}
+        <Panel title="Qué significa cada estado">
+          <dl className="help-states">
+            {SHOWN_STATUSES.map((status) => {
+              const { holder, legend } = REQUEST_STATES[status];
+              return (
+                <div key={status}>
+                  <dt>
+                    <StatusBadge status={status} plain />
+                  </dt>
+                  <dd>
+                    {legend}
+                    {roles.some((role) => role.holder !== null && role.holder === holder) && <strong> Te toca.</strong>}
+                  </dd>
+                </div>
+              );
+            })}
+          </dl>
+        </Panel>
+        {!isPhone && <Keys />}
+      </div>
+    </Page>
+  );
+}
+
+/** The way to keep an operator's work on the device. */
+function Installing() {
+  return (
+    <Panel title="Sin red">
+      <p>
+        Tus visitas, fotos y firmas quedan guardadas en este teléfono y se envían solas cuando vuelve la red. Instala el
+        portal para que el teléfono no las borre: en iPhone, <strong>Compartir</strong> y{' '}
+        <strong>Agregar a inicio</strong>; en Android, el menú <strong>⋮</strong> e <strong>Instalar aplicación</strong>
+        . No cierres la sesión mientras algo diga «Por enviar».
+      </p>
+    </Panel>
+  );
+}
+
+const KEYS = [
+  { keys: ['J', 'K'], does: 'En una lista, bajar o subir una fila.' },
+  { keys: ['A'], does: 'La acción principal de la fila: asignar, liquidar, facturar…' },
+  { keys: ['Enter'], does: 'Usar la propuesta y guardar, dentro de un formulario.' },
+  { keys: ['Ctrl', 'K'], does: 'Buscar una solicitud desde cualquier página.' },
+  { keys: ['hoy', 'mañana', '+2'], does: 'Se escriben en un campo de fecha; +2 son dos días después de hoy.' },
+];
+
+function Keys() {
+  return (
+    <Panel title="Teclas">
+      <dl className="help-states">
+        {KEYS.map(({ keys, does }) => (
+          <div key={does}>
+            <dt>
+              {keys.map((key) => (
+                <kbd key={key}>{key}</kbd>
+              ))}
+            </dt>
+            <dd>{does}</dd>
+          </div>
+        ))}
+      </dl>
+    </Panel>
+  );
+}

@@ -1,0 +1,144 @@
+import { ROLE, type RequestHolder, type RoleCode, type SessionUser } from '@portal/domain';
+
+/** The help of a role: one screen to read once. */
+export type RoleHelp = {
+  /** Name of the role, as people call it. */
+  role: string;
+  /** The work in one sentence. */
+  does: string;
+  /** In the order of the day. */
+  steps: readonly string[];
+  /** People to ask. */
+  ask: string;
+  /** Where a request waits for this role; null when none does. */
+  holder: RequestHolder | null;
+};
+
+/** Help for users of the operator company. */
+const STAFF: Record<RoleCode, RoleHelp> = {
+  [ROLE.client]: {
+    role: 'Cliente',
+    does: 'Pides reparaciones y ves en qué va cada una.',
+    steps: [
+      'Crear Solicitud: una foto, el servicio, el lugar y qué pasa.',
+      'Ver mis Solicitudes: ahí dice quién viene y cuándo. Si cambia, te llega un aviso.',
+      'Recibe al operario y firma en su teléfono cuando termine.',
+      'Si ya no hace falta, retírala antes de que empiece el trabajo. Si sigue igual, dilo en la misma solicitud.',
+    ],
+    ask: 'Por el día o la hora, deja una nota en la solicitud: la lee quien la tiene.',
+    holder: null,
+  },
+  [ROLE.assigner]: {
+    role: 'Asignador',
+    does: 'Decides quién va a cada solicitud, qué día y a qué hora.',
+    steps: [
+      'Asignar: empieza por las emergencias y por lo que dice «Atrasada».',
+      'Asignar a un operario: tipo de servicio, día y hora. Marca el permiso si el mall lo pide: pasa a Trámite.',
+      'Si nadie puede, entrégala a un contratista: su líder la acepta y la asigna.',
+      'Agenda: mira los días de todos y arrastra una visita para moverla.',
+    ],
+    ask: 'Por un permiso, al tramitador. Por una solicitud pendiente, al líder del contratista.',
+    holder: 'assigner',
+  },
+  [ROLE.processor]: {
+    role: 'Tramitador',
+    does: 'Consigues el permiso del mall y anotas su número.',
+    steps: [
+      'Tramitador: las solicitudes en trámite, la visita más próxima primero. «Sin permiso» es hoy.',
+      'Pide el permiso al mall y escribe su número: la solicitud pasa a Asignado y el operario puede entrar.',
+      'Si el número era otro, elige «Con número» en el filtro Permiso y corrígelo.',
+    ],
+    ask: 'Si el permiso no llega a tiempo, al asignador: él cambia la visita.',
+    holder: 'processor',
+  },
+  [ROLE.operator]: {
+    role: 'Operario',
+    does: 'Vas a cada visita, reparas y dejas constancia con fotos y firma.',
+    steps: [
+      'Solicitudes Asignadas: tus visitas por día. Toca la dirección para llegar y el teléfono para llamar.',
+      'Al llegar, Iniciar: la sede que representas y de 1 a 5 fotos del lugar.',
+      'Al terminar, Finalizar: qué hiciste, insumos, fotos, y la firma de quien recibe.',
+      'Si no se puede, «No se pudo terminar» con el motivo: vuelve al asignador.',
+    ],
+    ask: 'Por el día, la hora o el permiso, a tu asignador. Por el lugar, llama al cliente desde la visita.',
+    holder: 'operator',
+  },
+  [ROLE.liquidator]: {
+    role: 'Liquidador',
+    does: 'Liquidar es decidir el precio final de una reparación terminada.',
+    steps: [
+      'Liquidación: las reparaciones finalizadas que esperan precio.',
+      'Compara el precio calculado (insumos y servicio) y el que pide el contratista con las fotos.',
+      'Elige la sede por facturar: la nuestra, a cuyo nombre sale la factura. «Guardar y siguiente» sigue con la próxima.',
+      'Hasta que se facture puedes corregir el precio, con un motivo.',
+    ],
+    ask: 'Por el trabajo hecho, deja una nota en la solicitud. Por la factura, a Facturación.',
+    holder: 'liquidator',
+  },
+  [ROLE.invoicing]: {
+    role: 'Facturación',
+    does: 'Emites la factura de lo que ya tiene precio.',
+    steps: [
+      'Facturación: las solicitudes liquidadas que esperan su número de factura.',
+      'Emitir factura: escribe el número y confirma. Marca varias para emitirlas juntas.',
+      'Emitidas: el PDF de cada una. Una equivocada se anula con un motivo y la solicitud vuelve a esperar.',
+    ],
+    ask: 'Por un precio, al liquidador: puede corregirlo mientras no haya factura.',
+    holder: 'invoicing',
+  },
+  [ROLE.report]: {
+    role: 'Informe',
+    does: 'Lees qué se pidió, qué se hizo y cuánto costó.',
+    steps: [
+      'Informe: elige el período y filtra por cliente, operario o estado.',
+      'Abre una fila para ver su reparación, insumos y liquidación.',
+      'Exportar a Excel lleva lo mismo que ves filtrado.',
+    ],
+    ask: 'Por un dato de una solicitud, abre su número: la historia dice quién hizo qué.',
+    holder: null,
+  },
+  [ROLE.admin]: {
+    role: 'Administrador',
+    does: 'Creas a las personas y lo que eligen en los formularios.',
+    steps: [
+      'Maestros, Servicios e Inventario: clientes, malls, ubicaciones, sedes y precios.',
+      'Contratistas: Empresas primero; después Usuarios, sus operarios, y al final su líder (rol Asignador), que se crea con ellos.',
+      'Usuarios: cada rol abre sus páginas. Quien se va queda inactivo: no entra, y lo que hizo se conserva.',
+      'Plazos: cuántas horas de trabajo tiene cada paso.',
+    ],
+    ask: 'Por el sistema mismo, a quien lo mantiene: Plataforma dice qué versión usa cada persona.',
+    holder: null,
+  },
+};
+
+/** Help for users of a contractor company, where it differs. */
+const CONTRACTOR: Partial<Record<RoleCode, RoleHelp>> = {
+  [ROLE.assigner]: {
+    role: 'Líder',
+    does: 'Recibes las solicitudes de tu empresa y las repartes entre tus operarios.',
+    steps: [
+      'Asignar contratistas: acepta cada solicitud, o recházala con un motivo antes de que venza.',
+      'Asignar solicitud: cuál de tus operarios va, qué día y a qué hora.',
+      'Si pide permiso y falta el número, espera en Trámite: lo pone el tramitador.',
+    ],
+    ask: 'Por una solicitud, deja una nota en ella: la lee el asignador. Por operarios nuevos, al administrador.',
+    holder: 'leader',
+  },
+  [ROLE.operator]: { ...STAFF[ROLE.operator], ask: 'Por el día, la hora o el permiso, a tu líder.' },
+  [ROLE.liquidator]: {
+    role: 'Liquidador del contratista',
+    does: 'Dices cuánto pide tu empresa por cada reparación que terminó.',
+    steps: [
+      'Liquidación: las solicitudes por sugerir, es decir, las que esperan el precio de tu empresa.',
+      'Sugerir precio: parte del calculado (insumos y servicio) y cámbialo si hace falta.',
+      'El precio final lo decide el liquidador; hasta entonces puedes cambiar el tuyo.',
+    ],
+    ask: 'Por un precio final distinto, deja una nota en la solicitud.',
+    holder: 'liquidator',
+  },
+};
+
+/** Lists the help of each role of a person. */
+export function helpOf({ roles, company }: Pick<SessionUser, 'roles' | 'company'>): RoleHelp[] {
+  return roles.map(({ code }) => (company && CONTRACTOR[code]) || STAFF[code]);
+}
