@@ -73,12 +73,31 @@ describe('a day', () => {
     expect(readDay(typed)).toBe(day);
   });
 
-  test.each(['31/02/2026', '6/12-2026', '6/12', '2026', '6/12/226', 'mañana', '612026', '12/13/2026'])(
-    'is kept as typed: %j',
-    (typed) => {
-      expect(readDay(typed)).toBe(typed);
-    },
-  );
+  test.each([
+    '31/02/2026',
+    '6/12-2026',
+    '6/12',
+    '2026',
+    '6/12/226',
+    'ayer',
+    '+',
+    '+1 día',
+    '+100',
+    '612026',
+    '12/13/2026',
+  ])('is kept as typed: %j', (typed) => {
+    expect(readDay(typed)).toBe(typed);
+  });
+
+  test.each([
+    ['hoy', '2026-11-30'],
+    [' Mañana ', '2026-12-01'],
+    ['manana', '2026-12-01'],
+    ['+2', '2026-12-02'],
+    ['+ 10', '2026-12-10'],
+  ])('is counted from today: %j as %j', (typed, day) => {
+    expect(readDay(typed, { isWhole: true, today: '2026-11-30' })).toBe(day);
+  });
 
   it('is read in every way of writing it', () => {
     const day = fc.date({ min: new Date('2000-01-01'), max: new Date('2099-12-31'), noInvalidDate: true });
@@ -98,6 +117,8 @@ describe('a day', () => {
         expect(isCalendarDay(readDay(typed.slice(0, length), TYPING))).toBe(false);
       }
       expect(readDay(typed, TYPING)).toBe('2026-12-06');
+      // Another digit may follow.
+      expect(readDay('+1', TYPING)).toBe('+1');
     }
   });
 });

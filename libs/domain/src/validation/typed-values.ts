@@ -1,4 +1,5 @@
-import { isCalendarDay, isHourOfDay } from '../dates/business-time';
+import { addDays, businessDay, isCalendarDay, isHourOfDay, type CalendarDay } from '../dates/business-time';
+import { foldText } from './fold-text';
 
 /** The longest text that is read as a value, in characters; anything longer is refused unread. */
 const LONGEST = 40;
@@ -39,14 +40,29 @@ export type Typing = {
   isWhole: boolean;
 };
 
+/** Days from today that a word names. */
+const NAMED_DAYS: ReadonlyMap<string, number> = new Map([
+  ['hoy', 0],
+  ['manana', 1],
+]);
+
+/** '+1' is tomorrow. */
+const DAYS_AHEAD = /^\+ ?(\d{1,2})$/;
+
 /**
- * Reads a day as people type it: '6/12/2026', '06.12.2026', '6 12 26', '06122026'. The year 26 is 2026.
+ * Reads a day as people type it: '6/12/2026', '06.12.2026', '6 12 26', '06122026', 'hoy', 'mañana', '+2'. The year 26 is 2026.
  * @param text the day as typed or pasted
+ * @param typing `today`: the day from which words count
  * @returns 'YYYY-MM-DD', or the text itself when it is no day
  */
-export function readDay(text: string, { isWhole }: Typing = { isWhole: true }): string {
+export function readDay(
+  text: string,
+  { isWhole, today = businessDay(new Date()) }: Typing & { today?: CalendarDay } = { isWhole: true },
+): string {
   if (text.length > LONGEST) return text;
   const typed = tidy(text);
+  const ahead = NAMED_DAYS.get(foldText(typed)) ?? (isWhole ? DAYS_AHEAD.exec(typed)?.[1] : undefined);
+  if (ahead !== undefined) return addDays(today, Number(ahead));
   const [, day = '', , month = '', year = ''] =
     DAY_MONTH_YEAR.exec(typed) ?? EIGHT_DIGITS.exec(typed.replaceAll(' ', '')) ?? [];
   if (year === '') return isCalendarDay(typed) ? typed : text;

@@ -78,7 +78,9 @@ export function DayInput({
         onChange={(day: Dayjs | null) => onChange(day ? day.format(STORED) : '')}
         // Enter takes the day and does not submit the form.
         onKeyDown={(event) => {
-          if (event.key === 'Enter') event.preventDefault();
+          if (event.key !== 'Enter') return;
+          event.preventDefault();
+          if (!isCalendarDay(value) && value !== '') onChange(readDay(value));
         }}
         onBlur={() => {
           if (!isCalendarDay(value) && value !== '') onChange(readDay(value));
