@@ -34,6 +34,7 @@ export { PortalForm, useIsSubmitting, type PortalFormProps, type SubmittedForm }
 export { useConfirmLeave } from './form/form-guard';
 export { LeaveGuard } from './form/leave-guard';
 export { FormModal, type FormModalProps } from './form/form-modal';
+export { autoFocused } from './form/auto-focus';
 export type { FormLoop } from './form/form-loop';
 export { SheetModal, type SheetModalProps } from './form/sheet-modal';
 export { fieldErrorsOf } from './form/server-errors';

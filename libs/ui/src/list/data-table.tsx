@@ -8,6 +8,7 @@ import { actionSlots, TableActions } from './row-actions';
 import { useRowLines, type RowLines } from './row-lines';
 import { isSameRow, useRowContents, type RowContents } from './row-tools';
 import { PageBox, RowBox } from './selection-boxes';
+import { ROW_KEYS } from './use-row-keys';
 import type { RowSelection } from './use-row-selection';
 
 export type DataTableProps<Row> = {
@@ -49,7 +50,7 @@ export function DataTable<Row>({
   const slots = useMemo(() => slotNames.split(' ').filter(Boolean), [slotNames]);
   return (
     <div ref={frame} className={`ui-table-frame${busy ? ' ui-busy' : ''}`}>
-      <table className="ui-table" aria-label={label} aria-busy={busy}>
+      <table className="ui-table" aria-label={label} aria-busy={busy} aria-keyshortcuts={ROW_KEYS}>
         <DataTableHead
           lines={lines}
           hasDetail={hasDetail}

@@ -19,6 +19,7 @@ import { SelectMode } from './selection-boxes';
 import type { ListState } from './use-list-state';
 import type { RowDialog } from './use-row-dialog';
 import { useRowFocus } from './use-row-focus';
+import { useRowKeys } from './use-row-keys';
 import type { RowSelection } from './use-row-selection';
 import { useSteadyRows } from './use-steady-rows';
 
@@ -138,6 +139,7 @@ function ListContent<Row, Filter extends string>({
     rowKey,
     settled: selection?.settled,
   });
+  useRowKeys(list);
   const phone = useIsPhone();
   const asCards = phone || layout === 'cards';
   const grid = layout === 'cards';
