@@ -68,6 +68,7 @@ export * from './requests/request-schemas';
 export * from './requests/request-states';
 export * from './requests/share-visit';
 export * from './requests/visit-hours';
+export * from './requests/visit-proposal';
 export * from './toasts';
 export * from './validation/canonical-text';
 export * from './validation/fields';

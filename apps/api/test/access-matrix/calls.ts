@@ -443,6 +443,9 @@ export const CALLS: Readonly<Record<string, RouteCall>> = {
       })),
     rows: requestRows,
   },
+  'GET /request/by-id/:id/visit-proposal': aboutRequests(200, ['pendiente'], ({ id }) => ({
+    url: `/request/by-id/${id}/visit-proposal`,
+  })),
   'GET /request/by-id/:id/notes': aboutRequests(200, READABLE, ({ id }) => ({ url: `/request/by-id/${id}/notes` })),
   'POST /request/by-id/:id/notes': aboutRequests(201, READABLE, ({ id }) => ({
     url: `/request/by-id/${id}/notes`,

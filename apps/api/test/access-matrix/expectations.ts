@@ -145,6 +145,7 @@ export const EXPECTATIONS: Readonly<Record<string, Expectation>> = {
 
   'GET /request/': { staff: all(6), contractor: nobody },
   'GET /request/agenda': { staff: all(6), contractor: { 6: 'in their hands' } },
+  'GET /request/by-id/:id/visit-proposal': { staff: all(6), contractor: { 6: 'in their hands' } },
   'POST /request/': { staff: all(5), contractor: nobody },
   'GET /request/by-id/:id': readers,
   'GET /request/by-number/:number': { ...readers, hasMoney: true },

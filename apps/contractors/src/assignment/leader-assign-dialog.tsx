@@ -1,6 +1,13 @@
 import { useAssignRequest, useCurrentUser, useRequest, useRequestHistory } from '@portal/api-client';
 import { canHappen, SHARED_TOASTS, type ContractorRequestItem } from '@portal/domain';
-import { AssignRequestModal, RequestHistory, useMovedRequest, useRequestToast, type RequestDialog } from '@portal/work';
+import {
+  AssignRequestModal,
+  RequestHistory,
+  useMovedRequest,
+  useRequestToast,
+  VisitProposalOffer,
+  type RequestDialog,
+} from '@portal/work';
 import { useLedOperators } from './use-led-operators';
 
 /**
@@ -34,6 +41,7 @@ export function LeaderAssignDialog({
       files={{ data: detail.data?.archivos ?? request.archivos, isError: false, refetch: detail.refetch }}
       currentUserId={leader}
       {...options}
+      visitOffer={(offer) => <VisitProposalOffer request={request.id} {...offer} />}
       notice={notice}
       loop={loop}
       onClose={onClose}

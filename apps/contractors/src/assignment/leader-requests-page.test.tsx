@@ -79,7 +79,12 @@ describe('Asignar a contratistas', () => {
     expect(within(assigned).getByRole('button', { name: 'Cambiar operario' })).toBeEnabled();
     expect(within(assigned).getByRole('button', { name: 'Devolver' })).toBeEnabled();
     const started = screen.getByText('N° 1093').closest('tr')!;
-    expect(within(started).queryByRole('button')).not.toBeInTheDocument();
+    // The badge alone, which tells what the state means.
+    expect(
+      within(started)
+        .getAllByRole('button')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['En proceso']);
   });
 
   it('gives a request back with its reason and the version that was seen', async () => {
@@ -204,11 +209,11 @@ describe('Asignar a contratistas', () => {
     });
   });
 
-  it("refuses an empty form with the specification's messages", async () => {
+  it("chooses an only operator, and refuses an empty form with the specification's messages", async () => {
     const { page, dialog } = await openDialog(serving());
     await page.person.click(within(dialog).getByRole('button', { name: 'Guardar' }));
-    expect(await within(dialog).findByText(MESSAGES.assignment.operator)).toBeInTheDocument();
-    expect(within(dialog).getByText(MESSAGES.assignment.day)).toBeInTheDocument();
+    expect(await within(dialog).findByText(MESSAGES.assignment.day)).toBeInTheDocument();
+    expect(within(dialog).queryByText(MESSAGES.assignment.operator)).not.toBeInTheDocument();
     expect(within(dialog).getByText(MESSAGES.assignment.hour)).toBeInTheDocument();
   });
 

@@ -8,6 +8,7 @@ import {
   type AssignmentPrefill,
   type AssignRequestFormProps,
   useRequestToast,
+  VisitProposalOffer,
 } from '@portal/work';
 import { OverlapNotice } from '../agenda/overlap-notice';
 import { useAssignOptions, useLedOperators } from './use-assign-options';
@@ -80,6 +81,7 @@ function AssigningDialog({
       prefill={prefill}
       loop={loop}
       visitNotice={(visit) => <OverlapNotice visit={visit} hours={[visit.hour]} except={[request.id]} />}
+      visitOffer={(offer) => <VisitProposalOffer request={request.id} {...offer} />}
       notice={notice}
       onClose={onClose}
       onDone={onDone}

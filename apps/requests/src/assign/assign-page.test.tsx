@@ -1,4 +1,4 @@
-import { canHappen, isHeldBy, REQUEST_STATUSES, SHARED_TOASTS } from '@portal/domain';
+import { canHappen, isHeldBy, REQUEST_STATUSES, SHARED_TOASTS, STATUS_LABELS } from '@portal/domain';
 import { screen, waitFor, within } from '@testing-library/react';
 import { columnHeadings } from '../../../../tools/testing/browser/list-headings';
 import {
@@ -8,6 +8,8 @@ import {
   ASSIGNER,
   CONTRACTORS_REQUEST,
   HELD_REQUEST,
+  NEW_REQUEST,
+  TOMORROW,
 } from '../../../../tools/testing/browser/samples';
 import { PAGES } from '../pages';
 import { openPage, type Network } from '../testing/open-page';
@@ -83,6 +85,31 @@ describe('Solicitudes por asignar', () => {
     }
   });
 
+  it('assigns with three keys at the first free hour: A opens the form, Enter takes the proposal, Enter saves', async () => {
+    const proposal = {
+      operator: { id: 20, name: 'Óscar Núñez' },
+      date: TOMORROW,
+      hour: '10:00',
+      mall: 'Parque Arauco',
+    };
+    const sent: unknown[] = [];
+    const page = openPage(PAGES.requestAssign.path, ASSIGNER, (request) => {
+      if (request.path === '/request/') return answerPage(NEW_REQUEST);
+      if (request.path === '/request/by-id/9/visit-proposal') return answer({ proposal });
+      const send: Network = ({ body }) => (sent.push(body), answer({}));
+      return portal(send, () => NEW_REQUEST.version)(request);
+    });
+    await screen.findByRole('button', { name: 'Asignar' });
+    await page.person.keyboard('a');
+    expect(await screen.findByText(/^Óscar Núñez, .+ 10:00 .+ Ya va a Parque Arauco ese día\.$/)).toBeInTheDocument();
+    await page.person.keyboard('{Enter}');
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Guardar' })).toHaveFocus());
+    await page.person.keyboard('{Enter}');
+    await waitFor(() =>
+      expect(sent).toMatchObject([{ operator: 20, date: TOMORROW, hour: '10:00', typeService: 'Mantenimiento' }]),
+    );
+  });
+
   it.each([
     ['solicitado', true],
     ['asignado', false],
@@ -118,7 +145,11 @@ describe('Solicitudes por asignar', () => {
     );
     for (const { numRequest, status } of rows) {
       const row = within(await screen.findByRole('row', { name: new RegExp(`N° ${numRequest}`) }));
-      const offered = row.queryAllByRole('button').map((button) => button.textContent || button.ariaLabel);
+      const offered = row
+        .queryAllByRole('button')
+        .map((button) => button.textContent || button.ariaLabel)
+        // The badge tells what the state means.
+        .filter((name) => name !== STATUS_LABELS[status]);
       const assign = isHeldBy(status, 'assigner') ? 'Asignar' : 'Reasignar';
       expect([status, offered]).toEqual([status, canHappen('assign', status) ? [assign, 'Editar', 'Eliminar'] : []]);
       expect(row.queryAllByRole('checkbox')).toHaveLength(canHappen('assign', status) ? 1 : 0);

@@ -14,6 +14,7 @@ import {
   type OperatorRequestItem,
   type RequestDetail,
   type RequestFound,
+  type VisitProposalAnswer,
   type WithVersion,
   requestNumberIn,
 } from '@portal/domain';
@@ -91,6 +92,16 @@ export function useOperatorLoads(day: string): ReadonlyMap<number, string> {
     isCalendarDay(day),
   );
   return operatorLoads(agenda.data?.visits ?? []);
+}
+
+/**
+ * Reads the first free hour for a request.
+ * @param from the first day to consider; '' for today
+ */
+export function useVisitProposal(id: number, from: string): DataResult<VisitProposalAnswer> {
+  return useData([...KEYS.requests, 'visit-proposal', id, from], (signal) =>
+    getData(`/request/by-id/${id}/visit-proposal`, { from: from || undefined }, signal),
+  );
 }
 
 /**

@@ -38,10 +38,15 @@ const MOST_DAYS = 3_660;
 
 const weekdayOf = (day: CalendarDay): Weekday => new Date(`${day}T00:00:00Z`).getUTCDay() as Weekday;
 
+/** The hours in which the business works on a day, or null when it is closed. */
+export function openHoursOn(day: CalendarDay, { week, isDayOff }: BusinessCalendar): OpenHours | null {
+  return isDayOff(day) ? null : (week[weekdayOf(day)] ?? null);
+}
+
 /** The moments between which the business works on a day, or null when it is closed. */
-function openTimeOn(day: CalendarDay, { week, isDayOff }: BusinessCalendar): { from: number; to: number } | null {
-  const hours = week[weekdayOf(day)];
-  if (hours === undefined || isDayOff(day)) return null;
+function openTimeOn(day: CalendarDay, calendar: BusinessCalendar): { from: number; to: number } | null {
+  const hours = openHoursOn(day, calendar);
+  if (hours === null) return null;
   return { from: businessInstant(day, hours.opens).getTime(), to: businessInstant(day, hours.closes).getTime() };
 }
 

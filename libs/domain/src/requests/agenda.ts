@@ -48,11 +48,9 @@ function minuteOf({ date, hour }: { date: CalendarDay; hour: HourOfDay }): numbe
  * @param except the request it belongs to, which does not overlap with itself
  * @returns in the order they were given
  */
-export function overlappingVisits<Visit extends Pick<AgendaVisit, 'id' | 'operator' | 'date' | 'hour'>>(
-  visits: readonly Visit[],
-  slot: VisitSlot,
-  except?: number,
-): Visit[] {
+export function overlappingVisits<
+  Visit extends Pick<AgendaVisit, 'id' | 'date' | 'hour'> & { operator: { id: number } },
+>(visits: readonly Visit[], slot: VisitSlot, except?: number): Visit[] {
   const at = minuteOf(slot);
   return visits.filter(
     (visit) =>

@@ -15,6 +15,7 @@ import { useEffect, type ReactNode } from 'react';
 import type { AssignmentValues } from './assignment-values';
 import { staysWithLeader, type HeldRequest, type LedOperators } from './operator-losses';
 import { OperatorsNotice } from './operators-notice';
+import type { VisitProposalOfferProps } from './visit-proposal-offer';
 
 /** The other way a request can go: to a contractor company and its leader. The leaders depend on the company. */
 export type HandOverOptions = {
@@ -37,6 +38,8 @@ export type AssignRequestFormProps = {
   handOver?: HandOverOptions | undefined;
   /** Receives the day as it is chosen, so that the operators can say what they have to do on it. */
   onDayChange?: ((day: string) => void) | undefined;
+  /** Offers a free hour while nothing is chosen; left out where several are assigned together. */
+  visitOffer?: ((offer: Omit<VisitProposalOfferProps, 'request'>) => ReactNode) | undefined;
   /** A notice about the operator, day and hour as they are chosen, for instance that visits overlap. */
   visitNotice?: ((visit: Pick<AssignmentValues, 'operator' | 'date' | 'hour'>) => ReactNode) | undefined;
 };
@@ -49,6 +52,7 @@ export function AssignRequestForm({
   handOver,
   onDayChange,
   visitNotice,
+  visitOffer,
 }: AssignRequestFormProps) {
   const { initialValues, values, setFieldValue } = useFormikContext<AssignmentValues>();
   const phone = useIsPhone();
@@ -58,7 +62,8 @@ export function AssignRequestForm({
   const onLeaderChange = handOver?.onLeaderChange;
   useEffect(() => onLeaderChange?.(leader), [onLeaderChange, leader]);
   // On a phone the keyboard would cover the form. A slot of the agenda has chosen the operator already.
-  const first = phone ? null : initialValues.operator === '' ? 'operator' : 'typeService';
+  const offersVisit = visitOffer !== undefined && initialValues.operator === '' && initialValues.hour === '';
+  const first = phone || offersVisit ? null : initialValues.operator === '' ? 'operator' : 'typeService';
   const toContractor = handOver !== undefined && values.assignContractor;
   const keptOperator = staysWithLeader(request, values, handOver?.ledOperators) ? request.operator : null;
   // The leader must not lift a permit that the operator company requires.
@@ -115,12 +120,14 @@ export function AssignRequestForm({
         searchable={false}
         autoFocus={first === 'typeService'}
       />
+      {offersVisit && !toContractor && visitOffer({ from: initialValues.date, isFirst: !phone })}
       {!toContractor && (
         <QuerySelectField<number>
           name="operator"
           label="Asignar a"
           placeholder="Seleccione un operario"
           autoFocus={first === 'operator'}
+          takesOnlyOne={handOver === undefined}
           query={handOver && request.company ? operators : withCurrentOperator(operators, request)}
         />
       )}

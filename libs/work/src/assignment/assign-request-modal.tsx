@@ -16,6 +16,7 @@ export type AssignRequestModalProps = AssignRequestSummaryProps & {
   handOver?: AssignRequestFormProps['handOver'];
   onDayChange?: AssignRequestFormProps['onDayChange'];
   visitNotice?: AssignRequestFormProps['visitNotice'];
+  visitOffer?: AssignRequestFormProps['visitOffer'];
   /** Further initial values of the form, for instance the slot of an agenda. */
   prefill?: AssignmentPrefill | undefined;
   loop?: FormLoop | undefined;
@@ -45,6 +46,7 @@ export function AssignRequestModal({
   handOver,
   onDayChange,
   visitNotice,
+  visitOffer,
   prefill,
   loop,
   onSubmit,
@@ -90,6 +92,7 @@ export function AssignRequestModal({
         handOver={handOver}
         onDayChange={onDayChange}
         visitNotice={visitNotice}
+        visitOffer={visitOffer}
       />
     </FormModal>
   );

@@ -14,7 +14,7 @@ export function rememberAssignment(person: number, { typeService, date }: Assign
 
 /**
  * Returns initial values from the previous assignment: its type and its day, where that is still to come. An emergency stays
- * one, whatever the last one was.
+ * one, and its day is open.
  * @param person the id of the assigner
  * @returns nothing for a request that has an assignment already
  */
@@ -24,8 +24,10 @@ export function lastAssignmentOf(
 ): Partial<Pick<AssignmentValues, 'typeService' | 'date'>> {
   if (typeService) return {};
   const { typeService: lastType, date = '' } = last?.person === person ? last.values : {};
+  // The day of the last one would be a delay.
+  if (typeRequest.name === 'emergencia') return { typeService: 'Emergencia' };
   return {
-    ...(typeRequest.name === 'emergencia' ? { typeService: 'Emergencia' } : lastType ? { typeService: lastType } : {}),
+    ...(lastType ? { typeService: lastType } : {}),
     ...(date >= businessDay(new Date()) ? { date } : {}),
   };
 }

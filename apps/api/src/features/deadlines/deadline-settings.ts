@@ -1,5 +1,6 @@
 import {
   DEFAULT_DEADLINE_RULES,
+  type BusinessCalendar,
   type CalendarDay,
   type DayOff,
   type DeadlineRules,
@@ -55,4 +56,9 @@ export async function readDeadlineSettings(trx: Db): Promise<DeadlineSettings> {
   // A separate statement: the next one must see the commit of the lock's previous holder.
   await sql`select pg_advisory_xact_lock_shared(${sql.lit(SETTINGS_LOCK)})`.execute(trx);
   return toDeadlineSettings(await readStoredSettings(trx));
+}
+
+/** Reads the working days and hours, for what may be a moment out of date. */
+export async function readWorkingCalendar(db: Db): Promise<BusinessCalendar> {
+  return toDeadlineSettings(await readStoredSettings(db)).calendar;
 }

@@ -1,2 +1,2 @@
 // The parts of this feature that others use.
-export { readDeadlineSettings } from './deadline-settings';
+export { readDeadlineSettings, readWorkingCalendar } from './deadline-settings';

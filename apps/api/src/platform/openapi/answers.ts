@@ -75,6 +75,7 @@ import type {
   UserListItem,
   UserOption,
   UserSession,
+  VisitProposalAnswer,
 } from '@portal/domain';
 
 /** A row of the users: complete for people who manage them, a person to choose for others. */
@@ -174,4 +175,5 @@ export type Answers = {
   UserSession: UserSession;
   UnreadNotes: UnreadNotes;
   Verified: Verified;
+  VisitProposalAnswer: VisitProposalAnswer;
 };

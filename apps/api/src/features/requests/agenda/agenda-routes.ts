@@ -1,9 +1,11 @@
 import {
   addDays,
+  businessDay,
   isCalendarDay,
   LIMITS,
   MESSAGES,
   type AgendaRange,
+  type CalendarDay,
   type FieldErrors,
   type SessionUser,
 } from '@portal/domain';
@@ -12,11 +14,13 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ApiContext } from '../../../context';
 import { operation } from '../../../platform/openapi/operation';
 import { validationFailed } from '../../../platform/errors/app-error';
+import { parseId } from '../../../platform/http/parse';
 import { ok } from '../../../platform/http/respond';
 import { readAgenda, type AgendaLeader } from './agenda';
+import { readVisitProposal } from './propose-visit';
 
 /** Registers the agenda: operators and their visits in a range of days; a contractor's leader sees their own. */
-export function agendaFeature(app: FastifyInstance, { db }: ApiContext): void {
+export function agendaFeature(app: FastifyInstance, { db, now }: ApiContext): void {
   app.get(
     '/request/agenda',
     {
@@ -30,11 +34,41 @@ export function agendaFeature(app: FastifyInstance, { db }: ApiContext): void {
     },
     async (request) => ok(await readAgenda(db, parseRange(request), leaderOf(request.user))),
   );
+
+  app.get(
+    '/request/by-id/:id/visit-proposal',
+    {
+      config: { access: 'requests:assign' },
+      schema: operation({
+        operationId: 'getVisitProposal',
+        summary: 'Una hora libre para la visita: de quien ya está en ese mall ese día, o la primera de cualquiera',
+        answers: { record: 'VisitProposalAnswer' },
+        query: ['from'],
+      }),
+    },
+    async (request) =>
+      ok(
+        await readVisitProposal(db, {
+          user: request.user,
+          id: parseId(request),
+          from: parseFirstDay(request) ?? businessDay(now()),
+          now: now(),
+        }),
+      ),
+  );
 }
 
 /** Returns a contractor's leader with their company; null for an assigner of the operator company. */
 function leaderOf({ id, company }: SessionUser): AgendaLeader | null {
   return company && { id, company: company.id };
+}
+
+/** Reads the optional first day from the query; throws AppError 422 where it is no day. */
+function parseFirstDay(request: FastifyRequest): CalendarDay | undefined {
+  const { from } = request.query as Record<string, unknown>;
+  if (from === undefined || from === '') return undefined;
+  if (!isCalendarDay(from)) throw validationFailed({ from: MESSAGES.assignment.dayFormat });
+  return from;
 }
 
 /** Reads the range of days from the query; throws AppError 422 that names the invalid day. */

@@ -115,6 +115,12 @@ export function selectVisits(
     .$narrowType<{ operator_id: number; operator: string; date_assigned: string; hour_assigned: string }>()
     .execute();
 }
+
+/** Reads the active operators to whom the person assigns, by name. */
+export async function selectOwnOperators(db: Kysely<Database>, leader: AgendaLeader | null): Promise<NamedOption[]> {
+  return (await selectOperators(db, [], leader)).map(({ id, name }) => ({ id, name: name ?? '' }));
+}
+
 /** Selects operators: those of the operator company first, then by company; each by name. */
 function selectOperators(
   db: Kysely<Database>,

@@ -1,4 +1,4 @@
-import { addDays, MESSAGES, type Agenda, ROLE } from '@portal/domain';
+import { addDays, MESSAGES, type Agenda, ROLE, type VisitProposalAnswer } from '@portal/domain';
 
 import { failure } from '../../../support/test-app';
 import {
@@ -141,5 +141,33 @@ describe('GET /request/agenda', () => {
       expect((await ask(week, person)).statusCode).toBe(403);
     }
     expect((await nobody.get(`/api/v1/request/agenda${week}`)).statusCode).toBe(401);
+  });
+});
+
+describe('GET /request/by-id/:id/visit-proposal', () => {
+  const propose = async (id: number, from: string, as: Actor = fixtures.users.assigner) =>
+    (await as.call.get(`/api/v1/request/by-id/${id}/visit-proposal?from=${from}`)).json<{ data: VisitProposalAnswer }>()
+      .data.proposal;
+
+  test('offers a free hour of who is in the mall of the request that day, and to a leader their own operators alone', async () => {
+    const { users, steps } = fixtures;
+    const id = created(await steps.create());
+    const first = await propose(id, addDays(VISIT.day, 90));
+    expect(first).toMatchObject({ mall: null });
+    const there = created(await steps.create());
+    const { date = '', hour = '' } = first ?? {};
+    await steps.assign(there, { change: { operator: users.otherOperator.id, date, hour } });
+    const second = await propose(id, date);
+    expect(second).toMatchObject({ operator: { id: users.otherOperator.id }, date, mall: 'Mall Peñalolén' });
+    expect(second?.hour).not.toBe(hour);
+
+    await steps.handOver(id);
+    expect(await propose(id, date, users.leader)).toMatchObject({ operator: { id: users.ledOperator.id }, mall: null });
+  });
+
+  test('refuses a day that is none', async () => {
+    const id = created(await fixtures.steps.create());
+    const answer = await fixtures.users.assigner.call.get(`/api/v1/request/by-id/${id}/visit-proposal?from=mañana`);
+    expect(failure(answer)).toMatchObject({ status: 422, errors: { from: MESSAGES.assignment.dayFormat } });
   });
 });
