@@ -74,7 +74,7 @@ const KEYS = [
 function Keys() {
   return (
     <Panel title="Teclas">
-      <dl className="help-states">
+      <dl className="help-states help-keys">
         {KEYS.map(({ keys, does }) => (
           <div key={does}>
             <dt>
