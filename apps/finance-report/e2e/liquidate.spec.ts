@@ -74,7 +74,9 @@ test('a repair is read, priced and leaves the list', async ({ openArea }) => {
     await expect(page.getByText('Sugerencia del liquidador')).toHaveCount(0);
   });
 
-  await test.step('refuses in the words of the spec', async () => {
+  await test.step('begins at the suggested price, and refuses in the words of the spec', async () => {
+    await expect(price(page)).toHaveValue('52016,03');
+    await price(page).fill('');
     await save(page);
     await expectFieldMessage(page, price(page), MESSAGES.suggestion.price);
     await price(page).fill('mil');

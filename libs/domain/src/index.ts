@@ -12,6 +12,7 @@ export * from './deadlines/deadline';
 export * from './deadlines/deadline-schemas';
 export * from './errors/error-codes';
 export * from './errors/idempotency';
+export * from './finance/consecutive-number';
 export * from './finance/finance';
 export * from './finance/finance-schemas';
 export * from './finance/report-export';

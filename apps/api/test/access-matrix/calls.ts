@@ -598,6 +598,7 @@ export const CALLS: Readonly<Record<string, RouteCall>> = {
     url: `/facturas/${invoiceId}/anular`,
     body: { reason: 'Iba a otro cliente' },
   })),
+  'GET /facturas/siguiente': plain('/facturas/siguiente'),
   'POST /facturas/emitir': aboutRequests(201, ['liquidado'], ({ id }) => ({
     url: '/facturas/emitir',
     body: { numeroFactura: `M-${id}`, solicitudId: id },

@@ -215,6 +215,7 @@ export const EXPECTATIONS: Readonly<Record<string, Expectation>> = {
   'GET /facturas/pendientes': { staff: all(9), contractor: nobody, hasMoney: true },
   'GET /facturas/emitidas': { staff: all(9), contractor: nobody, hasMoney: true },
   'POST /facturas/:id/anular': { staff: all(9), contractor: nobody },
+  'GET /facturas/siguiente': { staff: all(9), contractor: nobody },
   'POST /facturas/emitir': { staff: all(9), contractor: nobody, hasMoney: true },
   'POST /facturas/bulk/emitir': { staff: all(9), contractor: nobody },
   'GET /facturas/:solicitudId/pdf': { staff: all(3, 9), contractor: nobody },

@@ -1,13 +1,16 @@
 import {
+  getData,
   getPage,
   http,
   KEYS,
   useChange,
   useCreation,
+  useData,
   usePage,
   type Change,
   type CreateOptions,
   type Creation,
+  type DataResult,
   type PageResult,
 } from '@portal/api-client';
 import type {
@@ -17,6 +20,7 @@ import type {
   IssuedInvoice,
   IssuedInvoicesPage,
   ListQuery,
+  NextInvoiceNumber,
   Page,
   PendingInvoice,
   ReasonInput,
@@ -86,6 +90,11 @@ export function useIssuedInvoices(query: IssuedQuery, enabled = true): PageResul
     (signal) => listIssuedInvoices(query, signal),
     enabled,
   );
+}
+
+/** GET /facturas/siguiente: the number that follows the last issued invoice. */
+export function useNextInvoiceNumber(): DataResult<NextInvoiceNumber> {
+  return useData([...KEYS.requests, 'invoices', 'next'], (signal) => getData('/facturas/siguiente', {}, signal));
 }
 
 export function useIssueInvoice(): Creation<WithVersion<InvoiceInput>, InvoiceIssued> {

@@ -23,6 +23,10 @@ import { FAILURES, TOASTS } from '../toasts';
 import { InvoiceIssuedModal } from './invoice-issued-modal';
 
 type InvoiceModalProps = RequestDialog<PendingInvoice> & {
+  /** The number that the field begins with; '' for none. */
+  proposed: string;
+  /** Receives the number of an issued invoice. */
+  onIssued: (number: string) => void;
   /** Runs when the request differs from the list's row. */
   onStale: () => void;
 };
@@ -31,7 +35,16 @@ type InvoiceModalProps = RequestDialog<PendingInvoice> & {
  * 'Emitir Factura' (spec 2 §2): the amounts of the invoice and its number; then the PDF. When somebody else corrects or
  * invoices it meanwhile, the dialog stays with the typed number and says so: nobody invoices an unseen total.
  */
-export function InvoiceModal({ request: invoice, open, loop, onDone, onClose, onStale }: InvoiceModalProps) {
+export function InvoiceModal({
+  request: invoice,
+  open,
+  loop,
+  proposed,
+  onIssued,
+  onDone,
+  onClose,
+  onStale,
+}: InvoiceModalProps) {
   const issue = useIssueInvoice();
   const toasts = useToasts();
   const [issued, setIssued] = useState<InvoiceIssued | null>(null);
@@ -64,13 +77,14 @@ export function InvoiceModal({ request: invoice, open, loop, onDone, onClose, on
       title="Emitir Factura"
       submitLabel="Emitir Factura"
       width={540}
-      initialValues={{ numeroFactura: '' }}
+      initialValues={{ numeroFactura: proposed }}
       schema={numberSchema}
       onClose={onClose}
       loop={loop}
       onSubmit={async ({ numeroFactura }, { openNext }) => {
         const done = await issue.mutateAsync({ numeroFactura, solicitudId: invoice.id, version: seen.version });
         toasts.success(TOASTS.invoice.created);
+        onIssued(done.numeroFactura);
         if (openNext) onDone(true);
         else setIssued(done);
       }}
@@ -97,9 +111,11 @@ export function InvoiceModal({ request: invoice, open, loop, onDone, onClose, on
       <TextField
         name="numeroFactura"
         label="Número de factura"
+        {...(proposed ? { help: 'Propuesto: el que sigue a la última factura. Si es otro, escríbelo.' } : {})}
         placeholder="Ej. 10234"
         maxLength={LIMITS.invoiceNumberMax}
         autoFocus
+        selected
       />
     </FormModal>
   );

@@ -1,11 +1,10 @@
-import { canonicalNumber, LIMITS, MESSAGES, numberKey, type PendingInvoice } from '@portal/domain';
+import { canonicalNumber, LIMITS, MESSAGES, numberAfter, numberKey, type PendingInvoice } from '@portal/domain';
 import { FormModal, Input, TextField, useToasts } from '@portal/ui';
 import type { TogetherDialog } from '@portal/work';
 import { useIssueInvoices } from '../api/invoices';
 import { fullName } from '../format/full-name';
 import { TOASTS } from '../toasts';
 import { TogetherList } from '../together/together-list';
-import { numberAfter } from './consecutive-number';
 
 /** `own`: the numbers that were typed instead of the consecutive ones, by the id of the request. */
 type Values = { first: string; own: Readonly<Record<number, string>> };
@@ -14,7 +13,16 @@ type Values = { first: string; own: Readonly<Record<number, string>> };
  * Issues the invoices of several requests: consecutive numbers from a first one, in the order of the requests, each of which can be
  * another. Each invoice has its own row and history.
  */
-export function InvoiceTogetherModal({ requests, open, onSettled, onClose }: TogetherDialog<PendingInvoice>) {
+export function InvoiceTogetherModal({
+  requests,
+  open,
+  proposed,
+  onSettled,
+  onClose,
+}: TogetherDialog<PendingInvoice> & {
+  /** The first number that the field begins with; '' for none. */
+  proposed: string;
+}) {
   const issue = useIssueInvoices();
   const toasts = useToasts();
   const sorted = requests.toSorted((one, other) => one.numero_solicitud - other.numero_solicitud);
@@ -25,7 +33,7 @@ export function InvoiceTogetherModal({ requests, open, onSettled, onClose }: Tog
       title={`Emitir ${sorted.length} facturas`}
       submitLabel={`Emitir ${sorted.length} facturas`}
       width={640}
-      initialValues={{ first: '', own: {} }}
+      initialValues={{ first: proposed, own: {} }}
       validate={(values) => {
         const wrong = wrongNumber(ids, values);
         return wrong ? { [wrong.field]: wrong.message } : {};
@@ -52,6 +60,7 @@ export function InvoiceTogetherModal({ requests, open, onSettled, onClose }: Tog
               placeholder="Ej. 10234"
               maxLength={LIMITS.invoiceNumberMax}
               autoFocus
+              selected
             />
             <TogetherList
               label="Facturas por emitir"

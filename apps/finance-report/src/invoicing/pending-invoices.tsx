@@ -1,8 +1,9 @@
 import { useSavedFilters, useSearchedRequest } from '@portal/api-client';
-import { formatColumnPesos, type PendingInvoice } from '@portal/domain';
+import { formatColumnPesos, numberAfter, type PendingInvoice } from '@portal/domain';
 import { DATE_WIDTH, DateText, StatusBadge, useListState, type ListColumn } from '@portal/ui';
 import { useOpenRequest, RequestLink, RequestList } from '@portal/work';
-import { usePendingInvoices } from '../api/invoices';
+import { useNextInvoiceNumber, usePendingInvoices } from '../api/invoices';
+import { useState } from 'react';
 import { fullName } from '../format/full-name';
 import { PAGES } from '../pages';
 import { FAILURES } from '../toasts';
@@ -85,6 +86,10 @@ export function PendingInvoices() {
   const hidden = useSearchedRequest(state.params.q);
   const invoices = usePendingInvoices(state.params);
   const opened = useOpenRequest();
+  const next = useNextInvoiceNumber();
+  // The person's own series goes on before the server's answer is read again.
+  const [last, setLast] = useState<string | null>(null);
+  const proposed = (last === null ? next.data?.numero : numberAfter(last, 1)) ?? '';
 
   return (
     <>
@@ -100,13 +105,15 @@ export function PendingInvoices() {
           { key: 'issue', label: 'Emitir factura', icon: 'invoice', event: 'invoice', onClick: open },
           { key: 'view', label: 'Ver detalles', icon: 'view', event: null, onClick: () => opened.open(invoice.id) },
         ]}
-        dialog={(dialog) => <InvoiceModal {...dialog} onStale={() => void invoices.refetch()} />}
+        dialog={(dialog) => (
+          <InvoiceModal {...dialog} proposed={proposed} onIssued={setLast} onStale={() => void invoices.refetch()} />
+        )}
         together={{
           event: 'invoice',
           label: 'Emitir',
           icon: 'invoice',
           numberOf: (invoice) => invoice.numero_solicitud,
-          dialog: (dialog) => <InvoiceTogetherModal {...dialog} />,
+          dialog: (dialog) => <InvoiceTogetherModal {...dialog} proposed={proposed} />,
         }}
         saved={saved}
         searchLabel="Número, cliente o descripción"

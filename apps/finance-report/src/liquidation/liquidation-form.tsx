@@ -1,5 +1,5 @@
 import { isApiError, useBranches } from '@portal/api-client';
-import { canHappen, liquidationSchema, SHARED_TOASTS, type RepairDetail } from '@portal/domain';
+import { canHappen, liquidationSchema, SHARED_TOASTS, suggestedPrice, type RepairDetail } from '@portal/domain';
 import { Panel, PortalForm, Skeleton, SubmitBar } from '@portal/ui';
 import { useMovedRequest, useRequestToast } from '@portal/work';
 import { useCreateLiquidation } from '../api/liquidations';
@@ -15,7 +15,8 @@ type LiquidationFormProps = {
 
 /**
  * The form 'Liquidar': the price, the branch that is invoiced, an observation. Where somebody else changes the repair
- * meanwhile it stays with all that was typed, and says so. The branch that was worked for is chosen already.
+ * meanwhile it stays with all that was typed, and says so. The suggested price and the branch that was worked for stand there
+ * already.
  */
 export function LiquidationForm({ detail, onStale }: LiquidationFormProps) {
   const liquidate = useCreateLiquidation();
@@ -42,7 +43,11 @@ export function LiquidationForm({ detail, onStale }: LiquidationFormProps) {
       {notice}
       <PortalForm
         ariaLabel="Liquidación"
-        initialValues={{ price: '', branch: isOffered ? detail.branch!.id : '', observation: '' }}
+        initialValues={{
+          price: suggestedPrice(detail.insumos, detail.service.price) || '',
+          branch: isOffered ? detail.branch!.id : '',
+          observation: '',
+        }}
         schema={decisionSchema}
         onSubmit={async (input, { openNext, reset }) => {
           await liquidate.mutateAsync({ ...input, repair: seen.id, request: seen.request, version: seen.version });

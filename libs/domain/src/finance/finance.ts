@@ -35,6 +35,9 @@ export type InvoiceIssued = {
   estado: RequestStatus;
 };
 
+/** The number that follows the last issued invoice; null where nothing can be counted on from. */
+export type NextInvoiceNumber = { numero: string | null };
+
 /** A row of 'Emitidas': an invoice with its original texts and total; `id` is the request's. */
 export type IssuedInvoice = {
   id: number;

@@ -36,6 +36,8 @@ export type TextFieldProps = FieldProps & {
   autoComplete?: string;
   maxLength?: number;
   autoFocus?: boolean;
+  /** Selects the text with the focus: it is a proposal, which typing replaces. */
+  selected?: boolean;
   /** Converts the typed text, for instance to upper case for a document. */
   normalize?: (text: string) => string;
   /** Converts the text when the field is left. */
@@ -52,6 +54,7 @@ export function TextField({
   autoComplete,
   maxLength,
   autoFocus,
+  selected = false,
   normalize,
   complete,
   prefix,
@@ -70,6 +73,7 @@ export function TextField({
         placeholder={placeholder}
         prefix={prefix}
         suffix={suffix}
+        {...(selected ? { onFocus: ({ target }) => target.select() } : {})}
         {...textInputProps(frame.name, field, normalize, complete)}
       />
     </FieldFrame>

@@ -1,4 +1,4 @@
-import type { Pesos } from '@portal/domain';
+import { LIMITS, numberAfter, numberKey, type Pesos } from '@portal/domain';
 import { sql, type Insertable } from 'kysely';
 
 import type { Db, InvoicesTable } from '../../platform/database/schema';
@@ -136,4 +136,34 @@ export async function selectSignatureId(db: Db, repairId: number): Promise<strin
     .orderBy('position')
     .executeTakeFirst();
   return row?.id ?? null;
+}
+
+/** Numbers that are tried after the last one. */
+const TRIED = 50;
+
+/**
+ * Reads the number that follows the one issued last, and that no invoice has, annulled ones included.
+ * @returns null before the first invoice, or where the last number ends in no digit
+ */
+export async function selectNextNumber(db: Db): Promise<string | null> {
+  const last = await db
+    .selectFrom('invoices')
+    .select('number')
+    .orderBy('issued_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (last === undefined) return null;
+  const next = Array.from({ length: TRIED }, (_, index) => numberAfter(last.number, index + 1) ?? []).flat();
+  // As `invoices_number_unique` compares them.
+  const taken = await db
+    .selectFrom('invoices')
+    .select('number')
+    .where(
+      sql<boolean>`fold_case(replace(number, ' ', '')) in (select fold_case(replace(candidate, ' ', '')) from unnest(${next}::text[]) candidate)`,
+    )
+    .execute();
+  const keyOf = (number: string): string => numberKey(number, LIMITS.invoiceNumberMax);
+  const used = new Set(taken.map(({ number }) => keyOf(number)));
+  return next.find((number) => number.length <= LIMITS.invoiceNumberMax && !used.has(keyOf(number))) ?? null;
 }

@@ -33,6 +33,7 @@ import {
   PENDING_ROWS,
   selectInvoice,
   selectInvoiceSupplies,
+  selectNextNumber,
   selectSignatureId,
 } from './invoices-repository';
 import { annulInvoice, issueInvoice } from './invoices-service';
@@ -95,6 +96,19 @@ export function invoicesFeature(app: FastifyInstance, context: ApiContext): void
       ]);
       return { ...page(rows.map(presentIssued), total, query.limit), totalFacturado };
     },
+  );
+
+  app.get(
+    '/facturas/siguiente',
+    {
+      config: { access: 'invoices:issue' },
+      schema: operation({
+        operationId: 'getNextInvoiceNumber',
+        summary: 'El número que sigue al de la última factura emitida y que ninguna lleva',
+        answers: { record: 'NextInvoiceNumber' },
+      }),
+    },
+    async () => ok({ numero: await selectNextNumber(db) }),
   );
 
   app.post(

@@ -35,6 +35,7 @@ import type {
   MoneyTrail,
   NamedChoice,
   NamedOption,
+  NextInvoiceNumber,
   NoticePreferences,
   Notices,
   OperatorRequestItem,
@@ -175,5 +176,6 @@ export type Answers = {
   UserSession: UserSession;
   UnreadNotes: UnreadNotes;
   Verified: Verified;
+  NextInvoiceNumber: NextInvoiceNumber;
   VisitProposalAnswer: VisitProposalAnswer;
 };

@@ -97,6 +97,15 @@ describe('POST /facturas/emitir', () => {
     expect(await pendingIds()).not.toContain(id);
   });
 
+  test('proposes the number after the last one, and leaves out those that are taken', async () => {
+    const { users, steps, requestIn } = fixtures;
+    for (const numeroFactura of ['Q-1 01', 'q-100', 'Q-099']) {
+      await steps.invoice(await requestIn('liquidado'), { change: { numeroFactura } });
+    }
+    const next = await users.invoicer.call.get('/api/v1/facturas/siguiente');
+    expect(next.json().data).toEqual({ numero: 'Q-102' });
+  });
+
   test('refuses a number that is taken, whatever its capitals, and leaves the request as it was', async () => {
     const { steps, requestIn, statusOf } = fixtures;
     const [one, other] = [await requestIn('liquidado'), await requestIn('liquidado')];
