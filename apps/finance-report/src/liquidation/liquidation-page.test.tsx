@@ -70,13 +70,14 @@ describe('Liquidar', () => {
     expect(screen.getByLabelText('Precio')).toHaveValue('61.000,50');
   });
 
-  it("refuses an empty form with the specification's messages", async () => {
+  it("begins at the suggested price, and refuses an empty form with the specification's messages", async () => {
     const page = openPage(
       ADDRESS,
       LIQUIDATOR,
       serving(() => ({ ...REPAIR, branch: null })),
     );
-    await page.person.click(await screen.findByRole('button', { name: 'Guardar' }));
+    await page.person.clear(await screen.findByLabelText('Precio'));
+    await page.person.click(screen.getByRole('button', { name: 'Guardar' }));
     expect(await screen.findByText(MESSAGES.suggestion.price)).toBeInTheDocument();
     expect(screen.getByText(MESSAGES.liquidation.branch)).toBeInTheDocument();
     expect(page.requests.some(({ method }) => method === 'POST')).toBe(false);
