@@ -1,5 +1,15 @@
-import { isApiError } from '@portal/api-client';
-import { ListPage, useConfirm, useListState, useToasts, type ListState } from '@portal/ui';
+import { isApiError, useCurrentUser } from '@portal/api-client';
+import {
+  ListPage,
+  Segmented,
+  useConfirm,
+  useIsPhone,
+  useListState,
+  useStoredChoice,
+  useToasts,
+  type ListColumn,
+  type ListState,
+} from '@portal/ui';
 import { useState } from 'react';
 import { AddButton } from '../records/add-button';
 import { useRecordForm, type KeptRecord, type RecordInput } from '../records/record-form';
@@ -7,6 +17,7 @@ import { RecordFormModal } from '../records/record-form-modal';
 import { STATUS_FILTERS, STATUS_FILTER_NAMES } from '../records/record-status';
 import { RefusalDialog, type Refusal, type WayOn } from '../records/refusal';
 import type { Catalogue, CatalogueCalls } from './catalogue';
+import { PriceCell } from './price-cell';
 
 type CataloguePageProps<Row extends KeptRecord, Input extends RecordInput> = {
   catalogue: Catalogue<Row, Input>;
@@ -24,7 +35,7 @@ export function useCatalogueState(defaultSort = 'name'): ListState<'status'> {
   return useListState({ filters: STATUS_FILTER_NAMES, defaultSort });
 }
 
-/** The page of supplies, services and companies (spec 2 §2): cards, the modal that creates and edits, the deletion. */
+/** The page of supplies, services and companies (spec 2 §2): cards, or a table where a person chose it, the modal that creates and edits, the deletion. */
 export function CataloguePage<Row extends KeptRecord, Input extends RecordInput>({
   catalogue,
   state,
@@ -65,16 +76,49 @@ export function CataloguePage<Row extends KeptRecord, Input extends RecordInput>
     });
 
   const addButton = <AddButton what={words.what} onClick={form.create} />;
+  const isPhone = useIsPhone();
+  const [view, setView] = useStoredChoice(
+    `portal.catalogue-view.${useCurrentUser()?.id ?? 0}`,
+    ['cards', 'table'],
+    'cards',
+  );
+  const isTable = catalogue.hasTable === true && !isPhone && view === 'table';
+  const columns = isTable
+    ? catalogue.columns.map((column): ListColumn<Row> =>
+        column.key === 'price'
+          ? {
+              ...column,
+              width: '180px',
+              render: (row) => <PriceCell row={row} name={nameOf(row)} form={catalogue.form} update={calls.update} />,
+            }
+          : column,
+      )
+    : catalogue.columns;
 
   return (
     <>
       <ListPage
         title={words.title}
         description={words.description}
-        action={addButton}
+        action={
+          <>
+            {catalogue.hasTable && !isPhone && (
+              <Segmented
+                aria-label="Vista"
+                options={[
+                  { value: 'cards', label: 'Tarjetas' },
+                  { value: 'table', label: 'Tabla' },
+                ]}
+                value={view}
+                onChange={setView}
+              />
+            )}
+            {addButton}
+          </>
+        }
         state={state}
         query={calls.query}
-        columns={catalogue.columns}
+        columns={columns}
         rowKey={(row) => row.id}
         rowActions={(row) => [
           { key: 'edit', label: 'Editar', icon: 'edit', onClick: () => form.edit(row) },
@@ -82,7 +126,7 @@ export function CataloguePage<Row extends KeptRecord, Input extends RecordInput>
         ]}
         filters={STATUS_FILTERS}
         searchLabel="Buscar por nombre"
-        layout="cards"
+        layout={isTable ? 'table' : 'cards'}
         empty={{ ...words.empty, action: addButton }}
       />
       <RecordFormModal

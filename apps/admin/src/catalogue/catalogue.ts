@@ -18,6 +18,8 @@ export type CatalogueWords = {
 export type Catalogue<Row extends KeptRecord, Input extends RecordInput> = {
   words: CatalogueWords;
   columns: readonly ListColumn<Row>[];
+  /** Also shown as a table, in which a price is edited where it stands. */
+  hasTable?: boolean;
   nameOf: (row: Row) => string;
   form: RecordForm<Row, Input>;
 };

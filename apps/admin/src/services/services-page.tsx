@@ -22,6 +22,7 @@ const SERVICES: Catalogue<Service, CreateServiceInput> = {
     },
   },
   columns: [nameColumn('Servicio', (service: Service) => service.service, 'service'), priceColumn(), statusColumn()],
+  hasTable: true,
   nameOf: (service) => service.service,
   form: {
     titles: { create: 'Crear servicio', edit: 'Editar servicio' },

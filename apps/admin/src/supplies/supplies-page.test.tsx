@@ -55,6 +55,25 @@ describe('Inventario', () => {
     expect(bodyOf(page.requests, 'POST')).toEqual({ insumo: 'Válvula', price: 6490.5 });
   });
 
+  it('is a table for who chose it, in which a price is changed where it stands: Enter saves, Escape does not', async () => {
+    const page = openPage(
+      '/inventory',
+      ADMIN,
+      inventory([VALVE], ({ method }) => (method === 'PUT' ? { status: 200, body: { data: VALVE } } : undefined)),
+    );
+    await page.person.click(await screen.findByText('Tabla'));
+    const price = { name: 'Cambiar valor de Válvula: $6.490,00' };
+    await page.person.click(await screen.findByRole('button', price));
+    await page.person.keyboard('7{Escape}');
+    await page.person.click(await screen.findByRole('button', price));
+    await page.person.keyboard('7100{Enter}');
+    expect(await screen.findByText(TOASTS.supply.updated)).toBeInTheDocument();
+    expect(page.requests.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([
+      { insumo: 'Válvula', price: 7100, status: 'activo' },
+    ]);
+    localStorage.clear();
+  });
+
   it("shows the specification's messages and sends nothing", async () => {
     const page = openPage('/inventory', ADMIN, inventory([]));
     const [add] = await screen.findAllByRole('button', { name: 'Agregar insumo +' });

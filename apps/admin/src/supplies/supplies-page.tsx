@@ -21,6 +21,7 @@ const SUPPLIES: Catalogue<Supply, CreateSupplyInput> = {
     },
   },
   columns: [nameColumn('Insumo', (supply: Supply) => supply.name), priceColumn(), statusColumn()],
+  hasTable: true,
   nameOf: (supply) => supply.name,
   form: {
     titles: { create: 'Crear insumo', edit: 'Editar insumo' },
