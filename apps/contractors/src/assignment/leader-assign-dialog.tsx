@@ -1,4 +1,4 @@
-import { useAssignRequest, useCurrentUser, useRequest, useRequestHistory } from '@portal/api-client';
+import { useAssignRequest, useCurrentUser, useRequest, useRequestHistory, useVisitProposal } from '@portal/api-client';
 import { canHappen, SHARED_TOASTS, type ContractorRequestItem } from '@portal/domain';
 import {
   AssignRequestModal,
@@ -6,6 +6,7 @@ import {
   useMovedRequest,
   useRequestToast,
   VisitProposalOffer,
+  type VisitOffer,
   type RequestDialog,
 } from '@portal/work';
 import { useLedOperators } from './use-led-operators';
@@ -41,7 +42,7 @@ export function LeaderAssignDialog({
       files={{ data: detail.data?.archivos ?? request.archivos, isError: false, refetch: detail.refetch }}
       currentUserId={leader}
       {...options}
-      visitOffer={(offer) => <VisitProposalOffer request={request.id} {...offer} />}
+      visitOffer={(offer) => <ProposedVisit request={request.id} {...offer} />}
       notice={notice}
       loop={loop}
       onClose={onClose}
@@ -54,4 +55,9 @@ export function LeaderAssignDialog({
       <RequestHistory query={history} />
     </AssignRequestModal>
   );
+}
+
+/** The first free visit for a request, from the server. */
+function ProposedVisit({ request, from, isFirst }: VisitOffer & { request: number }) {
+  return <VisitProposalOffer query={useVisitProposal(request, from)} isFirst={isFirst} />;
 }

@@ -1,4 +1,4 @@
-import { useAssignRequest, useCurrentUser, useRequest, useRequestHistory } from '@portal/api-client';
+import { useAssignRequest, useCurrentUser, useRequest, useRequestHistory, useVisitProposal } from '@portal/api-client';
 import { canHappen, SHARED_TOASTS, type RequestEvent, type RequestListItem } from '@portal/domain';
 import { type FormLoop } from '@portal/ui';
 import {
@@ -9,6 +9,7 @@ import {
   type AssignRequestFormProps,
   useRequestToast,
   VisitProposalOffer,
+  type VisitOffer,
 } from '@portal/work';
 import { OverlapNotice } from '../agenda/overlap-notice';
 import { useAssignOptions, useLedOperators } from './use-assign-options';
@@ -81,7 +82,7 @@ function AssigningDialog({
       prefill={prefill}
       loop={loop}
       visitNotice={(visit) => <OverlapNotice visit={visit} hours={[visit.hour]} except={[request.id]} />}
-      visitOffer={(offer) => <VisitProposalOffer request={request.id} {...offer} />}
+      visitOffer={(offer) => <ProposedVisit request={request.id} {...offer} />}
       notice={notice}
       onClose={onClose}
       onDone={onDone}
@@ -93,4 +94,9 @@ function AssigningDialog({
       <RequestHistory query={history} />
     </AssignRequestModal>
   );
+}
+
+/** The first free visit for a request, from the server. */
+function ProposedVisit({ request, from, isFirst }: VisitOffer & { request: number }) {
+  return <VisitProposalOffer query={useVisitProposal(request, from)} isFirst={isFirst} />;
 }

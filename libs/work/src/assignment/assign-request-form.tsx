@@ -15,7 +15,7 @@ import { useEffect, type ReactNode } from 'react';
 import type { AssignmentValues } from './assignment-values';
 import { staysWithLeader, type HeldRequest, type LedOperators } from './operator-losses';
 import { OperatorsNotice } from './operators-notice';
-import type { VisitProposalOfferProps } from './visit-proposal-offer';
+import type { VisitOffer } from './visit-proposal-offer';
 
 /** The other way a request can go: to a contractor company and its leader. The leaders depend on the company. */
 export type HandOverOptions = {
@@ -39,7 +39,7 @@ export type AssignRequestFormProps = {
   /** Receives the day as it is chosen, so that the operators can say what they have to do on it. */
   onDayChange?: ((day: string) => void) | undefined;
   /** Offers a free hour while nothing is chosen; left out where several are assigned together. */
-  visitOffer?: ((offer: Omit<VisitProposalOfferProps, 'request'>) => ReactNode) | undefined;
+  visitOffer?: ((offer: VisitOffer) => ReactNode) | undefined;
   /** A notice about the operator, day and hour as they are chosen, for instance that visits overlap. */
   visitNotice?: ((visit: Pick<AssignmentValues, 'operator' | 'date' | 'hour'>) => ReactNode) | undefined;
 };

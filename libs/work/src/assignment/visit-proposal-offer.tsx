@@ -1,15 +1,18 @@
-import { useVisitProposal } from '@portal/api-client';
-import { businessDay, dayName, formatDayAndHour, type VisitProposal } from '@portal/domain';
+import { businessDay, dayName, formatDayAndHour, type VisitProposal, type VisitProposalAnswer } from '@portal/domain';
 import { autoFocused, Button } from '@portal/ui';
 import { useFormikContext } from 'formik';
 import { useId, useRef } from 'react';
 import type { AssignmentValues } from './assignment-values';
 
-export type VisitProposalOfferProps = {
-  /** Id of the request. */
-  request: number;
+/** Circumstances in which the form of an assignment offers a visit. */
+export type VisitOffer = Pick<VisitProposalOfferProps, 'isFirst'> & {
   /** First day to consider; '' for today. */
   from: string;
+};
+
+export type VisitProposalOfferProps = {
+  /** The proposal as a query brings it. */
+  query: { data?: VisitProposalAnswer | undefined; isPending: boolean; isError: boolean };
   /** Takes the focus at the opening, so that Enter accepts. */
   isFirst: boolean;
 };
@@ -18,8 +21,7 @@ export type VisitProposalOfferProps = {
  * The first free hour for a request, in one sentence, with a button that fills it in and moves on to saving. It never fills in
  * anything by itself.
  */
-export function VisitProposalOffer({ request, from, isFirst }: VisitProposalOfferProps) {
-  const { data, isPending, isError } = useVisitProposal(request, from);
+export function VisitProposalOffer({ query: { data, isPending, isError }, isFirst }: VisitProposalOfferProps) {
   const { values, setValues } = useFormikContext<AssignmentValues>();
   const words = useId();
   const frame = useRef<HTMLDivElement>(null);
