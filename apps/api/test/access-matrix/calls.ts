@@ -273,6 +273,7 @@ export const CALLS: Readonly<Record<string, RouteCall>> = {
   'GET /account': list('/account', (_fixtures, body) =>
     asOneRow((body as unknown as { data: { id: number } }).data.id),
   ),
+  'PUT /account/phone': plain('/account/phone', 200, () => ({ body: { phone: '56911112222' } })),
   'PUT /account/password': plain('/account/password', 200, () => ({
     body: { currentPassword: PASSWORD, password: 'Otra-Clave-2027', repeatedPassword: 'Otra-Clave-2027' },
   })),

@@ -77,6 +77,7 @@ export const EXPECTATIONS: Readonly<Record<string, Expectation>> = {
   'GET /events': everybody('all'),
 
   'GET /account': everybody('themselves'),
+  'PUT /account/phone': everybody('all'),
   'PUT /account/password': everybody('all'),
   'GET /account/sessions': everybody('their own sessions'),
   'DELETE /account/sessions': everybody('all'),

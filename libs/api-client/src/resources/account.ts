@@ -1,4 +1,11 @@
-import type { Account, CalendarFeed, ChangePasswordInput, CreatedCalendarFeed, UserSession } from '@portal/domain';
+import type {
+  Account,
+  CalendarFeed,
+  ChangePasswordInput,
+  CreatedCalendarFeed,
+  OwnPhoneInput,
+  UserSession,
+} from '@portal/domain';
 import { http } from '../http/transport';
 import { KEYS } from '../query/keys';
 import { useChange, type Change } from '../query/use-change';
@@ -46,6 +53,11 @@ export async function revokeCalendarFeed(): Promise<void> {
 
 export function useAccount(): DataResult<Account> {
   return useData([...KEYS.account, 'data'], getAccount);
+}
+
+/** PUT /account/phone: the person's own telephone. */
+export function useChangeOwnPhone(): Change<OwnPhoneInput, void> {
+  return useChange(async (input) => void (await http.put('/account/phone', input)), [KEYS.account]);
 }
 
 export function useChangePassword(): Change<ChangePasswordInput, void> {

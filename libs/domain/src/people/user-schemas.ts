@@ -115,6 +115,12 @@ const documentType = valueField<DocumentType>(
   { required: true, openapi: { enum: ['RT', 'PP', 'rt', 'pp'] } },
 );
 
+const phone = textField({ required: MESSAGES.phone.required, rules: phoneRules, canonical: readPhone });
+
+/** The form 'Cambiar celular': the one datum that a person keeps themselves. */
+export const ownPhoneSchema = yup.object({ phone });
+export type OwnPhoneInput = yup.InferType<typeof ownPhoneSchema>;
+
 const identity = {
   name: textField({ required: MESSAGES.name.required, rules: [lettersAndDigits] }),
   lastName: textField({ required: MESSAGES.lastName.required, rules: [lettersAndDigits] }),
@@ -125,7 +131,7 @@ const identity = {
     openapi: DOCUMENT_JSON_SCHEMA,
   }),
   email: textField({ required: MESSAGES.email.required, max: LIMITS.emailMax, rules: [emailFormat] }),
-  phone: textField({ required: MESSAGES.phone.required, rules: phoneRules, canonical: readPhone }),
+  phone,
   isContractor: flagField(),
   company: idFieldWhen((user) => user.isContractor === true, MESSAGES.company.required),
   rol: listField<RoleCode>(roleRules, { type: 'array', items: { type: 'integer' } }, { required: true }),

@@ -23,6 +23,16 @@ export function createAccountRepository(db: Db) {
         .executeTakeFirst();
     },
 
+    /** Changes the telephone of an active person. */
+    async changePhone(id: number, { phone, now }: { phone: string; now: Date }): Promise<void> {
+      await db
+        .updateTable('users')
+        .set({ phone, updated_at: now })
+        .where('id', '=', id)
+        .where('status', '=', 'activo')
+        .execute();
+    },
+
     /**
      * Changes the password; the database then ends all sessions of the person.
      * @returns false when the person is not active any more, or the password has changed since its check

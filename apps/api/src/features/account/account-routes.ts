@@ -1,4 +1,4 @@
-import { administratorOf, changePasswordSchema } from '@portal/domain';
+import { administratorOf, changePasswordSchema, ownPhoneSchema } from '@portal/domain';
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 
@@ -32,6 +32,23 @@ export function account(app: FastifyInstance, { db, sessions, limits, now }: Dep
       const row = await accounts.find(request.user.id);
       if (row === undefined) throw noSession();
       return ok(presentAccount(row, request.user));
+    },
+  );
+
+  app.put(
+    '/account/phone',
+    {
+      config: { access: 'session:use' },
+      schema: operation({
+        operationId: 'changeOwnPhone',
+        summary: 'Cambia el celular propio',
+        answers: null,
+        body: ownPhoneSchema,
+      }),
+    },
+    async (request) => {
+      await accounts.changePhone(request.user.id, { ...parseBody(request, ownPhoneSchema), now: now() });
+      return ok(null);
     },
   );
 

@@ -1,4 +1,4 @@
-import { LIMITS, ROLE, type Account, type Login, type UserSession } from '@portal/domain';
+import { LIMITS, MESSAGES, ROLE, type Account, type Login, type UserSession } from '@portal/domain';
 import type { FastifyInstance } from 'fastify';
 
 import { createApi } from '../../../src/app';
@@ -84,6 +84,22 @@ describe('GET /account', () => {
 
   it.each(['/account', '/account/sessions'])('%s needs a session and no role', async (path) => {
     expect((await api.nobody.get(`/api/v1${path}`)).statusCode).toBe(401);
+  });
+});
+
+describe('PUT /account/phone', () => {
+  it('changes the own telephone alone, without its marks, and refuses what is none', async () => {
+    const { id } = await api.createUser({ roles: [ROLE.operator] });
+    const other = await api.createUser({ roles: [ROLE.operator] });
+    const person = await api.as({ id });
+    const put = (phone: string) => person.put('/api/v1/account/phone', { body: { phone, id: other.id } });
+    expect((await put('+56 9 8765 4321')).statusCode).toBe(200);
+    expect(failure(await put('123'))).toMatchObject({ status: 422, errors: { phone: MESSAGES.phone.length } });
+    const stored = await api.db.selectFrom('users').select(['id', 'phone']).where('id', 'in', [id, other.id]).execute();
+    expect(Object.fromEntries(stored.map((row) => [row.id, row.phone]))).toEqual({
+      [id]: '56987654321',
+      [other.id]: '56912345678',
+    });
   });
 });
 

@@ -1,7 +1,10 @@
-import { DOCUMENT_TYPES, type Account } from '@portal/domain';
-import { DescriptionGrid, type DescriptionItem } from '@portal/ui';
+import { useChangeOwnPhone } from '@portal/api-client';
+import { DOCUMENT_TYPES, LIMITS, ownPhoneSchema, readPhone, type Account } from '@portal/domain';
+import { Button, DescriptionGrid, FormModal, TextField, useToasts, type DescriptionItem } from '@portal/ui';
+import { useState } from 'react';
+import { TOASTS } from './toasts';
 
-/** A person's own data, to read: administrators keep them. */
+/** A person's own data, to read: administrators keep them, but for the telephone. */
 export function AccountData({ account }: { account: Account }) {
   const { name, lastName, documentType, document, email, phone, roles, company } = account;
   const documentLabel = DOCUMENT_TYPES.find((type) => type.value === documentType)?.label ?? 'Documento';
@@ -17,7 +20,49 @@ export function AccountData({ account }: { account: Account }) {
   return (
     <>
       <DescriptionGrid items={items} />
-      <p className="account-note">Si algún dato no está bien, pide a un administrador que lo corrija.</p>
+      <p className="account-note">
+        El celular lo cambias tú. Si otro dato no está bien, pide a un administrador que lo corrija.
+      </p>
+      <div className="account-actions">
+        <PhoneChange phone={phone} />
+      </div>
+    </>
+  );
+}
+
+/** 'Cambiar celular', in a dialog. */
+function PhoneChange({ phone }: { phone: string }) {
+  const [isOpen, setOpen] = useState(false);
+  const change = useChangeOwnPhone();
+  const toasts = useToasts();
+  const close = () => setOpen(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Cambiar celular</Button>
+      <FormModal
+        open={isOpen}
+        title="Cambiar celular"
+        width={420}
+        initialValues={{ phone }}
+        schema={ownPhoneSchema}
+        onClose={close}
+        onSubmit={async (input) => {
+          await change.mutateAsync(input);
+          toasts.success(TOASTS.phone.updated);
+          close();
+        }}
+      >
+        <TextField
+          name="phone"
+          label="Celular"
+          type="tel"
+          autoComplete="tel"
+          maxLength={LIMITS.nameMax}
+          complete={readPhone}
+          autoFocus
+          selected
+        />
+      </FormModal>
     </>
   );
 }

@@ -108,6 +108,16 @@ it("opens from the user menu and shows the person's data", async () => {
   expect(document.title).toBe('Mi cuenta · Portal de Reparaciones');
 });
 
+it('changes the own telephone, as people write it', async () => {
+  const { person, requests } = openAccount(() => ({ status: 200, body: { data: null } }));
+  await person.click(await screen.findByRole('button', { name: 'Cambiar celular' }));
+  const field = await screen.findByLabelText('Celular');
+  await person.clear(field);
+  await person.type(field, '+56 9 8765 4321{Enter}');
+  expect(await screen.findByText(TOASTS.phone.updated)).toBeInTheDocument();
+  expect(changesIn(requests)).toEqual([{ method: 'PUT', path: '/account/phone', body: { phone: '56987654321' } }]);
+});
+
 describe('Cambiar contraseña', () => {
   it('follows every change with the messages of the rules, and sends nothing invalid', async () => {
     const { person, requests } = openAccount();

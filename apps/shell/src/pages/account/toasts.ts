@@ -1,5 +1,6 @@
 /** Toasts of the shell after a success (spec 1 §8, spec 2 §8). */
 export const TOASTS = {
+  phone: { updated: 'Celular actualizado con exito!' },
   password: { updated: 'Contraseña actualizada con exito!' },
   calendar: { revoked: 'Dirección de calendario revocada con exito!' },
   notices: {

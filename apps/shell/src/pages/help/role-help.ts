@@ -10,7 +10,7 @@ export type RoleHelp = {
   steps: readonly string[];
   /** People to ask. */
   ask: string;
-  /** Where a request waits for this role; null when none does. */
+  /** The holder that this role is for a request; null for a role that no request waits for. */
   holder: RequestHolder | null;
 };
 
