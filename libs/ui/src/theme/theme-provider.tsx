@@ -8,7 +8,8 @@ import { useIsPhone } from '../device/use-is-phone';
 import { useMediaQuery } from '../device/use-media-query';
 import { FeedbackProvider } from '../feedback/feedback-provider';
 import { useColorMode } from './color-mode';
-import { cssVariables, PALETTES, portalTheme } from './tokens';
+import { portalTheme } from './antd-theme';
+import { cssVariables, PALETTES } from './tokens';
 
 /**
  * The spinner of a busy button, without a transition. antd's own leaves with one, which never ends on a button that was busy

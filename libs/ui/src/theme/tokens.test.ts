@@ -1,4 +1,5 @@
-import { PALETTES, portalTheme, type Palette } from './tokens';
+import { portalTheme } from './antd-theme';
+import { PALETTES, type Palette } from './tokens';
 
 /** Relative luminance of a colour '#rrggbb' (WCAG 2.2). */
 function luminance(hex: string): number {
