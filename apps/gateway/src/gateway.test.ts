@@ -81,6 +81,7 @@ const log = new Writable({
 async function open(
   environment: 'development' | 'production' = 'production',
   trustProxy: TrustProxy = trustNobody,
+  releaseMaxAgeMilliseconds = 0,
 ): Promise<FastifyInstance> {
   return createGateway({
     environment,
@@ -92,7 +93,7 @@ async function open(
     metrics: createMetrics(),
     personIn: (cookie) => people.get(cookie) ?? null,
     metricsAccess: { environment, token: TOKEN },
-    releaseMaxAgeMilliseconds: 0,
+    releaseMaxAgeMilliseconds,
   });
 }
 
@@ -557,7 +558,19 @@ describe('the API', () => {
     expect(response.statusCode).toBe(503);
     expect(response.headers['retry-after']).toBe('5');
     expect(response.json()).toMatchObject({ checks: { release: 'ok', api: 'down', database: 'down', files: 'ok' } });
+    expect(logged.join('')).toContain('"path":"/readyz","status":503');
     expect((await app.inject('/healthz')).json()).toEqual({ status: 'ok' });
+  });
+
+  it('is ready with the first release of a store once every worker has read it', async () => {
+    const slow = await open('production', trustNobody, 60_000);
+    await publishBuilds(store, [await buildShell('1.0.0-a')], { by: 'Ana', at: new Date() });
+    expect((await slow.inject('/readyz')).statusCode).toBe(503);
+    await publishBuilds(store, [await buildShell('1.0.0-b')], { by: 'Ana', at: new Date() });
+    await slow.close();
+    const second = await open('production', trustNobody, 60_000);
+    expect((await second.inject('/readyz')).statusCode).toBe(200);
+    await second.close();
   });
 
   it('is closed with the gateway', async () => {

@@ -149,11 +149,8 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
     forceCloseConnections: 'idle',
     serverFactory: (handler) => createDispatchingServer(api, handler, endlessAnswers),
   });
-  const currentRelease = followCurrentRelease({
-    store,
-    logger,
-    maxAgeMilliseconds: options.releaseMaxAgeMilliseconds ?? RELEASE_MAX_AGE_MS,
-  });
+  const maxAgeMilliseconds = options.releaseMaxAgeMilliseconds ?? RELEASE_MAX_AGE_MS;
+  const currentRelease = followCurrentRelease({ store, logger, maxAgeMilliseconds });
   const cookieName = sessionCookieName(environment);
   const pageOf = createShellPages(store, options.page);
 
@@ -222,7 +219,7 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
     return release && shellOf(release, request);
   });
   registerRegistry(app, currentRelease, store, isSignedIn);
-  registerHealth(app, currentRelease, () => api.readiness());
+  registerHealth(app, currentRelease, maxAgeMilliseconds, () => api.readiness());
   serveMetrics(app, metrics, options.metricsAccess);
   await registerAssets(app, store);
   return app;

@@ -1,4 +1,5 @@
 import type { ApiReadiness } from '@portal/api';
+import type { ReleaseDocument } from '@portal/domain';
 import type { CurrentRelease } from '@portal/releases';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
@@ -7,10 +8,21 @@ type State = 'ok' | 'down';
 /** The dependencies of the portal and whether each is available; the API reports the rest. */
 type Readiness = { release: State; api: State } & Partial<ApiReadiness>;
 
+/**
+ * Checks whether every worker knows a release. The first one of a store is unknown to workers that looked shortly before, until each
+ * reads the store again.
+ */
+function isKnownToAll({ number, createdAt }: ReleaseDocument, readEveryMs: number): boolean {
+  const age = Date.now() - Date.parse(createdAt);
+  // The clock of another machine may be ahead.
+  return number > 1 || age < 0 || age > readEveryMs;
+}
+
 /** `/healthz`: the process answers. `/readyz`: it can serve; its checks name each missing dependency, the log the reason. */
 export function registerHealth(
   app: FastifyInstance,
   currentRelease: CurrentRelease,
+  readEveryMs: number,
   apiReadiness: () => Promise<ApiReadiness>,
 ): void {
   const valueOf = async <Value>(request: FastifyRequest, check: string, read: () => Promise<Value>) => {
@@ -30,11 +42,12 @@ export function registerHealth(
     // Without photos everything else works.
     const isApiReady = api?.database === 'ok';
     const checks: Readiness = {
-      release: release === undefined ? 'down' : 'ok',
+      release: release && isKnownToAll(release, readEveryMs) ? 'ok' : 'down',
       api: isApiReady ? 'ok' : 'down',
       ...api,
     };
     const isReady = checks.release === 'ok' && checks.api === 'ok';
+    if (!isReady) request.log.warn({ path: '/readyz', status: 503, checks }, 'not ready');
     return reply
       .code(isReady ? 200 : 503)
       .headers(isReady ? { 'Cache-Control': 'no-store' } : { 'Cache-Control': 'no-store', 'Retry-After': '5' })

@@ -21,7 +21,10 @@ export function requestIdOf(trustProxy: TrustProxy): (request: Pick<IncomingMess
   };
 }
 
-/** Logs one line per request, and sends its id in the answer. Queries are omitted: they contain search texts and signatures. */
+/** Levels of routes whose answers are not logged: the gateway asks them for its own answer, which it logs. */
+const QUIET = new Set<unknown>(['silent', 'warn']);
+
+/** Logs one line per request, except of quiet routes, and sends its id in the answer. Queries are omitted: they contain search texts and signatures. */
 export function logRequests(app: FastifyInstance): void {
   // These lines contain no secrets: redacting them would take longer than writing them.
   const lines = app.log.child({}, { redact: [] });
@@ -30,6 +33,7 @@ export function logRequests(app: FastifyInstance): void {
     done();
   });
   app.addHook('onResponse', (request, reply, done) => {
+    if (QUIET.has(request.routeOptions.logLevel)) return done();
     lines.info(
       {
         requestId: request.id,
