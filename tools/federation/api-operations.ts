@@ -2,6 +2,7 @@ import type { Stats } from '@rspack/core';
 import { parseSync } from '@swc/core';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { nodesOf, type Node } from './syntax-nodes';
 import { WORKSPACE_ROOT } from './workspace';
 
 /** HTTP methods of `http` of @portal/api-client, by the name of its function. */
@@ -22,19 +23,6 @@ const TRANSPORT_FOLDERS = ['libs/api-client/src/http/', 'libs/api-client/src/que
 const SOURCE = /\.tsx?$/;
 /** An area in a separate repository has our libraries there. */
 const INSTALLED = /(^|\/)node_modules\/(?!@portal\/)/;
-
-type Node = { type?: string; [member: string]: unknown };
-
-const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && !Array.isArray(value);
-
-/** Lists a node and everything below it. */
-function* nodesOf(value: unknown): Generator<Node> {
-  if (Array.isArray(value)) for (const item of value) yield* nodesOf(item);
-  else if (isNode(value)) {
-    yield value;
-    for (const member of Object.values(value)) yield* nodesOf(member);
-  }
-}
 
 /** The local names under which a file imports functions of the client. */
 function clientNames(nodes: readonly Node[]): Set<string> {

@@ -14,7 +14,17 @@ export async function writeBuildReport(
   dist: string,
   report: Pick<
     BuildReport,
-    'name' | 'version' | 'contract' | 'shared' | 'imports' | 'exports' | 'deprecated' | 'operations' | 'area'
+    | 'name'
+    | 'version'
+    | 'contract'
+    | 'shared'
+    | 'imports'
+    | 'exports'
+    | 'deprecated'
+    | 'declarations'
+    | 'styles'
+    | 'operations'
+    | 'area'
   >,
 ): Promise<BuildReport> {
   const files = await readBuildFiles(dist);

@@ -3,14 +3,16 @@ import type { Configuration } from '@rspack/core';
 import { afterBuild } from './after-build';
 import { calledOperations } from './api-operations';
 import { requireWithinBudget } from './budgets';
-import { compressedSize } from './build-files';
+import { compressedSize, readBuildFiles } from './build-files';
 import { announceToFederation, writeBuildReport } from './build-report';
+import { readDeclarations } from './declarations';
 import { inputVersion } from './input-version';
 import { writeInstallFiles } from './install-files';
 import { shellConfig } from './rspack-config';
 import { DEPRECATED_NAMES, deprecatedNames } from './deprecated-names';
 import { exportedNames } from './shared-names';
 import { providedModules, providedVersions } from './shared-singletons';
+import { providedStyleNames } from './style-names';
 import { writeShellPage } from './shell-page';
 import { SHELL_NAME, appFolders } from './workspace';
 
@@ -26,7 +28,7 @@ export function defineShell(): (env: { RSPACK_SERVE?: boolean }) => Configuratio
     const version = inputVersion(SHELL_NAME);
     announceToFederation(SHELL_NAME, version);
     const config = shellConfig({ version, output: dist, mode: 'production' });
-    const complete = afterBuild(async (stats) => {
+    const complete = afterBuild(readDeclarations, async (stats, declarationsOf) => {
       const { start, signedIn, shared } = await writeShellPage(stats, { version, dist, shared: providedModules() });
       await writeInstallFiles(dist, version);
       const exports = exportedNames(stats);
@@ -36,6 +38,8 @@ export function defineShell(): (env: { RSPACK_SERVE?: boolean }) => Configuratio
         contract: CONTRACT_VERSION,
         shared: providedVersions(),
         exports,
+        declarations: declarationsOf(exports),
+        styles: providedStyleNames(await readBuildFiles(dist)),
         operations: calledOperations(stats),
         deprecated: deprecatedNames(exports, DEPRECATED_NAMES),
       });

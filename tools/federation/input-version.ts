@@ -13,6 +13,7 @@ const BUILD_TOOLS = [
   'budgets.ts',
   'build-files.ts',
   'build-report.ts',
+  'declarations.ts',
   'define-remote.ts',
   'exported-names.ts',
   'input-version.ts',
@@ -21,6 +22,8 @@ const BUILD_TOOLS = [
   'shared-modules.ts',
   'shared-names.ts',
   'shared-singletons.ts',
+  'style-names.ts',
+  'syntax-nodes.ts',
   'workspace.ts',
 ];
 const SHELL_TOOLS = [

@@ -8,7 +8,7 @@ import {
   type LocalBuild,
 } from '@portal/releases';
 import { execFile } from 'node:child_process';
-import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { createTemporaryWorkspace, type TemporaryWorkspace } from '../testing/temporary-workspace';
@@ -37,7 +37,18 @@ async function build(app: string, name: string): Promise<LocalBuild> {
   return { ...localBuild, folder };
 }
 
-it('refuses imports that the shell does not export, and a shell that drops an export', async () => {
+/** Replaces a text in the sources of the design system. */
+function renameInUi(text: string, other: string): void {
+  const sources = at('libs/ui/src');
+  for (const name of readdirSync(sources, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    /\.(css|tsx?)$/.test(file),
+  )) {
+    const file = path.join(sources, name);
+    writeFileSync(file, readFileSync(file, 'utf8').replaceAll(text, other));
+  }
+}
+
+it('refuses imports that the shell does not export or means differently, and a shell that drops, renames or changes what it exports', async () => {
   const [shell, requests] = [await build(SHELL_NAME, 'first'), await build('requests', 'first')];
   expect(requests.report.operations).toContain('GET /request/agenda');
   expect(shell.report.operations).toContain('POST /auth/login');
@@ -55,16 +66,22 @@ it('refuses imports that the shell does not export, and a shell that drops an ex
   await expect(publishBuilds(store, [using], ana)).rejects.toThrow(
     `requests ${using.report.version}: newRule de @portal/domain; NewBanner de @portal/ui.`,
   );
+  // A name that the bundler cannot tell.
+  writeFileSync(app, `${source}\nexport const probe = () => import('@portal/domain').then((one) => one.newRule());\n`);
+  await expect(build('requests', 'third')).rejects.toThrow(
+    'import @portal/domain at the top of a file: import() does not tell',
+  );
   writeFileSync(app, source);
 
-  // A renamed component: everything in the tree follows, and the shell alone is published.
+  // A renamed component and a renamed class: everything in the tree follows, and the shell alone is published.
   const index = at('libs/ui/src/index.ts');
+  renameInUi('ui-bone-button', 'ui-bone-key');
   writeFileSync(index, readFileSync(index, 'utf8').replace(/\bSheetModal\b/, 'SheetModal as FormSheet'));
   const renamed = await build(SHELL_NAME, 'second');
   await expect(publishBuilds(store, [renamed], ana)).rejects.toThrow(
-    `requests ${requests.report.version}: SheetModal de @portal/ui.`,
+    `requests ${requests.report.version}: SheetModal de @portal/ui; ui-bone-button de los estilos de @portal/ui.`,
   );
-  expect(await store.numbers()).toEqual([1]);
+  renameInUi('ui-bone-key', 'ui-bone-button');
 
   // Both names side by side, the old one deprecated: nobody is interrupted, and the matrix says who still uses it.
   writeFileSync(
@@ -74,8 +91,23 @@ it('refuses imports that the shell does not export, and a shell that drops an ex
   const list = at('tools/federation/deprecated-names.ts');
   const deprecated = "Deprecated = { '@portal/ui': { SheetModal: 'usa FormSheet' } };";
   writeFileSync(list, readFileSync(list, 'utf8').replace('Deprecated = {};', deprecated));
+
+  // A function takes something else by the same name: neither the area nor the shell is published alone.
+  const days = at('libs/domain/src/dates/business-time.ts');
+  const former = 'export declare function formatDay(day: CalendarDay, separator?: DateSeparator): string;';
+  writeFileSync(
+    days,
+    readFileSync(days, 'utf8').replace('formatDay(day: CalendarDay,', 'formatDay({ day }: { day: CalendarDay },'),
+  );
+  const both = new RegExp(
+    `formatDay de @portal/domain[^]*props: \\{\\s+day: CalendarDay;[^]*${former.replace(/[()?]/g, '\\$&')}`,
+  );
+  writeFileSync(app, `${source}\ndocument.title = '';\n`);
+  await expect(publishBuilds(store, [await build('requests', 'fourth')], ana)).rejects.toThrow(both);
   const overlapping = await build(SHELL_NAME, 'third');
-  await publishBuilds(store, [overlapping], ana);
+  await expect(publishBuilds(store, [overlapping], ana)).rejects.toThrow('formatDay de @portal/domain');
+  expect(await store.numbers()).toEqual([1]);
+  await publishBuilds(store, [overlapping], ana, { accepted: ['formatDay'] });
   const matrix = await compatibilityMatrix(store, createReleaseHistory(store));
   expect(matrix.deprecated).toEqual([
     {

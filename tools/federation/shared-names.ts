@@ -28,6 +28,7 @@ export function consumedKeys({ compilation }: Stats): string[] {
 /**
  * Lists the names that a remote's build imports from shared modules, as the bundler resolved them. A module that is required
  * or passed on as a whole has no name: of it the version alone is compared.
+ * @throws Error for a module that is imported dynamically
  */
 export function importedNames({ compilation }: Stats): ModuleNames {
   const names = new Map<string, Set<string>>();
@@ -40,6 +41,8 @@ export function importedNames({ compilation }: Stats): ModuleNames {
       continue;
     }
     for (const { dependency } of compilation.moduleGraph.getIncomingConnections(module)) {
+      if (dependency.type === 'import()')
+        throw new Error(`import ${key} at the top of a file: import() does not tell which names its host must have`);
       const [name] = 'ids' in dependency ? (dependency.ids ?? []) : [];
       if (name !== undefined && name !== DEFAULT) addName(names, key, name);
     }

@@ -4,7 +4,8 @@ import { parseCommand, UsageError } from './arguments';
 it.each([
   ['publish admin', { kind: 'publish', deployables: ['admin'], audience: null, skipBuild: false, dryRun: false }],
   ['publish admin --note Semana', { note: 'Semana', skipChecks: false }],
-  ['publish admin --skip-checks', { skipChecks: true }],
+  ['publish admin --skip-checks', { skipChecks: true, accepted: [] }],
+  ['publish admin --accept formatDay,Page', { accepted: ['formatDay', 'Page'] }],
   ['publish shell requests admin', { deployables: ['shell', 'requests', 'admin'], audience: null }],
   ['publish admin --skip-build --dry-run', { skipBuild: true, dryRun: true }],
   ['publish admin --from out --canary 10', { from: 'out', audience: { share: 10 } }],

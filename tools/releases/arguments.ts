@@ -18,6 +18,7 @@ export const USAGE = `Uso: npm run release -- <orden>
     --max-error-rate <porcentaje>  de personas que ven una falla con que la prueba se retira sola
     --note <texto>              qué trae; si falta, el asunto del commit. El commit, su rama y su autor se toman de git
     --skip-checks               sin tipos, lint, pruebas ni carga de cada página en Chromium; la publicación lo dice
+    --accept <nombre,…>         acepta que esas declaraciones del shell sean otras que las conocidas por las áreas
     --skip-build                publica lo que ya está construido
     --from <carpeta>            publica el build que está allí, por ejemplo el que dejó otra etapa
   publish-local                 todo lo construido que no sea lo actual, como una publicación
@@ -59,6 +60,8 @@ export type ReleaseCommand =
       from: string | undefined;
       note: string | undefined;
       skipChecks: boolean;
+      /** Names of declarations whose change is accepted. */
+      accepted: string[];
       dryRun: boolean;
     }
   | { kind: 'publish-local'; dryRun: boolean }
@@ -80,6 +83,7 @@ const OPTIONS = {
   from: { type: 'string' },
   note: { type: 'string' },
   'skip-checks': { type: 'boolean' },
+  accept: { type: 'string' },
   canary: { type: 'string' },
   share: { type: 'string' },
   roles: { type: 'string' },
@@ -94,7 +98,7 @@ type Option = keyof typeof OPTIONS;
 
 /** The options of each command, in addition to --help. */
 const ALLOWED: Readonly<Record<string, readonly Option[]>> = {
-  publish: ['dry-run', 'skip-build', 'from', 'note', 'skip-checks', 'canary', 'roles', 'max-error-rate'],
+  publish: ['dry-run', 'skip-build', 'from', 'note', 'skip-checks', 'accept', 'canary', 'roles', 'max-error-rate'],
   'publish-local': ['dry-run'],
   list: ['dry-run'],
   promote: ['dry-run'],
@@ -200,6 +204,7 @@ export function parseCommand(words: readonly string[]): ReleaseCommand {
         skipBuild,
         from: values.from,
         skipChecks: values['skip-checks'] ?? false,
+        accepted: values.accept?.split(',') ?? [],
         note: values.note === undefined ? undefined : readNote(values.note),
         dryRun,
       };

@@ -1,9 +1,11 @@
-import { checksText, type ReleaseOutcome, type ReleaseSource } from '@portal/domain';
+import { checksText, SHELL_DEPLOYABLE, type ReleaseOutcome, type ReleaseSource } from '@portal/domain';
 import {
   compatibilityMatrix,
   completeAudience,
   createReleaseHistory,
+  deployablePath,
   describeDifference,
+  findVersions,
   promote,
   pruneVersions,
   publishBuilds,
@@ -13,6 +15,7 @@ import {
   rollBackAll,
   setCanary,
   withdraw,
+  toDeployable,
   toOutcome,
   type LocalBuild,
   type Publication,
@@ -20,6 +23,7 @@ import {
   type ReleaseStore,
 } from '@portal/releases';
 import { userInfo } from 'node:os';
+import path from 'node:path';
 import { PortalRefusal, type ChangeOptions, type Portal } from './portal';
 
 /** The publication's author and time: the user of this machine, now. @param source where its builds come from */
@@ -106,6 +110,23 @@ export function createLocalPortal(store: ReleaseStore, say: (line: string) => vo
       Promise.reject(new PortalRefusal('una vista previa la firma el portal: indica PORTAL_URL y DEPLOY_TOKEN')),
     prune: ({ dryRun }) => pruneVersions(store, new Date(), { dryRun }),
     removeCanary: (deployable, options) => outcomeOf(removeCanary(store, deployable, {}, localPublication(), options)),
+    async published(names) {
+      const release = await store.current();
+      const wanted = release ? [SHELL_DEPLOYABLE, ...Object.keys(release.remotes)] : [];
+      return Promise.all(
+        wanted
+          .filter((name) => names === 'all' || names.includes(name))
+          .map(async (name): Promise<LocalBuild> => {
+            const deployable = toDeployable(name);
+            const version = findVersions(release, deployable)?.version ?? '';
+            const stored = await store.storedReport(deployable, version);
+            if (!stored) throw new PortalRefusal(`los archivos de ${name} ${version} no están en el almacén`);
+            const { maps: _maps, ...report } = stored;
+            for (const file of Object.keys(report.files)) await store.makeServable(deployable, version, file);
+            return { deployable, report, folder: path.join(store.servedFolder, deployablePath(deployable), version) };
+          }),
+      );
+    },
     history: async (limit) => (await history.page({ offset: 0, limit })).entries,
     versions: (deployable) => history.versionsOf(deployable),
     compatibility: () => compatibilityMatrix(store, history),

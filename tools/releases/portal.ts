@@ -15,7 +15,11 @@ import type { LocalBuild, StoredVersion } from '@portal/releases';
 export type ChangeOptions = { dryRun: boolean };
 
 /** Options of a publication, with the origin of its builds. */
-export type PublishOptions = ChangeOptions & { source: ReleaseSource | undefined };
+export type PublishOptions = ChangeOptions & {
+  source: ReleaseSource | undefined;
+  /** Names of declarations whose change is accepted. */
+  accepted?: readonly string[];
+};
 
 /** The portal whose releases are worked on: the one of this machine, or one elsewhere. */
 export type Portal = {
@@ -41,6 +45,12 @@ export type Portal = {
   preview(deployable: string, input: PreviewInput): Promise<string>;
   /** Removes the stored versions that nobody needs any more. @returns them */
   prune(options: ChangeOptions): Promise<StoredVersion[]>;
+  /**
+   * Lists the builds that everyone has; empty when nothing is published.
+   * @param names of the deployables
+   * @param folder for files that have to be fetched
+   */
+  published(names: 'all' | readonly string[], folder: string): Promise<LocalBuild[]>;
   /** Lists the newest releases, newest first. */
   history(limit: number): Promise<ReleaseEntry[]>;
   versions(deployable: string): Promise<AreaVersion[]>;

@@ -70,6 +70,10 @@ export function describeOutcome({ release, changed, dryRun, difference }: Releas
   return [`${did} ${release.number}: ${release.note}`, ...difference.deployables.flatMap(describeVersionDifference)];
 }
 
+/** Says how a version that is stored for nobody is seen. */
+export const describeStored = (name: string, version: string): string =>
+  `${name} ${version} está guardada: npm run release -- preview ${name} ${version} --for <correo>`;
+
 const HASH_SHOWN = 10;
 
 /** Describes where a build comes from: `3f9c2ab41d (agenda) de Ana: Semana de los operarios`; empty when nobody said. */

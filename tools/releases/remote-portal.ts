@@ -1,7 +1,15 @@
-import { type CreatedPreview, type ErrorBody, type Page } from '@portal/domain';
-import { COMPRESSED_COPIES, deployableName, type LocalBuild, storedFiles } from '@portal/releases';
+import { SHELL_DEPLOYABLE, type CreatedPreview, type ErrorBody, type Page } from '@portal/domain';
+import {
+  COMPRESSED_COPIES,
+  deployableName,
+  deployablePath,
+  parseReleaseDocument,
+  storedFiles,
+  toDeployable,
+  type LocalBuild,
+} from '@portal/releases';
 import { openAsBlob } from 'node:fs';
-import { access } from 'node:fs/promises';
+import { access, mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { PortalRefusal, type ChangeOptions, type Portal } from './portal';
 
@@ -30,6 +38,9 @@ async function addBuild(form: FormData, { folder, report }: LocalBuild, prefix: 
   }
 }
 
+/** The sizes are in the report of a build, which a portal does not give away. */
+const UNKNOWN_SIZES = { bytes: 0, gzip: 0, brotli: 0 };
+
 /**
  * A portal elsewhere, reached with a deploy token, which may change one area.
  * @param url its origin
@@ -52,17 +63,25 @@ export function createRemotePortal(url: string, token: string): Portal {
     const said = body === null ? WITHOUT_WORDS[response.status] : (body as ErrorBody).message;
     throw new PortalRefusal(said ?? `${url} responde ${response.status}`);
   };
+  /** Fetches a published file, which the release names. */
+  const download = async (address: string, file: string): Promise<void> => {
+    const response = await fetch(new URL(address, url));
+    if (!response.ok) throw new PortalRefusal(`${url}${address} responde ${response.status}`);
+    await mkdir(path.dirname(file), { recursive: true });
+    await writeFile(file, Buffer.from(await response.arrayBuffer()));
+  };
   const data = async <Data>(method: string, address: string, rest?: Call): Promise<Data> =>
     (await call<{ data: Data }>(method, address, rest)).data;
   const area = (deployable: string): string => `/releases/areas/${encodeURIComponent(deployable)}`;
 
   return {
-    publish: async (builds, audience, { dryRun, source }) => {
+    publish: async (builds, audience, { dryRun, source, accepted = [] }) => {
       const form = new FormData();
       const fields = {
         dryRun: dryRun ? '1' : undefined,
         canary: audience ? JSON.stringify(audience) : undefined,
         source: source && JSON.stringify(source),
+        accept: accepted.length === 0 ? undefined : accepted.join(),
       };
       for (const [name, value] of Object.entries(fields)) if (value !== undefined) form.append(name, value);
       const [only, ...others] = builds;
@@ -95,6 +114,33 @@ export function createRemotePortal(url: string, token: string): Portal {
       data('DELETE', area(deployable), { query: { dryRun: dryRun ? '1' : undefined } }),
     removeCanary: (deployable, { dryRun }) =>
       data('DELETE', `${area(deployable)}/canary`, { query: { dryRun: dryRun ? '1' : undefined } }),
+    published: async (names, folder) => {
+      const { shell, remotes } = parseReleaseDocument(await data('GET', '/releases/current/document'));
+      const versions = [
+        { deployable: toDeployable(SHELL_DEPLOYABLE), ...shell },
+        ...Object.values(remotes).map((remote) => ({
+          deployable: toDeployable(remote.name),
+          ...remote,
+          contract: remote.area.contract,
+        })),
+      ].filter(({ deployable }) => names === 'all' || names.includes(deployableName(deployable)));
+      return Promise.all(
+        versions.map(async ({ deployable, version, contract, files, ...rest }): Promise<LocalBuild> => {
+          const address = `${deployablePath(deployable)}/${version}`;
+          const target = path.join(folder, address);
+          for (const name of Object.keys(files)) await download(`/${address}/${name}`, path.join(target, name));
+          const report = {
+            name: deployableName(deployable),
+            version,
+            contract,
+            shared: {},
+            files,
+            sizes: UNKNOWN_SIZES,
+          };
+          return { deployable, folder: target, report: { ...report, ...('area' in rest && { area: rest.area }) } };
+        }),
+      );
+    },
     history: async (limit) => (await call<Page<never>>('GET', '/releases', { query: { limit } })).data,
     versions: (deployable) => data('GET', `${area(deployable)}/versions`),
     compatibility: () => data('GET', '/releases/compatibility'),

@@ -9,7 +9,7 @@ import {
   type ReleaseStore,
 } from '@portal/releases';
 import { execFile } from 'node:child_process';
-import { rm, symlink } from 'node:fs/promises';
+import { rm, stat, symlink } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { createLocalPortal, publishWorkspace } from './local-portal';
@@ -85,6 +85,10 @@ async function release(
   return { code, said: lines.join('\n') };
 }
 
+const declarations = (type: string) => ({
+  declarations: { '@portal/domain': { formatDay: `declare const formatDay: ${type};` } },
+});
+
 const registry = async (): Promise<{ number: number; remotes: Record<string, { version: string }> }> =>
   (await fetch(`${portal.address}/registry.json`, { headers: { cookie: session.cookie } })).json() as never;
 const servedVersion = async (area: string): Promise<string | undefined> => (await registry()).remotes[area]?.version;
@@ -121,6 +125,7 @@ it('publishes to a portal elsewhere, which serves it within about a second', asy
 
 it('tries, widens, promotes, goes back and ends elsewhere as here, each first without doing it', async () => {
   const { folder } = await buildRemote('admin', '1.0.0-c');
+  const { folder: folderOfSecond } = await buildRemote('admin', '1.0.0-second');
   const number = async () => (await store.current())?.number ?? 0;
   const steps: [string, RegExp][] = [
     [
@@ -147,6 +152,12 @@ it('tries, widens, promotes, goes back and ends elsewhere as here, each first wi
       expect(await number()).toBe(before);
       expect(await release(words, where)).toEqual({ code: EXIT.done, said: expect.stringMatching(said) });
       expect(await number()).toBe(before + 1);
+      if (!words.startsWith('publish')) continue;
+      // Beside the trial a second version is stored, to be previewed.
+      const second = await release(`publish admin --skip-checks --from ${folderOfSecond} --canary 0`, where);
+      expect(second.said).toMatch(/^admin 1\.0\.0-second está guardada: npm run release -- preview/m);
+      expect(await number()).toBe(before + 1);
+      expect((await release(`preview admin 1.0.0-second --for ${EMAIL}`)).code).toBe(EXIT.done);
     }
     expect((await release('list admin', where)).said).toMatch(/1\.0\.0-b {2}.*\n {6}Semana · sin revisar\n/);
     expect((await release('list', where)).said).toMatch(/^\* \d+ .*Retira la prueba de admin 1\.0\.0-c\n {2}\d+ /);
@@ -223,7 +234,7 @@ it('is refused with the names that a shell lacks and who needs them, elsewhere a
   }
 });
 
-it('publishes several builds as one release, elsewhere as here', async () => {
+it('publishes several builds as one release, gives the published ones, and accepts a declaration, elsewhere as here', async () => {
   const portals = [
     createRemotePortal(portal.address, await createToken('*')),
     createLocalPortal(store, () => undefined),
@@ -234,8 +245,8 @@ it('publishes several builds as one release, elsewhere as here', async () => {
       exports: { '@portal/ui': ['SubmitBar', `New${index}`] },
     };
     const builds = [
-      await buildShell(`1.0.0-together${index}`, { exports: names.exports }),
-      await buildRemote('requests', `1.0.0-together${index}`, { imports: names.imports }),
+      await buildShell(`1.0.0-together${index}`, { exports: names.exports, ...declarations('string') }),
+      await buildRemote('requests', `1.0.0-together${index}`, { imports: names.imports, ...declarations('string') }),
     ];
     const options = { dryRun: false, source: undefined };
     await expect(target.publish(builds.slice(1), null, options)).rejects.toThrow(
@@ -247,6 +258,19 @@ it('publishes several builds as one release, elsewhere as here', async () => {
       number: before + 1,
       note: `Publica shell 1.0.0-together${index}, requests 1.0.0-together${index}`,
     });
+    const folder = await createTestFolder();
+    const published = await target.published('all', folder);
+    expect(published.map(({ report }) => report.name).toSorted()).toEqual(['admin', 'requests', 'shell']);
+    for (const { report, folder: built } of published) {
+      for (const [file, { bytes }] of Object.entries(report.files))
+        expect((await stat(path.join(built, file))).size).toBe(bytes);
+    }
+    await rm(folder, { recursive: true });
+
+    const other = await buildShell(`1.0.0-other${index}`, { exports: names.exports, ...declarations('number') });
+    await expect(target.publish([other], null, options)).rejects.toThrow('--accept formatDay');
+    const accepted = await target.publish([other], null, { ...options, accepted: ['formatDay'] });
+    expect(accepted.release.note).toBe(`Publica shell 1.0.0-other${index}; acepta el cambio de formatDay`);
   }
 });
 

@@ -27,6 +27,7 @@ import {
   describeHistory,
   describeOutcome,
   describePruned,
+  describeStored,
   describeVersions,
 } from './release-messages';
 
@@ -107,12 +108,23 @@ async function checkPagesElsewhere(build: LocalBuild, setting: Settings): Promis
 async function checkBuild(
   build: LocalBuild,
   setting: Settings,
-  { withSources, say }: { withSources: boolean; say: Say },
+  {
+    withSources,
+    together,
+    portal,
+    say,
+  }: {
+    withSources: boolean;
+    /** All builds of the publication. */
+    together: readonly LocalBuild[];
+    portal: Portal;
+    say: Say;
+  },
 ): Promise<ReleaseCheck[]> {
   const loadPages = async (): Promise<ReleaseCheck[]> => {
     const notLoaded = IS_STANDALONE
       ? await checkPagesElsewhere(build, setting)
-      : await (await import('./checks/smoke-load')).smokeLoad(build);
+      : await (await import('./checks/smoke-load')).smokeLoad(build, { together, portal });
     notLoaded.forEach(say);
     return notLoaded.length === 0 ? ['pages'] : [];
   };
@@ -164,17 +176,21 @@ async function carryOut(command: ReleaseCommand, environment: Environment, say: 
       const found = await readReleaseSource(builds[0]?.folder ?? WORKSPACE_ROOT, command.note, environment);
       const publish = (checks: readonly (readonly ReleaseCheck[])[], options: { dryRun: boolean }) => {
         const source: ReleaseSource = { ...found, checks: checksText(checks) };
-        return portal.publish(builds, command.audience, { ...options, source });
+        return portal.publish(builds, command.audience, { ...options, source, accepted: command.accepted });
       };
-      if (command.skipChecks) return describeOutcome(await publish([], { dryRun }));
+      const isForNobody = command.audience?.share === 0 && (command.audience.roles ?? []).length === 0;
+      const stored = (): string[] =>
+        isForNobody && !dryRun ? builds.map(({ report }) => describeStored(report.name, report.version)) : [];
+      if (command.skipChecks) return [...describeOutcome(await publish([], { dryRun })), ...stored()];
       // A dry run first: a publication that would be refused, or changes nothing, needs no checks.
       const expected = await publish([], { dryRun: true });
-      if (!expected.changed) return describeOutcome(expected);
+      if (!expected.changed && !isForNobody) return describeOutcome(expected);
       // A build from elsewhere, or from before, may be of other sources.
       const withSources = from === undefined && !command.skipBuild;
       const checks: ReleaseCheck[][] = [];
-      for (const build of builds) checks.push(await checkBuild(build, setting, { withSources, say }));
-      return describeOutcome(dryRun ? expected : await publish(checks, { dryRun }));
+      for (const build of builds)
+        checks.push(await checkBuild(build, setting, { withSources, together: builds, portal, say }));
+      return [...describeOutcome(dryRun ? expected : await publish(checks, { dryRun })), ...stored()];
     }
     case 'list':
       return command.deployable === undefined

@@ -9,6 +9,7 @@ export {
   parseBuildReport,
   storedFiles,
   type BuildReport,
+  type Declarations,
   type ModuleNames,
   type TransferSizes,
 } from './contract/build-report';

@@ -2,16 +2,34 @@ import { describeDemonstration } from '@portal/api';
 import { ROLE_CODES, SHELL_ADDRESS, SHELL_DEPLOYABLE } from '@portal/domain';
 import { startProductionPortal } from '@portal/gateway';
 import { openReleaseStore, publishBuilds, type LocalBuild } from '@portal/releases';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { remoteNames } from '../../federation/workspace';
 import { readAppBuild } from '../build-app';
+import type { Portal } from '../portal';
 import { buildApps } from './check-sources';
 import { loadPages, type LoadedPage } from './load-pages';
 
-/** The builds that are loaded together: a remote in the shell of this workspace, the shell with every remote. */
-async function buildsAround(build: LocalBuild): Promise<LocalBuild[]> {
-  const names = build.deployable.kind === 'shell' ? remoteNames() : [SHELL_DEPLOYABLE];
-  await buildApps(names);
-  return [build, ...(await Promise.all(names.map((name) => readAppBuild(name))))];
+/**
+ * The builds that are loaded together, which are those that people will have: a remote in the published shell, the shell with every
+ * published remote; where one is published together with the build, that one. Before the first publication those of this workspace.
+ */
+async function buildsAround(
+  build: LocalBuild,
+  { together, portal, folder }: { together: readonly LocalBuild[]; portal: Portal; folder: string },
+): Promise<LocalBuild[]> {
+  const isShell = build.deployable.kind === 'shell';
+  const published = await portal.published(isShell ? 'all' : [SHELL_DEPLOYABLE], folder);
+  const builds = new Map([...published, ...together, build].map((one) => [one.report.name, one]));
+  const names = isShell ? [...builds.keys()] : [SHELL_DEPLOYABLE, build.report.name];
+  if (published.length === 0) {
+    const missing = (isShell ? remoteNames() : [SHELL_DEPLOYABLE]).filter((name) => !builds.has(name));
+    await buildApps(missing);
+    for (const name of missing) builds.set(name, await readAppBuild(name));
+    names.push(...missing);
+  }
+  return [...new Set(names)].flatMap((name) => builds.get(name) ?? []);
 }
 
 const ofEverybody = { roles: ROLE_CODES, contractorRoles: ROLE_CODES };
@@ -26,12 +44,25 @@ const SHELL_PAGES: readonly LoadedPage[] = [
 ];
 
 /**
- * Loads every page of a build in Chromium, as a portal with demonstration data serves it.
+ * Loads every page of a build in Chromium, as a portal with demonstration data serves it beside what is published.
+ * @param around the builds that are published together, and the portal that they go to
  * @returns the pages that were not loaded, each with the reason
  * @throws PortalRefusal naming the pages that show a failure, never finish loading, or throw
  */
-export async function smokeLoad(build: LocalBuild): Promise<string[]> {
-  const builds = await buildsAround(build);
+export async function smokeLoad(
+  build: LocalBuild,
+  around: { together: readonly LocalBuild[]; portal: Portal },
+): Promise<string[]> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'portal-published-'));
+  try {
+    return await loadTogether(build, await buildsAround(build, { ...around, folder }));
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Loads the pages of a build in a portal of its own that serves these builds. */
+async function loadTogether(build: LocalBuild, builds: readonly LocalBuild[]): Promise<string[]> {
   const portal = await startProductionPortal({
     NODE_ENV: 'development',
     DEMO: '1',
@@ -43,7 +74,7 @@ export async function smokeLoad(build: LocalBuild): Promise<string[]> {
   });
   try {
     const store = await openReleaseStore({ dataDir: portal.dataDir });
-    const { release } = await publishBuilds(store, builds, { by: 'revisión', at: new Date() });
+    const { release } = await publishBuilds(store, builds, { by: 'revisión', at: new Date() }, { bringsApi: true });
     await untilServed(portal.address);
     const ofAreas = Object.values(release.remotes).flatMap(({ area }) => area.pages);
     const pages = build.deployable.kind === 'shell' ? [...SHELL_PAGES, ...ofAreas] : ofAreas;

@@ -627,6 +627,7 @@ export const CALLS: Readonly<Record<string, RouteCall>> = {
   },
 
   'GET /releases/current': plain('/releases/current'),
+  'GET /releases/current/document': plain('/releases/current/document'),
   'GET /releases': plain('/releases'),
   'GET /releases/compatibility': plain('/releases/compatibility'),
   'GET /releases/:number/diff': plain('/releases/1/diff'),

@@ -234,6 +234,7 @@ export const EXPECTATIONS: Readonly<Record<string, Expectation>> = {
   'POST /jobs/:id/retry': admin,
 
   'GET /releases/current': admin,
+  'GET /releases/current/document': admin,
   'GET /releases': admin,
   'GET /releases/compatibility': admin,
   'GET /releases/:number/diff': admin,

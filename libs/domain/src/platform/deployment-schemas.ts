@@ -49,9 +49,18 @@ const change = {
 
 const version = textField({ rules: [matching(VERSION_NAME_PATTERN)] });
 
-/** The fields of every change of the release, alone: of removing a canary, and in addition to the files of a publication. */
+/** The fields of every change of the release, alone: of removing a canary. */
 export const releaseChangeSchema = yup.object(change);
 export type ReleaseChangeInput = Partial<yup.InferType<typeof releaseChangeSchema>>;
+
+const NAMES_PATTERN = /^[\w$@/.,-]+$/;
+
+/** The fields of a publication in addition to its builds. */
+export const publicationSchema = yup.object({
+  ...change,
+  /** Names of declarations whose change is accepted, separated by commas. */
+  accept: textField({ max: LIMITS.acceptedNamesMax, rules: [matching(NAMES_PATTERN)] }),
+});
 
 /** To make a version everyone's: the named one, which was published once, or else the canary. */
 export const promoteSchema = yup.object({ ...change, version });

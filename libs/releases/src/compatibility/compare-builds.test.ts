@@ -4,11 +4,13 @@ const REMOTE: RemoteNeeds = {
   contract: '^3.1.0',
   shared: { react: '^19.0.0', '@portal/ui': '^3.1.0' },
   imports: { '@portal/ui': ['Button', 'NewBanner'], react: ['useState'] },
+  styles: ['--ui-text', 'ui-table'],
 };
 const SHELL: ShellProvisions = {
   contract: '3.2.0',
   shared: { react: '19.3.1', '@portal/ui': '3.2.0' },
   exports: { '@portal/ui': ['Button', 'NewBanner', 'Page'], react: ['useMemo', 'useState'] },
+  styles: ['--ui-text', 'ui-page', 'ui-table'],
 };
 
 it('finds nothing missing when the shell provides at least the imports of the remote', () =>
@@ -40,13 +42,18 @@ it.each([
     { ...SHELL, exports: { '@portal/ui': ['Button', 'NewBanner'] } },
     { kind: 'name', module: 'react', needed: 'useState', provided: null },
   ],
+  [
+    'class of the design system',
+    { ...SHELL, styles: ['--ui-text', 'ui-list'] },
+    { kind: 'name', module: 'los estilos de @portal/ui', needed: 'ui-table', provided: null },
+  ],
 ] as [string, ShellProvisions, object][])('names a missing %s', (_what, shell, missing) =>
   expect(compareBuilds(REMOTE, shell)).toEqual([missing]),
 );
 
 it('compares no names with a build from before they were recorded', () => {
-  const { imports: _imports, ...olderRemote } = REMOTE;
-  const { exports: _exports, ...olderShell } = SHELL;
-  expect(compareBuilds(olderRemote, { ...SHELL, exports: {} })).toEqual([]);
+  const { imports: _imports, styles: _needed, ...olderRemote } = REMOTE;
+  const { exports: _exports, styles: _provided, ...olderShell } = SHELL;
+  expect(compareBuilds(olderRemote, { ...SHELL, exports: {}, styles: [] })).toEqual([]);
   expect(compareBuilds(REMOTE, olderShell)).toEqual([]);
 });

@@ -2,9 +2,9 @@ import { satisfiesRange, type Incompatibility } from '@portal/domain';
 import type { BuildReport } from '../contract/build-report';
 
 /** The compared part of a remote's report. */
-export type RemoteNeeds = Pick<BuildReport, 'contract' | 'shared' | 'imports'>;
+export type RemoteNeeds = Pick<BuildReport, 'contract' | 'shared' | 'imports' | 'styles'>;
 /** The compared part of a shell's report. */
-export type ShellProvisions = Pick<BuildReport, 'contract' | 'shared' | 'exports'>;
+export type ShellProvisions = Pick<BuildReport, 'contract' | 'shared' | 'exports' | 'styles'>;
 
 const own = <Value>(record: Readonly<Record<string, Value>>, key: string): Value | undefined =>
   Object.hasOwn(record, key) ? record[key] : undefined;
@@ -20,6 +20,15 @@ function missingNames({ imports }: RemoteNeeds, { exports }: ShellProvisions): I
   });
 }
 
+/** Classes and custom properties are compared as names are. */
+function missingStyles(remote: RemoteNeeds, shell: ShellProvisions): Incompatibility[] {
+  if (!remote.styles || !shell.styles) return [];
+  const provided = new Set(shell.styles);
+  return remote.styles
+    .filter((name) => !provided.has(name))
+    .map((needed) => ({ kind: 'name', module: 'los estilos de @portal/ui', needed, provided: null }));
+}
+
 /**
  * Compares what a remote needs with what a shell provides.
  * @returns all that is missing; empty when the remote works in that shell
@@ -32,5 +41,5 @@ export function compareBuilds(remote: RemoteNeeds, shell: ShellProvisions): Inco
     const provided = own(shell.shared, module) ?? null;
     return provided !== null && satisfiesRange(provided, needed) ? [] : [{ kind: 'package', module, needed, provided }];
   });
-  return [...contract, ...packages, ...missingNames(remote, shell)];
+  return [...contract, ...packages, ...missingNames(remote, shell), ...missingStyles(remote, shell)];
 }

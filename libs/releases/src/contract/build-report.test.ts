@@ -18,6 +18,8 @@ const remote = () => ({
   contract: '^1.0.0',
   shared: { react: '^19.0.0' },
   imports: { '@portal/ui': ['Button', 'ListPage'] },
+  styles: ['ui-table'],
+  declarations: { '@portal/ui': { Button: 'export declare const Button: string;' } },
   operations: ['GET /supplies'],
   area: { name: 'admin', title: 'Administración', contract: '^1.0.0', offline: true, pages: [PAGE] },
   files: { 'mf-manifest.json': FILE },

@@ -13,6 +13,9 @@ export type TransferSizes = { bytes: number; gzip: number; brotli: number };
 /** Shared module → names: `@portal/ui` → `Button`, `ListPage`. */
 export type ModuleNames = Readonly<Record<string, readonly string[]>>;
 
+/** Module → name → the declaration of that name: `@portal/domain` → `formatReportDay` → `export declare function …`. */
+export type Declarations = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
 /** The report of a build of the shell or of a remote; publishing checks it and enters it in a release. */
 export type BuildReport = {
   name: string;
@@ -27,6 +30,16 @@ export type BuildReport = {
   exports?: ModuleNames;
   /** The shell: of what it exports, what areas should no longer import. Shared module → name → what to use instead. */
   deprecated?: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /**
+   * The declarations of what a shell exports, or of what a remote imports and was compiled against, with every declaration that they
+   * refer to. Absent in builds from before this was recorded.
+   */
+  declarations?: Declarations;
+  /**
+   * A remote: the classes and custom properties of the design system that its files name (`ui-table`, `--ui-text`). The shell: those
+   * that it provides. Absent in builds from before this was recorded.
+   */
+  styles?: readonly string[];
   /** The operations of the API that it calls: `GET /request/client/{}`. Absent in builds from before this was recorded. */
   operations?: readonly string[];
   /** A remote's descriptor; none for the shell. */
@@ -52,6 +65,8 @@ const reportSchema: v.GenericSchema<unknown, BuildReport> = v.object({
   imports: v.optional(namesSchema),
   exports: v.optional(namesSchema),
   deprecated: v.optional(v.record(v.string(), v.record(v.string(), textSchema))),
+  declarations: v.optional(v.record(v.string(), v.record(v.string(), textSchema))),
+  styles: v.optional(v.array(textSchema)),
   operations: v.optional(v.array(textSchema)),
   area: v.optional(areaSchema),
   files: filesSchema,

@@ -286,16 +286,17 @@ describe.each(kinds)('a store %s', (_kind, open) => {
     expect((await rollBackAll(store, number, leo)).changed).toBe(false);
   });
 
-  it('stores a version for nobody, but not in place of one that some people try', async () => {
+  it('stores a version for nobody, also beside one that some people try', async () => {
     const forNobody = completeAudience({ share: 0 });
     await publishCanary(store, await buildRemote('admin', '1.0.0-b'), forNobody, ana);
     await publishCanary(store, await buildRemote('admin', '1.0.0-c'), forNobody, ana);
     await setCanary(store, 'admin', undefined, { roles: [ROLE.assigner] }, ana);
-    const attempt = publishCanary(store, await buildRemote('admin', '1.0.0-d'), forNobody, leo);
-    await expect(attempt).rejects.toThrow(
-      'admin 1.0.0-c está en prueba con 0 % de los usuarios y Asignador, y guardar 1.0.0-d terminaría esa prueba. ' +
-        'Promuévela o termínala antes: canary admin --off',
-    );
+    const build = await buildRemote('admin', '1.0.0-d');
+    const remote = { kind: 'remote', name: 'admin' } as const;
+    expect((await publishCanary(store, build, forNobody, leo, { dryRun: true })).changed).toBe(false);
+    expect(await store.storedReport(remote, '1.0.0-d')).toBeUndefined();
+    expect((await publishCanary(store, build, forNobody, leo)).changed).toBe(false);
+    expect(await store.storedReport(remote, '1.0.0-d')).toEqual(build.report);
     expect((await current()).remotes.admin?.canary?.version).toBe('1.0.0-c');
   });
 

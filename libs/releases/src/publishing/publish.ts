@@ -12,6 +12,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { isFileError } from '../store/durable-files';
 import { deployableName, ReleaseRefusedError, type Deployable, type ReleaseStore } from '../store/release-store';
+import { checkDeclarations } from './check-declarations';
 import { checkRemoteBuild, checkShellBuild } from './publish-checks';
 import {
   changeRelease,
@@ -88,6 +89,10 @@ export function describeAudience({ share, roles }: Pick<ReleaseCanary, 'share' |
   return roles.length === 0 ? people : `${people} y ${roles.map(roleLabel).join(', ')}`;
 }
 
+/** Notes the declarations whose change the author accepts. */
+const accepting = (contents: ReleaseContents, names: readonly string[]): ReleaseContents =>
+  names.length === 0 ? contents : { ...contents, note: `${contents.note}; acepta el cambio de ${names.join(', ')}` };
+
 /** Checks whether a canary has no audience: it is stored, for previews. */
 const isForNobody = ({ share, roles }: Pick<ReleaseCanary, 'share' | 'roles'>): boolean =>
   share === 0 && roles.length === 0;
@@ -128,14 +133,11 @@ export async function publishBuilds(
     for (const build of changed) if (!checked.has(build)) await checkBuild(build);
     changed.forEach((build) => checked.add(build));
     const contents = withBuilds(before, changed, publication);
-    await checkContents(
-      store,
-      before,
-      contents,
-      changed.map(({ report }) => report),
-      options,
-    );
-    return contents;
+    const inHand = builds.map(({ report }) => report);
+    await checkContents(store, before, contents, inHand, options);
+    // The builds of one tree were compiled together.
+    if (options.bringsApi) return contents;
+    return accepting(contents, await checkDeclarations(store, before, contents, inHand, options.accepted));
   };
   const storeFiles = async (): Promise<void> => {
     for (const { deployable, report, folder } of changed) await store.storeVersion(deployable, report, folder);
@@ -146,9 +148,8 @@ export async function publishBuilds(
 
 /**
  * Publishes a build for some users, beside the stable version, or for nobody, who has it by previews alone. When everyone has it
- * already, nothing happens.
- * @throws ReleaseRefusedError when a check fails, the area has no version yet, everyone has this one and tries another, or it is for
- *   nobody and would end the trial of another
+ * already, nothing happens. One for nobody is only stored while others try another version.
+ * @throws ReleaseRefusedError when a check fails, the area has no version yet, or everyone has this one and tries another
  * @throws ReleaseConflictError when another publication concerned the same deployable in the meantime
  */
 export async function publishCanary(
@@ -160,6 +161,7 @@ export async function publishCanary(
 ): Promise<PublishResult> {
   const { deployable, report } = build;
   const published = publishedBy(publication);
+  const storeFiles = (): Promise<void> => store.storeVersion(deployable, report, build.folder);
   await checkBuild(build);
   const make = async (current: ReleaseDocument | undefined): Promise<ReleaseContents | undefined> => {
     const before = requireRelease(current);
@@ -181,13 +183,8 @@ export async function publishCanary(
       );
     }
     const isSame = canary?.version === report.version;
-    if (canary && !isSame && isForNobody(audience) && !isForNobody(canary)) {
-      throw new ReleaseRefusedError(
-        `${name} ${canary.version} está en prueba con ${describeAudience(canary)}, y guardar ${report.version} terminaría esa ` +
-          `prueba. Promuévela o termínala antes: canary ${name} --off`,
-        'state',
-      );
-    }
+    // Beside a running trial the version is only stored, for previews.
+    const isOnlyStored = canary !== undefined && !isSame && isForNobody(audience) && !isForNobody(canary);
     const record = isSame ? { ...canary, ...audience } : canaryRecord(deployable, report, published, audience);
     if (isSame && JSON.stringify(record) === JSON.stringify(canary)) return undefined;
     const contents = {
@@ -195,9 +192,11 @@ export async function publishCanary(
       note: `Prueba ${nameOf(build)} con ${describeAudience(audience)}`,
     };
     await checkContents(store, before, contents, [report]);
-    return contents;
+    const accepted = await checkDeclarations(store, before, contents, [report], options.accepted);
+    if (!isOnlyStored) return accepting(contents, accepted);
+    if (!options.dryRun) await storeFiles();
+    return undefined;
   };
-  const storeFiles = (): Promise<void> => store.storeVersion(deployable, report, build.folder);
   const change = await changeRelease(store, [deployable], publication, options, make, storeFiles);
   return { ...change, published: change.changed ? [nameOf(build)] : [] };
 }

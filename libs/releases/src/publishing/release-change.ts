@@ -38,6 +38,8 @@ export type ChangeOptions = {
    * refuse them.
    */
   bringsApi?: boolean | undefined;
+  /** Names of declarations whose change the author of a publication accepts. */
+  accepted?: readonly string[] | undefined;
 };
 
 /** The contents of the next release. Without an `image` it keeps that of the release before. */

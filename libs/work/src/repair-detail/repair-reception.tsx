@@ -1,6 +1,5 @@
 import { DOCUMENT_TYPES, labelOf, type RepairDetail } from '@portal/domain';
 import { DescriptionGrid, Panel } from '@portal/ui';
-import { Signature } from './signature';
 
 /** The receiver of the work with their signature. */
 export function RepairReception({ userReceive, signature }: Pick<RepairDetail, 'userReceive' | 'signature'>) {
@@ -15,7 +14,14 @@ export function RepairReception({ userReceive, signature }: Pick<RepairDetail, '
           },
           {
             label: 'Firma',
-            value: signature && <Signature photo={signature} receiver={userReceive?.name} />,
+            value: signature && (
+              <img
+                className="work-repair-signature"
+                src={signature.url}
+                alt={`Firma de ${userReceive?.name ?? 'quien recibe'}`}
+                loading="lazy"
+              />
+            ),
             wide: true,
           },
         ]}

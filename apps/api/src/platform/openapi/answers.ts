@@ -46,6 +46,7 @@ import type {
   CompatibilityMatrix,
   ReleaseDifference,
   VersionPreview,
+  ReleaseDocument,
   ReleaseEntry,
   ReleaseOutcome,
   RepairCreated,
@@ -143,6 +144,7 @@ export type Answers = {
   RecordedPageLoads: RecordedPageLoads;
   CompatibilityMatrix: CompatibilityMatrix;
   ReleaseDifference: ReleaseDifference;
+  ReleaseDocument: ReleaseDocument;
   ReleaseEntry: ReleaseEntry;
   ReleaseOutcome: ReleaseOutcome;
   RepairCreated: RepairCreated;

@@ -4,6 +4,7 @@ import {
   canaryAudienceSchema,
   canarySchema,
   promoteSchema,
+  publicationSchema,
   releaseChangeSchema,
   releaseRollbackSchema,
   releaseSourceSchema,
@@ -75,6 +76,12 @@ function parseJsonField(fields: UploadedBuild['fields'], name: string): unknown 
 function parseAudience(fields: UploadedBuild['fields']): CanaryAudience | null {
   const audienceField = parseJsonField(fields, 'canary');
   return audienceField === undefined ? null : completeAudience(parseInput(canaryAudienceSchema, audienceField));
+}
+
+/** Reads the options of a publication from the fields of an upload. */
+function parsePublication(fields: UploadedBuild['fields']): ChangeOptions {
+  const { accept, ...options } = parseInput(publicationSchema, fields);
+  return { ...options, accepted: accept?.split(',') };
 }
 
 /** Reads where the build comes from; undefined when nothing says so. */
@@ -156,6 +163,19 @@ export function releasesFeature(app: FastifyInstance, { db, releases, now }: Api
       const release = await currentRelease();
       return ok(await presentDeployment(release, releases, (versions) => visits.health(versions, now())));
     },
+  );
+
+  app.get(
+    '/releases/current/document',
+    {
+      config: { access: 'releases:manage', deploy: 'read' },
+      schema: operation({
+        operationId: 'getReleaseDocument',
+        summary: 'La publicación actual como se guarda: cada versión con sus páginas y la huella de cada archivo',
+        answers: { record: 'ReleaseDocument' },
+      }),
+    },
+    async () => ok(await currentRelease()),
   );
 
   app.get(
@@ -273,16 +293,16 @@ export function releasesFeature(app: FastifyInstance, { db, releases, now }: Api
         operationId: 'publishVersion',
         summary:
           'Publica un build: `report` (su release.json), luego sus archivos, cada uno con su ruta como nombre; con `canary` ' +
-          '({"share", "roles", "maxErrorRate"}) solo para algunos; `source` ({"commit", "branch", "author", "note", "checks"}) dice de dónde viene',
+          '({"share", "roles", "maxErrorRate"}) solo para algunos; `source` ({"commit", "branch", "author", "note", "checks"}) dice de dónde viene; `accept` nombra las declaraciones cuyo cambio se acepta',
         answers: { record: 'ReleaseOutcome' },
-        form: releaseChangeSchema,
+        form: publicationSchema,
       }),
     },
     (request) => {
       const deployable = toDeployable(parseArea(request));
       return withUploadedBuildAsHttp(request, (build) => {
         const { report, folder, fields } = build;
-        const options = parseInput(releaseChangeSchema, fields);
+        const options = parsePublication(fields);
         const audience = parseAudience(fields);
         const source = parseSource(fields);
         const local = { deployable, report, folder };
@@ -310,13 +330,13 @@ export function releasesFeature(app: FastifyInstance, { db, releases, now }: Api
           'Publica varios builds como una sola publicación: `<área>/report` (su release.json) y `<área>/<ruta>` por cada archivo, también de ' +
           '`shell`; o todos, o ninguno. Con un token, solo uno de todo el portal',
         answers: { record: 'ReleaseOutcome' },
-        form: releaseChangeSchema,
+        form: publicationSchema,
       }),
     },
     (request) =>
       refusingAsHttp(() =>
         withUploadedBuilds(request, ({ builds, fields }) => {
-          const options = parseInput(releaseChangeSchema, fields);
+          const options = parsePublication(fields);
           const source = parseSource(fields);
           const local = [...builds].map(([name, build]) => ({ deployable: toDeployable(name), ...build }));
           return change(

@@ -179,6 +179,7 @@ describe('the end of a token', () => {
 
 const OPEN_TO_TOKENS = [
   'GET /releases/current',
+  'GET /releases/current/document',
   'GET /releases',
   'GET /releases/compatibility',
   'GET /releases/:number/diff',
