@@ -35,6 +35,12 @@ const PARTS: readonly Part[] = [
     what: 'bombs of images and forms of a million parts: memory, and how long others wait',
   },
   {
+    name: 'mail-kills',
+    program: 'mail-kills.ts',
+    args: ['--built'],
+    what: 'a process killed 200 times while it sends mails; no mail server, a wrong one, a silent one',
+  },
+  {
     name: 'job-kills',
     program: 'job-kills.ts',
     args: ['--built'],
