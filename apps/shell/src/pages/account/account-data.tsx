@@ -1,8 +1,9 @@
-import { useChangeOwnPhone } from '@portal/api-client';
-import { DOCUMENT_TYPES, LIMITS, ownPhoneSchema, readPhone, type Account } from '@portal/domain';
-import { Button, DescriptionGrid, FormModal, TextField, useToasts, type DescriptionItem } from '@portal/ui';
-import { useState } from 'react';
-import { TOASTS } from './toasts';
+import { DOCUMENT_TYPES, type Account } from '@portal/domain';
+import { Button, DescriptionGrid, type DescriptionItem } from '@portal/ui';
+import { lazy, Suspense, useState } from 'react';
+
+/** Loaded when it opens: few people change their telephone. */
+const PhoneDialog = lazy(async () => ({ default: (await import('./phone-dialog')).PhoneDialog }));
 
 /** A person's own data, to read: administrators keep them, but for the telephone. */
 export function AccountData({ account }: { account: Account }) {
@@ -33,36 +34,14 @@ export function AccountData({ account }: { account: Account }) {
 /** 'Cambiar celular', in a dialog. */
 function PhoneChange({ phone }: { phone: string }) {
   const [isOpen, setOpen] = useState(false);
-  const change = useChangeOwnPhone();
-  const toasts = useToasts();
-  const close = () => setOpen(false);
   return (
     <>
       <Button onClick={() => setOpen(true)}>Cambiar celular</Button>
-      <FormModal
-        open={isOpen}
-        title="Cambiar celular"
-        width={420}
-        initialValues={{ phone }}
-        schema={ownPhoneSchema}
-        onClose={close}
-        onSubmit={async (input) => {
-          await change.mutateAsync(input);
-          toasts.success(TOASTS.phone.updated);
-          close();
-        }}
-      >
-        <TextField
-          name="phone"
-          label="Celular"
-          type="tel"
-          autoComplete="tel"
-          maxLength={LIMITS.nameMax}
-          complete={readPhone}
-          autoFocus
-          selected
-        />
-      </FormModal>
+      {isOpen && (
+        <Suspense>
+          <PhoneDialog phone={phone} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </>
   );
 }
