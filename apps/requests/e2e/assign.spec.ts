@@ -76,12 +76,40 @@ async function fillVisit(day: string, hour: string): Promise<void> {
 const stored = async ({ id }: MadeRequest): Promise<RequestDetail> =>
   (await assigner.get<{ data: RequestDetail }>(`/request/by-id/${id}`)).body.data;
 
-test('styles the dialog with the rules of the area, which end with its page', async () => {
+/** The limit that the build writes before each selector of the area. */
+const readLimit = (): Promise<string> =>
+  page.evaluate(() => {
+    const rules = [...document.styleSheets].flatMap(({ cssRules }) => [...cssRules].map(({ cssText }) => cssText));
+    return /:where\(div\[data-area="requests"\].*?:not\(#root\)\)/.exec(rules.join(''))?.[0] ?? '';
+  });
+
+/** Rules of an area, among them those that its build refuses. */
+const forcedRules = (limit: string): string =>
+  ['.work-request-head', 'body', 'h1', '.ant-btn']
+    .map((name) => `${limit} ${name} { outline: dashed !important }`)
+    .join('');
+
+const countOutlined = (): Promise<number> =>
+  page
+    .locator('*')
+    .evaluateAll((all) => all.filter((element) => getComputedStyle(element).outlineStyle === 'dashed').length);
+
+test('styles the dialog with the rules of the area alone, which end with its page', async () => {
   await openDialog(await makeRequest(PORTAL, 'Con estilo'));
   // Only a rule of libs/work, which the area bundles, makes it flex.
   await expect(dialog().locator('.work-request-head')).toHaveCSS('display', 'flex');
-  await page.goto('/home');
+  // Another age of libs/work, in an area that is loaded ahead.
+  const limit = await readLimit();
+  await page.addStyleTag({ content: forcedRules(limit.replaceAll('"requests"', '"field-repairs"')) });
+  expect(await countOutlined()).toBe(0);
+  await page.addStyleTag({ content: forcedRules(limit) });
+  expect(await countOutlined()).toBeGreaterThan(0);
+  await page.evaluate(() => {
+    history.pushState(null, '', '/home');
+    dispatchEvent(new PopStateEvent('popstate'));
+  });
   await expect(page.locator('[data-area]')).toHaveCount(0);
+  expect(await countOutlined()).toBe(0);
 });
 
 test('shows the refusal when somebody was faster, keeps the typed values, and can be sent again', async () => {
