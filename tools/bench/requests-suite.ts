@@ -162,8 +162,8 @@ function agendaGroup(): Group {
 }
 
 async function groups(portal: MeasuredPortal): Promise<Group[]> {
-  const known = await look(portal);
-  return [...lists(known).flatMap((list) => groupsOf(list, known)), agendaGroup()];
+  const data = await look(portal);
+  return [...lists(data).flatMap((list) => groupsOf(list, data)), agendaGroup()];
 }
 
 /** The lists of requests and repairs that clients, staff and contractors work with. */

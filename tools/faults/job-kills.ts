@@ -66,13 +66,15 @@ function missAcceptance(): Round {
         rows.length > 0 && rows.every(({ times }) => times === 1),
         rows,
       );
-      const told = await count(pool, `notices where topic = 'not-accepted-to-assign' and request_id = any($1)`, [late]);
+      const notices = await count(pool, `notices where topic = 'not-accepted-to-assign' and request_id = any($1)`, [
+        late,
+      ]);
       const assigners = await count(
         pool,
         `users where company_id is null and 6 = any(role_codes) and status = 'activo'`,
       );
-      checks.expect('each assigner has one notice of each', told === late.length * assigners, [told, assigners]);
-      checks.say(`${late.length} requests went back once each, with ${told} notices`);
+      checks.expect('each assigner has one notice of each', notices === late.length * assigners, [notices, assigners]);
+      checks.say(`${late.length} requests went back once each, with ${notices} notices`);
     },
   };
 }

@@ -28,8 +28,8 @@ const AFTER_MS = 3_000;
  * @returns null when neither is available
  */
 function findNginx(folder: string): string | null {
-  for (const known of ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/opt/homebrew/bin/nginx'])
-    if (existsSync(known)) return known;
+  for (const program of ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/opt/homebrew/bin/nginx'])
+    if (existsSync(program)) return program;
   try {
     execFileSync('apt-get', ['download', 'nginx'], { cwd: folder, stdio: 'pipe', timeout: 60_000 });
     const [archive = ''] = readdirSync(folder).filter((name) => name.endsWith('.deb'));

@@ -41,10 +41,10 @@ export async function readReleaseSource(
     git(folder, 'log', '-1', '--format=%s'),
   ]);
   const commit = head && (changes === undefined ? head : `${head}-dirty`);
-  const named = BRANCH_VARIABLES.map((name) => environment[name]).find((value) => value);
+  const serverBranch = BRANCH_VARIABLES.map((name) => environment[name]).find((value) => value);
   return completeSource({
     commit,
-    branch: cut(commit && (branch ?? named)),
+    branch: cut(commit && (branch ?? serverBranch)),
     author: cut(author),
     note: note ?? cut(subject),
   });

@@ -70,8 +70,8 @@ async function openPortal(setting: Settings, say: Say): Promise<Portal> {
 }
 
 function assertPublishable(name: string): void {
-  const known = IS_STANDALONE ? remoteNames() : [SHELL_DEPLOYABLE, ...remoteNames()];
-  if (!known.includes(name)) throw new UsageError(`no existe el área ${name}: ${known.join(', ')}`);
+  const names = IS_STANDALONE ? remoteNames() : [SHELL_DEPLOYABLE, ...remoteNames()];
+  if (!names.includes(name)) throw new UsageError(`no existe el área ${name}: ${names.join(', ')}`);
 }
 
 /** Publishes every local build that is not the current version, as one release, as `npm start` does. */

@@ -5,7 +5,7 @@ import { expect, test, type Page } from '@playwright/test';
 
 import { fieldWork, type FieldWork } from '../src/field-work';
 import { signInAccountOverHttp, type HttpPerson } from '../src/http-person';
-import { untilFilesKept, untilHistoriesKept, untilKept, untilPhotosKept } from '../src/kept-device';
+import { untilFilesStored, untilHistoriesStored, untilPortalStored, untilPhotosStored } from '../src/stored-on-device';
 import { aPhone, type Phone } from '../src/phone';
 import { enter } from '../src/portal-page';
 import { openSwitchedProxy, type SwitchedProxy } from '../src/switched-proxy';
@@ -117,9 +117,9 @@ test('what the work without a network costs', { tag: '@bench' }, async () => {
   const phone = aPhone(proxy.url);
   let page = await openList(phone);
   const { version } = portal.release().remotes[AREA]!;
-  await untilKept(page, version);
-  await untilHistoriesKept(page, REQUESTS);
-  await untilPhotosKept(page, REQUESTS * PHOTOS);
+  await untilPortalStored(page, version);
+  await untilHistoriesStored(page, REQUESTS);
+  await untilPhotosStored(page, REQUESTS * PHOTOS);
   const stored = await storedBy(page);
   const online = await describeStarts(phone, false);
   const offline = await describeStarts(phone, true);
@@ -128,8 +128,8 @@ test('what the work without a network costs', { tag: '@bench' }, async () => {
   // A complete device learns of a release: the transfer until all of it is there.
   const second = aPhone(proxy.url);
   page = await openList(second);
-  await untilKept(page, version);
-  await untilPhotosKept(page, REQUESTS * PHOTOS);
+  await untilPortalStored(page, version);
+  await untilPhotosStored(page, REQUESTS * PHOTOS);
   const team = openTeamWorkspace(portal.dataDir);
   team.edit(AREA, 'src/assigned/assigned-page.tsx', (text) =>
     text.replaceAll('No tienes solicitudes asignadas', 'No te han asignado solicitudes'),
@@ -138,7 +138,7 @@ test('what the work without a network costs', { tag: '@bench' }, async () => {
   await team.remove();
   proxy.takeTraffic();
   await page.evaluate(() => void window.dispatchEvent(new Event('online')));
-  await untilFilesKept(page, `/remotes/${AREA}/${portal.release().remotes[AREA]!.version}`);
+  await untilFilesStored(page, `/remotes/${AREA}/${portal.release().remotes[AREA]!.version}`);
   const traffic = proxy.takeTraffic();
   const bytesOf = (prefix: string): number =>
     [...traffic].reduce((sum, [address, bytes]) => sum + (address.startsWith(prefix) ? bytes : 0), 0);

@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 
 import { executedVersions } from '../src/executed-versions';
 import { credentialsOf } from '../src/http-person';
-import { untilFilesKept, untilKept } from '../src/kept-device';
+import { untilFilesStored, untilPortalStored } from '../src/stored-on-device';
 import { enter } from '../src/portal-page';
 import { PAGES } from './areas';
 import { endCanary, moveTo, publishAgain, publishShellAgain, startCanary } from './releases/forced-releases';
@@ -63,14 +63,14 @@ test(
     await page.goto('/login');
     await enter(page, credentialsOf('operator'));
     await page.goto(PAGE.path);
-    await untilKept(page, first);
+    await untilPortalStored(page, first);
 
     const second = await test.step('a release', async () => {
       await openAway([areaAt(first), oldShell]);
       const published = publishAgain(portal, AREA);
       await comeBack();
       await takeOffered(areaAt(published));
-      await untilFilesKept(page, areaAt(published));
+      await untilFilesStored(page, areaAt(published));
       await openAway([areaAt(published), oldShell]);
       return published;
     });
@@ -79,18 +79,18 @@ test(
       moveTo(portal, AREA, first);
       await comeBack();
       await takeOffered(areaAt(first));
-      await untilFilesKept(page, areaAt(first), areaAt(second));
+      await untilFilesStored(page, areaAt(first), areaAt(second));
     });
 
     await test.step('the end of a canary', async () => {
       const tried = startCanary(portal, AREA);
       await page.evaluate(() => void window.dispatchEvent(new Event('online')));
-      await untilFilesKept(page, areaAt(tried));
+      await untilFilesStored(page, areaAt(tried));
       await openAway([areaAt(tried), oldShell]);
       endCanary(portal, AREA);
       await comeBack();
       await takeOffered(areaAt(first));
-      await untilFilesKept(page, areaAt(first), areaAt(tried));
+      await untilFilesStored(page, areaAt(first), areaAt(tried));
     });
 
     await test.step('a newer shell comes with a reload, and is what opens without a network', async () => {
@@ -101,7 +101,7 @@ test(
       expect(await executedVersions(page)).toEqual([]);
       await page.getByRole('button', { name: 'Recargar' }).click();
       await expectOnly([areaAt(first), newer]);
-      await untilFilesKept(page, newer);
+      await untilFilesStored(page, newer);
       await openAway([areaAt(first), newer]);
     });
   },

@@ -5,7 +5,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { filesOf, readDeviceDrafts, type DeviceDraft } from '../src/device-drafts';
 import { expectSaved, fieldWork, fillFinish, savedOnDevice, type FieldWork } from '../src/field-work';
 import { credentialsOf, signInOverHttp } from '../src/http-person';
-import { keptUsers, untilHistoriesKept, untilKept, untilPhotosKept } from '../src/kept-device';
+import { storedUsers, untilHistoriesStored, untilPortalStored, untilPhotosStored } from '../src/stored-on-device';
 import { choose, enter } from '../src/portal-page';
 import { drawnHash, storedHashes } from '../src/stored-photos';
 import { drawPhoto } from '../src/test-photos';
@@ -123,9 +123,9 @@ test(
     await enter(page, work.operator);
     await page.goto(LIST.path);
     await expect(page.getByRole('heading', { level: 1, name: LIST.title, exact: true })).toBeVisible();
-    await untilKept(page, portal.release().remotes['field-repairs']!.version);
-    await untilHistoriesKept(page, requests.length);
-    await untilPhotosKept(page, requests.length);
+    await untilPortalStored(page, portal.release().remotes['field-repairs']!.version);
+    await untilHistoriesStored(page, requests.length);
+    await untilPhotosStored(page, requests.length);
     await phone.kill();
     proxy.switchTo('nothing');
 
@@ -168,7 +168,7 @@ test(
       await enter(page, credentialsOf('otherOperator'));
       await page.goto(LIST.path);
       await expect(page.getByRole('heading', { level: 1, name: LIST.title, exact: true })).toBeVisible();
-      await expect.poll(() => keptUsers(page)).toEqual([other.id]);
+      await expect.poll(() => storedUsers(page)).toEqual([other.id]);
       await expect(page.getByText('Por enviar')).toHaveCount(0);
       await expect(page.getByText('Sin terminar en este dispositivo')).toHaveCount(0);
       for (const { numRequest } of requests) await expect(page.getByText(`N° ${numRequest}`)).toHaveCount(0);

@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 
 import { executedVersions } from '../src/executed-versions';
 import { credentialsOf } from '../src/http-person';
-import { untilHistoriesKept, untilKept } from '../src/kept-device';
+import { untilHistoriesStored, untilPortalStored } from '../src/stored-on-device';
 import { complaintsOf, enter, expectArea } from '../src/portal-page';
 import { PAGES } from './areas';
 import { moveTo, publishAgain } from './releases/forced-releases';
@@ -57,8 +57,8 @@ test('the portal opens without a network after the browser was closed, moves to 
   await page.goto('/login');
   await enter(page, credentialsOf('operator'));
   await page.goto(PAGE.path);
-  await untilKept(page, first);
-  await untilHistoriesKept(page);
+  await untilPortalStored(page, first);
+  await untilHistoriesStored(page);
   await expectInstallable(page);
 
   const second = publishAgain(portal, AREA);
@@ -90,7 +90,7 @@ test('the portal opens without a network after the browser was closed, moves to 
     await expectArea(page);
     expect(await executedVersions(page)).toContain(`/remotes/${AREA}/${second}`);
     expect(await executedVersions(page)).not.toContain(`/remotes/${AREA}/${first}`);
-    await untilKept(page, second);
+    await untilPortalStored(page, second);
     await page.reload();
     await expect(heading(page)).toBeVisible();
     await expectArea(page);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /** A draft as the operators' area keeps it, with the names under which its files lie beside it. */
-export type KeptDraft = {
+export type StoredDraft = {
   key: string;
   id: { user: number; kind: 'start' | 'finish' | 'interrupt'; request: number };
   request: { id: number; numRequest: number };
@@ -10,7 +10,7 @@ export type KeptDraft = {
 };
 
 /** A draft and the bytes of its files, in base64, by their name. */
-export type DeviceDraft = { draft: KeptDraft; bytes: Record<string, string> };
+export type DeviceDraft = { draft: StoredDraft; bytes: Record<string, string> };
 
 /** Reads every draft of the device with its files. */
 export const readDeviceDrafts = (page: Page): Promise<DeviceDraft[]> =>
@@ -29,7 +29,7 @@ export const readDeviceDrafts = (page: Page): Promise<DeviceDraft[]> =>
     const db = await done(indexedDB.open('portal-field-repairs'));
     const tx = db.transaction(['drafts', 'files']);
     const [drafts, names, blobs] = await Promise.all([
-      done(tx.objectStore('drafts').getAll() as IDBRequest<KeptDraft[]>),
+      done(tx.objectStore('drafts').getAll() as IDBRequest<StoredDraft[]>),
       done(tx.objectStore('files').getAllKeys() as IDBRequest<string[]>),
       done(tx.objectStore('files').getAll() as IDBRequest<Blob[]>),
     ]);

@@ -1,7 +1,7 @@
 import { shellFiles } from '@portal/domain';
 import { NetworkFirst } from 'workbox-strategies';
-import { hasFiles } from './kept-files';
-import { PAGE_KEY, PAGES_CACHE, releaseIn } from './kept-page';
+import { hasFiles } from './precached-files';
+import { PAGE_KEY, PAGES_CACHE, releaseIn } from './offline-page';
 
 /** Longest wait for a page before the stored one is shown, seconds. */
 const PATIENCE_SECONDS = 4;
@@ -10,7 +10,7 @@ const PATIENCE_SECONDS = 4;
 const UNREACHABLE = [502, 503, 504];
 
 /** The page that is shown when neither the network nor the device has the portal. Without a script: nothing else may be there. */
-const NOTHING_KEPT = `<!doctype html>
+const NOTHING_STORED = `<!doctype html>
 <html lang="es-CL">
   <head>
     <meta charset="utf-8" />
@@ -54,7 +54,7 @@ export const pages = new NetworkFirst({
           : null,
       handlerDidError: () =>
         Promise.resolve(
-          new Response(NOTHING_KEPT, { status: 503, headers: { 'Content-Type': 'text/html; charset=utf-8' } }),
+          new Response(NOTHING_STORED, { status: 503, headers: { 'Content-Type': 'text/html; charset=utf-8' } }),
         ),
     },
   ],

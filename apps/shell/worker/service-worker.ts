@@ -1,8 +1,8 @@
 import type { ServiceWorkerRequest } from '@portal/domain';
 import { clientsClaim } from 'workbox-core';
 import { registerRoute } from 'workbox-routing';
-import { forgetPortal, keepPortal } from './keep-portal';
-import { serveFile } from './kept-files';
+import { deletePortal, precachePortal } from './precache-portal';
+import { serveFile } from './precached-files';
 import { isPageAddress } from './page-address';
 import { pages } from './page-answer';
 import { openNotice, showNotice } from './push';
@@ -32,9 +32,9 @@ function start(): void {
 
   self.addEventListener('message', (event) => {
     const request = event.data as ServiceWorkerRequest;
-    if (request.kind === 'forget') event.waitUntil(forgetPortal().then(() => self.registration.unregister()));
+    if (request.kind === 'forget') event.waitUntil(deletePortal().then(() => self.registration.unregister()));
     if (request.kind === 'keep') {
-      event.waitUntil(keepPortal(event, request.person).then((outcome) => event.ports[0]?.postMessage(outcome)));
+      event.waitUntil(precachePortal(event, request.person).then((outcome) => event.ports[0]?.postMessage(outcome)));
     }
   });
 }

@@ -28,9 +28,9 @@ export async function replay(
   const exchanged = new Map(exchange);
   const madeUp = new Map<string, string>();
   const another = (uuid: string): string => {
-    const known = madeUp.get(uuid) ?? randomUUID();
-    madeUp.set(uuid, known);
-    return known;
+    const replacement = madeUp.get(uuid) ?? randomUUID();
+    madeUp.set(uuid, replacement);
+    return replacement;
   };
   const value = (one: unknown): unknown => {
     if (exchanged.has(one)) return exchanged.get(one);

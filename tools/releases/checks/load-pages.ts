@@ -44,8 +44,8 @@ async function signIn(browser: Browser, { url, demonstration, prepare }: PagesPo
   const context = await browser.newContext({ baseURL: url, locale: 'es-CL', serviceWorkers: 'block' });
   await prepare?.(context);
   await context.addCookies([{ name, value, url, httpOnly: true, sameSite: 'Strict' }]);
-  const kept = JSON.stringify({ h: token.iv, e: token.encrypted });
-  await context.addInitScript(`sessionStorage.setItem('ps', ${JSON.stringify(kept)})`);
+  const stored = JSON.stringify({ h: token.iv, e: token.encrypted });
+  await context.addInitScript(`sessionStorage.setItem('ps', ${JSON.stringify(stored)})`);
   return { user, tab: await context.newPage() };
 }
 
@@ -53,14 +53,14 @@ async function signIn(browser: Browser, { url, demonstration, prepare }: PagesPo
 function createPeople(browser: Browser, portal: PagesPortal): (page: LoadedPage) => Promise<Person | undefined> {
   // Those with most roles come last in the list.
   const emails = portal.demonstration.accounts.map(({ email }) => email).reverse();
-  const known: Person[] = [];
+  const people: Person[] = [];
   return async ({ roles, contractorRoles }) => {
     const mayOpen = ({ user }: Person): boolean => belongsTo(user, { staff: roles, contractor: contractorRoles });
-    const found = known.find(mayOpen);
-    if (found) return found;
+    const signedIn = people.find(mayOpen);
+    if (signedIn) return signedIn;
     for (let email = emails.shift(); email !== undefined; email = emails.shift()) {
       const person = await signIn(browser, portal, email);
-      known.push(person);
+      people.push(person);
       if (mayOpen(person)) return person;
     }
     return undefined;

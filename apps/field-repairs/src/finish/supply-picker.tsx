@@ -79,16 +79,16 @@ type SupplySearchProps = {
 function SupplySearch({ inputId, describedBy, disabled, isWrong, picked, onPick }: SupplySearchProps) {
   const [text, setText] = useState('');
   const settled = useDebounced(text.trim(), LIMITS.searchDebounce);
-  const found = useOfflineSupplies(settled);
-  const isSearching = settled !== text.trim() || found.isFetching;
-  const options = (found.data ?? [])
+  const matches = useOfflineSupplies(settled);
+  const isSearching = settled !== text.trim() || matches.isFetching;
+  const options = (matches.data ?? [])
     .filter(({ id }) => !picked.some((supply) => supply.id === id))
     .map(({ id, name }) => ({ value: id, label: name }));
 
-  const nothing = found.isError ? (
+  const nothing = matches.isError ? (
     <>
       No se pudieron cargar los insumos.{' '}
-      <Button type="link" size="small" onClick={() => void found.refetch()}>
+      <Button type="link" size="small" onClick={() => void matches.refetch()}>
         Reintentar
       </Button>
     </>

@@ -25,18 +25,18 @@ async function textOf(key: string): Promise<string | null> {
 }
 
 /** The contents of the stored portals' files: address without origin → Subresource Integrity value. */
-export type KeptIntegrities = ReadonlyMap<string, string>;
+export type Integrities = ReadonlyMap<string, string>;
 
-let integrities: Promise<KeptIntegrities> | null = null;
+let integrities: Promise<Integrities> | null = null;
 
-async function readIntegrities(): Promise<KeptIntegrities> {
+async function readIntegrities(): Promise<Integrities> {
   const pages = await Promise.all([textOf(PAGE_KEY.former), textOf(PAGE_KEY.current)]);
   const files = pages.flatMap((page) => (page === null ? [] : offlineFiles(releaseIn(page))));
   return new Map(files.map(({ address, integrity }) => [address, integrity]));
 }
 
 /** Returns the files of the stored portals, read once per run of this worker. */
-export function keptIntegrities(): Promise<KeptIntegrities> {
+export function precachedIntegrities(): Promise<Integrities> {
   integrities ??= readIntegrities().catch((error: unknown) => {
     integrities = null;
     throw error;
@@ -55,7 +55,7 @@ export async function switchTo(page: Response): Promise<void> {
 }
 
 /** Deletes the stored pages. */
-export async function forgetPages(): Promise<void> {
+export async function deletePages(): Promise<void> {
   integrities = null;
   await caches.delete(PAGES_CACHE);
 }

@@ -1,6 +1,6 @@
 import { KEPT_PAGE_ADDRESS, offlineFilesFor, type KeepOutcome, type OfflinePerson } from '@portal/domain';
-import { deleteOtherFiles, FILES_CACHE, keepFile } from './kept-files';
-import { forgetPages, releaseIn, switchTo } from './kept-page';
+import { deleteOtherFiles, FILES_CACHE, precacheFile } from './precached-files';
+import { deletePages, releaseIn, switchTo } from './offline-page';
 
 /** Grows when all stored data are to be deleted: a portal that is being stored then belongs to a person who has left. */
 let generation = 0;
@@ -14,11 +14,11 @@ function inTurn<Result>(task: () => Promise<Result>): Promise<Result> {
   return result;
 }
 
-class Forgotten extends Error {}
+class PersonLeftError extends Error {}
 
-async function keepNow(event: ExtendableEvent, person: OfflinePerson, own: number): Promise<void> {
+async function precacheNow(event: ExtendableEvent, person: OfflinePerson, own: number): Promise<void> {
   const stop = (): void => {
-    if (own !== generation) throw new Forgotten('the person has left meanwhile');
+    if (own !== generation) throw new PersonLeftError('the person has left meanwhile');
   };
   stop();
   const page = await fetch(KEPT_PAGE_ADDRESS, { cache: 'no-cache', credentials: 'same-origin' });
@@ -27,7 +27,7 @@ async function keepNow(event: ExtendableEvent, person: OfflinePerson, own: numbe
   // One after another: the pages that somebody looks at have the other connections.
   for (const file of offlineFilesFor(release, person)) {
     stop();
-    await keepFile(event, file);
+    await precacheFile(event, file);
   }
   stop();
   await switchTo(page);
@@ -38,10 +38,10 @@ async function keepNow(event: ExtendableEvent, person: OfflinePerson, own: numbe
  * Stores the current portal for a person: its page and every file of it. The former one stays in use until all of it is there,
  * and common files are not fetched again.
  */
-export async function keepPortal(event: ExtendableEvent, person: OfflinePerson): Promise<KeepOutcome> {
+export async function precachePortal(event: ExtendableEvent, person: OfflinePerson): Promise<KeepOutcome> {
   const own = generation;
   try {
-    await inTurn(() => keepNow(event, person, own));
+    await inTurn(() => precacheNow(event, person, own));
     return 'kept';
   } catch (error) {
     // Without a network, or with a server in trouble, the next start of the portal asks again.
@@ -50,10 +50,10 @@ export async function keepPortal(event: ExtendableEvent, person: OfflinePerson):
 }
 
 /** Deletes all stored portals, also an unfinished one. */
-export async function forgetPortal(): Promise<void> {
+export async function deletePortal(): Promise<void> {
   generation += 1;
   await inTurn(async () => {
-    await forgetPages();
+    await deletePages();
     await caches.delete(FILES_CACHE);
   });
 }

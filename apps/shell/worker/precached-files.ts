@@ -1,7 +1,7 @@
 import { withoutAttempt, type PageFile } from '@portal/domain';
 import type { WorkboxPlugin } from 'workbox-core';
 import { CacheFirst } from 'workbox-strategies';
-import { keptIntegrities } from './kept-page';
+import { precachedIntegrities } from './offline-page';
 
 /**
  * Cache of the files of stored portals, by their address: the browser caches the compiled script beside it, which it finds by
@@ -44,7 +44,7 @@ const requestFor = ({ address, integrity }: PageFile): Request =>
 export async function serveFile(event: FetchEvent, request: Request, url: URL): Promise<Response> {
   const address = withoutAttempt(url.pathname);
   // A cache that cannot be read is no cache: the network has the file.
-  const integrity = await keptIntegrities().then(
+  const integrity = await precachedIntegrities().then(
     (integrities) => integrities.get(address),
     () => undefined,
   );
@@ -54,7 +54,7 @@ export async function serveFile(event: FetchEvent, request: Request, url: URL): 
 
 /** Copies a file that a stored version already has under another address. */
 async function copyOfSame({ address, integrity }: PageFile): Promise<void> {
-  const same = [...(await keptIntegrities())].find(([other, known]) => known === integrity && other !== address);
+  const same = [...(await precachedIntegrities())].find(([other, hash]) => hash === integrity && other !== address);
   const cache = await caches.open(FILES_CACHE);
   if (!same || (await cache.match(address))) return;
   const file = await cache.match(same[0]);
@@ -65,7 +65,7 @@ async function copyOfSame({ address, integrity }: PageFile): Promise<void> {
  * Makes sure that the cache has a file, as it was published.
  * @throws Error when it can neither be fetched nor stored
  */
-export async function keepFile(event: ExtendableEvent, file: PageFile): Promise<void> {
+export async function precacheFile(event: ExtendableEvent, file: PageFile): Promise<void> {
   await copyOfSame(file);
   await Promise.all(files.handleAll({ event, request: requestFor(file) }));
 }
@@ -75,13 +75,13 @@ const addressesIn = async (cache: Cache): Promise<string[]> =>
 
 /** Tells whether the cache has all of these files. */
 export async function hasFiles(wanted: readonly PageFile[]): Promise<boolean> {
-  const kept = new Set(await addressesIn(await caches.open(FILES_CACHE)));
-  return wanted.every(({ address }) => kept.has(address));
+  const addresses = new Set(await addressesIn(await caches.open(FILES_CACHE)));
+  return wanted.every(({ address }) => addresses.has(address));
 }
 
 /** Deletes every file that no stored portal names. */
 export async function deleteOtherFiles(): Promise<void> {
   const cache = await caches.open(FILES_CACHE);
-  const [wanted, kept] = [await keptIntegrities(), await addressesIn(cache)];
-  await Promise.all(kept.filter((address) => !wanted.has(address)).map((address) => cache.delete(address)));
+  const [wanted, addresses] = [await precachedIntegrities(), await addressesIn(cache)];
+  await Promise.all(addresses.filter((address) => !wanted.has(address)).map((address) => cache.delete(address)));
 }

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 
 /** Waits until the portal of a version of the operators' area is stored. */
-export const untilKept = (page: Page, version: string): Promise<void> =>
+export const untilPortalStored = (page: Page, version: string): Promise<void> =>
   expect
     .poll(
       () =>
@@ -34,12 +34,12 @@ const storedItems = (page: Page): Promise<StoredItem[]> =>
   );
 
 /** Reads the ids of the people of whom areas store something on the device. */
-export async function keptUsers(page: Page): Promise<number[]> {
+export async function storedUsers(page: Page): Promise<number[]> {
   return [...new Set((await storedItems(page)).map(({ user }) => user))];
 }
 
 /** Waits until that number of histories, which the area fetches after the details, is on the device. */
-export const untilHistoriesKept = (page: Page, requests = 1): Promise<void> =>
+export const untilHistoriesStored = (page: Page, requests = 1): Promise<void> =>
   expect
     .poll(
       async () => {
@@ -51,7 +51,7 @@ export const untilHistoriesKept = (page: Page, requests = 1): Promise<void> =>
     .toBeGreaterThanOrEqual(requests);
 
 /** Waits until that number of small photos, which the area stores last, is on the device. */
-export const untilPhotosKept = (page: Page, photos: number): Promise<void> =>
+export const untilPhotosStored = (page: Page, photos: number): Promise<void> =>
   expect
     .poll(async () => (await storedItems(page)).filter(({ key }) => key.includes('/photo/')).length, {
       timeout: 60_000,
@@ -63,7 +63,7 @@ export const untilPhotosKept = (page: Page, photos: number): Promise<void> =>
  * @param folder of the version in the portal
  * @param gone folder of another version that the stored page must not name any more
  */
-export const untilFilesKept = (page: Page, folder: string, gone?: string): Promise<void> =>
+export const untilFilesStored = (page: Page, folder: string, gone?: string): Promise<void> =>
   expect
     .poll(
       () =>
