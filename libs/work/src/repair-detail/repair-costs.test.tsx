@@ -14,12 +14,7 @@ import {
 import { PriceHints } from './price-hints';
 import { RepairCosts } from './repair-costs';
 
-const cents = (pesos: number): bigint => BigInt(Math.round(pesos * 100));
-const bounds = {
-  price: cents(LIMITS.priceMax),
-  amount: cents(LIMITS.amountMax),
-  supplies: LIMITS.repairSupplies,
-};
+const bounds = { price: LIMITS.priceMax, amount: LIMITS.amountMax, supplies: LIMITS.repairSupplies };
 
 /** The contractor's view calls the price of one unit `total`. */
 type UnitPriceName = 'price' | 'total';
