@@ -4,56 +4,22 @@ import path from 'node:path';
 
 import { createChecks, runProgram } from './checks';
 
-type Part = { name: string; program: string; args: readonly string[]; what: string };
+/** The programs in their order, with their arguments. */
+const PARTS: Readonly<Record<string, readonly string[]>> = {
+  kill: ['kill.ts', '--built'],
+  offline: ['offline.ts'],
+  outage: ['database-outage.ts', '--built'],
+  disk: ['disk-full.ts', '--built'],
+  ground: ['ground.ts'],
+  'scale-out': ['scale-out.ts'],
+  uploads: ['uploads.ts', '--built'],
+  'mail-kills': ['mail-kills.ts', '--built'],
+  'job-kills': ['job-kills.ts', '--built'],
+  sigterm: ['sigterm.ts', '--built'],
+};
 
-const PARTS: readonly Part[] = [
-  { name: 'kill', program: 'kill.ts', args: ['--built'], what: 'kill -9 of the whole portal under load, 50 rounds' },
-  { name: 'offline', program: 'offline.ts', args: [], what: 'what a device sends, cut at random bytes, 200 repairs' },
-  {
-    name: 'outage',
-    program: 'database-outage.ts',
-    args: ['--built'],
-    what: 'PostgreSQL stopped and started under load',
-  },
-  {
-    name: 'disk',
-    program: 'disk-full.ts',
-    args: ['--built'],
-    what: 'the disk of the photos full (needs root on Linux)',
-  },
-  {
-    name: 'ground',
-    program: 'ground.ts',
-    args: [],
-    what: "Debian's PostgreSQL with other defaults, PgBouncer, nginx with TLS: served, or refused with a sentence",
-  },
-  { name: 'scale-out', program: 'scale-out.ts', args: [], what: 'nginx, two APIs and a gateway; one API killed' },
-  {
-    name: 'uploads',
-    program: 'uploads.ts',
-    args: ['--built'],
-    what: 'bombs of images and forms of a million parts: memory, and how long others wait',
-  },
-  {
-    name: 'mail-kills',
-    program: 'mail-kills.ts',
-    args: ['--built'],
-    what: 'a process killed 200 times while it sends mails; no mail server, a wrong one, a silent one',
-  },
-  {
-    name: 'job-kills',
-    program: 'job-kills.ts',
-    args: ['--built'],
-    what: 'two APIs on one PostgreSQL; the one that does a job is killed in the middle of it',
-  },
-  { name: 'sigterm', program: 'sigterm.ts', args: ['--built'], what: 'SIGTERM while forms are on their way' },
-];
-
-function list(): void {
-  for (const { name, what } of PARTS) console.log(`npm run test:faults -- ${name.padEnd(10)} ${what}`);
-}
-
-function run({ program, args }: Part, more: readonly string[]): Promise<boolean> {
+function run(name: string, more: readonly string[]): Promise<boolean> {
+  const [program = '', ...args] = PARTS[name] ?? [];
   const command = ['--import', 'tsx', path.join(__dirname, program), ...args, ...more];
   return new Promise((resolve) => {
     spawn(process.execPath, command, { stdio: 'inherit' }).on('exit', (code) => resolve(code === 0));
@@ -62,14 +28,9 @@ function run({ program, args }: Part, more: readonly string[]): Promise<boolean>
 
 runProgram(async () => {
   const [wanted, ...more] = process.argv.slice(2);
-  if (wanted === '--list') {
-    list();
-    return;
-  }
-  const parts = wanted === undefined ? PARTS : PARTS.filter(({ name }) => name === wanted);
-  if (parts.length === 0)
-    throw new Error(`There is no "${String(wanted)}", but ${PARTS.map(({ name }) => name).join(', ')}; or --list`);
+  const names = Object.keys(PARTS).filter((name) => wanted === undefined || name === wanted);
+  if (names.length === 0) throw new Error(`There is no "${wanted}", but ${Object.keys(PARTS).join(', ')}`);
   const checks = createChecks('faults');
-  for (const part of parts) checks.expect(part.name, await run(part, more));
+  for (const name of names) checks.expect(name, await run(name, more));
   checks.finish();
 });
