@@ -1,6 +1,18 @@
 import type { MeasuredPortal } from './measured-portal';
 import type { Samples } from './send-calls';
-import type { Group, Scenario } from './suite';
+import type { Account } from './people';
+
+/** One thing people do, and the requests that do it: several, so that no single answer is measured. */
+export type Scenario = { name: string; paths: string[] };
+
+/** Things one person does that are judged together. */
+export type Group = {
+  name: string;
+  as: Account;
+  /** True where the time may not grow with the number of rows. The number of matches, and the distance of page 500, differ with it. */
+  isCompared: boolean;
+  scenarios: Scenario[];
+};
 
 /**
  * Calls of one round, and how many rounds there are. In each round both portals take their turns for a few milliseconds, so that

@@ -1,16 +1,4 @@
 import { judge, percentile, printable, readable, type GroupResult } from './report';
-import type { Suite } from './suite';
-
-const SUITE: Suite = {
-  name: 'requests',
-  title: 'The lists of requests',
-  rows: 'requests',
-  few: 500,
-  many: 50_000,
-  people: [],
-  seed: () => Promise.resolve(),
-  groups: () => Promise.resolve([]),
-};
 
 /** A group whose calls took exactly these milliseconds. */
 const group = (few: number, many: number, isCompared = true): GroupResult => ({
@@ -44,7 +32,7 @@ it('lets no slow scenario hide behind quick ones', () => {
 
 it('writes metrics and verdicts for people', () => {
   const groups = [group(2, 4)];
-  const results = { suite: SUITE, groups, verdicts: judge(groups), conditions: 'Somewhere.' };
+  const results = { few: 500, many: 50_000, groups, verdicts: judge(groups), conditions: 'Somewhere.' };
   expect(readable(results)).toContain('| opens | 2.00 × | ≤ 1.50 × | FAIL |');
   expect(printable(results)).toMatch(/opens: first page +2\.00 \/ 2\.00/);
 });

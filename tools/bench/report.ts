@@ -1,5 +1,4 @@
 import type { Samples } from './send-calls';
-import type { Suite } from './suite';
 
 /** A scenario on the portal with few rows and on the one with many. */
 export type Row = { name: string; few: Samples; many: Samples };
@@ -35,8 +34,8 @@ const times = (value: number): string => `${value.toFixed(2)} ×`;
 /** Lines of cells under their heads. */
 export type Table = { head: string[]; lines: string[][] };
 
-const verdictTable = (verdicts: readonly Verdict[], { few, many, rows }: Suite): Table => ({
-  head: ['the list', `p95 with ${many} ${rows} ÷ with ${few}`, 'bar', ''],
+const verdictTable = ({ verdicts, few, many }: Results): Table => ({
+  head: ['the list', `p95 with ${many} requests ÷ with ${few}`, 'bar', ''],
   lines: verdicts.map(({ group, ratio, holds }) => [
     group,
     times(ratio),
@@ -45,8 +44,8 @@ const verdictTable = (verdicts: readonly Verdict[], { few, many, rows }: Suite):
   ]),
 });
 
-const metricsTable = (groups: readonly GroupResult[], { few, many, rows: what }: Suite): Table => ({
-  head: ['p50 / p95, ms', `${few} ${what}`, `${many} ${what}`, `p95: ${many} ÷ ${few}`],
+const metricsTable = ({ groups, few, many }: Results): Table => ({
+  head: ['p50 / p95, ms', `${few} requests`, `${many} requests`, `p95: ${many} ÷ ${few}`],
   lines: groups.flatMap(({ name, rows }) =>
     rows.map((row) => [
       `${name}: ${row.name}`,
@@ -71,25 +70,28 @@ export function toText({ head, lines }: Table): string {
 }
 
 export type Results = {
-  suite: Suite;
+  /** Requests of the smaller portal. */
+  few: number;
+  /** Requests of the larger portal. */
+  many: number;
   groups: readonly GroupResult[];
   verdicts: readonly Verdict[];
   conditions: string;
 };
 
 /** Writes the results for the terminal. */
-export const printable = ({ suite, groups, verdicts }: Results): string =>
-  `${[metricsTable(groups, suite), verdictTable(verdicts, suite)].map(toText).join('\n\n')}\n`;
+export const printable = (results: Results): string =>
+  `${[metricsTable(results), verdictTable(results)].map(toText).join('\n\n')}\n`;
 
 /** Writes the page that is kept. */
-export const readable = ({ suite, groups, verdicts, conditions }: Results): string => `# ${suite.title}
+export const readable = (results: Results): string => `# The lists of requests and repairs
 
-${conditions}
+${results.conditions}
 
 Every row of the second table is a request of the screen, over HTTP to the API as it is built; both sizes take turns in the same
 run. A bar is judged by the p95 of all calls of its group.
 
-${toMarkdown(verdictTable(verdicts, suite))}
+${toMarkdown(verdictTable(results))}
 
-${toMarkdown(metricsTable(groups, suite))}
+${toMarkdown(metricsTable(results))}
 `;

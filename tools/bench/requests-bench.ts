@@ -1,8 +1,18 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { openDatabase } from '@portal/api';
 import { addDays, businessDay, LIMITS } from '@portal/domain';
-import type { MeasuredPortal } from './measured-portal';
+import { CALLERS, type Bench } from './arguments';
+import { measure, warmUp, type Group, type Question, type Scenario } from './measure';
+import { openMeasuredPortal, type MeasuredPortal } from './measured-portal';
 import type { Account } from './people';
+import { judge, printable, readable, type GroupResult, type Results } from './report';
 import { PEOPLE, seedRequests } from './seed-requests';
-import type { Group, Scenario, Suite } from './suite';
+
+/** Requests of the two portals. */
+const FEW = 2_000;
+const MANY = 200_000;
 
 type Query = Record<string, string | number>;
 
@@ -161,19 +171,84 @@ function agendaGroup(): Group {
   };
 }
 
-async function groups(portal: MeasuredPortal): Promise<Group[]> {
+async function groupsIn(portal: MeasuredPortal): Promise<Group[]> {
   const data = await look(portal);
   return [...lists(data).flatMap((list) => groupsOf(list, data)), agendaGroup()];
 }
 
-/** The lists of requests and repairs that clients, staff and contractors work with. */
-export const requestsSuite: Suite = {
+/** Measures the lists on two temporary portals. */
+async function measureLists(sizes: readonly [few: number, many: number], callers: number): Promise<Results> {
+  const [load = 0] = os.loadavg();
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'portal-bench-'));
+  const server = await openDatabase({ dataDir, mayCreateDatabases: true });
+  const portals: MeasuredPortal[] = [];
+  try {
+    for (const rows of sizes) {
+      portals.push(
+        await openMeasuredPortal({ server, dataDir, rows, seed: seedRequests, people: Object.values(PEOPLE) }),
+      );
+    }
+    const [ofFew = [], ofMany = []] = await Promise.all(portals.map(groupsIn));
+    const groups = await measureGroups(portals, [ofFew, ofMany], callers);
+    const { rows } = await server.pool.query<{ version: string }>(
+      `select current_setting('server_version') as version`,
+    );
+    const [few, many] = sizes;
+    return {
+      few,
+      many,
+      groups,
+      verdicts: judge(groups),
+      conditions:
+        `${os.cpus().length} cores (load before: ${load.toFixed(1)}), Node ${process.version}, ` +
+        `PostgreSQL ${rows[0]?.version ?? '?'} with its defaults, ${callers} callers at once.`,
+    };
+  } finally {
+    await Promise.all(portals.map((portal) => portal.close()));
+    await server.close();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function measureGroups(
+  [few, many]: readonly MeasuredPortal[],
+  [ofFew, ofMany]: readonly [Group[], Group[]],
+  callers: number,
+): Promise<GroupResult[]> {
+  if (few === undefined || many === undefined) throw new Error('Two portals are compared');
+  for (const [portal, groups] of [
+    [few, ofFew],
+    [many, ofMany],
+  ] as const) {
+    const first = groups.flatMap((group) => group.scenarios.slice(0, 1).map((one) => question(portal, group, one)));
+    await warmUp(first, callers);
+  }
+  const results: GroupResult[] = [];
+  for (const [index, group] of ofFew.entries()) {
+    const result: GroupResult = { name: group.name, isCompared: group.isCompared, rows: [] };
+    for (const [which, scenario] of group.scenarios.entries()) {
+      const larger = ofMany[index]?.scenarios[which] ?? scenario;
+      const compared = [question(few, group, scenario), question(many, group, larger)];
+      const [ofFewRows = [], ofManyRows = []] = await measure(compared, callers);
+      result.rows.push({ name: scenario.name, few: ofFewRows, many: ofManyRows });
+    }
+    results.push(result);
+  }
+  return results;
+}
+
+const question = (portal: MeasuredPortal, { as }: Group, { paths }: Scenario): Question => ({ portal, as, paths });
+
+/** The lists of requests and repairs with few and with many requests; `keep` stores a page under a name. */
+export const requestsBench = (keep: (name: string, page: string) => Promise<void>): Bench => ({
   name: 'requests',
-  title: 'The lists of requests and repairs',
-  rows: 'requests',
-  few: 2_000,
-  many: 200_000,
-  people: Object.values(PEOPLE),
-  seed: seedRequests,
-  groups,
-};
+  async run({ callers = CALLERS, sizes }) {
+    const [few = FEW, many = MANY] = sizes ?? [];
+    console.log(`The lists of requests and repairs: ${few} and ${many} requests…\n`);
+    const results = await measureLists([few, many], callers);
+    console.log(printable(results));
+    // Stored results are comparable, because they come from the same settings.
+    if (callers === CALLERS && sizes === undefined) await keep('requests', readable(results));
+    return results.verdicts.every(({ holds }) => holds);
+  },
+});
