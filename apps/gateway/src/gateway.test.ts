@@ -125,7 +125,7 @@ afterEach(async () => {
 describe("the shell's page", () => {
   beforeEach(publish);
 
-  it('carries the runtime configuration with the current release, safe inside its block', async () => {
+  it('carries the runtime configuration with the current release, escaped for its script block', async () => {
     const { body, headers } = await app.inject({ url: '/', headers: SIGNED_IN });
     expect(headers['content-type']).toBe('text/html; charset=utf-8');
     const [, json = ''] = /<script type="application\/json" id="portal-config">(.*?)<\/script>/s.exec(body) ?? [];
@@ -138,7 +138,7 @@ describe("the shell's page", () => {
   it.each([
     ['without a cookie', {}],
     ['with a cookie that names nobody', { cookie: '__Host-portal_session=cookie-of-nobody' }],
-  ])('%s names the shell and no area, at whatever address', async (_what, cookie) => {
+  ])('names the shell and no area for %s, at every address', async (_what, cookie) => {
     for (const url of ['/login', '/admin']) {
       const { body, headers } = await app.inject({ url, headers: { ...BROWSER, ...cookie } });
       expect(headers.vary).toContain('Cookie');
@@ -151,7 +151,7 @@ describe("the shell's page", () => {
     expect([kept.statusCode, kept.json<{ code: string }>().code]).toEqual([401, 'NO_SESSION']);
   });
 
-  it('brings the areas to everybody when its shell does not ask for them', async () => {
+  it('carries the areas for everybody when its shell cannot request them', async () => {
     await publishBuilds(store, [await buildShell('1.0.0-old', {}, FORMER_PLAN)], publication);
     const { release } = configIn((await app.inject({ url: '/login', headers: BROWSER })).body);
     expect(release.withholdsAreas).toBeUndefined();
@@ -167,7 +167,7 @@ describe("the shell's page", () => {
     },
   );
 
-  it('is that of the canary for the people who try it, and the stable one for everybody else', async () => {
+  it("is the canary's for its audience and the stable one for everybody else", async () => {
     const audience = { share: 0, roles: [ROLE.client], maxErrorRate: 5 };
     await publishCanary(store, await buildShell('1.0.0-b'), audience, publication);
     const open = (cookie?: string) =>
@@ -194,7 +194,7 @@ describe("the shell's page", () => {
     expect(shell.canary?.files).toEqual({});
   });
 
-  it('is kept on a device with the files of its shell, which the pages of every day leave out', async () => {
+  it('lists the files of its shell at the offline address alone', async () => {
     const audience = { share: 0, roles: [ROLE.client], maxErrorRate: 5 };
     await publishCanary(store, await buildShell('1.0.0-b'), audience, publication);
     const filesIn = async (url: string, cookie: string): Promise<string[]> => {
@@ -208,7 +208,7 @@ describe("the shell's page", () => {
     expect(await filesIn('/home', CLIENT)).toEqual([]);
   });
 
-  it('is revalidated each time and not sent again while nothing changed', async () => {
+  it('is revalidated on each request and answered with 304 while unchanged', async () => {
     const first = await app.inject({ url: '/', headers: SIGNED_IN });
     expect(first.headers['cache-control']).toBe('no-cache');
     const etag = String(first.headers.etag);
@@ -231,12 +231,12 @@ describe("the shell's page", () => {
     expect(decode(response.rawPayload).toString()).toContain('shell 1.0.0-a');
   });
 
-  it.each(['br;q=0', 'identity', ''])('travels plain for "%s"', async (accepted) => {
+  it.each(['br;q=0', 'identity', ''])('is sent uncompressed for Accept-Encoding "%s"', async (accepted) => {
     const response = await app.inject({ url: '/', headers: { ...BROWSER, 'accept-encoding': accepted } });
     expect(response.headers['content-encoding']).toBeUndefined();
   });
 
-  it('allows scripts of the portal alone, none inline, and no frame around it', async () => {
+  it("allows the portal's own scripts only, no inline script and no frame around it", async () => {
     const policy = String((await app.inject({ url: '/', headers: BROWSER })).headers['content-security-policy']);
     expect(policy).toContain("script-src 'self';");
     expect(policy).toContain("connect-src 'self';");
@@ -259,23 +259,23 @@ describe("the shell's page", () => {
     await development.close();
   });
 
-  it.each(['/%', '/user/edit/%E0%A4%A'])('is the answer to a browser at the malformed address %s', async (url) => {
+  it.each(['/%', '/user/edit/%E0%A4%A'])('answers a browser at the malformed address %s', async (url) => {
     const page = await app.inject({ url, headers: BROWSER });
     expect([page.statusCode, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
     const data = await app.inject({ url, headers: { accept: 'application/json' } });
     expect([data.statusCode, data.json<{ code: string }>().code]).toEqual([404, 'NOT_FOUND']);
   });
 
-  it('is not an answer to a write or to a call that wants data', async () => {
+  it('does not answer a write or a call that accepts JSON', async () => {
     expect((await app.inject({ method: 'POST', url: '/home', headers: BROWSER })).statusCode).toBe(404);
     expect((await app.inject({ url: '/home', headers: { accept: 'application/json' } })).statusCode).toBe(404);
   });
 });
 
-describe('what a browser needs to install the portal', () => {
+describe('the files with which a browser installs the portal', () => {
   const files = { 'install/service-worker.js': '// worker b', 'install/manifest.webmanifest': '{"name":"Portal b"}' };
 
-  it('comes from the shell of the person who asks, at addresses without a version, and is revalidated each time', async () => {
+  it("come from the person's shell at unversioned addresses and are revalidated on each request", async () => {
     await publishBuilds(store, [await buildShell('1.0.0-a')], publication);
     await publishCanary(
       store,
@@ -295,13 +295,13 @@ describe('what a browser needs to install the portal', () => {
     expect(manifest.headers['content-type']).toContain('application/manifest+json');
   });
 
-  it('is not there with a shell that cannot be installed', async () => {
+  it('are missing for a shell that cannot be installed', async () => {
     await publishBuilds(store, [await buildShell('1.0.0-a')], publication);
     expect((await app.inject('/service-worker.js')).statusCode).toBe(404);
   });
 });
 
-it('promises encryption over https only, and for its own host', async () => {
+it('sends Strict-Transport-Security over https only, for its own host only', async () => {
   const behindProxy = await open('production', () => true);
   const policyOver = async (protocol: string) =>
     (await behindProxy.inject({ url: '/healthz', headers: { 'x-forwarded-proto': protocol } })).headers[
@@ -335,7 +335,7 @@ describe('odd addresses', () => {
 });
 
 describe('before the first release', () => {
-  it('says that the portal is being prepared', async () => {
+  it('shows that the portal is being prepared', async () => {
     const page = await app.inject({ url: '/', headers: BROWSER });
     expect(page.statusCode).toBe(503);
     expect(page.body).toContain('El portal está en preparación');
@@ -352,7 +352,7 @@ describe('before the first release', () => {
     });
   });
 
-  it('serves the first release as soon as it is there', async () => {
+  it('serves the first release as soon as it exists', async () => {
     await app.inject('/');
     await publish();
     expect((await app.inject({ url: '/', headers: BROWSER })).statusCode).toBe(200);
@@ -362,7 +362,7 @@ describe('before the first release', () => {
 describe('the registry', () => {
   beforeEach(publish);
 
-  it('is the current release, revalidated each time', async () => {
+  it('is the current release and is revalidated on each request', async () => {
     const response = await app.inject('/registry.json');
     expect(parseReleaseDocument(response.json()).number).toBe(1);
     expect(response.headers['cache-control']).toBe('no-cache');
@@ -373,7 +373,7 @@ describe('the registry', () => {
     expect(secondAnswer.statusCode).toBe(304);
   });
 
-  it.each(['', '?shell=1.0.0-a'])('tells a caller without a session the shell and no area: "%s"', async (query) => {
+  it.each(['', '?shell=1.0.0-a'])('shows a caller without a session the shell and no area: "%s"', async (query) => {
     const ask = (headers = {}) => app.inject({ url: `/registry.json${query}`, headers });
     const anonymous = await ask();
     expect(anonymous.body).not.toContain('admin');
@@ -387,7 +387,7 @@ describe('the registry', () => {
     expect((await ask()).body).toBe(anonymous.body);
   });
 
-  it('has the versions that work in the shell of the tab that asks', async () => {
+  it('lists the versions that work in the shell of the requesting tab', async () => {
     const ui = (...names: string[]) => ({ '@portal/ui': names });
     const shell = await buildShell('1.0.0-b', { exports: ui('Button') });
     await publishBuilds(store, [shell], publication);
@@ -405,7 +405,7 @@ describe('the registry', () => {
     }
   });
 
-  it('tells nobody who published, and neither does the page', async () => {
+  it('names no publisher, and neither does the page', async () => {
     await publishBuilds(store, [await buildRemote('admin', '1.0.0-b')], publication);
     const answers = [
       await app.inject({ url: '/registry.json', headers: SIGNED_IN }),
@@ -430,7 +430,7 @@ describe('the registry', () => {
 describe('published files', () => {
   beforeEach(publish);
 
-  it.each([SHELL_SCRIPT, REMOTE_ENTRY])('%s is kept by the browser for good', async (url) => {
+  it.each([SHELL_SCRIPT, REMOTE_ENTRY])('caches %s in the browser without expiry', async (url) => {
     const response = await app.inject({ url });
     expect(response.statusCode).toBe(200);
     expect(response.headers['cache-control']).toBe('public, max-age=31536000, immutable');
@@ -445,7 +445,7 @@ describe('published files', () => {
     '/shell/1.0.0-a/index.html',
     SHELL_SCRIPT,
     REMOTE_ENTRY,
-  ])('%s never runs as a page of the portal, also when it was forced into the store', async (url) => {
+  ])('never runs %s as a page of the portal, even when it was forced into the store', async (url) => {
     for (const name of ['phish.html', 'drawing.svg']) {
       await writeFile(path.join(root, 'remotes/admin/1.0.0-a', name), '<script>steal()</script>');
     }
@@ -474,12 +474,12 @@ describe('published files', () => {
     expect(response.body).toBe('');
   });
 
-  it('are found at the address of a further attempt', async () => {
+  it('are found at the address of a repeated attempt', async () => {
     const encoded = await app.inject({ url: REMOTE_ENTRY.replace('/remoteEntry', '/~1/remoteEntry') });
     expect(encoded.body).toBe((await app.inject({ url: REMOTE_ENTRY })).body);
   });
 
-  it('stay when a newer version is published', async () => {
+  it('remain when a newer version is published', async () => {
     await publishBuilds(store, [await buildRemote('admin', '1.0.0-b')], publication);
     expect((await app.inject({ url: REMOTE_ENTRY })).statusCode).toBe(200);
   });
@@ -508,7 +508,7 @@ describe('published files', () => {
     '/shell/1.0.0-a/%00main.1a2b3c4d.js',
     '/shell/1.0.0-a/%zz.js',
     '/remotes//etc/passwd.txt',
-  ])('%s is no file of the portal: JSON, never a page', async (url) => {
+  ])('answers %s with a JSON failure and never with a page', async (url) => {
     await mkdir(path.join(root, 'remotes/incoming/1.0.0-a'), { recursive: true });
     const response = await app.inject({ url, headers: BROWSER });
     expect(response.statusCode).toBeGreaterThanOrEqual(400);
@@ -519,7 +519,7 @@ describe('published files', () => {
 });
 
 describe('the metrics', () => {
-  it('are for a caller with the token', async () => {
+  it('require the token', async () => {
     await publish();
     await app.inject({ url: '/home', headers: BROWSER });
     expect((await app.inject('/metrics')).statusCode).toBe(401);
@@ -532,7 +532,7 @@ describe('the metrics', () => {
   });
 });
 
-it('gives every answer the id that the log has', async () => {
+it('gives every answer the request id of its log entry', async () => {
   for (const url of ['/', '/registry.json', '/healthz', '/no/such.js']) {
     expect(
       (await app.inject({ url, headers: { 'x-request-id': 'made-up-by-a-caller' } })).headers['x-request-id'],
@@ -541,7 +541,7 @@ it('gives every answer the id that the log has', async () => {
 });
 
 describe('the API', () => {
-  it('answers everything under /api, and nothing else', async () => {
+  it('answers every address under /api and no other', async () => {
     await publish();
     const address = await app.listen({ port: 0, host: '127.0.0.1' });
     const ask = async (url: string): Promise<string> => (await fetch(address + url)).text();
@@ -550,7 +550,7 @@ describe('the API', () => {
     expect(await ask('/apidocs')).toContain('shell 1.0.0-a');
   });
 
-  it('decides with the release whether the portal is ready', async () => {
+  it('makes the portal ready together with the release', async () => {
     await publish();
     expect((await app.inject('/readyz')).statusCode).toBe(200);
     isApiReady = false;
@@ -573,12 +573,12 @@ describe('the API', () => {
     await second.close();
   });
 
-  it('is closed with the gateway', async () => {
+  it('closes with the gateway', async () => {
     await app.close();
     expect(isApiClosed).toBe(true);
   });
 
-  it('does not keep the gateway open with an event stream that goes on', async () => {
+  it('lets the gateway close while an event stream is open', async () => {
     const address = await app.listen({ port: 0, host: '127.0.0.1' });
     const response = await fetch(`${address}/api/v1/events`);
     const reader = response.body?.getReader();

@@ -48,14 +48,14 @@ async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 100));
 }
 
-it('several processes serve, and whichever is asked reports the metrics of all', async () => {
+it('serves from several processes, each of which reports the metrics of all', async () => {
   await until(() => workersOf(portal).length === WORKERS);
   const before = await refusals();
   for (let count = 0; count < 2 * WORKERS; count += 1) expect((await ask('/api/v1/auth/verify')).status).toBe(401);
   for (let count = 0; count < WORKERS; count += 1) expect(await refusals()).toBe(before + 2 * WORKERS);
 });
 
-it('one that is killed is replaced, the others go on meanwhile, and nobody waits for an answer of it', async () => {
+it('replaces a killed process while the others serve, and closes its connections', async () => {
   // The oldest serves already; the younger ones may still be starting. Stopped, it does not confirm the connection it is handed.
   const [killed = 0, ...others] = workersOf(portal);
   process.kill(killed, 'SIGSTOP');
@@ -76,7 +76,7 @@ it('one that is killed is replaced, the others go on meanwhile, and nobody waits
   expect(workersOf(portal)).toEqual(expect.arrayContaining(others));
 });
 
-it('all of them end with the first process', async () => {
+it('ends every worker with the first process', async () => {
   const workers = workersOf(portal);
   portal.process.kill('SIGTERM');
   await once(portal.process, 'exit');

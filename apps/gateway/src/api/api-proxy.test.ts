@@ -60,7 +60,7 @@ afterEach(async () => {
   await upstream.close();
 });
 
-it('passes a call on as it came, with its credentials', async () => {
+it('forwards a call unchanged, with its credentials', async () => {
   const response = await fetch(`${address}/api/v1/echo?q=ñ`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: 'Bearer x', cookie: 'portal_session=y' },
@@ -74,7 +74,7 @@ it('passes a call on as it came, with its credentials', async () => {
   });
 });
 
-describe('who asks', () => {
+describe('the identity of the caller', () => {
   const FORGED = {
     forwarded: 'for=6.6.6.6;proto=https;host=otro.test',
     'x-forwarded-for': '6.6.6.6, 203.0.113.9',
@@ -95,7 +95,7 @@ describe('who asks', () => {
     return Object.fromEntries(Object.entries(headers).filter(([name]) => kind.test(name)));
   };
 
-  it('is what the gateway sees, not what the client writes', async () => {
+  it("comes from the connection and ignores the client's own headers", async () => {
     expect(await received()).toEqual({
       'x-forwarded-for': '127.0.0.1',
       'x-forwarded-proto': 'http',
@@ -104,7 +104,7 @@ describe('who asks', () => {
     });
   });
 
-  it('is what a trusted proxy says, as one address', async () => {
+  it('comes from a trusted proxy as one address', async () => {
     await proxy.close();
     proxy = await openProxy('1');
     expect(await received()).toEqual({
@@ -118,7 +118,7 @@ describe('who asks', () => {
   });
 });
 
-it('does not hold back an event stream', async () => {
+it('sends each event of a stream at once', async () => {
   const response = await fetch(`${address}/api/v1/events`);
   const reader = response.body?.getReader();
   const first = await reader?.read();
@@ -126,7 +126,7 @@ it('does not hold back an event stream', async () => {
   await reader?.cancel();
 });
 
-describe('a download', () => {
+describe('the proxy of a download', () => {
   const begin = async (signal?: AbortSignal) => {
     const response = await fetch(`${address}/api/v1/informes/excel`, signal ? { signal } : {});
     const reader = response.body!.getReader();
@@ -134,7 +134,7 @@ describe('a download', () => {
     return { response, reader, first: Buffer.from(first.value ?? []).toString(), source: downloads.at(-1)! };
   };
 
-  it('comes as it is written', async () => {
+  it('sends each part when the API writes it', async () => {
     const { response, reader, first, source } = await begin();
     expect([first, response.headers.get('x-total-rows')]).toEqual(['the beginning', '7']);
     source.end(' and the end');
@@ -143,13 +143,13 @@ describe('a download', () => {
     expect((await reader.read()).done).toBe(true);
   });
 
-  it('that breaks off behind breaks off in front', async () => {
+  it("aborts the client's answer when the API's answer breaks off", async () => {
     const { reader, source } = await begin();
     source.destroy(new Error('away'));
     await expect(reader.read()).rejects.toThrow();
   });
 
-  it('that nobody wants any more ends behind', async () => {
+  it("ends the API's answer when the client leaves", async () => {
     const controller = new AbortController();
     const { source } = await begin(controller.signal);
     const ended = new Promise((resolve) => source.once('close', resolve));
@@ -158,7 +158,7 @@ describe('a download', () => {
   });
 });
 
-it('says 503 and when to come back while the API is away', async () => {
+it('answers 503 with Retry-After while the API is unreachable', async () => {
   expect(await proxy.readiness()).toEqual(READY);
   upstream.server.closeAllConnections();
   await upstream.close();

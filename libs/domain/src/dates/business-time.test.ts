@@ -17,7 +17,7 @@ import {
 } from './business-time';
 
 describe('the clock in Santiago', () => {
-  it('leaves out one hour of one day a year, and has the others', () => {
+  it('skips one hour of one day a year and has all others', () => {
     const hours = Array.from({ length: 48 }, (_none, half) => {
       const hour = String(Math.floor(half / 2)).padStart(2, '0');
       return `${hour}:${half % 2 === 0 ? '00' : '30'}`;
@@ -38,7 +38,7 @@ describe('the clock in Santiago', () => {
     // Left out: the clocks go from 24:00 to 01:00.
     ['2026-09-06', '00:30', '2026-09-06T04:30:00.000Z'],
     ['2026-09-06', '01:00', '2026-09-06T04:00:00.000Z'],
-  ])('shows %s %s at %s', (day, hour, moment) => {
+  ])('shows %s %s for the instant %s', (day, hour, moment) => {
     expect(businessInstant(day, hour).toISOString()).toBe(moment);
   });
 
@@ -47,11 +47,11 @@ describe('the clock in Santiago', () => {
     ['2026-01-15T03:00:00Z', '2026-01-15', '00:00'],
     ['2026-07-15T03:59:00Z', '2026-07-14', '23:59'],
     ['2026-07-15T04:00:00Z', '2026-07-15', '00:00'],
-  ])('%s is %s %s', (instant, day, hour) => {
+  ])('formats the instant %s as %s %s', (instant, day, hour) => {
     expect([businessDay(new Date(instant)), businessHour(new Date(instant))]).toEqual([day, hour]);
   });
 
-  it('tells every minute around a change of the clock, and those of other years, as the calendar does', () => {
+  it('agrees with Intl.DateTimeFormat for every minute around a clock change and in other years', () => {
     const clock = new Intl.DateTimeFormat('en-CA', {
       timeZone: BUSINESS_TIME_ZONE,
       dateStyle: 'short',
@@ -74,7 +74,7 @@ describe('the clock in Santiago', () => {
     }
   });
 
-  it('writes days and moments the Chilean way, and the report with slashes', () => {
+  it('formats days and moments with hyphens, and those of the report with slashes', () => {
     expect(formatInstant('2026-07-15T18:05:00Z')).toBe('15-07-2026 14:05');
     expect(formatInstant('2026-07-15T18:05:00Z', REPORT_DATES)).toBe('15/07/2026 14:05');
     expect(formatDay('2026-07-15', REPORT_DATES)).toBe('15/07/2026');
@@ -87,7 +87,7 @@ describe('the clock in Santiago', () => {
     ['2026-13-01', false],
     ['26-1-1', false],
     [20260101, false],
-  ])('%j is a calendar day: %s', (text, expected) => {
+  ])('accepts %j as a calendar day: %s', (text, expected) => {
     expect(isCalendarDay(text)).toBe(expected);
   });
 
@@ -96,12 +96,12 @@ describe('the clock in Santiago', () => {
     ['23:59', true],
     ['24:00', false],
     ['9:30', false],
-  ])('%j is an hour: %s', (text, expected) => {
+  ])('accepts %j as an hour: %s', (text, expected) => {
     expect(isHourOfDay(text)).toBe(expected);
   });
 });
 
-it('writes a day and its hour, and of what is not known nothing', () => {
+it('formats a day with its hour and leaves an unknown one out', () => {
   expect(formatDayAndHour('2026-11-21', '10:30')).toBe('21-11-2026 10:30');
   expect(formatDayAndHour('2026-11-21', null)).toBe('21-11-2026');
   expect(formatDayAndHour(null, null)).toBe('');
@@ -113,11 +113,11 @@ it.each([
   ['2026-11-24', 'mañana'],
   ['2026-11-25', 'mié'],
   ['2025-12-31', 'mié'],
-])('names %s by one word: %s', (day, name) => {
+])('names %s with one word: %s', (day, name) => {
   expect(dayName(day, '2026-11-23')).toBe(name);
 });
 
-it('a period is backwards when both its days are known and the first is later', () => {
+it('calls a period backwards when both days are known and the first is later', () => {
   expect(isBackwards('2026-11-22', '2026-11-21')).toBe(true);
   expect(isBackwards('2026-11-21', '2026-11-21')).toBe(false);
   expect([isBackwards('2026-11-22', undefined), isBackwards(undefined, '2026-11-21')]).toEqual([false, false]);

@@ -30,7 +30,7 @@ it.each([
   ['over a whole week', '2026-11-25', '09:00', 45, '2026-12-01 18:00'],
   ['over the spring change', '2026-09-04', '17:00', 2, '2026-09-07 10:00'],
   ['over the autumn change', '2026-04-03', '17:00', 2, '2026-04-06 10:00'],
-])('counts working hours %s', (_name, day, hour, hours, expected) => {
+])('adds working hours %s', (_name, day, hour, hours, expected) => {
   expect(dueAfter(day, hour, hours)).toBe(expected);
 });
 
@@ -47,7 +47,7 @@ describe('with a business that never closes', () => {
     expect(dueAfter('2026-09-05', '23:30', 2, always)).toBe('2026-09-06 02:31');
   });
 
-  it('closes when the clocks first show the hour that they show twice', () => {
+  it('closes at the first occurrence of an hour that the clocks show twice', () => {
     // 4 April 2026 has 25 hours, two of them from 23:00 to 24:00.
     expect(dueAfter('2026-04-04', '22:00', 2, always)).toBe('2026-04-05 00:01');
   });
@@ -89,7 +89,7 @@ describe('any calendar', () => {
     return open !== undefined && !isDayOff(day) && open.opens <= hour && hour < open.closes;
   };
 
-  it('is due when as many minutes of open time have passed, and not in closed time', () => {
+  it('sets the deadline after that many open minutes and never in closed time', () => {
     fc.assert(
       fc.property(calendar, start, fc.integer({ min: 1, max: 20 }), (when, from, wanted) => {
         const due = addWorkingHours(from, wanted, when);
@@ -102,7 +102,7 @@ describe('any calendar', () => {
     );
   });
 
-  it('is due later for a later start and for more hours', () => {
+  it('sets a later deadline for a later start and for more hours', () => {
     fc.assert(
       fc.property(calendar, start, start, hours, (when, one, other, wanted) => {
         const [earlier, later] = one < other ? [one, other] : [other, one];

@@ -10,7 +10,7 @@ const errorsOf = (change: Record<string, unknown>) => {
   return 'errors' in result ? result.errors : {};
 };
 
-it('reads what it writes', () => {
+it('reads the values that it writes', () => {
   expect(readDeadlines(writeDeadlines(DEFAULTS))).toEqual(DEFAULTS);
   expect(errorsOf({})).toEqual({});
 });
@@ -25,11 +25,11 @@ it.each([
   [{ 'closes-1': '09:00' }, { 'closes-1': MESSAGES.deadlines.order }],
   [{ 'opens-6': '9' }, { 'opens-6': MESSAGES.deadlines.hour, 'closes-6': MESSAGES.deadlines.closes }],
   [{ 'opens-6': '10:00', 'closes-6': '14:00' }, {}],
-])('judges %j', (change, errors) => {
+])('reports the errors of %j', (change, errors) => {
   expect(errorsOf(change)).toEqual(errors);
 });
 
-it('asks for a day of work', () => {
+it('requires at least one working day', () => {
   const closed = writeDeadlines({ rules: DEFAULT_DEADLINE_RULES, week: {} });
   expect(errorsOf(closed)).toEqual({ 'opens-1': MESSAGES.deadlines.noDays });
 });

@@ -60,7 +60,7 @@ it('gives a new request the hours of its priority', () => {
   expect(planned.open?.dueAt).toEqual(at('10:00', '2026-12-07'));
 });
 
-it('starts the wait for the start at the hour of the visit', () => {
+it('starts the deadline of the start at the hour of the visit', () => {
   const change = moveDeadline(TO_ASSIGN, facts({ event: 'assign', status: 'asignado', visit: VISIT }), SETTINGS);
   expect(change).toEqual({
     ended: 'kept',
@@ -69,7 +69,7 @@ it('starts the wait for the start at the hour of the visit', () => {
   });
 });
 
-it('begins a new wait for an answer with each hand-over', () => {
+it('starts a new deadline for the answer at each hand-over', () => {
   const handed = facts({ event: 'hand-over', status: 'pendiente', at: at('10:30'), visit: VISIT });
   expect(moveDeadline(TO_ASSIGN, handed, SETTINGS)).toEqual({
     ended: 'kept',
@@ -87,13 +87,13 @@ it.each(['accept', 'reject', 'return', 'assign-own'] as const)('counts %s as an 
   expect(moveDeadline(TO_ACCEPT, facts({ event, at: at('10:30') }), SETTINGS).ended).toBe('kept');
 });
 
-it('forgets a wait that ended in time and without what it waited for, and keeps one that was late', () => {
+it('drops a deadline that ended in time without its event, and keeps a missed one', () => {
   const deleted = (hour: string) => facts({ event: 'delete', status: 'eliminado', at: at(hour) });
   expect(moveDeadline(TO_ASSIGN, deleted('12:00'), SETTINGS)).toEqual({ ended: 'dropped', open: null, isNew: false });
   expect(moveDeadline(TO_ASSIGN, deleted('12:01'), SETTINGS)).toEqual({ ended: 'kept', open: null, isNew: false });
 });
 
-it('goes on with a wait whose request changes, with the hours of its priority', () => {
+it("keeps the deadline's start and applies the new priority's hours when the request changes", () => {
   const change = moveDeadline(TO_ASSIGN, facts({ event: 'edit', priority: 'urgente' }), SETTINGS);
   expect(change).toEqual({
     ended: null,
@@ -102,7 +102,7 @@ it('goes on with a wait whose request changes, with the hours of its priority', 
   });
 });
 
-it('moves with the visit', () => {
+it('moves the deadline with the visit', () => {
   const toStart = waiting('start', VISIT, at('10:00', '2026-11-30'));
   const moved = facts({ event: 'assign', status: 'asignado', visit: at('10:00', '2026-12-01') });
   expect(moveDeadline(toStart, moved, SETTINGS)).toEqual({
@@ -113,7 +113,7 @@ it('moves with the visit', () => {
   expect(moveDeadline(toStart, { ...moved, visit: null }, SETTINGS).open).toBeNull();
 });
 
-it('has a deadline after every event exactly where the state waits for something', () => {
+it('has a deadline after an event exactly when its new state waits for something', () => {
   for (const event of REQUEST_EVENTS) {
     for (const status of REQUEST_STATUSES) {
       const { open } = moveDeadline(TO_ASSIGN, facts({ event, status, visit: VISIT }), SETTINGS);
@@ -132,7 +132,7 @@ it.each([
   [at('16:00'), 'Vence hoy 16:00'],
   [at('10:00', '2026-11-26'), 'Vence mañana 10:00'],
   [at('10:00', '2026-11-27'), 'Vence 27-11-2026'],
-])('says of %s: %s', (due, text) => {
+])('describes the deadline %s as %s', (due, text) => {
   expect(describeDue(due.toISOString(), NOW)).toBe(text);
   expect(isLate(due.toISOString(), NOW)).toBe(text.startsWith('Atrasada'));
 });

@@ -17,17 +17,17 @@ describe('endOfQuietHours', () => {
     // The clocks go back an hour in the night to 5 April 2026, and forward in the night to 6 September 2026.
     ['2026-04-05T02:00:00Z', '2026-04-05T11:00:00.000Z', 'in the night that is an hour longer'],
     ['2026-09-06T02:00:00Z', '2026-09-06T10:00:00.000Z', 'in the night that is an hour shorter'],
-  ])('ends the quiet of %s at %s (%s)', (...[now, end]) => {
+  ])('ends quiet hours that contain %s at %s (%s)', (...[now, end]) => {
     expect(endOfQuietHours(night, at(now))?.toISOString() ?? null).toBe(end);
   });
 
-  it('knows hours within one day, and none', () => {
+  it('supports quiet hours within one day, and none', () => {
     const noon = { hasQuietHours: true, quietFrom: '12:00', quietTo: '14:00' };
     expect(endOfQuietHours(noon, at('2026-07-10T17:15:00Z'))).toEqual(at('2026-07-10T18:00:00Z'));
     expect(endOfQuietHours({ ...noon, hasQuietHours: false }, at('2026-07-10T17:15:00Z'))).toBeNull();
   });
 
-  it('always ends within a day, at the hour that the person wrote or at the first one that the clocks show', () => {
+  it('ends within a day, at the chosen hour or the first existing one after it', () => {
     const hour = fc.integer({ min: 0, max: 23 }).map((number) => `${String(number).padStart(2, '0')}:00`);
     fc.assert(
       fc.property(
@@ -48,7 +48,7 @@ describe('endOfQuietHours', () => {
   });
 });
 
-it('leaves with the summary in the hour of eight in Santiago, winter and summer', () => {
+it('sends the daily summary between eight and nine in Santiago, in winter and summer', () => {
   expect(summaryDayAt(at('2026-07-10T12:10:00Z'))).toBe('2026-07-10');
   expect(summaryDayAt(at('2026-12-10T11:10:00Z'))).toBe('2026-12-10');
   expect(summaryDayAt(at('2026-12-10T12:10:00Z'))).toBeNull();

@@ -60,7 +60,7 @@ it.each([
     api({ mall: { properties: { id: {} } } }),
     'GET /request/{id}: ya no responde «data.mall.name»',
   ],
-])('names %s', (_change, after, named) => expect(breakingChanges(api(), after)).toEqual([named]));
+])('reports %s', (_change, after, named) => expect(breakingChanges(api(), after)).toEqual([named]));
 
 it('reads a schema that contains itself', () => {
   const mall = { properties: { next: { $ref: '#/components/schemas/Mall' } } };

@@ -51,7 +51,7 @@ it.each([
   expect(compareBuilds(REMOTE, shell)).toEqual([missing]),
 );
 
-it('compares no names with a build from before they were recorded', () => {
+it('compares no names with a build that recorded none', () => {
   const { imports: _imports, styles: _needed, ...olderRemote } = REMOTE;
   const { exports: _exports, styles: _provided, ...olderShell } = SHELL;
   expect(compareBuilds(olderRemote, { ...SHELL, exports: {}, styles: [] })).toEqual([]);

@@ -56,7 +56,7 @@ describe('a publication', () => {
     await expect(rollBack(store, 'admin', undefined, ana)).rejects.toThrow(message);
   });
 
-  it('is not refused for the calls of another version, which stays as it is', async () => {
+  it('ignores the calls of a version that it does not change', async () => {
     const store = createFolderReleaseStore(root);
     await publishBuilds(store, [await buildShell('1.0.0-a'), await buildRemote('admin', '1.0.0-a')], ana);
     await publishBuilds(store, [await buildRemote('admin', '1.0.0-b', { operations: ['GET /news'] })], ana);
@@ -68,7 +68,7 @@ describe('a publication', () => {
     });
   });
 
-  it('that brings its API is not compared with the one that runs before it', async () => {
+  it('is not compared with the running API when it brings its own', async () => {
     const store = createFolderReleaseStore(root);
     await store.recordOperations(API);
     const builds = [await buildShell('1.0.0-a'), await buildRemote('admin', '1.0.0-a', { operations: ['GET /news'] })];
@@ -78,7 +78,7 @@ describe('a publication', () => {
     expect((await publishImage(store, image, ana)).changed).toBe(true);
   });
 
-  it('that somebody has is listed with the operations that the API no longer serves', async () => {
+  it('in use is listed with the operations that the API no longer serves', async () => {
     const store = createFolderReleaseStore(root);
     await publishBuilds(store, [await buildShell('1.0.0-a', { operations: ['GET /old'] })], ana);
     await publishBuilds(store, [await buildRemote('admin', '1.0.0-a', { operations: ['GET /request'] })], ana);

@@ -63,7 +63,7 @@ describe.each(kinds)('a store %s', (_kind, open) => {
   const publish = async (name: string, version: string, by = ana) =>
     publishBuilds(openStore(), [await buildRemote(name, version)], by);
 
-  it('stores twenty publications of five areas at once, or names the faster one; never half of one', async () => {
+  it('stores each of twenty simultaneous publications of five areas whole, or names the one that was faster', async () => {
     const builds = await Promise.all(
       Array.from({ length: 20 }, (_each, index) => buildRemote(AREAS[index % 5] ?? '', `1.0.0-race${index}`)),
     );
@@ -94,7 +94,7 @@ describe.each(kinds)('a store %s', (_kind, open) => {
     }
   });
 
-  it('lands one of twenty publications of the same area at once, and the others know whose', async () => {
+  it('accepts one of twenty simultaneous publications of the same area and names its publisher to the others', async () => {
     const builds = await Promise.all(
       Array.from({ length: 20 }, (_each, index) => buildRemote('admin', `1.0.0-b${index}`)),
     );
@@ -138,7 +138,7 @@ describe.each(kinds)('a store %s', (_kind, open) => {
     );
   });
 
-  it('refuses a caller who looked at an older release, and names the releases since', async () => {
+  it('refuses a change based on an older release and names the releases since', async () => {
     await publish('requests', '1.0.0-b', leo);
     const attempt = publishBuilds(store, [await buildRemote('admin', '1.0.0-b')], ana, { expected: 1 });
     await expect(attempt).rejects.toThrow(/Leo hizo la publicación 2 \(Publica requests 1\.0\.0-b, .*2026/);
@@ -146,7 +146,7 @@ describe.each(kinds)('a store %s', (_kind, open) => {
     expect((await current()).number).toBe(2);
   });
 
-  it('starts a canary, changes its audience without its versions, and makes it everyone’s', async () => {
+  it('starts a canary, changes its audience and promotes it', async () => {
     const before = await versions();
     await publishCanary(store, await buildRemote('admin', '1.0.0-b'), TENTH, ana);
     const tried = await current();
@@ -178,7 +178,7 @@ describe.each(kinds)('a store %s', (_kind, open) => {
     expect(await versions()).toEqual(before);
   });
 
-  it('takes a canary back once, however many do at the same moment', async () => {
+  it('ends a canary once when many callers end it at the same moment', async () => {
     await publishCanary(store, await buildRemote('admin', '1.0.0-b'), TENTH, ana);
     const end = { version: '1.0.0-b', reason: 'falla' };
     const results = await Promise.allSettled(
@@ -191,7 +191,7 @@ describe.each(kinds)('a store %s', (_kind, open) => {
     expect((await removeCanary(store, 'admin', end, ana)).changed).toBe(false);
   });
 
-  it('does nothing for a build that everyone has, and refuses it beside another canary', async () => {
+  it('ignores a build that is stable, and refuses it beside another canary', async () => {
     const stable = await buildRemote('admin', '1.0.0-a');
     const publish = () => publishCanary(store, stable, TENTH, ana);
     expect(await publish()).toMatchObject({ changed: false, published: [] });
@@ -220,7 +220,7 @@ describe.each(kinds)('a store %s', (_kind, open) => {
     expect(await store.numbers()).toEqual([1]);
   });
 
-  it('rolls back two steps when asked twice, and forward again by name', async () => {
+  it('rolls back one step per call, and forward again to a named version', async () => {
     await publish('admin', '1.0.0-b');
     await publish('admin', '1.0.0-c');
     const back = async () => (await rollBack(store, 'admin', undefined, leo)).release.remotes.admin?.version;
@@ -240,7 +240,7 @@ describe.each(kinds)('a store %s', (_kind, open) => {
     expect((await history.page({ offset: 0, limit: 2 })).entries.map(({ number }) => number)).toEqual([7, 6]);
   });
 
-  it('withdraws an area, and brings it back by a publication, a rollback or by name', async () => {
+  it('withdraws an area, and restores it by a publication, a rollback or a named version', async () => {
     const withdrawn = async () => (await withdraw(store, 'admin', leo)).release;
     await publish('admin', '1.0.0-b');
     await publishCanary(store, await buildRemote('admin', '1.0.0-c'), TENTH, ana);
@@ -268,7 +268,7 @@ describe.each(kinds)('a store %s', (_kind, open) => {
     expect((await current()).number).toBe(number);
   });
 
-  it('takes everything back without a trial that has ended', async () => {
+  it('rolls the whole portal back without a canary that has ended', async () => {
     await publishBuilds(store, [await buildRemote('admin', '1.0.0-b')], ana);
     await publishCanary(store, await buildRemote('requests', '1.0.0-b'), TENTH, ana);
     await publishCanary(store, await buildShell('1.0.0-b'), TENTH, ana);
@@ -286,7 +286,7 @@ describe.each(kinds)('a store %s', (_kind, open) => {
     expect((await rollBackAll(store, number, leo)).changed).toBe(false);
   });
 
-  it('stores a version for nobody, also beside one that some people try', async () => {
+  it('stores a version without an audience, also beside a canary', async () => {
     const forNobody = completeAudience({ share: 0 });
     await publishCanary(store, await buildRemote('admin', '1.0.0-b'), forNobody, ana);
     await publishCanary(store, await buildRemote('admin', '1.0.0-c'), forNobody, ana);
@@ -309,7 +309,7 @@ describe.each(kinds)('a store %s', (_kind, open) => {
     expect((await rollBackAll(store, 1, ana)).release.remotes.fleet).toBeUndefined();
   });
 
-  it('tries everything without changing anything', async () => {
+  it('changes nothing in a dry run', async () => {
     const build = await buildRemote('admin', '1.0.0-b');
     const dry = { dryRun: true };
     const change = await publishBuilds(store, [build], ana, dry);
@@ -331,7 +331,7 @@ describe.each(kinds)('a store %s', (_kind, open) => {
     expect(await store.storedReport({ kind: 'remote', name: 'admin' }, '1.0.0-b')).toBeUndefined();
   });
 
-  it('reports the differences, file by file without the hashes of their names', async () => {
+  it('reports the differences by file, without the hashes in their names', async () => {
     await publish('admin', '1.0.0-b');
     const { deployables } = await describeDifference(store, await store.find(1), await current());
     expect(deployables).toEqual([
@@ -366,7 +366,7 @@ describe('builds that are refused', () => {
     ['remoteEntry.js.br', /el nombre remoteEntry\.js\.br está reservado/],
     ['remoteEntry.js/deep.js', /remoteEntry\.js es a la vez archivo y carpeta/],
     [`${'x'.repeat(130)}.js`, /demasiado largo/],
-  ])('named %s', async (name, message) => {
+  ])('refuses a file named %s', async (name, message) => {
     const build = await buildRemote('admin', '1.0.0-a');
     const files = { ...build.report.files, [name]: build.report.files['remoteEntry.js']! };
     const attempt = publishBuilds(store, [{ ...build, report: { ...build.report, files } }], ana);
@@ -374,14 +374,14 @@ describe('builds that are refused', () => {
     expect(await readdir(root)).not.toContain('remotes');
   });
 
-  it('larger than it says', async () => {
+  it('refuses a build that is larger than it declares', async () => {
     const noise = Array.from({ length: 60_000 }, (_each, index) => Math.sin(index).toString(36).slice(2)).join('');
     const build = await buildRemote('admin', '1.0.0-a', {}, { 'late.1a2b3c4d.js': noise });
     expect(build.report.sizes.gzip).toBeLessThan(2_000);
     await expect(publishBuilds(store, [build], ana)).rejects.toThrow(/KB de código comprimido y su presupuesto/);
   });
 
-  it('accompanied by a compressed copy of something else', async () => {
+  it('refuses a build whose compressed copy has other content', async () => {
     const build = await buildRemote('admin', '1.0.0-a');
     const other = await buildRemote('admin', '1.0.0-b');
     await copyFile(path.join(other.folder, 'remoteEntry.js.br'), path.join(build.folder, 'remoteEntry.js.br'));

@@ -37,7 +37,7 @@ beforeEach(async () => {
 afterEach(() => rm(root, { recursive: true, force: true }));
 
 describe('names that the shell does not export', () => {
-  it('keep a remote out, all of them named', () =>
+  it("make a remote's publication fail with all of their names", () =>
     remote('requests', '1.0.0-b', 'Button', 'NewBanner', 'NewBadge').then((build) =>
       expectRefusal(
         publish(build),
@@ -46,7 +46,7 @@ describe('names that the shell does not export', () => {
       ),
     ));
 
-  it('keep a canary out, as it is published and as it is tried again', async () => {
+  it('make a canary fail when it is published and when it is started again', async () => {
     const build = await remote('requests', '1.0.0-b', 'NewBanner');
     await expectRefusal(publishCanary(store, build, TENTH, ana), /requests 1\.0\.0-b: NewBanner de @portal\/ui/);
     await publish(await shell('1.0.0-b', 'Button', 'SubmitBar', 'NewBanner'), build);
@@ -55,7 +55,7 @@ describe('names that the shell does not export', () => {
     await expectRefusal(promote(store, 'requests', '1.0.0-b', ana), /requests 1\.0\.0-b: NewBanner/);
   });
 
-  it('keep a shell out, every remote named that uses them, canaries too', async () => {
+  it("make a shell's publication fail with the remotes and canaries that use them", async () => {
     await publish(await remote('admin', '1.0.0-b', 'SubmitBar'));
     await publishCanary(store, await remote('requests', '1.0.0-b', 'SubmitBar'), TENTH, ana);
     await expectRefusal(
@@ -66,20 +66,20 @@ describe('names that the shell does not export', () => {
     );
   });
 
-  it('keep a shell from going back behind a remote that needs the present one', async () => {
+  it('make a rollback of the shell fail while a remote uses them', async () => {
     await publish(await shell('1.0.0-b', 'Button', 'SubmitBar', 'NewBanner'));
     await publish(await remote('requests', '1.0.0-b', 'NewBanner'));
     await expectRefusal(rollBack(store, 'shell', undefined, ana), /shell 1\.0\.0-a[^]*requests 1\.0\.0-b: NewBanner/);
   });
 
-  it('keep a remote from a rollback behind a shell that no longer has its imports', async () => {
+  it('make a rollback of a remote fail while the shell lacks them', async () => {
     await publish(await remote('admin', '1.0.0-b', 'Button'));
     await publish(await shell('1.0.0-b', 'Button'));
     await expectRefusal(rollBack(store, 'admin', undefined, ana), /shell 1\.0\.0-b[^]*admin 1\.0\.0-a: SubmitBar/);
   });
 });
 
-it('compares the versions that come together with one another', async () => {
+it('compares versions that are published together with one another', async () => {
   const { release } = await publish(
     await shell('1.0.0-b', 'Button', 'FormSubmit'),
     await remote('admin', '1.0.0-b', 'FormSubmit'),

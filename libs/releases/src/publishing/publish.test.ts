@@ -63,7 +63,7 @@ describe('publishing', () => {
     expect((await store.current())?.remotes.admin?.files).not.toHaveProperty([name]);
   });
 
-  it('keeps the origin of a version, also when it is stable or a canary again', async () => {
+  it('keeps the origin of a version that becomes stable or a canary again', async () => {
     await publishFirst();
     const source = { commit: '3f9c2ab', branch: 'agenda', author: 'Luz', note: 'Semana' };
     await publishBuilds(store, [await buildRemote('admin', '1.0.0-b')], { ...publication, source });
@@ -85,7 +85,7 @@ describe('publishing', () => {
     ]);
   });
 
-  it('tries a shell with some, widens it, ends it, and makes it everyone’s', async () => {
+  it('starts a canary of a shell, widens it, ends it and promotes it', async () => {
     await publishFirst();
     const audience = completeAudience({ share: 10 });
     await publishCanary(store, await buildShell('1.0.0-b'), audience, publication);
@@ -108,7 +108,7 @@ describe('publishing', () => {
     expect((await store.current())?.shell).not.toHaveProperty('canary');
   });
 
-  it('refuses a shell to try in which an area does not work, and an area that does not work in the shell that is tried', async () => {
+  it("refuses a canary of a shell that an area does not work in, and an area that does not work in the shell's canary", async () => {
     await publishFirst();
     const audience = completeAudience({ share: 10 });
     const older = await buildShell('1.0.0-b', { shared: { react: '18.0.0' } });
@@ -121,14 +121,14 @@ describe('publishing', () => {
     await expect(publishBuilds(store, [newer], publication)).rejects.toThrow(/shell 1\.0\.0-a/);
   });
 
-  it('does nothing when every version is the current one', async () => {
+  it('creates no release when every version is the current one', async () => {
     await publishFirst();
     const repeated = await publishBuilds(store, [await buildRemote('admin', '1.0.0-a')], publication);
     expect(repeated?.published).toEqual([]);
     expect(await store.numbers()).toEqual([1]);
   });
 
-  it('changes one remote and leaves the others and all old versions alone', async () => {
+  it('changes one remote and keeps the others and all old versions', async () => {
     await publishFirst();
     await publishBuilds(store, [await buildRemote('requests', '1.0.0-a')], publication);
     await publishBuilds(store, [await buildRemote('admin', '1.0.0-b')], { ...publication, by: 'leo' });
@@ -139,7 +139,7 @@ describe('publishing', () => {
     expect((await store.find(1))?.remotes.admin?.version).toBe('1.0.0-a');
   });
 
-  it('loses none of many publications that happen at once', async () => {
+  it('keeps all of many simultaneous publications', async () => {
     await publishFirst();
     const names = ['requests', 'field-repairs', 'contractors', 'finance-report', 'stock', 'fleet', 'tenders', 'audit'];
     const builds = await Promise.all(names.map((name) => buildRemote(name, '1.0.0-a')));
@@ -149,7 +149,7 @@ describe('publishing', () => {
     expect(await store.numbers()).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
   });
 
-  it('continues after a publication that died before its end', async () => {
+  it('publishes after a publication that was interrupted', async () => {
     await publishFirst();
     await mkdir(path.join(root, 'incoming/abandoned'), { recursive: true });
     await writeFile(path.join(root, 'documents/.000002.json.abandoned'), '{');
@@ -191,7 +191,7 @@ describe('a refused publication', () => {
       /2930 KB de código comprimido y su presupuesto es 250 KB/,
     ));
 
-  it('names another name than the one it is published as', () =>
+  it('names a build that carries another name', () =>
     refused(
       buildRemote('requests', '1.0.0-b').then((build) => ({ ...build, deployable: { kind: 'remote', name: 'admin' } })),
       /no es el área admin/,
@@ -277,13 +277,13 @@ describe('a refused publication', () => {
     );
   });
 
-  it('keeps a shell out that a remote of the release does not fit', async () => {
+  it('refuses a shell that a remote of the release does not work in', async () => {
     await publishFirst();
     const shell = await buildShell('1.0.0-b', { contract: '99.0.0' });
     await expect(publishBuilds(store, [shell], publication)).rejects.toThrow(ReleaseRefusedError);
   });
 
-  it('asks for a shell first', async () => {
+  it('refuses the first release without a shell', async () => {
     await expect(publishBuilds(store, [await buildRemote('admin', '1.0.0-a')], publication)).rejects.toThrow(
       /la primera publicación debe traer el shell/,
     );
@@ -300,7 +300,7 @@ describe('rolling back', () => {
     expect(release.remotes.admin?.version).toBe('1.0.0-a');
   });
 
-  it('takes one remote back and leaves the rest', async () => {
+  it('rolls one remote back and keeps the rest', async () => {
     await publishFirst();
     await publishBuilds(store, [await buildRemote('admin', '1.0.0-b')], publication);
     await publishBuilds(store, [await buildShell('1.0.0-b')], publication);

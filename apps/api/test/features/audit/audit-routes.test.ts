@@ -40,8 +40,8 @@ const factsAbout = async (user: { id: number }, query: Query = {}) =>
 const login = (email: string, password: string) =>
   api.nobody.post('/api/v1/auth/login', { body: { email, password }, headers: { 'user-agent': 'Firefox/140' } });
 
-describe('sign-ins', () => {
-  it('are recorded with the person, the address and the browser, and refused ones with the reason', async () => {
+describe('the audit of sign-ins', () => {
+  it('records the person, address and browser, and the reason of a refusal', async () => {
     const person = await api.createUser({ roles: [ROLE.client], name: 'Camila', lastName: 'Rojas' });
     await login(person.email, 'wrong-1');
     await login(person.email, 'wrong-2');
@@ -65,7 +65,7 @@ describe('sign-ins', () => {
     expect(await factsAbout(inactive)).toEqual([{ kind: 'sign-in-refused', details: { reason: 'inactive' } }]);
   });
 
-  it('and sign-outs of the same hour share an entry each, so that nobody fills the trail with them', async () => {
+  it('counts the sign-ins and sign-outs of one hour in an entry each', async () => {
     const person = await api.createUser({ roles: [ROLE.client] });
     for (let count = 0; count < 3; count += 1) {
       expect((await login(person.email, PASSWORD)).statusCode).toBe(200);
@@ -77,7 +77,7 @@ describe('sign-ins', () => {
     ]);
   });
 
-  it('to an unknown account store no typed text, neither in the trail nor in the log', async () => {
+  it('stores no typed text for an unknown account, neither in the trail nor in the log', async () => {
     const typed = 'mi.clave-secreta@demo.test';
     await login(typed, 'otra-clave');
     const [entry] = (await trail({ kind: 'sign-in-refused' })).data;
@@ -89,7 +89,7 @@ describe('sign-ins', () => {
     }
   });
 
-  it('that are not judged any more leave no entry', async () => {
+  it('writes no entry for attempts above the limit', async () => {
     const person = await api.createUser({ roles: [ROLE.client] });
     const statuses: number[] = [];
     while (!statuses.includes(429) && statuses.length < 200) {
@@ -101,7 +101,7 @@ describe('sign-ins', () => {
     ]);
   });
 
-  it('write an entry when they are ended, by their user or by an administrator', async () => {
+  it('records a session that its user or an administrator ends', async () => {
     const person = await api.createUser({ roles: [ROLE.client] });
     await (await api.as(person)).post('/api/v1/auth/logout');
     await api.as(person);
@@ -115,7 +115,7 @@ describe('sign-ins', () => {
   });
 });
 
-describe('accounts', () => {
+describe('the audit of accounts', () => {
   const form = {
     name: 'Luis',
     lastName: 'Vera',
@@ -130,7 +130,7 @@ describe('accounts', () => {
   };
   const password = 'Clave-larga-2026';
 
-  it('have each change recorded with what it was and became', async () => {
+  it('records each change with the values before and after', async () => {
     const company = await api.createCompany('Aguas del Sur');
     const create = () =>
       admin.post('/api/v1/users', { body: { ...form, password }, headers: { 'idempotency-key': 'create-luis' } });
@@ -166,7 +166,7 @@ describe('accounts', () => {
     ]);
   });
 
-  it('have nothing recorded of a change that was refused', async () => {
+  it('records nothing of a refused change', async () => {
     const person = await api.createUser({ roles: [ROLE.admin] });
     const { statusCode } = await admin.put(`/api/v1/users/${person.id}`, {
       body: { ...form, document: 'ZZ999999', email: administrator.email, status: 'inactivo', rol: [ROLE.report] },
@@ -174,7 +174,7 @@ describe('accounts', () => {
     expect([statusCode, await factsAbout(person)]).toEqual([409, []]);
   });
 
-  it('have their own changes of password and sessions recorded', async () => {
+  it("records a person's own changes of password and sessions", async () => {
     const person = await api.createUser({ roles: [ROLE.client] });
     const [caller] = [await api.as(person), await api.as(person)];
     const change = (currentPassword: string) =>
@@ -215,7 +215,7 @@ it('refuses a person even when the entry cannot be stored, and logs the missing 
   expect(logged.join('')).toContain('a refusal is missing in the audit trail');
 });
 
-it('stops to count a refusal at its limit', async () => {
+it('stops counting a refusal at its limit', async () => {
   const person = await api.createUser({ roles: [ROLE.client] });
   const caller = await api.as(person);
   await caller.get('/api/v1/audit');

@@ -26,7 +26,7 @@ const created = async (as?: Actor): Promise<number> =>
   (await fixtures.steps.create(as && { as })).json<{ data: { id: number } }>().data.id;
 
 describe('notices', () => {
-  it('reach nobody who is inactive, and somebody with several roles once', async () => {
+  it('skip inactive people and reach a person with several roles once', async () => {
     const person = await fixtures.createUser({ roles: [ROLE.assigner, ROLE.operator, ROLE.processor] });
     const idle = await fixtures.createUser({ roles: [ROLE.assigner] });
     await fixtures.db.updateTable('users').set({ status: 'inactivo' }).where('id', '=', idle.id).execute();
@@ -43,7 +43,7 @@ describe('notices', () => {
     await fixtures.db.updateTable('users').set({ status: 'inactivo' }).where('id', '=', person.id).execute();
   });
 
-  it('exist with the change alone: a refused transition sends none', async () => {
+  it('are created with the change only: a refused transition creates none', async () => {
     const id = await fixtures.requestIn('finalizado');
     const count = async () =>
       (await fixtures.db.selectFrom('notices').select('id').where('request_id', '=', id).execute()).length;
@@ -54,7 +54,7 @@ describe('notices', () => {
 });
 
 describe('the list of notices', () => {
-  it('shows the newest first, by kind and unread, a page at a time', async () => {
+  it('lists the newest first, filtered by kind and unread, page by page', async () => {
     const assigner = fixtures.users.assigner;
     const ids = [await created(), await created()];
     const { notices } = await noticesOf(assigner);
@@ -82,7 +82,7 @@ describe('the list of notices', () => {
     expect(older.notices[0]!.id).toBe(notices[1]!.id);
   });
 
-  it('marks one, or all up to one, as read, and never those of somebody else', async () => {
+  it("marks one notice, or all up to it, as read, and never another person's", async () => {
     const { assigner, otherClient } = fixtures.users;
     const id = await created();
     const [notice] = await about(assigner, id);
@@ -97,7 +97,7 @@ describe('the list of notices', () => {
     expect((await noticesOf(assigner, { unread: '1' })).notices.map(({ request }) => request.id)).toEqual([later]);
   });
 
-  it('marks those of the request that the person looks at as read', async () => {
+  it('marks the notices of an opened request as read', async () => {
     const { assigner, otherClient } = fixtures.users;
     const [id, other] = [await created(), await created()];
     const [notice] = await about(assigner, id);
@@ -109,7 +109,7 @@ describe('the list of notices', () => {
     expect((await about(assigner, other))[0]!.isRead).toBe(false);
   });
 
-  it('forgets a request that left the sight of its reader', async () => {
+  it('hides a request that its reader may no longer see', async () => {
     const { leader } = fixtures.users;
     const id = await fixtures.requestIn('pendiente');
     expect(await about(leader, id)).toHaveLength(1);
@@ -125,7 +125,7 @@ describe('the list of notices', () => {
   });
 });
 
-it('keeps the preferences of each person', async () => {
+it("stores each person's preferences", async () => {
   const { client, otherClient } = fixtures.users;
   const read = async ({ call }: Actor): Promise<unknown> =>
     (await call.get('/api/v1/account/notices')).json<{ data: unknown }>().data;
@@ -138,7 +138,7 @@ it('keeps the preferences of each person', async () => {
   expect(failure(refused)).toMatchObject({ status: 422, errors: { email: expect.any(String) } });
 });
 
-it('waits with the delivery until the quiet hours of the recipient end', async () => {
+it("delays the delivery until the recipient's quiet hours end", async () => {
   const night = new Date('2099-07-11T02:00:00Z');
   await fixtures.pool.query('delete from graphile_worker._private_jobs');
   await created();

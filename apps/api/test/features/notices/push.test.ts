@@ -57,7 +57,7 @@ const waiting = async (): Promise<string[]> => {
   return rows.map(({ task_identifier }) => task_identifier);
 };
 
-it('sends each notice to every device of its recipient, readable there alone', async () => {
+it('sends each notice to every device of its recipient, encrypted for that device', async () => {
   const { assigner } = fixtures.users;
   const phone = await allow(assigner, '/phone');
   const desk = await allow(assigner, '/desk');
@@ -90,7 +90,7 @@ it('sends each notice to every device of its recipient, readable there alone', a
   expect(notice.pushed_at).not.toBeNull();
 });
 
-it('signs each push with the key of the devices', async () => {
+it('signs each push with the key that the devices subscribed to', async () => {
   const { assigner } = fixtures.users;
   const { key } = (await assigner.call.get('/api/v1/notices/push-key')).json<{ data: { key: string } }>().data;
   await allow(assigner, '/phone');
@@ -124,7 +124,7 @@ it('signs each push with the key of the devices', async () => {
   expect(headers['content-encoding']).toBe('aes128gcm');
 });
 
-it('makes its keys once, also when several ask at the same time', async () => {
+it('creates its keys once, also for simultaneous requests', async () => {
   await fixtures.db.deleteFrom('portal_keys').execute();
   const keys = await Promise.all(Array.from({ length: 5 }, () => readPushKeys(fixtures.db)));
   expect(new Set(keys.map(({ privateKey }) => privateKey)).size).toBe(1);
@@ -156,7 +156,7 @@ describe('a device receives nothing', () => {
     expect(pathsOf()).toEqual([]);
   });
 
-  it('about a request that left the sight of its person', async () => {
+  it('about a request that its person may no longer see', async () => {
     const { leader } = fixtures.users;
     await allow(leader, '/leader');
     const id = await fixtures.requestIn('pendiente');
@@ -165,7 +165,7 @@ describe('a device receives nothing', () => {
     expect(pathsOf()).toEqual([]);
   });
 
-  it('of a notice that was read before', async () => {
+  it('about a notice that was read before', async () => {
     const { assigner } = fixtures.users;
     await allow(assigner, '/phone');
     await create();
@@ -174,7 +174,7 @@ describe('a device receives nothing', () => {
     expect(pathsOf()).toEqual([]);
   });
 
-  it('of a person who used it before', async () => {
+  it('for a person who used it before', async () => {
     const { assigner, otherClient } = fixtures.users;
     const { body } = await allow(assigner, '/shared');
     expect((await otherClient.call.put(SUBSCRIPTION, { body })).statusCode).toBe(200);
@@ -183,7 +183,7 @@ describe('a device receives nothing', () => {
     expect(pathsOf()).toEqual([]);
   });
 
-  it('once its push service does not know it any more', async () => {
+  it('after its push service has removed it', async () => {
     await allow(fixtures.users.assigner, '/gone');
     service.answer = () => 410;
     await create();
@@ -195,7 +195,7 @@ describe('a device receives nothing', () => {
   });
 });
 
-it('tries a device again alone when its push service fails', async () => {
+it('retries only the device whose push service failed', async () => {
   const { assigner } = fixtures.users;
   await allow(assigner, '/broken');
   await allow(assigner, '/whole');
@@ -218,7 +218,7 @@ it('stores one device per session, the last one', async () => {
   expect(rows).toEqual([{ endpoint: next.endpoint }]);
 });
 
-it('refuses a key that is no point of the curve', async () => {
+it('refuses a key that is not on the curve', async () => {
   const body = { auth: createDevice().auth, endpoint: service.addressOf('/x'), p256dh: 'B'.repeat(87) };
   const refused = await fixtures.users.client.call.put(SUBSCRIPTION, { body });
   expect(failure(refused)).toEqual({
@@ -228,7 +228,7 @@ it('refuses a key that is no point of the curve', async () => {
   });
 });
 
-it('refuses in production an address of its own machine', async () => {
+it('refuses an address of its own machine in production', async () => {
   const portal = await createTestApp({ environment: 'production' });
   try {
     const person = await portal.as(await portal.createUser({ roles: [ROLE.operator] }));

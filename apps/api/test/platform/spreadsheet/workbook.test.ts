@@ -47,7 +47,7 @@ describe('a workbook', () => {
     });
   });
 
-  it('reads the clock of Santiago in summer and in winter', async () => {
+  it('writes times of Santiago in summer and in winter', async () => {
     // The hour before and after the clock is set back, and a day of winter.
     const moments = ['2026-04-05T02:59:00Z', '2026-04-05T03:00:00Z', '2026-04-05T04:01:00Z', '2026-07-01T03:59:59Z'];
     const [sheet] = await read([
@@ -61,12 +61,12 @@ describe('a workbook', () => {
     );
   });
 
-  it('has its heading even when it has no row', async () => {
+  it('has its headings without any row', async () => {
     expect(await read([])).toEqual([{ sheet: 'Líneas', data: [TITLES] }]);
     expect(await read([[], []])).toEqual([{ sheet: 'Líneas', data: [TITLES] }]);
   });
 
-  it('goes on in a further sheet when one is full, and opens none for nothing', async () => {
+  it('continues in another sheet when one is full, and adds no empty one', async () => {
     const names = (from: number, to: number) =>
       Array.from({ length: to - from }, (_, index) => line(`${from + index}`));
     const seven = await read([names(0, 4), [], names(4, 7)], 4);
@@ -79,7 +79,7 @@ describe('a workbook', () => {
     expect(six.map(({ data }) => data.length)).toEqual([4, 4]);
   });
 
-  it('breaks off when its rows fail, and asks for no further ones when nobody reads it', async () => {
+  it('fails when its rows fail, and stops reading rows when its reader leaves', async () => {
     const failing = sheetOf('Líneas', COLUMNS, async function* () {
       yield await Promise.resolve([line('una')]);
       throw new Error('away');
@@ -127,7 +127,7 @@ function deferred() {
 }
 
 describe('a cell', () => {
-  it('never holds a formula, whatever a text begins with', async () => {
+  it('never becomes a formula, whatever its text begins with', async () => {
     const texts = ['=1+1', '+1', '-1', '@SUM(A1)', '=HYPERLINK("http://x")', '0012', '<b>&amp;</b>', ' dos  espacios '];
     const [sheet] = await read([texts.map(line)]);
     expect(sheet?.data.slice(1).map(([name]) => name)).toEqual(texts.map((text) => text.trim()));
@@ -138,7 +138,7 @@ describe('a cell', () => {
     }
   });
 
-  it('writes what XML cannot hold as spreadsheets do', () => {
+  it('escapes characters that XML cannot hold as spreadsheets do', () => {
     expect(escapeText('a\u0007b\u0000')).toBe('a_x0007_b_x0000_');
     expect(escapeText('_x0041_')).toBe('_x005F_x0041_');
     expect(escapeText('a\ud83dz 😀')).toBe('a\ufffdz 😀');
@@ -146,13 +146,13 @@ describe('a cell', () => {
     expect(escapeText('ñ'.repeat(40_000))).toHaveLength(32_767);
   });
 
-  it('is left out when there is nothing in it', () => {
+  it('is omitted when it is empty', () => {
     expect(cellXml('text', '', 'A1')).toBe('');
     expect(cellXml('pesos', null, 'A1')).toBe('');
     expect(cellXml('pesos', 0, 'A1')).toContain('<v>0</v>');
   });
 
-  it('stands in a named column', () => {
+  it('has the letters of its column', () => {
     expect([0, 25, 26, 51, 52, 701, 702].map(columnName)).toEqual(['A', 'Z', 'AA', 'AZ', 'BA', 'ZZ', 'AAA']);
   });
 });

@@ -194,7 +194,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-it('holds one moment of a portal that is being written to', () => {
+it('holds one moment of a portal under write load', () => {
   expect(manifest.tables.map(({ name, rows }) => [name, rows]).sort()).toEqual(
     Object.entries(snapshot)
       .map(([name, { rows }]) => [name, rows])
@@ -205,26 +205,26 @@ it('holds one moment of a portal that is being written to', () => {
   expect(acknowledged).toBeGreaterThan(3);
 });
 
-it('is its owner’s alone, and nothing unfinished lies beside it', async () => {
+it('is readable by its owner only, without unfinished files beside it', async () => {
   expect((await stat(archive)).mode & 0o077).toBe(0);
   expect((await readdir(folder)).filter((name) => name.startsWith('.'))).toEqual([]);
 });
 
-describe('restored elsewhere', () => {
+describe('a backup restored elsewhere', () => {
   let target: Target;
   beforeAll(async () => {
     target = await emptyTarget();
     await restoreInto(target, archive);
   });
 
-  it('every row of every table is there, and no other', async () => {
+  it('has every row of every table and no other', async () => {
     expect(await digestOf(target.database.pool)).toEqual(snapshot);
     expect(Object.keys(snapshot).length).toBeGreaterThan(15);
   });
 
-  it('every photo is there, byte by byte, and no other', () => expectPhotos(target));
+  it('has every photo byte by byte and no other', () => expectPhotos(target));
 
-  it('the releases are there, without the one that was half-published', async () => {
+  it('has the releases without the half-published one', async () => {
     const names = await readdir(target.releasesFolder, { recursive: true });
     expect(names.filter((name) => /\.(json|js)$/.test(name)).sort()).toEqual([
       'documents/000001.json',
@@ -234,7 +234,7 @@ describe('restored elsewhere', () => {
     expect(await readFile(path.join(target.releasesFolder, 'documents/000001.json'), 'utf8')).toBe('{"number":1}');
   });
 
-  it('numbers go on after the last one, what the database keeps by itself is kept, and nobody is signed in', async () => {
+  it('continues the numbers, keeps the columns that triggers fill, and has no sessions', async () => {
     const { pool } = target.database;
     const { rows } = await pool.query<{ id: string; before: string }>(
       `with before as (select max(id) as id from malls) insert into malls (name) select 'Nuevo' from before
@@ -250,14 +250,14 @@ describe('restored elsewhere', () => {
     expect(live.rowCount).toBe(0);
   });
 
-  it('is not done over a portal that is there, unless that is said', async () => {
+  it('refuses to replace an existing portal without the option', async () => {
     await expect(restoreInto(target, archive)).rejects.toThrow(/no está vacío/);
     await target.database.pool.query('delete from request_history');
     await restoreInto(target, archive, true);
     expect(await digestOf(target.database.pool)).toEqual(snapshot);
   });
 
-  it('sends no notice a second time, and does no job of the portal that was there', async () => {
+  it('sends no notice again and runs no job of the replaced portal', async () => {
     const { pool } = target.database;
     const { rows: notices } = await pool.query<{ all: number; sendable: number }>(
       `select count(*)::int as all, count(*) filter (where emailed_at is null or pushed_at is null)::int as sendable from notices`,
@@ -273,7 +273,7 @@ describe('restored elsewhere', () => {
   });
 });
 
-it('is restored into a bucket, and taken from one', async () => {
+it('restores into a bucket and backs one up', async () => {
   const bucket = await startBucketServer('evidencias', 'portal');
   try {
     const inBucket = { ...(await emptyTarget()), files: await openFileStore({ url: bucket.url, dataDir: folder }) };
@@ -290,7 +290,7 @@ it('is restored into a bucket, and taken from one', async () => {
   }
 });
 
-describe('an archive that was altered', () => {
+describe('an altered archive', () => {
   const damaged = async (damage: (file: string, size: number) => Promise<void>): Promise<string> => {
     const file = path.join(folder, `damaged-${randomUUID()}.zip`);
     await copyFile(archive, file);
@@ -306,7 +306,7 @@ describe('an archive that was altered', () => {
     await handle.close();
   };
 
-  it('is refused before anything is touched, wherever it was cut or altered', async () => {
+  it('is refused before anything changes, wherever it was cut or altered', async () => {
     const target = await emptyTarget();
     const { size } = await stat(archive);
     const files = [
@@ -331,7 +331,7 @@ describe('an archive that was altered', () => {
     return file;
   };
 
-  it('leaves nothing when it turns out to be wrong halfway', async () => {
+  it('leaves nothing behind when it fails halfway', async () => {
     const target = await emptyTarget();
     for (const file of [
       await forged((one) => one),
@@ -357,7 +357,7 @@ describe('an archive that was altered', () => {
     return file;
   };
 
-  it('is refused when it unfolds to more than it declares, or than an archive of its size can hold', async () => {
+  it('is refused when it expands beyond its declared or possible size', async () => {
     const target = await emptyTarget();
     const understated = await unfolding(1_000_000, 10);
     await expect(restoreInto(target, understated)).rejects.toThrow(/más de lo que la copia de seguridad declara/);
@@ -366,12 +366,12 @@ describe('an archive that was altered', () => {
     expect(await leftoversOf(target)).toEqual(NOTHING);
   });
 
-  it('is refused when the disk has no space for it', async () => {
+  it('is refused without enough space on the disk', async () => {
     await expect(requireSpace(folder, Number.MAX_SAFE_INTEGER)).rejects.toThrow(/No hay espacio/);
     await requireSpace(folder, 1);
   });
 
-  it('is refused when a newer portal made it', async () => {
+  it('is refused when it comes from a newer portal', async () => {
     const target = await emptyTarget();
     const newer = await forged((one) => ({ ...one, migrations: [...one.migrations, '9999-later'] }));
     await expect(restoreInto(target, newer)).rejects.toThrow(/más nueva/);
@@ -396,7 +396,7 @@ async function smallArchive(): Promise<string> {
   return file;
 }
 
-it('of an older portal becomes one of today', async () => {
+it('migrates the backup of an older portal', async () => {
   const file = await smallArchive();
   const target = await emptyTarget();
   await restoreInto(target, file);
@@ -406,7 +406,7 @@ it('of an older portal becomes one of today', async () => {
   restored.release();
 });
 
-it('is written by the portal itself every night, and the newest stay', async () => {
+it('is written by the portal every night, keeping the newest', async () => {
   const portal = await emptyTarget();
   await restoreInto(portal, await smallArchive());
   await migrateToLatest(portal.database.pool);
@@ -458,7 +458,7 @@ describe('the commands', () => {
     expect(complained.join()).toContain('--force');
   });
 
-  it('say that releases in a bucket are not in the archive', async () => {
+  it('report that releases in a bucket are not in the archive', async () => {
     const portal = await emptyTarget();
     await restoreInto(portal, await smallArchive());
     const args = ['--to', path.join(folder, 'bucket.zip')];
@@ -469,7 +469,7 @@ describe('the commands', () => {
     expect(said.join()).toContain('RELEASES_URL');
   });
 
-  it('name a photo that is missing, and copy everything else', async () => {
+  it('name a missing photo and copy everything else', async () => {
     const portal = await emptyTarget();
     await restoreInto(portal, archive);
     const [missing = '', ...others] = await keysOf(portal.files);
@@ -480,7 +480,7 @@ describe('the commands', () => {
     expect(said.join()).toContain(`${others.length} archivos de fotos`);
   });
 
-  it('do not restore under a portal that runs', async () => {
+  it('refuse to restore while the portal runs', async () => {
     const target = await emptyTarget();
     const { application_name } = POOL_OPTIONS;
     const portal = new pg.Client({ connectionString: target.database.connectionString, application_name });
@@ -490,7 +490,7 @@ describe('the commands', () => {
     await portal.end();
   });
 
-  it('say how they are used', async () => {
+  it('print their usage', async () => {
     const target = await emptyTarget();
     for (const args of [['--every', '24h'], ['--keep', '0'], ['--otra'], ['--to', 'a.zip', '--keep', '1']]) {
       expect(await runBackup({ args, variables: variables(target), ...io })).toBe(2);

@@ -106,12 +106,12 @@ describe('with flags', () => {
     expect(await passwordFits(person?.password_hash ?? null, PASSWORD)).toBe(true);
   });
 
-  it('takes a passport, and small letters for the type', async () => {
+  it('accepts a passport and a document type in lower case', async () => {
     expect(await start(flags({ '--document-type': 'pp', '--document': 'AB123456' })).code).toBe(0);
     expect(await peopleIn(database.pool)).toEqual([{ ...ANA, document_type: 'PP', document: 'AB123456' }]);
   });
 
-  it('warns of a wrong check digit, and goes on', async () => {
+  it('warns about a wrong check digit and continues', async () => {
     const { code, said } = start(flags({ '--document': '12345678-9' }));
     expect(await code).toBe(0);
     expect(said.errors).toBe('Aviso: El dígito verificador no coincide.\n');
@@ -139,13 +139,13 @@ describe('with flags', () => {
     expect(await peopleIn(database.pool)).toEqual([]);
   });
 
-  it('names everything that is wrong at once', async () => {
+  it('reports all errors at once', async () => {
     const { code, said } = start(flags({ '--email': 'x', '--phone': 'y' }));
     expect(await code).toBe(1);
     expect(said.errors.split('\n')).toHaveLength(4);
   });
 
-  it('names what is missing where nobody can be asked', async () => {
+  it('names the missing flags without a terminal', async () => {
     const { code, said } = start(flags({ '--email': undefined, '--last-name': undefined, '--password': undefined }));
     expect(await code).toBe(2);
     expect(said.errors).toBe(
@@ -158,13 +158,13 @@ describe('with flags', () => {
     [['Ana'], 'No se entiende "Ana".'],
     [['--name'], 'El valor de la opción --name no se entiende.'],
     [['--password', 'x', '--password-stdin'], '--password y --password-stdin no se pueden usar a la vez.'],
-  ])('does not guess what %j means', async (args, message) => {
+  ])('refuses the arguments %j', async (args, message) => {
     const { code, said } = start(args);
     expect(await code).toBe(2);
     expect(said.errors).toBe(`${message} Vea npm run create-admin -- --help\n`);
   });
 
-  it('explains itself, and who else can see the flags', async () => {
+  it('prints its usage with a warning about visible flags', async () => {
     const { code, said } = start(['--help']);
     expect(await code).toBe(0);
     for (const flag of [...Object.keys(FLAGS), '--password-stdin', 'DATABASE_URL', 'DATA_DIR']) {
@@ -176,7 +176,7 @@ describe('with flags', () => {
   it.each([
     [{ '--document': '7654321-6', '--email': 'ANA@empresa.cl' }, 'El correo ya está registrado'],
     [{ '--document': '12345678-5', '--email': 'otra@empresa.cl' }, 'El documento ya está registrado'],
-  ])('stores nothing over what is taken: %j', async (change, message) => {
+  ])('refuses values that another user has: %j', async (change, message) => {
     expect(await start(flags()).code).toBe(0);
     const { code, said } = start(flags({ ...change, '--name': 'Otra' }));
     expect(await code).toBe(1);
@@ -186,7 +186,7 @@ describe('with flags', () => {
 });
 
 describe('at a terminal', () => {
-  it('asks for everything, again where an answer is wrong, and never shows the password', async () => {
+  it('asks for every value, again after a wrong answer, and never shows the password', async () => {
     const { code, said, answer } = start([], { isTTY: true });
     await answer('Nombre: ', '\r');
     await answer('Nombre: ', 'Ana\r');
@@ -213,7 +213,7 @@ describe('at a terminal', () => {
     expect(await peopleIn(database.pool)).toEqual([ANA]);
   });
 
-  it('asks only for what the flags do not say', async () => {
+  it('asks only for values that no flag gives', async () => {
     const { code, said, answer } = start(flags({ '--email': undefined, '--password': undefined }), { isTTY: true });
     await answer('Correo: ', 'ana@empresa.cl\r');
     await answer('Contraseña (no se muestra): ', `${PASSWORD}\r`);
@@ -223,7 +223,7 @@ describe('at a terminal', () => {
     expect(await peopleIn(database.pool)).toEqual([ANA]);
   });
 
-  it('checks a password that was given against what was asked for since', async () => {
+  it('checks the password flag against the answers', async () => {
     const { code, said, answer } = start(flags({ '--email': undefined, '--password': 'Gerencia-77x' }), {
       isTTY: true,
     });
@@ -236,7 +236,7 @@ describe('at a terminal', () => {
   it.each([
     ['Ctrl-C', '\u0003'],
     ['Ctrl-D', '\u0004'],
-  ])('stops with %s, at any question', async (_key, key) => {
+  ])('stops at any question with %s', async (_key, key) => {
     const atName = start([], { isTTY: true });
     await atName.answer('Nombre: ', key);
     expect(await atName.code).toBe(1);
@@ -249,7 +249,7 @@ describe('at a terminal', () => {
 });
 
 describe('the database', () => {
-  it('gets its tables first where it has none', async () => {
+  it('is migrated first when it has no tables', async () => {
     const server = process.env.TEST_DATABASE_URL ?? '';
     const name = `test_${randomUUID().replaceAll('-', '')}`;
     await withAdministration(server, (client) => client.query(`create database ${name}`));
@@ -265,7 +265,7 @@ describe('the database', () => {
     }
   });
 
-  it('may be the embedded one, empty or with a portal running on it', async () => {
+  it('can be the embedded one, empty or in use by a running portal', async () => {
     const dataDir = await mkdtemp(path.join(os.tmpdir(), 'portal-create-admin-'));
     const variables = { DATABASE_URL: '', DATA_DIR: dataDir };
     try {
@@ -280,7 +280,7 @@ describe('the database', () => {
     }
   });
 
-  it('is left alone when a newer portal changed it', async () => {
+  it('is not changed when it belongs to a newer portal', async () => {
     const newer = await createTestDatabase();
     try {
       await newer.pool.query(`insert into kysely_migration (name, timestamp) values ('9001-later', '2999-01-01')`);
@@ -293,7 +293,7 @@ describe('the database', () => {
     }
   });
 
-  it('is left alone when another PostgreSQL made its folder', async () => {
+  it('is not changed when another version of PostgreSQL created its folder', async () => {
     const dataDir = await mkdtemp(path.join(os.tmpdir(), 'portal-create-admin-'));
     try {
       await mkdir(path.join(dataDir, 'postgres/cluster'), { recursive: true });
@@ -306,7 +306,7 @@ describe('the database', () => {
     }
   });
 
-  it('is named as the trouble when it does not answer, without its password', async () => {
+  it('is named without its password when it does not answer', async () => {
     const variables = { DATABASE_URL: 'postgres://portal:secreta@127.0.0.1:1/portal' };
     const { code, said } = start(flags(), { variables });
     expect(await code).toBe(1);

@@ -49,7 +49,7 @@ const versionsNow = async (): Promise<Record<string, string>> =>
 const numberNow = async (): Promise<number> => (await releases.current()).number;
 
 describe('publishing a build', () => {
-  it('makes it everyone’s in one step, and changes nothing else', async () => {
+  it('makes it stable in one step and changes nothing else', async () => {
     const before = await versionsNow();
     const build = await releases.build('admin');
     const response = await upload('admin', await toUploadForm(build));
@@ -69,7 +69,7 @@ describe('publishing a build', () => {
     expect(await readdir(path.join(test.dataDir, 'staging'))).toEqual([]);
   });
 
-  it('reports the change without making it', async () => {
+  it('reports the change in a dry run without making it', async () => {
     const number = await numberNow();
     const build = await releases.build('requests');
     const response = await upload('requests', await toUploadForm(build, { dryRun: '1' }));
@@ -78,7 +78,7 @@ describe('publishing a build', () => {
     expect(await releases.store.storedReport(build.deployable, build.report.version)).toBeUndefined();
   });
 
-  it('stores twenty of five areas at once, or names the faster one', async () => {
+  it('stores twenty simultaneous builds of five areas, or names the faster one', async () => {
     const first = await numberNow();
     const builds = [];
     for (let index = 0; index < 20; index += 1) builds.push(await releases.build(AREAS[index % 5] ?? ''));
@@ -98,7 +98,7 @@ describe('publishing a build', () => {
     for (const version of Object.values(await versionsNow())) expect(published).toContain(version);
   });
 
-  it('stands when its audit entry cannot be stored', async () => {
+  it('succeeds when its audit entry cannot be stored', async () => {
     const entries = () =>
       test.db.selectFrom('audit_entries').where('kind', '=', 'release-changed').selectAll().execute();
     const before = await entries();
@@ -110,7 +110,7 @@ describe('publishing a build', () => {
     expect(await entries()).toEqual(before);
   });
 
-  it('stands when old versions cannot be pruned', async () => {
+  it('succeeds when old versions cannot be pruned', async () => {
     // A link that leads to itself cannot be read.
     const unreadable = path.join(test.dataDir, 'releases/remotes/admin/1.0.0-unreadable');
     await symlink(unreadable, unreadable);
@@ -124,7 +124,7 @@ describe('publishing a build', () => {
     }
   });
 
-  it('refuses a caller who looked at an older release, and names the publications since', async () => {
+  it('refuses a change based on an older release and names the publications since', async () => {
     const expected = await numberNow();
     const [version] = await releases.publish('requests');
     const form = await toUploadForm(await releases.build('admin'), { expected: String(expected) });
@@ -273,7 +273,7 @@ describe('a build that does not fit', () => {
     return { ...build, report: { ...build.report, contract, ...(area ? { area } : {}) } };
   };
 
-  it.each(cases)('is refused: it %s', async (_what, make, status, message) => {
+  it.each(cases)('is refused when it %s', async (_what, make, status, message) => {
     const before = await numberNow();
     const response = await upload('admin', await make());
     expect([response.statusCode, response.json<{ message: string }>().message]).toEqual([
@@ -285,7 +285,7 @@ describe('a build that does not fit', () => {
     expect(await readdir(path.join(test.dataDir, 'releases/incoming'))).toEqual([]);
   });
 
-  it('is refused when it is no form, and when the area has no name', async () => {
+  it('is refused without a form and without a name of the area', async () => {
     expect((await admin.post(addressOf('admin', 'versions'), { body: {} })).statusCode).toBe(415);
     expect((await upload('..%2f..', await form(() => undefined))).statusCode).toBe(404);
     expect((await admin.post(addressOf('constructor', 'rollback'), { body: {} })).statusCode).toBe(404);
@@ -293,7 +293,7 @@ describe('a build that does not fit', () => {
 });
 
 describe('moving an area', () => {
-  it('is tried by some, by more, by everyone, and withdrawn, and nothing else changes', async () => {
+  it('starts, widens and promotes a canary and withdraws the area, and changes nothing else', async () => {
     const before = await versionsNow();
     const build = await releases.build('admin');
     await upload('admin', await toUploadForm(build, { canary: JSON.stringify({ share: 10, roles: [ROLE.assigner] }) }));
@@ -335,7 +335,7 @@ describe('moving an area', () => {
     expect(versions.json<{ data: { version: string }[] }>().data[0]).toMatchObject({ version, role: null });
   });
 
-  it('shows in which shells each version works', async () => {
+  it('lists the shells in which each version works', async () => {
     const ui = (...names: string[]) => ({ '@portal/ui': names });
     const build = await releases.build('admin', { imports: ui('NewBanner') });
     const shell = await releases.build('shell', { exports: ui('Button') });
@@ -366,7 +366,7 @@ describe('moving an area', () => {
     ]);
   });
 
-  it('is refused with the operations that the API lacks, in every way it could return', async () => {
+  it('is refused in every way with the operations that the API lacks', async () => {
     const served = (await releases.store.recordedOperations()) ?? [];
     await releases.store.recordOperations([...served, 'GET /gone']);
     const build = await releases.build('admin', { operations: ['GET /gone'] });
@@ -410,7 +410,7 @@ describe('moving an area', () => {
     expect((await admin.post('/api/v1/releases/rollback', { body: { number: 999 } })).statusCode).toBe(404);
   });
 
-  it('is withdrawn, and returns by a rollback', async () => {
+  it('withdraws it, and restores it by a rollback', async () => {
     const before = await versionsNow();
     const withdraw = (area: string) => admin.delete(`/api/v1/releases/areas/${area}`);
     expect(outcome(await withdraw('admin')).release).toMatchObject({ createdBy: expect.stringContaining('Ana') });
@@ -425,7 +425,7 @@ describe('moving an area', () => {
     expect(await versionsNow()).toEqual(before);
   });
 
-  it('takes everything back to a release', async () => {
+  it('rolls the whole portal back to a release', async () => {
     const first = (await releases.store.find(1))!;
     const response = await admin.post('/api/v1/releases/rollback', { body: { number: 1 } });
     expect(outcome(response).release.note).toBe('Vuelve todo a la publicación 1');
@@ -457,7 +457,7 @@ it('names the place of a failure in the sources, by the map that was published w
   ]);
 });
 
-it('explains where to look when there is no release at all', async () => {
+it('explains where to look when no release exists', async () => {
   const empty = await createTestApp();
   try {
     const caller = await empty.as(await empty.createUser({ roles: [ROLE.admin] }));
@@ -482,7 +482,7 @@ describe('several builds at once', () => {
     return admin.post('/api/v1/releases/versions', { form });
   };
 
-  it('are one publication, and work with one another', async () => {
+  it('become one release and are compared with one another', async () => {
     const number = await numberNow();
     const builds = [
       await releases.build('shell', { exports: ui('FormSubmit') }),
@@ -499,7 +499,7 @@ describe('several builds at once', () => {
     expect(await readdir(path.join(test.dataDir, 'staging'))).toEqual([]);
   });
 
-  it('are all refused with one of them, by name', async () => {
+  it('are all refused when one of them is, with its name', async () => {
     const before = await versionsNow();
     const builds = [await releases.build('admin'), await releases.build('requests', { imports: ui('NewBanner') })];
     const response = await send(builds);

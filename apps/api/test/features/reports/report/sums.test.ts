@@ -79,7 +79,7 @@ describe(`random bills say the same to the cent everywhere (SUMS_SEED=${SEED})`,
   });
   afterAll(() => fixtures.close());
 
-  it('in what the catalogue says of the repair', async () => {
+  it("in the catalogue's amounts of the repair", async () => {
     for (const { bill, id } of billed) {
       const trail = (await fixtures.users.liquidator.call.get(`/api/v1/request/by-id/${id}/money`)).json<{
         data: MoneyTrail;
@@ -92,7 +92,7 @@ describe(`random bills say the same to the cent everywhere (SUMS_SEED=${SEED})`,
     }
   });
 
-  it('in what is liquidated, waits for its invoice, and is invoiced', async () => {
+  it('in the liquidation, the pending invoice and the invoice', async () => {
     const { users, steps } = fixtures;
     for (const { id, total, number } of billed) {
       const liquidated = await steps.liquidate(id, { change: { price: asNumber(total) } });
