@@ -6,13 +6,21 @@ export function autoFocused(isFirst: boolean | undefined): object {
 }
 
 /**
- * Moves the focus of a dialog to its marked field. A dialog that is mounted open focuses its first button, because its fields
- * are not yet in the document. Does nothing when the person already uses the dialog.
+ * Moves the focus of a dialog to its marked field, or to its form where none is marked, as on phones, where the keyboard would
+ * cover the form. A dialog that is mounted open focuses its first button, because its fields are not yet in the document. Does
+ * nothing when the person already uses the dialog.
  * @param dialog class of the dialog
  */
 export function focusMarked(dialog: string): void {
-  const marked = [...document.querySelectorAll<HTMLElement>(`.${dialog} [${MARK}]`)].at(-1);
-  if (!marked || document.activeElement?.closest('form') === marked.closest('form')) return;
+  const [form, marked] = ['form', `[${MARK}]`].map((part) =>
+    [...document.querySelectorAll<HTMLElement>(`.${dialog} ${part}`)].at(-1),
+  );
+  if (!form || form.contains(document.activeElement)) return;
+  if (!marked) {
+    form.tabIndex = -1;
+    form.focus();
+    return;
+  }
   // A select is a frame around its input.
   (marked.querySelector<HTMLElement>('input') ?? marked).focus();
 }

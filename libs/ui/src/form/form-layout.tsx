@@ -67,11 +67,15 @@ export function SubmitBar({
 }: SubmitBarProps) {
   const { isSubmitting, values } = useFormikContext<FormikValues>();
   const waits = disabled || isSubmitting || hasUnreadyPhotos(values);
-  // Enter presses the first of the form's buttons: the one that the person used last.
-  const buttons = loop?.hasNext ? (loop.openedNext ? ['next', 'save'] : ['save', 'next']) : ['save'];
+  // The buttons keep their places; Enter presses the one that the person used last.
+  const buttons = loop?.hasNext ? (['next', 'save'] as const) : (['save'] as const);
+  const main = loop?.hasNext && loop.openedNext ? 'next' : 'save';
+  const valueOf = (button: 'save' | 'next') => (button === 'next' ? { value: SAVE_AND_NEXT } : {});
   const { guard } = use(FormContext);
   return (
     <div className={loop?.hasNext ? 'ui-submit-bar ui-submit-loop' : 'ui-submit-bar'}>
+      {/* Enter presses the first submit button of a form. */}
+      {loop?.hasNext && <button type="submit" hidden disabled={waits} {...valueOf(main)} />}
       {children && <div className="ui-submit-bar-extra">{children}</div>}
       {onCancel && (
         <Button
@@ -85,15 +89,15 @@ export function SubmitBar({
           {cancelLabel}
         </Button>
       )}
-      {buttons.map((button, index) => (
+      {buttons.map((button) => (
         <Button
           key={button}
-          type={index === 0 ? 'primary' : 'default'}
+          type={button === main ? 'primary' : 'default'}
           htmlType="submit"
           danger={danger}
-          loading={index === 0 && isSubmitting}
+          loading={button === main && isSubmitting}
           disabled={waits}
-          {...(button === 'next' ? { value: SAVE_AND_NEXT } : {})}
+          {...valueOf(button)}
         >
           {button === 'next' ? `${label} y siguiente` : label}
         </Button>

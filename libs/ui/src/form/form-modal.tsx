@@ -26,8 +26,7 @@ export type FormModalProps<Values extends FormikValues, Input extends AnyObject 
   /** For a dialog about one row of a list after another. */
   loop?: FormLoop | undefined;
   /**
-   * Content beside the form: its first element before the form, the others after it. In the order of the Tab key all of it
-   * follows the form.
+   * Content beside the form where it fits, otherwise under it.
    */
   aside?: ReactNode;
   /** CSS pixels. */

@@ -8,7 +8,7 @@ import {
   type RequestFile,
   type RequestListItem,
 } from '@portal/domain';
-import { DescriptionGrid, FoldedText, PhotoGrid, Skeleton, type DescriptionItem } from '@portal/ui';
+import { DescriptionGrid, FoldedText, PhotoGrid, Skeleton, useIsPhone, type DescriptionItem } from '@portal/ui';
 import { toPhotos } from '../photos/to-photos';
 import { PartFailure, RequestHeading, RequestPart } from '../request-detail/request-part';
 import { ShareVisit } from '../request-detail/share-visit';
@@ -24,9 +24,11 @@ export type AssignRequestSummaryProps = { request: RequestListItem; files: Reque
 
 /** The request and its holder: service, client, address, description when present, attached files. */
 export function AssignRequestSummary({ request, files }: AssignRequestSummaryProps) {
+  // On a phone the heading stands above the form, and the form above the facts.
+  const phone = useIsPhone();
   return (
     <>
-      <RequestHeading request={request} />
+      {!phone && <RequestHeading request={request} />}
       <DescriptionGrid items={facts(request)} />
       <ShareVisit visit={request} />
       <RequestPart title="Archivos adjuntos">
