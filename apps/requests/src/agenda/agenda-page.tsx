@@ -1,5 +1,5 @@
 import './agenda.css';
-import { getRequest } from '@portal/api-client';
+import { getRequest, useAgenda } from '@portal/api-client';
 import {
   canHappen,
   formatRequestNumber,
@@ -22,7 +22,6 @@ import {
   useToasts,
 } from '@portal/ui';
 import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
-import { useAgenda } from '../api/requests';
 import type { AssignPrefill } from '../assign/assign-dialog';
 import { AgendaGrid } from './agenda-grid';
 import { AgendaList } from './agenda-list';

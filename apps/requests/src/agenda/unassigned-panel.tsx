@@ -2,6 +2,7 @@ import { formatRequestNumber, isSearchText, LIMITS, type RequestListItem } from 
 import { Button, EmptyState, ErrorState, formatCount, Input, Pagination, DateText, SearchHint } from '@portal/ui';
 import { PriorityBadge } from '@portal/work';
 import { useEffect, useId, useState } from 'react';
+import { describeCameBack } from '../assign/assign-columns';
 import type { AgendaWork } from './agenda-model';
 import { UnassignedSkeleton } from './agenda-skeleton';
 
@@ -94,6 +95,7 @@ export function UnassignedPanel({ work, chosen, onChoose, onDrag }: UnassignedPa
             <p className="agenda-request-more">
               {request.service.service} · {request.address}
             </p>
+            {request.cameBack && <p className="agenda-request-back">{describeCameBack(request.cameBack)}</p>}
             <div className="agenda-request-line">
               <DateText value={request.dateRequest} />
               <Button

@@ -32,6 +32,9 @@ export type Assignment = {
   permissionNum: number | null;
 };
 
+/** The move that brought a request back to its assigner, and its reason. */
+export type CameBack = { event: RequestEvent; reason: string | null };
+
 /** A row of 'Solicitudes por asignar'. */
 export type RequestListItem = Assignment & {
   id: number;
@@ -48,6 +51,8 @@ export type RequestListItem = Assignment & {
   dueAt: Instant | null;
   /** When the contractor's leader accepted it; null before that, and where no contractor has it. */
   acceptedAt: Instant | null;
+  /** How it came back, while it waits to be assigned again; absent in the lists of other people than the assigner. */
+  cameBack?: CameBack | null;
   /** Changes whenever anything of the request does; sent back with an assignment, so that nobody overwrites unseen. */
   version: string;
 };

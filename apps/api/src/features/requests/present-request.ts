@@ -49,7 +49,7 @@ export function presentFile(addresses: FileAddresses, photo: { id: string }): Re
   return { id, name: url };
 }
 
-function presentAssignment(row: RequestRow | RequestDetailRow): Assignment {
+function presentAssignment(row: RequestDetailRow | Omit<RequestRow, 'came_back'>): Assignment {
   return {
     operator: option(row.operator_id, row.operator_name),
     company: option(row.company_id, row.company_name),
@@ -62,8 +62,8 @@ function presentAssignment(row: RequestRow | RequestDetailRow): Assignment {
   };
 }
 
-/** Presents a row of 'Solicitudes por asignar'. */
-export function presentRequest(row: RequestRow | RequestDetailRow): RequestListItem {
+/** Presents what every list and the detail of a request have in common. */
+function presentCommon(row: RequestDetailRow | Omit<RequestRow, 'came_back'>): RequestListItem {
   return {
     id: row.id,
     numRequest: row.num_request,
@@ -82,12 +82,17 @@ export function presentRequest(row: RequestRow | RequestDetailRow): RequestListI
   };
 }
 
+/** Presents a row of 'Solicitudes por asignar'. */
+export function presentRequest(row: RequestRow): RequestListItem {
+  return { cameBack: row.came_back, ...presentCommon(row) };
+}
+
 // The spread stands last: a name added to a spread row costs as much as the rest of the row together.
 
 /** Presents a row of the contractor leader's list, with the client's photos. */
 export function presentContractorRequest(addresses: FileAddresses, row: PhotographedRow): ContractorRequestItem {
   const ids = row.photo_ids?.split(',') ?? [];
-  return { archivos: ids.map((id) => presentFile(addresses, { id })), ...presentRequest(row) };
+  return { archivos: ids.map((id) => presentFile(addresses, { id })), ...presentCommon(row) };
 }
 
 /** Presents a row of 'Mis solicitudes'. */
@@ -198,7 +203,7 @@ export function presentRequestDetail(
         : null,
     continues: link(row.former_id, row.former_number),
     continuedBy: link(row.later_id, row.later_number),
-    ...presentRequest(isAtWork ? row : { ...row, due_at: null }),
+    ...presentCommon(isAtWork ? row : { ...row, due_at: null }),
   };
 }
 

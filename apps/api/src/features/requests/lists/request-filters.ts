@@ -41,17 +41,26 @@ function inStatuses(statuses: readonly RequestStatus[]): Condition {
   return often?.condition ?? sql`requests.status = any(${[...statuses]})`;
 }
 
+/** The records that a request names, as the columns that refer to them. */
+const NAMED = [
+  { table: 'clients', column: 'client_id' },
+  { table: 'malls', column: 'mall_id' },
+  { table: 'locations', column: 'location_id' },
+  { table: 'services', column: 'service_id' },
+  { table: 'users', column: 'operator_id' },
+] as const;
+
 /**
- * Searches for each word of a text in client, mall, service and description: 'paris pintura' finds the painting of the client
- * Paris. A number finds exactly that request.
+ * Searches for each word of a text in client, mall, location, service, operator and description: 'paris pintura' finds the painting
+ * of the client Paris. A number finds exactly that request.
  */
 function matches(text: string): TextSearch {
   const words = searchWords(text).map((word) => {
     // The records are found first, as a list, so that the index by each of them can be used.
-    const names = (['client', 'mall', 'service'] as const).map((kind) => {
-      const table = sql.table(`${kind}s`);
-      return sql`${sql.ref(`requests.${kind}_id`)} = any(array(select id from ${table} where ${keyContains('name_key', word)}))`;
-    });
+    const names = NAMED.map(
+      ({ table, column }) =>
+        sql`${sql.ref(`requests.${column}`)} = any(array(select id from ${sql.table(table)} where ${keyContains('name_key', word)}))`,
+    );
     const description = containsText('requests.description_key', word);
     const either = (condition: Condition) => sql<boolean>`(${sql.join(names, sql` or `)} or ${condition})`;
     return { indexed: either(description.indexed), walked: either(description.walked) };

@@ -1,8 +1,9 @@
-import { PRIORITIES } from '@portal/domain';
+import { PRIORITIES, REASON_LABEL, statusesHeldBy, type CameBack } from '@portal/domain';
 import { sql } from 'kysely';
 
 import { byColumns, byJoined, type SortColumn } from '../../../platform/query/page-order';
 import { compileRows, type PageQuery, type RowOf } from '../../../platform/query/read-page';
+import { inStates } from '../in-states';
 import { requestColumns } from '../request-columns';
 
 /** The most urgent priority first. */
@@ -43,8 +44,23 @@ const withNames = (page: PageQuery) =>
     .leftJoin('companies', 'companies.id', 'requests.company_id')
     .select([...requestColumns, 'services.name as service_name']);
 
-/** Compiles the rows of a list of requests, with the names that belong to them. */
-export const REQUEST_ROWS = compileRows(withNames);
+/**
+ * Compiles the rows of the assigner's list, with the move that brought a request back. Its entry is looked up only for requests
+ * that wait to be assigned: the last one that led into their state from another.
+ */
+export const REQUEST_ROWS = compileRows((page) =>
+  withNames(page).select(
+    sql<CameBack | null>`case when ${inStates(statusesHeldBy('assigner'))} then (
+      select json_build_object('event', entry.event, 'reason', (
+        select change ->> 'to' from json_array_elements(entry.changes::json) change
+        where change ->> 'label' = ${sql.lit(REASON_LABEL)} limit 1
+      ))
+      from request_history entry
+      where entry.request_id = requests.id and entry.to_status = requests.status and entry.from_status <> entry.to_status
+      order by entry.id desc limit 1
+    ) end`.as('came_back'),
+  ),
+);
 export type RequestRow = RowOf<typeof REQUEST_ROWS>;
 
 /** Compiles the rows for the client, with the ids of the address. */

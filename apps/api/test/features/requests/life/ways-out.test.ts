@@ -10,8 +10,10 @@ import {
   ROLE,
   startOfBusinessDay,
   type HistoryEntry,
+  type Page,
   type PermitRequestItem,
   type RequestDetail,
+  type RequestListItem,
 } from '@portal/domain';
 import type { LightMyRequestResponse } from 'fastify';
 
@@ -43,9 +45,14 @@ async function detailOf(id: number): Promise<RequestDetail> {
 
 describe("'No se pudo terminar'", () => {
   it('gives the request back to the assigner; the photos and the reason stay in the history', async () => {
-    const { steps, requestIn, statusOf, photos } = fixtures;
+    const { users, steps, requestIn, statusOf, photos } = fixtures;
     const id = await requestIn('en proceso');
     const response = await steps.interrupt(id, { change: { file: photos(2) } });
+    const { numRequest } = await detailOf(id);
+    const cameBack = async () =>
+      (await users.assigner.call.get('/api/v1/request/', { query: { q: numRequest } })).json<Page<RequestListItem>>()
+        .data[0]?.cameBack;
+    expect(await cameBack()).toEqual({ event: 'interrupt', reason: 'Falta un repuesto' });
 
     expect(response.statusCode).toBe(201);
     expect(response.json()).toMatchObject({ data: { id, status: 'solicitado' } });
@@ -63,6 +70,8 @@ describe("'No se pudo terminar'", () => {
     expect(entry?.photos).toHaveLength(3);
     const [photo] = entry?.photos ?? [];
     expect((await fixtures.users.assigner.call.get(photo?.url ?? '')).statusCode).toBe(200);
+    await steps.assign(id);
+    expect(await cameBack()).toBeNull();
   });
 
   it('is another repair the second time, and the first is counted nowhere', async () => {

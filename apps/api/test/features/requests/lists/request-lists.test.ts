@@ -215,13 +215,14 @@ it('sorts by priority, and within one by what is due first', async () => {
   );
 });
 
-it('finds the requests of a mall and of a service by name', async () => {
+it('finds the requests of a mall, a service and an operator by name', async () => {
   const { assigner } = fixtures.users;
   const open = inStates('solicitado', 'pendiente', 'tramite', 'asignado');
   expect(await ask(assigner, '/request/', { q: 'mall peñalo' })).toMatchObject({ total: open.length });
   const { id } = fixtures.records.service;
   const served = open.filter(({ service_id: service }) => Number(service) === id);
   expect(await ask(assigner, '/request/', { q: 'gasfiter' })).toMatchObject({ total: served.length });
+  expect(await ask(assigner, '/request/', { q: 'nunez' })).toMatchObject({ total: inStates('asignado').length });
   // Each word counts, wherever it stands.
   expect(await ask(assigner, '/request/', { q: 'gasfiter peñalo' })).toMatchObject({ total: served.length });
   expect(await ask(assigner, '/request/', { q: 'gasfiter no existe' })).toMatchObject({ total: 0 });
