@@ -87,9 +87,9 @@ test('up to 768 px a list is of cards; one of 360 px says its priority and keeps
   await expect(card.getByText('Urgente')).toBeVisible();
   await expect(page.getByText('Tarjetas', { exact: true })).toBeVisible();
   // One rectangle for each line of the text.
-  const lines = await card.getByRole('button', { name: 'Ver más' }).evaluate((button) => {
+  const lines = await card.getByText('Asignar', { exact: true }).evaluate((label) => {
     const words = document.createRange();
-    words.selectNode(button.firstChild ?? button);
+    words.selectNode(label.firstChild ?? label);
     return words.getClientRects().length;
   });
   expect(lines).toBe(1);

@@ -5,6 +5,7 @@ export { AssignManyModal } from './assignment/assign-many-modal';
 export { AssignRequestModal } from './assignment/assign-request-modal';
 export type { AssignmentPrefill, AssignmentValues } from './assignment/assignment-values';
 export { VisitProposalOffer, type VisitOffer } from './assignment/visit-proposal-offer';
+export { type UseOverlappingVisits } from './assignment/overlap-notice';
 export { withLoads } from './assignment/with-loads';
 export { RequestHistory } from './assignment/request-history';
 export { useMovedRequest, type MovedRequestOptions } from './assignment/use-moved-request';
@@ -46,6 +47,7 @@ export {
   ownRecordFilters,
   PRIORITY_FILTER,
   statusFilter,
+  REQUEST_SEARCH,
 } from './list/request-filters';
 export { DueText, PermitVisitCell, RequestDateCell, RequestStateCell, VisitCell } from './list/waiting-cells';
 export { RequestNotes, type RequestNotesProps } from './notes/request-notes';

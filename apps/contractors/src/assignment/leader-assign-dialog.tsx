@@ -1,4 +1,11 @@
-import { useAssignRequest, useCurrentUser, useRequest, useRequestHistory, useVisitProposal } from '@portal/api-client';
+import {
+  useAssignRequest,
+  useCurrentUser,
+  useOverlappingVisits,
+  useRequest,
+  useRequestHistory,
+  useVisitProposal,
+} from '@portal/api-client';
 import { canHappen, SHARED_TOASTS, type ContractorRequestItem } from '@portal/domain';
 import {
   AssignRequestModal,
@@ -41,6 +48,7 @@ export function LeaderAssignDialog({
       request={request}
       files={{ data: detail.data?.archivos ?? request.archivos, isError: false, refetch: detail.refetch }}
       currentUserId={leader}
+      useOverlappingVisits={useOverlappingVisits}
       {...options}
       visitOffer={(offer) => <ProposedVisit request={request.id} {...offer} />}
       notice={notice}

@@ -1,4 +1,4 @@
-import { useAssignRequests, useCurrentUser } from '@portal/api-client';
+import { useAssignRequests, useCurrentUser, useOverlappingVisits } from '@portal/api-client';
 import type { ContractorRequestItem } from '@portal/domain';
 import { AssignManyModal, type TogetherDialog } from '@portal/work';
 import { useLedOperators } from './use-led-operators';
@@ -12,6 +12,7 @@ export function LeaderAssignManyDialog(dialog: TogetherDialog<ContractorRequestI
       {...dialog}
       {...useLedOperators(leader)}
       currentUserId={leader}
+      useOverlappingVisits={useOverlappingVisits}
       onSubmit={assignment.mutateAsync}
     />
   );

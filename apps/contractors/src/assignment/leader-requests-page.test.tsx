@@ -63,10 +63,10 @@ describe('Asignar a contratistas', () => {
   describe('on a phone', () => {
     onPhone();
 
-    it('shows on an opened card the date of the request', async () => {
-      const page = openPage('/contractor/request/assign', LEADER, serving());
+    it('shows on the card the place and the date of the request', async () => {
+      openPage('/contractor/request/assign', LEADER, serving());
       const card = (await screen.findByText('N° 1091')).closest('li')!;
-      await page.person.click(within(card).getByRole('button', { name: 'Ver más' }));
+      expect(card).toHaveTextContent(HANDED_OVER.address);
       expect(card).toHaveTextContent(`Fecha de solicitud${formatInstant(HANDED_OVER.dateRequest)}`);
     });
   });

@@ -14,6 +14,7 @@ import {
   LATE_FILTER,
   ownRecordFilters,
   PRIORITY_FILTER,
+  REQUEST_SEARCH,
   RequestList,
   RequestStateCell,
   statusFilter,
@@ -139,7 +140,7 @@ export function LeaderRequestsPage() {
         newRows={{ one: 'solicitud nueva', many: 'solicitudes nuevas' }}
         filters={[...FILTERS_BEFORE, ...ownRecordFilters(options), DATE_FILTER]}
         saved={saved}
-        searchLabel="Número, cliente, mall o servicio"
+        searchLabel={REQUEST_SEARCH}
         empty={{
           title: 'No tienes solicitudes por asignar',
           description: 'Las solicitudes que te entreguen aparecerán aquí para que elijas a un operario.',

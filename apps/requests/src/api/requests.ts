@@ -17,8 +17,6 @@ import {
   type RequestQuery,
 } from '@portal/api-client';
 import type {
-  Agenda,
-  AgendaRange,
   BulkResult,
   ClientRequestItem,
   CreateRequestInput,
@@ -45,11 +43,6 @@ export async function createRequest(payload: CreateRequestPayload, options: Crea
 /** GET /request/: the requests to assign. */
 export function listRequests(query: RequestQuery, signal?: AbortSignal): Promise<Page<RequestListItem>> {
   return getPage('/request/', query, signal);
-}
-
-/** GET /request/agenda: operators and their visits of some days. */
-export function getAgenda(range: AgendaRange, signal?: AbortSignal): Promise<Agenda> {
-  return getData('/request/agenda', range, signal);
 }
 
 /** GET /request/client/{id}: the requests that user created. */
@@ -110,15 +103,6 @@ export function useRequestPage(number: number | undefined): DataResult<RequestPa
 
 export function useRequests(query: RequestQuery): PageResult<RequestListItem> {
   return usePage([...KEYS.requests, 'page', query], (signal) => listRequests(query, signal));
-}
-
-/**
- * Reads the agenda of some days.
- * @param range null waits, as while no day is chosen
- */
-export function useAgenda(range: AgendaRange | null): DataResult<Agenda> {
-  const key = [...KEYS.requests, 'agenda', range];
-  return useData(key, (signal) => getAgenda(range ?? { from: '', to: '' }, signal), range !== null);
 }
 
 /** The signed-in client's own requests. */

@@ -1,4 +1,11 @@
-import { useAssignRequest, useCurrentUser, useRequest, useRequestHistory, useVisitProposal } from '@portal/api-client';
+import {
+  useAssignRequest,
+  useCurrentUser,
+  useOverlappingVisits,
+  useRequest,
+  useRequestHistory,
+  useVisitProposal,
+} from '@portal/api-client';
 import { canHappen, SHARED_TOASTS, type RequestEvent, type RequestListItem } from '@portal/domain';
 import { type FormLoop } from '@portal/ui';
 import {
@@ -11,7 +18,6 @@ import {
   VisitProposalOffer,
   type VisitOffer,
 } from '@portal/work';
-import { OverlapNotice } from '../agenda/overlap-notice';
 import { useAssignOptions, useLedOperators } from './use-assign-options';
 
 /** The part of an assignment that a slot of the agenda determines. */
@@ -81,8 +87,8 @@ function AssigningDialog({
       {...options}
       prefill={prefill}
       loop={loop}
-      visitNotice={(visit) => <OverlapNotice visit={visit} hours={[visit.hour]} except={[request.id]} />}
       visitOffer={(offer) => <ProposedVisit request={request.id} {...offer} />}
+      useOverlappingVisits={useOverlappingVisits}
       notice={notice}
       onClose={onClose}
       onDone={onDone}

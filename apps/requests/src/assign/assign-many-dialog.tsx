@@ -1,7 +1,6 @@
-import { useAssignRequests, useCurrentUser } from '@portal/api-client';
+import { useAssignRequests, useCurrentUser, useOverlappingVisits } from '@portal/api-client';
 import type { RequestListItem } from '@portal/domain';
 import { AssignManyModal, type TogetherDialog } from '@portal/work';
-import { OverlapNotice } from '../agenda/overlap-notice';
 import { useAssignOptions } from './use-assign-options';
 
 /** Assigns the selected requests of 'Solicitudes por asignar' together. */
@@ -13,9 +12,7 @@ export function AssignManyDialog(dialog: TogetherDialog<RequestListItem>) {
       {...dialog}
       {...useAssignOptions(null)}
       currentUserId={currentUserId}
-      visitNotice={(visit, hours) => (
-        <OverlapNotice visit={visit} hours={hours} except={dialog.requests.map(({ id }) => id)} />
-      )}
+      useOverlappingVisits={useOverlappingVisits}
       onSubmit={assignment.mutateAsync}
     />
   );

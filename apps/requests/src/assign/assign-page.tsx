@@ -1,7 +1,7 @@
 import { useSavedFilters, useSearchedRequest } from '@portal/api-client';
 import { isHeldBy, REQUEST_TRANSITIONS, type RequestListItem } from '@portal/domain';
 import { useListState } from '@portal/ui';
-import { asPeriod, LATE_FILTER, PRIORITY_FILTER, RequestList } from '@portal/work';
+import { asPeriod, LATE_FILTER, PRIORITY_FILTER, REQUEST_SEARCH, RequestList } from '@portal/work';
 import { useRequestUpkeep } from '../edit/use-request-upkeep';
 import { REQUEST_FILTERS, useRequestFilters } from '../list-filters';
 import { AssignViewSwitch } from '../agenda/assign-view-switch';
@@ -56,7 +56,7 @@ export function AssignPage() {
         newRows={{ one: 'solicitud nueva', many: 'solicitudes nuevas' }}
         filters={[...(status ? [status] : []), PRIORITY_FILTER, LATE_FILTER, ...others]}
         saved={saved}
-        searchLabel="Número, cliente, mall o servicio"
+        searchLabel={REQUEST_SEARCH}
         empty={{
           title: 'No hay solicitudes por asignar',
           description: 'Las solicitudes que creen los clientes aparecerán aquí hasta que comience el trabajo.',

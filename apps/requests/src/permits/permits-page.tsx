@@ -8,6 +8,7 @@ import {
   ownRecordFilters,
   PermitVisitCell,
   PRIORITY_FILTER,
+  REQUEST_SEARCH,
   RequestList,
   VisitCell,
   waitingColumns,
@@ -68,7 +69,7 @@ export function PermitsPage() {
       newRows={{ one: 'solicitud nueva', many: 'solicitudes nuevas' }}
       filters={[GIVEN_FILTER, PRIORITY_FILTER, LATE_FILTER, ...ownRecordFilters(options), DATE_FILTER]}
       saved={saved}
-      searchLabel="Número, cliente, mall o servicio"
+      searchLabel={REQUEST_SEARCH}
       empty={{
         title: 'No hay solicitudes en trámite',
         description: 'Las solicitudes asignadas que requieran un permiso aparecerán aquí.',

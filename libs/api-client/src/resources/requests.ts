@@ -1,9 +1,14 @@
 import {
+  addDays,
   isCalendarDay,
+  isHourOfDay,
   isSearchText,
   LIMITS,
   operatorLoads,
+  visitsOverlappingAny,
   type Agenda,
+  type AgendaRange,
+  type AgendaVisit,
   type AssignmentInput,
   type BulkAssignment,
   type BulkResult,
@@ -80,17 +85,26 @@ export async function assignRequests(input: BulkAssignment, options: CreateOptio
   return (await http.create<{ data: BulkResult }>('/request/bulk/assign', input, call)).data;
 }
 
+/** GET /request/agenda: operators and their visits of some days. */
+export function getAgenda(range: AgendaRange, signal?: AbortSignal): Promise<Agenda> {
+  return getData('/request/agenda', range, signal);
+}
+
+/**
+ * Reads the agenda of some days.
+ * @param range null waits, as while no day is chosen
+ */
+export function useAgenda(range: AgendaRange | null): DataResult<Agenda> {
+  const key = [...KEYS.requests, 'agenda', range];
+  return useData(key, (signal) => getAgenda(range ?? { from: '', to: '' }, signal), range !== null);
+}
+
 /**
  * Reads the work of a day of the operators to whom the signed-in person assigns, by their ids; empty before it arrives.
  * @param day a calendar day; any other text waits
  */
 export function useOperatorLoads(day: string): ReadonlyMap<number, string> {
-  const range = { from: day, to: day };
-  const agenda = useData<Agenda>(
-    [...KEYS.requests, 'agenda', range],
-    (signal) => getData('/request/agenda', range, signal),
-    isCalendarDay(day),
-  );
+  const agenda = useAgenda(isCalendarDay(day) ? { from: day, to: day } : null);
   return operatorLoads(agenda.data?.visits ?? []);
 }
 
@@ -102,6 +116,24 @@ export function useVisitProposal(id: number, from: string): DataResult<VisitProp
   return useData([...KEYS.requests, 'visit-proposal', id, from], (signal) =>
     getData(`/request/by-id/${id}/visit-proposal`, { from: from || undefined }, signal),
   );
+}
+
+/**
+ * Reads the other visits of an operator that overlap with planned ones; empty until operator, day and an hour are chosen.
+ * @param visit the operator and day of the form, whose fields may be empty
+ * @param hours the hours of the planned visits; a text that is none yet is left out
+ * @param except ids of the planned requests, which do not overlap with themselves
+ */
+export function useOverlappingVisits(
+  { operator, date }: { operator: number | ''; date: string },
+  hours: readonly string[],
+  except: readonly number[],
+): AgendaVisit[] {
+  const planned = hours.filter(isHourOfDay);
+  const isChosen = operator !== '' && isCalendarDay(date) && planned.length > 0;
+  // A visit late at night reaches into the next day.
+  const agenda = useAgenda(isChosen ? { from: addDays(date, -1), to: addDays(date, 1) } : null);
+  return isChosen ? visitsOverlappingAny(agenda.data?.visits ?? [], { operator, date, hours: planned }, except) : [];
 }
 
 /**

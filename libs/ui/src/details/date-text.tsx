@@ -12,7 +12,7 @@ import {
 import type { ReactNode } from 'react';
 
 /** Width of a table column of dates with hours. */
-export const DATE_WIDTH = '156px';
+export const DATE_WIDTH = '148px';
 
 export type DateTextProps = {
   /** An instant (ISO-8601 UTC) or a calendar day 'YYYY-MM-DD'. */
@@ -35,7 +35,9 @@ export function DateText({ value, hour = null, beside, separator }: DateTextProp
   return (
     <span className="ui-date">
       <time dateTime={value}>{formatDayAndHour(day, instant ? businessHour(instant) : hour, separator)}</time>{' '}
-      <span className="ui-date-beside">{beside ?? dayName(day, businessDay(new Date()))}</span>
+      <span className={beside === undefined ? 'ui-date-beside ui-date-day' : 'ui-date-beside'}>
+        {beside ?? dayName(day, businessDay(new Date()))}
+      </span>
     </span>
   );
 }

@@ -99,21 +99,13 @@ function DrawnCard<Row>({ row, rows, tools: { actions, box }, columns, rowDetail
         <div className="ui-card-words">
           <Cells className="ui-card-who" columns={at('who')} row={row} rows={rows} />
           <Cells className="ui-card-what" columns={at('what')} row={row} rows={rows} />
+          <LabelledCells className="ui-card-lines" columns={at('line')} row={row} rows={rows} />
         </div>
         <Cells className="ui-card-state" columns={at('state')} row={row} rows={rows} />
       </div>
       {open && (
         <div id={detailId}>
-          {details.length > 0 && (
-            <dl className="ui-card-details">
-              {details.map((column) => (
-                <div key={column.key}>
-                  <dt>{column.title}</dt>
-                  <dd>{column.render(row, rows)}</dd>
-                </div>
-              ))}
-            </dl>
-          )}
+          <LabelledCells className="ui-card-details" columns={details} row={row} rows={rows} />
           {rowDetail && <div className="ui-card-row-detail">{rowDetail(row)}</div>}
         </div>
       )}
@@ -142,6 +134,24 @@ type CellsProps<Row> = { className: string; columns: readonly ListColumn<Row>[];
 
 function Cells<Row>({ className, columns, row, rows }: CellsProps<Row>) {
   if (columns.length === 0) return null;
-  const cells: ReactNode[] = columns.map((column) => <span key={column.key}>{column.render(row, rows)}</span>);
+  const cells: ReactNode[] = columns.map((column) => (
+    <span key={column.key} className={column.truncate ? 'ui-card-text' : undefined}>
+      {column.render(row, rows)}
+    </span>
+  ));
   return <div className={className}>{cells}</div>;
+}
+
+function LabelledCells<Row>({ className, columns, row, rows }: CellsProps<Row>) {
+  if (columns.length === 0) return null;
+  return (
+    <dl className={className}>
+      {columns.map((column) => (
+        <div key={column.key}>
+          <dt>{column.title}</dt>
+          <dd>{column.render(row, rows)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
 }

@@ -45,8 +45,7 @@ export function FilterBar<Row, Filter extends string>({
         type="search"
         aria-label={searchLabel}
         aria-describedby={hintId}
-        // The longer placeholder would be cut beside many filters, and on a phone.
-        placeholder={phone || !roomForWords ? 'Buscar' : searchLabel}
+        placeholder={searchLabel}
         title={searchLabel}
         prefix={<Icon name="search" />}
         allowClear
@@ -126,10 +125,12 @@ function FilterField<Filter extends string>({
   const value = state.filters[filter.name];
   return (
     <div className={stacked ? 'ui-filter ui-filter-stacked' : 'ui-filter'}>
-      <label htmlFor={id}>{filter.label}</label>
+      {/* In the bar the label of a choice is part of it: a click on it opens the list. */}
+      {(stacked || filter.kind === 'day') && <label htmlFor={id}>{filter.label}</label>}
       {filter.kind === 'select' ? (
         <Select
           id={id}
+          {...(!stacked && { prefix: filter.label, 'aria-label': filter.label })}
           allowClear
           showSearch={{
             filterOption: (text, option) => containsWords(String(option?.label ?? ''), text),
@@ -140,7 +141,7 @@ function FilterField<Filter extends string>({
           listHeight={360}
           options={withChosen(filter, value)}
           value={value ?? null}
-          placeholder={filter.placeholder ?? 'Todos'}
+          placeholder={filter.placeholder ?? (stacked ? 'Cualquiera' : undefined)}
           loading={filter.loading ?? false}
           notFoundContent={filter.loading ? 'Cargando...' : 'No hay coincidencias'}
           onChange={(next: string | null | undefined) => state.setFilter(filter.name, next ?? undefined)}

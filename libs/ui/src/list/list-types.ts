@@ -16,9 +16,9 @@ export type ListQuery<Row> = {
 
 /**
  * Position of a column on a card: `who` is the bold first line, `what` the line under it, `state` the badge beside them,
- * `detail` (the default) a line of the opened card, `none` nowhere.
+ * `line` a value with its label below, `detail` (the default) a line of the opened card, `none` nowhere.
  */
-export type CardPlace = 'who' | 'what' | 'state' | 'detail' | 'none';
+export type CardPlace = 'who' | 'what' | 'state' | 'line' | 'detail' | 'none';
 
 /** One column of a list, as data. */
 export type ListColumn<Row> = {

@@ -8,7 +8,7 @@ export type Stack<Row> = { column: ListColumn<Row>; under: ListColumn<Row> | und
 export type RowLines<Row> = { first: readonly Stack<Row>[]; second: readonly ListColumn<Row>[] };
 
 /** Order in which columns leave the first line. The person of a row and its state stay. */
-const LEAVING: readonly CardPlace[] = ['none', 'detail', 'what'];
+const LEAVING: readonly CardPlace[] = ['none', 'detail', 'line', 'what'];
 
 /** Least width of a text column, in CSS pixels. */
 const LEAST_TEXT = 120;

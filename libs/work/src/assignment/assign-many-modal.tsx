@@ -17,9 +17,9 @@ import {
 } from '@portal/domain';
 import { FormModal, SelectField, useToasts } from '@portal/ui';
 import { useFormikContext } from 'formik';
-import type { ReactNode } from 'react';
 import { AssignRequestForm, type AssignRequestFormProps } from './assign-request-form';
 import { chosenAssignment, EMPTY_ASSIGNMENT, type AssignmentValues } from './assignment-values';
+import { OverlapNotice, type UseOverlappingVisits } from './overlap-notice';
 import type { TogetherDialog } from '../list/request-list';
 import { lastAssignmentOf, rememberAssignment } from './last-assignment';
 
@@ -27,8 +27,7 @@ import { lastAssignmentOf, rememberAssignment } from './last-assignment';
 export type AssignManyModalProps = Pick<AssignRequestFormProps, 'operators' | 'handOver' | 'onDayChange'> &
   TogetherDialog<RequestListItem> & {
     currentUserId: number;
-    /** Notice about the chosen operator at the hours of the visits, for instance that they are busy then. */
-    visitNotice?: (visit: Pick<AssignmentValues, 'operator' | 'date'>, hours: readonly HourOfDay[]) => ReactNode;
+    useOverlappingVisits: UseOverlappingVisits;
     /** Sends the assignment of all of them, with their versions from the opening; rethrows the API's error. */
     onSubmit: (input: BulkAssignment) => Promise<BulkResult>;
   };
@@ -43,7 +42,7 @@ export function AssignManyModal({
   operators,
   handOver,
   onDayChange,
-  visitNotice,
+  useOverlappingVisits,
   onSubmit,
   onSettled,
   onClose,
@@ -103,8 +102,7 @@ export function AssignManyModal({
           {kept === 1 ? '1 ya requiere permiso y lo conserva.' : `${kept} ya requieren permiso y lo conservan.`}
         </p>
       )}
-      {requests.length > 1 && <SpacingField count={requests.length} />}
-      {visitNotice && <VisitsNotice count={requests.length} visitNotice={visitNotice} />}
+      <VisitsFields requests={requests} useOverlappingVisits={useOverlappingVisits} />
     </FormModal>
   );
 }
@@ -130,31 +128,45 @@ function spacingHelp(hours: readonly HourOfDay[], minutes: number): string {
   return (range + (minutes < LIMITS.visitMinutes ? overlap : '')).trim();
 }
 
-function SpacingField({ count }: { count: number }) {
-  const { values } = useFormikContext<ManyValues>();
-  const hours = isHourOfDay(values.hour) ? visitHours(values.hour, count, values.spacing) : null;
-  return (
-    <SelectField<number>
-      name="spacing"
-      label="Horas de las visitas"
-      options={VISIT_SPACINGS.map((minutes) => ({ value: minutes, label: spacingLabel(minutes) }))}
-      searchable={false}
-      help={hours && spacingHelp(hours, values.spacing)}
-    />
-  );
+/** The hours of the visits as the form plans them; null before the first is known, and where the day is too short. */
+function usePlannedHours(count: number): readonly HourOfDay[] | null {
+  const { hour, spacing } = useFormikContext<ManyValues>().values;
+  return isHourOfDay(hour) ? visitHours(hour, count, spacing) : null;
 }
 
-function VisitsNotice({ count, visitNotice }: { count: number } & Required<Pick<AssignManyModalProps, 'visitNotice'>>) {
+type VisitsFieldsProps = Pick<AssignManyModalProps, 'requests' | 'useOverlappingVisits'>;
+
+/** The hours of the visits, and a notice where the chosen operator has others then. */
+function VisitsFields({ requests, useOverlappingVisits }: VisitsFieldsProps) {
   const { values } = useFormikContext<ManyValues>();
-  if (values.assignContractor || !isHourOfDay(values.hour)) return null;
-  return visitNotice(values, visitHours(values.hour, count, values.spacing) ?? [values.hour]);
+  const hours = usePlannedHours(requests.length);
+  return (
+    <>
+      {requests.length > 1 && (
+        <SelectField<number>
+          name="spacing"
+          label="Horas de las visitas"
+          options={VISIT_SPACINGS.map((minutes) => ({ value: minutes, label: spacingLabel(minutes) }))}
+          searchable={false}
+          help={hours && spacingHelp(hours, values.spacing)}
+        />
+      )}
+      {!values.assignContractor && (
+        <OverlapNotice
+          useOverlappingVisits={useOverlappingVisits}
+          visit={values}
+          hours={hours ?? [values.hour]}
+          except={requests.map(({ id }) => id)}
+        />
+      )}
+    </>
+  );
 }
 
 /** The requests to assign, with the hour of each visit where they differ. */
 function ManySummary({ requests }: { requests: readonly RequestListItem[] }) {
-  const { values } = useFormikContext<ManyValues>();
-  const hours =
-    values.spacing > 0 && isHourOfDay(values.hour) ? visitHours(values.hour, requests.length, values.spacing) : null;
+  const planned = usePlannedHours(requests.length);
+  const hours = planned && new Set(planned).size > 1 ? planned : null;
   return (
     // It scrolls: the keyboard reaches it to do so.
     <ul className="work-many" aria-label="Solicitudes" tabIndex={0}>

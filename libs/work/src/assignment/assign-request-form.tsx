@@ -11,7 +11,7 @@ import {
   type OptionsQuery,
 } from '@portal/ui';
 import { useFormikContext } from 'formik';
-import { useEffect, type ReactNode } from 'react';
+import { useEffect } from 'react';
 import type { AssignmentValues } from './assignment-values';
 import { staysWithLeader, type HeldRequest, type LedOperators } from './operator-losses';
 import { OperatorsNotice } from './operators-notice';
@@ -40,8 +40,6 @@ export type AssignRequestFormProps = {
   onDayChange?: ((day: string) => void) | undefined;
   /** Offers a free hour while nothing is chosen; left out where several are assigned together. */
   visitOffer?: ((offer: VisitOffer) => ReactNode) | undefined;
-  /** A notice about the operator, day and hour as they are chosen, for instance that visits overlap. */
-  visitNotice?: ((visit: Pick<AssignmentValues, 'operator' | 'date' | 'hour'>) => ReactNode) | undefined;
 };
 
 /** The fields of 'Asignar solicitud' (spec 2 §2); stands inside a `PortalForm` over `assignmentSchema`. */
@@ -51,7 +49,6 @@ export function AssignRequestForm({
   operators,
   handOver,
   onDayChange,
-  visitNotice,
   visitOffer,
 }: AssignRequestFormProps) {
   const { initialValues, values, setFieldValue } = useFormikContext<AssignmentValues>();
@@ -135,7 +132,6 @@ export function AssignRequestForm({
         <DateField name="date" label="Fecha de inicio" {...(toContractor ? {} : { min: businessDay(new Date()) })} />
         <TimeField name="hour" label="Hora de visita" />
       </FieldRow>
-      {!toContractor && visitNotice?.(values)}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { addDays, businessDay, formatDay, MESSAGES, type RequestListItem } from '@portal/domain';
+import { addDays, businessDay, formatDay, MESSAGES, type AgendaVisit, type RequestListItem } from '@portal/domain';
 import { ThemeProvider, type OptionsQuery, type SelectOption } from '@portal/ui';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -9,6 +9,7 @@ import { AssignRequestModal, type AssignRequestModalProps } from './assign-reque
 const YESTERDAY = addDays(businessDay(new Date()), -1);
 
 const NEW: RequestListItem = { ...NEW_REQUEST, description: '' };
+const VISIT = {} as AgendaVisit;
 const HELD: RequestListItem = { ...HELD_REQUEST, havePermission: '1', permissionNum: 88123 };
 
 const loaded = (...data: SelectOption<number>[]): OptionsQuery<number> => ({
@@ -44,6 +45,7 @@ function openModal(changes: Partial<AssignRequestModalProps> = {}) {
             ledOperators: [40],
             onLeaderChange: jest.fn(),
           }}
+          useOverlappingVisits={() => []}
           onSubmit={onSubmit}
           onDone={jest.fn()}
           onClose={onClose}
@@ -131,14 +133,14 @@ describe('Asignar solicitud', () => {
     });
   });
 
-  it('starts from a given slot, and reports the choices', () => {
+  it('starts from a given slot, and warns of the visits that overlap with it', () => {
     const prefill = { operator: 21, date: TOMORROW, hour: '11:00' };
-    const visitNotice = jest.fn(() => <p>Se cruza</p>);
-    openModal({ prefill, visitNotice });
+    const useOverlappingVisits = jest.fn(() => [{ ...VISIT, numRequest: 1050, hour: '11:30' }]);
+    openModal({ prefill, useOverlappingVisits });
     expect(screen.getByLabelText('Fecha de inicio')).toHaveValue(formatDay(TOMORROW));
     expect(screen.getByLabelText('Hora de visita')).toHaveValue('11:00');
-    expect(screen.getByText('Se cruza')).toBeInTheDocument();
-    expect(visitNotice).toHaveBeenCalledWith(expect.objectContaining(prefill));
+    expect(screen.getByText('Se cruza con otra visita del operario: N° 1050 (11:30)')).toBeInTheDocument();
+    expect(useOverlappingVisits).toHaveBeenCalledWith(expect.objectContaining(prefill), ['11:00'], [NEW.id]);
   });
 
   it('starts empty for the operator who has it themself', () => {

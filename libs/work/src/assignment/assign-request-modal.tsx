@@ -1,10 +1,18 @@
 import './assignment.css';
 import { assignmentSchema, type AssignmentInput, type WithVersion } from '@portal/domain';
-import { FormModal, type FormLoop } from '@portal/ui';
+import { FormModal, useIsPhone, type FormLoop } from '@portal/ui';
+import { useFormikContext } from 'formik';
 import type { ReactNode } from 'react';
+import { RequestHeading } from '../request-detail/request-part';
 import { AssignRequestForm, type AssignRequestFormProps } from './assign-request-form';
 import { AssignRequestSummary, type AssignRequestSummaryProps } from './assign-request-summary';
-import { chosenAssignment, initialAssignment, type AssignmentPrefill } from './assignment-values';
+import {
+  chosenAssignment,
+  initialAssignment,
+  type AssignmentPrefill,
+  type AssignmentValues,
+} from './assignment-values';
+import { OverlapNotice, type UseOverlappingVisits } from './overlap-notice';
 import { lastAssignmentOf, rememberAssignment } from './last-assignment';
 
 /** Props of the dialog. */
@@ -15,8 +23,8 @@ export type AssignRequestModalProps = AssignRequestSummaryProps & {
   operators: AssignRequestFormProps['operators'];
   handOver?: AssignRequestFormProps['handOver'];
   onDayChange?: AssignRequestFormProps['onDayChange'];
-  visitNotice?: AssignRequestFormProps['visitNotice'];
   visitOffer?: AssignRequestFormProps['visitOffer'];
+  useOverlappingVisits: UseOverlappingVisits;
   /** Further initial values of the form, for instance the slot of an agenda. */
   prefill?: AssignmentPrefill | undefined;
   loop?: FormLoop | undefined;
@@ -45,8 +53,8 @@ export function AssignRequestModal({
   operators,
   handOver,
   onDayChange,
-  visitNotice,
   visitOffer,
+  useOverlappingVisits,
   prefill,
   loop,
   onSubmit,
@@ -55,6 +63,7 @@ export function AssignRequestModal({
   notice,
   children,
 }: AssignRequestModalProps) {
+  const phone = useIsPhone();
   return (
     <FormModal
       open={open}
@@ -85,15 +94,31 @@ export function AssignRequestModal({
         </>
       }
     >
+      {phone && <RequestHeading request={request} />}
       {notice}
       <AssignRequestForm
         request={request}
         operators={operators}
         handOver={handOver}
         onDayChange={onDayChange}
-        visitNotice={visitNotice}
         visitOffer={visitOffer}
       />
+      <VisitOverlap useOverlappingVisits={useOverlappingVisits} request={request} />
     </FormModal>
+  );
+}
+
+type VisitOverlapProps = Pick<AssignRequestModalProps, 'useOverlappingVisits' | 'request'>;
+
+function VisitOverlap({ useOverlappingVisits, request }: VisitOverlapProps) {
+  const { values } = useFormikContext<AssignmentValues>();
+  if (values.assignContractor) return null;
+  return (
+    <OverlapNotice
+      useOverlappingVisits={useOverlappingVisits}
+      visit={values}
+      hours={[values.hour]}
+      except={[request.id]}
+    />
   );
 }

@@ -32,11 +32,19 @@ export function waitingColumns<Row extends WaitingRow>(cells: Cells<Row>): ListC
       title: '#',
       render: (row) => <RequestLink number={row.numRequest} />,
       sortKey: 'numRequest',
-      width: '104px',
+      width: '100px',
       card: 'who',
     },
     { key: 'client', title: 'Cliente', render: client, sortKey: 'client', minWidth: 150, truncate: true, card: 'who' },
-    { key: 'operator', title: 'Operario', render: operator, sortKey: 'operator', truncate: true, under: 'client' },
+    {
+      key: 'operator',
+      title: 'Operario',
+      render: operator,
+      sortKey: 'operator',
+      truncate: true,
+      under: 'client',
+      card: 'line',
+    },
     {
       key: 'service',
       title: 'Servicio',
@@ -53,6 +61,7 @@ export function waitingColumns<Row extends WaitingRow>(cells: Cells<Row>): ListC
       sortKey: 'address',
       truncate: true,
       under: 'service',
+      card: 'what',
     },
     {
       key: 'typeRequest',
@@ -63,26 +72,6 @@ export function waitingColumns<Row extends WaitingRow>(cells: Cells<Row>): ListC
       card: 'what',
     },
     {
-      key: 'dateRequest',
-      title: 'Fecha de solicitud',
-      render: (row) => <RequestDateCell dateRequest={row.dateRequest} />,
-      sortKey: 'dateRequest',
-      width: DATE_WIDTH,
-    },
-    {
-      key: 'date',
-      title: 'Visita',
-      render: visit,
-      sortKey: 'date',
-      width: DATE_WIDTH,
-      ...(status === undefined && { card: 'state' as const }),
-    },
-    ...(status === undefined
-      ? []
-      : [
-          { key: 'status', title: 'Estado', render: status, sortKey: 'status', width: '116px', card: 'state' } as const,
-        ]),
-    {
       key: 'due',
       title: 'Vencimiento',
       render: (row) => <DueText dueAt={row.dueAt} />,
@@ -90,5 +79,26 @@ export function waitingColumns<Row extends WaitingRow>(cells: Cells<Row>): ListC
       under: 'date',
       card: 'what',
     },
+    {
+      key: 'dateRequest',
+      title: 'Fecha de solicitud',
+      render: (row) => <RequestDateCell dateRequest={row.dateRequest} />,
+      sortKey: 'dateRequest',
+      width: DATE_WIDTH,
+      card: 'line',
+    },
+    {
+      key: 'date',
+      title: 'Visita',
+      render: visit,
+      sortKey: 'date',
+      width: DATE_WIDTH,
+      card: status === undefined ? 'state' : 'line',
+    },
+    ...(status === undefined
+      ? []
+      : [
+          { key: 'status', title: 'Estado', render: status, sortKey: 'status', width: '114px', card: 'state' } as const,
+        ]),
   ];
 }

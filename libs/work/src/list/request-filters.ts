@@ -24,6 +24,9 @@ export function statusFilter(
   };
 }
 
+/** Says what the search of a list of requests finds. */
+export const REQUEST_SEARCH = 'Número, cliente, lugar, operario o falla';
+
 /** 'Fecha': the day a request was made. */
 export const DATE_FILTER: ListFilter<'date'> = { kind: 'day', name: 'date', label: 'Fecha' };
 
@@ -32,7 +35,6 @@ export const PRIORITY_FILTER: ListFilter<'typeRequest'> = {
   kind: 'select',
   name: 'typeRequest',
   label: 'Prioridad',
-  placeholder: 'Todas',
   options: [...PRIORITIES].reverse(),
 };
 
@@ -41,7 +43,6 @@ export const LATE_FILTER: ListFilter<'late'> = {
   kind: 'select',
   name: 'late',
   label: 'Plazo',
-  placeholder: 'Todas',
   options: [{ value: '1', label: 'Atrasadas' }],
 };
 
