@@ -51,7 +51,7 @@ export type RequestListItem = Assignment & {
   dueAt: Instant | null;
   /** When the contractor's leader accepted it; null before that, and where no contractor has it. */
   acceptedAt: Instant | null;
-  /** How it came back, while it waits to be assigned again; absent in the lists of other people than the assigner. */
+  /** The move that brought it back, while it waits to be assigned again. Only the assigner's list has it. */
   cameBack?: CameBack | null;
   /** Changes whenever anything of the request does; sent back with an assignment, so that nobody overwrites unseen. */
   version: string;
