@@ -9,6 +9,8 @@ export type FormContextValue = {
   /** The values to which the server's messages belong. */
   servedValues: unknown;
   guard: FormGuard;
+  /** True once the person pressed a key or a button in the form: a focus that the page moves leaves no field. */
+  hasActed: () => boolean;
 };
 
 export const FormContext = createContext<FormContextValue>({
@@ -16,4 +18,5 @@ export const FormContext = createContext<FormContextValue>({
   serverErrors: undefined,
   servedValues: undefined,
   guard: createGuard(),
+  hasActed: () => true,
 });

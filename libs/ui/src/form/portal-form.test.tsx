@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { numberField } from '@portal/domain';
 import * as yup from 'yup';
@@ -42,6 +42,16 @@ test('shows a message after its field was left, then follows every change', asyn
   expect(await screen.findByText('El formato del correo es incorrecto')).toBeVisible();
   await userEvent.type(screen.getByLabelText('Correo'), '@empresa.cl');
   await waitFor(() => expect(screen.queryByText('El formato del correo es incorrecto')).not.toBeInTheDocument());
+});
+
+test('shows no message for a field that loses the focus before the person does anything', async () => {
+  renderForm();
+  act(() => screen.getByLabelText('Nombre').focus());
+  act(() => screen.getByLabelText('Nombre').blur());
+  act(() => screen.getByLabelText('Correo').focus());
+  await userEvent.tab();
+  expect(await screen.findByText('El correo es requerido')).toBeVisible();
+  expect(screen.queryByText('El nombre es requerido')).not.toBeInTheDocument();
 });
 
 test('shows the message as soon as a field is emptied', async () => {

@@ -8,7 +8,7 @@ import {
   type FormikProps,
   type FormikValues,
 } from 'formik';
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import type { AnyObject, ObjectSchema } from 'yup';
 import { errorMessage } from '../feedback/error-message';
 import { useToasts } from '../feedback/use-toasts';
@@ -171,6 +171,12 @@ function FormBody<Values extends FormikValues>({
     focusFirstWrongField(element.current);
   }, [submitCount, isSubmitting, isValidating, hasErrors, status]);
 
+  const acted = useRef(false);
+  const act = () => {
+    acted.current = true;
+  };
+  const hasActed = useCallback(() => acted.current, []);
+
   const changed = useRef(onChange);
   useEffect(() => {
     changed.current = onChange;
@@ -180,7 +186,7 @@ function FormBody<Values extends FormikValues>({
   }, [form.values]);
 
   return (
-    <FormContext value={{ formId, serverErrors: status?.serverErrors, servedValues: served.values, guard }}>
+    <FormContext value={{ formId, serverErrors: status?.serverErrors, servedValues: served.values, guard, hasActed }}>
       <form
         ref={element}
         id={formId}
@@ -188,6 +194,8 @@ function FormBody<Values extends FormikValues>({
         className={className ? `ui-form ${className}` : 'ui-form'}
         aria-label={ariaLabel}
         aria-busy={isSubmitting}
+        onKeyDownCapture={act}
+        onPointerDownCapture={act}
         onSubmit={(event) => {
           const { submitter } = event.nativeEvent;
           onSubmitter((submitter as HTMLButtonElement | null)?.value);

@@ -32,7 +32,7 @@ export function usePortalField<Value>(
   options: { disabled?: boolean | undefined; optional?: boolean | undefined; hasHelp?: boolean } = {},
 ): PortalField<Value> {
   const form = useFormikContext<FormikValues>();
-  const { formId, serverErrors, servedValues } = use(FormContext);
+  const { formId, serverErrors, servedValues, hasActed } = use(FormContext);
   const value = getIn(form.values, name) as Value;
 
   const shown = Boolean(getIn(form.touched, name)) || form.submitCount > 0;
@@ -51,7 +51,9 @@ export function usePortalField<Value>(
       if (isEmpty(next) && !isEmpty(value)) void form.setFieldTouched(name, true, false);
       void form.setFieldValue(name, next);
     },
-    leave: () => void form.setFieldTouched(name, true),
+    leave: () => {
+      if (hasActed()) void form.setFieldTouched(name, true);
+    },
     touch: () => void form.setFieldTouched(name, true, false),
     wrongItems: new Set(items.map((path) => Number.parseInt(path.slice(name.length + 1), 10))),
     disabled: (options.disabled ?? false) || form.isSubmitting,
