@@ -97,7 +97,13 @@ export function UnassignedPanel({ work, chosen, onChoose, onDrag }: UnassignedPa
             </p>
             {request.cameBack && <p className="agenda-request-back">{describeCameBack(request.cameBack)}</p>}
             <div className="agenda-request-line">
-              <DateText value={request.dateRequest} />
+              {request.dateAssigned === null ? (
+                <DateText value={request.dateRequest} />
+              ) : (
+                <span>
+                  Visita <DateText value={request.dateAssigned} hour={request.hourAssigned} />
+                </span>
+              )}
               <Button
                 size="small"
                 type={chosen === request.id ? 'primary' : 'default'}

@@ -3,11 +3,14 @@ import {
   formatRequestNumber,
   isAtWork,
   isHeldBy,
+  labelOf,
   LIMITS,
+  PRIORITIES,
   STATUS_COLOURS,
   STATUS_LABELS,
   type AgendaVisit,
   type HourOfDay,
+  type Priority,
   type RequestEvent,
   type RequestStatus,
 } from '@portal/domain';
@@ -65,16 +68,21 @@ export const VisitBlocks = memo(function VisitBlocks({
 
 type VisitBlockProps = VisitActions & { visit: AgendaVisit; at: PlacedVisit['at']; overlaps: boolean };
 
+/** The signs of a priority before the others. */
+const PRIORITY_MARKS: Partial<Record<Priority, string>> = { urgente: '!', emergencia: '!!' };
+
 /** The sign of a state; most visits wait for their operator to start, and have none. */
 function iconOf(status: RequestStatus): IconName | null {
   if (isAtWork(status)) return 'start';
   return isHeldBy(status, 'processor') ? 'permit' : null;
 }
 
-/** A visit of the agenda: its hour, number, client and place. Its state is a colour, a sign and a word on hover. */
+/** A visit of the agenda: its hour, number, priority, client and place. Its state is a colour, a sign and a word on hover. */
 function VisitBlock({ visit, at, overlaps, event, onOpen, onDrag }: VisitBlockProps) {
   const isMovable = canHappen(event, visit.status);
   const statusIcon = iconOf(visit.status);
+  const priority = labelOf(PRIORITIES, visit.priority);
+  const marks = PRIORITY_MARKS[visit.priority];
   // Most places begin with this word, which leaves no room for their name in a column.
   const mall = /^Mall /.exec(visit.address)?.[0] ?? '';
   const [sign, digits] = formatRequestNumber(visit.numRequest).split(' ');
@@ -83,7 +91,7 @@ function VisitBlock({ visit, at, overlaps, event, onOpen, onDrag }: VisitBlockPr
       type="button"
       className={`agenda-visit agenda-visit-${STATUS_COLOURS[visit.status]}`}
       style={at && timedStyle(at)}
-      title={[visit.client, visit.address, STATUS_LABELS[visit.status]].join(' · ')}
+      title={[visit.client, visit.address, priority, STATUS_LABELS[visit.status]].join(' · ')}
       draggable={isMovable}
       onDragStart={({ dataTransfer }) => {
         dataTransfer.effectAllowed = 'move';
@@ -98,13 +106,19 @@ function VisitBlock({ visit, at, overlaps, event, onOpen, onDrag }: VisitBlockPr
         <span>
           <span className="agenda-visit-sign">{sign} </span>
           {digits}
-        </span>
+        </span>{' '}
+        {marks && (
+          <span className="agenda-visit-priority">
+            <span aria-hidden>{marks}</span>
+            <span className="ui-sr-only">{priority}</span>
+          </span>
+        )}
       </span>{' '}
       <span className="agenda-visit-cut">
         {statusIcon && <Icon name={statusIcon} />} <span className="ui-sr-only">{STATUS_LABELS[visit.status]}</span>{' '}
         {visit.client}
       </span>{' '}
-      <span className="agenda-visit-cut">
+      <span>
         {overlaps && (
           <span className="agenda-visit-overlap" title="Se cruza con otra visita">
             <Icon name="warning" /> <span>Se cruza</span>
@@ -117,13 +131,16 @@ function VisitBlock({ visit, at, overlaps, event, onOpen, onDrag }: VisitBlockPr
   );
 }
 
-/** On the line of hours: its words have the room of `BLOCK_HOURS`, a bar above them tells when it begins and how long it is. */
+/** On the line of hours: its ground tells when it begins and how long it is, its words have the room of `BLOCK_HOURS`. */
 function timedStyle({ left, lane }: { left: number; lane: number }): CSSProperties {
-  const share = (hours: number) => `${(hours / BLOCK_HOURS) * 100}%`;
+  const length = LIMITS.visitMinutes / 60;
+  const begin = left < 0 ? -left / 100 : 0;
+  // A background's position is a share of the room that its size leaves.
+  const beginAt = `${(begin / (BLOCK_HOURS - length)) * 100}%`;
   return {
     left: `${left}%`,
     '--agenda-lane': lane,
-    '--agenda-begin': share(left < 0 ? -left / 100 : 0),
-    '--agenda-length': share(LIMITS.visitMinutes / 60),
+    '--agenda-begin-at': beginAt,
+    '--agenda-length': `${(length / BLOCK_HOURS) * 100}%`,
   } as CSSProperties;
 }
