@@ -1,7 +1,13 @@
 import { useRequestNotes } from '@portal/api-client';
 import { RequestNotes } from '@portal/work';
 
+type NotesOfRequestProps = {
+  requestId: number;
+  /** Opens the form at once, for an answer. */
+  startsWriting?: boolean;
+};
+
 /** The notes of a request, which count as seen once they are shown. */
-export function NotesOfRequest({ requestId }: { requestId: number }) {
-  return <RequestNotes {...useRequestNotes(requestId)} />;
+export function NotesOfRequest({ requestId, startsWriting }: NotesOfRequestProps) {
+  return <RequestNotes {...useRequestNotes(requestId)} {...(startsWriting && { startsWriting })} />;
 }

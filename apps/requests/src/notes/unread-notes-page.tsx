@@ -1,12 +1,31 @@
-import { useUnreadNotes } from '@portal/api-client';
-import { EmptyState, ErrorState, Page, PageHeader, Panel, DateText, Skeleton, StatusBadge } from '@portal/ui';
+import { useMarkNotesRead, useUnreadNotes } from '@portal/api-client';
+import { formatRequestNumber, type UnreadNotes } from '@portal/domain';
+import {
+  Button,
+  DateText,
+  EmptyState,
+  ErrorState,
+  FoldedText,
+  Page,
+  PageHeader,
+  Panel,
+  Skeleton,
+  StatusBadge,
+} from '@portal/ui';
 import { RequestLink } from '@portal/work';
+import { useState } from 'react';
+import { NotesOfRequest } from './notes-of-request';
 import './unread-notes.css';
 import { PAGES } from '../pages';
 
-/** 'Notas sin leer': the requests of the person with notes that they have not seen, the last written first. */
+/** 'Notas sin leer': the last unseen note of each request, to be read, answered and marked in place; the newest first. */
 export function UnreadNotesPage() {
   const { data, isError, error, refetch } = useUnreadNotes();
+  const marking = useMarkNotesRead();
+  // Notes that are being answered count as seen, and stay where they are until the page is left.
+  const [answered, setAnswered] = useState<readonly UnreadNotes[]>([]);
+  const open = answered.filter(({ id }) => data?.every((row) => row.id !== id));
+  const shown = [...(data ?? []), ...open].sort((one, other) => other.at.localeCompare(one.at));
   return (
     <Page width="detail">
       <PageHeader
@@ -22,7 +41,7 @@ export function UnreadNotesPage() {
             <Skeleton active />
           </Panel>
         )
-      ) : data.length === 0 ? (
+      ) : shown.length === 0 ? (
         <EmptyState
           icon="check"
           title="No tienes notas sin leer"
@@ -31,14 +50,39 @@ export function UnreadNotesPage() {
       ) : (
         <Panel>
           <ul className="unread-notes" aria-label={PAGES.unreadNotes.title}>
-            {data.map((row) => (
+            {shown.map((row) => (
               <li key={row.id}>
                 <span>
                   <RequestLink number={row.numRequest} /> · {row.client}
                   <span className="unread-notes-place">{[row.address, row.service].join(' · ')}</span>
                 </span>
                 <StatusBadge status={row.status} />
-                <DateText value={row.at} />
+                {answered.some(({ id }) => id === row.id) ? (
+                  <div className="unread-notes-text">
+                    <NotesOfRequest requestId={row.id} startsWriting />
+                  </div>
+                ) : (
+                  <div className="unread-notes-text">
+                    <p className="ui-history-meta">
+                      <strong>{row.author}</strong> · <DateText value={row.at} />
+                      {row.unread > 1 && ` · y ${row.unread - 1} ${row.unread === 2 ? 'nota' : 'notas'} antes`}
+                    </p>
+                    <FoldedText>{row.text}</FoldedText>
+                    <p className="unread-notes-actions">
+                      <Button size="small" onClick={() => setAnswered([...answered, row])}>
+                        Responder
+                      </Button>
+                      <Button
+                        size="small"
+                        type="text"
+                        aria-label={`Marcar como leída la nota de ${formatRequestNumber(row.numRequest)}`}
+                        onClick={() => marking.mutate({ request: row.id, last: row.last })}
+                      >
+                        Marcar como leída
+                      </Button>
+                    </p>
+                  </div>
+                )}
               </li>
             ))}
           </ul>

@@ -162,7 +162,10 @@ describe('notes', () => {
       return request.method === 'POST' ? { status: 201, body: { data: NOTES.notes[0] } } : answer(NOTES);
     }
     if (request.path === '/request/by-id/9/notes/read') return answer(null);
-    if (request.path === '/request/unread-notes') return answer([{ id: 9, numRequest: 1042, unread: 1 }]);
+    if (request.path === '/request/unread-notes') {
+      const note = { at: '2026-11-21T12:00:00.000Z', last: 4, author: 'Óscar Núñez', text: 'Falta la llave' };
+      return answer([{ id: 9, numRequest: 1042, unread: 1, status: 'asignado', ...note }]);
+    }
     return portal(PAGE)(request);
   };
 
@@ -217,8 +220,11 @@ describe('notes', () => {
     expect(screen.queryByRole('textbox', { name: 'Nota' })).not.toBeInTheDocument();
   });
 
-  it('that are unread are listed, with a dot at the number', async () => {
-    openPage('/request/notes', ASSIGNER, withNotes);
+  it('that are unread are listed with a dot at the number, and answered in place', async () => {
+    const page = openPage('/request/notes', ASSIGNER, withNotes);
     expect(await screen.findByRole('link', { name: /^N° 1042.*1 nota sin leer$/ })).toBeInTheDocument();
+    expect(screen.getByText('Falta la llave')).toBeInTheDocument();
+    await page.person.click(screen.getByRole('button', { name: 'Responder' }));
+    expect(await screen.findByRole('textbox', { name: 'Nota' })).toHaveFocus();
   });
 });

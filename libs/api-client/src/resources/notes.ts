@@ -2,7 +2,7 @@ import type { NoteInput, RequestNote, RequestNotes, UnreadNotes } from '@portal/
 import { toFormData } from '../http/multipart';
 import { http } from '../http/transport';
 import { KEYS } from '../query/keys';
-import { useChange, useCreation, type CreateOptions, type Creation } from '../query/use-change';
+import { useChange, useCreation, type Change, type CreateOptions, type Creation } from '../query/use-change';
 import { getData, readPages, useData, usePast, type DataResult, type PastResult } from '../query/use-page';
 import { useCan } from '../session/use-can';
 
@@ -59,13 +59,18 @@ export type RequestNotesAccess = {
 export function useRequestNotes(request: number): RequestNotesAccess {
   const writing = useCreation(writeNote, [[...KEYS.requests, 'notes']]);
   // The notes are not refetched: new ones keep their mark until the person opens them again.
-  const marking = useChange((last: number) => markNotesRead(request, last), [UNREAD, [...KEYS.requests, 'home']]);
+  const marking = useMarkNotesRead();
   return {
     query: usePast([...KEYS.requests, 'notes', request], (pages, signal) => getRequestNotes(request, signal, pages)),
     onWrite: (note) => writing.mutateAsync({ ...note, request }),
     progress: writing.progress,
-    onSeen: marking.mutate,
+    onSeen: (last) => marking.mutate({ request, last }),
   };
+}
+
+/** Marks the notes of a request up to one of them as seen. */
+export function useMarkNotesRead(): Change<{ request: number; last: number }, void> {
+  return useChange(({ request, last }) => markNotesRead(request, last), [UNREAD, [...KEYS.requests, 'home']]);
 }
 
 /** Reads the requests with unseen notes; nothing for a person who reads no requests. */

@@ -70,4 +70,8 @@ export type UnreadNotes = {
   unread: number;
   /** When the last of them was written. */
   at: Instant;
+  /** Id, author and text of the last of them. */
+  last: number;
+  author: string;
+  text: string;
 };

@@ -47,10 +47,12 @@ export type RequestNotesProps = {
   progress: number | null;
   /** Runs when the notes up to this one are on the screen. */
   onSeen: (last: number) => void;
+  /** Opens the form at once, for an answer. */
+  startsWriting?: boolean;
 };
 
 /** The notes of a request, the newest first, and a form for the next one. */
-export function RequestNotes({ query, onWrite, progress, onSeen }: RequestNotesProps) {
+export function RequestNotes({ query, onWrite, progress, onSeen, startsWriting = false }: RequestNotesProps) {
   const { data, isError, error, refetch } = query;
   const last = data?.notes.at(-1)?.id ?? 0;
   const isNew = data !== undefined && last > data.lastRead;
@@ -66,7 +68,12 @@ export function RequestNotes({ query, onWrite, progress, onSeen }: RequestNotesP
     <RequestPart title="Notas" className="work-notes">
       {data ? (
         <>
-          <NoteForm hasInternal={data.hasInternal} onWrite={onWrite} progress={progress} />
+          <NoteForm
+            hasInternal={data.hasInternal}
+            onWrite={onWrite}
+            progress={progress}
+            startsWriting={startsWriting}
+          />
           {data.notes.length > 0 && (
             <ol className="work-note-list">
               {data.notes.toReversed().map((note) => (
@@ -107,12 +114,12 @@ function Note({ note, isNew, showsReaders }: { note: RequestNote; isNew: boolean
   );
 }
 
-type NoteFormProps = Pick<RequestNotesProps, 'onWrite' | 'progress'> & { hasInternal: boolean };
+type NoteFormProps = Pick<RequestNotesProps, 'onWrite' | 'progress'> & { hasInternal: boolean; startsWriting: boolean };
 
 /** Folded until somebody wants to write: most people come to read. */
-function NoteForm({ hasInternal, onWrite, progress }: NoteFormProps) {
+function NoteForm({ hasInternal, onWrite, progress, startsWriting }: NoteFormProps) {
   const toasts = useToasts();
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(startsWriting);
   if (!isOpen) {
     return (
       <Button className="work-note-open" icon={<Icon name="edit" />} onClick={() => setOpen(true)}>

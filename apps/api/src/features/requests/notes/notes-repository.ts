@@ -124,6 +124,9 @@ type UnreadRow = {
   status: string;
   unread: number;
   at: Date;
+  last: number;
+  author: string;
+  text: string;
 };
 
 /** Selects recent unseen notes of others that this person may read, on their requests. */
@@ -141,15 +144,18 @@ const unreadNotes = (user: Viewer, now: Date) => sql`
 export async function selectUnread(db: Db, user: Viewer, now: Date): Promise<UnreadRow[]> {
   const { rows } = await sql<UnreadRow>`
     select requests.id, requests.num_request as "numRequest", clients.name as client, services.name as service,
-      requests.address, requests.status, unread.count as unread, unread.at
+      requests.address, requests.status, unread.count as unread, last.id as last, last.at, last.text,
+      authors.name || ' ' || authors.last_name as author
     from (
-      select notes.request_id, count(*) as count, max(notes.at) as at ${unreadNotes(user, now)}
+      select notes.request_id, count(*) as count, max(notes.id) as last_id ${unreadNotes(user, now)}
       group by notes.request_id order by max(notes.id) desc limit ${sql.lit(LIMITS.unreadRows)}
     ) unread
     join requests on requests.id = unread.request_id
     join clients on clients.id = requests.client_id
     join services on services.id = requests.service_id
-    order by unread.at desc`.execute(db);
+    join request_notes last on last.id = unread.last_id
+    join users authors on authors.id = last.author_id
+    order by last.id desc`.execute(db);
   return rows;
 }
 
