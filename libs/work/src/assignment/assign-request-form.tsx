@@ -11,7 +11,7 @@ import {
   type OptionsQuery,
 } from '@portal/ui';
 import { useFormikContext } from 'formik';
-import { useEffect } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import type { AssignmentValues } from './assignment-values';
 import { staysWithLeader, type HeldRequest, type LedOperators } from './operator-losses';
 import { OperatorsNotice } from './operators-notice';
