@@ -1,10 +1,10 @@
 import './visit-columns.css';
-import { formatRequestNumber, thumbnailOf, type OperatorRequestItem } from '@portal/domain';
+import { callAddress, formatRequestNumber, thumbnailOf, type OperatorRequestItem } from '@portal/domain';
 import { Button, DateText, Icon, type ListColumn } from '@portal/ui';
 import { DueText, PriorityBadge, RequestLink, ShareVisit } from '@portal/work';
 import type { RepairDraftHead } from '../drafts/repair-draft';
 import { MarkedStatus } from './assigned-columns';
-import { callAddress, wayAddress } from './visit-links';
+import { wayAddress } from './visit-links';
 
 /**
  * The columns of a visit's card, for a thumb: closed it says when, what, where and for whom, and calls and shows the way.

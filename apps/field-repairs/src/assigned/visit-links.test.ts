@@ -1,12 +1,4 @@
-import { callAddress, wayAddress } from './visit-links';
-
-it.each([
-  ['56912345678', 'tel:+56912345678'],
-  ['+56 9 1234 5678', 'tel:+56912345678'],
-  ['912345678', 'tel:+56912345678'],
-])('calls %s by %s', (phone, address) => {
-  expect(callAddress(phone)).toBe(address);
-});
+import { wayAddress } from './visit-links';
 
 it.each([
   ['Mozilla/5.0 (Linux; Android 15; Pixel 8)', 'geo:0,0?q=Mall%20Sur%2C%20Local%2012%2C%20Chile'],

@@ -1,11 +1,3 @@
-import { internationalPhone } from '@portal/domain';
-
-/**
- * The address that calls a phone, also from a phone abroad.
- * @param phone as it was written down
- */
-export const callAddress = (phone: string): string => `tel:+${internationalPhone(phone)}`;
-
 /**
  * The address that shows the way to a place: `geo:` opens the map that the person has chosen on Android. Apple's devices and
  * desks do not know it; there the address is a map's, which an installed map takes over.

@@ -33,6 +33,7 @@ const DETAIL: RequestDetail = {
 };
 const PAGE: RequestPage = {
   request: DETAIL,
+  requester: { name: 'Clara Rojas', phone: '912345678' },
   repair: null,
   hasOlderHistory: false,
   history: [
@@ -74,6 +75,8 @@ it('shows first the holder of the request and the time since, and leads to the n
     ),
   ).toBeInTheDocument();
   expect(screen.getByRole('heading', { level: 1, name: 'Solicitud N° 1042' })).toBeInTheDocument();
+  expect(screen.getByText('Operario').nextElementSibling).toHaveTextContent('Óscar Núñez');
+  expect(screen.getByRole('link', { name: '912345678' })).toHaveAttribute('href', 'tel:+56912345678');
   expect(page.requests.map(({ path }) => path)).not.toContain('/request/by-id/9/money');
   expect(screen.getByRole('link', { name: /^Compartir por WhatsApp/ })).toHaveAttribute(
     'href',
@@ -90,16 +93,18 @@ it('shows the trail of the amounts to people who may read them, without a step',
   expect(screen.queryByRole('link', { name: /^Compartir por WhatsApp/ })).not.toBeInTheDocument();
 });
 
-it('shows the used supplies once the work is done', async () => {
+it('shows the used supplies and the signature once the work is done', async () => {
   const repair = {
     branch: 'Sede Norte',
     filesStart: [],
     filesInsumos: [],
+    signature: { id: 's', url: '/files/s' },
     insumos: [{ id: 1, insumo: 'Cañería', amount: 1.5 }],
   };
   openPage('/solicitud/1042', ASSIGNER, portal({ ...PAGE, request: { ...DETAIL, status: 'finalizado' }, repair }));
   const row = (await screen.findByText('Cañería')).closest('tr');
   expect(within(row as HTMLElement).getByText('1,5')).toBeInTheDocument();
+  expect(screen.getByRole('img', { name: 'Firma de quien recibe' })).toHaveAttribute('src', '/files/s');
 });
 
 it.each(['1043', 'abc'])('explains an address that leads to no request of theirs: %s', async (number) => {

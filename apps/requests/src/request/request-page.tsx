@@ -63,7 +63,7 @@ export function RequestPage() {
   );
 }
 
-function RequestSheet({ request, repair, history, hasOlderHistory }: RequestPageData) {
+function RequestSheet({ request, requester, repair, history, hasOlderHistory }: RequestPageData) {
   const canReadMoney = useCan('money:read');
   const assigns = useCan('requests:assign');
   const makesVisits = useCan('requests:list-assigned');
@@ -99,8 +99,8 @@ function RequestSheet({ request, repair, history, hasOlderHistory }: RequestPage
         </div>
         <div className="request-page-columns">
           <Panel>
-            <RequestFacts request={request} />
-            <WorkDone request={request} />
+            <RequestFacts request={request} requester={requester} />
+            <WorkDone request={request} signature={repair?.signature ?? null} />
             {repair && <RepairOfRequest repair={repair} />}
           </Panel>
           <Panel>

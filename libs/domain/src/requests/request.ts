@@ -99,11 +99,15 @@ export type RequestRepair = {
   filesStart: Photo[];
   filesInsumos: Photo[];
   insumos: UsedSupplyOfRequest[];
+  /** The receiver's signature. */
+  signature: Photo | null;
 };
 
 /** The page of one request. */
 export type RequestPage = {
   request: RequestDetail;
+  /** The person who asked. The phone goes to the people who plan or make the visit; for other readers it is null. */
+  requester: { name: string; phone: string | null };
   /** The work; null until it is done (spec 2 §4). */
   repair: RequestRepair | null;
   /** The newest entries, oldest first. */

@@ -16,6 +16,12 @@ export function internationalPhone(phone: string): string {
   return digits.length <= DIGITS_WITHIN_CHILE ? `${CHILE}${digits}` : digits;
 }
 
+/**
+ * The address that calls a phone, also from a phone abroad.
+ * @param phone as it was written down
+ */
+export const callAddress = (phone: string): string => `tel:+${internationalPhone(phone)}`;
+
 /** A request as it may have a visit. */
 export type PlannedVisit = Pick<RequestListItem, 'numRequest' | 'address' | 'status' | 'dateAssigned' | 'hourAssigned'>;
 

@@ -1,5 +1,6 @@
 import { DOCUMENT_TYPES, labelOf, type RepairDetail } from '@portal/domain';
 import { DescriptionGrid, Panel } from '@portal/ui';
+import { Signature } from './signature';
 
 /** The receiver of the work with their signature. */
 export function RepairReception({ userReceive, signature }: Pick<RepairDetail, 'userReceive' | 'signature'>) {
@@ -14,14 +15,7 @@ export function RepairReception({ userReceive, signature }: Pick<RepairDetail, '
           },
           {
             label: 'Firma',
-            value: signature && (
-              <img
-                className="work-repair-signature"
-                src={signature.url}
-                alt={`Firma de ${userReceive?.name ?? 'quien recibe'}`}
-                loading="lazy"
-              />
-            ),
+            value: signature && <Signature photo={signature} receiver={userReceive?.name} />,
             wide: true,
           },
         ]}

@@ -1,11 +1,27 @@
-import { formatDayAndHour, formatInstant, isYes, labelOf, WORK_TYPES, type RequestDetail } from '@portal/domain';
+import {
+  callAddress,
+  formatDayAndHour,
+  formatInstant,
+  isWorkDone,
+  isYes,
+  labelOf,
+  WORK_TYPES,
+  type RequestDetail,
+  type RequestPage,
+} from '@portal/domain';
 import { DescriptionGrid, PhotoGrid } from '@portal/ui';
 import { toPhotos } from '../photos/to-photos';
 import { RequestLink } from './request-link';
 import { RequestPart } from './request-part';
 
+export type RequestFactsProps = {
+  request: RequestDetail;
+  /** The person who asked, on the pages that have it. */
+  requester?: RequestPage['requester'];
+};
+
 /** The client's request: service, place, time, and photos. */
-export function RequestFacts({ request }: { request: RequestDetail }) {
+export function RequestFacts({ request, requester }: RequestFactsProps) {
   const visit = formatDayAndHour(request.dateAssigned, request.hourAssigned);
   return (
     <>
@@ -16,7 +32,12 @@ export function RequestFacts({ request }: { request: RequestDetail }) {
           { label: 'Dirección', value: request.address, wide: true },
           { label: 'Fecha de solicitud', value: formatInstant(request.dateRequest) },
           { label: 'Tipo de trabajo', value: labelOf(WORK_TYPES, request.typeWork) },
+          ...(requester ? [{ label: 'Solicita', value: <Requester {...requester} /> }] : []),
           ...(visit ? [{ label: 'Fecha de visita', value: visit }] : []),
+          // After the finish the operator stands with the work.
+          ...(request.operator && !isWorkDone(request.status)
+            ? [{ label: 'Operario', value: request.operator.name }]
+            : []),
           ...(isYes(request.havePermission)
             ? [
                 {
@@ -37,6 +58,15 @@ export function RequestFacts({ request }: { request: RequestDetail }) {
       <RequestPart title="Fotos de la solicitud">
         <PhotoGrid photos={toPhotos(request.archivos)} label="Fotos de la solicitud" empty="Sin fotos" />
       </RequestPart>
+    </>
+  );
+}
+
+function Requester({ name, phone }: RequestPage['requester']) {
+  if (phone === null) return name;
+  return (
+    <>
+      {name} · <a href={callAddress(phone)}>{phone}</a>
     </>
   );
 }

@@ -1,9 +1,24 @@
-import { DOCUMENT_TYPES, formatDayAndHour, isWorkDone, labelOf, sayWorkTime, type RequestDetail } from '@portal/domain';
+import {
+  DOCUMENT_TYPES,
+  formatDayAndHour,
+  isWorkDone,
+  labelOf,
+  sayWorkTime,
+  type Photo,
+  type RequestDetail,
+} from '@portal/domain';
 import { DescriptionGrid, PhotoGrid } from '@portal/ui';
+import { Signature } from '../repair-detail/signature';
 import { RequestPart } from './request-part';
 
+export type WorkDoneProps = {
+  request: RequestDetail;
+  /** The receiver's signature, on the pages that have it. */
+  signature?: Photo | null;
+};
+
 /** The work: shown only once it is finished, liquidated or invoiced (spec 2 §4). */
-export function WorkDone({ request }: { request: RequestDetail }) {
+export function WorkDone({ request, signature = null }: WorkDoneProps) {
   if (!isWorkDone(request.status)) return null;
   const { userReceive } = request;
   return (
@@ -24,6 +39,9 @@ export function WorkDone({ request }: { request: RequestDetail }) {
             label: userReceive ? labelOf(DOCUMENT_TYPES, userReceive.typeDocument) : 'Documento',
             value: userReceive?.document,
           },
+          ...(signature
+            ? [{ label: 'Firma', value: <Signature photo={signature} receiver={userReceive?.name} />, wide: true }]
+            : []),
           { label: 'Descripción del trabajo', value: request.workDescription, wide: true },
         ]}
       />

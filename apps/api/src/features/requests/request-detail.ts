@@ -17,6 +17,7 @@ export const selectRequestDetail = compileById((db, id) =>
     .innerJoin('services', 'services.id', 'requests.service_id')
     .innerJoin('malls', 'malls.id', 'requests.mall_id')
     .innerJoin('locations', 'locations.id', 'requests.location_id')
+    .innerJoin('users as requesters', 'requesters.id', 'requests.created_by')
     .leftJoin('users as operators', 'operators.id', 'requests.operator_id')
     .leftJoin('users as leaders', 'leaders.id', 'requests.assigner_id')
     .leftJoin('companies', 'companies.id', 'requests.company_id')
@@ -34,6 +35,8 @@ export const selectRequestDetail = compileById((db, id) =>
       'requests.location_id',
       'locations.name as location_name',
       'requests.created_by',
+      sql<string>`requesters.name || ' ' || requesters.last_name`.as('requester_name'),
+      'requesters.phone as requester_phone',
       'former.id as former_id',
       'former.num_request as former_number',
       'later.id as later_id',

@@ -111,6 +111,10 @@ export const workedOnBy = (user: Viewer): RawBuilder<boolean> => whereBy(WORKING
 /** Returns the condition on the table `requests` for an operator's or a leader's own visits. */
 export const visitsOf = (user: Viewer): RawBuilder<boolean> => whereBy(VISITING, user);
 
+/** Checks whether the person plans or makes the visit, and so may read the phone of the person who asked. */
+export const callsRequester = (user: Viewer, request: Ownership): boolean =>
+  (isStaff(user) && holds(user, ROLE.assigner)) || seesBy(VISITING, user, request);
+
 /**
  * Returns a condition on the contractor company of a past entry: the operator company reads the whole past of a request, a
  * contractor only that of its own time with it.

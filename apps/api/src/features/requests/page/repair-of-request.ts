@@ -5,7 +5,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { compileById } from '../../../platform/database/compiled-query';
 import type { FileAddresses } from '../../../platform/files/file-addresses';
 
-/** Compiles the work on a request: branch, supplies without prices, and the photos that the request's own detail omits. */
+/** Compiles the work on a request: branch, supplies without prices, signature, and the photos that the request's own detail omits. */
 export const selectRepairOfRequest = compileById((db, requestId) =>
   db
     .selectFrom('repairs')
@@ -17,7 +17,7 @@ export const selectRepairOfRequest = compileById((db, requestId) =>
           .selectFrom('photos')
           .select(['photos.id', 'photos.kind'])
           .whereRef('photos.request_id', '=', 'repairs.request_id')
-          .where(sql<boolean>`photos.kind in ('start', 'supplies')`)
+          .where(sql<boolean>`photos.kind in ('start', 'supplies', 'signature')`)
           .orderBy('photos.kind')
           .orderBy('photos.position')
           .orderBy('photos.id'),
@@ -41,5 +41,6 @@ export function presentRepairOfRequest(
 ): RequestRepair {
   const ofKind = (kind: string) =>
     photos.filter((photo) => photo.kind === kind).map((photo) => addresses.presentPhoto(photo));
-  return { branch, filesStart: ofKind('start'), filesInsumos: ofKind('supplies'), insumos };
+  const [signature = null] = ofKind('signature');
+  return { branch, filesStart: ofKind('start'), filesInsumos: ofKind('supplies'), insumos, signature };
 }

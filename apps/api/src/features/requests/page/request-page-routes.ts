@@ -8,7 +8,7 @@ import { ok } from '../../../platform/http/respond';
 import { presentRequestDetail } from '../present-request';
 import { readHistory } from '../read-history';
 import { readVisibleRequest } from '../read-visible-request';
-import { worksOn } from '../request-visibility';
+import { callsRequester, worksOn } from '../request-visibility';
 import { presentRepairOfRequest, selectRepairOfRequest } from './repair-of-request';
 
 /** Registers the page of one request, by its number. */
@@ -30,6 +30,10 @@ export function requestPageFeature(app: FastifyInstance, { db, addresses }: ApiC
       const history = await readHistory({ db, addresses, user: request.user, request: row });
       const [repair] = isWorkDone(row.status) ? await selectRepairOfRequest(db, row.id) : [];
       return ok({
+        requester: {
+          name: row.requester_name,
+          phone: callsRequester(request.user, row) ? row.requester_phone : null,
+        },
         request: presentRequestDetail(addresses, row, worksOn(request.user, row)),
         repair: repair === undefined ? null : presentRepairOfRequest(addresses, repair),
         history: history.rows,

@@ -80,9 +80,24 @@ describe('GET /request/by-number/:number', () => {
       ],
     });
     expect([page.repair?.filesStart.length, page.repair?.filesInsumos.length]).toEqual([1, 1]);
+    expect(page.repair?.signature?.url).toMatch(/^\/api\/v1\/files\//);
     expect(JSON.stringify(page)).not.toMatch(/3990|40\.000/);
     const invoiced = (await read(users.invoicer)).history.at(-1);
     expect(invoiced?.changes).toContainEqual(expect.objectContaining({ label: 'Número de factura', to: `F-${id}` }));
+  });
+
+  test('tells the phone of the person who asked to those who plan or make the visit alone', async () => {
+    const { users } = fixtures;
+    const { numRequest } = await inState('finalizado');
+    const phoneFor = async (person: Actor) =>
+      (await person.call.get(`/api/v1/request/by-number/${numRequest}`)).json<{ data: RequestPage }>().data.requester
+        .phone;
+    expect(await Promise.all([users.assigner, users.operator].map(phoneFor))).toEqual(['56912345678', '56912345678']);
+    expect(await Promise.all([users.client, users.liquidator, users.reporter].map(phoneFor))).toEqual([
+      null,
+      null,
+      null,
+    ]);
   });
 
   test('returns nothing of unfinished work', async () => {
