@@ -1,6 +1,7 @@
 const jestPreset = require('../../tools/testing/jest-preset.cjs');
 
 module.exports = jestPreset({
+  isMeasured: true,
   overrides: {
     // Every test talks to a real PostgreSQL and develops real pictures: on a busy machine that takes minutes, not seconds.
     testTimeout: 180_000,

@@ -1,3 +1,3 @@
 const jestPreset = require('../../tools/testing/jest-preset.cjs');
 
-module.exports = jestPreset();
+module.exports = jestPreset({ isMeasured: true });

@@ -15,6 +15,17 @@ const BROWSER = {
   setupFilesAfterEnv: [path.join(__dirname, 'browser/expectations.ts')],
 };
 
+/**
+ * Settings of `npm test -- --coverage`, which reads the summary. Coverage counts code that runs in the processes of the tests, not in
+ * those that they start.
+ * @type {import('jest').Config}
+ */
+const COVERAGE = {
+  collectCoverage: true,
+  collectCoverageFrom: ['src/**/*.{ts,tsx}', '!src/**/*.test.{ts,tsx}', '!src/testing/**'],
+  coverageReporters: ['json-summary'],
+};
+
 /** The options of ts-jest: each file is translated alone; `tsc -b` checks the types. */
 const TRANSLATION = {
   transpilation: true,
@@ -31,10 +42,12 @@ const TRANSLATION = {
 
 /**
  * Creates the configuration of a project. Jest reads it in the process that starts all others: the run's temporary folder begins here.
- * @param {{ environment?: 'node' | 'jsdom', overrides?: import('jest').Config }} options
+ * @param {{ environment?: 'node' | 'jsdom', isMeasured?: boolean, overrides?: import('jest').Config }} options `isMeasured`:
+ *   `npm test -- --coverage` measures the project and runs its platform tests too
  * @returns {import('jest').Config}
  */
-module.exports = function jestPreset({ environment = 'node', overrides = {} } = {}) {
+module.exports = function jestPreset({ environment = 'node', isMeasured = false, overrides = {} } = {}) {
+  const measures = isMeasured && process.env.COVERAGE === 'true';
   makeTestFolder();
   exitOnSignals();
   return {
@@ -46,7 +59,8 @@ module.exports = function jestPreset({ environment = 'node', overrides = {} } = 
     // A page opened by a test takes a second; on a machine that is busy with everything else, many more.
     testTimeout: 120_000,
     testMatch: ['**/*.test.ts', '**/*.test.tsx'],
-    testPathIgnorePatterns: ['/node_modules/', '/dist/', String.raw`\.platform\.test\.ts$`],
+    testPathIgnorePatterns: ['/node_modules/', '/dist/', ...(measures ? [] : [String.raw`\.platform\.test\.ts$`])],
+    ...(measures ? COVERAGE : {}),
     reporters: ['default', path.join(__dirname, 'results-reporter.cjs')],
     // A rejected promise without a handler fails the test that left it.
     waitForUnhandledRejections: true,

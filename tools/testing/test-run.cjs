@@ -5,6 +5,7 @@ const { ExpectedFailure } = require('../start/expected-failure.cjs');
 const { ensureInstalled } = require('../start/install.cjs');
 const { runBrowserTests } = require('./browser-tests.cjs');
 const { provideChromium } = require('./chromium.cjs');
+const { describeCoverage } = require('./coverage.cjs');
 const { describeCounts, describeFailures, describeSlowest, exitCodeOf } = require('./results.cjs');
 const { makeTestFolder } = require('./test-folder.cjs');
 const { runChecksAndUnitTests } = require('./workspace-tasks.cjs');
@@ -12,7 +13,7 @@ const { runChecksAndUnitTests } = require('./workspace-tasks.cjs');
 /** @typedef {import('./results.cjs').Result} Result */
 
 const PARTS = ['lint', 'unit', 'e2e'];
-const USAGE = 'Usage: npm test [-- --only lint|unit|e2e]';
+const USAGE = 'Usage: npm test [-- --only lint|unit|e2e] [--coverage]';
 
 /**
  * Runs the tests that the arguments ask for.
@@ -21,11 +22,13 @@ const USAGE = 'Usage: npm test [-- --only lint|unit|e2e]';
  * @returns {Promise<number>} the exit code
  */
 async function runTests(root, args) {
-  const parts = readArguments(args);
-  if (!parts) {
+  const options = readArguments(args);
+  if (!options) {
     console.error(USAGE);
     return 2;
   }
+  const { parts, coverage } = options;
+  if (coverage) process.env.COVERAGE = 'true';
   makeTestFolder();
   endWithChildrenOnSignals();
   const startedAt = performance.now();
@@ -61,6 +64,7 @@ async function runTests(root, args) {
 
   const slowest = describeSlowest(root, results);
   if (slowest) console.log(`\nthe slowest tests\n${slowest}`);
+  if (coverage && parts.includes('unit')) console.log(`\ncoverage\n${describeCoverage(root)}`);
   console.log(`\n${inMinutes(startedAt)}`);
   const failures = describeFailures(results);
   if (failures) console.log(`\n${failures}\n`);
@@ -71,13 +75,13 @@ async function runTests(root, args) {
 /**
  * Parses the arguments of `npm test`.
  * @param {string[]} args
- * @returns {string[] | undefined} the parts, undefined when they ask for nothing there is
+ * @returns {{ parts: string[], coverage: boolean } | undefined} undefined when they ask for nothing there is
  */
 function readArguments(args) {
   try {
-    const { values } = parseArgs({ args, options: { only: { type: 'string' } } });
+    const { values } = parseArgs({ args, options: { only: { type: 'string' }, coverage: { type: 'boolean' } } });
     const parts = PARTS.filter((part) => values.only === undefined || values.only === part);
-    return parts.length > 0 ? parts : undefined;
+    return parts.length > 0 ? { parts, coverage: values.coverage === true } : undefined;
   } catch {
     return undefined; // an option that does not exist
   }
