@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 import {
@@ -13,14 +13,14 @@ import {
 } from 'ts-json-schema-generator';
 
 const ROOT = path.resolve(__dirname, '../..');
-const FOLDER = path.join(ROOT, 'apps/api/src/platform/openapi');
+const API = path.join(ROOT, 'apps/api/src');
 
 /** The checked-in file with the schemas of what the API answers. */
-export const ANSWER_SCHEMAS_FILE = path.join(FOLDER, 'answer-schemas.json');
+export const ANSWER_SCHEMAS_FILE = path.join(API, 'platform/openapi/answer-schemas.json');
 
 const CONFIG = {
   ...DEFAULT_CONFIG,
-  path: path.join(FOLDER, 'answers.ts'),
+  path: path.join(API, 'app.ts'),
   tsconfig: path.join(ROOT, 'apps/api/tsconfig.json'),
   // The compiler checks them already.
   skipTypeCheck: true,
@@ -79,20 +79,34 @@ const SCHEMA_KEYS: ReadonlySet<string> = new Set(['type', 'items', 'anyOf', 'all
 const propertiesWithIntegers = (properties: object): object =>
   Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, withIntegers(schema, name)]));
 
+/** The name of a type in `operation({ answers })`. */
+const ANSWER = /\banswers: (?:\{ \w+: )?'(\w+)'/g;
+
+/** Returns the names of the types that the routes of the API answer. */
+function answeredTypes(): string[] {
+  const files = readdirSync(API, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'));
+  const names = files.flatMap((file) =>
+    Array.from(readFileSync(path.join(API, file), 'utf8').matchAll(ANSWER), ([, name = '']) => name),
+  );
+  return [...new Set(names)];
+}
+
 /**
- * Makes the JSON Schemas of the types in the API's `Answers` and of every named type that they use.
- * @returns the text of a JSON list, one schema in each line; each has the name of its type as `$id` and refers to others by theirs
+ * Makes the JSON Schemas of the exported types that the API answers, and of every named type that they use.
+ * @returns the text of a JSON object, one schema in each line under the name of its type, by which the others refer to it
  */
 export function answerSchemas(): string {
   const program = createProgram(CONFIG);
   const parser = createParser(program, CONFIG, (chain) => chain.addNodeParser(keysOfValue(program.getTypeChecker())));
   const generator = new SchemaGenerator(program, parser, createFormatter(CONFIG), CONFIG);
-  const { definitions = {} } = generator.createSchema('Answers');
-  const schemas = Object.entries(definitions)
-    .filter(([name]) => name !== 'Answers')
-    .map(([name, schema]) => JSON.stringify({ $id: name, ...(withIntegers(schema, name) as object) }));
-  const text = schemas.join(',\n').replaceAll(/"#\/definitions\/(\w+)"/g, '"$1#"');
-  return `[\n${text}\n]\n`;
+  const schemas = new Map(
+    answeredTypes().flatMap((name) => Object.entries(generator.createSchema(name).definitions ?? {})),
+  );
+  const lines = Array.from(schemas, ([name, schema]) => `"${name}": ${JSON.stringify(withIntegers(schema, name))}`);
+  return `{\n${lines
+    .sort()
+    .join(',\n')
+    .replaceAll(/"#\/definitions\/(\w+)"/g, '"$1#"')}\n}\n`;
 }
 
 if (require.main === module) writeFileSync(ANSWER_SCHEMAS_FILE, answerSchemas());

@@ -44,5 +44,5 @@ export type ApiContext = {
   now: () => Date;
 };
 
-/** A feature registers its routes, with paths below /api/v1, each with `config: { access }`. */
+/** A feature registers its routes, with paths below /api/v1, each with its `operation`. */
 export type Feature = (app: FastifyInstance, context: ApiContext) => void | Promise<void>;

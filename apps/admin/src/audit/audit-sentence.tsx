@@ -24,7 +24,9 @@ export function AuditSentence({ entry }: { entry: AuditEntry }) {
   );
 }
 
-type Sentences = { [Kind in AuditKind]: (entry: AuditEntry<Kind>) => ReactNode };
+type EntryOf<Kind extends AuditKind> = Extract<AuditEntry, { kind: Kind }>;
+
+type Sentences = { [Kind in AuditKind]: (entry: EntryOf<Kind>) => ReactNode };
 
 const LIST = new Intl.ListFormat('es', { type: 'conjunction' });
 const OPERATOR_COMPANY = 'la empresa operadora';
@@ -199,8 +201,8 @@ const SENTENCES: Sentences = {
 };
 
 /** A kind that a newer API has and this area does not know yet is shown by its code. */
-function sentenceOf<Kind extends AuditKind>(entry: AuditEntry<Kind>): ReactNode {
+function sentenceOf<Kind extends AuditKind>(entry: EntryOf<Kind>): ReactNode {
   if (!Object.hasOwn(AUDIT_KINDS, entry.kind)) return entry.kind;
-  const sentence = SENTENCES[entry.kind] as (entry: AuditEntry<Kind>) => ReactNode;
+  const sentence = SENTENCES[entry.kind] as (entry: EntryOf<Kind>) => ReactNode;
   return sentence(entry);
 }

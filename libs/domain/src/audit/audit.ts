@@ -80,12 +80,12 @@ export type AuditDetails = {
 export type AuditPerson = { id: number; name: string };
 
 /** An entry of the audit trail, as the API answers it. */
-export type AuditEntry<Kind extends AuditKind = AuditKind> = {
-  [Each in Kind]: {
+export type AuditEntry = {
+  [Kind in AuditKind]: {
     id: number;
     /** When it happened first. */
     at: Instant;
-    kind: Each;
+    kind: Kind;
     /** The signed-in person who did it; null where nobody was signed in. */
     actor: AuditPerson | null;
     /** The person it was done to; null where it is the actor, or nobody. */
@@ -93,11 +93,11 @@ export type AuditEntry<Kind extends AuditKind = AuditKind> = {
     address: string | null;
     /** The beginning of the User-Agent. */
     agent: string | null;
-    details: AuditDetails[Each];
+    details: AuditDetails[Kind];
     /** Number of repetitions within the hour; refusals are counted, every other event happens once. */
     times: number;
   };
-}[Kind];
+}[AuditKind];
 
 /** A person the trail can be filtered by, deleted ones too. */
 export type AuditPersonOption = AuditPerson & { document: string; isDeleted: boolean };

@@ -4,12 +4,12 @@ import type { Kysely } from 'kysely';
 
 import { recordAudit, recordRepeatable } from '../../platform/audit/record-audit';
 import type { LoginLimits } from '../../platform/auth/login-limits';
-import { parseSessionId } from '../../platform/auth/session-id';
-import type { Sessions } from '../../platform/auth/sessions';
+import type { EndedSessions, Sessions } from '../../platform/auth/sessions';
 import type { Database } from '../../platform/database/schema';
 import { operation } from '../../platform/openapi/operation';
+import { jsonBody, parseInput, uncheckedBody } from '../../platform/http/input';
+import { pathParameters, SESSION_ID } from '../../platform/http/path-parameters';
 import { noSession, notFound } from '../../platform/errors/app-error';
-import { parseBody } from '../../platform/http/parse';
 import { ok } from '../../platform/http/respond';
 import { createAccountRepository } from './account-repository';
 import { createPasswordChange } from './change-password';
@@ -24,10 +24,12 @@ export function account(app: FastifyInstance, { db, sessions, limits, now }: Dep
 
   app.get(
     '/account',
-    {
-      config: { access: 'session:use' },
-      schema: operation({ operationId: 'getAccount', summary: 'Los datos propios', answers: { record: 'Account' } }),
-    },
+    operation({
+      access: 'session:use',
+      operationId: 'getAccount',
+      summary: 'Los datos propios',
+      answers: { record: 'Account' },
+    }),
     async (request) => {
       const row = await accounts.find(request.user.id);
       if (row === undefined) throw noSession();
@@ -37,37 +39,33 @@ export function account(app: FastifyInstance, { db, sessions, limits, now }: Dep
 
   app.put(
     '/account/phone',
-    {
-      config: { access: 'session:use' },
-      schema: operation({
-        operationId: 'changeOwnPhone',
-        summary: 'Cambia el celular propio',
-        answers: null,
-        body: ownPhoneSchema,
-      }),
-    },
+    operation({
+      access: 'session:use',
+      operationId: 'changeOwnPhone',
+      summary: 'Cambia el celular propio',
+      answers: null,
+      body: jsonBody(ownPhoneSchema),
+    }),
     async (request) => {
-      await accounts.changePhone(request.user.id, { ...parseBody(request, ownPhoneSchema), now: now() });
+      await accounts.changePhone(request.user.id, { ...request.body, now: now() });
       return ok(null);
     },
   );
 
   app.put(
     '/account/password',
-    {
-      config: { access: 'session:use' },
-      schema: operation({
-        operationId: 'changePassword',
-        summary: 'Cambia la contraseña propia y cierra las demás sesiones',
-        answers: null,
-        body: changePasswordSchema,
-      }),
-    },
+    operation({
+      access: 'session:use',
+      operationId: 'changePassword',
+      summary: 'Cambia la contraseña propia y cierra las demás sesiones',
+      body: uncheckedBody(changePasswordSchema),
+      answers: null,
+    }),
     async (request) => {
       const row = await accounts.find(request.user.id);
       if (row === undefined) throw noSession();
       const administrator = administratorOf(presentAccount(row, request.user));
-      const input = parseBody(request, changePasswordSchema, { administrator });
+      const input = parseInput(changePasswordSchema, request.body, { administrator });
       await changePassword(request.user, input, {
         onRefused: () => recordRepeatable(db, request, { kind: 'password-change-refused' }, { now: now() }),
         onChanged: (trx) => recordAudit(trx, request, { kind: 'password-changed' }),
@@ -78,53 +76,48 @@ export function account(app: FastifyInstance, { db, sessions, limits, now }: Dep
 
   app.get(
     '/account/sessions',
-    {
-      config: { access: 'session:use' },
-      schema: operation({
-        operationId: 'listOwnSessions',
-        summary: 'Las sesiones propias abiertas',
-        answers: { list: 'UserSession' },
-      }),
-    },
+    operation({
+      access: 'session:use',
+      operationId: 'listOwnSessions',
+      summary: 'Las sesiones propias abiertas',
+      answers: { list: 'UserSession' },
+    }),
     async ({ user }) => ok(await sessions.list(user.id, user.sessionId)),
   );
 
   app.delete(
     '/account/sessions',
-    {
-      config: { access: 'session:use' },
-      schema: operation({
-        operationId: 'endOtherSessions',
-        summary: 'Cierra las demás sesiones propias',
-        answers: { record: 'EndedSessions' },
-      }),
-    },
+    operation({
+      access: 'session:use',
+      operationId: 'endOtherSessions',
+      summary: 'Cierra las demás sesiones propias',
+      answers: { record: 'EndedSessions' },
+    }),
     async (request) => {
       const { user } = request;
       const ended = await sessions.end(user.id, { except: user.sessionId });
       if (ended > 0) await recordAudit(db, request, { kind: 'sessions-ended', details: { sessions: ended } });
-      return ok({ ended });
+      return ok<EndedSessions>({ ended });
     },
   );
 
   app.delete(
     '/account/sessions/:sessionId',
-    {
-      config: { access: 'session:use' },
-      schema: operation({
-        operationId: 'endOwnSession',
-        summary: 'Cierra una sesión propia; la que llama también puede ser',
-        answers: { record: 'EndedSessions' },
-      }),
-    },
+    operation({
+      access: 'session:use',
+      operationId: 'endOwnSession',
+      summary: 'Cierra una sesión propia; la que llama también puede ser',
+      params: pathParameters({ sessionId: SESSION_ID }),
+      answers: { record: 'EndedSessions' },
+    }),
     async (request, reply) => {
       const { user } = request;
-      const id = parseSessionId(request);
+      const id = request.params.sessionId;
       const ended = await sessions.end(user.id, { id });
       if (ended === 0) throw notFound();
       await recordAudit(db, request, { kind: 'sessions-ended', details: { sessions: ended } });
       if (id === user.sessionId) sessions.cookie.clear(reply);
-      return ok({ ended });
+      return ok<EndedSessions>({ ended });
     },
   );
 }

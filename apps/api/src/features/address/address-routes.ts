@@ -1,10 +1,10 @@
 import { ADDRESS_KINDS, LIMITS, type AddressCompose, type AddressKind, type NamedChoice } from '@portal/domain';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 
 import type { ApiContext } from '../../context';
 import { operation } from '../../platform/openapi/operation';
-import { notFound } from '../../platform/errors/app-error';
-import { filter, parseListQuery } from '../../platform/http/parse';
+import { pathParameters, word } from '../../platform/http/path-parameters';
+import { filter, listQuery } from '../../platform/http/query-parameters';
 import { ok, page } from '../../platform/http/respond';
 import { documentOfNamesake, presentChoice } from '../../platform/query/namesakes';
 import { keyContains } from '../../platform/query/text-search';
@@ -28,14 +28,12 @@ export function addressFeature(app: FastifyInstance, { db }: ApiContext): void {
 
   app.get(
     '/address/compose',
-    {
-      config: { access: 'address:read' },
-      schema: operation({
-        operationId: 'getAddressChoices',
-        summary: `Clientes, malls y ubicaciones activos, los primeros ${LIMITS.optionsMax} de cada uno`,
-        answers: { record: 'AddressCompose' },
-      }),
-    },
+    operation({
+      access: 'address:read',
+      operationId: 'getAddressChoices',
+      summary: `Clientes, malls y ubicaciones activos, los primeros ${LIMITS.optionsMax} de cada uno`,
+      answers: { record: 'AddressCompose' },
+    }),
     async () => {
       const [clients, malls, locations] = await Promise.all(ADDRESS_KINDS.map(firstOf));
       return ok<AddressCompose>({ clients: clients ?? [], malls: malls ?? [], locations: locations ?? [] });
@@ -44,22 +42,21 @@ export function addressFeature(app: FastifyInstance, { db }: ApiContext): void {
 
   app.get(
     '/address/:kind',
-    {
-      config: { access: 'address:read' },
-      schema: operation({
-        operationId: 'listAddressChoices',
-        summary: 'Clientes (clients), malls (malls) o ubicaciones (locations) activos, por nombre',
-        answers: { page: 'NamedChoice' },
-        list: { filters: ['id'] },
-      }),
-    },
-    async (request) => {
-      const kind = parseKind(request);
-      const { q, filters, sort, offset, limit } = parseListQuery(request, {
+    operation({
+      access: 'address:read',
+      operationId: 'listAddressChoices',
+      summary: 'Clientes (clients), malls (malls) o ubicaciones (locations) activos, por nombre',
+      params: pathParameters({ kind: word(ADDRESS_KINDS, 'Qué lista') }),
+      query: listQuery({
         sortable: ['name'],
         defaultSort: 'name',
         filters: { id: filter.id() },
-      });
+      }),
+      answers: { page: 'NamedChoice' },
+    }),
+    async (request) => {
+      const { kind } = request.params;
+      const { q, filters, sort, offset, limit } = request.query;
       let matching = activeOf(kind);
       if (q !== undefined) matching = matching.where(keyContains('name_key', q));
       if (filters.id !== undefined) matching = matching.where('id', '=', filters.id);
@@ -76,12 +73,4 @@ export function addressFeature(app: FastifyInstance, { db }: ApiContext): void {
       return page<NamedChoice>(rows.map(presentChoice), total, limit);
     },
   );
-}
-
-/** Reads the kind of address from the route; throws AppError 404 for an unknown one. */
-function parseKind(request: FastifyRequest): AddressKind {
-  const { kind } = request.params as { kind?: string };
-  const known = ADDRESS_KINDS.find((candidate) => candidate === kind);
-  if (known === undefined) throw notFound();
-  return known;
 }

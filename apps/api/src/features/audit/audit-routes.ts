@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { ApiContext } from '../../context';
 import { operation } from '../../platform/openapi/operation';
 import { validationFailed } from '../../platform/errors/app-error';
-import { filter, parseListQuery } from '../../platform/http/parse';
+import { filter, listQuery } from '../../platform/http/query-parameters';
 import { ok, page } from '../../platform/http/respond';
 import { createdWithin } from '../../platform/query/created-within';
 import { createAuditRepository, type AuditFilters } from './audit-repository';
@@ -23,22 +23,20 @@ export function auditFeature(app: FastifyInstance, { db, totals }: ApiContext): 
 
   app.get(
     '/audit',
-    {
-      config: { access: 'audit:read' },
-      schema: operation({
-        operationId: 'listAuditEntries',
-        summary:
-          'Ingresos, rechazos, cambios de cuentas, exportaciones y publicaciones del último año, lo último primero',
-        answers: { page: 'AuditEntry' },
-        list: { filters: Object.keys(FILTERS) },
-      }),
-    },
-    async (request) => {
-      const { filters, sort, offset, limit } = parseListQuery(request, {
+    operation({
+      access: 'audit:read',
+      operationId: 'listAuditEntries',
+      summary:
+        'Ingresos, rechazos, cambios de cuentas, exportaciones y publicaciones del último año, lo último primero',
+      query: listQuery({
         sortable: ['at'],
         defaultSort: '-at',
         filters: FILTERS,
-      });
+      }),
+      answers: { page: 'AuditEntry' },
+    }),
+    async (request) => {
+      const { filters, sort, offset, limit } = request.query;
       const { user, kind, from, to } = filters;
       if (isBackwards(from, to)) throw validationFailed({ from: DAYS_IN_WRONG_ORDER });
       const wanted: AuditFilters = { user, kind, ...createdWithin({ from, to }) };
@@ -51,22 +49,17 @@ export function auditFeature(app: FastifyInstance, { db, totals }: ApiContext): 
 
   app.get(
     '/audit/people',
-    {
-      config: { access: 'audit:read' },
-      schema: operation({
-        operationId: 'listAuditPeople',
-        summary: 'Personas por las que se filtra la auditoría, también las eliminadas',
-        answers: { list: 'AuditPersonOption' },
-        list: { filters: ['id'] },
-      }),
-    },
-    async (request) => {
-      const { q, filters, limit } = parseListQuery(request, {
+    operation({
+      access: 'audit:read',
+      operationId: 'listAuditPeople',
+      summary: 'Personas por las que se filtra la auditoría, también las eliminadas',
+      query: listQuery({
         sortable: ['name'],
         defaultSort: 'name',
         filters: { id: filter.id() },
-      });
-      return ok(await trail.people({ q, ...filters }, limit));
-    },
+      }),
+      answers: { list: 'AuditPersonOption' },
+    }),
+    async ({ query: { q, filters, limit } }) => ok(await trail.people({ q, ...filters }, limit)),
   );
 }

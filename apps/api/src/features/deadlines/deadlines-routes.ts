@@ -16,12 +16,15 @@ import type { ApiContext } from '../../context';
 import type { Db } from '../../platform/database/schema';
 import { notFound, validationFailed } from '../../platform/errors/app-error';
 import { holidaysOf } from '../../platform/holidays';
-import { parseBody } from '../../platform/http/parse';
+import { jsonBody } from '../../platform/http/input';
 import { ok } from '../../platform/http/respond';
 import { addJob } from '../../platform/jobs/jobs';
 import { operation } from '../../platform/openapi/operation';
+import { pathParameters } from '../../platform/http/path-parameters';
 import { lockSettings, readStoredSettings } from './deadline-settings';
 import { RECALCULATE_DEADLINES } from './recalculate-deadlines';
+
+const DAY = { json: { type: 'string', format: 'date', description: 'Día' }, read: (day: string) => day };
 
 /** Registers 'Plazos': the deadlines, the working hours and the days off, for administrators. */
 export function deadlinesFeature(app: FastifyInstance, { db, now }: ApiContext): void {
@@ -42,30 +45,26 @@ export function deadlinesFeature(app: FastifyInstance, { db, now }: ApiContext):
 
   app.get(
     '/deadlines',
-    {
-      config: { access: 'deadlines:manage' },
-      schema: operation({
-        operationId: 'getDeadlines',
-        summary: 'Los plazos por etapa y prioridad, las horas de trabajo y los días libres',
-        answers: { record: 'DeadlinesSetUp' },
-      }),
-    },
+    operation({
+      access: 'deadlines:manage',
+      operationId: 'getDeadlines',
+      summary: 'Los plazos por etapa y prioridad, las horas de trabajo y los días libres',
+      answers: { record: 'DeadlinesSetUp' },
+    }),
     async () => ok(await present()),
   );
 
   app.put(
     '/deadlines',
-    {
-      config: { access: 'deadlines:manage' },
-      schema: operation({
-        operationId: 'updateDeadlines',
-        summary: 'Cambia los plazos y las horas de trabajo, y recalcula lo que está en espera',
-        answers: { record: 'DeadlinesSetUp' },
-        body: deadlinesSchema,
-      }),
-    },
+    operation({
+      access: 'deadlines:manage',
+      operationId: 'updateDeadlines',
+      summary: 'Cambia los plazos y las horas de trabajo, y recalcula lo que está en espera',
+      body: jsonBody(deadlinesSchema),
+      answers: { record: 'DeadlinesSetUp' },
+    }),
     async (request) => {
-      const { rules, week } = readDeadlines(parseBody(request, deadlinesSchema));
+      const { rules, week } = readDeadlines(request.body);
       return ok(
         await change(async (trx) => {
           await trx.deleteFrom('deadline_rules').execute();
@@ -90,18 +89,15 @@ export function deadlinesFeature(app: FastifyInstance, { db, now }: ApiContext):
 
   app.put(
     '/deadlines/days-off',
-    {
-      config: { access: 'deadlines:manage' },
-      schema: operation({
-        operationId: 'putDayOff',
-        summary: 'Agrega un día libre de la empresa o cambia su nombre, y recalcula lo que está en espera',
-        answers: { record: 'DeadlinesSetUp' },
-        body: dayOffSchema,
-      }),
-    },
-    async (request) => {
-      const { day, name } = parseBody(request, dayOffSchema);
-      return ok(
+    operation({
+      access: 'deadlines:manage',
+      operationId: 'putDayOff',
+      summary: 'Agrega un día libre de la empresa o cambia su nombre, y recalcula lo que está en espera',
+      body: jsonBody(dayOffSchema),
+      answers: { record: 'DeadlinesSetUp' },
+    }),
+    async ({ body: { day, name } }) =>
+      ok(
         await change(async (trx) => {
           const { daysOff } = await readStoredSettings(trx);
           if (daysOff.length >= LIMITS.daysOff && !daysOff.some((dayOff) => dayOff.day === day)) {
@@ -113,29 +109,25 @@ export function deadlinesFeature(app: FastifyInstance, { db, now }: ApiContext):
             .onConflict((same) => same.column('day').doUpdateSet({ name }))
             .execute();
         }),
-      );
-    },
+      ),
   );
 
   app.delete(
     '/deadlines/days-off/:day',
-    {
-      config: { access: 'deadlines:manage' },
-      schema: operation({
-        operationId: 'removeDayOff',
-        summary: 'Quita un día libre de la empresa, y recalcula lo que está en espera',
-        answers: { record: 'DeadlinesSetUp' },
-      }),
-    },
-    async (request) => {
-      const { day } = request.params as { day: string };
-      return ok(
+    operation({
+      access: 'deadlines:manage',
+      operationId: 'removeDayOff',
+      summary: 'Quita un día libre de la empresa, y recalcula lo que está en espera',
+      params: pathParameters({ day: DAY }),
+      answers: { record: 'DeadlinesSetUp' },
+    }),
+    async ({ params: { day } }) =>
+      ok(
         await change(async (trx) => {
           const { daysOff } = await readStoredSettings(trx);
           if (!daysOff.some((dayOff) => dayOff.day === day)) throw notFound();
           await trx.deleteFrom('days_off').where('day', '=', day).execute();
         }),
-      );
-    },
+      ),
   );
 }

@@ -7,16 +7,14 @@ import type { EventStreams } from '../../platform/events/event-streams';
 export function events(app: FastifyInstance, { streams }: { streams: EventStreams }): void {
   app.get(
     '/events',
-    {
-      config: { access: 'session:use' },
-      schema: operation({
-        operationId: 'streamEvents',
-        summary:
-          'Avisa mientras dure la conexión: `request-changed` con el `id` de una solicitud a su alcance que cambió, y ' +
-          '`release-changed` con el `number` de una publicación nueva del portal',
-        produces: 'text/event-stream',
-      }),
-    },
+    operation({
+      access: 'session:use',
+      operationId: 'streamEvents',
+      summary:
+        'Avisa mientras dure la conexión: `request-changed` con el `id` de una solicitud a su alcance que cambió, y ' +
+        '`release-changed` con el `number` de una publicación nueva del portal',
+      produces: 'text/event-stream',
+    }),
     (request, reply) => {
       // First, so that a refusal is an answer like any other.
       const stream = request.method === 'HEAD' ? '' : streams.open(request.user);

@@ -3,36 +3,29 @@ import type { FastifyInstance } from 'fastify';
 
 import type { ApiContext } from '../../context';
 import { operation } from '../../platform/openapi/operation';
+import { pathParameters, uuid } from '../../platform/http/path-parameters';
+import { filter, queryParameters } from '../../platform/http/query-parameters';
 import { notFound } from '../../platform/errors/app-error';
 import { photoKey } from '../../platform/files/photo-keys';
 
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
-type PhotoRequest = { Params: { photo: string }; Querystring: { v?: unknown; e?: unknown; s?: unknown } };
-
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
-
 /** Serves photos by their signed addresses. Without one, or after its expiry, the answer is 404. */
 export function filesFeature(app: FastifyInstance, { db, files, addresses, now }: ApiContext): void {
-  app.get<PhotoRequest>(
+  app.get(
     '/files/:photo',
-    {
-      config: { access: 'public' },
-      schema: operation({
-        operationId: 'getPhoto',
-        summary: 'Una foto, por su dirección firmada',
-        produces: 'image/*',
-      }),
-    },
+    operation({
+      access: 'public',
+      operationId: 'getPhoto',
+      summary: 'Una foto, por su dirección firmada',
+      params: pathParameters({ photo: uuid('Id de la foto') }),
+      query: queryParameters({ v: filter.text(), e: filter.text(), s: filter.text() }),
+      produces: 'image/*',
+    }),
     async (request, reply) => {
       const { photo: id } = request.params;
-      const variant = PHOTO_VARIANTS.find((candidate) => candidate === request.query.v);
-      if (!UUID.test(id) || variant === undefined) throw notFound();
-      const expiry = addresses.check({
-        id,
-        expiry: textOf(request.query.e),
-        signature: textOf(request.query.s),
-      });
+      const { v = '', e = '', s = '' } = request.query;
+      const variant = PHOTO_VARIANTS.find((candidate) => candidate === v);
+      if (variant === undefined) throw notFound();
+      const expiry = addresses.check({ id, expiry: e, signature: s });
       if (expiry === null) throw notFound();
 
       const photo = await db.selectFrom('photos').select('content_type').where('id', '=', id).executeTakeFirst();

@@ -9,14 +9,12 @@ import { countWaiting } from './home-counts';
 export function homeFeature(app: FastifyInstance, { db, now }: ApiContext): void {
   app.get(
     '/home',
-    {
-      config: { access: 'session:use' },
-      schema: operation({
-        operationId: 'listHomeCounts',
-        summary: 'Lo que espera a quien consulta',
-        answers: { list: 'HomeCount' },
-      }),
-    },
+    operation({
+      access: 'session:use',
+      operationId: 'listHomeCounts',
+      summary: 'Lo que espera a quien consulta',
+      answers: { list: 'HomeCount' },
+    }),
     async (request) => ok(await countWaiting(db, request.user, now())),
   );
 }

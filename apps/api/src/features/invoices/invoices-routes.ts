@@ -19,9 +19,11 @@ import { notFound, validationFailed } from '../../platform/errors/app-error';
 import { explainUnique } from '../../platform/errors/unique-rules';
 import { photoKey } from '../../platform/files/photo-keys';
 import { bulkRoute } from '../../platform/http/bulk-route';
-import { sendResult, withIdempotency } from '../../platform/http/idempotency';
+import { createOnce } from '../../platform/http/idempotency';
 import { listRoute } from '../../platform/http/list-route';
-import { filter, parseBody, parseId, parseListQuery } from '../../platform/http/parse';
+import { jsonBody } from '../../platform/http/input';
+import { BY_ID, pathParameters, recordId } from '../../platform/http/path-parameters';
+import { filter, listQuery, queryParameters } from '../../platform/http/query-parameters';
 import { ok, page } from '../../platform/http/respond';
 import { createdWithin } from '../../platform/query/created-within';
 import { orderOf } from '../../platform/query/page-order';
@@ -71,22 +73,20 @@ export function invoicesFeature(app: FastifyInstance, context: ApiContext): void
 
   app.get(
     '/facturas/emitidas',
-    {
-      config: { access: 'invoices:list-issued' },
-      schema: operation({
-        operationId: 'listIssuedInvoices',
-        summary: 'Facturas emitidas, la última primero; `totalFacturado` suma todas las que pasan los filtros',
-        answers: { body: 'IssuedInvoicesPage' },
-        list: { filters: Object.keys(ISSUED_FILTERS) },
-      }),
-    },
-    async (request): Promise<IssuedInvoicesPage> => {
-      const query = parseListQuery(request, {
+    operation({
+      access: 'invoices:list-issued',
+      operationId: 'listIssuedInvoices',
+      summary: 'Facturas emitidas, la última primero; `totalFacturado` suma todas las que pasan los filtros',
+      query: listQuery({
         sortable: ISSUED_SORTABLE,
         defaultSort: '-fecha',
         isLong: true,
         filters: ISSUED_FILTERS,
-      });
+      }),
+      answers: { body: 'IssuedInvoicesPage' },
+    }),
+    async (request): Promise<IssuedInvoicesPage> => {
+      const query = request.query;
       const { fechaInicio, fechaFin } = query.filters;
       if (isBackwards(fechaInicio, fechaFin)) throw validationFailed({ fechaInicio: DAYS_IN_WRONG_ORDER });
       const filter = filterIssued({ q: query.q, ...createdWithin({ from: fechaInicio, to: fechaFin }) });
@@ -100,36 +100,28 @@ export function invoicesFeature(app: FastifyInstance, context: ApiContext): void
 
   app.get(
     '/facturas/siguiente',
-    {
-      config: { access: 'invoices:issue' },
-      schema: operation({
-        operationId: 'getNextInvoiceNumber',
-        summary: 'El número que sigue al de la última factura emitida y que ninguna lleva',
-        answers: { record: 'NextInvoiceNumber' },
-      }),
-    },
+    operation({
+      access: 'invoices:issue',
+      operationId: 'getNextInvoiceNumber',
+      summary: 'El número que sigue al de la última factura emitida y que ninguna lleva',
+      answers: { record: 'NextInvoiceNumber' },
+    }),
     async () => ok({ numero: await selectNextNumber(db) }),
   );
 
   app.post(
     '/facturas/emitir',
-    {
-      config: { access: 'invoices:issue' },
-      schema: operation({
-        operationId: 'issueInvoice',
-        summary: 'Emite la factura de una solicitud liquidada',
-        answers: { record: 'InvoiceIssued' },
-        body: invoiceSchema,
-        creates: true,
-      }),
-    },
+    operation({
+      access: 'invoices:issue',
+      operationId: 'issueInvoice',
+      summary: 'Emite la factura de una solicitud liquidada',
+      body: jsonBody(invoiceSchema),
+      creates: true,
+      answers: { record: 'InvoiceIssued' },
+    }),
     async (request, reply) => {
-      const input = parseBody(request, invoiceSchema);
-      const result = await withIdempotency(request, db, async (trx) => ({
-        status: 201,
-        body: ok(await issueInvoice({ trx, user: request.user, input, now: now() })),
-      }));
-      return sendResult(reply, result);
+      const input = request.body;
+      return createOnce(request, reply, db, (trx) => issueInvoice({ trx, user: request.user, input, now: now() }));
     },
   );
 
@@ -145,37 +137,31 @@ export function invoicesFeature(app: FastifyInstance, context: ApiContext): void
 
   app.post(
     '/facturas/:id/anular',
-    {
-      config: { access: 'invoices:annul' },
-      schema: operation({
-        operationId: 'annulInvoice',
-        summary: 'Anula una factura con su motivo; la solicitud espera otra, y el número queda usado',
-        answers: { record: 'RequestTransitioned' },
-        body: reasonSchema,
-      }),
-    },
-    async (request) => {
-      const input = parseBody(request, reasonSchema);
-      const id = parseId(request);
-      const { user } = request;
-      return ok(await db.transaction().execute((trx) => annulInvoice({ trx, user, id, input, now: now() })));
-    },
+    operation({
+      access: 'invoices:annul',
+      operationId: 'annulInvoice',
+      summary: 'Anula una factura con su motivo; la solicitud espera otra, y el número queda usado',
+      params: BY_ID,
+      body: jsonBody(reasonSchema),
+      answers: { record: 'RequestTransitioned' },
+    }),
+    async ({ user, params: { id }, body: input }) =>
+      ok(await db.transaction().execute((trx) => annulInvoice({ trx, user, id, input, now: now() }))),
   );
 
   app.get(
     '/facturas/:solicitudId/pdf',
-    {
-      config: { access: 'invoices:read-pdf' },
-      schema: operation({
-        operationId: 'getInvoicePdf',
-        summary: 'La factura vigente como documento; con `factura`, la de ese id, también si está anulada',
-        produces: 'application/pdf',
-        optionalQuery: ['factura'],
-      }),
-    },
+    operation({
+      access: 'invoices:read-pdf',
+      operationId: 'getInvoicePdf',
+      summary: 'La factura vigente como documento; con `factura`, la de ese id, también si está anulada',
+      params: pathParameters({ solicitudId: recordId('Id de la solicitud') }),
+      query: queryParameters({ factura: filter.text() }),
+      produces: 'application/pdf',
+    }),
     async (request, reply) => {
-      const requestId = parseId(request, 'solicitudId');
-      const { factura } = request.query as Record<string, unknown>;
+      const requestId = request.params.solicitudId;
+      const { factura } = request.query;
       const id = factura === undefined ? undefined : Number(factura);
       if (id !== undefined && !Number.isSafeInteger(id)) throw notFound();
       const invoice = await selectInvoice(db, requestId, id);

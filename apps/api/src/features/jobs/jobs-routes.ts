@@ -3,9 +3,10 @@ import type { FastifyInstance } from 'fastify';
 
 import type { ApiContext } from '../../context';
 import { notFound } from '../../platform/errors/app-error';
-import { filter, parseId, parseListQuery } from '../../platform/http/parse';
 import { ok, page } from '../../platform/http/respond';
 import { operation } from '../../platform/openapi/operation';
+import { BY_ID } from '../../platform/http/path-parameters';
+import { filter, listQuery } from '../../platform/http/query-parameters';
 import { countJobs, retryJobs, selectJobs } from './jobs-repository';
 
 const FILTERS = { state: filter.oneOf(JOB_STATES) };
@@ -27,22 +28,20 @@ export function jobsFeature(app: FastifyInstance, { db, metrics, jobKinds }: Api
 
   app.get(
     '/jobs',
-    {
-      config: { access: 'jobs:manage' },
-      schema: operation({
-        operationId: 'listJobs',
-        summary:
-          'El trabajo que el portal hace por su cuenta: lo fallido primero, después lo que se reintenta y lo que espera',
-        answers: { page: 'Job' },
-        list: { filters: Object.keys(FILTERS) },
-      }),
-    },
-    async (request) => {
-      const { filters, offset, limit } = parseListQuery(request, {
+    operation({
+      access: 'jobs:manage',
+      operationId: 'listJobs',
+      summary:
+        'El trabajo que el portal hace por su cuenta: lo fallido primero, después lo que se reintenta y lo que espera',
+      query: listQuery({
         sortable: ['state'],
         defaultSort: 'state',
         filters: FILTERS,
-      });
+      }),
+      answers: { page: 'Job' },
+    }),
+    async (request) => {
+      const { filters, offset, limit } = request.query;
       const { rows, total } = await selectJobs(db, labels, { state: filters.state, offset, limit });
       return page(rows, total, limit);
     },
@@ -50,29 +49,26 @@ export function jobsFeature(app: FastifyInstance, { db, metrics, jobKinds }: Api
 
   app.post(
     '/jobs/retry',
-    {
-      config: { access: 'jobs:manage' },
-      schema: operation({
-        operationId: 'retryFailedJobs',
-        summary: 'Vuelve a intentar todos los trabajos fallidos',
-        answers: { record: 'RetriedJobs' },
-      }),
-    },
+    operation({
+      access: 'jobs:manage',
+      operationId: 'retryFailedJobs',
+      summary: 'Vuelve a intentar todos los trabajos fallidos',
+      answers: { record: 'RetriedJobs' },
+    }),
     async () => ok({ retried: await retryJobs(db) }),
   );
 
   app.post(
     '/jobs/:id/retry',
-    {
-      config: { access: 'jobs:manage' },
-      schema: operation({
-        operationId: 'retryJob',
-        summary: 'Vuelve a intentar un trabajo que falló',
-        answers: { record: 'RetriedJobs' },
-      }),
-    },
+    operation({
+      access: 'jobs:manage',
+      operationId: 'retryJob',
+      summary: 'Vuelve a intentar un trabajo que falló',
+      params: BY_ID,
+      answers: { record: 'RetriedJobs' },
+    }),
     async (request) => {
-      const retried = await retryJobs(db, parseId(request));
+      const retried = await retryJobs(db, request.params.id);
       if (retried === 0) throw notFound();
       return ok({ retried });
     },

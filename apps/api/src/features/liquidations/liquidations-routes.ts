@@ -5,8 +5,9 @@ import type { ApiContext } from '../../context';
 import { operation } from '../../platform/openapi/operation';
 import { notFound } from '../../platform/errors/app-error';
 import { bulkRoute } from '../../platform/http/bulk-route';
-import { sendResult, withIdempotency } from '../../platform/http/idempotency';
-import { parseBody, parseId } from '../../platform/http/parse';
+import { createOnce } from '../../platform/http/idempotency';
+import { jsonBody } from '../../platform/http/input';
+import { BY_ID } from '../../platform/http/path-parameters';
 import { ok } from '../../platform/http/respond';
 import { canSee, createRequestsRepository } from '../requests';
 import { createLiquidationsRepository } from './liquidations-repository';
@@ -23,23 +24,17 @@ export function liquidationsFeature(app: FastifyInstance, { db }: ApiContext): v
 
   app.post(
     '/liquidations/',
-    {
-      config: { access: 'liquidations:create' },
-      schema: operation({
-        operationId: 'createLiquidation',
-        summary: 'Liquida una reparación finalizada',
-        answers: { record: 'LiquidationCreated' },
-        body: liquidationSchema,
-        creates: true,
-      }),
-    },
+    operation({
+      access: 'liquidations:create',
+      operationId: 'createLiquidation',
+      summary: 'Liquida una reparación finalizada',
+      body: jsonBody(liquidationSchema),
+      creates: true,
+      answers: { record: 'LiquidationCreated' },
+    }),
     async (request, reply) => {
-      const input = parseBody(request, liquidationSchema);
-      const result = await withIdempotency(request, db, async (trx) => ({
-        status: 201,
-        body: ok(await liquidate({ trx, user: request.user, input })),
-      }));
-      return sendResult(reply, result);
+      const input = request.body;
+      return createOnce(request, reply, db, (trx) => liquidate({ trx, user: request.user, input }));
     },
   );
 
@@ -54,40 +49,34 @@ export function liquidationsFeature(app: FastifyInstance, { db }: ApiContext): v
 
   app.post(
     '/liquidations/:id/correction',
-    {
-      config: { access: 'liquidations:correct' },
-      schema: operation({
-        operationId: 'correctLiquidation',
-        summary: 'Corrige una liquidación antes de que se facture; la anterior queda en la historia',
-        answers: { record: 'LiquidationCreated' },
-        body: correctionSchema,
-        creates: true,
-      }),
-    },
+    operation({
+      access: 'liquidations:correct',
+      operationId: 'correctLiquidation',
+      summary: 'Corrige una liquidación antes de que se facture; la anterior queda en la historia',
+      params: BY_ID,
+      body: jsonBody(correctionSchema),
+      creates: true,
+      answers: { record: 'LiquidationCreated' },
+    }),
     async (request, reply) => {
-      const input = parseBody(request, correctionSchema);
-      const corrected = await liquidations.find(parseId(request));
+      const input = request.body;
+      const corrected = await liquidations.find(request.params.id);
       if (corrected === undefined) throw notFound();
-      const result = await withIdempotency(request, db, async (trx) => ({
-        status: 201,
-        body: ok(await correctLiquidation({ trx, user: request.user, corrected, input })),
-      }));
-      return sendResult(reply, result);
+      return createOnce(request, reply, db, (trx) => correctLiquidation({ trx, user: request.user, corrected, input }));
     },
   );
 
   app.get(
     '/request/by-id/:id/money',
-    {
-      config: { access: 'money:read' },
-      schema: operation({
-        operationId: 'getMoneyTrail',
-        summary: 'El recorrido del precio: catálogo, sugerencia, liquidaciones y factura',
-        answers: { record: 'MoneyTrail' },
-      }),
-    },
+    operation({
+      access: 'money:read',
+      operationId: 'getMoneyTrail',
+      summary: 'El recorrido del precio: catálogo, sugerencia, liquidaciones y factura',
+      params: BY_ID,
+      answers: { record: 'MoneyTrail' },
+    }),
     async (request) => {
-      const id = parseId(request);
+      const { id } = request.params;
       const found = await requests.require(id);
       const trail = canSee(request.user, found) ? await selectMoneyTrail(db, id) : undefined;
       if (trail === undefined) throw notFound();

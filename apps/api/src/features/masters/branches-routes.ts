@@ -5,27 +5,26 @@ import type { ApiContext } from '../../context';
 import { operation } from '../../platform/openapi/operation';
 import { keyContains } from '../../platform/query/text-search';
 import { answerOptions } from '../../platform/http/option-list';
-import { filter, parseListQuery } from '../../platform/http/parse';
+import { filter, listQuery } from '../../platform/http/query-parameters';
 
 /** Registers the list of branches ("sedes") that a repair represents and an invoice names; by default the active ones. */
 export function branchesFeature(app: FastifyInstance, { db }: ApiContext): void {
   app.get(
     '/branches',
-    {
-      config: { access: 'branches:read' },
-      schema: operation({
-        operationId: 'listBranches',
-        summary: 'Sedes',
-        answers: { page: 'NamedOption' },
-        list: { filters: ['status'], isOptionSource: true },
-      }),
-    },
-    async (request) => {
-      const { q, filters, sort, ...cut } = parseListQuery(request, {
+    operation({
+      access: 'branches:read',
+      operationId: 'listBranches',
+      summary: 'Sedes',
+      query: listQuery({
         sortable: ['name'],
         defaultSort: 'name',
         filters: { status: filter.oneOf(EDITABLE_STATUSES) },
-      });
+        isOptionSource: true,
+      }),
+      answers: { options: 'NamedOption' },
+    }),
+    async (request) => {
+      const { q, filters, sort, ...cut } = request.query;
       let matching = db.selectFrom('branches').where('status', '=', filters.status ?? 'activo');
       if (q !== undefined) matching = matching.where(keyContains('name_key', q));
       return answerOptions<NamedOption>(cut, {

@@ -1,24 +1,17 @@
-import {
-  EDITABLE_STATUSES,
-  importSchema,
-  isMasterKind,
-  LIMITS,
-  MASTERS,
-  MESSAGES,
-  type ImportResult,
-  type MasterKind,
-} from '@portal/domain';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { EDITABLE_STATUSES, importSchema, LIMITS, MASTER_KINDS, MASTERS, MESSAGES } from '@portal/domain';
+import type { FastifyInstance } from 'fastify';
 
 import { recordAudit } from '../../platform/audit/record-audit';
 import type { ApiContext } from '../../context';
 import { operation } from '../../platform/openapi/operation';
+import { Input, jsonBody, parseInput, uncheckedBody } from '../../platform/http/input';
+import { ID, pathParameters, word } from '../../platform/http/path-parameters';
 import { notFound, validationFailed } from '../../platform/errors/app-error';
 import { explainUnique } from '../../platform/errors/unique-rules';
-import { sendResult, withIdempotency } from '../../platform/http/idempotency';
-import { filter, parseBody, parseId, parseListQuery } from '../../platform/http/parse';
+import { createOnce } from '../../platform/http/idempotency';
+import { filter, listQuery } from '../../platform/http/query-parameters';
 import { ok, page } from '../../platform/http/respond';
-import { checkLines, type CheckedFile } from './import/check-lines';
+import { checkLines } from './import/check-lines';
 import { importMasters, previewImport } from './import/import-masters';
 import { createMastersRepository } from './masters-repository';
 
@@ -38,44 +31,39 @@ const ANY = {
   edit: Object.values(MASTERS).reduce((all, { editSchema }) => all.concat(editSchema), MASTERS.clients.editSchema),
 };
 
-/** Reads the kind of master from the route; throws AppError 404 for an unknown one. */
-function parseKind(request: FastifyRequest): MasterKind {
-  const { kind } = request.params as { kind?: string };
-  if (!isMasterKind(kind)) throw notFound();
-  return kind;
-}
+const KIND = word(MASTER_KINDS, 'Qué lista');
+const OF_KIND = pathParameters({ kind: KIND });
 
-/** Reads the uploaded list; throws AppError 400, or 422 on `content` when it is missing, too large or no list. */
-function parseFile(request: FastifyRequest, kind: MasterKind): Promise<CheckedFile> {
-  const csvText = (request.body as { content?: unknown } | null | undefined)?.content;
+/** The uploaded list; 422 on `content` when it is missing or too large. */
+const { json, read } = jsonBody(importSchema);
+const FILE = new Input(json, (sent) => {
+  const csvText = (sent as { content?: unknown } | null)?.content;
   if (typeof csvText === 'string' && Buffer.byteLength(csvText) > LIMITS.importBytes) {
     throw validationFailed({ content: MESSAGES.import.tooLarge });
   }
-  const { content } = parseBody(request, importSchema);
-  return checkLines(content, MASTERS[kind]);
-}
+  return read(sent).content;
+});
 
 /** Registers the master data, of which requests and invoices are composed. Administrators maintain them singly or by CSV. */
 export function mastersFeature(app: FastifyInstance, { db, now }: ApiContext): void {
   app.get(
     '/masters/:kind',
-    {
-      config: { access: 'masters:manage' },
-      schema: operation({
-        operationId: 'listMasters',
-        summary:
-          'Clientes, malls, ubicaciones o sedes; `q` busca palabras del nombre, y de los clientes también en documento y correo',
-        answers: { page: 'MasterRecord' },
-        list: { filters: ['status'] },
-      }),
-    },
-    async (request) => {
-      const masters = createMastersRepository(db, parseKind(request));
-      const { q, filters, sort, offset, limit } = parseListQuery(request, {
+    operation({
+      access: 'masters:manage',
+      operationId: 'listMasters',
+      summary:
+        'Clientes, malls, ubicaciones o sedes; `q` busca palabras del nombre, y de los clientes también en documento y correo',
+      params: OF_KIND,
+      query: listQuery({
         sortable: ['name', 'id', 'status'],
         defaultSort: 'name',
         filters: { status: filter.oneOf(EDITABLE_STATUSES) },
-      });
+      }),
+      answers: { page: 'MasterRecord' },
+    }),
+    async (request) => {
+      const masters = createMastersRepository(db, request.params.kind);
+      const { q, filters, sort, offset, limit } = request.query;
       const wanted = { q, ...filters };
       const rows = await masters.list(wanted, sort, { offset, limit });
       return page(rows, await masters.count(wanted), limit);
@@ -84,42 +72,35 @@ export function mastersFeature(app: FastifyInstance, { db, now }: ApiContext): v
 
   app.post(
     '/masters/:kind',
-    {
-      config: { access: 'masters:manage' },
-      schema: operation({
-        operationId: 'createMaster',
-        summary: 'Crea un registro',
-        answers: { record: 'MasterRecord' },
-        body: ANY.create,
-        creates: true,
-      }),
-    },
+    operation({
+      access: 'masters:manage',
+      operationId: 'createMaster',
+      summary: 'Crea un registro',
+      params: OF_KIND,
+      body: uncheckedBody(ANY.create),
+      creates: true,
+      answers: { record: 'MasterRecord' },
+    }),
     async (request, reply) => {
-      const kind = parseKind(request);
-      const input = parseBody(request, MASTERS[kind].createSchema);
-      const result = await withIdempotency(request, db, async (trx) => {
-        const record = await createMastersRepository(trx, kind).insert(input);
-        return { status: 201, body: ok(record) };
-      });
-      return sendResult(reply, result);
+      const { kind } = request.params;
+      const input = parseInput(MASTERS[kind].createSchema, request.body);
+      return createOnce(request, reply, db, (trx) => createMastersRepository(trx, kind).insert(input));
     },
   );
 
   app.put(
     '/masters/:kind/:id',
-    {
-      config: { access: 'masters:manage' },
-      schema: operation({
-        operationId: 'updateMaster',
-        summary: 'Edita un registro',
-        answers: { record: 'MasterRecord' },
-        body: ANY.edit,
-      }),
-    },
+    operation({
+      access: 'masters:manage',
+      operationId: 'updateMaster',
+      summary: 'Edita un registro',
+      params: pathParameters({ kind: KIND, id: ID }),
+      body: uncheckedBody(ANY.edit),
+      answers: { record: 'MasterRecord' },
+    }),
     async (request) => {
-      const kind = parseKind(request);
-      const id = parseId(request);
-      const input = parseBody(request, MASTERS[kind].editSchema);
+      const { kind, id } = request.params;
+      const input = parseInput(MASTERS[kind].editSchema, request.body);
       const record = await createMastersRepository(db, kind).update(id, input, now());
       if (record === undefined) throw notFound();
       return ok(record);
@@ -128,45 +109,42 @@ export function mastersFeature(app: FastifyInstance, { db, now }: ApiContext): v
 
   app.post(
     '/masters/:kind/import/preview',
-    {
-      config: { access: 'masters:manage' },
+    operation({
+      access: 'masters:manage',
       bodyLimit: LIMITS.importBodyBytes,
-      schema: operation({
-        operationId: 'previewMastersImport',
-        summary: 'Lo que haría una importación, línea por línea; no guarda nada',
-        answers: { record: 'ImportPreview' },
-        body: importSchema,
-      }),
-    },
+      operationId: 'previewMastersImport',
+      summary: 'Lo que haría una importación, línea por línea; no guarda nada',
+      params: OF_KIND,
+      body: FILE,
+      answers: { record: 'ImportPreview' },
+    }),
     async (request) => {
-      const kind = parseKind(request);
-      const file = await parseFile(request, kind);
+      const { kind } = request.params;
+      const file = await checkLines(request.body, MASTERS[kind]);
       return ok(await previewImport(db, kind, file));
     },
   );
 
   app.post(
     '/masters/:kind/import',
-    {
-      config: { access: 'masters:manage' },
+    operation({
+      access: 'masters:manage',
       bodyLimit: LIMITS.importBodyBytes,
-      schema: operation({
-        operationId: 'importMasters',
-        summary: 'Importa todas las líneas de un CSV, o ninguna',
-        answers: { record: 'ImportResult' },
-        body: importSchema,
-        creates: true,
-      }),
-    },
+      operationId: 'importMasters',
+      summary: 'Importa todas las líneas de un CSV, o ninguna',
+      params: OF_KIND,
+      body: FILE,
+      creates: true,
+      answers: { record: 'ImportResult' },
+    }),
     async (request, reply) => {
-      const kind = parseKind(request);
-      const file = await parseFile(request, kind);
-      const result = await withIdempotency(request, db, async (trx) => {
+      const { kind } = request.params;
+      const file = await checkLines(request.body, MASTERS[kind]);
+      return createOnce(request, reply, db, async (trx) => {
         const created = await importMasters(trx, kind, file);
         await recordAudit(trx, request, { kind: 'masters-imported', details: { list: kind, records: created } });
-        return { status: 201, body: ok<ImportResult>({ created }) };
+        return { created };
       });
-      return sendResult(reply, result);
     },
   );
 }

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 
 import type { ApiContext } from '../../context';
 import { operation } from '../../platform/openapi/operation';
-import { filter, parseListQuery } from '../../platform/http/parse';
+import { filter, listQuery } from '../../platform/http/query-parameters';
 import { ok } from '../../platform/http/respond';
 
 /** Registers the list of grantable roles. */
@@ -23,21 +23,19 @@ export function rolesFeature(app: FastifyInstance, { db }: ApiContext): void {
 
   app.get(
     '/roles',
-    {
-      config: { access: 'roles:read' },
-      schema: operation({
-        operationId: 'listRoles',
-        summary: 'Roles',
-        answers: { list: 'RoleOption' },
-        list: { filters: ['status'] },
-      }),
-    },
-    async (request) => {
-      const { filters } = parseListQuery(request, {
+    operation({
+      access: 'roles:read',
+      operationId: 'listRoles',
+      summary: 'Roles',
+      query: listQuery({
         sortable: ['id'],
         defaultSort: 'id',
         filters: { status: filter.oneOf(RECORD_STATUSES) },
-      });
+      }),
+      answers: { list: 'RoleOption' },
+    }),
+    async (request) => {
+      const { filters } = request.query;
       const query = filters.status === undefined ? select() : select().where('status', '=', filters.status);
       return ok((await query.execute()).map(present));
     },
@@ -45,14 +43,12 @@ export function rolesFeature(app: FastifyInstance, { db }: ApiContext): void {
 
   app.get(
     '/roles/asigner-contractor',
-    {
-      config: { access: 'roles:read' },
-      schema: operation({
-        operationId: 'listContractorAssignerRoles',
-        summary: 'Roles con los que un contratista asigna a sus operarios',
-        answers: { list: 'RoleOption' },
-      }),
-    },
+    operation({
+      access: 'roles:read',
+      operationId: 'listContractorAssignerRoles',
+      summary: 'Roles con los que un contratista asigna a sus operarios',
+      answers: { list: 'RoleOption' },
+    }),
     async () => {
       const rows = await select()
         .where('code', '=', ROLE.assigner)

@@ -1,12 +1,12 @@
-import { LIMITS, NOTICE_KINDS, noticePreferencesSchema, readNoticesSchema, type NoticeKind } from '@portal/domain';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { LIMITS, NOTICE_KINDS, noticePreferencesSchema, readNoticesSchema } from '@portal/domain';
+import type { FastifyInstance } from 'fastify';
 
 import type { ApiContext } from '../../context';
-import { validationFailed } from '../../platform/errors/app-error';
-import { filter, parseBody, parseId, type FilterReader } from '../../platform/http/parse';
+import { jsonBody } from '../../platform/http/input';
+import { BY_ID, pathParameters, REQUEST_NUMBER } from '../../platform/http/path-parameters';
+import { filter, queryParameters } from '../../platform/http/query-parameters';
 import { ok } from '../../platform/http/respond';
 import { operation } from '../../platform/openapi/operation';
-import { parseBefore } from '../requests';
 import {
   countUnreadNotices,
   markNoticesRead,
@@ -19,130 +19,102 @@ import {
 export function noticesFeature(app: FastifyInstance, { db, now }: ApiContext): void {
   app.get(
     '/notices',
-    {
-      config: { access: 'session:use' },
-      schema: operation({
-        operationId: 'listNotices',
-        summary:
-          `Los ${LIMITS.pastRows} últimos avisos propios, del más nuevo al más antiguo; con \`before\`, los anteriores a ese. ` +
-          'Con `unread=1`, los que no se han leído; con `kind`, los de una clase',
-        answers: { record: 'Notices' },
-        optionalQuery: ['before', 'unread', 'kind'],
-      }),
-    },
+    operation({
+      access: 'session:use',
+      operationId: 'listNotices',
+      summary:
+        `Los ${LIMITS.pastRows} últimos avisos propios, del más nuevo al más antiguo; con \`before\`, los anteriores a ese. ` +
+        'Con `unread=1`, los que no se han leído; con `kind`, los de una clase',
+      query: queryParameters({ before: filter.id(), unread: filter.flag(), kind: filter.oneOf(NOTICE_KINDS) }),
+      answers: { record: 'Notices' },
+    }),
     async (request) => {
-      const { isUnread, kind } = parseFilters(request);
-      const { rows, hasOlder } = await selectNotices(db, request.user, {
-        isUnread,
-        kind,
-        before: parseBefore(request),
-      });
+      const { before, unread: isUnread, kind } = request.query;
+      const { rows, hasOlder } = await selectNotices(db, request.user, { isUnread, kind, before });
       return ok({ notices: rows, hasOlder });
     },
   );
 
   app.get(
     '/notices/unread',
-    {
-      config: { access: 'session:use' },
-      schema: operation({
-        operationId: 'countUnreadNotices',
-        summary: 'Cuántos avisos propios no se han leído',
-        answers: { record: 'UnreadNotices' },
-      }),
-    },
+    operation({
+      access: 'session:use',
+      operationId: 'countUnreadNotices',
+      summary: 'Cuántos avisos propios no se han leído',
+      answers: { record: 'UnreadNotices' },
+    }),
     async (request) => ok({ unread: await countUnreadNotices(db, request.user) }),
   );
 
   app.put(
     '/notices/read',
-    {
-      config: { access: 'session:use' },
-      schema: operation({
-        operationId: 'readNotices',
-        summary: 'Marca como leídos los avisos propios hasta `upTo`',
-        answers: null,
-        body: readNoticesSchema,
-      }),
-    },
+    operation({
+      access: 'session:use',
+      operationId: 'readNotices',
+      summary: 'Marca como leídos los avisos propios hasta `upTo`',
+      body: jsonBody(readNoticesSchema),
+      answers: null,
+    }),
     async (request) => {
-      await markNoticesRead(db, request.user.id, parseBody(request, readNoticesSchema), now());
+      await markNoticesRead(db, request.user.id, request.body, now());
       return ok(null);
     },
   );
 
   app.put(
     '/notices/:id/read',
-    {
-      config: { access: 'session:use' },
-      schema: operation({ operationId: 'readNotice', summary: 'Marca un aviso propio como leído', answers: null }),
-    },
+    operation({
+      access: 'session:use',
+      operationId: 'readNotice',
+      summary: 'Marca un aviso propio como leído',
+      params: BY_ID,
+      answers: null,
+    }),
     async (request) => {
-      await markNoticesRead(db, request.user.id, { id: parseId(request) }, now());
+      await markNoticesRead(db, request.user.id, { id: request.params.id }, now());
       return ok(null);
     },
   );
 
   app.put(
     '/notices/request/:number/read',
-    {
-      config: { access: 'session:use' },
-      schema: operation({
-        operationId: 'readNoticesOfRequest',
-        summary: 'Marca como leídos los avisos propios de una solicitud, que la persona tiene a la vista',
-        answers: null,
-      }),
-    },
+    operation({
+      access: 'session:use',
+      operationId: 'readNoticesOfRequest',
+      summary: 'Marca como leídos los avisos propios de una solicitud, que la persona tiene a la vista',
+      params: pathParameters({ number: REQUEST_NUMBER }),
+      answers: null,
+    }),
     async (request) => {
-      await markNoticesRead(db, request.user.id, { request: parseId(request, 'number') }, now());
+      await markNoticesRead(db, request.user.id, { request: request.params.number }, now());
       return ok(null);
     },
   );
 
   app.get(
     '/account/notices',
-    {
-      config: { access: 'session:use' },
-      schema: operation({
-        operationId: 'getNoticePreferences',
-        summary: 'Cómo llegan los avisos a quien consulta',
-        answers: { record: 'NoticePreferences' },
-      }),
-    },
+    operation({
+      access: 'session:use',
+      operationId: 'getNoticePreferences',
+      summary: 'Cómo llegan los avisos a quien consulta',
+      answers: { record: 'NoticePreferences' },
+    }),
     async (request) => ok(await readNoticePreferences(db, request.user.id)),
   );
 
   app.put(
     '/account/notices',
-    {
-      config: { access: 'session:use' },
-      schema: operation({
-        operationId: 'updateNoticePreferences',
-        summary: 'Cambia cómo llegan los avisos a quien consulta',
-        answers: { record: 'NoticePreferences' },
-        body: noticePreferencesSchema,
-      }),
-    },
+    operation({
+      access: 'session:use',
+      operationId: 'updateNoticePreferences',
+      summary: 'Cambia cómo llegan los avisos a quien consulta',
+      body: jsonBody(noticePreferencesSchema),
+      answers: { record: 'NoticePreferences' },
+    }),
     async (request) => {
-      const preferences = parseBody(request, noticePreferencesSchema);
+      const preferences = request.body;
       await storeNoticePreferences(db, request.user.id, preferences);
       return ok(preferences);
     },
   );
-}
-
-/**
- * Reads the filters of the query.
- * @throws AppError 422 on an unreadable one
- */
-function parseFilters(request: FastifyRequest): { isUnread: boolean | undefined; kind: NoticeKind | undefined } {
-  const query = request.query as Record<string, string | string[] | undefined>;
-  const read = <Value>(name: string, reader: FilterReader<Value>): Value | undefined => {
-    const text = query[name];
-    if (text === undefined || text === '') return undefined;
-    const result = reader(String(text));
-    if ('problem' in result) throw validationFailed({ [name]: result.problem });
-    return result.value;
-  };
-  return { isUnread: read('unread', filter.flag()), kind: read('kind', filter.oneOf(NOTICE_KINDS)) };
 }

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 
 import type { ApiContext } from '../../context';
 import { validationFailed } from '../../platform/errors/app-error';
-import { parseBody } from '../../platform/http/parse';
+import { jsonBody } from '../../platform/http/input';
 import { ok } from '../../platform/http/respond';
 import { operation } from '../../platform/openapi/operation';
 import { readPushKeys } from './push-keys';
@@ -19,30 +19,26 @@ export function pushFeature(app: FastifyInstance, { db, environment }: ApiContex
 
   app.get(
     '/notices/push-key',
-    {
-      config: { access: 'session:use' },
-      schema: operation({
-        operationId: 'getPushKey',
-        summary: 'La clave pública con que un dispositivo reconoce los avisos del portal',
-        answers: { record: 'PushKey' },
-      }),
-    },
+    operation({
+      access: 'session:use',
+      operationId: 'getPushKey',
+      summary: 'La clave pública con que un dispositivo reconoce los avisos del portal',
+      answers: { record: 'PushKey' },
+    }),
     async () => ok({ key: (await readPushKeys(db)).publicKey }),
   );
 
   app.put(
     '/notices/push-subscription',
-    {
-      config: { access: 'session:use' },
-      schema: operation({
-        operationId: 'storePushSubscription',
-        summary: 'Envía los avisos propios a este dispositivo, mientras dure la sesión',
-        answers: null,
-        body: pushSubscriptionSchema,
-      }),
-    },
+    operation({
+      access: 'session:use',
+      operationId: 'storePushSubscription',
+      summary: 'Envía los avisos propios a este dispositivo, mientras dure la sesión',
+      body: jsonBody(pushSubscriptionSchema),
+      answers: null,
+    }),
     async (request) => {
-      const subscription = parseBody(request, pushSubscriptionSchema);
+      const subscription = request.body;
       if (!isPushEndpoint(subscription.endpoint, environment === 'development')) {
         throw validationFailed({ endpoint: MESSAGES.notices.pushService });
       }
@@ -54,14 +50,12 @@ export function pushFeature(app: FastifyInstance, { db, environment }: ApiContex
 
   app.delete(
     '/notices/push-subscription',
-    {
-      config: { access: 'session:use' },
-      schema: operation({
-        operationId: 'removePushSubscription',
-        summary: 'Deja de enviar avisos a este dispositivo',
-        answers: null,
-      }),
-    },
+    operation({
+      access: 'session:use',
+      operationId: 'removePushSubscription',
+      summary: 'Deja de enviar avisos a este dispositivo',
+      answers: null,
+    }),
     async (request) => {
       await removeSubscription(db, request.user);
       return ok(null);

@@ -1,10 +1,10 @@
 import { NOTICE_KIND_LABELS } from '@portal/domain';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 
 import type { ApiContext } from '../../context';
-import { notFound } from '../../platform/errors/app-error';
 import { escapeHtml } from '../../platform/mail/compose-mail';
 import { operation } from '../../platform/openapi/operation';
+import { pathParameters } from '../../platform/http/path-parameters';
 import { readNoticePreferences, storeNoticePreferences } from './notices-repository';
 import { readUnsubscription, UNSUBSCRIBE_PATH, type Unsubscription } from './unsubscribe-link';
 
@@ -54,30 +54,29 @@ function serveUnsubscriptions(app: FastifyInstance, { db, mail }: ApiContext): v
     (_request, _body, done) => done(null),
   );
 
-  /** Throws AppError 404 on a token that the portal did not sign. */
-  function requireUnsubscription(request: FastifyRequest): Unsubscription {
-    const { token } = request.params as { token: string };
-    const found = readUnsubscription(token, mail.unsubscribeKey);
-    if (found === null) throw notFound();
-    return found;
-  }
+  /** The token of a mail; 404 for one that the portal did not sign. */
+  const params = pathParameters({
+    token: {
+      json: { type: 'string', description: 'Texto firmado del enlace de un correo' },
+      read: (token) => readUnsubscription(token, mail.unsubscribeKey) ?? undefined,
+    },
+  });
 
   const send = (reply: FastifyReply, title: string, body: string) =>
     reply.header('content-security-policy', PAGE_POLICY).type('text/html; charset=utf-8').send(page(title, body));
 
   app.get(
     `${UNSUBSCRIBE_PATH}/:token`,
-    {
-      config: { access: 'public' },
-      schema: operation({
-        operationId: 'askToEndNoticeMails',
-        summary: 'Página que pregunta si terminar los correos de una clase de avisos',
-        produces: 'text/html',
-      }),
-    },
+    operation({
+      access: 'public',
+      operationId: 'askToEndNoticeMails',
+      summary: 'Página que pregunta si terminar los correos de una clase de avisos',
+      params,
+      produces: 'text/html',
+    }),
     // A program that follows every link of a mail must not unsubscribe anybody: the button does.
     (request, reply) => {
-      const mails = escapeHtml(mailsOf(requireUnsubscription(request)));
+      const mails = escapeHtml(mailsOf(request.params.token));
       return send(
         reply,
         'No recibir más correos',
@@ -88,17 +87,16 @@ function serveUnsubscriptions(app: FastifyInstance, { db, mail }: ApiContext): v
 
   app.post(
     `${UNSUBSCRIBE_PATH}/:token`,
-    {
-      config: { access: 'public' },
+    operation({
+      access: 'public',
       bodyLimit: FORM_BYTES,
-      schema: operation({
-        operationId: 'endNoticeMails',
-        summary: 'Termina los correos de una clase de avisos de una persona, sin sesión',
-        produces: 'text/html',
-      }),
-    },
+      operationId: 'endNoticeMails',
+      summary: 'Termina los correos de una clase de avisos de una persona, sin sesión',
+      params,
+      produces: 'text/html',
+    }),
     async (request, reply) => {
-      const unsubscription = requireUnsubscription(request);
+      const unsubscription = request.params.token;
       const { userId, scope } = unsubscription;
       await db.transaction().execute(async (trx) => {
         const person = await trx

@@ -19,7 +19,8 @@ import type { LoginLimits } from '../../platform/auth/login-limits';
 import { preparePassword, requirePasswordSlot } from '../../platform/auth/passwords';
 import type { Database } from '../../platform/database/schema';
 import { notFound } from '../../platform/errors/app-error';
-import { parseBody, parseId } from '../../platform/http/parse';
+import { jsonBody, parseInput } from '../../platform/http/input';
+import { BY_ID } from '../../platform/http/path-parameters';
 import { ok } from '../../platform/http/respond';
 import { addJob } from '../../platform/jobs/jobs';
 import { operation } from '../../platform/openapi/operation';
@@ -60,18 +61,16 @@ export function passwordLinksFeature(app: FastifyInstance, { db, limits, mail, n
 
   app.post(
     '/auth/forgot-password',
-    {
-      config: { access: 'public' },
+    operation({
+      access: 'public',
       bodyLimit: LIMITS.signInBodyBytes,
-      schema: operation({
-        operationId: 'forgetPassword',
-        summary: 'Pide un enlace para elegir otra contraseña; responde lo mismo si la cuenta existe y si no',
-        answers: null,
-        body: forgotPasswordSchema,
-      }),
-    },
+      operationId: 'forgetPassword',
+      summary: 'Pide un enlace para elegir otra contraseña; responde lo mismo si la cuenta existe y si no',
+      body: jsonBody(forgotPasswordSchema),
+      answers: null,
+    }),
     async (request) => {
-      const { email } = parseBody(request, forgotPasswordSchema);
+      const { email } = request.body;
       await limits.countPasswordLink({ email, address: request.ip });
       // The job searches the account: this answer is the same, and takes the same time, for every address.
       const agent = request.headers['user-agent']?.slice(0, LIMITS.auditTextMax) ?? null;
@@ -89,36 +88,34 @@ export function passwordLinksFeature(app: FastifyInstance, { db, limits, mail, n
 
   app.post(
     '/auth/password-link',
-    {
-      config: { access: 'public' },
+    operation({
+      access: 'public',
       bodyLimit: LIMITS.signInBodyBytes,
-      schema: operation({
-        operationId: 'getPasswordLink',
-        summary: 'De qué cuenta es un enlace para elegir contraseña',
-        answers: { record: 'PasswordLink' },
-        body: passwordLinkSchema,
-      }),
-    },
-    async (request) => ok(presentLink(await requireLink(parseBody(request, passwordLinkSchema).secret))),
+      operationId: 'getPasswordLink',
+      summary: 'De qué cuenta es un enlace para elegir contraseña',
+      body: jsonBody(passwordLinkSchema),
+      answers: { record: 'PasswordLink' },
+    }),
+    async (request) => ok(presentLink(await requireLink(request.body.secret))),
   );
 
   app.post(
     '/auth/password',
-    {
-      config: { access: 'public' },
+    operation({
+      access: 'public',
       bodyLimit: LIMITS.signInBodyBytes,
-      schema: operation({
-        operationId: 'choosePassword',
-        summary: 'Elige la contraseña con un enlace, que vale una vez; cierra todas las sesiones de la persona',
-        answers: null,
-        body: choosePasswordSchema,
-      }),
-    },
+      operationId: 'choosePassword',
+      summary: 'Elige la contraseña con un enlace, que vale una vez; cierra todas las sesiones de la persona',
+      body: jsonBody(choosePasswordSchema),
+      answers: null,
+    }),
     async (request) => {
-      const { secret } = parseBody(request, choosePasswordSchema);
+      const { secret } = request.body;
       const link = await requireLink(secret);
       const { account, isAdministrator, purpose } = presentLink(link);
-      const input = parseBody(request, choosePasswordSchema, isAdministrator ? { administrator: account } : {});
+      const input = isAdministrator
+        ? parseInput(choosePasswordSchema, request.body, { administrator: account })
+        : request.body;
       requirePasswordSlot();
       const password = await preparePassword(input.password, account);
       await db.transaction().execute(async (trx) => {
@@ -134,17 +131,15 @@ export function passwordLinksFeature(app: FastifyInstance, { db, limits, mail, n
 
   app.post(
     '/users/:id/invitation',
-    {
-      config: { access: 'users:manage' },
-      schema: operation({
-        operationId: 'inviteUser',
-        summary:
-          'Envía a un usuario un enlace para elegir su contraseña; si el portal no envía correos, lo entrega aquí',
-        answers: { record: 'Invitation' },
-      }),
-    },
+    operation({
+      access: 'users:manage',
+      operationId: 'inviteUser',
+      summary: 'Envía a un usuario un enlace para elegir su contraseña; si el portal no envía correos, lo entrega aquí',
+      params: BY_ID,
+      answers: { record: 'Invitation' },
+    }),
     async (request) => {
-      const id = parseId(request);
+      const { id } = request.params;
       const { reachesPeople } = mail.mailer;
       const invitation = await db.transaction().execute(async (trx): Promise<Invitation> => {
         const linksHere = createPasswordLinksRepository(trx);

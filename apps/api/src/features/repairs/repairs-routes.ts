@@ -16,7 +16,7 @@ import { notFound } from '../../platform/errors/app-error';
 import { sendResult, withIdempotency } from '../../platform/http/idempotency';
 import { listRoute } from '../../platform/http/list-route';
 import { readMultipart } from '../../platform/http/multipart';
-import { parseId } from '../../platform/http/parse';
+import { BY_ID } from '../../platform/http/path-parameters';
 import { ok } from '../../platform/http/respond';
 import { someOf } from '../../platform/query/list-filters';
 import { filterRequests, readersOf } from '../requests';
@@ -36,28 +36,23 @@ export function repairsFeature(app: FastifyInstance, context: ApiContext): void 
 
   app.post(
     '/repairs/start',
-    {
-      config: { access: 'repairs:start' },
-      schema: operation({
-        operationId: 'startRepair',
-        summary: 'Inicia la reparación con las fotos del lugar',
-        answers: { record: 'RepairCreated' },
-        form: startRepairSchema,
-        creates: true,
-        tellsClock: true,
-      }),
-    },
+    operation({
+      access: 'repairs:start',
+      operationId: 'startRepair',
+      summary: 'Inicia la reparación con las fotos del lugar',
+      form: startRepairSchema,
+      creates: true,
+      tellsClock: true,
+      answers: { record: 'RepairCreated' },
+    }),
     async (request, reply) => {
       const clockMs = clockOf(request);
       const upload = await readMultipart(request, { files: { file: PHOTO_SET } });
       const input = await upload.parse(startRepairSchema);
       const result = await photos.withPhotos(upload, async () => {
-        return withIdempotency(request, db, async (trx) => ({
-          status: 201,
-          body: ok(
-            await startRepair({ trx, user: request.user, input, photos: upload.photos.file, now: now(), clockMs }),
-          ),
-        }));
+        return withIdempotency(request, db, (trx) =>
+          startRepair({ trx, user: request.user, input, photos: upload.photos.file, now: now(), clockMs }),
+        );
       });
       return sendResult(reply, result);
     },
@@ -65,17 +60,15 @@ export function repairsFeature(app: FastifyInstance, context: ApiContext): void 
 
   app.post(
     '/repairs/',
-    {
-      config: { access: 'repairs:finish' },
-      schema: operation({
-        operationId: 'finishRepair',
-        summary: 'Finaliza la reparación; `insumos` viaja como texto JSON',
-        answers: { record: 'RepairCreated' },
-        form: finishRepairSchema,
-        creates: true,
-        tellsClock: true,
-      }),
-    },
+    operation({
+      access: 'repairs:finish',
+      operationId: 'finishRepair',
+      summary: 'Finaliza la reparación; `insumos` viaja como texto JSON',
+      form: finishRepairSchema,
+      creates: true,
+      tellsClock: true,
+      answers: { record: 'RepairCreated' },
+    }),
     async (request, reply) => {
       const clockMs = clockOf(request);
       const upload = await readMultipart(request, {
@@ -83,10 +76,9 @@ export function repairsFeature(app: FastifyInstance, context: ApiContext): void 
       });
       const input = await upload.parse(finishUploadSchema);
       const result = await photos.withPhotos(upload, async () => {
-        return withIdempotency(request, db, async (trx) => ({
-          status: 201,
-          body: ok(await finishRepair({ trx, user: request.user, input, photos: upload.photos, now: now(), clockMs })),
-        }));
+        return withIdempotency(request, db, (trx) =>
+          finishRepair({ trx, user: request.user, input, photos: upload.photos, now: now(), clockMs }),
+        );
       });
       return sendResult(reply, result);
     },
@@ -94,24 +86,21 @@ export function repairsFeature(app: FastifyInstance, context: ApiContext): void 
 
   app.post(
     '/repairs/interrupt',
-    {
-      config: { access: 'repairs:interrupt' },
-      schema: operation({
-        operationId: 'interruptRepair',
-        summary: 'Devuelve al asignador una reparación que no se pudo terminar, con su motivo y hasta cinco fotos',
-        answers: { record: 'RequestTransitioned' },
-        form: interruptRepairSchema,
-        creates: true,
-      }),
-    },
+    operation({
+      access: 'repairs:interrupt',
+      operationId: 'interruptRepair',
+      summary: 'Devuelve al asignador una reparación que no se pudo terminar, con su motivo y hasta cinco fotos',
+      form: interruptRepairSchema,
+      creates: true,
+      answers: { record: 'RequestTransitioned' },
+    }),
     async (request, reply) => {
       const upload = await readMultipart(request, { files: { file: PHOTO_SET } });
       const input = await upload.parse(interruptRepairSchema);
       const result = await photos.withPhotos(upload, async () => {
-        return withIdempotency(request, db, async (trx) => ({
-          status: 201,
-          body: ok(await interruptRepair({ trx, user: request.user, input, photos: upload.photos.file })),
-        }));
+        return withIdempotency(request, db, (trx) =>
+          interruptRepair({ trx, user: request.user, input, photos: upload.photos.file }),
+        );
       });
       return sendResult(reply, result);
     },
@@ -133,16 +122,15 @@ export function repairsFeature(app: FastifyInstance, context: ApiContext): void 
 
   app.get(
     '/repairs/:id',
-    {
-      config: { access: 'repairs:read' },
-      schema: operation({
-        operationId: 'getRepair',
-        summary: 'Una reparación con sus fotos, insumos y precios',
-        answers: { record: 'RepairDetail' },
-      }),
-    },
+    operation({
+      access: 'repairs:read',
+      operationId: 'getRepair',
+      summary: 'Una reparación con sus fotos, insumos y precios',
+      params: BY_ID,
+      answers: { record: 'RepairDetail' },
+    }),
     async (request) => {
-      const row = await selectRepairDetail(db, parseId(request));
+      const row = await selectRepairDetail(db, request.params.id);
       if (row === undefined) throw notFound();
       return ok(presentRepairDetail(addresses, row, 'price'));
     },

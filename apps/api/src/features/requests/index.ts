@@ -12,6 +12,6 @@ export { lockForTransition, transition } from './life/request-transition';
 export { findActiveSupplies, type PricedSupply, requireActive } from './request-references';
 export { countUnread } from './notes/notes-repository';
 export { DELIVER_NOTICE, type NoticeCause, planNotices, toViewer } from './create-notices';
-export { parseBefore, toPastPage, type PastPage } from './past-page';
+export { toPastPage, type PastPage } from './past-page';
 export { canSee, visibleTo, worksOn, type Ownership, type Viewer } from './request-visibility';
 export { createRequestsRepository, type RequestState, requestVersion } from './requests-repository';

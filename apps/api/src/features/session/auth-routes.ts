@@ -1,4 +1,4 @@
-import { LIMITS, loginSchema, type Login } from '@portal/domain';
+import { LIMITS, loginSchema, type Login, type SessionUser } from '@portal/domain';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 
@@ -6,13 +6,16 @@ import { recordRepeatable } from '../../platform/audit/record-audit';
 import type { Database } from '../../platform/database/schema';
 import { operation } from '../../platform/openapi/operation';
 import { forbidden } from '../../platform/errors/app-error';
-import { parseBody } from '../../platform/http/parse';
+import { jsonBody } from '../../platform/http/input';
 import { ok } from '../../platform/http/respond';
 import type { LoginLimits } from '../../platform/auth/login-limits';
 import { createSignIn } from './sign-in';
 import type { Sessions } from '../../platform/auth/sessions';
 
 type Dependencies = { db: Kysely<Database>; sessions: Sessions; limits: LoginLimits; now: () => Date };
+
+/** The user of the session. */
+export type Verified = { user: SessionUser };
 
 /**
  * Refuses a sign-in from a foreign page, which could sign its visitor in as somebody else. Browsers send the origin of a
@@ -48,19 +51,17 @@ export function auth(app: FastifyInstance, { db, sessions, limits, now }: Depend
 
   app.post(
     '/auth/login',
-    {
-      config: { access: 'public' },
+    operation({
+      access: 'public',
       bodyLimit: LIMITS.signInBodyBytes,
-      schema: operation({
-        operationId: 'signIn',
-        summary: 'Inicia una sesión',
-        answers: { record: 'Login' },
-        body: loginSchema,
-      }),
-    },
+      operationId: 'signIn',
+      summary: 'Inicia una sesión',
+      body: jsonBody(loginSchema),
+      answers: { record: 'Login' },
+    }),
     async (request, reply) => {
       refuseOtherOrigins(request);
-      const credentials = parseBody(request, loginSchema);
+      const credentials = request.body;
       const { user, token, cookie } = await signIn(
         credentials,
         { address: request.ip, agent: request.headers['user-agent'] ?? null },
@@ -78,26 +79,23 @@ export function auth(app: FastifyInstance, { db, sessions, limits, now }: Depend
 
   app.get(
     '/auth/verify',
-    {
-      config: { access: 'session:use' },
-      schema: operation({
-        operationId: 'getSession',
-        summary: 'Quién tiene la sesión',
-        answers: { record: 'Verified' },
-      }),
-    },
-    (request) => {
-      const { id, name, roles, company } = request.user;
-      return ok({ user: { id, name, roles, company } });
-    },
+    operation({
+      access: 'session:use',
+      operationId: 'getSession',
+      summary: 'Quién tiene la sesión',
+      answers: { record: 'Verified' },
+    }),
+    ({ user: { id, name, roles, company } }) => ok<Verified>({ user: { id, name, roles, company } }),
   );
 
   app.post(
     '/auth/logout',
-    {
-      config: { access: 'session:use' },
-      schema: operation({ operationId: 'signOut', summary: 'Termina la sesión', answers: null }),
-    },
+    operation({
+      access: 'session:use',
+      operationId: 'signOut',
+      summary: 'Termina la sesión',
+      answers: null,
+    }),
     async (request, reply) => {
       await sessions.end(request.user.id, { id: request.user.sessionId });
       await recordRepeatable(db, request, { kind: 'sign-out' }, { now: now() });

@@ -5,10 +5,9 @@ import { recordAudit } from '../../platform/audit/record-audit';
 import type { Database } from '../../platform/database/schema';
 import { operation } from '../../platform/openapi/operation';
 import { notFound } from '../../platform/errors/app-error';
-import { parseId } from '../../platform/http/parse';
+import { BY_ID, ID, pathParameters, SESSION_ID } from '../../platform/http/path-parameters';
 import { ok } from '../../platform/http/respond';
-import { parseSessionId } from '../../platform/auth/session-id';
-import type { Sessions } from '../../platform/auth/sessions';
+import type { EndedSessions, Sessions } from '../../platform/auth/sessions';
 
 type Dependencies = { db: Kysely<Database>; sessions: Sessions };
 
@@ -27,16 +26,15 @@ export function userSessions(app: FastifyInstance, { db, sessions }: Dependencie
 
   app.get(
     '/users/:id/sessions',
-    {
-      config: { access: 'users:manage' },
-      schema: operation({
-        operationId: 'listUserSessions',
-        summary: 'Sesiones abiertas de un usuario',
-        answers: { list: 'UserSession' },
-      }),
-    },
+    operation({
+      access: 'users:manage',
+      operationId: 'listUserSessions',
+      summary: 'Sesiones abiertas de un usuario',
+      params: BY_ID,
+      answers: { list: 'UserSession' },
+    }),
     async (request) => {
-      const id = parseId(request);
+      const { id } = request.params;
       await requireUser(id);
       return ok(await sessions.list(id, request.user.sessionId));
     },
@@ -44,44 +42,41 @@ export function userSessions(app: FastifyInstance, { db, sessions }: Dependencie
 
   app.delete(
     '/users/:id/sessions',
-    {
-      config: { access: 'users:manage' },
-      schema: operation({
-        operationId: 'endUserSessions',
-        summary: 'Cierra todas las sesiones de un usuario',
-        answers: { record: 'EndedSessions' },
-      }),
-    },
+    operation({
+      access: 'users:manage',
+      operationId: 'endUserSessions',
+      summary: 'Cierra todas las sesiones de un usuario',
+      params: BY_ID,
+      answers: { record: 'EndedSessions' },
+    }),
     async (request, reply) => {
-      const id = parseId(request);
+      const { id } = request.params;
       await requireUser(id);
       const ended = await sessions.end(id);
       if (ended > 0) {
         await recordAudit(db, request, { kind: 'sessions-ended', subject: id, details: { sessions: ended } });
       }
       if (id === request.user.id) sessions.cookie.clear(reply);
-      return ok({ ended });
+      return ok<EndedSessions>({ ended });
     },
   );
 
   app.delete(
     '/users/:id/sessions/:sessionId',
-    {
-      config: { access: 'users:manage' },
-      schema: operation({
-        operationId: 'endUserSession',
-        summary: 'Cierra una sesión de un usuario',
-        answers: { record: 'EndedSessions' },
-      }),
-    },
+    operation({
+      access: 'users:manage',
+      operationId: 'endUserSession',
+      summary: 'Cierra una sesión de un usuario',
+      params: pathParameters({ id: ID, sessionId: SESSION_ID }),
+      answers: { record: 'EndedSessions' },
+    }),
     async (request, reply) => {
-      const userId = parseId(request);
-      const id = parseSessionId(request);
+      const { id: userId, sessionId: id } = request.params;
       const ended = await sessions.end(userId, { id });
       if (ended === 0) throw notFound();
       await recordAudit(db, request, { kind: 'sessions-ended', subject: userId, details: { sessions: ended } });
       if (id === request.user.sessionId) sessions.cookie.clear(reply);
-      return ok({ ended });
+      return ok<EndedSessions>({ ended });
     },
   );
 }

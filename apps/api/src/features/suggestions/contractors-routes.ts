@@ -1,12 +1,14 @@
 import { DONE_STATUSES, isWorkDone, SHOWN_STATUSES, statusesHeldBy, suggestionSchema } from '@portal/domain';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 
 import type { ApiContext } from '../../context';
+import type { CurrentUser } from '../../platform/auth/current-user';
 import { operation } from '../../platform/openapi/operation';
 import { notFound } from '../../platform/errors/app-error';
-import { sendResult, withIdempotency } from '../../platform/http/idempotency';
+import { createOnce } from '../../platform/http/idempotency';
 import { listRoute } from '../../platform/http/list-route';
-import { parseBody, parseId } from '../../platform/http/parse';
+import { jsonBody } from '../../platform/http/input';
+import { BY_ID, ID, pathParameters, recordId } from '../../platform/http/path-parameters';
 import { ok } from '../../platform/http/respond';
 import { someOf } from '../../platform/query/list-filters';
 import {
@@ -28,28 +30,30 @@ import {
 } from '../requests';
 import { suggestPrice } from './suggestions-service';
 
+const COMPANY = recordId('Id de la empresa');
+const BY_USER = pathParameters({ userId: recordId('Id de la persona') });
+
 /** Registers the work of a contractor company: the leader's requests, the company's repairs (spec 2 §7). */
 export function contractorsFeature(app: FastifyInstance, context: ApiContext): void {
   const { db, addresses, now } = context;
   const repairs = createRepairsRepository(db);
 
   /** Returns the company id in the path; throws unless it is the caller's. */
-  const requireOwnCompany = (request: FastifyRequest): number => {
-    const company = parseId(request, 'company');
-    if (company !== request.user.company?.id) throw notFound();
-    return company;
+  const requireOwnCompany = ({ user, params }: { user: CurrentUser; params: { company: number } }): number => {
+    if (params.company !== user.company?.id) throw notFound();
+    return params.company;
   };
 
   /** Returns the leader id in the path with their company; throws unless it is the caller. */
-  const requireThemselves = (request: FastifyRequest): { id: number; company: number } => {
-    const { id, company } = request.user;
-    if (parseId(request, 'userId') !== id || company === null) throw notFound();
+  const requireThemselves = ({ user: { id, company }, params }: { user: CurrentUser; params: { userId: number } }) => {
+    if (params.userId !== id || company === null) throw notFound();
     return { id, company: company.id };
   };
 
   listRoute(app, context, {
     operationId: 'listContractorRequests',
     path: '/contractors/request/assigned/:userId',
+    params: BY_USER,
     access: 'contractor-requests:list',
     summary: 'Solicitudes en manos de un asignador de contratista',
     answers: 'ContractorRequestItem',
@@ -64,20 +68,20 @@ export function contractorsFeature(app: FastifyInstance, context: ApiContext): v
 
   app.get(
     '/contractors/request/assigned/:userId/options',
-    {
-      config: { access: 'contractor-requests:list' },
-      schema: operation({
-        operationId: 'getContractorRequestOptions',
-        summary: 'Clientes y servicios de las solicitudes en manos de un asignador de contratista',
-        answers: { record: 'RequestListOptions' },
-      }),
-    },
+    operation({
+      access: 'contractor-requests:list',
+      operationId: 'getContractorRequestOptions',
+      summary: 'Clientes y servicios de las solicitudes en manos de un asignador de contratista',
+      params: BY_USER,
+      answers: { record: 'RequestListOptions' },
+    }),
     async (request) => ok(await readListOptions(db, { status: SHOWN_STATUSES, leader: requireThemselves(request) })),
   );
 
   listRoute(app, context, {
     operationId: 'listContractorRepairs',
     path: '/contractors/repairs/:company',
+    params: pathParameters({ company: COMPANY }),
     access: 'contractor-repairs:read',
     summary: 'Reparaciones de la empresa contratista',
     answers: 'RepairListItem',
@@ -92,17 +96,16 @@ export function contractorsFeature(app: FastifyInstance, context: ApiContext): v
 
   app.get(
     '/contractors/repairs/:id/:company',
-    {
-      config: { access: 'contractor-repairs:read' },
-      schema: operation({
-        operationId: 'getContractorRepair',
-        summary: 'Una reparación de la empresa; `total` es el precio de una unidad',
-        answers: { record: 'RepairDetail' },
-      }),
-    },
+    operation({
+      access: 'contractor-repairs:read',
+      operationId: 'getContractorRepair',
+      summary: 'Una reparación de la empresa; `total` es el precio de una unidad',
+      params: pathParameters({ id: ID, company: COMPANY }),
+      answers: { record: 'RepairDetail' },
+    }),
     async (request) => {
       const company = requireOwnCompany(request);
-      const row = await selectRepairDetail(db, parseId(request));
+      const row = await selectRepairDetail(db, request.params.id);
       if (row === undefined || row.company_id !== company || !isWorkDone(row.status)) throw notFound();
       return ok(presentRepairDetail(addresses, row, 'total'));
     },
@@ -110,25 +113,22 @@ export function contractorsFeature(app: FastifyInstance, context: ApiContext): v
 
   app.put(
     '/contractors/repairs/suggets/:id',
-    {
-      config: { access: 'contractor-repairs:suggest' },
-      schema: operation({
-        operationId: 'suggestPrice',
-        summary: 'Sugiere el precio de una reparación',
-        answers: { record: 'SuggestionKept' },
-        body: suggestionSchema,
-        creates: true,
-      }),
-    },
+    operation({
+      access: 'contractor-repairs:suggest',
+      operationId: 'suggestPrice',
+      summary: 'Sugiere el precio de una reparación',
+      params: BY_ID,
+      body: jsonBody(suggestionSchema),
+      creates: true,
+      answers: { record: 'SuggestionKept' },
+    }),
     async (request, reply) => {
-      const input = parseBody(request, suggestionSchema);
-      const repair = await repairs.find(parseId(request));
+      const input = request.body;
+      const repair = await repairs.find(request.params.id);
       if (repair === undefined) throw notFound();
-      const result = await withIdempotency(request, db, async (trx) => ({
-        status: 201,
-        body: ok(await suggestPrice({ trx, user: request.user, repair, input, now: now() })),
-      }));
-      return sendResult(reply, result);
+      return createOnce(request, reply, db, (trx) =>
+        suggestPrice({ trx, user: request.user, repair, input, now: now() }),
+      );
     },
   );
 }

@@ -11,6 +11,8 @@ import {
   type RoleCode,
   type SessionUser,
   type UserDetail,
+  type UserListItem,
+  type UserOption,
 } from '@portal/domain';
 import type { FastifyInstance } from 'fastify';
 
@@ -20,9 +22,11 @@ import type { ApiContext } from '../../context';
 import type { Db } from '../../platform/database/schema';
 import { operation } from '../../platform/openapi/operation';
 import { notFound } from '../../platform/errors/app-error';
-import { sendResult, withIdempotency } from '../../platform/http/idempotency';
+import { createOnce } from '../../platform/http/idempotency';
 import { answerOptions } from '../../platform/http/option-list';
-import { filter, parseBody, parseId, parseListQuery, type FilterReader } from '../../platform/http/parse';
+import { jsonBody } from '../../platform/http/input';
+import { BY_ID } from '../../platform/http/path-parameters';
+import { filter, type FilterReader, listQuery } from '../../platform/http/query-parameters';
 import { ok, page } from '../../platform/http/respond';
 import { orderOf } from '../../platform/query/page-order';
 import { countRows, readPage } from '../../platform/query/read-page';
@@ -57,24 +61,20 @@ async function readDetail(db: Db, id: number): Promise<UserDetail> {
   return presentUserDetail(user);
 }
 
+export type DeletedUser = { id: number; status: 'eliminado' };
+
+/** A row of the users: complete for people who manage them, a person to choose for others. */
+export type ListedUser = UserListItem | UserOption;
+
 /** Registers the users of the portal: maintained by administrators, looked up for assignment. */
 export function usersFeature(app: FastifyInstance, { db, totals, mail, now }: ApiContext): void {
   app.get(
     '/users',
-    {
-      config: { access: 'users:lookup' },
-      schema: operation({
-        operationId: 'listUsers',
-        summary: 'Usuarios; a quien no los administra, personas para elegir: operarios y líderes de contratistas',
-        answers: { page: 'ListedUser' },
-        list: {
-          filters: ['role', 'status', 'haveLeader', 'isNotContractor', 'isLeader', 'company', 'userLeader'],
-          isOptionSource: true,
-        },
-      }),
-    },
-    async (request) => {
-      const query = parseListQuery(request, {
+    operation({
+      access: 'users:lookup',
+      operationId: 'listUsers',
+      summary: 'Usuarios; a quien no los administra, personas para elegir: operarios y líderes de contratistas',
+      query: listQuery({
         sortable: USER_SORTABLE,
         defaultSort: 'name',
         isLong: true,
@@ -87,7 +87,12 @@ export function usersFeature(app: FastifyInstance, { db, totals, mail, now }: Ap
           company: filter.id(),
           userLeader: filter.id(),
         },
-      });
+        isOptionSource: true,
+      }),
+      answers: { options: 'ListedUser' },
+    }),
+    async (request) => {
+      const query = request.query;
       const { q, isPaged } = query;
       const wanted = withinReach(request.user, query.filters);
       if (!can(request.user, 'users:manage')) {
@@ -114,60 +119,55 @@ export function usersFeature(app: FastifyInstance, { db, totals, mail, now }: Ap
 
   app.get(
     '/users/:id',
-    {
-      config: { access: 'users:manage' },
-      schema: operation({
-        operationId: 'getUser',
-        summary: 'Un usuario, como lo lee el formulario',
-        answers: { record: 'UserDetail' },
-      }),
-    },
-    async (request) => ok(await readDetail(db, parseId(request))),
+    operation({
+      access: 'users:manage',
+      operationId: 'getUser',
+      summary: 'Un usuario, como lo lee el formulario',
+      params: BY_ID,
+      answers: { record: 'UserDetail' },
+    }),
+    async (request) => ok(await readDetail(db, request.params.id)),
   );
 
   app.post(
     '/users',
-    {
-      config: { access: 'users:manage' },
+    operation({
+      access: 'users:manage',
       bodyLimit: LIMITS.userBodyBytes,
-      schema: operation({
-        operationId: 'createUser',
-        summary: 'Crea un usuario y, si el portal envía correos, lo invita a elegir su contraseña',
-        answers: { record: 'CreatedUser' },
-        body: createUserSchema,
-        creates: true,
-      }),
-    },
+      operationId: 'createUser',
+      summary: 'Crea un usuario y, si el portal envía correos, lo invita a elegir su contraseña',
+      body: jsonBody(createUserSchema),
+      creates: true,
+      answers: { record: 'CreatedUser' },
+    }),
     async (request, reply) => {
-      const input = parseBody(request, createUserSchema);
+      const input = request.body;
       const password = await preparePassword(input.password, input);
-      const result = await withIdempotency(request, db, async (trx) => {
+      return createOnce(request, reply, db, async (trx) => {
         const id = await createUser(trx, input, password);
         const isInvited = mail.mailer.reachesPeople;
         if (isInvited) await inviteUser(trx, id);
-        const body = ok<CreatedUser>({ ...(await readDetail(trx, id)), isInvited });
+        const created: CreatedUser = { ...(await readDetail(trx, id)), isInvited };
         await recordAudit(trx, request, await creationOf(trx, id));
-        return { status: 201, body };
+        return created;
       });
-      return sendResult(reply, result);
     },
   );
 
   app.put(
     '/users/:id',
-    {
-      config: { access: 'users:manage' },
+    operation({
+      access: 'users:manage',
       bodyLimit: LIMITS.userBodyBytes,
-      schema: operation({
-        operationId: 'updateUser',
-        summary: 'Edita un usuario; sin contraseña conserva la que tiene',
-        answers: { record: 'UserDetail' },
-        body: editUserSchema,
-      }),
-    },
+      operationId: 'updateUser',
+      summary: 'Edita un usuario; sin contraseña conserva la que tiene',
+      params: BY_ID,
+      body: jsonBody(editUserSchema),
+      answers: { record: 'UserDetail' },
+    }),
     async (request) => {
-      const id = parseId(request);
-      const input = parseBody(request, editUserSchema);
+      const { id } = request.params;
+      const input = request.body;
       const password = input.password === undefined ? null : await preparePassword(input.password, input);
       const user = await db.transaction().execute(async (trx) => {
         const change = await editUser(trx, { id, input, password, actor: request.user, now: now() });
@@ -182,21 +182,20 @@ export function usersFeature(app: FastifyInstance, { db, totals, mail, now }: Ap
 
   app.delete(
     '/users/:id',
-    {
-      config: { access: 'users:manage' },
-      schema: operation({
-        operationId: 'deleteUser',
-        summary: 'Elimina un usuario',
-        answers: { record: 'DeletedUser' },
-      }),
-    },
+    operation({
+      access: 'users:manage',
+      operationId: 'deleteUser',
+      summary: 'Elimina un usuario',
+      params: BY_ID,
+      answers: { record: 'DeletedUser' },
+    }),
     async (request) => {
-      const id = parseId(request);
+      const { id } = request.params;
       await db.transaction().execute(async (trx) => {
         await deleteUser(trx, { id, actor: request.user, now: now() });
         await recordAudit(trx, request, { kind: 'user-deleted', subject: id });
       });
-      return ok({ id, status: 'eliminado' });
+      return ok<DeletedUser>({ id, status: 'eliminado' });
     },
   );
 }

@@ -23,6 +23,9 @@ export type StartedSession = Login & {
 /** The origin of a session, and the password it was opened with. */
 export type SessionOrigin = { address: string; agent: string | null; passwordHash?: string };
 
+/** Number of ended sessions. */
+export type EndedSessions = { ended: number };
+
 /** Starts, checks and ends sessions (architecture, "Session"). */
 export type Sessions = {
   cookie: SessionCookie;

@@ -1,5 +1,4 @@
-import type { ErrorBody, ErrorCode } from '@portal/domain';
-import { ERROR_STATUS, MESSAGES } from '@portal/domain';
+import { MESSAGES, type ErrorBody } from '@portal/domain';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import pg from 'pg';
 
@@ -116,8 +115,3 @@ function sendFailure(request: FastifyRequest, reply: FastifyReply, failure: AppE
     .type('application/json; charset=utf-8')
     .send(failureBody(failure, request.id));
 }
-
-/** The status of each code, for the OpenAPI document. */
-export const FAILURE_STATUSES: readonly { code: ErrorCode; status: number }[] = Object.entries(ERROR_STATUS).map(
-  ([code, status]) => ({ code: code as ErrorCode, status }),
-);

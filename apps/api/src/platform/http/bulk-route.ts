@@ -1,4 +1,4 @@
-import { bulkRowsSchema, type BulkFailure, type BulkResult, type Operation, type RuleContext } from '@portal/domain';
+import { bulkRowsSchema, type BulkFailure, type BulkResult, type RuleContext } from '@portal/domain';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Kysely, Transaction } from 'kysely';
 import type { AnyObject, ObjectSchema } from 'yup';
@@ -6,18 +6,14 @@ import type { AnyObject, ObjectSchema } from 'yup';
 import type { Database } from '../database/schema';
 import { AppError } from '../errors/app-error';
 import { toAppError } from '../errors/error-handler';
-import { operation } from '../openapi/operation';
+import { operation, type Named } from '../openapi/operation';
+import { toJsonSchema, type Describable } from '../openapi/yup-to-json-schema';
 import { idempotencyKeyOf, runOnce } from './idempotency';
-import { parseBody, parseInput } from './parse';
+import { Input, jsonBody, parseInput } from './input';
 import { ok } from './respond';
 
-type BulkRoute<Input extends AnyObject> = {
-  /** Stable English name of the operation; generated clients name their functions by it. */
-  operationId: string;
+type BulkRoute<Input extends AnyObject> = Named & {
   path: string;
-  access: Operation;
-  /** A short description of the operation, in Spanish. */
-  summary: string;
   /** The domain's schema of the same change of one record. */
   row: ObjectSchema<Input>;
   /** Context for the rules of the schema. */
@@ -39,24 +35,19 @@ type BulkRoute<Input extends AnyObject> = {
 export function bulkRoute<Input extends AnyObject>(
   app: FastifyInstance,
   db: Kysely<Database>,
-  { operationId, path, access, summary, row, rowContext, change }: BulkRoute<Input>,
+  { path, row, rowContext, change, ...named }: BulkRoute<Input>,
 ): void {
   app.post(
     path,
-    {
-      config: { access },
-      schema: operation({
-        operationId,
-        summary,
-        answers: { record: 'BulkResult' },
-        rowsOf: row,
-        creates: true,
-        status: 200,
-      }),
-    },
+    operation({
+      ...named,
+      answers: { record: 'BulkResult' },
+      body: bulkBody(row),
+      creates: true,
+      status: 200,
+    }),
     async (request) => {
-      const { rows } = parseBody(request, bulkRowsSchema);
-      const { rows: _rows, ...shared } = request.body as Record<string, unknown>;
+      const { rows, shared } = request.body;
       const key = idempotencyKeyOf(request);
       const result: BulkResult = { done: [], failed: [] };
       for (const [index, { id, ...own }] of rows.entries()) {
@@ -86,6 +77,17 @@ export function bulkRoute<Input extends AnyObject>(
       return ok(result);
     },
   );
+}
+
+/** The body of a bulk call: `rows`, and the fields of one row, all of which are optional beside it. */
+function bulkBody(row: Describable) {
+  const { json, read } = jsonBody(bulkRowsSchema);
+  const properties = { ...toJsonSchema(row).properties, ...(json.properties as object) };
+  return new Input({ ...json, properties }, (sent) => {
+    const { rows } = read(sent);
+    const { rows: _rows, ...shared } = sent as Record<string, unknown>;
+    return { rows, shared };
+  });
 }
 
 /** Describes the reason for an unchanged row. */

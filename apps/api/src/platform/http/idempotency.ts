@@ -6,6 +6,7 @@ import type { Kysely, Transaction } from 'kysely';
 
 import type { Database, Db } from '../database/schema';
 import { malformed, validationFailed } from '../errors/app-error';
+import { ok } from './respond';
 
 /** The answer of a piece of work. */
 export type WorkResult<Body> = {
@@ -43,19 +44,30 @@ const KEY_FORMAT = /^[\x21-\x7e]{1,200}$/;
 type Submission = { userId: number; key: string; address: string; contentHash: Buffer };
 
 /**
- * Runs the work of a POST in one transaction. With an `Idempotency-Key` the key is inserted first, in the same
- * transaction: a second call with the same key, address and content waits for the first and then gets its answer, without
- * doing the work again. When the work fails the transaction leaves no key.
+ * Runs the work of a POST in one transaction, and answers 201 with what it returns. With an `Idempotency-Key` the key is
+ * inserted first, in the same transaction: a second call with the same key, address and content waits for the first and then
+ * gets its answer, without doing the work again. When the work fails the transaction leaves no key.
  * @throws AppError 400 for an unreadable key, 422 when the key was used for another address or content; and every error of
  *   `work`
  */
-export function withIdempotency<Body>(
+export async function createOnce<Data>(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  db: Kysely<Database>,
+  work: (trx: Transaction<Database>) => Promise<Data>,
+): Promise<FastifyReply> {
+  return sendResult(reply, await withIdempotency(request, db, work));
+}
+
+/** Runs a piece of work like `createOnce`, and returns what is to be answered (`sendResult`). */
+export function withIdempotency<Data>(
   request: FastifyRequest,
   db: Kysely<Database>,
-  work: Work<Body>,
-): Promise<WorkResult<Body>> {
+  work: (trx: Transaction<Database>) => Promise<Data>,
+): Promise<WorkResult<{ data: Data }>> {
   const key = idempotencyKeyOf(request);
-  return runOnce(request, db, key === undefined ? undefined : { key, content: contentOf(request) }, work);
+  const submission = key === undefined ? undefined : { key, content: contentOf(request) };
+  return runOnce(request, db, submission, async (trx) => ({ status: 201, body: ok(await work(trx)) }));
 }
 
 /**
@@ -68,17 +80,15 @@ export function idempotencyKeyOf(request: FastifyRequest): string | undefined {
   return key;
 }
 
-type Work<Body> = (trx: Transaction<Database>) => Promise<WorkResult<Body>>;
-
 /**
- * Runs a piece of work in its own transaction, once for its key, like `withIdempotency`.
+ * Runs a piece of work in its own transaction, once for its key, like `createOnce`.
  * @param submission a key and the content that belongs to it; undefined runs the work every time
  */
 export function runOnce<Body>(
   request: FastifyRequest,
   db: Kysely<Database>,
   submission: { key: string; content: string } | undefined,
-  work: Work<Body>,
+  work: (trx: Transaction<Database>) => Promise<WorkResult<Body>>,
 ): Promise<WorkResult<Body>> {
   return db.transaction().execute(async (trx) => {
     if (request.formContent !== undefined) await request.server.confirmAccess(trx, request);

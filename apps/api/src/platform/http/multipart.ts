@@ -12,7 +12,7 @@ import { describeFailure, DISK_FULL } from '../errors/system-error';
 import type { UploadQuota } from '../files/upload-quota';
 import { reencodeImage, type ReencodedImage } from '../files/reencode-image';
 import { isForm, readForm, type FormFile, type FormLimits } from './form-reader';
-import { parseInput } from './parse';
+import { parseInput } from './input';
 
 /** The rules of a set of files: photos, or one drawing, which stays a PNG. */
 export type FileSetRules = {

@@ -5,8 +5,8 @@ import type { FastifyContextConfig, FastifyInstance } from 'fastify';
 
 import { sessionCookieName } from '../auth/session-cookie';
 import type { Access } from '../http/access';
+import { Input, validateInputs } from '../http/input';
 import ANSWER_SCHEMAS from './answer-schemas.json';
-import { pathParameters } from './path-parameters';
 import { TAGS } from './tags';
 import { describeParts } from './upload-parts';
 
@@ -60,16 +60,32 @@ function securityOf({ access, deploy }: FastifyContextConfig = {}): Record<strin
 /** Returns the first part of a path below /api/v1, which groups the operations. */
 const tagOf = (url: string): string => url.split('/')[3] ?? 'portal';
 
+/** Returns the JSON Schema of a part of a request. */
+const described = (part: unknown): unknown => (part instanceof Input ? part.json : part);
+
+/**
+ * Returns the JSON Schema of the path's parameters.
+ * @throws TypeError naming a parameter of the path that the route does not describe
+ */
+function describedParams(part: unknown, url: string): unknown {
+  const params = described(part) as { properties: object } | undefined;
+  for (const [, name = ''] of url.matchAll(/:(\w+)/g)) {
+    if (!(name in (params?.properties ?? {}))) {
+      throw new TypeError(`The parameter "${name}" of ${url} has no description`);
+    }
+  }
+  return params;
+}
+
 /**
  * Builds the OpenAPI document from the routes that are registered afterwards. Development serves it at /api/docs/json, with a
  * page at /api/docs that loads nothing from elsewhere. In production see `serveDocument`.
  */
 export async function describeApi(app: FastifyInstance, environment: PortalEnvironment): Promise<void> {
-  // Schemas only document; the handlers validate (see `operation`).
-  app.setValidatorCompiler(() => () => true);
+  validateInputs(app);
   app.setSerializerCompiler(() => (data) => JSON.stringify(data));
   app.addSchema(FAILURE);
-  for (const schema of ANSWER_SCHEMAS) app.addSchema(schema);
+  for (const [name, schema] of Object.entries(ANSWER_SCHEMAS)) app.addSchema({ $id: name, ...schema });
 
   await app.register(swagger, {
     openapi: {
@@ -102,7 +118,9 @@ export async function describeApi(app: FastifyInstance, environment: PortalEnvir
         schema: {
           ...schema,
           tags: [tagOf(url)],
-          params: pathParameters(url),
+          params: describedParams(schema?.params, url),
+          querystring: described(schema?.querystring),
+          body: described(schema?.body),
           security: securityOf(route.config),
           description: audienceOf(access),
         },

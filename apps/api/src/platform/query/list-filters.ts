@@ -1,4 +1,4 @@
-import { filter, type FilterReader } from '../http/parse';
+import { filter, type FilterReader } from '../http/query-parameters';
 
 /** Reads one or more values of a closed list, separated by commas. */
 export function someOf<const Value extends string>(allowed: readonly Value[]): FilterReader<Value[]> {

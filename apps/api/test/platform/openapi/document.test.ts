@@ -114,8 +114,8 @@ it('describes the parts and the lengths of the form that ends a repair', async (
 it('refuses a parameter of an address without a description', async () => {
   const app = fastify();
   await describeApi(app, 'production');
-  const schema = operation({ operationId: 'getThing', summary: 'Una cosa', answers: null });
-  app.get('/api/v1/home/:thing', { config: { access: 'session:use' }, schema }, () => null);
+  const thing = operation({ access: 'session:use', operationId: 'getThing', summary: 'Una cosa', answers: null });
+  app.get('/api/v1/home/:thing', thing, () => null);
   await app.ready();
   expect(() => app.swagger()).toThrow(new TypeError('The parameter "thing" of /api/v1/home/:thing has no description'));
   await app.close();

@@ -5,9 +5,11 @@ import { sql, type RawBuilder } from 'kysely';
 import type { ApiContext } from '../../../context';
 import { operation } from '../../../platform/openapi/operation';
 import { explainUnique } from '../../../platform/errors/unique-rules';
-import { sendResult, withIdempotency } from '../../../platform/http/idempotency';
+import { createOnce } from '../../../platform/http/idempotency';
 import { answerOptions } from '../../../platform/http/option-list';
-import { filter, parseBody, parseId, parseListQuery } from '../../../platform/http/parse';
+import { jsonBody } from '../../../platform/http/input';
+import { BY_ID } from '../../../platform/http/path-parameters';
+import { filter, listQuery } from '../../../platform/http/query-parameters';
 import { ok } from '../../../platform/http/respond';
 import { catalogueOrder, createCatalogueRepository } from '../catalogue-repository';
 import { deleteCompany, editCompany } from './companies-service';
@@ -34,21 +36,20 @@ export function companiesFeature(app: FastifyInstance, { db, now }: ApiContext):
 
   app.get(
     '/companys',
-    {
-      config: { access: 'companies:read' },
-      schema: operation({
-        operationId: 'listCompanies',
-        summary: 'Empresas contratistas; `q` busca palabras del nombre',
-        answers: { page: 'Company' },
-        list: { filters: ['status', 'haveAsignators'], isOptionSource: true },
-      }),
-    },
-    async (request) => {
-      const { q, filters, sort, ...cut } = parseListQuery(request, {
+    operation({
+      access: 'companies:read',
+      operationId: 'listCompanies',
+      summary: 'Empresas contratistas; `q` busca palabras del nombre',
+      query: listQuery({
         sortable: ['name', 'status', 'id'],
         defaultSort: 'name',
         filters: { status: filter.oneOf(EDITABLE_STATUSES), haveAsignators: filter.flag() },
-      });
+        isOptionSource: true,
+      }),
+      answers: { options: 'Company' },
+    }),
+    async (request) => {
+      const { q, filters, sort, ...cut } = request.query;
       const wanted = { q, status: filters.status, condition: leaderCondition(filters.haveAsignators) };
       return answerOptions(cut, {
         rows: async (range) => (await companies.list(wanted, catalogueOrder(ORDER, sort), range)).map(presentCompany),
@@ -59,40 +60,36 @@ export function companiesFeature(app: FastifyInstance, { db, now }: ApiContext):
 
   app.post(
     '/companys',
-    {
-      config: { access: 'companies:manage' },
-      schema: operation({
-        operationId: 'createCompany',
-        summary: 'Crea una empresa',
-        answers: { record: 'Company' },
-        body: createCompanySchema,
-        creates: true,
-      }),
-    },
+    operation({
+      access: 'companies:manage',
+      operationId: 'createCompany',
+      summary: 'Crea una empresa',
+      body: jsonBody(createCompanySchema),
+      creates: true,
+      answers: { record: 'Company' },
+    }),
     async (request, reply) => {
-      const input = parseBody(request, createCompanySchema);
-      const result = await withIdempotency(request, db, async (trx) => {
+      const input = request.body;
+      return createOnce(request, reply, db, async (trx) => {
         const company = await createCatalogueRepository(trx, 'companies').insert({ name: input.name });
-        return { status: 201, body: ok(presentCompany(company)) };
+        return presentCompany(company);
       });
-      return sendResult(reply, result);
     },
   );
 
   app.put(
     '/companys/:id',
-    {
-      config: { access: 'companies:manage' },
-      schema: operation({
-        operationId: 'updateCompany',
-        summary: 'Edita una empresa',
-        answers: { record: 'Company' },
-        body: editCompanySchema,
-      }),
-    },
+    operation({
+      access: 'companies:manage',
+      operationId: 'updateCompany',
+      summary: 'Edita una empresa',
+      params: BY_ID,
+      body: jsonBody(editCompanySchema),
+      answers: { record: 'Company' },
+    }),
     async (request) => {
-      const id = parseId(request);
-      const input = parseBody(request, editCompanySchema);
+      const { id } = request.params;
+      const input = request.body;
       const company = await db.transaction().execute((trx) => editCompany(trx, id, input, now()));
       return ok(presentCompany(company));
     },
@@ -100,16 +97,15 @@ export function companiesFeature(app: FastifyInstance, { db, now }: ApiContext):
 
   app.delete(
     '/companys/:id',
-    {
-      config: { access: 'companies:manage' },
-      schema: operation({
-        operationId: 'deleteCompany',
-        summary: 'Elimina una empresa',
-        answers: { record: 'Company' },
-      }),
-    },
+    operation({
+      access: 'companies:manage',
+      operationId: 'deleteCompany',
+      summary: 'Elimina una empresa',
+      params: BY_ID,
+      answers: { record: 'Company' },
+    }),
     async (request) => {
-      const id = parseId(request);
+      const { id } = request.params;
       const company = await db.transaction().execute((trx) => deleteCompany(trx, id, now()));
       return ok(presentCompany(company));
     },

@@ -12,9 +12,11 @@ import type { ApiContext } from '../../../context';
 import { operation } from '../../../platform/openapi/operation';
 import { notFound } from '../../../platform/errors/app-error';
 import { explainUnique } from '../../../platform/errors/unique-rules';
-import { sendResult, withIdempotency } from '../../../platform/http/idempotency';
+import { createOnce } from '../../../platform/http/idempotency';
 import { answerOptions } from '../../../platform/http/option-list';
-import { filter, parseBody, parseId, parseListQuery } from '../../../platform/http/parse';
+import { jsonBody } from '../../../platform/http/input';
+import { BY_ID } from '../../../platform/http/path-parameters';
+import { filter, listQuery, unsortable } from '../../../platform/http/query-parameters';
 import { ok } from '../../../platform/http/respond';
 import { catalogueOrder, createCatalogueRepository } from '../catalogue-repository';
 import { presentService } from './present-service';
@@ -30,23 +32,21 @@ export function servicesFeature(app: FastifyInstance, { db, now }: ApiContext): 
 
   app.get(
     '/services',
-    {
-      config: { access: 'services:read' },
-      schema: operation({
-        operationId: 'listServices',
-        summary: 'Servicios; `q` busca palabras del nombre',
-        answers: { page: 'Service' },
-        list: { filters: ['status'], isOptionSource: true },
-      }),
-    },
-    async (request) => {
-      const { q, filters, sort, ...cut } = parseListQuery(request, {
-        sortable: canReadPrices(request.user, 'services:manage')
-          ? ['service', 'price', 'status', 'id']
-          : ['service', 'status', 'id'],
+    operation({
+      access: 'services:read',
+      operationId: 'listServices',
+      summary: 'Servicios; `q` busca palabras del nombre',
+      query: listQuery({
+        sortable: ['service', 'price', 'status', 'id'],
         defaultSort: 'service',
         filters: { status: filter.oneOf(EDITABLE_STATUSES) },
-      });
+        isOptionSource: true,
+      }),
+      answers: { options: 'Service' },
+    }),
+    async (request) => {
+      const { q, filters, sort, ...cut } = request.query;
+      if (sort.field === 'price' && !canReadPrices(request.user, 'services:manage')) throw unsortable();
       const status = can(request.user, 'services:manage') ? filters.status : 'activo';
       return answerOptions(cut, {
         rows: async (range) => {
@@ -60,43 +60,39 @@ export function servicesFeature(app: FastifyInstance, { db, now }: ApiContext): 
 
   app.post(
     '/services',
-    {
-      config: { access: 'services:manage' },
-      schema: operation({
-        operationId: 'createService',
-        summary: 'Crea un servicio',
-        answers: { record: 'Service' },
-        body: createServiceSchema,
-        creates: true,
-      }),
-    },
+    operation({
+      access: 'services:manage',
+      operationId: 'createService',
+      summary: 'Crea un servicio',
+      body: jsonBody(createServiceSchema),
+      creates: true,
+      answers: { record: 'Service' },
+    }),
     async (request, reply) => {
-      const input = parseBody(request, createServiceSchema);
-      const result = await withIdempotency(request, db, async (trx) => {
+      const input = request.body;
+      return createOnce(request, reply, db, async (trx) => {
         const service = await createCatalogueRepository(trx, 'services').insert({
           name: input.service,
           price: input.price,
         });
-        return { status: 201, body: ok(presentService(service, request.user)) };
+        return presentService(service, request.user);
       });
-      return sendResult(reply, result);
     },
   );
 
   app.put(
     '/services/:id',
-    {
-      config: { access: 'services:manage' },
-      schema: operation({
-        operationId: 'updateService',
-        summary: 'Edita un servicio',
-        answers: { record: 'Service' },
-        body: editServiceSchema,
-      }),
-    },
+    operation({
+      access: 'services:manage',
+      operationId: 'updateService',
+      summary: 'Edita un servicio',
+      params: BY_ID,
+      body: jsonBody(editServiceSchema),
+      answers: { record: 'Service' },
+    }),
     async (request) => {
-      const id = parseId(request);
-      const { service: name, price, status } = parseBody(request, editServiceSchema);
+      const { id } = request.params;
+      const { service: name, price, status } = request.body;
       const service = await services.update(id, { name, price, status }, now());
       if (service === undefined) throw notFound();
       return ok(presentService(service, request.user));
@@ -105,16 +101,15 @@ export function servicesFeature(app: FastifyInstance, { db, now }: ApiContext): 
 
   app.delete(
     '/services/:id',
-    {
-      config: { access: 'services:manage' },
-      schema: operation({
-        operationId: 'deleteService',
-        summary: 'Elimina un servicio',
-        answers: { record: 'Service' },
-      }),
-    },
+    operation({
+      access: 'services:manage',
+      operationId: 'deleteService',
+      summary: 'Elimina un servicio',
+      params: BY_ID,
+      answers: { record: 'Service' },
+    }),
     async (request) => {
-      const id = parseId(request);
+      const { id } = request.params;
       const service = await db.transaction().execute((trx) => deleteService(trx, id, now()));
       return ok(presentService(service, request.user));
     },

@@ -5,9 +5,11 @@ import type { ApiContext } from '../../../context';
 import { operation } from '../../../platform/openapi/operation';
 import { notFound } from '../../../platform/errors/app-error';
 import { explainUnique } from '../../../platform/errors/unique-rules';
-import { sendResult, withIdempotency } from '../../../platform/http/idempotency';
+import { createOnce } from '../../../platform/http/idempotency';
 import { answerOptions } from '../../../platform/http/option-list';
-import { filter, parseBody, parseId, parseListQuery } from '../../../platform/http/parse';
+import { jsonBody } from '../../../platform/http/input';
+import { BY_ID } from '../../../platform/http/path-parameters';
+import { filter, listQuery, unsortable } from '../../../platform/http/query-parameters';
 import { ok } from '../../../platform/http/respond';
 import { catalogueOrder, createCatalogueRepository } from '../catalogue-repository';
 import { presentSupply } from './present-supply';
@@ -22,23 +24,21 @@ export function suppliesFeature(app: FastifyInstance, { db, now }: ApiContext): 
 
   app.get(
     '/inventory',
-    {
-      config: { access: 'supplies:read' },
-      schema: operation({
-        operationId: 'listSupplies',
-        summary: 'Insumos; `q` busca por el comienzo del nombre',
-        answers: { page: 'Supply' },
-        list: { filters: ['status'], isOptionSource: true },
-      }),
-    },
-    async (request) => {
-      const { q, filters, sort, ...cut } = parseListQuery(request, {
-        sortable: canReadPrices(request.user, 'supplies:manage')
-          ? ['name', 'price', 'status', 'id']
-          : ['name', 'status', 'id'],
+    operation({
+      access: 'supplies:read',
+      operationId: 'listSupplies',
+      summary: 'Insumos; `q` busca por el comienzo del nombre',
+      query: listQuery({
+        sortable: ['name', 'price', 'status', 'id'],
         defaultSort: 'name',
         filters: { status: filter.oneOf(EDITABLE_STATUSES) },
-      });
+        isOptionSource: true,
+      }),
+      answers: { options: 'Supply' },
+    }),
+    async (request) => {
+      const { q, filters, sort, ...cut } = request.query;
+      if (sort.field === 'price' && !canReadPrices(request.user, 'supplies:manage')) throw unsortable();
       const status = can(request.user, 'supplies:manage') ? filters.status : 'activo';
       return answerOptions(cut, {
         rows: async (range) => {
@@ -52,43 +52,39 @@ export function suppliesFeature(app: FastifyInstance, { db, now }: ApiContext): 
 
   app.post(
     '/inventory',
-    {
-      config: { access: 'supplies:manage' },
-      schema: operation({
-        operationId: 'createSupply',
-        summary: 'Crea un insumo',
-        answers: { record: 'Supply' },
-        body: createSupplySchema,
-        creates: true,
-      }),
-    },
+    operation({
+      access: 'supplies:manage',
+      operationId: 'createSupply',
+      summary: 'Crea un insumo',
+      body: jsonBody(createSupplySchema),
+      creates: true,
+      answers: { record: 'Supply' },
+    }),
     async (request, reply) => {
-      const input = parseBody(request, createSupplySchema);
-      const result = await withIdempotency(request, db, async (trx) => {
+      const input = request.body;
+      return createOnce(request, reply, db, async (trx) => {
         const supply = await createCatalogueRepository(trx, 'supplies').insert({
           name: input.insumo,
           price: input.price,
         });
-        return { status: 201, body: ok(presentSupply(supply, request.user)) };
+        return presentSupply(supply, request.user);
       });
-      return sendResult(reply, result);
     },
   );
 
   app.put(
     '/inventory/:id',
-    {
-      config: { access: 'supplies:manage' },
-      schema: operation({
-        operationId: 'updateSupply',
-        summary: 'Edita un insumo',
-        answers: { record: 'Supply' },
-        body: editSupplySchema,
-      }),
-    },
+    operation({
+      access: 'supplies:manage',
+      operationId: 'updateSupply',
+      summary: 'Edita un insumo',
+      params: BY_ID,
+      body: jsonBody(editSupplySchema),
+      answers: { record: 'Supply' },
+    }),
     async (request) => {
-      const id = parseId(request);
-      const { insumo: name, price, status } = parseBody(request, editSupplySchema);
+      const { id } = request.params;
+      const { insumo: name, price, status } = request.body;
       const supply = await supplies.update(id, { name, price, status }, now());
       if (supply === undefined) throw notFound();
       return ok(presentSupply(supply, request.user));
@@ -97,12 +93,15 @@ export function suppliesFeature(app: FastifyInstance, { db, now }: ApiContext): 
 
   app.delete(
     '/inventory/:id',
-    {
-      config: { access: 'supplies:manage' },
-      schema: operation({ operationId: 'deleteSupply', summary: 'Elimina un insumo', answers: { record: 'Supply' } }),
-    },
+    operation({
+      access: 'supplies:manage',
+      operationId: 'deleteSupply',
+      summary: 'Elimina un insumo',
+      params: BY_ID,
+      answers: { record: 'Supply' },
+    }),
     async (request) => {
-      const supply = await supplies.delete(parseId(request), now());
+      const supply = await supplies.delete(request.params.id, now());
       if (supply === undefined) throw notFound();
       return ok(presentSupply(supply, request.user));
     },

@@ -41,8 +41,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { recordAudit } from '../../../platform/audit/record-audit';
 import type { ApiContext } from '../../../context';
 import { operation } from '../../../platform/openapi/operation';
+import { AREA, pathParameters, recordId } from '../../../platform/http/path-parameters';
 import { malformed, notFound } from '../../../platform/errors/app-error';
-import { filter, parseBody, parseId, parseInput, parseListQuery } from '../../../platform/http/parse';
+import { jsonBody, parseInput } from '../../../platform/http/input';
+import { filter, listQuery, queryParameters } from '../../../platform/http/query-parameters';
 import { ok, page } from '../../../platform/http/respond';
 import { withUploadedBuild, withUploadedBuilds, type UploadedBuild } from './build-upload';
 import { presentDeployment } from './present-deployment';
@@ -54,12 +56,9 @@ const NOTHING_PUBLISHED =
   'Todavía no hay nada publicado. Si el portal ya funciona, revisa que la API y el gateway usen el mismo RELEASES_URL, o la ' +
   'misma carpeta DATA_DIR';
 
-/** Reads the name of the area from the route; throws AppError 404 for a malformed one. */
-function parseArea(request: FastifyRequest): string {
-  const { area = '' } = request.params as { area?: string };
-  if (!AREA_NAME_PATTERN.test(area)) throw notFound();
-  return area;
-}
+/** The options of a change whose call has no body. */
+const CHANGE = jsonBody(releaseChangeSchema);
+const OF_AREA = pathParameters({ area: AREA });
 
 /** Parses a field of an upload that holds JSON; undefined when it is missing. */
 function parseJsonField(fields: UploadedBuild['fields'], name: string): unknown {
@@ -151,14 +150,13 @@ export function releasesFeature(app: FastifyInstance, { db, releases, now }: Api
 
   app.get(
     '/releases/current',
-    {
-      config: { access: 'releases:manage', deploy: 'read' },
-      schema: operation({
-        operationId: 'getCurrentRelease',
-        summary: 'La publicación actual: versiones, pruebas, y cómo les ha ido en 24 horas',
-        answers: { record: 'Deployment' },
-      }),
-    },
+    operation({
+      access: 'releases:manage',
+      deploy: 'read',
+      operationId: 'getCurrentRelease',
+      summary: 'La publicación actual: versiones, pruebas, y cómo les ha ido en 24 horas',
+      answers: { record: 'Deployment' },
+    }),
     async () => {
       const release = await currentRelease();
       return ok(await presentDeployment(release, releases, (versions) => visits.health(versions, now())));
@@ -167,34 +165,32 @@ export function releasesFeature(app: FastifyInstance, { db, releases, now }: Api
 
   app.get(
     '/releases/current/document',
-    {
-      config: { access: 'releases:manage', deploy: 'read' },
-      schema: operation({
-        operationId: 'getReleaseDocument',
-        summary: 'La publicación actual como se guarda: cada versión con sus páginas y la huella de cada archivo',
-        answers: { record: 'ReleaseDocument' },
-      }),
-    },
+    operation({
+      access: 'releases:manage',
+      deploy: 'read',
+      operationId: 'getReleaseDocument',
+      summary: 'La publicación actual como se guarda: cada versión con sus páginas y la huella de cada archivo',
+      answers: { record: 'ReleaseDocument' },
+    }),
     async () => ok(await currentRelease()),
   );
 
   app.get(
     '/releases',
-    {
-      config: { access: 'releases:manage', deploy: 'read' },
-      schema: operation({
-        operationId: 'listReleases',
-        summary: 'Historia de las publicaciones, la última primero',
-        answers: { page: 'ReleaseEntry' },
-        list: { filters: ['area'] },
-      }),
-    },
-    async (request) => {
-      const { offset, limit, filters } = parseListQuery(request, {
+    operation({
+      access: 'releases:manage',
+      deploy: 'read',
+      operationId: 'listReleases',
+      summary: 'Historia de las publicaciones, la última primero',
+      query: listQuery({
         sortable: ['number'],
         defaultSort: '-number',
         filters: { area: filter.checked((text) => AREA_NAME_PATTERN.test(text)) },
-      });
+      }),
+      answers: { page: 'ReleaseEntry' },
+    }),
+    async (request) => {
+      const { offset, limit, filters } = request.query;
       const { entries, total } = await history.page({ offset, limit }, filters.area);
       return page(entries, total, limit);
     },
@@ -202,18 +198,19 @@ export function releasesFeature(app: FastifyInstance, { db, releases, now }: Api
 
   app.get(
     '/releases/:number/diff',
-    {
-      config: { access: 'releases:manage', deploy: 'read' },
-      schema: operation({
-        operationId: 'getReleaseDifference',
-        summary:
-          'Qué cambia una publicación frente a la anterior, o a la que diga `from`: versiones, archivos, páginas, contrato',
-        answers: { record: 'ReleaseDifference' },
-      }),
-    },
+    operation({
+      access: 'releases:manage',
+      deploy: 'read',
+      operationId: 'getReleaseDifference',
+      summary:
+        'Qué cambia una publicación frente a la anterior, o a la que diga `from`: versiones, archivos, páginas, contrato',
+      params: pathParameters({ number: recordId('Número de la publicación') }),
+      query: queryParameters({ from: filter.text() }),
+      answers: { record: 'ReleaseDifference' },
+    }),
     async (request) => {
-      const number = parseId(request, 'number');
-      const { from: fromParameter } = request.query as { from?: string };
+      const { number } = request.params;
+      const { from: fromParameter } = request.query;
       const from = fromParameter === undefined ? number - 1 : Number(fromParameter);
       if (!Number.isSafeInteger(from) || from < 0) throw notFound();
       const [before, after] = await Promise.all([from === 0 ? undefined : store.find(from), store.find(number)]);
@@ -224,29 +221,28 @@ export function releasesFeature(app: FastifyInstance, { db, releases, now }: Api
 
   app.get(
     '/releases/compatibility',
-    {
-      config: { access: 'releases:manage', deploy: 'read' },
-      schema: operation({
-        operationId: 'getCompatibility',
-        summary: 'En qué versiones del shell funciona cada versión de cada área, y qué nombres obsoletos usa cada una',
-        answers: { record: 'CompatibilityMatrix' },
-      }),
-    },
+    operation({
+      access: 'releases:manage',
+      deploy: 'read',
+      operationId: 'getCompatibility',
+      summary: 'En qué versiones del shell funciona cada versión de cada área, y qué nombres obsoletos usa cada una',
+      answers: { record: 'CompatibilityMatrix' },
+    }),
     async () => ok(await compatibilityMatrix(store, history)),
   );
 
   app.get(
     '/releases/areas/:area/versions',
-    {
-      config: { access: 'releases:manage', deploy: 'read' },
-      schema: operation({
-        operationId: 'listAreaVersions',
-        summary: 'Las versiones que ha tenido un área, la más nueva primero',
-        answers: { list: 'AreaVersion' },
-      }),
-    },
+    operation({
+      access: 'releases:manage',
+      deploy: 'read',
+      operationId: 'listAreaVersions',
+      summary: 'Las versiones que ha tenido un área, la más nueva primero',
+      params: OF_AREA,
+      answers: { list: 'AreaVersion' },
+    }),
     async (request) => {
-      const versions = await history.versionsOf(parseArea(request));
+      const versions = await history.versionsOf(request.params.area);
       if (versions.length === 0) throw notFound();
       return ok(versions);
     },
@@ -254,22 +250,21 @@ export function releasesFeature(app: FastifyInstance, { db, releases, now }: Api
 
   app.get(
     '/releases/areas/:area/failures',
-    {
-      config: { access: 'releases:manage' },
-      schema: operation({
-        operationId: 'listAreaFailures',
-        summary: 'Errores que las personas vieron en un área',
-        answers: { page: 'AreaFailure' },
-        list: { filters: ['version'] },
-      }),
-    },
-    async (request) => {
-      const area = parseArea(request);
-      const { offset, limit, filters } = parseListQuery(request, {
+    operation({
+      access: 'releases:manage',
+      operationId: 'listAreaFailures',
+      summary: 'Errores que las personas vieron en un área',
+      params: OF_AREA,
+      query: listQuery({
         sortable: ['id'],
         defaultSort: '-id',
         filters: { version: filter.checked((text) => VERSION_NAME_PATTERN.test(text)) },
-      });
+      }),
+      answers: { page: 'AreaFailure' },
+    }),
+    async (request) => {
+      const { area } = request.params;
+      const { offset, limit, filters } = request.query;
       const [rows, total] = await Promise.all([
         visits.failures(area, filters.version, { offset, limit }),
         visits.countFailures(area, filters.version),
@@ -287,19 +282,19 @@ export function releasesFeature(app: FastifyInstance, { db, releases, now }: Api
 
   app.post(
     '/releases/areas/:area/versions',
-    {
-      config: { access: 'releases:manage', deploy: 'change' },
-      schema: operation({
-        operationId: 'publishVersion',
-        summary:
-          'Publica un build: `report` (su release.json), luego sus archivos, cada uno con su ruta como nombre; con `canary` ' +
-          '({"share", "roles", "maxErrorRate"}) solo para algunos; `source` ({"commit", "branch", "author", "note", "checks"}) dice de dónde viene; `accept` nombra las declaraciones cuyo cambio se acepta',
-        answers: { record: 'ReleaseOutcome' },
-        form: publicationSchema,
-      }),
-    },
+    operation({
+      access: 'releases:manage',
+      deploy: 'change',
+      operationId: 'publishVersion',
+      summary:
+        'Publica un build: `report` (su release.json), luego sus archivos, cada uno con su ruta como nombre; con `canary` ' +
+        '({"share", "roles", "maxErrorRate"}) solo para algunos; `source` ({"commit", "branch", "author", "note", "checks"}) dice de dónde viene; `accept` nombra las declaraciones cuyo cambio se acepta',
+      params: OF_AREA,
+      form: publicationSchema,
+      answers: { record: 'ReleaseOutcome' },
+    }),
     (request) => {
-      const deployable = toDeployable(parseArea(request));
+      const deployable = toDeployable(request.params.area);
       return withUploadedBuildAsHttp(request, (build) => {
         const { report, folder, fields } = build;
         const options = parsePublication(fields);
@@ -322,17 +317,16 @@ export function releasesFeature(app: FastifyInstance, { db, releases, now }: Api
 
   app.post(
     '/releases/versions',
-    {
-      config: { access: 'releases:manage', deploy: 'change' },
-      schema: operation({
-        operationId: 'publishVersions',
-        summary:
-          'Publica varios builds como una sola publicación: `<área>/report` (su release.json) y `<área>/<ruta>` por cada archivo, también de ' +
-          '`shell`; o todos, o ninguno. Con un token, solo uno de todo el portal',
-        answers: { record: 'ReleaseOutcome' },
-        form: publicationSchema,
-      }),
-    },
+    operation({
+      access: 'releases:manage',
+      deploy: 'change',
+      operationId: 'publishVersions',
+      summary:
+        'Publica varios builds como una sola publicación: `<área>/report` (su release.json) y `<área>/<ruta>` por cada archivo, también de ' +
+        '`shell`; o todos, o ninguno. Con un token, solo uno de todo el portal',
+      form: publicationSchema,
+      answers: { record: 'ReleaseOutcome' },
+    }),
     (request) =>
       refusingAsHttp(() =>
         withUploadedBuilds(request, ({ builds, fields }) => {
@@ -350,71 +344,72 @@ export function releasesFeature(app: FastifyInstance, { db, releases, now }: Api
 
   app.post(
     '/releases/areas/:area/promote',
-    {
-      config: { access: 'releases:manage', deploy: 'change' },
-      schema: operation({
-        operationId: 'promoteVersion',
-        summary: 'La versión en prueba, o la indicada, pasa a ser la de todos',
-        answers: { record: 'ReleaseOutcome' },
-        body: promoteSchema,
-      }),
-    },
+    operation({
+      access: 'releases:manage',
+      deploy: 'change',
+      operationId: 'promoteVersion',
+      summary: 'La versión en prueba, o la indicada, pasa a ser la de todos',
+      params: OF_AREA,
+      body: jsonBody(promoteSchema),
+      answers: { record: 'ReleaseOutcome' },
+    }),
     (request) => {
-      const area = parseArea(request);
-      const { version, ...options } = parseBody(request, promoteSchema);
+      const { area } = request.params;
+      const { version, ...options } = request.body;
       return change(request, (publication) => promote(store, area, version, publication, options));
     },
   );
 
   app.post(
     '/releases/areas/:area/rollback',
-    {
-      config: { access: 'releases:manage', deploy: 'change' },
-      schema: operation({
-        operationId: 'rollBackArea',
-        summary: 'El área vuelve a su versión anterior, o a la indicada',
-        answers: { record: 'ReleaseOutcome' },
-        body: areaRollbackSchema,
-      }),
-    },
+    operation({
+      access: 'releases:manage',
+      deploy: 'change',
+      operationId: 'rollBackArea',
+      summary: 'El área vuelve a su versión anterior, o a la indicada',
+      params: OF_AREA,
+      body: jsonBody(areaRollbackSchema),
+      answers: { record: 'ReleaseOutcome' },
+    }),
     (request) => {
-      const area = parseArea(request);
-      const { version, ...options } = parseBody(request, areaRollbackSchema);
+      const { area } = request.params;
+      const { version, ...options } = request.body;
       return change(request, (publication) => rollBack(store, area, version, publication, options));
     },
   );
 
   app.delete(
     '/releases/areas/:area',
-    {
-      config: { access: 'releases:manage', deploy: 'change' },
-      schema: operation({
-        operationId: 'withdrawArea',
-        summary: 'Retira un área del portal; publicarla o volver a una versión la trae de vuelta',
-        answers: { record: 'ReleaseOutcome' },
-      }),
-    },
+    operation({
+      access: 'releases:manage',
+      deploy: 'change',
+      operationId: 'withdrawArea',
+      summary: 'Retira un área del portal; publicarla o volver a una versión la trae de vuelta',
+      params: OF_AREA,
+      query: CHANGE,
+      answers: { record: 'ReleaseOutcome' },
+    }),
     (request) => {
-      const area = parseArea(request);
-      const options = parseInput(releaseChangeSchema, request.query);
+      const { area } = request.params;
+      const options = request.query;
       return change(request, (publication) => withdraw(store, area, publication, options));
     },
   );
 
   app.put(
     '/releases/areas/:area/canary',
-    {
-      config: { access: 'releases:manage', deploy: 'change' },
-      schema: operation({
-        operationId: 'setCanary',
-        summary: 'Quiénes prueban la versión en prueba, u otra ya publicada; lo que no se indica queda como está',
-        answers: { record: 'ReleaseOutcome' },
-        body: canarySchema,
-      }),
-    },
+    operation({
+      access: 'releases:manage',
+      deploy: 'change',
+      operationId: 'setCanary',
+      summary: 'Quiénes prueban la versión en prueba, u otra ya publicada; lo que no se indica queda como está',
+      params: OF_AREA,
+      body: jsonBody(canarySchema),
+      answers: { record: 'ReleaseOutcome' },
+    }),
     (request) => {
-      const area = parseArea(request);
-      const { version, expected, dryRun, ...audience } = parseBody(request, canarySchema);
+      const { area } = request.params;
+      const { version, expected, dryRun, ...audience } = request.body;
       const options: ChangeOptions = { expected, dryRun };
       return change(request, (publication) => setCanary(store, area, version, audience, publication, options));
     },
@@ -422,34 +417,33 @@ export function releasesFeature(app: FastifyInstance, { db, releases, now }: Api
 
   app.delete(
     '/releases/areas/:area/canary',
-    {
-      config: { access: 'releases:manage', deploy: 'change' },
-      schema: operation({
-        operationId: 'endCanary',
-        summary: 'Termina la prueba: todos vuelven a la versión de todos',
-        answers: { record: 'ReleaseOutcome' },
-      }),
-    },
+    operation({
+      access: 'releases:manage',
+      deploy: 'change',
+      operationId: 'endCanary',
+      summary: 'Termina la prueba: todos vuelven a la versión de todos',
+      params: OF_AREA,
+      query: CHANGE,
+      answers: { record: 'ReleaseOutcome' },
+    }),
     (request) => {
-      const area = parseArea(request);
-      const options = parseInput(releaseChangeSchema, request.query);
+      const { area } = request.params;
+      const options = request.query;
       return change(request, (publication) => removeCanary(store, area, {}, publication, options));
     },
   );
 
   app.post(
     '/releases/rollback',
-    {
-      config: { access: 'releases:manage' },
-      schema: operation({
-        operationId: 'rollBackPortal',
-        summary: 'Todo el portal vuelve a lo que era en una publicación',
-        answers: { record: 'ReleaseOutcome' },
-        body: releaseRollbackSchema,
-      }),
-    },
+    operation({
+      access: 'releases:manage',
+      operationId: 'rollBackPortal',
+      summary: 'Todo el portal vuelve a lo que era en una publicación',
+      body: jsonBody(releaseRollbackSchema),
+      answers: { record: 'ReleaseOutcome' },
+    }),
     (request) => {
-      const { number, ...options } = parseBody(request, releaseRollbackSchema);
+      const { number, ...options } = request.body;
       return change(request, (publication) => rollBackAll(store, number, publication, options));
     },
   );

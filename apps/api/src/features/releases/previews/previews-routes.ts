@@ -1,5 +1,4 @@
 import {
-  AREA_NAME_PATTERN,
   LIMITS,
   PREVIEW_DAYS,
   previewSchema,
@@ -17,9 +16,11 @@ import { foldCase } from '../../../platform/database/fold-case';
 import type { ApiContext } from '../../../context';
 import { recordAudit } from '../../../platform/audit/record-audit';
 import { AppError, notFound, tooMany } from '../../../platform/errors/app-error';
-import { parseBody, parseId } from '../../../platform/http/parse';
+import { jsonBody } from '../../../platform/http/input';
+import { AREA, BY_ID, pathParameters } from '../../../platform/http/path-parameters';
 import { ok } from '../../../platform/http/respond';
 import { operation } from '../../../platform/openapi/operation';
+import { filter, queryParameters } from '../../../platform/http/query-parameters';
 import { fullName } from '../../../platform/query/full-name';
 import { refusingAsHttp } from '../changes/release-failure';
 import { readPreview, signPreview } from './preview-token';
@@ -107,21 +108,20 @@ export function previewsFeature(app: FastifyInstance, { db, releases, previewKey
 
   app.post(
     '/releases/areas/:area/previews',
-    {
-      config: { access: 'releases:manage', deploy: 'change' },
-      schema: operation({
-        operationId: 'createPreview',
-        summary:
-          'Da a una persona la vista previa de una versión de un área por `days` días: el enlace solo sirve en su cuenta',
-        answers: { record: 'CreatedPreview' },
-        status: 201,
-        body: previewSchema,
-      }),
-    },
+    operation({
+      access: 'releases:manage',
+      deploy: 'change',
+      operationId: 'createPreview',
+      summary:
+        'Da a una persona la vista previa de una versión de un área por `days` días: el enlace solo sirve en su cuenta',
+      params: pathParameters({ area: AREA }),
+      status: 201,
+      body: jsonBody(previewSchema),
+      answers: { record: 'CreatedPreview' },
+    }),
     async (request, reply) => {
-      const { area = '' } = request.params as { area?: string };
-      if (!AREA_NAME_PATTERN.test(area)) throw notFound();
-      const { version, email, days = PREVIEW_DAYS } = parseBody(request, previewSchema);
+      const { area } = request.params;
+      const { version, email, days = PREVIEW_DAYS } = request.body;
       // A token's holder learns nothing of people: neither who has an account, nor a name, nor a shell. So the version has to fit every shell.
       const byToken = request.deployer?.deployable == null ? undefined : request.deployer.name;
       const person = await findPerson(email, byToken === undefined ? undefined : area);
@@ -156,18 +156,17 @@ export function previewsFeature(app: FastifyInstance, { db, releases, previewKey
 
   app.get(
     '/releases/previews',
-    {
-      config: { access: 'session:use' },
-      schema: operation({
-        operationId: 'getPreview',
-        summary:
-          'La versión que muestra el enlace de una vista previa (`token`); vacío si terminó, es de otra cuenta, o ya no se puede mostrar',
-        answers: { list: 'VersionPreview' },
-      }),
-    },
+    operation({
+      access: 'session:use',
+      operationId: 'getPreview',
+      summary:
+        'La versión que muestra el enlace de una vista previa (`token`); vacío si terminó, es de otra cuenta, o ya no se puede mostrar',
+      query: queryParameters({ token: filter.text() }),
+      answers: { list: 'VersionPreview' },
+    }),
     async (request) => {
-      const { token } = request.query as { token?: unknown };
-      const id = typeof token === 'string' ? readPreview(previewKey, token, now()) : null;
+      const { token } = request.query;
+      const id = token === undefined ? null : readPreview(previewKey, token, now());
       const found = id === null ? undefined : await previews.findFor(request.user.id, id, now());
       if (!found) return ok([]);
       const report = await readVersion(found.area, found.version, request.user).catch((error: unknown) => {
@@ -182,29 +181,26 @@ export function previewsFeature(app: FastifyInstance, { db, releases, previewKey
 
   app.get(
     '/releases/previews/given',
-    {
-      config: { access: 'releases:manage' },
-      schema: operation({
-        operationId: 'listPreviews',
-        summary: 'Las vistas previas que duran todavía, las más nuevas primero',
-        answers: { list: 'GivenPreview' },
-      }),
-    },
+    operation({
+      access: 'releases:manage',
+      operationId: 'listPreviews',
+      summary: 'Las vistas previas que duran todavía, las más nuevas primero',
+      answers: { list: 'GivenPreview' },
+    }),
     async () => ok((await previews.list(now(), LIMITS.optionsMax)).map(presentGiven)),
   );
 
   app.delete(
     '/releases/previews/:id',
-    {
-      config: { access: 'releases:manage' },
-      schema: operation({
-        operationId: 'revokePreview',
-        summary: 'Revoca una vista previa: la persona vuelve a la versión publicada',
-        answers: { list: 'GivenPreview' },
-      }),
-    },
+    operation({
+      access: 'releases:manage',
+      operationId: 'revokePreview',
+      summary: 'Revoca una vista previa: la persona vuelve a la versión publicada',
+      params: BY_ID,
+      answers: { list: 'GivenPreview' },
+    }),
     async (request) => {
-      const id = parseId(request);
+      const { id } = request.params;
       await db.transaction().execute(async (trx) => {
         const removed = await createPreviewsRepository(trx).remove(id);
         if (!removed) throw notFound();

@@ -15,7 +15,7 @@ import type { FastifyInstance } from 'fastify';
 
 import type { ApiContext } from '../../../context';
 import { operation } from '../../../platform/openapi/operation';
-import { parseBody } from '../../../platform/http/parse';
+import { jsonBody } from '../../../platform/http/input';
 import { ok } from '../../../platform/http/respond';
 import type { Releases } from '../../../platform/releases';
 import { isFailing } from './judge-version';
@@ -51,6 +51,9 @@ async function countedAs(
   if (!former || former.role !== null) return undefined;
   return { beganAt: new Date(former.publishedAt), kind: 'former' };
 }
+
+/** Number of recorded page loads. */
+export type RecordedPageLoads = { recorded: number };
 
 /**
  * Returns the visits by which versions are judged. One in a tab with the tried shell counts for that shell too: a shell that breaks
@@ -125,19 +128,17 @@ export function visitsFeature(app: FastifyInstance, { db, releases, metrics, now
 
   app.post(
     '/area-visits',
-    {
-      config: { access: 'session:use' },
+    operation({
+      access: 'session:use',
       bodyLimit: LIMITS.pageLoadsBodyBytes,
-      schema: operation({
-        operationId: 'reportAreaVisits',
-        summary:
-          'Informa cómo terminaron visitas a áreas; una versión en prueba que falla demasiado se retira por sí sola',
-        answers: { record: 'RecordedPageLoads' },
-        body: pageLoadsSchema,
-      }),
-    },
+      operationId: 'reportAreaVisits',
+      summary:
+        'Informa cómo terminaron visitas a áreas; una versión en prueba que falla demasiado se retira por sí sola',
+      body: jsonBody(pageLoadsSchema),
+      answers: { record: 'RecordedPageLoads' },
+    }),
     async (request) => {
-      const input = parseBody(request, pageLoadsSchema);
+      const input = request.body;
       // A visit that makes no sense does not cost the others of its report.
       const reported = input.visits.filter(isPageLoad);
       const userId = request.user.id;
@@ -165,7 +166,7 @@ export function visitsFeature(app: FastifyInstance, { db, releases, metrics, now
       }
       for (const name of new Set(judged.filter(hasFailed).map(({ area }) => area)))
         await retireFailingCanary(name, { releases, visits, now }, request.log);
-      return ok({ recorded: reportedVisits.length });
+      return ok<RecordedPageLoads>({ recorded: reportedVisits.length });
     },
   );
 }

@@ -34,6 +34,7 @@ export function createDeployerCheck({ db, now }: { db: Kysely<Database>; now: ()
     const status = await createDeployTokenStatus(db)(token, moment);
     if (status !== 'active') throw new AppError('NO_SESSION', { message: refusal(token, status) });
     await tokens.noteUse(token, moment);
+    // The path is validated only after this check.
     const { area } = request.params as { area?: string };
     if (access === 'change' && area !== token.deployable && token.deployable !== ALL_DEPLOYABLES)
       throw forbidden(`Este token solo puede publicar ${token.deployable}`);

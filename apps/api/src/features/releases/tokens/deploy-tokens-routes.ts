@@ -12,7 +12,8 @@ import { recordAudit } from '../../../platform/audit/record-audit';
 import type { ApiContext } from '../../../context';
 import { operation } from '../../../platform/openapi/operation';
 import { notFound } from '../../../platform/errors/app-error';
-import { parseBody, parseId } from '../../../platform/http/parse';
+import { jsonBody } from '../../../platform/http/input';
+import { BY_ID } from '../../../platform/http/path-parameters';
 import { ok } from '../../../platform/http/respond';
 import { newDeployToken } from '../../../platform/auth/deploy-token-secret';
 import { hashSecret } from '../../../platform/auth/random-secret';
@@ -53,33 +54,29 @@ export function deployTokensFeature(app: FastifyInstance, { db, now }: ApiContex
 
   app.get(
     '/deploy-tokens',
-    {
-      config: { access: 'releases:manage' },
-      schema: operation({
-        operationId: 'listDeployTokens',
-        summary: 'Tokens de despliegue, también los revocados y los vencidos',
-        answers: { list: 'DeployToken' },
-      }),
-    },
+    operation({
+      access: 'releases:manage',
+      operationId: 'listDeployTokens',
+      summary: 'Tokens de despliegue, también los revocados y los vencidos',
+      answers: { list: 'DeployToken' },
+    }),
     async () => ok(await present(await tokens.list(LIMITS.optionsMax))),
   );
 
   app.post(
     '/deploy-tokens',
-    {
-      config: { access: 'releases:manage' },
-      schema: operation({
-        operationId: 'createDeployToken',
-        summary:
-          'Crea un token que publica una sola área por `days` días; el secreto está en esta respuesta y no se puede volver a leer',
-        answers: { record: 'CreatedDeployToken' },
-        status: 201,
-        body: deployTokenSchema,
-      }),
-    },
+    operation({
+      access: 'releases:manage',
+      operationId: 'createDeployToken',
+      summary:
+        'Crea un token que publica una sola área por `days` días; el secreto está en esta respuesta y no se puede volver a leer',
+      status: 201,
+      body: jsonBody(deployTokenSchema),
+      answers: { record: 'CreatedDeployToken' },
+    }),
     // Without an Idempotency-Key: a repeated answer would have to be stored, and the secret with it.
     async (request, reply) => {
-      const { deployable, name, days = DEPLOY_TOKEN_DAYS } = parseBody(request, deployTokenSchema);
+      const { deployable, name, days = DEPLOY_TOKEN_DAYS } = request.body;
       const token = newDeployToken();
       const stored = {
         deployable,
@@ -100,16 +97,15 @@ export function deployTokensFeature(app: FastifyInstance, { db, now }: ApiContex
 
   app.delete(
     '/deploy-tokens/:id',
-    {
-      config: { access: 'releases:manage' },
-      schema: operation({
-        operationId: 'revokeDeployToken',
-        summary: 'Revoca un token de despliegue',
-        answers: { record: 'DeployToken' },
-      }),
-    },
+    operation({
+      access: 'releases:manage',
+      operationId: 'revokeDeployToken',
+      summary: 'Revoca un token de despliegue',
+      params: BY_ID,
+      answers: { record: 'DeployToken' },
+    }),
     async (request) => {
-      const id = parseId(request);
+      const { id } = request.params;
       await db.transaction().execute(async (trx) => {
         const revoked = await createDeployTokensRepository(trx).revoke(id, now());
         if (revoked) await recordAudit(trx, request, { kind: 'deploy-token-revoked', details: revoked });

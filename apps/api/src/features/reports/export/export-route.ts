@@ -5,7 +5,7 @@ import { recordAudit } from '../../../platform/audit/record-audit';
 import type { ApiContext } from '../../../context';
 import { operation } from '../../../platform/openapi/operation';
 import { streamWorkbook } from '../../../platform/spreadsheet/workbook';
-import { readReportQuery, REPORT_FILTER_NAMES } from '../report/report-query';
+import { REPORT_QUERY } from '../report/report-query';
 import { createExportSlots } from './export-slots';
 import { reportSheets } from './report-sheets';
 import { openReportSnapshot } from './report-snapshot';
@@ -26,17 +26,15 @@ export function exportRoute(app: FastifyInstance, { db }: ApiContext): void {
 
   app.get(
     '/informes/excel',
-    {
-      config: { access: 'reports:read' },
-      schema: operation({
-        operationId: 'exportReport',
-        summary: 'El informe completo como planilla, con los mismos filtros y orden',
-        list: { filters: REPORT_FILTER_NAMES },
-        produces: REPORT_EXPORT.contentType,
-      }),
-    },
+    operation({
+      access: 'reports:read',
+      operationId: 'exportReport',
+      summary: 'El informe completo como planilla, con los mismos filtros y orden',
+      query: REPORT_QUERY,
+      produces: REPORT_EXPORT.contentType,
+    }),
     async (request, reply) => {
-      const { wanted, order, days } = readReportQuery(request);
+      const { wanted, order, days } = request.query;
       void reply
         .type(REPORT_EXPORT.contentType)
         .header('content-disposition', `attachment; filename="${REPORT_EXPORT.fileName}"`)

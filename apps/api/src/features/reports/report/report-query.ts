@@ -1,8 +1,7 @@
 import { DAYS_IN_WRONG_ORDER, isBackwards, SHOWN_STATUSES, type CalendarDay } from '@portal/domain';
-import type { FastifyRequest } from 'fastify';
 
 import { validationFailed } from '../../../platform/errors/app-error';
-import { parseListQuery } from '../../../platform/http/parse';
+import { listQuery } from '../../../platform/http/query-parameters';
 import { orderOf, type PageOrder } from '../../../platform/query/page-order';
 import type { ListFilter } from '../../../platform/query/read-page';
 import { filterRequests, REQUEST_FILTERS } from '../../requests';
@@ -24,25 +23,20 @@ const REPORT_FILTERS = {
   fechaFin: REQUEST_FILTERS.to.read,
 };
 
-/** Their names, for the OpenAPI document. */
-export const REPORT_FILTER_NAMES = Object.keys(REPORT_FILTERS);
-
-/**
- * Reads the filters of the report; its rows, its charts and its spreadsheet share them (spec 2 §7).
- * @throws AppError 422 naming each invalid filter, also days in the wrong order
- */
-export function readReportQuery(request: FastifyRequest): {
+type ReportQuery = {
   wanted: ListFilter;
   order: PageOrder;
   /** The days of the filter, both inclusive. */
   days: { from?: CalendarDay; to?: CalendarDay };
-} {
-  const query = parseListQuery(request, {
-    sortable: REPORT_SORTABLE,
-    defaultSort: '-fecha',
-    filters: REPORT_FILTERS,
-    isLong: true,
-  });
+};
+
+/** The query of the report; its rows, its charts and its spreadsheet share it (spec 2 §7). Days in the wrong order are refused. */
+export const REPORT_QUERY = listQuery({
+  sortable: REPORT_SORTABLE,
+  defaultSort: '-fecha',
+  filters: REPORT_FILTERS,
+  isLong: true,
+}).map((query): ReportQuery => {
   const { cliente, operario, empresa, mall, servicio, prioridad, estado, plazo, fechaInicio, fechaFin } = query.filters;
   if (isBackwards(fechaInicio, fechaFin)) {
     throw validationFailed({ fechaInicio: DAYS_IN_WRONG_ORDER });
@@ -65,4 +59,4 @@ export function readReportQuery(request: FastifyRequest): {
     ...(fechaFin === undefined ? {} : { to: fechaFin }),
   };
   return { wanted, order: orderOf(REPORT_ORDER, query), days };
-}
+});

@@ -6,7 +6,7 @@ import { ok, page } from '../../../platform/http/respond';
 import { readPage } from '../../../platform/query/read-page';
 import { exportRoute } from '../export/export-route';
 import { presentReportRow } from './present-report';
-import { readReportQuery, REPORT_FILTER_NAMES } from './report-query';
+import { REPORT_QUERY } from './report-query';
 import { createReportSummaries } from '../summary/report-summary';
 import { REPORT_ROWS, selectReportOptions } from './reports-repository';
 
@@ -17,17 +17,15 @@ export function reportsFeature(app: FastifyInstance, context: ApiContext): void 
 
   app.get(
     '/informes',
-    {
-      config: { access: 'reports:read' },
-      schema: operation({
-        operationId: 'listReport',
-        summary: 'Cada solicitud con lo que pasó con ella',
-        answers: { page: 'ReportRow' },
-        list: { filters: REPORT_FILTER_NAMES },
-      }),
-    },
+    operation({
+      access: 'reports:read',
+      operationId: 'listReport',
+      summary: 'Cada solicitud con lo que pasó con ella',
+      query: REPORT_QUERY,
+      answers: { page: 'ReportRow' },
+    }),
     async (request) => {
-      const { wanted, order } = readReportQuery(request);
+      const { wanted, order } = request.query;
       const { rows, total } = await readPage({ db, totals }, REPORT_ROWS, wanted, order);
       return page(
         rows.map((row) => presentReportRow(addresses, row)),
@@ -39,28 +37,24 @@ export function reportsFeature(app: FastifyInstance, context: ApiContext): void 
 
   app.get(
     '/informes/resumen',
-    {
-      config: { access: 'reports:read' },
-      schema: operation({
-        operationId: 'getReportSummary',
-        summary: 'Lo que suman las solicitudes del informe',
-        answers: { record: 'ReportSummary' },
-        list: { filters: REPORT_FILTER_NAMES },
-      }),
-    },
-    async (request) => ok(await summaries.of(readReportQuery(request).wanted)),
+    operation({
+      access: 'reports:read',
+      operationId: 'getReportSummary',
+      summary: 'Lo que suman las solicitudes del informe',
+      query: REPORT_QUERY,
+      answers: { record: 'ReportSummary' },
+    }),
+    async (request) => ok(await summaries.of(request.query.wanted)),
   );
 
   app.get(
     '/informes/options',
-    {
-      config: { access: 'reports:read' },
-      schema: operation({
-        operationId: 'getReportOptions',
-        summary: 'Los servicios y las empresas por los que se filtra el informe',
-        answers: { record: 'ReportOptions' },
-      }),
-    },
+    operation({
+      access: 'reports:read',
+      operationId: 'getReportOptions',
+      summary: 'Los servicios y las empresas por los que se filtra el informe',
+      answers: { record: 'ReportOptions' },
+    }),
     async () => ok(await selectReportOptions(db)),
   );
 

@@ -6,83 +6,63 @@ import {
   MESSAGES,
   type AgendaRange,
   type CalendarDay,
-  type FieldErrors,
   type SessionUser,
 } from '@portal/domain';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 
 import type { ApiContext } from '../../../context';
 import { operation } from '../../../platform/openapi/operation';
+import { queryParameters, requiredParameters, type FilterReader } from '../../../platform/http/query-parameters';
 import { validationFailed } from '../../../platform/errors/app-error';
-import { parseId } from '../../../platform/http/parse';
+import { BY_ID } from '../../../platform/http/path-parameters';
 import { ok } from '../../../platform/http/respond';
 import { readAgenda, type AgendaLeader } from './agenda';
 import { readVisitProposal } from './propose-visit';
+
+const day: FilterReader<CalendarDay> = (text) => {
+  if (text === '') return { problem: MESSAGES.assignment.day };
+  return isCalendarDay(text) ? { value: text } : { problem: MESSAGES.assignment.dayFormat };
+};
+
+/** The range of days; 422 names the invalid day. */
+const RANGE = requiredParameters({ from: day, to: day }).map(({ from, to }): AgendaRange => {
+  if (to < from) throw validationFailed({ to: MESSAGES.agenda.order });
+  if (to > addDays(from, LIMITS.agendaDays - 1)) {
+    throw validationFailed({ to: MESSAGES.agenda.tooLong(LIMITS.agendaDays) });
+  }
+  return { from, to };
+});
 
 /** Registers the agenda: operators and their visits in a range of days; a contractor's leader sees their own. */
 export function agendaFeature(app: FastifyInstance, { db, now }: ApiContext): void {
   app.get(
     '/request/agenda',
-    {
-      config: { access: 'requests:assign' },
-      schema: operation({
-        operationId: 'getAgenda',
-        summary: `Las visitas de hasta ${LIMITS.agendaDays} días y sus operarios; a un asignador de contratista, los suyos`,
-        answers: { record: 'Agenda' },
-        query: ['from', 'to'],
-      }),
-    },
-    async (request) => ok(await readAgenda(db, parseRange(request), leaderOf(request.user))),
+    operation({
+      access: 'requests:assign',
+      operationId: 'getAgenda',
+      summary: `Las visitas de hasta ${LIMITS.agendaDays} días y sus operarios; a un asignador de contratista, los suyos`,
+      query: RANGE,
+      answers: { record: 'Agenda' },
+    }),
+    async (request) => ok(await readAgenda(db, request.query, leaderOf(request.user))),
   );
 
   app.get(
     '/request/by-id/:id/visit-proposal',
-    {
-      config: { access: 'requests:assign' },
-      schema: operation({
-        operationId: 'getVisitProposal',
-        summary: 'Una hora libre para la visita: de quien ya está en ese mall ese día, o la primera de cualquiera',
-        answers: { record: 'VisitProposalAnswer' },
-        query: ['from'],
-      }),
-    },
-    async (request) =>
-      ok(
-        await readVisitProposal(db, {
-          user: request.user,
-          id: parseId(request),
-          from: parseFirstDay(request) ?? businessDay(now()),
-          now: now(),
-        }),
-      ),
+    operation({
+      access: 'requests:assign',
+      operationId: 'getVisitProposal',
+      summary: 'Una hora libre para la visita: de quien ya está en ese mall ese día, o la primera de cualquiera',
+      params: BY_ID,
+      query: queryParameters({ from: day }),
+      answers: { record: 'VisitProposalAnswer' },
+    }),
+    async ({ user, params: { id }, query: { from = businessDay(now()) } }) =>
+      ok(await readVisitProposal(db, { user, id, from, now: now() })),
   );
 }
 
 /** Returns a contractor's leader with their company; null for an assigner of the operator company. */
 function leaderOf({ id, company }: SessionUser): AgendaLeader | null {
   return company && { id, company: company.id };
-}
-
-/** Reads the optional first day from the query; throws AppError 422 where it is no day. */
-function parseFirstDay(request: FastifyRequest): CalendarDay | undefined {
-  const { from } = request.query as Record<string, unknown>;
-  if (from === undefined || from === '') return undefined;
-  if (!isCalendarDay(from)) throw validationFailed({ from: MESSAGES.assignment.dayFormat });
-  return from;
-}
-
-/** Reads the range of days from the query; throws AppError 422 that names the invalid day. */
-function parseRange(request: FastifyRequest): AgendaRange {
-  const { from, to } = request.query as Record<string, unknown>;
-  const errors: FieldErrors = {};
-  for (const [name, day] of Object.entries({ from, to })) {
-    if (day === undefined || day === '') errors[name] = MESSAGES.assignment.day;
-    else if (!isCalendarDay(day)) errors[name] = MESSAGES.assignment.dayFormat;
-  }
-  if (!isCalendarDay(from) || !isCalendarDay(to)) throw validationFailed(errors);
-  if (to < from) throw validationFailed({ to: MESSAGES.agenda.order });
-  if (to > addDays(from, LIMITS.agendaDays - 1)) {
-    throw validationFailed({ to: MESSAGES.agenda.tooLong(LIMITS.agendaDays) });
-  }
-  return { from, to };
 }

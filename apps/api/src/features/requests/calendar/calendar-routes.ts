@@ -7,7 +7,7 @@ import {
   type CalendarFeed,
   type CreatedCalendarFeed,
 } from '@portal/domain';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 
 import { recordAudit } from '../../../platform/audit/record-audit';
@@ -19,6 +19,7 @@ import { notFound } from '../../../platform/errors/app-error';
 import { entityTagOf, hasEntity } from '../../../platform/http/entity-tag';
 import { ok } from '../../../platform/http/respond';
 import { operation } from '../../../platform/openapi/operation';
+import { filter, requiredParameters } from '../../../platform/http/query-parameters';
 import { selectVisits } from '../agenda/agenda';
 import { visitsOf } from '../request-visibility';
 import { createCalendarFeedsRepository } from './calendar-feeds-repository';
@@ -37,24 +38,21 @@ export function calendar(app: FastifyInstance, { db, limits, now }: Dependencies
   const people = createSessionsRepository(db);
 
   /** Finds the owner of a secret. Throws AppError 429 for a caller of many unknown ones. */
-  async function findOwner(request: FastifyRequest): Promise<number> {
-    const { key } = request.query as { key?: unknown };
+  async function findOwner(key: string, address: string): Promise<number> {
     const owner = isSecret(key) ? await feeds.findOwner(hashSecret(key)) : undefined;
     if (owner !== undefined) return owner;
-    await limits.countUnknownCalendar(request.ip);
+    await limits.countUnknownCalendar(address);
     throw notFound();
   }
 
   app.get(
     '/account/calendar',
-    {
-      config: { access: 'calendar:subscribe' },
-      schema: operation({
-        operationId: 'getCalendarFeed',
-        summary: 'Si hay una dirección para el calendario propio, y desde cuándo',
-        answers: { record: 'CalendarFeed' },
-      }),
-    },
+    operation({
+      access: 'calendar:subscribe',
+      operationId: 'getCalendarFeed',
+      summary: 'Si hay una dirección para el calendario propio, y desde cuándo',
+      answers: { record: 'CalendarFeed' },
+    }),
     async ({ user }) => {
       const feed = await feeds.find(user.id);
       return ok<CalendarFeed>({ createdAt: feed?.created_at.toISOString() ?? null });
@@ -63,16 +61,13 @@ export function calendar(app: FastifyInstance, { db, limits, now }: Dependencies
 
   app.post(
     '/account/calendar',
-    {
-      config: { access: 'calendar:subscribe' },
-      schema: operation({
-        operationId: 'createCalendarFeed',
-        summary:
-          'Crea la dirección para el calendario propio, que se muestra esta única vez; la anterior deja de servir',
-        answers: { record: 'CreatedCalendarFeed' },
-        status: 201,
-      }),
-    },
+    operation({
+      access: 'calendar:subscribe',
+      operationId: 'createCalendarFeed',
+      summary: 'Crea la dirección para el calendario propio, que se muestra esta única vez; la anterior deja de servir',
+      status: 201,
+      answers: { record: 'CreatedCalendarFeed' },
+    }),
     async (request, reply) => {
       const secret = newSecret();
       const moment = now();
@@ -87,14 +82,12 @@ export function calendar(app: FastifyInstance, { db, limits, now }: Dependencies
 
   app.delete(
     '/account/calendar',
-    {
-      config: { access: 'calendar:subscribe' },
-      schema: operation({
-        operationId: 'revokeCalendarFeed',
-        summary: 'Revoca la dirección para el calendario propio',
-        answers: null,
-      }),
-    },
+    operation({
+      access: 'calendar:subscribe',
+      operationId: 'revokeCalendarFeed',
+      summary: 'Revoca la dirección para el calendario propio',
+      answers: null,
+    }),
     async (request) => {
       await db.transaction().execute(async (trx) => {
         if (!(await createCalendarFeedsRepository(trx).remove(request.user.id))) throw notFound();
@@ -106,17 +99,15 @@ export function calendar(app: FastifyInstance, { db, limits, now }: Dependencies
 
   app.get(
     FILE,
-    {
-      config: { access: 'public' },
-      schema: operation({
-        operationId: 'getVisitsCalendar',
-        summary: `Las visitas por hacer de una persona, por la dirección secreta de su calendario: desde hace ${CALENDAR_PAST_DAYS} días en adelante`,
-        produces: 'text/calendar',
-        query: ['key'],
-      }),
-    },
+    operation({
+      access: 'public',
+      operationId: 'getVisitsCalendar',
+      summary: `Las visitas por hacer de una persona, por la dirección secreta de su calendario: desde hace ${CALENDAR_PAST_DAYS} días en adelante`,
+      query: requiredParameters({ key: filter.text() }),
+      produces: 'text/calendar',
+    }),
     async (request, reply) => {
-      const owner = await findOwner(request);
+      const owner = await findOwner(request.query.key, request.ip);
       await limits.countCalendarRead(owner);
       const person = await people.findPerson(owner);
       if (person === null || !can(person, 'calendar:subscribe')) throw notFound();

@@ -18,7 +18,7 @@ import {
 } from '@portal/domain';
 import { sql } from 'kysely';
 
-import { filter, type FilterReader } from '../../../platform/http/parse';
+import { filter, type FilterReader } from '../../../platform/http/query-parameters';
 import { someOf } from '../../../platform/query/list-filters';
 import type { Condition, ListFilter } from '../../../platform/query/read-page';
 import { containsText, every, keyContains, type TextSearch } from '../../../platform/query/text-search';

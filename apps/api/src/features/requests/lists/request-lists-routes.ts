@@ -9,13 +9,15 @@ import {
   SHOWN_STATUSES,
   startOfBusinessDay,
 } from '@portal/domain';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 
 import type { ApiContext } from '../../../context';
+import type { CurrentUser } from '../../../platform/auth/current-user';
 import { operation } from '../../../platform/openapi/operation';
 import { notFound } from '../../../platform/errors/app-error';
 import { listRoute } from '../../../platform/http/list-route';
-import { filter, parseId } from '../../../platform/http/parse';
+import { BY_ID } from '../../../platform/http/path-parameters';
+import { filter, queryParameters } from '../../../platform/http/query-parameters';
 import { ok } from '../../../platform/http/respond';
 import { someOf } from '../../../platform/query/list-filters';
 import { readListOptions } from './list-options';
@@ -49,9 +51,8 @@ const permitRequests = (isGiven: boolean | undefined): RequestFilters =>
 /** Registers the lists of requests for each role (spec 2 §7). */
 export function requestListsFeature(app: FastifyInstance, context: ApiContext): void {
   /** Returns the user id in the path; throws unless it is the caller's. */
-  const requireSelf = (request: FastifyRequest): number => {
-    const id = parseId(request);
-    if (id !== request.user.id) throw notFound();
+  const requireSelf = ({ user, params: { id } }: { user: CurrentUser; params: { id: number } }): number => {
+    if (id !== user.id) throw notFound();
     return id;
   };
 
@@ -72,6 +73,7 @@ export function requestListsFeature(app: FastifyInstance, context: ApiContext): 
   listRoute(app, context, {
     operationId: 'listClientRequests',
     path: '/request/client/:id',
+    params: BY_ID,
     access: 'requests:list-own',
     summary: 'Las solicitudes propias de un cliente',
     answers: 'ClientRequestItem',
@@ -87,6 +89,7 @@ export function requestListsFeature(app: FastifyInstance, context: ApiContext): 
   listRoute(app, context, {
     operationId: 'listAssignedRequests',
     path: '/request/assigned/:id',
+    params: BY_ID,
     access: 'requests:list-assigned',
     summary: 'Las solicitudes asignadas a un operario',
     answers: 'OperatorRequestItem',
@@ -102,6 +105,7 @@ export function requestListsFeature(app: FastifyInstance, context: ApiContext): 
   listRoute(app, context, {
     operationId: 'listFinishedRequests',
     path: '/request/assigned/:id/finished',
+    params: BY_ID,
     access: 'requests:list-assigned',
     summary: 'Lo que un operario terminó en los últimos días',
     answers: 'FinishedRequestItem',
@@ -137,18 +141,13 @@ export function requestListsFeature(app: FastifyInstance, context: ApiContext): 
 
   app.get(
     '/request/process/options',
-    {
-      config: { access: 'requests:list-permits' },
-      schema: operation({
-        operationId: 'getPermitRequestOptions',
-        summary: 'Clientes y servicios de las solicitudes que esperan un permiso o ya lo tienen',
-        answers: { record: 'RequestListOptions' },
-        optionalQuery: ['given'],
-      }),
-    },
-    async (request) => {
-      const { given } = request.query as Record<string, unknown>;
-      return ok(await readListOptions(context.db, permitRequests(given === '1')));
-    },
+    operation({
+      access: 'requests:list-permits',
+      operationId: 'getPermitRequestOptions',
+      summary: 'Clientes y servicios de las solicitudes que esperan un permiso o ya lo tienen',
+      query: queryParameters({ given: filter.flag() }),
+      answers: { record: 'RequestListOptions' },
+    }),
+    async ({ query }) => ok(await readListOptions(context.db, permitRequests(query.given))),
   );
 }

@@ -1,16 +1,18 @@
 import { LIMITS, MESSAGES, noteSchema, readNotesSchema } from '@portal/domain';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 
 import type { ApiContext } from '../../../context';
+import type { CurrentUser } from '../../../platform/auth/current-user';
 import { insertPhotos } from '../../../platform/files/photos';
 import { validationFailed } from '../../../platform/errors/app-error';
 import { sendResult, withIdempotency } from '../../../platform/http/idempotency';
 import { readMultipart } from '../../../platform/http/multipart';
-import { parseBody, parseId } from '../../../platform/http/parse';
+import { jsonBody } from '../../../platform/http/input';
 import { ok } from '../../../platform/http/respond';
 import { operation } from '../../../platform/openapi/operation';
+import { BY_ID } from '../../../platform/http/path-parameters';
 import { limitPerHour } from '../limit-per-hour';
-import { parseBefore } from '../past-page';
+import { BEFORE } from '../past-page';
 import { readVisibleRequest } from '../read-visible-request';
 import { worksOn } from '../request-visibility';
 import {
@@ -25,24 +27,24 @@ import {
 
 /** Registers the notes on a request, for all of its readers or for the people who work on it. */
 export function notesFeature(app: FastifyInstance, { db, photos, addresses, now }: ApiContext): void {
-  const readVisible = (request: FastifyRequest) => readVisibleRequest(db, request.user, parseId(request));
+  const readVisible = ({ user, params }: { user: CurrentUser; params: { id: number } }) =>
+    readVisibleRequest(db, user, params.id);
 
   app.get(
     '/request/by-id/:id/notes',
-    {
-      config: { access: 'requests:read' },
-      schema: operation({
-        operationId: 'listRequestNotes',
-        summary:
-          `Las ${LIMITS.pastRows} últimas notas de una solicitud que puede leer quien consulta, de la más antigua a la más nueva; ` +
-          'con `before`, las anteriores a esa',
-        answers: { record: 'RequestNotes' },
-        optionalQuery: ['before'],
-      }),
-    },
+    operation({
+      access: 'requests:read',
+      operationId: 'listRequestNotes',
+      summary:
+        `Las ${LIMITS.pastRows} últimas notas de una solicitud que puede leer quien consulta, de la más antigua a la más nueva; ` +
+        'con `before`, las anteriores a esa',
+      params: BY_ID,
+      query: BEFORE,
+      answers: { record: 'RequestNotes' },
+    }),
     async (request) => {
       const { user } = request;
-      const before = parseBefore(request);
+      const { before } = request.query;
       const row = await readVisible(request);
       const hasInternal = worksOn(user, row);
       const { rows, hasOlder } = await selectNotes(db, row.id, { reader: user, hasInternal, before });
@@ -57,16 +59,15 @@ export function notesFeature(app: FastifyInstance, { db, photos, addresses, now 
 
   app.post(
     '/request/by-id/:id/notes',
-    {
-      config: { access: 'notes:write' },
-      schema: operation({
-        operationId: 'createRequestNote',
-        summary: `Escribe una nota con hasta ${LIMITS.notePhotos} fotos; las de un cliente son siempre también para el cliente`,
-        answers: { record: 'RequestNote' },
-        form: noteSchema,
-        creates: true,
-      }),
-    },
+    operation({
+      access: 'notes:write',
+      operationId: 'createRequestNote',
+      summary: `Escribe una nota con hasta ${LIMITS.notePhotos} fotos; las de un cliente son siempre también para el cliente`,
+      params: BY_ID,
+      form: noteSchema,
+      creates: true,
+      answers: { record: 'RequestNote' },
+    }),
     async (request, reply) => {
       const { user } = request;
       // Before the photos are received: the upload of a person without access is not read.
@@ -85,7 +86,7 @@ export function notesFeature(app: FastifyInstance, { db, photos, addresses, now 
           const id = await insertNote(trx, { request_id: row.id, author_id: user.id, visibility, text });
           await insertPhotos(trx, { kind: 'note', requestId: row.id, noteId: id, photos: upload.photos.file });
           await markRead(trx, user.id, row.id, id);
-          return { status: 201, body: ok(presentNote(addresses, await selectNote(trx, id), user)) };
+          return presentNote(addresses, await selectNote(trx, id), user);
         });
       });
       return sendResult(reply, result);
@@ -94,17 +95,16 @@ export function notesFeature(app: FastifyInstance, { db, photos, addresses, now 
 
   app.put(
     '/request/by-id/:id/notes/read',
-    {
-      config: { access: 'requests:read' },
-      schema: operation({
-        operationId: 'markNotesRead',
-        summary: 'Marca como leídas las notas de una solicitud hasta `last`',
-        answers: null,
-        body: readNotesSchema,
-      }),
-    },
+    operation({
+      access: 'requests:read',
+      operationId: 'markNotesRead',
+      summary: 'Marca como leídas las notas de una solicitud hasta `last`',
+      params: BY_ID,
+      body: jsonBody(readNotesSchema),
+      answers: null,
+    }),
     async (request) => {
-      const { last } = parseBody(request, readNotesSchema);
+      const { last } = request.body;
       const { id } = await readVisible(request);
       await markRead(db, request.user.id, id, last);
       return ok(null);
@@ -113,14 +113,12 @@ export function notesFeature(app: FastifyInstance, { db, photos, addresses, now 
 
   app.get(
     '/request/unread-notes',
-    {
-      config: { access: 'requests:read' },
-      schema: operation({
-        operationId: 'listUnreadNotes',
-        summary: 'Las solicitudes con notas que quien consulta no ha leído, la última escrita primero',
-        answers: { list: 'UnreadNotes' },
-      }),
-    },
+    operation({
+      access: 'requests:read',
+      operationId: 'listUnreadNotes',
+      summary: 'Las solicitudes con notas que quien consulta no ha leído, la última escrita primero',
+      answers: { list: 'UnreadNotes' },
+    }),
     async (request) => {
       const rows = await selectUnread(db, request.user, now());
       return ok(rows.map((row) => ({ ...row, at: row.at.toISOString() })));

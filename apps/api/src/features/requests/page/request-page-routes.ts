@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 
 import type { ApiContext } from '../../../context';
 import { operation } from '../../../platform/openapi/operation';
-import { parseId } from '../../../platform/http/parse';
+import { pathParameters, REQUEST_NUMBER } from '../../../platform/http/path-parameters';
 import { ok } from '../../../platform/http/respond';
 import { presentRequestDetail } from '../present-request';
 import { readHistory } from '../read-history';
@@ -15,16 +15,15 @@ import { presentRepairOfRequest, selectRepairOfRequest } from './repair-of-reque
 export function requestPageFeature(app: FastifyInstance, { db, addresses }: ApiContext): void {
   app.get(
     '/request/by-number/:number',
-    {
-      config: { access: 'requests:read' },
-      schema: operation({
-        operationId: 'getRequestPage',
-        summary: 'La página de una solicitud por su número: sus datos, el trabajo realizado y sus últimos movimientos',
-        answers: { record: 'RequestPage' },
-      }),
-    },
+    operation({
+      access: 'requests:read',
+      operationId: 'getRequestPage',
+      summary: 'La página de una solicitud por su número: sus datos, el trabajo realizado y sus últimos movimientos',
+      params: pathParameters({ number: REQUEST_NUMBER }),
+      answers: { record: 'RequestPage' },
+    }),
     async (request) => {
-      const number = parseId(request, 'number');
+      const { number } = request.params;
       const idRow = await db.selectFrom('requests').select('id').where('num_request', '=', number).executeTakeFirst();
       const row = await readVisibleRequest(db, request.user, idRow?.id);
       const history = await readHistory({ db, addresses, user: request.user, request: row });

@@ -94,7 +94,6 @@ describe('GET /request/agenda', () => {
     ['?from=2026-02-30&to=mañana', { from: MESSAGES.assignment.dayFormat, to: MESSAGES.assignment.dayFormat }],
     ['?from=2026-11-23&to=2026-11-22', { to: MESSAGES.agenda.order }],
     ['?from=2026-11-23&to=2026-11-30', { to: MESSAGES.agenda.tooLong(7) }],
-    ['?from=2026-11-23&from=2026-11-24&to=2026-11-25', { from: MESSAGES.assignment.dayFormat }],
   ])('refuses the days %j', async (query, errors) => {
     expect(failure(await ask(query))).toEqual({ status: 422, code: 'VALIDATION', errors });
   });
