@@ -1,3 +1,4 @@
+import { negotiate } from '@fastify/accept-negotiator';
 import { entityTagOf, hasEntity } from '@portal/api';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { promisify } from 'node:util';
@@ -21,20 +22,6 @@ export async function prepareBody(type: string, text: string): Promise<Negotiate
   return { type, etag: entityTagOf(plain), plain, br, gzip: gzipped };
 }
 
-/** The best supported encoding that the client accepts (RFC 9110 §12.5.3); identity when the header is missing. */
-export function acceptedEncoding(header: string | undefined): 'br' | 'gzip' | 'identity' {
-  const weights = new Map(
-    (header ?? '').split(',').map((item) => {
-      const [coding = '', ...parameters] = item.split(';').map((part) => part.trim().toLowerCase());
-      const weight = parameters.find((parameter) => parameter.startsWith('q='));
-      return [coding, weight ? Number(weight.slice(2)) : 1] as const;
-    }),
-  );
-  const accepts = (coding: string): boolean => (weights.get(coding) ?? weights.get('*') ?? 0) > 0;
-  if (accepts('br')) return 'br';
-  return accepts('gzip') ? 'gzip' : 'identity';
-}
-
 /**
  * Sends a body that must be revalidated each time: 304 when the client has it, else in the best encoding.
  * @param variesWith headers of the request, in addition to `accept-encoding`, that the choice of the body depends on
@@ -48,8 +35,8 @@ export function sendRevalidated(
   const vary = ['Accept-Encoding', ...variesWith].join(', ');
   reply.header('Cache-Control', 'no-cache').header('ETag', body.etag).header('Vary', vary);
   if (hasEntity(request.headers['if-none-match'], body.etag)) return reply.code(304).send();
-  const encoding = acceptedEncoding(request.headers['accept-encoding']);
+  const encoding = negotiate(request.headers['accept-encoding'] ?? '', ['br', 'gzip']);
   reply.type(body.type);
-  if (encoding === 'identity') return reply.send(body.plain);
+  if (encoding === null) return reply.send(body.plain);
   return reply.header('Content-Encoding', encoding).send(body[encoding]);
 }
