@@ -1,7 +1,7 @@
 export * from './configuration';
 export { useConnection, watchConnection } from './connection/connection';
 export { useDeviceClock } from './connection/device-clock';
-export { DEVICE_MAX_AGE_MS, rememberPerson } from './device/device-person';
+export { DEVICE_MAX_AGE_MS, rememberedEmail, rememberPerson } from './device/device-person';
 export { deviceStorage } from './device/device-storage';
 export { onDeviceEmptied } from './device/empty-device';
 export { leftBehind, setPendingSends, usePendingSends } from './device/pending-sends';

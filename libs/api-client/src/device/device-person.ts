@@ -27,6 +27,7 @@ export async function rememberPerson({ id, name, roles, company }: SessionUser, 
   await writePersonCopy(text).catch(() => undefined);
   try {
     localStorage.setItem(DEVICE_KEPT.person, text);
+    if (signedInEmail !== '') localStorage.setItem(DEVICE_KEPT.email, signedInEmail);
   } catch {
     // Storage is full or forbidden: this device works with a network only.
   }
@@ -64,4 +65,21 @@ export function rememberedPerson(now = Date.now()): SessionUser | null {
 export function isAnothersDevice(user: Pick<SessionUser, 'id'>): boolean {
   const stored = storedPerson();
   return stored !== null && stored.user.id !== user.id;
+}
+
+/** The e-mail of the last sign-in of this page. */
+let signedInEmail = '';
+
+/** Notes the e-mail of a sign-in. It is stored with the person, where an area stores their work on this device. */
+export function noteEmail(email: string): void {
+  signedInEmail = email;
+}
+
+/** Returns the e-mail of the person whose data this device holds; '' where it holds none. */
+export function rememberedEmail(): string {
+  try {
+    return storedPerson() === null ? '' : (localStorage.getItem(DEVICE_KEPT.email) ?? '');
+  } catch {
+    return '';
+  }
 }

@@ -2,6 +2,8 @@
 export const DEVICE_KEPT = {
   /** In local storage: the person who works here without a network. */
   person: 'portal-person',
+  /** In local storage: the e-mail with which they signed in. */
+  email: 'portal-email',
   /** In IndexedDB: a copy of the person, because a killed browser loses its last minute of writes to local storage. */
   personCopy: 'portal-person',
   /** In local storage: number of unsent items. */
@@ -25,6 +27,7 @@ export function onDeviceEmptied(clean: () => void): () => void {
 export function emptyDevice(): void {
   try {
     localStorage.removeItem(DEVICE_KEPT.person);
+    localStorage.removeItem(DEVICE_KEPT.email);
     localStorage.removeItem(DEVICE_KEPT.pendingSends);
   } catch {
     // Forbidden storage holds nothing.

@@ -264,7 +264,10 @@ describe('without a network', () => {
     await knownSince(tab.DEVICE_MAX_AGE_MS + 1_000);
     expect((await restart()).useSession.getState().status).toBe('signed-out');
     await knownSince(0);
+    // The next sign-in here asks for the password alone.
+    expect(tab.rememberedEmail()).toBe(credentials.email);
     await inTab(tab, tab.signOut);
+    expect(tab.rememberedEmail()).toBe('');
     expect((await restart()).useSession.getState().status).toBe('signed-out');
     const other = createServer(LUIS);
     installBroadcastChannel();

@@ -1,6 +1,6 @@
 import type { LoginInput, SessionUser } from '@portal/domain';
 import { apiClientConfiguration } from '../configuration';
-import { recoverPerson, rememberedPerson } from '../device/device-person';
+import { noteEmail, recoverPerson, rememberedPerson } from '../device/device-person';
 import { emptyDevice } from '../device/empty-device';
 import { isApiError } from '../http/api-error';
 import { login, logout, verify } from '../resources/auth';
@@ -20,6 +20,7 @@ const readUser = (token: SessionToken): Promise<SessionUser | null> =>
 export async function signIn(credentials: LoginInput): Promise<SessionUser> {
   const { user, token } = await login(credentials);
   const sessionToken = { h: token.iv, e: token.encrypted };
+  noteEmail(credentials.email);
   openSession(sessionToken, user, true);
   tellOtherTabs({ kind: 'opened', token: sessionToken });
   return user;

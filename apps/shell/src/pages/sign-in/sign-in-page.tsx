@@ -1,13 +1,11 @@
-import { isApiError, leftBehind, prepareCalls, signIn } from '@portal/api-client';
+import { isApiError, leftBehind, prepareCalls, rememberedEmail, signIn } from '@portal/api-client';
 import { loginSchema, SHELL_ADDRESS, UNKNOWN_ERROR, type Demonstration, type LoginInput } from '@portal/domain';
 import { Button, PasswordField, PortalForm, TextField, useIsSubmitting, usePrepareToasts } from '@portal/ui';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { loadSignedIn } from '../load-signed-in';
 import { DemonstrationAccounts } from './demonstration-accounts';
 import { SignInFrame } from './sign-in-frame';
-
-const EMPTY: LoginInput = { email: '', password: '' };
 
 type SignInPageProps = {
   /** True when the session ended on the page that was open. */
@@ -20,6 +18,7 @@ type SignInPageProps = {
 export function SignInPage({ hasExpired, demonstration }: SignInPageProps) {
   const prepareToasts = usePrepareToasts();
   const submit = useRef<HTMLButtonElement>(null);
+  const [initialValues] = useState<LoginInput>(() => ({ email: rememberedEmail(), password: '' }));
   // Touching the form announces a sign-in: the next files load while the person types.
   const prepareNext = () => {
     prepareCalls();
@@ -38,7 +37,7 @@ export function SignInPage({ hasExpired, demonstration }: SignInPageProps) {
         </p>
       )}
       <PortalForm
-        initialValues={EMPTY}
+        initialValues={initialValues}
         schema={loginSchema}
         ariaLabel="Iniciar Sesión"
         asksBeforeLoss={false}
