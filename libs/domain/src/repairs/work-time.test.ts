@@ -1,4 +1,4 @@
-import { clockDifference, describeClock, isReceivedLater, judgeWorkTime, sayWorkTime } from './work-time';
+import { clockDifference, describeClock, isReceivedLater, judgeWorkTime, sayDuration, sayWorkTime } from './work-time';
 
 const now = new Date('2026-12-04T18:00:00.000Z');
 const earliest = new Date('2026-12-04T12:00:00.000Z');
@@ -74,4 +74,10 @@ it.each([
   [-2 * 86_400_000, 'atrasado 2 días'],
 ])('a clock with a difference of %d is %s', (difference, expected) => {
   expect(describeClock(difference)).toBe(expected);
+});
+
+it('says how long a work took, also over midnight', () => {
+  const period = { dateStart: '2026-12-04', hourStart: '23:10', dateFinish: '2026-12-05', hourEnd: '00:35' };
+  expect(sayDuration(period)).toBe('1 h 25 min');
+  expect(sayDuration({ ...period, hourEnd: null })).toBeNull();
 });

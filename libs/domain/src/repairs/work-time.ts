@@ -1,4 +1,11 @@
-import { formatInstant, isInstant, type DateSeparator, type Instant } from '../dates/business-time';
+import {
+  formatInstant,
+  isInstant,
+  type CalendarDay,
+  type DateSeparator,
+  type HourOfDay,
+  type Instant,
+} from '../dates/business-time';
 
 /** The header in which a device says what its clock shows while it sends. */
 export const DEVICE_TIME_HEADER = 'Device-Time';
@@ -19,13 +26,29 @@ export function clockDifference(deviceTime: unknown, now: Date): number {
 
 /** Says how wrong a clock is: 'adelantado 2 h 10 min', 'atrasado 3 días'. */
 export function describeClock(difference: number): string {
-  const minutes = Math.round(Math.abs(difference) / 60_000);
+  return `${difference < 0 ? 'atrasado' : 'adelantado'} ${sayMinutes(Math.round(Math.abs(difference) / 60_000))}`;
+}
+
+/** Writes minutes as people say them: '25 min', '2 h 10 min', '3 días'. */
+function sayMinutes(minutes: number): string {
   const [days, hours] = [Math.floor(minutes / 1_440), Math.floor(minutes / 60)];
-  const amount =
-    days >= 2
-      ? `${days} días`
-      : [hours > 0 && `${hours} h`, minutes % 60 > 0 && `${minutes % 60} min`].filter(Boolean).join(' ');
-  return `${difference < 0 ? 'atrasado' : 'adelantado'} ${amount}`;
+  if (days >= 2) return `${days} días`;
+  return [hours > 0 && `${hours} h`, minutes % 60 > 0 && `${minutes % 60} min`].filter(Boolean).join(' ') || '0 min';
+}
+
+/** Days and hours of a work's begin and end, as its details have them. */
+type WorkPeriod = {
+  dateStart: CalendarDay | null;
+  hourStart: HourOfDay | null;
+  dateFinish: CalendarDay | null;
+  hourEnd: HourOfDay | null;
+};
+
+/** Writes how long a work took: '1 h 25 min'; null before its end. */
+export function sayDuration({ dateStart, hourStart, dateFinish, hourEnd }: WorkPeriod): string | null {
+  if (dateStart === null || hourStart === null || dateFinish === null || hourEnd === null) return null;
+  const [start, end] = [`${dateStart}T${hourStart}:00Z`, `${dateFinish}T${hourEnd}:00Z`].map(Date.parse);
+  return sayMinutes(Math.round(((end ?? 0) - (start ?? 0)) / 60_000));
 }
 
 /** Checks whether the server received something so much later than it happened that both times are shown. */

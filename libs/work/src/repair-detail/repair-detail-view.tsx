@@ -22,7 +22,8 @@ export type RepairDetailViewProps = {
 };
 
 /**
- * The repair detail shared by 'Liquidar' and 'Sugerir precio' (spec 2 §2). Beside it stays the decision in sight; on
+ * The repair detail shared by 'Liquidar' and 'Sugerir precio' (spec 2 §2). The costs come first, beside
+ * the price that is decided by them, and the photos last. The decision stays in sight; on
  * narrow windows it comes after what it is decided by, and before the history; for the Tab key it is the first.
  */
 export function RepairDetailView({ detail, history, money, aside }: RepairDetailViewProps) {
@@ -30,9 +31,9 @@ export function RepairDetailView({ detail, history, money, aside }: RepairDetail
     <div className="work-repair-layout">
       <div className="work-repair-aside">{aside}</div>
       <div className="work-repair-read">
+        <RepairCosts insumos={detail.insumos} service={detail.service} />
         <RepairFacts detail={detail} />
         <RepairPhotos {...detail} />
-        <RepairCosts insumos={detail.insumos} service={detail.service} />
         <RepairReception userReceive={detail.userReceive} signature={detail.signature} />
       </div>
       <div className="work-repair-after">
@@ -50,9 +51,9 @@ export function RepairDetailSkeleton() {
   return (
     <div className="work-repair-layout" role="status" aria-label="Cargando...">
       <div className="work-repair-read">
+        <BonesPanel title="Insumos utilizados" rows={5} />
         <BonesPanel title="Datos de la reparación" rows={6} />
         <BonesPanel title="Fotos" rows={4} />
-        <BonesPanel title="Insumos utilizados" rows={5} />
       </div>
       <div className="work-repair-aside">
         <BonesPanel rows={5} />

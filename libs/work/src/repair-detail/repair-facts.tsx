@@ -1,4 +1,11 @@
-import { formatDay, formatDayAndHour, formatInstant, sayWorkTime, type RepairDetail } from '@portal/domain';
+import {
+  formatDay,
+  formatDayAndHour,
+  formatInstant,
+  sayDuration,
+  sayWorkTime,
+  type RepairDetail,
+} from '@portal/domain';
 import { DescriptionGrid, Panel, StatusBadge, type DescriptionItem } from '@portal/ui';
 
 const day = (value: string | null): string | null => (value === null ? null : formatDay(value));
@@ -16,6 +23,7 @@ function repairFacts(detail: RepairDetail): DescriptionItem[] {
     { label: 'Hora de inicio', value: sayWorkTime(detail.hourStart, detail.startReceived) },
     { label: 'Fecha de finalización', value: day(detail.dateFinish) },
     { label: 'Hora de finalización', value: sayWorkTime(detail.hourEnd, detail.finishReceived) },
+    { label: 'Duración', value: sayDuration(detail) },
     { label: 'Trabajo realizado', value: detail.description, wide: true },
   ];
 }
