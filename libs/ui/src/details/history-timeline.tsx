@@ -28,7 +28,7 @@ export function HistoryTimeline({ items }: { items: readonly HistoryItem[] }) {
               {item.from && (
                 <>
                   <StatusBadge status={item.from} />
-                  <Icon name="forward" label="a" />
+                  <Icon name="forward" /> <span className="ui-sr-only">pasa a</span>
                 </>
               )}
               <StatusBadge status={item.to} />

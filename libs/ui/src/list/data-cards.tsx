@@ -135,7 +135,7 @@ type CellsProps<Row> = { className: string; columns: readonly ListColumn<Row>[];
 function Cells<Row>({ className, columns, row, rows }: CellsProps<Row>) {
   if (columns.length === 0) return null;
   const cells: ReactNode[] = columns.map((column) => (
-    <span key={column.key} className={column.truncate ? 'ui-card-text' : undefined}>
+    <span key={column.key} className={column.short ? 'ui-card-short' : undefined}>
       {column.render(row, rows)}
     </span>
   ));

@@ -1,6 +1,6 @@
 import './list.css';
 import { Button } from 'antd';
-import { memo, useId, useMemo, useState, type ReactNode } from 'react';
+import { memo, useId, useMemo, useState, type MouseEvent, type ReactNode } from 'react';
 import { Icon } from '../facade/icon';
 import { TruncatedText } from '../details/truncated-text';
 import type { ListColumn, RowAction } from './list-types';
@@ -107,7 +107,7 @@ function DrawnRow<Row>({
   const state = open ? 'ui-row-open' : box?.checked ? 'ui-row-selected' : '';
   return (
     <>
-      <tr className={state || undefined} data-row="">
+      <tr className={state || undefined} data-row="" onClick={followRow}>
         {hasSelection && <td className="ui-table-select">{box && <RowBox box={box} />}</td>}
         {rowDetail && (
           <td className="ui-table-toggle">
@@ -159,6 +159,16 @@ function DrawnRow<Row>({
       )}
     </>
   );
+}
+
+/** A click beside the controls of a row follows its first link, as the number of a request. */
+function followRow({ target, currentTarget, detail, ctrlKey, metaKey, shiftKey }: MouseEvent<HTMLElement>) {
+  const isOnControl =
+    target instanceof Element && target.closest('a, button, input, label, [role="button"], [tabindex]');
+  // A double click, or a drag over a text, selects it.
+  const isSelecting = detail > 1 || window.getSelection()?.isCollapsed === false;
+  if (isOnControl || isSelecting || ctrlKey || metaKey || shiftKey) return;
+  currentTarget.querySelector<HTMLElement>('a[href^="/"]')?.click();
 }
 
 function CellText<Row>({ column, row, rows }: { column: ListColumn<Row>; row: Row; rows: readonly Row[] }) {

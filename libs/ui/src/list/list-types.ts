@@ -37,6 +37,8 @@ export type ListColumn<Row> = {
   minWidth?: number;
   /** Cuts long text to one line; the tooltip of the cell and the card show it whole. */
   truncate?: boolean;
+  /** On a card it shares a line with other short values. */
+  short?: true;
   /** Key of the column in whose cell it appears in a table, on a second and smaller line, as does its heading. */
   under?: string;
   /** Position on a card; it also decides which columns leave the first line of a narrow table (`row-lines.ts`). */

@@ -1,5 +1,7 @@
 import '@fontsource-variable/inter/wght.css';
 import '../styles';
+import CalendarOutlined from '@ant-design/icons/CalendarOutlined';
+import DownOutlined from '@ant-design/icons/DownOutlined';
 import LoadingOutlined from '@ant-design/icons/LoadingOutlined';
 import { ConfigProvider } from 'antd';
 import esEs from 'antd/locale/es_ES';
@@ -16,6 +18,14 @@ import { cssVariables, PALETTES } from './tokens';
  * only for a moment; its name stays 'loading Guardar'.
  */
 const BUTTON = { autoInsertSpace: false, loadingIcon: <LoadingOutlined spin /> } as const;
+
+/** Icons of fields say nothing: antd's own have English names ('down', 'calendar'). */
+const SILENT = { role: 'presentation', 'aria-hidden': true, 'aria-label': undefined } as const;
+const SELECT = {
+  suffixIcon: <DownOutlined {...SILENT} />,
+  loadingIcon: <LoadingOutlined spin {...SILENT} />,
+} as const;
+const PICKER = { suffixIcon: <CalendarOutlined {...SILENT} /> } as const;
 
 export type ThemeProviderProps = {
   children: ReactNode;
@@ -47,6 +57,9 @@ export function ThemeProvider({ children, nonce }: ThemeProviderProps) {
         theme={theme}
         wave={{ disabled: true }}
         button={BUTTON}
+        select={SELECT}
+        datePicker={PICKER}
+        timePicker={PICKER}
         {...(nonce ? { csp: { nonce } } : {})}
       >
         <FeedbackProvider>

@@ -70,6 +70,7 @@ export function waitingColumns<Row extends WaitingRow>(cells: Cells<Row>): ListC
       sortKey: 'typeRequest',
       under: 'numRequest',
       card: 'what',
+      short: true,
     },
     {
       key: 'due',
@@ -78,6 +79,7 @@ export function waitingColumns<Row extends WaitingRow>(cells: Cells<Row>): ListC
       sortKey: 'due',
       under: 'date',
       card: 'what',
+      short: true,
     },
     {
       key: 'dateRequest',
