@@ -7,7 +7,8 @@ import {
   type OperatorRequestItem,
 } from '@portal/domain';
 import { DRAFT_LIFE } from '@portal/work';
-import { screen, waitFor, within } from '@testing-library/react';
+import { useConnection } from '@portal/api-client';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { columnHeadings } from '../../../../tools/testing/browser/list-headings';
 import { answerPage } from '../../../../tools/testing/browser/samples';
 import { PAGES } from '../pages';
@@ -145,6 +146,15 @@ describe('on a phone', () => {
       expect(await screen.findByRole('dialog', { name: 'Detalles de la solicitud' })).toBeInTheDocument();
     },
   );
+
+  it("leads by a visit's number to what the device has while there is no network", async () => {
+    const { person } = open(portal([ASSIGNED]));
+    await screen.findByRole('link', { name: 'N° 1042' });
+    act(() => useConnection.setState({ isOnline: false }));
+    await person.click(screen.getByRole('button', { name: 'N° 1042' }));
+    expect(await screen.findByRole('dialog', { name: 'Detalles de la solicitud' })).toBeInTheDocument();
+    act(() => useConnection.setState({ isOnline: true }));
+  });
 
   it('opens the card of a finished visit to its place', async () => {
     const finished = { ...ASSIGNED, status: 'finalizado', finishedAt: '2026-11-20T15:00:00.000Z' };

@@ -26,7 +26,9 @@ type SavedDraftsPanelProps = {
 
 /** The drafts that are only on this device: those to be sent, then those that were only begun. */
 export function SavedDraftsPanel({ drafts, ...rest }: SavedDraftsPanelProps) {
-  const [forServer, begun] = [drafts.filter(isForTheServer), drafts.filter((draft) => !isForTheServer(draft))];
+  // In the order in which they are sent: a start before its finish.
+  const inOrder = drafts.toSorted((one, other) => one.savedAt - other.savedAt);
+  const [forServer, begun] = [inOrder.filter(isForTheServer), inOrder.filter((draft) => !isForTheServer(draft))];
   return (
     <>
       <DraftSection title="Por enviar" shown={forServer} drafts={drafts} {...rest} />

@@ -1,4 +1,5 @@
 import './visit-columns.css';
+import { useConnection } from '@portal/api-client';
 import { callAddress, formatRequestNumber, thumbnailOf, type OperatorRequestItem } from '@portal/domain';
 import { Button, DateText, Icon, type ListColumn } from '@portal/ui';
 import { DueText, PriorityBadge, RequestLink, ShareVisit } from '@portal/work';
@@ -30,9 +31,9 @@ export const visitColumns = (
   {
     key: 'numRequest',
     title: '#',
-    render: ({ numRequest, client }) => (
+    render: (visit) => (
       <>
-        <RequestLink number={numRequest} /> · {client}
+        <VisitNumber number={visit.numRequest} onView={() => onView(visit)} /> · {visit.client}
       </>
     ),
     sortKey: 'numRequest',
@@ -87,6 +88,17 @@ function VisitLinks({ visit }: { visit: OperatorRequestItem }) {
       </Button>
       <ShareVisit visit={{ ...visit, dateAssigned: date, hourAssigned: hour }} phone={requester.phone} />
     </span>
+  );
+}
+
+/** The number of a visit. Without a network it shows what the device has of the request, because its page needs one. */
+function VisitNumber({ number, onView }: { number: number; onView: () => void }) {
+  const isOnline = useConnection((connection) => connection.isOnline);
+  if (isOnline) return <RequestLink number={number} />;
+  return (
+    <Button type="link" size="small" className="visit-number" onClick={onView}>
+      {formatRequestNumber(number)}
+    </Button>
   );
 }
 
