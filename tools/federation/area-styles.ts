@@ -47,7 +47,12 @@ export function scopedStyles(area: string): RspackPluginInstance {
         compilation.hooks.processAssets.tap({ name: 'portal-area-styles', stage }, (assets) => {
           for (const [file, source] of Object.entries(assets)) {
             if (!file.endsWith('.css')) continue;
-            compilation.updateAsset(file, new rspack.sources.RawSource(scopeStyles(source.source().toString(), area)));
+            try {
+              const scoped = scopeStyles(source.source().toString(), area);
+              compilation.updateAsset(file, new rspack.sources.RawSource(scoped));
+            } catch (error) {
+              compilation.errors.push(error as Error);
+            }
           }
         });
       }),
