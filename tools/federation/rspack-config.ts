@@ -8,6 +8,7 @@ import {
   type Configuration,
   type SwcLoaderOptions,
 } from '@rspack/core';
+import { loadAreaDescriptor } from './area-descriptor';
 import { scopedStyles } from './area-styles';
 import { federationHost } from './shared-modules';
 import { packagesSharedByName, sharedOption } from './shared-singletons';
@@ -172,8 +173,17 @@ function runtimeOfHost({ request }: { request?: string }, answer: (error?: Error
   else answer();
 }
 
+/** The modules of a remote by the names under which hosts load them: its pages, and each of its slots. */
+function exposedModules(name: string): Record<string, string> {
+  const { slots = [] } = loadAreaDescriptor(name);
+  return {
+    './App': './src/App.tsx',
+    ...Object.fromEntries(slots.map(({ module }) => [`./${module}`, `./src/slots/${module}`])),
+  };
+}
+
 /**
- * A remote: exposes `./App` and nothing else. It is served from wherever it lies (`publicPath: 'auto'`) and takes the
+ * A remote: exposes `./App`, its slots and nothing else. It is served from wherever it lies (`publicPath: 'auto'`) and takes the
  * shared packages and the federation runtime from its host.
  */
 export function remoteConfig(name: string, build: BrowserBuild): Configuration {
@@ -198,7 +208,7 @@ export function remoteConfig(name: string, build: BrowserBuild): Configuration {
         filename: 'remoteEntry.js',
         manifest: true,
         dts: false,
-        exposes: { './App': './src/App.tsx' },
+        exposes: exposedModules(name),
         shared: sharedOption(),
         // One unreachable remote must not blank the others.
         shareStrategy: 'loaded-first',

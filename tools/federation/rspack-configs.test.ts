@@ -9,7 +9,13 @@ const scriptsOf = (app: string) =>
 
 test.each(remoteNames())('%s is built and served by rspack, with the configuration of every remote', (name) => {
   expect(scriptsOf(name)).toMatchObject({ build: 'rspack build', serve: 'rspack serve' });
-  const generated = areaFiles({ name, title: name, dependencies: {} });
+  const generated = areaFiles({
+    name,
+    title: name,
+    dependencies: {},
+    owner: { name: 'Equipo', contact: 'equipo' },
+    hasSlots: false,
+  });
   expect(textOf(name, 'rspack.config.ts')).toBe(generated['rspack.config.ts']);
 });
 

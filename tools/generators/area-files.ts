@@ -1,3 +1,5 @@
+import type { AreaOwner } from '@portal/domain';
+
 /** The inputs of a new area. */
 export type NewArea = {
   /** Kebab-case: folder, project, address of its page. */
@@ -6,6 +8,10 @@ export type NewArea = {
   title: string;
   /** Dependencies of its package.json: those that every remote has. */
   dependencies: Readonly<Record<string, string>>;
+  /** The people who answer for it. */
+  owner: AreaOwner;
+  /** True to begin with a slot in each place: a card of 'Inicio', a section of the page of a request, results of 'Buscar'. */
+  hasSlots: boolean;
 };
 
 const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
@@ -37,7 +43,8 @@ const readme = ({ name, title }: NewArea): string => `# ${name}
 
 Remote of the portal: \`/${name}\` ('${title}'). Owned by the team of this area.
 
-- \`src/pages.ts\` says its pages, who opens them and their menu entries; \`src/App.tsx\` is the one exposed module. A further
+- \`src/pages.ts\` says its pages, who opens them and their menu entries; \`src/App.tsx\` renders them. \`src/area.ts\` names the
+  owner, and the slots by which the area adds to other pages: each is a module of \`src/slots\`. A further
   page is a component, an entry in \`src/pages.ts\` and a route in \`src/App.tsx\`; a call is a file in \`src/api/\` (see
   \`libs/api-client\`), a toast a line in \`src/toasts.ts\`. All of it is published with this area alone.
 - Alone: \`npx nx serve ${name}\`. Tests: \`npx nx test ${name}\`, in a browser \`npx nx e2e ${name}\` (alone and in the portal).
@@ -52,11 +59,103 @@ export const PAGES = {
 };
 `;
 
-const area = ({ name, title }: NewArea): string => `import { defineArea } from '@portal/domain';
+const area = ({
+  name,
+  title,
+  owner,
+  hasSlots,
+}: NewArea): string => `import { ${hasSlots ? 'areaSlot, defineArea, OPERATIONS' : 'defineArea'} } from '@portal/domain';
 import { PAGES } from './pages';
 
-/** The description of the area for the portal: its name and its pages. */
-export const area = defineArea({ name: '${name}', title: ${quoted(title)}, pages: Object.values(PAGES) });
+/** The description of the area for the portal: its name, its owner, its pages${hasSlots ? ', and what it adds to other pages' : ''}. */
+export const area = defineArea({
+  name: '${name}',
+  title: ${quoted(title)},
+  owner: { name: ${quoted(owner.name)}, contact: ${quoted(owner.contact)} },
+  pages: Object.values(PAGES),${hasSlots ? slots(title) : ''}
+});
+`;
+
+/** The entries of the three slots, whose modules are in `src/slots`. */
+const slots = (title: string): string => `
+  slots: [
+    areaSlot('home', { module: 'home', title: ${quoted(title)}, order: 1000, audience: OPERATIONS['session:use'] }),
+    areaSlot('request', { module: 'request', title: ${quoted(title)}, order: 1000, audience: OPERATIONS['requests:read'] }),
+    areaSlot('search', { module: 'search', title: ${quoted(title)}, order: 1000, hint: 'título', audience: OPERATIONS['requests:read'] }),
+  ],`;
+
+const homeSlot = ({ name, title }: NewArea): string => `import type { HomeSlot } from '@portal/domain';
+import { PAGES } from '../pages';
+
+/** A card of 'Inicio', and the next step: read the number from the area's own list. */
+const home: HomeSlot = () =>
+  Promise.resolve({
+    counts: [{ key: '${name}', label: ${quoted(`${title} por revisar`)}, count: 1, path: PAGES.overview.path, order: 1000 }],
+    steps: [{ text: ${quoted(`Revisa ${title}.`)}, path: PAGES.overview.path }],
+  });
+
+export default home;
+`;
+
+const searchSlot = `import { containsWords, type SearchSlot } from '@portal/domain';
+import { PAGES } from '../pages';
+
+/** The results of 'Buscar' that are this area's. */
+const search: SearchSlot = ({ text }) =>
+  Promise.resolve(
+    Object.values(PAGES)
+      .filter(({ title }) => containsWords(title, text))
+      .map(({ path, title }) => ({ key: path, title, subtitle: '', detail: '', path })),
+  );
+
+export default search;
+`;
+
+const requestSlot = ({ title }: NewArea): string => `import type { SlotProps } from '@portal/domain';
+import { Section } from '@portal/ui';
+
+/** A section of the page of a request. */
+export default function RequestSection({ request }: SlotProps['request']) {
+  return (
+    <Section title=${quotedAttribute(title)}>
+      <p>{request.service.service}</p>
+    </Section>
+  );
+}
+`;
+
+const slotsTest = ({ title }: NewArea): string => `import '@testing-library/jest-dom';
+import { readHomeAnswer, readSearchResults, type RequestDetail } from '@portal/domain';
+import { ThemeProvider } from '@portal/ui';
+import { render, screen } from '@testing-library/react';
+import { PAGES } from '../pages';
+import home from './home';
+import RequestSection from './request';
+import search from './search';
+
+const { signal } = new AbortController();
+const USER = { id: 1, name: 'Ana Muñoz', roles: [], company: null };
+
+it('brings a card to Inicio that leads to the area', async () => {
+  const { counts } = readHomeAnswer(await home({ user: USER }, signal));
+  expect(counts).toMatchObject([{ count: 1, path: PAGES.overview.path }]);
+});
+
+it('finds its pages by their title', async () => {
+  const { title, path } = PAGES.overview;
+  expect(readSearchResults(await search({ text: title }, signal))).toMatchObject([{ title, path }]);
+});
+
+it('adds a section to the page of a request', () => {
+  const request = { service: { service: 'Gasfitería' } } as RequestDetail;
+  render(
+    <ThemeProvider>
+      <RequestSection request={request} repair={null} />
+    </ThemeProvider>,
+  );
+  expect(screen.getByRole('heading', { name: ${quoted(title)} })).toBeInTheDocument();
+  expect(screen.getByText('Gasfitería')).toBeInTheDocument();
+});
 `;
 
 const app = `import { Route, Routes } from 'react-router-dom';
@@ -147,6 +246,12 @@ const sources = (newArea: NewArea): Record<string, string> => ({
   'src/App.tsx': app,
   'src/overview/overview-page.tsx': overviewPage(newArea),
   'src/overview/overview-page.test.tsx': overviewTest,
+  ...(newArea.hasSlots && {
+    'src/slots/home.ts': homeSlot(newArea),
+    'src/slots/request.tsx': requestSlot(newArea),
+    'src/slots/search.ts': searchSlot,
+    'src/slots/slots.test.tsx': slotsTest(newArea),
+  }),
 });
 
 /** Writes the files of a new remote in this workspace, unformatted, by their path inside its folder. */
@@ -198,7 +303,8 @@ const standaloneReadme = ({ name, title }: NewArea): string => `# ${name}
 
 An area of the portal in a repository of its own: \`/${name}\` ('${title}').
 
-- \`src/pages.ts\` says its pages, who opens them and their menu entries; \`src/App.tsx\` is the one exposed module. A further
+- \`src/pages.ts\` says its pages, who opens them and their menu entries; \`src/App.tsx\` renders them. \`src/area.ts\` names the
+  owner, and the slots by which the area adds to other pages: each is a module of \`src/slots\`. A further
   page is a component, an entry in \`src/pages.ts\` and a route in \`src/App.tsx\`.
 - \`npm run typecheck\`, \`npm run lint\`, \`npm test\`, \`npm run build\`.
 - \`API_URL=https://portal… npm run serve\` shows it alone, with the API of a running portal (http://localhost:4200 unless said).

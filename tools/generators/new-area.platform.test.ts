@@ -30,7 +30,7 @@ const versionOf = async (app: string): Promise<string> => {
 test('a new area needs no other edit: it builds, passes its own checks, and describes its page', async () => {
   const before = await readJson('package-lock.json');
   const versionBefore = await versionOf('admin');
-  await newArea('inspections', '--title', "Inspecciones «d'obra»");
+  await newArea('inspections', '--title', "Inspecciones «d'obra»", '--owner', 'Equipo <equipo@portal.test>', '--slot');
   const area = inWorkspace('apps/inspections');
   const [, types, lint, format] = await Promise.all([
     run(tool('rspack'), ['build'], { cwd: area }),
@@ -43,11 +43,22 @@ test('a new area needs no other edit: it builds, passes its own checks, and desc
   expect(lint.stdout).toContain('Found 0 warnings and 0 errors.');
   expect(format.stdout).toContain('All matched files use the correct format.');
   expect(await readJson('apps/inspections/test-results/unit.json')).toEqual([
-    expect.objectContaining({ passed: true }),
+    ...Array.from({ length: 4 }, () => expect.objectContaining({ passed: true }) as unknown),
   ]);
 
   const descriptor = parseAreaDescriptor(await readJson('apps/inspections/dist/area.json'));
-  expect(descriptor).toMatchObject({ name: 'inspections', title: "Inspecciones «d'obra»" });
+  expect(descriptor).toMatchObject({
+    name: 'inspections',
+    title: "Inspecciones «d'obra»",
+    owner: { name: 'Equipo', contact: 'equipo@portal.test' },
+    slots: [
+      { place: 'home', module: 'home' },
+      { place: 'request', module: 'request' },
+      { place: 'search', module: 'search' },
+    ],
+  });
+  const manifest = (await readJson('apps/inspections/dist/mf-manifest.json')) as { exposes: { name: string }[] };
+  expect(manifest.exposes.map(({ name }) => name).sort()).toEqual(['App', 'home', 'request', 'search']);
   expect(descriptor.pages).toEqual([
     {
       path: '/inspections',

@@ -1,4 +1,4 @@
-import { AREA_NAME_PATTERN, federationName, shellAddressAt } from '@portal/domain';
+import { AREA_NAME_PATTERN, federationName, shellAddressAt, type AreaOwner } from '@portal/domain';
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -6,30 +6,63 @@ import { parseArgs } from 'node:util';
 import { loadAreaDescriptor } from '../federation/area-descriptor';
 import { WORKSPACE_ROOT, appFolders, readPackageJson, remoteNames } from '../federation/workspace';
 import { outsideRanges } from '../sdk/sdk-packages';
-import { areaFiles, standaloneFiles } from './area-files';
+import { areaFiles, standaloneFiles, type NewArea } from './area-files';
 import { enterInWorkspace } from './lock-entries';
 
-const USAGE = `Usage: npm run new-area -- <name> [--title "<title>"] [--standalone <folder>]
+const USAGE = `Usage: npm run new-area -- <name> [--title "<title>"] [--owner "<name> <<contact>>"] [--slot] [--standalone <folder>]
 
   name     kebab-case: the remote's folder, project and address (inspections)
   --title  what people read (Inspecciones); by default the name
+  --owner  who answers for it, as people read it on a failure: "Equipo de inspecciones <inspecciones@empresa.cl>"; by default you,
+           as git knows you
+  --slot   begins with a card of 'Inicio', a section of the page of a request, and results of 'Buscar'
   --standalone  a folder for a repository of its own, instead of apps/<name>`;
 
 /** A wrong call of this tool. */
 class UsageError extends Error {}
 
-function readArguments(args: readonly string[]): { name: string; title: string; standalone: string | undefined } {
+/** The description of the area that the caller asks for. */
+type WantedArea = Omit<NewArea, 'dependencies'>;
+
+/** Reads a setting of git; empty without one. */
+function gitSetting(name: string): string {
+  try {
+    return execFileSync('git', ['config', name], { cwd: WORKSPACE_ROOT, encoding: 'utf8' }).trim();
+  } catch {
+    // git exits with 1 for a setting that nobody made.
+    return '';
+  }
+}
+
+const OWNER_PATTERN = /^([^<>{}]+)<([^<>{}\s]+)>$/;
+
+function ownerFrom(text: string | undefined): AreaOwner {
+  const wanted = text ?? `${gitSetting('user.name')} <${gitSetting('user.email')}>`;
+  const [, name, contact] = OWNER_PATTERN.exec(wanted.trim()) ?? [];
+  if (!name?.trim() || !contact)
+    throw new UsageError(`name the owner: --owner "Equipo <equipo@empresa.cl>"\n\n${USAGE}`);
+  return { name: name.trim(), contact };
+}
+
+function readArguments(
+  args: readonly string[],
+): Omit<WantedArea, 'owner'> & { owner: string | undefined; standalone: string | undefined } {
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,
-    options: { title: { type: 'string' }, standalone: { type: 'string' } },
+    options: {
+      title: { type: 'string' },
+      owner: { type: 'string' },
+      slot: { type: 'boolean' },
+      standalone: { type: 'string' },
+    },
   });
   const [name, ...others] = positionals;
   if (!name || others.length > 0) throw new UsageError(USAGE);
   if (!AREA_NAME_PATTERN.test(name)) throw new UsageError(`"${name}" is not kebab-case\n\n${USAGE}`);
   const title = (values.title ?? name.charAt(0).toUpperCase() + name.slice(1).replaceAll('-', ' ')).trim();
   if (title === '' || /[<>{}\n]/.test(title)) throw new UsageError('the title is one line of plain words');
-  return { name, title, standalone: values.standalone };
+  return { name, title, owner: values.owner, hasSlots: values.slot === true, standalone: values.standalone };
 }
 
 /**
@@ -91,7 +124,7 @@ const STANDALONE_TOOLS = [
 ];
 
 /** Creates an area in a separate repository, built with the packages of `npm run pack-sdk`. */
-function createStandalone(folder: string, area: { name: string; title: string }): void {
+function createStandalone(folder: string, area: WantedArea): void {
   const root = path.resolve(folder);
   if (existsSync(root) && readdirSync(root).some((file) => !file.startsWith('.')))
     throw new UsageError(`${root} is not empty`);
@@ -109,11 +142,13 @@ function createStandalone(folder: string, area: { name: string; title: string })
 
 /** Makes a remote: its folder, and its place in the workspace. Everything else finds it by itself. */
 function createArea(args: readonly string[]): void {
-  const { name, title, standalone } = readArguments(args);
+  const { standalone, ...wanted } = readArguments(args);
+  const { name, title } = wanted;
   assertFree(name);
-  if (standalone !== undefined) return createStandalone(standalone, { name, title });
+  const area = { ...wanted, owner: ownerFrom(wanted.owner) };
+  if (standalone !== undefined) return createStandalone(standalone, area);
   const dependencies = commonDependencies();
-  writeFiles(appFolders(name).root, areaFiles({ name, title, dependencies }));
+  writeFiles(appFolders(name).root, areaFiles({ ...area, dependencies }));
   enterInWorkspace(WORKSPACE_ROOT, `apps/${name}`, { name: `@portal/${name}`, version: '1.0.0', dependencies });
   console.log(`apps/${name}: ${title}, at /${name}
 

@@ -156,7 +156,17 @@ test('an area in a repository of its own is built, tested and published with pac
   await writeFile(path.join(packed, 'portal-ui-0.9.0.tgz'), 'of the version before');
   await inWorkspace('tools/sdk/pack-sdk.ts', '--out', packed);
   await publishSdk(packed, '1.0.0');
-  await inWorkspace('tools/generators/new-area.ts', 'inspections', '--title', 'Inspecciones', '--standalone', inArea());
+  await inWorkspace(
+    'tools/generators/new-area.ts',
+    'inspections',
+    '--title',
+    'Inspecciones',
+    '--owner',
+    'Equipo <equipo@portal.test>',
+    '--slot',
+    '--standalone',
+    inArea(),
+  );
   await writeFile(inArea('.npmrc'), `@portal:registry=${registry.address}\n`);
   await npm(['install', '--prefer-offline']);
   // As in the README, without a registry.

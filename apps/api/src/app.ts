@@ -39,7 +39,6 @@ import { filesFeature } from './features/files/files-routes';
 import { createPhotoStore } from './platform/files/photos';
 import { removeOldUploads } from './platform/files/old-uploads';
 import { createUploadQuota } from './platform/files/upload-quota';
-import { homeFeature } from './features/home/home-routes';
 import { createAccessConfirmation, denyByDefault } from './platform/http/access';
 import { acceptEmptyBodies } from './platform/http/empty-body';
 import { cutForwardedPorts } from './platform/http/forwarded-addresses';
@@ -139,7 +138,6 @@ export type ApiOptions = {
 const FEATURES: readonly Feature[] = [
   filesFeature,
   savedFiltersFeature,
-  homeFeature,
   suppliesFeature,
   servicesFeature,
   rolesFeature,

@@ -1,5 +1,18 @@
-import { defineArea } from '@portal/domain';
+import { anyOf, areaSlot, defineArea, OPERATIONS } from '@portal/domain';
 import { PAGES } from './pages';
 
-/** The description of the area for the portal: its name and its pages. */
-export const area = defineArea({ name: 'contractors', title: 'Contratistas', pages: Object.values(PAGES) });
+/** The description of the area for the portal: its name, its owner, its pages, and what it adds to other pages. */
+export const area = defineArea({
+  name: 'contractors',
+  title: 'Contratistas',
+  owner: { name: 'Equipo de contratistas', contact: 'contratistas@reparaciones.example' },
+  pages: Object.values(PAGES),
+  slots: [
+    areaSlot('home', {
+      module: 'home',
+      title: 'Pendientes de tu empresa',
+      order: 20,
+      audience: anyOf(OPERATIONS['contractor-requests:list'], OPERATIONS['contractor-repairs:read']),
+    }),
+  ],
+});

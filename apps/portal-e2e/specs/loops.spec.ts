@@ -323,7 +323,7 @@ test('knowing who has a request, from anywhere: six keys', async ({ browser }) =
   await expect(page.getByRole('button', { name: /^Buscar/ })).toBeVisible();
   const counted = await count(page);
   await page.keyboard.press('Control+k');
-  await expect(page.getByRole('combobox', { name: 'Buscar solicitud' })).toBeFocused();
+  await expect(page.getByRole('combobox', { name: 'Buscar solicitudes' })).toBeFocused();
   await page.keyboard.type(String(numRequest));
   await page.keyboard.press('Enter');
   await expect(page.getByText(/^Espera que la asignen desde el .+ \(hoy\)/)).toBeVisible();

@@ -1,5 +1,25 @@
-import { defineArea } from '@portal/domain';
+import { areaSlot, defineArea, OPERATIONS } from '@portal/domain';
 import { PAGES } from './pages';
 
-/** The description of the area for the portal: its name and its pages. */
-export const area = defineArea({ name: 'requests', title: 'Solicitudes', pages: Object.values(PAGES) });
+/** The description of the area for the portal: its name, its owner, its pages, and what it adds to other pages. */
+export const area = defineArea({
+  name: 'requests',
+  title: 'Solicitudes',
+  owner: { name: 'Equipo de solicitudes', contact: 'solicitudes@reparaciones.example' },
+  pages: Object.values(PAGES),
+  slots: [
+    areaSlot('home', {
+      module: 'home',
+      title: 'Solicitudes pendientes',
+      order: 10,
+      audience: OPERATIONS['requests:read'],
+    }),
+    areaSlot('search', {
+      module: 'search',
+      title: 'Solicitudes',
+      order: 10,
+      hint: 'N°, cliente, mall, local, servicio u operario',
+      audience: OPERATIONS['requests:read'],
+    }),
+  ],
+});

@@ -29,7 +29,6 @@ export * from './resources/account';
 export * from './resources/address';
 export * from './resources/branches';
 export * from './resources/companies';
-export * from './resources/home';
 export * from './resources/notes';
 export * from './resources/notices';
 export * from './resources/page-loads';

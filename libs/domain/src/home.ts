@@ -1,6 +1,3 @@
-/** Something that waits for a person today: how many, and where to find them. */
-export type HomeCount = { key: string; label: string; count: number; path: string };
-
 /** Pages that other areas, the start page or the search lead to. Their areas declare them; other pages only their area knows. */
 export const LINKED_PATHS = {
   request: '/solicitud/:numero',

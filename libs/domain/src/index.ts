@@ -40,6 +40,7 @@ export * from './people/saved-filters';
 export * from './people/user';
 export * from './people/user-schemas';
 export * from './platform/area';
+export * from './platform/slots';
 export * from './platform/version-for';
 export * from './platform/compatibility';
 export * from './platform/contract';

@@ -15,7 +15,9 @@ export { CopyField, type CopyFieldProps } from './details/copy-field';
 
 export { Page, Panel, type PageProps, type PanelProps } from './page/page';
 export { AreaRoot, type AreaRootProps } from './page/area-root';
+export { Slots, SlotsProvider, type SlotRenderer, type SlotsProps, type SlotsProviderProps } from './page/slots';
 export { PageHeader, type PageHeaderProps } from './page/page-header';
+export { Section, type SectionProps } from './page/section';
 export { formatCount } from './page/format-count';
 
 export { ListPage, type ListEmpty, type ListPageProps } from './list/list-page';

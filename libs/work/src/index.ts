@@ -54,8 +54,8 @@ export { RequestNotes, type RequestNotesProps } from './notes/request-notes';
 export { UnreadRequestsProvider } from './notes/unread-requests';
 export { PriorityBadge } from './priority/priority-badge';
 
-export { MoneyTrail } from './repair-detail/money-trail';
 export { PriceHints, type PriceHint } from './repair-detail/price-hints';
+export { Signature } from './repair-detail/signature';
 export { RepairDetailSkeleton, RepairDetailView } from './repair-detail/repair-detail-view';
 
 export { ReasonDialog, type ReasonDialogProps } from './reason/reason-dialog';
@@ -64,6 +64,4 @@ export { RequestFacts } from './request-detail/request-facts';
 export { RequestLink } from './request-detail/request-link';
 export { useRequestToast } from './request-detail/use-request-toast';
 export { ShareVisit } from './request-detail/share-visit';
-export { RequestPart, type RequestPartProps } from './request-detail/request-part';
-export { WorkDone } from './request-detail/work-done';
 export { useOpenRequest } from './request-detail/use-open-request';

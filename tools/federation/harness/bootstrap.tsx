@@ -1,9 +1,9 @@
 import { configureApiClient, createQueryClient, restore } from '@portal/api-client';
 import { federationName } from '@portal/domain';
-import { ErrorState, ThemeProvider } from '@portal/ui';
+import { ErrorState, SlotsProvider, ThemeProvider, type SlotRenderer } from '@portal/ui';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createFederationHost } from 'portal-federation-host';
-import { lazy, type ComponentType } from 'react';
+import { lazy, Suspense, type ComponentType } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { Harness } from './harness';
@@ -21,12 +21,29 @@ async function start(root: Root): Promise<void> {
     if (!module) throw new Error(`${settings.area.name} exposes no ./App`);
     return module;
   });
+  // The area's own sections; those of other areas are in the portal.
+  const sections = (settings.area.slots ?? []).map(({ place, module }) => ({
+    place,
+    module,
+    Section: lazy(async () => (await federation.loadRemote<{ default: ComponentType<object> }>(`${name}/${module}`))!),
+  }));
+  const renderSections: SlotRenderer = (place, props) =>
+    props &&
+    sections
+      .filter((section) => section.place === place)
+      .map(({ module, Section }) => (
+        <Suspense key={module}>
+          <Section {...props} />
+        </Suspense>
+      ));
   if (settings.portal) await restore();
   root.render(
     <ThemeProvider>
       <QueryClientProvider client={createQueryClient()}>
         <BrowserRouter>
-          <Harness settings={settings} Area={Area} />
+          <SlotsProvider render={renderSections}>
+            <Harness settings={settings} Area={Area} />
+          </SlotsProvider>
         </BrowserRouter>
       </QueryClientProvider>
     </ThemeProvider>,

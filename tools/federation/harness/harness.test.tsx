@@ -16,7 +16,12 @@ const ANA: SessionUser = {
   company: null,
 };
 const SETTINGS: HarnessSettings = {
-  area: defineArea({ name: 'inspections', title: 'Inspecciones', pages: [PAGE] }),
+  area: defineArea({
+    name: 'inspections',
+    title: 'Inspecciones',
+    owner: { name: 'Equipo', contact: 'equipo@portal.test' },
+    pages: [PAGE],
+  }),
   manifest: '/mf-manifest.json',
   portalUrl: 'https://portal.empresa.cl',
   portal: { tokenKey: '', demonstration: null },

@@ -6,8 +6,8 @@ import {
   type FakeRequest,
   type FakeResponse,
 } from '@portal/api-client';
-import type { SessionUser } from '@portal/domain';
-import { ThemeProvider } from '@portal/ui';
+import type { SessionUser, SlotProps } from '@portal/domain';
+import { SlotsProvider, ThemeProvider, type SlotRenderer } from '@portal/ui';
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
@@ -25,12 +25,20 @@ export type OpenedPage = {
   client: QueryClient;
 };
 
+/** The sections that an area adds to pages, by place; a host shows those of all areas. */
+export type OwnSections = { [Place in keyof SlotProps]?: ComponentType<SlotProps[Place]> };
+
 /**
  * Creates a function that opens a remote's pages as the portal would. It takes the address (path and query), the
  * signed-in user, the answers of the network and the navigation state.
  * @param App the module a remote exposes
+ * @param sections of the area, which a host shows on the pages of others, too
  */
-export function createPageOpener(App: ComponentType) {
+export function createPageOpener(App: ComponentType, sections: OwnSections = {}) {
+  const renderSection: SlotRenderer = (place, props) => {
+    const Section = sections[place] as ComponentType<object> | undefined;
+    return Section && props ? <Section {...props} /> : null;
+  };
   return function openPage(address: string, user: SessionUser, network: Network, state: unknown = null): OpenedPage {
     const requests: FakeRequest[] = [];
     let current = address;
@@ -51,10 +59,12 @@ export function createPageOpener(App: ComponentType) {
     render(
       <QueryClientProvider client={client}>
         <ThemeProvider>
-          <MemoryRouter initialEntries={[{ pathname, search: query === undefined ? '' : `?${query}`, state }]}>
-            <App />
-            <AddressWatcher />
-          </MemoryRouter>
+          <SlotsProvider render={renderSection}>
+            <MemoryRouter initialEntries={[{ pathname, search: query === undefined ? '' : `?${query}`, state }]}>
+              <App />
+              <AddressWatcher />
+            </MemoryRouter>
+          </SlotsProvider>
         </ThemeProvider>
       </QueryClientProvider>,
     );

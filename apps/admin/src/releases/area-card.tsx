@@ -23,7 +23,7 @@ export function AreaCard({ area, number, change, onEditCanary, onPreview, onShow
   const removeCanary = useRemoveCanary();
   const withdraw = useWithdrawArea();
   const confirm = useConfirm();
-  const { name, title, stable, isFailing, canary, previous } = area;
+  const { name, title, owner, stable, isFailing, canary, previous } = area;
   const expected = { area: name, input: { expected: number } };
   const reach = (
     <p>Las personas que tienen el portal abierto pasan a ella al cambiar de página, sin perder lo que escriben.</p>
@@ -105,6 +105,11 @@ export function AreaCard({ area, number, change, onEditCanary, onPreview, onShow
           Ver errores
         </Button>
       </div>
+      {owner && (
+        <p className="release-owner">
+          Responsable: {owner.name} ({owner.contact})
+        </p>
+      )}
       {isFailing && (
         <Alert
           type="error"

@@ -49,6 +49,7 @@ const CANARY = {
 const REQUESTS: DeployedArea = {
   name: 'requests',
   title: 'Solicitudes',
+  owner: { name: 'Equipo de solicitudes', contact: 'solicitudes@portal.test' },
   stable: STABLE,
   isFailing: false,
   canary: CANARY,
@@ -233,6 +234,7 @@ describe('Versiones', () => {
   it('shows stable and canary side by side: publisher, audience, and health of a day', async () => {
     await open();
     const card = area(REQUESTS.title);
+    expect(card).toHaveTextContent('Responsable: Equipo de solicitudes (solicitudes@portal.test)');
     const [stable, canary] = within(card).getAllByLabelText('Últimas 24 horas');
     expect(card).toHaveTextContent(STABLE.version);
     expect(card).toHaveTextContent(PUBLISHED.publishedBy);

@@ -1,9 +1,8 @@
-import type { HomeCount } from '@portal/domain';
 import type { LightMyRequestResponse } from 'fastify';
 
 import type { Caller } from '../support/test-app';
 import { CALLS, type Attempt, type Listed } from './calls';
-import { EXPECTATIONS, HOME_COUNTS, MONEY_READERS, PUBLIC_ROUTES } from './expectations';
+import { EXPECTATIONS, MONEY_READERS, PUBLIC_ROUTES } from './expectations';
 import { routesOf, unnamed } from './printed-routes';
 import { REACHES } from './reach';
 import { carriesMoney, createMatrixFixtures, type MatrixPerson, type MatrixFixtures } from './matrix-fixtures';
@@ -53,27 +52,6 @@ describe('covers every route', () => {
   it('defines a call for each of them', () => {
     expect(Object.keys(CALLS).sort()).toEqual([...written].sort());
   });
-});
-
-// Before the routes below change what there is to count.
-it("counts this person's open work alone on the start page", async () => {
-  const ids = await fixtures.db.selectFrom('requests').select('id').execute();
-  const requests = await fixtures.ownershipOfRequests(ids.map(({ id }) => id));
-  for (const person of fixtures.users) {
-    const response = await person.call.get('/api/v1/home');
-    if (person.role === null) {
-      expect(response.statusCode).toBe(403);
-      continue;
-    }
-    const { data } = response.json<{ data: HomeCount[] }>();
-    const written = HOME_COUNTS[person.side][person.role] ?? {};
-    const expected = Object.entries(written).map(([path, { status, reach }]) => ({
-      path,
-      count: requests.filter((ownership) => ownership.status === status && REACHES[reach](person, ownership)).length,
-    }));
-    const counted = data.map(({ path, count: waiting }) => ({ path, count: waiting }));
-    expect([person.label, counted]).toEqual([person.label, expected]);
-  }
 });
 
 describe.each(Object.entries(EXPECTATIONS))('%s', (route, expectation) => {

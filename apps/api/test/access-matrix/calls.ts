@@ -267,7 +267,6 @@ export const CALLS: Readonly<Record<string, RouteCall>> = {
     // Signing out ends the session that the following routes need, so the test makes a session for this one.
     attempts: () => [{ url: `${API}/auth/logout`, ownership: {}, body: {} }],
   },
-  'GET /home': plain('/home'),
   'GET /events': { ...plain('/events'), isEndless: true },
 
   'GET /account': list('/account', (_fixtures, body) =>

@@ -1,4 +1,4 @@
-import { ROLE_CODES, type RequestStatus, type RoleCode } from '@portal/domain';
+import { ROLE_CODES, type RoleCode } from '@portal/domain';
 
 import type { Reach } from './reach';
 
@@ -72,7 +72,6 @@ export const PUBLIC_ROUTES: readonly string[] = [
 export const EXPECTATIONS: Readonly<Record<string, Expectation>> = {
   'GET /auth/verify': everybody('themselves'),
   'POST /auth/logout': everybody('all'),
-  'GET /home': everybody('all'),
   // Which changes each of them receives: events/events-routes.test.ts.
   'GET /events': everybody('all'),
 
@@ -256,32 +255,4 @@ export const EXPECTATIONS: Readonly<Record<string, Expectation>> = {
   'POST /deploy-tokens': admin,
   'DELETE /deploy-tokens/:id': admin,
   'POST /area-visits': everybody('all'),
-};
-
-/** The counts of the start page: address of the list → the counted state, and the owners of the requests. */
-type HomeExpectation = Record<string, { status: RequestStatus; reach: Reach }>;
-
-const operatorsDay: HomeExpectation = {
-  '/request/operator?status=asignado': { status: 'asignado', reach: 'assigned' },
-  '/request/operator?status=en+proceso': { status: 'en proceso', reach: 'assigned' },
-};
-
-/** The open work of each role on /home; a role that is not named has none. */
-export const HOME_COUNTS: Readonly<Record<'staff' | 'contractor', Partial<Record<RoleCode, HomeExpectation>>>> = {
-  staff: {
-    1: { '/request/processor': { status: 'tramite', reach: 'all' } },
-    5: {
-      '/request/client?status=solicitado': { status: 'solicitado', reach: 'created' },
-      '/request/client?status=en+proceso': { status: 'en proceso', reach: 'created' },
-    },
-    6: { '/request/assign?status=solicitado': { status: 'solicitado', reach: 'all' } },
-    7: operatorsDay,
-    8: { '/repair': { status: 'finalizado', reach: 'all' } },
-    9: { '/facturacion': { status: 'liquidado', reach: 'all' } },
-  },
-  contractor: {
-    6: { '/contractor/request/assign': { status: 'pendiente', reach: 'in their hands' } },
-    7: operatorsDay,
-    8: { '/contractor/repair?suggested=0': { status: 'finalizado', reach: 'done by their company' } },
-  },
 };

@@ -1,4 +1,4 @@
-import { isApiError, useMoneyTrail, useRequestHistory } from '@portal/api-client';
+import { isApiError, useRequestHistory } from '@portal/api-client';
 import { formatRequestNumber, type RepairDetail } from '@portal/domain';
 import { Button, EmptyState, ErrorState, Page, PageHeader, Panel } from '@portal/ui';
 import { RepairDetailSkeleton, RepairDetailView } from '@portal/work';
@@ -37,7 +37,6 @@ function SuggestionBody({ detail }: { detail: RepairDetail }) {
     <RepairDetailView
       detail={detail}
       history={useRequestHistory(detail.request)}
-      money={useMoneyTrail(detail.request)}
       aside={<SuggestionForm detail={detail} />}
     />
   );

@@ -1,4 +1,4 @@
-import { useMoneyTrail, useRequest, useRequestHistory } from '@portal/api-client';
+import { useRequest, useRequestHistory } from '@portal/api-client';
 import { RequestDetailModal } from '@portal/work';
 
 /** `requestId`: the request to show; null keeps the dialog closed. */
@@ -12,7 +12,6 @@ export function RequestDetail({ requestId, onClose }: RequestDetailProps) {
       title="Detalles de la solicitud"
       detail={useRequest(requestId)}
       history={useRequestHistory(requestId)}
-      money={useMoneyTrail(requestId)}
       onClose={onClose}
     />
   );

@@ -1,4 +1,4 @@
-import { isApiError, useMoneyTrail, useRequestHistory } from '@portal/api-client';
+import { isApiError, useRequestHistory } from '@portal/api-client';
 import { canHappen, formatRequestNumber, type RepairDetail } from '@portal/domain';
 import { Button, EmptyState, ErrorState, Page, PageHeader, Panel } from '@portal/ui';
 import { RepairDetailSkeleton, RepairDetailView } from '@portal/work';
@@ -43,7 +43,6 @@ function LiquidationBody({ detail, onStale }: LiquidationBodyProps) {
     <RepairDetailView
       detail={detail}
       history={useRequestHistory(detail.request)}
-      money={useMoneyTrail(detail.request)}
       aside={<Decision detail={detail} onStale={onStale} />}
     />
   );

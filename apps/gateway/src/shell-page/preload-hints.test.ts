@@ -11,7 +11,7 @@ const release = {
     admin: {
       name: 'admin',
       version: '1.0.0-a',
-      files: files('mf-manifest.json', 'remoteEntry.js', 'App.js', 'App.css'),
+      files: files('mf-manifest.json', 'remoteEntry.js', 'App.js', 'App.css', 'home.js'),
     },
   },
 } as unknown as ReleaseDocument;
@@ -25,7 +25,10 @@ const contents: Record<string, unknown> = {
   'mf-manifest.json': {
     metaData: { remoteEntry: { name: 'remoteEntry.js' } },
     shared: [{ name: '@portal/ui/ListPage' }, { name: 'of-no-plan' }],
-    exposes: [{ assets: { js: { sync: ['App.js', 'not-published.js'] }, css: { sync: ['App.css'] } } }],
+    exposes: [
+      { name: 'home', assets: { js: { sync: ['home.js'] }, css: { sync: [] } } },
+      { name: 'App', assets: { js: { sync: ['App.js', 'not-published.js'] }, css: { sync: ['App.css'] } } },
+    ],
   },
 };
 

@@ -24,7 +24,7 @@ export async function readPlan(store: ReleaseStore, version: string): Promise<Lo
 type Manifest = {
   metaData: { remoteEntry: { name: string } };
   shared?: { name: string }[];
-  exposes: { assets: { js: { sync: string[] }; css: { sync: string[] } } }[];
+  exposes: { name: string; assets: { js: { sync: string[] }; css: { sync: string[] } } }[];
 };
 
 type AreaNeeds = { files: string[]; shared: string[] };
@@ -37,7 +37,10 @@ async function readAreaNeeds(store: ReleaseStore, name: string, version: string)
     files: [
       MANIFEST_FILE,
       metaData.remoteEntry.name,
-      ...exposes.flatMap(({ assets }) => [...assets.js.sync, ...assets.css.sync]),
+      // Its slots are for other pages.
+      ...exposes
+        .filter(({ name: exposed }) => exposed === 'App')
+        .flatMap(({ assets }) => [...assets.js.sync, ...assets.css.sync]),
     ],
     shared: shared.map((one) => one.name),
   };

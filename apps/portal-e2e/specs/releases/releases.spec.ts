@@ -267,18 +267,30 @@ test("'Versiones' is worked with the keyboard alone, and has no accessibility vi
   await change('DELETE', '/canary');
 });
 
-test('a new area is made, published, and stands in the menu of tabs that are open', LONG, async ({ browser, team }) => {
-  const page = await open(browser, 'client', '/home');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await team.newArea('inspections', 'Inspecciones');
-  await team.publish('inspections');
-  const entry = menu(page).getByRole('link', { name: 'Inspecciones' });
-  await expect(entry).toBeVisible({ timeout: 20_000 });
-  await entry.click();
-  await expect(heading(page, { title: 'Inspecciones' })).toBeVisible();
-  expect(await isSamePage(page)).toBe(true);
-  await page.context().close();
-});
+test(
+  'a new area adds to menu, Inicio, Buscar and the page of a request in tabs that are open',
+  LONG,
+  async ({ browser, team }) => {
+    const page = await open(browser, 'assigner', '/home');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await team.newArea('inspections', 'Inspecciones');
+    await team.publish('inspections');
+    const entry = menu(page).getByRole('link', { name: 'Inspecciones' });
+    await expect(entry).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByRole('link', { name: '1 Inspecciones por revisar' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Revisa Inspecciones.' })).toBeVisible();
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: 'Buscar solicitudes e inspecciones' }).fill('inspecciones');
+    await expect(page.getByRole('option', { name: 'Inspecciones' })).toBeVisible();
+    await page.getByRole('combobox').fill('Mall');
+    await page.getByRole('option').first().click();
+    await expect(page.getByRole('heading', { level: 2, name: 'Inspecciones' })).toBeVisible();
+    await entry.click();
+    await expect(heading(page, { title: 'Inspecciones' })).toBeVisible();
+    expect(await isSamePage(page)).toBe(true);
+    await page.context().close();
+  },
+);
 
 /** Makes a stored version import a name that only a newer shell exports. */
 function needNewerShell(version: string): void {

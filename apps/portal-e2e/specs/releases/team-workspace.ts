@@ -13,7 +13,7 @@ export type TeamWorkspace = {
   edit: (area: string, file: string, change: (text: string) => string) => void;
   /** Adds a source file to the area. */
   add: (area: string, file: string, text: string) => void;
-  /** Makes a new area with the generator. */
+  /** Makes a new area with the generator, with a slot in each place. */
   newArea: (name: string, title: string) => Promise<void>;
   /** Builds the area as it is now and publishes it as its team would. */
   publish: (area: string, ...flags: string[]) => Promise<void>;
@@ -41,7 +41,15 @@ export function openTeamWorkspace(dataDir: string): TeamWorkspace {
     },
     add: (area, file, text) => writeFileSync(join(root, 'apps', area, file), text),
     newArea: async (name, title) => {
-      await tool('tools/generators/new-area.ts', name, '--title', title);
+      await tool(
+        'tools/generators/new-area.ts',
+        name,
+        '--title',
+        title,
+        '--owner',
+        'Equipo <equipo@portal.test>',
+        '--slot',
+      );
     },
     publish: async (area, ...flags) => {
       await tool('tools/releases/release.ts', 'publish', area, '--skip-checks', ...flags);

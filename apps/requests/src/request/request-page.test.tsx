@@ -8,8 +8,10 @@ import {
   type SessionUser,
 } from '@portal/domain';
 import { KEYS } from '@portal/api-client';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { answer, ASSIGNER, HELD_REQUEST, TOMORROW } from '../../../../tools/testing/browser/samples';
+import { createPageOpener } from '../../../../tools/testing/browser/open-page';
+import App from '../App';
 import { openPage, type Network } from '../testing/open-page';
 
 const DETAIL: RequestDetail = {
@@ -86,25 +88,17 @@ it('shows first the holder of the request and the time since, and leads to the n
   expect(page.address()).toBe('/request/assign?q=1042');
 });
 
-it('shows the trail of the amounts to people who may read them, without a step', async () => {
-  openPage('/solicitud/1042', REPORTER, portal(PAGE));
-  expect(await screen.findByText(/^Todavía no hay precios/)).toBeInTheDocument();
+it('hands the request to the sections of other areas, also for a person without a next step', async () => {
+  const openWithSections = createPageOpener(App, {
+    request: ({ request, repair }) => <p>{`Trabajo de ${request.numRequest} en ${repair?.branch}`}</p>,
+    'request-side': ({ requestId }) => <p>{`Dinero de ${requestId}`}</p>,
+  });
+  const repair = { branch: 'Sede Norte', filesStart: [], filesInsumos: [], signature: null, insumos: [] };
+  openWithSections('/solicitud/1042', REPORTER, portal({ ...PAGE, repair }));
+  expect(await screen.findByText('Trabajo de 1042 en Sede Norte')).toBeInTheDocument();
+  expect(screen.getByText('Dinero de 9')).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Asignar' })).not.toBeInTheDocument();
   expect(screen.queryByRole('link', { name: /^Compartir por WhatsApp/ })).not.toBeInTheDocument();
-});
-
-it('shows the used supplies and the signature once the work is done', async () => {
-  const repair = {
-    branch: 'Sede Norte',
-    filesStart: [],
-    filesInsumos: [],
-    signature: { id: 's', url: '/files/s' },
-    insumos: [{ id: 1, insumo: 'Cañería', amount: 1.5 }],
-  };
-  openPage('/solicitud/1042', ASSIGNER, portal({ ...PAGE, request: { ...DETAIL, status: 'finalizado' }, repair }));
-  const row = (await screen.findByText('Cañería')).closest('tr');
-  expect(within(row as HTMLElement).getByText('1,5')).toBeInTheDocument();
-  expect(screen.getByRole('img', { name: 'Firma de quien recibe' })).toHaveAttribute('src', '/files/s');
 });
 
 it.each(['1043', 'abc'])('explains an address that leads to no request of theirs: %s', async (number) => {

@@ -5,7 +5,6 @@ import {
   formatRequestNumber,
   requestNumberIn,
   type RequestPage as RequestPageData,
-  type RequestRepair,
 } from '@portal/domain';
 import {
   Button,
@@ -15,21 +14,12 @@ import {
   Page,
   PageHeader,
   Panel,
-  PhotoGrid,
   Skeleton,
+  Slots,
   StatusBadge,
   useToasts,
 } from '@portal/ui';
-import {
-  DueText,
-  MoneyTrail,
-  PriorityBadge,
-  RequestFacts,
-  RequestHistory,
-  RequestPart,
-  ShareVisit,
-  WorkDone,
-} from '@portal/work';
+import { DueText, PriorityBadge, RequestFacts, RequestHistory, ShareVisit } from '@portal/work';
 import { useNavigate, useParams } from 'react-router-dom';
 import { useRequestPage } from '../api/requests';
 import { NotesOfRequest } from '../notes/notes-of-request';
@@ -46,6 +36,8 @@ export function RequestPage() {
   return (
     <Page width="detail">
       <PageHeader title={title} />
+      <Slots place="request" props={null} />
+      <Slots place="request-side" props={null} />
       {number === undefined || query.error?.status === 404 ? (
         <EmptyState
           icon="search"
@@ -100,16 +92,11 @@ function RequestSheet({ request, requester, repair, history, hasOlderHistory }: 
         <div className="request-page-columns">
           <Panel>
             <RequestFacts request={request} requester={requester} />
-            <WorkDone request={request} signature={repair?.signature ?? null} />
-            {repair && <RepairOfRequest repair={repair} />}
+            <Slots place="request" props={{ request, repair }} />
           </Panel>
           <Panel>
             <NotesOfRequest key={request.id} requestId={request.id} />
-            {canReadMoney && (
-              <RequestPart title="Recorrido del precio">
-                <MoneyTrail query={money} />
-              </RequestPart>
-            )}
+            <Slots place="request-side" props={{ requestId: request.id }} />
             <RequestHistory query={past} />
           </Panel>
         </div>
@@ -144,42 +131,5 @@ function CopyNumber({ number }: { number: number }) {
     <Button size="small" icon={<Icon name="copy" />} onClick={() => void copy()}>
       Copiar número
     </Button>
-  );
-}
-
-const amounts = new Intl.NumberFormat('es-CL', { maximumFractionDigits: 2 });
-
-function RepairOfRequest({ repair: { branch, insumos, filesStart, filesInsumos } }: { repair: RequestRepair }) {
-  return (
-    <RequestPart title={`Detalle de la reparación · ${branch}`}>
-      {insumos.length === 0 ? (
-        <p className="ui-missing">No se utilizaron insumos</p>
-      ) : (
-        <table className="request-page-supplies">
-          <thead>
-            <tr>
-              <th scope="col">Insumo</th>
-              <th scope="col">Cantidad</th>
-            </tr>
-          </thead>
-          <tbody>
-            {insumos.map(({ id, insumo, amount }) => (
-              <tr key={id}>
-                <th scope="row">{insumo}</th>
-                <td>{amounts.format(amount)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
-      <h3>Fotos al iniciar</h3>
-      <PhotoGrid photos={filesStart} label="Fotos al iniciar" empty="Sin fotos" />
-      {filesInsumos.length > 0 && (
-        <>
-          <h3>Fotos de los insumos</h3>
-          <PhotoGrid photos={filesInsumos} label="Fotos de los insumos" />
-        </>
-      )}
-    </RequestPart>
   );
 }

@@ -11,7 +11,7 @@ afterEach(() => jest.restoreAllMocks());
 
 let isBroken: boolean;
 function Area() {
-  if (isBroken) throw new Error('undefined is not a function');
+  if (isBroken) throw new TypeError('undefined is not a function');
   return <h1>Inventario</h1>;
 }
 
@@ -52,4 +52,21 @@ it('stays at its version while it is shown, and after it was tried again', async
   expect(screen.getByRole('heading', { name: 'Inventario' })).toBeInTheDocument();
   rerender(frame({ moveOn: moved }));
   expect(moved).not.toHaveBeenCalled();
+});
+
+it('says who made what failed, and copies the details for support', async () => {
+  isBroken = true;
+  const person = userEvent.setup();
+  render(frame({ moveOn: null }));
+  expect(await screen.findByText('office · broken')).toBeInTheDocument();
+  expect(screen.getByText('Versión 1.0.0 · Responsable: Equipo de pruebas (pruebas@portal.test)')).toBeInTheDocument();
+  await person.click(screen.getByRole('button', { name: 'Copiar datos del error' }));
+  expect((await navigator.clipboard.readText()).split('\n')).toEqual([
+    'Dirección: http://localhost/',
+    expect.stringMatching(/^Hora: \d{2}-\d{2}-\d{4} \d{2}:\d{2} \(\d{4}-.*Z\)$/),
+    'Área: Oficina (office)',
+    'Versión: 1.0.0',
+    'Responsable: Equipo de pruebas (pruebas@portal.test)',
+    'Error: broken · TypeError: undefined is not a function',
+  ]);
 });

@@ -14,6 +14,8 @@ type AreaBoundaryProps = {
   onRetry: () => void;
   /** Moves to the waiting version of the area or the shell, for instance after a rollback; null without one. */
   moveOn: (() => void) | null;
+  /** Replaces the failure state of a page, for a part of one. */
+  fallback?: (error: unknown, retry: () => void) => ReactNode;
   children: ReactNode;
 };
 
@@ -55,6 +57,7 @@ export class AreaBoundary extends Component<AreaBoundaryProps, AreaBoundaryState
   override render(): ReactNode {
     const { failure } = this.state;
     if (!failure) return this.props.children;
+    if (this.props.fallback) return this.props.fallback(failure.error, this.retry);
     return <AreaFailure area={this.props.area} error={failure.error} onRetry={this.retry} />;
   }
 }

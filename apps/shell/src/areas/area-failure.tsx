@@ -1,9 +1,10 @@
 import type { AreaFailureReason } from '@portal/domain';
-import { Button, ErrorState, Icon } from '@portal/ui';
+import { Button, ErrorState, Icon, useToasts } from '@portal/ui';
 import { useEffect, useState } from 'react';
 import type { Area } from './area';
 import { AreaLoadError } from './area-load-error';
 import { useAreas } from './contexts';
+import { failureDetails, ownerOf } from './failure-details';
 import './areas.css';
 
 /** The explanation of each reason for people: what happened, and what helps. */
@@ -35,6 +36,7 @@ function useReason(area: Area, error: unknown): AreaFailureReason | null {
 /** Explains that an area was not shown, and offers 'Reintentar', which needs no reload. */
 export function AreaFailure({ area, error, onRetry }: { area: Area; error: unknown; onRetry: () => void }) {
   const reason = useReason(area, error);
+  const owner = ownerOf(area);
   return (
     <div className="area-failure">
       <h1 className="ui-sr-only">{area.title}</h1>
@@ -48,6 +50,10 @@ export function AreaFailure({ area, error, onRetry }: { area: Area; error: unkno
                 {area.name} · {reason}
               </span>
             )}
+            <span className="area-failure-code">
+              Versión {area.version}
+              {owner !== null && ` · Responsable: ${owner}`}
+            </span>
           </>
         }
         action={
@@ -60,9 +66,27 @@ export function AreaFailure({ area, error, onRetry }: { area: Area; error: unkno
             <Button icon={<Icon name="retry" />} onClick={onRetry}>
               Reintentar
             </Button>
+            <CopyDetails details={() => failureDetails(area, error, reason ?? 'broken')} />
           </div>
         }
       />
     </div>
+  );
+}
+
+/** Hidden where the browser has no clipboard, as on an address without https. */
+function CopyDetails({ details }: { details: () => string }) {
+  const toasts = useToasts();
+  const { clipboard } = navigator as { clipboard?: Clipboard };
+  if (clipboard === undefined) return null;
+  const copy = () =>
+    clipboard.writeText(details()).then(
+      () => toasts.success('Datos copiados'),
+      () => toasts.error('El navegador no dejó copiar los datos'),
+    );
+  return (
+    <Button icon={<Icon name="copy" />} onClick={() => void copy()}>
+      Copiar datos del error
+    </Button>
   );
 }

@@ -1,6 +1,5 @@
 import { CONTRACT_VERSION, LOCAL_VERSION, attemptAddress, federationName, satisfiesRange } from '@portal/domain';
 import type { FederationHost } from 'portal-federation-host';
-import type { ComponentType } from 'react';
 import type { AreaModule, AreaSource, DeployableVersion } from './area';
 import { AreaLoadError } from './area-load-error';
 import { explainFailure } from './explain-failure';
@@ -11,11 +10,11 @@ import { applyStylesOf } from './version-styles';
 /** Loads the code of areas, and explains why it failed. */
 export type AreaLoader = {
   /**
-   * Loads the code of a version. A call after a failure is a new attempt, which starts from the file that failed; React needs a new
+   * Loads a module of a version: its pages, or a slot. A call after a failure is a new attempt, which starts from the file that failed; React needs a new
    * `lazy` around each attempt.
    * @throws AreaLoadError with the reason
    */
-  load: (source: AreaSource) => Promise<AreaModule>;
+  load: (source: AreaSource, module: string) => Promise<AreaModule<unknown>>;
   /**
    * Explains a failure of an area that was loaded, or of the shell. The same error is explained once.
    * @param source of the area; undefined for the shell
@@ -36,7 +35,8 @@ function withinTime<T>(work: Promise<T>, name: string): Promise<T> {
   });
 }
 
-function isComponent(value: unknown): value is ComponentType {
+/** Tells whether a module exports a component or a function. */
+function isRunnable(value: unknown): boolean {
   return typeof value === 'function' || (typeof value === 'object' && value !== null && '$$typeof' in value);
 }
 
@@ -88,7 +88,7 @@ export function createAreaLoader(files: TrustedFiles): AreaLoader {
   }
 
   return {
-    async load(source) {
+    async load(source, module) {
       const { name, contract, manifest } = source;
       if (!satisfiesRange(CONTRACT_VERSION, contract)) {
         const cause = new Error(`needs the contract ${contract}, this shell has ${CONTRACT_VERSION}`);
@@ -98,12 +98,13 @@ export function createAreaLoader(files: TrustedFiles): AreaLoader {
         const federation = await loadFederation();
         register(federation, source);
         applyStylesOf(source);
-        const exposed = federation.loadRemote<{ default?: unknown }>(`${federationName(name)}/App`);
-        const module = await withinTime(exposed, name);
-        if (!isComponent(module?.default)) {
-          throw new AreaLoadError(name, 'broken', { cause: new Error('./App exports no component as default') });
+        const exposed = federation.loadRemote<{ default?: unknown }>(`${federationName(name)}/${module}`);
+        const exported = (await withinTime(exposed, name))?.default;
+        if (!isRunnable(exported)) {
+          const cause = new Error(`./${module} exports no component or function as default`);
+          throw new AreaLoadError(name, 'broken', { cause });
         }
-        return { default: module.default };
+        return { default: exported };
       } catch (error) {
         const failure = await explainFailure(name, error, files, manifest);
         // The runtime keeps half-run code, pending requests and wrong contents, none of which helps the next attempt.

@@ -1,7 +1,7 @@
 import { AreaRoot, Button, Icon } from '@portal/ui';
 import { Suspense, useDeferredValue, useEffect, useLayoutEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import type { Area } from './area';
+import { PAGES_MODULE, type Area } from './area';
 import { applyStylesOf } from './version-styles';
 import { useAreas, useRelease } from './contexts';
 import { AreaBoundary } from './area-boundary';
@@ -23,7 +23,7 @@ export function AreaPage({ area, title }: { area: Area; title: string }) {
   const reloadNow = hasNewShell && navigator.onLine ? reload : null;
   const [attempt, setAttempt] = useState(0);
   const startOver = () => {
-    registry.forget(area, true);
+    registry.forget(area, PAGES_MODULE, true);
     updates.check();
     setAttempt(attempt + 1);
   };

@@ -9,7 +9,14 @@ import {
 } from '@portal/domain';
 import { lazy, type ComponentType } from 'react';
 import { createStore, type StoreApi } from 'zustand';
-import type { Area, AreaModule, AreaSource, DeployableVersion } from './area';
+import {
+  PAGES_MODULE,
+  type Area,
+  type AreaModule,
+  type AreaSource,
+  type DeployableVersion,
+  type LoadedModule,
+} from './area';
 import type { AreaLoadError } from './area-load-error';
 import { createAreaLoader, type AreaLoader } from './area-loader';
 import type { ActiveOverride } from './remote-overrides';
@@ -36,17 +43,23 @@ export type AreaRegistry = {
    */
   areasFor: (user: CanaryCandidate | null, preview?: ReleaseVersion) => Area[];
   /**
-   * Returns the area's component; the same one until `forget`. An area loaded ahead is shown at once: a lazy component would show
+   * Returns the component that a module of the area exports; the same one until `forget`. An area loaded ahead is shown at once: a lazy component would show
    * its fallback first, and React takes none away before 300 ms.
    */
-  componentOf: (area: Area) => ComponentType;
+  componentOf: (area: Area, module?: string) => ComponentType;
+  /**
+   * Loads a module of the area; after a failure the next call is a new attempt.
+   * @throws AreaLoadError with the reason
+   */
+  loadModule: (area: Area, module: string) => Promise<AreaModule<unknown>>;
   /** Loads ahead of need. The visit tries again after a failure. */
-  preload: (area: Area) => void;
+  preload: (area: Area, module?: string) => void;
   /**
    * Makes the next `componentOf` start again: React keeps the failure of a lazy component for ever.
+   * @param module the pages by default
    * @param isStalled true for a load that never ends: the next one takes the code from new addresses
    */
-  forget: (area: Area, isStalled?: boolean) => void;
+  forget: (area: Area, module?: string, isStalled?: boolean) => void;
   /**
    * Explains an error that an error boundary caught: a file that the area loads later may fail like its first one. The same error
    * is explained once.
@@ -88,29 +101,28 @@ export function createAreaRegistry({
     const existing = find({ name: descriptor.name, version });
     if (existing) return existing;
     const code = { manifest: new URL(manifest, location.origin).href, files };
-    const source = {
-      ...descriptor,
-      version,
-      ...code,
-      loading: null,
-      component: null,
-      mustStartOver: false,
-      attempt: 0,
-    };
+    const source = { ...descriptor, version, ...code, modules: new Map(), mustStartOver: false, attempt: 0 };
     sources.push(source);
     return source;
   }
 
-  function load(source: AreaSource): Promise<AreaModule> {
-    if (source.loading) return source.loading;
-    const loading = loader.load(source);
-    source.loading = loading;
+  function moduleOf({ modules }: AreaSource, name: string): LoadedModule {
+    const module = modules.get(name) ?? { loading: null, component: null };
+    modules.set(name, module);
+    return module;
+  }
+
+  function load(source: AreaSource, name: string): Promise<AreaModule<unknown>> {
+    const module = moduleOf(source, name);
+    if (module.loading) return module.loading;
+    const loading = loader.load(source, name);
+    module.loading = loading;
     loading.then(
-      (module) => {
-        if (source.loading === loading) source.component ??= module.default;
+      (loaded) => {
+        if (module.loading === loading) module.component ??= (loaded as AreaModule).default;
       },
       () => {
-        if (source.loading === loading) source.loading = null;
+        if (module.loading === loading) module.loading = null;
       },
     );
     return loading;
@@ -140,17 +152,18 @@ export function createAreaRegistry({
         .map(({ area, version, manifest, files }) => add(area, version, manifest, files));
       return [...offered, ...local];
     },
-    componentOf(area) {
+    componentOf(area, name = PAGES_MODULE) {
       const source = sourceOf(area);
-      source.component ??= lazy(() => load(source));
-      return source.component;
+      const module = moduleOf(source, name);
+      module.component ??= lazy(() => load(source, name) as Promise<AreaModule>);
+      return module.component;
     },
-    preload: (area) => void load(sourceOf(area)).catch(() => undefined),
-    forget(area, isStalled = false) {
+    loadModule: (area, name) => load(sourceOf(area), name),
+    preload: (area, name = PAGES_MODULE) => void load(sourceOf(area), name).catch(() => undefined),
+    forget(area, name = PAGES_MODULE, isStalled = false) {
       const source = sourceOf(area);
       if (isStalled) source.mustStartOver = true;
-      source.component = null;
-      source.loading = null;
+      source.modules.delete(name);
     },
     explain: (failed, error) => loader.explain(failed, error, find(failed)),
   };

@@ -7,22 +7,31 @@ export type DeployableVersion = { name: string; version: string };
 /** One version of an area: its descriptor, and the version. The registry makes one object for each. */
 export type Area = AreaDescriptor & DeployableVersion;
 
-/**
- * The module that a remote exposes as `./App`: a component without properties that renders its own `<Routes>` for the pages of its
- * descriptor, inside the host's router, query client and theme.
- */
-export type AreaModule = { default: ComponentType };
+/** The module with the pages of an area, as a remote exposes it. */
+export const PAGES_MODULE = 'App';
 
-/** An area with the place of its code, and the traces of the last attempt to load it. */
+/**
+ * A module that a remote exposes. `App` is a component without properties that renders its own `<Routes>` for the pages of its
+ * descriptor, inside the host's router, query client and theme; the others are its slots (`AreaSlot`).
+ */
+export type AreaModule<Exported = ComponentType> = { default: Exported };
+
+/** The traces of the last attempt to load a module. */
+export type LoadedModule = {
+  /** The load in flight or done; null before the first one and after a failure. */
+  loading: Promise<AreaModule<unknown>> | null;
+  /** Null until it is shown or loaded, and after `forget`. */
+  component: ComponentType | null;
+};
+
+/** An area with the place of its code, and the traces of the attempts to load it. */
 export type AreaSource = Area & {
   /** Absolute address of its Module Federation manifest. */
   manifest: string;
   /** Its files; null for a version on a developer's machine, whose files change. */
   files: ReleaseFiles | null;
-  /** The load in flight or done; null before the first one and after a failure. */
-  loading: Promise<AreaModule> | null;
-  /** Null until it is shown or loaded, and after `forget`. */
-  component: ComponentType | null;
+  /** Its modules that were asked for, by name. */
+  modules: Map<string, LoadedModule>;
   /** True when the last attempt left something in the runtime that the next one must not meet. */
   mustStartOver: boolean;
   /** Number of times that it was started over. */

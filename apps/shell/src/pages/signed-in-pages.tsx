@@ -1,9 +1,10 @@
 import { createQueryClient, useLiveUpdates, watchConnection } from '@portal/api-client';
-import { LoadingState, usePrepareToasts } from '@portal/ui';
+import { LoadingState, SlotsProvider, usePrepareToasts, type SlotRenderer } from '@portal/ui';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { AccountPage } from './account/account-page';
 import { AreaPage } from '../areas/area-page';
+import { AreaSections } from '../areas/area-sections';
 import { HomePage } from './home/home-page';
 import { PortalLayout } from '../frame/portal-layout';
 import { NetworkGate } from '../frame/offline/network-gate';
@@ -14,6 +15,8 @@ import type { SignedInDecision } from './decide-route';
 
 const HelpPage = lazy(async () => ({ default: (await import('./help/help-page')).HelpPage }));
 const NoticesPage = lazy(async () => ({ default: (await import('./notices-page')).NoticesPage }));
+
+const renderSections: SlotRenderer = (place, props) => <AreaSections place={place} props={props} />;
 
 /**
  * The screen of a signed-in person: the layout, and in it a page of the shell or an area. It provides the only query client,
@@ -30,7 +33,9 @@ export function SignedInPages({ decision }: { decision: SignedInDecision }) {
   return (
     <QueryClientProvider client={queryClient}>
       <LiveUpdates />
-      <DecidedPage decision={decision} />
+      <SlotsProvider render={renderSections}>
+        <DecidedPage decision={decision} />
+      </SlotsProvider>
     </QueryClientProvider>
   );
 }

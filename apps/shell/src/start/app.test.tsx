@@ -26,17 +26,18 @@ type Options = {
   shell?: ReleaseHost;
   /** The release that the registry answers; none newer by default. */
   newer?: ReleaseDocument;
-  home?: FakeResponse;
+  /** The answer to every call. */
+  answer?: FakeResponse;
   Area?: ComponentType;
 };
 
 /** Opens the portal at an address, for an administrator, in a tab with the shell 1.0.0. */
-function openApp(address: string, { shell = HOST, newer, home, Area = () => <h1>Área</h1> }: Options = {}) {
+function openApp(address: string, { shell = HOST, newer, answer, Area = () => <h1>Área</h1> }: Options = {}) {
   const sent: PageLoad[] = [];
   const reloadFor = jest.fn<void, [release: number]>();
   const first = release(5, shell);
   configureApiClient({
-    network: () => Promise.resolve(home ?? { status: 200, body: { data: [], total: 0, totalPaginas: 0 } }),
+    network: () => Promise.resolve(answer ?? { status: 200, body: { data: [], total: 0, totalPaginas: 0 } }),
   });
   useSession.setState({ status: 'signed-in', user: personWith([ROLE.admin]), ending: null, isOffline: false });
   window.history.replaceState(null, '', address);
@@ -84,11 +85,11 @@ const AREA_LOAD = { area: 'office', version: '2.0.0', shell: HOST.version, page:
 
 describe('page-load telemetry', () => {
   it('counts a page of the shell that fails when its data arrives as one page load', async () => {
-    const { reports } = openApp('/home', { home: { status: 200, body: { data: 'no' } } });
+    const { reports } = openApp('/account', { answer: { status: 200, body: { data: 'no' } } });
     expect(await screen.findByText('El portal no se pudo mostrar')).toBeInTheDocument();
     expect(await reports(2)).toMatchObject([
       { ...SHELL_LOAD, outcome: 'shown' },
-      { ...SHELL_LOAD, outcome: 'broken', wasShown: true, page: '/home' },
+      { ...SHELL_LOAD, outcome: 'broken', wasShown: true, page: '/account' },
     ]);
   });
 
@@ -161,7 +162,7 @@ describe('another shell', () => {
   const brought = release(6, { ...HOST, version: '0.9.0' });
 
   it('starts in place of a failed one when a rollback brings it back', async () => {
-    const { reloadFor } = openApp('/home', { home: { status: 200, body: { data: 'no' } }, newer: brought });
+    const { reloadFor } = openApp('/account', { answer: { status: 200, body: { data: 'no' } }, newer: brought });
     await screen.findByText('El portal no se pudo mostrar');
     await waitFor(() => expect(reloadFor).toHaveBeenCalledWith(6));
   });
@@ -176,7 +177,7 @@ describe('another shell', () => {
 
   it('does not start while the page works, nor when the release has the same shell', async () => {
     expect(openApp('/home', { shell: brought.shell }).reloadFor).not.toHaveBeenCalled();
-    const failed = openApp('/home', { home: { status: 200, body: { data: 'no' } }, newer: release(6, HOST) });
+    const failed = openApp('/account', { answer: { status: 200, body: { data: 'no' } }, newer: release(6, HOST) });
     await screen.findByText('El portal no se pudo mostrar');
     await failed.reports(2);
     expect(failed.reloadFor).not.toHaveBeenCalled();

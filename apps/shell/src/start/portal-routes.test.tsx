@@ -1,9 +1,9 @@
-import { ROLE } from '@portal/domain';
+import { areaSlot, OPERATIONS, ROLE } from '@portal/domain';
 import { ApiError, useSession, type FakeResponse } from '@portal/api-client';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { AreaLoadError } from '../areas/area-load-error';
 import { readRemoteOverrides } from '../areas/remote-overrides';
-import { personWith } from '../testing/fixtures';
+import { areaWith, personWith } from '../testing/fixtures';
 import { openPortal, portalWith, type OpenedPortal } from '../testing/open-portal';
 
 const fill = (input: HTMLElement, value: string) => fireEvent.change(input, { target: { value } });
@@ -193,76 +193,102 @@ describe('the navigation of the portal', () => {
 });
 
 describe('home', () => {
-  it('greets, names the roles, and links to the open work', async () => {
+  it('greets, names the roles, and leads to the pages of the person', () => {
     jest.useFakeTimers({
       now: new Date(2026, 10, 21, 19, 0),
       doNotFake: ['setTimeout', 'queueMicrotask', 'performance'],
     });
-    const waiting = {
-      key: 'to-start',
-      label: 'Solicitudes por iniciar',
-      count: 6,
-      path: '/request/operator?status=asignado',
-    };
-    const idle = { key: 'to-finish', label: 'Reparaciones por finalizar', count: 0, path: '/request/operator' };
-    openPortal('/home', {
-      user: operator,
-      network: ({ path }) => (path === '/home' ? { status: 200, body: { data: [waiting, idle] } } : undefined),
-    });
+    openPortal('/home', { user: operator });
     expect(screen.getByRole('heading', { name: 'Buena noche, Ana Muñoz' })).toBeInTheDocument();
     expect(within(screen.getByRole('list', { name: 'Tus roles' })).getByText('Operario')).toBeInTheDocument();
     expect(screen.getByText(/sistema de reparaciones/)).toBeInTheDocument();
-    expect(await screen.findByRole('link', { name: /6 ?Solicitudes por iniciar/ })).toHaveAttribute(
-      'href',
-      '/request/operator?status=asignado',
-    );
-    expect(screen.getByText(/Al día: reparaciones por finalizar/)).toBeInTheDocument();
+    expect(screen.getByRole('heading', { name: 'Accesos directos' })).toBeInTheDocument();
     jest.useRealTimers();
   });
 
-  const late = { id: 9, service: 'Gasfitería', address: 'Mall Sur, Local 12', date: '2020-01-02', hour: '10:30' };
-  const ahead = { id: 11, service: 'Clima', address: 'Mall Norte, Local 3', date: '2999-01-02', hour: '08:00' };
-  const openVisits = (visits: object[]) =>
-    openPortal('/home', {
-      user: operator,
-      network: ({ path }) =>
-        path.startsWith('/request/assigned/')
-          ? { status: 200, body: { data: visits, total: visits.length, totalPaginas: 1 } }
-          : undefined,
+  const audience = OPERATIONS['repairs:finish'];
+  const homeOf = (name: string, order: number) =>
+    areaWith({
+      name,
+      title: name,
+      pages: [],
+      slots: [areaSlot('home', { module: 'home', title: `Pendientes de ${name}`, order, audience })],
     });
+  const count = (key: string, order: number, number: number) => ({
+    key,
+    label: `Trabajos ${key}`,
+    count: number,
+    path: `/list/${key}`,
+    order,
+  });
+  const openHome = (modules: Record<string, () => Promise<unknown>>, more: Parameters<typeof portalWith>[0] = {}) => {
+    const areas = Object.keys(modules).map((name, index) => homeOf(name, index));
+    const loadArea = ({ name }: { name: string }) => Promise.resolve({ default: modules[name] });
+    return openPortal('/home', { user: operator, portal: portalWith({ areas, loadArea, ...more }) });
+  };
+
+  it('shows the tasks, the next step and the counts that areas bring, in the order of the counts', async () => {
+    const task = {
+      key: 'visit',
+      title: 'Tu próxima visita',
+      text: 'mañana · Clima',
+      detail: 'Mall Norte',
+      path: '/visits',
+      action: { label: 'Iniciar', icon: 'start', path: '/visits?visita=9' },
+    };
+    const { person, address } = openHome({
+      one: () => Promise.resolve({ counts: [count('b', 20, 6), count('d', 40, 0)] }),
+      two: () =>
+        Promise.resolve({
+          counts: [count('a', 10, 1), count('c', 30, 2)],
+          steps: [{ text: 'Hay 3 emergencias: asígnalas primero.', path: '/urgent' }],
+          tasks: [task],
+        }),
+    });
+    const cards = await screen.findAllByRole('link', { name: /Trabajos/ });
+    expect(cards.map(({ textContent }) => textContent)).toEqual(['1Trabajos a', '6Trabajos b', '2Trabajos c']);
+    expect(cards[1]).toHaveAttribute('href', '/list/b');
+    expect(screen.getByText(/Al día: trabajos d\./)).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: /^Hay 3 emergencias/ })).toHaveAttribute('href', '/urgent');
+    const sections = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+    expect(sections.slice(0, 2)).toEqual(['Tu próxima visita', 'Lo que te espera hoy']);
+    await person.click(screen.getByRole('button', { name: 'Iniciar' }));
+    expect(address()).toBe('/visits?visita=9');
+  });
 
   it.each([
-    ['asignado', 'Visita atrasada', 'Iniciar'],
-    ['en proceso', 'Tu trabajo en curso', 'Finalizar'],
-  ])('shows an operator the first of their visits, %s, and leads to its action', async (status, title, action) => {
-    const { person, address } = openVisits([{ ...late, status }]);
-    const link = await screen.findByRole('link', { name: '02-01-2020 10:30 jue · Gasfitería Mall Sur, Local 12' });
-    expect(link).toHaveAttribute('href', '/request/operator');
-    const sections = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
-    expect(sections[0]).toBe(title);
-    await person.click(screen.getByRole('button', { name: action }));
-    expect(address()).toBe('/request/operator?visita=9');
+    ['fails', () => Promise.reject(new TypeError('undefined is not a function'))],
+    ['answers something else', () => Promise.resolve({ counts: 'no' })],
+  ])('keeps the rest when an area %s, and asks it again on demand', async (_what, broken) => {
+    const failed = jest.fn();
+    const { telemetry } = portalWith().release;
+    let isBroken = true;
+    const { person } = openHome(
+      {
+        one: () => (isBroken ? broken() : Promise.resolve({ counts: [count('b', 20, 6)] })),
+        two: () => Promise.resolve({ counts: [count('a', 10, 1)] }),
+      },
+      { telemetry: { ...telemetry, failed } },
+    );
+    expect(await screen.findByRole('link', { name: /Trabajos a/ })).toBeInTheDocument();
+    expect(screen.getByRole('alert')).toHaveTextContent(/^No se pudo mostrar «Pendientes de one»/);
+    expect(failed).toHaveBeenCalledWith(
+      expect.objectContaining({ name: 'one', version: '1.0.0' }),
+      '/home',
+      expect.anything(),
+      true,
+    );
+    isBroken = false;
+    await person.click(screen.getByRole('button', { name: 'Reintentar' }));
+    expect(await screen.findByRole('link', { name: /Trabajos b/ })).toBeInTheDocument();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('calls the next visit one that lies ahead, behind the work that was begun', async () => {
-    openVisits([
-      { ...late, status: 'asignado' },
-      { ...late, id: 10, status: 'en proceso' },
-      { ...ahead, status: 'asignado' },
-    ]);
-    const link = await screen.findByRole('link', { name: /Mall Norte, Local 3/ });
-    expect(screen.getByRole('region', { name: 'Tu próxima visita' })).toContainElement(link);
-    const sections = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
-    expect(sections.slice(0, 2)).toEqual(['Tu trabajo en curso', 'Tu próxima visita']);
-  });
-
-  it('keeps the rest when the counts cannot be had', async () => {
-    openPortal('/home', {
-      user: operator,
-      network: ({ path }) => (path === '/home' ? { status: 403, body: { message: 'No tienes permiso' } } : undefined),
-    });
-    expect(await screen.findByText('No tienes permiso')).toBeInTheDocument();
-    expect(screen.getByRole('heading', { name: 'Accesos directos' })).toBeInTheDocument();
+  it('gives the words of a refused call', async () => {
+    const refused = () =>
+      Promise.reject(new ApiError({ status: 403, code: 'FORBIDDEN', message: 'No tienes permiso' }));
+    openHome({ one: refused });
+    expect(await screen.findByRole('alert')).toHaveTextContent('No tienes permiso');
   });
 });
 

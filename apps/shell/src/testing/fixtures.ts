@@ -19,9 +19,12 @@ const ADMINISTRATORS = OPERATIONS['users:manage'];
 const LEADERS = OPERATIONS['contractor-requests:list'];
 const CONTRACTOR_LIQUIDATORS = OPERATIONS['contractor-repairs:read'];
 
+/** The people who answer for the areas here. */
+export const OWNER = { name: 'Equipo de pruebas', contact: 'pruebas@portal.test' };
+
 /** Describes an area, in version 1.0.0 by default. */
 export const areaWith = (descriptor: Omit<AreaDescriptor, 'contract'>, version = '1.0.0'): Area => ({
-  ...defineArea(descriptor),
+  ...defineArea({ owner: OWNER, ...descriptor }),
   version,
 });
 

@@ -22,7 +22,7 @@ type PortalOptions = Partial<TabRelease> & {
   /** The areas of the release; those of the fixtures by default. */
   areas?: readonly Area[];
   /** Loads the code of an area; by default a page that shows its name. */
-  loadArea?: (area: Area) => Promise<AreaModule>;
+  loadArea?: (area: Area, module: string) => Promise<AreaModule<unknown>>;
   overrides?: readonly ActiveOverride[];
 };
 
@@ -30,13 +30,13 @@ type OpenOptions = Partial<PortalRoutesProps> & {
   /** The signed-in person; nobody by default. */
   user?: SessionUser | null;
   network?: (request: FakeRequest) => FakeResponse | undefined;
-  loadArea?: (area: Area) => Promise<AreaModule>;
+  loadArea?: (area: Area, module: string) => Promise<AreaModule<unknown>>;
   /** By default that of the fixtures' areas with `loadArea`. */
   portal?: TestPortal;
 };
 
 /** Default answers to the calls of every page. */
-const USUAL_ANSWERS: Readonly<Record<string, unknown>> = { '/home': [], '/notices/unread': { unread: 0 } };
+const USUAL_ANSWERS: Readonly<Record<string, unknown>> = { '/notices/unread': { unread: 0 } };
 
 export type OpenedPortal = { person: UserEvent; requests: FakeRequest[]; address: () => string };
 

@@ -1,5 +1,6 @@
 import type { Audience, RoleCode } from '../access/roles';
 import { CONTRACT_RANGE } from './contract';
+import type { SlotProps } from './slots';
 
 /** A menu entry of a page. Entries of all areas are sorted by `order`, then by label. */
 export type AreaMenuEntry = {
@@ -23,6 +24,31 @@ export type AreaPage = {
   menu?: AreaMenuEntry;
 };
 
+/** The places of pages to which other areas add. A shell ignores a place that it does not know. */
+export type SlotPlace = keyof SlotProps | 'home' | 'search';
+
+/** Something that an area adds to a page of the shell or of another area. */
+export type AreaSlot = {
+  place: SlotPlace;
+  /** Name of its module: the file `src/slots/<module>`, whose default export is of the place's type (`slots.ts`). */
+  module: string;
+  /** Names it for people, also where it cannot be shown: `Trabajo realizado`. */
+  title: string;
+  /** Position among the slots of all areas in that place. */
+  order: number;
+  /** `search`: the words by which it finds, as the hint of the field: `cliente, mall o local`. */
+  hint?: string;
+  roles: readonly RoleCode[];
+  contractorRoles: readonly RoleCode[];
+};
+
+/** The people who answer for an area. */
+export type AreaOwner = {
+  name: string;
+  /** Address that reaches them: an e-mail, a channel, a telephone number. */
+  contact: string;
+};
+
 /**
  * The description of a remote (`src/area.ts`, built as `area.json`). The shell draws its menu, its role routing and its lazy
  * routes from these and knows nothing else about an area.
@@ -35,7 +61,11 @@ export type AreaDescriptor = {
   contract: string;
   /** True when its pages work without a network: the browsers of the people who open them store its files. */
   offline?: true;
+  /** Absent in versions from before it was recorded. */
+  owner?: AreaOwner;
   pages: readonly AreaPage[];
+  /** Absent without one. */
+  slots?: readonly AreaSlot[];
 };
 
 /** The attribute with the name of an area, on the element around its page and, while it is shown, on the body. */
@@ -53,10 +83,37 @@ export function areaPage(path: string, title: string, audience: Audience, menu?:
   return { path, title, roles: audience.staff, contractorRoles: audience.contractor, ...(menu ? { menu } : {}) };
 }
 
+/**
+ * Makes a slot of an area.
+ * @param audience of the operation that it reads with (`OPERATIONS`)
+ */
+export function areaSlot(
+  place: SlotPlace,
+  { audience, ...slot }: Omit<AreaSlot, 'place' | 'roles' | 'contractorRoles'> & { audience: Audience },
+): AreaSlot {
+  return { place, ...slot, roles: audience.staff, contractorRoles: audience.contractor };
+}
+
+/** Joins audiences: the people of any of them. */
+export function anyOf(...audiences: readonly Audience[]): Audience {
+  return {
+    staff: [...new Set(audiences.flatMap(({ staff }) => staff))],
+    contractor: [...new Set(audiences.flatMap(({ contractor }) => contractor))],
+  };
+}
+
 /** Completes the descriptor of an area with the contract version of this source tree. */
-export function defineArea(area: Omit<AreaDescriptor, 'contract'>): AreaDescriptor {
-  const { name, title, offline, pages } = area;
-  return { name, title, contract: CONTRACT_RANGE, ...(offline ? { offline } : {}), pages };
+export function defineArea(area: Omit<AreaDescriptor, 'contract'> & { owner: AreaOwner }): AreaDescriptor {
+  const { name, title, offline, owner, pages, slots } = area;
+  return {
+    name,
+    title,
+    contract: CONTRACT_RANGE,
+    ...(offline ? { offline } : {}),
+    owner,
+    pages,
+    ...(slots ? { slots } : {}),
+  };
 }
 
 /** The name of the area inside Module Federation, which takes identifiers only: `field_repairs`. */

@@ -1,3 +1,4 @@
+import type { AreaOwner } from './area';
 import type { RoleCode } from '../access/roles';
 import type { Instant } from '../dates/business-time';
 import type { ReleaseSource, ReleaseVersion } from './release';
@@ -76,6 +77,8 @@ export type DeployedCanary = DeployedVersion & { share: number; roles: RoleCode[
 export type DeployedArea = {
   name: string;
   title: string;
+  /** The people who answer for it; absent for the shell, and where its descriptor names none. */
+  owner?: AreaOwner;
   stable: DeployedVersion;
   /** True when the stable version fails for too many of its people. */
   isFailing: boolean;

@@ -4,7 +4,9 @@ import {
   pagePathShape,
   ROLE_CODES,
   type AreaDescriptor,
+  type AreaOwner,
   type AreaPage,
+  type AreaSlot,
   type RoleCode,
 } from '@portal/domain';
 import * as v from 'valibot';
@@ -31,6 +33,21 @@ const pageSchema: v.GenericSchema<unknown, AreaPage> = v.object({
   ),
 });
 
+/** Names of places and of modules. An older gateway accepts a place that only a newer shell knows. */
+const slotNameSchema = v.pipe(v.string(), v.regex(AREA_NAME_PATTERN));
+
+const slotSchema = v.object({
+  place: slotNameSchema,
+  module: slotNameSchema,
+  title: textSchema,
+  order: countSchema,
+  hint: v.optional(textSchema),
+  roles: rolesSchema,
+  contractorRoles: rolesSchema,
+}) as unknown as v.GenericSchema<unknown, AreaSlot>;
+
+const ownerSchema: v.GenericSchema<unknown, AreaOwner> = v.object({ name: textSchema, contact: textSchema });
+
 /** Finds a page that matches the same addresses as one before it. */
 const twinIn = (pages: readonly AreaPage[]): AreaPage | undefined =>
   pages.find(
@@ -43,6 +60,7 @@ export const areaSchema: v.GenericSchema<unknown, AreaDescriptor> = v.object({
   title: textSchema,
   contract: v.pipe(v.string(), v.regex(RANGE_PATTERN)),
   offline: v.optional(v.literal(true)),
+  owner: v.optional(ownerSchema),
   pages: v.pipe(
     v.array(pageSchema),
     v.check(
@@ -50,6 +68,7 @@ export const areaSchema: v.GenericSchema<unknown, AreaDescriptor> = v.object({
       ({ input }) => `must not name ${twinIn(input)?.path} twice`,
     ),
   ),
+  slots: v.optional(v.array(slotSchema)),
 });
 
 /**

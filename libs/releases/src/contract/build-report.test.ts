@@ -21,7 +21,25 @@ const remote = () => ({
   styles: ['ui-table'],
   declarations: { '@portal/ui': { Button: 'export declare const Button: string;' } },
   operations: ['GET /supplies'],
-  area: { name: 'admin', title: 'Administración', contract: '^1.0.0', offline: true, pages: [PAGE] },
+  area: {
+    name: 'admin',
+    title: 'Administración',
+    contract: '^1.0.0',
+    offline: true,
+    owner: { name: 'Equipo', contact: 'equipo@portal.test' },
+    pages: [PAGE],
+    slots: [
+      {
+        place: 'search',
+        module: 'search',
+        title: 'Insumos',
+        order: 1,
+        hint: 'nombre',
+        roles: [ROLE.admin],
+        contractorRoles: [],
+      },
+    ],
+  },
   files: { 'mf-manifest.json': FILE },
   maps: { 'main.js.map': FILE },
   sizes: SIZES,
@@ -62,6 +80,9 @@ describe('parseBuildReport', () => {
     ['build.area.pages[0].roles[0]', (report) => Object.assign(report.area.pages[0]!, { roles: ['owner'] })],
     ['build.area.pages[0].menu.order', (report) => (report.area.pages[0]!.menu.order = 0.5)],
     ['build.area.pages', (report) => report.area.pages.push(PAGE)],
+    ['build.area.slots[0].module', (report) => (report.area.slots[0]!.module = '../App')],
+    ['build.area.slots[0].roles[0]', (report) => Object.assign(report.area.slots[0]!, { roles: ['owner'] })],
+    ['build.area.owner.contact', (report) => (report.area.owner.contact = '')],
   ])('refuses a wrong %s and names it', (path, spoil) => {
     const report = structuredClone(remote());
     spoil(report);

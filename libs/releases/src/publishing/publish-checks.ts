@@ -146,7 +146,12 @@ async function checkManifest(report: BuildReport, folder: string): Promise<void>
     );
   }
   if (manifest.name !== federationName(report.name)) refuse(report, `su manifiesto es de ${manifest.name}`);
-  if (manifest.exposes.map(({ name }) => name).join() !== 'App') refuse(report, 'debe exponer ./App y nada más');
+  const declared = ['App', ...(report.area?.slots ?? []).map(({ module }) => module)];
+  const exposed = manifest.exposes.map(({ name }) => name);
+  if (declared.toSorted().join() !== exposed.toSorted().join()) {
+    const modules = declared.map((module) => `./${module}`).join(', ');
+    refuse(report, `debe exponer ${modules} y nada más: sus páginas y los slots de su descriptor`);
+  }
   const missing = filesOf(manifest).filter((file) => !has(report, file));
   if (missing.length > 0) refuse(report, `su manifiesto nombra archivos que no trae: ${missing.join(', ')}`);
 }

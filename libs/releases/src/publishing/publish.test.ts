@@ -264,6 +264,22 @@ describe('a refused publication', () => {
       /manifiesto nombra archivos que no trae: expose\.5e6f7a8b\.js/,
     ));
 
+  it('names the modules of slots that the build does not expose', () =>
+    refused(
+      buildRemote('requests', '1.0.0-a').then(({ report, ...build }) => {
+        const slot = {
+          place: 'home' as const,
+          module: 'home',
+          title: 'Pendientes',
+          order: 1,
+          roles: [],
+          contractorRoles: [],
+        };
+        return { ...build, report: { ...report, area: { ...report.area!, slots: [slot] } } };
+      }),
+      'debe exponer ./App, ./home y nada más',
+    ));
+
   it('names a version that is published with other contents', async () => {
     await publishFirst();
     const build = await buildRemote('admin', '1.0.0-b');

@@ -8,9 +8,17 @@ import {
   type RequestFile,
   type RequestListItem,
 } from '@portal/domain';
-import { DescriptionGrid, FoldedText, PhotoGrid, Skeleton, useIsPhone, type DescriptionItem } from '@portal/ui';
+import {
+  DescriptionGrid,
+  FoldedText,
+  PhotoGrid,
+  Section,
+  Skeleton,
+  useIsPhone,
+  type DescriptionItem,
+} from '@portal/ui';
 import { toPhotos } from '../photos/to-photos';
-import { PartFailure, RequestHeading, RequestPart } from '../request-detail/request-part';
+import { PartFailure, RequestHeading } from '../request-detail/request-part';
 import { ShareVisit } from '../request-detail/share-visit';
 
 /** The client's photos as a query brings them; any object of this shape will do. */
@@ -31,9 +39,9 @@ export function AssignRequestSummary({ request, files }: AssignRequestSummaryPro
       {!phone && <RequestHeading request={request} />}
       <DescriptionGrid items={facts(request)} />
       <ShareVisit visit={request} />
-      <RequestPart title="Archivos adjuntos">
+      <Section title="Archivos adjuntos">
         <RequestFiles files={files} />
-      </RequestPart>
+      </Section>
     </>
   );
 }

@@ -1,8 +1,8 @@
 import './assignment.css';
 import { REQUEST_TRANSITIONS, SYSTEM_NAME, type HistoryChange, type HistoryEntry } from '@portal/domain';
-import { HistoryTimeline, PhotoGrid, Skeleton, type HistoryItem } from '@portal/ui';
+import { type HistoryItem, HistoryTimeline, PhotoGrid, Section, Skeleton } from '@portal/ui';
 import { ShowOlder, type OlderQuery } from '../past/show-older';
-import { PartFailure, RequestPart } from '../request-detail/request-part';
+import { PartFailure } from '../request-detail/request-part';
 
 /** A request's history as a query brings it; any object of this shape will do. */
 export type RequestHistoryQuery = OlderQuery & {
@@ -14,9 +14,9 @@ export type RequestHistoryQuery = OlderQuery & {
 /** Everything that happened to a request, the newest first: who, when, from which state to which, what changed. */
 export function RequestHistory({ query }: { query: RequestHistoryQuery }) {
   return (
-    <RequestPart title="Historial">
+    <Section title="Historial">
       <HistoryContent query={query} />
-    </RequestPart>
+    </Section>
   );
 }
 

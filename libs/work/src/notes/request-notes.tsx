@@ -10,22 +10,23 @@ import {
 } from '@portal/domain';
 import {
   Button,
+  hasNoAnswer,
   Icon,
   PhotoGrid,
   PhotoPicker,
   PortalForm,
+  Section,
   SelectField,
   Skeleton,
   SubmitBar,
   Tag,
   TextAreaField,
   UploadProgress,
-  hasNoAnswer,
   useToasts,
 } from '@portal/ui';
 import { useEffect, useRef, useState } from 'react';
 import { ShowOlder, type OlderQuery } from '../past/show-older';
-import { PartFailure, RequestPart } from '../request-detail/request-part';
+import { PartFailure } from '../request-detail/request-part';
 
 /** A request's notes as a query brings them; any object of this shape will do. */
 export type RequestNotesQuery = OlderQuery & {
@@ -65,7 +66,7 @@ export function RequestNotes({ query, onWrite, progress, onSeen, startsWriting =
   }, [isNew, last]);
 
   return (
-    <RequestPart title="Notas" className="work-notes">
+    <Section title="Notas" className="work-notes">
       {data ? (
         <>
           <NoteForm
@@ -96,7 +97,7 @@ export function RequestNotes({ query, onWrite, progress, onSeen, startsWriting =
       ) : (
         <Skeleton active title={false} paragraph={{ rows: 2 }} />
       )}
-    </RequestPart>
+    </Section>
   );
 }
 

@@ -1,9 +1,8 @@
 import './repair-detail.css';
 import type { RepairDetail } from '@portal/domain';
-import { Panel, Skeleton } from '@portal/ui';
+import { Panel, Skeleton, Slots } from '@portal/ui';
 import type { ReactNode } from 'react';
 import type { RequestHistoryQuery } from '../assignment/request-history';
-import { MoneyTrail, type MoneyTrailQuery } from './money-trail';
 import { RepairCosts } from './repair-costs';
 import { RepairFacts } from './repair-facts';
 import { RepairHistory } from './repair-history';
@@ -15,8 +14,6 @@ export type RepairDetailViewProps = {
   detail: RepairDetail;
   /** The request's history. */
   history: RequestHistoryQuery;
-  /** The trail of its amounts. */
-  money: MoneyTrailQuery;
   /** The decision about the repair, such as the form of its price. */
   aside: ReactNode;
 };
@@ -26,7 +23,7 @@ export type RepairDetailViewProps = {
  * the price that is decided by them, and the photos last. The decision stays in sight; on
  * narrow windows it comes after what it is decided by, and before the history; for the Tab key it is the first.
  */
-export function RepairDetailView({ detail, history, money, aside }: RepairDetailViewProps) {
+export function RepairDetailView({ detail, history, aside }: RepairDetailViewProps) {
   return (
     <div className="work-repair-layout">
       <div className="work-repair-aside">{aside}</div>
@@ -37,8 +34,8 @@ export function RepairDetailView({ detail, history, money, aside }: RepairDetail
         <RepairReception userReceive={detail.userReceive} signature={detail.signature} />
       </div>
       <div className="work-repair-after">
-        <Panel title="Recorrido del precio">
-          <MoneyTrail query={money} />
+        <Panel>
+          <Slots place="request-side" props={{ requestId: detail.request }} />
         </Panel>
         <RepairHistory history={history} />
       </div>

@@ -1,12 +1,10 @@
 import './request-detail.css';
 import type { RequestDetail } from '@portal/domain';
-import { Button, ErrorState, LoadingState, Modal } from '@portal/ui';
+import { Button, ErrorState, LoadingState, Modal, Slots } from '@portal/ui';
 import type { ReactNode } from 'react';
 import { RequestHistory, type RequestHistoryQuery } from '../assignment/request-history';
-import { MoneyTrail, type MoneyTrailQuery } from '../repair-detail/money-trail';
 import { RequestFacts } from './request-facts';
-import { RequestHeading, RequestPart } from './request-part';
-import { WorkDone } from './work-done';
+import { RequestHeading } from './request-part';
 
 /** One request as a query brings it; any object of this shape will do. */
 export type RequestDetailQuery = {
@@ -24,8 +22,6 @@ export type RequestDetailModalProps = {
   detail: RequestDetailQuery;
   /** Its history. */
   history: RequestHistoryQuery;
-  /** The trail of its amounts, for people who may read it. */
-  money?: MoneyTrailQuery;
   /** Actions beside 'Cerrar'. */
   actions?: ReactNode;
   /** Something to know of all that is shown, above it. */
@@ -35,13 +31,12 @@ export type RequestDetailModalProps = {
   onClose: () => void;
 };
 
-/** All details of a request: the request itself, the work once it is done, and its timeline (spec 2 §2). */
+/** All details of a request: the request itself, what the areas add to it, and its timeline (spec 2 §2). */
 export function RequestDetailModal({
   open,
   title,
   detail,
   history,
-  money,
   notes,
   notice,
   actions,
@@ -64,27 +59,21 @@ export function RequestDetailModal({
       className="work-request"
     >
       {open && notice}
-      {open && <RequestDetailContent detail={detail} history={history} money={money} notes={notes} />}
+      {open && <RequestDetailContent detail={detail} history={history} notes={notes} />}
     </Modal>
   );
 }
 
-type RequestDetailContentProps = Pick<RequestDetailModalProps, 'detail' | 'history' | 'notes'> & {
-  money: MoneyTrailQuery | undefined;
-};
+type RequestDetailContentProps = Pick<RequestDetailModalProps, 'detail' | 'history' | 'notes'>;
 
-function RequestDetailContent({ detail, history, money, notes }: RequestDetailContentProps) {
+function RequestDetailContent({ detail, history, notes }: RequestDetailContentProps) {
   if (detail.data) {
     return (
       <div className="work-request-body">
         <RequestHeading request={detail.data} />
         <RequestFacts request={detail.data} />
-        <WorkDone request={detail.data} />
-        {money && (
-          <RequestPart title="Recorrido del precio">
-            <MoneyTrail query={money} />
-          </RequestPart>
-        )}
+        <Slots place="request" props={{ request: detail.data, repair: null }} />
+        <Slots place="request-side" props={{ requestId: detail.data.id }} />
         {notes}
         <RequestHistory query={history} />
       </div>

@@ -9,10 +9,9 @@ import {
   type RequestDetail,
   type RequestPage,
 } from '@portal/domain';
-import { DescriptionGrid, PhotoGrid } from '@portal/ui';
+import { DescriptionGrid, PhotoGrid, Section } from '@portal/ui';
 import { toPhotos } from '../photos/to-photos';
 import { RequestLink } from './request-link';
-import { RequestPart } from './request-part';
 
 export type RequestFactsProps = {
   request: RequestDetail;
@@ -55,9 +54,9 @@ export function RequestFacts({ request, requester }: RequestFactsProps) {
           { label: 'Descripción', value: request.description, wide: true },
         ]}
       />
-      <RequestPart title="Fotos de la solicitud">
+      <Section title="Fotos de la solicitud">
         <PhotoGrid photos={toPhotos(request.archivos)} label="Fotos de la solicitud" empty="Sin fotos" />
-      </RequestPart>
+      </Section>
     </>
   );
 }

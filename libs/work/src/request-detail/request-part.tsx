@@ -1,7 +1,6 @@
 import './request-part.css';
 import type { RequestListItem } from '@portal/domain';
 import { Button, StatusBadge } from '@portal/ui';
-import type { ReactNode } from 'react';
 import { PriorityBadge } from '../priority/priority-badge';
 import { RequestLink } from './request-link';
 
@@ -19,18 +18,6 @@ export function RequestHeading({
       <StatusBadge status={request.status} />
       <PriorityBadge priority={request.typeRequest.name} />
     </div>
-  );
-}
-
-/** A section of a request's details, under its heading. */
-export type RequestPartProps = { title: string; className?: string; children: ReactNode };
-
-export function RequestPart({ title, className, children }: RequestPartProps) {
-  return (
-    <section className={['work-request-part', className].filter(Boolean).join(' ')}>
-      <h2>{title}</h2>
-      {children}
-    </section>
   );
 }
 

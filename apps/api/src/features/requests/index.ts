@@ -10,7 +10,6 @@ export type { RequestSnapshot } from './life/request-snapshot';
 export { lockForWork, readAssignedAt } from './life/lock-for-work';
 export { lockForTransition, transition } from './life/request-transition';
 export { findActiveSupplies, type PricedSupply, requireActive } from './request-references';
-export { countUnread } from './notes/notes-repository';
 export { DELIVER_NOTICE, type NoticeCause, planNotices, toViewer } from './create-notices';
 export { toPastPage, type PastPage } from './past-page';
 export { canSee, visibleTo, worksOn, type Ownership, type Viewer } from './request-visibility';

@@ -14,7 +14,6 @@ export const TAGS: readonly { name: string; description: string }[] = [
   { name: 'events', description: 'Avisos de cambios mientras dura la conexión' },
   { name: 'facturas', description: 'Facturas' },
   { name: 'files', description: 'Fotos' },
-  { name: 'home', description: 'Lo que espera a cada persona' },
   { name: 'informes', description: 'Informe' },
   { name: 'inventory', description: 'Insumos' },
   { name: 'jobs', description: 'El trabajo que el portal hace por su cuenta' },

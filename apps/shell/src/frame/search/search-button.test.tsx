@@ -1,61 +1,74 @@
-import { areaPage, LINKED_PATHS, OPERATIONS, requestPath, ROLE } from '@portal/domain';
-import type { FakeRequest, FakeResponse } from '@portal/api-client';
-import { screen } from '@testing-library/react';
+import { areaSlot, OPERATIONS, requestPath, ROLE, type SearchSlot } from '@portal/domain';
+import { screen, waitFor } from '@testing-library/react';
+import type { AreaModule } from '../../areas/area';
 import { AREAS, areaWith, personWith } from '../../testing/fixtures';
 import { openPortal, portalWith } from '../../testing/open-portal';
 
 const assigner = personWith([ROLE.assigner]);
-const areas = [
-  ...AREAS,
-  areaWith({
-    name: 'tickets',
-    title: 'Solicitudes',
-    pages: [areaPage(LINKED_PATHS.request, 'Solicitud', OPERATIONS['requests:read'])],
-  }),
-];
-
-const row = (id: number, client: string) => ({
-  id,
-  numRequest: 1000 + id,
-  client,
-  service: 'Gasfitería',
-  address: 'Mall Sur, Local 2',
-  operator: null,
-  status: 'finalizado',
+const audience = OPERATIONS['requests:read'];
+const TICKETS = areaWith({
+  name: 'tickets',
+  title: 'Solicitudes',
+  pages: [],
+  slots: [areaSlot('search', { module: 'search', title: 'Solicitudes', order: 10, hint: 'N° o cliente', audience })],
 });
-const network = ({ path, query }: FakeRequest): FakeResponse | undefined =>
-  path === '/request/search' && query?.q === 'sur'
-    ? { status: 200, body: { data: [row(2, 'Uno'), row(1, 'Dos')] } }
-    : undefined;
+const MACHINES = areaWith({
+  name: 'machines',
+  title: 'Equipos',
+  pages: [],
+  slots: [areaSlot('search', { module: 'search', title: 'Equipos', order: 20, audience })],
+});
+const areas = [...AREAS, MACHINES, TICKETS];
 
-const open = () => openPortal('/home', { user: assigner, network, portal: portalWith({ areas }) });
+const found = (number: number) => ({
+  key: String(number),
+  title: `N° ${number}`,
+  subtitle: 'Cliente',
+  detail: 'Mall Sur',
+  path: requestPath(number),
+});
+const searchTickets: SearchSlot = ({ text }) =>
+  Promise.resolve(text === 'sur' ? [found(1002), found(1001)] : text === '#1202' ? [found(1202)] : []);
+const loadTickets = ({ name }: { name: string }): Promise<AreaModule<unknown>> =>
+  name === 'tickets' ? Promise.resolve({ default: searchTickets }) : Promise.reject(new Error('gone'));
 
-it('opens by Ctrl+K and leads to a match with the keys alone', async () => {
-  const { person, address } = open();
+const open = (options: Parameters<typeof portalWith>[0] = {}) =>
+  openPortal('/home', { user: assigner, portal: portalWith({ areas, loadArea: loadTickets, ...options }) });
+
+it('opens by Ctrl+K, shows what areas find in their order, and leads to a match with the keys alone', async () => {
+  const failed = jest.fn();
+  const { person, address } = open({ telemetry: { ...portalWith().release.telemetry, failed } });
   await screen.findByRole('button', { name: /^Buscar/ });
   await person.keyboard('{Control>}k{/Control}');
-  const field = await screen.findByRole('combobox', { name: 'Buscar solicitud' });
+  const field = await screen.findByRole('combobox', { name: 'Buscar solicitudes y equipos' });
   await person.type(field, 'sur');
   expect(await screen.findAllByRole('option')).toHaveLength(2);
+  // The area that fails says so beside the results of the other.
+  expect(await screen.findByRole('alert')).toHaveTextContent(/^No se pudo mostrar «Equipos»\..*machines 1\.0\.0$/);
+  expect(failed).toHaveBeenCalledWith(
+    expect.objectContaining({ name: 'machines', version: '1.0.0' }),
+    '/home',
+    expect.anything(),
+    true,
+  );
   await person.keyboard('{ArrowDown}');
   expect(screen.getByRole('option', { name: /N° 1001/ })).toHaveAttribute('aria-selected', 'true');
   await person.keyboard('{Enter}');
   expect(address()).toBe(requestPath(1001));
 });
 
-it('leads to a number at once', async () => {
-  const { person, address, requests } = open();
-  await person.click(screen.getByRole('button', { name: /^Buscar/ }));
-  await person.type(await screen.findByRole('combobox', { name: 'Buscar solicitud' }), '#1202{Enter}');
-  expect(address()).toBe('/solicitud/1202');
-  expect(requests.map(({ path }) => path)).not.toContain('/request/search');
+it('leads to the first match when Enter comes before the results', async () => {
+  const { person, address } = open({ areas: [TICKETS] });
+  await person.click(await screen.findByRole('button', { name: /^Buscar/ }));
+  await person.type(await screen.findByRole('combobox', { name: 'Buscar solicitudes' }), '#1202{Enter}');
+  await waitFor(() => expect(address()).toBe('/solicitud/1202'));
 });
 
 it.each([
-  ['reads no requests', personWith([ROLE.admin]), areas],
-  ['has no area that shows them', assigner, AREAS],
-])('is hidden from a person who %s', (_who, user, known) => {
+  ['for whom no area searches', personWith([ROLE.admin]), areas],
+  ['without an area that searches', assigner, AREAS],
+])('is hidden from a person %s', async (_who, user, known) => {
   openPortal('/home', { user, portal: portalWith({ areas: known }) });
-  expect(screen.getByRole('navigation')).toBeInTheDocument();
+  expect(await screen.findByRole('navigation')).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: /^Buscar/ })).not.toBeInTheDocument();
 });

@@ -1,26 +1,20 @@
 import './search.css';
-import { requestPath, type SessionUser } from '@portal/domain';
+import type { SessionUser } from '@portal/domain';
 import { Button, Icon, useIsPhone } from '@portal/ui';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useAreas } from '../../areas/contexts';
-import { canOpen, findPage } from '../../areas/portal-pages';
+import { slotsAt } from '../../areas/area-slots';
 
 const SearchDialog = lazy(async () => ({ default: (await import('./search-dialog')).SearchDialog }));
-
-/** True when an area shows the page of a request to this person. */
-function useHasSearch(user: SessionUser): boolean {
-  const { areas } = useAreas();
-  const found = findPage(areas, requestPath(1));
-  return found !== null && canOpen(user, found.page);
-}
 
 const isShortcut = ({ ctrlKey, metaKey, altKey, shiftKey, key }: KeyboardEvent): boolean =>
   (ctrlKey || metaKey) && !altKey && !shiftKey && key.toLowerCase() === 'k';
 
-/** 'Buscar', in the top bar and by Ctrl+K from everywhere: goes to a request by its number, client or place. */
+/** 'Buscar', in the top bar and by Ctrl+K from everywhere: goes to what the areas find for this person. */
 export function SearchButton({ user }: { user: SessionUser }) {
   const isPhone = useIsPhone();
-  const hasSearch = useHasSearch(user);
+  const slots = slotsAt(useAreas().areas, user, 'search').map(({ slot }) => slot);
+  const hasSearch = slots.length > 0;
   // Counts the openings: each begins with an empty field.
   const [opening, setOpening] = useState(0);
   const [isOpen, setOpen] = useState(false);
@@ -45,7 +39,7 @@ export function SearchButton({ user }: { user: SessionUser }) {
         type={isPhone ? 'text' : 'default'}
         className="search-button"
         icon={<Icon name="search" />}
-        aria-label={isPhone ? 'Buscar solicitud' : undefined}
+        aria-label={isPhone ? 'Buscar' : undefined}
         aria-keyshortcuts="Control+K"
         onClick={() => {
           setOpening((count) => count + 1);
@@ -60,7 +54,7 @@ export function SearchButton({ user }: { user: SessionUser }) {
       </Button>
       {opening > 0 && (
         <Suspense fallback={null}>
-          <SearchDialog key={opening} open={isOpen} onClose={() => setOpen(false)} />
+          <SearchDialog key={opening} user={user} slots={slots} open={isOpen} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

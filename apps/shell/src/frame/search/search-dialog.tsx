@@ -1,50 +1,85 @@
 import './search.css';
-import { useRequestSearch } from '@portal/api-client';
+import { useDebounced } from '@portal/api-client';
 import {
-  formatRequestNumber,
   isSearchText,
+  LIMITS,
   MESSAGES,
-  requestNumberIn,
-  requestPath,
-  type RequestFound,
+  readSearchResults,
+  type AreaSlot,
+  type SearchResult,
+  type SessionUser,
 } from '@portal/domain';
-import { errorMessage, Icon, Input, Modal, StatusBadge } from '@portal/ui';
-import { useId, useRef, useState, type ComponentRef, type KeyboardEvent } from 'react';
+import { Icon, Input, Modal, StatusBadge } from '@portal/ui';
+import { useEffect, useId, useRef, useState, type ComponentRef, type KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { SlotFailure } from '../../areas/slot-failure';
+import { useSlotAnswers } from '../../areas/use-slot-answers';
 
-export type SearchDialogProps = { open: boolean; onClose: () => void };
+export type SearchDialogProps = {
+  user: SessionUser;
+  /** Those that find something for the person. */
+  slots: readonly AreaSlot[];
+  open: boolean;
+  onClose: () => void;
+};
 
-/** Finds a request by number, client, place, service or operator, in every state; Enter opens its page. */
-export function SearchDialog({ open, onClose }: SearchDialogProps) {
+const words = new Intl.ListFormat('es', { type: 'conjunction' });
+
+/** Finds what the areas know, in one list; Enter opens its page. */
+export function SearchDialog({ user, slots, open, onClose }: SearchDialogProps) {
   const navigate = useNavigate();
   const list = useId();
   const field = useRef<ComponentRef<typeof Input>>(null);
-  const [text, setText] = useState('');
+  const [typed, setTyped] = useState('');
   const [marked, setMarked] = useState(0);
-  const { data = NOTHING, isWaiting, error } = useRequestSearch(text);
-  const rows = isSearchText(text) && !isWaiting ? data : NOTHING;
+  /** The text for which Enter was pressed before its results. */
+  const [awaited, setAwaited] = useState<string | null>(null);
+  const wanted = typed.trim();
+  const text = useDebounced(wanted, LIMITS.searchDebounce);
+  const isWanted = isSearchText(wanted);
+  const isEnabled = isWanted && isSearchText(text);
+  const search = useSlotAnswers({
+    user,
+    place: 'search',
+    input: { text },
+    key: [text],
+    read: readSearchResults,
+    isEnabled,
+  });
+  const isWaiting = isWanted && (text !== wanted || search.isPending);
+  const rows = isEnabled && text === wanted ? search.answers.flat() : NOTHING;
   const current = rows[Math.min(marked, rows.length - 1)];
-  const idOf = ({ id }: RequestFound): string => `${list}-${id}`;
+  const idOf = (row: SearchResult): string => `${list}-${rows.indexOf(row)}`;
+  const failures = isWaiting ? [] : search.failures;
 
-  const openPage = (number: number): void => {
+  const openPage = (path: string): void => {
     onClose();
-    void navigate(requestPath(number));
+    void navigate(path);
   };
+  const first = awaited === wanted && !isWaiting ? rows[0]?.path : undefined;
+  useEffect(() => {
+    if (first !== undefined) openPage(first);
+    // Once for each search.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [first]);
+
   const onKeyDown = (event: KeyboardEvent): void => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step !== undefined && rows.length > 0) {
       event.preventDefault();
       setMarked((Math.min(marked, rows.length - 1) + step + rows.length) % rows.length);
     }
-    // A whole number needs no list: it leads to its request.
-    const number = current?.numRequest ?? requestNumberIn(text);
-    if (event.key === 'Enter' && number !== undefined) openPage(number);
+    if (event.key !== 'Enter') return;
+    if (current) openPage(current.path);
+    else setAwaited(wanted);
   };
+  const kinds = words.format(slots.map((slot) => slot.title.toLowerCase()));
+  const title = `Buscar ${kinds}`;
 
   return (
     <Modal
       open={open}
-      title="Buscar solicitud"
+      title={title}
       onCancel={onClose}
       footer={null}
       width={640}
@@ -57,67 +92,68 @@ export function SearchDialog({ open, onClose }: SearchDialogProps) {
         ref={field}
         allowClear
         prefix={<Icon name="search" />}
-        placeholder="N°, cliente, mall, local, servicio u operario"
+        placeholder={slots.flatMap(({ hint }) => hint ?? []).join(', ')}
         maxLength={80}
         enterKeyHint="go"
         role="combobox"
-        aria-label="Buscar solicitud"
+        aria-label={title}
         aria-expanded={rows.length > 0}
         aria-controls={list}
         aria-autocomplete="list"
         aria-activedescendant={current && idOf(current)}
-        value={text}
+        value={typed}
         onChange={({ target }) => {
-          setText(target.value);
+          setTyped(target.value);
           setMarked(0);
+          setAwaited(null);
         }}
         onKeyDown={onKeyDown}
       />
       <p className="search-note" role="status">
-        {noteOf({ text, isWaiting, error, count: rows.length })}
+        {noteOf({ kinds, wanted, isWaiting, isEmpty: rows.length + failures.length === 0 })}
       </p>
-      <ul id={list} className="search-rows" role="listbox" aria-label="Solicitudes encontradas">
+      <ul id={list} className="search-rows" role="listbox" aria-label="Resultados">
         {rows.map((row, index) => (
           // The keys are those of the field, which keeps the focus.
           <li
-            key={row.id}
+            key={`${row.path} ${row.key}`}
             id={idOf(row)}
             role="option"
             aria-selected={row === current}
             onPointerMove={() => setMarked(index)}
-            onClick={() => openPage(row.numRequest)}
+            onClick={() => openPage(row.path)}
           >
             <span className="search-row-head">
-              <strong>{formatRequestNumber(row.numRequest)}</strong> <span>{row.client}</span>
+              <strong>{row.title}</strong> <span>{row.subtitle}</span>
             </span>
-            <StatusBadge status={row.status} plain />
-            <span className="search-row-place">
-              {[row.address, row.service, row.operator].filter(Boolean).join(' · ')}
-            </span>
+            {row.status !== undefined && <StatusBadge status={row.status} plain />}
+            <span className="search-row-place">{row.detail}</span>
           </li>
         ))}
       </ul>
+      {failures.map(({ retry, ...failure }) => (
+        <SlotFailure key={`${failure.area.name} ${failure.slot.module}`} {...failure} onRetry={retry} />
+      ))}
     </Modal>
   );
 }
 
-const NOTHING: readonly RequestFound[] = [];
+const NOTHING: readonly SearchResult[] = [];
 
 /** The status of the search; empty while it has rows. */
 function noteOf({
-  text,
+  kinds,
+  wanted,
   isWaiting,
-  error,
-  count,
+  isEmpty,
 }: {
-  text: string;
+  kinds: string;
+  wanted: string;
   isWaiting: boolean;
-  error: unknown;
-  count: number;
+  isEmpty: boolean;
 }): string {
-  if (text.trim() === '') return 'Encuentra solicitudes en cualquier estado.';
-  if (!isSearchText(text)) return MESSAGES.searchTooShort;
+  if (wanted === '') return `Encuentra ${kinds} en cualquier estado.`;
+  if (!isSearchText(wanted)) return MESSAGES.searchTooShort;
   if (isWaiting) return 'Buscando…';
-  if (error) return errorMessage(error);
-  return count === 0 ? 'Ninguna solicitud a tu alcance coincide.' : '';
+  return isEmpty ? 'Nada a tu alcance coincide.' : '';
 }

@@ -4,6 +4,7 @@ import { ErrorState, LoadingState, Page, PageHeader, Panel, Skeleton } from '@po
 import { lazy, Suspense } from 'react';
 import { AccountCalendar } from './account-calendar';
 import { AccountData } from './account-data';
+import { AccountPortal } from './account-portal';
 import { AccountSessions } from './account-sessions';
 import { ChangePassword } from './change-password';
 import { DeviceNotices } from './device-notices';
@@ -49,6 +50,7 @@ export function AccountPage({ user }: { user: SessionUser }) {
       <ChangePassword account={account.data} />
       {hasVisits && <AccountCalendar />}
       <AccountSessions />
+      <AccountPortal user={user} />
     </Page>
   );
 }

@@ -1,19 +1,36 @@
-import { can, type SessionUser } from '@portal/domain';
+import { readHomeAnswer, type SessionUser } from '@portal/domain';
 import { Page } from '@portal/ui';
-import { NextVisit } from './next-visit';
+import { useEffect, useState } from 'react';
+import { useSlotAnswers } from '../../areas/use-slot-answers';
+import { HomeTasks } from './home-tasks';
 import { Shortcuts } from './shortcuts';
-import { WaitingToday } from './waiting-today';
+import { WaitingSkeleton, WaitingToday } from './waiting-today';
 import { Welcome } from './welcome';
 import './home.css';
 
-/** The home page: the greeting, the work that waits for this person, and their shortcuts. */
+/** The rest of the page does not wait longer for a slow area. Milliseconds. */
+const LATE_MS = 3_000;
+
+/** The home page: the greeting, what the areas bring of this person's work, and their shortcuts. */
 export function HomePage({ user }: { user: SessionUser }) {
+  const work = useSlotAnswers({ user, place: 'home', input: { user }, key: [], read: readHomeAnswer });
+  const [isLate, setLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), LATE_MS);
+    return () => clearTimeout(timer);
+  }, []);
   return (
     <Page width="detail">
       <Welcome user={user} />
-      {can(user, 'requests:list-assigned') && <NextVisit />}
-      <WaitingToday />
-      <Shortcuts user={user} />
+      {work.isPending && !isLate ? (
+        <WaitingSkeleton />
+      ) : (
+        <>
+          <HomeTasks tasks={work.answers.flatMap(({ tasks = [] }) => tasks)} />
+          <WaitingToday work={work} />
+          <Shortcuts user={user} />
+        </>
+      )}
     </Page>
   );
 }

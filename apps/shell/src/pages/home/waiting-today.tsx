@@ -1,30 +1,44 @@
-import { useConnection, useHomeCounts, useNeedsSignIn } from '@portal/api-client';
-import type { HomeCount } from '@portal/domain';
-import { ErrorState, formatCount, Icon, Skeleton } from '@portal/ui';
+import { useConnection, useNeedsSignIn } from '@portal/api-client';
+import type { HomeAnswer, HomeCount, HomeStep } from '@portal/domain';
+import { formatCount, Icon, Skeleton } from '@portal/ui';
 import { Link } from 'react-router-dom';
+import { SlotFailure } from '../../areas/slot-failure';
+import type { SlotAnswers } from '../../areas/use-slot-answers';
 
-/** The work that waits for this person; each count leads to its list. */
-export function WaitingToday() {
-  const counts = useHomeCounts();
+/** The work that waits for this person: the next step of each role, and counts that lead to their lists. */
+export function WaitingToday({ work: { answers, isPending, failures } }: { work: SlotAnswers<HomeAnswer> }) {
   const isOnline = useConnection((connection) => connection.isOnline);
   const needsSignIn = useNeedsSignIn();
-  // The bar above says why; trying again would not help.
-  if (!counts.data && (!isOnline || needsSignIn)) return null;
+  // The bar above says why areas do not answer; trying again would not help.
+  const shownFailures = isOnline && !needsSignIn ? failures : [];
+  const counts = answers.flatMap((answer) => answer.counts).sort((one, other) => one.order - other.order);
+  const steps = answers.flatMap((answer) => answer.steps ?? []);
+  if (counts.length === 0 && steps.length === 0 && shownFailures.length === 0 && !isPending) return null;
   return (
     <section className="home-section" aria-labelledby="waiting-today">
       <h2 id="waiting-today">Lo que te espera hoy</h2>
-      {counts.isPending && <WaitingSkeleton />}
-      {counts.isError && !counts.data && (
-        <div className="home-sheet">
-          <ErrorState
-            title="No se pudo cargar lo que te espera"
-            error={counts.error}
-            onRetry={() => void counts.refetch()}
-          />
-        </div>
-      )}
-      {counts.data && <WaitingCards counts={counts.data} />}
+      <NextSteps steps={steps} />
+      {counts.length > 0 && <WaitingCards counts={counts} />}
+      {isPending && <SkeletonCards />}
+      {shownFailures.map(({ retry, ...failure }) => (
+        <SlotFailure key={`${failure.area.name} ${failure.slot.module}`} {...failure} onRetry={retry} />
+      ))}
     </section>
+  );
+}
+
+function NextSteps({ steps }: { steps: readonly HomeStep[] }) {
+  if (steps.length === 0) return null;
+  return (
+    <ul className="home-sheet next-steps" aria-label="Lo primero">
+      {steps.map(({ text, path }) => (
+        <li key={path}>
+          <Link to={path}>
+            {text} <Icon name="forward" />
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -63,7 +77,17 @@ function WaitingCards({ counts }: { counts: readonly HomeCount[] }) {
   );
 }
 
-function WaitingSkeleton() {
+/** The section before the first answers. */
+export function WaitingSkeleton() {
+  return (
+    <section className="home-section" aria-busy="true">
+      <h2>Lo que te espera hoy</h2>
+      <SkeletonCards />
+    </section>
+  );
+}
+
+function SkeletonCards() {
   return (
     <div className="waiting-cards" role="status">
       <span className="ui-sr-only">Cargando...</span>

@@ -25,14 +25,20 @@ const NOBODY: VersionHealth = { people: 0, failed: 0 };
 type Versions = Parameters<VisitsRepository['health']>[0];
 
 /** A deployable as the release holds it. */
-type Released = { name: string; title: string } & {
+type Released = Pick<DeployedArea, 'name' | 'title' | 'owner'> & {
   stable: ReleaseShell | ReleaseRemote;
   canary: ReleaseCanary | ReleaseShellCanary | undefined;
 };
 
 function remotesOf(release: ReleaseDocument): Released[] {
   return Object.values(release.remotes)
-    .map((remote) => ({ name: remote.name, title: remote.area.title, stable: remote, canary: remote.canary }))
+    .map((remote) => ({
+      name: remote.name,
+      title: remote.area.title,
+      ...(remote.area.owner && { owner: remote.area.owner }),
+      stable: remote,
+      canary: remote.canary,
+    }))
     .sort((left, right) => compareSpanish(left.title, right.title));
 }
 
@@ -73,9 +79,10 @@ export async function presentDeployment(
     ...publishedAs(version),
     health: healths.get(healthKey(versionKey(name, version))) ?? NOBODY,
   });
-  const present = async ({ name, title, stable, canary }: Released): Promise<DeployedArea> => ({
+  const present = async ({ name, title, owner, stable, canary }: Released): Promise<DeployedArea> => ({
     name,
     title,
+    ...(owner && { owner }),
     stable: presentVersion(name, stable),
     isFailing: isFailing(presentVersion(name, stable).health, CANARY_MAX_ERROR_RATE),
     canary: canary

@@ -158,10 +158,3 @@ export async function selectUnread(db: Db, user: Viewer, now: Date): Promise<Unr
     order by last.id desc`.execute(db);
   return rows;
 }
-
-/** Counts the requests with notes that a person has not seen. */
-export async function countUnread(db: Db, user: Viewer, now: Date): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(distinct notes.request_id) as count ${unreadNotes(user, now)}`.execute(db);
-  return rows[0]?.count ?? 0;
-}

@@ -1,4 +1,4 @@
-import './repair-detail.css';
+import './money-trail.css';
 import {
   formatInstant,
   formatPesos,
@@ -11,8 +11,8 @@ import {
 import { ErrorState, Skeleton } from '@portal/ui';
 import type { ReactNode } from 'react';
 
-/** A request's money as a query brings it; any object of this shape will do. */
-export type MoneyTrailQuery = { data?: Trail | undefined; isError: boolean; error: unknown; refetch: () => unknown };
+/** The query of a request's money; any object of this shape will do. */
+type MoneyTrailQuery = { data?: Trail | undefined; isError: boolean; error: unknown; refetch: () => unknown };
 
 /** The trail of a price: catalogue, suggestion, every liquidation, and the invoice, with author and time. */
 export function MoneyTrail({ query }: { query: MoneyTrailQuery }) {
@@ -32,7 +32,7 @@ export function MoneyTrail({ query }: { query: MoneyTrailQuery }) {
 function Steps({ trail: { catalogue, suggestion, liquidations, invoice } }: { trail: Trail }) {
   if (catalogue === null) return <p className="ui-missing">Todavía no hay precios: el trabajo no ha finalizado</p>;
   return (
-    <ol className="work-money" aria-label="Recorrido del precio">
+    <ol className="money-trail" aria-label="Recorrido del precio">
       <Step label="Catálogo" mark={catalogue}>
         {`Servicio ${formatPesos(catalogue.service)} + insumos ${formatPesos(catalogue.supplies)}`}
       </Step>
@@ -57,7 +57,7 @@ function LiquidationStep({ liquidation }: { liquidation: LiquidationMark }) {
       <span>Sede por facturar: {branch.name}</span>
       {reason !== null && <span>Motivo: {reason}</span>}
       {observation !== null && <span>Observación: {observation}</span>}
-      {isReplaced && <span className="work-money-replaced">Sin efecto: fue corregida</span>}
+      {isReplaced && <span className="money-trail-replaced">Sin efecto: fue corregida</span>}
     </Step>
   );
 }
@@ -67,11 +67,11 @@ type StepProps = { label: string; mark: MoneyMark; isReplaced?: boolean; childre
 function Step({ label, mark: { amount, at, user }, isReplaced = false, children }: StepProps) {
   return (
     <li>
-      <div className="work-money-head">
-        <span className="work-money-label">{label}</span>
+      <div className="money-trail-head">
+        <span className="money-trail-label">{label}</span>
         <Amount value={amount} isReplaced={isReplaced} />
       </div>
-      {children && <div className="work-money-detail">{children}</div>}
+      {children && <div className="money-trail-detail">{children}</div>}
       <p className="ui-history-meta">
         {user.name} · <time dateTime={at}>{formatInstant(at)}</time>
       </p>
@@ -81,5 +81,5 @@ function Step({ label, mark: { amount, at, user }, isReplaced = false, children 
 
 function Amount({ value, isReplaced }: { value: Pesos; isReplaced: boolean }) {
   const text = formatPesos(value);
-  return <span className="work-money-amount">{isReplaced ? <s>{text}</s> : text}</span>;
+  return <span className="money-trail-amount">{isReplaced ? <s>{text}</s> : text}</span>;
 }

@@ -1,0 +1,101 @@
+import {
+  businessDay,
+  can,
+  LINKED_PATHS,
+  type HomeAnswer,
+  type HomeSlot,
+  type ListQuery,
+  type Operation,
+} from '@portal/domain';
+import { listPendingInvoices } from '../api/invoices';
+import { listRepairs } from '../api/repairs';
+import { listReport } from '../api/reports';
+import { PAGES } from '../pages';
+import { PERIODS } from '../report/periods';
+
+/** Rows of the lists are not needed, only their number. */
+const ONE_ROW = { offset: 0, limit: 1 };
+const LATE_PATH = `${LINKED_PATHS.repairs}?late=1`;
+
+/** Finished repairs that wait for their price. */
+async function repairsToLiquidate(signal: AbortSignal): Promise<HomeAnswer> {
+  const late: ListQuery & { late: string } = { ...ONE_ROW, late: '1' };
+  const [{ total: count }, { total: lateCount }] = await Promise.all([
+    listRepairs(ONE_ROW, signal),
+    listRepairs(late, signal),
+  ]);
+  const steps =
+    lateCount > 0
+      ? [{ text: 'Hay reparaciones atrasadas: liquídalas primero.', path: LATE_PATH }]
+      : count > 0
+        ? [{ text: 'Liquida las reparaciones que ya terminaron.', path: LINKED_PATHS.repairs }]
+        : [];
+  return {
+    steps,
+    counts: [
+      {
+        key: 'repairs-to-liquidate',
+        label: 'Reparaciones por liquidar',
+        count,
+        path: LINKED_PATHS.repairs,
+        order: 120,
+      },
+      ...(lateCount > 0
+        ? [
+            {
+              key: 'late-repairs',
+              label: 'Reparaciones por liquidar atrasadas',
+              count: lateCount,
+              path: LATE_PATH,
+              order: 121,
+            },
+          ]
+        : []),
+    ],
+  };
+}
+
+/** Liquidated requests without an invoice. */
+async function requestsToInvoice(signal: AbortSignal): Promise<HomeAnswer> {
+  const { total: count } = await listPendingInvoices(ONE_ROW, signal);
+  const path = LINKED_PATHS.invoicing;
+  return {
+    counts: [{ key: 'requests-to-invoice', label: 'Solicitudes por facturar', count, path, order: 130 }],
+    ...(count > 0 && { steps: [{ text: 'Emite la factura de cada solicitud liquidada.', path }] }),
+  };
+}
+
+/** The requests of this month, for a person who reads the report. */
+async function reportOfMonth(signal: AbortSignal): Promise<HomeAnswer> {
+  const { from, to } = PERIODS[0]!.periodAt(businessDay(new Date()));
+  const period = { fechaInicio: from, fechaFin: to };
+  const { total } = await listReport({ ...ONE_ROW, ...period }, signal);
+  const requests = total === 1 ? '1 solicitud' : `${total} solicitudes`;
+  return {
+    counts: [],
+    steps: [
+      {
+        text: `El informe de este mes tiene ${requests}: revísalo o descárgalo.`,
+        path: `${PAGES.report.path}?${new URLSearchParams(period).toString()}`,
+      },
+    ],
+  };
+}
+
+const PARTS: readonly [Operation, (signal: AbortSignal) => Promise<HomeAnswer>][] = [
+  ['repairs:list', repairsToLiquidate],
+  ['invoices:list-pending', requestsToInvoice],
+  ['reports:read', reportOfMonth],
+];
+
+/** Reads the waiting work of a person in liquidation, invoicing and report; each number is that of the list it leads to. */
+const home: HomeSlot = async ({ user }, signal) => {
+  const own = PARTS.filter(([operation]) => can(user, operation));
+  const answers = await Promise.all(own.map(([, read]) => read(signal)));
+  return {
+    counts: answers.flatMap(({ counts }) => counts),
+    steps: answers.flatMap(({ steps = [] }) => steps),
+  };
+};
+
+export default home;

@@ -1,0 +1,21 @@
+import { isApiError } from '@portal/api-client';
+import { Button, errorMessage } from '@portal/ui';
+import type { OwnedSlot } from './area-slots';
+import './areas.css';
+
+type SlotFailureProps = OwnedSlot & { error: unknown; onRetry: () => void };
+
+/** The notice in the place of a slot that cannot be shown; the page around it works. */
+export function SlotFailure({ area, slot, error, onRetry }: SlotFailureProps) {
+  return (
+    <p className="slot-failure" role="alert">
+      No se pudo mostrar «{slot.title}».{isApiError(error) && ` ${errorMessage(error)}`}{' '}
+      <Button type="link" size="small" onClick={onRetry}>
+        Reintentar
+      </Button>
+      <span className="slot-failure-code">
+        {area.name} {area.version}
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,75 @@
+import { isApiError, KEYS } from '@portal/api-client';
+import type { SessionUser, SlotPlace } from '@portal/domain';
+import { useQueries, type QueryKey } from '@tanstack/react-query';
+import { useLocation } from 'react-router-dom';
+import { slotsAt, type OwnedSlot } from './area-slots';
+import { useAreas, useRelease } from './contexts';
+
+/** The answers of the areas to one question of a page. */
+export type SlotAnswers<Answer> = {
+  /** The answers of the areas that have one, in the order of their slots. */
+  answers: Answer[];
+  /** True while an area has not answered. */
+  isPending: boolean;
+  /** Slots without an answer. */
+  failures: (OwnedSlot & { error: unknown; retry: () => void })[];
+};
+
+type Question<Input, Answer> = {
+  user: SessionUser;
+  place: SlotPlace;
+  /** Given to the module of each slot. */
+  input: Input;
+  /** Names the input in the cache. */
+  key: QueryKey;
+  /** Checks an answer. @throws when it is none */
+  read: (answer: unknown) => Answer;
+  isEnabled?: boolean;
+};
+
+type SlotModule<Input> = (input: Input, signal: AbortSignal) => Promise<unknown>;
+
+/** Asks every area with a slot in a place. Each is loaded, answers and fails by itself. */
+export function useSlotAnswers<Input, Answer>({
+  user,
+  place,
+  input,
+  key,
+  read,
+  isEnabled = true,
+}: Question<Input, Answer>): SlotAnswers<Answer> {
+  const { areas, registry } = useAreas();
+  const { updates, telemetry } = useRelease();
+  const { pathname } = useLocation();
+  const slots = slotsAt(areas, user, place);
+
+  const ask = async ({ area, slot }: OwnedSlot, signal: AbortSignal): Promise<Answer> => {
+    try {
+      const { default: answer } = await registry.loadModule(area, slot.module);
+      return read(await (answer as SlotModule<Input>)(input, signal));
+    } catch (error) {
+      // A refused call is no fault of the area's code, and an aborted one is none at all.
+      if (!isApiError(error) && !signal.aborted) {
+        telemetry.failed(area, pathname, registry.explain(area, error), true);
+        updates.check();
+      }
+      throw error;
+    }
+  };
+
+  const queries = useQueries({
+    queries: slots.map((owned) => ({
+      // A change of a request makes it stale.
+      queryKey: [...KEYS.requests, 'slot', place, owned.area.name, owned.area.version, owned.slot.module, ...key],
+      queryFn: ({ signal }: { signal: AbortSignal }) => ask(owned, signal),
+      enabled: isEnabled,
+    })),
+  });
+  return {
+    answers: queries.flatMap(({ data }) => (data === undefined ? [] : [data])),
+    isPending: isEnabled && queries.some(({ isPending }) => isPending),
+    failures: queries.flatMap(({ data, error, refetch }, index) =>
+      data === undefined && error !== null ? [{ ...slots[index]!, error, retry: () => void refetch() }] : [],
+    ),
+  };
+}

@@ -1,0 +1,33 @@
+import type { HomeTask } from '@portal/domain';
+import { Button, Icon, isIconName } from '@portal/ui';
+import { Link, useNavigate } from 'react-router-dom';
+
+/** The tasks that the person can begin at once, each with its action. */
+export function HomeTasks({ tasks }: { tasks: readonly HomeTask[] }) {
+  return tasks.map((task) => <TaskSection key={task.key} task={task} />);
+}
+
+function TaskSection({ task: { title, text, detail, path, action } }: { task: HomeTask }) {
+  const navigate = useNavigate();
+  return (
+    <section className="home-section" aria-label={title}>
+      <h2>{title}</h2>
+      <div className="home-sheet home-task">
+        <Link to={path} className="home-task-words">
+          <strong>{text}</strong>
+          <span>{detail}</span>
+        </Link>
+        {action && (
+          <Button
+            type="primary"
+            size="large"
+            icon={<Icon name={isIconName(action.icon) ? action.icon : 'forward'} />}
+            onClick={() => void navigate(action.path)}
+          >
+            {action.label}
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}

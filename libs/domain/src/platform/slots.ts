@@ -1,0 +1,89 @@
+import type { RequestDetail, RequestRepair } from '../requests/request';
+import type { SessionUser } from '../access/roles';
+
+/** Props of the component that an area adds to a page, by place. */
+export type SlotProps = {
+  /** A section of the page of a request, below its facts. */
+  request: { request: RequestDetail; repair: RequestRepair | null };
+  /** A section beside them, after the notes and before the history. */
+  'request-side': { requestId: number };
+};
+
+/** Work that waits for the person: a card of 'Inicio' which leads to its list. */
+export type HomeCount = {
+  key: string;
+  label: string;
+  count: number;
+  path: string;
+  /** Position among the cards of all areas. */
+  order: number;
+};
+
+/** The next step of the person, in one sentence that leads there. */
+export type HomeStep = { text: string; path: string };
+
+/** A task that the person can begin from 'Inicio', such as the next visit. */
+export type HomeTask = {
+  key: string;
+  /** Heading of its section. */
+  title: string;
+  text: string;
+  detail: string;
+  path: string;
+  /** Its button. */
+  action?: { label: string; icon: string; path: string };
+};
+
+/** The part of an area in 'Inicio'. */
+export type HomeAnswer = { counts: readonly HomeCount[]; steps?: readonly HomeStep[]; tasks?: readonly HomeTask[] };
+
+/** The module of the slot `home`: reads what waits for a person in its area. */
+export type HomeSlot = (input: { user: SessionUser }, signal: AbortSignal) => Promise<HomeAnswer>;
+
+/** A match of 'Buscar', which opens a page. */
+export type SearchResult = {
+  key: string;
+  title: string;
+  subtitle: string;
+  detail: string;
+  /** A stored status, shown as its badge. */
+  status?: string;
+  path: string;
+};
+
+/** The module of the slot `search`: finds what a person typed: a number, or three letters and more. */
+export type SearchSlot = (input: { text: string }, signal: AbortSignal) => Promise<readonly SearchResult[]>;
+
+const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
+
+const hasTexts = (value: unknown, names: readonly string[]): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  names.every((name) => isText((value as Record<string, unknown>)[name]));
+
+const areAll = (values: unknown, names: readonly string[]): boolean =>
+  Array.isArray(values) && values.every((value) => hasTexts(value, names));
+
+/**
+ * Checks what an area's module answered for 'Inicio', before the shell renders it outside of the area's error boundary.
+ * @throws TypeError when it is something else
+ */
+export function readHomeAnswer(answer: unknown): HomeAnswer {
+  const { counts, steps = [], tasks = [] } = (answer ?? {}) as Partial<HomeAnswer>;
+  const isValid =
+    areAll(counts, ['key', 'label', 'path']) &&
+    counts?.every(({ count, order }) => Number.isFinite(count) && Number.isFinite(order)) &&
+    areAll(steps, ['text', 'path']) &&
+    areAll(tasks, ['key', 'title', 'text', 'path']);
+  if (!isValid) throw new TypeError('the slot «home» answers no counts, steps and tasks');
+  return answer as HomeAnswer;
+}
+
+/**
+ * Checks what an area's module answered for a search.
+ * @throws TypeError when it is something else
+ */
+export function readSearchResults(answer: unknown): readonly SearchResult[] {
+  if (!areAll(answer, ['key', 'title', 'path'])) throw new TypeError('the slot «search» answers no results');
+  return answer as readonly SearchResult[];
+}

@@ -1,0 +1,14 @@
+import './page.css';
+import type { ReactNode } from 'react';
+
+export type SectionProps = { title: string; className?: string; children: ReactNode };
+
+/** A part of a sheet or dialog, under its heading. */
+export function Section({ title, className, children }: SectionProps) {
+  return (
+    <section className={['ui-section', className].filter(Boolean).join(' ')}>
+      <h2>{title}</h2>
+      {children}
+    </section>
+  );
+}
