@@ -22,6 +22,7 @@ const STAFF_PAGES: Record<keyof typeof ROLE, string[]> = {
     '/inventory',
     '/services',
     '/companys',
+    '/companys/create',
     '/masters',
     '/deadlines',
     '/releases',

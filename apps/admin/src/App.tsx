@@ -1,6 +1,7 @@
 import { Route, Routes } from 'react-router-dom';
 import { AuditPage } from './audit/audit-page';
 import { CompaniesPage } from './companies/companies-page';
+import { CreateContractorPage } from './companies/create-contractor-page';
 import { DeadlinesPage } from './deadlines/deadlines-page';
 import { JobsPage } from './jobs/jobs-page';
 import { MastersPage } from './masters/masters-page';
@@ -22,6 +23,7 @@ export default function App() {
       <Route path={PAGES.inventory.path} element={<SuppliesPage />} />
       <Route path={PAGES.services.path} element={<ServicesPage />} />
       <Route path={PAGES.companies.path} element={<CompaniesPage />} />
+      <Route path={PAGES.contractorCreate.path} element={<CreateContractorPage />} />
       <Route path={PAGES.masters.path} element={<MastersPage />} />
       <Route path={PAGES.deadlines.path} element={<DeadlinesPage />} />
       <Route path={PAGES.releases.path} element={<ReleasesPage />} />

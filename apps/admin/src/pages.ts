@@ -23,6 +23,7 @@ export const PAGES = {
     icon: 'companies',
     order: 40,
   }),
+  contractorCreate: areaPage('/companys/create', 'Contratista nuevo', OPERATIONS['users:manage']),
   masters: areaPage('/masters', 'Maestros', OPERATIONS['masters:manage'], {
     label: 'Maestros',
     icon: 'masters',

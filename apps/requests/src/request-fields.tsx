@@ -94,7 +94,7 @@ export function RequestFields({ services, current, place, photos, photosFirst = 
           <ChoiceField
             name="typeRequest"
             label="Prioridad"
-            help="Una emergencia tiene el plazo más corto."
+            help="Una emergencia se asigna antes que lo demás."
             options={PRIORITIES}
           />
         </FieldRow>

@@ -35,6 +35,7 @@ export * from './people/email';
 export * from './people/greeting';
 export * from './people/login-schema';
 export * from './people/named-choices';
+export * from './people/new-contractor';
 export * from './people/password-link';
 export * from './people/saved-filters';
 export * from './people/user';

@@ -84,6 +84,8 @@ export const LIMITS = {
   signInBodyBytes: 4 * 1024,
   /** The form of a user, in bytes: a contractor leader's list may name as many operators as a select offers. */
   userBodyBytes: 128 * 1024,
+  /** Operators who are created together with their company. */
+  newContractorOperators: 20,
   /** A report of page loads, in bytes: 50 errors with their stacks. */
   pageLoadsBodyBytes: 256 * 1024,
   /** An imported list as JSON, in bytes: line breaks and quotation marks take two characters there. */

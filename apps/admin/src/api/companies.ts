@@ -1,5 +1,12 @@
-import { getPage, http, KEYS, type CompanyFilters } from '@portal/api-client';
-import type { Company, CreateCompanyInput, EditCompanyInput, ListQuery } from '@portal/domain';
+import { getPage, http, KEYS, useCreation, type CompanyFilters, type Creation } from '@portal/api-client';
+import type {
+  Company,
+  CreateCompanyInput,
+  CreatedContractor,
+  EditCompanyInput,
+  ListQuery,
+  NewContractorInput,
+} from '@portal/domain';
 import { createRecordHooks } from './record-hooks';
 
 type CompanyQuery = ListQuery & CompanyFilters;
@@ -23,3 +30,12 @@ export const {
   KEYS.companies,
   [KEYS.users],
 );
+
+/** POST /companys/contractor: a company with its leader and operators, in one go. */
+export function useCreateContractor(): Creation<NewContractorInput, CreatedContractor> {
+  return useCreation(
+    async (input, options) =>
+      (await http.create<{ data: CreatedContractor }>('/companys/contractor', input, options)).data,
+    [KEYS.companies, KEYS.users],
+  );
+}

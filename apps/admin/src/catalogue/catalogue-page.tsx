@@ -10,7 +10,7 @@ import {
   type ListColumn,
   type ListState,
 } from '@portal/ui';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { AddButton } from '../records/add-button';
 import { useRecordForm, type KeptRecord, type RecordInput } from '../records/record-form';
 import { RecordFormModal } from '../records/record-form-modal';
@@ -23,6 +23,8 @@ type CataloguePageProps<Row extends KeptRecord, Input extends RecordInput> = {
   catalogue: Catalogue<Row, Input>;
   state: ListState<'status'>;
   calls: CatalogueCalls<Row, Input>;
+  /** Another way to create, beside the button that adds. */
+  otherWay?: ReactNode;
   /** Alternative when open work protects a record; `edit` opens its form. */
   wayOn?: (row: Row, edit: () => void) => WayOn;
 };
@@ -40,6 +42,7 @@ export function CataloguePage<Row extends KeptRecord, Input extends RecordInput>
   catalogue,
   state,
   calls,
+  otherWay,
   wayOn,
 }: CataloguePageProps<Row, Input>) {
   const { words, nameOf } = catalogue;
@@ -113,6 +116,7 @@ export function CataloguePage<Row extends KeptRecord, Input extends RecordInput>
                 onChange={setView}
               />
             )}
+            {otherWay}
             {addButton}
           </>
         }

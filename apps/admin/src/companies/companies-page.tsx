@@ -1,5 +1,5 @@
 import { createCompanySchema, editCompanySchema, LIMITS, type Company, type CreateCompanyInput } from '@portal/domain';
-import { TextField } from '@portal/ui';
+import { Button, TextField } from '@portal/ui';
 import { useNavigate } from 'react-router-dom';
 import { useCompanies, useCreateCompany, useDeleteCompany, useUpdateCompany } from '../api/companies';
 import type { Catalogue } from '../catalogue/catalogue';
@@ -56,5 +56,15 @@ export function CompaniesPage() {
       run: () => void navigate(`${PAGES.users.path}?company=${company.id}&status=activo`),
     },
   });
-  return <CataloguePage catalogue={COMPANIES} state={state} calls={calls} wayOn={wayOn} />;
+  return (
+    <CataloguePage
+      catalogue={COMPANIES}
+      state={state}
+      calls={calls}
+      otherWay={
+        <Button onClick={() => void navigate(PAGES.contractorCreate.path)}>{PAGES.contractorCreate.title}</Button>
+      }
+      wayOn={wayOn}
+    />
+  );
 }

@@ -1,29 +1,45 @@
 import { canonicalRut, DOCUMENT_TYPES, isAdministratorAccount, LIMITS, readPhone, rutWarning } from '@portal/domain';
 import { FieldRow, FormSection, PasswordField, SelectField, TextField } from '@portal/ui';
-import { useFormikContext } from 'formik';
+import { getIn, useFormikContext } from 'formik';
 import { STATUS_OPTIONS } from '../records/record-status';
 import type { UserValues } from './user-values';
 
-/** Names and document of the person. A RUT is often copied with dots; the accepted form has none. */
+/** Names and document of the person. */
 export function PersonFields({ isFirstFocused }: { isFirstFocused: boolean }) {
-  const { values } = useFormikContext<UserValues>();
-  const isRut = values.documentType === 'RT';
   return (
     <FormSection title="Datos personales">
+      <IdentityFields isFirstFocused={isFirstFocused} />
+    </FormSection>
+  );
+}
+
+type IdentityFieldsProps = {
+  isFirstFocused?: boolean;
+  /** Path of the person in the form with a dot behind it, for a form with several people. */
+  prefix?: string;
+};
+
+/** Rows with names and document of a person. A RUT is often copied with dots; the accepted form has none. */
+export function IdentityFields({ isFirstFocused = false, prefix = '' }: IdentityFieldsProps) {
+  const form = useFormikContext<UserValues>();
+  const values = (prefix === '' ? form.values : getIn(form.values, prefix.slice(0, -1))) as UserValues;
+  const isRut = values.documentType === 'RT';
+  return (
+    <>
       <FieldRow>
-        <TextField name="name" label="Nombre" maxLength={LIMITS.nameMax} autoFocus={isFirstFocused} />
-        <TextField name="lastName" label="Apellido" maxLength={LIMITS.nameMax} />
+        <TextField name={`${prefix}name`} label="Nombre" maxLength={LIMITS.nameMax} autoFocus={isFirstFocused} />
+        <TextField name={`${prefix}lastName`} label="Apellido" maxLength={LIMITS.nameMax} />
       </FieldRow>
       <FieldRow>
         <SelectField
-          name="documentType"
+          name={`${prefix}documentType`}
           label="Tipo de documento"
           placeholder="Seleccione un tipo"
           options={DOCUMENT_TYPES}
           searchable={false}
         />
         <TextField
-          name="document"
+          name={`${prefix}document`}
           label="Número de documento"
           placeholder={isRut ? '12345678-5' : ''}
           disabled={values.documentType === ''}
@@ -33,7 +49,24 @@ export function PersonFields({ isFirstFocused }: { isFirstFocused: boolean }) {
           warning={isRut ? rutWarning(values.document) : null}
         />
       </FieldRow>
-    </FormSection>
+    </>
+  );
+}
+
+/** The row with mail and telephone of a person. */
+export function ContactFields({ prefix = '' }: Pick<IdentityFieldsProps, 'prefix'>) {
+  return (
+    <FieldRow>
+      <TextField name={`${prefix}email`} label="Correo" type="email" maxLength={LIMITS.emailMax} />
+      <TextField
+        name={`${prefix}phone`}
+        label="Celular"
+        type="tel"
+        placeholder="56912345678"
+        maxLength={LIMITS.nameMax}
+        complete={readPhone}
+      />
+    </FieldRow>
   );
 }
 
@@ -44,17 +77,7 @@ export function AccessFields({ isEdit }: { isEdit: boolean }) {
   const least = isAdministrator ? LIMITS.administratorPasswordMin : LIMITS.passwordMin;
   return (
     <FormSection title="Contacto y acceso">
-      <FieldRow>
-        <TextField name="email" label="Correo" type="email" maxLength={LIMITS.emailMax} />
-        <TextField
-          name="phone"
-          label="Celular"
-          type="tel"
-          placeholder="56912345678"
-          maxLength={LIMITS.nameMax}
-          complete={readPhone}
-        />
-      </FieldRow>
+      <ContactFields />
       <FieldRow>
         <PasswordField
           name="password"

@@ -410,6 +410,13 @@ export const CALLS: Readonly<Record<string, RouteCall>> = {
   })),
   'POST /users/:id/invitation': aboutNewUser((id) => ({ url: `/users/${id}/invitation` })),
 
+  'POST /companys/contractor': plain('/companys/contractor', 201, () => {
+    const person = () => {
+      const { name, lastName, documentType, document, email, phone } = newUser();
+      return { name, lastName, documentType, document, email, phone };
+    };
+    return { body: { name: `Contratista ${next()}`, leader: person(), operators: [person()] } };
+  }),
   'GET /request/': list('/request/', requestRows, EVERY_STATE),
   'GET /request/agenda': {
     answers: 200,

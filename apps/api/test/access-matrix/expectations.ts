@@ -112,6 +112,7 @@ export const EXPECTATIONS: Readonly<Record<string, Expectation>> = {
   'DELETE /services/:id': pricing,
   'GET /companys': { staff: all(4, 6), contractor: nobody },
   'POST /companys': admin,
+  'POST /companys/contractor': admin,
   'PUT /companys/:id': admin,
   'DELETE /companys/:id': admin,
   'GET /deadlines': admin,

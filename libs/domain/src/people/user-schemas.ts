@@ -121,7 +121,8 @@ const phone = textField({ required: MESSAGES.phone.required, rules: phoneRules, 
 export const ownPhoneSchema = yup.object({ phone });
 export type OwnPhoneInput = yup.InferType<typeof ownPhoneSchema>;
 
-const identity = {
+/** The fields of a person whose place in the portal follows from elsewhere. */
+const person = {
   name: textField({ required: MESSAGES.name.required, rules: [lettersAndDigits] }),
   lastName: textField({ required: MESSAGES.lastName.required, rules: [lettersAndDigits] }),
   documentType,
@@ -132,6 +133,10 @@ const identity = {
   }),
   email: textField({ required: MESSAGES.email.required, max: LIMITS.emailMax, rules: [emailFormat] }),
   phone,
+};
+
+const identity = {
+  ...person,
   isContractor: flagField(),
   company: idFieldWhen((user) => user.isContractor === true, MESSAGES.company.required),
   rol: listField<RoleCode>(roleRules, { type: 'array', items: { type: 'integer' } }, { required: true }),
@@ -139,6 +144,10 @@ const identity = {
 };
 
 const withDocument = withCanonicalDocument({ type: 'documentType', number: 'document' });
+
+/** A person of 'Contratista nuevo', who chooses the own password by an invitation. */
+export const contractorPersonSchema = yup.object(person).transform(withDocument);
+export type ContractorPersonInput = yup.InferType<typeof contractorPersonSchema>;
 
 /** The form 'Crear usuario' (spec 1 §5). */
 export const createUserSchema = yup

@@ -80,6 +80,7 @@ export const MESSAGES = {
     otherCompany: 'El operario no coincide con la empresa seleccionada',
     selection: 'El operario es necesario',
     repeated: 'No se puede repetir operarios',
+    tooMany: (most: number) => `Solo se permiten hasta ${most} operarios a la vez`,
     otherLeader: 'El operario ya pertenece a otro asignador',
   },
   price: {

@@ -1,12 +1,15 @@
 import {
   can,
+  checkNewContractor,
   createUserSchema,
   EDITABLE_STATUSES,
   editUserSchema,
   isRoleCode,
   LIMITS,
+  newContractorSchema,
   ROLE,
   roleByLabel,
+  type CreatedContractor,
   type CreatedUser,
   type RoleCode,
   type SessionUser,
@@ -21,7 +24,7 @@ import { preparePassword } from '../../platform/auth/passwords';
 import type { ApiContext } from '../../context';
 import type { Db } from '../../platform/database/schema';
 import { operation } from '../../platform/openapi/operation';
-import { notFound } from '../../platform/errors/app-error';
+import { notFound, validationFailed } from '../../platform/errors/app-error';
 import { createOnce } from '../../platform/http/idempotency';
 import { answerOptions } from '../../platform/http/option-list';
 import { jsonBody } from '../../platform/http/input';
@@ -32,6 +35,7 @@ import { orderOf } from '../../platform/query/page-order';
 import { countRows, readPage } from '../../platform/query/read-page';
 import { inviteUser } from '../password-links';
 import { presentUserDetail, presentUserListItem, presentUserOption } from './present-user';
+import { createContractor, prepareUnknownPassword } from './contractors-service';
 import { changesOf, creationOf } from './user-audit';
 import { filterUsers, selectUserOptions, USER_ORDER, USER_ROWS, USER_SORTABLE, type UserFilters } from './users-list';
 import { createUsersRepository } from './users-repository';
@@ -149,6 +153,37 @@ export function usersFeature(app: FastifyInstance, { db, totals, mail, now }: Ap
         if (isInvited) await inviteUser(trx, id);
         const created: CreatedUser = { ...(await readDetail(trx, id)), isInvited };
         await recordAudit(trx, request, await creationOf(trx, id));
+        return created;
+      });
+    },
+  );
+
+  app.post(
+    '/companys/contractor',
+    operation({
+      access: 'users:manage',
+      bodyLimit: LIMITS.userBodyBytes,
+      operationId: 'createContractor',
+      summary: 'Crea una empresa contratista con su líder y sus operarios; cada uno elige su contraseña',
+      body: jsonBody(newContractorSchema).map((outer) => {
+        const checked = checkNewContractor(outer);
+        if (!checked.ok) throw validationFailed(checked.errors);
+        return checked.value;
+      }),
+      creates: true,
+      answers: { record: 'CreatedContractor' },
+    }),
+    async (request, reply) => {
+      const input = request.body;
+      const passwords = await Promise.all([input.leader, ...input.operators].map(prepareUnknownPassword));
+      return createOnce(request, reply, db, async (trx) => {
+        const contractor = await createContractor(trx, { input, passwords });
+        const isInvited = mail.mailer.reachesPeople;
+        for (const { id } of contractor.people) {
+          if (isInvited) await inviteUser(trx, id);
+          await recordAudit(trx, request, await creationOf(trx, id));
+        }
+        const created: CreatedContractor = { ...contractor, isInvited };
         return created;
       });
     },

@@ -102,7 +102,7 @@ const STAFF: Record<RoleCode, RoleHelp> = {
     does: 'Creas a las personas y lo que eligen en los formularios.',
     steps: [
       'Maestros, Servicios e Inventario: clientes, malls, ubicaciones, sedes y precios.',
-      'Contratistas: Empresas primero; después Usuarios, sus operarios, y al final su líder (rol Asignador), que se crea con ellos.',
+      'Empresas, Contratista nuevo: la empresa, su líder y sus operarios de una vez. Uno por uno: empresa, operarios, y al final el líder (rol Asignador), que los elige.',
       'Usuarios: cada rol abre sus páginas. Quien se va queda inactivo: no entra, y lo que hizo se conserva.',
       'Plazos: cuántas horas de trabajo tiene cada paso.',
     ],

@@ -1,0 +1,156 @@
+import {
+  checkNewContractor,
+  LIMITS,
+  type ContractorPersonInput,
+  type CreatedContractor,
+  type NewContractorInput,
+} from '@portal/domain';
+import {
+  Alert,
+  Button,
+  FormSection,
+  Icon,
+  Page,
+  PageHeader,
+  Panel,
+  PortalForm,
+  SubmitBar,
+  TextField,
+  useToasts,
+} from '@portal/ui';
+import { setIn, type FormikErrors } from 'formik';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useCreateContractor } from '../api/companies';
+import { PAGES } from '../pages';
+import { TOASTS } from '../toasts';
+import { ContactFields, IdentityFields } from '../users/identity-fields';
+import { useInvitation } from '../users/user-invitation';
+import './companies.css';
+
+type Person = Record<keyof ContractorPersonInput, string>;
+type Values = { name: string; leader: Person; operators: Person[] };
+
+/** Nearly everybody has a RUT. */
+const NOBODY: Person = { name: '', lastName: '', documentType: 'RT', document: '', email: '', phone: '' };
+
+/** 'Contratista nuevo': a company with its leader and operators, made in one go. */
+export function CreateContractorPage() {
+  const navigate = useNavigate();
+  const toasts = useToasts();
+  const creation = useCreateContractor();
+  const [created, setCreated] = useState<CreatedContractor | null>(null);
+  return (
+    <Page width="form">
+      <PageHeader
+        title={PAGES.contractorCreate.title}
+        description="La empresa, su líder y sus operarios. Cada uno elige su contraseña con una invitación."
+        backTo={PAGES.companies.path}
+      />
+      {created ? (
+        <Created contractor={created} onMore={() => setCreated(null)} />
+      ) : (
+        <PortalForm<Values>
+          ariaLabel={PAGES.contractorCreate.title}
+          initialValues={{ name: '', leader: NOBODY, operators: [NOBODY] }}
+          validate={problemsOf}
+          onSubmit={async (values, { reset }) => {
+            const contractor = await creation.mutateAsync(values as NewContractorInput);
+            toasts.success(TOASTS.company.created);
+            reset();
+            setCreated(contractor);
+          }}
+        >
+          {({ values, setFieldValue }) => (
+            <>
+              <FormSection title="Empresa">
+                <TextField name="name" label="Nombre de la empresa" maxLength={LIMITS.nameMax} autoFocus />
+              </FormSection>
+              <FormSection
+                title="Líder"
+                description="Recibe las solicitudes de la empresa y las asigna a sus operarios."
+              >
+                <IdentityFields prefix="leader." />
+                <ContactFields prefix="leader." />
+              </FormSection>
+              {values.operators.map((_operator, index) => (
+                <FormSection key={index} title={`Operario ${index + 1}`}>
+                  <IdentityFields prefix={`operators[${index}].`} />
+                  <ContactFields prefix={`operators[${index}].`} />
+                </FormSection>
+              ))}
+              <div className="contractor-actions">
+                <Button
+                  icon={<Icon name="create" />}
+                  disabled={values.operators.length >= LIMITS.newContractorOperators}
+                  onClick={() => void setFieldValue('operators', [...values.operators, NOBODY])}
+                >
+                  Agregar operario
+                </Button>
+                {values.operators.length > 1 && (
+                  <Button
+                    type="text"
+                    danger
+                    onClick={() => void setFieldValue('operators', values.operators.slice(0, -1))}
+                  >
+                    Quitar el último
+                  </Button>
+                )}
+              </div>
+              <SubmitBar label="Crear contratista" onCancel={() => void navigate(PAGES.companies.path)} />
+            </>
+          )}
+        </PortalForm>
+      )}
+    </Page>
+  );
+}
+
+/** Returns the messages, each at the path of its field. */
+function problemsOf(values: Values): FormikErrors<Values> {
+  const checked = checkNewContractor(values);
+  if (checked.ok) return {};
+  return Object.entries(checked.errors).reduce<object>((errors, [path, message]) => setIn(errors, path, message), {});
+}
+
+type CreatedProps = { contractor: CreatedContractor; onMore: () => void };
+
+/** The people of the new contractor: invited by mail, or each with a link to hand over. */
+function Created({ contractor: { company, people, isInvited }, onMore }: CreatedProps) {
+  const navigate = useNavigate();
+  const { invite, isPending, dialog } = useInvitation();
+  return (
+    <Panel title={company.name}>
+      <Alert
+        type="success"
+        showIcon
+        title={
+          isInvited
+            ? 'Cada persona recibe un correo para elegir su contraseña.'
+            : 'Entrega a cada persona su enlace para elegir contraseña.'
+        }
+      />
+      <ul className="contractor-people">
+        {people.map(({ id, name }, index) => (
+          <li key={id}>
+            <span>
+              {name} · {index === 0 ? 'Líder' : 'Operario'}
+            </span>
+            {!isInvited && (
+              <Button disabled={isPending} onClick={() => void invite({ id, name, lastName: '' })}>
+                Enlace para {name}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <div className="contractor-actions">
+        <Button type="primary" onClick={() => void navigate(`${PAGES.users.path}?company=${company.id}`)}>
+          Ver sus usuarios
+        </Button>
+        <Button onClick={onMore}>Crear otro contratista</Button>
+      </div>
+      {dialog}
+    </Panel>
+  );
+}

@@ -1,0 +1,80 @@
+import { randomBytes } from 'node:crypto';
+import {
+  ROLE,
+  type ContractorPersonInput,
+  type NamedOption,
+  type NewContractorInput,
+  type RoleCode,
+} from '@portal/domain';
+import type { Transaction } from 'kysely';
+
+import { preparePassword, type StoredPassword } from '../../platform/auth/passwords';
+import type { Database } from '../../platform/database/schema';
+import { AppError } from '../../platform/errors/app-error';
+import { toAppError } from '../../platform/errors/error-handler';
+import { createCatalogueRepository } from '../catalogue';
+import { createUser } from './users-service';
+
+/** Prepares a password that nobody knows: the person chooses one by an invitation. */
+export const prepareUnknownPassword = (person: ContractorPersonInput): Promise<StoredPassword> =>
+  preparePassword(randomBytes(24).toString('base64url'), person);
+
+type Creating = { input: NewContractorInput; passwords: readonly StoredPassword[] };
+
+/** A contractor with the ids of its people, the leader first. */
+export type StoredContractor = { company: NamedOption; people: NamedOption[] };
+
+/**
+ * Creates a contractor company, its operators and the leader who leads them.
+ * @param creating `passwords`: of the leader, then of the operators
+ * @throws AppError 409 when a name, an address or a document is taken, under the path of its field
+ */
+export async function createContractor(
+  trx: Transaction<Database>,
+  { input, passwords: [leaderPassword, ...operatorPasswords] }: Creating,
+): Promise<StoredContractor> {
+  const company = await createCatalogueRepository(trx, 'companies').insert({ name: input.name });
+  const create = async (
+    person: ContractorPersonInput,
+    {
+      path,
+      rol,
+      password,
+      led = [],
+    }: { path: string; rol: RoleCode; password: StoredPassword | undefined; led?: NamedOption[] },
+  ): Promise<NamedOption> => {
+    if (password === undefined) throw new Error('A person has no password');
+    const user = {
+      ...person,
+      isContractor: true,
+      company: company.id,
+      rol: [rol],
+      usersContractors: led,
+      password: '',
+    };
+    const id = await createUser(trx, user, password).catch((error: unknown) => {
+      throw underPath(error, path);
+    });
+    return { id, name: `${person.name} ${person.lastName}` };
+  };
+  const operators: NamedOption[] = [];
+  for (const [index, operator] of input.operators.entries()) {
+    const password = operatorPasswords[index];
+    operators.push(await create(operator, { path: `operators[${index}]`, rol: ROLE.operator, password }));
+  }
+  const leader = await create(input.leader, {
+    path: 'leader',
+    rol: ROLE.assigner,
+    password: leaderPassword,
+    led: operators,
+  });
+  return { company: { id: company.id, name: company.name }, people: [leader, ...operators] };
+}
+
+/** Puts the messages of a refusal under the path of the person. */
+function underPath(error: unknown, path: string): unknown {
+  const refusal = toAppError(error);
+  if (!refusal?.errors) return error;
+  const errors = Object.entries(refusal.errors).map(([field, message]) => [`${path}.${field}`, message]);
+  return new AppError(refusal.code, { message: refusal.message, errors: Object.fromEntries(errors), cause: error });
+}
