@@ -18,7 +18,7 @@ import {
   TextField,
   useToasts,
 } from '@portal/ui';
-import { setIn, type FormikErrors } from 'formik';
+import type { FormikErrors } from 'formik';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useCreateContractor } from '../api/companies';
@@ -106,11 +106,22 @@ export function CreateContractorPage() {
   );
 }
 
-/** Returns the messages, each at the path of its field. */
+/** Returns the messages as formik keeps them: those of each person together. */
 function problemsOf(values: Values): FormikErrors<Values> {
   const checked = checkNewContractor(values);
   if (checked.ok) return {};
-  return Object.entries(checked.errors).reduce<object>((errors, [path, message]) => setIn(errors, path, message), {});
+  const { errors } = checked;
+  const under = (path: string) =>
+    Object.fromEntries(
+      Object.entries(errors).flatMap(([field, message]) =>
+        field.startsWith(`${path}.`) ? [[field.slice(path.length + 1), message]] : [],
+      ),
+    );
+  return {
+    ...(errors.name === undefined ? {} : { name: errors.name }),
+    leader: under('leader'),
+    operators: values.operators.map((_operator, index) => under(`operators[${index}]`)),
+  };
 }
 
 type CreatedProps = { contractor: CreatedContractor; onMore: () => void };
