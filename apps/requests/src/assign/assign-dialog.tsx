@@ -4,7 +4,6 @@ import {
   useOverlappingVisits,
   useRequest,
   useRequestHistory,
-  useVisitProposal,
 } from '@portal/api-client';
 import { canHappen, SHARED_TOASTS, type RequestEvent, type RequestListItem } from '@portal/domain';
 import { type FormLoop } from '@portal/ui';
@@ -15,9 +14,8 @@ import {
   type AssignmentPrefill,
   type AssignRequestFormProps,
   useRequestToast,
-  VisitProposalOffer,
-  type VisitOffer,
 } from '@portal/work';
+import { ProposedVisit } from './proposed-visit';
 import { useAssignOptions, useLedOperators } from './use-assign-options';
 
 /** The part of an assignment that a slot of the agenda determines. */
@@ -100,9 +98,4 @@ function AssigningDialog({
       <RequestHistory query={history} />
     </AssignRequestModal>
   );
-}
-
-/** The first free visit for a request, from the server. */
-function ProposedVisit({ request, from, isFirst }: VisitOffer & { request: number }) {
-  return <VisitProposalOffer query={useVisitProposal(request, from)} isFirst={isFirst} />;
 }

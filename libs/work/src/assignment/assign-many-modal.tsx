@@ -24,7 +24,10 @@ import type { TogetherDialog } from '../list/request-list';
 import { lastAssignmentOf, rememberAssignment } from './last-assignment';
 
 /** Props of the dialog. `handOver` is omitted for a contractor's leader. */
-export type AssignManyModalProps = Pick<AssignRequestFormProps, 'operators' | 'handOver' | 'onDayChange'> &
+export type AssignManyModalProps = Pick<
+  AssignRequestFormProps,
+  'operators' | 'handOver' | 'onDayChange' | 'visitOffer'
+> &
   TogetherDialog<RequestListItem> & {
     currentUserId: number;
     useOverlappingVisits: UseOverlappingVisits;
@@ -43,6 +46,7 @@ export function AssignManyModal({
   handOver,
   onDayChange,
   useOverlappingVisits,
+  visitOffer,
   onSubmit,
   onSettled,
   onClose,
@@ -96,6 +100,7 @@ export function AssignManyModal({
         operators={operators}
         handOver={handOver}
         onDayChange={onDayChange}
+        visitOffer={visitOffer}
       />
       {kept > 0 && (
         <p className="work-many-note">

@@ -38,7 +38,7 @@ export type AssignRequestFormProps = {
   handOver?: HandOverOptions | undefined;
   /** Receives the day as it is chosen, so that the operators can say what they have to do on it. */
   onDayChange?: ((day: string) => void) | undefined;
-  /** Offers a free hour while nothing is chosen; left out where several are assigned together. */
+  /** Offers a free hour while nothing is chosen. */
   visitOffer?: ((offer: VisitOffer) => ReactNode) | undefined;
 };
 
