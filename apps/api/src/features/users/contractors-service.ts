@@ -75,6 +75,8 @@ export async function createContractor(
 function underPath(error: unknown, path: string): unknown {
   const refusal = toAppError(error);
   if (!refusal?.errors) return error;
-  const errors = Object.entries(refusal.errors).map(([field, message]) => [`${path}.${field}`, message]);
-  return new AppError(refusal.code, { message: refusal.message, errors: Object.fromEntries(errors), cause: error });
+  const errors = Object.fromEntries(
+    Object.entries(refusal.errors).map(([field, message]) => [`${path}.${field}`, message] as const),
+  );
+  return new AppError(refusal.code, { message: refusal.message, errors, cause: error });
 }
