@@ -55,7 +55,12 @@ export function PriceCell<Row extends KeptRecord, Input extends RecordInput>({
           )}
         </PortalForm>
       ) : (
-        <Button type="text" aria-label={`Cambiar valor de ${name}: ${priceOf(row)}`} onClick={() => setOpen(true)}>
+        <Button
+          className="catalogue-price-button"
+          type="text"
+          aria-label={`Cambiar valor de ${name}: ${priceOf(row)}`}
+          onClick={() => setOpen(true)}
+        >
           {priceOf(row)}
         </Button>
       )}

@@ -18,6 +18,14 @@ it('judges each person by the rules of a user, and names the path of what is wro
   });
 });
 
+it('names everything that is wrong at once, the company and the people', () => {
+  const checked = checkNewContractor({ name: '', leader: { ...PERSON, name: '' }, operators: [PERSON] });
+  expect(checked).toEqual({
+    ok: false,
+    errors: { name: MESSAGES.name.required, 'leader.name': MESSAGES.name.required },
+  });
+});
+
 it('stores documents and telephones in their one form, and nothing beside the fields', () => {
   const checked = checkNewContractor({ name: 'Andes', leader: { ...PERSON, rol: [4] }, operators: [PERSON] });
   expect(checked).toMatchObject({ ok: true, value: { leader: { document: '12345678-5', phone: '56912345678' } } });

@@ -4,7 +4,7 @@ import { createCompanySchema, type NamedOption } from '../catalogue/catalogue';
 import { LIMITS } from '../limits';
 import { listField, valueField } from '../validation/fields';
 import { MESSAGES } from '../validation/messages';
-import { validate, type FieldErrors, type Validated } from '../validation/validate';
+import { validate, type Validated } from '../validation/validate';
 import { contractorPersonSchema, type ContractorPersonInput } from './user-schemas';
 
 /** A contractor company with its leader and the operators they lead, made together. */
@@ -40,24 +40,25 @@ export const newContractorSchema = yup.object({
  */
 export function checkNewContractor(input: unknown): Validated<NewContractorInput> {
   const outer = validate(newContractorSchema, input);
-  if (!outer.ok) return outer;
-  const leader = validate(contractorPersonSchema, outer.value.leader);
-  const operators = outer.value.operators.map((operator) => validate(contractorPersonSchema, operator));
-  const errors: FieldErrors = Object.fromEntries(
-    [
-      { path: 'leader', checked: leader },
-      ...operators.map((checked, index) => ({ path: `operators[${index}]`, checked })),
-    ].flatMap(({ path, checked }) =>
-      checked.ok ? [] : Object.entries(checked.errors).map(([field, message]) => [`${path}.${field}`, message]),
-    ),
-  );
-  if (!leader.ok || operators.some(({ ok }) => !ok)) return { ok: false, errors };
+  const { leader, operators } = peopleIn(input);
+  const errors = outer.ok ? {} : { ...outer.errors };
+  const checkPerson = (person: unknown, path: string): ContractorPersonInput | null => {
+    const checked = validate(contractorPersonSchema, person);
+    if (checked.ok) return checked.value;
+    for (const [field, message] of Object.entries(checked.errors)) errors[`${path}.${field}`] = message;
+    return null;
+  };
+  const checkedLeader = checkPerson(leader, 'leader');
+  const checkedOperators = operators.map((operator, index) => checkPerson(operator, `operators[${index}]`));
+  if (!outer.ok || checkedLeader === null || checkedOperators.includes(null)) return { ok: false, errors };
   return {
     ok: true,
-    value: {
-      name: outer.value.name,
-      leader: leader.value,
-      operators: operators.flatMap((checked) => (checked.ok ? [checked.value] : [])),
-    },
+    value: { name: outer.value.name, leader: checkedLeader, operators: checkedOperators.filter((one) => one !== null) },
   };
+}
+
+/** Reads the people of an input, as many as may be created together. */
+function peopleIn(input: unknown): { leader: unknown; operators: readonly unknown[] } {
+  const { leader, operators } = (input ?? {}) as Record<string, unknown>;
+  return { leader, operators: Array.isArray(operators) ? operators.slice(0, LIMITS.newContractorOperators) : [] };
 }
