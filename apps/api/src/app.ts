@@ -39,6 +39,7 @@ import { filesFeature } from './features/files/files-routes';
 import { createPhotoStore } from './platform/files/photos';
 import { removeOldUploads } from './platform/files/old-uploads';
 import { createUploadQuota } from './platform/files/upload-quota';
+import { dossiersFeature } from './features/dossiers/dossiers-routes';
 import { createAccessConfirmation, denyByDefault } from './platform/http/access';
 import { acceptEmptyBodies } from './platform/http/empty-body';
 import { cutForwardedPorts } from './platform/http/forwarded-addresses';
@@ -62,6 +63,8 @@ import { noticesFeature } from './features/notices/notices-routes';
 import { jobsFeature } from './features/jobs/jobs-routes';
 import { pushFeature } from './features/notices/push-routes';
 import { mastersFeature } from './features/masters/masters-routes';
+import { readGivenSeal } from './given-seal';
+import type { SealSettings } from './platform/seal';
 import { health } from './platform/http/health';
 import { startJobs } from './platform/jobs/run-jobs';
 import { createTasks } from './tasks';
@@ -120,6 +123,8 @@ export type ApiOptions = {
   backupsKept?: number | undefined;
   /** The settings of outgoing mail; by default mails wait in the data folder. */
   mail?: MailSettings;
+  /** The file of the key that seals dossiers; by default the portal makes a key of its own. */
+  seal?: SealSettings | undefined;
   /** Sends the mails; by default as `mail` says. */
   mailer?: Mailer;
   /** The registry of metrics; by default a new one. */
@@ -149,6 +154,7 @@ const FEATURES: readonly Feature[] = [
   usersFeature,
   requestsFeature,
   requestPageFeature,
+  dossiersFeature,
   notesFeature,
   noticesFeature,
   pushFeature,
@@ -252,6 +258,7 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
     metrics,
     mail: mailing,
     jobKinds: tasks.map(({ kind }) => kind),
+    seal: options.seal && (await readGivenSeal(options.seal)),
     now,
   };
   const sessions = createSessions({

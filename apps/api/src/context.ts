@@ -11,6 +11,7 @@ import type { Mailer } from './platform/mail/mailer';
 import type { Metrics } from './platform/observability/metrics';
 import type { Totals } from './platform/query/totals';
 import type { Releases } from './platform/releases';
+import type { Seal } from './platform/seal';
 
 /** The dependencies of everything that writes to people. */
 export type MailContext = {
@@ -40,6 +41,8 @@ export type ApiContext = {
   /** The kinds of jobs that this portal does. */
   jobKinds: readonly JobKind[];
   mail: MailContext;
+  /** The seal of dossiers that the settings give; undefined: the portal makes its own. */
+  seal: Seal | undefined;
   /** The clock, so that tests can stand at another hour. */
   now: () => Date;
 };

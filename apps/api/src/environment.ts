@@ -7,6 +7,7 @@ import { DEMO_FORMAT, readDemoSetting, type DemoSetting } from './platform/demo-
 import { parseUploadsPerHour, UPLOADS_PER_HOUR_FORMAT } from './platform/files/upload-quota';
 import { readTrustProxy, trustNobody, TRUST_PROXY_FORMAT, type TrustProxy } from './platform/http/trust-proxy';
 import type { MailSettings } from './platform/mail/mailer';
+import type { SealSettings } from './platform/seal';
 import { METRICS_TOKEN_MIN } from './platform/observability/metrics-route';
 import { parseWorkers, usualWorkers, WORKERS_FORMAT } from './platform/workers/workers';
 
@@ -42,6 +43,8 @@ export type Settings = {
   metricsToken: string | undefined;
   /** `SMTP_URL`, `MAIL_FROM` and `PORTAL_URL`. */
   mail: MailSettings;
+  /** `SEAL_FILE` and `SEAL_PASSPHRASE`: key and certificate that seal dossiers; without them the portal makes its own. */
+  seal: SealSettings | undefined;
 };
 
 /** The configuration of the API as a separate process. */
@@ -193,6 +196,7 @@ export function readSettings(reader: Reader): Settings {
     problems.push('SESSION_SECRET falta: en producción es obligatorio y debe ser el mismo en todas las réplicas');
   }
   const port = read('PORT', readPort, 'debe ser un número entre 0 y 65535', 4200);
+  const sealFile = text('SEAL_FILE');
   const demo = read('DEMO', readDemoSetting, DEMO_FORMAT, 'local');
   return {
     environment,
@@ -219,6 +223,7 @@ export function readSettings(reader: Reader): Settings {
     backupsKept: read('BACKUPS_KEPT', readBackupsKept, 'debe ser un número entre 1 y 365', undefined),
     metricsToken: readSecret(reader, 'METRICS_TOKEN', METRICS_TOKEN_MIN),
     mail: readMail(reader, port),
+    seal: sealFile === undefined ? undefined : { file: sealFile, passphrase: text('SEAL_PASSPHRASE') ?? '' },
   };
 }
 

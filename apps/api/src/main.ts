@@ -56,6 +56,7 @@ async function serve(environment: Environment, logger: ApiLogger): Promise<Close
       uploadBytesPerHour: environment.uploadBytesPerHour,
       backupsKept: environment.backupsKept,
       mail: environment.mail,
+      seal: environment.seal,
       metrics: createMetrics({ ofProcess: true }),
       metricsAccess: { environment: environment.environment, token: metricsToken },
       tracing,

@@ -56,6 +56,7 @@ export * from './platform/release';
 export * from './repairs/repair';
 export * from './repairs/repair-schemas';
 export * from './repairs/work-time';
+export * from './requests/dossier';
 export * from './requests/kept-operator';
 export * from './requests/last-change';
 export * from './requests/agenda';

@@ -22,6 +22,8 @@ export const LIMITS = {
   requestPhotos: 10,
   /** Photos per set of a repair: start, result, supplies (spec 2 §9). */
   repairPhotos: 5,
+  /** A dossier that is verified, in bytes (100 MB): 25 photos and more text than any request has. */
+  dossierBytes: 100 * 1024 * 1024,
   /** Longest side of a stored photo, in pixels. */
   photoPixels: 2048,
   /** Longest side of a thumbnail, in pixels. */

@@ -439,6 +439,8 @@ export const CALLS: Readonly<Record<string, RouteCall>> = {
   'GET /request/by-number/:number': aboutRequests(200, READABLE, ({ number }) => ({
     url: `/request/by-number/${number}`,
   })),
+  'GET /request/:id/dossier': aboutRequests(200, READABLE, ({ id }) => ({ url: `/request/${id}/dossier` })),
+  'POST /dossiers/verify': plain('/dossiers/verify', 200, ({ photo }) => ({ form: { file: photo } })),
   'GET /request/search': {
     answers: 200,
     // Each finds its own number, and nobody else's.

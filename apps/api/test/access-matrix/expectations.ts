@@ -150,6 +150,8 @@ export const EXPECTATIONS: Readonly<Record<string, Expectation>> = {
   'POST /request/': { staff: all(5), contractor: nobody },
   'GET /request/by-id/:id': readers,
   'GET /request/by-number/:number': { ...readers, hasMoney: true },
+  'GET /request/:id/dossier': readers,
+  'POST /dossiers/verify': { staff: all(1, 3, 4, 5, 6, 7, 8, 9), contractor: all(6, 7, 8) },
   'GET /request/search': readers,
   // Which notes each of them reads: requests/notes/notes-routes.test.ts.
   'GET /request/by-id/:id/notes': readers,

@@ -59,6 +59,7 @@ export async function startApiInProcess(
       uploadBytesPerHour: config.uploadBytesPerHour,
       backupsKept: config.backupsKept,
       mail: config.mail,
+      seal: config.seal,
       metrics,
       tracing,
       doesJobs: true,

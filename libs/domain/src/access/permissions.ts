@@ -39,6 +39,11 @@ export const OPERATIONS = {
     staff: [processor, report, client, assigner, operator, liquidator, invoicing],
     contractor: [assigner, operator, liquidator],
   },
+  // The people who receive or hand on the documents of requests.
+  'dossiers:verify': {
+    staff: [processor, report, admin, client, assigner, operator, liquidator, invoicing],
+    contractor: [assigner, operator, liquidator],
+  },
   'requests:edit': staff(assigner, client),
   'requests:delete': staff(assigner, client),
   'requests:assign': both(assigner),

@@ -152,6 +152,10 @@ export const MESSAGES = {
     tooManyPixels: (name: string, megapixels: number) =>
       `${quoted(name)}: una imagen de este formato puede tener hasta ${megapixels.toLocaleString('es-CL')} megapíxeles`,
   },
+  dossier: {
+    missing: 'Elige el archivo que quieres verificar',
+    tooLarge: `El archivo puede pesar hasta ${LIMITS.dossierBytes / 1024 / 1024} MB`,
+  },
   notices: {
     sameHour: 'Las dos horas son iguales',
     pushService: 'El navegador usa un servicio de avisos que el portal no conoce',

@@ -13,7 +13,7 @@ import {
 import PDFDocument from 'pdfkit';
 
 import type { InvoiceDocument, InvoiceLine } from './invoice-document';
-import { FONT, registerFonts, toPrintable } from './invoice-fonts';
+import { FONT, registerFonts, toPrintable } from '../../platform/pdf/pdf-fonts';
 
 // Lengths are PDF points (1/72 inch) on letter paper, the usual size in Chile.
 const MARGIN = 50;

@@ -22,7 +22,6 @@ import {
   type RequestListItem,
 } from '@portal/domain';
 
-import type { CurrentUser } from '../../platform/auth/current-user';
 import type { FileAddresses } from '../../platform/files/file-addresses';
 import type { HistoryRow, RequestDetailRow } from './request-detail';
 import type {
@@ -34,6 +33,7 @@ import type {
   RequestRow,
 } from './lists/request-lists';
 import { presentReceived } from './present-received';
+import type { Viewer } from './request-visibility';
 
 const option = (id: number | null, name: string | null): NamedOption | null =>
   id === null || name === null ? null : { id, name };
@@ -228,7 +228,7 @@ function changesFor({ event, changes }: HistoryRow, { user, isAtWork }: HistoryR
 
 /** A reader of a history. */
 export type HistoryReader = {
-  user: CurrentUser;
+  user: Viewer;
   /** True for a reader who works on the request, and is not only its client. */
   isAtWork: boolean;
 };

@@ -1,17 +1,16 @@
 import type { HistoryEntry } from '@portal/domain';
 
-import type { CurrentUser } from '../../platform/auth/current-user';
 import type { Db } from '../../platform/database/schema';
 import type { FileAddresses } from '../../platform/files/file-addresses';
 import type { PastPage } from './past-page';
 import { presentHistory } from './present-request';
 import { selectHistory, type RequestDetailRow } from './request-detail';
-import { worksOn } from './request-visibility';
+import { worksOn, type Viewer } from './request-visibility';
 
 type Reading = {
   db: Db;
   addresses: FileAddresses;
-  user: CurrentUser;
+  user: Viewer;
   request: RequestDetailRow;
   before?: number | undefined;
 };

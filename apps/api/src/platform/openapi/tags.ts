@@ -11,6 +11,7 @@ export const TAGS: readonly { name: string; description: string }[] = [
   { name: 'deadlines', description: 'Plazos, horas de trabajo y días libres' },
   { name: 'contractors', description: 'Lo que ven y sugieren los contratistas' },
   { name: 'deploy-tokens', description: 'Tokens de despliegue de los equipos' },
+  { name: 'dossiers', description: 'Expedientes y órdenes de trabajo' },
   { name: 'events', description: 'Avisos de cambios mientras dura la conexión' },
   { name: 'facturas', description: 'Facturas' },
   { name: 'files', description: 'Fotos' },

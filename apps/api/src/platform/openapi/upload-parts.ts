@@ -1,14 +1,15 @@
 import { PHOTO_MEDIA_TYPES } from '@portal/domain';
 
-type Field = { type?: unknown; format?: string; items?: Field };
+type Field = { type?: unknown; format?: string; contentMediaType?: string; items?: Field };
 type Media = { schema?: { properties?: Record<string, Field> }; encoding?: Record<string, { contentType: string }> };
 type DescribedOperation = { requestBody?: { content?: Record<string, Media> } };
 
 /** The accepted formats; the server ignores the declared type of a part. */
 const IMAGE_TYPES = PHOTO_MEDIA_TYPES.join(', ');
 
-/** Returns the content type of a field's part where it is not text; every file of a form is an image. */
-function contentTypeOf({ format, items }: Field): string | null {
+/** Returns the content type of a field's part where it is not text: a file is an image, unless its schema says otherwise. */
+function contentTypeOf({ format, contentMediaType, items }: Field): string | null {
+  if (contentMediaType !== undefined) return contentMediaType;
   if (format === 'binary' || items?.format === 'binary') return IMAGE_TYPES;
   return items?.type === 'object' ? 'application/json' : null;
 }

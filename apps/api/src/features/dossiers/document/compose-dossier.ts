@@ -1,0 +1,211 @@
+import {
+  DOCUMENT_TYPES,
+  formatDayAndHour,
+  formatInstant,
+  formatPesos,
+  isWorkDone,
+  labelOf,
+  PRIORITIES,
+  REQUEST_STATES,
+  REQUEST_TRANSITIONS,
+  SYSTEM_NAME,
+  WORK_TYPES,
+  type HistoryEntry,
+  type MoneyMark,
+  type MoneyTrail,
+  type RequestPage,
+} from '@portal/domain';
+
+import type { DossierDocument, DossierPhoto, DossierSection } from './dossier-document';
+
+/** A set of photos with the name that each has with its number. */
+export type PhotoSet = { title: string; name: string; ids: string[] };
+
+/** The content of a dossier as one reader may see it. */
+export type DossierSource = {
+  page: RequestPage;
+  /** Undefined for a dossier without prices. */
+  money: MoneyTrail | undefined;
+  /** The photos of a set, in its order. */
+  photosOf: (set: PhotoSet) => DossierPhoto[];
+  /** The signature of the receiver. */
+  signature: DossierPhoto | null;
+  madeAt: Date;
+};
+
+const amounts = new Intl.NumberFormat('es-CL', { maximumFractionDigits: 2 });
+
+/** Lists the photos of a request, those from before the work first. */
+export function photoSetsOf({ request, repair, history }: RequestPage): PhotoSet[] {
+  const ids = (photos: readonly { id: string }[]) => photos.map(({ id }) => id);
+  return [
+    { title: 'Antes: fotos de la solicitud', name: 'Foto de la solicitud', ids: ids(request.archivos) },
+    { title: 'Antes: fotos al iniciar', name: 'Foto al iniciar', ids: ids(repair?.filesStart ?? []) },
+    {
+      title: 'Fotos de lo que se alcanzó a hacer',
+      name: 'Foto de lo que se alcanzó a hacer',
+      ids: ids(isWorkDone(request.status) ? history.flatMap(({ photos = [] }) => photos) : []),
+    },
+    { title: 'Después: fotos del resultado', name: 'Foto del resultado', ids: ids(request.filesRepairs) },
+    { title: 'Fotos de los insumos', name: 'Foto de los insumos', ids: ids(repair?.filesInsumos ?? []) },
+  ].filter((set) => set.ids.length > 0);
+}
+
+/** Composes the evidence of work that is done, or the work order before. */
+export function composeDossier(source: DossierSource): DossierDocument {
+  const { page, madeAt, money } = source;
+  const isDone = isWorkDone(page.request.status);
+  return {
+    kind: isDone ? 'evidence' : 'order',
+    requestNumber: page.request.numRequest,
+    madeAt: madeAt.toISOString(),
+    withPrices: money !== undefined,
+    sections: isDone ? evidenceOf(source) : orderOf(source),
+  };
+}
+
+const photosIn = ({ page, photosOf }: DossierSource): DossierSection[] =>
+  photoSetsOf(page).map((set) => ({ title: set.title, photos: photosOf(set) }));
+
+function evidenceOf(source: DossierSource): DossierSection[] {
+  const { page, money } = source;
+  return [
+    requestOf(page),
+    workOf(page),
+    ...photosIn(source),
+    suppliesOf(page),
+    ...(money === undefined ? [] : [pricesOf(money)]),
+    receiverOf(source),
+    { title: 'Línea de tiempo', facts: page.history.map(describeEntry) },
+  ];
+}
+
+function orderOf(source: DossierSource): DossierSection[] {
+  const { page } = source;
+  const { request } = page;
+  return [
+    requestOf(page),
+    { title: 'Visita', facts: visitOf(page) },
+    { title: 'Qué hacer', paragraphs: [request.description] },
+    ...photosIn(source),
+    { title: 'Trabajo realizado', blanks: ['Hora de inicio', 'Hora de término', 'Trabajo', '', 'Insumos', ''] },
+    { title: 'Recibido conforme', blanks: ['Nombre', 'RUT o pasaporte', 'Fecha', 'Firma'] },
+  ];
+}
+
+function requestOf({ request, requester }: RequestPage): DossierSection {
+  const isDone = isWorkDone(request.status);
+  return {
+    title: 'Solicitud',
+    facts: [
+      ['Número', String(request.numRequest)],
+      ['Estado', REQUEST_STATES[request.status].label],
+      ['Cliente', request.client.name],
+      ['Lugar', [request.mall.name, request.location.name].join(' · ')],
+      ['Dirección', request.address],
+      ['Servicio', request.service.service],
+      ['Tipo de trabajo', labelOf(WORK_TYPES, request.typeWork)],
+      ['Prioridad', labelOf(PRIORITIES, request.typeRequest.name)],
+      ['Fecha de solicitud', formatInstant(request.dateRequest)],
+      ['Solicita', requester.name],
+      ['Teléfono', requester.phone],
+      ['Continúa la solicitud', request.continues && String(request.continues.numRequest)],
+      ['Descripción', isDone ? request.description : null],
+    ],
+  };
+}
+
+const visitOf = ({ request }: RequestPage): [string, string | null][] => [
+  ['Fecha de visita', formatDayAndHour(request.dateAssigned, request.hourAssigned)],
+  ['Operario', request.operator?.name ?? null],
+  ['Empresa', request.company?.name ?? null],
+  [
+    'Permiso',
+    request.havePermission === '1'
+      ? request.permissionNum === null
+        ? 'Requerido, aún sin número'
+        : `N° ${request.permissionNum}`
+      : 'No requiere',
+  ],
+];
+
+function workOf(page: RequestPage): DossierSection {
+  const { request, repair } = page;
+  return {
+    title: 'Trabajo realizado',
+    facts: [
+      ...visitOf(page),
+      ['Sede', repair?.branch ?? null],
+      ['Inicio', formatDayAndHour(request.dateStart, request.hourStart)],
+      ['Término', formatDayAndHour(request.dateFinish, request.hourEnd)],
+      ['Recibido por el portal al iniciar', request.startReceived && formatInstant(request.startReceived)],
+      ['Recibido por el portal al terminar', request.finishReceived && formatInstant(request.finishReceived)],
+    ],
+    paragraphs: request.workDescription === null ? [] : [request.workDescription],
+  };
+}
+
+function suppliesOf({ repair }: RequestPage): DossierSection {
+  const supplies = repair?.insumos ?? [];
+  return supplies.length === 0
+    ? { title: 'Insumos', paragraphs: ['No se utilizaron insumos'] }
+    : { title: 'Insumos', facts: supplies.map(({ insumo, amount }) => [insumo, amounts.format(amount)] as const) };
+}
+
+const describeMark = ({ amount, at, user }: MoneyMark, detail?: string): string =>
+  [formatPesos(amount), detail, user.name, formatInstant(at)].filter(Boolean).join(' · ');
+
+function pricesOf({ catalogue, suggestion, liquidations, invoice }: MoneyTrail): DossierSection {
+  return {
+    title: 'Recorrido del precio',
+    facts: [
+      [
+        'Catálogo',
+        catalogue &&
+          describeMark(
+            catalogue,
+            `servicio ${formatPesos(catalogue.service)} + insumos ${formatPesos(catalogue.supplies)}`,
+          ),
+      ],
+      ['Precio sugerido', suggestion && describeMark(suggestion)],
+      ...liquidations.map(
+        (one) =>
+          [
+            one.reason === null ? 'Liquidado' : 'Liquidación corregida',
+            describeMark(one, one.status === 'activo' ? undefined : 'sin efecto: fue corregida'),
+          ] as const,
+      ),
+      ['Facturado', invoice && describeMark(invoice, `factura N° ${invoice.number}`)],
+    ],
+  };
+}
+
+function receiverOf({ page: { request }, signature }: DossierSource): DossierSection {
+  const receiver = request.userReceive;
+  return {
+    title: 'Recibido conforme',
+    facts:
+      receiver === null
+        ? []
+        : [
+            ['Nombre', receiver.name],
+            [labelOf(DOCUMENT_TYPES, receiver.typeDocument), receiver.document],
+          ],
+    photos: signature === null ? [] : [signature],
+  };
+}
+
+/** Describes an entry of the history, as its timeline on the screen does. */
+function describeEntry({ at, event, user, from, to, changes }: HistoryEntry): [string, string] {
+  const states = [from, to].filter((state) => state !== null).map((state) => REQUEST_STATES[state].label);
+  const changed = changes.map(
+    (change) => `${change.label}: ${change.from === null ? '' : `${change.from} → `}${change.to ?? 'sin valor'}`,
+  );
+  const parts = [
+    REQUEST_TRANSITIONS[event].label,
+    user?.name ?? SYSTEM_NAME,
+    [...new Set(states)].join(' → '),
+    ...changed,
+  ];
+  return [formatInstant(at), parts.join(' · ')];
+}

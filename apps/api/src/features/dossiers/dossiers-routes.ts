@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+
+import { isWorkDone, LIMITS, MESSAGES, verifyDossierSchema } from '@portal/domain';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+import type { ApiContext } from '../../context';
+import { storageFull, tooLarge, unsupportedType, validationFailed } from '../../platform/errors/app-error';
+import { describeFailure, DISK_FULL } from '../../platform/errors/system-error';
+import { isForm, readForm } from '../../platform/http/form-reader';
+import { parseInput } from '../../platform/http/input';
+import { BY_ID } from '../../platform/http/path-parameters';
+import { filter, queryParameters } from '../../platform/http/query-parameters';
+import { ok } from '../../platform/http/respond';
+import { operation } from '../../platform/openapi/operation';
+import { readVisibleRequest } from '../requests';
+import { makeDossier } from './make-dossier';
+import { verifyInThread } from './run-in-thread';
+import { listKnownSeals } from './seal/seal-keys';
+
+/** A form with a dossier and nothing else. */
+const FORM_LIMITS = {
+  formBytes: LIMITS.dossierBytes + LIMITS.bodyBytes,
+  textBytes: LIMITS.bodyBytes,
+  fieldBytes: LIMITS.bodyBytes / 4,
+  fileBytes: LIMITS.dossierBytes,
+  fields: 4,
+  files: 2,
+};
+
+/** Registers the dossier of a request, and the verification of an uploaded one. */
+export function dossiersFeature(app: FastifyInstance, context: ApiContext): void {
+  const { db } = context;
+
+  app.get(
+    '/request/:id/dossier',
+    operation({
+      access: 'requests:read',
+      operationId: 'getDossier',
+      summary:
+        'El documento sellado de una solicitud: su expediente cuando el trabajo está hecho, antes su orden de trabajo; con `precios=1`, también los precios, para quien puede leerlos',
+      params: BY_ID,
+      query: queryParameters({ precios: filter.flag() }),
+      produces: 'application/pdf',
+    }),
+    async (request, reply) => {
+      const row = await readVisibleRequest(db, request.user, request.params.id);
+      const pdf = await makeDossier(context, {
+        request: row,
+        reader: request.user,
+        withPrices: request.query.precios ?? false,
+      });
+      const name = isWorkDone(row.status) ? 'expediente' : 'orden-de-trabajo';
+      return reply
+        .type('application/pdf')
+        .header('content-disposition', `attachment; filename="${name}-${row.num_request}.pdf"`)
+        .header('cache-control', 'private, no-store')
+        .send(pdf);
+    },
+  );
+
+  app.post(
+    '/dossiers/verify',
+    operation({
+      access: 'dossiers:verify',
+      operationId: 'verifyDossier',
+      summary: 'Comprueba un expediente o una orden de trabajo: auténtico, alterado y en qué parte, o ajeno al portal',
+      form: verifyDossierSchema,
+      answers: { record: 'DossierVerdict' },
+    }),
+    async (request) => {
+      const file = path.join(app.stagingFolder, `${randomUUID()}.pdf`);
+      try {
+        const size = await receiveFile(request, file);
+        parseInput(verifyDossierSchema, { file: size === null ? undefined : { size } });
+        return ok(await verifyInThread(file, await listKnownSeals(db)));
+      } finally {
+        await rm(file, { force: true });
+      }
+    },
+  );
+}
+
+/**
+ * Writes the file of a form to the disk, within the person's quota of uploads.
+ * @returns its bytes; null without a file
+ */
+async function receiveFile(request: FastifyRequest, target: string): Promise<number | null> {
+  if (!isForm(request)) throw unsupportedType('El expediente debe enviarse como formulario con un archivo');
+  const quota = request.server.uploadQuota;
+  await quota.check(request.user.id);
+  let size: number | null = null;
+  for await (const part of readForm(request, FORM_LIMITS)) {
+    if (part.kind === 'field') continue;
+    if (part.name !== 'file' || part.filename === '' || size !== null) {
+      part.content.resume();
+      continue;
+    }
+    try {
+      await pipeline(part.content, createWriteStream(target));
+    } catch (error) {
+      throw DISK_FULL.has(describeFailure(error).code) ? storageFull(error) : error;
+    }
+    size = part.content.bytesRead;
+    const refusal = await quota.charge(request.user.id, size);
+    if (part.content.truncated) throw tooLarge(MESSAGES.dossier.tooLarge);
+    if (refusal !== null) throw refusal;
+  }
+  return size;
+}

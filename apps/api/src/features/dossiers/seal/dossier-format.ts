@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto';
+
+import type { DossierKind, Instant } from '@portal/domain';
+
+/** Room for the signature with its certificates, in bytes. */
+export const SIGNATURE_BYTES = 12 * 1024;
+
+/** The first characters of an index, by which it is found. */
+export const INDEX_START = '{"format":"portal-dossier/1",';
+const INDEX_BYTES = 48 * 1024;
+export const INDEX_PLACEHOLDER = INDEX_START.padEnd(INDEX_BYTES);
+
+/** The comment in a page where the text of the part with that index begins or goes on. */
+export const partMark = (index: number): string => `%portal-part ${index}`;
+/** The comment in a page where text begins that is no part by itself, and belongs to the rest of the file. */
+export const UNLISTED_MARK = '%portal-part -';
+const MARK = Buffer.from('\n%portal-part ');
+const STREAM_END = Buffer.from('\nendstream');
+
+/** Bytes of a file, from the first to before the last. */
+export type Range = [from: number, to: number];
+
+/** The name of everything in the file that no other part has: fonts, page tree, printed hashes. */
+export const REST = 'Estructura del documento';
+/** The name of the index as a part. */
+export const INDEX = 'Índice de las partes';
+/** The name of the signature as a part. */
+export const SIGNATURE = 'Firma digital';
+
+/** The index of a dossier, sealed by itself too, so that an altered dossier still tells what it had. */
+export type DossierIndex = {
+  kind: DossierKind;
+  requestNumber: number;
+  madeAt: Instant;
+  withPrices: boolean;
+  /** Bytes of the whole file. */
+  length: number;
+  index: Range;
+  /** From the byte range of the signature to its end. */
+  signature: Range;
+  /** The hexadecimal digits of the signature with their brackets: all that the signature leaves out. */
+  contents: Range;
+  /** The text parts and photos, and at last the rest, which has no ranges of its own. */
+  parts: { name: string; sha256: string; ranges: Range[] }[];
+};
+
+/** Hashes ranges of a file, one after the other. */
+export function hashRanges(file: Buffer, ranges: readonly Range[]): string {
+  const hash = createHash('sha256');
+  for (const [from, to] of ranges) hash.update(file.subarray(from, to));
+  return hash.digest('hex');
+}
+
+/** Returns what the ranges leave of a file, in order. */
+export function complementOf(ranges: readonly Range[], length: number): Range[] {
+  const rest: Range[] = [];
+  let at = 0;
+  for (const [from, to] of [...ranges].sort(([one], [other]) => one - other)) {
+    if (from > at) rest.push([at, from]);
+    at = Math.max(at, to);
+  }
+  if (at < length) rest.push([at, length]);
+  return rest;
+}
+
+/** Finds the bytes of each photo, in the order in which they were drawn. */
+export function findPhotos(pdf: Buffer, photos: readonly Uint8Array[]): Range[] {
+  let at = 0;
+  return photos.map((photo) => {
+    const from = pdf.indexOf(photo, at);
+    if (from < 0) throw new Error('A photo of the dossier is not in its file');
+    at = from + photo.length;
+    return [from, at];
+  });
+}
+
+/** Finds the bytes between the marks, by the index of their part. Marks inside of photos do not count. */
+export function findTexts(pdf: Buffer, count: number, photos: readonly Range[]): Range[][] {
+  const found = Array.from({ length: count }, (): Range[] => []);
+  for (const [start, end] of complementOf(photos, pdf.length)) {
+    const span = pdf.subarray(start, end);
+    for (let at = span.indexOf(MARK); at >= 0;) {
+      const next = span.indexOf(MARK, at + 1);
+      const stop = span.indexOf(STREAM_END, at);
+      const to = next < 0 ? stop : Math.min(next, stop);
+      const name = /^\d+/.exec(span.toString('latin1', at + MARK.length, at + MARK.length + 6))?.[0];
+      if (name !== undefined) found[Number(name)]?.push([start + at, start + to]);
+      at = next;
+    }
+  }
+  return found;
+}
+
+/** Hashes everything that is no listed part, neither index nor signature. */
+export function hashRest(pdf: Buffer, { parts, index, signature }: DossierIndex): string {
+  return hashRanges(pdf, complementOf([...parts.flatMap(({ ranges }) => ranges), index, signature], pdf.length));
+}
+
+/** Writes the content of an index in ASCII, so that it has as many bytes as characters. */
+export const toAsciiJson = (index: DossierIndex): string =>
+  JSON.stringify(index).replace(/[\u0080-\uFFFF]/g, (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`);
+
+/** Writes an index as it stands in the file, filled up with blanks. */
+export const indexText = (content: string, seal: string): string =>
+  `${INDEX_START}"content":${content},"seal":"${seal}"}`.padEnd(INDEX_BYTES);

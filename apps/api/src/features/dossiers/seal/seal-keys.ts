@@ -1,0 +1,101 @@
+import { createHash, createPublicKey, generateKeyPair, X509Certificate, type KeyObject } from 'node:crypto';
+import { promisify } from 'node:util';
+
+import { P12Signer } from '@signpdf/signer-p12';
+import forge from 'node-forge';
+
+import type { Db } from '../../../platform/database/schema';
+import { openSeal, type Seal } from '../../../platform/seal';
+
+/** A certificate with which this portal seals, or has sealed before. */
+export type KnownSeal = {
+  /** In PEM. */
+  certificate: string;
+  /** The signature of `SAMPLE`, in base64: two signatures of one certificate differ in three places only. */
+  sample: string;
+};
+
+/** The content and the time that `KnownSeal.sample` signs. */
+export const SAMPLE = { content: Buffer.from('portal'), at: new Date('2026-01-02T03:04:05Z') };
+
+const OWN = 'seal';
+const KNOWN = 'seal-certificate/';
+const VALID_YEARS = 25;
+const KEY_BITS = 2048;
+
+const generate = promisify(generateKeyPair);
+
+/** Makes a key and a certificate that it signs itself. */
+async function createSeal(now: Date): Promise<Seal> {
+  const { privateKey } = await generate('rsa', { modulusLength: KEY_BITS });
+  const key = forge.pki.privateKeyFromPem(privateKey.export({ type: 'pkcs1', format: 'pem' }).toString());
+  const certificate = forge.pki.createCertificate();
+  certificate.publicKey = forge.pki.setRsaPublicKey(key.n, key.e);
+  certificate.serialNumber = `01${forge.util.bytesToHex(forge.random.getBytesSync(15))}`;
+  certificate.validity.notBefore = now;
+  certificate.validity.notAfter = new Date(now);
+  certificate.validity.notAfter.setFullYear(now.getFullYear() + VALID_YEARS);
+  const name = [{ name: 'commonName', value: 'Portal de Reparaciones' }];
+  certificate.setSubject(name);
+  certificate.setIssuer(name);
+  certificate.setExtensions([
+    { name: 'basicConstraints', cA: false, critical: true },
+    { name: 'keyUsage', digitalSignature: true, nonRepudiation: true, critical: true },
+  ]);
+  certificate.sign(key, forge.md.sha256.create());
+  const p12 = forge.pkcs12.toPkcs12Asn1(key, certificate, '', { algorithm: 'aes256' });
+  return { p12: Buffer.from(forge.asn1.toDer(p12).getBytes(), 'binary'), passphrase: '' };
+}
+
+async function findOwnSeal(db: Db): Promise<Seal | undefined> {
+  const row = await db.selectFrom('portal_keys').select('value').where('name', '=', OWN).executeTakeFirst();
+  const stored = row?.value as { p12: string } | undefined;
+  return stored && { p12: Buffer.from(stored.p12, 'base64'), passphrase: '' };
+}
+
+/**
+ * Reads the portal's own seal, and makes it at the first call. The database stores it: every replica has the same, and a restored
+ * portal still knows what it sealed.
+ */
+async function readOwnSeal(db: Db, now: Date): Promise<Seal> {
+  const stored = await findOwnSeal(db);
+  if (stored !== undefined) return stored;
+  const { p12 } = await createSeal(now);
+  await insertKey(db, OWN, { p12: p12.toString('base64') });
+  return (await findOwnSeal(db))!;
+}
+
+/** Stores a value, unless another process has been faster. */
+async function insertKey(db: Db, name: string, value: object): Promise<void> {
+  await db
+    .insertInto('portal_keys')
+    .values({ name, value: JSON.stringify(value) })
+    .onConflict((same) => same.column('name').doNothing())
+    .execute();
+}
+
+/**
+ * Returns the seal for new dossiers and records its certificate, so that they are still recognised when another one follows.
+ * @param given the seal of the settings; without one the portal's own
+ */
+export async function readSeal(db: Db, { given, now }: { given: Seal | undefined; now: Date }): Promise<Seal> {
+  const seal = given ?? (await readOwnSeal(db, now));
+  const { certificate } = openSeal(seal);
+  const name = KNOWN + createHash('sha256').update(new X509Certificate(certificate).raw).digest('hex');
+  const known = await db.selectFrom('portal_keys').select('name').where('name', '=', name).executeTakeFirst();
+  if (known === undefined) {
+    const signer = new P12Signer(seal.p12, { passphrase: seal.passphrase });
+    const sample = await signer.sign(SAMPLE.content, SAMPLE.at);
+    await insertKey(db, name, { certificate, sample: sample.toString('base64') } satisfies KnownSeal);
+  }
+  return seal;
+}
+
+/** Lists every certificate with which the portal seals or has sealed. */
+export async function listKnownSeals(db: Db): Promise<KnownSeal[]> {
+  const rows = await db.selectFrom('portal_keys').select('value').where('name', 'like', `${KNOWN}%`).execute();
+  return rows.map(({ value }) => value as KnownSeal);
+}
+
+/** The key that checks signatures of a certificate. */
+export const publicKeyOf = ({ certificate }: KnownSeal): KeyObject => createPublicKey(certificate);

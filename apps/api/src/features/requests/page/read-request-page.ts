@@ -1,0 +1,39 @@
+import { isWorkDone, type HistoryEntry, type RequestPage } from '@portal/domain';
+
+import type { Db } from '../../../platform/database/schema';
+import type { FileAddresses } from '../../../platform/files/file-addresses';
+import { presentRequestDetail } from '../present-request';
+import { readHistory } from '../read-history';
+import type { RequestDetailRow } from '../request-detail';
+import { callsRequester, worksOn, type Viewer } from '../request-visibility';
+import { presentRepairOfRequest, selectRepairOfRequest } from './repair-of-request';
+
+type Reading = { db: Db; addresses: FileAddresses; user: Viewer; request: RequestDetailRow };
+
+/** Reads the page of a request as one of its readers sees it, with the newest entries of its history. */
+export async function readRequestPage({ db, addresses, user, request }: Reading): Promise<RequestPage> {
+  const history = await readHistory({ db, addresses, user, request });
+  const [repair] = isWorkDone(request.status) ? await selectRepairOfRequest(db, request.id) : [];
+  return {
+    requester: {
+      name: request.requester_name,
+      phone: callsRequester(user, request) ? request.requester_phone : null,
+    },
+    request: presentRequestDetail(addresses, request, worksOn(user, request)),
+    repair: repair === undefined ? null : presentRepairOfRequest(addresses, repair),
+    history: history.rows,
+    hasOlderHistory: history.hasOlder,
+  };
+}
+
+/** Reads the page of a request with its whole history, for its document. */
+export async function readWholeRequest(reading: Reading): Promise<RequestPage> {
+  const page = await readRequestPage(reading);
+  const pages: HistoryEntry[][] = [page.history];
+  for (let hasOlder = page.hasOlderHistory; hasOlder;) {
+    const older = await readHistory({ ...reading, before: pages[0]?.[0]?.id });
+    pages.unshift(older.rows);
+    hasOlder = older.hasOlder;
+  }
+  return { ...page, history: pages.flat(), hasOlderHistory: false };
+}

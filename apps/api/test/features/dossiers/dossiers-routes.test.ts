@@ -1,0 +1,106 @@
+import { MESSAGES, type DossierVerdict } from '@portal/domain';
+
+import type * as InThread from '../../../src/features/dossiers/run-in-thread';
+import type { DossierDocument } from '../../../src/features/dossiers/document/dossier-document';
+import { createRequestFixtures, type Actor, type RequestFixtures } from '../../support/request-fixtures';
+import { failure } from '../../support/test-app';
+
+const { sealInThread } = jest.requireActual<typeof InThread>('../../../src/features/dossiers/run-in-thread');
+// Most tests read the content that would be drawn. Drawing and sealing: sealed-dossier.test.ts.
+const seal = jest.fn<ReturnType<typeof sealInThread>, Parameters<typeof sealInThread>>();
+jest.mock('../../../src/features/dossiers/run-in-thread', () => ({
+  ...jest.requireActual<typeof InThread>('../../../src/features/dossiers/run-in-thread'),
+  sealInThread: (...args: Parameters<typeof sealInThread>) => seal(...args),
+}));
+beforeEach(() => {
+  seal.mockImplementation(async (prepare) => Buffer.from(JSON.stringify((await prepare()).seal)));
+});
+
+let fixtures: RequestFixtures;
+let done: number;
+beforeAll(async () => {
+  fixtures = await createRequestFixtures();
+  done = await fixtures.requestIn('facturado');
+});
+afterAll(() => fixtures.close());
+
+const dossierOf = (id: number, as: Actor, query = {}) => as.call.get(`/api/v1/request/${id}/dossier`, { query });
+const contentOf = async (...args: Parameters<typeof dossierOf>): Promise<DossierDocument> =>
+  JSON.parse((await dossierOf(...args)).body) as DossierDocument;
+const titlesOf = ({ sections }: DossierDocument) => sections.map(({ title }) => title);
+
+test('is the evidence of work that is done, with the photos from before and after, supplies, receiver and signature', async () => {
+  const document = await contentOf(done, fixtures.users.client);
+  expect(document).toMatchObject({ kind: 'evidence', withPrices: false });
+  expect(titlesOf(document)).toEqual([
+    'Solicitud',
+    'Trabajo realizado',
+    'Antes: fotos de la solicitud',
+    'Antes: fotos al iniciar',
+    'Después: fotos del resultado',
+    'Fotos de los insumos',
+    'Insumos',
+    'Recibido conforme',
+    'Línea de tiempo',
+  ]);
+  const written = JSON.stringify(document);
+  for (const words of [
+    'Se cambió la cañería',
+    'Llave de paso ½',
+    'José Núñez',
+    'Foto del resultado 2',
+    'Firma de quien recibe',
+  ]) {
+    expect(written).toContain(words);
+  }
+});
+
+test('has prices for those who ask for them and may read money', async () => {
+  const { liquidator, client, assigner, admin } = fixtures.users;
+  expect(JSON.stringify(await contentOf(done, liquidator, { precios: 1 }))).toMatch(/"withPrices":true.*\$40\.000/);
+  expect(JSON.stringify(await contentOf(done, liquidator))).not.toMatch(/\$40\.000|Recorrido del precio/);
+  for (const person of [client, assigner]) {
+    expect(failure(await dossierOf(done, person, { precios: 1 })).status).toBe(403);
+  }
+  expect(failure(await dossierOf(done, admin)).status).toBe(403);
+  expect(failure(await dossierOf(done, liquidator, { precios: 'x' })).status).toBe(422);
+});
+
+test('is the work order before the work: place, contact, permit, what to do, and lines to sign', async () => {
+  const id = await fixtures.requestIn('asignado');
+  const document = await contentOf(id, fixtures.users.operator);
+  expect(document.kind).toBe('order');
+  expect(document.sections.at(-1)?.blanks).toContain('Firma');
+  const facts = Object.fromEntries(document.sections.flatMap((section) => section.facts ?? []));
+  expect(facts).toMatchObject({
+    Lugar: 'Mall Peñalolén · Local 214',
+    Teléfono: expect.stringMatching(/\d/),
+    Permiso: 'No requiere',
+    Operario: 'Óscar Núñez',
+  });
+  expect(document.sections).toContainEqual({ title: 'Qué hacer', paragraphs: ['La cañería gotea junto a la caja'] });
+  // A client is not told the phone of the person who asked.
+  expect(JSON.stringify(await contentOf(id, fixtures.users.client))).toContain('["Teléfono",null]');
+});
+
+test('is refused for a deleted request', async () => {
+  const id = await fixtures.requestIn('solicitado');
+  await fixtures.steps.delete(id);
+  expect(failure(await dossierOf(id, fixtures.users.assigner)).status).toBe(409);
+});
+
+test('is genuine after download and upload, until a byte is altered', async () => {
+  seal.mockImplementation(sealInThread);
+  const { client, suggester } = fixtures.users;
+  const pdf = (await dossierOf(done, client)).rawPayload;
+  const upload = (content: Buffer) =>
+    suggester.call.post('/api/v1/dossiers/verify', { form: { file: { filename: 'expediente.pdf', content } } });
+  const verdict = async (content: Buffer) => (await upload(content)).json<{ data: DossierVerdict }>().data;
+  expect(await verdict(pdf)).toMatchObject({ result: 'genuine', altered: [], dossier: { kind: 'evidence' } });
+  pdf.writeUInt8(0x21, pdf.indexOf('/Lang (es-CL)') + 8);
+  expect(await verdict(pdf)).toMatchObject({ result: 'altered', altered: ['Estructura del documento'] });
+  expect(failure(await upload(Buffer.alloc(0)))).toMatchObject({
+    status: 422,
+    errors: { file: MESSAGES.dossier.missing },
+  });
+});

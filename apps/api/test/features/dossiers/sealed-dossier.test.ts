@@ -1,0 +1,190 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+
+import { P12Signer } from '@signpdf/signer-p12';
+import type { Kysely } from 'kysely';
+import sharp from 'sharp';
+
+import type { DossierDocument } from '../../../src/features/dossiers/document/dossier-document';
+import { sealDossier } from '../../../src/features/dossiers/seal/seal-dossier';
+import { listKnownSeals, readSeal, type KnownSeal } from '../../../src/features/dossiers/seal/seal-keys';
+import { verifyDossier } from '../../../src/features/dossiers/seal/verify-dossier';
+import { createDatabase } from '../../../src/platform/database/database';
+import type { Database } from '../../../src/platform/database/schema';
+import type { Seal } from '../../../src/platform/seal';
+import { createTestDatabase } from '../../support/test-database';
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let db: Kysely<Database>;
+let seal: Seal;
+let seals: KnownSeal[];
+let photo: Buffer;
+let pdf: Buffer;
+const folder = mkdtempSync(path.join(os.tmpdir(), 'portal-dossier-'));
+const now = new Date('2026-11-25T15:00:00Z');
+
+const dossier = (): DossierDocument => ({
+  kind: 'evidence',
+  requestNumber: 1042,
+  madeAt: now.toISOString(),
+  withPrices: false,
+  sections: [
+    { title: 'Solicitud', facts: [['Cliente', 'Łukasz 李 😀 한글']], paragraphs: ['Gotea. '.repeat(900)] },
+    // The same photo twice is two parts.
+    {
+      title: 'Después: fotos del resultado',
+      photos: [
+        { name: 'Foto del resultado 1', bytes: photo },
+        { name: 'Foto del resultado 2', bytes: photo },
+        { name: 'Foto del resultado 3', bytes: null },
+      ],
+    },
+    { title: 'Línea de tiempo', facts: [['25-11-2026', 'Finalizada']], blanks: ['Firma', ''] },
+  ],
+});
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  db = createDatabase(database.pool);
+  photo = await sharp({ create: { width: 640, height: 480, channels: 3, background: '#3366aa' } })
+    .jpeg()
+    .toBuffer();
+  seal = await readSeal(db, { given: undefined, now });
+  seals = await listKnownSeals(db);
+  pdf = await sealDossier(dossier(), seal);
+});
+afterAll(async () => {
+  rmSync(folder, { recursive: true, force: true });
+  await database.close();
+});
+
+/** Runs a program of poppler on the dossier, which must have nothing to complain of. */
+function poppler(program: string, ...options: string[]): string {
+  const file = path.join(folder, 'dossier.pdf');
+  writeFileSync(file, pdf);
+  const { stdout, stderr } = spawnSync(program, [...options, file, ...(program === 'pdftotext' ? ['-'] : [])], {
+    encoding: 'utf8',
+  });
+  expect(stderr).toBe('');
+  return stdout;
+}
+
+/** A machine without poppler-utils skips these tests, and says so. */
+const withPoppler = spawnSync('pdfsig', ['-v']).error === undefined ? describe : describe.skip;
+
+withPoppler('poppler', () => {
+  test('accepts the signature of the whole file', () => {
+    expect(poppler('pdfsig')).toMatch(/Total document signed\n.*Signature is Valid\./);
+  });
+
+  test('reads the text with every name as it is, the tags and the alternative texts', () => {
+    const text = poppler('pdftotext');
+    expect(text).toMatch(/^Expediente de la solicitud N° 1042\n/);
+    expect(text).toContain('Cliente: Łukasz 李 😀 한글');
+    expect(text).toContain(createHash('sha256').update(photo).digest('hex'));
+    expect(poppler('pdfinfo')).toMatch(/^Tagged: +yes$/m);
+    expect(poppler('pdfinfo', '-struct').match(/^ {4}Figure/gm)).toHaveLength(2);
+    const source = pdf.toString('latin1');
+    expect(source).toContain('/Lang (es-CL)');
+    expect(source).toContain('/Alt (Foto del resultado 2)');
+  });
+});
+
+const verify = (file: Buffer, known = seals) => verifyDossier(file, known);
+
+/** The file with one bit of a byte changed. */
+function alter(at: number): Buffer {
+  const copy = Buffer.from(pdf);
+  copy[at] = (copy[at] ?? 0) ^ 1;
+  return copy;
+}
+
+describe('verifyDossier', () => {
+  test('recognises a dossier and lists its parts', () => {
+    const { result, altered, dossier: found } = verify(pdf);
+    expect({ result, altered }).toEqual({ result: 'genuine', altered: [] });
+    expect(found?.parts.map(({ name }) => name)).toEqual([
+      'Solicitud',
+      'Después: fotos del resultado',
+      'Línea de tiempo',
+      'Foto del resultado 1',
+      'Foto del resultado 2',
+      'Estructura del documento',
+    ]);
+    expect(found?.parts[3]?.sha256).toBe(createHash('sha256').update(photo).digest('hex'));
+  });
+
+  const contents = (): number => pdf.lastIndexOf('/Contents <30') + '/Contents <'.length;
+  test.each<[what: string, at: () => number, part: string]>([
+    ['a text', () => pdf.indexOf('%portal-part 0\n') + 400, 'Solicitud'],
+    ['a text on its second page', () => pdf.lastIndexOf('%portal-part 0\n') + 200, 'Solicitud'],
+    ['the last text', () => pdf.indexOf('%portal-part 2\n') + 60, 'Línea de tiempo'],
+    ['a photo', () => pdf.indexOf(photo) + 300, 'Foto del resultado 1'],
+    ['the same photo again', () => pdf.lastIndexOf(photo) + 300, 'Foto del resultado 2'],
+    ['the index', () => pdf.indexOf('"content":') + 30, 'Índice de las partes'],
+    ['the start of the index', () => pdf.indexOf('{"format"') + 3, 'Índice de las partes'],
+    ['the seal of the index', () => pdf.lastIndexOf('"seal":"') + 30, 'Índice de las partes'],
+    ['a blank behind the index', () => pdf.lastIndexOf('{"format"') + 40_000, 'Índice de las partes'],
+    ['the head of the signature', () => contents() + 40, 'Firma digital'],
+    ['the certificate', () => contents() + 1000, 'Firma digital'],
+    ['zeros behind the signature', () => contents() + 20_000, 'Firma digital'],
+    ['the byte range', () => pdf.lastIndexOf('/ByteRange [') + 15, 'Firma digital'],
+    ['the language', () => pdf.indexOf('/Lang (es-CL)') + 8, 'Estructura del documento'],
+    ['the first line', () => 5, 'Estructura del documento'],
+    ['the last line', () => pdf.length - 2, 'Estructura del documento'],
+  ])('names the part when a byte of %s is altered', (_what, at, part) => {
+    expect(verify(alter(at()))).toMatchObject({ result: 'altered', altered: [part] });
+  });
+
+  test('sees bytes that were put in, taken away or added at the end', () => {
+    const at = pdf.indexOf(photo) + 300;
+    const inserted = Buffer.concat([pdf.subarray(0, at), Buffer.from('x'), pdf.subarray(at)]);
+    expect(verify(inserted)).toMatchObject({ result: 'altered', altered: ['Foto del resultado 1'] });
+    const longer = Buffer.concat([pdf, Buffer.from('\n%%EOF')]);
+    expect(verify(longer)).toMatchObject({ result: 'altered', altered: ['Estructura del documento'] });
+    expect(verify(pdf.subarray(0, -30)).result).toBe('altered');
+  });
+
+  test('does not accept the index with a signature of somebody else', async () => {
+    const { p12 } = await readSeal((await emptyDatabase()).db, { given: undefined, now });
+    const theirs = await new P12Signer(p12, { passphrase: '' }).sign(Buffer.from('x'), now);
+    const forged = Buffer.from(pdf);
+    forged.write(theirs.toString('hex'), contents());
+    expect(verify(forged)).toMatchObject({ result: 'altered', altered: ['Firma digital'] });
+  });
+
+  test('recognises neither the dossier of another portal nor any other file', async () => {
+    const other = await emptyDatabase();
+    const theirs = await sealDossier(dossier(), await readSeal(other.db, { given: undefined, now }));
+    const foreign = { result: 'foreign', altered: [], dossier: null };
+    expect(verify(theirs)).toEqual(foreign);
+    const hostile = [
+      '',
+      '%PDF-1.7',
+      `/ByteRange [0 1 2 3] /Contents <${'0'.repeat(90_000)}>`,
+      `{"format":"portal-dossier/1","content":${',"seal":"'.repeat(4_000)}"}`,
+    ];
+    for (const file of hostile) expect(verify(Buffer.from(file))).toEqual(foreign);
+  });
+
+  test('still recognises dossiers from before the settings gave another seal', async () => {
+    const given = await readSeal((await emptyDatabase()).db, { given: undefined, now });
+    expect(await readSeal(db, { given, now })).toBe(given);
+    const known = await listKnownSeals(db);
+    expect(verify(pdf, known).result).toBe('genuine');
+    expect(verify(await sealDossier(dossier(), given), known).result).toBe('genuine');
+  });
+});
+
+const others: (typeof database)[] = [];
+afterAll(() => Promise.all(others.map((other) => other.close())));
+
+/** The database of another portal. */
+async function emptyDatabase() {
+  const other = await createTestDatabase();
+  others.push(other);
+  return { db: createDatabase(other.pool) };
+}

@@ -1,0 +1,43 @@
+import * as yup from 'yup';
+import type { Instant } from '../dates/business-time';
+import { valueField } from '../validation/fields';
+import { MESSAGES } from '../validation/messages';
+
+/** The document of a request: its work order before the work is done, its evidence afterwards. */
+export const DOSSIER_KINDS = { order: 'Orden de trabajo', evidence: 'Expediente' } as const;
+export type DossierKind = keyof typeof DOSSIER_KINDS;
+
+/** One part of a dossier: a section of its text, a photo, the rest of the file. */
+export type DossierPart = {
+  name: string;
+  /** SHA-256 of the part in hexadecimal digits, as the dossier's index states it. */
+  sha256: string;
+  isIntact: boolean;
+};
+
+/**
+ * The result of verifying a dossier: sealed by this portal and unaltered; sealed by it and altered; or any other file, one with
+ * another seal included.
+ */
+export type DossierVerdict = {
+  result: 'genuine' | 'altered' | 'foreign';
+  /** Names of the altered parts; empty unless it is altered. */
+  altered: string[];
+  /** The sealed index; null for a foreign file, and where the index itself was altered. */
+  dossier: {
+    kind: DossierKind;
+    requestNumber: number;
+    /** The moment at which it was made and sealed. */
+    madeAt: Instant;
+    withPrices: boolean;
+    parts: DossierPart[];
+  } | null;
+};
+
+/** The form that verifies a dossier. */
+export const verifyDossierSchema = yup.object({
+  file: valueField<{ size: number }>(
+    [(file) => (file === undefined || file.size === 0 ? MESSAGES.dossier.missing : null)],
+    { required: true, openapi: { type: 'string', format: 'binary', contentMediaType: 'application/pdf' } },
+  ),
+});
