@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 
 /** Pages of everybody who may read a request. */
-const REQUEST_PAGES = ['/solicitud/:numero', '/request/notes'];
+const REQUEST_PAGES = ['/solicitud/:numero', '/request/notes', '/expediente'];
 
 /** Role → further addresses, as spec 1 §6 and the product decisions list them. */
 const STAFF_PAGES: Record<keyof typeof ROLE, string[]> = {

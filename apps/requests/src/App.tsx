@@ -3,6 +3,7 @@ import { UnreadRequestsProvider } from '@portal/work';
 import { Route, Routes } from 'react-router-dom';
 import { AssignViews } from './agenda/assign-views';
 import { LeaderAgendaPage } from './agenda/leader-agenda-page';
+import { VerifyPage } from './dossier/verify-page';
 import { CreateRequestPage } from './create/create-request-page';
 import { MyRequestsPage } from './mine/my-requests-page';
 import { UnreadNotesPage } from './notes/unread-notes-page';
@@ -18,6 +19,7 @@ export default function App() {
       <Routes>
         <Route path={PAGES.request.path} element={<RequestPage />} />
         <Route path={PAGES.unreadNotes.path} element={<UnreadNotesPage />} />
+        <Route path={PAGES.verifyDossier.path} element={<VerifyPage />} />
         <Route path={PAGES.requestCreate.path} element={<CreateRequestPage />} />
         <Route path={PAGES.requestMine.path} element={<MyRequestsPage />} />
         <Route path={PAGES.requestAssign.path} element={<AssignViews />} />

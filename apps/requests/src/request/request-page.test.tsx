@@ -10,9 +10,12 @@ import {
 import { KEYS } from '@portal/api-client';
 import { act, screen, waitFor } from '@testing-library/react';
 import { answer, ASSIGNER, HELD_REQUEST, TOMORROW } from '../../../../tools/testing/browser/samples';
+import { saveAs } from 'file-saver';
 import { createPageOpener } from '../../../../tools/testing/browser/open-page';
 import App from '../App';
 import { openPage, type Network } from '../testing/open-page';
+
+jest.mock('file-saver', () => ({ saveAs: jest.fn() }));
 
 const DETAIL: RequestDetail = {
   ...HELD_REQUEST,
@@ -226,4 +229,21 @@ describe('notes', () => {
     await page.person.click(screen.getByRole('button', { name: 'Responder' }));
     expect(await screen.findByRole('textbox', { name: 'Nota' })).toHaveFocus();
   });
+});
+
+it('downloads the sealed document, with prices for those who may read them', async () => {
+  const done: RequestPage = { ...PAGE, request: { ...DETAIL, status: 'finalizado' } };
+  const network: Network = (call) =>
+    call.path === '/request/9/dossier' ? { status: 200, body: new Blob(['%PDF']) } : portal(done)(call);
+  const page = openPage('/solicitud/1042', REPORTER, network);
+  await page.person.click(await screen.findByRole('button', { name: 'Expediente con precios' }));
+  await waitFor(() => expect(saveAs).toHaveBeenCalledWith(expect.any(Blob), 'expediente-1042.pdf'));
+  const sent = page.requests.find(({ path }) => path === '/request/9/dossier');
+  expect(sent).toMatchObject({ query: { precios: 1 } });
+});
+
+it('offers the work order before the work, without prices', async () => {
+  openPage('/solicitud/1042', REPORTER, portal(PAGE));
+  expect(await screen.findByRole('button', { name: 'Orden de trabajo' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: /precios/ })).not.toBeInTheDocument();
 });

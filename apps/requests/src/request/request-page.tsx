@@ -20,9 +20,11 @@ import {
   useToasts,
 } from '@portal/ui';
 import { DueText, PriorityBadge, RequestFacts, RequestHistory, ShareVisit } from '@portal/work';
-import { useNavigate, useParams } from 'react-router-dom';
+import { Link, useNavigate, useParams } from 'react-router-dom';
 import { useRequestPage } from '../api/requests';
+import { DossierButtons } from '../dossier/dossier-buttons';
 import { NotesOfRequest } from '../notes/notes-of-request';
+import { PAGES } from '../pages';
 import { nextSteps } from './request-steps';
 
 /** '/solicitud/1042': one request for everybody who may read it, with who has it and since when in its first line. */
@@ -80,6 +82,10 @@ function RequestSheet({ request, requester, repair, history, hasOlderHistory }: 
           <PriorityBadge priority={request.typeRequest.name} />
           <CopyNumber number={request.numRequest} />
           {(assigns || makesVisits) && <ShareVisit visit={request} size="small" />}
+          <DossierButtons request={request} />
+          <Link className="request-page-verify" to={PAGES.verifyDossier.path}>
+            Verificar expediente
+          </Link>
           <Button
             className="request-page-print"
             size="small"

@@ -7,6 +7,9 @@ import { MESSAGES } from '../validation/messages';
 export const DOSSIER_KINDS = { order: 'Orden de trabajo', evidence: 'Expediente' } as const;
 export type DossierKind = keyof typeof DOSSIER_KINDS;
 
+/** The address of the page that verifies dossiers; it is printed in them. */
+export const VERIFY_DOSSIER_PATH = '/expediente';
+
 /** One part of a dossier: a section of its text, a photo, the rest of the file. */
 export type DossierPart = {
   name: string;

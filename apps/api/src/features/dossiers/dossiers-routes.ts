@@ -8,7 +8,7 @@ import { isWorkDone, LIMITS, MESSAGES, verifyDossierSchema } from '@portal/domai
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import type { ApiContext } from '../../context';
-import { storageFull, tooLarge, unsupportedType, validationFailed } from '../../platform/errors/app-error';
+import { storageFull, tooLarge, unsupportedType } from '../../platform/errors/app-error';
 import { describeFailure, DISK_FULL } from '../../platform/errors/system-error';
 import { isForm, readForm } from '../../platform/http/form-reader';
 import { parseInput } from '../../platform/http/input';

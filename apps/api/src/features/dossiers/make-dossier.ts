@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 
-import { can, ROLE, SHOWN_STATUSES, type RequestPage, type SessionUser } from '@portal/domain';
+import { can, ROLE, SHOWN_STATUSES, VERIFY_DOSSIER_PATH, type RequestPage, type SessionUser } from '@portal/domain';
 import sharp from 'sharp';
 
 import type { ApiContext } from '../../context';
@@ -13,7 +13,7 @@ import type { DossierPhoto } from './document/dossier-document';
 import { sealInThread } from './run-in-thread';
 import { readSeal } from './seal/seal-keys';
 
-type DossierContext = Pick<ApiContext, 'db' | 'files' | 'addresses' | 'seal' | 'now'>;
+type DossierContext = Pick<ApiContext, 'db' | 'files' | 'addresses' | 'mail' | 'seal' | 'now'>;
 
 /** A request and the person for whom its dossier is made. */
 export type DossierReading = {
@@ -34,7 +34,7 @@ export function clientOf(request: RequestDetailRow): Viewer {
  * @throws AppError 403 for prices that the reader may not read, 409 for a deleted request, 429 while too many are made
  */
 export async function makeDossier(
-  { db, files, addresses, seal, now }: DossierContext,
+  { db, files, addresses, mail, seal, now }: DossierContext,
   { request, reader, withPrices }: DossierReading,
 ): Promise<Buffer> {
   if (withPrices && !can(reader, 'money:read')) throw forbidden();
@@ -63,6 +63,7 @@ export async function makeDossier(
         ids.map((id, index) => ({ name: `${name} ${index + 1}`, bytes: photos.get(id) ?? null })),
       signature,
       madeAt: now(),
+      verifyAt: mail.portalUrl + VERIFY_DOSSIER_PATH,
     });
     return { seal: document, with: await readSeal(db, { given: seal, now: now() }) };
   });

@@ -31,6 +31,7 @@ const dossier = (): DossierDocument => ({
   requestNumber: 1042,
   madeAt: now.toISOString(),
   withPrices: false,
+  verifyAt: 'https://portal.test/expediente',
   sections: [
     { title: 'Solicitud', facts: [['Cliente', 'Łukasz 李 😀 한글']], paragraphs: ['Gotea. '.repeat(900)] },
     // The same photo twice is two parts.

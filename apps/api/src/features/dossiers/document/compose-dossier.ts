@@ -31,6 +31,8 @@ export type DossierSource = {
   /** The signature of the receiver. */
   signature: DossierPhoto | null;
   madeAt: Date;
+  /** The address of the page that verifies it. */
+  verifyAt: string;
 };
 
 const amounts = new Intl.NumberFormat('es-CL', { maximumFractionDigits: 2 });
@@ -53,13 +55,14 @@ export function photoSetsOf({ request, repair, history }: RequestPage): PhotoSet
 
 /** Composes the evidence of work that is done, or the work order before. */
 export function composeDossier(source: DossierSource): DossierDocument {
-  const { page, madeAt, money } = source;
+  const { page, madeAt, money, verifyAt } = source;
   const isDone = isWorkDone(page.request.status);
   return {
     kind: isDone ? 'evidence' : 'order',
     requestNumber: page.request.numRequest,
     madeAt: madeAt.toISOString(),
     withPrices: money !== undefined,
+    verifyAt,
     sections: isDone ? evidenceOf(source) : orderOf(source),
   };
 }

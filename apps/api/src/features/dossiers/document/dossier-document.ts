@@ -10,7 +10,7 @@ export type DossierSection = {
   facts?: (readonly [label: string, value: string | null])[];
   paragraphs?: string[];
   photos?: DossierPhoto[];
-  /** Labels of empty lines to write on. */
+  /** Labels of empty lines to write on; '' for a further line of the one before. */
   blanks?: string[];
 };
 
@@ -20,5 +20,7 @@ export type DossierDocument = {
   requestNumber: number;
   madeAt: Instant;
   withPrices: boolean;
+  /** The address of the page that verifies it. */
+  verifyAt: string;
   sections: DossierSection[];
 };

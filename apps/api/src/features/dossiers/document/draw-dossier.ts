@@ -128,11 +128,16 @@ function drawArtifact(pdf: Pdf, type: 'Layout' | 'Pagination', draw: () => void)
   pdf.endMarkedContent();
 }
 
-function drawHeading(pdf: Pdf, root: Structure, title: string, { madeAt, withPrices, kind }: DossierDocument): void {
+function drawHeading(
+  pdf: Pdf,
+  root: Structure,
+  title: string,
+  { madeAt, withPrices, kind, verifyAt }: DossierDocument,
+): void {
   root.add(pdf.struct('H1', {}, () => write(pdf, title, { size: 19, colour: ACCENT, bold: true })));
   pdf.y += 4;
   const prices = kind === 'order' ? '' : withPrices ? ' Incluye los precios.' : ' Sin precios.';
-  const text = `Emitido el ${formatInstant(madeAt)} y sellado con la firma digital del portal.${prices} Su autenticidad se comprueba en el portal, en «Verificar expediente».`;
+  const text = `Emitido el ${formatInstant(madeAt)} y sellado con la firma digital del portal.${prices} Su autenticidad se comprueba en ${verifyAt}`;
   root.add(pdf.struct('P', {}, () => write(pdf, text, { size: 9.5, colour: MUTED })));
   pdf.y += 10;
 }
@@ -226,7 +231,8 @@ function drawBlank(pdf: Pdf, part: Structure, label: string): void {
   makeRoom(pdf, BLANK_HEIGHT);
   pdf.y += BLANK_HEIGHT - 16;
   const top = pdf.y;
-  part.add(pdf.struct('P', {}, () => write(pdf, `${label}:`, { colour: MUTED })));
+  if (label !== '') part.add(pdf.struct('P', {}, () => write(pdf, `${label}:`, { colour: MUTED })));
+  pdf.y = top + 14;
   drawArtifact(pdf, 'Layout', () =>
     pdf
       .moveTo(PAGE.margin + 150, top + 12)

@@ -1,0 +1,22 @@
+import { http, toFormData, useChange, type Change } from '@portal/api-client';
+import type { DossierVerdict } from '@portal/domain';
+
+/** Photos of a whole request are read and sealed, and others may be waiting. In milliseconds. */
+const TIMEOUT = 120_000;
+
+/** GET /request/{id}/dossier: the evidence of finished work, or the work order before. */
+export function downloadDossier(requestId: number, withPrices: boolean): Promise<Blob> {
+  return http.download(`/request/${requestId}/dossier`, {
+    timeout: TIMEOUT,
+    ...(withPrices ? { query: { precios: 1 } } : {}),
+  });
+}
+
+/** POST /dossiers/verify, multipart. */
+export async function verifyDossier(file: File): Promise<DossierVerdict> {
+  return (await http.post<{ data: DossierVerdict }>('/dossiers/verify', toFormData({ file }))).data;
+}
+
+export function useVerifyDossier(): Change<File, DossierVerdict> {
+  return useChange(verifyDossier, []);
+}

@@ -1,0 +1,119 @@
+import './verify-page.css';
+import {
+  DOSSIER_KINDS,
+  formatInstant,
+  formatRequestNumber,
+  LIMITS,
+  MESSAGES,
+  type DossierVerdict,
+} from '@portal/domain';
+import { Alert, Button, errorMessage, Icon, Page, PageHeader, Panel, Tag } from '@portal/ui';
+import { useId, useRef, useState } from 'react';
+import { useVerifyDossier } from '../api/dossiers';
+import { PAGES } from '../pages';
+
+const FAILURE = 'No se pudo verificar el archivo';
+
+/** 'Verificar expediente': tells whether a document was sealed by this portal, and which of its parts were altered. */
+export function VerifyPage() {
+  const { mutate, reset, isPending, data, error } = useVerifyDossier();
+  const [file, setFile] = useState<File | null>(null);
+  const isTooLarge = file !== null && file.size > LIMITS.dossierBytes;
+  const choose = (chosen: File) => {
+    setFile(chosen);
+    if (chosen.size > LIMITS.dossierBytes) reset();
+    else mutate(chosen);
+  };
+  return (
+    <Page width="detail">
+      <PageHeader
+        title={PAGES.verifyDossier.title}
+        description="Elige un expediente o una orden de trabajo en PDF: el portal dice si es auténtico, o qué parte fue alterada. El archivo no se guarda."
+      />
+      <Panel>
+        <ChooseFile isPending={isPending} onChoose={choose} />
+        <div className="verify-result" role="status">
+          {isPending && <p>Verificando {file?.name}…</p>}
+          {isTooLarge && <Alert type="error" showIcon title={MESSAGES.dossier.tooLarge} />}
+          {!isPending && !isTooLarge && error !== null && (
+            <Alert type="error" showIcon title={errorMessage(error, FAILURE)} />
+          )}
+          {!isPending && data !== undefined && <Verdict verdict={data} fileName={file?.name ?? ''} />}
+        </div>
+      </Panel>
+    </Page>
+  );
+}
+
+function ChooseFile({ isPending, onChoose }: { isPending: boolean; onChoose: (file: File) => void }) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <div>
+      <label htmlFor={id} className="ui-sr-only">
+        Archivo PDF
+      </label>
+      <input
+        ref={input}
+        id={id}
+        className="ui-sr-only"
+        type="file"
+        accept=".pdf,application/pdf"
+        disabled={isPending}
+        onChange={(event) => {
+          const [file] = event.target.files ?? [];
+          if (file) onChoose(file);
+          // The same file can be chosen again.
+          event.target.value = '';
+        }}
+      />
+      <Button
+        type="primary"
+        icon={<Icon name="upload" />}
+        loading={isPending}
+        tabIndex={-1}
+        onClick={() => input.current?.click()}
+      >
+        Elegir archivo
+      </Button>
+    </div>
+  );
+}
+
+function Verdict({ verdict: { result, altered, dossier }, fileName }: { verdict: DossierVerdict; fileName: string }) {
+  const title = {
+    genuine: 'Es auténtico: nadie lo ha alterado',
+    altered: `Fue alterado: ${altered.join(', ')}`,
+    foreign: 'No es un documento sellado por este portal',
+  }[result];
+  return (
+    <>
+      <Alert type={result === 'genuine' ? 'success' : 'error'} showIcon title={title} description={fileName} />
+      {dossier !== null && <Parts dossier={dossier} />}
+    </>
+  );
+}
+
+function Parts({ dossier }: { dossier: NonNullable<DossierVerdict['dossier']> }) {
+  const { kind, requestNumber, madeAt, withPrices, parts } = dossier;
+  return (
+    <>
+      <h2>
+        {DOSSIER_KINDS[kind]} de la solicitud {formatRequestNumber(requestNumber)}
+      </h2>
+      <p>
+        Sellado el {formatInstant(madeAt)}
+        {withPrices ? ', con precios' : ''}.
+      </p>
+      <ul className="verify-parts" aria-label="Partes del documento">
+        {parts.map(({ name, sha256, isIntact }) => (
+          <li key={name}>
+            <span>{name}</span>
+            <Tag color={isIntact ? 'green' : 'red'}>{isIntact ? 'Intacta' : 'Alterada'}</Tag>
+            <code>{sha256}</code>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
