@@ -102,6 +102,7 @@ describe('Solicitudes por asignar', () => {
     await screen.findByRole('button', { name: 'Asignar' });
     await page.person.keyboard('a');
     expect(await screen.findByText(/^Óscar Núñez, .+ 10:00 .+ Ya va a Parque Arauco ese día\.$/)).toBeInTheDocument();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Usar propuesta' })).toHaveFocus());
     await page.person.keyboard('{Enter}');
     await waitFor(() => expect(screen.getByRole('button', { name: 'Guardar' })).toHaveFocus());
     await page.person.keyboard('{Enter}');
