@@ -43,7 +43,7 @@ export async function makeDossier(
 
   const readBytes = async (id: string): Promise<Buffer | null> => {
     const content = await files.get(photoKey(id, 'full'));
-    return content === null ? null : buffer(content);
+    return content === null ? null : toJpeg(await buffer(content));
   };
 
   return sealInThread(async () => {
@@ -54,8 +54,7 @@ export async function makeDossier(
       for (const id of ids) photos.set(id, await readBytes(id));
     }
     const drawing = page.repair?.signature == null ? null : await readBytes(page.repair.signature.id);
-    const signature: DossierPhoto | null =
-      drawing === null ? null : { name: 'Firma de quien recibe', bytes: await toPhoto(drawing) };
+    const signature: DossierPhoto | null = drawing === null ? null : { name: 'Firma de quien recibe', bytes: drawing };
     const document = composeDossier({
       page,
       money: trail && presentMoneyTrail(trail),
@@ -79,6 +78,10 @@ function hideMoney(page: RequestPage, withPrices: boolean): RequestPage {
   return { ...page, history };
 }
 
-/** Draws a signature, a PNG, on white: only of a JPEG has the file in the dossier the same bytes. */
-const toPhoto = (drawing: Buffer): Promise<Buffer> =>
-  sharp(drawing).flatten({ background: 'white' }).jpeg({ quality: 95, chromaSubsampling: '4:4:4' }).toBuffer();
+const JPEG = Buffer.from('ffd8ff', 'hex');
+
+/** Converts images of other formats, on white: a PDF has the same bytes as the file of a JPEG alone. */
+async function toJpeg(image: Buffer): Promise<Buffer> {
+  if (image.subarray(0, JPEG.length).equals(JPEG)) return image;
+  return sharp(image).flatten({ background: 'white' }).jpeg({ quality: 92, chromaSubsampling: '4:4:4' }).toBuffer();
+}

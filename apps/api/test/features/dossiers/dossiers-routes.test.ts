@@ -1,7 +1,11 @@
+import path from 'node:path';
+
 import { MESSAGES, type DossierVerdict } from '@portal/domain';
+import sharp from 'sharp';
 
 import type * as InThread from '../../../src/features/dossiers/run-in-thread';
 import type { DossierDocument } from '../../../src/features/dossiers/document/dossier-document';
+import { photoKey } from '../../../src/platform/files/photo-keys';
 import { createRequestFixtures, type Actor, type RequestFixtures } from '../../support/request-fixtures';
 import { failure } from '../../support/test-app';
 
@@ -91,6 +95,18 @@ test('is refused for a deleted request', async () => {
 
 test('is genuine after download and upload, until a byte is altered', async () => {
   seal.mockImplementation(sealInThread);
+  // Photos of other formats, as the demonstration has them, are converted.
+  const { id } = await fixtures.db
+    .selectFrom('photos')
+    .select('id')
+    .where('request_id', '=', done)
+    .where('kind', '=', 'result')
+    .executeTakeFirstOrThrow();
+  const webp = path.join(fixtures.dataDir, 'photo.webp');
+  await sharp({ create: { width: 64, height: 48, channels: 3, background: '#3366aa' } })
+    .webp()
+    .toFile(webp);
+  await fixtures.files.put(photoKey(id, 'full'), webp);
   const { client, suggester } = fixtures.users;
   const pdf = (await dossierOf(done, client)).rawPayload;
   const upload = (content: Buffer) =>

@@ -248,7 +248,7 @@ function drawHashes(pdf: Pdf, root: Structure, hashes: readonly PrintedHash[]): 
   root.add(part);
   makeRoom(pdf, 80);
   drawTitle(pdf, part, 'Huellas SHA-256 de las partes');
-  const text = 'La de una foto es la de su archivo en el portal.';
+  const text = 'La de una foto es la de su imagen JPEG en este documento.';
   part.add(pdf.struct('P', {}, () => write(pdf, text, { size: 9, colour: MUTED })));
   pdf.y += 4;
   for (const { name, sha256 } of hashes) {
