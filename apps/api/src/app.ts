@@ -91,6 +91,7 @@ import { reportsFeature } from './features/reports/report/reports-routes';
 import { agendaFeature } from './features/requests/agenda/agenda-routes';
 import { calendar } from './features/requests/calendar/calendar-routes';
 import { assignmentFeature } from './features/requests/assignment/assignment-routes';
+import { followFeature } from './features/requests/follow/follow-routes';
 import { requestListsFeature } from './features/requests/lists/request-lists-routes';
 import { requestsFeature } from './features/requests/life/requests-routes';
 import { notesFeature } from './features/requests/notes/notes-routes';
@@ -233,6 +234,7 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
     mailer: options.mailer ?? createMailer(mail, mailFolder(options.dataDir)),
     portalUrl: mail.portalUrl,
     unsubscribeKey: keys.unsubscribe,
+    followKey: keys.follow,
   };
   const tasks = createTasks({
     db,
@@ -298,6 +300,7 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
       account(api, { db, sessions, limits, now });
       calendar(api, { db, limits, now });
       passwordLinksFeature(api, { db, limits, mail: context.mail, now });
+      followFeature(api, context, limits);
       events(api, { streams });
       for (const feature of FEATURES) {
         await feature(api, context);

@@ -20,6 +20,8 @@ export type MailContext = {
   portalUrl: string;
   /** Signs the links that end mails of a kind. */
   unsubscribeKey: Buffer;
+  /** Makes the tokens of the links by which a request is followed. */
+  followKey: Buffer;
 };
 
 /** The dependencies of a feature. */

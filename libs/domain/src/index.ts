@@ -61,6 +61,7 @@ export * from './requests/kept-operator';
 export * from './requests/last-change';
 export * from './requests/agenda';
 export * from './requests/calendar-feed';
+export * from './requests/follow-link';
 export * from './requests/note';
 export * from './requests/operator-load';
 export * from './requests/photo-address';

@@ -62,6 +62,8 @@ export const LIMITS = {
   noteUnread: 30 * 24 * 60 * 60 * 1000,
   /** Requests with unread notes that are listed. */
   unreadRows: 100,
+  /** The words of a client's rating. */
+  ratingMax: 1000,
   /** Why something is corrected, given back, interrupted, deleted or annulled. */
   reasonMax: 500,
   invoiceNumberMax: 40,
@@ -161,6 +163,9 @@ export const LIMITS = {
   calendarReads: 60,
   /** Reads with an unknown secret from one address in 15 minutes; people of one network can share it. */
   calendarMisses: 100,
+  /** Unknown, withdrawn and expired links of requests, and what their holders send, from one address in 15 minutes. */
+  followMisses: 100,
+  followAnswers: 60,
   /** Visits of one calendar, the earliest first: to write one takes about 0.3 ms. */
   calendarVisits: 1_000,
   /** Links for a forgotten password in 15 minutes, of one account and from one address. */

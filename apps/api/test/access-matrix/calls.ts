@@ -477,6 +477,10 @@ export const CALLS: Readonly<Record<string, RouteCall>> = {
     url: `/request/${id}`,
     body: { reason: 'Estaba repetida' },
   })),
+  'POST /request/:id/follow-link': aboutRequests(200, READABLE, ({ id }) => ({ url: `/request/${id}/follow-link` })),
+  'DELETE /request/:id/follow-link': aboutRequests(200, ['asignado'], ({ id }) => ({
+    url: `/request/${id}/follow-link`,
+  })),
   'POST /request/:id/continue': aboutRequests(201, ['finalizado'], ({ id }, { photo }) => ({
     url: `/request/${id}/continue`,
     form: { description: 'Volvió a gotear', file: photo },

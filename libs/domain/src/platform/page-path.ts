@@ -7,6 +7,7 @@ export const SHELL_ADDRESS = {
   account: '/account',
   notices: '/notices',
   help: '/help',
+  follow: '/seguir',
 } as const;
 
 /** Longest path of a page, in characters. */

@@ -39,6 +39,8 @@ type RequestState = {
   legend: string;
   /** Says who has the request and since when. */
   sentence: (parts: HolderSentence) => string;
+  /** Says it to a holder of the client's link, without people, companies and money. */
+  forClient: string;
 };
 
 /**
@@ -64,6 +66,7 @@ export const REQUEST_STATES = {
     deadline: 'assign',
     legend: 'El cliente la pidió. El asignador elige quién va.',
     sentence: ({ since }) => `Espera que la asignen${since}`,
+    forClient: 'La recibimos y pronto planificaremos la visita',
   },
   pendiente: {
     label: 'Pendiente',
@@ -75,6 +78,7 @@ export const REQUEST_STATES = {
     legend: 'La tiene un contratista. Su líder la acepta y la asigna a un operario.',
     sentence: ({ company = 'un contratista', leader = 'su líder', awaitsAnswer, since, visit }) =>
       `La tiene ${company}${since}; ${leader} aún no la ${awaitsAnswer ? 'acepta' : 'asigna'}${visit}`,
+    forClient: 'Se está organizando la visita',
   },
   tramite: {
     label: 'Trámite',
@@ -85,6 +89,7 @@ export const REQUEST_STATES = {
     deadline: 'start',
     legend: 'Falta el N° de permiso. Lo pone el tramitador.',
     sentence: ({ since, visit }) => `Espera el N° de permiso${since}${visit}`,
+    forClient: 'Se está gestionando el permiso de trabajo',
   },
   asignado: {
     label: 'Asignado',
@@ -95,6 +100,7 @@ export const REQUEST_STATES = {
     deadline: 'start',
     legend: 'Tiene operario, día y hora. El operario la inicia en la visita.',
     sentence: ({ operator = 'su operario', visit }) => `Espera que ${operator} la inicie${visit}`,
+    forClient: 'La visita está planificada',
   },
   'en proceso': {
     label: 'En proceso',
@@ -105,6 +111,7 @@ export const REQUEST_STATES = {
     deadline: null,
     legend: 'El operario trabaja en el lugar. La finaliza, o dice por qué no pudo.',
     sentence: ({ operator = 'Su operario', since }) => `${operator} trabaja en ella${since}`,
+    forClient: 'El trabajo está en curso',
   },
   finalizado: {
     label: 'Finalizado',
@@ -115,6 +122,7 @@ export const REQUEST_STATES = {
     deadline: 'liquidate',
     legend: 'El trabajo está hecho. El liquidador le pone precio.',
     sentence: ({ since }) => `Espera la liquidación${since}`,
+    forClient: 'El trabajo terminó',
   },
   liquidado: {
     label: 'Liquidado',
@@ -125,6 +133,7 @@ export const REQUEST_STATES = {
     deadline: null,
     legend: 'Tiene precio. Falta la factura, que emite Facturación.',
     sentence: ({ since }) => `Espera la factura${since}`,
+    forClient: 'El trabajo terminó',
   },
   facturado: {
     label: 'Facturado',
@@ -136,6 +145,7 @@ export const REQUEST_STATES = {
     legend: 'Tiene factura. No queda nada por hacer.',
     sentence: ({ on, invoiceNumber }) =>
       `Facturada${on}${invoiceNumber === undefined ? '' : ` con N° ${invoiceNumber}`}`,
+    forClient: 'El trabajo terminó',
   },
   eliminado: {
     label: 'Eliminado',
@@ -146,6 +156,7 @@ export const REQUEST_STATES = {
     deadline: null,
     legend: 'Se retiró. No queda nada por hacer; la historia se conserva.',
     sentence: ({ on, by }) => `Eliminada${on}${by === undefined ? '' : ` por ${by}`}`,
+    forClient: 'La solicitud fue anulada',
   },
 } as const satisfies Record<string, RequestState>;
 export type RequestStatus = keyof typeof REQUEST_STATES;
@@ -183,6 +194,11 @@ export function isHeldBy(status: RequestStatus, holder: RequestHolder): boolean 
 /** Tells whether the operator is at work on the request. */
 export function isAtWork(status: RequestStatus): boolean {
   return REQUEST_STATES[status].phase === 'at-work';
+}
+
+/** Tells whether nobody has anything to do about the request any more. */
+export function isClosed(status: RequestStatus): boolean {
+  return REQUEST_STATES[status].holder === null;
 }
 
 /** Tells whether the work of a request is done, so that its result may be shown (spec 2 §4). */

@@ -141,6 +141,10 @@ export const MESSAGES = {
     late: (days: number) => `Pasaron más de ${days} días desde que terminó el trabajo. Crea una solicitud nueva`,
     taken: (number: number) => `La solicitud N° ${number} ya continúa esta`,
   },
+  /** A revoked link, for readers who may not issue another. */
+  followLinkRevoked: 'El enlace fue retirado. Solo puede crear otro quien puede editar la solicitud',
+  rating: 'Elige de 1 a 5 estrellas',
+  ratingOver: (days: number) => `Pasaron más de ${days} días desde que terminó el trabajo. Ya no se puede valorar`,
   photos: {
     onlyImages: 'Solo se permiten imágenes',
     tooMany: (most: number) => `Solo se permiten hasta ${most} fotos`,

@@ -1,4 +1,5 @@
 import {
+  followPath,
   formatDayAndHour,
   NOTICE_KIND_LABELS,
   NOTICE_TOPICS,
@@ -10,10 +11,11 @@ import {
 } from '@portal/domain';
 import { sql } from 'kysely';
 
+import type { MailContext } from '../../context';
 import type { Db } from '../../platform/database/schema';
 import type { JobKind } from '../../platform/jobs/jobs';
 import type { MailContent, MailFact, MailItem } from '../../platform/mail/compose-mail';
-import { toViewer, visibleTo } from '../requests';
+import { createFollowLinksRepository, toViewer, visibleTo } from '../requests';
 
 /** Mails leave one after the other, so that a slow server delays only mails. */
 const MAIL_QUEUE = 'mail';
@@ -36,6 +38,8 @@ export type MailedNotice = {
   client: string;
   service: string;
   address: string;
+  /** The address by which its client follows it without signing in; undefined for everybody else. */
+  followUrl?: string | undefined;
   /** The planned visit. */
   day: CalendarDay | null;
   hour: HourOfDay | null;
@@ -53,17 +57,21 @@ export async function findMailedPerson(db: Db, userId: number) {
 }
 export type MailedPerson = NonNullable<Awaited<ReturnType<typeof findMailedPerson>>>;
 
-/** Reads a person's notices that were neither read nor mailed, about requests that they may read; oldest first. */
-export function selectUnmailed(
+/**
+ * Reads a person's notices that were neither read nor mailed, about requests that they may read; oldest first. A client's own
+ * requests come with the link to follow them, unless it was revoked.
+ */
+export async function selectUnmailed(
   db: Db,
   { viewer }: MailedPerson,
   which: { id: number } | { kinds: readonly NoticeKind[]; most: number },
+  { portalUrl, followKey }: Pick<MailContext, 'portalUrl' | 'followKey'>,
 ): Promise<MailedNotice[]> {
   const isWanted =
     'id' in which
       ? sql<boolean>`notices.id = ${which.id}`
       : sql<boolean>`notices.topic = any(${topicsOf(which.kinds)})`;
-  return db
+  const rows = await db
     .selectFrom('notices')
     .innerJoin('requests', 'requests.id', 'notices.request_id')
     .innerJoin('clients', 'clients.id', 'requests.client_id')
@@ -71,6 +79,8 @@ export function selectUnmailed(
     .select([
       'notices.id',
       'notices.topic',
+      'requests.id as requestId',
+      'requests.created_by as createdBy',
       'requests.num_request as numRequest',
       'clients.name as client',
       'services.name as service',
@@ -86,6 +96,14 @@ export function selectUnmailed(
     .orderBy('notices.id')
     .limit('id' in which ? 1 : which.most)
     .execute();
+  const links = createFollowLinksRepository(db, followKey);
+  const notices: MailedNotice[] = [];
+  for (const { requestId, createdBy, ...notice } of rows) {
+    const isOwn = createdBy === viewer.id;
+    const token = isOwn ? await links.tokenFor({ id: requestId, numRequest: notice.numRequest }) : null;
+    notices.push({ ...notice, followUrl: token === null ? undefined : `${portalUrl}${followPath(token)}` });
+  }
+  return notices;
 }
 
 const topicsOf = (kinds: readonly NoticeKind[]): NoticeTopic[] =>
@@ -102,12 +120,13 @@ export async function markMailed(db: Db, ids: readonly number[], now: Date): Pro
 
 /** Returns the part of a mail about one notice. It names no money: a mail may be forwarded. */
 function itemOf(notice: MailedNotice, portalUrl: string): MailItem {
-  const { day, hour } = notice;
+  const { day, hour, followUrl } = notice;
   const visit: MailFact[] = day === null ? [] : [['Visita', formatDayAndHour(day, hour)]];
   return {
     title: `${NOTICE_TOPICS[notice.topic].title} · N° ${notice.numRequest}`,
     facts: [['Cliente', notice.client], ['Servicio', notice.service], ['Lugar', notice.address], ...visit],
     link: { label: 'Ver la solicitud', url: `${portalUrl}${requestPath(notice.numRequest)}` },
+    ...(followUrl === undefined ? {} : { otherLink: { label: 'Seguirla sin iniciar sesión', url: followUrl } }),
   };
 }
 

@@ -23,7 +23,7 @@ export function sendNoticeEmail({ db, mail, now }: Dependencies): Task<{ notice:
       if (owner === undefined) return;
       const person = await findMailedPerson(db, owner.user_id);
       if (person === undefined) return;
-      const [notice] = await selectUnmailed(db, person, { id });
+      const [notice] = await selectUnmailed(db, person, { id }, mail);
       if (notice === undefined) return;
       const { kind } = NOTICE_TOPICS[notice.topic];
       const preferences = await readNoticePreferences(db, owner.user_id);

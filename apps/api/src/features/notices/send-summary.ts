@@ -66,7 +66,7 @@ export function sendSummary({ db, mail, now }: Dependencies): Task<{ user: numbe
       if (row === undefined || row.summary_sent_on === day || !wantsSummary(row.preferences)) return;
       const person = await findMailedPerson(db, user);
       if (person === undefined) return;
-      const notices = await selectUnmailed(db, person, { kinds: row.preferences.email, most: COUNTED });
+      const notices = await selectUnmailed(db, person, { kinds: row.preferences.email, most: COUNTED }, mail);
       if (notices.length > 0) {
         const url = unsubscribeUrl({ userId: user, scope: 'all' }, mail);
         const shown = notices.slice(0, SHOWN);

@@ -1,5 +1,6 @@
 // The parts of this feature that others use.
 export { UNASSIGNED } from './assignment/assignment-service';
+export { createFollowLinksRepository } from './follow/follow-links-repository';
 export { inStates } from './in-states';
 export { readListOptions } from './lists/list-options';
 export { filterRequests, readersOf, REQUEST_FILTERS, WAITING_FILTERS } from './lists/request-filters';

@@ -22,6 +22,8 @@ export type PortalKeys = {
   content: Buffer;
   /** Signs the links that end mails of a kind. Secret. */
   unsubscribe: Buffer;
+  /** Makes the tokens of the links by which a request is followed. Secret. */
+  follow: Buffer;
 };
 
 /** A secret shorter than this could be guessed. In characters. */
@@ -47,6 +49,7 @@ export function deriveKeys(sessionSecret: string): PortalKeys {
     attempts: derive('login-attempts'),
     content: derive('idempotent-content'),
     unsubscribe: derive('unsubscribe'),
+    follow: derive('follow-link'),
   };
 }
 

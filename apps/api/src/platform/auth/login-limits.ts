@@ -46,6 +46,16 @@ export type LoginLimits = {
    */
   countUnknownCalendar(address: string): Promise<void>;
   /**
+   * Counts a link of a request that does not hold.
+   * @throws AppError 429 when the address has tried too many
+   */
+  countUnknownFollowLink(address: string): Promise<void>;
+  /**
+   * Counts an answer through a link of a request.
+   * @throws AppError 429 when the address has sent too many
+   */
+  countFollowAnswer(address: string): Promise<void>;
+  /**
    * Counts a request for a password link, for a known account or not.
    * @throws AppError 429 when the address or the account has asked too often
    */
@@ -209,6 +219,12 @@ export function createLoginLimits({
 
     countUnknownCalendar: (address) =>
       countOne(counterOf('unknown-calendar', clientNetwork(address), LIMITS.calendarMisses)),
+
+    countUnknownFollowLink: (address) =>
+      countOne(counterOf('unknown-follow-link', clientNetwork(address), LIMITS.followMisses)),
+
+    countFollowAnswer: (address) => countOne(counterOf('follow-answer', clientNetwork(address), LIMITS.followAnswers)),
+
     async countPasswordLink({ email, address }) {
       const window = LIMITS.loginWindow;
       await countOne({

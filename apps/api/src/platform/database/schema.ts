@@ -317,6 +317,18 @@ export type CalendarFeedsTable = {
   created_at: Date;
 };
 
+/** The link by which a request is followed without an account. Its token is made of the nonce and the portal's key. */
+export type FollowLinksTable = {
+  request_id: number;
+  nonce: Generated<string>;
+  created_at: Moment;
+  /** Null while it holds. */
+  revoked_at: Date | null;
+};
+
+/** The client's rating of the work. */
+export type RequestRatingsTable = { request_id: number; stars: number; words: string | null; rated_at: Date };
+
 export type SessionsTable = {
   id: string;
   user_id: number;
@@ -497,6 +509,8 @@ export type Database = {
   request_note_reads: RequestNoteReadsTable;
   saved_filters: SavedFiltersTable;
   calendar_feeds: CalendarFeedsTable;
+  follow_links: FollowLinksTable;
+  request_ratings: RequestRatingsTable;
   sessions: SessionsTable;
   login_attempts: LoginAttemptsTable;
   idempotency_keys: IdempotencyKeysTable;

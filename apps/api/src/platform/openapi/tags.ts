@@ -15,6 +15,7 @@ export const TAGS: readonly { name: string; description: string }[] = [
   { name: 'events', description: 'Avisos de cambios mientras dura la conexión' },
   { name: 'facturas', description: 'Facturas' },
   { name: 'files', description: 'Fotos' },
+  { name: 'follow', description: 'Seguir una solicitud con su enlace, sin cuenta' },
   { name: 'informes', description: 'Informe' },
   { name: 'inventory', description: 'Insumos' },
   { name: 'jobs', description: 'El trabajo que el portal hace por su cuenta' },

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 
-import { USUAL_NOTICE_PREFERENCES, type NoticePreferences } from '@portal/domain';
+import { USUAL_NOTICE_PREFERENCES, type FollowLink, type NoticePreferences } from '@portal/domain';
 
 import { deliverNotice } from '../../../src/features/notices/deliver-notice';
 import { sendNoticeEmail } from '../../../src/features/notices/send-notice-email';
@@ -47,6 +47,7 @@ const contextAt = (moment: Date, others: Partial<Mailer> = {}) => ({
     mailer: { ...mailer, ...others },
     portalUrl: PORTAL,
     unsubscribeKey: deriveKeys(TEST_SECRET).unsubscribe,
+    followKey: deriveKeys(TEST_SECRET).follow,
   },
 });
 const deliver = async (moment = NOON, others: Partial<Mailer> = {}): Promise<void> => {
@@ -83,7 +84,13 @@ describe('the mail of a notice', () => {
     );
     expect(mail.html).toContain(`href="${PORTAL}/solicitud/${number}"`);
     expect(mail.name).toMatch(/^notice-\d+$/);
-    expect(to(client)).toHaveLength(1);
+    const [clients] = to(client) as [Mail];
+    const [, path = ''] =
+      /^Seguirla sin iniciar sesión: https:\/\/portal\.empresa\.cl(\/seguir#.+)$/m.exec(clients.text) ?? [];
+    expect(clients.html).toContain(`href="${PORTAL}${path}"`);
+    const link = await client.call.post(`/api/v1/request/${id}/follow-link`);
+    expect(link.json<{ data: FollowLink }>().data.address).toBe(path);
+    expect(mail.text).not.toContain('/seguir');
     expect(sent.map(({ text, html }) => text + html).join()).not.toMatch(/25\.?000|\$/);
   });
 

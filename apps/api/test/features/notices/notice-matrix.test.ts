@@ -346,6 +346,7 @@ async function deliver(): Promise<void> {
     mailer,
     portalUrl: 'https://portal.empresa.cl',
     unsubscribeKey: deriveKeys(TEST_SECRET).unsubscribe,
+    followKey: deriveKeys(TEST_SECRET).follow,
   };
   // The sessions of the devices are live now, and not in 2099.
   const devicesNow = { db, now: () => new Date() };

@@ -39,7 +39,12 @@ const sendMails = () =>
     sendPasswordLink({
       db: api.db,
       now: () => new Date(moment),
-      mail: { mailer, portalUrl: PORTAL, unsubscribeKey: deriveKeys(TEST_SECRET).unsubscribe },
+      mail: {
+        mailer,
+        portalUrl: PORTAL,
+        unsubscribeKey: deriveKeys(TEST_SECRET).unsubscribe,
+        followKey: deriveKeys(TEST_SECRET).follow,
+      },
     }),
   ]);
 const forget = (email: string) => api.nobody.post('/api/v1/auth/forgot-password', { body: { email } });

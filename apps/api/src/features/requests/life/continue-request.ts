@@ -13,15 +13,17 @@ import { conflict, notFound } from '../../../platform/errors/app-error';
 import { insertPhotos } from '../../../platform/files/photos';
 import type { StagedPhoto } from '../../../platform/http/multipart';
 import { createRequestsRepository } from '../requests-repository';
-import type { Viewer } from '../request-visibility';
 import { recordEvent } from './history';
 import { planFirstDeadline, writeDeadline } from './keep-deadline';
-import { describeChanges, readRequestSnapshot } from './request-snapshot';
+import { describeChanges, readRequestSnapshot, type RequestSnapshot } from './request-snapshot';
 import { lockForTransition, transition } from './request-transition';
 
 type Continuing = {
   trx: Transaction<Database>;
-  user: Viewer;
+  /** The client who made the finished request, and makes the new one. */
+  client: number;
+  /** The person of the histories; null for the holder of the client's link. */
+  actor: number | null;
   /** The finished request. */
   id: number;
   /** The remaining problem. */
@@ -37,7 +39,8 @@ type Continuing = {
  */
 export async function continueRequest({
   trx,
-  user,
+  client,
+  actor,
   id,
   description,
   photos,
@@ -49,7 +52,7 @@ export async function continueRequest({
     // The client continues the work itself; a concurrent decision about its price does not matter.
     version: undefined,
     mayAct: (found) => {
-      if (found.created_by !== user.id) throw notFound();
+      if (found.created_by !== client) throw notFound();
     },
   });
   const { finished_at: finishedAt } = await trx
@@ -67,18 +70,19 @@ export async function continueRequest({
   const deadline = await planFirstDeadline(trx, finished.type_request);
   const created = await requests.insertContinuation(id, {
     description,
-    created_by: user.id,
+    created_by: client,
     due_at: deadline.dueAt,
   });
   await writeDeadline(trx, created.id, deadline);
   await insertPhotos(trx, { kind: 'request', requestId: created.id, photos });
-  const former = { 'Continúa la solicitud': formatRequestNumber(finished.num_request) };
+  const byLink: RequestSnapshot = actor === null ? { 'Avisado por': 'el enlace de seguimiento' } : {};
+  const former = { 'Continúa la solicitud': formatRequestNumber(finished.num_request), ...byLink };
   await recordEvent(trx, {
     requestId: created.id,
     event: 'create',
     from: null,
     to: created.status,
-    userId: user.id,
+    userId: actor,
     changes: describeChanges(
       { 'Requiere permiso': 'No' },
       { ...former, ...(await readRequestSnapshot(trx, created.id)) },
@@ -86,8 +90,8 @@ export async function continueRequest({
   });
   await transition(trx, finished, {
     event: 'continue',
-    userId: user.id,
-    also: { 'Sigue en la solicitud': formatRequestNumber(created.num_request) },
+    userId: actor,
+    also: { 'Sigue en la solicitud': formatRequestNumber(created.num_request), ...byLink },
   });
   return { id: created.id, numRequest: created.num_request, status: created.status };
 }

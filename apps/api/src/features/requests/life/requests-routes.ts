@@ -124,7 +124,8 @@ export function requestsFeature(app: FastifyInstance, { db, photos, addresses, n
         withIdempotency(request, db, (trx) =>
           continueRequest({
             trx,
-            user: request.user,
+            client: request.user.id,
+            actor: request.user.id,
             id,
             description: input.description,
             photos: upload.photos.file,

@@ -69,12 +69,14 @@ export async function createRequest(
   return { id: created.id, numRequest: created.num_request, status: created.status };
 }
 
-/**
- * Checks that the person may maintain the request: an assigner any, a client their own.
- * @throws AppError 404 for others
- */
+/** Checks whether the person may maintain the request: an assigner of the operator company any, a client their own. */
+export function isMaintainer(user: Viewer, request: Pick<RequestState, 'created_by'>): boolean {
+  return (user.company === null && holds(user, ROLE.assigner)) || request.created_by === user.id;
+}
+
+/** Throws AppError 404 for a person who may not maintain the request. */
 function requireMaintainer(user: Viewer, request: RequestState): void {
-  if (!holds(user, ROLE.assigner) && request.created_by !== user.id) throw notFound();
+  if (!isMaintainer(user, request)) throw notFound();
 }
 
 /**

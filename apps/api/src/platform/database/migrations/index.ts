@@ -38,6 +38,7 @@ import { acceptOrReject } from './0040-accept-or-reject';
 import { calendarFeeds } from './0041-calendar-feeds';
 import { passwordLinks } from './0042-password-links';
 import { judgeByPeople } from './0043-judge-by-people';
+import { followLinks } from './0044-follow-links';
 
 /**
  * Every migration by name, imported explicitly so that a bundle contains them. They run in the order of their names. The
@@ -82,6 +83,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0041-calendar-feeds-additive': calendarFeeds,
   '0042-password-links-additive': passwordLinks,
   '0043-judge-by-people': judgeByPeople,
+  '0044-follow-links-additive': followLinks,
 };
 
 /** The names of all migrations of this version, in order. */

@@ -1,0 +1,133 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+import { FOLLOW_LINK_LIFE, isClosed } from '@portal/domain';
+import { sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+
+import type { Db } from '../../../platform/database/schema';
+
+const TOKEN_FORMAT = /^([1-9]\d{0,14})\.([A-Za-z0-9_-]{43})$/;
+
+/**
+ * Makes the token of a link from the request and the link's nonce. It is stored nowhere, and yet can be shown again; a new
+ * nonce ends it.
+ */
+function tokenOf(link: { requestId: number; numRequest: number; nonce: string }, key: Buffer): string {
+  const signature = createHmac('sha256', key).update(`${link.requestId}.${link.nonce}`).digest('base64url');
+  return `${link.numRequest}.${signature}`;
+}
+
+const isSame = (one: string, other: string): boolean =>
+  one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
+
+type LinkedRequest = { id: number; numRequest: number; renews?: boolean };
+
+/**
+ * Creates the repository of the links by which requests are followed.
+ * @param key secret key of this purpose alone
+ */
+export function createFollowLinksRepository(db: Db, key: Buffer) {
+  return {
+    /**
+     * Returns the token of a request's link, which is created at the first call.
+     * @param renews replaces a revoked link by another one
+     * @returns null for a revoked one
+     */
+    async tokenFor({ id, numRequest, renews = false }: LinkedRequest): Promise<string | null> {
+      await db
+        .insertInto('follow_links')
+        .values({ request_id: id, revoked_at: null })
+        .onConflict((same) => {
+          const update = same.column('request_id');
+          return renews
+            ? update
+                .doUpdateSet({ nonce: sql`gen_random_uuid()`, revoked_at: null })
+                .where('follow_links.revoked_at', 'is not', null)
+            : update.doNothing();
+        })
+        .execute();
+      const link = await db
+        .selectFrom('follow_links')
+        .select('nonce')
+        .where('request_id', '=', id)
+        .where('revoked_at', 'is', null)
+        .executeTakeFirst();
+      return link === undefined ? null : tokenOf({ requestId: id, numRequest, nonce: link.nonce }, key);
+    },
+
+    /** Ends the link of a request, and keeps notices from creating another. */
+    async revoke(requestId: number, now: Date): Promise<void> {
+      await db
+        .insertInto('follow_links')
+        .values({ request_id: requestId, revoked_at: now })
+        .onConflict((same) => same.column('request_id').doUpdateSet({ revoked_at: now }))
+        .execute();
+    },
+
+    /** Reads the request of a token; undefined for a token that was guessed, altered, revoked or has expired. */
+    async find(token: string, now: Date) {
+      const [, number] = TOKEN_FORMAT.exec(token) ?? [];
+      if (number === undefined) return undefined;
+      const row = await selectFollowed(db, Number(number));
+      if (row === undefined) return undefined;
+      if (!isSame(token, tokenOf({ requestId: row.id, numRequest: row.num_request, nonce: row.nonce }, key))) {
+        return undefined;
+      }
+      const isOver =
+        isClosed(row.status) && row.since !== null && row.since.getTime() + FOLLOW_LINK_LIFE <= now.getTime();
+      return isOver ? undefined : row;
+    },
+  };
+}
+
+/** Reads what a link shows of the request with that number; undefined without a link that holds. */
+function selectFollowed(db: Db, number: number) {
+  return db
+    .selectFrom('requests')
+    .innerJoin('follow_links', 'follow_links.request_id', 'requests.id')
+    .innerJoin('services', 'services.id', 'requests.service_id')
+    .leftJoin('repairs', 'repairs.request_id', 'requests.id')
+    .leftJoin('request_ratings', 'request_ratings.request_id', 'requests.id')
+    .leftJoin('requests as later', (join) =>
+      join.onRef('later.continues_id', '=', 'requests.id').on(sql<boolean>`later.status <> 'eliminado'`),
+    )
+    .select((query) => [
+      'requests.id',
+      'requests.num_request',
+      'requests.created_by',
+      'requests.status',
+      'requests.address',
+      'requests.date_assigned',
+      'requests.hour_assigned',
+      'follow_links.nonce',
+      sql<string>`coalesce(repairs.service_name, services.name)`.as('service'),
+      'repairs.finished_at',
+      'later.num_request as later_number',
+      'request_ratings.stars',
+      'request_ratings.words',
+      query
+        .selectFrom('request_history')
+        .select((history) => history.fn.max('request_history.at').as('at'))
+        .whereRef('request_history.request_id', '=', 'requests.id')
+        .whereRef('request_history.to_status', '=', 'requests.status')
+        .where(
+          sql<boolean>`(request_history.from_status is distinct from request_history.to_status or request_history.event = 'hand-over')`,
+        )
+        .as('since'),
+      jsonArrayFrom(
+        query
+          .selectFrom('photos')
+          .select('photos.id')
+          .whereRef('photos.request_id', '=', 'requests.id')
+          .where('photos.kind', '=', 'result')
+          .orderBy('photos.position')
+          .orderBy('photos.id'),
+      ).as('photos'),
+    ])
+    .where('requests.num_request', '=', number)
+    .where('follow_links.revoked_at', 'is', null)
+    .executeTakeFirst();
+}
+
+/** The request of a link that holds. */
+export type FollowedRow = NonNullable<Awaited<ReturnType<typeof selectFollowed>>>;

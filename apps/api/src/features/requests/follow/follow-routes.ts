@@ -1,0 +1,180 @@
+import {
+  CONTINUE_DAYS,
+  followPath,
+  MESSAGES,
+  PHOTO_VARIANTS,
+  ratingSchema,
+  stillBrokenSchema,
+  type FollowLink,
+  type RequestCreated,
+  type WorkRating,
+} from '@portal/domain';
+import type { FastifyInstance } from 'fastify';
+
+import type { ApiContext } from '../../../context';
+import type { LoginLimits } from '../../../platform/auth/login-limits';
+import { conflict, notFound } from '../../../platform/errors/app-error';
+import { photoKey } from '../../../platform/files/photo-keys';
+import { jsonBody } from '../../../platform/http/input';
+import { BY_ID, pathParameters, uuid } from '../../../platform/http/path-parameters';
+import { filter, requiredParameters } from '../../../platform/http/query-parameters';
+import { ok } from '../../../platform/http/respond';
+import { operation } from '../../../platform/openapi/operation';
+import { continueRequest } from '../life/continue-request';
+import { isMaintainer } from '../life/requests-service';
+import { readVisibleRequest } from '../read-visible-request';
+import { createFollowLinksRepository, type FollowedRow } from './follow-links-repository';
+import { presentFollowed } from './present-followed';
+
+const KEY = requiredParameters({ key: filter.text() });
+
+/**
+ * Registers the links by which a client follows a request without an account. Their token is in the query, which is never
+ * logged (`pathOf`).
+ */
+export function followFeature(
+  app: FastifyInstance,
+  { db, files, mail: { followKey }, now }: Pick<ApiContext, 'db' | 'files' | 'mail' | 'now'>,
+  limits: LoginLimits,
+): void {
+  const links = createFollowLinksRepository(db, followKey);
+
+  /** Reads the request of the token. Throws the same AppError 404 for every token that does not hold, 429 after many. */
+  async function requireFollowed({ query: { key }, ip }: { query: { key: string }; ip: string }): Promise<FollowedRow> {
+    const row = await links.find(key, now());
+    if (row !== undefined) return row;
+    await limits.countUnknownFollowLink(ip);
+    throw notFound();
+  }
+
+  app.get(
+    '/follow',
+    operation({
+      access: 'public',
+      operationId: 'followRequest',
+      summary: 'Una solicitud para quien tiene su enlace: estado, próxima visita y fotos del resultado',
+      answers: { record: 'FollowedRequest' },
+      query: KEY,
+    }),
+    async (request, reply) => {
+      void reply.header('cache-control', 'no-store');
+      return ok(presentFollowed(await requireFollowed(request), now()));
+    },
+  );
+
+  app.get(
+    '/follow/photos/:photo',
+    operation({
+      access: 'public',
+      operationId: 'getFollowedPhoto',
+      summary: 'Una foto del resultado, para quien tiene el enlace de su solicitud',
+      produces: 'image/*',
+      query: requiredParameters({ key: filter.text(), v: filter.oneOf(PHOTO_VARIANTS) }),
+      params: pathParameters({ photo: uuid('Id de la foto') }),
+    }),
+    async (request, reply) => {
+      const { photos } = presentFollowed(await requireFollowed(request), now());
+      const id = photos.find((shown) => shown === request.params.photo);
+      if (id === undefined) throw notFound();
+      const photo = await db.selectFrom('photos').select('content_type').where('id', '=', id).executeTakeFirst();
+      const bytes = await files.get(photoKey(id, request.query.v));
+      if (photo === undefined || bytes === null) throw notFound();
+      return reply
+        .header('cache-control', 'private, max-age=300')
+        .header('content-disposition', 'inline')
+        .header('content-security-policy', "default-src 'none'; sandbox")
+        .type(photo.content_type)
+        .send(bytes);
+    },
+  );
+
+  app.post(
+    '/follow/still-broken',
+    operation({
+      access: 'public',
+      operationId: 'tellStillBroken',
+      summary: 'Abre una solicitud que continúa una terminada hace poco, por el enlace de su cliente',
+      answers: { record: 'RequestCreated' },
+      query: KEY,
+      body: jsonBody(stillBrokenSchema),
+      status: 201,
+    }),
+    async (request, reply) => {
+      const row = await requireFollowed(request);
+      await limits.countFollowAnswer(request.ip);
+      const { description } = request.body;
+      const created = await db.transaction().execute((trx) =>
+        continueRequest({
+          trx,
+          client: row.created_by,
+          actor: null,
+          id: row.id,
+          description,
+          photos: [],
+          now: now(),
+        }),
+      );
+      return reply.code(201).send(ok<RequestCreated>(created));
+    },
+  );
+
+  app.post(
+    '/follow/rating',
+    operation({
+      access: 'public',
+      operationId: 'rateWork',
+      summary: 'Valora el trabajo de 1 a 5; en los mismos días se puede cambiar',
+      answers: { record: 'WorkRating' },
+      query: KEY,
+      body: jsonBody(ratingSchema),
+    }),
+    async (request) => {
+      const row = await requireFollowed(request);
+      await limits.countFollowAnswer(request.ip);
+      const { stars, words = null } = request.body;
+      if (presentFollowed(row, now()).answersUntil === null) throw conflict(MESSAGES.ratingOver(CONTINUE_DAYS));
+      const values = { stars, words: words === '' ? null : words, rated_at: now() };
+      await db
+        .insertInto('request_ratings')
+        .values({ request_id: row.id, ...values })
+        .onConflict((same) => same.column('request_id').doUpdateSet(values))
+        .execute();
+      return ok<WorkRating>({ stars: values.stars, words: values.words });
+    },
+  );
+
+  app.post(
+    '/request/:id/follow-link',
+    operation({
+      access: 'requests:read',
+      operationId: 'getFollowLink',
+      params: BY_ID,
+      summary: 'El enlace para seguir una solicitud sin cuenta; si fue retirado, quien puede editarla recibe otro',
+      answers: { record: 'FollowLink' },
+    }),
+    async (request) => {
+      const row = await readVisibleRequest(db, request.user, request.params.id);
+      const renews = isMaintainer(request.user, row);
+      const token = await links.tokenFor({ id: row.id, numRequest: row.num_request, renews });
+      if (token === null) throw conflict(MESSAGES.followLinkRevoked);
+      return ok<FollowLink>({ address: followPath(token) });
+    },
+  );
+
+  app.delete(
+    '/request/:id/follow-link',
+    operation({
+      access: 'requests:edit',
+      operationId: 'revokeFollowLink',
+      params: BY_ID,
+      summary: 'Retira el enlace para seguir una solicitud: deja de servir, y los avisos no llevan otro',
+      answers: null,
+    }),
+    async (request) => {
+      const row = await readVisibleRequest(db, request.user, request.params.id);
+      if (!isMaintainer(request.user, row)) throw notFound();
+      await links.revoke(row.id, now());
+      return ok(null);
+    },
+  );
+}

@@ -1,0 +1,33 @@
+import {
+  addDays,
+  businessDay,
+  CONTINUE_DAYS,
+  isInTimeToContinue,
+  isWorkDone,
+  REQUEST_LIFECYCLE,
+  REQUEST_STATES,
+  type FollowedRequest,
+} from '@portal/domain';
+
+import type { FollowedRow } from './follow-links-repository';
+
+/** Presents a request to the holder of its link. */
+export function presentFollowed(row: FollowedRow, now: Date): FollowedRequest {
+  const { date_assigned: day, hour_assigned: hour, finished_at: finishedAt } = row;
+  const isDone = isWorkDone(row.status);
+  const finished = isDone && finishedAt !== null ? businessDay(finishedAt) : null;
+  const { hasVisit } = REQUEST_STATES[row.status];
+  return {
+    numRequest: row.num_request,
+    service: row.service,
+    address: row.address,
+    status: isDone ? REQUEST_LIFECYCLE.finished : row.status,
+    since: (isDone ? finishedAt : row.since)?.toISOString() ?? null,
+    visit: hasVisit && day !== null && hour !== null ? { day, hour } : null,
+    photos: isDone ? row.photos.map(({ id }) => id) : [],
+    answersUntil:
+      finished !== null && isInTimeToContinue(finished, businessDay(now)) ? addDays(finished, CONTINUE_DAYS) : null,
+    continuedBy: row.later_number,
+    rating: row.stars === null ? null : { stars: row.stars, words: row.words },
+  };
+}

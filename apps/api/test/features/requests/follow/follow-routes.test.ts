@@ -1,0 +1,208 @@
+import {
+  CONTINUE_DAYS,
+  FOLLOW_LINK_LIFE,
+  LIMITS,
+  type FollowedRequest,
+  type FollowLink,
+  type HistoryEntry,
+  type RequestCreated,
+} from '@portal/domain';
+import type { LightMyRequestResponse } from 'fastify';
+
+import { createRequestFixtures, VISIT, type Actor, type RequestFixtures } from '../../../support/request-fixtures';
+
+const API = '/api/v1';
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+let fixtures: RequestFixtures;
+let ahead = 0;
+beforeAll(async () => {
+  fixtures = await createRequestFixtures({ now: () => new Date(Date.now() + ahead) });
+});
+afterAll(() => fixtures.close());
+afterEach(() => {
+  ahead = 0;
+});
+
+const linkCall = (id: number) => `${API}/request/${id}/follow-link`;
+const tokenOf = async (id: number, as: Actor = fixtures.users.client): Promise<string> =>
+  (await as.call.post(linkCall(id))).json<{ data: FollowLink }>().data.address.replace('/seguir#', '');
+const read = (token: string): Promise<LightMyRequestResponse> => fixtures.nobody.get(`${API}/follow?key=${token}`);
+const followed = async (token: string): Promise<FollowedRequest> =>
+  (await read(token)).json<{ data: FollowedRequest }>().data;
+const statusOf = async (token: string): Promise<number> => (await read(token)).statusCode;
+const rate = (token: string, body: object) => fixtures.nobody.post(`${API}/follow/rating?key=${token}`, { body });
+const tellStillBroken = (token: string, body: object = { description: 'Volvió a gotear' }) =>
+  fixtures.nobody.post(`${API}/follow/still-broken?key=${token}`, { body });
+const from = (address: string, url: string): Promise<LightMyRequestResponse> =>
+  fixtures.app.inject({ method: 'GET', url, remoteAddress: address });
+
+test('shows number, place, state and next visit without a session, and nothing else', async () => {
+  const id = await fixtures.requestIn('asignado');
+  const { num_request: numRequest } = await fixtures.db
+    .selectFrom('requests')
+    .select('num_request')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const token = await tokenOf(id);
+  expect(await followed(token)).toEqual({
+    numRequest,
+    service: 'Gasfitería',
+    address: 'Mall Peñalolén, Local 214',
+    status: 'asignado',
+    since: expect.stringMatching(/^\d{4}-/) as string,
+    visit: VISIT,
+    photos: [],
+    answersUntil: null,
+    continuedBy: null,
+    rating: null,
+  } satisfies FollowedRequest);
+  expect((await read(token)).headers['cache-control']).toBe('no-store');
+});
+
+test('calls the work finished through all stages of money, and shows the photos of the result alone', async () => {
+  const id = await fixtures.requestIn('facturado');
+  const other = await fixtures.requestIn('finalizado');
+  const [token, otherToken] = [await tokenOf(id), await tokenOf(other)];
+  const shown = await followed(token);
+  expect([shown.status, shown.photos.length]).toEqual(['finalizado', 2]);
+  const { rows } = await fixtures.pool.query<{ id: string }>(
+    `select id from photos where request_id = $1 and kind <> 'result' union all select id from photos where request_id = $2`,
+    [id, other],
+  );
+  const photo = (which: string | undefined, key: string) =>
+    fixtures.nobody.get(`${API}/follow/photos/${which}?v=thumb&key=${key}`);
+  expect((await photo(shown.photos[0], token)).headers['content-type']).toMatch(/^image\//);
+  for (const hidden of rows) expect((await photo(hidden.id, token)).statusCode).toBe(404);
+  expect((await photo(shown.photos[0], otherToken)).statusCode).toBe(404);
+});
+
+describe('a link', () => {
+  test('is the same for every reader, and unknown to people who may not read the request', async () => {
+    const { client, assigner, operator, otherClient, otherOperator } = fixtures.users;
+    const id = await fixtures.requestIn('asignado');
+    const token = await tokenOf(id);
+    expect([await tokenOf(id, assigner), await tokenOf(id, operator), await tokenOf(id, client)]).toEqual([
+      token,
+      token,
+      token,
+    ]);
+    for (const stranger of [otherClient, otherOperator]) {
+      expect((await stranger.call.post(linkCall(id))).statusCode).toBe(404);
+    }
+    const { rows } = await fixtures.pool.query<object>('select * from follow_links');
+    expect(JSON.stringify(rows)).not.toContain(token.split('.')[1]);
+  });
+
+  test('gives the same answer when it is guessed, exchanged, revoked or over', async () => {
+    const { client } = fixtures.users;
+    const [id, other] = [await fixtures.requestIn('asignado'), await fixtures.requestIn('asignado')];
+    const [token, otherToken] = [await tokenOf(id), await tokenOf(other)];
+    const [[number, signature], [otherNumber]] = [token.split('.'), otherToken.split('.')] as [string[], string[]];
+    const refused = [
+      '',
+      'x',
+      `${number}.${'a'.repeat(43)}`,
+      `${otherNumber}.${signature}`,
+      `${number}.${signature?.slice(0, -1)}`,
+      `999999999.${signature}`,
+      `${number}.${signature}&key=x`,
+      '%00',
+    ];
+    await client.call.delete(linkCall(id));
+    const answers = [];
+    for (const one of [...refused, token]) answers.push(await read(one));
+    expect(new Set(answers.map(({ statusCode, json }) => JSON.stringify([statusCode, json<object>()])))).toHaveProperty(
+      'size',
+      1,
+    );
+    expect(answers[0]?.statusCode).toBe(404);
+    expect(await statusOf(otherToken)).toBe(200);
+  });
+
+  test('that was revoked is renewed by those who may edit the request, and by nobody else', async () => {
+    const { client, operator, otherClient } = fixtures.users;
+    const id = await fixtures.requestIn('asignado');
+    const token = await tokenOf(id);
+    expect((await otherClient.call.delete(linkCall(id))).statusCode).toBe(404);
+    expect((await operator.call.delete(linkCall(id))).statusCode).toBe(403);
+    expect((await client.call.delete(linkCall(id))).statusCode).toBe(200);
+    expect((await operator.call.post(linkCall(id))).statusCode).toBe(409);
+    const renewed = await tokenOf(id);
+    expect([await statusOf(token), await statusOf(renewed)]).toEqual([404, 200]);
+  });
+
+  test.each(['facturado', 'eliminado'] as const)('ends 30 days after the request became %s', async (status) => {
+    const token = await tokenOf(await fixtures.requestIn(status));
+    ahead = FOLLOW_LINK_LIFE - 60_000;
+    expect(await statusOf(token)).toBe(200);
+    ahead = FOLLOW_LINK_LIFE + 60_000;
+    expect(await statusOf(token)).toBe(404);
+  });
+
+  test('holds as long as there is something to do', async () => {
+    const token = await tokenOf(await fixtures.requestIn('liquidado'));
+    ahead = FOLLOW_LINK_LIFE * 2;
+    expect(await statusOf(token)).toBe(200);
+  });
+
+  test('stops an address that tries unknown ones, and nobody who has the right one', async () => {
+    const token = await tokenOf(await fixtures.requestIn('solicitado'));
+    for (let tried = 0; tried < LIMITS.followMisses; tried += 1) {
+      expect((await from('10.1.0.2', `${API}/follow?key=1.${tried}`)).statusCode).toBe(404);
+    }
+    const refused = await from('10.1.0.2', `${API}/follow?key=1.x`);
+    expect([refused.statusCode, Number(refused.headers['retry-after']) > 0]).toEqual([429, true]);
+    expect((await from('10.1.0.2', `${API}/follow?key=${token}`)).statusCode).toBe(200);
+  });
+});
+
+describe("the client's answer through a link", () => {
+  test("says 'Sigue igual' once, in the name of the link", async () => {
+    const id = await fixtures.requestIn('finalizado');
+    const token = await tokenOf(id);
+    expect((await tellStillBroken(token, { description: ' ' })).statusCode).toBe(422);
+    const response = await tellStillBroken(token);
+    const { numRequest, id: created } = response.json<{ data: RequestCreated }>().data;
+    expect(response.statusCode).toBe(201);
+    expect((await followed(token)).continuedBy).toBe(numRequest);
+    expect((await tellStillBroken(token)).statusCode).toBe(409);
+
+    const continuation = await fixtures.db
+      .selectFrom('requests')
+      .select(['created_by', 'continues_id', 'description'])
+      .where('id', '=', created)
+      .executeTakeFirstOrThrow();
+    expect(continuation).toEqual({
+      created_by: fixtures.users.client.id,
+      continues_id: id,
+      description: 'Volvió a gotear',
+    });
+    const [entry] = await fixtures.historyOf(created);
+    expect(entry).toMatchObject({ event: 'create', user: null } satisfies Partial<HistoryEntry>);
+    expect(entry?.changes).toContainEqual(
+      expect.objectContaining({ label: 'Avisado por', to: 'el enlace de seguimiento' }),
+    );
+  });
+
+  test('rates finished work, and changes the rating within its days', async () => {
+    const token = await tokenOf(await fixtures.requestIn('finalizado'));
+    for (const body of [{}, { stars: 0 }, { stars: 6 }, { stars: 2.5 }, { stars: 5, words: 'a'.repeat(1001) }]) {
+      expect([body, (await rate(token, body)).statusCode]).toEqual([body, 422]);
+    }
+    await rate(token, { stars: 5, words: 'Impecable' });
+    expect((await rate(token, { stars: 4 })).json()).toEqual({ data: { stars: 4, words: null } });
+    expect((await followed(token)).rating).toEqual({ stars: 4, words: null });
+  });
+
+  test('is refused before the work is done, and after its days', async () => {
+    const open = await tokenOf(await fixtures.requestIn('en proceso'));
+    const done = await tokenOf(await fixtures.requestIn('finalizado'));
+    expect((await followed(open)).answersUntil).toBeNull();
+    expect([(await rate(open, { stars: 5 })).statusCode, (await tellStillBroken(open)).statusCode]).toEqual([409, 409]);
+    expect((await followed(done)).answersUntil).not.toBeNull();
+    ahead = (CONTINUE_DAYS + 2) * DAY_MS;
+    expect((await followed(done)).answersUntil).toBeNull();
+    expect([(await rate(done, { stars: 5 })).statusCode, (await tellStillBroken(done)).statusCode]).toEqual([409, 409]);
+  });
+});

@@ -1,0 +1,65 @@
+import * as yup from 'yup';
+import type { CalendarDay, HourOfDay, Instant } from '../dates/business-time';
+import { LIMITS } from '../limits';
+import { SHELL_ADDRESS } from '../platform/page-path';
+import { numberField, textField } from '../validation/fields';
+import { MESSAGES } from '../validation/messages';
+import type { RequestStatus } from './request-states';
+
+/** Life of a link after its request was closed, in milliseconds: 30 days. */
+export const FOLLOW_LINK_LIFE = 30 * 24 * 60 * 60 * 1000;
+
+/** The client's opinion of the work. */
+export type WorkRating = { stars: number; words: string | null };
+
+/** A request as the holder of its link reads it, without a session: nothing internal, and nothing of money. */
+export type FollowedRequest = {
+  numRequest: number;
+  service: string;
+  address: string;
+  /** The stages of money after the work are left out: there the work is finished. */
+  status: RequestStatus;
+  /** The moment it came into that state; null where the history does not tell. */
+  since: Instant | null;
+  /** The visit that somebody still makes. */
+  visit: { day: CalendarDay; hour: HourOfDay } | null;
+  /** Ids of the photos of the result. */
+  photos: string[];
+  /** The last day for 'Sigue igual' and for the rating; null before the work is done, and when that day is over. */
+  answersUntil: CalendarDay | null;
+  /** The number of the request that continues this one. */
+  continuedBy: number | null;
+  rating: WorkRating | null;
+};
+
+/** The link of a request, for its readers. */
+export type FollowLink = {
+  /** Path and fragment within the portal. */
+  address: string;
+};
+
+/** The path of the page of a link. The token follows after `#`, which browsers send to no server and no log. */
+export const followPath = (token: string): string => `${SHELL_ADDRESS.follow}#${token}`;
+
+/** 'Sigue igual' through a link: without photos, since no stranger uploads files. */
+export const stillBrokenSchema = yup.object({
+  description: textField({ required: MESSAGES.request.description, max: LIMITS.descriptionMax, shape: 'lines' }),
+});
+export type StillBrokenInput = yup.InferType<typeof stillBrokenSchema>;
+
+/** The most stars of a rating. */
+export const STARS = 5;
+
+/** The client's rating of the work. */
+export const ratingSchema = yup.object({
+  stars: numberField({
+    required: MESSAGES.rating,
+    number: MESSAGES.rating,
+    negative: MESSAGES.rating,
+    zero: MESSAGES.rating,
+    whole: MESSAGES.rating,
+    max: STARS,
+  }),
+  words: textField({ max: LIMITS.ratingMax, shape: 'lines' }),
+});
+export type RatingInput = yup.InferType<typeof ratingSchema>;
