@@ -2,6 +2,8 @@
 export const BUDGETS = {
   /** Until the sign-in form is there: 200 KB. */
   login: 200 * 1024,
+  /** For the page of a followed request, all of it: 100 KB. */
+  follow: 100 * 1024,
   /** In addition, for the layout, home and account of a signed-in person. */
   signedIn: 110 * 1024,
   /** In addition, for any area: the federation runtime, and what areas may take from the shell, all of it. */

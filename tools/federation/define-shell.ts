@@ -29,7 +29,8 @@ export function defineShell(): (env: { RSPACK_SERVE?: boolean }) => Configuratio
     announceToFederation(SHELL_NAME, version);
     const config = shellConfig({ version, output: dist, mode: 'production' });
     const complete = afterBuild(readDeclarations, async (stats, declarationsOf) => {
-      const { start, signedIn, shared } = await writeShellPage(stats, { version, dist, shared: providedModules() });
+      const shell = { version, dist, shared: providedModules() };
+      const { start, follow, signedIn, shared } = await writeShellPage(stats, shell);
       await writeInstallFiles(dist, version);
       const exports = exportedNames(stats);
       await writeBuildReport(dist, {
@@ -45,6 +46,7 @@ export function defineShell(): (env: { RSPACK_SERVE?: boolean }) => Configuratio
       });
       requireWithinBudget(SHELL_NAME, {
         login: await compressedSize(dist, start),
+        follow: await compressedSize(dist, follow),
         signedIn: await compressedSize(dist, signedIn),
         shared: await compressedSize(dist, shared),
       });

@@ -1,5 +1,5 @@
 import { INSTALL_FOLDER, shellBaseAddress } from '@portal/domain';
-import { LOADING_PLAN_FILE, type LoadingPlan } from '@portal/releases';
+import { FOLLOW_PAGE_FILE, LOADING_PLAN_FILE, type LoadingPlan } from '@portal/releases';
 import type { Stats } from '@rspack/core';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -48,27 +48,34 @@ function loadingPlan(
 /** A finished build of the shell. `shared`: what it provides to remotes. */
 export type ShellBuild = { version: string; dist: string; shared: readonly ProvidedModule[] };
 
-/** The files of a shell, by what they are loaded for; each is named once, where it is needed first. */
-export type ShellFiles = { start: string[]; signedIn: string[]; shared: string[] };
+/** The files of a shell, by what they are loaded for; each is named once, where it is needed first; `follow` is a start of its own. */
+export type ShellFiles = { start: string[]; follow: string[]; signedIn: string[]; shared: string[] };
 
-/** Writes the page of the shell and its loading plan beside its files. */
+/** Writes the page of the shell, the one of a followed request, and its loading plan beside its files. */
 export async function writeShellPage(stats: Stats, { version, dist, shared }: ShellBuild): Promise<ShellFiles> {
   const filesOf = createFilesOf(stats);
   const entryFiles = filesOf('main');
   const startFiles = without(filesOf('start'), entryFiles);
-  const page = await renderHostPage({
-    templateFile: path.join(appFolders(SHELL_NAME).source, 'index.html'),
-    publicPath: shellBaseAddress(version),
-    entryFiles,
-    startFiles,
-    touchIcon: `${INSTALL_FOLDER}/${TOUCH_ICON}`,
-    files: await readBuildFiles(dist),
-  });
-  await writeFile(path.join(dist, 'index.html'), page);
+  const followFiles = without(filesOf('follow'), entryFiles);
+  const files = await readBuildFiles(dist);
+  const writePage = async (name: string, started: readonly string[]) => {
+    const page = await renderHostPage({
+      templateFile: path.join(appFolders(SHELL_NAME).source, 'index.html'),
+      publicPath: shellBaseAddress(version),
+      entryFiles,
+      startFiles: started,
+      touchIcon: `${INSTALL_FOLDER}/${TOUCH_ICON}`,
+      files,
+    });
+    await writeFile(path.join(dist, name), page);
+  };
+  await writePage('index.html', startFiles);
+  await writePage(FOLLOW_PAGE_FILE, followFiles);
   const plan = loadingPlan(filesOf, [...entryFiles, ...startFiles], shared);
   await writeFile(path.join(dist, LOADING_PLAN_FILE), `${JSON.stringify(plan)}\n`);
   return {
     start: [...entryFiles, ...startFiles],
+    follow: [...entryFiles, ...followFiles],
     signedIn: [...plan.signedIn],
     shared: [...new Set([...plan.areas, ...Object.values(plan.shared).flat()])],
   };

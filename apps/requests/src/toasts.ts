@@ -3,6 +3,10 @@ import { recordToasts } from '@portal/domain';
 /** Toasts of this area after a success, word for word (spec 1 §8, spec 2 §8). */
 export const TOASTS = {
   request: recordToasts('Solicitud', 'a'),
+  followLink: {
+    copied: 'Enlace copiado: quien lo tenga puede seguir la solicitud sin iniciar sesión',
+    revoked: 'Enlace retirado',
+  },
   permit: {
     created: 'Permiso asignado con exito!',
     corrected: 'Permiso corregido',

@@ -13,7 +13,7 @@ export {
   type ModuleNames,
   type TransferSizes,
 } from './contract/build-report';
-export { LOADING_PLAN_FILE, parseLoadingPlan, type LoadingPlan } from './contract/loading-plan';
+export { FOLLOW_PAGE_FILE, LOADING_PLAN_FILE, parseLoadingPlan, type LoadingPlan } from './contract/loading-plan';
 export { PlatformFormatError } from './contract/read-document';
 export { parseReleaseDocument } from './contract/release-document';
 export { describeDifference } from './difference/release-difference';

@@ -1,5 +1,5 @@
 import { pathOf } from '@portal/api';
-import { pagePathsOverlap, type ReleaseDocument } from '@portal/domain';
+import { pagePathsOverlap, SHELL_ADDRESS, type ReleaseDocument } from '@portal/domain';
 
 /** The kind of a page. Kinds differ in their preload hints; the stored page alone lists the shell's files. */
 export type PageKind = {
@@ -11,10 +11,15 @@ export type PageKind = {
   title: string | null;
   /** True for the page that a device stores (`KEPT_PAGE_ADDRESS`). */
   isKept: boolean;
+  /** True for the page of a followed request, which loads nothing of the portal. */
+  isFollow?: true;
 };
 
 /** The page of a browser without a session, which tells nothing of any area. */
 const ANONYMOUS_PAGE: PageKind = { expectsSession: false, area: null, title: null, isKept: false };
+
+/** The page of a followed request, the same for everybody. */
+const FOLLOW_PAGE: PageKind = { ...ANONYMOUS_PAGE, title: 'Seguimiento de una solicitud', isFollow: true };
 
 /** The page that a device keeps: of a signed-in person, at any address. */
 export const KEPT_PAGE: PageKind = { expectsSession: true, area: null, title: null, isKept: true };
@@ -44,5 +49,6 @@ export function cookieOf(header: string | undefined, cookieName: string): string
  * @param isSignedIn whether the request's cookie names a person
  */
 export function pageKindOf(release: ReleaseDocument, url: string, isSignedIn: boolean): PageKind {
+  if (pagePathsOverlap(SHELL_ADDRESS.follow, pathOf(url))) return FOLLOW_PAGE;
   return isSignedIn ? { expectsSession: true, ...pageAt(release, pathOf(url)), isKept: false } : ANONYMOUS_PAGE;
 }

@@ -8,7 +8,7 @@ import {
 } from '@portal/domain';
 import { prepareBody, type NegotiatedBody } from '../http/negotiated-body';
 import { anonymousRelease, publicRelease } from '../registry/public-release';
-import type { ReleaseStore } from '@portal/releases';
+import { FOLLOW_PAGE_FILE, type ReleaseStore } from '@portal/releases';
 import type { PageKind } from './page-kind';
 import { preloadHints, readPlan } from './preload-hints';
 
@@ -55,6 +55,13 @@ export function renderShellPage(
     .replace(PORTAL_CONFIG_PLACEHOLDER, () => hints + block);
 }
 
+/** Reads the page of a shell's version. A shell from before there were followed requests has one page alone. */
+async function readTemplate(store: ReleaseStore, version: string, { isFollow }: PageKind): Promise<Buffer> {
+  const read = (file: string) => store.readVersionFile({ kind: 'shell' }, version, file);
+  if (isFollow !== true) return read('index.html');
+  return read(FOLLOW_PAGE_FILE).catch(() => read('index.html'));
+}
+
 /** Creates a function that returns the page of a release with one of its shells; each kind of page is built once per release. */
 export function createShellPages(
   store: ReleaseStore,
@@ -65,7 +72,7 @@ export function createShellPages(
     // The page names the shell that it brings, which may be the canary.
     const release = shown.shell === shell ? shown : { ...shown, shell };
     const [template, plan] = await Promise.all([
-      store.readVersionFile({ kind: 'shell' }, release.shell.version, 'index.html'),
+      readTemplate(store, release.shell.version, kind),
       readPlan(store, release.shell.version),
     ]);
     const hints = await preloadHints(store, release, plan, kind);

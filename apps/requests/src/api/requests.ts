@@ -21,6 +21,7 @@ import type {
   ClientRequestItem,
   CreateRequestInput,
   EditRequestInput,
+  FollowLink,
   Page,
   PermitInput,
   PermitRequestItem,
@@ -90,6 +91,16 @@ export async function deleteRequest(id: number, input: WithVersion<ReasonInput>)
 /** GET /request/by-number/{number}: everything of one request but its money. */
 export function getRequestPage(number: number, signal?: AbortSignal): Promise<RequestPage> {
   return getData(`/request/by-number/${number}`, {}, signal);
+}
+
+/** POST /request/{id}/follow-link: the link by which the client follows it, the same at every call. */
+export async function getFollowLink(id: number): Promise<FollowLink> {
+  return (await http.post<{ data: FollowLink }>(`/request/${id}/follow-link`)).data;
+}
+
+/** DELETE /request/{id}/follow-link */
+export async function revokeFollowLink(id: number): Promise<void> {
+  await http.delete(`/request/${id}/follow-link`);
 }
 
 /**

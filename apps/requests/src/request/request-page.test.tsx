@@ -247,3 +247,27 @@ it('offers the work order before the work, without prices', async () => {
   expect(await screen.findByRole('button', { name: 'Orden de trabajo' })).toBeVisible();
   expect(screen.queryByRole('button', { name: /precios/ })).not.toBeInTheDocument();
 });
+
+it('copies the link for the client, and withdraws it where the reader may edit the request', async () => {
+  const { person, requests } = openPage('/solicitud/1042', ASSIGNER, ({ path, method }) =>
+    path === '/request/9/follow-link'
+      ? answer(method === 'POST' ? { address: '/seguir#1042.t' } : null)
+      : portal(PAGE)({ path } as never),
+  );
+  await person.click(await screen.findByRole('button', { name: 'Copiar enlace' }));
+  expect(await screen.findByText(/^Enlace copiado/)).toBeInTheDocument();
+  expect(await navigator.clipboard.readText()).toBe(`${window.location.origin}/seguir#1042.t`);
+  await person.click(screen.getByRole('button', { name: 'Retirar enlace' }));
+  await person.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Retirar enlace' }));
+  expect(await screen.findByText('Enlace retirado')).toBeInTheDocument();
+  expect(requests.slice(-2).map(({ method, path }) => `${method} ${path}`)).toEqual([
+    'POST /request/9/follow-link',
+    'DELETE /request/9/follow-link',
+  ]);
+});
+
+it('offers no withdrawal to a reader who may not edit the request', async () => {
+  openPage('/solicitud/1042', REPORTER, portal(PAGE));
+  expect(await screen.findByRole('button', { name: 'Imprimir' })).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Retirar enlace' })).toBeNull();
+});

@@ -25,6 +25,7 @@ import { useRequestPage } from '../api/requests';
 import { DossierButtons } from '../dossier/dossier-buttons';
 import { NotesOfRequest } from '../notes/notes-of-request';
 import { PAGES } from '../pages';
+import { FollowLink } from './follow-link';
 import { nextSteps } from './request-steps';
 
 /** '/solicitud/1042': one request for everybody who may read it, with who has it and since when in its first line. */
@@ -81,6 +82,7 @@ function RequestSheet({ request, requester, repair, history, hasOlderHistory }: 
           <DueText dueAt={request.dueAt} />
           <PriorityBadge priority={request.typeRequest.name} />
           <CopyNumber number={request.numRequest} />
+          <FollowLink requestId={request.id} />
           {(assigns || makesVisits) && <ShareVisit visit={request} size="small" />}
           <DossierButtons request={request} />
           <Link className="request-page-verify" to={PAGES.verifyDossier.path}>

@@ -5,6 +5,9 @@ import { readDocument } from './read-document';
 /** Written beside a build of the shell, for the gateway. */
 export const LOADING_PLAN_FILE = 'loading-plan.json';
 
+/** The page of a followed request, beside the page of the shell. */
+export const FOLLOW_PAGE_FILE = 'follow.html';
+
 /**
  * Which files of the shell are needed for what, in addition to those that its page names: the gateway lets the browser ask for
  * them with the page, instead of one after the other. Paths are below the shell's folder.

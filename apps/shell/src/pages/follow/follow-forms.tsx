@@ -1,0 +1,125 @@
+import { LIMITS, STARS, type WorkRating } from '@portal/domain';
+import { useId, useState, type ReactNode, type SubmitEvent } from 'react';
+import { rateWork, tellStillBroken } from './follow-calls';
+
+type SentFormProps = {
+  label: string;
+  submitLabel: string;
+  send: (fields: FormData) => Promise<void>;
+  children: ReactNode;
+};
+
+/** A form that says why the portal refused it. The browser checks that the required fields are filled in. */
+function SentForm({ label, submitLabel, send, children }: SentFormProps) {
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isSending, setSending] = useState(false);
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isSending) return;
+    setSending(true);
+    setProblem(null);
+    try {
+      await send(new FormData(event.currentTarget));
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : String(error));
+    } finally {
+      setSending(false);
+    }
+  };
+  return (
+    <form aria-label={label} onSubmit={(event) => void submit(event)}>
+      {children}
+      {problem && (
+        <p className="follow-problem" role="alert">
+          {problem}
+        </p>
+      )}
+      <button type="submit" className="follow-main" aria-busy={isSending}>
+        {isSending ? 'Enviando…' : submitLabel}
+      </button>
+    </form>
+  );
+}
+
+const textIn = (fields: FormData, name: string): string => String(fields.get(name) ?? '').trim();
+
+type StillBrokenFormProps = {
+  token: string;
+  /** The last day for it, as people read it. */
+  until: string;
+  /** Receives the number of the new request. */
+  onDone: (numRequest: number) => void;
+};
+
+/** 'Sigue igual': opens a request that continues this one. */
+export function StillBrokenForm({ token, until, onDone }: StillBrokenFormProps) {
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  return (
+    <section className="follow-part">
+      <h2>¿Sigue igual?</h2>
+      <p className="follow-note">Avísanos hasta el {until} y lo revisaremos otra vez.</p>
+      {isOpen ? (
+        <SentForm
+          label="Sigue igual"
+          submitLabel="Enviar aviso"
+          send={async (fields) => onDone((await tellStillBroken(token, textIn(fields, 'description'))).numRequest)}
+        >
+          <label htmlFor={id}>¿Qué sigue fallando?</label>
+          {/* eslint-disable-next-line jsx-a11y/no-autofocus -- the person has just asked for this field */}
+          <textarea id={id} name="description" rows={3} maxLength={LIMITS.descriptionMax} required autoFocus />
+        </SentForm>
+      ) : (
+        <button type="button" onClick={() => setOpen(true)}>
+          Sigue igual
+        </button>
+      )}
+    </section>
+  );
+}
+
+const OPINIONS = ['Muy mal', 'Mal', 'Regular', 'Bien', 'Muy bien'];
+const CHOICES = Array.from({ length: STARS }, (_, index) => ({ stars: index + 1, opinion: OPINIONS[index] }));
+
+type RatingFormProps = {
+  token: string;
+  /** The rating so far. */
+  rating: WorkRating | null;
+  /** The last day for it, as people read it. */
+  until: string;
+  onDone: (rating: WorkRating) => void;
+};
+
+/** The rating of the work, which may be changed within its days. */
+export function RatingForm({ token, rating, until, onDone }: RatingFormProps) {
+  const id = useId();
+  return (
+    <section className="follow-part">
+      <h2>Valora el trabajo</h2>
+      <p className="follow-note" role="status">
+        {rating && `Gracias por tu valoración: ${rating.stars} de ${STARS}. La puedes cambiar hasta el ${until}.`}
+      </p>
+      <SentForm
+        label="Valora el trabajo"
+        submitLabel={rating === null ? 'Enviar valoración' : 'Cambiar valoración'}
+        send={async (fields) =>
+          onDone(await rateWork(token, { stars: Number(fields.get('stars')), words: textIn(fields, 'words') }))
+        }
+      >
+        <fieldset>
+          <legend>¿Cómo quedó?</legend>
+          {CHOICES.map(({ stars, opinion }) => (
+            <label key={stars}>
+              <input type="radio" name="stars" value={stars} defaultChecked={rating?.stars === stars} required />
+              <span>
+                {stars} · {opinion}
+              </span>
+            </label>
+          ))}
+        </fieldset>
+        <label htmlFor={id}>Comentario (opcional)</label>
+        <textarea id={id} name="words" rows={3} maxLength={LIMITS.ratingMax} defaultValue={rating?.words ?? ''} />
+      </SentForm>
+    </section>
+  );
+}
