@@ -5,8 +5,11 @@ import { readDocument } from './read-document';
 /** Written beside a build of the shell, for the gateway. */
 export const LOADING_PLAN_FILE = 'loading-plan.json';
 
-/** The page of a followed request, beside the page of the shell. */
-export const FOLLOW_PAGE_FILE = 'follow.html';
+/**
+ * The page of a followed request, beside the page of the shell. Its name makes it a text wherever it is served as a file: a build
+ * publishes one document alone.
+ */
+export const FOLLOW_PAGE_FILE = 'follow-page.txt';
 
 /**
  * Which files of the shell are needed for what, in addition to those that its page names: the gateway lets the browser ask for
