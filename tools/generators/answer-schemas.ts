@@ -49,6 +49,7 @@ const keysOfValue = (checker: TypeChecker): SubNodeParser => ({
 /** Properties and types whose numbers have decimals. All others are ids, counts and numbers that people see. */
 const FRACTIONS: ReadonlySet<string> = new Set([
   'Pesos',
+  'nota',
   'amount',
   'cantidad',
   'maxErrorRate',

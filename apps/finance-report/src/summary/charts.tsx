@@ -53,11 +53,17 @@ const BY_STATE = [
 
 /** A row of the tables about people and companies; the rest together has no times and no deadlines. */
 type Share = Omit<ReportShare, NotOfTheRest> & Partial<Pick<ReportShare, NotOfTheRest>>;
-type NotOfTheRest = 'finalizadas' | 'mediana' | 'percentil90' | 'cumplidos' | 'atrasados';
+type NotOfTheRest = 'finalizadas' | 'mediana' | 'percentil90' | 'cumplidos' | 'atrasados' | 'valoraciones' | 'nota';
 
 /** The median and the 90th percentile, in words. */
 const HALF = 'La mitad en';
 const NINE_OF_TEN = '9 de 10 en';
+
+const averages = new Intl.NumberFormat('es-CL', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+
+/** '4,6 (12)': the average of the clients' ratings, and their number. */
+const formatRating = ({ nota = null, valoraciones = 0 }: Share): string =>
+  nota === null ? NO_TIME : `${averages.format(nota)} (${formatCount(valoraciones)})`;
 
 const shareColumns = (name: string): ChartColumn<Share>[] => [
   { title: name, render: ({ nombre }) => nombre },
@@ -67,6 +73,7 @@ const shareColumns = (name: string): ChartColumn<Share>[] => [
   number(NINE_OF_TEN, ({ percentil90 = null }) => formatDuration(percentil90)),
   number('En plazo', ({ cumplidos }) => (cumplidos === undefined ? NO_TIME : formatCount(cumplidos))),
   number('Atrasados', ({ atrasados }) => (atrasados === undefined ? NO_TIME : formatCount(atrasados))),
+  number('Valoración', formatRating),
   number('Liquidado', ({ liquidado }) => formatPesos(liquidado)),
   number('Facturado', ({ facturado }) => formatPesos(facturado)),
 ];

@@ -37,8 +37,18 @@ export type ReportTimes = {
 /** The waits of a group of requests that had a deadline and are decided: those that ended in time, and those that did not. */
 export type ReportDeadlines = { cumplidos: number; atrasados: number };
 
+/** The clients' ratings of the work, 1 to 5. */
+export type ReportRatings = {
+  valoraciones: number;
+  /** Their average; null without one. */
+  nota: number | null;
+};
+
 /** The part of an operator or a company. */
-export type ReportShare = ReportFigures & ReportTimes & ReportDeadlines & { id: number; nombre: string };
+export type ReportShare = ReportFigures &
+  ReportTimes &
+  ReportDeadlines &
+  ReportRatings & { id: number; nombre: string };
 
 /** Those with most requests, the first the busiest; `resto` is everybody else together, null when there is nobody else. */
 export type ReportShares = { mayores: ReportShare[]; resto: (ReportFigures & { cuantos: number }) | null };
@@ -50,7 +60,7 @@ export type ReportShares = { mayores: ReportShare[]; resto: (ReportFigures & { c
 export type ReportSummary = {
   /** When it was counted; a large summary may be some seconds old. */
   contadoEn: Instant;
-  totales: ReportFigures & ReportTimes & ReportDeadlines;
+  totales: ReportFigures & ReportTimes & ReportDeadlines & ReportRatings;
   /** In the order of a request's life; a state nobody is in is left out. */
   estados: { estado: RequestStatus; solicitudes: number }[];
   /** `mes` is 'YYYY-MM'; from the first to the last month there is, none left out between them. */

@@ -4,6 +4,7 @@ import {
   sumPesos,
   type ReportDeadlines,
   type ReportFigures,
+  type ReportRatings,
   type ReportShare,
   type ReportShares,
   type ReportSummary,
@@ -17,9 +18,11 @@ import type { ListFilter } from '../../../platform/query/read-page';
 import { LONG_LIST } from '../../../platform/query/totals';
 import {
   selectDeadlines,
+  selectRatings,
   selectSums,
   selectTimes,
   type DeadlinesRow,
+  type RatingsRow,
   type SumRow,
   type TimesRow,
 } from './summary-repository';
@@ -50,7 +53,19 @@ const deadlines = (row: DeadlinesRow | undefined): ReportDeadlines => ({
   atrasados: row?.late ?? 0,
 });
 
-function shares(sums: readonly SumRow[], told: readonly TimesRow[], counted: readonly DeadlinesRow[]): ReportShares {
+const ratings = (row: RatingsRow | undefined): ReportRatings => ({
+  valoraciones: row?.ratings ?? 0,
+  nota: row?.average ?? null,
+});
+
+type SharesRows = {
+  sums: readonly SumRow[];
+  told: readonly TimesRow[];
+  counted: readonly DeadlinesRow[];
+  rated: readonly RatingsRow[];
+};
+
+function shares({ sums, told, counted, rated }: SharesRows): ReportShares {
   const rest = sums.slice(TOLD);
   return {
     mayores: sums.slice(0, TOLD).map((sum): ReportShare => {
@@ -61,6 +76,7 @@ function shares(sums: readonly SumRow[], told: readonly TimesRow[], counted: rea
         ...metricsOf(sum),
         ...times(row),
         ...deadlines(counted.find(({ key }) => key === sum.key)),
+        ...ratings(rated.find(({ key }) => key === sum.key)),
       };
     }),
     resto: rest.length === 0 ? null : { cuantos: rest.length, ...addUp(rest) },
@@ -109,17 +125,26 @@ async function addUpSummary(db: Db, wanted: ListFilter, at: Date): Promise<Repor
   const timesOf = (part: TimesRow['part']): TimesRow[] => told.filter((row) => row.part === part);
   const counted = await selectDeadlines(db, wanted);
   const countedOf = (part: DeadlinesRow['part']): DeadlinesRow[] => counted.filter((row) => row.part === part);
+  const rated = await selectRatings(db, wanted);
+  const ratingsOf = (part: RatingsRow['part']): RatingsRow[] => rated.filter((row) => row.part === part);
+  const sharesOf = (part: 'operator' | 'company'): ReportShares =>
+    shares({ sums: sumsOf(part), told: timesOf(part), counted: countedOf(part), rated: ratingsOf(part) });
   const states = sumsOf('state');
   return {
     contadoEn: at.toISOString(),
-    totales: { ...addUp(states), ...times(timesOf('all')[0]), ...deadlines(countedOf('all')[0]) },
+    totales: {
+      ...addUp(states),
+      ...times(timesOf('all')[0]),
+      ...deadlines(countedOf('all')[0]),
+      ...ratings(ratingsOf('all')[0]),
+    },
     estados: REQUEST_STATUSES.flatMap((estado) => {
       const sum = states.find(({ key }) => key === estado);
       return sum === undefined ? [] : [{ estado, solicitudes: sum.requests }];
     }),
     meses: months(sumsOf('month')),
-    operarios: shares(sumsOf('operator'), timesOf('operator'), countedOf('operator')),
-    empresas: shares(sumsOf('company'), timesOf('company'), countedOf('company')),
+    operarios: sharesOf('operator'),
+    empresas: sharesOf('company'),
   };
 }
 

@@ -59,6 +59,26 @@ export async function selectDeadlines(db: Db, wanted: ListFilter): Promise<Deadl
   return rows;
 }
 
+/** The ratings of the work of one group, with their average; `key` as in `SumRow`, empty for all together. */
+export type RatingsRow = { part: 'all' | 'operator' | 'company'; key: string; ratings: number; average: number };
+
+/** Adds up the clients' ratings of the requests. */
+export async function selectRatings(db: Db, wanted: ListFilter): Promise<RatingsRow[]> {
+  const { rows } = await sql<RatingsRow>`
+    with rated as materialized (
+      select requests.operator_id, ${COMPANY} as company, count(*) as ratings, sum(stars) as stars
+      from request_ratings join requests on requests.id = request_ratings.request_id ${whereIndexed(wanted)}
+      group by 1, 2
+    ), parts as (
+      select 'all' as part, '' as key, ratings, stars from rated
+      union all select 'operator', operator_id::text, ratings, stars from rated where operator_id is not null
+      union all select 'company', company::text, ratings, stars from rated
+    )
+    select part, key, sum(ratings)::bigint as ratings, (sum(stars) / sum(ratings))::float8 as average
+    from parts group by 1, 2`.execute(db);
+  return rows;
+}
+
 /**
  * Durations of the finished requests of a group, in minutes. `key` is the id of an operator or company and `name` theirs; both
  * are empty for all together, and `key` alone for the own company.

@@ -38,6 +38,8 @@ test('is empty without requests', async () => {
       percentil90: null,
       cumplidos: 0,
       atrasados: 0,
+      valoraciones: 0,
+      nota: null,
     },
     estados: [],
     meses: [],
@@ -59,6 +61,15 @@ test('counts states, months, amounts and times, each request once', async () => 
   // Half past eleven in the evening of the last of October in Santiago, in November by UTC.
   await moveTo(open, '2025-11-01T02:30:00Z');
   await moveTo(own, '2026-01-15T12:00:00Z');
+  const rated = [
+    { request_id: own, stars: 5 },
+    { request_id: theirs, stars: 2 },
+    { request_id: finished, stars: 4 },
+  ];
+  await fixtures.db
+    .insertInto('request_ratings')
+    .values(rated.map((row) => ({ ...row, words: null, rated_at: new Date() })))
+    .execute();
 
   const { totales, estados, meses, operarios, empresas } = await summary();
   expect(totales).toEqual({
@@ -70,6 +81,8 @@ test('counts states, months, amounts and times, each request once', async () => 
     percentil90: 200,
     cumplidos: 9,
     atrasados: 0,
+    valoraciones: 3,
+    nota: expect.closeTo(11 / 3) as number,
   });
   expect(estados).toEqual([
     { estado: 'solicitado', solicitudes: 1 },
@@ -98,14 +111,23 @@ test('counts states, months, amounts and times, each request once', async () => 
         percentil90: 200,
         cumplidos: 2,
         atrasados: 0,
+        valoraciones: 2,
+        nota: 4.5,
       },
       expect.objectContaining({ id: users.ledOperator.id, solicitudes: 1, mediana: 120 }),
     ],
     resto: null,
   });
   expect(empresas.mayores).toEqual([
-    expect.objectContaining({ id: 0, nombre: 'Empresa propia', solicitudes: 2, liquidado: 40_000, mediana: 60 }),
-    expect.objectContaining({ id: company.id, solicitudes: 1, liquidado: 40_000, facturado: 0, mediana: 120 }),
+    expect.objectContaining({
+      id: 0,
+      nombre: 'Empresa propia',
+      solicitudes: 2,
+      liquidado: 40_000,
+      mediana: 60,
+      nota: 4.5,
+    }),
+    expect.objectContaining({ id: company.id, solicitudes: 1, liquidado: 40_000, facturado: 0, mediana: 120, nota: 2 }),
   ]);
 });
 
