@@ -6,6 +6,7 @@ import {
   formatDayAndHour,
   formatInstant,
   formatRequestNumber,
+  OPEN_REQUEST_STATUSES,
   REQUEST_STATES,
   type FollowedRequest,
 } from '@portal/domain';
@@ -102,6 +103,7 @@ type FollowedSheetProps = {
 function FollowedSheet({ token, request, onChange }: FollowedSheetProps) {
   const { status, since, visit, photos, answersUntil, continuedBy } = request;
   const today = businessDay(new Date());
+  const isOver = !OPEN_REQUEST_STATUSES.includes(status);
   return (
     <FollowFrame title={`Solicitud ${formatRequestNumber(request.numRequest)}`}>
       <p className="follow-place">
@@ -112,7 +114,11 @@ function FollowedSheet({ token, request, onChange }: FollowedSheetProps) {
       <section className="follow-part" aria-label="Estado">
         <p className="follow-badge">{REQUEST_STATES[status].label}</p>
         <p className="follow-state">{REQUEST_STATES[status].forClient}</p>
-        {since && <p className="follow-note">Desde el {formatInstant(since)}</p>}
+        {since && (
+          <p className="follow-note">
+            {isOver ? 'El' : 'Desde el'} {formatInstant(since)}
+          </p>
+        )}
       </section>
       {visit && (
         <section className="follow-part">
