@@ -150,7 +150,8 @@ export function hostConfig(host: {
     entry: { main: host.entry },
     output: { ...base.output, publicPath: host.publicPath },
     resolve: { ...base.resolve, alias: federation.alias },
-    optimization: { ...base.optimization, splitChunks: { chunks: 'all' } },
+    // The page of a followed request is one file, and no other page has more of them because of it.
+    optimization: { ...base.optimization, splitChunks: { chunks: ({ name }) => name !== 'follow' } },
     // The federation runtime leaves out what it does on servers.
     plugins: [...(base.plugins ?? []), new DefinePlugin({ ENV_TARGET: JSON.stringify('web') }), federation.plugin],
   };
