@@ -41,7 +41,10 @@ function SentForm({ label, submitLabel, send, children }: SentFormProps) {
   );
 }
 
-const textIn = (fields: FormData, name: string): string => String(fields.get(name) ?? '').trim();
+function textIn(fields: FormData, name: string): string {
+  const value = fields.get(name);
+  return typeof value === 'string' ? value.trim() : '';
+}
 
 type StillBrokenFormProps = {
   token: string;
@@ -66,7 +69,6 @@ export function StillBrokenForm({ token, until, onDone }: StillBrokenFormProps) 
           send={async (fields) => onDone((await tellStillBroken(token, textIn(fields, 'description'))).numRequest)}
         >
           <label htmlFor={id}>¿Qué sigue fallando?</label>
-          {/* eslint-disable-next-line jsx-a11y/no-autofocus -- the person has just asked for this field */}
           <textarea id={id} name="description" rows={3} maxLength={LIMITS.descriptionMax} required autoFocus />
         </SentForm>
       ) : (
