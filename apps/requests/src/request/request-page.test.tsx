@@ -8,7 +8,7 @@ import {
   type SessionUser,
 } from '@portal/domain';
 import { KEYS } from '@portal/api-client';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { answer, ASSIGNER, HELD_REQUEST, TOMORROW } from '../../../../tools/testing/browser/samples';
 import { saveAs } from 'file-saver';
 import { createPageOpener } from '../../../../tools/testing/browser/open-page';
