@@ -7,7 +7,7 @@ import {
   MESSAGES,
   type DossierVerdict,
 } from '@portal/domain';
-import { Alert, Button, errorMessage, Icon, Page, PageHeader, Panel, Tag } from '@portal/ui';
+import { Alert, Button, errorMessage, Icon, Page, PageHeader, Panel } from '@portal/ui';
 import { useId, useRef, useState } from 'react';
 import { useVerifyDossier } from '../api/dossiers';
 import { PAGES } from '../pages';
@@ -109,7 +109,7 @@ function Parts({ dossier }: { dossier: NonNullable<DossierVerdict['dossier']> })
         {parts.map(({ name, sha256, isIntact }) => (
           <li key={name}>
             <span>{name}</span>
-            <Tag color={isIntact ? 'green' : 'red'}>{isIntact ? 'Intacta' : 'Alterada'}</Tag>
+            {isIntact ? <span>Intacta</span> : <strong>Alterada</strong>}
             <code>{sha256}</code>
           </li>
         ))}
