@@ -39,6 +39,7 @@ import { filesFeature } from './features/files/files-routes';
 import { createPhotoStore } from './platform/files/photos';
 import { removeOldUploads } from './platform/files/old-uploads';
 import { createUploadQuota } from './platform/files/upload-quota';
+import { followDossierFeature } from './features/dossiers/follow-dossier-route';
 import { dossiersFeature } from './features/dossiers/dossiers-routes';
 import { createAccessConfirmation, denyByDefault } from './platform/http/access';
 import { acceptEmptyBodies } from './platform/http/empty-body';
@@ -301,6 +302,7 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
       calendar(api, { db, limits, now });
       passwordLinksFeature(api, { db, limits, mail: context.mail, now });
       followFeature(api, context, limits);
+      followDossierFeature(api, context, limits);
       events(api, { streams });
       for (const feature of FEATURES) {
         await feature(api, context);

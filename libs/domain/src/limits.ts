@@ -166,6 +166,8 @@ export const LIMITS = {
   /** Unknown, withdrawn and expired links of requests, and what their holders send, from one address in 15 minutes. */
   followMisses: 100,
   followAnswers: 60,
+  /** Dossiers made for one link of a request in 15 minutes: each takes seconds. */
+  followDossiers: 5,
   /** Visits of one calendar, the earliest first: to write one takes about 0.3 ms. */
   calendarVisits: 1_000,
   /** Links for a forgotten password in 15 minutes, of one account and from one address. */

@@ -57,6 +57,7 @@ export const PUBLIC_ROUTES: readonly string[] = [
   // Their token is the access: requests/follow/follow-routes.test.ts.
   'GET /follow',
   'GET /follow/photos/:id',
+  'GET /follow/dossier',
   'POST /follow/still-broken',
   'POST /follow/rating',
   'GET /healthz',

@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 
-import { isWorkDone, LIMITS, MESSAGES, verifyDossierSchema } from '@portal/domain';
+import { LIMITS, MESSAGES, verifyDossierSchema } from '@portal/domain';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import type { ApiContext } from '../../context';
@@ -19,6 +19,7 @@ import { operation } from '../../platform/openapi/operation';
 import { readVisibleRequest } from '../requests';
 import { makeDossier } from './make-dossier';
 import { verifyInThread } from './run-in-thread';
+import { sendDossier } from './send-dossier';
 import { listKnownSeals } from './seal/seal-keys';
 
 /** A form with a dossier and nothing else. */
@@ -53,12 +54,7 @@ export function dossiersFeature(app: FastifyInstance, context: ApiContext): void
         reader: request.user,
         withPrices: request.query.precios ?? false,
       });
-      const name = isWorkDone(row.status) ? 'expediente' : 'orden-de-trabajo';
-      return reply
-        .type('application/pdf')
-        .header('content-disposition', `attachment; filename="${name}-${row.num_request}.pdf"`)
-        .header('cache-control', 'private, no-store')
-        .send(pdf);
+      return sendDossier(reply, row, pdf);
     },
   );
 

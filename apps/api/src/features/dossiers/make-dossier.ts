@@ -1,6 +1,16 @@
 import { buffer } from 'node:stream/consumers';
 
-import { can, ROLE, SHOWN_STATUSES, VERIFY_DOSSIER_PATH, type RequestPage, type SessionUser } from '@portal/domain';
+import {
+  can,
+  isWorkDone,
+  REQUEST_LIFECYCLE,
+  ROLE,
+  SHOWN_STATUSES,
+  VERIFY_DOSSIER_PATH,
+  type RequestPage,
+  type RequestStatus,
+  type SessionUser,
+} from '@portal/domain';
 import sharp from 'sharp';
 
 import type { ApiContext } from '../../context';
@@ -21,10 +31,12 @@ export type DossierReading = {
   request: RequestDetailRow;
   reader: Viewer;
   withPrices: boolean;
+  /** Tells nothing of what follows finished work, as the client's link does. */
+  endsWithWork?: boolean;
 };
 
 /** The person on whose behalf a client's link reads: the one who made the request, as its client alone. */
-export function clientOf(request: RequestDetailRow): Viewer {
+export function clientOf(request: Pick<RequestDetailRow, 'created_by'>): Viewer {
   return { id: request.created_by, company: null, roles: [{ code: ROLE.client }] as SessionUser['roles'] };
 }
 
@@ -35,7 +47,7 @@ export function clientOf(request: RequestDetailRow): Viewer {
  */
 export async function makeDossier(
   { db, files, addresses, mail, seal, now }: DossierContext,
-  { request, reader, withPrices }: DossierReading,
+  { request, reader, withPrices, endsWithWork = false }: DossierReading,
 ): Promise<Buffer> {
   if (withPrices && !can(reader, 'money:read')) throw forbidden();
   if (!SHOWN_STATUSES.includes(request.status))
@@ -47,7 +59,8 @@ export async function makeDossier(
   };
 
   return sealInThread(async () => {
-    const page = hideMoney(await readWholeRequest({ db, addresses, user: reader, request }), withPrices);
+    const whole = hideMoney(await readWholeRequest({ db, addresses, user: reader, request }), withPrices);
+    const page = endsWithWork ? endWithWork(whole) : whole;
     const trail = withPrices ? await selectMoneyTrail(db, request.id) : undefined;
     const photos = new Map<string, Buffer | null>();
     for (const { ids } of photoSetsOf(page)) {
@@ -76,6 +89,18 @@ function hideMoney(page: RequestPage, withPrices: boolean): RequestPage {
     changes: entry.changes.filter(({ kind }) => kind !== 'money'),
   }));
   return { ...page, history };
+}
+
+const isAfterWork = (status: RequestStatus | null): boolean =>
+  status !== null && isWorkDone(status) && status !== REQUEST_LIFECYCLE.finished;
+
+/** Leaves the stages of money out. */
+function endWithWork(page: RequestPage): RequestPage {
+  return {
+    ...page,
+    request: isAfterWork(page.request.status) ? { ...page.request, status: REQUEST_LIFECYCLE.finished } : page.request,
+    history: page.history.filter(({ from, to }) => !isAfterWork(from) && !isAfterWork(to)),
+  };
 }
 
 const JPEG = Buffer.from('ffd8ff', 'hex');

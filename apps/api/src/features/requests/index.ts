@@ -1,6 +1,7 @@
 // The parts of this feature that others use.
 export { UNASSIGNED } from './assignment/assignment-service';
 export { createFollowLinksRepository } from './follow/follow-links-repository';
+export { createFollowedReader, FOLLOW_KEY } from './follow/require-followed';
 export { inStates } from './in-states';
 export { readListOptions } from './lists/list-options';
 export { filterRequests, readersOf, REQUEST_FILTERS, WAITING_FILTERS } from './lists/request-filters';

@@ -56,6 +56,11 @@ export type LoginLimits = {
    */
   countFollowAnswer(address: string): Promise<void>;
   /**
+   * Counts a dossier that is made for the link of a request.
+   * @throws AppError 429 when too many were made for it
+   */
+  countFollowDossier(requestId: number): Promise<void>;
+  /**
    * Counts a request for a password link, for a known account or not.
    * @throws AppError 429 when the address or the account has asked too often
    */
@@ -224,6 +229,8 @@ export function createLoginLimits({
       countOne(counterOf('unknown-follow-link', clientNetwork(address), LIMITS.followMisses)),
 
     countFollowAnswer: (address) => countOne(counterOf('follow-answer', clientNetwork(address), LIMITS.followAnswers)),
+
+    countFollowDossier: (requestId) => countOne(counterOf('follow-dossier', String(requestId), LIMITS.followDossiers)),
 
     async countPasswordLink({ email, address }) {
       const window = LIMITS.loginWindow;

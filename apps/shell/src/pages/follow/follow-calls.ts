@@ -14,37 +14,46 @@ export class FollowFailure extends Error {
 }
 
 /** Calls the API by hand: its client would be most of what this page loads. */
-async function call<Data>(path: string, key: string, body?: object): Promise<Data> {
-  const sent = body && {
+async function call<Answer>(
+  path: string,
+  key: string,
+  { sent, read }: { sent?: object; read: (response: Response) => Promise<Answer> },
+): Promise<Answer> {
+  const init = sent && {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
+    body: JSON.stringify(sent),
   };
-  let answer: { data: Data } | ErrorBody;
   let status: number;
+  let refusal: ErrorBody;
   try {
-    const response = await fetch(`/api/v1${path}?${new URLSearchParams({ key }).toString()}`, sent);
+    const response = await fetch(`/api/v1${path}?${new URLSearchParams({ key }).toString()}`, init);
+    if (response.ok) return await read(response);
     status = response.status;
-    answer = (await response.json()) as { data: Data } | ErrorBody;
+    refusal = (await response.json()) as ErrorBody;
   } catch (error) {
     throw new FollowFailure(0, NO_ANSWER, { cause: error });
   }
-  if ('data' in answer) return answer.data;
-  const { errors = {}, message } = answer;
-  throw new FollowFailure(status, Object.values(errors)[0] ?? message);
+  throw new FollowFailure(status, Object.values(refusal.errors ?? {})[0] ?? refusal.message);
 }
 
+const callData = <Data>(path: string, key: string, sent?: object) =>
+  call(path, key, { sent, read: async (response) => ((await response.json()) as { data: Data }).data });
+
 /** GET /follow: the request of a link. @throws FollowFailure 404 when the link does not hold */
-export const followRequest = (key: string) => call<FollowedRequest>('/follow', key);
+export const followRequest = (key: string) => callData<FollowedRequest>('/follow', key);
 
 /** POST /follow/still-broken: opens a request that continues the finished one. */
 export const tellStillBroken = (key: string, description: string) =>
-  call<RequestCreated>('/follow/still-broken', key, { description });
+  callData<RequestCreated>('/follow/still-broken', key, { description });
 
 /** POST /follow/rating: rates the work, or changes the rating. */
 export const rateWork = (key: string, rating: WorkRating) =>
-  call<WorkRating>('/follow/rating', key, { stars: rating.stars, words: rating.words ?? '' });
+  callData<WorkRating>('/follow/rating', key, { stars: rating.stars, words: rating.words ?? '' });
 
 /** The address of a photo of the result. */
 export const followedPhoto = (key: string, id: string, variant: PhotoVariant): string =>
   `/api/v1/follow/photos/${id}?${new URLSearchParams({ v: variant, key }).toString()}`;
+
+/** GET /follow/dossier: the sealed evidence of finished work. */
+export const followedDossier = (key: string) => call('/follow/dossier', key, { read: (response) => response.blob() });

@@ -30,7 +30,12 @@ function openFollowed(answers: Answers) {
     const answer = answers[path];
     return answer === undefined
       ? Promise.reject(new TypeError('Failed to fetch'))
-      : Promise.resolve({ status: answer.status, json: () => Promise.resolve(answer.body) });
+      : Promise.resolve({
+          ok: answer.status < 300,
+          status: answer.status,
+          json: () => Promise.resolve(answer.body),
+          blob: () => Promise.resolve(answer.body),
+        });
   }) as typeof fetch;
   render(<FollowPage token={TOKEN} />);
   return { person: userEvent.setup(), sent };
@@ -75,6 +80,24 @@ it("sends 'Sigue igual' and a rating, and shows the result's photos by the same 
     { path: `/follow/rating ${TOKEN}`, body: { stars: 4, words: '' } },
     { path: `/follow/still-broken ${TOKEN}`, body: { description: 'Volvió a gotear' } },
   ]);
+});
+
+it('saves the dossier of finished work under its name', async () => {
+  const saved: string[] = [];
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(`${this.download} ${this.href}`);
+  });
+  const pdf = new Blob(['%PDF']);
+  Object.assign(URL, { createObjectURL: (file: Blob) => (file === pdf ? 'blob:pdf' : 'blob:other') });
+  const answers: Answers = { '/follow': ok(FINISHED) };
+  const { person } = openFollowed(answers);
+  const button = await screen.findByRole('button', { name: 'Descargar expediente' });
+  await person.click(button);
+  expect(await screen.findByRole('alert')).toHaveTextContent('No hay conexión');
+  answers['/follow/dossier'] = { status: 200, body: pdf };
+  await person.click(button);
+  expect(saved).toEqual(['expediente-1203.pdf blob:pdf']);
+  expect(screen.queryByRole('alert')).toBeNull();
 });
 
 it("shows the server's message when it refuses", async () => {

@@ -6,6 +6,7 @@ import {
   formatDayAndHour,
   formatInstant,
   formatRequestNumber,
+  isWorkDone,
   OPEN_REQUEST_STATUSES,
   REQUEST_STATES,
   type FollowedRequest,
@@ -14,6 +15,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { BrandMark } from '../../frame/brand-mark';
 import { PRODUCT_NAME, tabTitle } from '../../frame/product';
 import { followedPhoto, followRequest, type FollowFailure } from './follow-calls';
+import { DossierDownload } from './dossier-download';
 import { RatingForm, StillBrokenForm } from './follow-forms';
 
 type Shown =
@@ -146,6 +148,7 @@ function FollowedSheet({ token, request, onChange }: FollowedSheetProps) {
           </ul>
         </section>
       )}
+      {isWorkDone(status) && <DossierDownload token={token} numRequest={request.numRequest} />}
       {continuedBy !== null && (
         <section className="follow-part">
           <p role="status">Avisaste que sigue igual: la solicitud {formatRequestNumber(continuedBy)} continúa esta.</p>

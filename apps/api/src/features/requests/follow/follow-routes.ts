@@ -23,29 +23,21 @@ import { operation } from '../../../platform/openapi/operation';
 import { continueRequest } from '../life/continue-request';
 import { isMaintainer } from '../life/requests-service';
 import { readVisibleRequest } from '../read-visible-request';
-import { createFollowLinksRepository, type FollowedRow } from './follow-links-repository';
+import { createFollowLinksRepository } from './follow-links-repository';
 import { presentFollowed } from './present-followed';
+import { createFollowedReader, FOLLOW_KEY } from './require-followed';
 
-const KEY = requiredParameters({ key: filter.text() });
+const KEY = requiredParameters(FOLLOW_KEY);
 
-/**
- * Registers the links by which a client follows a request without an account. Their token is in the query, which is never
- * logged (`pathOf`).
- */
+/** Registers the links by which a client follows a request without an account. */
 export function followFeature(
   app: FastifyInstance,
-  { db, files, mail: { followKey }, now }: Pick<ApiContext, 'db' | 'files' | 'mail' | 'now'>,
+  context: Pick<ApiContext, 'db' | 'files' | 'mail' | 'now'>,
   limits: LoginLimits,
 ): void {
-  const links = createFollowLinksRepository(db, followKey);
-
-  /** Reads the request of the token. Throws the same AppError 404 for every token that does not hold, 429 after many. */
-  async function requireFollowed({ query: { key }, ip }: { query: { key: string }; ip: string }): Promise<FollowedRow> {
-    const row = await links.find(key, now());
-    if (row !== undefined) return row;
-    await limits.countUnknownFollowLink(ip);
-    throw notFound();
-  }
+  const { db, files, now } = context;
+  const links = createFollowLinksRepository(db, context.mail.followKey);
+  const requireFollowed = createFollowedReader(context, limits);
 
   app.get(
     '/follow',
@@ -69,7 +61,7 @@ export function followFeature(
       operationId: 'getFollowedPhoto',
       summary: 'Una foto del resultado, para quien tiene el enlace de su solicitud',
       produces: 'image/*',
-      query: requiredParameters({ key: filter.text(), v: filter.oneOf(PHOTO_VARIANTS) }),
+      query: requiredParameters({ ...FOLLOW_KEY, v: filter.oneOf(PHOTO_VARIANTS) }),
       params: pathParameters({ photo: uuid('Id de la foto') }),
     }),
     async (request, reply) => {

@@ -9,10 +9,18 @@ import {
 } from '@portal/domain';
 import type { LightMyRequestResponse } from 'fastify';
 
+import type * as InThread from '../../../../src/features/dossiers/run-in-thread';
 import { createRequestFixtures, VISIT, type Actor, type RequestFixtures } from '../../../support/request-fixtures';
 
 const API = '/api/v1';
 const DAY_MS = 24 * 60 * 60 * 1000;
+
+// The content of a dossier in place of its drawing, which takes seconds.
+jest.mock('../../../../src/features/dossiers/run-in-thread', () => ({
+  ...jest.requireActual<typeof InThread>('../../../../src/features/dossiers/run-in-thread'),
+  sealInThread: async (...[prepare]: Parameters<typeof InThread.sealInThread>) =>
+    Buffer.from(JSON.stringify((await prepare()).seal)),
+}));
 
 let fixtures: RequestFixtures;
 let ahead = 0;
@@ -154,6 +162,43 @@ describe('a link', () => {
     const refused = await from('10.1.0.2', `${API}/follow?key=1.x`);
     expect([refused.statusCode, Number(refused.headers['retry-after']) > 0]).toEqual([429, true]);
     expect((await from('10.1.0.2', `${API}/follow?key=${token}`)).statusCode).toBe(200);
+  });
+});
+
+describe('the dossier of a link', () => {
+  const dossier = (token: string) => fixtures.nobody.get(`${API}/follow/dossier?key=${token}`);
+
+  test('is the evidence of finished work as its client reads it, without money, some times in a while', async () => {
+    const id = await fixtures.requestIn('facturado');
+    const token = await tokenOf(id);
+    const first = await dossier(token);
+    expect(first.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': `attachment; filename="expediente-${token.split('.')[0]}.pdf"`,
+      'cache-control': 'private, no-store',
+    });
+    expect(first.body).toMatch(/"kind":"evidence".*"withPrices":false.*"Finalizado".*Se cambió la cañería/);
+    expect(first.body).toContain('["Teléfono",null]');
+    expect(first.body).not.toMatch(/\$\d|Recorrido del precio|Liquida|Factura/);
+
+    for (let made = 1; made < LIMITS.followDossiers; made += 1) expect((await dossier(token)).statusCode).toBe(200);
+    expect((await dossier(token)).statusCode).toBe(429);
+    expect((await dossier(await tokenOf(await fixtures.requestIn('finalizado')))).statusCode).toBe(200);
+  });
+
+  test('is refused before the work is done, and unknown like its link', async () => {
+    const id = await fixtures.requestIn('en proceso');
+    const token = await tokenOf(id);
+    expect((await dossier(token)).statusCode).toBe(409);
+    await fixtures.users.client.call.delete(linkCall(id));
+    for (const one of ['', `${token}x`, token]) {
+      const [refused, unknown] = [await dossier(one), await read('x')];
+      expect([refused.statusCode, refused.json()]).toEqual([404, unknown.json()]);
+    }
+    for (let tried = 0; tried < LIMITS.followMisses; tried += 1) {
+      await from('10.1.0.3', `${API}/follow/dossier?key=1.${tried}`);
+    }
+    expect((await from('10.1.0.3', `${API}/follow?key=1.x`)).statusCode).toBe(429);
   });
 });
 

@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import { followedDossier } from './follow-calls';
+
+type DossierDownloadProps = { token: string; numRequest: number };
+
+/** The sealed evidence of the finished work, which takes some seconds to make. */
+export function DossierDownload({ token, numRequest }: DossierDownloadProps) {
+  const [isMaking, setMaking] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const download = async () => {
+    if (isMaking) return;
+    setMaking(true);
+    setProblem(null);
+    try {
+      save(await followedDossier(token), `expediente-${numRequest}.pdf`);
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : String(error));
+    } finally {
+      setMaking(false);
+    }
+  };
+  return (
+    <section className="follow-part">
+      <h2>Expediente</h2>
+      <p className="follow-note">Un PDF sellado con las fotos, el trabajo realizado y quién lo recibió.</p>
+      {problem && (
+        <p className="follow-problem" role="alert">
+          {problem}
+        </p>
+      )}
+      <button type="button" aria-busy={isMaking} onClick={() => void download()}>
+        {isMaking ? 'Preparando…' : 'Descargar expediente'}
+      </button>
+    </section>
+  );
+}
+
+/** Lets the browser save a file, as a link to it does. */
+function save(file: Blob, name: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(file);
+  link.download = name;
+  link.click();
+  // The download has begun; only the page's hold on the file is let go of, later than slow browsers need it.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}
