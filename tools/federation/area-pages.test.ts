@@ -9,7 +9,9 @@ beforeAll(async () => {
 });
 
 /** Pages of everybody who may read a request. */
-const REQUEST_PAGES = ['/solicitud/:numero', '/request/notes', '/expediente'];
+const REQUEST_PAGES = ['/solicitud/:numero', '/request/notes'];
+/** Pages of everybody. */
+const COMMON_PAGES = ['/expediente'];
 
 /** Role → further addresses, as spec 1 §6 and the product decisions list them. */
 const STAFF_PAGES: Record<keyof typeof ROLE, string[]> = {
@@ -47,9 +49,11 @@ const pathsFor = (role: RoleCode, audience: 'roles' | 'contractorRoles') =>
 test.each(Object.keys(ROLE) as (keyof typeof ROLE)[])('the role %s opens its pages and no other', (role) => {
   const contractor = CONTRACTOR_PAGES[role];
   expect(pathsFor(ROLE[role], 'roles')).toEqual(
-    new Set([...STAFF_PAGES[role], ...(role === 'admin' ? [] : REQUEST_PAGES)]),
+    new Set([...STAFF_PAGES[role], ...COMMON_PAGES, ...(role === 'admin' ? [] : REQUEST_PAGES)]),
   );
-  expect(pathsFor(ROLE[role], 'contractorRoles')).toEqual(new Set(contractor && [...contractor, ...REQUEST_PAGES]));
+  expect(pathsFor(ROLE[role], 'contractorRoles')).toEqual(
+    new Set(contractor && [...contractor, ...COMMON_PAGES, ...REQUEST_PAGES]),
+  );
 });
 
 test('links the start page to pages of areas only', () => {

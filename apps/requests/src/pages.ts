@@ -1,10 +1,10 @@
-import { areaPage, LINKED_PATHS, OPERATIONS, VERIFY_DOSSIER_PATH } from '@portal/domain';
+import { areaPage, LINKED_PATHS, OPERATIONS } from '@portal/domain';
 
 /** The pages of this area: address, title, who opens them, and their entry in the menu. */
 export const PAGES = {
   request: areaPage(LINKED_PATHS.request, 'Solicitud', OPERATIONS['requests:read']),
   unreadNotes: areaPage(LINKED_PATHS.unreadNotes, 'Notas sin leer', OPERATIONS['requests:read']),
-  verifyDossier: areaPage(VERIFY_DOSSIER_PATH, 'Verificar expediente', OPERATIONS['requests:read']),
+  verifyDossier: areaPage(LINKED_PATHS.verifyDossier, 'Verificar expediente', OPERATIONS['dossiers:verify']),
   requestCreate: areaPage('/request/create', 'Crear solicitud', OPERATIONS['requests:create'], {
     label: 'Crear Solicitud',
     icon: 'create',

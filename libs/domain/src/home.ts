@@ -2,6 +2,7 @@
 export const LINKED_PATHS = {
   request: '/solicitud/:numero',
   unreadNotes: '/request/notes',
+  verifyDossier: '/expediente',
   requestMine: '/request/client',
   requestAssign: '/request/assign',
   requestPermits: '/request/processor',

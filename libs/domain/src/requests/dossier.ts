@@ -1,5 +1,6 @@
 import * as yup from 'yup';
 import type { Instant } from '../dates/business-time';
+import { LINKED_PATHS } from '../home';
 import { valueField } from '../validation/fields';
 import { MESSAGES } from '../validation/messages';
 
@@ -8,7 +9,7 @@ export const DOSSIER_KINDS = { order: 'Orden de trabajo', evidence: 'Expediente'
 export type DossierKind = keyof typeof DOSSIER_KINDS;
 
 /** The address of the page that verifies dossiers; it is printed in them. */
-export const VERIFY_DOSSIER_PATH = '/expediente';
+export const VERIFY_DOSSIER_PATH = LINKED_PATHS.verifyDossier;
 
 /** One part of a dossier: a section of its text, a photo, the rest of the file. */
 export type DossierPart = {

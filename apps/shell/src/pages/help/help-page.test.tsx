@@ -1,7 +1,7 @@
-import { ROLE } from '@portal/domain';
+import { areaPage, LINKED_PATHS, OPERATIONS, ROLE } from '@portal/domain';
 import { screen, within } from '@testing-library/react';
-import { openPortal } from '../../testing/open-portal';
-import { CONTRACTOR, personWith } from '../../testing/fixtures';
+import { openPortal, portalWith } from '../../testing/open-portal';
+import { areaWith, CONTRACTOR, OWNER, personWith } from '../../testing/fixtures';
 
 it('explains, from the user menu, the work of a contractor’s leader and which state waits for them', async () => {
   const { person } = openPortal('/home', { user: personWith([ROLE.assigner], CONTRACTOR) });
@@ -10,4 +10,11 @@ it('explains, from the user menu, the work of a contractor’s leader and which 
   expect(await screen.findByRole('heading', { level: 2, name: 'Líder' })).toBeVisible();
   const mine = screen.getAllByText('Te toca.').map((mark) => within(mark.closest('div')!).getByRole('term'));
   expect(mine.map((state) => state.textContent)).toEqual(['Pendiente']);
+});
+
+it('leads administrators, who read no requests, to the page that verifies documents', async () => {
+  const pages = [areaPage(LINKED_PATHS.verifyDossier, 'Verificar expediente', OPERATIONS['dossiers:verify'])];
+  const area = areaWith({ name: 'requests', title: 'Solicitudes', owner: OWNER, pages });
+  openPortal('/help', { user: personWith([ROLE.admin]), portal: portalWith({ areas: [area] }) });
+  expect(await screen.findByRole('link', { name: 'Verificar expediente' })).toHaveAttribute('href', '/expediente');
 });

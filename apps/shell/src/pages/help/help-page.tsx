@@ -1,6 +1,9 @@
 import './help.css';
-import { can, REQUEST_STATES, SHOWN_STATUSES, type SessionUser } from '@portal/domain';
+import { can, LINKED_PATHS, REQUEST_STATES, SHOWN_STATUSES, type SessionUser } from '@portal/domain';
 import { Page, PageHeader, Panel, StatusBadge, useIsPhone } from '@portal/ui';
+import { Link } from 'react-router-dom';
+import { useAreas } from '../../areas/contexts';
+import { canOpen, findPage } from '../../areas/portal-pages';
 import { helpOf } from './role-help';
 
 /** 'Ayuda': the work of each role of this person in order, the meaning of the states, and the people to ask. */
@@ -43,6 +46,7 @@ export function HelpPage({ user }: { user: SessionUser }) {
             })}
           </dl>
         </Panel>
+        <Verifying user={user} />
         {!isPhone && <Keys />}
       </div>
     </Page>
@@ -58,6 +62,21 @@ function Installing() {
         portal para que el teléfono no las borre: en iPhone, <strong>Compartir</strong> y{' '}
         <strong>Agregar a inicio</strong>; en Android, el menú <strong>⋮</strong> e <strong>Instalar aplicación</strong>
         . No cierres la sesión mientras algo diga «Por enviar».
+      </p>
+    </Panel>
+  );
+}
+
+/** The way to the page that verifies a document, for those who open it. */
+function Verifying({ user }: { user: SessionUser }) {
+  const { areas } = useAreas();
+  const found = findPage(areas, LINKED_PATHS.verifyDossier);
+  if (found === null || !canOpen(user, found.page)) return null;
+  return (
+    <Panel title="¿Te enviaron un expediente?">
+      <p>
+        El portal dice si el PDF es auténtico, o qué parte fue alterada:{' '}
+        <Link to={found.page.path}>{found.page.title}</Link>.
       </p>
     </Panel>
   );
