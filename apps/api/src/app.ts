@@ -97,6 +97,7 @@ import { requestListsFeature } from './features/requests/lists/request-lists-rou
 import { requestsFeature } from './features/requests/life/requests-routes';
 import { notesFeature } from './features/requests/notes/notes-routes';
 import { requestPageFeature } from './features/requests/page/request-page-routes';
+import { sameRequestsFeature } from './features/requests/same/same-requests-routes';
 import { searchFeature } from './features/requests/search/search-routes';
 import { rolesFeature } from './features/masters/roles-routes';
 import { servicesFeature } from './features/catalogue/services/services-routes';
@@ -162,6 +163,7 @@ const FEATURES: readonly Feature[] = [
   pushFeature,
   unsubscribeFeature,
   searchFeature,
+  sameRequestsFeature,
   requestListsFeature,
   agendaFeature,
   assignmentFeature,

@@ -13,6 +13,7 @@ import {
 } from '@portal/domain';
 import { ChoiceField, FieldRow, FormSection, QuerySelectField, TextAreaField } from '@portal/ui';
 import type { ReactNode } from 'react';
+import { SameRequests } from './same-requests';
 import { optionsOf, type SourceQuery } from './options';
 
 /** The fields of a request while it is filled in; '' is "not chosen yet". */
@@ -122,6 +123,7 @@ export function RequestFields({ services, current, place, photos, photosFirst = 
             query={optionsOf(locations, (list) => namedChoices(withCurrent(list, current?.location)))}
           />
         </FieldRow>
+        <SameRequests except={current?.id} />
       </FormSection>
       <FormSection title="Qué pasa">
         <TextAreaField

@@ -452,6 +452,16 @@ export const CALLS: Readonly<Record<string, RouteCall>> = {
       })),
     rows: requestRows,
   },
+  'GET /request/same': {
+    answers: 200,
+    attempts: async (fixtures, person) => {
+      await fixtures.requestsOf(person, 'solicitado');
+      const { service, mall, location } = fixtures.records;
+      const query = { service: service.id, mall: mall.id, location: location.id };
+      return [{ url: `${API}/request/same`, ownership: {}, query }];
+    },
+    rows: requestRows,
+  },
   'GET /request/by-id/:id/visit-proposal': aboutRequests(200, ['pendiente'], ({ id }) => ({
     url: `/request/by-id/${id}/visit-proposal`,
   })),

@@ -22,6 +22,7 @@ import type {
   CreateRequestInput,
   EditRequestInput,
   FollowLink,
+  LinkedRequest,
   Page,
   PermitInput,
   PermitRequestItem,
@@ -101,6 +102,24 @@ export async function getFollowLink(id: number): Promise<FollowLink> {
 /** DELETE /request/{id}/follow-link */
 export async function revokeFollowLink(id: number): Promise<void> {
   await http.delete(`/request/${id}/follow-link`);
+}
+
+/** The place and the service of a request. */
+type SamePlace = { service: number; mall: number; location: number };
+
+/** GET /request/same: the open requests of the same place and service. */
+export function findSameRequests(place: SamePlace, signal?: AbortSignal): Promise<LinkedRequest[]> {
+  return getData('/request/same', place, signal);
+}
+
+/**
+ * Asks for the open requests of the same place and service.
+ * @param place null while it is not chosen
+ */
+export function useSameRequests(place: SamePlace | null): DataResult<LinkedRequest[]> {
+  const key = [...KEYS.requests, 'same', place];
+  const none = { service: 0, mall: 0, location: 0 };
+  return useData(key, (signal) => findSameRequests(place ?? none, signal), place !== null);
 }
 
 /**

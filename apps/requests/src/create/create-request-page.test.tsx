@@ -1,4 +1,4 @@
-import { MESSAGES, ROLE, type SessionUser } from '@portal/domain';
+import { MESSAGES, requestPath, ROLE, type SessionUser } from '@portal/domain';
 import { contentPrint, createMemoryDrafts, type MemoryDrafts } from '@portal/work';
 import { screen, waitFor } from '@testing-library/react';
 import { PAGES } from '../pages';
@@ -61,6 +61,16 @@ const submit = async (page: ReturnType<typeof openPage>) => {
   await waitFor(() => expect(button).toBeEnabled());
   await page.person.click(button);
 };
+
+/** Leaves a form that is filled in on this device. */
+async function saveDraft() {
+  const content = { service: 2, typeWork: 'MT', typeRequest: 'urgente', client: 4, mall: 6, location: 8 };
+  const id = { user: CLIENT.id, kind: 'create' as const, request: 0 };
+  const file = [photoFile()];
+  const draft = { fields: { ...content, description: 'Gotea' }, files: { file } };
+  await drafts.save({ id, request: null, content: draft, savedAt: Date.now() }, 'before', true);
+  return { id, draft };
+}
 
 describe('Crear solicitud', () => {
   it('offers the active services only', async () => {
@@ -137,11 +147,7 @@ describe('Crear solicitud', () => {
   });
 
   it('continues with the entries on this device, and sends them again under the same key', async () => {
-    const content = { service: 2, typeWork: 'MT', typeRequest: 'urgente', client: 4, mall: 6, location: 8 };
-    const id = { user: CLIENT.id, kind: 'create' as const, request: 0 };
-    const file = [photoFile()];
-    const draft = { fields: { ...content, description: 'Gotea' }, files: { file } };
-    await drafts.save({ id, request: null, content: draft, savedAt: Date.now() }, 'before', true);
+    const { id, draft } = await saveDraft();
     await drafts.setSubmission(id, { key: 'k1', print: contentPrint(draft), isPending: true, earlier: 'none' });
     const page = openPage(
       PAGES.requestCreate.path,
@@ -155,6 +161,21 @@ describe('Crear solicitud', () => {
     const sent = page.requests.find(({ method }) => method === 'POST');
     expect(sent?.headers['Idempotency-Key']).toBe('k1');
     expect(drafts.all()).toEqual([]);
+  });
+
+  it('tells of an open request for the same place and service, which can be sent nevertheless', async () => {
+    await saveDraft();
+    const page = openPage(PAGES.requestCreate.path, CLIENT, (request) =>
+      request.path === '/request/same'
+        ? { status: 200, body: { data: [{ id: 7, numRequest: 1203 }] } }
+        : portal(() => ({ status: 201, body: { data: { id: 1, numRequest: 1204, status: 'solicitado' } } }))(request),
+    );
+    expect(await screen.findByText(/Ya hay una igual aquí/)).toHaveTextContent('Ya hay una igual aquí: N° 1203');
+    expect(screen.getByText('N° 1203')).toHaveAttribute('href', requestPath(1203));
+    const asked = page.requests.filter(({ path }) => path === '/request/same');
+    expect(asked.map(({ query }) => query)).toEqual([{ service: 2, mall: 6, location: 8 }]);
+    await submit(page);
+    expect(await screen.findByText(TOASTS.request.created)).toBeInTheDocument();
   });
 
   it('puts a photo the server cannot read on the photos and keeps everything', async () => {

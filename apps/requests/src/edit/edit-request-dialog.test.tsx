@@ -21,6 +21,12 @@ const network: Network = (request) => {
       locations: [{ id: 8, name: 'Local 214' }],
     });
   }
+  if (request.path === '/request/same') {
+    return data([
+      { id: 11, numRequest: 1203 },
+      { id: 9, numRequest: 1042 },
+    ]);
+  }
   if (request.path === '/request/by-id/9') {
     const detail: Partial<RequestDetail> = {
       id: 9,
@@ -60,8 +66,9 @@ const versionsOf = ({ requests }: ReturnType<typeof openPage>) =>
   requests.filter(({ method }) => method === 'PUT').map(({ body }) => (body as { version?: string }).version);
 
 describe('Editar solicitud', () => {
-  it('sends the version it was opened with', async () => {
+  it('tells of another open one for the same place, and sends the version it was opened with', async () => {
     const { page, save } = await openEdit();
+    expect(await screen.findByText(/Ya hay una igual aquí/)).toHaveTextContent('Ya hay una igual aquí: N° 1203');
     server.put = () => ({ status: 200, body: { data: { id: 9 } } });
     await save();
     expect(await screen.findByText(TOASTS.request.updated)).toBeInTheDocument();

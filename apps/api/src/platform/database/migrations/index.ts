@@ -39,6 +39,7 @@ import { calendarFeeds } from './0041-calendar-feeds';
 import { passwordLinks } from './0042-password-links';
 import { judgeByPeople } from './0043-judge-by-people';
 import { followLinks } from './0044-follow-links';
+import { findSameRequests } from './0045-find-same-requests';
 
 /**
  * Every migration by name, imported explicitly so that a bundle contains them. They run in the order of their names. The
@@ -84,6 +85,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0042-password-links-additive': passwordLinks,
   '0043-judge-by-people': judgeByPeople,
   '0044-follow-links-additive': followLinks,
+  '0045-find-same-requests-additive': findSameRequests,
 };
 
 /** The names of all migrations of this version, in order. */

@@ -1,0 +1,41 @@
+import { OPEN_REQUEST_STATUSES, type LinkedRequest } from '@portal/domain';
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+
+import type { ApiContext } from '../../../context';
+import { filter, requiredParameters } from '../../../platform/http/query-parameters';
+import { ok } from '../../../platform/http/respond';
+import { operation } from '../../../platform/openapi/operation';
+import { inStates } from '../in-states';
+import { visibleTo } from '../request-visibility';
+
+/** More of them say nothing more to a person who fills in a form. */
+const SHOWN = 3;
+
+/** Registers the search for open requests of the same place and service, before another one is made. */
+export function sameRequestsFeature(app: FastifyInstance, { db }: ApiContext): void {
+  app.get(
+    '/request/same',
+    operation({
+      access: 'requests:edit',
+      operationId: 'findSameRequests',
+      summary: `Hasta ${SHOWN} solicitudes abiertas del mismo mall, ubicación y servicio, entre las que puede ver quien consulta`,
+      query: requiredParameters({ service: filter.id(), mall: filter.id(), location: filter.id() }),
+      answers: { list: 'LinkedRequest' },
+    }),
+    async ({ user, query: { service, mall, location } }) => {
+      const rows: LinkedRequest[] = await db
+        .selectFrom('requests')
+        .select(['requests.id', 'requests.num_request as numRequest'])
+        .where('requests.location_id', '=', location)
+        .where('requests.mall_id', '=', mall)
+        .where('requests.service_id', '=', service)
+        .where(sql<boolean>`${inStates(OPEN_REQUEST_STATUSES)}`)
+        .where(visibleTo(user))
+        .orderBy('requests.id', 'desc')
+        .limit(sql.lit(SHOWN))
+        .execute();
+      return ok(rows);
+    },
+  );
+}

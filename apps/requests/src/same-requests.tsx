@@ -1,0 +1,34 @@
+import { formatRequestNumber, requestPath } from '@portal/domain';
+import { Alert, usePortalField } from '@portal/ui';
+import { Link } from 'react-router-dom';
+import { useSameRequests } from './api/requests';
+import './same-requests.css';
+
+/** Tells a person who fills in a request that the same place has an open one of that service. It blocks nothing. */
+export function SameRequests({ except }: { except?: number | undefined }) {
+  const service = usePortalField<number | ''>('service').value;
+  const mall = usePortalField<number | ''>('mall').value;
+  const location = usePortalField<number | ''>('location').value;
+  const query = useSameRequests(service && mall && location ? { service, mall, location } : null);
+  const same = query.data?.filter(({ id }) => id !== except) ?? [];
+  if (same.length === 0) return null;
+  return (
+    <Alert
+      className="same-requests"
+      type="warning"
+      showIcon
+      role="status"
+      title={
+        <>
+          {same.length === 1 ? 'Ya hay una igual aquí: ' : 'Ya hay otras iguales aquí: '}
+          {same.map(({ id, numRequest }, index) => (
+            <span key={id}>
+              {index > 0 && ', '}
+              <Link to={requestPath(numRequest)}>{formatRequestNumber(numRequest)}</Link>
+            </span>
+          ))}
+        </>
+      }
+    />
+  );
+}
