@@ -12,7 +12,7 @@ import { shellConfig } from './rspack-config';
 import { DEPRECATED_NAMES, deprecatedNames } from './deprecated-names';
 import { exportedNames } from './shared-names';
 import { providedModules, providedVersions } from './shared-singletons';
-import { providedStyleNames } from './style-names';
+import { providedStyleNames, themeStyles } from './style-names';
 import { writeShellPage } from './shell-page';
 import { SHELL_NAME, appFolders } from './workspace';
 
@@ -40,7 +40,7 @@ export function defineShell(): (env: { RSPACK_SERVE?: boolean }) => Configuratio
         shared: providedVersions(),
         exports,
         declarations: declarationsOf(exports),
-        styles: providedStyleNames(await readBuildFiles(dist)),
+        styles: providedStyleNames(await readBuildFiles(dist), themeStyles()),
         operations: calledOperations(stats),
         deprecated: deprecatedNames(exports, DEPRECATED_NAMES),
       });

@@ -14,10 +14,10 @@ it('lists the classes and custom properties of the design system that a build na
 });
 
 it('counts as provided what a style sheet of the shell defines, with the colours of the theme', () => {
-  const provided = providedStyleNames([
-    file('a.css', '.ui-page{--ui-top:0;color:var(--ui-elsewhere)}'),
-    file('a.js', '"ui-in-script"'),
-  ]);
+  const provided = providedStyleNames(
+    [file('a.css', '.ui-page{--ui-top:0;color:var(--ui-elsewhere)}'), file('a.js', '"ui-in-script"')],
+    ':root{--ui-text:#000}',
+  );
   expect(provided).toEqual(expect.arrayContaining(['--ui-text', '--ui-top', 'ui-page']));
   expect(provided).not.toEqual(expect.arrayContaining(['--ui-elsewhere']));
   expect(provided).not.toEqual(expect.arrayContaining(['ui-in-script']));

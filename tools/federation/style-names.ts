@@ -1,5 +1,5 @@
-import { register } from 'tsx/cjs/api';
 import path from 'node:path';
+import { register } from 'tsx/cjs/api';
 import type { BuildFile } from './build-files';
 import { packageFolder } from './workspace';
 
@@ -22,17 +22,23 @@ export function styleNames(files: readonly BuildFile[]): string[] {
   return sorted(files.filter((file) => STYLED.test(file.path)).flatMap(namesIn));
 }
 
-/** Lists what the style sheets of a shell define, and the custom properties that its theme writes while the page runs. */
-export function providedStyleNames(files: readonly BuildFile[]): string[] {
+/**
+ * Lists what the style sheets of a shell define.
+ * @param written the rules that its theme writes while the page runs
+ */
+export function providedStyleNames(files: readonly BuildFile[], written: string): string[] {
+  const sheets = files.filter((file) => file.path.endsWith('.css')).map(({ content }) => content.toString('utf8'));
+  return sorted([...sheets, written].flatMap((css) => css.match(DEFINED) ?? []));
+}
+
+/** Reads the custom properties that the theme of the design system writes while the page runs, as a style sheet. */
+export function themeStyles(): string {
   const typescript = register({ namespace: crypto.randomUUID() });
   try {
-    const tokens = typescript.require(path.join(packageFolder('@portal/ui'), 'src/theme/tokens.ts'), __filename) as {
-      cssVariables: (scheme: 'light') => string;
-    };
-    const sheets = files
-      .filter(({ path: name }) => name.endsWith('.css'))
-      .map(({ content }) => content.toString('utf8'));
-    return sorted([...sheets, tokens.cssVariables('light')].flatMap((css) => css.match(DEFINED) ?? []));
+    const file = path.join(packageFolder('@portal/ui'), 'src/theme/tokens.ts');
+    return (typescript.require(file, __filename) as { cssVariables: (scheme: 'light') => string }).cssVariables(
+      'light',
+    );
   } finally {
     typescript.unregister();
   }

@@ -197,6 +197,7 @@ export function readSettings(reader: Reader): Settings {
   }
   const port = read('PORT', readPort, 'debe ser un número entre 0 y 65535', 4200);
   const sealFile = text('SEAL_FILE');
+  const passphrase = text('SEAL_PASSPHRASE') ?? '';
   const demo = read('DEMO', readDemoSetting, DEMO_FORMAT, 'local');
   return {
     environment,
@@ -223,7 +224,7 @@ export function readSettings(reader: Reader): Settings {
     backupsKept: read('BACKUPS_KEPT', readBackupsKept, 'debe ser un número entre 1 y 365', undefined),
     metricsToken: readSecret(reader, 'METRICS_TOKEN', METRICS_TOKEN_MIN),
     mail: readMail(reader, port),
-    seal: sealFile === undefined ? undefined : { file: sealFile, passphrase: text('SEAL_PASSPHRASE') ?? '' },
+    seal: sealFile === undefined ? undefined : { file: sealFile, passphrase },
   };
 }
 
