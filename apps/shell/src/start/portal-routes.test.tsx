@@ -203,6 +203,7 @@ describe('home', () => {
     expect(within(screen.getByRole('list', { name: 'Tus roles' })).getByText('Operario')).toBeInTheDocument();
     expect(screen.getByText(/sistema de reparaciones/)).toBeInTheDocument();
     expect(screen.getByRole('heading', { name: 'Accesos directos' })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Ayuda' })).toHaveAttribute('href', '/help');
     jest.useRealTimers();
   });
 

@@ -1,6 +1,7 @@
-import { readHomeAnswer, type SessionUser } from '@portal/domain';
+import { readHomeAnswer, SHELL_ADDRESS, type SessionUser } from '@portal/domain';
 import { Page } from '@portal/ui';
 import { useEffect, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { useSlotAnswers } from '../../areas/use-slot-answers';
 import { HomeTasks } from './home-tasks';
 import { Shortcuts } from './shortcuts';
@@ -29,6 +30,9 @@ export function HomePage({ user }: { user: SessionUser }) {
           <HomeTasks tasks={work.answers.flatMap(({ tasks = [] }) => tasks)} />
           <WaitingToday work={work} />
           <Shortcuts user={user} />
+          <p className="home-help">
+            ¿Dudas? En <Link to={SHELL_ADDRESS.help}>Ayuda</Link> está qué haces, en qué orden y a quién preguntar.
+          </p>
         </>
       )}
     </Page>
