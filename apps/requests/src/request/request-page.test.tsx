@@ -40,6 +40,7 @@ const PAGE: RequestPage = {
   request: DETAIL,
   requester: { name: 'Clara Rojas', phone: '912345678' },
   repair: null,
+  rating: null,
   hasOlderHistory: false,
   history: [
     {
@@ -229,6 +230,18 @@ describe('notes', () => {
     await page.person.click(screen.getByRole('button', { name: 'Responder' }));
     expect(await screen.findByRole('textbox', { name: 'Nota' })).toHaveFocus();
   });
+});
+
+it("shows the client's rating with its words", async () => {
+  const rated: RequestPage = {
+    ...PAGE,
+    request: { ...DETAIL, status: 'finalizado' },
+    rating: { stars: 4, words: 'Quedó limpio' },
+  };
+  openPage('/solicitud/1042', REPORTER, portal(rated));
+  const { parentElement: section } = await screen.findByRole('heading', { name: 'Valoración del cliente' });
+  expect(section).toHaveTextContent('4 de 5');
+  expect(section).toHaveTextContent('Quedó limpio');
 });
 
 it('downloads the sealed document, with prices for those who may read them', async () => {

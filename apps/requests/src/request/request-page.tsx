@@ -4,6 +4,7 @@ import {
   describeHolder,
   formatRequestNumber,
   requestNumberIn,
+  STARS,
   type RequestPage as RequestPageData,
 } from '@portal/domain';
 import {
@@ -14,6 +15,7 @@ import {
   Page,
   PageHeader,
   Panel,
+  Section,
   Skeleton,
   Slots,
   StatusBadge,
@@ -58,7 +60,7 @@ export function RequestPage() {
   );
 }
 
-function RequestSheet({ request, requester, repair, history, hasOlderHistory }: RequestPageData) {
+function RequestSheet({ request, requester, repair, rating, history, hasOlderHistory }: RequestPageData) {
   const canReadMoney = useCan('money:read');
   const assigns = useCan('requests:assign');
   const makesVisits = useCan('requests:list-assigned');
@@ -101,6 +103,14 @@ function RequestSheet({ request, requester, repair, history, hasOlderHistory }: 
           <Panel>
             <RequestFacts request={request} requester={requester} />
             <Slots place="request" props={{ request, repair }} />
+            {rating && (
+              <Section title="Valoración del cliente">
+                <p>
+                  {rating.stars} de {STARS}
+                </p>
+                {rating.words !== null && <p className="request-page-words">{rating.words}</p>}
+              </Section>
+            )}
           </Panel>
           <Panel>
             <NotesOfRequest key={request.id} requestId={request.id} />

@@ -1,5 +1,6 @@
 import type { NamedOption } from '../catalogue/catalogue';
 import { LINKED_PATHS } from '../home';
+import type { WorkRating } from './follow-link';
 import type { NamedChoice } from '../people/named-choices';
 import type { CalendarDay, HourOfDay, Instant } from '../dates/business-time';
 import type { DocumentType } from '../vocabulary/documents';
@@ -110,6 +111,8 @@ export type RequestPage = {
   requester: { name: string; phone: string | null };
   /** The work; null until it is done (spec 2 §4). */
   repair: RequestRepair | null;
+  /** The client's rating of the work, for staff and the client; null without one, and for people of contractors. */
+  rating: WorkRating | null;
   /** The newest entries, oldest first. */
   history: HistoryEntry[];
   hasOlderHistory: boolean;

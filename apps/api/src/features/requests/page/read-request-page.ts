@@ -6,7 +6,7 @@ import { presentRequestDetail } from '../present-request';
 import { readHistory } from '../read-history';
 import type { RequestDetailRow } from '../request-detail';
 import { callsRequester, worksOn, type Viewer } from '../request-visibility';
-import { presentRepairOfRequest, selectRepairOfRequest } from './repair-of-request';
+import { presentRating, presentRepairOfRequest, selectRepairOfRequest } from './repair-of-request';
 
 type Reading = { db: Db; addresses: FileAddresses; user: Viewer; request: RequestDetailRow };
 
@@ -21,6 +21,7 @@ export async function readRequestPage({ db, addresses, user, request }: Reading)
     },
     request: presentRequestDetail(addresses, request, worksOn(user, request)),
     repair: repair === undefined ? null : presentRepairOfRequest(addresses, repair),
+    rating: repair === undefined ? null : presentRating(repair, user),
     history: history.rows,
     hasOlderHistory: history.hasOlder,
   };

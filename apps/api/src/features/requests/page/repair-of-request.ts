@@ -1,17 +1,21 @@
-import type { RequestRepair } from '@portal/domain';
+import type { RequestRepair, WorkRating } from '@portal/domain';
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 
 import { compileById } from '../../../platform/database/compiled-query';
 import type { FileAddresses } from '../../../platform/files/file-addresses';
+import type { Viewer } from '../request-visibility';
 
 /** Compiles the work on a request: branch, supplies without prices, signature, and the photos that the request's own detail omits. */
 export const selectRepairOfRequest = compileById((db, requestId) =>
   db
     .selectFrom('repairs')
     .innerJoin('branches', 'branches.id', 'repairs.branch_id')
+    .leftJoin('request_ratings', 'request_ratings.request_id', 'repairs.request_id')
     .select((query) => [
       'branches.name as branch',
+      'request_ratings.stars',
+      'request_ratings.words',
       jsonArrayFrom(
         query
           .selectFrom('photos')
@@ -43,4 +47,9 @@ export function presentRepairOfRequest(
     photos.filter((photo) => photo.kind === kind).map((photo) => addresses.presentPhoto(photo));
   const [signature = null] = ofKind('signature');
   return { branch, filesStart: ofKind('start'), filesInsumos: ofKind('supplies'), insumos, signature };
+}
+
+/** Presents the client's rating of the work to staff and the client; null for people of contractors. */
+export function presentRating({ stars, words }: RepairRow, reader: Viewer): WorkRating | null {
+  return stars === null || reader.company !== null ? null : { stars, words };
 }

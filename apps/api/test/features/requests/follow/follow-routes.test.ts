@@ -6,6 +6,7 @@ import {
   type FollowLink,
   type HistoryEntry,
   type RequestCreated,
+  type RequestPage,
 } from '@portal/domain';
 import type { LightMyRequestResponse } from 'fastify';
 
@@ -238,6 +239,21 @@ describe("the client's answer through a link", () => {
     await rate(token, { stars: 5, words: 'Impecable' });
     expect((await rate(token, { stars: 4 })).json()).toEqual({ data: { stars: 4, words: null } });
     expect((await followed(token)).rating).toEqual({ stars: 4, words: null });
+  });
+
+  test('is read with the request by staff and the client, and not by people of contractors', async () => {
+    const id = await fixtures.requestIn('finalizado', { isContractors: true });
+    const token = await tokenOf(id);
+    await rate(token, { stars: 4, words: 'Quedó limpio' });
+    const { client, reporter, ledOperator } = fixtures.users;
+    const ratingFor = async ({ call }: Actor) =>
+      (await call.get(`${API}/request/by-number/${token.split('.')[0]}`)).json<{ data: RequestPage }>().data.rating;
+    const rating = { stars: 4, words: 'Quedó limpio' };
+    expect([await ratingFor(client), await ratingFor(reporter), await ratingFor(ledOperator)]).toEqual([
+      rating,
+      rating,
+      null,
+    ]);
   });
 
   test('is refused before the work is done, and after its days', async () => {
