@@ -74,7 +74,7 @@ function Verifying({ user }: { user: SessionUser }) {
   if (found === null || !canOpen(user, found.page)) return null;
   return (
     <Panel title="¿Te enviaron un expediente?">
-      <p>
+      <p className="help-verify">
         El portal dice si el PDF es auténtico, o qué parte fue alterada:{' '}
         <Link to={found.page.path}>{found.page.title}</Link>.
       </p>
