@@ -306,7 +306,7 @@ test('the workers of an API alone are replaced one after another, without a refu
   await ready(api);
   while (children(api).length < 2) await pause(POLL_MS);
   const former = children(api);
-  const callers = callAllTheTime(api, '/api/v1/home');
+  const callers = callAllTheTime(api, '/api/v1/notices/unread');
   api.process.kill('SIGHUP');
   let most = 0;
   while (children(api).some((pid) => former.includes(pid))) {

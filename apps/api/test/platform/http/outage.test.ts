@@ -118,7 +118,7 @@ it('answers 503 with Retry-After while the database is away, and recovers by its
   expect((await get('/readyz')).statusCode).toBe(200);
 
   await cable.pull();
-  for (const url of ['/api/v1/inventory', '/api/v1/auth/verify', '/readyz', '/api/v1/home']) {
+  for (const url of ['/api/v1/inventory', '/api/v1/auth/verify', '/readyz', '/api/v1/notices/unread']) {
     const response = await get(url);
     expect(failure(response)).toEqual({ status: 503, code: 'UNAVAILABLE' });
     expect(response.headers['retry-after']).toBe('5');

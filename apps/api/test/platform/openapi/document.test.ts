@@ -60,8 +60,8 @@ it('passes the recommended rules of the linter', async () => {
 
 it('does not pass with an operation without a name or a described group', async () => {
   const { paths, ...rest } = await readDocument();
-  const { operationId: _operationId, ...home } = paths['/api/v1/home']?.get ?? {};
-  const faulty = { ...rest, paths: { '/api/v1/home': { get: { ...home, tags: ['unknown'] } } } };
+  const { operationId: _operationId, ...unread } = paths['/api/v1/notices/unread']?.get ?? {};
+  const faulty = { ...rest, paths: { '/api/v1/notices/unread': { get: { ...unread, tags: ['unknown'] } } } };
   const problems = await lint(faulty);
   expect(problems).toEqual(
     expect.arrayContaining([
