@@ -5,7 +5,7 @@ import type { Account } from './people';
 /** One thing people do, and the requests that do it: several, so that no single answer is measured. */
 export type Scenario = { name: string; paths: string[] };
 
-/** Things one person does that are judged together. */
+/** Actions of one person that share one bar. */
 export type Group = {
   name: string;
   as: Account;

@@ -194,7 +194,7 @@ function declarationsIn(libraries: DeclaredLibraries): (names: ModuleNames) => D
       // Packages that exist once in a page are compared by their versions.
       if (!(name in providedVersions())) add(name, name, `${name} ${majorOf(name)}`);
     };
-    /** Adds what a public name of a file stands for. @returns false when the file has no such name */
+    /** Adds the declaration of a public name of a file, and returns false when the file has no such name. */
     const visitExport = (file: string, name: string): boolean => {
       const parsed = files.get(file);
       const origin = parsed?.exports.get(name);
@@ -211,7 +211,7 @@ function declarationsIn(libraries: DeclaredLibraries): (names: ModuleNames) => D
         );
       return true;
     };
-    /** Adds what an imported name stands for. @returns false for a name of an installed package */
+    /** Adds the declaration of an imported name, and returns false for a name of an installed package. */
     const visitOrigin = (from: string, { module, name }: Origin): boolean => {
       const file = fileOf(from, module);
       if (file === undefined) addPackage(module);

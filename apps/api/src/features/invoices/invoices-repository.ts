@@ -138,7 +138,7 @@ export async function selectSignatureId(db: Db, repairId: number): Promise<strin
   return row?.id ?? null;
 }
 
-/** Numbers that are tried after the last one. */
+/** Count of numbers after the last one among which a free one is proposed. */
 const TRIED = 50;
 
 /**

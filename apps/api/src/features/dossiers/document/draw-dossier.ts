@@ -324,7 +324,7 @@ function addSignatureField(pdf: Pdf, madeAt: Date): void {
   });
   field.end(undefined);
   internals.page.annotations.push(field);
-  // pdfkit's forms are for fields to fill in: it would ask the reader to draw them anew.
+  // pdfkit's forms are for fields to fill in: it would ask the reader to draw them again.
   pdf.initForm();
   const form = internals._root.data.AcroForm.data;
   form.Fields.push(field);
