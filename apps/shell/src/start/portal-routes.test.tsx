@@ -193,13 +193,13 @@ describe('the navigation of the portal', () => {
 });
 
 describe('home', () => {
-  it('greets, names the roles, and leads to the pages of the person', () => {
+  it('greets, names the roles, and leads to the pages of the person', async () => {
     jest.useFakeTimers({
       now: new Date(2026, 10, 21, 19, 0),
-      doNotFake: ['setTimeout', 'queueMicrotask', 'performance'],
+      doNotFake: ['setTimeout', 'setInterval', 'queueMicrotask', 'performance'],
     });
     openPortal('/home', { user: operator });
-    expect(screen.getByRole('heading', { name: 'Buena noche, Ana Muñoz' })).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: 'Buena noche, Ana Muñoz' })).toBeInTheDocument();
     expect(within(screen.getByRole('list', { name: 'Tus roles' })).getByText('Operario')).toBeInTheDocument();
     expect(screen.getByText(/sistema de reparaciones/)).toBeInTheDocument();
     expect(screen.getByRole('heading', { name: 'Accesos directos' })).toBeInTheDocument();
