@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers';
 import {
   DOCUMENT_TYPES,
   formatDay,
@@ -68,7 +69,7 @@ export function renderInvoicePdf(invoice: InvoiceDocument): Promise<Buffer> {
     },
   });
   registerFonts(pdf);
-  const bytes = collect(pdf);
+  const bytes = buffer(pdf);
   drawHeading(pdf, invoice);
   drawParties(pdf, invoice);
   drawWork(pdf, invoice);
@@ -80,15 +81,6 @@ export function renderInvoicePdf(invoice: InvoiceDocument): Promise<Buffer> {
   drawFeet(pdf, invoice);
   pdf.end();
   return bytes;
-}
-
-function collect(pdf: Pdf): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
-    pdf.on('data', (chunk: Buffer) => chunks.push(chunk));
-    pdf.on('end', () => resolve(Buffer.concat(chunks)));
-    pdf.on('error', reject);
-  });
 }
 
 const inkOf = (pdf: Pdf, size: number, colour = INK, bold = false): Pdf =>

@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers';
 import { DOSSIER_KINDS, formatInstant, formatRequestNumber } from '@portal/domain';
 import PDFDocument from 'pdfkit';
 
@@ -53,7 +54,7 @@ export function drawDossier(dossier: DossierDocument, hashes: readonly PrintedHa
     info: { Title: title, CreationDate: madeAt, ModDate: madeAt },
   });
   registerFonts(pdf);
-  const bytes = collect(pdf);
+  const bytes = buffer(pdf);
   const parts = markParts(pdf);
   const root = pdf.struct('Document');
   pdf.addStructure(root);
@@ -72,15 +73,6 @@ export function drawDossier(dossier: DossierDocument, hashes: readonly PrintedHa
   addSignatureField(pdf, madeAt);
   pdf.end();
   return bytes;
-}
-
-function collect(pdf: Pdf): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
-    pdf.on('data', (chunk: Buffer) => chunks.push(chunk));
-    pdf.on('end', () => resolve(Buffer.concat(chunks)));
-    pdf.on('error', reject);
-  });
 }
 
 /** Writes a comment into the page where a part begins or goes on. */
