@@ -43,7 +43,9 @@ export async function findDefects(pool: pg.Pool, acknowledged: readonly Attempt[
              or not exists (select from request_history h where h.request_id = r.id))
       union all select 'key ' || key from idempotency_keys where status is null`,
   );
-  const { rows: photos } = await pool.query<{ id: string }>('select id from photos');
+  const { rows: photos } = await pool.query<{ id: string }>(
+    'select id from photos union all select id from place_request_photos',
+  );
   const files = createDiskFileStore(folder);
   const withoutFile: string[] = [];
   for (const key of photos.flatMap(({ id }) => keysOf(id))) {
@@ -68,7 +70,9 @@ export async function findDefects(pool: pg.Pool, acknowledged: readonly Attempt[
 
 /** Finds the files of the store that no row names. */
 export async function findOrphans(pool: pg.Pool, folder: string): Promise<string[]> {
-  const { rows } = await pool.query<{ id: string }>('select id from photos');
+  const { rows } = await pool.query<{ id: string }>(
+    'select id from photos union all select id from place_request_photos',
+  );
   const namedKeys = new Set(rows.flatMap(({ id }) => keysOf(id)));
   const orphans: string[] = [];
   for await (const { key } of createDiskFileStore(folder).list()) if (!namedKeys.has(key)) orphans.push(key);

@@ -87,6 +87,8 @@ import { releasesFeature } from './features/releases/changes/releases-routes';
 import { previewsFeature } from './features/releases/previews/previews-routes';
 import { deployTokensFeature } from './features/releases/tokens/deploy-tokens-routes';
 import { visitsFeature } from './features/releases/telemetry/visits-routes';
+import { placeCodesFeature } from './features/places/place-codes-routes';
+import { placesFeature } from './features/places/place-routes';
 import { repairsFeature } from './features/repairs/repairs-routes';
 import { reportsFeature } from './features/reports/report/reports-routes';
 import { agendaFeature } from './features/requests/agenda/agenda-routes';
@@ -154,6 +156,7 @@ const FEATURES: readonly Feature[] = [
   branchesFeature,
   addressFeature,
   mastersFeature,
+  placeCodesFeature,
   usersFeature,
   requestsFeature,
   requestPageFeature,
@@ -305,6 +308,7 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
       passwordLinksFeature(api, { db, limits, mail: context.mail, now });
       followFeature(api, context, limits);
       followDossierFeature(api, context, limits);
+      placesFeature(api, context, limits);
       events(api, { streams });
       for (const feature of FEATURES) {
         await feature(api, context);

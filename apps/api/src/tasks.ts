@@ -8,6 +8,7 @@ import { pushToDevice, sendPush } from './features/notices/send-push';
 import { sendNoticeEmail } from './features/notices/send-notice-email';
 import { sendSummaries, sendSummary } from './features/notices/send-summary';
 import { sendPasswordLink } from './features/password-links';
+import { sendPlaceMail } from './features/places/send-place-mail';
 import { cleanUpTask } from './platform/jobs/clean-up';
 import type { Task } from './platform/jobs/jobs';
 import type { ApiLogger } from './platform/observability/logger';
@@ -35,4 +36,5 @@ export const createTasks = (context: TaskContext): Task[] => [
   sendSummaries(context),
   sendSummary(context),
   sendPasswordLink(context),
+  sendPlaceMail(context),
 ];

@@ -65,6 +65,7 @@ export * from './requests/follow-link';
 export * from './requests/note';
 export * from './requests/operator-load';
 export * from './requests/photo-address';
+export * from './requests/place-code';
 export * from './requests/request';
 export * from './requests/request-age';
 export * from './requests/request-holder';

@@ -168,6 +168,15 @@ export const LIMITS = {
   followAnswers: 60,
   /** Dossiers made for one link of a request in 15 minutes: each takes seconds. */
   followDossiers: 5,
+  /**
+   * Forms of places with a QR code: sent from one address in 15 minutes, where people of a mall share one; accepted for one
+   * place in an hour; and mailed to one email in 24 hours.
+   */
+  placeFormsPerAddress: 20,
+  placeFormsPerPlace: 20,
+  placeFormsPerPlaceWindow: 60 * 60 * 1000,
+  placeFormsPerEmail: 10,
+  placeFormsPerEmailWindow: 24 * 60 * 60 * 1000,
   /** Visits of one calendar, the earliest first: to write one takes about 0.3 ms. */
   calendarVisits: 1_000,
   /** Links for a forgotten password in 15 minutes, of one account and from one address. */

@@ -181,6 +181,13 @@ const requestFields = ({ records }: MatrixFixtures) => ({
   description: 'La cañería gotea junto a la caja',
 });
 
+const codeFields = ({ records, strangers }: MatrixFixtures) => ({
+  locations: [records.location.id],
+  mall: records.mall.id,
+  client: records.client.id,
+  owner: strangers.client.id,
+});
+
 const asForm = (fields: Record<string, string | number>): Record<string, string> =>
   Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, String(value)]));
 
@@ -385,6 +392,32 @@ export const CALLS: Readonly<Record<string, RouteCall>> = {
     url: `/masters/${kind}/import`,
     body: { content: `nombre\n${newName()}\n` },
   })),
+
+  'GET /places/codes': plain('/places/codes', 200, ({ records }) => ({
+    query: { locations: String(records.location.id) },
+  })),
+  'POST /places/codes': plain('/places/codes', 201, (fixtures) => ({ body: codeFields(fixtures) })),
+  'DELETE /places/codes/:id': {
+    answers: 200,
+    attempts: async (fixtures, person) => {
+      const { client, mall, owner } = codeFields(fixtures);
+      const location = await fixtures.createLocation();
+      const { id } = await fixtures.db
+        .insertInto('place_codes')
+        .values({
+          token: `matriz-${next()}`,
+          location_id: location.id,
+          mall_id: mall,
+          client_id: client,
+          owner_id: owner,
+          created_by: person.id,
+          revoked_at: null,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return [{ url: `${API}/places/codes/${id}`, ownership: {} }];
+    },
+  },
 
   'GET /roles': plain('/roles'),
   'GET /roles/asigner-contractor': plain('/roles/asigner-contractor'),

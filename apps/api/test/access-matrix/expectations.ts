@@ -60,6 +60,11 @@ export const PUBLIC_ROUTES: readonly string[] = [
   'GET /follow/dossier',
   'POST /follow/still-broken',
   'POST /follow/rating',
+  // As these: places/places.test.ts.
+  'GET /places/form',
+  'POST /places/requests',
+  'GET /places/requests',
+  'POST /places/requests/confirm',
   'GET /healthz',
   'GET /readyz',
   'GET /api/docs',
@@ -134,6 +139,9 @@ export const EXPECTATIONS: Readonly<Record<string, Expectation>> = {
   'PUT /masters/:kind/:id': admin,
   'POST /masters/:kind/import/preview': admin,
   'POST /masters/:kind/import': admin,
+  'GET /places/codes': admin,
+  'POST /places/codes': admin,
+  'DELETE /places/codes/:id': admin,
 
   'GET /roles': admin,
   'GET /roles/asigner-contractor': admin,

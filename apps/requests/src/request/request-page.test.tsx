@@ -39,6 +39,7 @@ const DETAIL: RequestDetail = {
 const PAGE: RequestPage = {
   request: DETAIL,
   requester: { name: 'Clara Rojas', phone: '912345678' },
+  askedByCode: null,
   repair: null,
   rating: null,
   hasOlderHistory: false,

@@ -117,6 +117,9 @@ const documentType = valueField<DocumentType>(
 
 const phone = textField({ required: MESSAGES.phone.required, rules: phoneRules, canonical: readPhone });
 
+/** The phone of a person who may leave it out. */
+export const optionalPhone = textField({ rules: phoneRules, canonical: readPhone });
+
 /** The form 'Cambiar celular': the one datum that a person keeps themselves. */
 export const ownPhoneSchema = yup.object({ phone });
 export type OwnPhoneInput = yup.InferType<typeof ownPhoneSchema>;

@@ -8,6 +8,8 @@ export const SHELL_ADDRESS = {
   notices: '/notices',
   help: '/help',
   follow: '/seguir',
+  ask: '/pedir',
+  confirm: '/pedir/confirmar',
 } as const;
 
 /** Longest path of a page, in characters. */

@@ -1,6 +1,7 @@
 import type { NamedOption } from '../catalogue/catalogue';
 import { LINKED_PATHS } from '../home';
 import type { WorkRating } from './follow-link';
+import type { PlaceRequester } from './place-code';
 import type { NamedChoice } from '../people/named-choices';
 import type { CalendarDay, HourOfDay, Instant } from '../dates/business-time';
 import type { DocumentType } from '../vocabulary/documents';
@@ -109,6 +110,8 @@ export type RequestPage = {
   request: RequestDetail;
   /** The person who asked. The phone goes to the people who plan or make the visit; for other readers it is null. */
   requester: { name: string; phone: string | null };
+  /** The person who asked for it with the QR code of the place; null for a request of a signed-in client. */
+  askedByCode: PlaceRequester | null;
   /** The work; null until it is done (spec 2 §4). */
   repair: RequestRepair | null;
   /** The client's rating of the work, for staff and the client; null without one, and for people of contractors. */

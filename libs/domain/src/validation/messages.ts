@@ -141,6 +141,11 @@ export const MESSAGES = {
     late: (days: number) => `Pasaron más de ${days} días desde que terminó el trabajo. Crea una solicitud nueva`,
     taken: (number: number) => `La solicitud N° ${number} ya continúa esta`,
   },
+  placeCode: {
+    locations: 'Elige al menos una ubicación',
+    tooMany: `Se pueden crear hasta ${LIMITS.bulkRows} códigos por vez`,
+    owner: 'La cuenta del cliente es requerida',
+  },
   /** A revoked link, for readers who may not issue another. */
   followLinkRevoked: 'El enlace fue retirado. Solo puede crear otro quien puede editar la solicitud',
   rating: 'Elige de 1 a 5 estrellas',

@@ -22,6 +22,7 @@ export const selectRequestDetail = compileById((db, id) =>
     .leftJoin('users as leaders', 'leaders.id', 'requests.assigner_id')
     .leftJoin('companies', 'companies.id', 'requests.company_id')
     .leftJoin('repairs', 'repairs.request_id', 'requests.id')
+    .leftJoin('place_requests as sent', 'sent.request_id', 'requests.id')
     .leftJoin('requests as former', 'former.id', 'requests.continues_id')
     .leftJoin('requests as later', (join) =>
       join.onRef('later.continues_id', '=', 'requests.id').on(sql<boolean>`later.status <> 'eliminado'`),
@@ -37,6 +38,9 @@ export const selectRequestDetail = compileById((db, id) =>
       'requests.created_by',
       sql<string>`requesters.name || ' ' || requesters.last_name`.as('requester_name'),
       'requesters.phone as requester_phone',
+      'sent.name as sender_name',
+      'sent.email as sender_email',
+      'sent.phone as sender_phone',
       'former.id as former_id',
       'former.num_request as former_number',
       'later.id as later_id',

@@ -61,6 +61,16 @@ export type LoginLimits = {
    */
   countFollowDossier(requestId: number): Promise<void>;
   /**
+   * Counts a form of a place that an address begins to send.
+   * @throws AppError 429 when it has sent too many
+   */
+  countPlaceForm(address: string): Promise<void>;
+  /**
+   * Counts a form of a place that is about to be stored, and mailed to the email in it.
+   * @throws AppError 429 when the place or the email has had too many
+   */
+  countPlaceRequest(place: { code: number; email: string }): Promise<void>;
+  /**
    * Counts a request for a password link, for a known account or not.
    * @throws AppError 429 when the address or the account has asked too often
    */
@@ -75,8 +85,9 @@ type Counter = {
   window: number;
 };
 
-/** Prefix of the keys of the counters with the longer window. */
+/** Prefixes of the keys of the counters with a longer window, at most `LIMITS.loginUnderAttackWindow`. */
 const UNDER_ATTACK = 'under-attack';
+const PLACE = 'place';
 
 export function createLoginLimits({
   db,
@@ -232,6 +243,22 @@ export function createLoginLimits({
 
     countFollowDossier: (requestId) => countOne(counterOf('follow-dossier', String(requestId), LIMITS.followDossiers)),
 
+    countPlaceForm: (address) =>
+      countOne(counterOf('form-address', clientNetwork(address), LIMITS.placeFormsPerAddress)),
+
+    async countPlaceRequest({ code, email }) {
+      await countOne({
+        key: keyOf(PLACE, String(code)),
+        most: LIMITS.placeFormsPerPlace,
+        window: LIMITS.placeFormsPerPlaceWindow,
+      });
+      await countOne({
+        key: keyOf(PLACE, email.toLowerCase()),
+        most: LIMITS.placeFormsPerEmail,
+        window: LIMITS.placeFormsPerEmailWindow,
+      });
+    },
+
     async countPasswordLink({ email, address }) {
       const window = LIMITS.loginWindow;
       await countOne({
@@ -255,7 +282,7 @@ export async function deleteOldLoginAttempts(db: Db, now: Date): Promise<void> {
     .where('window_started_at', '<', before(LIMITS.loginWindow))
     .where((row) =>
       row.or([
-        row('key', 'not like', `${UNDER_ATTACK}:%`),
+        row.and([row('key', 'not like', `${UNDER_ATTACK}:%`), row('key', 'not like', `${PLACE}:%`)]),
         row('window_started_at', '<', before(LIMITS.loginUnderAttackWindow)),
       ]),
     )

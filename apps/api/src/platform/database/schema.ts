@@ -329,6 +329,51 @@ export type FollowLinksTable = {
 /** The client's rating of the work. */
 export type RequestRatingsTable = { request_id: number; stars: number; words: string | null; rated_at: Date };
 
+/** The QR code of a place. Requests made with it belong to its client and to the client's account `owner_id`. */
+export type PlaceCodesTable = {
+  id: Id;
+  /** 128 random bits. It is printed on a wall, so it is no secret of the database. */
+  token: string;
+  location_id: number;
+  mall_id: number;
+  client_id: number;
+  owner_id: number;
+  created_by: number;
+  created_at: Moment;
+  /** Null while it holds. */
+  revoked_at: Date | null;
+};
+
+/** A request sent with the code of a place: unconfirmed at first, then the sender of the request `request_id`. */
+export type PlaceRequestsTable = {
+  id: Id;
+  /** The token of its confirmation link is made of it and the portal's key. */
+  nonce: Generated<string>;
+  code_id: number;
+  service_id: number;
+  type_work: WorkType;
+  type_request: Priority;
+  description: string;
+  name: string;
+  email: string;
+  phone: string | null;
+  created_at: Moment;
+  /** The end of the time for its confirmation. */
+  expires_at: Date;
+  request_id: Generated<number | null>;
+};
+
+/** A photo of an unconfirmed request, whose row moves to `photos` with the confirmation. */
+export type PlaceRequestPhotosTable = {
+  id: string;
+  place_request_id: number;
+  position: number;
+  content_type: string;
+  width: number;
+  height: number;
+  bytes: number;
+};
+
 export type SessionsTable = {
   id: string;
   user_id: number;
@@ -511,6 +556,9 @@ export type Database = {
   calendar_feeds: CalendarFeedsTable;
   follow_links: FollowLinksTable;
   request_ratings: RequestRatingsTable;
+  place_codes: PlaceCodesTable;
+  place_requests: PlaceRequestsTable;
+  place_request_photos: PlaceRequestPhotosTable;
   sessions: SessionsTable;
   login_attempts: LoginAttemptsTable;
   idempotency_keys: IdempotencyKeysTable;

@@ -10,15 +10,15 @@ export type ImageSlots = {
   /**
    * Runs the work when a slot is free. A person holds one slot at a time, so that many uploads of one person wait for each
    * other and not in front of other people's.
-   * @param person id of the user who uploads
+   * @param person the uploading user's id, or the address of a sender without a session
    */
-  run<Result>(person: number, weight: ImageWeight, work: () => Promise<Result>): Promise<Result>;
+  run<Result>(person: number | string, weight: ImageWeight, work: () => Promise<Result>): Promise<Result>;
 };
 
 /** Creates slots for each weight of images. */
 export function createImageSlots(slots: Record<ImageWeight, number>): ImageSlots {
   const byWeight = { light: pLimit(slots.light), heavy: pLimit(slots.heavy) };
-  const byPerson = new Map<number, Limit>();
+  const byPerson = new Map<number | string, Limit>();
 
   return {
     async run(person, weight, work) {

@@ -86,6 +86,9 @@ export function createPhotoStore(files: FileStore): PhotoStore {
   };
 }
 
+/** A photo in the file store, for its row. */
+export type StoredPhoto = Pick<StagedPhoto, 'id' | 'type' | 'width' | 'height' | 'size'>;
+
 export type InsertedPhotos = {
   kind: PhotoKind;
   requestId: number;
@@ -95,7 +98,7 @@ export type InsertedPhotos = {
   noteId?: number | null;
   /** The entry of the history of an `attempt`'s photos. */
   historyId?: number | null;
-  photos: readonly StagedPhoto[];
+  photos: readonly StoredPhoto[];
 };
 
 /** Inserts the rows of photos that `withPhotos` has put; inside its work, on the transaction. */

@@ -32,8 +32,8 @@ type Options = {
   kind: 'photo' | 'signature';
   folder: string;
   id: string;
-  /** Id of the user who uploads. */
-  person: number;
+  /** Id of the user who uploads, or the address of a sender without a session. */
+  person: number | string;
   /** The file's name on the sender's device, for the message of a refusal. */
   name: string;
 };

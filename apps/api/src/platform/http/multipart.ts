@@ -42,7 +42,32 @@ export type Upload<FileName extends string = string> = {
   refund(): Promise<void>;
 };
 
-type MultipartRules<FileName extends string> = { files: Record<FileName, FileSetRules> };
+type MultipartRules<FileName extends string> = {
+  files: Record<FileName, FileSetRules>;
+  /** The address of a sender without a session. They have no quota: the route limits how many forms they send. */
+  stranger?: string;
+};
+
+/** The quota that an upload counts against. */
+type OwnQuota = {
+  check: () => Promise<void>;
+  charge: (bytes: number) => Promise<AppError | null>;
+  refund: (bytes: number) => Promise<void>;
+};
+
+const NO_QUOTA: OwnQuota = {
+  check: () => Promise.resolve(),
+  charge: () => Promise.resolve(null),
+  refund: () => Promise.resolve(),
+};
+
+function quotaOf({ server: { uploadQuota }, user: { id } }: FastifyRequest): OwnQuota {
+  return {
+    check: () => uploadQuota.check(id),
+    charge: (bytes) => uploadQuota.charge(id, bytes),
+    refund: (bytes) => uploadQuota.refund(id, bytes),
+  };
+}
 
 declare module 'fastify' {
   // Merging with Fastify's interfaces is TypeScript's only way to extend its types.
@@ -104,8 +129,8 @@ async function readParts<FileName extends string>(
   const photos = Object.fromEntries(names.map((name) => [name, []])) as unknown as Record<FileName, StagedPhoto[]>;
   const excess = new Map<FileName, Counted[]>();
   const hashes: [name: string, hash: string][] = [];
-  const quota = request.server.uploadQuota;
-  const person = request.user.id;
+  const quota = rules.stranger === undefined ? quotaOf(request) : NO_QUOTA;
+  const person = rules.stranger ?? request.user.id;
   let charged = 0;
 
   for await (const part of readForm(request, FORM_LIMITS)) {
@@ -124,12 +149,12 @@ async function readParts<FileName extends string>(
       await drain(part);
       continue;
     }
-    if (hashes.length === 0) await quota.check(person);
+    if (hashes.length === 0) await quota.check();
     const kind = rules.files[name].kind ?? 'photo';
     const place = kind === 'signature' ? name : `${name}[${photos[name].length}]`;
     const staged = await stagePart(part, { folder, kind, person });
     charged += staged.bytes;
-    const overQuota = await quota.charge(person, staged.bytes);
+    const overQuota = await quota.charge(staged.bytes);
     if ('refusal' in staged) throw aboutField(staged.refusal, place);
     if (overQuota !== null) throw overQuota;
     photos[name].push(staged.photo);
@@ -150,7 +175,7 @@ async function readParts<FileName extends string>(
       throw error;
     }
   };
-  return { fields, photos, parse, discard, refund: () => quota.refund(person, charged) };
+  return { fields, photos, parse, discard, refund: () => quota.refund(charged) };
 }
 
 /**
@@ -202,7 +227,7 @@ type Staged = {
 
 async function stagePart(
   part: FormFile,
-  { folder, kind, person }: { folder: string; kind: 'photo' | 'signature'; person: number },
+  { folder, kind, person }: { folder: string; kind: 'photo' | 'signature'; person: number | string },
 ): Promise<Staged> {
   const id = randomUUID();
   const file = path.join(folder, `${id}.received`);

@@ -71,6 +71,7 @@ export async function cleanUp({ db, dataDir, files, logger, metrics, now }: Clea
   await db.deleteFrom('area_failures').where('at', '<', before(FAILURES_AGE_MS)).execute();
   await db.deleteFrom('notices').where('at', '<', before(NOTICES_AGE_MS)).execute();
   await db.deleteFrom('password_links').where('expires_at', '<', now()).execute();
+  await db.deleteFrom('place_requests').where('request_id', 'is', null).where('expires_at', '<', now()).execute();
   await removeOldMails(mailFolder(dataDir), before(MAILS_AGE_MS));
   await db.deleteFrom('sessions').where('expires_at', '<', before(SESSION_AGE_MS)).execute();
   await db.deleteFrom('audit_entries').where('at', '<', before(LIMITS.auditRetention)).execute();
@@ -115,6 +116,12 @@ async function removeUnnamedFiles(db: Kysely<Database>, files: FileStore, before
       .selectFrom('photos')
       .select('id')
       .where('id', '=', sql<string>`any(${ids})`)
+      .unionAll(
+        db
+          .selectFrom('place_request_photos')
+          .select('id')
+          .where('id', '=', sql<string>`any(${ids})`),
+      )
       .execute();
     const isNamed = new Set(rows.map(({ id }) => id));
     for (const [key, id] of batch) {

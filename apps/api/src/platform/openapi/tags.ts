@@ -22,6 +22,7 @@ export const TAGS: readonly { name: string; description: string }[] = [
   { name: 'liquidations', description: 'Liquidaciones' },
   { name: 'masters', description: 'Maestros: clientes, malls, ubicaciones y sedes' },
   { name: 'notices', description: 'Avisos a cada persona' },
+  { name: 'places', description: 'Los códigos QR de los lugares, y las solicitudes que se piden con ellos sin cuenta' },
   { name: 'releases', description: 'Versiones publicadas del portal' },
   { name: 'repairs', description: 'Reparaciones' },
   { name: 'request', description: 'Solicitudes' },

@@ -93,7 +93,9 @@ async function copyDatabase(
   // A sequence follows no snapshot: it may be ahead of the rows, never behind them.
   const sequences = await readSequences(client);
   await pipeline(
-    client.query(copyTo('copy (select id from photos order by id) to stdout')),
+    client.query(
+      copyTo('copy (select id from photos union all select id from place_request_photos order by id) to stdout'),
+    ),
     createWriteStream(photoList),
   );
   await client.query('commit');

@@ -36,7 +36,9 @@ export function requestsFeature(app: FastifyInstance, { db, photos, addresses, n
       const upload = await readMultipart(request, { files: { file: { most: LIMITS.requestPhotos } } });
       const input = await upload.parse(createRequestSchema);
       const result = await photos.withPhotos(upload, () =>
-        withIdempotency(request, db, (trx) => createRequest(trx, request.user, input, upload.photos.file)),
+        withIdempotency(request, db, (trx) =>
+          createRequest(trx, { client: request.user.id, actor: request.user.id }, input, upload.photos.file),
+        ),
       );
       return sendResult(reply, result);
     },

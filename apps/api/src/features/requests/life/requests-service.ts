@@ -13,11 +13,10 @@ import type { Transaction } from 'kysely';
 
 import type { Database } from '../../../platform/database/schema';
 import { conflict, notFound } from '../../../platform/errors/app-error';
-import { insertPhotos } from '../../../platform/files/photos';
-import type { StagedPhoto } from '../../../platform/http/multipart';
+import { insertPhotos, type StoredPhoto } from '../../../platform/files/photos';
 import { recordEvent } from './history';
 import { planFirstDeadline, writeDeadline } from './keep-deadline';
-import { describeChanges, readRequestSnapshot } from './request-snapshot';
+import { describeChanges, readRequestSnapshot, type RequestSnapshot } from './request-snapshot';
 import { lockForTransition, transition } from './request-transition';
 import { limitPerHour } from '../limit-per-hour';
 import { requireActive } from '../request-references';
@@ -26,6 +25,16 @@ import { createRequestsRepository, type RequestState } from '../requests-reposit
 
 const composeAddress = (mall: string, location: string): string => `${mall}, ${location}`;
 
+/** The origin of a new request. */
+type Origin = {
+  /** The client's account that it belongs to. */
+  client: number;
+  /** The person of the history; null for somebody without an account. */
+  actor: number | null;
+  /** Further lines of the history's first entry. */
+  also?: RequestSnapshot;
+};
+
 /**
  * Creates a client's request in the given transaction.
  * @param photos already in the file store
@@ -33,9 +42,9 @@ const composeAddress = (mall: string, location: string): string => `${mall}, ${l
  */
 export async function createRequest(
   trx: Transaction<Database>,
-  user: Viewer,
+  { client, actor, also = {} }: Origin,
   input: Omit<CreateRequestInput, 'file'>,
-  photos: readonly StagedPhoto[],
+  photos: readonly StoredPhoto[],
 ): Promise<RequestCreated> {
   const { mall, location } = await requireActive(trx, {
     service: { table: 'services', id: input.service },
@@ -53,7 +62,7 @@ export async function createRequest(
     description: input.description,
     type_work: input.typeWork,
     type_request: input.typeRequest,
-    created_by: user.id,
+    created_by: client,
     due_at: deadline.dueAt,
   });
   await writeDeadline(trx, created.id, deadline);
@@ -63,8 +72,11 @@ export async function createRequest(
     event: 'create',
     from: null,
     to: created.status,
-    userId: user.id,
-    changes: describeChanges({ 'Requiere permiso': 'No' }, await readRequestSnapshot(trx, created.id)),
+    userId: actor,
+    changes: describeChanges(
+      { 'Requiere permiso': 'No' },
+      { ...also, ...(await readRequestSnapshot(trx, created.id)) },
+    ),
   });
   return { id: created.id, numRequest: created.num_request, status: created.status };
 }

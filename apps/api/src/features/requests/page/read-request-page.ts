@@ -19,12 +19,17 @@ export async function readRequestPage({ db, addresses, user, request }: Reading)
       name: request.requester_name,
       phone: callsRequester(user, request) ? request.requester_phone : null,
     },
+    askedByCode: presentSender(request),
     request: presentRequestDetail(addresses, request, worksOn(user, request)),
     repair: repair === undefined ? null : presentRepairOfRequest(addresses, repair),
     rating: repair === undefined ? null : presentRating(repair, user),
     history: history.rows,
     hasOlderHistory: history.hasOlder,
   };
+}
+
+function presentSender({ sender_name: name, sender_email: email, sender_phone: phone }: RequestDetailRow) {
+  return name === null || email === null ? null : { name, email, phone };
 }
 
 /** Reads the page of a request with its whole history, for its document. */

@@ -1,4 +1,4 @@
-import { OPEN_REQUEST_STATUSES, type LinkedRequest } from '@portal/domain';
+import type { LinkedRequest } from '@portal/domain';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 
@@ -6,8 +6,8 @@ import type { ApiContext } from '../../../context';
 import { filter, requiredParameters } from '../../../platform/http/query-parameters';
 import { ok } from '../../../platform/http/respond';
 import { operation } from '../../../platform/openapi/operation';
-import { inStates } from '../in-states';
 import { visibleTo } from '../request-visibility';
+import { openRequestsAt } from './open-requests-at';
 
 /** More of them say nothing more to a person who fills in a form. */
 const SHOWN = 3;
@@ -24,13 +24,9 @@ export function sameRequestsFeature(app: FastifyInstance, { db }: ApiContext): v
       answers: { list: 'LinkedRequest' },
     }),
     async ({ user, query: { service, mall, location } }) => {
-      const rows: LinkedRequest[] = await db
-        .selectFrom('requests')
+      const rows: LinkedRequest[] = await openRequestsAt(db, { mall, location })
         .select(['requests.id', 'requests.num_request as numRequest'])
-        .where('requests.location_id', '=', location)
-        .where('requests.mall_id', '=', mall)
         .where('requests.service_id', '=', service)
-        .where(sql<boolean>`${inStates(OPEN_REQUEST_STATUSES)}`)
         .where(visibleTo(user))
         .orderBy('requests.id', 'desc')
         .limit(sql.lit(SHOWN))

@@ -40,6 +40,7 @@ import { passwordLinks } from './0042-password-links';
 import { judgeByPeople } from './0043-judge-by-people';
 import { followLinks } from './0044-follow-links';
 import { findSameRequests } from './0045-find-same-requests';
+import { placeCodes } from './0047-place-codes';
 
 /**
  * Every migration by name, imported explicitly so that a bundle contains them. They run in the order of their names. The
@@ -86,6 +87,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0043-judge-by-people': judgeByPeople,
   '0044-follow-links-additive': followLinks,
   '0045-find-same-requests-additive': findSameRequests,
+  '0047-place-codes-additive': placeCodes,
 };
 
 /** The names of all migrations of this version, in order. */

@@ -1,0 +1,130 @@
+import { randomBytes } from 'node:crypto';
+
+import { askPath, ROLE, type PlaceCode, type PlaceSheet } from '@portal/domain';
+import { sql } from 'kysely';
+
+import type { Db } from '../../platform/database/schema';
+import { fullName } from '../../platform/query/full-name';
+
+const TOKEN_BYTES = 16;
+const TOKEN_FORMAT = /^[A-Za-z0-9_-]{22}$/;
+
+/** A code, of which place, client and account are active. */
+const works = sql<boolean>`(locations.status = 'activo' and malls.status = 'activo' and clients.status = 'activo'
+  and owners.status = 'activo' and owners.company_id is null and ${ROLE.client} = any(owners.role_codes))`;
+
+/** Selects the codes that are not revoked, with their names. */
+const selectCodes = (db: Db) =>
+  db
+    .selectFrom('place_codes')
+    .innerJoin('locations', 'locations.id', 'place_codes.location_id')
+    .innerJoin('malls', 'malls.id', 'place_codes.mall_id')
+    .innerJoin('clients', 'clients.id', 'place_codes.client_id')
+    .innerJoin('users as owners', 'owners.id', 'place_codes.owner_id')
+    .select([
+      'place_codes.id',
+      'place_codes.token',
+      'place_codes.created_at',
+      'place_codes.location_id',
+      'locations.name as location',
+      'place_codes.mall_id',
+      'malls.name as mall',
+      'place_codes.client_id',
+      'clients.name as client',
+      'place_codes.owner_id',
+      sql<string>`${fullName('owners')}`.as('owner'),
+      works.as('works'),
+    ])
+    .where('place_codes.revoked_at', 'is', null);
+
+/** A code that is not revoked. */
+export type PlaceCodeRow = Awaited<ReturnType<ReturnType<typeof selectCodes>['execute']>>[number];
+
+const presentCode = (row: PlaceCodeRow): PlaceCode => ({
+  id: row.id,
+  address: askPath(row.token),
+  location: { id: row.location_id, name: row.location },
+  mall: { id: row.mall_id, name: row.mall },
+  client: { id: row.client_id, name: row.client },
+  owner: { id: row.owner_id, name: row.owner },
+  createdAt: row.created_at.toISOString(),
+  works: row.works,
+});
+
+type NewCodes = { locations: readonly number[]; mall: number; client: number; owner: number };
+
+/** Creates the repository of the QR codes of places. */
+export function createPlaceCodesRepository(db: Db) {
+  return {
+    /** Reads the sheets of these locations, by name. */
+    async sheets(locations: readonly number[]): Promise<PlaceSheet[]> {
+      const places = await db
+        .selectFrom('locations')
+        .select(['id', 'name'])
+        .where(sql<boolean>`id = any(${locations})`)
+        .orderBy('name_order')
+        .orderBy('id')
+        .execute();
+      const codes = await selectCodes(db)
+        .where(sql<boolean>`place_codes.location_id = any(${locations})`)
+        .execute();
+      return places.map((location) => {
+        const code = codes.find((row) => row.location_id === location.id);
+        return { location, code: code === undefined ? null : presentCode(code) };
+      });
+    },
+
+    /** Counts the active locations among these. */
+    async countActive(locations: readonly number[]): Promise<number> {
+      const { count } = await db
+        .selectFrom('locations')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where(sql<boolean>`id = any(${locations})`)
+        .where('status', '=', 'activo')
+        .executeTakeFirstOrThrow();
+      return count;
+    },
+
+    /** Creates a code for each of these locations without one. */
+    async create({ locations, mall, client, owner }: NewCodes, createdBy: number): Promise<void> {
+      await db
+        .insertInto('place_codes')
+        .values(
+          locations.map((location) => ({
+            token: randomBytes(TOKEN_BYTES).toString('base64url'),
+            location_id: location,
+            mall_id: mall,
+            client_id: client,
+            owner_id: owner,
+            created_by: createdBy,
+            revoked_at: null,
+          })),
+        )
+        .onConflict((same) => same.column('location_id').where('revoked_at', 'is', null).doNothing())
+        .execute();
+    },
+
+    /** Ends a code, and with it the unconfirmed requests. @returns false when there is none */
+    async revoke(id: number, now: Date): Promise<boolean> {
+      const revoked = await db
+        .updateTable('place_codes')
+        .set({ revoked_at: now })
+        .where('id', '=', id)
+        .where('revoked_at', 'is', null)
+        .returning('id')
+        .executeTakeFirst();
+      return revoked !== undefined;
+    },
+
+    /** Reads the code with that token; undefined for one that was guessed, altered or revoked, or does not work. */
+    async find(token: string): Promise<PlaceCodeRow | undefined> {
+      if (!TOKEN_FORMAT.test(token)) return undefined;
+      return selectCodes(db).where('place_codes.token', '=', token).where(works).executeTakeFirst();
+    },
+
+    /** Reads a code by its id, under the same conditions. */
+    findById(id: number): Promise<PlaceCodeRow | undefined> {
+      return selectCodes(db).where('place_codes.id', '=', id).where(works).executeTakeFirst();
+    },
+  };
+}

@@ -1,0 +1,75 @@
+import { LIMITS, placeCodesSchema, ROLE } from '@portal/domain';
+import type { FastifyInstance } from 'fastify';
+
+import type { ApiContext } from '../../context';
+import { notFound, unknownRecord } from '../../platform/errors/app-error';
+import { jsonBody } from '../../platform/http/input';
+import { BY_ID, toId } from '../../platform/http/path-parameters';
+import { requiredParameters, type FilterReader } from '../../platform/http/query-parameters';
+import { ok } from '../../platform/http/respond';
+import { operation } from '../../platform/openapi/operation';
+import { findActiveUser, requireActive } from '../requests';
+import { createPlaceCodesRepository } from './place-codes-repository';
+
+/** Ids with commas between them, as many as one call may have. */
+const ids: FilterReader<number[]> = (text) => {
+  const value = text.split(',').map(toId);
+  return value.length <= LIMITS.bulkRows && value.every((id) => id !== undefined)
+    ? { value }
+    : { problem: `Se esperan hasta ${LIMITS.bulkRows} ids, separados por comas` };
+};
+
+/** Registers the QR codes of places, which administrators create, print and revoke. */
+export function placeCodesFeature(app: FastifyInstance, { db, now }: ApiContext): void {
+  app.get(
+    '/places/codes',
+    operation({
+      access: 'masters:manage',
+      operationId: 'listPlaceSheets',
+      summary: 'Las hojas de estas ubicaciones, cada una con su código QR si lo tiene',
+      query: requiredParameters({ locations: ids }),
+      answers: { list: 'PlaceSheet' },
+    }),
+    async (request) => ok(await createPlaceCodesRepository(db).sheets(request.query.locations)),
+  );
+
+  app.post(
+    '/places/codes',
+    operation({
+      access: 'masters:manage',
+      operationId: 'createPlaceCodes',
+      summary: 'Crea un código QR para cada ubicación que no tiene',
+      body: jsonBody(placeCodesSchema),
+      status: 201,
+      answers: null,
+    }),
+    async (request, reply) => {
+      const { client, mall, owner } = request.body;
+      const locations = [...new Set(request.body.locations)];
+      await db.transaction().execute(async (trx) => {
+        const codes = createPlaceCodesRepository(trx);
+        await requireActive(trx, { client: { table: 'clients', id: client }, mall: { table: 'malls', id: mall } });
+        const account = await findActiveUser(trx, { id: owner, role: ROLE.client });
+        if (account === null || account.companyId !== null) throw unknownRecord('owner');
+        if ((await codes.countActive(locations)) < locations.length) throw unknownRecord('locations');
+        await codes.create({ locations, mall, client, owner }, request.user.id);
+      });
+      return reply.code(201).send(ok(null));
+    },
+  );
+
+  app.delete(
+    '/places/codes/:id',
+    operation({
+      access: 'masters:manage',
+      operationId: 'revokePlaceCode',
+      summary: 'Retira un código QR: su formulario y lo que nadie confirmó dejan de servir',
+      params: BY_ID,
+      answers: null,
+    }),
+    async (request) => {
+      if (!(await createPlaceCodesRepository(db).revoke(request.params.id, now()))) throw notFound();
+      return ok(null);
+    },
+  );
+}

@@ -1,0 +1,127 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+import { UNCONFIRMED_LIFE, type PlaceRequestInput } from '@portal/domain';
+
+import type { Db } from '../../platform/database/schema';
+import type { StoredPhoto } from '../../platform/files/photos';
+import type { StagedPhoto } from '../../platform/http/multipart';
+
+const TOKEN_FORMAT = /^([1-9]\d{0,14})\.([A-Za-z0-9_-]{43})$/;
+
+/** Makes the token of a confirmation link. It is stored nowhere, and the same in a mail that is sent again. */
+function tokenOf({ id, nonce }: { id: number; nonce: string }, key: Buffer): string {
+  // No text of a link to follow, which the same key signs, begins with a word.
+  const signature = createHmac('sha256', key).update(`place-request.${id}.${nonce}`).digest('base64url');
+  return `${id}.${signature}`;
+}
+
+const isSame = (one: string, other: string): boolean =>
+  one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
+
+const select = (db: Db, id: number) =>
+  db
+    .selectFrom('place_requests')
+    .innerJoin('services', 'services.id', 'place_requests.service_id')
+    .selectAll('place_requests')
+    .select('services.name as service')
+    .where('place_requests.id', '=', id);
+
+/** A request that was sent with the code of a place. */
+export type PlaceRequestRow = NonNullable<Awaited<ReturnType<ReturnType<typeof select>['executeTakeFirst']>>>;
+
+/**
+ * Creates the repository of the requests that are sent with the code of a place.
+ * @param key secret key of the links without an account
+ */
+export function createPlaceRequestsRepository(db: Db, key: Buffer) {
+  return {
+    /** Stores an unconfirmed request with its photos, which are already in the file store. @returns its id */
+    async insert(
+      code: number,
+      input: Omit<PlaceRequestInput, 'file'>,
+      photos: readonly StagedPhoto[],
+      now: Date,
+    ): Promise<number> {
+      const { id } = await db
+        .insertInto('place_requests')
+        .values({
+          code_id: code,
+          service_id: input.service,
+          type_work: input.typeWork,
+          type_request: input.typeRequest,
+          description: input.description,
+          name: input.name,
+          email: input.email,
+          phone: input.phone ?? null,
+          created_at: now,
+          expires_at: new Date(now.getTime() + UNCONFIRMED_LIFE),
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      await db
+        .insertInto('place_request_photos')
+        .values(
+          photos.map((photo, position) => ({
+            id: photo.id,
+            place_request_id: id,
+            position,
+            content_type: photo.type,
+            width: photo.width,
+            height: photo.height,
+            bytes: photo.size,
+          })),
+        )
+        .execute();
+      return id;
+    },
+
+    /** Reads a request by its id. */
+    get: (id: number): Promise<PlaceRequestRow | undefined> => select(db, id).executeTakeFirst(),
+
+    tokenFor: (row: Pick<PlaceRequestRow, 'id' | 'nonce'>): string => tokenOf(row, key),
+
+    /**
+     * Reads the request of a confirmation link, and locks it in a transaction; undefined for a token that was guessed or
+     * altered, and for an unconfirmed request whose time is over.
+     */
+    async find(token: string, now: Date): Promise<PlaceRequestRow | undefined> {
+      const [, id] = TOKEN_FORMAT.exec(token) ?? [];
+      if (id === undefined) return undefined;
+      const row = await select(db, Number(id)).forUpdate('place_requests').executeTakeFirst();
+      if (row === undefined || !isSame(token, tokenOf(row, key))) return undefined;
+      return row.request_id === null && row.expires_at <= now ? undefined : row;
+    },
+
+    /** Counts the photos of an unconfirmed request. */
+    async countPhotos(id: number): Promise<number> {
+      const { count } = await db
+        .selectFrom('place_request_photos')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('place_request_id', '=', id)
+        .executeTakeFirstOrThrow();
+      return count;
+    },
+
+    /** Takes the photos away from an unconfirmed request, for the request that it becomes. */
+    async takePhotos(id: number): Promise<StoredPhoto[]> {
+      const rows = await db
+        .deleteFrom('place_request_photos')
+        .where('place_request_id', '=', id)
+        .returningAll()
+        .execute();
+      rows.sort((one, other) => one.position - other.position);
+      return rows.map(({ id: photo, content_type: type, width, height, bytes }) => ({
+        id: photo,
+        type,
+        width,
+        height,
+        size: bytes,
+      }));
+    },
+
+    /** Records the request that it became. */
+    async confirm(id: number, requestId: number): Promise<void> {
+      await db.updateTable('place_requests').set({ request_id: requestId }).where('id', '=', id).execute();
+    },
+  };
+}

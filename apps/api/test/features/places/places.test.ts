@@ -1,0 +1,371 @@
+import {
+  LIMITS,
+  MESSAGES,
+  UNCONFIRMED_LIFE,
+  type ConfirmedPlaceRequest,
+  type ErrorBody,
+  type HistoryEntry,
+  type PlaceForm,
+  type PlaceRequest,
+  type PlaceSheet,
+  type RequestPage,
+} from '@portal/domain';
+import type { LightMyRequestResponse } from 'fastify';
+
+import { sendPlaceMail } from '../../../src/features/places/send-place-mail';
+import { deriveKeys } from '../../../src/platform/auth/keys';
+import { photoKey } from '../../../src/platform/files/photo-keys';
+import { cleanUp } from '../../../src/platform/jobs/clean-up';
+import { doDueJobs } from '../../../src/platform/jobs/run-jobs';
+import type { Mail } from '../../../src/platform/mail/mailer';
+import { createLogger } from '../../../src/platform/observability/logger';
+import { createRequestFixtures, type RequestFixtures } from '../../support/request-fixtures';
+import { TEST_SECRET, type Part } from '../../support/test-app';
+
+const API = '/api/v1';
+const PORTAL = 'https://portal.empresa.cl';
+const HOUR_MS = 60 * 60 * 1000;
+
+let fixtures: RequestFixtures;
+let ahead = 0;
+let sent: Mail[];
+const now = () => new Date(Date.now() + ahead);
+const { unsubscribe: unsubscribeKey, follow: followKey } = deriveKeys(TEST_SECRET);
+const mailer = {
+  reachesPeople: true,
+  send: (mail: Mail) => {
+    sent.push(mail);
+    return Promise.resolve();
+  },
+};
+beforeAll(async () => {
+  fixtures = await createRequestFixtures({ now, mailer });
+});
+afterAll(() => fixtures.close());
+beforeEach(async () => {
+  ahead = 0;
+  sent = [];
+  await fixtures.pool.query('delete from login_attempts');
+  await fixtures.pool.query('delete from graphile_worker._private_jobs');
+});
+
+const sendMails = () =>
+  doDueJobs(fixtures.pool, [
+    sendPlaceMail({ db: fixtures.db, now, mail: { mailer, portalUrl: PORTAL, unsubscribeKey, followKey } }),
+  ]);
+
+const sheetsOf = async (...locations: number[]): Promise<PlaceSheet[]> =>
+  (await fixtures.users.admin.call.get(`${API}/places/codes?locations=${locations.join(',')}`)).json<{
+    data: PlaceSheet[];
+  }>().data;
+const createCodes = (locations: number[], change: object = {}) => {
+  const { mall, client } = fixtures.records;
+  const body = { locations, mall: mall.id, client: client.id, owner: fixtures.users.client.id, ...change };
+  return fixtures.users.admin.call.post(`${API}/places/codes`, { body });
+};
+
+/** A new place of the client with its code. */
+async function newPlace(name?: string) {
+  const location = await fixtures.createLocation(name);
+  await createCodes([location.id]);
+  const [sheet] = await sheetsOf(location.id);
+  const code = sheet!.code!;
+  return { location, code, token: code.address.replace('/pedir#', '') };
+}
+
+const formOf = (change: Record<string, string | Part | Part[] | undefined> = {}) =>
+  Object.fromEntries(
+    Object.entries({
+      service: String(fixtures.records.service.id),
+      typeWork: 'MT',
+      typeRequest: 'urgente',
+      description: 'Gotea sobre la caja',
+      file: fixtures.photo,
+      name: 'Ana <b>Díaz</b>',
+      email: 'ana@local.cl',
+      phone: '+56 9 1234 5678',
+      ...change,
+    }).filter(([, value]) => value !== undefined),
+  ) as Record<string, Part | Part[]>;
+const look = (token: string) => fixtures.nobody.get(`${API}/places/form?key=${token}`);
+const ask = (token: string, change?: Parameters<typeof formOf>[0]) =>
+  fixtures.nobody.post(`${API}/places/requests?key=${token}`, { form: formOf(change) });
+const read = (link: string) => fixtures.nobody.get(`${API}/places/requests?key=${link}`);
+const confirm = (link: string) => fixtures.nobody.post(`${API}/places/requests/confirm?key=${link}`);
+const dataOf = <Data>(response: LightMyRequestResponse): Data => response.json<{ data: Data }>().data;
+const linkIn = (mail: Mail | undefined): string => /\/pedir\/confirmar#(\S+)/.exec(mail?.text ?? '')?.[1] ?? '';
+
+/** The confirmation link of a form that was sent from this place. */
+async function askedAt(token: string, change?: Parameters<typeof formOf>[0]): Promise<string> {
+  expect((await ask(token, change)).statusCode).toBe(201);
+  await sendMails();
+  return linkIn(sent.at(-1));
+}
+/** Tells that the file store has a photo. */
+async function isStored(key: string): Promise<boolean> {
+  const content = await fixtures.files.get(key);
+  content?.destroy();
+  return content !== null;
+}
+const countRequests = async (location: number): Promise<number> =>
+  (await fixtures.db.selectFrom('requests').select('id').where('location_id', '=', location).execute()).length;
+
+test('makes a request of the place and its client once it is confirmed, and only then', async () => {
+  const { location, token } = await newPlace();
+  const link = await askedAt(token);
+  expect(sent.map(({ to, subject }) => [to, subject])).toEqual([['ana@local.cl', 'Confirma tu solicitud']]);
+  const address = `Mall Peñalolén, ${location.name}`;
+  expect(dataOf<PlaceRequest>(await read(link))).toEqual({
+    address,
+    service: 'Gasfitería',
+    description: 'Gotea sobre la caja',
+    photos: 1,
+    confirmed: null,
+  });
+  // Programs open the links of mails: reading confirms nothing.
+  expect(await countRequests(location.id)).toBe(0);
+
+  const first = await confirm(link);
+  const confirmed = dataOf<ConfirmedPlaceRequest>(first);
+  expect(dataOf(await confirm(link))).toEqual(confirmed);
+  expect(dataOf<PlaceRequest>(await read(link)).confirmed).toEqual(confirmed);
+  expect(await countRequests(location.id)).toBe(1);
+  const { client, assigner, otherClient } = fixtures.users;
+  const pageFor = ({ call }: typeof client) => call.get(`${API}/request/by-number/${confirmed.numRequest}`);
+  const { request, askedByCode, history } = dataOf<RequestPage>(await pageFor(client));
+  expect(request).toMatchObject({ address, status: 'solicitado', client: { client: fixtures.records.client.id } });
+  expect(askedByCode).toEqual({ name: 'Ana <b>Díaz</b>', email: 'ana@local.cl', phone: '56912345678' });
+  expect(dataOf<RequestPage>(await pageFor(assigner)).askedByCode).toEqual(askedByCode);
+  expect((await pageFor(otherClient)).statusCode).toBe(404);
+  expect(history[0]).toMatchObject({ event: 'create', user: null } satisfies Partial<HistoryEntry>);
+  expect(history[0]?.changes).toContainEqual(
+    expect.objectContaining({ label: 'Pedida por', to: 'el código QR del lugar' }),
+  );
+  const [photo] = request.archivos;
+  expect(await isStored(photoKey(photo!.id, 'full'))).toBe(true);
+
+  await sendMails();
+  expect(sent[1]).toMatchObject({ to: 'ana@local.cl', subject: `Recibimos tu solicitud N° ${confirmed.numRequest}` });
+  expect(sent[1]?.text).toContain(`${PORTAL}${confirmed.followAddress}`);
+  const followed = await fixtures.nobody.get(`${API}/follow?key=${confirmed.followAddress?.split('#')[1]}`);
+  expect(followed.statusCode).toBe(200);
+});
+
+test('makes one request of confirmations at the same time', async () => {
+  const { location, token } = await newPlace();
+  const link = await askedAt(token);
+  const answers = await Promise.all([confirm(link), confirm(link), confirm(link)]);
+  expect(new Set(answers.map(({ body, statusCode }) => `${statusCode} ${body}`))).toHaveProperty('size', 1);
+  expect(await countRequests(location.id)).toBe(1);
+});
+
+test('tells the place and the services, which of them are open for its client, and nothing else', async () => {
+  const { location, token } = await newPlace();
+  const [other, inactive] = [await fixtures.createService(), await fixtures.createService()];
+  await fixtures.db.updateTable('services').set({ status: 'inactivo' }).where('id', '=', inactive.id).execute();
+  const { service, mall, client } = fixtures.records;
+  const at = { mall_id: mall.id, location_id: location.id, createdBy: fixtures.users.otherClient };
+  await fixtures.createRequest({ ...at, service_id: other.id });
+  await fixtures.createRequest({ ...at, service_id: service.id, client_id: client.id, status: 'finalizado' });
+  const shown = async () => dataOf<PlaceForm>(await look(token));
+  expect(await shown()).toEqual({
+    location: location.name,
+    mall: mall.name,
+    services: expect.arrayContaining([
+      { id: service.id, service: 'Gasfitería', isOpen: false },
+      { id: other.id, service: other.name, isOpen: false },
+    ]) as PlaceForm['services'],
+  });
+  expect((await shown()).services.map(({ id }) => id)).not.toContain(inactive.id);
+  await fixtures.createRequest({ ...at, service_id: service.id, client_id: client.id });
+  expect((await shown()).services.filter(({ isOpen }) => isOpen).map(({ id }) => id)).toEqual([service.id]);
+});
+
+test('refuses what the form of a signed-in client refuses, in the same words', async () => {
+  const { token } = await newPlace();
+  const inactive = await fixtures.createService();
+  await fixtures.db.updateTable('services').set({ status: 'inactivo' }).where('id', '=', inactive.id).execute();
+  const text: Part = { filename: 'foto.jpg', content: 'no es una foto' };
+  for (const change of [
+    { service: '999999' },
+    { service: String(inactive.id) },
+    { typeWork: 'XX', typeRequest: undefined },
+    { description: '\u200b' },
+    { description: 'a'.repeat(LIMITS.descriptionMax + 1) },
+    { file: undefined },
+    { file: Array.from({ length: LIMITS.requestPhotos + 1 }, () => fixtures.photo) },
+    { file: [fixtures.photo, text] },
+  ]) {
+    const [open, signedIn] = [await ask(token, change), await fixtures.steps.create({ change })];
+    const verdict = ({ statusCode, json }: LightMyRequestResponse) => {
+      const { code, message, errors } = json<ErrorBody>();
+      return { change, statusCode, code, message, errors };
+    };
+    expect(open.statusCode).toBeGreaterThanOrEqual(400);
+    expect(verdict(open)).toEqual(verdict(signedIn));
+  }
+  const injected = await ask(token, { email: 'ana@local.cl\r\nBcc: todos@local.cl' });
+  expect([injected.statusCode, injected.json<ErrorBody>().errors]).toEqual([422, { email: MESSAGES.email.format }]);
+  await sendMails();
+  expect(sent).toEqual([]);
+});
+
+test('takes the place from the code, whatever was sent', async () => {
+  const { location, token } = await newPlace();
+  const [elsewhere, stranger] = [await fixtures.createLocation(), await fixtures.createClient()];
+  await confirm(await askedAt(token, { location: String(elsewhere.id), client: String(stranger.id) }));
+  const rows = await fixtures.db
+    .selectFrom('requests')
+    .select(['client_id', 'created_by'])
+    .where('location_id', '=', location.id)
+    .execute();
+  expect(rows).toEqual([{ client_id: fixtures.records.client.id, created_by: fixtures.users.client.id }]);
+});
+
+test('mails nothing that a stranger typed, and no markup of a name', async () => {
+  const { token } = await newPlace('Local <img src=x> & Cía.');
+  await askedAt(token, { description: 'Compra en https://estafa.example' });
+  expect(`${sent[0]?.text} ${sent[0]?.html}`).not.toMatch(/Díaz|estafa/);
+  expect(sent[0]?.html).not.toContain('<img');
+  expect(sent[0]?.html).toContain('Local &lt;img src=x&gt; &amp; Cía.');
+});
+
+describe('a token', () => {
+  test('is refused alike when it is guessed, exchanged, altered or revoked', async () => {
+    const [place, other] = [await newPlace(), await newPlace()];
+    const [link, otherLink] = [await askedAt(place.token), await askedAt(other.token)];
+    const [[id, signature], [otherId]] = [link.split('.'), otherLink.split('.')] as [string[], string[]];
+    expect((await fixtures.users.admin.call.delete(`${API}/places/codes/${place.code.id}`)).statusCode).toBe(200);
+    const answers = [];
+    for (const one of ['', 'x', 'a'.repeat(22), `${other.token}x`, other.token.slice(1), otherLink, place.token]) {
+      answers.push(await look(one), await ask(one));
+    }
+    for (const one of ['', `${id}.${'a'.repeat(43)}`, `${otherId}.${signature}`, `${link}x`, other.token, link]) {
+      answers.push(await read(one), await confirm(one));
+    }
+    const texts = answers.map(({ statusCode, json }) => JSON.stringify([statusCode, json<ErrorBody>().message]));
+    expect([new Set(texts).size, answers[0]?.statusCode]).toEqual([1, 404]);
+    expect([(await look(other.token)).statusCode, (await read(otherLink)).statusCode]).toEqual([200, 200]);
+    expect([await countRequests(place.location.id), await countRequests(other.location.id)]).toEqual([0, 0]);
+  });
+
+  test('of a code is another one after it was revoked, and none while account, client or place are not active', async () => {
+    const { location, code, token } = await newPlace();
+    await createCodes([location.id]);
+    expect((await sheetsOf(location.id))[0]?.code?.id).toBe(code.id);
+    await fixtures.users.admin.call.delete(`${API}/places/codes/${code.id}`);
+    expect((await sheetsOf(location.id))[0]).toEqual({ location, code: null });
+    await createCodes([location.id]);
+    const renewed = (await sheetsOf(location.id))[0]!.code!;
+    expect(renewed.address).not.toContain(token);
+
+    const status = (to: 'activo' | 'inactivo') =>
+      fixtures.db.updateTable('locations').set({ status: to }).where('id', '=', location.id).execute();
+    const answer = async () => (await look(renewed.address.split('#')[1] ?? '')).statusCode;
+    await status('inactivo');
+    expect([await answer(), (await sheetsOf(location.id))[0]?.code?.works]).toEqual([404, false]);
+    await status('activo');
+    expect([await answer(), (await sheetsOf(location.id))[0]?.code?.works]).toEqual([200, true]);
+  });
+
+  test('that is guessed too often stops its address, and nobody with the right one', async () => {
+    const { token } = await newPlace();
+    const from = (key: string) =>
+      fixtures.app.inject({ url: `${API}/places/form?key=${key}`, remoteAddress: '10.1.0.9' });
+    for (let tried = 0; tried < LIMITS.followMisses; tried += 1) await from(`x${tried}`);
+    expect([(await from('x')).statusCode, (await from(token)).statusCode]).toEqual([429, 200]);
+  });
+});
+
+test('refuses codes of records that are not there, and of an account that is no client', async () => {
+  const location = await fixtures.createLocation();
+  for (const [change, field] of [
+    [{ locations: [] }, 'locations'],
+    [{ locations: ['a'] }, 'locations'],
+    [{ locations: [location.id, 999_999] }, 'locations'],
+    [{ client: 999_999 }, 'client'],
+    [{ mall: undefined }, 'mall'],
+    [{ owner: fixtures.users.assigner.id }, 'owner'],
+  ] as const) {
+    const refused = await createCodes([location.id], change);
+    expect([refused.statusCode, Object.keys(refused.json<ErrorBody>().errors ?? {})]).toEqual([422, [field]]);
+  }
+  expect((await sheetsOf(location.id))[0]?.code).toBeNull();
+});
+
+describe('forms', () => {
+  test.each([
+    ['address', LIMITS.placeFormsPerAddress, 15 * 60 * 1000],
+    ['place', LIMITS.placeFormsPerPlace, LIMITS.placeFormsPerPlaceWindow],
+    ['email', LIMITS.placeFormsPerEmail, LIMITS.placeFormsPerEmailWindow],
+  ])('from one %s are limited', async (what, most, window) => {
+    const places = [await newPlace(), await newPlace()];
+    const send = (count: number) =>
+      fixtures.app.inject({
+        method: 'POST',
+        url: `${API}/places/requests?key=${places[what === 'place' ? 0 : count % 2]?.token}`,
+        remoteAddress: what === 'address' ? '10.2.0.1' : `10.2.1.${count}`,
+        // Without a form the count of the address is all that happens.
+        ...(what === 'address' ? {} : multipart(what === 'email' ? 'Eva@Local.cl' : `eva${count}@local.cl`)),
+      });
+    for (let count = 0; count < most; count += 1) {
+      expect((await send(count)).statusCode).toBe(what === 'address' ? 415 : 201);
+    }
+    const refused = await send(most);
+    expect([refused.statusCode, Number(refused.headers['retry-after']) > 0]).toEqual([429, true]);
+    ahead = window + 1000;
+    expect((await send(most)).statusCode).not.toBe(429);
+  });
+
+  test('nobody confirmed are removed with their photos after two days', async () => {
+    const { token, location } = await newPlace();
+    const link = await askedAt(token);
+    const kept = await askedAt(token);
+    await confirm(kept);
+    const photoOf = async (place: string) =>
+      (
+        await fixtures.db
+          .selectFrom('place_request_photos')
+          .select('id')
+          .where('place_request_id', '=', Number(place.split('.')[0]))
+          .execute()
+      ).map(({ id }) => photoKey(id, 'full'));
+    const [photo] = await photoOf(link);
+    const tidy = () =>
+      cleanUp({
+        db: fixtures.db,
+        dataDir: fixtures.dataDir,
+        files: fixtures.files,
+        logger: createLogger('silent'),
+        metrics: { removed: () => undefined },
+        now,
+      });
+    ahead = UNCONFIRMED_LIFE - HOUR_MS;
+    await tidy();
+    expect([(await read(link)).statusCode, await isStored(photo!)]).toEqual([200, true]);
+    ahead = UNCONFIRMED_LIFE + 1000;
+    expect([(await read(link)).statusCode, (await confirm(link)).statusCode]).toEqual([404, 404]);
+    await tidy();
+    expect([await photoOf(link), await isStored(photo!)]).toEqual([[], false]);
+    expect([(await read(kept)).statusCode, await countRequests(location.id)]).toEqual([200, 1]);
+  });
+});
+
+const BOUNDARY = 'limits';
+let photoText: string | undefined;
+
+/** The form as bytes, for calls from another address. */
+function multipart(email: string) {
+  const fields = { ...formOf({ email }) };
+  const { content } = fields.file as { content: Buffer };
+  photoText ??= content.toString('latin1');
+  const parts = Object.entries(fields).map(([name, value]) =>
+    name === 'file'
+      ? `--${BOUNDARY}\r\nContent-Disposition: form-data; name="file"; filename="f.jpg"\r\n\r\n${photoText}\r\n`
+      : `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value as string}\r\n`,
+  );
+  return {
+    headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },
+    payload: Buffer.from(`${parts.join('')}--${BOUNDARY}--\r\n`, 'latin1'),
+  };
+}

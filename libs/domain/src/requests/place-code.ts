@@ -1,0 +1,97 @@
+import * as yup from 'yup';
+
+import type { NamedOption } from '../catalogue/catalogue';
+import type { Instant } from '../dates/business-time';
+import { LIMITS } from '../limits';
+import { emailFormat } from '../people/email';
+import { optionalPhone } from '../people/user-schemas';
+import { SHELL_ADDRESS } from '../platform/page-path';
+import { idField, listField, textField } from '../validation/fields';
+import { MESSAGES } from '../validation/messages';
+import { createRequestSchema } from './request-schemas';
+
+/** Life of a request from a place before its sender confirms it, in milliseconds: 48 hours. */
+export const UNCONFIRMED_LIFE = 48 * 60 * 60 * 1000;
+
+/** The QR code of a place, as an administrator reads it. Requests made with it belong to its client and that client's account. */
+export type PlaceCode = {
+  id: number;
+  /** Path and fragment of the form within the portal. */
+  address: string;
+  location: NamedOption;
+  mall: NamedOption;
+  client: NamedOption;
+  /** The client's account, which has the requests in 'Mis solicitudes'. */
+  owner: NamedOption;
+  createdAt: Instant;
+  /** False when place, client or account is not active any more: the form of the code then answers 404. */
+  works: boolean;
+};
+
+/** The printed sheet of a location, with its code; null until one is created. */
+export type PlaceSheet = { location: NamedOption; code: PlaceCode | null };
+
+/** The form 'Crear códigos': one for each location without a code. */
+export const placeCodesSchema = yup.object({
+  locations: listField<number>(
+    [
+      (ids) => (ids.length === 0 ? MESSAGES.placeCode.locations : null),
+      (ids) => (ids.length > LIMITS.bulkRows ? MESSAGES.placeCode.tooMany : null),
+      (ids) => (ids.every((id) => Number.isSafeInteger(id) && id > 0) ? null : MESSAGES.choice),
+    ],
+    { type: 'array', minItems: 1, maxItems: LIMITS.bulkRows, items: { type: 'integer', minimum: 1 } },
+    { required: true },
+  ),
+  mall: idField(MESSAGES.request.mall),
+  client: idField(MESSAGES.request.client),
+  owner: idField(MESSAGES.placeCode.owner),
+});
+export type PlaceCodesInput = yup.InferType<typeof placeCodesSchema>;
+
+/** The form of a place as the holder of its code reads it, without a session: nothing of its client. */
+export type PlaceForm = {
+  location: string;
+  mall: string;
+  /** The services to choose from; `isOpen` when the place has an open request of that service. */
+  services: { id: number; service: string; isOpen: boolean }[];
+};
+
+/**
+ * The form of a place: 'Crear solicitud' without the place, which its code tells, and with the sender. Its photos are the parts
+ * named `file`.
+ */
+export const placeRequestSchema = createRequestSchema.omit(['client', 'mall', 'location']).concat(
+  yup.object({
+    name: textField({ required: MESSAGES.name.required }),
+    email: textField({ required: MESSAGES.email.required, max: LIMITS.emailMax, rules: [emailFormat] }),
+    phone: optionalPhone,
+  }),
+);
+export type PlaceRequestInput = yup.InferType<typeof placeRequestSchema>;
+
+/** A confirmed request from a place. */
+export type ConfirmedPlaceRequest = {
+  numRequest: number;
+  /** Path and fragment of its link to follow; null when that was revoked. */
+  followAddress: string | null;
+};
+
+/** A request from a place as the holder of its confirmation link reads it. */
+export type PlaceRequest = {
+  address: string;
+  service: string;
+  description: string;
+  /** Number of photos. */
+  photos: number;
+  /** Null until it is confirmed. */
+  confirmed: ConfirmedPlaceRequest | null;
+};
+
+/** The person who asked with a place's code. */
+export type PlaceRequester = { name: string; email: string; phone: string | null };
+
+/** The path of the form of a code. The token follows after `#`, which browsers send to no server and no log. */
+export const askPath = (token: string): string => `${SHELL_ADDRESS.ask}#${token}`;
+
+/** The path of the page on which a request from a place is confirmed. */
+export const confirmPath = (token: string): string => `${SHELL_ADDRESS.confirm}#${token}`;
