@@ -41,7 +41,7 @@ export type FollowLink = {
 /** The path of the page of a link. The token follows after `#`, which browsers send to no server and no log. */
 export const followPath = (token: string): string => `${SHELL_ADDRESS.follow}#${token}`;
 
-/** 'Sigue igual' through a link: without photos, since no stranger uploads files. */
+/** 'Sigue igual' through a link, without photos. */
 export const stillBrokenSchema = yup.object({
   description: textField({ required: MESSAGES.request.description, max: LIMITS.descriptionMax, shape: 'lines' }),
 });

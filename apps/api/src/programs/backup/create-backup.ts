@@ -16,7 +16,10 @@ import { ARCHIVE_FORMAT, PLACES, type ArchivedTable, type Manifest } from './arc
 import { createArchiveWriter, type ArchiveWriter } from './archive-writer';
 import { BackupFailure } from './backup-failure';
 import { lockOutCleanUp } from '../../platform/jobs/clean-up-lock';
-import { copied, readMigrations, readSequences, readTables } from './tables';
+import { copied, quoted, readMigrations, readSequences, readTables } from './tables';
+
+/** The tables whose rows name photos. A database from an earlier version may lack one. */
+const PHOTO_TABLES: readonly string[] = ['photos', 'place_request_photos'];
 
 export type BackupSource = {
   pool: pg.Pool;
@@ -84,20 +87,20 @@ async function copyDatabase(
   if (migrations.length === 0) throw new BackupFailure('No hay nada que copiar: la base de datos está vacía.');
   await onSnapshot?.(snapshot.id);
 
+  const stored = await readTables(client);
   const tables: ArchivedTable[] = [];
-  for (const table of await readTables(client)) {
+  for (const table of stored) {
     const rowsOfTable = client.query(copyTo(`copy ${copied(table)} to stdout`));
     await writer.add(`${PLACES.tables}${table.name}`, rowsOfTable);
     tables.push({ ...table, rows: rowsOfTable.rowCount });
   }
   // A sequence follows no snapshot: it may be ahead of the rows, never behind them.
   const sequences = await readSequences(client);
-  await pipeline(
-    client.query(
-      copyTo('copy (select id from photos union all select id from place_request_photos order by id) to stdout'),
-    ),
-    createWriteStream(photoList),
-  );
+  const photoIds = stored
+    .filter(({ name }) => PHOTO_TABLES.includes(name))
+    .map(({ name }) => `select id from ${quoted(name)}`)
+    .join(' union all ');
+  await pipeline(client.query(copyTo(`copy (${photoIds} order by id) to stdout`)), createWriteStream(photoList));
   await client.query('commit');
   return { takenAt: snapshot.at.toISOString(), migrations, tables, sequences };
 }
