@@ -4,6 +4,7 @@ import {
   PRIORITIES,
   WORK_TYPES,
   namedChoices,
+  type AddressChoice,
   type NamedChoice,
   type Priority,
   type RequestDetail,
@@ -11,7 +12,15 @@ import {
   type Service,
   type WorkType,
 } from '@portal/domain';
-import { ChoiceField, FieldRow, FormSection, QuerySelectField, TextAreaField } from '@portal/ui';
+import {
+  ChoiceField,
+  FieldRow,
+  FormSection,
+  QuerySelectField,
+  TextAreaField,
+  usePortalField,
+  type SelectOption,
+} from '@portal/ui';
 import type { ReactNode } from 'react';
 import { SameRequests } from './same-requests';
 import { optionsOf, type SourceQuery } from './options';
@@ -66,7 +75,6 @@ type RequestFieldsProps = {
 export function RequestFields({ services, current, place, photos, photosFirst = false }: RequestFieldsProps) {
   const clients = useAddressOptions('clients', place?.client || undefined);
   const malls = useAddressOptions('malls', place?.mall || undefined);
-  const locations = useAddressOptions('locations', place?.location || undefined);
   const isAsBefore = Boolean(place?.client && place.mall && place.location);
   return (
     <>
@@ -116,12 +124,7 @@ export function RequestFields({ services, current, place, photos, photosFirst = 
             placeholder="Seleccione un mall"
             query={optionsOf(malls, (list) => namedChoices(withCurrent(list, current?.mall)))}
           />
-          <QuerySelectField<number>
-            name="location"
-            label="Ubicación"
-            placeholder="Seleccione una ubicación"
-            query={optionsOf(locations, (list) => namedChoices(withCurrent(list, current?.location)))}
-          />
+          <LocationField malls={malls.data} current={current?.location} begins={place?.location || undefined} />
         </FieldRow>
         <SameRequests except={current?.id} />
       </FormSection>
@@ -138,6 +141,57 @@ export function RequestFields({ services, current, place, photos, photosFirst = 
   );
 }
 
-function withCurrent(offered: readonly NamedChoice[], current: NamedChoice | undefined): readonly NamedChoice[] {
+type LocationFieldProps = {
+  malls: readonly AddressChoice[] | undefined;
+  current: NamedChoice | undefined;
+  /** The location that the form begins with. */
+  begins: number | undefined;
+};
+
+/** 'Ubicación': the locations of the chosen mall first. One of another mall stays a choice, and the field says whose it is. */
+function LocationField({ malls, current, begins }: LocationFieldProps) {
+  const mall = usePortalField<number | ''>('mall');
+  const location = usePortalField<number | ''>('location');
+  const locations = useAddressOptions('locations', begins, mall.value || undefined);
+  const mallOf = (id: number | ''): number | null => locations.data?.find((option) => option.id === id)?.mall ?? null;
+  const nameOfMall = (id: number | null): string | undefined => malls?.find((option) => option.id === id)?.name;
+  const mallOfChosen = mallOf(location.value);
+  const isElsewhere = mall.value !== '' && mallOfChosen !== null && mallOfChosen !== mall.value;
+  return (
+    <QuerySelectField<number>
+      name="location"
+      label="Ubicación"
+      placeholder="Seleccione una ubicación"
+      query={optionsOf(locations, (list) => locationChoices(withCurrent(list, current), mall.value, nameOfMall))}
+      onSelected={(id) => {
+        const own = mallOf(id);
+        if (mall.value === '' && own !== null) mall.setValue(own);
+      }}
+      help={isElsewhere ? `Es una ubicación de ${nameOfMall(mallOfChosen) ?? 'otro mall'}.` : undefined}
+    />
+  );
+}
+
+/** The options of a location: those of the mall and of every mall first, then the others, each with its mall. */
+function locationChoices(
+  locations: readonly AddressChoice[],
+  mall: number | '',
+  nameOfMall: (id: number | null) => string | undefined,
+): SelectOption<number>[] {
+  const option = ({ id, name, mall: own }: AddressChoice) => ({
+    value: id,
+    label: name,
+    ...(own && own !== mall ? { description: nameOfMall(own) ?? 'Otro mall' } : {}),
+  });
+  const isHere = ({ mall: own }: AddressChoice): boolean => !own || own === mall;
+  const others = locations.filter((location) => !isHere(location));
+  if (mall === '' || others.length === 0) return locations.map(option);
+  return [
+    ...locations.filter(isHere).map((location) => ({ ...option(location), group: 'De este mall' })),
+    ...others.map((location) => ({ ...option(location), group: 'Otras ubicaciones' })),
+  ];
+}
+
+function withCurrent(offered: readonly AddressChoice[], current: NamedChoice | undefined): readonly AddressChoice[] {
   return !current || offered.some(({ id }) => id === current.id) ? offered : [current, ...offered];
 }

@@ -9,7 +9,9 @@ export function masterColumns({ fields }: MasterDefinition): ListColumn<MasterRe
 }
 
 function fieldColumn(field: MasterField): ListColumn<MasterRecord> {
-  const { name, label } = field;
+  const { name, label, example } = field;
+  // A location without a mall belongs to every mall.
+  const absent = name === 'mall' ? example : `Sin ${label.toLowerCase()}`;
   const isName = name === 'name';
   return {
     key: name,
@@ -17,6 +19,6 @@ function fieldColumn(field: MasterField): ListColumn<MasterRecord> {
     card: isName ? 'who' : 'what',
     ...(name === 'document' ? { width: '140px' } : { truncate: true }),
     ...(isName ? { sortKey: 'name', width: '34%' } : {}),
-    render: (record) => record[name] ?? <span className="master-missing">Sin {label.toLowerCase()}</span>,
+    render: (record) => record[name] ?? <span className="master-missing">{absent}</span>,
   };
 }

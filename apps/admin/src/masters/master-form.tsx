@@ -6,7 +6,8 @@ import type {
   MasterField,
   MasterRecord,
 } from '@portal/domain';
-import { TextField } from '@portal/ui';
+import { useAddressOptions } from '@portal/api-client';
+import { QuerySelectField, TextField } from '@portal/ui';
 import type { RecordForm } from '../records/record-form';
 import { TOASTS } from '../toasts';
 import { ofOne } from './master-texts';
@@ -29,6 +30,7 @@ export function masterForm(master: MasterDefinition): RecordForm<MasterRecord, C
 
 function MasterTextField({ field, master }: { field: MasterField; master: MasterDefinition }) {
   const { name, label, maxLength, example } = field;
+  if (name === 'mall') return <MallField field={field} />;
   return (
     <TextField
       name={name}
@@ -38,6 +40,22 @@ function MasterTextField({ field, master }: { field: MasterField; master: Master
       optional={name !== 'name'}
       autoFocus={name === 'name'}
       {...(name === 'email' ? { type: 'email' as const, inputMode: 'email' as const } : {})}
+    />
+  );
+}
+
+/** The mall of a location, by its name. */
+function MallField({ field: { name, label, example = '' } }: { field: MasterField }) {
+  const malls = useAddressOptions('malls');
+  return (
+    <QuerySelectField<string>
+      name={name}
+      label={label}
+      placeholder={example}
+      query={{ ...malls, data: malls.data?.map((mall) => ({ value: mall.name, label: mall.name })) }}
+      clearable
+      optional
+      help="Las solicitudes de un mall ofrecen primero sus ubicaciones."
     />
   );
 }

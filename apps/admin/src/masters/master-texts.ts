@@ -21,7 +21,10 @@ export const MASTER_TEXTS: Record<MasterKind, MasterTexts> = {
   },
   locations: {
     purpose: 'Los lugares dentro del centro comercial. Se eligen al crear una solicitud.',
-    examples: [{ name: 'Local 214' }, { name: 'Patio de comidas, nivel 3' }],
+    examples: [
+      { name: 'Local 214', mall: 'Parque Arauco' },
+      { name: 'Patio de comidas', mall: 'Mall Plaza Egaña' },
+    ],
   },
   branches: {
     purpose:

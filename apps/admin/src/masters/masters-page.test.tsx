@@ -20,6 +20,7 @@ const CLIENT: MasterRecord = {
   document: '76123456-7',
   email: null,
   address: null,
+  mall: null,
   status: 'activo',
 };
 
@@ -105,6 +106,35 @@ describe('Maestros', () => {
     expect(page.requests.find(isChange)).toMatchObject({
       path: '/masters/clients/4',
       body: { name: 'Café Lastarria', document: '76123456-7', email: 'pagos@cafe.cl', status: 'activo' },
+    });
+  });
+
+  it('shows and changes the mall of a location', async () => {
+    const place: MasterRecord = { ...CLIENT, name: 'Local 1', document: null, mall: 'Mall Sur' };
+    const everywhere: MasterRecord = { ...place, id: 5, name: 'Terraza', mall: null };
+    const malls = [
+      { id: 1, name: 'Mall Norte' },
+      { id: 2, name: 'Mall Sur' },
+    ];
+    const page = openPage(
+      '/masters?kind=locations',
+      ADMIN,
+      masters([place, everywhere], ({ path, method }) => {
+        if (path === '/address/compose') return { status: 200, body: { data: { clients: [], malls, locations: [] } } };
+        return method === 'PUT' ? { status: 200, body: { data: place } } : undefined;
+      }),
+    );
+    expect((await screen.findByText('Terraza')).closest('tr')).toHaveTextContent('Todos los malls');
+    await page.person.click(screen.getAllByRole('button', { name: 'Editar' })[0]!);
+    const dialog = await screen.findByRole('dialog', { name: 'Editar ubicación' });
+    expect(within(dialog).getByText('Mall Sur')).toBeInTheDocument();
+    await page.person.click(within(dialog).getByLabelText('Mall'));
+    await page.person.click(await screen.findByTitle('Mall Norte'));
+    await page.person.click(within(dialog).getByRole('button', { name: 'Guardar' }));
+    expect(await screen.findByText(TOASTS.master.locations.updated)).toBeInTheDocument();
+    expect(page.requests.find(isChange)).toMatchObject({
+      path: '/masters/locations/4',
+      body: { name: 'Local 1', mall: 'Mall Norte', status: 'activo' },
     });
   });
 

@@ -132,6 +132,39 @@ describe('Crear solicitud', () => {
     });
   });
 
+  it('offers the locations of the mall first, the others with their mall, and none is out of reach', async () => {
+    const places = {
+      clients: [],
+      malls: [
+        { id: 6, name: 'Parque Arauco' },
+        { id: 7, name: 'Mall Sur' },
+      ],
+      locations: [
+        { id: 8, name: 'Local 1', mall: 7 },
+        { id: 9, name: 'Local 1', mall: 6 },
+        { id: 10, name: 'Terraza' },
+      ],
+    };
+    const page = openPage(PAGES.requestCreate.path, CLIENT, (request) =>
+      request.path === '/address/compose' ? { status: 200, body: { data: places } } : portal(() => undefined)(request),
+    );
+    const field = await screen.findByLabelText('Ubicación');
+    // A location that is chosen first brings its mall.
+    await page.person.click(field);
+    await page.person.click(await screen.findByText('Mall Sur'));
+    expect(await screen.findAllByTitle('Mall Sur')).not.toHaveLength(0);
+    await page.person.click(screen.getByLabelText('Mall'));
+    await page.person.click(await screen.findByTitle('Parque Arauco'));
+    expect(await screen.findByText('Es una ubicación de Mall Sur.')).toBeInTheDocument();
+    await page.person.click(field);
+    await screen.findByText('De este mall');
+    const list = [...document.querySelectorAll('.ant-select-item')].map((item) => item.textContent);
+    expect(list.slice(0, 5)).toEqual(['De este mall', 'Local 1', 'Terraza', 'Otras ubicaciones', 'Local 1Mall Sur']);
+    await page.person.type(field, 'sur');
+    await waitFor(() => expect(screen.queryByText('De este mall')).not.toBeInTheDocument());
+    expect(screen.getByText('Otras ubicaciones')).toBeInTheDocument();
+  });
+
   it('begins with the place of the last request, which alone is no draft', async () => {
     const last = { id: 1, requestNum: 1100, status: 'facturado', place: { client: 4, mall: 6, location: 99 } };
     const page = openPage(PAGES.requestCreate.path, CLIENT, (request) =>

@@ -46,6 +46,26 @@ describe('the options of an address', () => {
     expect(result.current.isSearching).toBe(false);
   });
 
+  it('include the locations of the chosen mall, at any position of the list, and search among them', async () => {
+    const searches: unknown[] = [];
+    const own = { id: 9000, name: 'Local 9', mall: 6 };
+    const { result } = renderWith(
+      () => useAddressOptions('locations', undefined, 6),
+      ({ path, query }) => {
+        if (path === '/address/compose') {
+          return { status: 200, body: { data: { clients: [], malls: [], locations: upTo(LIMITS.optionsMax) } } };
+        }
+        searches.push({ path, ...query });
+        const rows = query.mall === 6 ? [own] : [];
+        return { status: 200, body: { data: rows, total: rows.length, totalPaginas: 1 } };
+      },
+    );
+    await waitFor(() => expect(result.current.data).toContainEqual(own));
+    expect(searches).toEqual([{ path: '/address/locations', mall: 6, limit: LIMITS.pageSizeMax }]);
+    act(() => result.current.onSearch('Local 9'));
+    await waitFor(() => expect(searches).toContainEqual(expect.objectContaining({ q: 'Local 9', mall: 6 })));
+  });
+
   it('include the chosen one, at any position of the list', async () => {
     const { result } = renderWith(() => useAddressOptions('clients', 1400), portalWith(LIMITS.optionsMax + 500));
     await waitFor(() => expect(result.current.data?.at(-1)).toEqual(clientOption(1400)));

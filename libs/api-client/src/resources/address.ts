@@ -1,4 +1,4 @@
-import { LIMITS, type AddressCompose, type AddressKind, type NamedChoice, type Page } from '@portal/domain';
+import { LIMITS, type AddressChoice, type AddressCompose, type AddressKind, type Page } from '@portal/domain';
 import { useState } from 'react';
 import { KEYS } from '../query/keys';
 import { useDebounced } from '../query/use-debounced';
@@ -15,6 +15,8 @@ export type AddressQuery = {
   q?: string;
   /** A single record. */
   id?: number;
+  /** Only locations of this mall. */
+  mall?: number;
 };
 
 /** GET /address/:kind: the matching records of one list. */
@@ -22,13 +24,13 @@ export function searchAddress(
   kind: AddressKind,
   query: AddressQuery,
   signal?: AbortSignal,
-): Promise<Page<NamedChoice>> {
+): Promise<Page<AddressChoice>> {
   return getPage(`/address/${kind}`, { ...query, limit: LIMITS.pageSizeMax }, signal);
 }
 
 /** One list of the address for a select. */
 export type AddressOptions = {
-  data: readonly NamedChoice[] | undefined;
+  data: readonly AddressChoice[] | undefined;
   isPending: boolean;
   isFetching: boolean;
   isError: boolean;
@@ -39,14 +41,15 @@ export type AddressOptions = {
   onSearch: (text: string) => void;
 };
 
-const NOBODY: readonly NamedChoice[] = [];
+const NOBODY: readonly AddressChoice[] = [];
 
 /**
  * Reads the clients, malls or locations to choose from. Most portals have few, and the answer contains all. Of more than
  * `LIMITS.optionsMax` it contains the first, and the server finds the others by the typed text; found ones stay.
  * @param chosen the current value, so that its name is known at any position of the list
+ * @param mall of locations, the mall whose own are wanted at any position of the list
  */
-export function useAddressOptions(kind: AddressKind, chosen?: number): AddressOptions {
+export function useAddressOptions(kind: AddressKind, chosen?: number, mall?: number): AddressOptions {
   const { data, isPending, isFetching, isError, refetch } = useOptions(KEYS.address, getAddressCompose);
   const first = data?.[kind] ?? NOBODY;
   const isCut = first.length >= LIMITS.optionsMax;
@@ -61,8 +64,11 @@ export function useAddressOptions(kind: AddressKind, chosen?: number): AddressOp
   const isUnnamed = isCut && chosen !== undefined && !options.some(({ id }) => id === chosen);
   const byId = useAsked(kind, { id: chosen ?? 0 }, isUnnamed);
 
+  const ofMall = useAsked(kind, { mall: mall ?? 0, ...(isWanted ? { q: settled } : {}) }, isCut && mall !== undefined);
+
   const optionsById = new Map(options.map((option) => [option.id, option]));
-  for (const option of [...(search.data?.data ?? []), ...(byId.data?.data ?? [])]) optionsById.set(option.id, option);
+  const answers = [search, byId, ofMall].flatMap(({ data: answer }) => answer?.data ?? []);
+  for (const option of answers) optionsById.set(option.id, option);
   if (optionsById.size > options.length) setFound([...optionsById.values()].slice(first.length));
 
   return {

@@ -33,8 +33,11 @@ export type NamedOption = { id: number; name: string };
 export const ADDRESS_KINDS = ['clients', 'malls', 'locations'] as const;
 export type AddressKind = (typeof ADDRESS_KINDS)[number];
 
+/** A record of one of the three lists. `mall`: id of the mall of a location; absent for one that belongs to every mall. */
+export type AddressChoice = NamedChoice & { mall?: number | null };
+
 /** The beginning of each list, by name: at most `LIMITS.optionsMax` records. */
-export type AddressCompose = Record<AddressKind, NamedChoice[]>;
+export type AddressCompose = Record<AddressKind, AddressChoice[]>;
 
 const status = choiceField(EDITABLE_STATUSES, MESSAGES.status.required);
 

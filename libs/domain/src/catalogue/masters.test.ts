@@ -8,7 +8,7 @@ it('knows the four kinds and what each of them holds', () => {
   ).toEqual([
     ['Clientes', 'nombre', 'documento', 'correo'],
     ['Malls', 'nombre'],
-    ['Ubicaciones', 'nombre'],
+    ['Ubicaciones', 'nombre', 'mall'],
     ['Sedes', 'nombre', 'documento', 'direccion'],
   ]);
   expect(isMasterKind('malls')).toBe(true);

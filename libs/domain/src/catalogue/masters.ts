@@ -21,7 +21,7 @@ const documentCharacters: Rule<string> = (text) => (DOCUMENT_CHARACTERS.test(tex
 
 /**
  * Every field that a kind can have; all are texts. Form, list, import and template read this table. A request keeps its place as
- * text, and the selects of an address read the names alone (`apps/api/src/features/address`). A new field:
+ * text, and the selects of an address read the names and a location's mall (`apps/api/src/features/address`). A new field:
  *
  * - is added here with an `example` (without one the form shows "Nombre de …") and to its kinds in `MASTERS`; its limit in `limits.ts`;
  * - gets a migration, its line in `migrations/index.ts` and its column in `schema.ts` (`apps/api/src/platform/database`);
@@ -66,6 +66,14 @@ const FIELDS = {
     maxLength: LIMITS.addressMax,
     example: 'Calle, número y comuna',
     rule: textField({ max: LIMITS.addressMax }),
+  },
+  /** Mall of a location, by its name in the form as in an imported list. A location without one belongs to every mall. */
+  mall: {
+    label: 'Mall',
+    heading: 'mall',
+    maxLength: LIMITS.nameMax,
+    example: 'Todos los malls',
+    rule: textField({ max: LIMITS.nameMax }),
   },
 } as const;
 
@@ -136,7 +144,11 @@ export const MASTERS: Record<MasterKind, MasterDefinition> = {
     'email',
   ),
   malls: define({ kind: 'malls', plural: 'Malls', singular: 'mall', isFeminine: false }, 'name'),
-  locations: define({ kind: 'locations', plural: 'Ubicaciones', singular: 'ubicación', isFeminine: true }, 'name'),
+  locations: define(
+    { kind: 'locations', plural: 'Ubicaciones', singular: 'ubicación', isFeminine: true },
+    'name',
+    'mall',
+  ),
   branches: define(
     { kind: 'branches', plural: 'Sedes', singular: 'sede', isFeminine: true },
     'name',

@@ -96,9 +96,10 @@ export const MESSAGES = {
     taken: {
       clients: 'Ya existe un cliente con ese nombre y documento',
       malls: 'Ya existe un mall con ese nombre',
-      locations: 'Ya existe una ubicación con ese nombre',
+      locations: 'Ya existe una ubicación con ese nombre en ese mall',
       branches: 'Ya existe una sede con ese nombre',
     },
+    unknownMall: 'No hay un mall con ese nombre',
   },
   import: {
     required: 'El archivo es requerido',

@@ -10,7 +10,23 @@ export type SelectOption<Value extends string | number> = {
   /** Second, quieter line of the option. */
   description?: string;
   disabled?: boolean;
+  /** Heading that the option stands under; options of one group follow each other. */
+  group?: string;
 };
+
+type OptionGroup<Value extends string | number> = { label: string; options: SelectOption<Value>[] };
+
+/** Puts options under the headings of their groups; an option without one stays as it is. */
+function grouped<Value extends string | number>(options: readonly SelectOption<Value>[]) {
+  const shown: (SelectOption<Value> | OptionGroup<Value>)[] = [];
+  for (const option of options) {
+    const last = shown.at(-1);
+    if (option.group === undefined) shown.push(option);
+    else if (last && 'options' in last && last.label === option.group) last.options.push(option);
+    else shown.push({ label: option.group, options: [option] });
+  }
+  return shown;
+}
 
 /** Number of options that are visible at once. On touch a search over so few only puts the keyboard over them. */
 const FEW_OPTIONS = 8;
@@ -68,10 +84,10 @@ export function SelectInput<Value extends string | number>({
   const isTouched = useMediaQuery('(pointer: coarse)');
   const isSearched = searchable && !(isTouched && !loading && options.length <= FEW_OPTIONS && !onSearch);
   return (
-    <Select<Value, SelectOption<Value>>
+    <Select<Value, SelectOption<Value> | OptionGroup<Value>>
       id={id}
       className="ui-select"
-      options={[...options]}
+      options={grouped(options)}
       value={value}
       placeholder={loading && options.length === 0 ? loadingText : placeholder}
       loading={loading}
@@ -81,14 +97,17 @@ export function SelectInput<Value extends string | number>({
       {...(isSearched
         ? {
             showSearch: {
-              filterOption: (text: string, option?: SelectOption<Value>) =>
-                containsWords(`${option?.label ?? ''} ${option?.description ?? ''}`, text),
+              // A group stays as long as one of its options is found.
+              filterOption: (text: string, option?: SelectOption<Value> | OptionGroup<Value>) =>
+                option !== undefined &&
+                !('options' in option) &&
+                containsWords(`${option.label} ${option.description ?? ''}`, text),
               ...(onSearch ? { onSearch } : {}),
             },
           }
         : {})}
       optionRender={({ data }) =>
-        data.description ? (
+        'description' in data && data.description ? (
           <span className="ui-option">
             {data.label}
             <span className="ui-option-description">{data.description}</span>

@@ -1,5 +1,6 @@
-import { ADDRESS_KINDS, LIMITS, type AddressCompose, type AddressKind, type NamedChoice } from '@portal/domain';
+import { ADDRESS_KINDS, LIMITS, type AddressChoice, type AddressCompose, type AddressKind } from '@portal/domain';
 import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
 
 import type { ApiContext } from '../../context';
 import { operation } from '../../platform/openapi/operation';
@@ -9,21 +10,26 @@ import { ok, page } from '../../platform/http/respond';
 import { documentOfNamesake, presentChoice } from '../../platform/query/namesakes';
 import { keyContains } from '../../platform/query/text-search';
 
-const NAME = ['id', 'name'] as const;
+/** The columns read of each kind: two clients may share a name and two locations, the malls cannot. */
+const choiceOf = (kind: AddressKind) => [
+  sql<number>`id`.as('id'),
+  sql<string>`name`.as('name'),
+  (kind === 'clients' ? documentOfNamesake('clients') : sql<null>`null`).as('document'),
+  (kind === 'locations' ? sql<number | null>`mall_id` : sql<null>`null`).as('mall'),
+];
 
-/** The columns read of each kind. Two clients may share a name; the others cannot. */
-const CHOICE = {
-  clients: [...NAME, documentOfNamesake('clients').as('document')],
-  malls: NAME,
-  locations: NAME,
-} as const;
+/** Presents a choice; a location that belongs to every mall names none. */
+const present = ({ mall, ...choice }: AddressChoice): AddressChoice => ({
+  ...presentChoice(choice),
+  ...(mall ? { mall } : {}),
+});
 
 /** Registers the lists of a request's address: the active clients, malls and locations. */
 export function addressFeature(app: FastifyInstance, { db }: ApiContext): void {
   const activeOf = (kind: AddressKind) => db.selectFrom(kind).where('status', '=', 'activo');
-  const firstOf = async (kind: AddressKind): Promise<NamedChoice[]> => {
-    const first = activeOf(kind).select(CHOICE[kind]).orderBy('name_order').orderBy('id').limit(LIMITS.optionsMax);
-    return (await first.execute()).map(presentChoice);
+  const firstOf = async (kind: AddressKind): Promise<AddressChoice[]> => {
+    const first = activeOf(kind).select(choiceOf(kind)).orderBy('name_order').orderBy('id').limit(LIMITS.optionsMax);
+    return (await first.execute()).map(present);
   };
 
   app.get(
@@ -45,24 +51,28 @@ export function addressFeature(app: FastifyInstance, { db }: ApiContext): void {
     operation({
       access: 'address:read',
       operationId: 'listAddressChoices',
-      summary: 'Clientes (clients), malls (malls) o ubicaciones (locations) activos, por nombre',
+      summary:
+        'Clientes (clients), malls (malls) o ubicaciones (locations) activos, por nombre; `mall` deja las ubicaciones de ese mall',
       params: pathParameters({ kind: word(ADDRESS_KINDS, 'Qué lista') }),
       query: listQuery({
         sortable: ['name'],
         defaultSort: 'name',
-        filters: { id: filter.id() },
+        filters: { id: filter.id(), mall: filter.id() },
       }),
-      answers: { page: 'NamedChoice' },
+      answers: { page: 'AddressChoice' },
     }),
     async (request) => {
       const { kind } = request.params;
       const { q, filters, sort, offset, limit } = request.query;
       let matching = activeOf(kind);
       if (q !== undefined) matching = matching.where(keyContains('name_key', q));
+      if (kind === 'locations' && filters.mall !== undefined) {
+        matching = matching.where(sql<boolean>`mall_id = ${filters.mall}`);
+      }
       if (filters.id !== undefined) matching = matching.where('id', '=', filters.id);
       const [rows, { total }] = await Promise.all([
         matching
-          .select(CHOICE[kind])
+          .select(choiceOf(kind))
           .orderBy('name_order', sort.direction)
           .orderBy('id', sort.direction)
           .limit(limit)
@@ -70,7 +80,7 @@ export function addressFeature(app: FastifyInstance, { db }: ApiContext): void {
           .execute(),
         matching.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
       ]);
-      return page<NamedChoice>(rows.map(presentChoice), total, limit);
+      return page<AddressChoice>(rows.map(present), total, limit);
     },
   );
 }

@@ -1,5 +1,6 @@
 import {
   MASTERS,
+  MESSAGES,
   OTHER_MASTER_FIELDS,
   type CreateMasterInput,
   type EditMasterInput,
@@ -7,23 +8,44 @@ import {
   type MasterRecord,
   type RecordStatus,
 } from '@portal/domain';
-import { sql, type Kysely } from 'kysely';
+import { sql, type Kysely, type RawBuilder } from 'kysely';
 
 import { foldCase } from '../../platform/database/fold-case';
 import type { Db, MallsTable } from '../../platform/database/schema';
+import { validationFailed } from '../../platform/errors/app-error';
 import { keyContains } from '../../platform/query/text-search';
 
 export type MasterFilters = { q?: string | undefined; status?: RecordStatus | undefined };
 export type MasterSort = { field: 'name' | 'id' | 'status'; direction: 'asc' | 'desc' };
 
-/** A line to import, by the fields that identify a record of its kind. */
-export type ImportKey = { line: number; name: string; document: string };
+/** A line to import: the texts of its fields. */
+export type ImportKey = { line: number; name: string; document?: string | undefined; mall?: string | undefined };
 /** A line that repeats another: in the file, the line `first`, or else a stored record. */
 export type Repetition = { line: number; first: number };
 
 const ORDER = { name: 'name_order', id: 'id', status: 'status' } as const;
 
 type AnyMasterTable = MallsTable & Pick<MasterRecord, (typeof OTHER_MASTER_FIELDS)[number]>;
+
+/** The field beside the name that tells two records of a kind apart. */
+const APART = { clients: 'document', locations: 'mall', malls: undefined, branches: undefined } as const;
+
+const nameOfMall = (id: RawBuilder<unknown>) =>
+  sql<string | null>`(select malls.name from malls where malls.id = ${id})`;
+const idOfMall = (name: RawBuilder<unknown>) =>
+  sql<number | null>`(select malls.id from malls where malls.status <> 'eliminado'
+    and ${foldCase(sql.ref('malls.name'))} = ${foldCase(name)})`;
+
+type FieldName = 'name' | (typeof OTHER_MASTER_FIELDS)[number];
+const columnOf = (name: FieldName): string => (name === 'mall' ? 'mall_id' : name);
+/** Returns the text of a field as it is stored in a row of `table`. */
+const stored = (name: FieldName, table?: string): RawBuilder<string | null> => {
+  const column = sql.ref<string | null>(table === undefined ? columnOf(name) : `${table}.${columnOf(name)}`);
+  return name === 'mall' ? nameOfMall(column) : column;
+};
+/** Returns the value to store for the text of a field. */
+const given = (name: FieldName, text: RawBuilder<unknown>): RawBuilder<unknown> =>
+  name === 'mall' ? idOfMall(text) : text;
 
 /**
  * Creates the repository of one kind of master data. Deleted records are invisible to it.
@@ -34,28 +56,41 @@ export function createMastersRepository(anyDb: Db, kind: MasterKind) {
   const db = anyDb as unknown as Kysely<Record<MasterKind, AnyMasterTable>>;
   const { fields } = MASTERS[kind];
   const own = OTHER_MASTER_FIELDS.filter((name) => fields.some((field) => field.name === name));
-  const isToldApartByDocument = kind === 'clients';
+  const apart = APART[kind];
 
   const matching = ({ q, status }: MasterFilters) => {
     let query = db.selectFrom(kind).where('status', '<>', 'eliminado');
     if (status !== undefined) query = query.where('status', '=', status);
-    if (q !== undefined) query = query.where(keyContains(isToldApartByDocument ? 'search_key' : 'name_key', q));
-    return query;
+    if (q === undefined) return query;
+    if (kind !== 'locations') return query.where(keyContains(kind === 'clients' ? 'search_key' : 'name_key', q));
+    const inMall = sql<boolean>`mall_id in (select id from malls where ${keyContains('name_key', q)})`;
+    return query.where(sql<boolean>`(${keyContains('name_key', q)} or ${inMall})`);
   };
   const columns = () => [
     sql<number>`id`.as('id'),
     sql<string>`name`.as('name'),
-    ...OTHER_MASTER_FIELDS.map((name) =>
-      (own.includes(name) ? sql<string | null>`${sql.ref(name)}` : sql<null>`null`).as(name),
-    ),
+    ...OTHER_MASTER_FIELDS.map((name) => (own.includes(name) ? stored(name) : sql<null>`null`).as(name)),
     sql<RecordStatus>`status`.as('status'),
   ];
-  const valuesOf = (input: CreateMasterInput) => ({
-    name: input.name,
-    ...Object.fromEntries(own.map((name) => [name, input[name] ?? null])),
-  });
+  const valuesOf = async (input: CreateMasterInput) => {
+    const { mall } = input;
+    if (own.includes('mall') && mall !== undefined && (await findUnknownMalls([mall])).size > 0) {
+      throw validationFailed({ mall: MESSAGES.master.unknownMall });
+    }
+    const values = own.map((name) => [columnOf(name), given(name, sql`${input[name] ?? null}::text`)]);
+    return { name: input.name, ...Object.fromEntries(values) };
+  };
+
+  /** Returns those of the names that no mall has. */
+  const findUnknownMalls = async (names: readonly string[]): Promise<ReadonlySet<string>> => {
+    const { rows } = await sql<{ name: string }>`select distinct name from unnest(${[...names]}::text[]) as given (name)
+      where ${idOfMall(sql.ref('given.name'))} is null`.execute(db);
+    return new Set(rows.map(({ name }) => name));
+  };
 
   return {
+    findUnknownMalls,
+
     list(filters: MasterFilters, { field, direction }: MasterSort, cut: { offset: number; limit: number }) {
       return matching(filters)
         .select(columns)
@@ -73,19 +108,23 @@ export function createMastersRepository(anyDb: Db, kind: MasterKind) {
       return total;
     },
 
-    insert(input: CreateMasterInput): Promise<MasterRecord> {
+    /** @throws AppError 422 on `mall` when no mall has that name */
+    async insert(input: CreateMasterInput): Promise<MasterRecord> {
       return db
         .insertInto(kind)
-        .values(valuesOf(input) as never)
+        .values((await valuesOf(input)) as never)
         .returning(columns)
         .executeTakeFirstOrThrow();
     },
 
-    /** Updates a record and reads it back; undefined when it does not exist. */
-    update(id: number, input: EditMasterInput, now: Date): Promise<MasterRecord | undefined> {
+    /**
+     * Updates a record and reads it back; undefined when it does not exist.
+     * @throws AppError 422 on `mall` when no mall has that name
+     */
+    async update(id: number, input: EditMasterInput, now: Date): Promise<MasterRecord | undefined> {
       return db
         .updateTable(kind)
-        .set({ ...valuesOf(input), status: input.status, updated_at: now } as never)
+        .set({ ...(await valuesOf(input)), status: input.status, updated_at: now } as never)
         .where('id', '=', id)
         .where('status', '<>', 'eliminado')
         .returning(columns)
@@ -103,19 +142,19 @@ export function createMastersRepository(anyDb: Db, kind: MasterKind) {
      * @returns the lines that cannot be stored; `first` is the line itself when it repeats a stored record
      */
     async findRepetitions(keys: readonly ImportKey[]): Promise<Repetition[]> {
-      const document = isToldApartByDocument ? foldCase(sql`coalesce(stored.document, '')`) : sql`''`;
+      const other = foldCase(apart === undefined ? sql`''` : sql`coalesce(${stored(apart, 'stored')}, '')`);
       const { rows } = await sql<Repetition>`
         with given as (
-          select line, ${foldCase(sql.ref('name'))} as name, ${foldCase(sql.ref('document'))} as document
+          select line, ${foldCase(sql.ref('name'))} as name, ${foldCase(sql.ref('other'))} as other
           from unnest(${keys.map(({ line }) => line)}::int[], ${keys.map(({ name }) => name)}::text[],
-            ${keys.map((key) => (isToldApartByDocument ? key.document : ''))}::text[]) as given (line, name, document)
+            ${keys.map((key) => (apart && key[apart]) ?? '')}::text[]) as given (line, name, other)
         ), numbered as (
-          select *, min(line) over (partition by name, document) as first from given
+          select *, min(line) over (partition by name, other) as first from given
         )
         select line, first from numbered
         where first < line or exists (
           select from ${sql.table(kind)} as stored
-          where stored.status <> 'eliminado' and ${foldCase(sql.ref('stored.name'))} = numbered.name and ${document} = numbered.document
+          where stored.status <> 'eliminado' and ${foldCase(sql.ref('stored.name'))} = numbered.name and ${other} = numbered.other
         )
         order by line`.execute(db);
       return rows;
@@ -126,8 +165,10 @@ export function createMastersRepository(anyDb: Db, kind: MasterKind) {
       const names = ['name', ...own] as const;
       const lists = names.map((name) => sql`${inputs.map((input) => input[name] ?? null)}::text[]`);
       const list = sql.join(names.map((name) => sql.ref(name)));
-      await sql`insert into ${sql.table(kind)} (${list})
-        select ${list} from unnest(${sql.join(lists)}) with ordinality as given (${list}, position)
+      const columnsOf = sql.join(names.map((name) => sql.ref(columnOf(name))));
+      const values = sql.join(names.map((name) => given(name, sql.ref(`given.${name}`))));
+      await sql`insert into ${sql.table(kind)} (${columnsOf})
+        select ${values} from unnest(${sql.join(lists)}) with ordinality as given (${list}, position)
         order by position`.execute(db);
     },
   };

@@ -52,7 +52,7 @@ export function mastersFeature(app: FastifyInstance, { db, now }: ApiContext): v
       access: 'masters:manage',
       operationId: 'listMasters',
       summary:
-        'Clientes, malls, ubicaciones o sedes; `q` busca palabras del nombre, y de los clientes también en documento y correo',
+        'Clientes, malls, ubicaciones o sedes; `q` busca palabras del nombre, de los clientes también en documento y correo, y de las ubicaciones en el del mall',
       params: OF_KIND,
       query: listQuery({
         sortable: ['name', 'id', 'status'],

@@ -53,7 +53,10 @@ export type ClientsTable = Maintained & {
   search_key: GeneratedAlways<string>;
 };
 export type MallsTable = Maintained;
-export type LocationsTable = Maintained;
+export type LocationsTable = Maintained & {
+  /** null: the location belongs to every mall. */
+  mall_id: Generated<number | null>;
+};
 /** 'Sedes': the branches that issue invoices. */
 export type BranchesTable = Maintained & { address: string | null; document: string | null };
 /** Services. */

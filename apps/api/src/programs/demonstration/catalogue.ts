@@ -47,7 +47,7 @@ export const MALLS = [
   'Mall Portal Sur',
 ];
 
-export const LOCATIONS = [
+const LOCATION_NAMES = [
   ...Array.from({ length: 12 }, (_, index) => `Local ${101 + index * 3}`),
   ...Array.from({ length: 4 }, (_, index) => `Local ${201 + index * 7}`),
   'Patio de comidas',
@@ -55,6 +55,11 @@ export const LOCATIONS = [
   'Terraza norte',
   'Pasillo de servicio',
 ];
+/** Each with the position of its mall in MALLS. */
+export const LOCATIONS: readonly { name: string; mall: number }[] = LOCATION_NAMES.map((name, index) => ({
+  name,
+  mall: index % MALLS.length,
+}));
 
 export const BRANCHES: readonly { name: string; document: string; address: string }[] = [
   { name: 'Santiago Centro', document: '76543210-3', address: 'Av. Libertador 1420, Santiago' },

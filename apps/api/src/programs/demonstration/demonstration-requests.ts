@@ -54,6 +54,8 @@ const usedSupplies = (life: RequestLife) =>
 const agreedPrice = (life: RequestLife): number =>
   sumPesos([suggestedPrice(usedSupplies(life), servicePrice(life)), life.margin]);
 
+const mallOf = (life: RequestLife): number => known(LOCATIONS[life.location]).mall;
+
 const permitIsKnown = (life: RequestLife): boolean => momentOf(life, 'give-permit') !== null;
 
 /**
@@ -73,9 +75,9 @@ export async function insertRequest(db: Db, { life, photos }: PlannedRequest, id
     .insertInto('requests')
     .values({
       client_id: clientId,
-      mall_id: known(ids.malls[life.mall]),
+      mall_id: known(ids.malls[mallOf(life)]),
       location_id: known(ids.locations[life.location]),
-      address: `${known(MALLS[life.mall])}, ${known(LOCATIONS[life.location])}`,
+      address: `${known(MALLS[mallOf(life)])}, ${known(LOCATIONS[life.location]).name}`,
       service_id: known(ids.services[life.service]),
       description: life.description,
       type_work: life.typeWork,
@@ -263,7 +265,7 @@ async function insertMoney(
       branch_address: branch.address,
       service_name: known(SERVICES[life.service]).name,
       operator_name: known(ids.users.get(life.crew.operator)).name,
-      address: `${known(MALLS[life.mall])}, ${known(LOCATIONS[life.location])}`,
+      address: `${known(MALLS[mallOf(life)])}, ${known(LOCATIONS[life.location]).name}`,
       issued_by: known(ids.users.get('facturacion@demo.test')).id,
       issued_at: invoicedAt,
     })

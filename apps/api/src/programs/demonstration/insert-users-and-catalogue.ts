@@ -46,11 +46,16 @@ const toRows = (names: readonly string[]): { name: string }[] => names.map((name
 /** Inserts companies, master data, the catalogue and the accounts. */
 export async function insertUsersAndCatalogue(db: Db, passwords: readonly StoredPassword[]): Promise<DemonstrationIds> {
   const companies = await insertNamed(db, 'companies', toRows(COMPANIES));
+  const malls = await insertNamed(db, 'malls', toRows(MALLS));
   const catalogue = {
     companies,
     clients: await insertNamed(db, 'clients', CLIENTS),
-    malls: await insertNamed(db, 'malls', toRows(MALLS)),
-    locations: await insertNamed(db, 'locations', toRows(LOCATIONS)),
+    malls,
+    locations: await insertNamed(
+      db,
+      'locations',
+      LOCATIONS.map(({ name, mall }) => ({ name, mall_id: known(malls[mall]) })),
+    ),
     branches: await insertNamed(db, 'branches', BRANCHES),
     services: await insertNamed(
       db,

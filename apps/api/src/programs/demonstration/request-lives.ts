@@ -59,7 +59,6 @@ export type LifeSupply = { supply: number; amount: number };
 export type RequestLife = {
   status: RequestStatus;
   client: number;
-  mall: number;
   location: number;
   service: number;
   branch: number;
@@ -146,6 +145,11 @@ function answer(
   return [...events, { event: 'accept', by: crew.leader, at, from: 'pendiente', to: 'pendiente' }];
 }
 
+/** The positions of the locations of each mall. */
+const LOCATIONS_OF_MALL = MALLS.map((_, mall) =>
+  [...LOCATIONS.keys()].filter((index) => LOCATIONS[index]?.mall === mall),
+);
+
 const VISIT_HOURS: readonly HourOfDay[] = ['08:30', '09:00', '10:15', '11:00', '12:00', '14:45', '16:00', '17:30'];
 
 const crewFor = (status: RequestStatus, random: Random): Crew =>
@@ -177,8 +181,7 @@ export function composeLives(random: Random, now: Date): RequestLife[] {
     return {
       status,
       client: random.between(0, CLIENTS.length - 1),
-      mall: random.between(0, MALLS.length - 1),
-      location: random.between(0, LOCATIONS.length - 1),
+      location: random.pick(LOCATIONS_OF_MALL[random.between(0, MALLS.length - 1)] ?? []),
       service,
       branch: random.between(0, BRANCHES.length - 1),
       description: random.pick(SERVICES[service]?.problems ?? []),

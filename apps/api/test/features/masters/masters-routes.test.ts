@@ -5,6 +5,7 @@ import {
   LIMITS,
   MASTER_KINDS,
   MASTERS,
+  MESSAGES,
   type AddressCompose,
   type ImportPreview,
   type MasterKind,
@@ -67,7 +68,7 @@ describe('one by one', () => {
     const response = await create(kind, given);
     expect(response.statusCode).toBe(201);
     const { data } = response.json<{ data: MasterRecord }>();
-    const nothing = { document: null, email: null, address: null };
+    const nothing = { document: null, email: null, address: null, mall: null };
     expect(data).toEqual({ id: expect.any(Number), status: 'activo', ...nothing, ...stored });
     expect((await list(kind)).data).toEqual([data]);
 
@@ -193,6 +194,36 @@ describe('one by one', () => {
     expect((await create('clients', { name: 'PÉREZ', document: '1-k' })).statusCode).toBe(409);
   });
 
+  it('gives a location its mall by name, within which its own name is taken once', async () => {
+    for (const name of ['Mall Ñuñoa', 'Mall Sur']) await create('malls', { name });
+    const created = await create('locations', { name: 'Local 1', mall: ' mall ÑUÑOA ' });
+    const { id } = created.json<{ data: MasterRecord }>().data;
+    expect(created.json()).toMatchObject({ data: { mall: 'Mall Ñuñoa' } });
+    expect((await create('locations', { name: 'Local 1', mall: 'Mall Sur' })).statusCode).toBe(201);
+    expect((await create('locations', { name: 'Local 1' })).statusCode).toBe(201);
+    expect(failure(await create('locations', { name: 'LOCAL 1', mall: 'Mall Sur' }))).toMatchObject({
+      status: 409,
+      errors: { name: MASTERS.locations.taken },
+    });
+    expect(failure(await create('locations', { name: 'Local 2', mall: 'Mall' }))).toMatchObject({
+      status: 422,
+      errors: { mall: MESSAGES.master.unknownMall },
+    });
+    const places = async (query: Record<string, string> = {}) =>
+      (await list('locations', query)).data.map(({ name, mall }) => [name, mall]);
+    expect(await places()).toEqual([
+      ['Local 1', 'Mall Ñuñoa'],
+      ['Local 1', 'Mall Sur'],
+      ['Local 1', null],
+    ]);
+    expect(await places({ q: 'ñuñoa' })).toEqual([['Local 1', 'Mall Ñuñoa']]);
+    const change = async (mall: string | undefined) =>
+      admin.put(`/api/v1/masters/locations/${id}`, { body: { name: 'Local 3', status: 'activo', mall } });
+    expect((await change('Mall Sur')).json()).toMatchObject({ data: { name: 'Local 3', mall: 'Mall Sur' } });
+    expect((await change('Otro')).statusCode).toBe(422);
+    expect((await change(undefined)).json()).toMatchObject({ data: { mall: null } });
+  });
+
   it('does the work once for the same key', async () => {
     const headers = { 'idempotency-key': randomUUID() };
     const send = () => admin.post('/api/v1/masters/branches', { body: { name: 'Una vez' }, headers });
@@ -266,6 +297,29 @@ describe('import from CSV', () => {
     expect((await list('branches', { sort: 'id' })).data).toEqual([
       expect.objectContaining({ name: 'Sede Uno', document: '1-9', address: 'Av. Matta 1', status: 'activo' }),
       expect.objectContaining({ name: 'Sede Dos', document: null, address: 'Calle 2 Piso 3' }),
+    ]);
+  });
+
+  it('reads the mall of a location from its column, which may be left out', async () => {
+    for (const name of ['Mall Norte', 'Mall Sur']) await create('malls', { name });
+    await importList('locations', 'nombre\nLocal 1');
+    const content = 'Nombre;Mall\nLocal 1;MALL NORTE\nLocal 1;Mall Sur\nlocal 1;mall sur\nLocal 1;\nLocal 2;Norte\n';
+    expect(await previewOf('locations', content)).toMatchObject({
+      total: 5,
+      wrong: 3,
+      lines: [
+        { line: 4, errors: { name: 'Repite la línea 3' } },
+        { line: 5, errors: { name: MASTERS.locations.taken } },
+        { line: 6, errors: { mall: MESSAGES.master.unknownMall } },
+        { line: 2, errors: {} },
+        { line: 3, errors: {} },
+      ],
+    });
+    expect((await importList('locations', content.split('local 1')[0] ?? '')).statusCode).toBe(201);
+    expect((await list('locations', { sort: 'id' })).data.map(({ name, mall }) => [name, mall])).toEqual([
+      ['Local 1', null],
+      ['Local 1', 'Mall Norte'],
+      ['Local 1', 'Mall Sur'],
     ]);
   });
 

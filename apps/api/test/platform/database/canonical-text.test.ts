@@ -59,7 +59,7 @@ beforeAll(async () => {
   }
   await run(`insert into services (name, price) values ('Luz', 1)`);
   await run(`insert into branches (name) values ('Centro')`);
-  await run(`insert into locations (name) values ('Local 1')`);
+  await run(`insert into locations (name) values ('Local 1'), ('Local 2'), ('Local 3')`);
   await run(
     `insert into saved_filters (user_id, list, name, query) values (1, 'report', 'Mes', 'a=1'), (1, 'report', 'Mes\u200B', 'a=2')`,
   );
@@ -75,6 +75,10 @@ beforeAll(async () => {
     await run(`insert into invoices (request_id, liquidation_id, number, total, client_name, branch_name, service_name, operator_name, address, issued_by)
       values (${id}, ${id}, '${number}', 1, 'x', 'x', 'x', 'x', 'x', 1)`);
   }
+
+  // Of three locations one was used in one mall, one in two, and one never.
+  await run(`insert into requests (client_id, mall_id, location_id, address, service_id, description, type_work, type_request, created_by)
+    select 1, mall, 2, 'x', 1, 'x', 'MT', 'programado', 1 from unnest(array[2, 3, 3]) as mall`);
 
   const spy = jest.spyOn(process.stderr, 'write').mockImplementation((text) => log.push(String(text)) > 0);
   await migrateToLatest(database.pool);
@@ -103,6 +107,10 @@ it('keeps every record, with another name where it repeats one', async () => {
     'Uno/AR-30.712',
   ]);
   expect(await column('select name as value from saved_filters order by id')).toEqual(['Mes', 'Mes (2)']);
+});
+
+it('gives a location the only mall of its requests, and no other location one', async () => {
+  expect(await column('select mall_id as value from locations order by id')).toEqual([1, null, null]);
 });
 
 it('keeps the document and address of a person who has those of another', async () => {

@@ -175,6 +175,20 @@ describe('GET /address/:kind', () => {
     expect(await rows(client, '/api/v1/address/clients', { id: Number(second?.id) })).toEqual([second]);
     expect(await rows(client, '/api/v1/address/clients', { id: 999_999 })).toEqual([]);
   });
+  it('names the mall of a location that belongs to one, and finds the locations of a mall', async () => {
+    const mall = await api.createMall('Mall propio');
+    await api.db.insertInto('locations').values({ name: 'locations á', mall_id: mall.id }).execute();
+    const own = { id: expect.any(Number), name: 'locations á', mall: mall.id };
+    const offered = await rows(client, '/api/v1/address/locations');
+    const found = await rows(client, '/api/v1/address/locations', { mall: mall.id });
+    await api.db.deleteFrom('locations').where('mall_id', '=', mall.id).execute();
+    await api.db.deleteFrom('malls').where('id', '=', mall.id).execute();
+    expect(found).toEqual([own]);
+    expect(offered.filter(({ name }) => name === 'locations á')).toEqual([
+      { id: expect.any(Number), name: 'locations á' },
+      own,
+    ]);
+  });
   it('knows no other list', async () => {
     expect((await client.get('/api/v1/address/users')).statusCode).toBe(404);
     expect((await client.get('/api/v1/address/branches')).statusCode).toBe(404);

@@ -93,24 +93,30 @@ function checkLine(
 }
 
 /**
- * Marks the lines that repeat another line or a stored record. The result holds only while nobody else writes records of this
- * kind.
+ * Marks the lines that repeat another line or a stored record, or name a mall that does not exist. The result holds only while
+ * nobody else writes records of this kind.
  */
-export async function markRepetitions(
+export async function checkAgainstStored(
   lines: readonly CheckedLine[],
   masters: ReturnType<typeof createMastersRepository>,
   { taken }: MasterDefinition,
 ): Promise<CheckedLine[]> {
   const namedLines = lines.filter(({ values }) => values.name !== undefined);
   const repetitions = await masters.findRepetitions(
-    namedLines.map(({ line, values }) => ({ line, name: values.name ?? '', document: values.document ?? '' })),
+    namedLines.map(({ line, values }) => ({ ...values, line, name: values.name ?? '' })),
   );
+  const unknownMalls = await masters.findUnknownMalls(lines.flatMap(({ values: { mall } }) => mall ?? []));
   const messages = new Map(
     repetitions.map(({ line, first }) => [line, first < line ? MESSAGES.import.repeatedLine(first) : taken]),
   );
   return lines.map((checked) => {
-    const message = messages.get(checked.line);
-    if (message === undefined) return checked;
-    return { ...checked, errors: { name: message, ...checked.errors }, input: null };
+    const { mall } = checked.values;
+    const name = messages.get(checked.line);
+    const found: FieldErrors = {
+      ...(name === undefined ? {} : { name }),
+      ...(mall !== undefined && unknownMalls.has(mall) ? { mall: MESSAGES.master.unknownMall } : {}),
+    };
+    if (Object.keys(found).length === 0) return checked;
+    return { ...checked, errors: { ...found, ...checked.errors }, input: null };
   });
 }

@@ -11,7 +11,7 @@ import type { Transaction } from 'kysely';
 import type { Database, Db } from '../../../platform/database/schema';
 import { validationFailed } from '../../../platform/errors/app-error';
 import { createMastersRepository } from '../masters-repository';
-import { markRepetitions, type CheckedFile, type CheckedLine } from './check-lines';
+import { checkAgainstStored, type CheckedFile, type CheckedLine } from './check-lines';
 
 const isWrong = ({ input }: CheckedLine): boolean => input === null;
 
@@ -31,7 +31,7 @@ function wrongLinesProblem(wrong: readonly CheckedLine[], { fields }: MasterDefi
 
 /** Computes what the import of a checked file would change now, without changing anything. */
 export async function previewImport(db: Db, kind: MasterKind, file: CheckedFile): Promise<ImportPreview> {
-  const lines = await markRepetitions(file.lines, createMastersRepository(db, kind), MASTERS[kind]);
+  const lines = await checkAgainstStored(file.lines, createMastersRepository(db, kind), MASTERS[kind]);
   const [wrong, good] = [lines.filter(isWrong), lines.filter((line) => !isWrong(line))];
   return {
     total: lines.length,
@@ -54,7 +54,7 @@ export async function importMasters(
 ): Promise<number> {
   const masters = createMastersRepository(trx, kind);
   await masters.holdTable();
-  const checked = await markRepetitions(lines, masters, MASTERS[kind]);
+  const checked = await checkAgainstStored(lines, masters, MASTERS[kind]);
   const wrong = checked.filter(isWrong);
   if (wrong.length > 0) throw validationFailed({ content: wrongLinesProblem(wrong, MASTERS[kind]) });
   const inputs = checked.flatMap(({ input }) => (input === null ? [] : [input]));

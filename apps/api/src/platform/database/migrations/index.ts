@@ -41,6 +41,7 @@ import { judgeByPeople } from './0043-judge-by-people';
 import { followLinks } from './0044-follow-links';
 import { findSameRequests } from './0045-find-same-requests';
 import { placeCodes } from './0047-place-codes';
+import { mallsOfLocations } from './0048-malls-of-locations';
 
 /**
  * Every migration by name, imported explicitly so that a bundle contains them. They run in the order of their names. The
@@ -88,6 +89,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0044-follow-links-additive': followLinks,
   '0045-find-same-requests-additive': findSameRequests,
   '0047-place-codes-additive': placeCodes,
+  '0048-malls-of-locations-additive': mallsOfLocations,
 };
 
 /** The names of all migrations of this version, in order. */
