@@ -27,6 +27,7 @@ export { Pagination, type PaginationProps } from './list/pagination';
 export { SearchHint } from './list/search-hint';
 export { useListState, type ListQueryParams, type ListState, type ListStateOptions } from './list/use-list-state';
 export { recordFilter } from './list/record-filter';
+export { RowKeysSwitch } from './list/row-keys-switch';
 export { useRowDialog, type RowDialog } from './list/use-row-dialog';
 export { useRowSelection, type RowSelection, type RowSelectionOptions } from './list/use-row-selection';
 export type { SavedFiltersOfList } from './list/saved-filters-menu';

@@ -8,7 +8,7 @@ import { actionSlots, TableActions } from './row-actions';
 import { useRowLines, type RowLines } from './row-lines';
 import { isSameRow, useRowContents, type RowContents } from './row-tools';
 import { PageBox, RowBox } from './selection-boxes';
-import { ROW_KEYS } from './use-row-keys';
+import { useAnnouncedKeys } from './use-row-keys';
 import type { RowSelection } from './use-row-selection';
 
 export type DataTableProps<Row> = {
@@ -44,13 +44,14 @@ export function DataTable<Row>({
   busy = false,
 }: DataTableProps<Row>) {
   const hasDetail = rowDetail !== undefined;
+  const keys = useAnnouncedKeys();
   const { frame, ...lines } = useRowLines(columns);
   const contents = useRowContents(rows, columns, { rowActions, selection });
   const slotNames = actionSlots(contents.map(({ tools }) => tools.actions)).join(' ');
   const slots = useMemo(() => slotNames.split(' ').filter(Boolean), [slotNames]);
   return (
     <div ref={frame} className={`ui-table-frame${busy ? ' ui-busy' : ''}`}>
-      <table className="ui-table" aria-label={label} aria-busy={busy} aria-keyshortcuts={ROW_KEYS}>
+      <table className="ui-table" aria-label={label} aria-busy={busy} aria-keyshortcuts={keys.rows}>
         <DataTableHead
           lines={lines}
           hasDetail={hasDetail}

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { useMediaQuery } from '../device/use-media-query';
 import { Icon } from '../facade/icon';
 import type { RowAction } from './list-types';
-import { ACTION_KEY } from './use-row-keys';
+import { useAnnouncedKeys } from './use-row-keys';
 
 type ActionsProps = { actions: readonly RowAction[] };
 
@@ -43,8 +43,9 @@ export function CardActions({ actions: [main, ...others] }: ActionsProps) {
 }
 
 function MainAction({ action }: { action: RowAction }) {
+  const keys = useAnnouncedKeys();
   return (
-    <ActionButton action={action} danger={action.danger ?? false} data-main-action="" aria-keyshortcuts={ACTION_KEY}>
+    <ActionButton action={action} danger={action.danger ?? false} data-main-action="" aria-keyshortcuts={keys.action}>
       {action.label}
     </ActionButton>
   );

@@ -1,4 +1,4 @@
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { MemoryRouter } from 'react-router-dom';
@@ -6,6 +6,7 @@ import { FormModal } from '../form/form-modal';
 import { TextField } from '../form/text-fields';
 import { ThemeProvider } from '../theme/theme-provider';
 import { ListPage } from './list-page';
+import { RowKeysSwitch } from './row-keys-switch';
 import { useListState } from './use-list-state';
 import { useRowDialog } from './use-row-dialog';
 
@@ -73,6 +74,7 @@ function openList(props: Pick<WorklistProps, 'unavailable'> = {}) {
   render(
     <MemoryRouter>
       <ThemeProvider>
+        <RowKeysSwitch />
         <Worklist onSent={onSent} {...props} />
       </ThemeProvider>
     </MemoryRouter>,
@@ -113,4 +115,24 @@ test('moves the focus past a row without an available action', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Numerar a Ana' }));
   await userEvent.type(within(await dialogOf('Ana')).getByLabelText('Número'), '1{Enter}');
   await waitFor(() => expect(screen.getByRole('button', { name: 'Numerar a Celia' })).toHaveFocus());
+});
+
+test('moves through the rows and does their action by keys, until the keys are turned off in this browser', async () => {
+  openList();
+  const actionOf = (name: string) => screen.getByRole('button', { name: `Numerar a ${name}` });
+  await userEvent.keyboard('jj');
+  expect(actionOf('Berta')).toHaveFocus();
+  await userEvent.keyboard('ka');
+  expect(await dialogOf('Ana')).toBeInTheDocument();
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(actionOf('Ana')).toHaveFocus());
+
+  await userEvent.click(screen.getByRole('switch', { name: /J y K/ }));
+  expect(screen.getByRole('table')).not.toHaveAttribute('aria-keyshortcuts');
+  act(() => actionOf('Ana').focus());
+  await userEvent.keyboard('ja');
+  expect(actionOf('Ana')).toHaveFocus();
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  await userEvent.click(screen.getByRole('switch', { name: /J y K/ }));
+  expect(screen.getByRole('table')).toHaveAttribute('aria-keyshortcuts', 'J K');
 });

@@ -1,8 +1,9 @@
 import { useEffect, type RefObject } from 'react';
+import { useStoredChoice } from '../device/use-stored-choice';
 
 /** The keys, as `aria-keyshortcuts` announces them: to the next and the previous row, and the main action of a row. */
-export const ROW_KEYS = 'J K';
-export const ACTION_KEY = 'A';
+const ROW_KEYS = 'J K';
+const ACTION_KEY = 'A';
 
 const ROW = '[data-row]';
 const MAIN_ACTION = '[data-main-action]:enabled:not([aria-disabled="true"])';
@@ -13,12 +14,23 @@ const EDITABLE = 'input:not([type="checkbox"], [type="radio"]), textarea, select
 const controlOf = (row: Element): HTMLElement | null =>
   row.querySelector<HTMLElement>(MAIN_ACTION) ?? row.querySelector<HTMLElement>(FOCUSABLE);
 
+/** Reads and stores whether this browser has the keys. WCAG 2.1.4 asks for a way to turn off keys of a single letter. */
+export const useRowKeysChoice = () => useStoredChoice('portal.row-keys', ['on', 'off'], 'on');
+
+/** The keys to announce of a list and of the main action of a row; none while they are turned off. */
+export function useAnnouncedKeys() {
+  const [choice] = useRowKeysChoice();
+  return choice === 'on' ? { rows: ROW_KEYS, action: ACTION_KEY } : {};
+}
+
 /**
  * Moves through the rows of a list with J and K, and does the main action of a row with A. The keys count while the focus is in the
  * list or nowhere, as after the arrival on a page: never in a field, a dialog or a menu.
  */
 export function useRowKeys(list: RefObject<HTMLElement | null>): void {
+  const [choice] = useRowKeysChoice();
   useEffect(() => {
+    if (choice === 'off') return;
     const onKey = (event: KeyboardEvent): void => {
       const { current } = list;
       if (!current || !isForList(event, current)) return;
@@ -40,7 +52,7 @@ export function useRowKeys(list: RefObject<HTMLElement | null>): void {
     };
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
-  }, [list]);
+  }, [list, choice]);
 }
 
 function isForList(event: KeyboardEvent, list: HTMLElement): boolean {

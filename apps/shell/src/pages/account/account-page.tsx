@@ -1,6 +1,6 @@
 import { useAccount, useCan } from '@portal/api-client';
 import type { SessionUser } from '@portal/domain';
-import { ErrorState, LoadingState, Page, PageHeader, Panel, Skeleton } from '@portal/ui';
+import { ErrorState, LoadingState, Page, PageHeader, Panel, RowKeysSwitch, Skeleton, useIsPhone } from '@portal/ui';
 import { lazy, Suspense } from 'react';
 import { AccountCalendar } from './account-calendar';
 import { AccountData } from './account-data';
@@ -18,6 +18,7 @@ const NoticePreferencesForm = lazy(async () => ({
 /** 'Mi cuenta': a person's data, notices, password and open sessions. */
 export function AccountPage({ user }: { user: SessionUser }) {
   const account = useAccount();
+  const isPhone = useIsPhone();
   const hasVisits = useCan('calendar:subscribe');
   return (
     <Page width="form">
@@ -47,6 +48,13 @@ export function AccountPage({ user }: { user: SessionUser }) {
         </Suspense>
       </div>
       <DeviceNotices user={user} />
+      {!isPhone && (
+        <div className="account-part">
+          <Panel title="Teclas en este dispositivo">
+            <RowKeysSwitch />
+          </Panel>
+        </div>
+      )}
       <ChangePassword account={account.data} />
       {hasVisits && <AccountCalendar />}
       <AccountSessions />

@@ -1,5 +1,5 @@
 import './help.css';
-import { can, LINKED_PATHS, REQUEST_STATES, SHOWN_STATUSES, type SessionUser } from '@portal/domain';
+import { can, LINKED_PATHS, REQUEST_STATES, SHELL_ADDRESS, SHOWN_STATUSES, type SessionUser } from '@portal/domain';
 import { Page, PageHeader, Panel, StatusBadge, useIsPhone } from '@portal/ui';
 import { Link } from 'react-router-dom';
 import { useAreas } from '../../areas/contexts';
@@ -105,6 +105,9 @@ function Keys() {
           </div>
         ))}
       </dl>
+      <p className="help-off">
+        J, K y A se apagan en <Link to={SHELL_ADDRESS.account}>Mi cuenta</Link>, por ejemplo si dictas con la voz.
+      </p>
     </Panel>
   );
 }

@@ -1,0 +1,22 @@
+import { Switch } from 'antd';
+import { useId } from 'react';
+import { useRowKeysChoice } from './use-row-keys';
+
+/** Turns the keys of lists off and on in this browser. Software that turns speech into letters would press them by accident. */
+export function RowKeysSwitch() {
+  const [choice, choose] = useRowKeysChoice();
+  const id = useId();
+  return (
+    <div className="ui-toggle">
+      <Switch
+        id={id}
+        checked={choice === 'on'}
+        onChange={(isOn) => choose(isOn ? 'on' : 'off')}
+        aria-labelledby={`${id}-label`}
+      />
+      <label id={`${id}-label`} htmlFor={id}>
+        En las listas, J y K cambian de fila y A hace su acción principal
+      </label>
+    </div>
+  );
+}
