@@ -77,7 +77,7 @@ export function createMastersRepository(anyDb: Db, kind: MasterKind) {
     if (own.includes('mall') && mall !== undefined && (await findUnknownMalls([mall])).size > 0) {
       throw validationFailed({ mall: MESSAGES.master.unknownMall });
     }
-    const values = own.map((name) => [columnOf(name), given(name, sql`${input[name] ?? null}::text`)]);
+    const values = own.map((name) => [columnOf(name), given(name, sql`${input[name] ?? null}::text`)] as const);
     return { name: input.name, ...Object.fromEntries(values) };
   };
 
@@ -108,7 +108,10 @@ export function createMastersRepository(anyDb: Db, kind: MasterKind) {
       return total;
     },
 
-    /** @throws AppError 422 on `mall` when no mall has that name */
+    /**
+     * Inserts a record.
+     * @throws AppError 422 on `mall` when no mall has that name
+     */
     async insert(input: CreateMasterInput): Promise<MasterRecord> {
       return db
         .insertInto(kind)

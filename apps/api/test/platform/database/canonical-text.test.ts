@@ -76,7 +76,7 @@ beforeAll(async () => {
       values (${id}, ${id}, '${number}', 1, 'x', 'x', 'x', 'x', 'x', 1)`);
   }
 
-  // Of three locations one was used in one mall, one in two, and one never.
+  // The requests above use the first location in one mall, these the second in two; the third has none.
   await run(`insert into requests (client_id, mall_id, location_id, address, service_id, description, type_work, type_request, created_by)
     select 1, mall, 2, 'x', 1, 'x', 'MT', 'programado', 1 from unnest(array[2, 3, 3]) as mall`);
 
