@@ -1,5 +1,6 @@
-import { formatRequestNumber, requestPath } from '@portal/domain';
+import { formatRequestNumber, requestPath, type LinkedRequest } from '@portal/domain';
 import { Alert, usePortalField } from '@portal/ui';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useSameRequests } from './api/requests';
 import './same-requests.css';
@@ -11,6 +12,17 @@ export function SameRequests({ except }: { except?: number | undefined }) {
   const location = usePortalField<number | ''>('location').value;
   const query = useSameRequests(service && mall && location ? { service, mall, location } : null);
   const same = query.data?.filter(({ id }) => id !== except) ?? [];
+  return <SameRequestsNotice same={same} />;
+}
+
+type SameRequestsNoticeProps = {
+  same: readonly LinkedRequest[];
+  /** A button of the notice. */
+  action?: ReactNode;
+};
+
+/** Names the open requests of the same place and service; nothing where there is none. */
+export function SameRequestsNotice({ same, action }: SameRequestsNoticeProps) {
   if (same.length === 0) return null;
   return (
     <Alert
@@ -18,6 +30,7 @@ export function SameRequests({ except }: { except?: number | undefined }) {
       type="warning"
       showIcon
       role="status"
+      action={action}
       title={
         <>
           {same.length === 1 ? 'Ya hay una igual aquí: ' : 'Ya hay otras iguales aquí: '}

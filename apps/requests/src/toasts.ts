@@ -1,8 +1,11 @@
-import { recordToasts } from '@portal/domain';
+import { formatRequestNumber, recordToasts } from '@portal/domain';
 
 /** Toasts of this area after a success, word for word (spec 1 §8, spec 2 §8). */
 export const TOASTS = {
-  request: recordToasts('Solicitud', 'a'),
+  request: {
+    ...recordToasts('Solicitud', 'a'),
+    duplicate: (original: number) => `Solicitud cerrada: sigue la ${formatRequestNumber(original)}`,
+  },
   followLink: {
     copied: 'Enlace copiado: quien lo tenga puede seguir la solicitud sin iniciar sesión',
     revoked: 'Enlace retirado',

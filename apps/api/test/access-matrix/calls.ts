@@ -115,6 +115,29 @@ const aboutRequests = (
   },
 });
 
+/** Closes a request of every ownership as the duplicate of the person's own, and their own ones as the duplicate of each. */
+const aboutDuplicates: RouteCall = {
+  answers: 200,
+  attempts: async (fixtures, person) => {
+    const [own, ...closed] = [
+      (await fixtures.requestsOf(person, 'asignado'))[0]!,
+      ...(await fixtures.requestsOf(person, 'solicitado')),
+    ];
+    const originals = await fixtures.requestsOf(person, 'en proceso');
+    const attempt = ({ id }: MatrixRequest, { number }: MatrixRequest, { ownership }: MatrixRequest): Attempt => ({
+      url: `${API}/request/${id}/duplicate`,
+      body: { duplicateOf: number },
+      ownership,
+    });
+    const attempts = closed.map((request) => attempt(request, own, request));
+    for (const original of originals) {
+      const [request] = await fixtures.requestsOf(person, 'solicitado');
+      attempts.push(attempt(request!, original, original));
+    }
+    return attempts;
+  },
+};
+
 /** One call about requests of every ownership in that state, of which only the person's own may be done. */
 const aboutManyRequests = (
   state: RequestStatus,
@@ -520,6 +543,7 @@ export const CALLS: Readonly<Record<string, RouteCall>> = {
     url: `/request/${id}`,
     body: { reason: 'Estaba repetida' },
   })),
+  'POST /request/:id/duplicate': aboutDuplicates,
   'POST /request/:id/follow-link': aboutRequests(200, READABLE, ({ id }) => ({ url: `/request/${id}/follow-link` })),
   'DELETE /request/:id/follow-link': aboutRequests(200, ['asignado'], ({ id }) => ({
     url: `/request/${id}/follow-link`,

@@ -181,6 +181,7 @@ export const EXPECTATIONS: Readonly<Record<string, Expectation>> = {
   },
   'PUT /request/:id': maintainers,
   'DELETE /request/:id': maintainers,
+  'POST /request/:id/duplicate': maintainers,
   'POST /request/:id/follow-link': readers,
   'DELETE /request/:id/follow-link': maintainers,
   'POST /request/:id/continue': { staff: { 5: 'created' }, contractor: nobody },

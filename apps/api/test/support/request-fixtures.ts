@@ -95,6 +95,15 @@ export async function createRequestFixtures(options: TestAppOptions = {}) {
     delete: (id: number, { as = users.assigner, change }: Step = {}): Promise<LightMyRequestResponse> =>
       as.call.delete(`/api/v1/request/${id}`, { body: { reason: 'Estaba repetida', ...change } }),
 
+    /** Closes a request as the duplicate of another one, by default of a new one. */
+    closeAsDuplicate: async (
+      id: number,
+      { as = users.assigner, change, of }: Step & { of?: number } = {},
+    ): Promise<LightMyRequestResponse> => {
+      const duplicateOf = await numberOf(of ?? created(await steps.create()));
+      return as.call.post(`/api/v1/request/${id}/duplicate`, { body: { duplicateOf, ...change } });
+    },
+
     continue: (id: number, { as = users.client, headers, change }: Step = {}): Promise<LightMyRequestResponse> =>
       as.call.post(`/api/v1/request/${id}/continue`, {
         form: form({ description: 'Volvió a gotear', file: photos(1) }, change),
@@ -216,6 +225,15 @@ export async function createRequestFixtures(options: TestAppOptions = {}) {
       }),
   };
 
+  async function numberOf(id: number): Promise<number> {
+    const row = await test.db
+      .selectFrom('requests')
+      .select('num_request')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    return row.num_request;
+  }
+
   /** The id of the request's repair; an id that does not exist when the repair was never started. */
   async function repairOf(requestId: number): Promise<number> {
     const row = await test.db.selectFrom('repairs').select('id').where('request_id', '=', requestId).executeTakeFirst();
@@ -329,6 +347,7 @@ export async function createRequestFixtures(options: TestAppOptions = {}) {
     signature,
     steps,
     requestIn,
+    numberOf,
     repairOf,
     liquidationOf,
     invoiceOf,

@@ -20,6 +20,7 @@ import type {
   BulkResult,
   ClientRequestItem,
   CreateRequestInput,
+  DuplicateInput,
   EditRequestInput,
   FollowLink,
   LinkedRequest,
@@ -87,6 +88,11 @@ export async function editRequest(id: number, input: WithVersion<EditRequestInpu
 /** DELETE /request/{id}: soft, with its reason, only before work begins. */
 export async function deleteRequest(id: number, input: WithVersion<ReasonInput>): Promise<void> {
   await http.delete(`/request/${id}`, { body: input });
+}
+
+/** POST /request/{id}/duplicate: closes it because another open one is the same, only before work begins. */
+export async function closeAsDuplicate(id: number, input: WithVersion<DuplicateInput>): Promise<void> {
+  await http.post(`/request/${id}/duplicate`, input);
 }
 
 /** GET /request/by-number/{number}: everything of one request but its money. */
@@ -206,4 +212,8 @@ export function useEditRequest(): Change<{ id: number; input: WithVersion<EditRe
 
 export function useDeleteRequest(): Change<{ id: number; input: WithVersion<ReasonInput> }, void> {
   return useChange(({ id, input }) => deleteRequest(id, input), [KEYS.requests]);
+}
+
+export function useCloseAsDuplicate(): Change<{ id: number; input: WithVersion<DuplicateInput> }, void> {
+  return useChange(({ id, input }) => closeAsDuplicate(id, input), [KEYS.requests]);
 }

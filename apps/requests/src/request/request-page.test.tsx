@@ -1,5 +1,6 @@
 import {
   formatDay,
+  LINK_LABELS,
   ROLE,
   type HistoryEntry,
   type RequestDetail,
@@ -284,4 +285,68 @@ it('offers no withdrawal to a reader who may not edit the request', async () => 
   openPage('/solicitud/1042', REPORTER, portal(PAGE));
   expect(await screen.findByRole('button', { name: 'Imprimir' })).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Retirar enlace' })).toBeNull();
+});
+
+describe('a duplicate', () => {
+  const SAME = { id: 7, numRequest: 1203 };
+  const FOUND = {
+    id: 5,
+    numRequest: 1188,
+    client: 'Tienda Sur',
+    service: 'Gasfitería',
+    address: 'Parque Arauco, Local 215',
+    operator: null,
+    status: 'asignado',
+  };
+
+  it('is closed from the notice of the same one, which the form proposes, or for another one that is searched for', async () => {
+    const page = openPage('/solicitud/1042', ASSIGNER, (request) => {
+      if (request.path === '/request/same') return answer([{ id: 9, numRequest: 1042 }, SAME]);
+      if (request.path === '/request/search')
+        return answer([FOUND, { ...FOUND, id: 4, numRequest: 1187, status: 'liquidado' }]);
+      if (request.path === '/request/9/duplicate') return answer({ id: 9, numRequest: 1042, status: 'eliminado' });
+      return portal(PAGE)(request);
+    });
+    const notice = (await screen.findByText(/Ya hay una igual aquí/)).closest<HTMLElement>('[role="status"]')!;
+    expect(notice).toHaveTextContent('Ya hay una igual aquí: N° 1203');
+    await page.person.click(within(notice).getByRole('button', { name: 'Cerrar como duplicada' }));
+    const dialog = await screen.findByRole('dialog', { name: '¿Cerrar la solicitud N° 1042 como duplicada?' });
+    expect(await within(dialog).findByText('N° 1203')).toBeInTheDocument();
+
+    await page.person.type(within(dialog).getByLabelText('Solicitud que sigue'), '118');
+    await page.person.click(await screen.findByText(/Parque Arauco, Local 215 · Asignado/));
+    // No work is left to do in the other one.
+    expect(screen.queryByText(/Liquidado/)).not.toBeInTheDocument();
+    await page.person.click(within(dialog).getByRole('button', { name: 'Cerrar como duplicada' }));
+    expect(await screen.findByText('Solicitud cerrada: sigue la N° 1188')).toBeInTheDocument();
+    const sent = page.requests.filter(({ method }) => method === 'POST');
+    expect(sent.map(({ path, body }) => [path, body])).toEqual([
+      ['/request/9/duplicate', { duplicateOf: 1188, version: DETAIL.version }],
+    ]);
+  });
+
+  it('has its photos beside those of the request, and links in facts and history', async () => {
+    const duplicates = [{ ...SAME, archivos: [{ id: 'b', name: '/files/b' }] }];
+    const history: HistoryEntry[] = [
+      {
+        ...PAGE.history[0]!,
+        event: 'take-duplicate',
+        changes: [{ label: LINK_LABELS.duplicate, from: null, to: 'N° 1203', kind: 'internal' }],
+      },
+    ];
+    openPage('/solicitud/1042', ASSIGNER, portal({ ...PAGE, request: { ...DETAIL, duplicates }, history }));
+    expect(await screen.findByRole('heading', { name: 'Fotos de la duplicada N° 1203' })).toBeInTheDocument();
+    const links = screen.getAllByRole('link', { name: 'N° 1203' });
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(['/solicitud/1203', '/solicitud/1203']);
+  });
+
+  it.each([
+    ['work began', ASSIGNER, 'en proceso'],
+    ['the reader changes no requests', REPORTER, 'tramite'],
+  ] as const)('cannot be closed where %s', async (_case, reader, status) => {
+    const page = openPage('/solicitud/1042', reader, portal({ ...PAGE, request: { ...DETAIL, status } }));
+    await screen.findByRole('heading', { level: 1, name: 'Solicitud N° 1042' });
+    expect(screen.queryByRole('button', { name: 'Cerrar como duplicada' })).not.toBeInTheDocument();
+    expect(page.requests.map(({ path }) => path)).not.toContain('/request/same');
+  });
 });

@@ -27,6 +27,7 @@ import { useRequestPage } from '../api/requests';
 import { DossierButtons } from '../dossier/dossier-buttons';
 import { NotesOfRequest } from '../notes/notes-of-request';
 import { PAGES } from '../pages';
+import { CloseDuplicate } from './close-duplicate';
 import { FollowLink } from './follow-link';
 import { nextSteps } from './request-steps';
 
@@ -98,6 +99,7 @@ function RequestSheet({ request, requester, repair, rating, history, hasOlderHis
           >
             Imprimir
           </Button>
+          <CloseDuplicate request={request} />
         </div>
         <div className="request-page-columns">
           <Panel>

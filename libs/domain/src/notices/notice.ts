@@ -43,6 +43,8 @@ export const NOTICE_TOPICS = {
   'fault-continues': { kind: 'change', title: 'El cliente dice que sigue igual' },
   'request-edited': { kind: 'change', title: 'Cambió una solicitud' },
   'request-deleted': { kind: 'change', title: 'Se eliminó una solicitud' },
+  'request-duplicate': { kind: 'change', title: 'Se cerró una solicitud: ya había otra igual' },
+  'duplicate-taken': { kind: 'change', title: 'Se unió otra igual a la solicitud' },
   'late-to-assign': { kind: 'late', title: 'Venció el plazo para asignar' },
   'late-to-start': { kind: 'late', title: 'Venció el plazo para iniciar' },
   'late-to-liquidate': { kind: 'late', title: 'Venció el plazo para liquidar' },

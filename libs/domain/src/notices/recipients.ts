@@ -105,6 +105,16 @@ export const NOTICE_RULES: Record<RequestEvent, readonly NoticeRule[]> = {
     { to: 'leader', topic: 'request-deleted' },
     { to: 'client', topic: 'request-deleted' },
   ],
+  'close-as-duplicate': [
+    { to: 'operator', topic: 'request-duplicate' },
+    { to: 'leader', topic: 'request-duplicate' },
+    { to: 'client', topic: 'request-duplicate' },
+  ],
+  // Its client learns nothing: the other request may be somebody else's.
+  'take-duplicate': [
+    { to: 'operator', topic: 'duplicate-taken' },
+    { to: 'leader', topic: 'duplicate-taken' },
+  ],
 };
 
 /** Recipients of a notice about a deadline that has passed. One to accept has none: its request goes back, and that event has its own. */

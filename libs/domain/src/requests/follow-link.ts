@@ -29,6 +29,11 @@ export type FollowedRequest = {
   answersUntil: CalendarDay | null;
   /** The number of the request that continues this one. */
   continuedBy: number | null;
+  /**
+   * Present for a request that was closed as the duplicate of another: the number of that one, or null where it is another
+   * client's or was deleted too.
+   */
+  duplicateOf?: number | null;
   rating: WorkRating | null;
 };
 

@@ -21,6 +21,8 @@ const DEEDS: Partial<Record<RequestEvent, string>> = {
   invoice: 'la facturó',
   edit: 'la editó',
   delete: 'la eliminó',
+  'close-as-duplicate': 'la cerró como duplicada',
+  'take-duplicate': 'le unió una duplicada',
 };
 
 const OWN_DEEDS: Partial<Record<RequestEvent, string>> = {

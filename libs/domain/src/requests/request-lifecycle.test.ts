@@ -33,6 +33,19 @@ const EXPECTED: Record<RequestEvent, Partial<Record<RequestStatus, RequestStatus
   continue: { finalizado: 'finalizado', liquidado: 'liquidado', facturado: 'facturado' },
   edit: { solicitado: 'solicitado', pendiente: 'pendiente', tramite: 'tramite', asignado: 'asignado' },
   delete: { solicitado: 'eliminado', pendiente: 'eliminado', tramite: 'eliminado', asignado: 'eliminado' },
+  'close-as-duplicate': {
+    solicitado: 'eliminado',
+    pendiente: 'eliminado',
+    tramite: 'eliminado',
+    asignado: 'eliminado',
+  },
+  'take-duplicate': {
+    solicitado: 'solicitado',
+    pendiente: 'pendiente',
+    tramite: 'tramite',
+    asignado: 'asignado',
+    'en proceso': 'en proceso',
+  },
 };
 
 describe('the life of a request', () => {

@@ -4,6 +4,7 @@ import {
   BEFORE_WORK,
   DONE_STATUSES,
   isHeldBy,
+  OPEN_REQUEST_STATUSES,
   REQUEST_STATES,
   statusesHeldBy,
   type RequestStatus,
@@ -32,6 +33,8 @@ export const REQUEST_EVENTS = [
   'continue',
   'edit',
   'delete',
+  'close-as-duplicate',
+  'take-duplicate',
 ] as const;
 export type RequestEvent = (typeof REQUEST_EVENTS)[number];
 
@@ -203,6 +206,20 @@ export const REQUEST_TRANSITIONS: Record<RequestEvent, Transition> = {
     operation: 'requests:delete',
     label: 'Solicitud eliminada',
     verb: 'eliminar',
+  },
+  'close-as-duplicate': {
+    from: BEFORE_WORK,
+    to: 'eliminado',
+    operation: 'requests:delete',
+    label: 'Cerrada como duplicada',
+    verb: 'cerrar como duplicada',
+  },
+  'take-duplicate': {
+    from: OPEN_REQUEST_STATUSES,
+    to: 'same',
+    operation: 'requests:delete',
+    label: 'Se le unió una duplicada',
+    verb: 'unir una duplicada a',
   },
 };
 

@@ -101,6 +101,10 @@ export type ReasonInput = yup.InferType<typeof reasonSchema>;
 export const deletionSchema = yup.object({ reason: optionalReasonField, version: versionField });
 export type DeletionInput = yup.InferType<typeof deletionSchema>;
 
+/** The form 'Cerrar como duplicada': the number of the open request that goes on. */
+export const duplicateSchema = yup.object({ duplicateOf: idField(MESSAGES.duplicate.required), version: versionField });
+export type DuplicateInput = yup.InferType<typeof duplicateSchema>;
+
 /** The form 'Sigue igual': the rest is as in the finished request. Its photos are the parts named `file`. */
 export const continueRequestSchema = yup.object({
   description: requestFields.description,

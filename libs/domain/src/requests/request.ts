@@ -89,7 +89,14 @@ export type RequestDetail = RequestListItem &
     continues: LinkedRequest | null;
     /** The request that continues this one; a deleted one does not count. */
     continuedBy: LinkedRequest | null;
+    /** The request that goes on in place of this one, a duplicate. Absent without one, and where the reader may not know it. */
+    duplicateOf?: LinkedRequest;
+    /** The duplicates for which this one goes on, each with its own photos; the client's own alone for a client. Absent without any. */
+    duplicates?: DuplicateRequest[];
   };
+
+/** A request that was closed because another one is the same. Its photos stay its own, and are shown with the other. */
+export type DuplicateRequest = LinkedRequest & { archivos: RequestFile[] };
 
 /** A supply used in a repair, without its price: who may read prices finds them in the repair's own detail. */
 export type UsedSupplyOfRequest = { id: number; insumo: string; amount: number };
@@ -223,9 +230,17 @@ export type HistoryChange = {
   label: string;
   from: string | null;
   to: string | null;
-  /** Set on changes of charged amounts, which only people who may read money receive. */
-  kind?: 'money';
+  /** 'money' are charged amounts, for people who may read money; 'internal' is for people who work on the request. */
+  kind?: 'money' | 'internal';
 };
+
+/** The labels of another request: on the page of a request, and in its history, where the number is a link. */
+export const LINK_LABELS = {
+  continues: 'Continúa la solicitud',
+  continuedBy: 'Sigue en la solicitud',
+  duplicateOf: 'Duplicada de la solicitud',
+  duplicate: 'Duplicada',
+} as const;
 
 /** The name of the portal itself in a history. */
 export const SYSTEM_NAME = 'Sistema';

@@ -147,6 +147,13 @@ export const MESSAGES = {
     tooMany: `Se pueden crear hasta ${LIMITS.bulkRows} códigos por vez`,
     owner: 'La cuenta del cliente es requerida',
   },
+  duplicate: {
+    required: 'Elige la solicitud que sigue',
+    itself: 'Elige otra solicitud: no puede ser duplicada de sí misma',
+    unknown: (number: number) => `No encontramos la N° ${number} entre las solicitudes que puedes cambiar`,
+    /** Refuses a client's withdrawal. */
+    isTaken: 'Otra solicitud igual se cerró porque esta sigue. Pide a quien asigna que la elimine',
+  },
   /** A revoked link, for readers who may not issue another. */
   followLinkRevoked: 'El enlace fue retirado. Solo puede crear otro quien puede editar la solicitud',
   rating: 'Elige de 1 a 5 estrellas',

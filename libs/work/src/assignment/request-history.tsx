@@ -1,7 +1,15 @@
 import './assignment.css';
-import { REQUEST_TRANSITIONS, SYSTEM_NAME, type HistoryChange, type HistoryEntry } from '@portal/domain';
+import {
+  LINK_LABELS,
+  REQUEST_TRANSITIONS,
+  requestNumberIn,
+  SYSTEM_NAME,
+  type HistoryChange,
+  type HistoryEntry,
+} from '@portal/domain';
 import { type HistoryItem, HistoryTimeline, PhotoGrid, Section, Skeleton } from '@portal/ui';
 import { ShowOlder, type OlderQuery } from '../past/show-older';
+import { RequestLink } from '../request-detail/request-link';
 import { PartFailure } from '../request-detail/request-part';
 
 /** A request's history as a query brings it; any object of this shape will do. */
@@ -65,9 +73,16 @@ function Changes({ changes }: { changes: readonly HistoryChange[] }) {
     <ul className="ui-history-changes">
       {changes.map(({ label, from, to }) => (
         <li key={label}>
-          {label}: {from !== null && <s>{from}</s>} {to ?? 'sin valor'}
+          {label}: {from !== null && <s>{from}</s>} <NewValue label={label} to={to} />
         </li>
       ))}
     </ul>
   );
+}
+
+const LINKED: readonly string[] = Object.values(LINK_LABELS);
+
+function NewValue({ label, to }: Pick<HistoryChange, 'label' | 'to'>) {
+  const number = LINKED.includes(label) && to !== null ? requestNumberIn(to) : undefined;
+  return number === undefined ? (to ?? 'sin valor') : <RequestLink number={number} />;
 }

@@ -2,9 +2,11 @@ import {
   callAddress,
   formatDayAndHour,
   formatInstant,
+  formatRequestNumber,
   isWorkDone,
   isYes,
   labelOf,
+  LINK_LABELS,
   WORK_TYPES,
   type RequestDetail,
   type RequestPage,
@@ -46,17 +48,32 @@ export function RequestFacts({ request, requester }: RequestFactsProps) {
               ]
             : []),
           ...(request.continues
-            ? [{ label: 'Continúa la solicitud', value: <RequestLink number={request.continues.numRequest} /> }]
+            ? [{ label: LINK_LABELS.continues, value: <RequestLink number={request.continues.numRequest} /> }]
             : []),
           ...(request.continuedBy
-            ? [{ label: 'Sigue en la solicitud', value: <RequestLink number={request.continuedBy.numRequest} /> }]
+            ? [{ label: LINK_LABELS.continuedBy, value: <RequestLink number={request.continuedBy.numRequest} /> }]
             : []),
+          ...(request.duplicateOf
+            ? [{ label: LINK_LABELS.duplicateOf, value: <RequestLink number={request.duplicateOf.numRequest} /> }]
+            : []),
+          ...(request.duplicates ?? []).map(({ numRequest }) => ({
+            label: LINK_LABELS.duplicate,
+            value: <RequestLink number={numRequest} />,
+          })),
           { label: 'Descripción', value: request.description, wide: true },
         ]}
       />
       <Section title="Fotos de la solicitud">
         <PhotoGrid photos={toPhotos(request.archivos)} label="Fotos de la solicitud" empty="Sin fotos" />
       </Section>
+      {request.duplicates?.map(({ id, numRequest, archivos }) => {
+        const title = `Fotos de la duplicada ${formatRequestNumber(numRequest)}`;
+        return (
+          <Section key={id} title={title}>
+            <PhotoGrid photos={toPhotos(archivos)} label={title} empty="Sin fotos" />
+          </Section>
+        );
+      })}
     </>
   );
 }

@@ -8,6 +8,7 @@ import {
   type Assignment,
   type ClientRequestItem,
   type ContractorRequestItem,
+  type DuplicateRequest,
   type HistoryChange,
   type HistoryEntry,
   type Instant,
@@ -174,6 +175,13 @@ export function presentPermitRequest(row: PermitRow): PermitRequestItem {
   };
 }
 
+function presentDuplicate(
+  addresses: FileAddresses,
+  { id, num_request: numRequest, photos }: RequestDetailRow['duplicates'][number],
+): DuplicateRequest {
+  return { id, numRequest, archivos: photos.map((photo) => presentFile(addresses, photo)) };
+}
+
 /**
  * Presents a request with its whole life; the work appears only after the finish (spec 2 §4).
  * @param isAtWork true for a reader who works on it: its deadline is hidden from its client
@@ -185,6 +193,10 @@ export function presentRequestDetail(
 ): RequestDetail {
   const isDone = isWorkDone(row.status);
   const photosOf = (kind: string): { id: string }[] => row.photos.filter((photo) => photo.kind === kind);
+  // A client learns nothing of another client's request.
+  const mayKnow = (createdBy: number | null) => isAtWork || createdBy === row.created_by;
+  const duplicateOf = mayKnow(row.original_created_by) ? link(row.original_id, row.original_number) : null;
+  const duplicates = row.duplicates.filter(({ created_by: createdBy }) => mayKnow(createdBy));
   const { receiver_name: name, receiver_document_type: typeDoc, receiver_document: document } = row;
   return {
     mall: { id: row.mall_id, name: row.mall_name },
@@ -203,6 +215,8 @@ export function presentRequestDetail(
         : null,
     continues: link(row.former_id, row.former_number),
     continuedBy: link(row.later_id, row.later_number),
+    ...(duplicateOf === null ? {} : { duplicateOf }),
+    ...(duplicates.length === 0 ? {} : { duplicates: duplicates.map((one) => presentDuplicate(addresses, one)) }),
     ...presentCommon(isAtWork ? row : { ...row, due_at: null }),
   };
 }
@@ -211,14 +225,15 @@ export function presentRequestDetail(
 const CONTRACTORS_REASONS: readonly RequestEvent[] = ['return', 'reject'];
 
 /**
- * Returns the changes of an entry that a person may read: money with that right; a contractor's reason as somebody who works on
- * it; and at a hand-over, as somebody of a contractor, only the new values.
+ * Returns the changes of an entry that a person may read: money with that right; what is internal and a contractor's reason as
+ * somebody who works on it; and at a hand-over, as somebody of a contractor, only the new values.
  */
 function changesFor({ event, changes }: HistoryRow, { user, isAtWork }: HistoryReader): HistoryChange[] {
   const canReadMoney = can(user, 'money:read');
   const readable = changes.filter(
     ({ kind, label }) =>
       (canReadMoney || kind !== 'money') &&
+      (isAtWork || kind !== 'internal') &&
       (isAtWork || !CONTRACTORS_REASONS.includes(event) || label !== REASON_LABEL),
   );
   return event === 'hand-over' && user.company !== null

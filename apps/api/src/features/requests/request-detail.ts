@@ -24,6 +24,7 @@ export const selectRequestDetail = compileById((db, id) =>
     .leftJoin('repairs', 'repairs.request_id', 'requests.id')
     .leftJoin('place_requests as sent', 'sent.request_id', 'requests.id')
     .leftJoin('requests as former', 'former.id', 'requests.continues_id')
+    .leftJoin('requests as originals', 'originals.id', 'requests.duplicate_of_id')
     .leftJoin('requests as later', (join) =>
       join.onRef('later.continues_id', '=', 'requests.id').on(sql<boolean>`later.status <> 'eliminado'`),
     )
@@ -45,6 +46,29 @@ export const selectRequestDetail = compileById((db, id) =>
       'former.num_request as former_number',
       'later.id as later_id',
       'later.num_request as later_number',
+      'originals.id as original_id',
+      'originals.num_request as original_number',
+      'originals.created_by as original_created_by',
+      jsonArrayFrom(
+        query
+          .selectFrom('requests as duplicates')
+          .select((duplicate) => [
+            'duplicates.id',
+            'duplicates.num_request',
+            'duplicates.created_by',
+            jsonArrayFrom(
+              duplicate
+                .selectFrom('photos')
+                .select('photos.id')
+                .whereRef('photos.request_id', '=', 'duplicates.id')
+                .where(sql<boolean>`photos.kind = 'request'`)
+                .orderBy('photos.position')
+                .orderBy('photos.id'),
+            ).as('photos'),
+          ])
+          .whereRef('duplicates.duplicate_of_id', '=', 'requests.id')
+          .orderBy('duplicates.id'),
+      ).as('duplicates'),
       'repairs.started_at',
       'repairs.finished_at',
       'repairs.start_received_at',

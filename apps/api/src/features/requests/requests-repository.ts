@@ -104,6 +104,28 @@ export function createRequestsRepository(db: Db) {
         .executeTakeFirst();
     },
 
+    /** Finds the id of the request with that number. */
+    async findIdOf(number: number): Promise<number | undefined> {
+      const found = await db.selectFrom('requests').select('id').where('num_request', '=', number).executeTakeFirst();
+      return found?.id;
+    },
+
+    /** Checks whether a request goes on for a duplicate of another client. */
+    async goesOnForOthers({ id, created_by }: Pick<RequestState, 'id' | 'created_by'>): Promise<boolean> {
+      const found = await db
+        .selectFrom('requests')
+        .select('id')
+        .where('duplicate_of_id', '=', id)
+        .where('created_by', '<>', created_by)
+        .executeTakeFirst();
+      return found !== undefined;
+    },
+
+    /** Lets another request go on for the duplicates of this one, so that no chain of them arises. */
+    async passOnDuplicates(id: number, original: number): Promise<void> {
+      await db.updateTable('requests').set({ duplicate_of_id: original }).where('duplicate_of_id', '=', id).execute();
+    },
+
     /** Inserts a request for the client, place, service and kind of work of the request that it continues. */
     insertContinuation(
       id: number,

@@ -111,6 +111,8 @@ export type RequestsTable = {
   num_request: GeneratedAlways<number>;
   /** The finished request that this one continues, because its client found the fault unrepaired. */
   continues_id: number | null;
+  /** The request that goes on in place of this one; set when it is closed as a duplicate. */
+  duplicate_of_id: Generated<number | null>;
   client_id: number;
   mall_id: number;
   location_id: number;

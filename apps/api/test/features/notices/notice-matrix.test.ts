@@ -67,6 +67,11 @@ const EDITED: readonly Expected[] = [
   ['leader', 'request-edited'],
   ['assigners', 'request-edited', ['solicitado']],
 ];
+const DUPLICATE: readonly Expected[] = [
+  ['client', 'request-duplicate'],
+  ['operator', 'request-duplicate'],
+  ['leader', 'request-duplicate'],
+];
 const DELETED: readonly Expected[] = [
   ['client', 'request-deleted'],
   ['operator', 'request-deleted'],
@@ -117,6 +122,12 @@ const NOTICES = {
   'edit by the client': EDITED,
   'delete by an assigner': DELETED,
   'delete by the client': DELETED,
+  'close as a duplicate by an assigner': DUPLICATE,
+  'close as a duplicate by the client': DUPLICATE,
+  'take a duplicate': [
+    ['operator', 'duplicate-taken'],
+    ['leader', 'duplicate-taken'],
+  ],
   'late assign': [['assigners', 'late-to-assign']],
   'late start': [
     ['operator', 'late-to-start'],
@@ -288,6 +299,24 @@ const ACTS: Record<ActName, Act> = {
     event: 'delete',
     by: ({ client }) => client,
     run: ({ id }, as) => fixtures.steps.delete(id, { as }),
+  },
+  'close as a duplicate by an assigner': {
+    event: 'close-as-duplicate',
+    by: ({ assigner }) => assigner,
+    run: ({ id }, as) => fixtures.steps.closeAsDuplicate(id, { as }),
+  },
+  'close as a duplicate by the client': {
+    event: 'close-as-duplicate',
+    by: ({ client }) => client,
+    run: ({ id }, as) => fixtures.steps.closeAsDuplicate(id, { as }),
+  },
+  'take a duplicate': {
+    event: 'take-duplicate',
+    by: ({ assigner }) => assigner,
+    run: async ({ id }, as) => {
+      const { steps } = fixtures;
+      return steps.closeAsDuplicate(created(await steps.create()), { as, of: id });
+    },
   },
   'late assign': { late: 'assign', by: () => null, from: ['solicitado'], run: becomesLate },
   'late start': { late: 'start', by: () => null, from: ['asignado'], run: becomesLate },

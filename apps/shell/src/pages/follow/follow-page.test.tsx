@@ -58,6 +58,16 @@ it('shows state and visit of a request, and no form before the work is done', as
   expect(screen.queryByRole('button')).toBeNull();
 });
 
+it.each([
+  [1300, 'Se cerró porque ya había otra igual: sigue la solicitud N° 1300.'],
+  [null, 'Se cerró porque ya había otra igual.'],
+])('says of a duplicate of %s why it was closed', async (duplicateOf, text) => {
+  openFollowed({
+    '/follow': ok({ ...FINISHED, status: 'eliminado', photos: [], answersUntil: null, duplicateOf }),
+  });
+  expect(await screen.findByText(text)).toBeInTheDocument();
+});
+
 it("sends 'Sigue igual' and a rating, and shows the result's photos by the same link", async () => {
   const { person, sent } = openFollowed({
     '/follow': ok(FINISHED),

@@ -103,7 +103,7 @@ type FollowedSheetProps = {
 };
 
 function FollowedSheet({ token, request, onChange }: FollowedSheetProps) {
-  const { status, since, visit, photos, answersUntil, continuedBy } = request;
+  const { status, since, visit, photos, answersUntil, continuedBy, duplicateOf } = request;
   const today = businessDay(new Date());
   const isOver = !OPEN_REQUEST_STATUSES.includes(status);
   return (
@@ -149,6 +149,15 @@ function FollowedSheet({ token, request, onChange }: FollowedSheetProps) {
         </section>
       )}
       {isWorkDone(status) && <DossierDownload token={token} numRequest={request.numRequest} />}
+      {duplicateOf !== undefined && (
+        <section className="follow-part">
+          <p role="status">
+            {duplicateOf === null
+              ? 'Se cerró porque ya había otra igual.'
+              : `Se cerró porque ya había otra igual: sigue la solicitud ${formatRequestNumber(duplicateOf)}.`}
+          </p>
+        </section>
+      )}
       {continuedBy !== null && (
         <section className="follow-part">
           <p role="status">Avisaste que sigue igual: la solicitud {formatRequestNumber(continuedBy)} continúa esta.</p>

@@ -5,6 +5,7 @@ import {
   formatPesos,
   isWorkDone,
   labelOf,
+  LINK_LABELS,
   PRIORITIES,
   REQUEST_STATES,
   REQUEST_TRANSITIONS,
@@ -42,6 +43,11 @@ export function photoSetsOf({ request, repair, history }: RequestPage): PhotoSet
   const ids = (photos: readonly { id: string }[]) => photos.map(({ id }) => id);
   return [
     { title: 'Antes: fotos de la solicitud', name: 'Foto de la solicitud', ids: ids(request.archivos) },
+    ...(request.duplicates ?? []).map(({ numRequest, archivos }) => ({
+      title: `Antes: fotos de la duplicada N° ${numRequest}`,
+      name: `Foto de la duplicada N° ${numRequest}`,
+      ids: ids(archivos),
+    })),
     { title: 'Antes: fotos al iniciar', name: 'Foto al iniciar', ids: ids(repair?.filesStart ?? []) },
     {
       title: 'Fotos de lo que se alcanzó a hacer',
@@ -112,7 +118,7 @@ function requestOf({ request, requester }: RequestPage): DossierSection {
       ['Fecha de solicitud', formatInstant(request.dateRequest)],
       ['Solicita', requester.name],
       ['Teléfono', requester.phone],
-      ['Continúa la solicitud', request.continues && String(request.continues.numRequest)],
+      [LINK_LABELS.continues, request.continues && String(request.continues.numRequest)],
       ['Descripción', isDone ? request.description : null],
     ],
   };

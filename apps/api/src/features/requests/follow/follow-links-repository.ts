@@ -88,6 +88,7 @@ function selectFollowed(db: Db, number: number) {
     .innerJoin('services', 'services.id', 'requests.service_id')
     .leftJoin('repairs', 'repairs.request_id', 'requests.id')
     .leftJoin('request_ratings', 'request_ratings.request_id', 'requests.id')
+    .leftJoin('requests as originals', 'originals.id', 'requests.duplicate_of_id')
     .leftJoin('requests as later', (join) =>
       join.onRef('later.continues_id', '=', 'requests.id').on(sql<boolean>`later.status <> 'eliminado'`),
     )
@@ -103,6 +104,9 @@ function selectFollowed(db: Db, number: number) {
       sql<string>`coalesce(repairs.service_name, services.name)`.as('service'),
       'repairs.finished_at',
       'later.num_request as later_number',
+      'requests.duplicate_of_id',
+      sql<number | null>`case when originals.created_by = requests.created_by and originals.status <> 'eliminado'
+        then originals.num_request end`.as('original_number'),
       'request_ratings.stars',
       'request_ratings.words',
       query

@@ -28,6 +28,7 @@ export function presentFollowed(row: FollowedRow, now: Date): FollowedRequest {
     answersUntil:
       finished !== null && isInTimeToContinue(finished, businessDay(now)) ? addDays(finished, CONTINUE_DAYS) : null,
     continuedBy: row.later_number,
+    ...(row.duplicate_of_id === null ? {} : { duplicateOf: row.original_number }),
     rating: row.stars === null ? null : { stars: row.stars, words: row.words },
   };
 }

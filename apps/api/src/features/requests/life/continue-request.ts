@@ -3,6 +3,7 @@ import {
   CONTINUE_DAYS,
   formatRequestNumber,
   isInTimeToContinue,
+  LINK_LABELS,
   MESSAGES,
   type RequestCreated,
 } from '@portal/domain';
@@ -76,7 +77,7 @@ export async function continueRequest({
   await writeDeadline(trx, created.id, deadline);
   await insertPhotos(trx, { kind: 'request', requestId: created.id, photos });
   const byLink: RequestSnapshot = actor === null ? { 'Avisado por': 'el enlace de seguimiento' } : {};
-  const former = { 'Continúa la solicitud': formatRequestNumber(finished.num_request), ...byLink };
+  const former = { [LINK_LABELS.continues]: formatRequestNumber(finished.num_request), ...byLink };
   await recordEvent(trx, {
     requestId: created.id,
     event: 'create',
@@ -91,7 +92,7 @@ export async function continueRequest({
   await transition(trx, finished, {
     event: 'continue',
     userId: actor,
-    also: { 'Sigue en la solicitud': formatRequestNumber(created.num_request), ...byLink },
+    also: { [LINK_LABELS.continuedBy]: formatRequestNumber(created.num_request), ...byLink },
   });
   return { id: created.id, numRequest: created.num_request, status: created.status };
 }

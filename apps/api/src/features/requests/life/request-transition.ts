@@ -54,6 +54,8 @@ type Transition = {
   set?: Updateable<RequestsTable>;
   /** Further values for the history that no column of the request holds. */
   also?: RequestSnapshot;
+  /** The same, for people who work on the request. */
+  internal?: RequestSnapshot;
   /** Amounts for the history, shown only to users who may read money. */
   money?: { now: RequestSnapshot; before?: RequestSnapshot };
   /** Moment of the event, by default now: the time of the work for a start and a finish. Its deadlines count from it. */
@@ -69,7 +71,7 @@ type Transition = {
 export async function transition(
   trx: Transaction<Database>,
   request: RequestState,
-  { event, userId, facts, set = {}, also = {}, money, at, withEntry }: Transition,
+  { event, userId, facts, set = {}, also = {}, internal = {}, money, at, withEntry }: Transition,
 ): Promise<RequestTransitioned> {
   const to = nextStatus(event, request.status, facts);
   if (to === null) throw conflict(refusalMessage(event, request.status));
@@ -79,6 +81,7 @@ export async function transition(
   await writeDeadline(trx, request.id, deadline);
   const after = await readRequestSnapshot(trx, request.id);
   const changes = describeChanges(before, { ...after, ...also });
+  changes.push(...describeChanges({}, internal, 'internal'));
   if (money !== undefined) changes.push(...describeChanges(money.before ?? {}, money.now, 'money'));
   const historyId = await recordEvent(trx, {
     requestId: request.id,

@@ -1,4 +1,11 @@
-import { continueRequestSchema, createRequestSchema, deletionSchema, editRequestSchema, LIMITS } from '@portal/domain';
+import {
+  continueRequestSchema,
+  createRequestSchema,
+  deletionSchema,
+  duplicateSchema,
+  editRequestSchema,
+  LIMITS,
+} from '@portal/domain';
 import type { FastifyInstance } from 'fastify';
 
 import type { ApiContext } from '../../../context';
@@ -14,6 +21,7 @@ import { presentRequestDetail } from '../present-request';
 import { readHistory } from '../read-history';
 import { readVisibleRequest } from '../read-visible-request';
 import { worksOn } from '../request-visibility';
+import { closeAsDuplicate } from './close-as-duplicate';
 import { continueRequest } from './continue-request';
 import { createRequest, deleteRequest, editRequest } from './requests-service';
 
@@ -105,6 +113,20 @@ export function requestsFeature(app: FastifyInstance, { db, photos, addresses, n
     }),
     async ({ user, params: { id }, body: input }) =>
       ok(await db.transaction().execute((trx) => deleteRequest(trx, user, id, input))),
+  );
+
+  app.post(
+    '/request/:id/duplicate',
+    operation({
+      access: 'requests:delete',
+      operationId: 'closeRequestAsDuplicate',
+      summary: 'Cierra una solicitud, antes de que empiece el trabajo, porque otra abierta es la misma',
+      params: BY_ID,
+      body: jsonBody(duplicateSchema),
+      answers: { record: 'RequestTransitioned' },
+    }),
+    async ({ user, params: { id }, body: input }) =>
+      ok(await db.transaction().execute((trx) => closeAsDuplicate(trx, user, id, input))),
   );
 
   app.post(

@@ -1,5 +1,6 @@
 import {
   isOpenToItsClient,
+  MESSAGES,
   REASON_LABEL,
   refusalMessage,
   ROLE,
@@ -81,9 +82,12 @@ export async function createRequest(
   return { id: created.id, numRequest: created.num_request, status: created.status };
 }
 
+/** Checks whether the person may maintain every request. */
+const maintainsAll = (user: Viewer): boolean => user.company === null && holds(user, ROLE.assigner);
+
 /** Checks whether the person may maintain the request: an assigner of the operator company any, a client their own. */
 export function isMaintainer(user: Viewer, request: Pick<RequestState, 'created_by'>): boolean {
-  return (user.company === null && holds(user, ROLE.assigner)) || request.created_by === user.id;
+  return maintainsAll(user) || request.created_by === user.id;
 }
 
 /** Throws AppError 404 for a person who may not maintain the request. */
@@ -145,7 +149,8 @@ export async function editRequest(
 
 /**
  * Deletes softly: the request, its photos and its history stay, with the reason if there is one; the lists hide it. A client's
- * own deletion is called 'Ya no lo necesito', and is possible until work begins.
+ * own deletion is called 'Ya no lo necesito', and is possible until work begins; not where it goes on for a duplicate of another
+ * client's.
  * @throws AppError 404, 409
  */
 export async function deleteRequest(
@@ -160,5 +165,8 @@ export async function deleteRequest(
     version,
     mayAct: (found) => requireMaintainer(user, found),
   });
+  if (!maintainsAll(user) && (await createRequestsRepository(trx).goesOnForOthers(request))) {
+    throw conflict(MESSAGES.duplicate.isTaken);
+  }
   return transition(trx, request, { event: 'delete', userId: user.id, also: { [REASON_LABEL]: reason ?? null } });
 }

@@ -42,6 +42,7 @@ import { followLinks } from './0044-follow-links';
 import { findSameRequests } from './0045-find-same-requests';
 import { placeCodes } from './0047-place-codes';
 import { mallsOfLocations } from './0048-malls-of-locations';
+import { closeDuplicates } from './0049-close-duplicates';
 
 /**
  * Every migration by name, imported explicitly so that a bundle contains them. They run in the order of their names. The
@@ -90,6 +91,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0045-find-same-requests-additive': findSameRequests,
   '0047-place-codes-additive': placeCodes,
   '0048-malls-of-locations-additive': mallsOfLocations,
+  '0049-close-duplicates': closeDuplicates,
 };
 
 /** The names of all migrations of this version, in order. */

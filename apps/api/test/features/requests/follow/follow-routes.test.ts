@@ -11,7 +11,13 @@ import {
 import type { LightMyRequestResponse } from 'fastify';
 
 import type * as InThread from '../../../../src/features/dossiers/run-in-thread';
-import { createRequestFixtures, VISIT, type Actor, type RequestFixtures } from '../../../support/request-fixtures';
+import {
+  created,
+  createRequestFixtures,
+  VISIT,
+  type Actor,
+  type RequestFixtures,
+} from '../../../support/request-fixtures';
 
 const API = '/api/v1';
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -67,6 +73,18 @@ test('shows number, place, state and next visit without a session, and nothing e
     rating: null,
   } satisfies FollowedRequest);
   expect((await read(token)).headers['cache-control']).toBe('no-store');
+});
+
+test("names the request that goes on for a duplicate, where it is the same client's and still there", async () => {
+  const { steps, users, numberOf } = fixtures;
+  const [own, others] = [created(await steps.create()), created(await steps.create({ as: users.otherClient }))];
+  const [first, second] = [created(await steps.create()), created(await steps.create())];
+  await steps.closeAsDuplicate(first, { of: own });
+  await steps.closeAsDuplicate(second, { of: others });
+  expect(await followed(await tokenOf(first))).toMatchObject({ status: 'eliminado', duplicateOf: await numberOf(own) });
+  expect(await followed(await tokenOf(second))).toMatchObject({ status: 'eliminado', duplicateOf: null });
+  await steps.delete(own);
+  expect((await followed(await tokenOf(first))).duplicateOf).toBeNull();
 });
 
 test('calls the work finished through all stages of money, and shows the photos of the result alone', async () => {

@@ -10,7 +10,7 @@ import {
 } from '@portal/domain';
 import type { LightMyRequestResponse } from 'fastify';
 
-import { createRequestFixtures, type RequestFixtures } from '../../../support/request-fixtures';
+import { created, createRequestFixtures, type RequestFixtures } from '../../../support/request-fixtures';
 
 let fixtures: RequestFixtures;
 beforeAll(async () => {
@@ -22,7 +22,11 @@ afterAll(() => fixtures.close());
 type TriedEvent = Exclude<RequestEvent, 'create' | 'expire'>;
 
 /** Tries the event as the one who may, on a request that a contractor has where only a contractor can try it. */
-function attempt(event: TriedEvent, id: number, change: Record<string, unknown> = {}): Promise<LightMyRequestResponse> {
+async function attempt(
+  event: TriedEvent,
+  id: number,
+  change: Record<string, unknown> = {},
+): Promise<LightMyRequestResponse> {
   const { steps } = fixtures;
   switch (event) {
     case 'assign':
@@ -63,6 +67,10 @@ function attempt(event: TriedEvent, id: number, change: Record<string, unknown> 
       return steps.edit(id, { change });
     case 'delete':
       return steps.delete(id, { change });
+    case 'close-as-duplicate':
+      return steps.closeAsDuplicate(id, { change });
+    case 'take-duplicate':
+      return steps.closeAsDuplicate(created(await steps.create()), { of: id });
   }
 }
 
@@ -126,8 +134,8 @@ test.each(cases)('$event from $from leads to $to', async ({ event, from, to }) =
   }
 });
 
-/** The operator's phone may send hours later, and the client's new request is none of the finished one's (tools/decisions/requests.md). */
-const WITHOUT_VERSION: readonly TriedEvent[] = ['start', 'interrupt', 'finish', 'continue'];
+/** The operator's phone may send hours later; a client's new request, and a duplicate, are none of the other one's (tools/decisions/requests.md). */
+const WITHOUT_VERSION: readonly TriedEvent[] = ['start', 'interrupt', 'finish', 'continue', 'take-duplicate'];
 
 test.each(EVENTS.filter((event) => !WITHOUT_VERSION.includes(event)))(
   '%s is refused where the request has changed since it was seen',

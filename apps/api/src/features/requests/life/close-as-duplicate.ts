@@ -1,0 +1,69 @@
+import {
+  formatRequestNumber,
+  LINK_LABELS,
+  MESSAGES,
+  type DuplicateInput,
+  type RequestTransitioned,
+} from '@portal/domain';
+import type { Transaction } from 'kysely';
+
+import type { Database } from '../../../platform/database/schema';
+import { notFound, validationFailed } from '../../../platform/errors/app-error';
+import type { Viewer } from '../request-visibility';
+import { createRequestsRepository, type RequestState } from '../requests-repository';
+import { lockForTransition, transition } from './request-transition';
+import { isMaintainer } from './requests-service';
+
+/**
+ * Closes a request before work begins because another open one is the same. Its photos stay its own, and are shown with the other.
+ * Both histories name the other; for the client alone where both are the same client's.
+ * @throws AppError 404 where the person may not maintain both, 409 when the state of one does not allow it, 422 for itself
+ */
+export async function closeAsDuplicate(
+  trx: Transaction<Database>,
+  user: Viewer,
+  id: number,
+  { duplicateOf, version }: DuplicateInput,
+): Promise<RequestTransitioned> {
+  const requests = createRequestsRepository(trx);
+  const original = await requests.findIdOf(duplicateOf);
+  const lock = () =>
+    lockForTransition(trx, {
+      id,
+      event: 'close-as-duplicate',
+      version,
+      mayAct: (found) => {
+        if (!isMaintainer(user, found)) throw notFound();
+      },
+    });
+  const lockOriginal = () => {
+    const unknown = () => notFound(MESSAGES.duplicate.unknown(duplicateOf));
+    if (original === undefined) throw unknown();
+    return lockForTransition(trx, {
+      id: original,
+      event: 'take-duplicate',
+      version: undefined,
+      missing: unknown,
+      mayAct: (found) => {
+        if (!isMaintainer(user, found)) throw unknown();
+      },
+    });
+  };
+  // In the order of their ids, so that two people who close each as the duplicate of the other do not wait for one another.
+  const early = original !== undefined && original < id ? await lockOriginal() : undefined;
+  const closed = await lock();
+  if (original === id) throw validationFailed({ duplicateOf: MESSAGES.duplicate.itself });
+  const kept = early ?? (await lockOriginal());
+
+  const naming = (label: string, other: RequestState) => ({
+    [closed.created_by === kept.created_by ? 'also' : 'internal']: { [label]: formatRequestNumber(other.num_request) },
+  });
+  await requests.passOnDuplicates(closed.id, kept.id);
+  await transition(trx, kept, { event: 'take-duplicate', userId: user.id, ...naming(LINK_LABELS.duplicate, closed) });
+  return transition(trx, closed, {
+    event: 'close-as-duplicate',
+    userId: user.id,
+    set: { duplicate_of_id: kept.id },
+    ...naming(LINK_LABELS.duplicateOf, kept),
+  });
+}
