@@ -1,4 +1,4 @@
-import { createHash, createPublicKey, generateKeyPair, X509Certificate, type KeyObject } from 'node:crypto';
+import { createHash, createPublicKey, generateKeyPair, type KeyObject } from 'node:crypto';
 import { promisify } from 'node:util';
 
 import { P12Signer } from '@signpdf/signer-p12';
@@ -75,17 +75,18 @@ async function insertKey(db: Db, name: string, value: object): Promise<void> {
 }
 
 /**
- * Returns the seal for new dossiers and records its certificate, so that they are still recognised when another one follows.
+ * Returns the seal for new dossiers and records its certificate, so that they are still recognised when another one follows. The
+ * record is found by the file: opening a seal derives two keys, a tenth of a second for each dossier.
  * @param given the seal of the settings; without one the portal's own
  */
 export async function readSeal(db: Db, { given, now }: { given: Seal | undefined; now: Date }): Promise<Seal> {
   const seal = given ?? (await readOwnSeal(db, now));
-  const { certificate } = openSeal(seal);
-  const name = KNOWN + createHash('sha256').update(new X509Certificate(certificate).raw).digest('hex');
+  const name = KNOWN + createHash('sha256').update(seal.p12).digest('hex');
   const known = await db.selectFrom('portal_keys').select('name').where('name', '=', name).executeTakeFirst();
   if (known === undefined) {
     const signer = new P12Signer(seal.p12, { passphrase: seal.passphrase });
     const sample = await signer.sign(SAMPLE.content, SAMPLE.at);
+    const { certificate } = openSeal(seal);
     await insertKey(db, name, { certificate, sample: sample.toString('base64') } satisfies KnownSeal);
   }
   return seal;
