@@ -1,4 +1,4 @@
-import { can, LINKED_PATHS, type HomeAnswer, type HomeSlot, type Operation, type SessionUser } from '@portal/domain';
+import { joinHomeParts, LINKED_PATHS, type HomeAnswer, type SessionUser } from '@portal/domain';
 import { listCompanyRepairs, listLeaderRequests } from '../api/contractors';
 
 /** Rows of the lists are not needed, only their number. */
@@ -63,19 +63,8 @@ async function missingPrices({ company }: SessionUser, signal: AbortSignal): Pro
   };
 }
 
-const PARTS: readonly [Operation, (user: SessionUser, signal: AbortSignal) => Promise<HomeAnswer>][] = [
+/** Reads the waiting work of a person in their contractor company; each number is that of the list it leads to. */
+export default joinHomeParts([
   ['contractor-requests:list', leaderRequests],
   ['contractor-repairs:read', missingPrices],
-];
-
-/** Reads the waiting work of a person in their contractor company; each number is that of the list it leads to. */
-const home: HomeSlot = async ({ user }, signal) => {
-  const own = PARTS.filter(([operation]) => can(user, operation));
-  const answers = await Promise.all(own.map(([, read]) => read(user, signal)));
-  return {
-    counts: answers.flatMap(({ counts }) => counts),
-    steps: answers.flatMap(({ steps = [] }) => steps),
-  };
-};
-
-export default home;
+]);

@@ -1,11 +1,10 @@
 import {
   businessDay,
-  can,
+  joinHomeParts,
   LINKED_PATHS,
   type HomeAnswer,
-  type HomeSlot,
   type ListQuery,
-  type Operation,
+  type SessionUser,
 } from '@portal/domain';
 import { listPendingInvoices } from '../api/invoices';
 import { listRepairs } from '../api/repairs';
@@ -18,7 +17,7 @@ const ONE_ROW = { offset: 0, limit: 1 };
 const LATE_PATH = `${LINKED_PATHS.repairs}?late=1`;
 
 /** Finished repairs that wait for their price. */
-async function repairsToLiquidate(signal: AbortSignal): Promise<HomeAnswer> {
+async function repairsToLiquidate(_user: SessionUser, signal: AbortSignal): Promise<HomeAnswer> {
   const late: ListQuery & { late: string } = { ...ONE_ROW, late: '1' };
   const [{ total: count }, { total: lateCount }] = await Promise.all([
     listRepairs(ONE_ROW, signal),
@@ -56,7 +55,7 @@ async function repairsToLiquidate(signal: AbortSignal): Promise<HomeAnswer> {
 }
 
 /** Liquidated requests without an invoice. */
-async function requestsToInvoice(signal: AbortSignal): Promise<HomeAnswer> {
+async function requestsToInvoice(_user: SessionUser, signal: AbortSignal): Promise<HomeAnswer> {
   const { total: count } = await listPendingInvoices(ONE_ROW, signal);
   const path = LINKED_PATHS.invoicing;
   return {
@@ -66,7 +65,7 @@ async function requestsToInvoice(signal: AbortSignal): Promise<HomeAnswer> {
 }
 
 /** The requests of this month, for a person who reads the report. */
-async function reportOfMonth(signal: AbortSignal): Promise<HomeAnswer> {
+async function reportOfMonth(_user: SessionUser, signal: AbortSignal): Promise<HomeAnswer> {
   const { from, to } = PERIODS[0]!.periodAt(businessDay(new Date()));
   const period = { fechaInicio: from, fechaFin: to };
   const { total } = await listReport({ ...ONE_ROW, ...period }, signal);
@@ -82,20 +81,9 @@ async function reportOfMonth(signal: AbortSignal): Promise<HomeAnswer> {
   };
 }
 
-const PARTS: readonly [Operation, (signal: AbortSignal) => Promise<HomeAnswer>][] = [
+/** Reads the waiting work of a person in liquidation, invoicing and report; each number is that of the list it leads to. */
+export default joinHomeParts([
   ['repairs:list', repairsToLiquidate],
   ['invoices:list-pending', requestsToInvoice],
   ['reports:read', reportOfMonth],
-];
-
-/** Reads the waiting work of a person in liquidation, invoicing and report; each number is that of the list it leads to. */
-const home: HomeSlot = async ({ user }, signal) => {
-  const own = PARTS.filter(([operation]) => can(user, operation));
-  const answers = await Promise.all(own.map(([, read]) => read(signal)));
-  return {
-    counts: answers.flatMap(({ counts }) => counts),
-    steps: answers.flatMap(({ steps = [] }) => steps),
-  };
-};
-
-export default home;
+]);

@@ -1,14 +1,12 @@
 import { getUnreadNotes } from '@portal/api-client';
 import {
-  can,
+  joinHomeParts,
   LINKED_PATHS,
   PRIORITIES,
   REQUEST_TRANSITIONS,
   statusesHeldBy,
   type HomeAnswer,
-  type HomeSlot,
   type HomeStep,
-  type Operation,
   type RequestStatus,
   type SessionUser,
 } from '@portal/domain';
@@ -151,21 +149,10 @@ async function unreadNotes(_user: SessionUser, signal: AbortSignal): Promise<Hom
   };
 }
 
-const PARTS: readonly [Operation, (user: SessionUser, signal: AbortSignal) => Promise<HomeAnswer>][] = [
+/** Reads the requests that wait for a person; each number is that of the list it leads to. */
+export default joinHomeParts([
   ['requests:list-own', ownRequests],
   ['requests:list', unassignedRequests],
   ['requests:list-permits', missingPermits],
   ['requests:read', unreadNotes],
-];
-
-/** Reads the requests that wait for a person; each number is that of the list it leads to. */
-const home: HomeSlot = async ({ user }, signal) => {
-  const own = PARTS.filter(([operation]) => can(user, operation));
-  const answers = await Promise.all(own.map(([, read]) => read(user, signal)));
-  return {
-    counts: answers.flatMap(({ counts }) => counts),
-    steps: answers.flatMap(({ steps = [] }) => steps),
-  };
-};
-
-export default home;
+]);

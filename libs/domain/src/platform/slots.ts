@@ -1,4 +1,5 @@
 import type { RequestDetail, RequestRepair } from '../requests/request';
+import { can, type Operation } from '../access/permissions';
 import type { SessionUser } from '../access/roles';
 
 /** Props of the component that an area adds to a page, by place. */
@@ -39,6 +40,25 @@ export type HomeAnswer = { counts: readonly HomeCount[]; steps?: readonly HomeSt
 
 /** The module of the slot `home`: reads what waits for a person in its area. */
 export type HomeSlot = (input: { user: SessionUser }, signal: AbortSignal) => Promise<HomeAnswer>;
+
+/** A part of an area's work, for the people who may do the operation. */
+export type HomePart = readonly [
+  operation: Operation,
+  read: (user: SessionUser, signal: AbortSignal) => Promise<HomeAnswer>,
+];
+
+/** Makes the slot `home` of an area from its parts, in their order. */
+export function joinHomeParts(parts: readonly HomePart[]): HomeSlot {
+  return async ({ user }, signal) => {
+    const own = parts.filter(([operation]) => can(user, operation));
+    const answers = await Promise.all(own.map(([, read]) => read(user, signal)));
+    return {
+      counts: answers.flatMap(({ counts }) => counts),
+      steps: answers.flatMap(({ steps = [] }) => steps),
+      tasks: answers.flatMap(({ tasks = [] }) => tasks),
+    };
+  };
+}
 
 /** A match of 'Buscar', which opens a page. */
 export type SearchResult = {

@@ -1,0 +1,32 @@
+import { configureApiClient, type FakeResponse } from '@portal/api-client';
+import { roleLabel, type HomeSlot, type RoleCode, type SessionUser } from '@portal/domain';
+
+/** A person with one role, of the operator company unless another is named. */
+export const personWith = (role: RoleCode, company: SessionUser['company'] = null): SessionUser => ({
+  id: 7,
+  name: 'Ana',
+  roles: [{ code: role, rol: roleLabel(role) }],
+  company,
+});
+
+/**
+ * Asks the slot `home` of an area for a person's work.
+ * @param answers by path and filters (`/repairs/ late,1`): an answer, or the total of a list
+ * @returns label, number and address of each count, text and address of each step
+ */
+export async function askHome(home: HomeSlot, user: SessionUser, answers: Record<string, number | FakeResponse>) {
+  configureApiClient({
+    network: ({ path, query }) => {
+      const { offset: _offset, limit: _limit, ...filters } = query as Record<string, string>;
+      const found = answers[`${path} ${Object.entries(filters).sort().join(' ')}`.trim()];
+      if (found === undefined) return Promise.resolve({ status: 404, body: { code: 'NOT_FOUND' } });
+      const isTotal = typeof found === 'number';
+      return Promise.resolve(isTotal ? { status: 200, body: { data: [], total: found, totalPaginas: 1 } } : found);
+    },
+  });
+  const { counts, steps = [] } = await home({ user }, new AbortController().signal);
+  return {
+    counts: counts.map(({ label, count, path }) => [label, count, path]),
+    steps: steps.map(({ text, path }) => [text, path]),
+  };
+}
