@@ -54,7 +54,7 @@ export type Environment = Settings & { sessionSecret: string };
 export type DatabaseEnvironment = Pick<Settings, 'dataDir' | 'databaseUrl'>;
 
 /** The places of the portal's data. */
-export type StorageEnvironment = DatabaseEnvironment & Pick<Settings, 'filesUrl' | 'releasesUrl'>;
+type StorageEnvironment = DatabaseEnvironment & Pick<Settings, 'filesUrl' | 'releasesUrl'>;
 
 /** The portal cannot start with this configuration or with the data it finds. The message tells the operator what to change. */
 export class EnvironmentError extends Error {

@@ -15,7 +15,7 @@ import type { ApiLogger } from './platform/observability/logger';
 import { nightlyBackup } from './programs/backup/nightly-backup';
 
 /** The dependencies of the tasks. */
-export type TaskContext = Pick<ApiContext, 'db' | 'files' | 'mail' | 'metrics' | 'now'> & {
+type TaskContext = Pick<ApiContext, 'db' | 'files' | 'mail' | 'metrics' | 'now'> & {
   pool: pg.Pool;
   dataDir: string;
   /** Nightly backups that stay; undefined: none is written. */

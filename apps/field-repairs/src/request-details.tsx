@@ -6,7 +6,7 @@ import { useOfflineRequest } from './device/offline-request';
 import { NotesOfRequest } from './notes-of-request';
 
 /** `requestId`: the request to show; null keeps the dialog closed. */
-export type RequestDetailsProps = { requestId: number | null; onClose: () => void };
+type RequestDetailsProps = { requestId: number | null; onClose: () => void };
 
 /** All there is to know of a request in the operator's hands: the client's photos, and its timeline. */
 export function RequestDetails({ requestId, onClose }: RequestDetailsProps) {

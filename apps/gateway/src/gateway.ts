@@ -48,7 +48,7 @@ import { createShellPages, type PageSettings } from './shell-page/shell-page';
 /** Interval between reads of the release store, ms. Pages are served from memory in between. */
 const RELEASE_MAX_AGE_MS = 1_000;
 
-export type GatewayOptions = {
+type GatewayOptions = {
   environment: PortalEnvironment;
   store: ReleaseStore;
   page: PageSettings;

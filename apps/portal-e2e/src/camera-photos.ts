@@ -6,7 +6,7 @@ import sharp from 'sharp';
 const SIZE = { width: 4800, height: 3600 };
 
 /** A photo of a camera on the disk, and its recognisable colour. */
-export type CameraPhoto = { path: string; hue: number };
+type CameraPhoto = { path: string; hue: number };
 
 /**
  * Takes photos as a phone's camera does: 17 megapixels of noise, about 8 MB each, every one of another colour.

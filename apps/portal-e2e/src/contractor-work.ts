@@ -5,7 +5,7 @@ import { signInAccountOverHttp, signInOverHttp } from './http-person';
 import { assignOverHttp, finishOverHttp, makeRequest, startOverHttp, type MadeRequest } from './scenario';
 
 /** A new contractor for a test, and requests in any state of its work, created over HTTP. */
-export type ContractorWork = {
+type ContractorWork = {
   contractor: Contractor;
   /** A request in the leader's hands. */
   handedOver: (description: string) => Promise<MadeRequest>;

@@ -7,7 +7,7 @@ import { createServer, connect, type Socket } from 'node:net';
 export type Cut = number | 'before-answer' | 'within-answer';
 
 /** A TCP connection to the portal that breaks where a test wants it to. */
-export type CuttingProxy = {
+type CuttingProxy = {
   /** The portal's origin behind the proxy. */
   url: string;
   /**

@@ -75,7 +75,7 @@ export async function openFinish(page: Page, { numRequest }: Pick<RequestDetail,
 }
 
 /** Entries of a test in the finish form; photos as paths of files. */
-export type Entered = { description: string; result: string[] | Part[]; supplies?: string[] | Part[] };
+type Entered = { description: string; result: string[] | Part[]; supplies?: string[] | Part[] };
 
 /** Fills in the whole form, with a supply, a receiver and a signature. */
 export async function fillFinish(page: Page, { description, result, supplies }: Entered): Promise<void> {
@@ -124,7 +124,7 @@ export function savedOnDevice(page: Page): Promise<{ drafts: number; files: numb
 }
 
 /** The database's records of the work on a request. */
-export type StoredWork = { status: string; repairs: number; finishes: number; photos: Record<string, number> };
+type StoredWork = { status: string; repairs: number; finishes: number; photos: Record<string, number> };
 
 /** Looks into the database itself: whatever the API shows, there may be one repair only. */
 export async function storedWork(requestId: number): Promise<StoredWork> {

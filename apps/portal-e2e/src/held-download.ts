@@ -5,7 +5,7 @@ import { REPORT_EXPORT } from '@portal/domain';
 import type { Page } from '@playwright/test';
 
 /** An export whose beginning is there, and which a test breaks off, or waits for the page to leave. */
-export type HeldDownload = {
+type HeldDownload = {
   breakOff(): void;
   /** Resolves once the page wants no more of it. */
   left: Promise<void>;

@@ -19,7 +19,7 @@ import { accepted, assignOverHttp, finishOverHttp, makeRequest, startOverHttp } 
 type Data<Value> = { data: Value };
 
 /** A supply used in a repair: its price and how much of it, in pesos and units. */
-export type UsedSupply = { id: number; name: string; price: number; amount: number };
+type UsedSupply = { id: number; name: string; price: number; amount: number };
 
 /** Options of a finished repair; it has its own service and supplies, so that its sums are known. */
 export type RepairOptions = {
@@ -138,7 +138,7 @@ export async function findRepairs(liquidator: HttpPerson, query: string): Promis
 }
 
 /** The database's records of the money of some requests. */
-export type StoredMoney = { statuses: Record<string, number>; invoices: number; active: number; replaced: number };
+type StoredMoney = { statuses: Record<string, number>; invoices: number; active: number; replaced: number };
 
 /** Looks into the database itself: whatever the API shows, each request has one liquidation in force and one invoice. */
 export async function storedMoney(requests: readonly number[]): Promise<StoredMoney> {

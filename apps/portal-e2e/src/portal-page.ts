@@ -3,7 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import type { Credentials } from './http-person';
 
 /** Anything the page complained about; a test that walks a happy path expects none. */
-export type Complaints = string[];
+type Complaints = string[];
 
 /** Collects the errors that the page writes to the console or throws, from now on. */
 export function complaintsOf(page: Page): Complaints {

@@ -9,7 +9,7 @@ type Data<Value> = { data: Value };
 export type MadeRequest = { id: number; numRequest: number };
 
 /** A supply used in a repair. */
-export type Used = { id: number; name: string; amount: number };
+type Used = { id: number; name: string; amount: number };
 
 /**
  * Reads the body of an answer.

@@ -6,7 +6,7 @@ import { openDatabase } from '@portal/api';
 import sharp from 'sharp';
 
 /** Hashes of the stored photos of a request, by kind, in their order. */
-export type StoredHashes = Record<string, string[]>;
+type StoredHashes = Record<string, string[]>;
 
 const hashOf = (content: Uint8Array): string => createHash('sha256').update(content).digest('hex');
 

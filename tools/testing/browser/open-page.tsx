@@ -26,7 +26,7 @@ export type OpenedPage = {
 };
 
 /** The sections that an area adds to pages, by place; a host shows those of all areas. */
-export type OwnSections = { [Place in keyof SlotProps]?: ComponentType<SlotProps[Place]> };
+type OwnSections = { [Place in keyof SlotProps]?: ComponentType<SlotProps[Place]> };
 
 /**
  * Creates a function that opens a remote's pages as the portal would. It takes the address (path and query), the

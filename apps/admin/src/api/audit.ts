@@ -5,7 +5,7 @@ import { useState } from 'react';
 const KEY = ['admin', 'audit'] as const;
 
 /** `user` did it, or it was done to them. `from` and `to` are calendar days, both counted. */
-export type AuditQuery = Pick<ListQuery, 'offset' | 'limit' | 'sort'> & {
+type AuditQuery = Pick<ListQuery, 'offset' | 'limit' | 'sort'> & {
   user?: string;
   kind?: string;
   from?: string;
@@ -13,7 +13,7 @@ export type AuditQuery = Pick<ListQuery, 'offset' | 'limit' | 'sort'> & {
 };
 
 /** GET /audit: what happened to accounts and access, newest first. */
-export function listAudit(query: AuditQuery, signal?: AbortSignal): Promise<Page<AuditEntry>> {
+function listAudit(query: AuditQuery, signal?: AbortSignal): Promise<Page<AuditEntry>> {
   return getPage('/audit', { limit: LIMITS.pageSize, ...query }, signal);
 }
 
@@ -29,15 +29,12 @@ export function useAudit(query: AuditQuery, enabled = true): PageResult<AuditEnt
  * GET /audit/people: the first people by name, deleted ones too.
  * @param query `q`: part of the name; `id`: one of them
  */
-export function searchAuditPeople(
-  query: { q?: string; id?: number },
-  signal?: AbortSignal,
-): Promise<AuditPersonOption[]> {
+function searchAuditPeople(query: { q?: string; id?: number }, signal?: AbortSignal): Promise<AuditPersonOption[]> {
   return getData('/audit/people', { ...query, limit: LIMITS.pageSizeMax }, signal);
 }
 
 /** The people of a select that match the typed text. */
-export type AuditPeople = {
+type AuditPeople = {
   options: readonly AuditPersonOption[];
   /** True while people are loading. */
   isLoading: boolean;

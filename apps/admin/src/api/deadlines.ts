@@ -4,22 +4,22 @@ import type { CalendarDay, DayOffInput, DeadlinesInput, DeadlinesSetUp } from '@
 const KEY = ['admin', 'deadlines'] as const;
 
 /** GET /deadlines */
-export function getDeadlines(signal?: AbortSignal): Promise<DeadlinesSetUp> {
+function getDeadlines(signal?: AbortSignal): Promise<DeadlinesSetUp> {
   return getData('/deadlines', {}, signal);
 }
 
 /** PUT /deadlines */
-export async function updateDeadlines(input: DeadlinesInput): Promise<void> {
+async function updateDeadlines(input: DeadlinesInput): Promise<void> {
   await http.put('/deadlines', input);
 }
 
 /** PUT /deadlines/days-off: adds a day, or gives it another name. */
-export async function putDayOff(input: DayOffInput): Promise<void> {
+async function putDayOff(input: DayOffInput): Promise<void> {
   await http.put('/deadlines/days-off', input);
 }
 
 /** DELETE /deadlines/days-off/{day} */
-export async function removeDayOff(day: CalendarDay): Promise<void> {
+async function removeDayOff(day: CalendarDay): Promise<void> {
   await http.delete(`/deadlines/days-off/${day}`);
 }
 

@@ -25,34 +25,30 @@ import type { QueryKey } from '@tanstack/react-query';
 const KEY = ['admin', 'masters'] as const;
 
 /** Query of a list of master data. */
-export type MasterQuery = ListQuery & { status?: string };
+type MasterQuery = ListQuery & { status?: string };
 
 /** GET /masters/{kind} */
-export function listMasters(kind: MasterKind, query: MasterQuery, signal?: AbortSignal): Promise<Page<MasterRecord>> {
+function listMasters(kind: MasterKind, query: MasterQuery, signal?: AbortSignal): Promise<Page<MasterRecord>> {
   return getPage(`/masters/${kind}`, { limit: 20, ...query }, signal);
 }
 
 /** POST /masters/{kind} */
-export async function createMaster(
-  kind: MasterKind,
-  input: CreateMasterInput,
-  options: CreateOptions,
-): Promise<MasterRecord> {
+async function createMaster(kind: MasterKind, input: CreateMasterInput, options: CreateOptions): Promise<MasterRecord> {
   return (await http.create<{ data: MasterRecord }>(`/masters/${kind}`, input, options)).data;
 }
 
 /** PUT /masters/{kind}/{id}; to disable a record is to give it the status `inactivo`. */
-export async function updateMaster(kind: MasterKind, id: number, input: EditMasterInput): Promise<MasterRecord> {
+async function updateMaster(kind: MasterKind, id: number, input: EditMasterInput): Promise<MasterRecord> {
   return (await http.put<{ data: MasterRecord }>(`/masters/${kind}/${id}`, input)).data;
 }
 
 /** POST /masters/{kind}/import/preview: what an import would do; stores nothing. */
-export async function previewMasterImport(kind: MasterKind, content: string): Promise<ImportPreview> {
+async function previewMasterImport(kind: MasterKind, content: string): Promise<ImportPreview> {
   return (await http.post<{ data: ImportPreview }>(`/masters/${kind}/import/preview`, { content })).data;
 }
 
 /** POST /masters/{kind}/import: all lines or none. */
-export async function importMasters(kind: MasterKind, content: string, options: CreateOptions): Promise<ImportResult> {
+async function importMasters(kind: MasterKind, content: string, options: CreateOptions): Promise<ImportResult> {
   return (await http.create<{ data: ImportResult }>(`/masters/${kind}/import`, { content }, options)).data;
 }
 

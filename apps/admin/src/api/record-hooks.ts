@@ -11,7 +11,7 @@ import type { ListQuery, Page } from '@portal/domain';
 import type { QueryKey } from '@tanstack/react-query';
 
 /** The calls that read and change a kind of record. */
-export type RecordCalls<Row, Query, CreateInput, EditInput> = {
+type RecordCalls<Row, Query, CreateInput, EditInput> = {
   /** GET of a page. `q` searches words of the name; of supplies its beginning (spec 2 §2). */
   list: (query: Query, signal?: AbortSignal) => Promise<Page<Row>>;
   /** POST */

@@ -33,77 +33,73 @@ import type {
 } from '@portal/domain';
 
 /** `area`: only the releases that changed that area (or `shell`). */
-export type ReleaseQuery = Pick<ListQuery, 'offset' | 'limit'> & { area?: string };
+type ReleaseQuery = Pick<ListQuery, 'offset' | 'limit'> & { area?: string };
 
 /** `version`: only what people met in that version. */
-export type AreaFailureQuery = Pick<ListQuery, 'offset' | 'limit'> & { version?: string };
+type AreaFailureQuery = Pick<ListQuery, 'offset' | 'limit'> & { version?: string };
 
 /** A change of one area: `input.expected` is the number of the release that was shown. */
-export type AreaChange<Input> = { area: string; input: Input };
+type AreaChange<Input> = { area: string; input: Input };
 
 /** GET /releases/current: the current release, and the health of its versions in the last 24 hours. */
-export function getDeployment(signal?: AbortSignal): Promise<Deployment> {
+function getDeployment(signal?: AbortSignal): Promise<Deployment> {
   return getData('/releases/current', {}, signal);
 }
 
 /** GET /releases: the history, newest first. */
-export function listReleases(query: ReleaseQuery, signal?: AbortSignal): Promise<Page<ReleaseEntry>> {
+function listReleases(query: ReleaseQuery, signal?: AbortSignal): Promise<Page<ReleaseEntry>> {
   return getPage('/releases', { limit: 20, ...query }, signal);
 }
 
 /** GET /releases/compatibility: every version of every area against every version of the shell, newest first. */
-export function getCompatibility(signal?: AbortSignal): Promise<CompatibilityMatrix> {
+function getCompatibility(signal?: AbortSignal): Promise<CompatibilityMatrix> {
   return getData('/releases/compatibility', {}, signal);
 }
 
 /** GET /releases/areas/{area}/versions: what the area was, newest first. */
-export function listAreaVersions(area: string, signal?: AbortSignal): Promise<AreaVersion[]> {
+function listAreaVersions(area: string, signal?: AbortSignal): Promise<AreaVersion[]> {
   return getData(`/releases/areas/${area}/versions`, {}, signal);
 }
 
 /** GET /releases/areas/{area}/failures: the errors people met, newest first. */
-export function listAreaFailures(
-  area: string,
-  query: AreaFailureQuery,
-  signal?: AbortSignal,
-): Promise<Page<AreaFailure>> {
+function listAreaFailures(area: string, query: AreaFailureQuery, signal?: AbortSignal): Promise<Page<AreaFailure>> {
   return getPage(`/releases/areas/${area}/failures`, { limit: 20, ...query }, signal);
 }
 
 const outcome = async (answer: Promise<{ data: ReleaseOutcome }>): Promise<ReleaseOutcome> => (await answer).data;
 
 /** POST /releases/areas/{area}/promote: the canary, or the named version, becomes everyone's. */
-export function promoteArea(area: string, input: PromoteInput): Promise<ReleaseOutcome> {
+function promoteArea(area: string, input: PromoteInput): Promise<ReleaseOutcome> {
   return outcome(http.post(`/releases/areas/${area}/promote`, input));
 }
 
 /** POST /releases/areas/{area}/rollback: the stable version before, or the named one. */
-export function rollBackArea(area: string, input: AreaRollbackInput): Promise<ReleaseOutcome> {
+function rollBackArea(area: string, input: AreaRollbackInput): Promise<ReleaseOutcome> {
   return outcome(http.post(`/releases/areas/${area}/rollback`, input));
 }
 
 /** POST /releases/rollback: everything as it was in a release. */
-export function rollBackRelease(input: ReleaseRollbackInput): Promise<ReleaseOutcome> {
+function rollBackRelease(input: ReleaseRollbackInput): Promise<ReleaseOutcome> {
   return outcome(http.post('/releases/rollback', input));
 }
 
 /** PUT /releases/areas/{area}/canary: who tries the version that is being tried, or another one with `version`. */
-export function setCanary(area: string, input: CanaryInput): Promise<ReleaseOutcome> {
+function setCanary(area: string, input: CanaryInput): Promise<ReleaseOutcome> {
   return outcome(http.put(`/releases/areas/${area}/canary`, input));
 }
 
 /** DELETE /releases/areas/{area}/canary: everyone is back on the stable version. */
-export function removeCanary(area: string, query: ReleaseChangeInput): Promise<ReleaseOutcome> {
+function removeCanary(area: string, query: ReleaseChangeInput): Promise<ReleaseOutcome> {
   return outcome(http.delete(`/releases/areas/${area}/canary`, { query }));
 }
 
 /** DELETE /releases/areas/{area}: nobody sees its pages until it is published or rolled back again. */
-export function withdrawArea(area: string, query: ReleaseChangeInput): Promise<ReleaseOutcome> {
+function withdrawArea(area: string, query: ReleaseChangeInput): Promise<ReleaseOutcome> {
   return outcome(http.delete(`/releases/areas/${area}`, { query }));
 }
 
 /** POST /releases/areas/{area}/previews: the answer holds the link. */
-export async function givePreview(area: string, input: PreviewInput): Promise<CreatedPreview> {
+async function givePreview(area: string, input: PreviewInput): Promise<CreatedPreview> {
   const { data } = await http.post<{ data: CreatedPreview }>(`/releases/areas/${area}/previews`, input, {
     expect: [201],
   });
@@ -111,27 +107,27 @@ export async function givePreview(area: string, input: PreviewInput): Promise<Cr
 }
 
 /** GET /releases/previews/given: those that last, newest first. */
-export function listGivenPreviews(signal?: AbortSignal): Promise<GivenPreview[]> {
+function listGivenPreviews(signal?: AbortSignal): Promise<GivenPreview[]> {
   return getData('/releases/previews/given', {}, signal);
 }
 
 /** DELETE /releases/previews/{id}: its person has the published version again. */
-export async function revokePreview(id: number): Promise<void> {
+async function revokePreview(id: number): Promise<void> {
   await http.delete(`/releases/previews/${id}`);
 }
 
 /** GET /deploy-tokens: the revoked ones too, newest first. */
-export function listDeployTokens(signal?: AbortSignal): Promise<DeployToken[]> {
+function listDeployTokens(signal?: AbortSignal): Promise<DeployToken[]> {
   return getData('/deploy-tokens', {}, signal);
 }
 
 /** POST /deploy-tokens: the answer holds the secret, which nobody can read again. */
-export async function createDeployToken(input: DeployTokenInput): Promise<CreatedDeployToken> {
+async function createDeployToken(input: DeployTokenInput): Promise<CreatedDeployToken> {
   return (await http.post<{ data: CreatedDeployToken }>('/deploy-tokens', input, { expect: [201] })).data;
 }
 
 /** DELETE /deploy-tokens/{id}: it is refused from now on. */
-export async function revokeDeployToken(id: number): Promise<void> {
+async function revokeDeployToken(id: number): Promise<void> {
   await http.delete(`/deploy-tokens/${id}`);
 }
 

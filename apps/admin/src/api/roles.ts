@@ -7,12 +7,12 @@ const KEY = ['admin', 'roles'] as const;
 export type RoleItem = { id: RoleCode; rol: string; allowContractor: boolean; status: string };
 
 /** GET /roles */
-export function listRoles(filters: { status?: string } = {}, signal?: AbortSignal): Promise<RoleItem[]> {
+function listRoles(filters: { status?: string } = {}, signal?: AbortSignal): Promise<RoleItem[]> {
   return getData('/roles', filters, signal);
 }
 
 /** GET /roles/asigner-contractor: the roles whose holder, in a contractor company, leads operators. */
-export function listAssignerRoles(signal?: AbortSignal): Promise<RoleItem[]> {
+function listAssignerRoles(signal?: AbortSignal): Promise<RoleItem[]> {
   return getData('/roles/asigner-contractor', {}, signal);
 }
 

@@ -26,45 +26,45 @@ import type {
 } from '@portal/domain';
 
 /** `q` finds in name, last name, document and email. `role` is a code, `company` an id. */
-export type UserQuery = ListQuery & { role?: string; company?: string; status?: string };
+type UserQuery = ListQuery & { role?: string; company?: string; status?: string };
 
 /** GET /users/ as a page, for people who manage users. */
-export function listUsers(query: UserQuery, signal?: AbortSignal): Promise<Page<UserListItem>> {
+function listUsers(query: UserQuery, signal?: AbortSignal): Promise<Page<UserListItem>> {
   return getPage('/users/', { limit: 20, ...query }, signal);
 }
 
 /** GET /users/{id}: as the edit form reads it. */
-export function getUser(id: number, signal?: AbortSignal): Promise<UserDetail> {
+function getUser(id: number, signal?: AbortSignal): Promise<UserDetail> {
   return getData(`/users/${id}`, {}, signal);
 }
 
 /** POST /users/ */
-export async function createUser(input: CreateUserInput, options: CreateOptions): Promise<CreatedUser> {
+async function createUser(input: CreateUserInput, options: CreateOptions): Promise<CreatedUser> {
   return (await http.create<{ data: CreatedUser }>('/users/', input, options)).data;
 }
 
 /** POST /users/{id}/invitation: a mail, or the secret of a link where the portal sends none. */
-export async function inviteUser(id: number): Promise<Invitation> {
+async function inviteUser(id: number): Promise<Invitation> {
   return (await http.post<{ data: Invitation }>(`/users/${id}/invitation`, {})).data;
 }
 
 /** PUT /users/{id}: without a password the old one stays. */
-export async function updateUser(id: number, input: EditUserInput): Promise<UserDetail> {
+async function updateUser(id: number, input: EditUserInput): Promise<UserDetail> {
   return (await http.put<{ data: UserDetail }>(`/users/${id}`, input)).data;
 }
 
 /** DELETE /users/{id}: soft; refused with 409 while open work is theirs. */
-export async function deleteUser(id: number): Promise<void> {
+async function deleteUser(id: number): Promise<void> {
   await http.delete(`/users/${id}`);
 }
 
 /** GET /users/{id}/sessions: where the person is signed in now. */
-export function listUserSessions(id: number, signal?: AbortSignal): Promise<UserSession[]> {
+function listUserSessions(id: number, signal?: AbortSignal): Promise<UserSession[]> {
   return getData(`/users/${id}/sessions`, {}, signal);
 }
 
 /** DELETE /users/{id}/sessions/{session}, or all of them without one. */
-export async function endUserSession(id: number, session?: string): Promise<void> {
+async function endUserSession(id: number, session?: string): Promise<void> {
   if (session === undefined) await http.delete(`/users/${id}/sessions`);
   else await http.delete(`/users/${id}/sessions/${session}`);
 }

@@ -8,12 +8,12 @@ export const ADMIN: SessionUser = {
   company: null,
 };
 
-export const COMPANIES = [
+const COMPANIES = [
   { id: 3, name: 'Aguas del Sur', status: 'activo' },
   { id: 4, name: 'Climas del Norte', status: 'activo' },
 ];
 
-export const LISTED: UserListItem = {
+const LISTED: UserListItem = {
   id: 20,
   name: 'Luisa',
   lastName: 'Soto',

@@ -4,7 +4,7 @@ import forge from 'node-forge';
 export type Seal = { p12: Buffer; passphrase: string };
 
 /** Key and certificate of a seal, in PEM. */
-export type OpenSeal = { privateKey: string; certificate: string };
+type OpenSeal = { privateKey: string; certificate: string };
 
 /**
  * Reads key and certificate of a seal.

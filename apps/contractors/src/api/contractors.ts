@@ -34,7 +34,7 @@ export function listLeaderRequests(leader: number, query: RequestQuery, signal?:
 }
 
 /** GET /contractors/request/assigned/{userId}/options: what that list can be filtered by. */
-export function getLeaderOptions(leader: number, signal?: AbortSignal): Promise<RequestListOptions> {
+function getLeaderOptions(leader: number, signal?: AbortSignal): Promise<RequestListOptions> {
   return getData(`/contractors/request/assigned/${leader}/options`, {}, signal);
 }
 
@@ -48,35 +48,35 @@ export function listCompanyRepairs(
 }
 
 /** GET /contractors/repairs/{id}/{company} */
-export function getCompanyRepair(id: number, company: number, signal?: AbortSignal): Promise<RepairDetail> {
+function getCompanyRepair(id: number, company: number, signal?: AbortSignal): Promise<RepairDetail> {
   return getData(`/contractors/repairs/${id}/${company}`, {}, signal);
 }
 
 /** PUT /contractors/repairs/suggets/{id}; expects 201 (spec 2 §7). */
-export async function suggestPrice(input: WithVersion<SuggestionInput>): Promise<void> {
+async function suggestPrice(input: WithVersion<SuggestionInput>): Promise<void> {
   await http.put(`/contractors/repairs/suggets/${input.repair}`, input, { expect: [201] });
 }
 
 /** POST /request/assigned/{id}/return */
-export async function returnRequest(id: number, input: WithVersion<ReasonInput>): Promise<void> {
+async function returnRequest(id: number, input: WithVersion<ReasonInput>): Promise<void> {
   await http.post(`/request/assigned/${id}/return`, input);
 }
 
 /** POST /request/assigned/{id}/accept */
-export async function acceptRequest(id: number, version: string): Promise<void> {
+async function acceptRequest(id: number, version: string): Promise<void> {
   await http.post(`/request/assigned/${id}/accept`, { version });
 }
 
 /** POST /request/assigned/{id}/reject */
-export async function rejectRequest(id: number, input: WithVersion<ReasonInput>): Promise<void> {
+async function rejectRequest(id: number, input: WithVersion<ReasonInput>): Promise<void> {
   await http.post(`/request/assigned/${id}/reject`, input);
 }
 
 /** The requests that a leader accepts together, each with the version that they saw. */
-export type Acceptances = { rows: { id: number; version: string }[] };
+type Acceptances = { rows: { id: number; version: string }[] };
 
 /** POST /request/bulk/accept: each request by itself. */
-export async function acceptRequests(input: Acceptances, options: CreateOptions): Promise<BulkResult> {
+async function acceptRequests(input: Acceptances, options: CreateOptions): Promise<BulkResult> {
   const call = { ...options, expect: [200] };
   return (await http.create<{ data: BulkResult }>('/request/bulk/accept', input, call)).data;
 }

@@ -3,7 +3,7 @@ import { useToasts } from '@portal/ui';
 import { ReasonDialog } from '@portal/work';
 import { useRejectRequest, useReturnRequest } from '../api/contractors';
 
-export type GiveBackDialogProps = { request: ContractorRequestItem; open: boolean; onClose: () => void };
+type GiveBackDialogProps = { request: ContractorRequestItem; open: boolean; onClose: () => void };
 
 /**
  * A leader gives a request back to the company that handed it over, with the reason: 'Rechazar' before they accepted it,

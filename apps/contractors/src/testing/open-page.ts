@@ -1,7 +1,7 @@
 import { createPageOpener } from '../../../../tools/testing/browser/open-page';
 import App from '../App';
 
-export type { Network, OpenedPage } from '../../../../tools/testing/browser/open-page';
+export type { Network } from '../../../../tools/testing/browser/open-page';
 
 /** Opens a page of this area as the portal would. */
 export const openPage = createPageOpener(App);

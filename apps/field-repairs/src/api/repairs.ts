@@ -2,13 +2,13 @@ import { http, toFormData, type CreateOptions } from '@portal/api-client';
 import type { FinishRepairInput, InterruptRepairInput, RepairCreated, StartRepairInput } from '@portal/domain';
 
 /** The dialog 'Iniciar solicitud' as sent: `file` are the photos of the place. */
-export type StartRepairPayload = Omit<StartRepairInput, 'file'> & { file: readonly Blob[] };
+type StartRepairPayload = Omit<StartRepairInput, 'file'> & { file: readonly Blob[] };
 
 /**
  * The form 'Finalizar reparación' to send: photos of the result (`fileEnd`) and of the supplies, the drawn signature as a PNG,
  * the supplies as a list (sent as JSON), and the company of the signed-in user, if any.
  */
-export type FinishRepairPayload = Omit<FinishRepairInput, 'fileEnd' | 'fileInsumos' | 'signature'> & {
+type FinishRepairPayload = Omit<FinishRepairInput, 'fileEnd' | 'fileInsumos' | 'signature'> & {
   fileEnd: readonly Blob[];
   fileInsumos: readonly Blob[];
   signature: Blob;
@@ -23,7 +23,7 @@ export async function startRepair(payload: StartRepairPayload, options: CreateOp
 }
 
 /** The dialog 'No se pudo terminar' as sent: `file` are photos of how the place is left. */
-export type InterruptRepairPayload = Omit<InterruptRepairInput, 'file'> & { file: readonly Blob[] };
+type InterruptRepairPayload = Omit<InterruptRepairInput, 'file'> & { file: readonly Blob[] };
 
 /** POST /repairs/interrupt, multipart. */
 export async function interruptRepair(payload: InterruptRepairPayload, options: CreateOptions): Promise<void> {

@@ -2,7 +2,7 @@ import { getData, KEYS, useOptions, type DataResult } from '@portal/api-client';
 import type { Supply } from '@portal/domain';
 
 /** GET /inventory/ whole, at most 1,000: the options of a picker. */
-export function listSupplyOptions(query: { status?: string; q?: string } = {}, signal?: AbortSignal) {
+function listSupplyOptions(query: { status?: string; q?: string } = {}, signal?: AbortSignal) {
   return getData<Supply[]>('/inventory/', query, signal);
 }
 

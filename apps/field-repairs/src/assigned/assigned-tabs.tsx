@@ -3,7 +3,7 @@ import { Segmented } from '@portal/ui';
 import { useSearchParams } from 'react-router-dom';
 
 /** The two lists of an operator. */
-export type AssignedTab = 'open' | 'finished';
+type AssignedTab = 'open' | 'finished';
 
 const PARAMETER = 'tab';
 

@@ -11,7 +11,7 @@ import {
 import { FORM_NAMES, refusalOf, type RepairDraft, type RepairForm } from './repair-draft';
 
 /** Names in a draft's file that the draft itself lacks: those of the branches, and of the person. */
-export type DraftFileNames = { branches: readonly NamedOption[]; person: string };
+type DraftFileNames = { branches: readonly NamedOption[]; person: string };
 
 const FILE_NAMES: Record<RepairForm, string> = { start: 'inicio', finish: 'termino', interrupt: 'sin-terminar' };
 

@@ -6,7 +6,7 @@ import { isForTheServer, type RepairDraftHead } from './repair-draft';
 import { deviceDrafts } from './device-drafts';
 
 /** `drafts`: null until the device answered, empty when it cannot store any. */
-export type SavedDrafts = { drafts: RepairDraftHead[] | null; reload: () => void };
+type SavedDrafts = { drafts: RepairDraftHead[] | null; reload: () => void };
 
 /** The drafts of the signed-in user on this device, newest first. */
 export function useSavedDrafts(): SavedDrafts {

@@ -36,7 +36,7 @@ import { ReceiverFields } from './receiver-fields';
 import { SendFailure } from './send-failure';
 import { SupplyPicker } from './supply-picker';
 
-export type FinishFormProps = { request: OperatorRequestItem; user: number };
+type FinishFormProps = { request: OperatorRequestItem; user: number };
 
 /** The finish of a request, as far as it was entered on this device before. */
 export function FinishForm({ request, user }: FinishFormProps) {

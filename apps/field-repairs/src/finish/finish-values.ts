@@ -39,7 +39,7 @@ export const EMPTY_FINISH: FinishValues = {
 };
 
 /** Messages by field, as formik keeps them; those of the amounts stand in the place of their supply. */
-export type FinishProblems = Record<string, string | ({ cantidad: string } | undefined)[]>;
+type FinishProblems = Record<string, string | ({ cantidad: string } | undefined)[]>;
 
 /**
  * The rules of the form (spec 2 §5, "Finish repair" and "Supply picker").
@@ -58,7 +58,7 @@ export function finishProblems(values: FinishValues, request: number): FinishPro
 }
 
 /** The fields to send, without the files. */
-export type FinishFields = Omit<FinishRepairInput, 'fileEnd' | 'fileInsumos' | 'signature' | 'finishedAt'>;
+type FinishFields = Omit<FinishRepairInput, 'fileEnd' | 'fileInsumos' | 'signature' | 'finishedAt'>;
 
 /**
  * Checks the values of the finish form and makes the fields of the call.

@@ -10,7 +10,7 @@ import { RequestSummary } from '../request-summary';
 import { TOASTS } from '../toasts';
 import { interruptContentOf, interruptValuesOf, type InterruptValues } from './interrupt-draft';
 
-export type InterruptDialogProps = {
+type InterruptDialogProps = {
   request: OperatorRequestItem;
   user: number;
   open: boolean;

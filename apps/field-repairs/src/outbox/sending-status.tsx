@@ -5,7 +5,7 @@ import type { RepairDraftId } from '../drafts/repair-draft';
 import { deviceOutbox } from './device-outbox';
 import type { Sending } from './outbox';
 
-export type SendingStatusProps = {
+type SendingStatusProps = {
   id: RepairDraftId;
   sending: Sending;
   /** In a list of several: the name for its buttons, and what opens its form after 'Corregir'. */

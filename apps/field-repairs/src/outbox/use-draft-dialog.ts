@@ -24,7 +24,7 @@ type DraftDialogOptions = {
 };
 
 /** A dialog with a draft. */
-export type DraftDialog = {
+type DraftDialog = {
   /** Reason why the draft cannot be sent any more. */
   gone: Gone | null;
   send: (content: DraftContent) => Promise<void>;

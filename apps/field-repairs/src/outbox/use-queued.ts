@@ -7,7 +7,7 @@ import { useSending } from './device-outbox';
 /** Toast of a form that closes because there is no network. */
 export const QUEUED = 'Sin conexión: quedó en «Por enviar» y se envía solo cuando vuelva la red';
 
-export type Queued = {
+type Queued = {
   /** Set by the form when it hands over new content, which may wait in the list. */
   leaves: RefObject<boolean>;
   /** True when the form was closed here, so that the list reports the outcome. */

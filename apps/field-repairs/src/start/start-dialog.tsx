@@ -12,7 +12,7 @@ import { TOASTS } from '../toasts';
 import { keepLastBranch, lastBranchOf } from './last-branch';
 import { startContentOf, startValuesOf, type StartValues } from './start-draft';
 
-export type StartDialogProps = {
+type StartDialogProps = {
   request: OperatorRequestItem;
   user: number;
   open: boolean;

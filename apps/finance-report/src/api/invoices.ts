@@ -33,28 +33,28 @@ export function listPendingInvoices(query: ListQuery, signal?: AbortSignal): Pro
 }
 
 /** Filters of the issued invoices in the address: days are 'YYYY-MM-DD', both inclusive. */
-export type IssuedQuery = ListQuery & { fechaInicio?: string; fechaFin?: string };
+type IssuedQuery = ListQuery & { fechaInicio?: string; fechaFin?: string };
 
 /** GET /facturas/emitidas: the issued invoices, and what all that pass the filters come to. */
-export function listIssuedInvoices(query: IssuedQuery, signal?: AbortSignal): Promise<IssuedInvoicesPage> {
+function listIssuedInvoices(query: IssuedQuery, signal?: AbortSignal): Promise<IssuedInvoicesPage> {
   return http.get<IssuedInvoicesPage>('/facturas/emitidas', { query, signal });
 }
 
 /** POST /facturas/emitir */
-export async function issueInvoice(input: WithVersion<InvoiceInput>, options: CreateOptions): Promise<InvoiceIssued> {
+async function issueInvoice(input: WithVersion<InvoiceInput>, options: CreateOptions): Promise<InvoiceIssued> {
   return (await http.create<{ data: InvoiceIssued }>('/facturas/emitir', input, options)).data;
 }
 
 /** Several requests at once, each with the number of its invoice. */
-export type InvoicesInput = { rows: readonly { id: number; numeroFactura: string; version: string }[] };
+type InvoicesInput = { rows: readonly { id: number; numeroFactura: string; version: string }[] };
 
 /** POST /facturas/bulk/emitir: each invoice by itself. */
-export async function issueInvoices(input: InvoicesInput, options: CreateOptions): Promise<BulkResult> {
+async function issueInvoices(input: InvoicesInput, options: CreateOptions): Promise<BulkResult> {
   return (await http.create<{ data: BulkResult }>('/facturas/bulk/emitir', input, { ...options, expect: [200] })).data;
 }
 
 /** POST /facturas/{id}/anular */
-export async function annulInvoice(invoice: number, input: WithVersion<ReasonInput>): Promise<void> {
+async function annulInvoice(invoice: number, input: WithVersion<ReasonInput>): Promise<void> {
   await http.post(`/facturas/${invoice}/anular`, input);
 }
 

@@ -2,10 +2,10 @@ import { http, KEYS, useCreation, type CreateOptions, type Creation } from '@por
 import type { BulkResult, CorrectionInput, LiquidationCreated, LiquidationInput, WithVersion } from '@portal/domain';
 
 /** `liquidation`: the one to correct, as it was seen. */
-export type CorrectionPayload = { liquidation: number; input: WithVersion<CorrectionInput> };
+type CorrectionPayload = { liquidation: number; input: WithVersion<CorrectionInput> };
 
 /** POST /liquidations/ */
-export async function createLiquidation(
+async function createLiquidation(
   input: WithVersion<LiquidationInput>,
   options: CreateOptions,
 ): Promise<LiquidationCreated> {
@@ -13,7 +13,7 @@ export async function createLiquidation(
 }
 
 /** POST /liquidations/{id}/correction */
-export async function correctLiquidation(
+async function correctLiquidation(
   { liquidation, input }: CorrectionPayload,
   options: CreateOptions,
 ): Promise<LiquidationCreated> {
@@ -26,7 +26,7 @@ export async function correctLiquidation(
 }
 
 /** Several repairs at once with the fields of each. */
-export type LiquidationsInput = {
+type LiquidationsInput = {
   rows: readonly Omit<WithVersion<LiquidationInput>, 'observation'>[];
   observation: string;
 };
@@ -35,7 +35,7 @@ export type LiquidationsInput = {
  * POST /liquidations/bulk: liquidates each repair separately.
  * @returns their results, by the ids of the repairs
  */
-export async function createLiquidations(
+async function createLiquidations(
   { rows, observation }: LiquidationsInput,
   options: CreateOptions,
 ): Promise<BulkResult> {

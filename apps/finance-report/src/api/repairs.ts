@@ -7,7 +7,7 @@ export function listRepairs(query: ListQuery, signal?: AbortSignal): Promise<Pag
 }
 
 /** GET /repairs/{id} */
-export function getRepair(id: number, signal?: AbortSignal): Promise<RepairDetail> {
+function getRepair(id: number, signal?: AbortSignal): Promise<RepairDetail> {
   return getData(`/repairs/${id}`, {}, signal);
 }
 

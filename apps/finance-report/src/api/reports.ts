@@ -37,7 +37,7 @@ export type ReportNarrowing = {
   fechaInicio?: string;
   fechaFin?: string;
 };
-export type ReportQuery = ListQuery & ReportNarrowing;
+type ReportQuery = ListQuery & ReportNarrowing;
 
 /** GET /informes */
 export function listReport(query: ReportQuery, signal?: AbortSignal): Promise<Page<ReportRow>> {

@@ -5,7 +5,7 @@ import { downloadInvoicePdf, invoiceFileName } from '../api/invoices';
 import { FAILURES } from '../toasts';
 
 /** Downloads PDFs of invoices. */
-export type InvoicePdf = {
+type InvoicePdf = {
   download: (requestId: number, invoice?: number) => Promise<void>;
   /** The invoice whose PDF is loading, or its request without a number; null while none is. */
   downloading: number | null;

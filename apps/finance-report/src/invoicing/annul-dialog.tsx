@@ -3,7 +3,7 @@ import { useToasts } from '@portal/ui';
 import { ReasonDialog } from '@portal/work';
 import { useAnnulInvoice } from '../api/invoices';
 
-export type AnnulDialogProps = { invoice: IssuedInvoice; open: boolean; onClose: () => void };
+type AnnulDialogProps = { invoice: IssuedInvoice; open: boolean; onClose: () => void };
 
 /** 'Anular factura': an invoice leaves force with its reason, and its request waits for another one. */
 export function AnnulDialog({ invoice, open, onClose }: AnnulDialogProps) {

@@ -3,7 +3,7 @@ import { Segmented, useIsPhone } from '@portal/ui';
 import { useSearchParams } from 'react-router-dom';
 
 /** The two lists of 'Facturación'. */
-export type InvoicingTab = 'pending' | 'issued';
+type InvoicingTab = 'pending' | 'issued';
 
 const PARAMETER = 'tab';
 

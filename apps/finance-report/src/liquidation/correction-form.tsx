@@ -10,7 +10,7 @@ import { TOASTS } from '../toasts';
 import { DecisionFields } from './decision-fields';
 
 /** A repair that is liquidated. */
-export type LiquidatedRepair = RepairDetail & { liquidation: NonNullable<RepairDetail['liquidation']> };
+type LiquidatedRepair = RepairDetail & { liquidation: NonNullable<RepairDetail['liquidation']> };
 
 /** Tells whether there is a liquidation in force. */
 export const isLiquidated = (detail: RepairDetail): detail is LiquidatedRepair => detail.liquidation !== null;

@@ -12,7 +12,7 @@ type FromList = { following: readonly number[]; openedNext: boolean };
 let lastOpened: { list: string; place: number } | null = null;
 
 /** The way from the list to a repair and back. */
-export type RepairsList = {
+type RepairsList = {
   /** Index of the repair from which the user returns; null from anywhere else. */
   openedPlace: number | null;
   /**
@@ -41,7 +41,7 @@ export function useRepairsList(): RepairsList {
 const addressOf = (id: number): string => generatePath(PAGES.liquidate.path, { id: String(id) });
 
 /** Navigation between the list and its repairs. */
-export type RepairLoop = {
+type RepairLoop = {
   loop: FormLoop;
   /** Returns to the list in its former state, with its page, filters and position. */
   back: () => void;

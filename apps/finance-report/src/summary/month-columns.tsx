@@ -8,7 +8,7 @@ import { formatLongMonth, formatMonth, formatMonthName, isRunningMonth, RUNNING 
 import { useWidth } from './use-width';
 
 /** One series of columns. */
-export type Series<Month> = {
+type Series<Month> = {
   name: string;
   value: (month: Month) => number;
   words: (value: number) => string;

@@ -3,7 +3,7 @@ import { formatColumnPesos, formatRequestNumber, sumPesos, type Pesos } from '@p
 import type { ReactNode } from 'react';
 
 /** A row of several that are changed together. `place`: by which branch it is or will be invoiced. */
-export type TogetherRow = { id: number; number: number; client: string; place: string; amount: Pesos };
+type TogetherRow = { id: number; number: number; client: string; place: string; amount: Pesos };
 
 type TogetherListProps = {
   /** Names the list for assistive technology. */

@@ -23,13 +23,13 @@ const isPlainPath = (parts: readonly string[]): boolean =>
   parts.length > 0 && parts.every((part) => /^[\w@~-][\w@~.-]*$/.test(part));
 
 /** Checks whether a path such as `/1.0.0-abc/main.js` names a file of a published version of the shell. */
-export function isShellAsset(pathname: string): boolean {
+function isShellAsset(pathname: string): boolean {
   const [, version, ...file] = pathname.split('/');
   return isVersion(version) && isPlainPath(file) && !INTERNAL_FILE.test(pathname);
 }
 
 /** Checks whether a path such as `/admin/1.0.0-abc/remoteEntry.js` names a file of a published version of a remote. */
-export function isRemoteAsset(pathname: string): boolean {
+function isRemoteAsset(pathname: string): boolean {
   const [, name = '', version, ...file] = pathname.split('/');
   return AREA_NAME_PATTERN.test(name) && isVersion(version) && isPlainPath(file) && !INTERNAL_FILE.test(pathname);
 }

@@ -20,7 +20,7 @@ export type PageSettings = Omit<PortalConfig, 'release' | 'host' | 'expectsSessi
  * @returns JSON that can stand inside an HTML data block: no `<`, so that nothing in it can end the block or begin a
  *   comment
  */
-export function toInlineJson(value: unknown): string {
+function toInlineJson(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c');
 }
 

@@ -5,7 +5,7 @@ import { useHourNow } from './use-hour-now';
 import { VisitBlocks } from './visit-block';
 
 /** `day`: the day shown, whose visits `visits` holds. */
-export type AgendaListProps = Pick<
+type AgendaListProps = Pick<
   AgendaGridProps,
   'operators' | 'visits' | 'overlaps' | 'chosen' | 'event' | 'onOpen' | 'onDrag' | 'onPlace' | 'label'
 > & { day: CalendarDay; today: CalendarDay };

@@ -64,7 +64,7 @@ const howToPlace = ({ isPast, isByHour }: { isPast: boolean; isByHour: boolean }
   return isByHour ? 'Elige un espacio con «+».' : 'Elige un espacio con «Asignar aquí».';
 };
 
-export type AgendaPageProps = {
+type AgendaPageProps = {
   /** The assigner's work. */
   work: AgendaWork;
   /** Button back to the list. */

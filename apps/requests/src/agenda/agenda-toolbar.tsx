@@ -3,7 +3,7 @@ import { Button, Icon, Segmented } from '@portal/ui';
 import { longDay } from './agenda-model';
 import type { AgendaSpan } from './use-agenda-address';
 
-export type AgendaToolbarProps = {
+type AgendaToolbarProps = {
   /** The shown days. */
   days: readonly CalendarDay[];
   day: CalendarDay;

@@ -8,7 +8,7 @@ import { UnassignedSkeleton } from './agenda-skeleton';
 
 const PAGE_SIZE = LIMITS.agendaPageSize;
 
-export type UnassignedPanelProps = {
+type UnassignedPanelProps = {
   /** The assigner's work. */
   work: Pick<AgendaWork, 'waiting' | 'useRequests' | 'origin'>;
   /** The request to place. */

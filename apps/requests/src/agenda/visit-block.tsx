@@ -26,7 +26,7 @@ type VisitActions = {
   onDrag: (visit: AgendaVisit | null) => void;
 };
 
-export type VisitBlocksProps = VisitActions & {
+type VisitBlocksProps = VisitActions & {
   visits: readonly PlacedVisit[];
   /** Other visits at the same hour, by the visit's id. */
   overlaps: ReadonlyMap<number, unknown>;

@@ -9,7 +9,7 @@ import {
 import { Alert, Button, DescriptionGrid, SheetModal, StatusBadge } from '@portal/ui';
 import { PriorityBadge, RequestLink } from '@portal/work';
 
-export type VisitDialogProps = {
+type VisitDialogProps = {
   visit: AgendaVisit;
   /** The operator's other visits at that hour. */
   overlaps: readonly AgendaVisit[];

@@ -13,7 +13,7 @@ export function downloadDossier(requestId: number, withPrices: boolean): Promise
 }
 
 /** POST /dossiers/verify, multipart. */
-export async function verifyDossier(file: File): Promise<DossierVerdict> {
+async function verifyDossier(file: File): Promise<DossierVerdict> {
   return (await http.post<{ data: DossierVerdict }>('/dossiers/verify', toFormData({ file }))).data;
 }
 

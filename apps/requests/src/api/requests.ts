@@ -36,10 +36,10 @@ import type {
 } from '@portal/domain';
 
 /** The form 'Crear solicitud' as sent: `file` are the photos, as chosen or as reduced in the browser. */
-export type CreateRequestPayload = Omit<CreateRequestInput, 'file'> & { file: readonly Blob[]; user: number };
+type CreateRequestPayload = Omit<CreateRequestInput, 'file'> & { file: readonly Blob[]; user: number };
 
 /** POST /request/, multipart. */
-export async function createRequest(payload: CreateRequestPayload, options: CreateOptions): Promise<RequestCreated> {
+async function createRequest(payload: CreateRequestPayload, options: CreateOptions): Promise<RequestCreated> {
   return (await http.create<{ data: RequestCreated }>('/request/', toFormData(payload), options)).data;
 }
 
@@ -54,7 +54,7 @@ export function listRequestsOf(user: number, query: RequestQuery, signal?: Abort
 }
 
 /** `given`: '1' lists what has a number that can still be corrected. */
-export type PermitQuery = RequestQuery & { given?: string };
+type PermitQuery = RequestQuery & { given?: string };
 
 /** GET /request/process: the requests that wait for a permit number. */
 export function listPermits(query: PermitQuery, signal?: AbortSignal): Promise<Page<PermitRequestItem>> {
@@ -62,31 +62,31 @@ export function listPermits(query: PermitQuery, signal?: AbortSignal): Promise<P
 }
 
 /** GET /request/process/options: what that list can be filtered by. */
-export function getPermitOptions(given: string | undefined, signal?: AbortSignal): Promise<RequestListOptions> {
+function getPermitOptions(given: string | undefined, signal?: AbortSignal): Promise<RequestListOptions> {
   return getData('/request/process/options', given ? { given } : {}, signal);
 }
 
 /** PUT /request/process/{id} */
-export async function givePermit(id: number, input: WithVersion<PermitInput>): Promise<void> {
+async function givePermit(id: number, input: WithVersion<PermitInput>): Promise<void> {
   await http.put(`/request/process/${id}`, { id, ...input });
 }
 
 /** One permit number for several requests. */
-export type BulkPermit = Omit<PermitInput, 'version'> & { rows: { id: number; version: string }[] };
+type BulkPermit = Omit<PermitInput, 'version'> & { rows: { id: number; version: string }[] };
 
 /** POST /request/bulk/permit: each request by itself. */
-export async function givePermits(input: BulkPermit, options: CreateOptions): Promise<BulkResult> {
+async function givePermits(input: BulkPermit, options: CreateOptions): Promise<BulkResult> {
   const call = { ...options, expect: [200] };
   return (await http.create<{ data: BulkResult }>('/request/bulk/permit', input, call)).data;
 }
 
 /** PUT /request/{id} */
-export async function editRequest(id: number, input: WithVersion<EditRequestInput>): Promise<void> {
+async function editRequest(id: number, input: WithVersion<EditRequestInput>): Promise<void> {
   await http.put(`/request/${id}`, input);
 }
 
 /** DELETE /request/{id}: soft, with its reason, only before work begins. */
-export async function deleteRequest(id: number, input: WithVersion<ReasonInput>): Promise<void> {
+async function deleteRequest(id: number, input: WithVersion<ReasonInput>): Promise<void> {
   await http.delete(`/request/${id}`, { body: input });
 }
 
@@ -96,7 +96,7 @@ export async function closeAsDuplicate(id: number, input: WithVersion<DuplicateI
 }
 
 /** GET /request/by-number/{number}: everything of one request but its money. */
-export function getRequestPage(number: number, signal?: AbortSignal): Promise<RequestPage> {
+function getRequestPage(number: number, signal?: AbortSignal): Promise<RequestPage> {
   return getData(`/request/by-number/${number}`, {}, signal);
 }
 
@@ -114,7 +114,7 @@ export async function revokeFollowLink(id: number): Promise<void> {
 type SamePlace = { service: number; mall: number; location: number };
 
 /** GET /request/same: the open requests of the same place and service. */
-export function findSameRequests(place: SamePlace, signal?: AbortSignal): Promise<LinkedRequest[]> {
+function findSameRequests(place: SamePlace, signal?: AbortSignal): Promise<LinkedRequest[]> {
   return getData('/request/same', place, signal);
 }
 
@@ -173,7 +173,7 @@ export function useGivePermit(): Change<{ id: number; input: WithVersion<PermitI
 }
 
 /** PUT /request/process/{id}/number */
-export async function correctPermit(id: number, input: WithVersion<PermitInput>): Promise<void> {
+async function correctPermit(id: number, input: WithVersion<PermitInput>): Promise<void> {
   await http.put(`/request/process/${id}/number`, input);
 }
 
@@ -182,7 +182,7 @@ export function useCorrectPermit(): Change<{ id: number; input: WithVersion<Perm
 }
 
 /** A client's report about work that did not help. */
-export type ContinuePayload = {
+type ContinuePayload = {
   id: number;
   description: string;
   /** Photos, as chosen or as reduced in the browser. */
@@ -190,10 +190,7 @@ export type ContinuePayload = {
 };
 
 /** POST /request/{id}/continue, multipart. */
-export async function continueRequest(
-  { id, ...payload }: ContinuePayload,
-  options: CreateOptions,
-): Promise<RequestCreated> {
+async function continueRequest({ id, ...payload }: ContinuePayload, options: CreateOptions): Promise<RequestCreated> {
   return (await http.create<{ data: RequestCreated }>(`/request/${id}/continue`, toFormData(payload), options)).data;
 }
 

@@ -2,7 +2,7 @@ import { getData, KEYS, useOptions, type DataResult } from '@portal/api-client';
 import type { Service } from '@portal/domain';
 
 /** GET /services/ whole; `status` 'activo' gives what may be offered. */
-export function listServiceOptions(query: { status?: string } = {}, signal?: AbortSignal): Promise<Service[]> {
+function listServiceOptions(query: { status?: string } = {}, signal?: AbortSignal): Promise<Service[]> {
   return getData('/services/', query, signal);
 }
 

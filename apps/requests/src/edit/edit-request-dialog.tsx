@@ -16,7 +16,7 @@ import { TOASTS } from '../toasts';
 const TITLE = 'Editar solicitud';
 
 /** `requestId`: the request to edit; null keeps the dialog closed. */
-export type EditRequestDialogProps = { requestId: number | null; onClose: () => void };
+type EditRequestDialogProps = { requestId: number | null; onClose: () => void };
 
 /** 'Editar solicitud': changes the request before the work starts. Its photos stay. */
 export function EditRequestDialog({ requestId, onClose }: EditRequestDialogProps) {

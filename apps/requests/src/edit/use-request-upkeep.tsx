@@ -9,7 +9,7 @@ import { EditRequestDialog } from './edit-request-dialog';
 /** The parts of a row that identify a request and its state. */
 type UpkeptRequest = { id: number; numRequest: number; service: string; status: RequestStatus; version: string };
 
-export type RequestUpkeep = {
+type RequestUpkeep = {
   /** The actions for a row of a `RequestList`. */
   actionsOf: (request: UpkeptRequest) => RequestAction<unknown>[];
   /** The dialogs of the actions, beside the list. */

@@ -2,7 +2,7 @@ import { continueRequestSchema, formatRequestNumber, LIMITS, type RequestDetail 
 import { FormModal, PhotoPicker, TextAreaField, UploadProgress, useToasts } from '@portal/ui';
 import { useContinueRequest } from '../api/requests';
 
-export type ContinueDialogProps = { request: RequestDetail; open: boolean; onClose: () => void };
+type ContinueDialogProps = { request: RequestDetail; open: boolean; onClose: () => void };
 
 /** 'Sigue igual': a new request for the same place and service, linked with the finished one. */
 export function ContinueDialog({ request, open, onClose }: ContinueDialogProps) {

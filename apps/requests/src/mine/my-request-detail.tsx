@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { ContinueDialog } from './continue-dialog';
 
 /** `requestId`: the request to show; null keeps the dialog closed. */
-export type MyRequestDetailProps = { requestId: number | null; onClose: () => void };
+type MyRequestDetailProps = { requestId: number | null; onClose: () => void };
 
 /** Checks whether the client may still report that the work did not help. */
 const mayContinue = ({ status, dateFinish, continuedBy }: RequestDetail): boolean =>

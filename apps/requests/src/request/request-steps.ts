@@ -26,7 +26,7 @@ const STEPS: readonly Step[] = [
 ];
 
 /** A link to the list of a step, with this request alone in it. */
-export type NextStep = { label: string; to: string };
+type NextStep = { label: string; to: string };
 
 /**
  * The steps that a person can take with a request now, the most particular one first.

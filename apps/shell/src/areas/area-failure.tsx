@@ -8,7 +8,7 @@ import { failureDetails, ownerOf } from './failure-details';
 import './areas.css';
 
 /** The explanation of each reason for people: what happened, and what helps. */
-export const REASON_WORDS: Record<AreaFailureReason, string> = {
+const REASON_WORDS: Record<AreaFailureReason, string> = {
   unreachable: 'No hay conexión con esta parte del portal. Revisa tu red e intenta de nuevo.',
   timeout: 'Esta parte del portal tardó demasiado en responder. Intenta de nuevo en unos segundos.',
   tampered:

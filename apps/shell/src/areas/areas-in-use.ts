@@ -3,7 +3,7 @@ import type { Area } from './area';
 import { findPage } from './portal-pages';
 
 /** The areas that the tab shows, and the version that waits for the person. */
-export type AreasInUse = {
+type AreasInUse = {
   areas: Area[];
   /** The version that the area on the page moves to at the next navigation; null when it has it. */
   waiting: Area | null;

@@ -7,7 +7,7 @@ export const ownerOf = ({ owner }: Pick<Area, 'owner'>): string | null =>
   owner ? `${owner.name} (${owner.contact})` : null;
 
 /** The reference of an error: the request that the server logged, else the error's own words. */
-export function referenceOf(error: unknown): string {
+function referenceOf(error: unknown): string {
   const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;
   if (isApiError(cause) && cause.requestId !== undefined) return cause.requestId;
   return String(cause);

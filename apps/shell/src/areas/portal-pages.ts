@@ -24,7 +24,7 @@ export function findPage(areas: readonly Area[], pathname: string): PortalPage |
 export type MenuItem = PortalPage & { menu: AreaMenuEntry };
 
 /** The entries under one heading. */
-export type MenuGroup = { title: string; items: MenuItem[] };
+type MenuGroup = { title: string; items: MenuItem[] };
 
 /** Returns the heading of an entry: its own, else the title of its area. */
 export const groupTitleOf = ({ area, menu }: Pick<MenuItem, 'area' | 'menu'>): string => menu.group ?? area.title;

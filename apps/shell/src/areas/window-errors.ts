@@ -11,7 +11,7 @@ import { useAreas, useRelease } from './contexts';
  * @param places addresses in the order of the stack
  * @returns undefined for code of others, such as a browser extension
  */
-export function findFailing(places: string, shell: DeployableVersion): DeployableVersion | undefined {
+function findFailing(places: string, shell: DeployableVersion): DeployableVersion | undefined {
   const { origin } = window.location;
   const [name, version] = places.split(`${origin}/remotes/`)[1]?.split('/') ?? [];
   if (name !== undefined && version !== undefined) return { name, version };

@@ -20,7 +20,7 @@ function shellPageAt(pathname: string): ShellPage | null {
 export type ReturnAddress = { pathname: string; search: string; hash: string; state: unknown };
 
 /** The navigation state of the sign-in page. */
-export type SignInState = {
+type SignInState = {
   /** The address that the person opened. */
   from: ReturnAddress | null;
   /** True when the session ended there: signing in leads back to it. */

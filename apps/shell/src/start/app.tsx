@@ -14,7 +14,7 @@ import { PortalRoutes, type PortalRoutesProps } from './portal-routes';
 import { LOOK_EVERY_MS } from './start-failure';
 
 /** The parts of the portal that the start creates. */
-export type PortalParts = PortalRoutesProps &
+type PortalParts = PortalRoutesProps &
   Pick<TabRelease, 'shell' | 'updates' | 'previews' | 'telemetry'> & {
     registry: AreaRegistry;
     /** Loads a page that failed again for the shell of a newer release, a few times for each release. */

@@ -58,7 +58,7 @@ export const OFFICE = areaWith({
   ],
 });
 
-export const OUTSIDE = areaWith({
+const OUTSIDE = areaWith({
   name: 'outside',
   title: 'Contratistas',
   pages: [

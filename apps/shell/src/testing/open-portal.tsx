@@ -16,7 +16,7 @@ import { PortalRoutes, type PortalRoutesProps } from '../start/portal-routes';
 import { AREAS, releaseOf, remoteOf } from './fixtures';
 
 /** Both contexts of the portal. */
-export type TestPortal = { areas: Areas; release: TabRelease };
+type TestPortal = { areas: Areas; release: TabRelease };
 
 type PortalOptions = Partial<TabRelease> & {
   /** The areas of the release; those of the fixtures by default. */

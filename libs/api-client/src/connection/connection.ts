@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 
 /** State of the connection to the portal. */
-export type Connection = {
+type Connection = {
   /** False when the browser has no network or the server does not answer. */
   isOnline: boolean;
 };

@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import { DEVICE_KEPT, onDeviceEmptied } from './empty-device';
 
 /** Number of unsent items by name of the area. */
-export type PendingSends = Readonly<Record<string, number>>;
+type PendingSends = Readonly<Record<string, number>>;
 
 function stored(): PendingSends {
   try {

@@ -7,7 +7,7 @@ export function newIdempotencyKey(): string {
  * Returns a text that is equal for two submissions with the same content: every field, and name, size, type and date of every
  * file.
  */
-export function fingerprint(input: unknown): string {
+function fingerprint(input: unknown): string {
   return JSON.stringify(input, (_key, value: unknown) => {
     if (value instanceof File) return { file: value.name, size: value.size, type: value.type, at: value.lastModified };
     if (value instanceof Blob) return { size: value.size, type: value.type };

@@ -42,7 +42,7 @@ type Call = CallOptions & {
 };
 
 /** An answer that arrives piece by piece. */
-export type StreamedAnswer = {
+type StreamedAnswer = {
   /** Returns the value of one header, null where it is missing. */
   header: (name: string) => string | null;
   body: ReadableStream<Uint8Array>;

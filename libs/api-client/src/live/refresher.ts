@@ -3,7 +3,7 @@ const SHORTEST_INTERVAL = 1_000;
 const LONGEST_DELAY = 250;
 
 /** Combines changes into refreshes. */
-export type Refresher = {
+type Refresher = {
   /** Reports a change. */
   request: () => void;
   /** Cancels a pending refresh and ignores later changes. */

@@ -6,7 +6,7 @@ export type SessionEnding = 'closed' | 'expired';
 const CHANNEL_NAME = 'portal-session';
 
 /** Time in milliseconds that a new tab waits for another one to hand over the session. */
-export const HANDOVER_PATIENCE = 300;
+const HANDOVER_PATIENCE = 300;
 
 /** A message between tabs of the same browser, which share one origin: nobody else can receive it. */
 export type SessionMessage =

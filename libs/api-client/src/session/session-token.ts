@@ -2,7 +2,7 @@
 export type SessionToken = { h: string; e: string };
 
 /** The short key of spec 1 §7. */
-export const SESSION_STORAGE_KEY = 'ps';
+const SESSION_STORAGE_KEY = 'ps';
 
 // Storage can be forbidden (blocked cookies); the session then lasts as long as the page.
 let inMemory: SessionToken | null = null;

@@ -69,7 +69,7 @@ const percentageSchema = v.pipe(
 const AUDIENCE = { share: percentageSchema, roles: rolesSchema, maxErrorRate: percentageSchema };
 
 /** The shells of a release. */
-export const hostSchema: v.GenericSchema<unknown, ReleaseHost> = v.object({
+const hostSchema: v.GenericSchema<unknown, ReleaseHost> = v.object({
   ...SHELL,
   canary: v.optional(v.object({ ...SHELL, ...AUDIENCE })),
 });
@@ -97,7 +97,7 @@ const remoteSchema: v.GenericSchema<unknown, ReleaseRemote> = v.pipe(
 );
 
 /** A release. */
-export const releaseSchema: v.GenericSchema<unknown, ReleaseDocument> = v.object({
+const releaseSchema: v.GenericSchema<unknown, ReleaseDocument> = v.object({
   number: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
   createdAt: instantSchema,
   createdBy: textSchema,

@@ -35,7 +35,7 @@ function byPlainName(files: ReleaseFiles): Map<string, ReleaseFile[]> {
 }
 
 /** The differences between the files of two versions, by name. */
-export function compareFiles(before: ReleaseFiles, after: ReleaseFiles): FileDifference[] {
+function compareFiles(before: ReleaseFiles, after: ReleaseFiles): FileDifference[] {
   const [earlier, later] = [byPlainName(before), byPlainName(after)];
   const names = [...new Set([...earlier.keys(), ...later.keys()])].sort();
   return names.flatMap((name) => {

@@ -46,7 +46,7 @@ export function readReport(content: Buffer): BuildReport {
 }
 
 /** Checks whether both list the same files with the same contents. */
-export function sameFiles(left: ReleaseFiles, right: ReleaseFiles): boolean {
+function sameFiles(left: ReleaseFiles, right: ReleaseFiles): boolean {
   const names = Object.keys(left);
   return (
     names.length === Object.keys(right).length &&
@@ -63,7 +63,7 @@ export function assertSameVersion(stored: BuildReport, report: BuildReport): voi
 }
 
 /** A stored file of a version: its content and its compressed copies. */
-export type VersionFile = { name: string; content: Buffer; copies: { suffix: string; content: Buffer }[] };
+type VersionFile = { name: string; content: Buffer; copies: { suffix: string; content: Buffer }[] };
 
 async function readCopies(file: string, content: Buffer, refuse: (reason: string) => never) {
   const copies: VersionFile['copies'] = [];

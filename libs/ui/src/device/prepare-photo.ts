@@ -5,7 +5,7 @@ const QUALITY = 0.82;
 const SMALL_BYTES = 1024 * 1024;
 
 /** A photo to send in place of the chosen one, or the reason why the file is no accepted photo. */
-export type PreparedPhoto = { photo: File } | { problem: PhotoProblem };
+type PreparedPhoto = { photo: File } | { problem: PhotoProblem };
 
 /** Photos that need no more work: reduced, small from the start, or of a format that this browser does not draw. */
 const ready = new WeakSet<Blob>();

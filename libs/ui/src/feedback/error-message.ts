@@ -1,7 +1,7 @@
 import { UNKNOWN_ERROR, type FieldErrors } from '@portal/domain';
 
 /** A failed call to the API, recognised by its shape, because the design system does not know the transport. */
-export type ApiFailure = { status: number; message: string; errors?: FieldErrors };
+type ApiFailure = { status: number; message: string; errors?: FieldErrors };
 
 /** Checks whether an error is a failed call to the API. */
 export function isApiFailure(error: unknown): error is ApiFailure {

@@ -9,7 +9,7 @@ import { PICKER_COMPONENTS, TypedTextContext } from './picker-input';
 const STORED = 'YYYY-MM-DD';
 const SHOWN = 'DD-MM-YYYY';
 
-export type DayInputProps = {
+type DayInputProps = {
   id: string;
   /** A calendar day 'YYYY-MM-DD', '' when empty, or the typed text when it is no day. */
   value: string;

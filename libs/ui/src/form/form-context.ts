@@ -3,7 +3,7 @@ import { createContext } from 'react';
 import { createGuard, type FormGuard } from './form-guard';
 
 /** The data that fields share with their form, in addition to formik's context. */
-export type FormContextValue = {
+type FormContextValue = {
   formId: string;
   serverErrors: FieldErrors | undefined;
   /** The values to which the server's messages belong. */

@@ -21,7 +21,7 @@ export const GuardedDialog = createContext<{ guard: FormGuard; isOpen: boolean }
 export const createGuard = (): FormGuard => ({ isDirty: false, isSending: false });
 
 /** Checks whether leaving now would lose typed input. */
-export const wouldLose = ({ isDirty, isSending }: FormGuard): boolean => isDirty && !isSending;
+const wouldLose = ({ isDirty, isSending }: FormGuard): boolean => isDirty && !isSending;
 
 /** Checks whether leaving now would lose the input of any form on the page. */
 export const wouldLoseAnything = (): boolean => [...guards].some(wouldLose);

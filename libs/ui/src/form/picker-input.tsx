@@ -16,7 +16,7 @@ type PickerInputProps = InputHTMLAttributes<HTMLInputElement> & { ref?: Ref<HTML
  * The text input of a date or time picker. antd's own input keeps the former value while it shows an unreadable text; with this
  * one the form's value always equals the shown text.
  */
-export function PickerInput({ value, onChange, ...props }: PickerInputProps) {
+function PickerInput({ value, onChange, ...props }: PickerInputProps) {
   const { unreadable, onType } = use(TypedTextContext);
   return (
     <input

@@ -22,7 +22,7 @@ type ToolsOptions<Row> = {
  * options.
  * @returns a function that returns the tools of a row
  */
-export function useRowTools<Row>(options: ToolsOptions<Row>): (row: Row) => RowTools {
+function useRowTools<Row>(options: ToolsOptions<Row>): (row: Row) => RowTools {
   const newest = useRef(options);
   useLayoutEffect(() => {
     newest.current = options;

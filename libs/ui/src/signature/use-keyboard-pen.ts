@@ -25,7 +25,7 @@ type KeyboardPenOptions = {
 };
 
 /** A pen that the keyboard moves. */
-export type KeyboardPen = PenPlace & {
+type KeyboardPen = PenPlace & {
   isDown: boolean;
   /** Lifts the pen without a line, for instance when the paper is cleared. */
   lift: () => void;

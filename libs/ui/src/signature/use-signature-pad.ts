@@ -222,7 +222,7 @@ function fitToScreen(canvas: HTMLCanvasElement): number {
 }
 
 /** Returns the factor by which strokes shrink to fit paper of this width; at most 1. */
-export function fittingScale(strokes: readonly PointGroup[], width: number): number {
+function fittingScale(strokes: readonly PointGroup[], width: number): number {
   const rightmost = Math.max(0, ...strokes.flatMap((stroke) => stroke.points.map((point) => point.x)));
   const margin = 8;
   return Math.min(1, Math.max(width - margin, 1) / Math.max(rightmost, 1));

@@ -24,10 +24,7 @@ import type { TogetherDialog } from '../list/request-list';
 import { lastAssignmentOf, rememberAssignment } from './last-assignment';
 
 /** Props of the dialog. `handOver` is omitted for a contractor's leader. */
-export type AssignManyModalProps = Pick<
-  AssignRequestFormProps,
-  'operators' | 'handOver' | 'onDayChange' | 'visitOffer'
-> &
+type AssignManyModalProps = Pick<AssignRequestFormProps, 'operators' | 'handOver' | 'onDayChange' | 'visitOffer'> &
   TogetherDialog<RequestListItem> & {
     currentUserId: number;
     useOverlappingVisits: UseOverlappingVisits;

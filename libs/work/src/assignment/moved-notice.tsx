@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 export type RequestMoment = { status: RequestStatus; version?: string };
 
 /** Props of the notice. */
-export type MovedNoticeProps = {
+type MovedNoticeProps = {
   /** The request at the opening of the dialog. */
   seen: RequestMoment;
   /** The current request, once it is loaded. */

@@ -5,13 +5,13 @@ import type { AssignmentValues } from './assignment-values';
 export type HeldRequest = Pick<Assignment, 'operator' | 'company' | 'assigner'>;
 
 /** The part of the form that says who gets it. */
-export type ChosenHands = Pick<AssignmentValues, 'assignContractor' | 'company' | 'assigner' | 'operator'>;
+type ChosenHands = Pick<AssignmentValues, 'assignContractor' | 'company' | 'assigner' | 'operator'>;
 
 /** Ids of the active operators of the chosen leader; undefined while they are not known. */
 export type LedOperators = readonly number[] | undefined;
 
 /** The person who assigns: staff choose own operators or a contractor's leader, a leader chooses operators of theirs. */
-export type Assigning = { chosen: ChosenHands; led: LedOperators; isLeader: boolean };
+type Assigning = { chosen: ChosenHands; led: LedOperators; isLeader: boolean };
 
 /** An operator who will not have some of the requests any more. */
 export type OperatorLoss = { operator: NamedOption; requests: number };

@@ -9,7 +9,7 @@ export type UseOverlappingVisits = (
   except: readonly number[],
 ) => readonly AgendaVisit[];
 
-export type OverlapNoticeProps = {
+type OverlapNoticeProps = {
   useOverlappingVisits: UseOverlappingVisits;
   /** The current values of the form. */
   visit: Pick<AssignmentValues, 'operator' | 'date'>;

@@ -17,7 +17,7 @@ export type MovedRequestOptions<Row> = {
 };
 
 /** The request of a dialog. */
-export type MovedRequest<Row> = {
+type MovedRequest<Row> = {
   /** The request of the form; the dialog sends its version. */
   request: Row;
   /** Notice above the fields. */

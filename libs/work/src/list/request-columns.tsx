@@ -6,7 +6,7 @@ import { RequestLink } from '../request-detail/request-link';
 import { DueText, RequestDateCell } from './waiting-cells';
 
 /** A row of a list of requests that wait for somebody's work. */
-export type WaitingRow = {
+type WaitingRow = {
   numRequest: number;
   address: string;
   typeRequest: { name: Priority };

@@ -15,7 +15,7 @@ import {
 import { DateText, StatusBadge } from '@portal/ui';
 import type { ReactNode } from 'react';
 
-export type VisitCellProps = { day: CalendarDay | null; hour: HourOfDay | null };
+type VisitCellProps = { day: CalendarDay | null; hour: HourOfDay | null };
 
 /** The planned visit of a request. Nothing without a visit. */
 export function VisitCell({ day, hour }: VisitCellProps) {

@@ -29,7 +29,7 @@ import { ShowOlder, type OlderQuery } from '../past/show-older';
 import { PartFailure } from '../request-detail/request-part';
 
 /** A request's notes as a query brings them; any object of this shape will do. */
-export type RequestNotesQuery = OlderQuery & {
+type RequestNotesQuery = OlderQuery & {
   data?: Notes | undefined;
   isError: boolean;
   error?: unknown;
@@ -37,7 +37,7 @@ export type RequestNotesQuery = OlderQuery & {
 };
 
 /** A note as it was written. */
-export type WrittenNote = { text: string; visibility: NoteVisibility; file: readonly File[] };
+type WrittenNote = { text: string; visibility: NoteVisibility; file: readonly File[] };
 
 /** Props of the notes. */
 export type RequestNotesProps = {

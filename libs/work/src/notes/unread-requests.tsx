@@ -3,7 +3,7 @@ import { createContext, useContext, useMemo, type ReactNode } from 'react';
 const UnreadRequests = createContext<ReadonlyMap<number, number>>(new Map());
 
 /** `requests`: those with notes that the person has not seen; any rows of this shape will do. */
-export type UnreadRequestsProps = {
+type UnreadRequestsProps = {
   requests: readonly { numRequest: number; unread: number }[] | undefined;
   children: ReactNode;
 };

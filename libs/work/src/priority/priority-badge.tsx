@@ -2,7 +2,7 @@ import './priority-badge.css';
 import { labelOf, PRIORITIES } from '@portal/domain';
 
 /** `priority`: a stored priority (`typeRequest`). */
-export type PriorityBadgeProps = { priority: string };
+type PriorityBadgeProps = { priority: string };
 
 /** The priority of a request; an emergency wears the one accent of the portal. */
 export function PriorityBadge({ priority }: PriorityBadgeProps) {

@@ -6,7 +6,7 @@ import { Button } from '@portal/ui';
 export type PriceHint = { label: string; value: Pesos };
 
 /** `onUse`: puts a price into the form; left out, the prices are only shown. */
-export type PriceHintsProps = { hints: readonly PriceHint[]; onUse?: (value: Pesos) => void };
+type PriceHintsProps = { hints: readonly PriceHint[]; onUse?: (value: Pesos) => void };
 
 /** Prices that help to decide, each one click away from the form. */
 export function PriceHints({ hints, onUse }: PriceHintsProps) {

@@ -10,7 +10,7 @@ import { RepairPhotos } from './repair-photos';
 import { RepairReception } from './repair-reception';
 
 /** Props of the detail. */
-export type RepairDetailViewProps = {
+type RepairDetailViewProps = {
   detail: RepairDetail;
   /** The request's history. */
   history: RequestHistoryQuery;

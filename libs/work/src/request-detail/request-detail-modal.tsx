@@ -7,7 +7,7 @@ import { RequestFacts } from './request-facts';
 import { RequestHeading } from './request-part';
 
 /** One request as a query brings it; any object of this shape will do. */
-export type RequestDetailQuery = {
+type RequestDetailQuery = {
   data?: RequestDetail | undefined;
   isError: boolean;
   error: unknown;
@@ -15,7 +15,7 @@ export type RequestDetailQuery = {
 };
 
 /** Props of the dialog. */
-export type RequestDetailModalProps = {
+type RequestDetailModalProps = {
   open: boolean;
   title: string;
   /** The shown request. */

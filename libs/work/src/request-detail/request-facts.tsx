@@ -15,7 +15,7 @@ import { DescriptionGrid, PhotoGrid, Section } from '@portal/ui';
 import { toPhotos } from '../photos/to-photos';
 import { RequestLink } from './request-link';
 
-export type RequestFactsProps = {
+type RequestFactsProps = {
   request: RequestDetail;
   /** The person who asked, on the pages that have it. */
   requester?: RequestPage['requester'];

@@ -22,7 +22,7 @@ export function RequestHeading({
 }
 
 /** Props of the notice. */
-export type PartFailureProps = {
+type PartFailureProps = {
   /** Names the part that could not be read. The rest of the dialog works without it. */
   text: string;
   onRetry: () => unknown;

@@ -1,7 +1,7 @@
 import { formatRequestNumber, whatsAppAddress, type PlannedVisit } from '@portal/domain';
 import { Button, Icon, type ButtonProps } from '@portal/ui';
 
-export type ShareVisitProps = {
+type ShareVisitProps = {
   visit: PlannedVisit;
   /** Phone of the person it goes to; without it WhatsApp asks for the person. */
   phone?: string;

@@ -3,7 +3,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 const PARAMETER = 'solicitud';
 
 /** `id`: the request whose dialog is open, or null. */
-export type OpenRequest = { id: number | null; open: (id: number) => void; close: () => void };
+type OpenRequest = { id: number | null; open: (id: number) => void; close: () => void };
 
 /**
  * Holds the open request dialog in the address: a shared link opens the same one, and on a phone the back button closes the

@@ -5,7 +5,7 @@ import { decodeList } from './decode-list';
 export type ListFile = { name: string; content: string };
 
 /** The file's text, or why it is not taken. */
-export type ReadListFile = { ok: true; file: ListFile } | { ok: false; problem: string };
+type ReadListFile = { ok: true; file: ListFile } | { ok: false; problem: string };
 
 /** Reads a CSV file. What is too large is refused before it is read. */
 export async function readListFile(file: File): Promise<ReadListFile> {

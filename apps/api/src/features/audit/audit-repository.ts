@@ -17,7 +17,7 @@ export type AuditFilters = {
 };
 
 /** Range of the entries in the order of time. */
-export type AuditCut = { offset: number; limit: number; direction: 'asc' | 'desc' };
+type AuditCut = { offset: number; limit: number; direction: 'asc' | 'desc' };
 
 type Condition = RawBuilder<boolean>;
 

@@ -25,7 +25,7 @@ type CatalogueFilters = {
 };
 
 /** Sort column of a list, and the direction. */
-export type CatalogueOrder = { column: 'name_order' | 'price' | 'status' | 'id'; direction: 'asc' | 'desc' };
+type CatalogueOrder = { column: 'name_order' | 'price' | 'status' | 'id'; direction: 'asc' | 'desc' };
 
 /**
  * Converts the `sort` of a query to an order.

@@ -24,7 +24,7 @@ export async function lockSettings(trx: Db): Promise<void> {
 }
 
 /** The stored rules. */
-export type StoredSettings = { rules: DeadlineRules; week: WorkingWeek; daysOff: DayOff[] };
+type StoredSettings = { rules: DeadlineRules; week: WorkingWeek; daysOff: DayOff[] };
 
 /** Reads the stored rules in one statement. */
 export async function readStoredSettings(db: Db): Promise<StoredSettings> {

@@ -26,7 +26,7 @@ import { readSeal } from './seal/seal-keys';
 type DossierContext = Pick<ApiContext, 'db' | 'files' | 'addresses' | 'mail' | 'seal' | 'now'>;
 
 /** A request and the person for whom its dossier is made. */
-export type DossierReading = {
+type DossierReading = {
   /** A request that the reader may see. */
   request: RequestDetailRow;
   reader: Viewer;

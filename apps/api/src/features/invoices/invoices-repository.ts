@@ -51,7 +51,7 @@ export const PENDING_ROWS = compileRows((page) =>
 export type PendingRow = RowOf<typeof PENDING_ROWS>;
 
 /** The data that an invoice copies when it is issued. */
-export type InvoiceOrigin = Omit<
+type InvoiceOrigin = Omit<
   Insertable<InvoicesTable>,
   'id' | 'request_id' | 'number' | 'issued_by' | 'issued_at' | 'total'
 > & { total: Pesos };

@@ -19,7 +19,7 @@ export const ISSUED_ORDER = {
 export const ISSUED_SORTABLE = Object.keys(ISSUED_ORDER) as (keyof typeof ISSUED_ORDER)[];
 
 /** The filters of 'Emitidas'. */
-export type IssuedFilters = {
+type IssuedFilters = {
   /** Inclusive. */
   from?: Date;
   /** Exclusive. */

@@ -15,13 +15,13 @@ import type { Db, MallsTable } from '../../platform/database/schema';
 import { validationFailed } from '../../platform/errors/app-error';
 import { keyContains } from '../../platform/query/text-search';
 
-export type MasterFilters = { q?: string | undefined; status?: RecordStatus | undefined };
-export type MasterSort = { field: 'name' | 'id' | 'status'; direction: 'asc' | 'desc' };
+type MasterFilters = { q?: string | undefined; status?: RecordStatus | undefined };
+type MasterSort = { field: 'name' | 'id' | 'status'; direction: 'asc' | 'desc' };
 
 /** A line to import: the texts of its fields. */
-export type ImportKey = { line: number; name: string; document?: string | undefined; mall?: string | undefined };
+type ImportKey = { line: number; name: string; document?: string | undefined; mall?: string | undefined };
 /** A line that repeats another: in the file, the line `first`, or else a stored record. */
-export type Repetition = { line: number; first: number };
+type Repetition = { line: number; first: number };
 
 const ORDER = { name: 'name_order', id: 'id', status: 'status' } as const;
 

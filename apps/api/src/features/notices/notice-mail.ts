@@ -31,7 +31,7 @@ export const SEND_NOTICE_EMAIL: JobKind = {
 export const SEND_SUMMARY: JobKind = { name: 'send-summary', label: 'Enviar un resumen diario', queue: MAIL_QUEUE };
 
 /** A notice in a mail. */
-export type MailedNotice = {
+type MailedNotice = {
   id: number;
   topic: NoticeTopic;
   numRequest: number;
@@ -55,7 +55,7 @@ export async function findMailedPerson(db: Db, userId: number) {
     .executeTakeFirst();
   return row && { email: row.email, viewer: toViewer(row) };
 }
-export type MailedPerson = NonNullable<Awaited<ReturnType<typeof findMailedPerson>>>;
+type MailedPerson = NonNullable<Awaited<ReturnType<typeof findMailedPerson>>>;
 
 /**
  * Reads a person's notices that were neither read nor mailed, about requests that they may read; oldest first. A client's own

@@ -7,7 +7,7 @@ import type { Db } from '../../platform/database/schema';
 const NAME = 'push';
 
 /** The keys by which push services recognise the portal (VAPID, RFC 8292), in base64url. */
-export type PushKeys = { publicKey: string; privateKey: string };
+type PushKeys = { publicKey: string; privateKey: string };
 
 async function findPushKeys(db: Db): Promise<PushKeys | undefined> {
   const row = await db.selectFrom('portal_keys').select('value').where('name', '=', NAME).executeTakeFirst();

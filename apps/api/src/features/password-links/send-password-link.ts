@@ -41,7 +41,7 @@ const CONTENTS: Record<PasswordLinkPurpose, { subject: string; intro: (name: str
 };
 
 /** Returns the mail with a link for choosing a password. */
-export function passwordLinkContent(
+function passwordLinkContent(
   purpose: PasswordLinkPurpose,
   { name, email }: { name: string; email: string },
   url: string,

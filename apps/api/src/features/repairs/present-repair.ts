@@ -40,7 +40,7 @@ export function presentRepair(row: RepairRow): RepairListItem {
 }
 
 /** Name of the unit price in an answer: the contractor's view calls it `total` (product decisions). */
-export type UnitPriceName = 'price' | 'total';
+type UnitPriceName = 'price' | 'total';
 
 function presentSupply(row: RepairDetailRow['supplies'][number], unitPriceName: UnitPriceName): RepairSupply {
   return { id: row.id, insumo: row.name, amount: row.amount, [unitPriceName]: row.unit_price };

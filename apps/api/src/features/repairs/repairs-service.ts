@@ -128,7 +128,7 @@ export async function interruptRepair({ trx, user, input, photos }: Interrupting
 }
 
 /** The images of a finish, already in the file store. */
-export type FinishPhotos = {
+type FinishPhotos = {
   fileEnd: readonly StagedPhoto[];
   fileInsumos: readonly StagedPhoto[];
   signature: readonly StagedPhoto[];

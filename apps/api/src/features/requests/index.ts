@@ -2,7 +2,6 @@
 export { UNASSIGNED } from './assignment/assignment-service';
 export { createFollowLinksRepository } from './follow/follow-links-repository';
 export { createFollowedReader, FOLLOW_KEY } from './follow/require-followed';
-export { inStates } from './in-states';
 export { readListOptions } from './lists/list-options';
 export { filterRequests, readersOf, REQUEST_FILTERS, WAITING_FILTERS } from './lists/request-filters';
 export { PHOTOGRAPHED_ROWS, REQUEST_ORDER } from './lists/request-lists';
@@ -20,4 +19,4 @@ export type { RequestDetailRow } from './request-detail';
 export { toPastPage, type PastPage } from './past-page';
 export { canSee, visibleTo, worksOn, type Ownership, type Viewer } from './request-visibility';
 export { openRequestsAt } from './same/open-requests-at';
-export { createRequestsRepository, type RequestState, requestVersion } from './requests-repository';
+export { createRequestsRepository, requestVersion } from './requests-repository';

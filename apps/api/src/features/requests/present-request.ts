@@ -45,7 +45,7 @@ const link = (id: number | null, numRequest: number | null): LinkedRequest | nul
   id === null || numRequest === null ? null : { id, numRequest };
 
 /** Presents a photo of the client's request, whose address the specification calls `name`. */
-export function presentFile(addresses: FileAddresses, photo: { id: string }): RequestFile {
+function presentFile(addresses: FileAddresses, photo: { id: string }): RequestFile {
   const { id, url } = addresses.presentPhoto(photo);
   return { id, name: url };
 }
@@ -242,7 +242,7 @@ function changesFor({ event, changes }: HistoryRow, { user, isAtWork }: HistoryR
 }
 
 /** A reader of a history. */
-export type HistoryReader = {
+type HistoryReader = {
   user: Viewer;
   /** True for a reader who works on the request, and is not only its client. */
   isAtWork: boolean;

@@ -6,7 +6,7 @@ import { validationFailed } from '../../platform/errors/app-error';
 type OptionTable = 'clients' | 'malls' | 'locations' | 'branches' | 'services' | 'companies';
 
 /** A record that a form refers to. */
-export type Reference = {
+type Reference = {
   table: OptionTable;
   id: number;
   /** The id that it referred to before; that one stays acceptable after it was disabled. */

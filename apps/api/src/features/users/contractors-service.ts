@@ -22,7 +22,7 @@ export const prepareUnknownPassword = (person: ContractorPersonInput): Promise<S
 type Creating = { input: NewContractorInput; passwords: readonly StoredPassword[] };
 
 /** A contractor with the ids of its people, the leader first. */
-export type StoredContractor = { company: NamedOption; people: NamedOption[] };
+type StoredContractor = { company: NamedOption; people: NamedOption[] };
 
 /**
  * Creates a contractor company, its operators and the leader who leads them.

@@ -61,7 +61,7 @@ export async function createUser(
   return id;
 }
 
-export type UserEdit = {
+type UserEdit = {
   id: number;
   input: EditUserInput;
   /** Null leaves the password as it is. */

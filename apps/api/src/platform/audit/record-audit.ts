@@ -19,7 +19,7 @@ export type AuditEvent = {
 }[AuditKind];
 
 /** The origin of an event: a request, or all null for a program of the server. */
-export type AuditOrigin = { address: string | null; agent: string | null; actor: number | null };
+type AuditOrigin = { address: string | null; agent: string | null; actor: number | null };
 
 /** Longest text of an address; the longest IPv6 address has 45 characters. */
 const ADDRESS_MAX = 64;

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { foldCase } from '../database/fold-case';
 import type { Db } from '../database/schema';
 
-export type NewSession = {
+type NewSession = {
   id: string;
   userId: number;
   cookieHash: Buffer;
@@ -27,7 +27,7 @@ export type LiveSession = {
 };
 
 /** The live session of a request. */
-export type UsedSession = { user: SessionUser; cookieHash: Buffer; lastSeenAt: Date };
+type UsedSession = { user: SessionUser; cookieHash: Buffer; lastSeenAt: Date };
 
 type PersonRow = {
   id: number;

@@ -1,5 +1,5 @@
 /** A unique index of the database, with the message that its violation shows in the form. */
-export type UniqueRule = { constraint: string; field: string; message: string };
+type UniqueRule = { constraint: string; field: string; message: string };
 
 const rules = new Map<string, UniqueRule>();
 

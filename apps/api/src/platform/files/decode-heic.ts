@@ -8,7 +8,7 @@ import { LIMITS } from '@portal/domain';
 import { unavailable } from '../errors/app-error';
 
 /** Pixels of a decoded image: upright, three bytes each, row after row. */
-export type DecodedImage = { width: number; height: number; data: Uint8Array };
+type DecodedImage = { width: number; height: number; data: Uint8Array };
 
 /** The reason against decoding an image: more pixels than the limit, or content that the decoder cannot read. */
 type DecodingRefusal = { refusal: 'pixels' | 'damaged' };

@@ -6,7 +6,7 @@ import pLimit, { type Limit } from 'p-limit';
 export type ImageWeight = 'light' | 'heavy';
 
 /** Limits the number of images decoded at the same time in this process. */
-export type ImageSlots = {
+type ImageSlots = {
   /**
    * Runs the work when a slot is free. A person holds one slot at a time, so that many uploads of one person wait for each
    * other and not in front of other people's.

@@ -89,7 +89,7 @@ export function createPhotoStore(files: FileStore): PhotoStore {
 /** A photo in the file store, for its row. */
 export type StoredPhoto = Pick<StagedPhoto, 'id' | 'type' | 'width' | 'height' | 'size'>;
 
-export type InsertedPhotos = {
+type InsertedPhotos = {
   kind: PhotoKind;
   requestId: number;
   /** Null or omitted for the photos of the client's request. */

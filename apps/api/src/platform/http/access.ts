@@ -28,7 +28,7 @@ declare module 'fastify' {
 }
 
 /** Returns the user who calls, or throws the AppError that refuses them. */
-export type Authenticate = (request: FastifyRequest) => Promise<CurrentUser>;
+type Authenticate = (request: FastifyRequest) => Promise<CurrentUser>;
 
 /**
  * Requires a session whose user may do the operation.
@@ -36,7 +36,7 @@ export type Authenticate = (request: FastifyRequest) => Promise<CurrentUser>;
  * @param operation the operation that the user must be allowed to do
  * @returns a hook that sets `request.user`: 401 without a session, 403 without the role
  */
-export function requireOperation(authenticate: Authenticate, operation: Operation): onRequestAsyncHookHandler {
+function requireOperation(authenticate: Authenticate, operation: Operation): onRequestAsyncHookHandler {
   return async function checkAccess(request) {
     request.user = await authenticate(request);
     if (!can(request.user, operation)) throw forbidden();

@@ -9,7 +9,7 @@ import { AppError, malformed, tooLarge } from '../errors/app-error';
 import { describeFailure } from '../errors/system-error';
 
 /** A text part of a form. */
-export type FormField = { kind: 'field'; name: string; value: string };
+type FormField = { kind: 'field'; name: string; value: string };
 
 /** A file of a form, as it arrives. The next part comes after it has been read or destroyed. */
 export type FormFile = {

@@ -9,7 +9,7 @@ import { malformed, validationFailed } from '../errors/app-error';
 import { ok } from './respond';
 
 /** The answer of a piece of work. */
-export type WorkResult<Body> = {
+type WorkResult<Body> = {
   /** HTTP status. */
   status: number;
   /** Plain JSON. */

@@ -15,7 +15,7 @@ import { isForm, readForm, type FormFile, type FormLimits } from './form-reader'
 import { parseInput } from './input';
 
 /** The rules of a set of files: photos, or one drawing, which stays a PNG. */
-export type FileSetRules = {
+type FileSetRules = {
   /** Number of stored files; further ones are only counted, so that the schema refuses them with its own message. */
   most: number;
   kind?: 'photo' | 'signature';

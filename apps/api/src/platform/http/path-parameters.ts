@@ -51,7 +51,7 @@ export const word = <const Word extends string>(words: readonly Word[], descript
 });
 
 /** A text that a pattern accepts; by default any text. */
-export const text = (description: string, pattern = /^/): Parameter<string> => ({
+const text = (description: string, pattern = /^/): Parameter<string> => ({
   json: { type: 'string', description },
   read: (sent) => (pattern.test(sent) ? sent : undefined),
 });

@@ -39,7 +39,7 @@ const NOTICES_AGE_MS = 180 * 24 * HOUR_MS;
 const MAILS_AGE_MS = 7 * 24 * HOUR_MS;
 const MAILS_MOST = 1_000;
 
-export type CleanUp = {
+type CleanUp = {
   db: Kysely<Database>;
   dataDir: string;
   files: FileStore;

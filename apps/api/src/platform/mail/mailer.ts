@@ -40,7 +40,7 @@ export type Mailer = {
 const TIMEOUTS = { dnsTimeout: 10_000, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
 
 /** The sender's name in mails. */
-export const SENDER_NAME = 'Portal de Reparaciones';
+const SENDER_NAME = 'Portal de Reparaciones';
 
 /** Returns the folder of the mails of a portal without a mail server. */
 export const mailFolder = (dataDir: string): string => path.join(dataDir, 'mail');

@@ -7,7 +7,7 @@ import type PDFDocument from 'pdfkit';
 
 /** The names of the fonts of a document. */
 export const FONT = { regular: 'regular', bold: 'bold' } as const;
-export type FontName = (typeof FONT)[keyof typeof FONT];
+type FontName = (typeof FONT)[keyof typeof FONT];
 
 const FILES = {
   [FONT.regular]: 'dejavu-fonts-ttf/ttf/DejaVuSansCondensed.ttf',
@@ -66,7 +66,7 @@ export function toPrintable(text: string): string {
 }
 
 /** A piece of a text that one font draws. */
-export type TextRun = { font: FontName | typeof FALLBACK; text: string };
+type TextRun = { font: FontName | typeof FALLBACK; text: string };
 
 /** The font of characters that the two others lack: GNU Unifont, which has nearly all of Unicode's first two planes. */
 const FALLBACK = 'fallback';

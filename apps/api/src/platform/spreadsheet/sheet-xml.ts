@@ -10,7 +10,7 @@ export type SheetColumn<Row> = {
 };
 
 /** Rows that are read once, by one full sheet after the other. */
-export type RowSource<Row> = {
+type RowSource<Row> = {
   /** Takes at least one row and at most `most`; none only at the end. */
   take: (most: number) => Promise<readonly Row[]>;
   isOver: () => Promise<boolean>;

@@ -8,7 +8,7 @@ import type { ApiLogger } from '../observability/logger';
 import { whenTold } from './worker-orders';
 import { startWorkers, type Workers, type WorkersOptions } from './workers';
 
-export type ServedWithWorkers = WorkersOptions & {
+type ServedWithWorkers = WorkersOptions & {
   /** True when the workers use the portal's own PostgreSQL: this process runs it then, and they are its guests. */
   usesOwnDatabase: boolean;
   dataDir: string;
@@ -23,7 +23,7 @@ export function servesAlone(count: number): boolean {
 /** Time in milliseconds for which a replaced worker keeps serving, so that its callers leave by themselves. */
 const LEAVING_MS = 5_000;
 
-export type Served = {
+type Served = {
   server: Server;
   /** Lets requests in flight finish and releases all resources. */
   close: () => Promise<void>;

@@ -4,7 +4,7 @@ import cluster, { type Worker } from 'node:cluster';
  * An order of the first process to a worker. `leave`: another has taken its place; `all-serve`: every worker listens, and all
  * run this one's code.
  */
-export type WorkerOrder = 'leave' | 'all-serve';
+type WorkerOrder = 'leave' | 'all-serve';
 
 /** In the first process: sends an order to a worker. One that has ended does not receive it. */
 export function tellWorker(worker: Worker, order: WorkerOrder): void {

@@ -9,7 +9,7 @@ import { FAILURES, TOASTS } from '../../toasts';
 const SHOWN_EVERY = 150;
 
 /** `progress`: how far the export has come, null while none is under way. */
-export type ReportExport = {
+type ReportExport = {
   progress: ExportProgress | null;
   start: (query: ReportNarrowing & { sort?: string }) => Promise<void>;
   cancel: () => void;

@@ -15,7 +15,7 @@ import { useNavigate } from 'react-router-dom';
 import { SlotFailure } from '../../areas/slot-failure';
 import { useSlotAnswers } from '../../areas/use-slot-answers';
 
-export type SearchDialogProps = {
+type SearchDialogProps = {
   user: SessionUser;
   /** Those that find something for the person. */
   slots: readonly AreaSlot[];

@@ -1,7 +1,7 @@
 import { ROLE, type RequestHolder, type RoleCode, type SessionUser } from '@portal/domain';
 
 /** The help of a role: one screen to read once. */
-export type RoleHelp = {
+type RoleHelp = {
   /** Name of the role, as people call it. */
   role: string;
   /** The work in one sentence. */

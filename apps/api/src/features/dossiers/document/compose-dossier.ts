@@ -20,10 +20,10 @@ import {
 import type { DossierDocument, DossierPhoto, DossierSection } from './dossier-document';
 
 /** A set of photos with the name that each has with its number. */
-export type PhotoSet = { title: string; name: string; ids: string[] };
+type PhotoSet = { title: string; name: string; ids: string[] };
 
 /** The content of a dossier as one reader may see it. */
-export type DossierSource = {
+type DossierSource = {
   page: RequestPage;
   /** Undefined for a dossier without prices. */
   money: MoneyTrail | undefined;

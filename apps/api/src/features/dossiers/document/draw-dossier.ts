@@ -32,7 +32,7 @@ type PdfInternals = {
 };
 
 /** A SHA-256 that the dossier prints, by the name of its part. */
-export type PrintedHash = { name: string; sha256: string };
+type PrintedHash = { name: string; sha256: string };
 
 /**
  * Draws a dossier with room for the index of its parts and for the signature, both of which `sealDossier` fills in. The streams are

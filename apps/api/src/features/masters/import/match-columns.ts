@@ -4,7 +4,7 @@ import { validationFailed } from '../../../platform/errors/app-error';
 import type { CsvTable } from './read-csv';
 
 /** The columns of a file by field, with positions, and the unknown headings. */
-export type Columns = { fields: ReadonlyMap<MasterFieldName, number>; ignored: string[] };
+type Columns = { fields: ReadonlyMap<MasterFieldName, number>; ignored: string[] };
 
 const MOST_IGNORED = 50;
 

@@ -50,7 +50,7 @@ type UploadFields = Record<string, string>;
 export type UploadedBuild = StagedBuild & { fields: UploadFields };
 
 /** Several builds as they were sent, by the names of their deployables. */
-export type UploadedBuilds = { builds: ReadonlyMap<string, StagedBuild>; fields: UploadFields };
+type UploadedBuilds = { builds: ReadonlyMap<string, StagedBuild>; fields: UploadFields };
 
 /** Splits the name of a part into the build that it belongs to and its name there. */
 type SplitName = (name: string) => readonly [build: string, name: string];

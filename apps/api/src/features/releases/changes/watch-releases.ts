@@ -14,7 +14,7 @@ const GATEWAYS_KNOW_AFTER_MS = 1_200;
 const LOOK_EVERY_MS = 1_500;
 
 /** Notifies the users connected to this replica of new releases. */
-export type ReleaseWatcher = {
+type ReleaseWatcher = {
   /** Takes a notification of the database: the number of a release. */
   onNotification(payload: string): void;
   stop(): void;

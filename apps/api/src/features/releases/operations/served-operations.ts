@@ -6,7 +6,7 @@ import type { Metrics } from '../../../platform/observability/metrics';
 import type { Releases } from '../../../platform/releases';
 
 /** The operations that an API serves, and what the current release needs beyond them. */
-export type ServedOperations = {
+type ServedOperations = {
   /** Records them in the release store for publications, and logs what the current release lacks. Never throws. */
   record(): Promise<void>;
   /** Lists the published versions that call operations which this API does not serve. */

@@ -1,7 +1,7 @@
 import { createSigner, createVerifier, TokenError } from 'fast-jwt';
 
 /** The content of a preview token: the preview it opens, and its expiry. */
-export type PreviewClaims = { id: number; expiresAt: Date };
+type PreviewClaims = { id: number; expiresAt: Date };
 
 const ALGORITHM = 'HS256';
 /** Audience of these tokens: a token of another purpose is invalid. */

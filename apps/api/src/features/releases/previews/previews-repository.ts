@@ -7,7 +7,7 @@ import { fullName } from '../../../platform/query/full-name';
 export type PreviewRow = { id: number; area: string; version: string; person: string | null; expires_at: Date };
 
 /** A preview to create. */
-export type NewPreview = { area: string; version: string; userId: number; expiresAt: Date };
+type NewPreview = { area: string; version: string; userId: number; expiresAt: Date };
 
 export function createPreviewsRepository(db: Db) {
   const rows = (now: Date) =>

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { Worker } from 'node:worker_threads';
 
 /** A place in a script. Lines count from 1, columns from 0. */
-export type ScriptPlace = { line: number; column: number };
+type ScriptPlace = { line: number; column: number };
 
 /** Memory of a worker; the largest map that may be published takes a part of it. */
 const WORKER_MEGABYTES = 512;

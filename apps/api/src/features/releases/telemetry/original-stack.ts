@@ -32,7 +32,7 @@ type Script = Pick<Place, 'name' | 'version' | 'file'>;
 const PLACES_KEPT = 5_000;
 
 /** Replaces the places in stacks by those in the sources, as far as the maps of published versions know them. */
-export type StackReader = (stacks: readonly string[]) => Promise<string[]>;
+type StackReader = (stacks: readonly string[]) => Promise<string[]>;
 
 /** Creates a reader of stacks. It caches its results, because a published version never changes. */
 export function createStackReader(

@@ -16,7 +16,7 @@ export type DeployTokenRow = {
   expires_at: Date;
 };
 
-export type NewDeployToken = Pick<DeployTokenInput, 'deployable' | 'name'> & {
+type NewDeployToken = Pick<DeployTokenInput, 'deployable' | 'name'> & {
   tokenHash: Buffer;
   creatorId: number;
   expiresAt: Date;

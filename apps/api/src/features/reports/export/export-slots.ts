@@ -9,7 +9,7 @@ const MOST_AT_ONCE = 2;
 const RETRY_AFTER = 15;
 
 /** Limits the concurrent exports of this process, in total and per user. */
-export type ExportSlots = {
+type ExportSlots = {
   /**
    * Takes a slot or refuses at once, without waiting.
    * @returns a function that releases the slot; further calls of it do nothing

@@ -19,15 +19,9 @@ export const REPORT_ORDER = {
 export type ReportOrder = keyof typeof REPORT_ORDER;
 
 /** A used supply: its id, its name, the amount and the price of one in pesos. */
-export type SupplyTuple = [id: number, name: string, amount: number, unitPrice: number];
+type SupplyTuple = [id: number, name: string, amount: number, unitPrice: number];
 /** A liquidation of a repair, its price in pesos. */
-export type LiquidationTuple = [
-  id: number,
-  price: number,
-  observation: string | null,
-  status: RecordStatus,
-  at: string,
-];
+type LiquidationTuple = [id: number, price: number, observation: string | null, status: RecordStatus, at: string];
 
 /** Builds the JSON of rows below a repair in few letters, so that one statement reads all of it. */
 const belowRepair = <Tuple>(table: string, columns: string) =>

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/schema';
 import { createNotices } from '../create-notices';
 
-export type RecordedEvent = {
+type RecordedEvent = {
   requestId: number;
   event: RequestEvent;
   /** Null for a new request. */

@@ -26,7 +26,7 @@ type DeadlineColumns = {
 };
 
 /** A deadline after an event. */
-export type DeadlinePlan = {
+type DeadlinePlan = {
   /** For the column of the request that the lists read. */
   dueAt: Date | null;
   change: DeadlineChange;

@@ -19,7 +19,7 @@ export const DATABASE_NAME = 'portal';
 /** Refuses every role but the portal's, the superuser too. */
 const HOST_ACCESS = `# Written by the portal at every start.\nlocal all ${DATABASE_ROLE} scram-sha-256\n`;
 
-export type AccessOptions = {
+type AccessOptions = {
   folder: DatabaseFolder;
   binaries: PostgresBinaries;
   user: SystemUser | undefined;

@@ -34,7 +34,7 @@ export function databaseFolder(dataDir: string): DatabaseFolder {
 export const SOCKET_PORT = 5432;
 
 /** Returns the socket's file inside its folder, as PostgreSQL and its clients name it. */
-export const socketFile = (socketFolder: string): string => path.join(socketFolder, `.s.PGSQL.${SOCKET_PORT}`);
+const socketFile = (socketFolder: string): string => path.join(socketFolder, `.s.PGSQL.${SOCKET_PORT}`);
 
 // The kernel allows 107 bytes (103 on macOS) for the whole address; PostgreSQL also writes "<socket>.lock" beside it.
 const LONGEST_SOCKET_ADDRESS = 96;

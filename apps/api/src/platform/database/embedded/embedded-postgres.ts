@@ -19,7 +19,7 @@ const FIRST_RESTART_DELAY_MS = 100;
 const LONGEST_RESTART_DELAY_MS = 30_000;
 
 /** A PostgreSQL of this machine that serves one data folder: our own, or that of another process, as its guest. */
-export type EmbeddedPostgres = {
+type EmbeddedPostgres = {
   mode: 'embedded' | 'guest';
   /** For this and for other processes of the same machine and user. */
   connectionString: string;
@@ -27,7 +27,7 @@ export type EmbeddedPostgres = {
   stop: () => Promise<void>;
 };
 
-export type EmbeddedPostgresOptions = {
+type EmbeddedPostgresOptions = {
   dataDir: string;
   durable: boolean;
   /** Lets the role create databases in a new data folder. Only for tests and benchmarks. */

@@ -4,10 +4,10 @@ import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:
 import { isAlive, readProcess } from './process-table';
 
 /** The owner of a database folder, as written in its lock file. */
-export type Owner = { pid: number; startedAt: string; socketFolder: string };
+type Owner = { pid: number; startedAt: string; socketFolder: string };
 
 /** The outcome of one attempt: the lock is ours, or it belongs to a living process. */
-export type LockAttempt = { kind: 'acquired'; release: () => void } | { kind: 'held'; by: Owner };
+type LockAttempt = { kind: 'acquired'; release: () => void } | { kind: 'held'; by: Owner };
 
 /**
  * Tries once to become the owner of a database folder. A lock left by a process that no longer runs is taken over.

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
 /** One process of this machine. */
-export type ProcessEntry = {
+type ProcessEntry = {
   state: string;
   /** Opaque: with the pid it identifies a process uniquely, even when the pid is reused. */
   startedAt: string;

@@ -18,7 +18,7 @@ export type ServerProcess = {
   stop: () => Promise<void>;
 };
 
-export type ServerOptions = {
+type ServerOptions = {
   folder: DatabaseFolder;
   socketFolder: string;
   postgres: string;
