@@ -200,7 +200,7 @@ test('a save shows in an area that is served alone, and in a portal that loads t
 test('calls wait while a new build of the API takes the place of the old one', async () => {
   const statuses = new Set<number>();
   save(API_FILE, '\n', '\n// A change.\n');
-  while (!output.includes('api: listo')) statuses.add((await fetch(`${url}/api/v1/home`)).status);
+  while (!output.includes('api: listo')) statuses.add((await fetch(`${url}/api/v1/notices`)).status);
   expect([...statuses]).toEqual([401]);
 });
 

@@ -18,7 +18,8 @@ afterAll(() => portal.stop());
 const e2e = (PORTAL_URL: string, ...words: string[]) =>
   run(path.join(WORKSPACE_ROOT, 'node_modules/.bin/tsx'), ['tools/testing/e2e.ts', ...words], {
     cwd: WORKSPACE_ROOT,
-    env: { ...process.env, PORTAL_URL },
+    // Playwright refuses to run in what it takes for a worker of Jest.
+    env: { ...process.env, PORTAL_URL, JEST_WORKER_ID: undefined },
   });
 
 test('runs the browser specs of an area against another portal, and refuses those that cross areas', async () => {
