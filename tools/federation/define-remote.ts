@@ -15,7 +15,7 @@ import { aloneConfig } from './serve/alone-config';
 import { consumedKeys, importedNames } from './shared-names';
 import { neededRanges } from './shared-singletons';
 import { styleNames } from './style-names';
-import { appFolders } from './workspace';
+import { appFolders, readPackageJson } from './workspace';
 
 /**
  * Remotes carry no shared package, so what a remote asks for and no host provides would be missed when its page is opened.
@@ -27,7 +27,7 @@ function requireProvided(stats: Stats): void {
 }
 
 function releaseConfig(name: string): Configuration {
-  const { dist } = appFolders(name);
+  const { root, dist } = appFolders(name);
   const area = loadAreaDescriptor(name);
   const version = inputVersion(name, area);
   announceToFederation(name, version);
@@ -42,7 +42,7 @@ function releaseConfig(name: string): Configuration {
       name,
       version,
       contract: area.contract,
-      shared: neededRanges(consumedKeys(stats)),
+      shared: neededRanges(consumedKeys(stats), readPackageJson(root).dependencies),
       imports,
       declarations: declarationsOf(imports),
       styles: styleNames(await readBuildFiles(dist)),

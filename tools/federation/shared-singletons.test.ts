@@ -45,6 +45,14 @@ describe('the shared packages', () => {
     expect(sharedOption().react).toMatchObject({ requiredVersion: major('react') });
   });
 
+  it.each(['^18.0.0', '~19.2.0', '^19.99.0', '18.3.1'])('state the range %s that the tree does not meet', (range) => {
+    expect(neededRanges(['react'], { react: range })).toEqual({ react: range });
+  });
+
+  it.each(['^19.0.0', '~19.3.0'])('state the line of the tree for a range that it meets: %s', (range) => {
+    expect(neededRanges(['react'], { react: range })).toEqual({ react: '^19.0.0' });
+  });
+
   it('provide the whole public design system name by name', () => {
     expect(packagesSharedByName()).toContain('@portal/ui');
     const names = provided.filter(({ request }) => request === '@portal/ui').map(({ exportName }) => exportName);

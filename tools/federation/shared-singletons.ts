@@ -1,4 +1,4 @@
-import { CONTRACT_RANGE, CONTRACT_VERSION } from '@portal/domain';
+import { CONTRACT_RANGE, CONTRACT_VERSION, satisfiesRange } from '@portal/domain';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { publicNames, type PublicName } from './exported-names';
@@ -192,12 +192,22 @@ export function providedVersions(): Record<string, string> {
 }
 
 /**
- * The ranges that a remote needs of the packages that it imports, as the report of its build states them.
+ * The ranges that a remote needs of the packages that it imports, as the report of its build states them. A range of its package.json
+ * that the installed version does not meet is stated as it is, so that its publication is refused.
  * @param keys of the shared modules that it takes from its host
+ * @param declared the dependencies of its package.json
  */
-export function neededRanges(keys: readonly string[]): Record<string, string> {
+export function neededRanges(
+  keys: readonly string[],
+  declared: Readonly<Record<string, string>> = {},
+): Record<string, string> {
   const isNeeded = ({ name }: SharedPackage): boolean => keys.some((key) => key === name || key.startsWith(`${name}/`));
-  return Object.fromEntries(SHARED_PACKAGES.filter(isNeeded).map((shared) => [shared.name, requiredVersion(shared)]));
+  const rangeOf = (shared: SharedPackage): string => {
+    const own = declared[shared.name];
+    if (own === undefined || shared.versionOf === 'contract') return requiredVersion(shared);
+    return satisfiesRange(providedVersion(shared), own) ? requiredVersion(shared) : own;
+  };
+  return Object.fromEntries(SHARED_PACKAGES.filter(isNeeded).map((shared) => [shared.name, rangeOf(shared)]));
 }
 
 function providedVersion({ name, versionOf }: SharedPackage): string {

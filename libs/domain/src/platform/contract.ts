@@ -22,16 +22,16 @@ function parseVersion(text: string): Version | null {
  * Checks a version against a range.
  * @param version the provided version, such as `1.4.0`
  * @param range the required range, such as `^1.2.0` (same major, at least that minor and patch; below 1.0.0 the minor counts as
- * major) or an exact version
+ * major), `~1.2.0` (same major and minor) or an exact version
  * @returns true when the version fits; false for unreadable ones
  */
 export function satisfiesRange(version: string, range: string): boolean {
   const provided = parseVersion(version);
-  const isCaret = range.startsWith('^');
-  const required = parseVersion(isCaret ? range.slice(1) : range);
+  const required = parseVersion(range.replace(/^[\^~]/, ''));
   if (!provided || !required) return false;
   const leading = required.findIndex((part) => part > 0);
-  const fixedParts = isCaret ? (leading === -1 ? 3 : leading + 1) : 3;
+  const caretParts = leading === -1 ? 3 : leading + 1;
+  const fixedParts = range.startsWith('^') ? caretParts : range.startsWith('~') ? 2 : 3;
   if (required.slice(0, fixedParts).some((part, index) => part !== provided[index])) return false;
   for (const index of [0, 1, 2] as const) {
     if (provided[index] !== required[index]) return provided[index] > required[index];
