@@ -175,7 +175,7 @@ test('an area in a repository of its own is built, tested and published with pac
   await npm(['run', 'typecheck']);
   await npm(['test']);
   const results = JSON.parse(await readFile(inArea('test-results/unit.json'), 'utf8')) as { passed: boolean }[];
-  // Of its page, and of its slots: three.
+  // One test of its page, three of its slots.
   expect(results.map(({ passed }) => passed)).toEqual([true, true, true, true]);
 
   await answers(`${url}/api/v1/auth/verify`, portal, 401);
