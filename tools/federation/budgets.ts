@@ -2,7 +2,7 @@
 export const BUDGETS = {
   /** Until the sign-in form is there: 200 KB. */
   login: 200 * 1024,
-  /** The whole page of a followed request: 100 KB. */
+  /** The whole page of a followed request or a place's form: 100 KB. */
   follow: 100 * 1024,
   /** In addition, for the layout, home and account of a signed-in person. */
   signedIn: 110 * 1024,

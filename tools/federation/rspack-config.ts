@@ -150,7 +150,7 @@ export function hostConfig(host: {
     entry: { main: host.entry },
     output: { ...base.output, publicPath: host.publicPath },
     resolve: { ...base.resolve, alias: federation.alias },
-    // The page of a followed request is one file, and no other page has more of them because of it.
+    // The page of links and codes is one file, and no other page has more of them because of it.
     optimization: { ...base.optimization, splitChunks: { chunks: ({ name }) => name !== 'follow' } },
     // The federation runtime leaves out what it does on servers.
     plugins: [...(base.plugins ?? []), new DefinePlugin({ ENV_TARGET: JSON.stringify('web') }), federation.plugin],

@@ -51,7 +51,7 @@ export type ShellBuild = { version: string; dist: string; shared: readonly Provi
 /** The files of a shell, by what they are loaded for; each is named once, where it is needed first; `follow` is a start of its own. */
 export type ShellFiles = { start: string[]; follow: string[]; signedIn: string[]; shared: string[] };
 
-/** Writes the page of the shell, the one of a followed request, and its loading plan beside its files. */
+/** Writes the page of the shell, the one of links and codes, and its loading plan beside its files. */
 export async function writeShellPage(stats: Stats, { version, dist, shared }: ShellBuild): Promise<ShellFiles> {
   const filesOf = createFilesOf(stats);
   const entryFiles = filesOf('main');

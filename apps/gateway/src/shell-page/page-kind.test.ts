@@ -30,11 +30,14 @@ it.each([
   });
 });
 
-it.each(['/seguir', '/Seguir/?x=1'])('gives %s the page of a followed request, with a session and without', (url) => {
-  expect([true, false].map((isSignedIn) => pageKindOf(release, url, isSignedIn))).toEqual(
-    [1, 2].map(() => expect.objectContaining({ expectsSession: false, area: null, isFollow: true }) as unknown),
-  );
-});
+it.each(['/seguir', '/Seguir/?x=1', '/pedir', '/Pedir/confirmar/'])(
+  'gives %s the page without the portal, with a session and without',
+  (url) => {
+    expect([true, false].map((isSignedIn) => pageKindOf(release, url, isSignedIn))).toEqual(
+      [1, 2].map(() => expect.objectContaining({ expectsSession: false, area: null, isFollow: true }) as unknown),
+    );
+  },
+);
 
 it('knows no area for nobody', () => {
   expect(pageKindOf(release, '/user', false)).toEqual({

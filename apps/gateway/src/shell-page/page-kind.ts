@@ -11,15 +11,19 @@ export type PageKind = {
   title: string | null;
   /** True for the page that a device stores (`KEPT_PAGE_ADDRESS`). */
   isKept: boolean;
-  /** True for the page of a followed request, which loads nothing of the portal. */
+  /** True for the pages without a session (`FOLLOW_PAGES`), which load nothing of the portal. */
   isFollow?: true;
 };
 
 /** The page of a browser without a session, which tells nothing of any area. */
 const ANONYMOUS_PAGE: PageKind = { expectsSession: false, area: null, title: null, isKept: false };
 
-/** The page of a followed request, the same for everybody. */
-const FOLLOW_PAGE: PageKind = { ...ANONYMOUS_PAGE, title: 'Seguimiento de una solicitud', isFollow: true };
+/** The pages of links and codes, the same for everybody. */
+const FOLLOW_PAGES = [
+  { path: SHELL_ADDRESS.follow, title: 'Seguimiento de una solicitud' },
+  { path: SHELL_ADDRESS.ask, title: 'Pide una reparación' },
+  { path: SHELL_ADDRESS.confirm, title: 'Confirma tu solicitud' },
+];
 
 /** The page that a device keeps: of a signed-in person, at any address. */
 export const KEPT_PAGE: PageKind = { expectsSession: true, area: null, title: null, isKept: true };
@@ -49,6 +53,7 @@ export function cookieOf(header: string | undefined, cookieName: string): string
  * @param isSignedIn whether the request's cookie names a person
  */
 export function pageKindOf(release: ReleaseDocument, url: string, isSignedIn: boolean): PageKind {
-  if (pagePathsOverlap(SHELL_ADDRESS.follow, pathOf(url))) return FOLLOW_PAGE;
+  const follow = FOLLOW_PAGES.find(({ path }) => pagePathsOverlap(path, pathOf(url)));
+  if (follow !== undefined) return { ...ANONYMOUS_PAGE, title: follow.title, isFollow: true };
   return isSignedIn ? { expectsSession: true, ...pageAt(release, pathOf(url)), isKept: false } : ANONYMOUS_PAGE;
 }

@@ -1,7 +1,7 @@
 // No static imports: this file answers every other file that fails to load.
-// A followed request (`SHELL_ADDRESS.follow`) has a start of its own, without the portal.
-const isFollowed = /^\/seguir\/?$/i.test(window.location.pathname);
-const starting = isFollowed
+// The pages without a session (`follow`, `ask` and `confirm` of `SHELL_ADDRESS`) have a start of their own, without the portal.
+const isForStrangers = /^\/(seguir|pedir|pedir\/confirmar)\/?$/i.test(window.location.pathname);
+const starting = isForStrangers
   ? import(/* webpackChunkName: "follow" */ '../pages/follow/follow-start')
   : import(/* webpackChunkName: "start" */ './bootstrap');
 starting.catch(async (error: unknown) => {

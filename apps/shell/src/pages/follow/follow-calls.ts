@@ -1,4 +1,4 @@
-import type { ErrorBody, FollowedRequest, PhotoVariant, RequestCreated, WorkRating } from '@portal/domain';
+import type { ErrorBody, FieldErrors, FollowedRequest, PhotoVariant, RequestCreated, WorkRating } from '@portal/domain';
 
 const NO_ANSWER = 'No hay conexión con el portal. Revisa tu internet e intenta de nuevo';
 
@@ -7,6 +7,8 @@ export class FollowFailure extends Error {
   constructor(
     readonly status: number,
     message: string,
+    /** The message of every wrong field. */
+    readonly errors: FieldErrors = {},
     options?: ErrorOptions,
   ) {
     super(message, options);
@@ -19,11 +21,10 @@ async function call<Answer>(
   key: string,
   { sent, read }: { sent?: object; read: (response: Response) => Promise<Answer> },
 ): Promise<Answer> {
-  const init = sent && {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(sent),
-  };
+  const init =
+    sent instanceof FormData
+      ? { method: 'POST', body: sent }
+      : sent && { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(sent) };
   let status: number;
   let refusal: ErrorBody;
   try {
@@ -32,12 +33,13 @@ async function call<Answer>(
     status = response.status;
     refusal = (await response.json()) as ErrorBody;
   } catch (error) {
-    throw new FollowFailure(0, NO_ANSWER, { cause: error });
+    throw new FollowFailure(0, NO_ANSWER, {}, { cause: error });
   }
-  throw new FollowFailure(status, Object.values(refusal.errors ?? {})[0] ?? refusal.message);
+  throw new FollowFailure(status, Object.values(refusal.errors ?? {})[0] ?? refusal.message, refusal.errors);
 }
 
-const callData = <Data>(path: string, key: string, sent?: object) =>
+/** Calls an operation that answers `data`. A form is sent as multipart, anything else as JSON. */
+export const callData = <Data>(path: string, key: string, sent?: object) =>
   call(path, key, { sent, read: async (response) => ((await response.json()) as { data: Data }).data });
 
 /** GET /follow: the request of a link. @throws FollowFailure 404 when the link does not hold */

@@ -2,7 +2,7 @@ import { LIMITS, STARS, type WorkRating } from '@portal/domain';
 import { useId, useState, type ReactNode, type SubmitEvent } from 'react';
 import { rateWork, tellStillBroken } from './follow-calls';
 
-type SentFormProps = {
+export type SentFormProps = {
   label: string;
   submitLabel: string;
   send: (fields: FormData) => Promise<void>;
@@ -10,7 +10,7 @@ type SentFormProps = {
 };
 
 /** A form that says why the portal refused it. The browser checks that the required fields are filled in. */
-function SentForm({ label, submitLabel, send, children }: SentFormProps) {
+export function SentForm({ label, submitLabel, send, children }: SentFormProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const [isSending, setSending] = useState(false);
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
@@ -41,7 +41,8 @@ function SentForm({ label, submitLabel, send, children }: SentFormProps) {
   );
 }
 
-function textIn(fields: FormData, name: string): string {
+/** Reads a text of a form. */
+export function textIn(fields: FormData, name: string): string {
   const value = fields.get(name);
   return typeof value === 'string' ? value.trim() : '';
 }

@@ -1,4 +1,3 @@
-import './follow.css';
 import {
   businessDay,
   dayName,
@@ -11,88 +10,30 @@ import {
   REQUEST_STATES,
   type FollowedRequest,
 } from '@portal/domain';
-import { useEffect, useState, type ReactNode } from 'react';
-import { BrandMark } from '../../frame/brand-mark';
-import { PRODUCT_NAME, tabTitle } from '../../frame/product';
-import { followedPhoto, followRequest, type FollowFailure } from './follow-calls';
+import { followedPhoto, followRequest } from './follow-calls';
 import { DossierDownload } from './dossier-download';
 import { RatingForm, StillBrokenForm } from './follow-forms';
-
-type Shown =
-  | { kind: 'loading' }
-  | { kind: 'failed'; message: string }
-  | { kind: 'over' }
-  | { kind: 'request'; request: FollowedRequest };
+import { FollowFrame, NotLoaded } from './follow-frame';
+import { useLoaded } from './use-loaded';
 
 /**
  * The page of a request's link, for people without an account: its state, its visit and the result of the work. It takes neither
  * the frame nor the design system along, so that it is quick on a poor connection.
  */
 export function FollowPage({ token }: { token: string }) {
-  const [shown, setShown] = useState<Shown>({ kind: 'loading' });
-  const isLoading = shown.kind === 'loading';
-  useEffect(() => {
-    if (!isLoading) return;
-    followRequest(token).then(
-      (request) => setShown({ kind: 'request', request }),
-      (error: unknown) => {
-        const { status = 0, message } = error as Partial<FollowFailure> & Error;
-        setShown(status === 404 ? { kind: 'over' } : { kind: 'failed', message });
-      },
-    );
-  }, [token, isLoading]);
-
-  switch (shown.kind) {
-    case 'loading':
-      return (
-        <FollowFrame title="Seguimiento de una solicitud">
-          <p role="status">Cargando...</p>
-        </FollowFrame>
-      );
-    case 'failed':
-      return (
-        <FollowFrame title="Seguimiento de una solicitud">
-          <section className="follow-part" role="alert">
-            <h2>No se pudo cargar la solicitud</h2>
-            <p className="follow-note">{shown.message}</p>
-            <button type="button" onClick={() => setShown({ kind: 'loading' })}>
-              Reintentar
-            </button>
-          </section>
-        </FollowFrame>
-      );
-    case 'over':
-      return (
-        <FollowFrame title="Este enlace no sirve">
-          <p role="status">Puede estar incompleto, o haber sido retirado o vencido. Pide otro a quien te lo envió.</p>
-        </FollowFrame>
-      );
-    case 'request':
-      return (
-        <FollowedSheet
-          token={token}
-          request={shown.request}
-          onChange={(request) => setShown({ kind: 'request', request })}
-        />
-      );
-  }
-}
-
-function FollowFrame({ title, children }: { title: string; children: ReactNode }) {
-  useEffect(() => {
-    document.title = tabTitle(title);
-  }, [title]);
-  return (
-    <div className="follow">
-      <header>
-        <BrandMark />
-        {PRODUCT_NAME}
-      </header>
-      <main>
-        <h1>{title}</h1>
-        {children}
-      </main>
-    </div>
+  const [loaded, setRequest] = useLoaded(followRequest, token);
+  return loaded.kind === 'data' ? (
+    <FollowedSheet token={token} request={loaded.data} onChange={setRequest} />
+  ) : (
+    <NotLoaded
+      title="Seguimiento de una solicitud"
+      failure="No se pudo cargar la solicitud"
+      over={{
+        title: 'Este enlace no sirve',
+        text: 'Puede estar incompleto, o haber sido retirado o vencido. Pide otro a quien te lo envió.',
+      }}
+      loaded={loaded}
+    />
   );
 }
 

@@ -1,0 +1,64 @@
+import './follow.css';
+import { useEffect, type ReactNode } from 'react';
+import { BrandMark } from '../../frame/brand-mark';
+import { PRODUCT_NAME, tabTitle } from '../../frame/product';
+import type { Loaded } from './use-loaded';
+
+/** The frame of the pages without a session. */
+export function FollowFrame({ title, children }: { title: string; children: ReactNode }) {
+  useEffect(() => {
+    document.title = tabTitle(title);
+  }, [title]);
+  return (
+    <div className="follow">
+      <header>
+        <BrandMark />
+        {PRODUCT_NAME}
+      </header>
+      <main>
+        <h1>{title}</h1>
+        {children}
+      </main>
+    </div>
+  );
+}
+
+type NotLoadedProps = {
+  /** Title of the page until its content is there. */
+  title: string;
+  /** Heading above the reason of a failure. */
+  failure: string;
+  /** The words for a token that does not hold. */
+  over: { title: string; text: string };
+  loaded: Exclude<Loaded<unknown>, { kind: 'data' }>;
+};
+
+/** The page while it loads, after a failure, and for a token that does not hold. */
+export function NotLoaded({ title, failure, over, loaded }: NotLoadedProps) {
+  switch (loaded.kind) {
+    case 'loading':
+      return (
+        <FollowFrame title={title}>
+          <p role="status">Cargando...</p>
+        </FollowFrame>
+      );
+    case 'failed':
+      return (
+        <FollowFrame title={title}>
+          <section className="follow-part" role="alert">
+            <h2>{failure}</h2>
+            <p className="follow-note">{loaded.message}</p>
+            <button type="button" onClick={loaded.retry}>
+              Reintentar
+            </button>
+          </section>
+        </FollowFrame>
+      );
+    case 'over':
+      return (
+        <FollowFrame title={over.title}>
+          <p role="status">{over.text}</p>
+        </FollowFrame>
+      );
+  }
+}

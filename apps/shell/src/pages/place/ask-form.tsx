@@ -1,0 +1,151 @@
+import './place.css';
+import {
+  LIMITS,
+  MESSAGES,
+  PRIORITIES,
+  WORK_TYPES,
+  type Choice,
+  type FieldErrors,
+  type PlaceForm,
+} from '@portal/domain';
+import { useId, useRef, useState, type InputHTMLAttributes, type ReactNode } from 'react';
+import { FollowFailure } from '../follow/follow-calls';
+import { SentForm, textIn } from '../follow/follow-forms';
+import { PhotosField, type ChosenPhotos } from './photos-field';
+import { sendPlaceRequest } from './place-calls';
+
+type AskFormProps = {
+  token: string;
+  place: PlaceForm;
+  /** Receives the email to which the confirmation link goes. */
+  onSent: (email: string) => void;
+};
+
+/** The form of a place. The server judges it by the rules of 'Crear solicitud', and each message stands under its field. */
+export function AskForm({ token, place, onSent }: AskFormProps) {
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const [photos, setPhotos] = useState<ChosenPhotos>({ files: [], isPreparing: false });
+  const [service, setService] = useState('');
+  const fields = useRef<HTMLDivElement>(null);
+  const isOpen = place.services.some(({ id, isOpen: open }) => open && String(id) === service);
+
+  const refuse = (refused: FieldErrors): never => {
+    setErrors(refused);
+    // After the messages are there.
+    requestAnimationFrame(() => fields.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+    throw new Error('Revisa los campos marcados');
+  };
+  const send = async (form: FormData) => {
+    setErrors({});
+    if (photos.files.length === 0) refuse({ file: MESSAGES.request.photos });
+    if (photos.isPreparing) throw new Error('Espera a que las fotos estén listas');
+    form.delete('file');
+    for (const photo of photos.files) form.append('file', photo, photo.name);
+    try {
+      await sendPlaceRequest(token, form);
+    } catch (error) {
+      const refused = error instanceof FollowFailure ? byField(error.errors) : {};
+      if (Object.keys(refused).length > 0) refuse(refused);
+      throw error;
+    }
+    onSent(textIn(form, 'email'));
+  };
+
+  return (
+    <section className="follow-part">
+      <SentForm label="Pide una reparación" submitLabel="Enviar solicitud" send={send}>
+        <div ref={fields}>
+          <Field label="¿Qué hay que reparar?" name="service" error={errors.service}>
+            {(props) => (
+              <select {...props} value={service} onChange={(event) => setService(event.target.value)} required>
+                <option value="">Elige el servicio</option>
+                {place.services.map(({ id, service: name }) => (
+                  <option key={id} value={id}>
+                    {name}
+                  </option>
+                ))}
+              </select>
+            )}
+          </Field>
+          <p className="place-notice" role="status">
+            {isOpen &&
+              'Ya hay una solicitud abierta de este servicio aquí. Si es la misma falla, no hace falta pedirla.'}
+          </p>
+          <Choices label="Tipo de trabajo" name="typeWork" choices={WORK_TYPES} error={errors.typeWork} />
+          <Choices label="Prioridad" name="typeRequest" choices={PRIORITIES} error={errors.typeRequest} />
+          <Field label="Describe la falla" name="description" error={errors.description}>
+            {(props) => <textarea {...props} rows={4} maxLength={LIMITS.descriptionMax} required />}
+          </Field>
+          <PhotosField error={errors.file} chosen={photos} onChange={setPhotos} />
+          <Field label="Tu nombre" name="name" error={errors.name}>
+            {(props) => <input {...props} autoComplete="name" maxLength={LIMITS.nameMax} required />}
+          </Field>
+          <Field
+            label="Tu correo"
+            help="Te llegará un enlace para confirmar y otro para seguirla."
+            name="email"
+            error={errors.email}
+          >
+            {(props) => <input {...props} type="email" autoComplete="email" maxLength={LIMITS.emailMax} required />}
+          </Field>
+          <Field label="Tu celular (opcional)" name="phone" error={errors.phone}>
+            {(props) => <input {...props} type="tel" autoComplete="tel" />}
+          </Field>
+        </div>
+      </SentForm>
+    </section>
+  );
+}
+
+/** Gives the message of a single photo (`file[2]`) to their field. */
+const byField = (errors: FieldErrors): FieldErrors =>
+  Object.fromEntries(Object.entries(errors).map(([name, message]) => [name.replace(/\[\d+\]$/, ''), message]));
+
+type FieldProps = {
+  label: string;
+  help?: string;
+  name: string;
+  error: string | undefined;
+  children: (
+    props: Pick<InputHTMLAttributes<HTMLElement>, 'id' | 'aria-invalid' | 'aria-describedby'> & { name: string },
+  ) => ReactNode;
+};
+
+function Field({ label, help, name, error, children }: FieldProps) {
+  const id = useId();
+  const described = [help && `${id}-help`, error && `${id}-error`].filter(Boolean).join(' ');
+  return (
+    <div className="place-field">
+      <label htmlFor={id}>{label}</label>
+      {help && (
+        <p className="follow-note" id={`${id}-help`}>
+          {help}
+        </p>
+      )}
+      {children({ id, name, 'aria-invalid': error !== undefined, 'aria-describedby': described || undefined })}
+      {error && (
+        <p className="follow-problem" id={`${id}-error`}>
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+type ChoicesProps = { label: string; name: string; choices: readonly Choice[]; error: string | undefined };
+
+/** A choice of which the first one is made already. */
+function Choices({ label, name, choices, error }: ChoicesProps) {
+  return (
+    <fieldset>
+      <legend>{label}</legend>
+      {choices.map(({ value, label: word }, index) => (
+        <label key={value}>
+          <input type="radio" name={name} value={value} defaultChecked={index === 0} required />
+          <span>{word}</span>
+        </label>
+      ))}
+      {error && <p className="follow-problem">{error}</p>}
+    </fieldset>
+  );
+}
