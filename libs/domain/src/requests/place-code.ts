@@ -28,8 +28,14 @@ export type PlaceCode = {
   works: boolean;
 };
 
-/** The printed sheet of a location, with its code; null until one is created. */
-export type PlaceSheet = { location: NamedOption; code: PlaceCode | null };
+/** The printed sheet of a location. */
+export type PlaceSheet = {
+  location: NamedOption;
+  /** The location's own mall; null for one that belongs to every mall. */
+  mall: NamedOption | null;
+  /** Null until one is created. */
+  code: PlaceCode | null;
+};
 
 /** The form 'Crear códigos': one for each location without a code. */
 export const placeCodesSchema = yup.object({
@@ -42,7 +48,8 @@ export const placeCodesSchema = yup.object({
     { type: 'array', minItems: 1, maxItems: LIMITS.bulkRows, items: { type: 'integer', minimum: 1 } },
     { required: true },
   ),
-  mall: idField(MESSAGES.request.mall),
+  /** Needed for locations that belong to every mall. */
+  mall: idField(),
   client: idField(MESSAGES.request.client),
   owner: idField(MESSAGES.placeCode.owner),
 });

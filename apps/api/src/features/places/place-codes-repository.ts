@@ -18,7 +18,10 @@ const selectCodes = (db: Db) =>
   db
     .selectFrom('place_codes')
     .innerJoin('locations', 'locations.id', 'place_codes.location_id')
-    .innerJoin('malls', 'malls.id', 'place_codes.mall_id')
+    // The code follows its location to another mall.
+    .innerJoin('malls', (join) =>
+      join.on('malls.id', '=', sql<number>`coalesce(locations.mall_id, place_codes.mall_id)`),
+    )
     .innerJoin('clients', 'clients.id', 'place_codes.client_id')
     .innerJoin('users as owners', 'owners.id', 'place_codes.owner_id')
     .select([
@@ -27,7 +30,7 @@ const selectCodes = (db: Db) =>
       'place_codes.created_at',
       'place_codes.location_id',
       'locations.name as location',
-      'place_codes.mall_id',
+      'malls.id as mall_id',
       'malls.name as mall',
       'place_codes.client_id',
       'clients.name as client',
@@ -51,7 +54,7 @@ const presentCode = (row: PlaceCodeRow): PlaceCode => ({
   works: row.works,
 });
 
-type NewCodes = { locations: readonly number[]; mall: number; client: number; owner: number };
+type NewCodes = { places: readonly { location: number; mall: number }[]; client: number; owner: number };
 
 /** Creates the repository of the QR codes of places. */
 export function createPlaceCodesRepository(db: Db) {
@@ -60,37 +63,40 @@ export function createPlaceCodesRepository(db: Db) {
     async sheets(locations: readonly number[]): Promise<PlaceSheet[]> {
       const places = await db
         .selectFrom('locations')
-        .select(['id', 'name'])
-        .where(sql<boolean>`id = any(${locations})`)
-        .orderBy('name_order')
-        .orderBy('id')
+        .leftJoin('malls', 'malls.id', 'locations.mall_id')
+        .select(['locations.id', 'locations.name', 'locations.mall_id', 'malls.name as mall'])
+        .where(sql<boolean>`locations.id = any(${locations})`)
+        .orderBy('locations.name_order')
+        .orderBy('locations.id')
         .execute();
       const codes = await selectCodes(db)
         .where(sql<boolean>`place_codes.location_id = any(${locations})`)
         .execute();
-      return places.map((location) => {
-        const code = codes.find((row) => row.location_id === location.id);
-        return { location, code: code === undefined ? null : presentCode(code) };
+      return places.map(({ id, name, mall_id: mallId, mall }) => {
+        const code = codes.find((row) => row.location_id === id);
+        return {
+          location: { id, name },
+          mall: mallId === null || mall === null ? null : { id: mallId, name: mall },
+          code: code === undefined ? null : presentCode(code),
+        };
       });
     },
 
-    /** Counts the active locations among these. */
-    async countActive(locations: readonly number[]): Promise<number> {
-      const { count } = await db
+    /** Reads the active locations among these, with their own malls. */
+    activeLocations: (locations: readonly number[]) =>
+      db
         .selectFrom('locations')
-        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .select(['id', 'mall_id'])
         .where(sql<boolean>`id = any(${locations})`)
         .where('status', '=', 'activo')
-        .executeTakeFirstOrThrow();
-      return count;
-    },
+        .execute(),
 
     /** Creates a code for each of these locations without one. */
-    async create({ locations, mall, client, owner }: NewCodes, createdBy: number): Promise<void> {
+    async create({ places, client, owner }: NewCodes, createdBy: number): Promise<void> {
       await db
         .insertInto('place_codes')
         .values(
-          locations.map((location) => ({
+          places.map(({ location, mall }) => ({
             token: randomBytes(TOKEN_BYTES).toString('base64url'),
             location_id: location,
             mall_id: mall,

@@ -1,8 +1,8 @@
-import { LIMITS, placeCodesSchema, ROLE } from '@portal/domain';
+import { LIMITS, MESSAGES, placeCodesSchema, ROLE } from '@portal/domain';
 import type { FastifyInstance } from 'fastify';
 
 import type { ApiContext } from '../../context';
-import { notFound, unknownRecord } from '../../platform/errors/app-error';
+import { notFound, unknownRecord, validationFailed } from '../../platform/errors/app-error';
 import { jsonBody } from '../../platform/http/input';
 import { BY_ID, toId } from '../../platform/http/path-parameters';
 import { requiredParameters, type FilterReader } from '../../platform/http/query-parameters';
@@ -18,6 +18,9 @@ const ids: FilterReader<number[]> = (text) => {
     ? { value }
     : { problem: `Se esperan hasta ${LIMITS.bulkRows} ids, separados por comas` };
 };
+
+const hasMall = (place: { location: number; mall: number | undefined }): place is { location: number; mall: number } =>
+  place.mall !== undefined;
 
 /** Registers the QR codes of places, which administrators create, print and revoke. */
 export function placeCodesFeature(app: FastifyInstance, { db, now }: ApiContext): void {
@@ -48,11 +51,15 @@ export function placeCodesFeature(app: FastifyInstance, { db, now }: ApiContext)
       const locations = [...new Set(request.body.locations)];
       await db.transaction().execute(async (trx) => {
         const codes = createPlaceCodesRepository(trx);
-        await requireActive(trx, { client: { table: 'clients', id: client }, mall: { table: 'malls', id: mall } });
+        const found = await codes.activeLocations(locations);
+        if (found.length < locations.length) throw unknownRecord('locations');
+        const places = found.map(({ id, mall_id: own }) => ({ location: id, mall: own ?? mall }));
+        if (!places.every(hasMall)) throw validationFailed({ mall: MESSAGES.request.mall });
+        await requireActive(trx, { client: { table: 'clients', id: client } });
+        if (mall !== undefined) await requireActive(trx, { mall: { table: 'malls', id: mall } });
         const account = await findActiveUser(trx, { id: owner, role: ROLE.client });
         if (account === null || account.companyId !== null) throw unknownRecord('owner');
-        if ((await codes.countActive(locations)) < locations.length) throw unknownRecord('locations');
-        await codes.create({ locations, mall, client, owner }, request.user.id);
+        await codes.create({ places, client, owner }, request.user.id);
       });
       return reply.code(201).send(ok(null));
     },

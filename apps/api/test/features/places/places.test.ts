@@ -254,7 +254,7 @@ describe('a token', () => {
     await createCodes([location.id]);
     expect((await sheetsOf(location.id))[0]?.code?.id).toBe(code.id);
     await fixtures.users.admin.call.delete(`${API}/places/codes/${code.id}`);
-    expect((await sheetsOf(location.id))[0]).toEqual({ location, code: null });
+    expect((await sheetsOf(location.id))[0]).toEqual({ location, mall: null, code: null });
     await createCodes([location.id]);
     const renewed = (await sheetsOf(location.id))[0]!.code!;
     expect(renewed.address).not.toContain(token);
@@ -275,6 +275,17 @@ describe('a token', () => {
     for (let tried = 0; tried < LIMITS.followMisses; tried += 1) await from(`x${tried}`);
     expect([(await from('x')).statusCode, (await from(token)).statusCode]).toEqual([429, 200]);
   });
+});
+
+test('follows a location with a mall of its own', async () => {
+  const { location, token } = await newPlace();
+  const mall = await fixtures.createMall('Mall propio');
+  await fixtures.db.updateTable('locations').set({ mall_id: mall.id }).where('id', '=', location.id).execute();
+  expect(dataOf<PlaceForm>(await look(token)).mall).toBe('Mall propio');
+  const own = await fixtures.createLocation();
+  await fixtures.db.updateTable('locations').set({ mall_id: mall.id }).where('id', '=', own.id).execute();
+  expect((await createCodes([own.id], { mall: undefined })).statusCode).toBe(201);
+  expect((await sheetsOf(own.id))[0]).toMatchObject({ mall, code: { mall } });
 });
 
 test('refuses codes of records that are not there, and of an account that is no client', async () => {
