@@ -45,6 +45,19 @@ function isCovered(character: string): boolean {
   return character === '\n' || Object.values(FILES).every((file) => loadFont(file).characters.has(code));
 }
 
+/** A blank between letters of scripts that are written from right to left: Arabic, Hebrew, Syriac, Thaana and N'Ko. */
+const BLANK_BETWEEN =
+  /(?<=[\p{scx=Arab}\p{scx=Hebr}\p{scx=Syrc}\p{scx=Thaa}\p{scx=Nkoo}]) (?=[\p{scx=Arab}\p{scx=Hebr}\p{scx=Syrc}\p{scx=Thaa}\p{scx=Nkoo}])/gu;
+/** A longer text does not fit on a line, at whose end pdfkit would break the joined words anywhere. */
+const LONGEST_JOINED = 60;
+
+/**
+ * Joins the words of a short right-to-left text, as a name, by no-break spaces: pdfkit places words from left to right, and fontkit
+ * the letters of each in their direction.
+ */
+const joinRightToLeft = (text: string): string =>
+  text.length > LONGEST_JOINED ? text : text.replace(BLANK_BETWEEN, '\u00A0');
+
 /** Composes letters with their accents, and leaves one kind of line break and of blank. */
 const normalize = (text: string): string =>
   // oxlint-disable-next-line portal/no-normalization
@@ -85,23 +98,30 @@ function loadFallback(): LoadedFont {
 
 /**
  * Splits a text into pieces by the font that draws them: `font`, and the fallback for graphemes that it lacks. The fallback has
- * emoji in black and white, and draws the parts of a joined one side by side; what it lacks too becomes '□': rare ideographs and
- * scripts of the third plane and later.
+ * emoji in black and white, and draws the parts of a joined one side by side; what it lacks too becomes '□(U+20BB7)', so that it
+ * can be told: rare ideographs and scripts of the third plane and later.
  */
 export function runsOf(text: string, font: FontName): TextRun[] {
   const runs: TextRun[] = [];
-  for (const visible of visibleGraphemes(text)) {
+  for (const visible of visibleGraphemes(joinRightToLeft(text))) {
     const isOwn = [...visible].every(isCovered);
-    const drawn = isOwn
+    const known = isOwn
       ? visible
-      : [...visible].filter((one) => loadFallback().characters.has(one.codePointAt(0) ?? 0)).join('') || MISSING;
-    const name = isOwn || drawn === MISSING ? font : FALLBACK;
+      : [...visible].filter((one) => loadFallback().characters.has(one.codePointAt(0) ?? 0)).join('');
+    const drawn = known === '' && visible !== '' ? nameMissing(visible) : known;
+    const name = isOwn || known === '' ? font : FALLBACK;
     const last = runs.at(-1);
     if (last?.font === name) last.text += drawn;
     else runs.push({ font: name, text: drawn });
   }
   return runs;
 }
+
+/** Writes a grapheme that no font has: '□(U+20BB7)'. */
+const nameMissing = (grapheme: string): string => {
+  const codes = Array.from(grapheme, (one) => `U+${(one.codePointAt(0) ?? 0).toString(16).toUpperCase()}`);
+  return `${MISSING}(${codes.join(' ')})`;
+};
 
 /** Selects the font of a run in a document. */
 export function useFont(pdf: InstanceType<typeof PDFDocument>, font: TextRun['font']): void {

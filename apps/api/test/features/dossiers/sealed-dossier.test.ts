@@ -6,9 +6,12 @@ import path from 'node:path';
 
 import { P12Signer } from '@signpdf/signer-p12';
 import type { Kysely } from 'kysely';
+import fc from 'fast-check';
 import sharp from 'sharp';
 
 import type { DossierDocument } from '../../../src/features/dossiers/document/dossier-document';
+import { drawDossier } from '../../../src/features/dossiers/document/draw-dossier';
+import { complementOf, INDEX_START, type DossierIndex } from '../../../src/features/dossiers/seal/dossier-format';
 import { sealDossier } from '../../../src/features/dossiers/seal/seal-dossier';
 import { listKnownSeals, readSeal, type KnownSeal } from '../../../src/features/dossiers/seal/seal-keys';
 import { verifyDossier } from '../../../src/features/dossiers/seal/verify-dossier';
@@ -63,15 +66,33 @@ afterAll(async () => {
 });
 
 /** Runs a program of poppler on the dossier, which must have nothing to complain of. */
-function poppler(program: string, ...options: string[]): string {
+const poppler = (program: string, ...options: string[]): string => popplerOn(pdf, program, ...options);
+
+function popplerOn(bytes: Buffer, program: string, ...options: string[]): string {
   const file = path.join(folder, 'dossier.pdf');
-  writeFileSync(file, pdf);
+  writeFileSync(file, bytes);
   const { stdout, stderr } = spawnSync(program, [...options, file, ...(program === 'pdftotext' ? ['-'] : [])], {
     encoding: 'utf8',
   });
   expect(stderr).toBe('');
   return stdout;
 }
+
+const range = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, index) => String.fromCodePoint(from + index));
+/** Letters, with their accents composed, and emoji. */
+const SCRIPTS = [
+  range(0xc0, 0x17f).filter((one) => /\p{L}/u.test(one) && one.normalize('NFKC') === one),
+  range(0x1ea0, 0x1ef9),
+  range(0x3b1, 0x3c9),
+  range(0x410, 0x44f),
+  range(0x10d0, 0x10f0),
+  range(0x531, 0x556),
+  range(0x3041, 0x3096),
+  range(0x4e00, 0x9fa5),
+  range(0xac00, 0xd7a3),
+  range(0x1f600, 0x1f64f),
+];
 
 /** A machine without poppler-utils skips these tests, and says so. */
 const withPoppler = spawnSync('pdfsig', ['-v']).error === undefined ? describe : describe.skip;
@@ -92,14 +113,34 @@ withPoppler('poppler', () => {
     expect(source).toContain('/Lang (es-CL)');
     expect(source).toContain('/Alt (Foto del resultado 2)');
   });
+
+  test('reads generated names of many scripts as they are', async () => {
+    const words = SCRIPTS.map((letters) =>
+      fc.string({ unit: fc.constantFrom(...letters), minLength: 1, maxLength: 8 }),
+    );
+    const name = fc.array(fc.oneof(...words), { minLength: 1, maxLength: 3 }).map((parts) => parts.join(' '));
+    const names = fc.sample(name, 100);
+    const facts = names.map((one, index) => [`N${index}`, one] as const);
+    const document = { ...dossier(), sections: [{ title: 'Nombres', facts }] };
+    const text = popplerOn(await drawDossier(document, []), 'pdftotext');
+    // A page begins with a form feed.
+    const read = names.map((_name, index) => new RegExp(`^\\f?N${index}: (.*)$`, 'm').exec(text)?.[1]);
+    expect(read).toEqual(names);
+  });
+
+  test('reads the words of a name that is written from right to left in their order', async () => {
+    const document = { ...dossier(), sections: [{ title: 'Nombres', facts: [['N', 'שלום עולם רב'] as const] }] };
+    const text = popplerOn(await drawDossier(document, []), 'pdftotext');
+    expect(/^N: (.*)$/m.exec(text)?.[1]?.replace(/\p{Cf}/gu, '')).toBe('שלום עולם רב');
+  });
 });
 
 const verify = (file: Buffer, known = seals) => verifyDossier(file, known);
 
-/** The file with one bit of a byte changed. */
-function alter(at: number): Buffer {
+/** The file with one bit of a byte changed, or the bits of `change`. */
+function alter(at: number, change = 1): Buffer {
   const copy = Buffer.from(pdf);
-  copy[at] = (copy[at] ?? 0) ^ 1;
+  copy[at] = (copy[at] ?? 0) ^ change;
   return copy;
 }
 
@@ -138,6 +179,32 @@ describe('verifyDossier', () => {
     ['the last line', () => pdf.length - 2, 'Estructura del documento'],
   ])('names the part when a byte of %s is altered', (_what, at, part) => {
     expect(verify(alter(at()))).toMatchObject({ result: 'altered', altered: [part] });
+  });
+
+  test('names exactly the part in which any byte is altered', () => {
+    const content = /"content":(.*),"seal":"/.exec(pdf.toString('latin1', pdf.lastIndexOf(INDEX_START)))?.[1] ?? '';
+    const index = JSON.parse(content) as DossierIndex;
+    const listed = index.parts.filter(({ ranges }) => ranges.length > 0);
+    const known = [
+      ...listed,
+      { name: 'Índice de las partes', ranges: [index.index] },
+      { name: 'Firma digital', ranges: [index.signature] },
+    ];
+    const rest = complementOf(
+      known.flatMap(({ ranges }) => ranges),
+      pdf.length,
+    );
+    const parts = [...known, { name: 'Estructura del documento', ranges: rest }];
+    expect(parts).toHaveLength(8);
+    for (const { name, ranges } of parts) {
+      const places = ranges.map(([from, to]) => fc.integer({ min: from, max: to - 1 }));
+      fc.assert(
+        fc.property(fc.oneof(...places), fc.integer({ min: 1, max: 255 }), (at, change) => {
+          expect(verify(alter(at, change))).toMatchObject({ result: 'altered', altered: [name] });
+        }),
+        { numRuns: 25 },
+      );
+    }
   });
 
   test('sees bytes that were put in, taken away or added at the end', () => {

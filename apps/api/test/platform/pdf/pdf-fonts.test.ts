@@ -24,8 +24,17 @@ test.each([
       { font: 'fallback', text: '한글' },
     ],
   ],
-  // No installed font has this ideograph of the third plane.
-  ['𠮷', [{ font: 'regular', text: '□' }]],
+  // No installed font has this ideograph of the third plane: its code tells it.
+  [
+    '𠮷野',
+    [
+      { font: 'regular', text: '□(U+20BB7)' },
+      { font: 'fallback', text: '野' },
+    ],
+  ],
+  // Joined, so that the words too stand from right to left; not where something else stands between.
+  ['محمد الأحمد 12 עולם שלום', [{ font: 'regular', text: 'محمد\u00A0الأحمد 12 עולם\u00A0שלום' }]],
+  ['ab '.repeat(20) + 'אב גד', [{ font: 'regular', text: 'ab '.repeat(20) + 'אב גד' }]],
 ])('draws %j with the fonts that have it', (text, runs) => {
   expect(runsOf(text, 'regular')).toEqual(runs);
 });
