@@ -105,7 +105,7 @@ async function loadPage(page: Page, area: LoadedPage, search: string): Promise<s
     );
     const failure = page.locator(FAILURE).first();
     if ((await failure.count()) > 0) {
-      const code = failure.locator('.area-failure-code');
+      const code = failure.locator('.area-failure-code').first();
       const words = (await code.count()) > 0 ? code : failure;
       errors.unshift([await words.innerText(), ...(await Promise.all(logged))].filter(Boolean).join(' · '));
     } else if (!settled) errors.unshift('no terminó de cargar');

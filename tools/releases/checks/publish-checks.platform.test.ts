@@ -113,7 +113,7 @@ test('a good publication says which checks it passed, and failures of its build 
 
 test('a shell is loaded with its own pages, the sign-in page as somebody who is not signed in; a build from before has no checked sources', async () => {
   const shell = path.join(workspace.root, 'apps/shell');
-  const signIn = path.join(shell, 'src/sign-in/sign-in-page.tsx');
+  const signIn = path.join(shell, 'src/pages/sign-in/sign-in-page.tsx');
   const before = readFileSync(signIn, 'utf8');
   const build = () =>
     run(process.execPath, [path.join(workspace.root, 'node_modules/@rspack/cli/bin/rspack.js'), 'build'], {
@@ -130,7 +130,7 @@ test('a shell is loaded with its own pages, the sign-in page as somebody who is 
 });
 
 test('the API of the workspace is refused where it lacks what the running one has, and passes where it only has more', async () => {
-  let paths: object = { '/api/v1/gone': { get: {} }, '/api/v1/home': { get: {} } };
+  let paths: object = { '/api/v1/gone': { get: {} }, '/api/v1/notices': { get: {} } };
   const running = createServer((_request, response) => response.end(JSON.stringify({ paths })));
   await once(running.listen(0, '127.0.0.1'), 'listening');
   const { port } = running.address() as AddressInfo;
