@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { readArguments, type Bench } from './arguments';
+import { followBench } from './follow/run-follow';
 import { loadBench } from './load/run-load';
 import { noticesBench } from './notices-bench';
 import { offlineBench } from './offline/run-offline';
@@ -15,6 +16,7 @@ const BENCHES: readonly Bench[] = [
   requestsBench(keep),
   loadBench(keep),
   noticesBench(keep),
+  followBench(keep),
   platformBench(keep),
   offlineBench(keep),
 ];

@@ -35,12 +35,16 @@ export type Sent = Asked & { method: 'POST' | 'PUT'; headers: Record<string, str
 /** A portal of a certain size: its database, its API in a separate process, and signed-in people. */
 export type MeasuredPortal = {
   rows: number;
+  /** Origin of its API. */
+  address: string;
+  /** The folder of its files. */
+  files: string;
   /** A pool of `pg` as large as the API's, with nothing of the portal's around it. */
   bare: OpenDatabase['pool'];
   /** Makes the batch that sends the call of each turn over HTTP; it throws an Error when an answer is neither 200 nor 201. */
   calls(next: (turn: number) => Asked | Sent): Batch;
-  /** Reads the raw body of the answer to a GET. */
-  read(asked: Asked): Promise<string>;
+  /** Sends a call; returns the raw body of its answer. */
+  read(asked: Asked | Sent): Promise<string>;
   /** Waits until the API sends no statements by itself: it recounts large totals in the background. */
   rest(): Promise<void>;
   /** Records the statements that the API sends for a call. */
@@ -91,6 +95,7 @@ async function startApi(
   { dataDir, rows, people }: Omit<PortalOptions, 'server' | 'seed'>,
 ): Promise<MeasuredPortal> {
   const port = await freePort();
+  const apiFolder = path.join(dataDir, `api_${rows}`);
   const api = fork(path.join(appFolders('api').dist, 'main.js'), [], {
     execArgv: ['--require', path.join(__dirname, 'record-statements.cjs')],
     // Its log is written as everywhere, to where nobody reads it.
@@ -99,7 +104,7 @@ async function startApi(
       ...process.env,
       NODE_ENV: 'production',
       DATABASE_URL: url,
-      DATA_DIR: path.join(dataDir, `api_${rows}`),
+      DATA_DIR: apiFolder,
       SESSION_SECRET: 'the secret of a bench, long enough to be one',
       PORT: String(port),
     },
@@ -128,6 +133,8 @@ async function startApi(
 
   return {
     rows,
+    address,
+    files: path.join(apiFolder, 'files'),
     bare: database.pool,
     calls: (next) => overHttp(port, (turn) => toCall(next(turn))),
     read: send,
