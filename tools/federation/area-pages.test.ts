@@ -26,6 +26,7 @@ const STAFF_PAGES: Record<keyof typeof ROLE, string[]> = {
     '/companys',
     '/companys/create',
     '/masters',
+    '/masters/codes',
     '/deadlines',
     '/releases',
     '/audit',

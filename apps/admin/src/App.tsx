@@ -4,6 +4,7 @@ import { CompaniesPage } from './companies/companies-page';
 import { CreateContractorPage } from './companies/create-contractor-page';
 import { DeadlinesPage } from './deadlines/deadlines-page';
 import { JobsPage } from './jobs/jobs-page';
+import { PlaceCodesPage } from './masters/codes/place-codes-page';
 import { MastersPage } from './masters/masters-page';
 import { PAGES } from './pages';
 import { ReleasesPage } from './releases/releases-page';
@@ -25,6 +26,7 @@ export default function App() {
       <Route path={PAGES.companies.path} element={<CompaniesPage />} />
       <Route path={PAGES.contractorCreate.path} element={<CreateContractorPage />} />
       <Route path={PAGES.masters.path} element={<MastersPage />} />
+      <Route path={PAGES.placeCodes.path} element={<PlaceCodesPage />} />
       <Route path={PAGES.deadlines.path} element={<DeadlinesPage />} />
       <Route path={PAGES.releases.path} element={<ReleasesPage />} />
       <Route path={PAGES.audit.path} element={<AuditPage />} />

@@ -29,6 +29,7 @@ export const PAGES = {
     icon: 'masters',
     order: 45,
   }),
+  placeCodes: areaPage('/masters/codes', 'Códigos QR', OPERATIONS['masters:manage']),
   deadlines: areaPage('/deadlines', 'Plazos', OPERATIONS['deadlines:manage'], {
     label: 'Plazos',
     icon: 'clock',

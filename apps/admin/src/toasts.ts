@@ -14,6 +14,11 @@ export const TOASTS = {
     locations: recordToasts('Ubicación', 'a'),
     branches: recordToasts('Sede', 'a'),
   },
+  placeCode: {
+    created: (codes: number) =>
+      codes === 1 ? 'Código creado con exito!' : `${formatInteger(codes)} códigos creados con exito!`,
+    revoked: 'Código retirado con exito!',
+  },
   imported: (records: number) =>
     records === 1 ? '1 registro importado con exito!' : `${formatInteger(records)} registros importados con exito!`,
   release: {

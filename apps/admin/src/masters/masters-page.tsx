@@ -7,11 +7,12 @@ import {
   Segmented,
   useConfirm,
   useListState,
+  useRowSelection,
   useToasts,
   type RowAction,
 } from '@portal/ui';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useCreateMaster, useMasters, useUpdateMaster } from '../api/masters';
 import { PAGES } from '../pages';
 import { AddButton } from '../records/add-button';
@@ -19,6 +20,7 @@ import { useRecordForm } from '../records/record-form';
 import { RecordFormModal } from '../records/record-form-modal';
 import { STATUS_FILTERS, STATUS_FILTER_NAMES } from '../records/record-status';
 import { TOASTS } from '../toasts';
+import { placeCodesAddress } from './codes/place-codes-address';
 import { ImportDialog } from './import/import-dialog';
 import { masterColumns } from './master-columns';
 import { masterForm, withStatus } from './master-form';
@@ -36,6 +38,14 @@ export function MastersPage() {
   const state = useListState({ filters: STATUS_FILTER_NAMES, defaultSort: 'name' });
   const masters = useMasters(kind, state.params);
   const update = useUpdateMaster(kind);
+  const navigate = useNavigate();
+  const places = useRowSelection({
+    state,
+    rows: kind === 'locations' ? masters.data?.data : undefined,
+    labelOf: ({ name }) => name,
+    canSelect: ({ status }: MasterRecord) => status === 'activo',
+  });
+  const printCodes = () => void navigate(placeCodesAddress(places.rows.map(({ id }) => id)));
   const form = useRecordForm<MasterRecord>();
   const calls = { create: useCreateMaster(kind), update };
   // Every opening of the import is a new dialog, with nothing of the last one in it.
@@ -70,6 +80,17 @@ export function MastersPage() {
             ? { key: 'disable', label: 'Desactivar', icon: 'disable', danger: true, onClick: () => disable(record) }
             : { key: 'enable', label: 'Activar', icon: 'success', onClick: () => void enable(record) },
         ]}
+        {...(kind === 'locations' && {
+          selection: places,
+          selectionActions: [
+            {
+              key: 'codes',
+              label: places.rows.length === 1 ? 'Imprimir código QR' : `Imprimir ${places.rows.length} códigos QR`,
+              icon: 'print',
+              onClick: printCodes,
+            },
+          ],
+        })}
         filters={STATUS_FILTERS}
         searchLabel="Buscar por nombre"
         empty={{

@@ -419,7 +419,7 @@ export const CALLS: Readonly<Record<string, RouteCall>> = {
   'GET /places/codes': plain('/places/codes', 200, ({ records }) => ({
     query: { locations: String(records.location.id) },
   })),
-  'POST /places/codes': plain('/places/codes', 201, (fixtures) => ({ body: codeFields(fixtures) })),
+  'POST /places/codes': plain('/places/codes', 200, (fixtures) => ({ body: codeFields(fixtures) })),
   'DELETE /places/codes/:id': {
     answers: 200,
     attempts: async (fixtures, person) => {

@@ -234,6 +234,13 @@ describe('notes', () => {
   });
 });
 
+it('names the person who asked with the QR code of the place, without an account', async () => {
+  const askedByCode = { name: 'Eva Soto', email: 'eva@local.cl', phone: '56987654321' };
+  openPage('/solicitud/1042', ASSIGNER, portal({ ...PAGE, askedByCode }));
+  expect((await screen.findByText('Por QR')).closest('div')).toHaveTextContent('Eva Soto · eva@local.cl · 56987654321');
+  expect(screen.getByRole('link', { name: 'eva@local.cl' })).toHaveAttribute('href', 'mailto:eva@local.cl');
+});
+
 it("shows the client's rating with its words", async () => {
   const rated: RequestPage = {
     ...PAGE,

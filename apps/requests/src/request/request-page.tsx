@@ -61,7 +61,7 @@ export function RequestPage() {
   );
 }
 
-function RequestSheet({ request, requester, repair, rating, history, hasOlderHistory }: RequestPageData) {
+function RequestSheet({ request, requester, askedByCode, repair, rating, history, hasOlderHistory }: RequestPageData) {
   const canReadMoney = useCan('money:read');
   const assigns = useCan('requests:assign');
   const makesVisits = useCan('requests:list-assigned');
@@ -103,7 +103,7 @@ function RequestSheet({ request, requester, repair, rating, history, hasOlderHis
         </div>
         <div className="request-page-columns">
           <Panel>
-            <RequestFacts request={request} requester={requester} />
+            <RequestFacts request={request} requester={requester} askedByCode={askedByCode} />
             <Slots place="request" props={{ request, repair }} />
             {rating && (
               <Section title="Valoración del cliente">

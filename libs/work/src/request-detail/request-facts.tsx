@@ -19,10 +19,12 @@ type RequestFactsProps = {
   request: RequestDetail;
   /** The person who asked, on the pages that have it. */
   requester?: RequestPage['requester'];
+  /** The person who asked with the QR code of the place. */
+  askedByCode?: RequestPage['askedByCode'];
 };
 
 /** The client's request: service, place, time, and photos. */
-export function RequestFacts({ request, requester }: RequestFactsProps) {
+export function RequestFacts({ request, requester, askedByCode }: RequestFactsProps) {
   const visit = formatDayAndHour(request.dateAssigned, request.hourAssigned);
   return (
     <>
@@ -34,6 +36,7 @@ export function RequestFacts({ request, requester }: RequestFactsProps) {
           { label: 'Fecha de solicitud', value: formatInstant(request.dateRequest) },
           { label: 'Tipo de trabajo', value: labelOf(WORK_TYPES, request.typeWork) },
           ...(requester ? [{ label: 'Solicita', value: <Requester {...requester} /> }] : []),
+          ...(askedByCode ? [{ label: 'Por QR', value: <Sender {...askedByCode} />, wide: true }] : []),
           ...(visit ? [{ label: 'Fecha de visita', value: visit }] : []),
           // After the finish the operator stands with the work.
           ...(request.operator && !isWorkDone(request.status)
@@ -74,6 +77,21 @@ export function RequestFacts({ request, requester }: RequestFactsProps) {
           </Section>
         );
       })}
+    </>
+  );
+}
+
+/** The person who asked with a code and has no account. */
+function Sender({ name, email, phone }: NonNullable<RequestPage['askedByCode']>) {
+  return (
+    <>
+      {name} · <a href={`mailto:${email}`}>{email}</a>
+      {phone !== null && (
+        <>
+          {' · '}
+          <a href={callAddress(phone)}>{phone}</a>
+        </>
+      )}
     </>
   );
 }

@@ -43,10 +43,9 @@ export function placeCodesFeature(app: FastifyInstance, { db, now }: ApiContext)
       operationId: 'createPlaceCodes',
       summary: 'Crea un código QR para cada ubicación que no tiene',
       body: jsonBody(placeCodesSchema),
-      status: 201,
       answers: null,
     }),
-    async (request, reply) => {
+    async (request) => {
       const { client, mall, owner } = request.body;
       const locations = [...new Set(request.body.locations)];
       await db.transaction().execute(async (trx) => {
@@ -61,7 +60,7 @@ export function placeCodesFeature(app: FastifyInstance, { db, now }: ApiContext)
         if (account === null || account.companyId !== null) throw unknownRecord('owner');
         await codes.create({ places, client, owner }, request.user.id);
       });
-      return reply.code(201).send(ok(null));
+      return ok(null);
     },
   );
 

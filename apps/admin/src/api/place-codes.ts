@@ -1,0 +1,30 @@
+import { getData, http, useChange, useData, useUserLookup, type Change, type DataResult } from '@portal/api-client';
+import { ROLE, roleLabel, type PlaceCodesInput, type PlaceSheet, type UserOption } from '@portal/domain';
+
+const KEY = ['admin', 'place-codes'] as const;
+
+/** GET /places/codes: the sheets of locations, by name. */
+export function listPlaceSheets(locations: readonly number[], signal?: AbortSignal): Promise<PlaceSheet[]> {
+  return getData('/places/codes', { locations: locations.join(',') }, signal);
+}
+
+/** POST /places/codes: a code for each location without one. */
+export async function createPlaceCodes(input: PlaceCodesInput): Promise<void> {
+  await http.post('/places/codes', input);
+}
+
+/** DELETE /places/codes/{id} */
+export async function revokePlaceCode(id: number): Promise<void> {
+  await http.delete(`/places/codes/${id}`);
+}
+
+export const usePlaceSheets = (locations: readonly number[]): DataResult<PlaceSheet[]> =>
+  useData([...KEY, locations], (signal) => listPlaceSheets(locations, signal), locations.length > 0);
+
+export const useCreatePlaceCodes = (): Change<PlaceCodesInput, void> => useChange(createPlaceCodes, [KEY]);
+
+export const useRevokePlaceCode = (): Change<number, void> => useChange(revokePlaceCode, [KEY]);
+
+/** The active accounts of clients. */
+export const useClientAccounts = (): DataResult<UserOption[]> =>
+  useUserLookup({ role: roleLabel(ROLE.client).toLowerCase(), status: 'activo', isNotContractor: true });

@@ -1,0 +1,58 @@
+import { useAddressOptions } from '@portal/api-client';
+import { namedChoices, placeCodesSchema, type PlaceSheet } from '@portal/domain';
+import { FormSection, PortalForm, QuerySelectField, SubmitBar, useToasts } from '@portal/ui';
+import { useClientAccounts, useCreatePlaceCodes } from '../../api/place-codes';
+import { TOASTS } from '../../toasts';
+
+const NAMES = new Intl.ListFormat('es', { type: 'conjunction' });
+
+/** Creates the codes of the locations without one, all for one client and one of its accounts. */
+export function CreateCodes({ missing }: { missing: readonly PlaceSheet[] }) {
+  const clients = useAddressOptions('clients');
+  const malls = useAddressOptions('malls');
+  const accounts = useClientAccounts();
+  const creation = useCreatePlaceCodes();
+  const toasts = useToasts();
+  const needsMall = missing.some(({ mall }) => mall === null);
+  const names = NAMES.format(missing.map(({ location }) => location.name));
+  return (
+    <PortalForm
+      className="place-codes-form"
+      ariaLabel="Crear códigos"
+      initialValues={{ locations: missing.map(({ location }) => location.id), client: '', owner: '', mall: '' }}
+      schema={placeCodesSchema}
+      onSubmit={async (input) => {
+        await creation.mutateAsync(input);
+        toasts.success(TOASTS.placeCode.created(missing.length));
+      }}
+    >
+      <FormSection
+        title={missing.length === 1 ? 'Una ubicación sin código' : `${missing.length} ubicaciones sin código`}
+        description={`${names}. Lo que se pida con el código será de este cliente, y su cuenta lo verá en 'Mis solicitudes' y recibirá los avisos.`}
+      >
+        <QuerySelectField<number>
+          name="client"
+          label="Cliente"
+          placeholder="Seleccione un cliente"
+          query={{ ...clients, data: clients.data && namedChoices(clients.data) }}
+        />
+        <QuerySelectField<number>
+          name="owner"
+          label="Cuenta del cliente"
+          placeholder="Seleccione una cuenta"
+          query={{ ...accounts, data: accounts.data && namedChoices(accounts.data) }}
+        />
+        {needsMall && (
+          <QuerySelectField<number>
+            name="mall"
+            label="Mall"
+            placeholder="Seleccione un mall"
+            help="Para las ubicaciones que no tienen un mall propio."
+            query={{ ...malls, data: malls.data && namedChoices(malls.data) }}
+          />
+        )}
+      </FormSection>
+      <SubmitBar label={missing.length === 1 ? 'Crear código' : `Crear ${missing.length} códigos`} />
+    </PortalForm>
+  );
+}

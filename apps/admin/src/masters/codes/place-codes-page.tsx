@@ -1,0 +1,136 @@
+import './place-codes.css';
+import { LIMITS, type PlaceCode } from '@portal/domain';
+import {
+  Button,
+  EmptyState,
+  ErrorState,
+  Icon,
+  LoadingState,
+  Page,
+  PageHeader,
+  Panel,
+  useConfirm,
+  useToasts,
+} from '@portal/ui';
+import { QRCodeSVG } from '@rc-component/qrcode';
+import { useSearchParams } from 'react-router-dom';
+import { usePlaceSheets, useRevokePlaceCode } from '../../api/place-codes';
+import { PAGES } from '../../pages';
+import { TOASTS } from '../../toasts';
+import { CreateCodes } from './create-codes';
+import { LOCATIONS_LIST, PLACES_PARAMETER } from './place-codes-address';
+
+/** Printed on a wall: about a quarter of the code may be worn or stained. */
+const ERROR_CORRECTION = 'Q';
+
+function idsIn(text: string): number[] {
+  const ids = text.split(',').map(Number);
+  return [...new Set(ids)].filter((id) => Number.isSafeInteger(id) && id > 0).slice(0, LIMITS.bulkRows);
+}
+
+/** 'Códigos QR': the sheets of chosen locations, as they are printed; those without a code get one here. */
+export function PlaceCodesPage() {
+  const [searchParams] = useSearchParams();
+  const locations = idsIn(searchParams.get(PLACES_PARAMETER) ?? '');
+  const query = usePlaceSheets(locations);
+  const sheets = query.data ?? [];
+  const missing = sheets.filter(({ code }) => code === null);
+  const codes = sheets.flatMap(({ code }) => code ?? []);
+  return (
+    <Page width="form">
+      <div className="place-codes">
+        <PageHeader
+          title={PAGES.placeCodes.title}
+          description="Quien escanea el código pide una reparación en ese lugar, sin cuenta, y la confirma por correo."
+          backTo={LOCATIONS_LIST}
+          action={
+            codes.length > 0 && (
+              <Button type="primary" icon={<Icon name="print" />} onClick={() => window.print()}>
+                {codes.length === 1 ? 'Imprimir' : `Imprimir ${codes.length} hojas`}
+              </Button>
+            )
+          }
+        />
+        {locations.length === 0 ? (
+          <Panel>
+            <EmptyState title="Ninguna ubicación elegida" description="Elige ubicaciones en Maestros." />
+          </Panel>
+        ) : query.data ? (
+          <>
+            {missing.length > 0 && <CreateCodes key={missing.length} missing={missing} />}
+            {codes.map((code) => (
+              <Sheet key={code.id} code={code} />
+            ))}
+          </>
+        ) : (
+          <Panel>
+            {query.isError ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : <LoadingState />}
+          </Panel>
+        )}
+      </div>
+    </Page>
+  );
+}
+
+/** A sheet as it hangs on the wall, and below it what only the administrator reads. */
+function Sheet({ code }: { code: PlaceCode }) {
+  const address = `${window.location.origin}${code.address}`;
+  return (
+    <article className="place-sheet" aria-label={`Código de ${code.location.name}`}>
+      <div className="place-sheet-paper">
+        <p className="place-sheet-title">¿Algo no funciona?</p>
+        <h2>{code.location.name}</h2>
+        <p>{code.mall.name}</p>
+        <QRCodeSVG
+          value={address}
+          size={260}
+          level={ERROR_CORRECTION}
+          marginSize={4}
+          title={`Código QR de ${code.location.name}`}
+        />
+        <p className="place-sheet-steps">
+          Escanea el código con la cámara de tu teléfono, cuenta qué pasa y agrega fotos. No necesitas cuenta.
+        </p>
+        <p className="place-sheet-address">{address}</p>
+      </div>
+      <div className="place-sheet-owner">
+        <p>
+          Para <strong>{code.client.name}</strong>, en la cuenta de {code.owner.name}
+          {!code.works && (
+            <span className="place-sheet-problem" role="status">
+              No sirve mientras el lugar, el cliente o la cuenta no estén activos.
+            </span>
+          )}
+        </p>
+        <RevokeButton code={code} />
+      </div>
+    </article>
+  );
+}
+
+function RevokeButton({ code }: { code: PlaceCode }) {
+  const revoke = useRevokePlaceCode();
+  const confirm = useConfirm();
+  const toasts = useToasts();
+  const ask = () =>
+    void confirm({
+      title: '¿Estás seguro de retirar este código?',
+      description: (
+        <>
+          La hoja impresa de <strong>{code.location.name}</strong> deja de servir, y también lo pedido que nadie ha
+          confirmado. Después puedes crear otro.
+        </>
+      ),
+      confirmLabel: 'Retirar',
+      danger: true,
+      onConfirm: async () => {
+        await revoke.mutateAsync(code.id);
+        toasts.success(TOASTS.placeCode.revoked);
+      },
+    });
+  return (
+    <Button danger onClick={ask} aria-label={`Retirar el código de ${code.location.name}`}>
+      Retirar
+    </Button>
+  );
+}

@@ -1,0 +1,90 @@
+import { readFile, readdir } from 'node:fs/promises';
+import path from 'node:path';
+
+import { expect, test, type Page } from '@playwright/test';
+
+import { chooseAddress, ownDataDir } from '../src/address';
+import { expectAccessible, expectNoViolations } from '../src/axe';
+import { signInOverHttp } from '../src/http-person';
+import { chooseWithKeyboard, pressWithKeyboard, tabTo, typeInto } from '../src/keyboard';
+import { openAs } from '../src/open-as';
+import { smallPhotos } from '../src/photo-files';
+
+const { url: PORTAL } = chooseAddress();
+
+/** The link in the mail to an address, which waits in the folder of a portal without a mail server. */
+async function mailedLink(to: string, address: string): Promise<string | undefined> {
+  const folder = path.join(ownDataDir(), 'mail');
+  for (const name of await readdir(folder).catch(() => [])) {
+    const mail = (await readFile(path.join(folder, name), 'utf8')).replaceAll('=\r\n', '');
+    if (mail.includes(`To: ${to}`)) return new RegExp(`${address}#[\\w.-]+`).exec(mail)?.[0];
+  }
+  return undefined;
+}
+
+/** Checks a page without the design system, in both colour schemes. */
+async function expectBothSchemes(page: Page): Promise<void> {
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectNoViolations(page);
+  }
+}
+
+test('a place asks by its printed code, with the keyboard alone, and what is confirmed is marked', async ({
+  browser,
+}) => {
+  const name = `Local QR ${Date.now()}`;
+  const email = `qr-${Date.now()}@local.cl`;
+  const http = await signInOverHttp(PORTAL, 'admin');
+  expect((await http.send('POST', '/masters/locations', { name })).status).toBe(201);
+
+  const admin = await openAs(browser, 'admin', `/masters?kind=locations&q=${encodeURIComponent(name)}`);
+  await tabTo(admin.getByRole('checkbox', { name }));
+  await admin.keyboard.press('Space');
+  await pressWithKeyboard(admin.getByRole('button', { name: 'Imprimir código QR' }));
+  await expect(admin.getByRole('heading', { name: 'Una ubicación sin código' })).toBeVisible();
+  await expectNoViolations(admin);
+  await chooseWithKeyboard(admin.getByRole('combobox', { name: 'Cliente', exact: true }), 'Café Puerto Azul');
+  await chooseWithKeyboard(admin.getByRole('combobox', { name: 'Cuenta del cliente' }), 'Camila Reyes');
+  await chooseWithKeyboard(admin.getByRole('combobox', { name: 'Mall', exact: true }), 'Centro Comercial Los Aromos');
+  await pressWithKeyboard(admin.getByRole('button', { name: 'Crear código' }));
+  const sheet = admin.getByRole('article', { name: `Código de ${name}` });
+  await expect(sheet.getByRole('img', { name: `Código QR de ${name}` })).toBeVisible();
+  await expectAccessible(admin);
+  const address = await sheet.getByText(/\/pedir#/).innerText();
+  await admin.context().close();
+
+  const stranger = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage();
+  await stranger.goto(address);
+  await expect(stranger.getByText(name)).toBeVisible();
+  const service = stranger.getByLabel('¿Qué hay que reparar?');
+  await tabTo(service);
+  await service.press('ArrowDown');
+  await stranger.getByLabel('Elegir fotos').setInputFiles(await smallPhotos(1));
+  await expect(stranger.getByRole('button', { name: 'Quitar foto 1' })).toBeVisible();
+  await expectBothSchemes(stranger);
+  await typeInto(stranger.getByLabel('Describe la falla'), 'Gotea sobre la caja');
+  await typeInto(stranger.getByLabel('Tu nombre'), 'Eva Soto');
+  await typeInto(stranger.getByLabel('Tu correo'), email);
+  await pressWithKeyboard(stranger.getByRole('button', { name: 'Enviar solicitud' }));
+  await expect(stranger.getByRole('heading', { name: 'Revisa tu correo' })).toBeVisible();
+  await expectBothSchemes(stranger);
+
+  await expect.poll(() => mailedLink(email, '/pedir/confirmar')).toBeDefined();
+  await stranger.goto((await mailedLink(email, '/pedir/confirmar')) ?? '');
+  await expect(stranger.getByText('Gotea sobre la caja')).toBeVisible();
+  await expectBothSchemes(stranger);
+  await pressWithKeyboard(stranger.getByRole('button', { name: 'Confirmar solicitud' }));
+  await expect(stranger.getByRole('heading', { name: 'Solicitud confirmada' })).toBeVisible();
+  const title = await stranger.getByRole('heading', { level: 1 }).innerText();
+  await expectBothSchemes(stranger);
+  await pressWithKeyboard(stranger.getByRole('link', { name: 'Seguir la solicitud' }));
+  await expect(stranger.getByRole('heading', { name: title })).toBeVisible();
+  await stranger.context().close();
+
+  const assigner = await openAs(browser, 'assigner', `/solicitud/${/\d+/.exec(title)?.[0]}`);
+  await expect(assigner.getByText('Por QR')).toBeVisible();
+  await expect(assigner.getByRole('link', { name: email })).toBeVisible();
+  await expectNoViolations(assigner);
+  await assigner.context().close();
+});
