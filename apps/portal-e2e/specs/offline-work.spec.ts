@@ -155,7 +155,9 @@ test(
     await phone.kill();
 
     page = await openAway();
-    await expect(page.getByRole('region', { name: 'Por enviar' }).getByRole('listitem')).toHaveCount(6);
+    const outbox = page.getByRole('region', { name: 'Por enviar' });
+    await outbox.getByText('6, se envían solos').click();
+    await expect(outbox.getByRole('listitem')).toHaveCount(6);
     const kept = await readDeviceDrafts(page);
     expect(kept.map(({ draft }) => draft.submission?.isPending)).toEqual(Array(6).fill(true));
     await phone.kill();

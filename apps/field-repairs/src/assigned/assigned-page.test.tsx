@@ -373,7 +373,10 @@ describe('drafts on this device', () => {
   it('counts a start in the outbox as begun, so that its finish can be entered', async () => {
     await saveStart(true);
     const page = open(portal([ASSIGNED], () => new Promise(() => undefined)));
-    expect(await screen.findByRole('heading', { name: 'Por enviar' })).toBeInTheDocument();
+    // It is sent without the person: one line until then.
+    const outbox = (await screen.findByRole('heading', { name: 'Por enviar' })).closest('details');
+    expect(outbox).not.toHaveAttribute('open');
+    expect(outbox).toHaveTextContent('Por enviar1, se envía solo');
     await page.person.click(await screen.findByRole('button', { name: 'Finalizar' }));
     expect(page.address()).toBe(PAGES.repairCreate.path);
     expect(screen.queryByText(/ya no se puede finalizar/)).not.toBeInTheDocument();

@@ -115,7 +115,7 @@ describe('a send that came back', () => {
       const { sends } = openList(refusal);
       expect(await screen.findByText(shownText)).toBeInTheDocument();
       const panel = await forSending();
-      expect(panel.getByText('No se envió')).toBeInTheDocument();
+      expect(panel.getByText('No se envió').closest('details')).toHaveAttribute('open');
       for (const name of [action, /^Guardar como archivo/, /^Descartar el borrador/]) {
         expect(panel.getByRole('button', { name })).toBeInTheDocument();
       }

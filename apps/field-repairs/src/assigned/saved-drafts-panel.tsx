@@ -2,7 +2,7 @@ import './saved-drafts-panel.css';
 import { formatRequestNumber } from '@portal/domain';
 import { Button, DateText, Icon, useConfirm } from '@portal/ui';
 import { draftKey, type Refusal } from '@portal/work';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { deviceDrafts } from '../drafts/device-drafts';
 import { refusalText } from '../drafts/refusal-text';
 import {
@@ -24,35 +24,61 @@ type SavedDraftsPanelProps = {
   onChange: () => void;
 };
 
-/** The drafts that are only on this device: those to be sent, then those that were only begun. */
+/**
+ * The drafts that are only on this device: those to be sent, folded to one line until one is refused, then those that were only
+ * begun.
+ */
 export function SavedDraftsPanel({ drafts, ...rest }: SavedDraftsPanelProps) {
   // In the order in which they are sent: a start before its finish.
   const inOrder = drafts.toSorted((one, other) => one.savedAt - other.savedAt);
   const [forServer, begun] = [inOrder.filter(isForTheServer), inOrder.filter((draft) => !isForTheServer(draft))];
   return (
     <>
-      <DraftSection title="Por enviar" shown={forServer} drafts={drafts} {...rest} />
+      <Outbox shown={forServer} drafts={drafts} {...rest} />
       <DraftSection title="Sin terminar en este dispositivo" shown={begun} drafts={drafts} {...rest} />
     </>
   );
 }
 
-type DraftSectionProps = SavedDraftsPanelProps & { title: string; shown: readonly RepairDraftHead[] };
+type DraftListProps = SavedDraftsPanelProps & { shown: readonly RepairDraftHead[] };
 
-function DraftSection({ title, shown, ...rest }: DraftSectionProps) {
+/** 'Por enviar': one line, because these are sent without the person; opened where one needs them. */
+function Outbox({ shown, ...rest }: DraftListProps) {
+  const id = useId();
+  const [chosen, setChosen] = useState<boolean>();
+  if (shown.length === 0) return null;
+  const needsPerson = shown.some((draft) => refusalOf(draft) !== null);
+  return (
+    <section className="saved-drafts" aria-labelledby={id}>
+      <details open={chosen ?? needsPerson} onToggle={({ currentTarget }) => setChosen(currentTarget.open)}>
+        <summary>
+          <h2 id={id}>Por enviar</h2>
+          <span>{shown.length === 1 ? '1, se envía solo' : `${shown.length}, se envían solos`}</span>
+        </summary>
+        <DraftList shown={shown} {...rest} />
+      </details>
+    </section>
+  );
+}
+
+function DraftSection({ title, shown, ...rest }: DraftListProps & { title: string }) {
   const id = useId();
   if (shown.length === 0) return null;
   return (
     <section className="saved-drafts" aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
-      <ul>
-        {shown.map((draft) => (
-          <SavedDraft key={draftKey(draft.id)} draft={draft} {...rest} />
-        ))}
-      </ul>
+      <DraftList shown={shown} {...rest} />
     </section>
   );
 }
+
+const DraftList = ({ shown, ...rest }: DraftListProps) => (
+  <ul>
+    {shown.map((draft) => (
+      <SavedDraft key={draftKey(draft.id)} draft={draft} {...rest} />
+    ))}
+  </ul>
+);
 
 type SavedDraftProps = SavedDraftsPanelProps & { draft: RepairDraftHead };
 
