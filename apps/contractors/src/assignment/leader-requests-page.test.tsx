@@ -113,7 +113,7 @@ describe('Asignar a contratistas', () => {
       serving(() => answer({})),
     );
     const row = (await screen.findByText('N° 1091')).closest('tr')!;
-    expect(row).toHaveTextContent('Pendiente de aceptar');
+    expect(row).toHaveTextContent('Por aceptar');
     expect(within(row).queryByRole('button', { name: 'Devolver' })).not.toBeInTheDocument();
     await page.person.click(within(row).getByRole('button', { name: 'Aceptar' }));
     expect(await screen.findByText('Solicitud N° 1091 aceptada')).toBeInTheDocument();

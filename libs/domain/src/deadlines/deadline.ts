@@ -42,7 +42,7 @@ export function awaitsAnswer({ status, acceptedAt }: Answered): boolean {
 }
 
 /** The words for a request that a contractor has: the leader has not answered yet, or has accepted it. */
-export const ANSWER_LABELS = { awaited: 'Pendiente de aceptar', accepted: 'Aceptada' } as const;
+export const ANSWER_LABELS = { awaited: 'Por aceptar', accepted: 'Aceptada' } as const;
 
 /** Returns the wait of a request, or null without a deadline: during the work, and after the liquidation. */
 export function stageOf(request: Answered): DeadlineStage | null {

@@ -35,7 +35,7 @@ export function waitingColumns<Row extends WaitingRow>(cells: Cells<Row>): ListC
       width: '100px',
       card: 'who',
     },
-    { key: 'client', title: 'Cliente', render: client, sortKey: 'client', minWidth: 150, truncate: true, card: 'who' },
+    { key: 'client', title: 'Cliente', render: client, sortKey: 'client', minWidth: 144, truncate: true, card: 'who' },
     {
       key: 'operator',
       title: 'Operario',
@@ -50,7 +50,7 @@ export function waitingColumns<Row extends WaitingRow>(cells: Cells<Row>): ListC
       title: 'Servicio',
       render: service,
       sortKey: 'service',
-      minWidth: 156,
+      minWidth: 150,
       truncate: true,
       card: 'what',
     },
@@ -94,7 +94,8 @@ export function waitingColumns<Row extends WaitingRow>(cells: Cells<Row>): ListC
       title: 'Visita',
       render: visit,
       sortKey: 'date',
-      width: DATE_WIDTH,
+      // Without a state there is room for what stands beside the visit.
+      width: status === undefined ? '212px' : DATE_WIDTH,
       card: status === undefined ? 'state' : 'line',
     },
     ...(status === undefined

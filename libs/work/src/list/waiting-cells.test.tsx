@@ -37,7 +37,7 @@ it('marks requests past their deadline with a text', () => {
 });
 
 it.each([
-  ['pendiente', null, 'Pendiente Pendiente de aceptar'],
+  ['pendiente', null, 'Pendiente Por aceptar'],
   ['pendiente', '2026-11-25T12:00:00.000Z', 'Pendiente Aceptada'],
   ['asignado', '2026-11-25T12:00:00.000Z', 'Asignado'],
 ] as const)('tells of a request that is %s, accepted at %s: %s', (status, acceptedAt, text) => {

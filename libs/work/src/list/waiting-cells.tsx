@@ -25,7 +25,12 @@ export function VisitCell({ day, hour }: VisitCellProps) {
 /** The same where the visit waits for a permit: a visit of today is pressing. */
 export function PermitVisitCell({ day, hour }: VisitCellProps) {
   if (day !== businessDay(new Date())) return <VisitCell day={day} hour={hour} />;
-  return <DateText value={day} hour={hour} beside={<LateMark>Sin permiso</LateMark>} />;
+  // Within an element of its own the mark stays on the line of the date: the deadline has the second one.
+  return (
+    <span>
+      <DateText value={day} hour={hour} beside={<LateMark>Sin permiso</LateMark>} />
+    </span>
+  );
 }
 
 /** The date of a request and how old it is ('6 días'). */
