@@ -41,12 +41,20 @@ const COLUMNS: readonly ListColumn<RepairListItem>[] = [
     render: (repair) => repair.operatorName,
   },
   {
+    key: 'service',
+    title: 'Servicio',
+    card: 'what',
+    minWidth: 180,
+    truncate: true,
+    render: (repair) => repair.service,
+  },
+  {
     key: 'address',
     title: 'Dirección',
     sortKey: 'address',
     card: 'what',
-    minWidth: 220,
     truncate: true,
+    under: 'service',
     render: (repair) => <PlaceText>{repair.address}</PlaceText>,
   },
   {
