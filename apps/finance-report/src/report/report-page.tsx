@@ -63,15 +63,18 @@ export function ReportPage() {
       title={PAGES.report.title}
       description="Todas las solicitudes con sus reparaciones, insumos y liquidaciones."
       action={
-        <Button
-          ref={exportButton}
-          icon={<Icon name="excel" />}
-          loading={progress !== null}
-          disabled={isWrongPeriod || !makesSense || report.data?.total === 0}
-          onClick={() => void start({ ...narrowing, ...(sort ? { sort } : {}) })}
-        >
-          Exportar a Excel
-        </Button>
+        <>
+          <PeriodButtons period={periodOf(state.filters)} onChoose={choosePeriod} />
+          <Button
+            ref={exportButton}
+            icon={<Icon name="excel" />}
+            loading={progress !== null}
+            disabled={isWrongPeriod || !makesSense || report.data?.total === 0}
+            onClick={() => void start({ ...narrowing, ...(sort ? { sort } : {}) })}
+          >
+            Exportar a Excel
+          </Button>
+        </>
       }
       state={state}
       query={makesSense ? report : NOTHING_BETWEEN}
@@ -116,7 +119,6 @@ export function ReportPage() {
       }
     >
       <ReportNarrowed filters={filters} state={state} />
-      <PeriodButtons period={periodOf(state.filters)} onChoose={choosePeriod} />
       {progress && <ExportProgressPanel progress={progress} onCancel={giveUp} />}
     </RequestList>
   );
