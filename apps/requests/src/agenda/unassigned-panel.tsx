@@ -100,9 +100,7 @@ export function UnassignedPanel({ work, chosen, onChoose, onDrag }: UnassignedPa
               {request.dateAssigned === null ? (
                 <DateText value={request.dateRequest} />
               ) : (
-                <span>
-                  Visita <DateText value={request.dateAssigned} hour={request.hourAssigned} />
-                </span>
+                <DateText value={request.dateAssigned} hour={request.hourAssigned} beside="Visita planeada" />
               )}
               <Button
                 size="small"

@@ -35,6 +35,7 @@ const COLUMNS: readonly ListColumn<ClientRequestItem>[] = [
     render: (row) => <PlaceText>{row.address}</PlaceText>,
     truncate: true,
     under: 'service',
+    card: 'what',
   },
   {
     key: 'visit',
@@ -49,6 +50,7 @@ const COLUMNS: readonly ListColumn<ClientRequestItem>[] = [
     render: (row) => <DateText value={row.dateRequest} />,
     sortKey: 'dateRequest',
     width: DATE_WIDTH,
+    card: 'line',
   },
   {
     key: 'status',

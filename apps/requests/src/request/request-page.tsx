@@ -81,9 +81,11 @@ function RequestSheet({ request, requester, askedByCode, repair, rating, history
           action={<NextSteps request={request} />}
         />
         <div className="request-page-marks">
-          <StatusBadge status={request.status} />
-          <DueText dueAt={request.dueAt} />
-          <PriorityBadge priority={request.typeRequest.name} />
+          <div className="request-page-badges">
+            <StatusBadge status={request.status} />
+            <DueText dueAt={request.dueAt} />
+            <PriorityBadge priority={request.typeRequest.name} />
+          </div>
           <CopyNumber number={request.numRequest} />
           <FollowLink requestId={request.id} />
           {(assigns || makesVisits) && <ShareVisit visit={request} size="small" />}
