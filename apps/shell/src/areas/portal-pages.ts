@@ -27,7 +27,7 @@ export type MenuItem = PortalPage & { menu: AreaMenuEntry };
 type MenuGroup = { title: string; items: MenuItem[] };
 
 /** Returns the heading of an entry: its own, else the title of its area. */
-export const groupTitleOf = ({ area, menu }: Pick<MenuItem, 'area' | 'menu'>): string => menu.group ?? area.title;
+const groupTitleOf = ({ area, menu }: Pick<MenuItem, 'area' | 'menu'>): string => menu.group ?? area.title;
 
 const byOrderThenLabel = (one: MenuItem, other: MenuItem): number =>
   one.menu.order - other.menu.order || compareSpanish(one.menu.label, other.menu.label);

@@ -9,7 +9,8 @@ import { InstallHint } from './offline/install-hint';
 import { useOfflinePortal } from './offline/use-offline-portal';
 import { VersionOffer } from './version-offer';
 import { SearchButton } from './search/search-button';
-import type { PortalPage } from '../areas/portal-pages';
+import { useAreas } from '../areas/contexts';
+import { currentMenuItem, menuOf, type PortalPage } from '../areas/portal-pages';
 import { BrandMark } from './brand-mark';
 import { NavigationDrawer } from './navigation-drawer';
 import { OverrideBanner } from './override-banner';
@@ -39,6 +40,9 @@ export function PortalLayout({ user, title, current, children }: PortalLayoutPro
   const main = useRef<HTMLElement>(null);
   usePageArrival(title, main);
   const outcome = useOfflinePortal(user);
+  const { areas } = useAreas();
+  // A page below the menu entry of another area, as the agenda of a leader, stands in that one's place.
+  const area = currentMenuItem(menuOf(areas, user), current)?.area ?? current?.area;
 
   return (
     <div className="portal-layout">
@@ -81,7 +85,7 @@ export function PortalLayout({ user, title, current, children }: PortalLayoutPro
             </>
           ) : (
             <p className="top-bar-place">
-              {current && <span>{current.area.title}</span>}
+              {area && <span>{area.title}</span>}
               <span>{title}</span>
             </p>
           )}

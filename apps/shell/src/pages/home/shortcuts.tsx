@@ -2,11 +2,11 @@ import type { SessionUser } from '@portal/domain';
 import { Icon } from '@portal/ui';
 import { Link } from 'react-router-dom';
 import { useAreas } from '../../areas/contexts';
-import { groupTitleOf, menuOf } from '../../areas/portal-pages';
+import { menuOf } from '../../areas/portal-pages';
 
 const isSame = (one: string, other: string): boolean => one.localeCompare(other, 'es', { sensitivity: 'base' }) === 0;
 
-/** The person's menu entries, each with the title of the page it opens. */
+/** The person's menu entries, each with the title of the page it opens where that is another. */
 export function Shortcuts({ user }: { user: SessionUser }) {
   const { areas, registry } = useAreas();
   const items = menuOf(areas, user);
@@ -28,7 +28,7 @@ export function Shortcuts({ user }: { user: SessionUser }) {
               </span>
               <span className="shortcut-words">
                 <strong>{menu.label}</strong>
-                <span>{isSame(page.title, menu.label) ? groupTitleOf({ area, menu }) : page.title}</span>
+                {!isSame(page.title, menu.label) && <span>{page.title}</span>}
               </span>
             </Link>
           </li>
