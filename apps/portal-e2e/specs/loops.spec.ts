@@ -1,15 +1,18 @@
+import { randomUUID } from 'node:crypto';
+
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { visitHours } from '@portal/domain';
 
-import { administer, uniqueName } from '../src/accounts';
+import { administer, uniqueName, uniqueRut } from '../src/accounts';
 import { chooseAddress } from '../src/address';
 import { contractorWork } from '../src/contractor-work';
+import { fieldWork, openPhone } from '../src/field-work';
 import { signInOverHttp } from '../src/http-person';
 import { moneyWork, uniqueInvoice } from '../src/money-work';
 import { PHONE } from '../src/axe';
 import { openAs } from '../src/open-as';
 import { smallPhotos } from '../src/photo-files';
-import { expectToast } from '../src/portal-page';
+import { drawSignature, expectToast } from '../src/portal-page';
 import { assignOverHttp, makeRequest } from '../src/scenario';
 import { PAGES } from './areas';
 
@@ -304,6 +307,69 @@ test('asking for a repair on a phone takes at most nine taps, starting one five;
   await expect(button(visit, 'Finalizar')).toBeVisible();
   expect((await tapsThere()).clicks).toBeLessThanOrEqual(5);
   await visits.context().close();
+});
+
+test('finishing a repair on a phone: nine taps, three texts and a signature', async ({ browser }) => {
+  const work = await fieldWork(PORTAL);
+  await work.started();
+  const phone = await openPhone(browser, PORTAL, work.operator);
+  const page = await phone.newPage();
+  await page.goto(PAGES.requestOperator.path);
+  const finish = button(page, 'Finalizar');
+  await expect(finish).toBeVisible();
+  const taps = await count(page);
+  await finish.tap();
+  const write = async (label: string, text: string) => {
+    await page.getByLabel(label, { exact: true }).tap();
+    await page.keyboard.type(text);
+  };
+  await write('Descripción', 'Se cambió la válvula');
+  const [picture] = await smallPhotos(1);
+  const chooser = page.waitForEvent('filechooser');
+  await button(page, 'Tomar foto').first().tap();
+  await (await chooser).setFiles([picture!]);
+  await write('Nombre', 'Rosa Pérez');
+  await page.getByLabel('Tipo de documento').tap();
+  await optionOf(page, 'R.U.T').tap();
+  await write('Número de documento', '123456785');
+  await drawSignature(page);
+  const send = button(page, 'Finalizar reparación');
+  await expect(send).toBeEnabled();
+  expect((await taps()).clicks).toBe(8);
+  await send.tap();
+  await expect(finish).toHaveCount(0);
+  await expect(page).toHaveURL(new RegExp(PAGES.requestOperator.path));
+  await phone.close();
+});
+
+test('a contractor with a leader and two operators: three clicks', async ({ browser }) => {
+  const page = await openAs(browser, 'admin', PAGES.companies.path);
+  await button(page, 'Contratista nuevo').click();
+  await expect(page.getByLabel('Nombre de la empresa')).toBeFocused();
+  const counted = await count(page);
+  const company = uniqueName('Climas').replaceAll(/[^A-Za-z0-9 ]/g, ' ');
+  await page.keyboard.type(company);
+  /** Fills in a person from one field to the next, without the mouse. */
+  const write = async (person: string) => {
+    const email = `${randomUUID()}@pruebas.test`;
+    await page.keyboard.type(person);
+    for (const text of ['Prueba', '', uniqueRut(), email, '56912345678']) {
+      await page.keyboard.press('Tab');
+      await page.keyboard.type(text);
+    }
+  };
+  for (const person of ['Lidia', 'Omar']) {
+    await page.keyboard.press('Tab');
+    await write(person);
+  }
+  await button(page, 'Agregar operario').click();
+  await expect(page.getByLabel('Nombre', { exact: true }).last()).toBeFocused();
+  await write('Olga');
+  await button(page, 'Crear contratista').click();
+  await expect(button(page, 'Ver sus usuarios')).toBeVisible();
+  // The first press opened the form.
+  expect((await counted()).clicks + 1).toBe(3);
+  await page.context().close();
 });
 
 test('knowing who has a request, from anywhere: six keys', async ({ browser }) => {

@@ -75,7 +75,8 @@ export function CreateContractorPage() {
               </FormSection>
               {values.operators.map((_operator, index) => (
                 <FormSection key={index} title={`Operario ${index + 1}`}>
-                  <IdentityFields prefix={`operators[${index}].`} />
+                  {/* The first operator is there from the start, every other one was just asked for. */}
+                  <IdentityFields prefix={`operators[${index}].`} isFirstFocused={index > 0} />
                   <ContactFields prefix={`operators[${index}].`} />
                 </FormSection>
               ))}
