@@ -92,7 +92,7 @@ export function MastersPage() {
           ],
         })}
         filters={STATUS_FILTERS}
-        searchLabel="Buscar por nombre"
+        searchLabel={kind === 'locations' ? 'Buscar por nombre o mall' : 'Buscar por nombre'}
         empty={{
           title: noneCreated(master),
           description: 'Agrega el primer registro, o importa una lista desde un archivo CSV.',

@@ -150,7 +150,7 @@ export function AreaCard({ area, number, change, onEditCanary, onPreview, onShow
         {name !== SHELL_DEPLOYABLE && <Button onClick={onPreview}>Vista previa</Button>}
         {!isFailing && rollBackButton}
         {name !== SHELL_DEPLOYABLE && (
-          <Button danger type="text" onClick={askToWithdraw}>
+          <Button type="text" onClick={askToWithdraw}>
             Retirar del portal
           </Button>
         )}
