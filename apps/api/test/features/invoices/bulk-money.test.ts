@@ -11,14 +11,15 @@ afterAll(() => fixtures.close());
 
 const resultOf = (response: { json: <Body>() => Body }): BulkResult => response.json<{ data: BulkResult }>().data;
 
-/** Ten requests in that state with the version that a list would have shown. */
+/** Ten requests in that state with the version that a list would have shown, in the order of their ids. */
 async function tenIn(status: 'finalizado' | 'liquidado'): Promise<{ id: number; version: string }[]> {
-  const rows = [];
-  for (let made = 0; made < 10; made += 1) {
-    const id = await fixtures.requestIn(status, { isContractors: true });
-    rows.push({ id, version: await fixtures.versionOf(id) });
-  }
-  return rows;
+  const rows = await Promise.all(
+    Array.from({ length: 10 }, async () => {
+      const id = await fixtures.requestIn(status, { isContractors: true });
+      return { id, version: await fixtures.versionOf(id) };
+    }),
+  );
+  return rows.sort((one, other) => one.id - other.id);
 }
 
 const eventsOf = async (id: number) => (await fixtures.historyOf(id)).map(({ event }) => event);

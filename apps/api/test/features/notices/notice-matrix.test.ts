@@ -356,6 +356,16 @@ async function requestWithPermit(status: RequestStatus, isContractors: boolean):
   return id;
 }
 
+/** Requests for notes, which leave them as they are: one for each state and holder. */
+const unchanged = new Map<string, Promise<number>>();
+
+function unchangedRequest(status: RequestStatus, isContractors: boolean): Promise<number> {
+  const key = `${status} ${isContractors}`;
+  const id = unchanged.get(key) ?? fixtures.requestIn(status, { isContractors });
+  unchanged.set(key, id);
+  return id;
+}
+
 /** Removes what the way to a request and earlier acts left: notices, their jobs, and the deadlines of other requests. */
 async function forget(id: number): Promise<void> {
   const { pool } = fixtures;
@@ -398,8 +408,11 @@ async function reachedBy(id: number): Promise<Reached> {
     .executeTakeFirstOrThrow();
   const topicOf = (title: string): string =>
     Object.entries(NOTICE_TOPICS).find(([, topic]) => topic.title === title)?.[0] ?? title;
+  const noticed = await fixtures.db.selectFrom('notices').select('user_id').distinct().execute();
   const portal: string[] = [];
-  for (const [name, { call }] of Object.entries(people)) {
+  for (const [name, { id: person, call }] of Object.entries(people)) {
+    // A person without a notice can be shown none.
+    if (!noticed.some((row) => row.user_id === person)) continue;
     const { notices } = (await call.get('/api/v1/notices')).json<{ data: Notices }>().data;
     for (const { request, title } of notices) if (request.id === id) portal.push(`${name}: ${topicOf(title)}`);
   }
@@ -454,6 +467,7 @@ it.each(Object.keys(NOTICES) as ActName[])('brings the notices of "%s" to exactl
   for (const { status, isContractors } of subjects) {
     let id = 0;
     if (name === 'correct-permit') id = await requestWithPermit(status!, isContractors);
+    else if (act.note !== undefined) id = await unchangedRequest(status!, isContractors);
     else if (status !== null) id = await fixtures.requestIn(status, { isContractors });
     await forget(id);
     const by = act.by(people, { id, isContractors });
