@@ -13,8 +13,8 @@ function schemasIn(value: unknown, path: string): [string, Schema][] {
   return Object.entries(value).flatMap(([name, inner]) => schemasIn(inner, path === '' ? name : `${path}.${name}`));
 }
 
-/** The deepest nesting that a body of 16 KB can have. */
-const DEPTHS = [1, 2, 8_000];
+/** One list, and the deepest nesting that a body of 16 KB can have. Each is also put into a further list. */
+const DEPTHS = [1, 8_000];
 const CORES = ['', '5', '"5"', '{"id":5}'];
 
 const lists = DEPTHS.flatMap((depth) =>
