@@ -84,7 +84,7 @@ export const LIMITS = {
   importBytes: IMPORT_BYTES,
   /** A JSON body, in bytes, where the route names no other limit. The longest form has 2,500 characters of text. */
   bodyBytes: 16 * 1024,
-  /** The body of a sign-in, in bytes: the only one that is read without a session. */
+  /** The body of a sign-in, in bytes, which is read without a session. */
   signInBodyBytes: 4 * 1024,
   /** The form of a user, in bytes: a contractor leader's list may name as many operators as a select offers. */
   userBodyBytes: 128 * 1024,
