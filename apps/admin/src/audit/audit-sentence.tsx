@@ -178,6 +178,17 @@ const SENTENCES: Sentences = {
       {actorOf(entry)} revocó el token de despliegue {entry.details.name}, del área {entry.details.deployable}.
     </>
   ),
+  'place-codes-created': (entry) => (
+    <>
+      {actorOf(entry)} creó {formatCount(entry.details.codes)} {entry.details.codes === 1 ? 'código QR' : 'códigos QR'}{' '}
+      para {entry.details.client}; las solicitudes quedan en la cuenta de {subjectOf(entry)}.
+    </>
+  ),
+  'place-code-revoked': (entry) => (
+    <>
+      {actorOf(entry)} retiró el código QR de {entry.details.location}.
+    </>
+  ),
   'preview-given': (entry) => (
     <>
       {actorOf(entry)} dio a {subjectOf(entry)} la vista previa de {entry.details.area} {entry.details.version}, hasta

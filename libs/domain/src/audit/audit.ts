@@ -30,6 +30,8 @@ export const AUDIT_KINDS = {
   'preview-revoked': 'Vista previa revocada',
   'calendar-created': 'Dirección de calendario creada',
   'calendar-revoked': 'Dirección de calendario revocada',
+  'place-codes-created': 'Códigos QR creados',
+  'place-code-revoked': 'Código QR retirado',
 } as const;
 export type AuditKind = keyof typeof AUDIT_KINDS;
 export const AUDIT_KIND_CODES = Object.keys(AUDIT_KINDS) as AuditKind[];
@@ -74,6 +76,9 @@ export type AuditDetails = {
   'preview-revoked': { area: string; version: string };
   'calendar-created': Nothing;
   'calendar-revoked': Nothing;
+  /** The subject is the client's account that has the requests. */
+  'place-codes-created': { client: string; codes: number };
+  'place-code-revoked': { location: string };
 };
 
 /** A person in an entry, by their name of today. */

@@ -91,9 +91,9 @@ export function createPlaceCodesRepository(db: Db) {
         .where('status', '=', 'activo')
         .execute(),
 
-    /** Creates a code for each of these locations without one. */
-    async create({ places, client, owner }: NewCodes, createdBy: number): Promise<void> {
-      await db
+    /** Creates a code for each of these locations without one. @returns their number */
+    async create({ places, client, owner }: NewCodes, createdBy: number): Promise<number> {
+      const created = await db
         .insertInto('place_codes')
         .values(
           places.map(({ location, mall }) => ({
@@ -107,19 +107,22 @@ export function createPlaceCodesRepository(db: Db) {
           })),
         )
         .onConflict((same) => same.column('location_id').where('revoked_at', 'is', null).doNothing())
+        .returning('id')
         .execute();
+      return created.length;
     },
 
-    /** Ends a code, and with it the unconfirmed requests. @returns false when there is none */
-    async revoke(id: number, now: Date): Promise<boolean> {
-      const revoked = await db
+    /** Ends a code, and with it the unconfirmed requests. @returns its location; undefined when there is no such code */
+    revoke(id: number, now: Date): Promise<{ location: string } | undefined> {
+      return db
         .updateTable('place_codes')
+        .from('locations')
         .set({ revoked_at: now })
-        .where('id', '=', id)
+        .whereRef('locations.id', '=', 'place_codes.location_id')
+        .where('place_codes.id', '=', id)
         .where('revoked_at', 'is', null)
-        .returning('id')
+        .returning('locations.name as location')
         .executeTakeFirst();
-      return revoked !== undefined;
     },
 
     /** Reads the code with that token; undefined for one that was guessed, altered or revoked, or does not work. */

@@ -2,6 +2,7 @@ import { LIMITS, MESSAGES, placeCodesSchema, ROLE } from '@portal/domain';
 import type { FastifyInstance } from 'fastify';
 
 import type { ApiContext } from '../../context';
+import { recordAudit } from '../../platform/audit/record-audit';
 import { notFound, unknownRecord, validationFailed } from '../../platform/errors/app-error';
 import { jsonBody } from '../../platform/http/input';
 import { BY_ID, toId } from '../../platform/http/path-parameters';
@@ -58,7 +59,18 @@ export function placeCodesFeature(app: FastifyInstance, { db, now }: ApiContext)
         if (mall !== undefined) await requireActive(trx, { mall: { table: 'malls', id: mall } });
         const account = await findActiveUser(trx, { id: owner, role: ROLE.client });
         if (account === null || account.companyId !== null) throw unknownRecord('owner');
-        await codes.create({ places, client, owner }, request.user.id);
+        const created = await codes.create({ places, client, owner }, request.user.id);
+        if (created === 0) return;
+        const { name } = await trx
+          .selectFrom('clients')
+          .select('name')
+          .where('id', '=', client)
+          .executeTakeFirstOrThrow();
+        await recordAudit(trx, request, {
+          kind: 'place-codes-created',
+          subject: owner,
+          details: { client: name, codes: created },
+        });
       });
       return ok(null);
     },
@@ -74,7 +86,11 @@ export function placeCodesFeature(app: FastifyInstance, { db, now }: ApiContext)
       answers: null,
     }),
     async (request) => {
-      if (!(await createPlaceCodesRepository(db).revoke(request.params.id, now()))) throw notFound();
+      await db.transaction().execute(async (trx) => {
+        const revoked = await createPlaceCodesRepository(trx).revoke(request.params.id, now());
+        if (revoked === undefined) throw notFound();
+        await recordAudit(trx, request, { kind: 'place-code-revoked', details: revoked });
+      });
       return ok(null);
     },
   );

@@ -277,6 +277,28 @@ describe('a token', () => {
   });
 });
 
+test('records in the audit trail who created a code, for whose account, and who revoked it', async () => {
+  const { location, code } = await newPlace();
+  await createCodes([location.id]);
+  for (let time = 0; time < 2; time += 1) await fixtures.users.admin.call.delete(`${API}/places/codes/${code.id}`);
+  const entries = await fixtures.db
+    .selectFrom('audit_entries')
+    .select(['kind', 'actor_id', 'subject_id', 'details'])
+    .orderBy('id', 'desc')
+    .limit(2)
+    .execute();
+  const actor = fixtures.users.admin.id;
+  expect(entries).toEqual([
+    { kind: 'place-code-revoked', actor_id: actor, subject_id: null, details: { location: location.name } },
+    {
+      kind: 'place-codes-created',
+      actor_id: actor,
+      subject_id: fixtures.users.client.id,
+      details: { client: fixtures.records.client.name, codes: 1 },
+    },
+  ]);
+});
+
 test('follows a location with a mall of its own', async () => {
   const { location, token } = await newPlace();
   const mall = await fixtures.createMall('Mall propio');
