@@ -4,6 +4,7 @@ import { FOLLOW_LINK_LIFE, isClosed } from '@portal/domain';
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 
+import { compileById } from '../../../platform/database/compiled-query';
 import type { Db } from '../../../platform/database/schema';
 
 const TOKEN_FORMAT = /^([1-9]\d{0,14})\.([A-Za-z0-9_-]{43})$/;
@@ -68,7 +69,7 @@ export function createFollowLinksRepository(db: Db, key: Buffer) {
     async find(token: string, now: Date) {
       const [, number] = TOKEN_FORMAT.exec(token) ?? [];
       if (number === undefined) return undefined;
-      const row = await selectFollowed(db, Number(number));
+      const [row] = await selectFollowed(db, Number(number));
       if (row === undefined) return undefined;
       if (!isSame(token, tokenOf({ requestId: row.id, numRequest: row.num_request, nonce: row.nonce }, key))) {
         return undefined;
@@ -80,9 +81,9 @@ export function createFollowLinksRepository(db: Db, key: Buffer) {
   };
 }
 
-/** Reads what a link shows of the request with that number; undefined without a link that holds. */
-function selectFollowed(db: Db, number: number) {
-  return db
+/** Compiles what a link shows of the request with a number; no row without a link that holds. */
+const selectFollowed = compileById((db, number) =>
+  db
     .selectFrom('requests')
     .innerJoin('follow_links', 'follow_links.request_id', 'requests.id')
     .innerJoin('services', 'services.id', 'requests.service_id')
@@ -121,17 +122,16 @@ function selectFollowed(db: Db, number: number) {
       jsonArrayFrom(
         query
           .selectFrom('photos')
-          .select('photos.id')
+          .select(['photos.id', 'photos.content_type'])
           .whereRef('photos.request_id', '=', 'requests.id')
-          .where('photos.kind', '=', 'result')
+          .where(sql<boolean>`photos.kind = 'result'`)
           .orderBy('photos.position')
           .orderBy('photos.id'),
       ).as('photos'),
     ])
     .where('requests.num_request', '=', number)
-    .where('follow_links.revoked_at', 'is', null)
-    .executeTakeFirst();
-}
+    .where('follow_links.revoked_at', 'is', null),
+);
 
 /** The request of a link that holds. */
-export type FollowedRow = NonNullable<Awaited<ReturnType<typeof selectFollowed>>>;
+export type FollowedRow = Awaited<ReturnType<typeof selectFollowed>>[number];

@@ -65,12 +65,11 @@ export function followFeature(
       params: pathParameters({ photo: uuid('Id de la foto') }),
     }),
     async (request, reply) => {
-      const { photos } = presentFollowed(await requireFollowed(request), now());
-      const id = photos.find((shown) => shown === request.params.photo);
-      if (id === undefined) throw notFound();
-      const photo = await db.selectFrom('photos').select('content_type').where('id', '=', id).executeTakeFirst();
-      const bytes = await files.get(photoKey(id, request.query.v));
-      if (photo === undefined || bytes === null) throw notFound();
+      const row = await requireFollowed(request);
+      const photo = row.photos.find(({ id }) => id === request.params.photo);
+      if (photo === undefined || !presentFollowed(row, now()).photos.includes(photo.id)) throw notFound();
+      const bytes = await files.get(photoKey(photo.id, request.query.v));
+      if (bytes === null) throw notFound();
       return reply
         .header('cache-control', 'private, max-age=300')
         .header('content-disposition', 'inline')
