@@ -17,6 +17,7 @@ import { readDeviceDrafts, writeDeviceDrafts, type DeviceDraft } from '../src/de
 import { expectSaved, fieldWork, fillFinish, openPhone, savedOnDevice } from '../src/field-work';
 import type { Part } from '../src/http-person';
 import { choose } from '../src/portal-page';
+import { untilHistoriesStored } from '../src/stored-on-device';
 import { storedHashes } from '../src/stored-photos';
 import { drawPhoto } from '../src/test-photos';
 import { PAGES } from './areas';
@@ -71,6 +72,8 @@ async function openMortalPortal() {
 /** Hands a start and a finish over to be sent, as the forms do, and reads them from the device. */
 async function makeDrafts(page: Page, { numRequest }: RequestDetail): Promise<DeviceDraft[]> {
   await page.goto(`${PAGES.requestOperator.path}?q=${numRequest}`);
+  // They come after branches and supplies.
+  await untilHistoriesStored(page, 1);
   await page.getByRole('button', { name: 'Iniciar', exact: true }).click();
   await page.context().setOffline(true);
   const dialog = page.getByRole('dialog', { name: 'Iniciar solicitud' });
