@@ -57,6 +57,21 @@ it('opens by Ctrl+K, shows what areas find in their order, and leads to a match 
   expect(address()).toBe(requestPath(1001));
 });
 
+it('keeps what is typed before the field is there, and passes none of it on', async () => {
+  const { person } = open();
+  await screen.findByRole('button', { name: /^Buscar/ });
+  const passed = jest.fn();
+  window.addEventListener('keydown', passed);
+  await person.keyboard('{Control>}k{/Control}');
+  passed.mockClear();
+  await person.keyboard('sur');
+  const early = passed.mock.calls.length;
+  window.removeEventListener('keydown', passed);
+  expect(await screen.findByRole('combobox', { name: 'Buscar solicitudes y equipos' })).toHaveValue('sur');
+  expect(early).toBe(0);
+  expect(await screen.findAllByRole('option')).toHaveLength(2);
+});
+
 it('leads to the first match when Enter comes before the results', async () => {
   const { person, address } = open({ areas: [TICKETS] });
   await person.click(await screen.findByRole('button', { name: /^Buscar/ }));

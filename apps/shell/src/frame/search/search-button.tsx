@@ -18,6 +18,14 @@ export function SearchButton({ user }: { user: SessionUser }) {
   // Counts the openings: each begins with an empty field.
   const [opening, setOpening] = useState(0);
   const [isOpen, setOpen] = useState(false);
+  const [typed, setTyped] = useState('');
+  const [hasFocus, setFocus] = useState(false);
+  const open = (): void => {
+    setOpening((count) => count + 1);
+    setTyped('');
+    setFocus(false);
+    setOpen(true);
+  };
 
   useEffect(() => {
     if (!hasSearch) return;
@@ -25,12 +33,24 @@ export function SearchButton({ user }: { user: SessionUser }) {
       if (!isShortcut(event)) return;
       // The browser's own search bar has the same keys.
       event.preventDefault();
-      setOpening((count) => count + 1);
-      setOpen(true);
+      open();
     };
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
   }, [hasSearch]);
+
+  // A person types on at once, while the dialog still loads and opens: neither may a letter be lost, nor a key of a list act.
+  useEffect(() => {
+    if (!isOpen || hasFocus) return;
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.key.length !== 1 || event.ctrlKey || event.metaKey || event.altKey) return;
+      event.preventDefault();
+      event.stopPropagation();
+      setTyped((text) => text + event.key);
+    };
+    window.addEventListener('keydown', onKey, { capture: true });
+    return () => window.removeEventListener('keydown', onKey, { capture: true });
+  }, [isOpen, hasFocus]);
 
   if (!hasSearch) return null;
   return (
@@ -41,10 +61,7 @@ export function SearchButton({ user }: { user: SessionUser }) {
         icon={<Icon name="search" />}
         aria-label={isPhone ? 'Buscar' : undefined}
         aria-keyshortcuts="Control+K"
-        onClick={() => {
-          setOpening((count) => count + 1);
-          setOpen(true);
-        }}
+        onClick={open}
       >
         {isPhone ? null : (
           <>
@@ -54,7 +71,16 @@ export function SearchButton({ user }: { user: SessionUser }) {
       </Button>
       {opening > 0 && (
         <Suspense fallback={null}>
-          <SearchDialog key={opening} user={user} slots={slots} open={isOpen} onClose={() => setOpen(false)} />
+          <SearchDialog
+            key={opening}
+            user={user}
+            slots={slots}
+            open={isOpen}
+            typed={typed}
+            onType={setTyped}
+            onFocus={() => setFocus(true)}
+            onClose={() => setOpen(false)}
+          />
         </Suspense>
       )}
     </>

@@ -20,17 +20,21 @@ type SearchDialogProps = {
   /** Those that find something for the person. */
   slots: readonly AreaSlot[];
   open: boolean;
+  /** The text of the field. */
+  typed: string;
+  onType: (typed: string) => void;
+  /** The field has the focus. */
+  onFocus: () => void;
   onClose: () => void;
 };
 
 const words = new Intl.ListFormat('es', { type: 'conjunction' });
 
 /** Finds what the areas know, in one list; Enter opens its page. */
-export function SearchDialog({ user, slots, open, onClose }: SearchDialogProps) {
+export function SearchDialog({ user, slots, open, typed, onType, onFocus, onClose }: SearchDialogProps) {
   const navigate = useNavigate();
   const list = useId();
   const field = useRef<ComponentRef<typeof Input>>(null);
-  const [typed, setTyped] = useState('');
   const [marked, setMarked] = useState(0);
   /** The text for which Enter was pressed before its results. */
   const [awaited, setAwaited] = useState<string | null>(null);
@@ -103,10 +107,11 @@ export function SearchDialog({ user, slots, open, onClose }: SearchDialogProps) 
         aria-activedescendant={current && idOf(current)}
         value={typed}
         onChange={({ target }) => {
-          setTyped(target.value);
+          onType(target.value);
           setMarked(0);
           setAwaited(null);
         }}
+        onFocus={onFocus}
         onKeyDown={onKeyDown}
       />
       <p className="search-note" role="status">
