@@ -1,16 +1,27 @@
-import { LIMITS, STARS, type WorkRating } from '@portal/domain';
+import { LIMITS, MESSAGES, STARS, type WorkRating } from '@portal/domain';
 import { useId, useState, type ReactNode, type SubmitEvent } from 'react';
 import { rateWork, tellStillBroken } from './follow-calls';
 
 export type SentFormProps = {
   label: string;
   submitLabel: string;
+  /** The message for each required field that is empty, by its name. */
+  missing?: Readonly<Record<string, string>>;
   send: (fields: FormData) => Promise<void>;
   children: ReactNode;
 };
 
-/** A form that says why the portal refused it. The browser checks that the required fields are filled in. */
-export function SentForm({ label, submitLabel, send, children }: SentFormProps) {
+type FormField = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+const sayAll = (form: HTMLFormElement, message: string): void => {
+  for (const field of form.elements) (field as FormField).setCustomValidity(message);
+};
+
+/**
+ * A form that says why the portal refused it. The browser checks that the required fields are filled in, and says so in the words of
+ * the portal: its own are in the language of the device.
+ */
+export function SentForm({ label, submitLabel, missing = {}, send, children }: SentFormProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const [isSending, setSending] = useState(false);
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
@@ -27,7 +38,15 @@ export function SentForm({ label, submitLabel, send, children }: SentFormProps) 
     }
   };
   return (
-    <form aria-label={label} onSubmit={(event) => void submit(event)}>
+    <form
+      aria-label={label}
+      onSubmit={(event) => void submit(event)}
+      onInvalidCapture={({ target }) => {
+        const field = target as FormField;
+        field.setCustomValidity(missing[field.name] ?? '');
+      }}
+      onInput={({ currentTarget }) => sayAll(currentTarget, '')}
+    >
       {children}
       {problem && (
         <p className="follow-problem" role="alert">
@@ -67,6 +86,7 @@ export function StillBrokenForm({ token, until, onDone }: StillBrokenFormProps) 
         <SentForm
           label="Sigue igual"
           submitLabel="Enviar aviso"
+          missing={{ description: MESSAGES.request.description }}
           send={async (fields) => onDone((await tellStillBroken(token, textIn(fields, 'description'))).numRequest)}
         >
           <label htmlFor={id}>¿Qué sigue fallando?</label>
@@ -104,6 +124,7 @@ export function RatingForm({ token, rating, until, onDone }: RatingFormProps) {
       </p>
       <SentForm
         label="Valora el trabajo"
+        missing={{ stars: MESSAGES.rating }}
         submitLabel={rating === null ? 'Enviar valoración' : 'Cambiar valoración'}
         send={async (fields) =>
           onDone(await rateWork(token, { stars: Number(fields.get('stars')), words: textIn(fields, 'words') }))

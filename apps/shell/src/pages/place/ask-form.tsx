@@ -21,6 +21,13 @@ type AskFormProps = {
   onSent: (email: string) => void;
 };
 
+const MISSING = {
+  service: MESSAGES.service.required,
+  description: MESSAGES.request.description,
+  name: MESSAGES.name.required,
+  email: MESSAGES.email.required,
+};
+
 /** The form of a place. The server judges it by the rules of 'Crear solicitud', and each message stands under its field. */
 export function AskForm({ token, place, onSent }: AskFormProps) {
   const [errors, setErrors] = useState<FieldErrors>({});
@@ -53,7 +60,7 @@ export function AskForm({ token, place, onSent }: AskFormProps) {
 
   return (
     <section className="follow-part">
-      <SentForm label="Pide una reparación" submitLabel="Enviar solicitud" send={send}>
+      <SentForm label="Pide una reparación" submitLabel="Enviar solicitud" missing={MISSING} send={send}>
         <div ref={fields}>
           <Field label="¿Qué hay que reparar?" name="service" error={errors.service}>
             {(props) => (
@@ -86,7 +93,17 @@ export function AskForm({ token, place, onSent }: AskFormProps) {
             name="email"
             error={errors.email}
           >
-            {(props) => <input {...props} type="email" autoComplete="email" maxLength={LIMITS.emailMax} required />}
+            {(props) => (
+              // The browser's own rule for emails refuses accents, which the portal accepts.
+              <input
+                {...props}
+                inputMode="email"
+                autoCapitalize="none"
+                autoComplete="email"
+                maxLength={LIMITS.emailMax}
+                required
+              />
+            )}
           </Field>
           <Field label="Tu celular (opcional)" name="phone" error={errors.phone}>
             {(props) => <input {...props} type="tel" autoComplete="tel" />}

@@ -42,6 +42,23 @@ beforeAll(() => {
   Object.assign(URL, { createObjectURL: () => 'blob:photo', revokeObjectURL: () => undefined });
 });
 
+it('names each field that is empty in the words of the portal, until something is entered', async () => {
+  const person = userEvent.setup();
+  const sent = answerWith({ 'GET /places/form': ok(PLACE) });
+  render(<AskPage token={TOKEN} />);
+  const message = (label: string) => screen.getByLabelText<HTMLInputElement>(label).validationMessage;
+  await person.click(await screen.findByRole('button', { name: 'Enviar solicitud' }));
+  expect(['¿Qué hay que reparar?', 'Describe la falla', 'Tu nombre', 'Tu correo'].map(message)).toEqual([
+    'El servicio es requerido',
+    'La descripcion es requerida',
+    'El nombre es requerido',
+    'El correo es requerido',
+  ]);
+  expect(sent).toHaveLength(1);
+  await person.type(screen.getByLabelText('Tu nombre'), 'Ana');
+  expect(message('Tu nombre')).toBe('');
+});
+
 it('asks with photos, says what is open already, and puts each refusal under its field', async () => {
   const person = userEvent.setup({ applyAccept: false });
   const answers: Answers = {
