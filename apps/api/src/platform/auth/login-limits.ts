@@ -12,7 +12,7 @@ import { clientNetwork } from './client-network';
 export type LoginAttempt = { email: string; address: string };
 
 /**
- * Limits guessing of passwords and of secret addresses, across all replicas (tools/decisions/sign-in.md and agenda-and-calendar.md). A refused attempt
+ * Limits guessing of passwords and of secret addresses, across all replicas (tools/decisions/sign-in.md and visits.md). A refused attempt
  * writes nothing.
  */
 export type LoginLimits = {

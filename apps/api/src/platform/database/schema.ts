@@ -268,7 +268,7 @@ export type RequestHistoryTable = {
   company_id: number | null;
 };
 
-/** Working hours for each wait and priority (tools/decisions/deadlines.md). */
+/** Working hours for each wait and priority (tools/decisions/visits.md). */
 export type DeadlineRulesTable = { stage: DeadlineStage; priority: Priority; hours: number };
 
 /** The working hours of the week, on the clock of Santiago; a weekday without a row is closed. */

@@ -136,7 +136,7 @@ export async function fillDeadlines(db: QueryExecutorProvider): Promise<void> {
 }
 
 /**
- * Adds deadlines to the waits in a request's life (tools/decisions/deadlines.md). Not additive: the version before would move requests
+ * Adds deadlines to the waits in a request's life (tools/decisions/visits.md). Not additive: the version before would move requests
  * without their deadlines.
  */
 export const deadlines: Migration = {
