@@ -50,7 +50,7 @@ function renameInUi(text: string, other: string): void {
 
 it('refuses imports that the shell does not export or means differently, and a shell that drops, renames or changes what it exports', async () => {
   const [shell, requests] = [await build(SHELL_NAME, 'first'), await build('requests', 'first')];
-  expect(requests.report.operations).toContain('GET /request/agenda');
+  expect(requests.report.operations).toContain('GET /request/process');
   expect(shell.report.operations).toContain('POST /auth/login');
   const store = createFolderReleaseStore(at('releases'));
   await publishBuilds(store, [shell, requests], ana);
