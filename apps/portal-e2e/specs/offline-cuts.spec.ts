@@ -17,7 +17,6 @@ import { readDeviceDrafts, writeDeviceDrafts, type DeviceDraft } from '../src/de
 import { expectSaved, fieldWork, fillFinish, openPhone, savedOnDevice } from '../src/field-work';
 import type { Part } from '../src/http-person';
 import { choose } from '../src/portal-page';
-import { untilHistoriesStored } from '../src/stored-on-device';
 import { storedHashes } from '../src/stored-photos';
 import { drawPhoto } from '../src/test-photos';
 import { PAGES } from './areas';
@@ -71,9 +70,10 @@ async function openMortalPortal() {
 
 /** Hands a start and a finish over to be sent, as the forms do, and reads them from the device. */
 async function makeDrafts(page: Page, { numRequest }: RequestDetail): Promise<DeviceDraft[]> {
+  // The last of what the forms need; the page fetches it some seconds after its list.
+  const supplies = page.waitForResponse(/\/api\/v1\/inventory\//, { timeout: 60_000 });
   await page.goto(`${PAGES.requestOperator.path}?q=${numRequest}`);
-  // They come after branches and supplies.
-  await untilHistoriesStored(page, 1);
+  await supplies;
   await page.getByRole('button', { name: 'Iniciar', exact: true }).click();
   await page.context().setOffline(true);
   const dialog = page.getByRole('dialog', { name: 'Iniciar solicitud' });
