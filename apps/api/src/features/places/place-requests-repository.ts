@@ -1,22 +1,13 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
-
 import { UNCONFIRMED_LIFE, type PlaceRequestInput } from '@portal/domain';
 
+import { isSameLinkToken, numberInLinkToken, signLinkToken } from '../../platform/auth/link-token';
 import type { Db } from '../../platform/database/schema';
 import type { StoredPhoto } from '../../platform/files/photos';
 import type { StagedPhoto } from '../../platform/http/multipart';
 
-const TOKEN_FORMAT = /^([1-9]\d{0,14})\.([A-Za-z0-9_-]{43})$/;
-
-/** Makes the token of a confirmation link. It is stored nowhere, and the same in a mail that is sent again. */
-function tokenOf({ id, nonce }: { id: number; nonce: string }, key: Buffer): string {
-  // No text of a link to follow, which the same key signs, begins with a word.
-  const signature = createHmac('sha256', key).update(`place-request.${id}.${nonce}`).digest('base64url');
-  return `${id}.${signature}`;
-}
-
-const isSame = (one: string, other: string): boolean =>
-  one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
+/** Makes the token of a confirmation link. No text of a link to follow, which the same key signs, begins with a word. */
+const tokenOf = ({ id, nonce }: { id: number; nonce: string }, key: Buffer): string =>
+  signLinkToken({ number: id, signed: `place-request.${id}.${nonce}` }, key);
 
 const select = (db: Db, id: number) =>
   db
@@ -85,10 +76,10 @@ export function createPlaceRequestsRepository(db: Db, key: Buffer) {
      * altered, and for an unconfirmed request whose time is over.
      */
     async find(token: string, now: Date): Promise<PlaceRequestRow | undefined> {
-      const [, id] = TOKEN_FORMAT.exec(token) ?? [];
+      const id = numberInLinkToken(token);
       if (id === undefined) return undefined;
-      const row = await select(db, Number(id)).forUpdate('place_requests').executeTakeFirst();
-      if (row === undefined || !isSame(token, tokenOf(row, key))) return undefined;
+      const row = await select(db, id).forUpdate('place_requests').executeTakeFirst();
+      if (row === undefined || !isSameLinkToken(token, tokenOf(row, key))) return undefined;
       return row.request_id === null && row.expires_at <= now ? undefined : row;
     },
 

@@ -13,8 +13,8 @@ export type SentFormProps = {
 
 type FormField = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-const sayAll = (form: HTMLFormElement, message: string): void => {
-  for (const field of form.elements) (field as FormField).setCustomValidity(message);
+const clearMessages = (form: HTMLFormElement): void => {
+  for (const field of form.elements) (field as FormField).setCustomValidity('');
 };
 
 /**
@@ -45,7 +45,7 @@ export function SentForm({ label, submitLabel, missing = {}, send, children }: S
         const field = target as FormField;
         field.setCustomValidity(missing[field.name] ?? '');
       }}
-      onInput={({ currentTarget }) => sayAll(currentTarget, '')}
+      onInput={({ currentTarget }) => clearMessages(currentTarget)}
     >
       {children}
       {problem && (

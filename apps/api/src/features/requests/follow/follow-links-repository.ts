@@ -1,25 +1,14 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
-
 import { FOLLOW_LINK_LIFE, isClosed } from '@portal/domain';
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 
+import { isSameLinkToken, numberInLinkToken, signLinkToken } from '../../../platform/auth/link-token';
 import { compileById } from '../../../platform/database/compiled-query';
 import type { Db } from '../../../platform/database/schema';
 
-const TOKEN_FORMAT = /^([1-9]\d{0,14})\.([A-Za-z0-9_-]{43})$/;
-
-/**
- * Makes the token of a link from the request and the link's nonce. It is stored nowhere, and yet can be shown again; a new
- * nonce ends it.
- */
-function tokenOf(link: { requestId: number; numRequest: number; nonce: string }, key: Buffer): string {
-  const signature = createHmac('sha256', key).update(`${link.requestId}.${link.nonce}`).digest('base64url');
-  return `${link.numRequest}.${signature}`;
-}
-
-const isSame = (one: string, other: string): boolean =>
-  one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
+/** Makes the token of a link from the request and the link's nonce. */
+const tokenOf = (link: { requestId: number; numRequest: number; nonce: string }, key: Buffer): string =>
+  signLinkToken({ number: link.numRequest, signed: `${link.requestId}.${link.nonce}` }, key);
 
 type LinkedRequest = { id: number; numRequest: number; renews?: boolean };
 
@@ -67,11 +56,11 @@ export function createFollowLinksRepository(db: Db, key: Buffer) {
 
     /** Reads the request of a token; undefined for a token that was guessed, altered, revoked or has expired. */
     async find(token: string, now: Date) {
-      const [, number] = TOKEN_FORMAT.exec(token) ?? [];
+      const number = numberInLinkToken(token);
       if (number === undefined) return undefined;
-      const [row] = await selectFollowed(db, Number(number));
+      const [row] = await selectFollowed(db, number);
       if (row === undefined) return undefined;
-      if (!isSame(token, tokenOf({ requestId: row.id, numRequest: row.num_request, nonce: row.nonce }, key))) {
+      if (!isSameLinkToken(token, tokenOf({ requestId: row.id, numRequest: row.num_request, nonce: row.nonce }, key))) {
         return undefined;
       }
       const isOver =
