@@ -2,7 +2,7 @@ import { UNCONFIRMED_LIFE, type PlaceRequestInput } from '@portal/domain';
 
 import { isSameLinkToken, numberInLinkToken, signLinkToken } from '../../platform/auth/link-token';
 import type { Db } from '../../platform/database/schema';
-import type { StoredPhoto } from '../../platform/files/photos';
+import { photoColumns, type StoredPhoto } from '../../platform/files/photos';
 import type { StagedPhoto } from '../../platform/http/multipart';
 
 /** Makes the token of a confirmation link. No text of a link to follow, which the same key signs, begins with a word. */
@@ -51,17 +51,7 @@ export function createPlaceRequestsRepository(db: Db, key: Buffer) {
         .executeTakeFirstOrThrow();
       await db
         .insertInto('place_request_photos')
-        .values(
-          photos.map((photo, position) => ({
-            id: photo.id,
-            place_request_id: id,
-            position,
-            content_type: photo.type,
-            width: photo.width,
-            height: photo.height,
-            bytes: photo.size,
-          })),
-        )
+        .values(photos.map((photo, position) => ({ ...photoColumns(photo, position), place_request_id: id })))
         .execute();
       return id;
     },

@@ -101,6 +101,16 @@ type InsertedPhotos = {
   photos: readonly StoredPhoto[];
 };
 
+/** The columns that every row of a stored photo has, at its place among the photos of its form. */
+export const photoColumns = (photo: StoredPhoto, position: number) => ({
+  id: photo.id,
+  position,
+  content_type: photo.type,
+  width: photo.width,
+  height: photo.height,
+  bytes: photo.size,
+});
+
 /** Inserts the rows of photos that `withPhotos` has put; inside its work, on the transaction. */
 export async function insertPhotos(
   trx: Db,
@@ -111,17 +121,12 @@ export async function insertPhotos(
     .insertInto('photos')
     .values(
       photos.map((photo, position) => ({
-        id: photo.id,
+        ...photoColumns(photo, position),
         kind,
         request_id: requestId,
         repair_id: repairId,
         note_id: noteId,
         history_id: historyId,
-        position,
-        content_type: photo.type,
-        width: photo.width,
-        height: photo.height,
-        bytes: photo.size,
       })),
     )
     .execute();
