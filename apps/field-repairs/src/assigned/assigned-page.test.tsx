@@ -9,6 +9,7 @@ import {
 import { DRAFT_LIFE } from '@portal/work';
 import { useConnection } from '@portal/api-client';
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { choosePhotos } from '../../../../tools/testing/browser/choose-photos';
 import { columnHeadings } from '../../../../tools/testing/browser/list-headings';
 import { answerPage } from '../../../../tools/testing/browser/samples';
 import { PAGES } from '../pages';
@@ -210,14 +211,14 @@ describe('Iniciar solicitud', () => {
     await page.person.click(within(dialog).getByText('Guardar'));
     expect(await within(dialog).findByText(MESSAGES.start.branch)).toBeInTheDocument();
     expect(within(dialog).getByText(MESSAGES.start.photos)).toBeInTheDocument();
-    await page.person.upload(within(dialog).getByLabelText('Foto del lugar'), Array.from({ length: 6 }, photo));
+    await choosePhotos(page.person, within(dialog).getByLabelText('Foto del lugar'), Array.from({ length: 6 }, photo));
     expect(await within(dialog).findByText(MESSAGES.photos.tooMany(5))).toBeInTheDocument();
     expect(page.requests.some(({ method }) => method === 'POST')).toBe(false);
   });
 
   it('forgets everything when it is cancelled', async () => {
     const { page, dialog } = await openStart(portal([ASSIGNED]));
-    await page.person.upload(within(dialog).getByLabelText('Foto del lugar'), photo());
+    await choosePhotos(page.person, within(dialog).getByLabelText('Foto del lugar'), photo());
     await page.person.click(within(dialog).getByText('Guardar'));
     await within(dialog).findByText(MESSAGES.start.branch);
     await page.person.click(within(dialog).getByText('Cancelar'));
@@ -230,7 +231,7 @@ describe('Iniciar solicitud', () => {
 
   it('is left on the device by Escape, and says so', async () => {
     const { page, dialog } = await openStart(portal([ASSIGNED]));
-    await page.person.upload(within(dialog).getByLabelText('Foto del lugar'), photo());
+    await choosePhotos(page.person, within(dialog).getByLabelText('Foto del lugar'), photo());
     await page.person.keyboard('{Escape}');
     expect(await screen.findByText('Lo que ingresaste quedó guardado en este dispositivo')).toBeInTheDocument();
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
@@ -245,7 +246,7 @@ describe('Iniciar solicitud', () => {
     const { page, dialog } = await openStart(portal([ASSIGNED], started));
     await page.person.click(within(dialog).getByLabelText('Sede representada:'));
     await page.person.click(await screen.findByTitle('Casa matriz'));
-    await page.person.upload(within(dialog).getByLabelText('Foto del lugar'), photo());
+    await choosePhotos(page.person, within(dialog).getByLabelText('Foto del lugar'), photo());
     await page.person.click(within(dialog).getByText('Guardar'));
     expect(await screen.findByText(TOASTS.repair.created)).toBeInTheDocument();
     const sent = page.requests.find(({ path }) => path === '/repairs/start')!.body as FormData;
@@ -270,7 +271,7 @@ describe('Iniciar solicitud', () => {
     const { page, dialog } = await openStart(portal([ASSIGNED], refused));
     await page.person.click(within(dialog).getByLabelText('Sede representada:'));
     await page.person.click(await screen.findByTitle('Casa matriz'));
-    await page.person.upload(within(dialog).getByLabelText('Foto del lugar'), photo());
+    await choosePhotos(page.person, within(dialog).getByLabelText('Foto del lugar'), photo());
     const lists = () => page.requests.filter(({ path }) => path === '/request/assigned/7').length;
     const before = lists();
     await page.person.click(within(dialog).getByText('Guardar'));

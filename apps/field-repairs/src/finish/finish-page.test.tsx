@@ -3,6 +3,7 @@ import { MESSAGES, type OperatorRequestItem } from '@portal/domain';
 import type * as Ui from '@portal/ui';
 import type { Submission } from '@portal/work';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { choosePhotos } from '../../../../tools/testing/browser/choose-photos';
 import { QUEUED } from '../outbox/use-queued';
 import { PAGES } from '../pages';
 import { replaceDeviceDrafts, type MemoryRepairDrafts } from '../testing/repair-drafts';
@@ -60,7 +61,7 @@ const fillIn = async (page: OpenedPage) => {
   fill('Descripción', 'Se cambió la válvula');
   fill('Nombre', 'Camila Torres');
   fill('Número de documento', 'AB123456');
-  await page.person.upload(screen.getByLabelText('Fotos del resultado'), photo());
+  await choosePhotos(page.person, screen.getByLabelText('Fotos del resultado'), photo());
   await page.person.click(screen.getByLabelText('Tipo de documento'));
   await page.person.click(await screen.findByTitle('Pasaporte'));
   await page.person.click(buttonOf('Firmar'));
@@ -316,7 +317,7 @@ describe('the saved draft', () => {
     drafts.failWith(new DOMException('full', 'QuotaExceededError'), true);
     const page = openFinish();
     await page.person.type(await screen.findByLabelText('Descripción'), 'Con fotos');
-    await page.person.upload(screen.getByLabelText('Fotos del resultado'), photo());
+    await choosePhotos(page.person, screen.getByLabelText('Fotos del resultado'), photo());
     expect(await screen.findByText(/Sin espacio en este dispositivo/)).toBeInTheDocument();
     expect(drafts.all()[0]?.content.fields.description).toBe('Con fotos');
   });

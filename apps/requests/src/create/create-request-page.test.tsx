@@ -1,6 +1,7 @@
 import { MESSAGES, requestPath, ROLE, type SessionUser } from '@portal/domain';
 import { contentPrint, createMemoryDrafts, type MemoryDrafts } from '@portal/work';
 import { screen, waitFor } from '@testing-library/react';
+import { choosePhotos, preparedPhotos } from '../../../../tools/testing/browser/choose-photos';
 import { PAGES } from '../pages';
 import { answerPage, photoFile } from '../../../../tools/testing/browser/samples';
 import { openPage, type Network } from '../testing/open-page';
@@ -52,13 +53,12 @@ async function fillIn(page: ReturnType<typeof openPage>) {
   }
   for (const choice of ['Mantención', 'Urgente']) await page.person.click(screen.getByRole('radio', { name: choice }));
   await page.person.type(screen.getByLabelText('Descripción'), 'Gotea');
-  await page.person.upload(screen.getByLabelText('Fotos'), photoFile());
+  await choosePhotos(page.person, screen.getByLabelText('Fotos'), photoFile());
 }
 
 const submit = async (page: ReturnType<typeof openPage>) => {
   const button = await screen.findByRole('button', { name: 'Crear solicitud' });
-  // The photos are prepared first.
-  await waitFor(() => expect(button).toBeEnabled());
+  await preparedPhotos();
   await page.person.click(button);
 };
 

@@ -10,6 +10,7 @@ import {
   type SessionUser,
 } from '@portal/domain';
 import { screen, waitFor, within } from '@testing-library/react';
+import { choosePhotos } from '../../../../tools/testing/browser/choose-photos';
 import { columnHeadings } from '../../../../tools/testing/browser/list-headings';
 import { answer, answerPage, HELD_REQUEST, photoFile, TOMORROW } from '../../../../tools/testing/browser/samples';
 import { PAGES } from '../pages';
@@ -117,7 +118,7 @@ describe('Mis solicitudes', () => {
     await send();
     expect(await within(dialog).findByText(MESSAGES.request.photos)).toBeInTheDocument();
     await page.person.type(within(dialog).getByLabelText('¿Qué sigue fallando?'), 'Volvió a gotear');
-    await page.person.upload(within(dialog).getByLabelText('Fotos'), photoFile('a.jpg'));
+    await choosePhotos(page.person, within(dialog).getByLabelText('Fotos'), photoFile('a.jpg'));
     await send();
     expect(await screen.findByText('Solicitud N° 1050 creada. Continúa la N° 1042')).toBeInTheDocument();
   });
