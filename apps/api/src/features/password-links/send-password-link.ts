@@ -8,11 +8,12 @@ import type { JobKind, Task } from '../../platform/jobs/jobs';
 import { composeMail, type MailContent } from '../../platform/mail/compose-mail';
 import { createPasswordLinksRepository } from './password-links-repository';
 
-/** A separate queue: a link for half an hour must not wait behind the notices of a busy day. */
+/** A separate queue: a link for half an hour must not wait for a mail server that is slow with the notices of a busy day. */
 export const SEND_PASSWORD_LINK: JobKind = {
   name: 'send-password-link',
   label: 'Enviar un enlace para elegir contraseña',
   queue: 'account-mail',
+  isAwaited: true,
 };
 
 /** A mail with a link. The job holds no secret: the link is created when the mail leaves. */

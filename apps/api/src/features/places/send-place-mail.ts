@@ -12,6 +12,7 @@ export const SEND_PLACE_MAIL: JobKind = {
   name: 'send-place-mail',
   label: 'Escribir a quien pidió por un código QR',
   queue: 'place-mail',
+  isAwaited: true,
 };
 
 /** A mail to the sender of a request from a place: to confirm it, or with the link to follow it. */

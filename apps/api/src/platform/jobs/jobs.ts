@@ -15,6 +15,8 @@ export type JobKind = {
   queue?: string;
   /** Attempts before the job waits for 'Reintentar'; by default 25, over three days. */
   attempts?: number;
+  /** True for a job that a person waits for in front of a page: it runs before all others that are due. */
+  isAwaited?: true;
 };
 
 /** A kind of job together with its work. */
@@ -29,6 +31,9 @@ export type Task<Payload extends object = never> = {
   /** Age up to which a scheduled moment is caught up after no portal ran. Milliseconds; 0 by default. */
   catchesUp?: number;
 };
+
+/** Priority of an awaited job; the others have 0, and lower numbers run first. */
+const AWAITED = -1;
 
 type JobOptions = {
   /** The first moment at which it may run; now by default. */
@@ -45,13 +50,13 @@ export async function addJob(db: Db, kind: JobKind, payload: object = {}, option
 /** Adds several jobs of a kind in one statement, like `addJob`. */
 export async function addJobs(
   db: Db,
-  { name, queue, attempts }: JobKind,
+  { name, queue, attempts, isAwaited }: JobKind,
   jobs: readonly ({ payload: object } & JobOptions)[],
 ): Promise<void> {
   if (jobs.length === 0) return;
   const rows = JSON.stringify(jobs.map(({ payload, runAt, key }) => ({ payload, run_at: runAt, key })));
   await sql`select from graphile_worker.add_jobs(array(
-      select (${name}::text, payload, ${queue ?? null}::text, run_at, ${attempts ?? null}::smallint, key, null, null)::graphile_worker.job_spec
+      select (${name}::text, payload, ${queue ?? null}::text, run_at, ${attempts ?? null}::smallint, key, ${isAwaited ? AWAITED : null}::smallint, null)::graphile_worker.job_spec
       from json_to_recordset(${rows}::json) as job(payload json, run_at timestamptz, key text)
     ))`.execute(db);
 }

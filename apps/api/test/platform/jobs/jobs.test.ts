@@ -64,6 +64,13 @@ it('keeps one job of a key, and leaves a job of later alone', async () => {
   expect(done).toEqual([{ number: 2 }, { number: 4 }]);
 });
 
+it('does first a job that a person waits for, however many were added before it', async () => {
+  await addJobs(db, COUNT, [{ payload: { number: 1 } }, { payload: { number: 2 } }]);
+  await addJob(db, { ...COUNT, queue: 'mail', isAwaited: true }, { number: 3 });
+  await doDueJobs(test.pool, tasks);
+  expect(done).toEqual([{ number: 3 }, { number: 1 }, { number: 2 }]);
+});
+
 it('does each job once between two processes, and counts it', async () => {
   const metrics = createMetrics();
   const stops = [start(metrics), start(metrics)];
