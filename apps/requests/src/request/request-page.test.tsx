@@ -75,6 +75,12 @@ const portal =
     return undefined;
   };
 
+/** Opens the rare actions on the request. */
+async function openMore(person: ReturnType<typeof openPage>['person']): Promise<HTMLElement> {
+  await person.click(await screen.findByRole('button', { name: 'Más' }));
+  return screen.findByRole('menu');
+}
+
 it('shows first the holder of the request and the time since, and leads to the next step', async () => {
   const page = openPage('/solicitud/1042', ASSIGNER, portal(PAGE));
   expect(
@@ -279,7 +285,7 @@ it('copies the link for the client, and withdraws it where the reader may edit t
   await person.click(await screen.findByRole('button', { name: 'Copiar enlace' }));
   expect(await screen.findByText(/^Enlace copiado/)).toBeInTheDocument();
   expect(await navigator.clipboard.readText()).toBe(`${window.location.origin}/seguir#1042.t`);
-  await person.click(screen.getByRole('button', { name: 'Retirar enlace' }));
+  await person.click(within(await openMore(person)).getByRole('menuitem', { name: 'Retirar enlace' }));
   await person.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Retirar enlace' }));
   expect(await screen.findByText('Enlace retirado')).toBeInTheDocument();
   expect(requests.slice(-2).map(({ method, path }) => `${method} ${path}`)).toEqual([
@@ -288,10 +294,30 @@ it('copies the link for the client, and withdraws it where the reader may edit t
   ]);
 });
 
-it('offers no withdrawal to a reader who may not edit the request', async () => {
-  openPage('/solicitud/1042', REPORTER, portal(PAGE));
-  expect(await screen.findByRole('button', { name: 'Imprimir' })).toBeInTheDocument();
-  expect(screen.queryByRole('button', { name: 'Retirar enlace' })).toBeNull();
+it.each([
+  [
+    'of a reader who may not edit it, whose work is not done',
+    REPORTER,
+    PAGE,
+    ['Copiar número', 'Copiar enlace', 'Imprimir'],
+  ],
+  [
+    'of an assigner, with a dossier to verify',
+    ASSIGNER,
+    { ...PAGE, request: { ...DETAIL, status: 'finalizado' } },
+    ['Copiar número', 'Imprimir', 'Verificar expediente', 'Retirar enlace'],
+  ],
+] as const)('keeps the rare actions under one button: %s', async (_case, reader, page, actions) => {
+  const { person } = openPage('/solicitud/1042', reader, portal(page));
+  const menu = await openMore(person);
+  expect(
+    within(menu)
+      .getAllByRole('menuitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(actions);
+  await person.click(within(menu).getByRole('menuitem', { name: 'Copiar número' }));
+  expect(await navigator.clipboard.readText()).toBe('1042');
+  expect(screen.getByRole('button', { name: 'Más' })).toHaveFocus();
 });
 
 describe('a duplicate', () => {
@@ -353,7 +379,8 @@ describe('a duplicate', () => {
   ] as const)('cannot be closed where %s', async (_case, reader, status) => {
     const page = openPage('/solicitud/1042', reader, portal({ ...PAGE, request: { ...DETAIL, status } }));
     await screen.findByRole('heading', { level: 1, name: 'Solicitud N° 1042' });
-    expect(screen.queryByRole('button', { name: 'Cerrar como duplicada' })).not.toBeInTheDocument();
+    await openMore(page.person);
+    expect(screen.queryByText('Cerrar como duplicada')).not.toBeInTheDocument();
     expect(page.requests.map(({ path }) => path)).not.toContain('/request/same');
   });
 });

@@ -11,7 +11,6 @@ import {
   Button,
   EmptyState,
   ErrorState,
-  Icon,
   Page,
   PageHeader,
   Panel,
@@ -19,16 +18,12 @@ import {
   Skeleton,
   Slots,
   StatusBadge,
-  useToasts,
 } from '@portal/ui';
-import { DueText, PriorityBadge, RequestFacts, RequestHistory, ShareVisit } from '@portal/work';
-import { Link, useNavigate, useParams } from 'react-router-dom';
+import { DueText, PriorityBadge, RequestFacts, RequestHistory } from '@portal/work';
+import { useNavigate, useParams } from 'react-router-dom';
 import { useRequestPage } from '../api/requests';
-import { DossierButtons } from '../dossier/dossier-buttons';
 import { NotesOfRequest } from '../notes/notes-of-request';
-import { PAGES } from '../pages';
-import { CloseDuplicate } from './close-duplicate';
-import { FollowLink } from './follow-link';
+import { RequestActions } from './request-actions';
 import { nextSteps } from './request-steps';
 
 /** '/solicitud/1042': one request for everybody who may read it, with who has it and since when in its first line. */
@@ -63,8 +58,6 @@ export function RequestPage() {
 
 function RequestSheet({ request, requester, askedByCode, repair, rating, history, hasOlderHistory }: RequestPageData) {
   const canReadMoney = useCan('money:read');
-  const assigns = useCan('requests:assign');
-  const makesVisits = useCan('requests:list-assigned');
   const money = useMoneyTrail(canReadMoney ? request.id : null);
   const past = useRequestHistory(request.id, { data: history, hasOlder: hasOlderHistory });
   return (
@@ -86,22 +79,7 @@ function RequestSheet({ request, requester, askedByCode, repair, rating, history
             <DueText dueAt={request.dueAt} />
             <PriorityBadge priority={request.typeRequest.name} />
           </div>
-          <CopyNumber number={request.numRequest} />
-          <FollowLink requestId={request.id} />
-          {(assigns || makesVisits) && <ShareVisit visit={request} size="small" />}
-          <DossierButtons request={request} />
-          <Link className="request-page-verify" to={PAGES.verifyDossier.path}>
-            Verificar expediente
-          </Link>
-          <Button
-            className="request-page-print"
-            size="small"
-            icon={<Icon name="print" />}
-            onClick={() => window.print()}
-          >
-            Imprimir
-          </Button>
-          <CloseDuplicate request={request} />
+          <RequestActions request={request} />
         </div>
         <div className="request-page-columns">
           <Panel>
@@ -137,21 +115,4 @@ function NextSteps({ request }: Pick<RequestPageData, 'request'>) {
       {label}
     </Button>
   ));
-}
-
-/** Hidden where the browser has no clipboard, as on an address without https. */
-function CopyNumber({ number }: { number: number }) {
-  const toasts = useToasts();
-  const { clipboard } = navigator as { clipboard?: Clipboard };
-  if (clipboard === undefined) return null;
-  const copy = () =>
-    clipboard.writeText(String(number)).then(
-      () => toasts.success('Número copiado'),
-      () => toasts.error('El navegador no dejó copiar el número'),
-    );
-  return (
-    <Button size="small" icon={<Icon name="copy" />} onClick={() => void copy()}>
-      Copiar número
-    </Button>
-  );
 }

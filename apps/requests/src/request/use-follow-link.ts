@@ -1,17 +1,20 @@
-import { useCan } from '@portal/api-client';
-import { Button, errorMessage, Icon, useConfirm, useToasts } from '@portal/ui';
+import { errorMessage, useConfirm, useToasts } from '@portal/ui';
 import { useState } from 'react';
 import { getFollowLink, revokeFollowLink } from '../api/requests';
 import { TOASTS } from '../toasts';
+import type { SmallAction } from './small-action';
 
-/**
- * The link by which the client follows the request without an account: 'Copiar enlace' for every reader, and 'Retirar enlace' for
- * those who may edit it. Hidden where the browser has no clipboard, as on an address without https.
- */
-export function FollowLink({ requestId }: { requestId: number }) {
+type FollowLinkActions = {
+  /** 'Copiar enlace'; null where the browser has no clipboard, as on an address without https. */
+  copy: SmallAction | null;
+  /** 'Retirar enlace', for those who may edit the request. */
+  revoke: SmallAction;
+};
+
+/** The link by which the client follows a request without an account. */
+export function useFollowLink(requestId: number): FollowLinkActions {
   const toasts = useToasts();
   const confirm = useConfirm();
-  const mayRevoke = useCan('requests:edit');
   const [isCopying, setCopying] = useState(false);
   const { clipboard } = navigator as { clipboard?: Clipboard };
 
@@ -40,18 +43,10 @@ export function FollowLink({ requestId }: { requestId: number }) {
       },
     });
 
-  return (
-    <>
-      {clipboard && (
-        <Button size="small" icon={<Icon name="copy" />} loading={isCopying} onClick={() => void copy()}>
-          Copiar enlace
-        </Button>
-      )}
-      {mayRevoke && (
-        <Button size="small" onClick={revoke}>
-          Retirar enlace
-        </Button>
-      )}
-    </>
-  );
+  return {
+    copy: clipboard
+      ? { key: 'copy-link', label: 'Copiar enlace', icon: 'copy', isLoading: isCopying, onClick: () => void copy() }
+      : null,
+    revoke: { key: 'revoke-link', label: 'Retirar enlace', icon: 'disable', onClick: revoke },
+  };
 }

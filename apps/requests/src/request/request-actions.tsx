@@ -1,0 +1,113 @@
+import { useCan } from '@portal/api-client';
+import { isWorkDone, type RequestDetail } from '@portal/domain';
+import { Button, Dropdown, Icon, useIsPhone, useToasts } from '@portal/ui';
+import { ShareVisit } from '@portal/work';
+import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useDossierDownloads } from '../dossier/use-dossier-downloads';
+import { PAGES } from '../pages';
+import type { SmallAction } from './small-action';
+import { useCloseDuplicate } from './use-close-duplicate';
+import { useFollowLink } from './use-follow-link';
+
+/**
+ * The small actions on a request. Those of the reader's every day are buttons: the visit by WhatsApp for people who plan or make it,
+ * the document for everybody, the client's link for those who send it. The others are under 'Más'.
+ */
+export function RequestActions({ request }: { request: RequestDetail }) {
+  const assigns = useCan('requests:assign');
+  const makesVisits = useCan('requests:list-assigned');
+  const sendsLink = useCan('requests:edit');
+  const isPhone = useIsPhone();
+  const navigate = useNavigate();
+  const copyNumber = useCopyNumber(request.numRequest);
+  const link = useFollowLink(request.id);
+  const documents = useDossierDownloads(request);
+  const duplicate = useCloseDuplicate(request);
+
+  const verify: SmallAction = {
+    key: 'verify',
+    label: PAGES.verifyDossier.title,
+    icon: 'permit',
+    onClick: () => void navigate(PAGES.verifyDossier.path),
+  };
+  // Phones print from the menu of the browser.
+  const print: SmallAction | null = isPhone
+    ? null
+    : { key: 'print', label: 'Imprimir', icon: 'print', onClick: () => window.print() };
+  const frequent = present([...documents, sendsLink ? link.copy : null]);
+  const rare = present([
+    copyNumber,
+    sendsLink ? null : link.copy,
+    print,
+    isWorkDone(request.status) ? verify : null,
+    duplicate.action,
+    sendsLink ? link.revoke : null,
+  ]);
+  return (
+    <>
+      {(assigns || makesVisits) && <ShareVisit visit={request} size="small" />}
+      {frequent.map(({ key, label, icon, isLoading = false, onClick }) => (
+        <Button key={key} size="small" icon={<Icon name={icon} />} loading={isLoading} onClick={onClick}>
+          {label}
+        </Button>
+      ))}
+      <MoreActions actions={rare} />
+      {duplicate.parts}
+    </>
+  );
+}
+
+const present = (actions: readonly (SmallAction | null)[]): SmallAction[] =>
+  actions.filter((action) => action !== null);
+
+function MoreActions({ actions }: { actions: readonly SmallAction[] }) {
+  const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  if (actions.length === 0) return null;
+  return (
+    <Dropdown
+      trigger={['click']}
+      open={isOpen}
+      onOpenChange={setOpen}
+      autoFocus
+      placement="bottomRight"
+      menu={{
+        items: actions.map(({ key, label, icon }) => ({ key, label, icon: <Icon name={icon} /> })),
+        selectable: false,
+        onClick: ({ key }) => {
+          setOpen(false);
+          // Also the place to which a dialog of the action returns the focus.
+          button.current?.focus();
+          actions.find((action) => action.key === key)?.onClick();
+        },
+      }}
+      // Inside the page's landmark, and not at the end of the document.
+      getPopupContainer={(trigger) => trigger.parentElement ?? document.body}
+    >
+      <Button
+        ref={button}
+        size="small"
+        icon={<Icon name="more" />}
+        loading={actions.some(({ isLoading = false }) => isLoading)}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+      >
+        Más
+      </Button>
+    </Dropdown>
+  );
+}
+
+/** Null where the browser has no clipboard, as on an address without https. */
+function useCopyNumber(number: number): SmallAction | null {
+  const toasts = useToasts();
+  const { clipboard } = navigator as { clipboard?: Clipboard };
+  if (clipboard === undefined) return null;
+  const copy = () =>
+    clipboard.writeText(String(number)).then(
+      () => toasts.success('Número copiado'),
+      () => toasts.error('El navegador no dejó copiar el número'),
+    );
+  return { key: 'copy-number', label: 'Copiar número', icon: 'copy', onClick: () => void copy() };
+}
