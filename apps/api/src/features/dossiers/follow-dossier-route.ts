@@ -29,7 +29,7 @@ export function followDossierFeature(app: FastifyInstance, context: ApiContext, 
       await limits.countFollowDossier(followed.id);
       const reader = clientOf(followed);
       const row = await readVisibleRequest(context.db, reader, followed.id);
-      const pdf = await makeDossier(context, { request: row, reader, withPrices: false, endsWithWork: true });
+      const pdf = await makeDossier(context, { request: row, reader, withPrices: false, isForLink: true });
       return sendDossier(reply, row, pdf);
     },
   );

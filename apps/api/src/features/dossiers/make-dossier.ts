@@ -31,8 +31,8 @@ type DossierReading = {
   request: RequestDetailRow;
   reader: Viewer;
   withPrices: boolean;
-  /** Tells nothing of what follows finished work, as the client's link does. */
-  endsWithWork?: boolean;
+  /** Tells no more than the client's link: nothing of what follows finished work, nor of the person who asked by code. */
+  isForLink?: boolean;
 };
 
 /** The person on whose behalf a client's link reads: the one who made the request, as its client alone. */
@@ -47,7 +47,7 @@ export function clientOf(request: Pick<RequestDetailRow, 'created_by'>): Viewer 
  */
 export async function makeDossier(
   { db, files, addresses, mail, seal, now }: DossierContext,
-  { request, reader, withPrices, endsWithWork = false }: DossierReading,
+  { request, reader, withPrices, isForLink = false }: DossierReading,
 ): Promise<Buffer> {
   if (withPrices && !can(reader, 'money:read')) throw forbidden();
   if (!SHOWN_STATUSES.includes(request.status))
@@ -60,7 +60,7 @@ export async function makeDossier(
 
   return sealInThread(async () => {
     const whole = hideMoney(await readWholeRequest({ db, addresses, user: reader, request }), withPrices);
-    const page = endsWithWork ? endWithWork(whole) : whole;
+    const page = isForLink ? limitToLink(whole) : whole;
     const trail = withPrices ? await selectMoneyTrail(db, request.id) : undefined;
     const photos = new Map<string, Buffer | null>();
     for (const { ids } of photoSetsOf(page)) {
@@ -94,10 +94,11 @@ function hideMoney(page: RequestPage, withPrices: boolean): RequestPage {
 const isAfterWork = (status: RequestStatus | null): boolean =>
   status !== null && isWorkDone(status) && status !== REQUEST_LIFECYCLE.finished;
 
-/** Leaves the stages of money out. */
-function endWithWork(page: RequestPage): RequestPage {
+/** Leaves out the stages of money and the person who asked by code, whom the page of a link does not name. */
+function limitToLink(page: RequestPage): RequestPage {
   return {
     ...page,
+    askedByCode: null,
     request: isAfterWork(page.request.status) ? { ...page.request, status: REQUEST_LIFECYCLE.finished } : page.request,
     history: page.history.filter(({ from, to }) => !isAfterWork(from) && !isAfterWork(to)),
   };

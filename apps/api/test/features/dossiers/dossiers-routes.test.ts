@@ -1,6 +1,6 @@
 import path from 'node:path';
 
-import { MESSAGES, type DossierVerdict } from '@portal/domain';
+import { MESSAGES, type DossierVerdict, type FollowLink } from '@portal/domain';
 import sharp from 'sharp';
 
 import type * as InThread from '../../../src/features/dossiers/run-in-thread';
@@ -85,6 +85,44 @@ test('is the work order before the work: place, contact, permit, what to do, and
   expect(document.sections).toContainEqual({ title: 'Qué hacer', paragraphs: ['La cañería gotea junto a la caja'] });
   // A client is not told the phone of the person who asked.
   expect(JSON.stringify(await contentOf(id, fixtures.users.client))).toContain('["Teléfono",null]');
+});
+
+test("names the person who asked with the QR code of the place, except on the client's link", async () => {
+  const id = await fixtures.requestIn('finalizado');
+  const { db, users, records } = fixtures;
+  const code = await db
+    .insertInto('place_codes')
+    .values({
+      token: 'de-la-pared',
+      location_id: records.location.id,
+      mall_id: records.mall.id,
+      client_id: records.client.id,
+      owner_id: users.client.id,
+      created_by: users.admin.id,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('place_requests')
+    .values({
+      code_id: code.id,
+      service_id: records.service.id,
+      type_work: 'MT',
+      type_request: 'urgente',
+      description: 'Gotea',
+      name: 'Eva Soto',
+      email: 'eva@local.cl',
+      phone: '56987654321',
+      expires_at: new Date(),
+      request_id: id,
+    })
+    .execute();
+  expect((await dossierOf(id, users.operator)).body).toContain('["Por QR","Eva Soto · eva@local.cl · 56987654321"]');
+  const link = (await users.client.call.post(`/api/v1/request/${id}/follow-link`)).json<{ data: FollowLink }>();
+  const [, token] = link.data.address.split('#');
+  const followed = await fixtures.nobody.get(`/api/v1/follow/dossier?key=${token}`);
+  expect(followed.body).toMatch(/"kind":"evidence".*\["Por QR",null\]/);
+  expect(followed.body).not.toMatch(/Eva Soto|eva@local|987654321/);
 });
 
 test('is refused for a deleted request', async () => {

@@ -102,7 +102,7 @@ function orderOf(source: DossierSource): DossierSection[] {
   ];
 }
 
-function requestOf({ request, requester }: RequestPage): DossierSection {
+function requestOf({ request, requester, askedByCode }: RequestPage): DossierSection {
   const isDone = isWorkDone(request.status);
   return {
     title: 'Solicitud',
@@ -118,6 +118,7 @@ function requestOf({ request, requester }: RequestPage): DossierSection {
       ['Fecha de solicitud', formatInstant(request.dateRequest)],
       ['Solicita', requester.name],
       ['Teléfono', requester.phone],
+      ['Por QR', askedByCode && [askedByCode.name, askedByCode.email, askedByCode.phone].filter(Boolean).join(' · ')],
       [LINK_LABELS.continues, request.continues && String(request.continues.numRequest)],
       ['Descripción', isDone ? request.description : null],
     ],
