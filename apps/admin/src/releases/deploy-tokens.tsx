@@ -10,6 +10,7 @@ import {
   type DeployTokenStatus,
 } from '@portal/domain';
 import {
+  Alert,
   Button,
   EmptyState,
   ErrorState,
@@ -27,8 +28,8 @@ import { useFormikContext } from 'formik';
 import { useState } from 'react';
 import { useCreateDeployToken, useDeployTokens, useRevokeDeployToken } from '../api/releases';
 import { TOASTS } from '../toasts';
+import { CopyDialog } from './copy-dialog';
 import { deployableTitle, tokenEndText } from './release-texts';
-import { TokenSecret } from './token-secret';
 
 /** Tags of the tokens that cannot be used again. The others keep their button. */
 const ENDED_TAGS: Partial<Record<DeployTokenStatus, string>> = { revoked: 'Revocado', expired: 'Vencido' };
@@ -162,7 +163,18 @@ export function DeployTokens({ areas }: { areas: readonly DeployedArea[] }) {
           help="Termina antes si tu cuenta deja de administrar el portal."
         />
       </FormModal>
-      <TokenSecret token={created} onClose={() => setCreated(null)} />
+      <CopyDialog
+        title={`Token «${created?.name ?? ''}»`}
+        label="Token"
+        text={created?.token ?? null}
+        onClose={() => setCreated(null)}
+      >
+        <Alert type="warning" showIcon title="Guárdalo ahora: no se volverá a mostrar." />
+        <p className="release-note">
+          Publica con <code>PORTAL_URL</code> y <code>DEPLOY_TOKEN</code>:{' '}
+          <code>npm run release -- publish {created?.deployable}</code>
+        </p>
+      </CopyDialog>
     </Panel>
   );
 }

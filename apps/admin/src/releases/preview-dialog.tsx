@@ -1,7 +1,8 @@
 import { formatInstant, PREVIEW_DAYS, previewSchema, type CreatedPreview, type DeployedArea } from '@portal/domain';
-import { Button, CopyField, FormModal, SelectField, SheetModal, TextField } from '@portal/ui';
+import { FormModal, SelectField, TextField } from '@portal/ui';
 import { useState } from 'react';
 import { useAreaVersions, useGivePreview } from '../api/releases';
+import { CopyDialog } from './copy-dialog';
 
 const DAYS = [
   { value: 1, label: '1 día' },
@@ -16,7 +17,6 @@ export function PreviewDialog({ area, onClose }: { area: DeployedArea | null; on
   // Everybody sees the stable one.
   const offered = (versions.data ?? []).filter(({ role }) => role !== 'stable');
   const [created, setGiven] = useState<CreatedPreview | null>(null);
-  const [isCopied, setCopied] = useState(false);
   return (
     <>
       <FormModal
@@ -30,7 +30,6 @@ export function PreviewDialog({ area, onClose }: { area: DeployedArea | null; on
         onSubmit={async (input) => {
           if (!area) return;
           setGiven(await give.mutateAsync({ area: area.name, input }));
-          setCopied(false);
           onClose();
         }}
       >
@@ -48,27 +47,17 @@ export function PreviewDialog({ area, onClose }: { area: DeployedArea | null; on
         <TextField name="email" label="Correo de la persona" placeholder="persona@empresa.cl" />
         <SelectField name="days" label="Duración" options={DAYS} />
       </FormModal>
-      <SheetModal
-        open={created !== null}
+      <CopyDialog
         title="Enlace de la vista previa"
+        label="Enlace"
+        text={created && new URL(created.address, window.location.origin).href}
         onClose={() => setGiven(null)}
-        footer={
-          <Button type={isCopied ? 'primary' : 'default'} onClick={() => setGiven(null)}>
-            Listo
-          </Button>
-        }
       >
         <p>
           Solo {created?.person} verá <code>{created?.version}</code>, en la pestaña en que abra el enlace, hasta el{' '}
           {created && formatInstant(created.expiresAt)}.
         </p>
-        <CopyField
-          label="Enlace"
-          value={created ? new URL(created.address, window.location.origin).href : ''}
-          isCopied={isCopied}
-          onCopied={() => setCopied(true)}
-        />
-      </SheetModal>
+      </CopyDialog>
     </>
   );
 }
