@@ -10,7 +10,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import sharp from 'sharp';
 
-import { startBucketServer } from './bucket-server';
+import { startBucketServer } from '@portal/releases';
 import { createChecks, runProgram } from './checks';
 import { SEEDED_PASSWORD, signIn, type Credentials } from './people';
 import { freePort } from '../testing/free-port';
@@ -68,10 +68,8 @@ runProgram(async () => {
     await rm(folder, { recursive: true });
     return;
   }
-  const bucket = await startBucketServer(BUCKET);
-  process.env.AWS_ACCESS_KEY_ID = 'test';
-  process.env.AWS_SECRET_ACCESS_KEY = 'test';
-  const filesUrl = `s3://${BUCKET}/portal?endpoint=${encodeURIComponent(bucket.endpoint)}`;
+  const bucket = await startBucketServer(BUCKET, 'portal');
+  const filesUrl = bucket.url;
   const database = await openSeededDatabase({ databaseDir: path.join(folder, 'database'), dataDir: folder, filesUrl });
 
   const common = {
@@ -210,7 +208,7 @@ runProgram(async () => {
     nginx?.kill('SIGTERM');
     await Promise.all([one, two, gateway].map((server) => server.stop()));
     await database.close();
-    bucket.close();
+    await bucket.close();
     await rm(folder, { recursive: true, force: true });
   }
 });

@@ -4,7 +4,6 @@ import {
   readLocalBuild,
   publishBuilds,
   createFolderReleaseStore,
-  toDeployable,
   type LocalBuild,
 } from '@portal/releases';
 import { execFile } from 'node:child_process';
@@ -31,7 +30,7 @@ async function build(app: string, name: string): Promise<LocalBuild> {
   await run(at('node_modules/.bin/rspack'), ['build'], { cwd: at(`apps/${app}`) }).catch((error: unknown) => {
     throw new Error((error as { stdout: string }).stdout, { cause: error });
   });
-  const localBuild = await readLocalBuild(toDeployable(app), at(`apps/${app}/dist`));
+  const localBuild = await readLocalBuild(app, at(`apps/${app}/dist`));
   if (!localBuild) throw new Error(`${app} left no build`);
   await run('cp', ['-r', localBuild.folder, folder]);
   return { ...localBuild, folder };

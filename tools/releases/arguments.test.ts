@@ -1,41 +1,14 @@
 import { ROLE } from '@portal/domain';
-import { parseCommand, UsageError } from './arguments';
+import { readAudience } from './arguments';
+import { EXIT, runRelease } from './run-release';
 
-it.each([
-  ['publish admin', { kind: 'publish', deployables: ['admin'], audience: null, skipBuild: false, dryRun: false }],
-  ['publish admin --note Semana', { note: 'Semana', skipChecks: false }],
-  ['publish admin --skip-checks', { skipChecks: true, accepted: [] }],
-  ['publish admin --accept formatDay,Page', { accepted: ['formatDay', 'Page'] }],
-  ['publish shell requests admin', { deployables: ['shell', 'requests', 'admin'], audience: null }],
-  ['publish admin --skip-build --dry-run', { skipBuild: true, dryRun: true }],
-  ['publish admin --from out --canary 10', { from: 'out', audience: { share: 10 } }],
-  [
-    'publish admin --canary 2.5% --roles Asignador,facturación --max-error-rate 1',
-    { audience: { share: 2.5, roles: [ROLE.assigner, ROLE.invoicing], maxErrorRate: 1 } },
-  ],
-  ['publish admin --roles operario', { audience: { share: 0, roles: [ROLE.operator] } }],
-  ['publish-local', { kind: 'publish-local', dryRun: false }],
-  ['list', { kind: 'list', deployable: undefined }],
-  ['list admin', { kind: 'list', deployable: 'admin' }],
-  ['promote admin', { kind: 'promote', deployable: 'admin', version: undefined }],
-  ['promote admin 1.0.0-b', { kind: 'promote', version: '1.0.0-b' }],
-  ['rollback admin --dry-run', { kind: 'rollback', deployable: 'admin', dryRun: true }],
-  ['rollback', { kind: 'rollback-all', to: undefined }],
-  ['rollback --to 3', { kind: 'rollback-all', to: 3 }],
-  ['canary admin --share 25', { kind: 'canary', change: { share: 25 } }],
-  ['canary admin --roles operario', { change: { roles: [ROLE.operator] } }],
-  ['canary admin --roles ninguno', { change: { roles: [] } }],
-  ['canary admin 1.0.0-b --share 25', { kind: 'canary', version: '1.0.0-b' }],
-  ['preview admin 1.0.0-b --for a@b.cl --days 3', { kind: 'preview', version: '1.0.0-b', email: 'a@b.cl', days: 3 }],
-  ['prune --dry-run', { kind: 'prune', dryRun: true }],
-  ['withdraw admin --dry-run', { kind: 'withdraw', deployable: 'admin', dryRun: true }],
-  ['canary admin --off', { kind: 'canary-off', deployable: 'admin' }],
-  ['diff', { kind: 'diff', from: undefined, to: undefined }],
-  ['diff 3', { kind: 'diff', from: 3, to: undefined }],
-  ['diff 3 5', { kind: 'diff', from: 3, to: 5 }],
-  ['--help', { kind: 'help' }],
-])('understands "%s"', (words, expected) => {
-  expect(parseCommand(words.split(' '))).toMatchObject(expected);
+it('reads the audience of a canary: percentages with two decimals, and roles by their names', () => {
+  expect(readAudience('canary', { canary: '2.5%', roles: 'Asignador,facturación', 'max-error-rate': '1' })).toEqual({
+    share: 2.5,
+    roles: [ROLE.assigner, ROLE.invoicing],
+    maxErrorRate: 1,
+  });
+  expect(readAudience('share', { roles: 'ninguno' })).toEqual({ roles: [] });
 });
 
 it.each([
@@ -59,9 +32,9 @@ it.each([
   ['canary admin --off --share 5', /no va con nada más/],
   ['rollback admin --to 3', /--to es de todo el portal/],
   ['rollback --to nine', /número de una publicación/],
-  ['diff x', /número de una publicación/],
-])('does not understand "%s"', (words, message) => {
-  const parse = () => parseCommand(words.split(' ').filter(Boolean));
-  expect(parse).toThrow(UsageError);
-  expect(parse).toThrow(message);
+])('does not understand "%s"', async (words, message) => {
+  const complaints: string[] = [];
+  const surroundings = { environment: {}, say: () => undefined, complain: (line: string) => complaints.push(line) };
+  expect(await runRelease(words.split(' ').filter(Boolean), surroundings)).toBe(EXIT.wrongCall);
+  expect(complaints.join()).toMatch(message);
 });

@@ -1,11 +1,4 @@
-import {
-  foldText,
-  LIMITS,
-  ROLES,
-  type CanaryAudienceChange,
-  type CanaryAudienceInput,
-  type RoleCode,
-} from '@portal/domain';
+import { foldText, LIMITS, ROLES, type CanaryAudienceChange, type RoleCode } from '@portal/domain';
 import { parseArgs } from 'node:util';
 
 /** Usage of the tool. */
@@ -32,11 +25,9 @@ export const USAGE = `Uso: npm run release -- <orden>
   withdraw <área>               retira el área del portal; publicarla o volver a una versión la trae de vuelta
   preview <área> <versión> --for <correo>   el enlace con que esa persona, y nadie más, ve una versión guardada
     --days <días>               hasta cuándo: de 1 a 7 días
-  prune                         borra las versiones que nadie necesita; cada publicación lo hace al terminar
+  prune                         borra las versiones que nadie necesita; cada cambio lo hace al terminar
   check-api                     compara la API de este repositorio con la del portal de PORTAL_URL y rechaza lo que rompe a
                                 quienes la llaman; antes de instalarla
-  diff [a] [b]                  qué cambia entre dos publicaciones; sin nada, en la última. Luego, en qué shells funciona
-                                cada versión publicada
 
   --dry-run                     en cualquier orden menos preview: dice qué pasaría y no cambia nada
 
@@ -48,34 +39,6 @@ sus páginas antes de publicarse; si falta, el de PORTAL_URL. Termina con 0 si s
 export class UsageError extends Error {
   override name = 'UsageError';
 }
-
-/** The command of a call. */
-export type ReleaseCommand =
-  | {
-      kind: 'publish';
-      /** Those of several are published together. */
-      deployables: string[];
-      audience: CanaryAudienceInput | null;
-      skipBuild: boolean;
-      from: string | undefined;
-      note: string | undefined;
-      skipChecks: boolean;
-      /** Names of declarations whose change is accepted. */
-      accepted: string[];
-      dryRun: boolean;
-    }
-  | { kind: 'publish-local'; dryRun: boolean }
-  | { kind: 'list'; deployable: string | undefined }
-  | { kind: 'promote' | 'rollback'; deployable: string; version: string | undefined; dryRun: boolean }
-  | { kind: 'rollback-all'; to: number | undefined; dryRun: boolean }
-  | { kind: 'canary'; deployable: string; version: string | undefined; change: CanaryAudienceChange; dryRun: boolean }
-  | { kind: 'preview'; deployable: string; version: string; email: string; days: number | undefined }
-  | { kind: 'prune'; dryRun: boolean }
-  | { kind: 'withdraw'; deployable: string; dryRun: boolean }
-  | { kind: 'canary-off'; deployable: string; dryRun: boolean }
-  | { kind: 'diff'; from: number | undefined; to: number | undefined }
-  | { kind: 'check-api' }
-  | { kind: 'help' };
 
 const OPTIONS = {
   'dry-run': { type: 'boolean' },
@@ -94,22 +57,21 @@ const OPTIONS = {
   days: { type: 'string' },
   help: { type: 'boolean', short: 'h' },
 } as const;
-type Option = keyof typeof OPTIONS;
+export type Option = keyof typeof OPTIONS;
 
-/** The options of each command, in addition to --help. */
-const ALLOWED: Readonly<Record<string, readonly Option[]>> = {
-  publish: ['dry-run', 'skip-build', 'from', 'note', 'skip-checks', 'accept', 'canary', 'roles', 'max-error-rate'],
-  'publish-local': ['dry-run'],
-  list: ['dry-run'],
-  promote: ['dry-run'],
-  rollback: ['dry-run', 'to'],
-  canary: ['dry-run', 'share', 'roles', 'max-error-rate', 'off'],
-  withdraw: ['dry-run'],
-  prune: ['dry-run'],
-  preview: ['for', 'days'],
-  'check-api': [],
-  diff: ['dry-run'],
+/** The words and options that a call may have after its order. */
+export type OrderRules = {
+  /** The least words, such as an area and a version; none by default. */
+  least?: number;
+  most: number;
+  /** Its options, in addition to --help. */
+  options: readonly Option[];
 };
+
+export type Options = ReturnType<typeof readOptions>['values'];
+
+const readOptions = (words: readonly string[]) =>
+  parseArgs({ args: [...words], options: OPTIONS, allowPositionals: true });
 
 function readPercentage(option: string, text: string): number {
   const value = Number(text.replace(/%$/, ''));
@@ -130,130 +92,52 @@ function readRoles(text: string): RoleCode[] {
   });
 }
 
-function readNote(text: string): string {
-  const note = text.trim();
-  if (note === '' || note.length > LIMITS.sourceTextMax)
+/** Parses the audience of a canary; what the call does not name is missing. @param option the one with the share */
+export function readAudience(option: 'canary' | 'share', values: Options): CanaryAudienceChange {
+  const { [option]: share, roles, 'max-error-rate': rate } = values;
+  return {
+    ...(share !== undefined && { share: readPercentage(option, share) }),
+    ...(roles !== undefined && { roles: readRoles(roles) }),
+    ...(rate !== undefined && { maxErrorRate: readPercentage('max-error-rate', rate) }),
+  };
+}
+
+export function readNote(text: string | undefined): string | undefined {
+  const note = text?.trim();
+  if (note === '' || (note ?? '').length > LIMITS.sourceTextMax)
     throw new UsageError(`--note toma un texto de hasta ${LIMITS.sourceTextMax} caracteres`);
   return note;
 }
 
-function readNumber(what: string, text: string | undefined): number | undefined {
-  if (text === undefined) return undefined;
-  if (!/^\d{1,9}$/.test(text)) throw new UsageError(`${what} es el número de una publicación`);
-  return Number(text);
+/** Parses the number of a release. */
+export function readNumber(text: string | undefined): number | undefined {
+  if (text !== undefined && !/^\d{1,9}$/.test(text)) throw new UsageError('--to es el número de una publicación');
+  return text === undefined ? undefined : Number(text);
 }
 
 /**
  * Parses the arguments of `npm run release`.
  * @param words the arguments after `npm run release --`
+ * @param orders by name
+ * @returns the order with its words and options; null when the call asks for help
  * @throws UsageError naming the wrong one
  */
-export function parseCommand(words: readonly string[]): ReleaseCommand {
+export function parseCall<Order extends OrderRules>(words: readonly string[], orders: Readonly<Record<string, Order>>) {
   let parsed;
   try {
-    parsed = parseArgs({ args: [...words], options: OPTIONS, allowPositionals: true });
+    parsed = readOptions(words);
   } catch (error) {
     throw new UsageError(error instanceof Error ? error.message : String(error));
   }
   const { values, positionals } = parsed;
-  const [order, first, second] = positionals;
-  if (values.help) return { kind: 'help' };
-  if (order === undefined) throw new UsageError(USAGE);
-  const allowed = ALLOWED[order];
-  if (!allowed) throw new UsageError(`no existe la orden ${order}\n\n${USAGE}`);
-  const foreign = Object.keys(values).find((name) => !allowed.includes(name as Option));
-  if (foreign !== undefined) throw new UsageError(`${order} no tiene la opción --${foreign}`);
-  const [excess] =
-    order === 'publish'
-      ? []
-      : positionals.slice({ 'publish-local': 1, 'check-api': 1, list: 2, withdraw: 2 }[order] ?? 3);
-  if (excess !== undefined) throw new UsageError(`sobra «${excess}»`);
-
-  const dryRun = values['dry-run'] ?? false;
-  const deployable = (): string => {
-    if (first === undefined) throw new UsageError(`${order} necesita el nombre de un área, o shell`);
-    return first;
-  };
-  /**
-   * Returns the audience of the call.
-   * @param share the value of the option with the share
-   */
-  const audience = (option: string, share: string | undefined): CanaryAudienceChange => ({
-    ...(share === undefined ? {} : { share: readPercentage(option, share) }),
-    ...(values.roles === undefined ? {} : { roles: readRoles(values.roles) }),
-    ...(values['max-error-rate'] === undefined
-      ? {}
-      : { maxErrorRate: readPercentage('max-error-rate', values['max-error-rate']) }),
-  });
-
-  switch (order) {
-    case 'publish': {
-      const isCanary = values.canary !== undefined || values.roles !== undefined;
-      if (!isCanary && values['max-error-rate'] !== undefined) {
-        throw new UsageError('--max-error-rate es de una prueba: indica --canary o --roles');
-      }
-      const deployables = [...new Set([deployable(), ...positionals.slice(2)])];
-      if (deployables.length > 1 && (isCanary || values.from !== undefined)) {
-        throw new UsageError('--canary, --roles y --from son de una sola área');
-      }
-      const skipBuild = values['skip-build'] ?? false;
-      return {
-        kind: 'publish',
-        deployables,
-        audience: isCanary ? { share: 0, ...audience('canary', values.canary) } : null,
-        skipBuild,
-        from: values.from,
-        skipChecks: values['skip-checks'] ?? false,
-        accepted: values.accept?.split(',') ?? [],
-        note: values.note === undefined ? undefined : readNote(values.note),
-        dryRun,
-      };
-    }
-    case 'publish-local':
-      return { kind: 'publish-local', dryRun };
-    case 'check-api':
-      return { kind: 'check-api' };
-    case 'list':
-      return { kind: 'list', deployable: first };
-    case 'promote':
-      return { kind: 'promote', deployable: deployable(), version: second, dryRun };
-    case 'preview': {
-      if (second === undefined || values.for === undefined) {
-        throw new UsageError('preview necesita un área, una versión y --for <correo>');
-      }
-      if (!/^[1-7]$/.test(values.days ?? '1')) throw new UsageError('--days toma de 1 a 7 días');
-      const days = values.days === undefined ? undefined : Number(values.days);
-      return { kind: 'preview', deployable: deployable(), version: second, email: values.for, days };
-    }
-    case 'prune':
-      return { kind: 'prune', dryRun };
-    case 'withdraw':
-      return { kind: 'withdraw', deployable: deployable(), dryRun };
-    case 'rollback':
-      if (first !== undefined && values.to !== undefined)
-        throw new UsageError('--to es de todo el portal, no de un área');
-      return first === undefined
-        ? { kind: 'rollback-all', to: readNumber('--to', values.to), dryRun }
-        : { kind: 'rollback', deployable: first, version: second, dryRun };
-    case 'canary': {
-      if (values.off) {
-        if (values.share !== undefined || second !== undefined) throw new UsageError('--off no va con nada más');
-        return { kind: 'canary-off', deployable: deployable(), dryRun };
-      }
-      if ([values.share, values.roles, values['max-error-rate']].every((value) => value === undefined)) {
-        throw new UsageError('canary necesita --share <porcentaje>, --roles <rol,…> o --off');
-      }
-      return {
-        kind: 'canary',
-        deployable: deployable(),
-        version: second,
-        change: audience('share', values.share),
-        dryRun,
-      };
-    }
-    default:
-      return second === undefined
-        ? { kind: 'diff', from: readNumber('el primero', first), to: undefined }
-        : { kind: 'diff', from: readNumber('el primero', first), to: readNumber('el segundo', second) };
-  }
+  const [name, ...rest] = positionals;
+  if (values.help) return null;
+  if (name === undefined) throw new UsageError(USAGE);
+  const order = Object.hasOwn(orders, name) ? orders[name] : undefined;
+  if (!order) throw new UsageError(`no existe la orden ${name}\n\n${USAGE}`);
+  const foreign = Object.keys(values).find((option) => !order.options.includes(option as Option));
+  if (foreign !== undefined) throw new UsageError(`${name} no tiene la opción --${foreign}`);
+  if (rest.length > order.most) throw new UsageError(`sobra «${rest[order.most]}»`);
+  if (rest.length < (order.least ?? 0)) throw new UsageError(`${name} necesita el nombre de un área, o shell`);
+  return { order, words: rest, values };
 }

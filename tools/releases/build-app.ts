@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import { readLocalBuild, toDeployable, type LocalBuild, BUILD_REPORT_FILE } from '@portal/releases';
+import { readLocalBuild, type LocalBuild, BUILD_REPORT_FILE } from '@portal/releases';
 import { appFolders, WORKSPACE_ROOT } from '../federation/workspace';
 import { PortalRefusal } from './portal';
 
@@ -25,7 +25,7 @@ export async function buildApp(name: string): Promise<void> {
  * @throws PortalRefusal when there is no build in it
  */
 export async function readAppBuild(name: string, from?: string): Promise<LocalBuild> {
-  const build = await readLocalBuild(toDeployable(name), from ?? appFolders(name).dist);
+  const build = await readLocalBuild(name, from ?? appFolders(name).dist);
   if (build) return build;
   throw new PortalRefusal(
     from === undefined

@@ -3,8 +3,6 @@ import type {
   CanaryAudienceChange,
   CanaryAudienceInput,
   PreviewInput,
-  CompatibilityMatrix,
-  ReleaseDifference,
   ReleaseEntry,
   ReleaseOutcome,
   ReleaseSource,
@@ -29,20 +27,20 @@ export type Portal = {
     audience: CanaryAudienceInput | null,
     options: PublishOptions,
   ): Promise<ReleaseOutcome>;
-  promote(deployable: string, version: string | undefined, options: ChangeOptions): Promise<ReleaseOutcome>;
-  rollBack(deployable: string, version: string | undefined, options: ChangeOptions): Promise<ReleaseOutcome>;
+  promote(name: string, version: string | undefined, options: ChangeOptions): Promise<ReleaseOutcome>;
+  rollBack(name: string, version: string | undefined, options: ChangeOptions): Promise<ReleaseOutcome>;
   rollBackAll(number: number | undefined, options: ChangeOptions): Promise<ReleaseOutcome>;
   setCanary(
-    deployable: string,
+    name: string,
     version: string | undefined,
     change: CanaryAudienceChange,
     options: ChangeOptions,
   ): Promise<ReleaseOutcome>;
-  removeCanary(deployable: string, options: ChangeOptions): Promise<ReleaseOutcome>;
+  removeCanary(name: string, options: ChangeOptions): Promise<ReleaseOutcome>;
   /** Withdraws an area: nobody has its pages any more. */
-  withdraw(deployable: string, options: ChangeOptions): Promise<ReleaseOutcome>;
+  withdraw(name: string, options: ChangeOptions): Promise<ReleaseOutcome>;
   /** Gives a person a preview of a stored version. @returns the link */
-  preview(deployable: string, input: PreviewInput): Promise<string>;
+  preview(name: string, input: PreviewInput): Promise<string>;
   /** Removes the stored versions that nobody needs any more. @returns them */
   prune(options: ChangeOptions): Promise<StoredVersion[]>;
   /**
@@ -53,9 +51,7 @@ export type Portal = {
   published(names: 'all' | readonly string[], folder: string): Promise<LocalBuild[]>;
   /** Lists the newest releases, newest first. */
   history(limit: number): Promise<ReleaseEntry[]>;
-  versions(deployable: string): Promise<AreaVersion[]>;
-  difference(from: number, to: number): Promise<ReleaseDifference>;
-  compatibility(): Promise<CompatibilityMatrix>;
+  versions(name: string): Promise<AreaVersion[]>;
 };
 
 /** The portal refused; the message is its own, for the person who publishes. */

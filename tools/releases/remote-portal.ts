@@ -1,11 +1,10 @@
-import { SHELL_DEPLOYABLE, type CreatedPreview, type ErrorBody, type Page } from '@portal/domain';
+import type { CreatedPreview, ErrorBody, Page } from '@portal/domain';
 import {
   COMPRESSED_COPIES,
-  deployableName,
   deployablePath,
   parseReleaseDocument,
   storedFiles,
-  toDeployable,
+  versionsIn,
   type LocalBuild,
 } from '@portal/releases';
 import { openAsBlob } from 'node:fs';
@@ -72,7 +71,7 @@ export function createRemotePortal(url: string, token: string): Portal {
   };
   const data = async <Data>(method: string, address: string, rest?: Call): Promise<Data> =>
     (await call<{ data: Data }>(method, address, rest)).data;
-  const area = (deployable: string): string => `/releases/areas/${encodeURIComponent(deployable)}`;
+  const area = (name: string): string => `/releases/areas/${encodeURIComponent(name)}`;
 
   return {
     publish: async (builds, audience, { dryRun, source, accepted = [] }) => {
@@ -87,63 +86,55 @@ export function createRemotePortal(url: string, token: string): Portal {
       const [only, ...others] = builds;
       if (only && others.length === 0) {
         await addBuild(form, only, '');
-        return data('POST', `${area(deployableName(only.deployable))}/versions`, { form });
+        return data('POST', `${area(only.deployable)}/versions`, { form });
       }
-      for (const build of builds) await addBuild(form, build, `${deployableName(build.deployable)}/`);
+      for (const build of builds) await addBuild(form, build, `${build.deployable}/`);
       return data('POST', '/releases/versions', { form });
     },
-    promote: (deployable, version, options: ChangeOptions) =>
-      data('POST', `${area(deployable)}/promote`, { json: { version, ...options } }),
-    rollBack: (deployable, version, options) =>
-      data('POST', `${area(deployable)}/rollback`, { json: { version, ...options } }),
+    promote: (name, version, options: ChangeOptions) =>
+      data('POST', `${area(name)}/promote`, { json: { version, ...options } }),
+    rollBack: (name, version, options) => data('POST', `${area(name)}/rollback`, { json: { version, ...options } }),
     rollBackAll: () =>
       Promise.reject(
         new PortalRefusal(
           'un token de despliegue cambia una sola área: todo el portal lo devuelve un administrador en Versiones',
         ),
       ),
-    preview: async (deployable, input) => {
-      const { address } = await data<CreatedPreview>('POST', `${area(deployable)}/previews`, { json: input });
+    preview: async (name, input) => {
+      const { address } = await data<CreatedPreview>('POST', `${area(name)}/previews`, { json: input });
       return new URL(address, url).href;
     },
     prune: () =>
-      Promise.reject(new PortalRefusal('un portal borra por sí solo, al publicar, las versiones que nadie necesita')),
-    setCanary: (deployable, version, audience, options) =>
-      data('PUT', `${area(deployable)}/canary`, { json: { version, ...audience, ...options } }),
-    withdraw: (deployable, { dryRun }) =>
-      data('DELETE', area(deployable), { query: { dryRun: dryRun ? '1' : undefined } }),
-    removeCanary: (deployable, { dryRun }) =>
-      data('DELETE', `${area(deployable)}/canary`, { query: { dryRun: dryRun ? '1' : undefined } }),
+      Promise.reject(
+        new PortalRefusal('un portal borra por sí solo, tras cada cambio, las versiones que nadie necesita'),
+      ),
+    setCanary: (name, version, audience, options) =>
+      data('PUT', `${area(name)}/canary`, { json: { version, ...audience, ...options } }),
+    withdraw: (name, { dryRun }) => data('DELETE', area(name), { query: { dryRun: dryRun ? '1' : undefined } }),
+    removeCanary: (name, { dryRun }) =>
+      data('DELETE', `${area(name)}/canary`, { query: { dryRun: dryRun ? '1' : undefined } }),
     published: async (names, folder) => {
-      const { shell, remotes } = parseReleaseDocument(await data('GET', '/releases/current/document'));
-      const versions = [
-        { deployable: toDeployable(SHELL_DEPLOYABLE), ...shell },
-        ...Object.values(remotes).map((remote) => ({
-          deployable: toDeployable(remote.name),
-          ...remote,
-          contract: remote.area.contract,
-        })),
-      ].filter(({ deployable }) => names === 'all' || names.includes(deployableName(deployable)));
+      const release = parseReleaseDocument(await data('GET', '/releases/current/document'));
+      const stable = versionsIn(release).filter(({ role }) => role === 'stable');
       return Promise.all(
-        versions.map(async ({ deployable, version, contract, files, ...rest }): Promise<LocalBuild> => {
-          const address = `${deployablePath(deployable)}/${version}`;
-          const target = path.join(folder, address);
-          for (const name of Object.keys(files)) await download(`/${address}/${name}`, path.join(target, name));
-          const report = {
-            name: deployableName(deployable),
-            version,
-            contract,
-            shared: {},
-            files,
-            sizes: UNKNOWN_SIZES,
-          };
-          return { deployable, folder: target, report: { ...report, ...('area' in rest && { area: rest.area }) } };
-        }),
+        stable
+          .filter(({ name }) => names === 'all' || names.includes(name))
+          .map(async ({ name, version, record }): Promise<LocalBuild> => {
+            const { files } = record;
+            const address = `${deployablePath(name)}/${version}`;
+            const target = path.join(folder, address);
+            for (const file of Object.keys(files)) await download(`/${address}/${file}`, path.join(target, file));
+            const kind =
+              'area' in record ? { contract: record.area.contract, area: record.area } : { contract: record.contract };
+            return {
+              deployable: name,
+              folder: target,
+              report: { name, version, files, shared: {}, sizes: UNKNOWN_SIZES, ...kind },
+            };
+          }),
       );
     },
     history: async (limit) => (await call<Page<never>>('GET', '/releases', { query: { limit } })).data,
-    versions: (deployable) => data('GET', `${area(deployable)}/versions`),
-    compatibility: () => data('GET', '/releases/compatibility'),
-    difference: (from, to) => data('GET', `/releases/${to}/diff`, { query: { from } }),
+    versions: (name) => data('GET', `${area(name)}/versions`),
   };
 }

@@ -1,4 +1,10 @@
-import { checksText, SHELL_DEPLOYABLE, type ReleaseCheck, type ReleaseSource } from '@portal/domain';
+import {
+  checksText,
+  SHELL_DEPLOYABLE,
+  type CanaryAudienceInput,
+  type ReleaseCheck,
+  type ReleaseOutcome,
+} from '@portal/domain';
 import {
   completeSource,
   openReleaseStore,
@@ -6,30 +12,30 @@ import {
   ReleaseConflictError,
   ReleaseRefusedError,
   ReleaseStoreError,
-  toDeployable,
   type LocalBuild,
   type ReleaseStore,
   PlatformFormatError,
 } from '@portal/releases';
 import path from 'node:path';
 import { appFolders, IS_STANDALONE, remoteNames, WORKSPACE_ROOT } from '../federation/workspace';
-import { parseCommand, USAGE, UsageError, type ReleaseCommand } from './arguments';
+import {
+  parseCall,
+  readAudience,
+  readNote,
+  readNumber,
+  USAGE,
+  UsageError,
+  type Options,
+  type OrderRules,
+} from './arguments';
 import { buildApp, readAppBuild } from './build-app';
-import { describeCompatibility } from './compatibility-messages';
 import { checkSources } from './checks/check-sources';
 import { loadPagesElsewhere } from './checks/load-elsewhere';
 import { createLocalPortal, publishWorkspace } from './local-portal';
-import { PortalRefusal, type Portal } from './portal';
+import { PortalRefusal, type ChangeOptions, type Portal } from './portal';
 import { readReleaseSource } from './release-source';
 import { createRemotePortal } from './remote-portal';
-import {
-  describeDifference,
-  describeHistory,
-  describeOutcome,
-  describePruned,
-  describeStored,
-  describeVersions,
-} from './release-messages';
+import { describeHistory, describeOutcome, describePruned, describeStored, describeVersions } from './release-messages';
 
 /** Exit codes of the tool. */
 export const EXIT = { done: 0, refused: 1, wrongCall: 2 } as const;
@@ -72,16 +78,6 @@ async function openPortal(setting: Settings, say: Say): Promise<Portal> {
 function assertPublishable(name: string): void {
   const names = IS_STANDALONE ? remoteNames() : [SHELL_DEPLOYABLE, ...remoteNames()];
   if (!names.includes(name)) throw new UsageError(`no existe el área ${name}: ${names.join(', ')}`);
-}
-
-/** Publishes every local build that is not the current version, as one release, as `npm start` does. */
-async function publishLocal(setting: Settings, dryRun: boolean, source: ReleaseSource | undefined): Promise<string[]> {
-  const store = await openStore(setting);
-  const names = [SHELL_DEPLOYABLE, ...remoteNames()];
-  const builds = await Promise.all(names.map((name) => readLocalBuild(toDeployable(name), appFolders(name).dist)));
-  const finished = builds.filter((build): build is LocalBuild => build !== undefined);
-  if (finished.length === 0) throw new PortalRefusal('no hay nada construido: npx nx run-many -t build');
-  return publishWorkspace(store, finished, source, { dryRun });
 }
 
 /**
@@ -136,89 +132,147 @@ async function checkBuild(
   return results.flatMap((result) => (result.status === 'fulfilled' ? result.value : []));
 }
 
-async function difference(portal: Portal, from: number | undefined, to: number | undefined): Promise<string[]> {
-  const newest = to ?? (await portal.history(1))[0]?.number;
-  if (newest === undefined) return describeHistory([]);
-  const [changes, matrix] = await Promise.all([portal.difference(from ?? newest - 1, newest), portal.compatibility()]);
-  return [...describeDifference(changes), ...describeCompatibility(matrix)];
+/** A call of an order. */
+type Call = {
+  words: readonly string[];
+  values: Options;
+  change: ChangeOptions;
+  environment: Environment;
+  setting: Settings;
+  say: Say;
+  portal: () => Promise<Portal>;
+};
+
+/** An order carries itself out, and returns the lines to print. */
+type Order = OrderRules & { run(call: Call): Promise<string[]> };
+
+async function publish({ words, values, change, environment, setting, say, portal: open }: Call) {
+  const { from } = values;
+  const isCanary = values.canary !== undefined || values.roles !== undefined;
+  if (!isCanary && values['max-error-rate'] !== undefined)
+    throw new UsageError('--max-error-rate es de una prueba: indica --canary o --roles');
+  const names = new Set(words);
+  if (names.size > 1 && (isCanary || from !== undefined))
+    throw new UsageError('--canary, --roles y --from son de una sola área');
+  const audience: CanaryAudienceInput | null = isCanary ? { share: 0, ...readAudience('canary', values) } : null;
+  const note = readNote(values.note);
+  const accepted = values.accept?.split(',') ?? [];
+  if (from === undefined) names.forEach(assertPublishable);
+  const portal = await open();
+  const isBuilt = values['skip-build'] === true || from !== undefined;
+  const builds: LocalBuild[] = [];
+  for (const name of names) {
+    if (!isBuilt) await buildApp(name);
+    builds.push(await readAppBuild(name, from));
+  }
+  const found = await readReleaseSource(builds[0]?.folder ?? WORKSPACE_ROOT, note, environment);
+  const send = (checks: readonly (readonly ReleaseCheck[])[], options: ChangeOptions) =>
+    portal.publish(builds, audience, { ...options, source: { ...found, checks: checksText(checks) }, accepted });
+  const isForNobody = audience?.share === 0 && (audience.roles ?? []).length === 0;
+  const stored = (): string[] =>
+    isForNobody && !change.dryRun ? builds.map(({ report }) => describeStored(report.name, report.version)) : [];
+  if (values['skip-checks']) return [...describeOutcome(await send([], change)), ...stored()];
+  // A dry run first: a publication that would be refused, or changes nothing, needs no checks.
+  const expected = await send([], { dryRun: true });
+  if (!expected.changed && !isForNobody) return describeOutcome(expected);
+  const checks: ReleaseCheck[][] = [];
+  // A build from elsewhere, or from before, may be of other sources.
+  for (const build of builds)
+    checks.push(await checkBuild(build, setting, { withSources: !isBuilt, together: builds, portal, say }));
+  return [...describeOutcome(change.dryRun ? expected : await send(checks, change)), ...stored()];
 }
 
-/**
- * Runs a command.
- * @param say prints messages before the end
- * @returns the lines to print
- */
-async function carryOut(command: ReleaseCommand, environment: Environment, say: Say): Promise<string[]> {
+/** Publishes every local build that is not the current version, as one release, as `npm start` does. */
+async function publishLocal({ change, environment, setting }: Call): Promise<string[]> {
+  // The subject of the last commit says little of builds that were made at different times.
+  const { note: _subject, ...source } = (await readReleaseSource(WORKSPACE_ROOT, undefined, environment)) ?? {};
+  const names = [SHELL_DEPLOYABLE, ...remoteNames()];
+  const builds = await Promise.all(names.map((name) => readLocalBuild(name, appFolders(name).dist)));
+  const finished = builds.filter((build): build is LocalBuild => build !== undefined);
+  if (finished.length === 0) throw new PortalRefusal('no hay nada construido: npx nx run-many -t build');
+  return publishWorkspace(await openStore(setting), finished, completeSource(source), change);
+}
+
+function rollBack({ words: [area, version], values, change }: Call, portal: Portal): Promise<ReleaseOutcome> {
+  if (area === undefined) return portal.rollBackAll(readNumber(values.to), change);
+  if (values.to !== undefined) throw new UsageError('--to es de todo el portal, no de un área');
+  return portal.rollBack(area, version, change);
+}
+
+function changeCanary({ words: [area = '', version], values, change }: Call, portal: Portal): Promise<ReleaseOutcome> {
+  const audience = readAudience('share', values);
+  if (values.off) {
+    if (values.share !== undefined || version !== undefined) throw new UsageError('--off no va con nada más');
+    return portal.removeCanary(area, change);
+  }
+  if (Object.keys(audience).length === 0)
+    throw new UsageError('canary necesita --share <porcentaje>, --roles <rol,…> o --off');
+  return portal.setCanary(area, version, audience, change);
+}
+
+async function preview({ words: [area, version], values: { for: email, days = '' }, portal }: Call): Promise<string[]> {
+  if (area === undefined || version === undefined || email === undefined)
+    throw new UsageError('preview necesita un área, una versión y --for <correo>');
+  if (!/^[1-7]?$/.test(days)) throw new UsageError('--days toma de 1 a 7 días');
+  return [await (await portal()).preview(area, { version, email, ...(days !== '' && { days: Number(days) }) })];
+}
+
+async function checkTheApi({ setting }: Call): Promise<string[]> {
+  const url = setting('PORTAL_URL');
+  if (url === undefined) throw new UsageError('falta PORTAL_URL: el portal cuya API se reemplaza');
+  if (IS_STANDALONE) throw new UsageError('la API se compara en el repositorio del portal');
+  await (await import('./checks/check-api')).checkApi(url, setting('DEPLOY_TOKEN'));
+  return ['la API de aquí sirve a quienes llaman a la que corre'];
+}
+
+/** An order that changes the release, and can say what it would do. */
+const changing = (rules: OrderRules, make: (call: Call, portal: Portal) => Promise<ReleaseOutcome>): Order => ({
+  ...rules,
+  options: ['dry-run', ...rules.options],
+  run: async (call) => describeOutcome(await make(call, await call.portal())),
+});
+
+const ORDERS: Readonly<Record<string, Order>> = {
+  publish: {
+    least: 1,
+    most: Number.POSITIVE_INFINITY,
+    options: ['dry-run', 'skip-build', 'from', 'note', 'skip-checks', 'accept', 'canary', 'roles', 'max-error-rate'],
+    run: publish,
+  },
+  'publish-local': { most: 0, options: ['dry-run'], run: publishLocal },
+  list: {
+    most: 1,
+    options: ['dry-run'],
+    run: async ({ words: [area], portal }) =>
+      area === undefined
+        ? describeHistory(await (await portal()).history(LISTED))
+        : describeVersions(area, await (await portal()).versions(area)),
+  },
+  promote: changing({ least: 1, most: 2, options: [] }, ({ words: [area = '', version], change }, portal) =>
+    portal.promote(area, version, change),
+  ),
+  rollback: changing({ most: 2, options: ['to'] }, rollBack),
+  canary: changing({ least: 1, most: 2, options: ['share', 'roles', 'max-error-rate', 'off'] }, changeCanary),
+  withdraw: changing({ least: 1, most: 1, options: [] }, ({ words: [area = ''], change }, portal) =>
+    portal.withdraw(area, change),
+  ),
+  preview: { most: 2, options: ['for', 'days'], run: preview },
+  prune: {
+    most: 0,
+    options: ['dry-run'],
+    run: async ({ change, portal }) => describePruned(await (await portal()).prune(change), change.dryRun),
+  },
+  'check-api': { most: 0, options: [], run: checkTheApi },
+};
+
+/** Carries out a call. @returns the lines to print at its end */
+async function carryOut(call: readonly string[], environment: Environment, say: Say): Promise<string[]> {
+  const parsed = parseCall(call, ORDERS);
+  if (!parsed) return [USAGE];
+  const { order, words, values } = parsed;
   const setting: Settings = (name) => environment[name]?.trim() || undefined;
-  if (command.kind === 'help') return [USAGE];
-  if (command.kind === 'publish-local') {
-    const { note: _subject, ...source } = (await readReleaseSource(WORKSPACE_ROOT, undefined, environment)) ?? {};
-    // The subject of the last commit says little of builds that were made at different times.
-    return publishLocal(setting, command.dryRun, completeSource(source));
-  }
-  if (command.kind === 'check-api') {
-    const url = setting('PORTAL_URL');
-    if (url === undefined) throw new UsageError('falta PORTAL_URL: el portal cuya API se reemplaza');
-    if (IS_STANDALONE) throw new UsageError('la API se compara en el repositorio del portal');
-    await (await import('./checks/check-api')).checkApi(url, setting('DEPLOY_TOKEN'));
-    return ['la API de aquí sirve a quienes llaman a la que corre'];
-  }
-  const portal = await openPortal(setting, say);
-  switch (command.kind) {
-    case 'publish': {
-      const { deployables, from, dryRun } = command;
-      if (from === undefined) deployables.forEach(assertPublishable);
-      const builds: LocalBuild[] = [];
-      for (const deployable of deployables) {
-        if (!command.skipBuild && from === undefined) await buildApp(deployable);
-        builds.push(await readAppBuild(deployable, from));
-      }
-      const found = await readReleaseSource(builds[0]?.folder ?? WORKSPACE_ROOT, command.note, environment);
-      const publish = (checks: readonly (readonly ReleaseCheck[])[], options: { dryRun: boolean }) => {
-        const source: ReleaseSource = { ...found, checks: checksText(checks) };
-        return portal.publish(builds, command.audience, { ...options, source, accepted: command.accepted });
-      };
-      const isForNobody = command.audience?.share === 0 && (command.audience.roles ?? []).length === 0;
-      const stored = (): string[] =>
-        isForNobody && !dryRun ? builds.map(({ report }) => describeStored(report.name, report.version)) : [];
-      if (command.skipChecks) return [...describeOutcome(await publish([], { dryRun })), ...stored()];
-      // A dry run first: a publication that would be refused, or changes nothing, needs no checks.
-      const expected = await publish([], { dryRun: true });
-      if (!expected.changed && !isForNobody) return describeOutcome(expected);
-      // A build from elsewhere, or from before, may be of other sources.
-      const withSources = from === undefined && !command.skipBuild;
-      const checks: ReleaseCheck[][] = [];
-      for (const build of builds)
-        checks.push(await checkBuild(build, setting, { withSources, together: builds, portal, say }));
-      return [...describeOutcome(dryRun ? expected : await publish(checks, { dryRun })), ...stored()];
-    }
-    case 'list':
-      return command.deployable === undefined
-        ? describeHistory(await portal.history(LISTED))
-        : describeVersions(command.deployable, await portal.versions(command.deployable));
-    case 'promote':
-      return describeOutcome(await portal.promote(command.deployable, command.version, { dryRun: command.dryRun }));
-    case 'rollback':
-      return describeOutcome(await portal.rollBack(command.deployable, command.version, { dryRun: command.dryRun }));
-    case 'rollback-all':
-      return describeOutcome(await portal.rollBackAll(command.to, { dryRun: command.dryRun }));
-    case 'canary': {
-      const { deployable, version, change, dryRun } = command;
-      return describeOutcome(await portal.setCanary(deployable, version, change, { dryRun }));
-    }
-    case 'preview': {
-      const { deployable, version, email, days } = command;
-      return [await portal.preview(deployable, { version, email, ...(days === undefined ? {} : { days }) })];
-    }
-    case 'prune':
-      return describePruned(await portal.prune({ dryRun: command.dryRun }), command.dryRun);
-    case 'withdraw':
-      return describeOutcome(await portal.withdraw(command.deployable, { dryRun: command.dryRun }));
-    case 'canary-off':
-      return describeOutcome(await portal.removeCanary(command.deployable, { dryRun: command.dryRun }));
-    case 'diff':
-      return difference(portal, command.from, command.to);
-  }
+  const change = { dryRun: values['dry-run'] ?? false };
+  return order.run({ words, values, change, environment, setting, say, portal: () => openPortal(setting, say) });
 }
 
 const REFUSALS = [PortalRefusal, ReleaseRefusedError, ReleaseConflictError, ReleaseStoreError, PlatformFormatError];
@@ -233,7 +287,7 @@ export async function runRelease(
   { environment, say, complain }: Surroundings,
 ): Promise<number> {
   try {
-    (await carryOut(parseCommand(words), environment, say)).forEach(say);
+    (await carryOut(words, environment, say)).forEach(say);
     return EXIT.done;
   } catch (error) {
     if (error instanceof UsageError) {

@@ -51,17 +51,15 @@ it('starts without its store, and publishes when that is back', async () => {
 
 it('removes what nobody needs any more, and says that nobody checked what it brings', async () => {
   const longAgo = new Date('2000-01-01T12:00:00Z');
-  const versions = Array.from({ length: 7 }, (_, index) => `1.0.${index}`);
-  for (const version of versions) {
+  for (const version of ['1.0.0', '1.0.1', '1.0.2']) {
     await publishBuilds(store, [await buildShell(version)], { by: 'Ana', at: longAgo });
     await utimes(path.join(root, 'releases/shell', version, BUILD_REPORT_FILE), longAgo, longAgo);
   }
-  await carry(buildShell('1.0.7'));
+  await carry(buildShell('1.0.3'));
   await publishOwnBuild(builds, store, logger);
-  expect((await store.current())?.shell).toMatchObject({ version: '1.0.7', source: { checks: 'skipped' } });
-  // The five newest stay.
+  expect((await store.current())?.shell).toMatchObject({ version: '1.0.3', source: { checks: 'skipped' } });
   const stored = (await store.versions()).map(({ version }) => version).sort();
-  expect(stored).toEqual(['1.0.3', '1.0.4', '1.0.5', '1.0.6', '1.0.7']);
+  expect(stored).toEqual(['1.0.2', '1.0.3']);
 });
 
 it('starts with a build that is refused, and publishes nothing', async () => {

@@ -1,5 +1,5 @@
 import { checksText } from '@portal/domain';
-import { pruneVersions, publishImage, readImage, ReleaseRefusedError, type ReleaseStore } from '@portal/releases';
+import { pruneAfterChange, publishImage, readImage, ReleaseRefusedError, type ReleaseStore } from '@portal/releases';
 import type { FastifyBaseLogger } from 'fastify';
 
 /** The pause before a publication that failed is tried again. Milliseconds. */
@@ -10,16 +10,6 @@ const PUBLISHER = 'portal';
 
 /** Nobody checks a build that an image brings. */
 const SOURCE = { checks: checksText([]) };
-
-/** The publication stands, whether or not the versions that nobody needs any more can be removed. */
-async function pruneStore(store: ReleaseStore, logger: FastifyBaseLogger): Promise<void> {
-  try {
-    const removed = await pruneVersions(store, new Date());
-    if (removed.length > 0) logger.info({ removed }, 'old versions were removed from the release store');
-  } catch (error) {
-    logger.error({ err: error }, 'old versions could not be removed from the release store');
-  }
-}
 
 /**
  * Publishes the builds that lie beside this program in a production folder (`tools/deploy/assemble.mjs`), unless this image
@@ -35,7 +25,7 @@ export async function publishOwnBuild(folder: string, store: ReleaseStore, logge
     const { changed, release, published } = await publishImage(store, builds, publication);
     if (!changed) return;
     logger.info({ release: release.number, published }, 'this image published its build');
-    await pruneStore(store, logger);
+    await pruneAfterChange(store, new Date(), logger);
   } catch (error) {
     if (error instanceof ReleaseRefusedError) {
       logger.error({ reason: error.message }, 'the build of this image does not fit the release and was not published');

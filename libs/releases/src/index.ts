@@ -1,4 +1,4 @@
-export { bucketClientSettings, parseBucketAddress, type BucketAddress } from './bucket/bucket-address';
+export { parseBucketAddress, type BucketAddress } from './bucket/bucket-address';
 export { breakingChanges } from './compatibility/breaking-changes';
 export { compatibilityMatrix } from './compatibility/compatibility-matrix';
 export { unservedVersions, type UnservedVersion } from './compatibility/compare-operations';
@@ -16,7 +16,6 @@ export {
 export { FOLLOW_PAGE_FILE, LOADING_PLAN_FILE, parseLoadingPlan, type LoadingPlan } from './contract/loading-plan';
 export { PlatformFormatError } from './contract/read-document';
 export { parseReleaseDocument } from './contract/release-document';
-export { describeDifference } from './difference/release-difference';
 export { promote, removeCanary, rollBack, rollBackAll, setCanary, withdraw, type CanaryEnd } from './publishing/move';
 export {
   completeAudience,
@@ -25,15 +24,13 @@ export {
   publishBuilds,
   publishCanary,
   readLocalBuild,
-  type LocalBuild,
   type PublishResult,
 } from './publishing/publish';
 export { publishImage, readImage } from './publishing/publish-image';
-export { pruneVersions } from './publishing/prune';
+export { pruneAfterChange, pruneVersions } from './publishing/prune';
 export { checkPreview } from './publishing/publish-checks';
 export { previewRecord } from './publishing/version-record';
 export {
-  findRemote,
   findVersions,
   requireRelease,
   toOutcome,
@@ -44,9 +41,10 @@ export {
 export { followCurrentRelease, type CurrentRelease, type ReleaseLogger } from './store/current-release';
 export { createAtomically } from './store/durable-files';
 export { createFolderReleaseStore } from './store/folder-release-store';
-export { openReleaseStore } from './open-release-store';
+export { openBucket, openReleaseStore } from './open-release-store';
 export { createReleaseHistory, publishedAs, toEntry, type ReleaseHistory } from './store/release-history';
 export * from './store/release-store';
+export { versionsIn, type VersionInRelease } from './store/release-versions';
 export { COMPRESSED_COPIES } from './store/version-files';
 // Fixtures for the tests of the projects that publish builds or serve them.
 export { BUCKET_DATE, startBucketServer, type BucketServer } from './testing/bucket-server';

@@ -1,7 +1,14 @@
 import path from 'node:path';
-import { parseBucketAddress } from './bucket/bucket-address';
+import { parseBucketAddress, type BucketAddress } from './bucket/bucket-address';
+import type { Bucket } from './bucket/bucket-objects';
+import { createBucketReleaseStore } from './bucket/bucket-release-store';
 import { createFolderReleaseStore } from './store/folder-release-store';
 import type { ReleaseStore } from './store/release-store';
+
+/** Opens the bucket at an address. The SDK is large; a portal that keeps everything on its disk starts without loading it. */
+export async function openBucket(address: BucketAddress): Promise<Bucket> {
+  return (await import('./bucket/bucket-objects')).openBucket(address);
+}
 
 /**
  * Opens the release store of the settings. API, gateway and tools need the same settings to see the same releases.
@@ -11,10 +18,5 @@ import type { ReleaseStore } from './store/release-store';
 export async function openReleaseStore(options: { url?: string | undefined; dataDir: string }): Promise<ReleaseStore> {
   if (options.url === undefined) return createFolderReleaseStore(path.join(options.dataDir, 'releases'));
   const address = parseBucketAddress(options.url, 'RELEASES_URL');
-  // The SDK is large; a store on the disk starts without loading it.
-  const [{ openBucket }, { createBucketReleaseStore }] = await Promise.all([
-    import('./bucket/bucket-objects'),
-    import('./bucket/bucket-release-store'),
-  ]);
-  return createBucketReleaseStore(openBucket(address), path.join(options.dataDir, 'releases-cache'));
+  return createBucketReleaseStore(await openBucket(address), path.join(options.dataDir, 'releases-cache'));
 }

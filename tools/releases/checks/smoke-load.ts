@@ -19,7 +19,7 @@ async function buildsAround(
   build: LocalBuild,
   { together, portal, folder }: { together: readonly LocalBuild[]; portal: Portal; folder: string },
 ): Promise<LocalBuild[]> {
-  const isShell = build.deployable.kind === 'shell';
+  const isShell = build.deployable === SHELL_DEPLOYABLE;
   const published = await portal.published(isShell ? 'all' : [SHELL_DEPLOYABLE], folder);
   const builds = new Map([...published, ...together, build].map((one) => [one.report.name, one]));
   const names = isShell ? [...builds.keys()] : [SHELL_DEPLOYABLE, build.report.name];
@@ -77,7 +77,7 @@ async function loadTogether(build: LocalBuild, builds: readonly LocalBuild[]): P
     const { release } = await publishBuilds(store, builds, { by: 'revisión', at: new Date() }, { bringsApi: true });
     await untilServed(portal.address);
     const ofAreas = Object.values(release.remotes).flatMap(({ area }) => area.pages);
-    const pages = build.deployable.kind === 'shell' ? [...SHELL_PAGES, ...ofAreas] : ofAreas;
+    const pages = build.deployable === SHELL_DEPLOYABLE ? [...SHELL_PAGES, ...ofAreas] : ofAreas;
     return await loadPages(build.report.name, pages, { url: portal.address, demonstration: describeDemonstration() });
   } finally {
     await portal.stop();

@@ -3,8 +3,8 @@ import { Button, ErrorState, Icon, LoadingState, Pagination, Panel, DateText, Ta
 import { useState } from 'react';
 import { useReleases, useRollBackRelease } from '../api/releases';
 import { TOASTS } from '../toasts';
-import { SourceFacts } from './source-facts';
 import type { ReleaseChange } from './use-release-change';
+import { SourceFacts } from './version-facts';
 
 const PAGE_SIZE = 10;
 

@@ -8,7 +8,6 @@ import {
   type AreaFailureReason,
   type CanaryAudience,
   type DeployToken,
-  type ReleaseSource,
 } from '@portal/domain';
 
 const percentFormat = new Intl.NumberFormat('es-CL', { maximumFractionDigits: 2 });
@@ -35,15 +34,6 @@ export const REASON_LABELS: Record<AreaFailureReason, string> = {
   contract: 'No compatible',
   broken: 'Error del código',
 };
-
-const HASH_SHOWN = 10;
-
-/** Describes where a build comes from: 'agenda · 3f9c2ab41d · Ana'; empty when its publisher did not say. */
-export function sourceText({ commit, branch, author }: ReleaseSource): string {
-  const [hash, ...dirty] = commit?.split('-') ?? [];
-  const words = [branch, hash?.slice(0, HASH_SHOWN), dirty.length > 0 && 'con cambios sin commit', author];
-  return words.filter(Boolean).join(' · ');
-}
 
 /** Describes the audience of a canary: '10 % de las personas y quienes son Administrador'. */
 export function audienceText({ share, roles }: Pick<CanaryAudience, 'share' | 'roles'>): string {

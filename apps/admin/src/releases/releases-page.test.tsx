@@ -148,8 +148,7 @@ const MATRIX: CompatibilityMatrix = {
 };
 
 const answer = (body: unknown, status = 200) => ({ status, body });
-const outcome = (changed = true) =>
-  answer({ data: { release: HISTORY[0], changed, dryRun: false, difference: { from: 12, to: 13, deployables: [] } } });
+const outcome = (changed = true) => answer({ data: { release: HISTORY[0], changed, dryRun: false, changes: [] } });
 
 /** Network of the screen; `changes` answers its writes. */
 const network =

@@ -1,8 +1,7 @@
-import type { DeployedVersion, VersionHealth } from '@portal/domain';
-import { formatCount, Icon, DateText, Tooltip } from '@portal/ui';
+import { checksWords, sourceText, type DeployedVersion, type ReleaseSource, type VersionHealth } from '@portal/domain';
+import { formatCount, Icon, DateText, Tag, Tooltip } from '@portal/ui';
 import type { ReactNode } from 'react';
 import { formatPercent } from './release-texts';
-import { SourceFacts } from './source-facts';
 
 type VersionFactsProps = {
   /** Role of this version: 'Estable', 'En prueba'. */
@@ -26,6 +25,20 @@ export function VersionFacts({ label, version, children }: VersionFactsProps) {
       {children}
       <Health health={version.health} />
     </div>
+  );
+}
+
+/** The origin of a build: its description, branch, commit and author. */
+export function SourceFacts({ source }: { source: ReleaseSource | undefined }) {
+  if (!source) return null;
+  const words = sourceText(source);
+  const leftOut = checksWords(source);
+  return (
+    <>
+      {source.note !== undefined && <p className="release-source-note">{source.note}</p>}
+      {leftOut !== null && <Tag color="warning">Publicada {leftOut}</Tag>}
+      {words !== '' && <p className="release-note">{words}</p>}
+    </>
   );
 }
 

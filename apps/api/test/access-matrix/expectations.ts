@@ -257,7 +257,6 @@ export const EXPECTATIONS: Readonly<Record<string, Expectation>> = {
   'GET /releases/current/document': admin,
   'GET /releases': admin,
   'GET /releases/compatibility': admin,
-  'GET /releases/:number/diff': admin,
   'GET /releases/areas/:area/versions': admin,
   'GET /releases/areas/:area/failures': admin,
   'POST /releases/areas/:area/versions': admin,

@@ -1,7 +1,7 @@
 import fastifyStatic from '@fastify/static';
 import { pathOf } from '@portal/api';
-import { AREA_NAME_PATTERN, VERSION_NAME_PATTERN } from '@portal/domain';
-import type { Deployable, ReleaseStore } from '@portal/releases';
+import { publishedFileAt, type PublishedFile } from '@portal/domain';
+import type { ReleaseStore } from '@portal/releases';
 import type { FastifyInstance } from 'fastify';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
@@ -9,8 +9,6 @@ import { sendFailure } from '../http/failures';
 
 /** Files of a version folder that are there for the gateway and the release tools, not for browsers. */
 const INTERNAL_FILE = /(\.br|\.gz|\.map|\/release\.json)$/;
-
-const isVersion = (part: string | undefined): boolean => part !== undefined && VERSION_NAME_PATTERN.test(part);
 
 /**
  * The policy of a published file that somebody opens as a page: no origin, no script. Browsers ignore it when a page loads the
@@ -22,54 +20,30 @@ const FILE_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox";
 const isPlainPath = (parts: readonly string[]): boolean =>
   parts.length > 0 && parts.every((part) => /^[\w@~-][\w@~.-]*$/.test(part));
 
-/** Checks whether a path such as `/1.0.0-abc/main.js` names a file of a published version of the shell. */
-function isShellAsset(pathname: string): boolean {
-  const [, version, ...file] = pathname.split('/');
-  return isVersion(version) && isPlainPath(file) && !INTERNAL_FILE.test(pathname);
-}
-
-/** Checks whether a path such as `/admin/1.0.0-abc/remoteEntry.js` names a file of a published version of a remote. */
-function isRemoteAsset(pathname: string): boolean {
-  const [, name = '', version, ...file] = pathname.split('/');
-  return AREA_NAME_PATTERN.test(name) && isVersion(version) && isPlainPath(file) && !INTERNAL_FILE.test(pathname);
-}
-
-/** Parses the path of a published file; undefined for any other path. */
-export function publishedFile(pathname: string): { deployable: Deployable; version: string; name: string } | undefined {
-  const [, group, ...parts] = pathname.split('/');
-  if (group === 'shell' && isShellAsset(pathname.slice('/shell'.length))) {
-    const [version = '', ...file] = parts;
-    return { deployable: { kind: 'shell' }, version, name: file.join('/') };
-  }
-  if (group === 'remotes' && isRemoteAsset(pathname.slice('/remotes'.length))) {
-    const [name = '', version = '', ...file] = parts;
-    return { deployable: { kind: 'remote', name }, version, name: file.join('/') };
-  }
-  return undefined;
+/** Parses the path of a published file that browsers get; undefined for any other path. */
+export function publishedFile(pathname: string): PublishedFile | undefined {
+  const found = publishedFileAt(pathname);
+  return found && isPlainPath(found.file.split('/')) && !INTERNAL_FILE.test(pathname) ? found : undefined;
 }
 
 /**
  * Serves the published versions. A version never changes, so that a browser keeps its files for good; one that somebody had
- * in the last weeks stays (`pruneVersions`), so that a tab that was opened before a publication still finds its chunks. The
+ * in the last months stays (`pruneVersions`), so that a tab that was opened before a publication still finds its chunks. The
  * compressed copies were made when the version was built.
  */
 export async function registerAssets(app: FastifyInstance, store: ReleaseStore): Promise<void> {
-  const groups = [
-    { folder: 'shell', allowedPath: isShellAsset },
-    { folder: 'remotes', allowedPath: isRemoteAsset },
-  ];
   // A store on another machine is asked before the folder, and only for addresses of published files.
   app.addHook('onRequest', async (request, reply) => {
     const file = publishedFile(pathOf(request.url));
     if (!file) return undefined;
     try {
-      return await store.makeServable(file.deployable, file.version, file.name);
+      return await store.makeServable(file.deployable, file.version, file.file);
     } catch (error) {
       request.log.error({ err: error, ...file }, 'a published file cannot be fetched from the release store');
       return sendFailure(reply.header('Retry-After', '5'), 'UNAVAILABLE');
     }
   });
-  for (const { folder, allowedPath } of groups) {
+  for (const folder of ['shell', 'remotes']) {
     const root = path.join(store.servedFolder, folder);
     await mkdir(root, { recursive: true });
     await app.register(async (files) => {
@@ -87,7 +61,7 @@ export async function registerAssets(app: FastifyInstance, store: ReleaseStore):
         preCompressed: true,
         immutable: true,
         maxAge: '365d',
-        allowedPath,
+        allowedPath: (pathname) => publishedFile(`/${folder}${pathname}`) !== undefined,
         setHeaders: (response) => {
           response.setHeader('Vary', 'Accept-Encoding');
         },

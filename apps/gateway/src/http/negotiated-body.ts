@@ -23,6 +23,23 @@ export async function prepareBody(type: string, text: string): Promise<Negotiate
 }
 
 /**
+ * Creates a cache of bodies by key. A failure is not cached.
+ * @param most bodies; one more begins with none
+ */
+export function createBodyCache(most: number) {
+  const bodies = new Map<string, Promise<NegotiatedBody>>();
+  return (key: string, prepare: () => Promise<NegotiatedBody>): Promise<NegotiatedBody> => {
+    const cachedBody = bodies.get(key);
+    if (cachedBody) return cachedBody;
+    if (bodies.size === most) bodies.clear();
+    const body = prepare();
+    bodies.set(key, body);
+    body.catch(() => bodies.delete(key));
+    return body;
+  };
+}
+
+/**
  * Sends a body that must be revalidated each time: 304 when the client has it, else in the best encoding.
  * @param variesWith headers of the request, in addition to `accept-encoding`, that the choice of the body depends on
  */

@@ -2,7 +2,7 @@ import { VERSION_NAME_PATTERN, type ReleaseDocument } from '@portal/domain';
 import { createReleaseHistory, releaseForShell, type CurrentRelease, type ReleaseStore } from '@portal/releases';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sendFailure } from '../http/failures';
-import { prepareBody, sendRevalidated, type NegotiatedBody } from '../http/negotiated-body';
+import { createBodyCache, prepareBody, sendRevalidated, type NegotiatedBody } from '../http/negotiated-body';
 import { anonymousRelease, publicRelease } from './public-release';
 
 /** Limit of cached registries: a caller may name any number of shell versions. */
@@ -23,7 +23,7 @@ export function registerRegistry(
   isSignedIn: (request: FastifyRequest) => boolean,
 ): void {
   const history = createReleaseHistory(store);
-  let prepared: { release: ReleaseDocument; bodies: Map<string, Promise<NegotiatedBody>> } | undefined;
+  const bodyOf = createBodyCache(SHELLS_KEPT);
 
   const prepare = async (release: ReleaseDocument, shell: string): Promise<NegotiatedBody> => {
     const answer =
@@ -32,26 +32,13 @@ export function registerRegistry(
         : publicRelease(await releaseForShell(store, history, release, shell));
     return prepareBody('application/json; charset=utf-8', JSON.stringify(answer));
   };
-  const bodyOf = (release: ReleaseDocument, shell: string): Promise<NegotiatedBody> => {
-    if (prepared?.release !== release) prepared = { release, bodies: new Map() };
-    const { bodies } = prepared;
-    const cachedBody = bodies.get(shell);
-    if (cachedBody) return cachedBody;
-    if (bodies.size === SHELLS_KEPT) bodies.clear();
-    const body = prepare(release, shell);
-    bodies.set(shell, body);
-    // Failures are not cached.
-    body.catch(() => bodies.delete(shell));
-    return body;
-  };
   app.get<{ Querystring: { shell?: unknown } }>('/registry.json', async (request, reply) => {
     const release = await currentRelease.get();
     if (!release) return sendFailure(reply, 'NOT_FOUND');
     const { shell } = request.query;
     const isVersion = typeof shell === 'string' && VERSION_NAME_PATTERN.test(shell);
-    const usedShell = isVersion ? shell : release.shell.version;
-    return sendRevalidated(request, reply, await bodyOf(release, isSignedIn(request) ? usedShell : ANONYMOUS), [
-      'Cookie',
-    ]);
+    const usedShell = !isSignedIn(request) ? ANONYMOUS : isVersion ? shell : release.shell.version;
+    const body = await bodyOf(`${release.number} ${usedShell}`, () => prepare(release, usedShell));
+    return sendRevalidated(request, reply, body, ['Cookie']);
   });
 }

@@ -1,8 +1,8 @@
-import { INSTALL_FILES, INSTALL_FOLDER, type ReleaseShell } from '@portal/domain';
+import { INSTALL_FILES, INSTALL_FOLDER, SHELL_DEPLOYABLE, type ReleaseShell } from '@portal/domain';
 import type { ReleaseStore } from '@portal/releases';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sendFailure } from '../http/failures';
-import { prepareBody, sendRevalidated, type NegotiatedBody } from '../http/negotiated-body';
+import { createBodyCache, prepareBody, sendRevalidated, type NegotiatedBody } from '../http/negotiated-body';
 
 /** Limit of cached bodies: both files of the stable shell and of the canary, before and after a publication. */
 const BODIES_KEPT = 8;
@@ -17,28 +17,18 @@ export function registerInstallFiles(
   store: ReleaseStore,
   shellOf: (request: FastifyRequest) => Promise<ReleaseShell | undefined>,
 ): void {
-  const bodies = new Map<string, Promise<NegotiatedBody>>();
-  const bodyOf = (version: string, { file, type }: { file: string; type: string }): Promise<NegotiatedBody> => {
-    const key = `${version}/${file}`;
-    const cachedBody = bodies.get(key);
-    if (cachedBody) return cachedBody;
-    if (bodies.size === BODIES_KEPT) bodies.clear();
-    const body = store
-      .readVersionFile({ kind: 'shell' }, version, `${INSTALL_FOLDER}/${file}`)
-      .then((content) => prepareBody(type, content.toString('utf8')));
-    bodies.set(key, body);
-    // Failures are not cached.
-    body.catch(() => bodies.delete(key));
-    return body;
-  };
-  for (const [address, file] of Object.entries(INSTALL_FILES)) {
+  const bodyOf = createBodyCache(BODIES_KEPT);
+  const prepare = async (version: string, file: string, type: string): Promise<NegotiatedBody> =>
+    prepareBody(type, (await store.readVersionFile(SHELL_DEPLOYABLE, version, file)).toString('utf8'));
+  for (const [address, { file: name, type }] of Object.entries(INSTALL_FILES)) {
+    const file = `${INSTALL_FOLDER}/${name}`;
     app.get(address, async (request, reply) => {
       const shell = await shellOf(request);
       // A shell from before the portal could be installed has none.
-      const isThere = shell?.files[`${INSTALL_FOLDER}/${file.file}`] !== undefined;
-      return shell && isThere
-        ? sendRevalidated(request, reply, await bodyOf(shell.version, file), ['Cookie'])
-        : sendFailure(reply, 'NOT_FOUND');
+      if (!shell?.files[file]) return sendFailure(reply, 'NOT_FOUND');
+      const { version } = shell;
+      const body = await bodyOf(`${version}/${file}`, () => prepare(version, file, type));
+      return sendRevalidated(request, reply, body, ['Cookie']);
     });
   }
 }

@@ -2,6 +2,7 @@ import {
   MANIFEST_FILE,
   preloadTag,
   remoteBaseAddress,
+  SHELL_DEPLOYABLE,
   shellBaseAddress,
   type PageFile,
   type ReleaseDocument,
@@ -15,7 +16,7 @@ const NOTHING_PLANNED: LoadingPlan = { signedIn: [], areas: [], asksForAreas: fa
 
 /** Reads the loading plan of a version of the shell. */
 export async function readPlan(store: ReleaseStore, version: string): Promise<LoadingPlan> {
-  const file = await store.readVersionFile({ kind: 'shell' }, version, LOADING_PLAN_FILE).catch(() => null);
+  const file = await store.readVersionFile(SHELL_DEPLOYABLE, version, LOADING_PLAN_FILE).catch(() => null);
   // A shell from before there were plans: its page loads one thing after the other.
   return file ? parseLoadingPlan(JSON.parse(file.toString('utf8'))) : NOTHING_PLANNED;
 }
@@ -31,7 +32,7 @@ type AreaNeeds = { files: string[]; shared: string[] };
 
 /** Reads what the first page of an area needs: its own files, and the keys of the shell's shared modules. */
 async function readAreaNeeds(store: ReleaseStore, name: string, version: string): Promise<AreaNeeds> {
-  const text = await store.readVersionFile({ kind: 'remote', name }, version, MANIFEST_FILE);
+  const text = await store.readVersionFile(name, version, MANIFEST_FILE);
   const { metaData, shared = [], exposes } = JSON.parse(text.toString('utf8')) as Manifest;
   return {
     files: [

@@ -2,15 +2,19 @@ import {
   PORTAL_CONFIG_ELEMENT_ID,
   PORTAL_CONFIG_PLACEHOLDER,
   PORTAL_TITLE_PLACEHOLDER,
+  SHELL_DEPLOYABLE,
   type PortalConfig,
   type ReleaseDocument,
   type ReleaseShell,
 } from '@portal/domain';
-import { prepareBody, type NegotiatedBody } from '../http/negotiated-body';
+import { createBodyCache, prepareBody, type NegotiatedBody } from '../http/negotiated-body';
 import { anonymousRelease, publicRelease } from '../registry/public-release';
 import { FOLLOW_PAGE_FILE, type ReleaseStore } from '@portal/releases';
 import type { PageKind } from './page-kind';
 import { preloadHints, readPlan } from './preload-hints';
+
+/** Limit of cached pages: each kind of page of a release, with either shell. */
+const PAGES_KEPT = 200;
 
 /** The settings in the page, in addition to the release. */
 export type PageSettings = Omit<PortalConfig, 'release' | 'host' | 'expectsSession'>;
@@ -57,7 +61,7 @@ export function renderShellPage(
 
 /** Reads the page of a shell's version. A shell from before there were followed requests has one page alone. */
 async function readTemplate(store: ReleaseStore, version: string, { isFollow }: PageKind): Promise<Buffer> {
-  const read = (file: string) => store.readVersionFile({ kind: 'shell' }, version, file);
+  const read = (file: string) => store.readVersionFile(SHELL_DEPLOYABLE, version, file);
   if (isFollow !== true) return read('index.html');
   return read(FOLLOW_PAGE_FILE).catch(() => read('index.html'));
 }
@@ -67,7 +71,7 @@ export function createShellPages(
   store: ReleaseStore,
   settings: PageSettings,
 ): (release: ReleaseDocument, shell: ReleaseShell, kind: PageKind) => Promise<NegotiatedBody> {
-  let prepared: { release: ReleaseDocument; bodies: Map<string, Promise<NegotiatedBody>> } | undefined;
+  const bodyOf = createBodyCache(PAGES_KEPT);
   const prepare = async (shown: ReleaseDocument, shell: ReleaseShell, kind: PageKind): Promise<NegotiatedBody> => {
     // The page names the shell that it brings, which may be the canary.
     const release = shown.shell === shell ? shown : { ...shown, shell };
@@ -88,15 +92,6 @@ export function createShellPages(
       renderShellPage(template.toString('utf8'), config, { hints, title: kind.title }),
     );
   };
-  return (release, shell, kind) => {
-    if (prepared?.release !== release) prepared = { release, bodies: new Map() };
-    const { bodies } = prepared;
-    const key = `${shell.version} ${kind.expectsSession} ${kind.area} ${kind.title} ${kind.isKept}`;
-    const cached = bodies.get(key);
-    if (cached) return cached;
-    const body = prepare(release, shell, kind);
-    bodies.set(key, body);
-    body.catch(() => bodies.delete(key));
-    return body;
-  };
+  return (release, shell, kind) =>
+    bodyOf(JSON.stringify([release.number, shell.version, kind]), () => prepare(release, shell, kind));
 }

@@ -4,9 +4,6 @@ import type { Instant } from '../dates/business-time';
 import type { ReleaseSource, ReleaseVersion } from './release';
 import type { Choice } from '../vocabulary/work';
 
-/** Name of the deployable that is not an area: the host. It is published, rolled back and has deploy tokens as an area has. */
-export const SHELL_DEPLOYABLE = 'shell';
-
 /** Name of the shell for people. */
 export const SHELL_TITLE = 'Portal (shell)';
 
@@ -124,39 +121,16 @@ export type AreaVersion = {
   role: 'stable' | 'canary' | null;
 };
 
-/** A file that differs between two versions. Names are without the hash that builds put in them: `main.js`. Bytes uncompressed. */
-export type FileDifference = {
-  name: string;
-  change: 'added' | 'removed' | 'changed';
-  before: number | null;
-  after: number | null;
-};
-
-/**
- * The difference between two versions of the same deployable. A version is null where the deployable is not in that release.
- */
-export type VersionDifference = {
-  /** Name of the area, or `shell`. */
+/** A version of an area, or of the `shell`, that a change gives to everyone (`stable`) or to those who try it; null for none. */
+export type VersionChange = {
   deployable: string;
-  /** The changed version: stable or canary. */
   role: 'stable' | 'canary';
   before: string | null;
   after: string | null;
-  files: FileDifference[];
-  /** Addresses of pages. */
-  pages: { added: string[]; removed: string[]; changed: string[] };
-  contract: { before: string | null; after: string | null } | null;
-  /** Shared packages whose version or range differs. */
-  shared: { name: string; before: string | null; after: string | null }[];
-  /** For a canary: the audiences, where they differ. */
-  audience: { before: CanaryAudience | null; after: CanaryAudience | null } | null;
 };
 
 /** The audience of a canary: a share of the users in percent, and everyone with one of the roles. */
 export type CanaryAudience = { share: number; roles: RoleCode[]; maxErrorRate: number };
-
-/** The difference between two releases; unchanged deployables are omitted. */
-export type ReleaseDifference = { from: number; to: number; deployables: VersionDifference[] };
 
 /**
  * The result of a change of the release or, with `dryRun`, of a planned one. `changed` is false when nothing differs; the
@@ -166,7 +140,7 @@ export type ReleaseOutcome = {
   release: ReleaseEntry;
   changed: boolean;
   dryRun: boolean;
-  difference: ReleaseDifference;
+  changes: VersionChange[];
 };
 
 /** A failure of a version as its users met it, newest first, for the owners of the area. */

@@ -1,5 +1,8 @@
 import type { RoleCode } from '../access/roles';
-import type { AreaDescriptor } from './area';
+import { AREA_NAME_PATTERN, type AreaDescriptor } from './area';
+
+/** Name of the deployable that is not an area: the host. It is published, rolled back and has deploy tokens as an area has. */
+export const SHELL_DEPLOYABLE = 'shell';
 
 /** A published file: its Subresource Integrity value (`sha384-…`) and its size in bytes, uncompressed. */
 export type ReleaseFile = { integrity: string; bytes: number };
@@ -58,6 +61,15 @@ export function checksWords(source: ReleaseSource): string | null {
     .map((check) => CHECK_LABELS[check])
     .join(', ')
     .replace(/, (?=[^,]*$)/, ' ni ')}`;
+}
+
+const HASH_SHOWN = 10;
+
+/** Describes where a build comes from: 'agenda · 3f9c2ab41d · Ana'; empty when its publisher did not say. */
+export function sourceText({ commit, branch, author }: ReleaseSource): string {
+  const [hash, ...dirty] = commit?.split('-') ?? [];
+  const words = [branch, hash?.slice(0, HASH_SHOWN), dirty.length > 0 && 'con cambios sin commit', author];
+  return words.filter(Boolean).join(' · ');
 }
 
 type PublishedVersion = {
@@ -148,6 +160,21 @@ export function remoteBaseAddress(name: string, version: string): string {
 /** The address of the folder of a shell version, from the root of the portal, with a trailing slash. */
 export function shellBaseAddress(version: string): string {
   return `/shell/${version}/`;
+}
+
+/** A file of a published version: of an area, or of the `shell`. */
+export type PublishedFile = { deployable: string; version: string; file: string };
+
+/**
+ * Parses the address of a file of a published version.
+ * @param pathname from the root of the portal
+ * @returns undefined for any other address
+ */
+export function publishedFileAt(pathname: string): PublishedFile | undefined {
+  const [, group, ...parts] = pathname.split('/');
+  const [deployable = '', version = '', ...file] = group === SHELL_DEPLOYABLE ? [group, ...parts] : parts;
+  const isPublished = group === SHELL_DEPLOYABLE || (group === 'remotes' && AREA_NAME_PATTERN.test(deployable));
+  return isPublished && VERSION_NAME_PATTERN.test(version) ? { deployable, version, file: file.join('/') } : undefined;
 }
 
 const ATTEMPT_SEGMENT = /^((?:https?:\/\/[^/]+)?\/remotes\/[^/]+\/[^/]+)\/~\d+\//;

@@ -1,6 +1,11 @@
 import type { RoleCode } from '../access/roles';
-import { SHELL_DEPLOYABLE } from './deployment';
-import type { ReleaseHost, ReleaseRemote, ReleaseShell, ReleaseVersion } from './release';
+import {
+  SHELL_DEPLOYABLE,
+  type ReleaseHost,
+  type ReleaseRemote,
+  type ReleaseShell,
+  type ReleaseVersion,
+} from './release';
 
 /** Buckets of a hundredth of a percent: a share can be set and measured that finely. */
 const BUCKETS = 10_000;

@@ -1,19 +1,22 @@
 import {
   DeleteObjectCommand,
   GetObjectCommand,
+  HeadBucketCommand,
   NoSuchKey,
   paginateListObjectsV2,
   PutObjectCommand,
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3';
+import { Readable } from 'node:stream';
 import { bucketClientSettings, type BucketAddress } from './bucket-address';
 
 /** An object of a bucket, and when it was last written. */
 export type BucketObject = { key: string; modifiedAt: Date };
 
-/** The operations of a bucket that a release store needs. Keys are below the address's prefix. */
+/** A bucket. Keys are below the address's prefix. */
 export type BucketObjects = {
+  /** Stores an object; it is durable when this is answered. */
   put(key: string, content: string | Buffer): Promise<void>;
   /** Stores an object; false, without any change, when the key exists already. */
   putIfAbsent(key: string, content: string | Buffer): Promise<boolean>;
@@ -24,25 +27,52 @@ export type BucketObjects = {
   list(beginning: string, after?: string): Promise<BucketObject[]>;
 };
 
+/** A bucket of files that are too large, or too many, to hold in memory. */
+export type Bucket = BucketObjects & {
+  open(key: string): Promise<Readable | undefined>;
+  walk(beginning: string, after?: string): AsyncGenerator<BucketObject>;
+  /** Throws when the bucket cannot be reached. */
+  check(): Promise<void>;
+};
+
 const ALREADY_THERE = new Set([409, 412]);
 
 const isAlreadyThere = (error: unknown): error is S3ServiceException =>
   error instanceof S3ServiceException && ALREADY_THERE.has(error.$metadata.httpStatusCode ?? 0);
 
 /** Opens the bucket at an address. */
-export function openBucket(address: BucketAddress): BucketObjects {
+export function openBucket(address: BucketAddress): Bucket {
   const client = new S3Client(bucketClientSettings(address));
   const at = (key: string) => ({ Bucket: address.bucket, Key: `${address.prefix}${key}` });
 
-  const get = async (key: string): Promise<Buffer | undefined> => {
+  const read = async (key: string) => {
     try {
-      const { Body } = await client.send(new GetObjectCommand(at(key)));
-      return Body && Buffer.from(await Body.transformToByteArray());
+      return (await client.send(new GetObjectCommand(at(key)))).Body;
     } catch (error) {
       if (error instanceof NoSuchKey) return undefined;
       throw error;
     }
   };
+  const get = async (key: string): Promise<Buffer | undefined> => {
+    const body = await read(key);
+    return body && Buffer.from(await body.transformToByteArray());
+  };
+
+  async function* walk(beginning: string, after?: string): AsyncGenerator<BucketObject> {
+    const pages = paginateListObjectsV2(
+      { client },
+      {
+        Bucket: address.bucket,
+        Prefix: `${address.prefix}${beginning}`,
+        ...(after === undefined ? {} : { StartAfter: `${address.prefix}${after}` }),
+      },
+    );
+    for await (const { Contents = [] } of pages) {
+      for (const { Key, LastModified } of Contents) {
+        if (Key && LastModified) yield { key: Key.slice(address.prefix.length), modifiedAt: LastModified };
+      }
+    }
+  }
 
   return {
     get,
@@ -65,20 +95,16 @@ export function openBucket(address: BucketAddress): BucketObjects {
     },
     async list(beginning, after) {
       const objects: BucketObject[] = [];
-      const pages = paginateListObjectsV2(
-        { client },
-        {
-          Bucket: address.bucket,
-          Prefix: `${address.prefix}${beginning}`,
-          ...(after === undefined ? {} : { StartAfter: `${address.prefix}${after}` }),
-        },
-      );
-      for await (const { Contents = [] } of pages) {
-        for (const { Key, LastModified } of Contents) {
-          if (Key && LastModified) objects.push({ key: Key.slice(address.prefix.length), modifiedAt: LastModified });
-        }
-      }
+      for await (const object of walk(beginning, after)) objects.push(object);
       return objects;
+    },
+    walk,
+    async open(key) {
+      const body = await read(key);
+      return body instanceof Readable ? body : undefined;
+    },
+    async check() {
+      await client.send(new HeadBucketCommand({ Bucket: address.bucket }));
     },
   };
 }

@@ -10,7 +10,7 @@ import { openBucket } from './bucket-objects';
 import { createBucketReleaseStore } from './bucket-release-store';
 
 const ana = { by: 'Ana', at: new Date('2026-03-01T12:00:00Z') };
-const ADMIN = { kind: 'remote', name: 'admin' } as const;
+const ADMIN = 'admin';
 
 let bucket: BucketServer;
 let dataDir: string;
@@ -75,7 +75,7 @@ it('shows a version only when all its files are there', async () => {
   const store = await open();
   const build = await buildRemote('admin', '1.0.0-b');
   await writeFile(path.join(build.folder, 'expose.5e6f7a8b.js'), 'another');
-  await expect(store.storeVersion(build.deployable, build.report, build.folder)).rejects.toThrow();
+  await expect(store.storeVersion(build)).rejects.toThrow();
   expect(await store.storedReport(ADMIN, '1.0.0-b')).toBeUndefined();
 });
 
@@ -89,7 +89,7 @@ it.each(['removed', 'renewed'])(
     for (let step = 1; isInBetween; step += 1) {
       bucket.objects.clear();
       bucket.date = '2026-01-01T12:00:00.000Z';
-      await other.storeVersion(ADMIN, build.report, build.folder);
+      await other.storeVersion(build);
       const listed = await other.versions();
       bucket.date = new Date().toISOString();
       const steps = {

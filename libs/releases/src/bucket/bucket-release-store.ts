@@ -1,18 +1,14 @@
-import { type ReleaseDocument } from '@portal/domain';
+import type { ReleaseFiles } from '@portal/domain';
 import { BUILD_REPORT_FILE, storedFiles, type BuildReport } from '../contract/build-report';
-import { parseReleaseDocument } from '../contract/release-document';
 import { randomUUID } from 'node:crypto';
+import { stat } from 'node:fs/promises';
 import path from 'node:path';
-import { createAtomically } from '../store/durable-files';
-import { documentName, documentNumber, writeDocument } from '../store/release-documents';
+import { createAtomically, ifPresent } from '../store/durable-files';
+import { createReleaseDocuments } from '../store/release-documents';
 import {
   deployablePath,
-  OPERATIONS_FILE,
-  readOperations,
-  ReleaseConflictError,
   ReleaseStoreError,
-  toDeployable,
-  type Deployable,
+  type LocalBuild,
   type ReleaseStore,
   type StoredVersion,
 } from '../store/release-store';
@@ -20,13 +16,11 @@ import {
   assertSameVersion,
   COMPRESSED_COPIES,
   integrityOf,
-  isPresent,
   readReport,
   readVersionFiles,
 } from '../store/version-files';
 import type { BucketObject, BucketObjects } from './bucket-objects';
 
-const DOCUMENTS = 'documents/';
 const VERSIONS = 'versions/';
 const CONTENTS = 'contents/';
 const RENEWALS = 'renewals/';
@@ -45,6 +39,9 @@ const MOST_MISSING = 1_000;
 /** Contents are stored under their hash, so that concurrent writers can only store the same. */
 const contentKey = (integrity: string): string =>
   `${CONTENTS}${Buffer.from(integrity.slice(7), 'base64').toString('hex')}`;
+
+const integrityIn = (files: ReleaseFiles | undefined, name: string): string | undefined =>
+  files && Object.hasOwn(files, name) ? files[name]?.integrity : undefined;
 
 /**
  * A release store in a bucket, with the guarantees of the store in a folder:
@@ -65,12 +62,12 @@ export function createBucketReleaseStore(objects: BucketObjects, cacheFolder: st
   const reports = new Map<string, { report: BuildReport; readAt: number }>();
   const missing = new Map<string, number>();
   const fetching = new Map<string, Promise<void>>();
-  let knownNewest = 0;
   let isConditionalKnown: Promise<void> | undefined;
+  const documents = createReleaseDocuments(objects);
 
   const versionPath = ({ deployable, version }: Pick<StoredVersion, 'deployable' | 'version'>): string =>
     `${deployablePath(deployable)}/${version}`;
-  const reportKey = (deployable: Deployable, version: string): string =>
+  const reportKey = (deployable: string, version: string): string =>
     `${VERSIONS}${versionPath({ deployable, version })}/${BUILD_REPORT_FILE}`;
 
   const readStoredReport = async (key: string): Promise<BuildReport | undefined> => {
@@ -79,7 +76,7 @@ export function createBucketReleaseStore(objects: BucketObjects, cacheFolder: st
   };
 
   /** A version may be removed by another machine. */
-  const storedReport = async (deployable: Deployable, version: string): Promise<BuildReport | undefined> => {
+  const storedReport = async (deployable: string, version: string): Promise<BuildReport | undefined> => {
     const key = reportKey(deployable, version);
     const cachedReport = reports.get(key);
     if (cachedReport && performance.now() - cachedReport.readAt < CACHED_FOR_MS) return cachedReport.report;
@@ -87,24 +84,6 @@ export function createBucketReleaseStore(objects: BucketObjects, cacheFolder: st
     if (report) reports.set(key, { report, readAt: performance.now() });
     else reports.delete(key);
     return report;
-  };
-
-  const numbers = async (): Promise<number[]> => {
-    const found = await objects.list(DOCUMENTS);
-    return found.flatMap(({ key }) => documentNumber(key.slice(DOCUMENTS.length))).sort((left, right) => left - right);
-  };
-
-  /** Asks only for what came after the newest known one, however long the history is. */
-  const newestNumber = async (): Promise<number> => {
-    const after = knownNewest === 0 ? undefined : DOCUMENTS + documentName(knownNewest);
-    const found = await objects.list(DOCUMENTS, after);
-    knownNewest = Math.max(knownNewest, ...found.flatMap(({ key }) => documentNumber(key.slice(DOCUMENTS.length))));
-    return knownNewest;
-  };
-
-  const find = async (number: number): Promise<ReleaseDocument | undefined> => {
-    const content = await objects.get(DOCUMENTS + documentName(number));
-    return content && parseReleaseDocument(JSON.parse(content.toString('utf8')));
   };
 
   const fetchContent = async (integrity: string, name: string): Promise<Buffer> => {
@@ -116,26 +95,24 @@ export function createBucketReleaseStore(objects: BucketObjects, cacheFolder: st
   };
 
   /** Puts a file and its compressed copies into the cache, the copies first, so that they exist when the file does. */
-  const fetchFile = async (deployable: Deployable, version: string, name: string): Promise<void> => {
+  const fetchFile = async (deployable: string, version: string, name: string): Promise<void> => {
     const file = path.join(cacheFolder, deployablePath(deployable), version, name);
-    if (await isPresent(file)) return;
-    const report = await storedReport(deployable, version);
-    const integrity = report && Object.hasOwn(report.files, name) ? report.files[name]?.integrity : undefined;
+    if (await ifPresent(stat(file))) return;
+    const integrity = integrityIn((await storedReport(deployable, version))?.files, name);
     if (integrity === undefined) {
       if (missing.size >= MOST_MISSING) missing.clear();
       missing.set(`${reportKey(deployable, version)} ${name}`, performance.now());
       return;
     }
     const content = await fetchContent(integrity, name);
-    for (const { suffix, unfold } of COMPRESSED_COPIES) {
+    for (const { suffix, isOf } of COMPRESSED_COPIES) {
       const copy = await objects.get(contentKey(integrity) + suffix);
-      const unfolded = copy && (await unfold(copy, { maxOutputLength: Math.max(content.length, 1) }).catch(() => null));
-      if (copy && unfolded?.equals(content)) await createAtomically(file + suffix, copy);
+      if (copy && (await isOf(copy, content))) await createAtomically(file + suffix, copy);
     }
     await createAtomically(file, content);
   };
 
-  const makeServable = async (deployable: Deployable, version: string, name: string): Promise<void> => {
+  const makeServable = async (deployable: string, version: string, name: string): Promise<void> => {
     const id = `${reportKey(deployable, version)} ${name}`;
     const missingSince = missing.get(id);
     if (missingSince !== undefined && performance.now() - missingSince < CACHED_FOR_MS) return;
@@ -144,7 +121,7 @@ export function createBucketReleaseStore(objects: BucketObjects, cacheFolder: st
     await begun;
   };
 
-  const storeVersion = async (deployable: Deployable, report: BuildReport, folder: string): Promise<void> => {
+  const storeVersion = async ({ deployable, report, folder }: LocalBuild): Promise<void> => {
     const key = reportKey(deployable, report.version);
     const stored = await readStoredReport(key);
     if (stored) return assertSameVersion(stored, report);
@@ -169,9 +146,8 @@ export function createBucketReleaseStore(objects: BucketObjects, cacheFolder: st
   const versions = async (): Promise<StoredVersion[]> => {
     const renewed = new Map((await objects.list(RENEWALS)).map(({ key, modifiedAt }) => [key, modifiedAt]));
     return (await storedReports()).flatMap(({ key, modifiedAt }) => {
-      const [version, name] = key.slice(VERSIONS.length).split('/').reverse().slice(1);
-      if (!name || !version) return [];
-      const deployable = toDeployable(name);
+      const [version, deployable] = key.slice(VERSIONS.length).split('/').reverse().slice(1);
+      if (!deployable || !version) return [];
       const renewedAt = renewed.get(RENEWALS + versionPath({ deployable, version }));
       return [{ deployable, version, storedAt: renewedAt && renewedAt > modifiedAt ? renewedAt : modifiedAt }];
     });
@@ -180,7 +156,7 @@ export function createBucketReleaseStore(objects: BucketObjects, cacheFolder: st
   const isUnderWay = ({ modifiedAt }: BucketObject, now: Date): boolean =>
     now.getTime() - modifiedAt.getTime() <= UNDER_WAY_MS;
 
-  const renewVersion = async (deployable: Deployable, version: string): Promise<boolean> => {
+  const renewVersion = async (deployable: string, version: string): Promise<boolean> => {
     const at = versionPath({ deployable, version });
     await objects.put(RENEWALS + at, new Date().toISOString());
     const removal = await findObject(REMOVALS + at);
@@ -244,15 +220,9 @@ export function createBucketReleaseStore(objects: BucketObjects, cacheFolder: st
   };
 
   return {
+    ...documents,
     servedFolder: cacheFolder,
     makeServable,
-    current: async () => {
-      const newest = await newestNumber();
-      return newest === 0 ? undefined : find(newest);
-    },
-    find,
-    numbers,
-    newestNumber,
     storeVersion,
     storedReport,
     versions,
@@ -260,25 +230,14 @@ export function createBucketReleaseStore(objects: BucketObjects, cacheFolder: st
     removeVersions,
     async readVersionFile(deployable, version, name) {
       const report = await storedReport(deployable, version);
-      const files = report ? storedFiles(report) : {};
-      const integrity = Object.hasOwn(files, name) ? files[name]?.integrity : undefined;
+      const integrity = integrityIn(report && storedFiles(report), name);
       if (integrity === undefined)
         throw new ReleaseStoreError(`${deployablePath(deployable)} ${version} has no file ${name}`);
       return fetchContent(integrity, name);
     },
-    async commit(draft, expected) {
+    async commit(...draft) {
       await requireConditionalWrites();
-      if ((await newestNumber()) !== expected) throw new ReleaseConflictError(expected);
-      const { release, text } = writeDocument(draft, expected + 1);
-      if (!(await objects.putIfAbsent(DOCUMENTS + documentName(release.number), text))) {
-        throw new ReleaseConflictError(expected);
-      }
-      return release;
-    },
-    recordOperations: (operations) => objects.put(OPERATIONS_FILE, JSON.stringify(operations)),
-    async recordedOperations() {
-      const content = await objects.get(OPERATIONS_FILE);
-      return content && readOperations(content);
+      return documents.commit(...draft);
     },
   };
 }

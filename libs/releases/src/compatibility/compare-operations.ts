@@ -1,6 +1,7 @@
-import { SHELL_DEPLOYABLE, type Incompatibility, type ReleaseDocument } from '@portal/domain';
+import type { Incompatibility, ReleaseDocument } from '@portal/domain';
 import type { BuildReport } from '../contract/build-report';
-import { toDeployable, type ReleaseStore } from '../store/release-store';
+import { type ReleaseStore } from '../store/release-store';
+import { versionsIn } from '../store/release-versions';
 
 /**
  * Compares the operations that a build calls with those of an API.
@@ -26,16 +27,9 @@ export async function unservedVersions(
   release: ReleaseDocument,
   served: readonly string[],
 ): Promise<UnservedVersion[]> {
-  const versions = [
-    ...(release.shell.canary ? [release.shell, release.shell.canary] : [release.shell]).map(({ version }) => ({
-      name: SHELL_DEPLOYABLE,
-      version,
-    })),
-    ...Object.values(release.remotes).flatMap((remote) => (remote.canary ? [remote, remote.canary] : [remote])),
-  ];
   const found = await Promise.all(
-    versions.map(async ({ name, version }) => {
-      const report = await store.storedReport(toDeployable(name), version);
+    versionsIn(release).map(async ({ name, version }) => {
+      const report = await store.storedReport(name, version);
       return { name, version, operations: compareOperations(report ?? {}, served).map(({ needed }) => needed) };
     }),
   );

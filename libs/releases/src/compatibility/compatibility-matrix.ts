@@ -7,7 +7,7 @@ import {
 } from '@portal/domain';
 import type { BuildReport } from '../contract/build-report';
 import type { ReleaseHistory } from '../store/release-history';
-import { toDeployable, type ReleaseStore } from '../store/release-store';
+import { type ReleaseStore } from '../store/release-store';
 import { compareBuilds } from './compare-builds';
 
 /** A version that was in a release, with the report of its build. */
@@ -36,7 +36,7 @@ function deprecatedNames(shells: readonly StoredVersion[], areas: readonly Store
 export async function compatibilityMatrix(store: ReleaseStore, history: ReleaseHistory): Promise<CompatibilityMatrix> {
   const versionsOf = async (name: string): Promise<StoredVersion[]> => {
     const versions = await history.versionsOf(name);
-    const reports = await Promise.all(versions.map(({ version }) => store.storedReport(toDeployable(name), version)));
+    const reports = await Promise.all(versions.map(({ version }) => store.storedReport(name, version)));
     return versions.flatMap((version, index) => (reports[index] ? { ...version, report: reports[index] } : []));
   };
 

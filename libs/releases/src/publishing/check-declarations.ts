@@ -1,7 +1,8 @@
 import { SHELL_DEPLOYABLE, type ReleaseDocument } from '@portal/domain';
 import { compareDeclarations, type ChangedDeclaration } from '../compatibility/compare-declarations';
 import type { BuildReport } from '../contract/build-report';
-import { ReleaseRefusedError, toDeployable, type ReleaseStore } from '../store/release-store';
+import { ReleaseRefusedError, type ReleaseStore } from '../store/release-store';
+import { versionsIn } from '../store/release-versions';
 import type { ReleaseContents } from './release-change';
 
 type Released = Pick<ReleaseDocument, 'shell' | 'remotes'>;
@@ -11,17 +12,14 @@ type Change = ChangedDeclaration & { remote: BuildReport; shell: BuildReport };
 
 /** Compares each remote of a release, canaries too, with each shell of it. */
 async function changesIn(
-  { shell, remotes }: Released,
+  release: Released,
   reportOf: (name: string, version: string) => Promise<BuildReport | undefined>,
 ): Promise<Change[]> {
-  const read = async (name: string, versions: readonly string[]): Promise<BuildReport[]> =>
-    (await Promise.all(versions.map((version) => reportOf(name, version)))).filter((report) => report !== undefined);
-  const versionsOf = (one: { version: string; canary?: { version: string } | undefined }): string[] =>
-    one.canary ? [one.version, one.canary.version] : [one.version];
-  const shells = await read(SHELL_DEPLOYABLE, versionsOf(shell));
-  const areas = await Promise.all(Object.entries(remotes).map(([name, remote]) => read(name, versionsOf(remote))));
-  return areas
-    .flat()
+  const found = await Promise.all(versionsIn(release).map(({ name, version }) => reportOf(name, version)));
+  const reports = found.filter((report) => report !== undefined);
+  const shells = reports.filter(({ name }) => name === SHELL_DEPLOYABLE);
+  return reports
+    .filter(({ name }) => name !== SHELL_DEPLOYABLE)
     .flatMap((remote) =>
       shells.flatMap((host) => compareDeclarations(remote, host).map((change) => ({ ...change, remote, shell: host }))),
     );
@@ -59,8 +57,7 @@ export async function checkDeclarations(
   inHand: readonly BuildReport[],
   accepted: readonly string[] = [],
 ): Promise<string[]> {
-  const stored = (name: string, version: string): Promise<BuildReport | undefined> =>
-    store.storedReport(toDeployable(name), version);
+  const stored = (name: string, version: string): Promise<BuildReport | undefined> => store.storedReport(name, version);
   const changes = await changesIn(
     contents,
     async (name, version) =>

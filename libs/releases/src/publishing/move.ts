@@ -1,69 +1,49 @@
-import {
-  SHELL_DEPLOYABLE,
-  type CanaryAudienceInput,
-  type ReleaseDocument,
-  type ReleaseHost,
-  type ReleaseRemote,
-} from '@portal/domain';
+import { SHELL_DEPLOYABLE, type CanaryAudienceInput, type ReleaseHost, type ReleaseRemote } from '@portal/domain';
 import { createReleaseHistory, deployableState } from '../store/release-history';
-import {
-  deployableName,
-  ReleaseRefusedError,
-  toDeployable,
-  type Deployable,
-  type ReleaseStore,
-} from '../store/release-store';
+import { ReleaseRefusedError, type ReleaseStore } from '../store/release-store';
 import { completeAudience, describeAudience } from './publish';
 import {
   changeRelease,
   checkContents,
-  findRemote,
   findVersions,
   requireRelease,
-  requireRemote,
   requireVersions,
-  stableVersion,
   type ChangeOptions,
   type Publication,
   type ReleaseChange,
 } from './release-change';
 import { canaryRecord, findPublished, withCanary, withStable } from './version-record';
 
-/** The deployable with that name; throws ReleaseRefusedError when no release ever had it. */
-async function requireDeployable(store: ReleaseStore, release: ReleaseDocument, name: string): Promise<Deployable> {
-  const deployable = toDeployable(name);
-  const isThere = stableVersion(release, deployable) !== undefined;
-  // A withdrawn one returns by the same ways.
-  if (!isThere && (await createReleaseHistory(store).versionsOf(name)).length === 0) requireRemote(release, name);
-  return deployable;
-}
+type Versions = ReleaseHost | ReleaseRemote;
 
 type Move = {
-  /** Names the version to move to. @throws ReleaseRefusedError when there is none */
-  versionIn: (before: ReleaseDocument, deployable: Deployable) => string | Promise<string>;
-  note: (name: string, version: string) => string;
+  /** Finds the version to move to when the caller names none. */
+  find: (present: Versions | undefined) => string | undefined | Promise<string | undefined>;
+  /** Describes why there is none. */
+  missing: (present: Versions | undefined) => string;
+  note: string;
 };
 
 /** Makes a published version of a deployable the stable one. */
-function moveDeployable(
+function moveTo(
   store: ReleaseStore,
   name: string,
-  { versionIn, note }: Move,
+  version: string | undefined,
+  { find, missing, note }: Move,
   publication: Publication,
   options: ChangeOptions = {},
 ): Promise<ReleaseChange> {
-  return changeRelease(store, [toDeployable(name)], publication, options, async (current) => {
+  return changeRelease(store, [name], publication, options, async (current) => {
     const before = requireRelease(current);
-    const deployable = await requireDeployable(store, before, name);
-    const version = await versionIn(before, deployable);
-    if (stableVersion(before, deployable) === version) return undefined;
-    const { report, published } = await findPublished(store, createReleaseHistory(store), deployable, version);
-    const canary = findVersions(before, deployable)?.canary;
-    const isCanary = canary?.version === version;
-    const contents = {
-      ...withStable(before, deployable, report, isCanary ? canary : published, false),
-      note: note(deployableName(deployable), version),
-    };
+    const present = findVersions(before, name);
+    // A withdrawn one returns by the same ways.
+    if (!present && (await createReleaseHistory(store).versionsOf(name)).length === 0) requireVersions(before, name);
+    const wanted = version ?? (await find(present));
+    if (wanted === undefined) throw new ReleaseRefusedError(missing(present), 'state');
+    if (present?.version === wanted) return undefined;
+    const { report, published } = await findPublished(store, name, wanted);
+    const entry = present?.canary?.version === wanted ? present.canary : published;
+    const contents = { ...withStable(before, name, report, entry, false), note: `${note} ${wanted}` };
     await checkContents(store, before, contents, [report]);
     return contents;
   });
@@ -82,13 +62,12 @@ export function promote(
   publication: Publication,
   options?: ChangeOptions,
 ): Promise<ReleaseChange> {
-  const versionIn: Move['versionIn'] = (before, deployable) => {
-    const wanted = version ?? findVersions(before, deployable)?.canary?.version;
-    if (wanted !== undefined) return wanted;
-    throw new ReleaseRefusedError(`${name} no tiene una versión en prueba: indica qué versión promover`, 'state');
+  const move: Move = {
+    find: (present) => present?.canary?.version,
+    missing: () => `${name} no tiene una versión en prueba: indica qué versión promover`,
+    note: `Promueve ${name}`,
   };
-  const note: Move['note'] = (promoted, to) => `Promueve ${promoted} ${to}`;
-  return moveDeployable(store, name, { versionIn, note }, publication, options);
+  return moveTo(store, name, version, move, publication, options);
 }
 
 /**
@@ -104,14 +83,12 @@ export function rollBack(
   publication: Publication,
   options?: ChangeOptions,
 ): Promise<ReleaseChange> {
-  const versionIn: Move['versionIn'] = async (before, deployable) => {
-    const wanted = version ?? (await createReleaseHistory(store).versionBefore(name));
-    if (wanted !== undefined) return wanted;
-    const present = stableVersion(before, deployable);
-    throw new ReleaseRefusedError(`${name} no tiene una versión anterior a ${present ?? 'la primera'}`, 'state');
+  const move: Move = {
+    find: () => createReleaseHistory(store).versionBefore(name),
+    missing: (present) => `${name} no tiene una versión anterior a ${present?.version ?? 'la primera'}`,
+    note: `Vuelve ${name} a`,
   };
-  const note: Move['note'] = (returned, to) => `Vuelve ${returned} a ${to}`;
-  return moveDeployable(store, name, { versionIn, note }, publication, options);
+  return moveTo(store, name, version, move, publication, options);
 }
 
 /**
@@ -125,13 +102,13 @@ export function withdraw(
   publication: Publication,
   options: ChangeOptions = {},
 ): Promise<ReleaseChange> {
-  return changeRelease(store, [toDeployable(name)], publication, options, (current) => {
+  return changeRelease(store, [name], publication, options, (current) => {
     const before = requireRelease(current);
     if (name === SHELL_DEPLOYABLE)
       throw new ReleaseRefusedError('El shell no se retira: sin él no hay portal', 'state');
-    const { version } = requireRemote(before, name);
+    const { version } = requireVersions(before, name);
     const { [name]: _withdrawn, ...remotes } = before.remotes;
-    return Promise.resolve({ shell: before.shell, remotes, note: `Retira ${name} ${version} del portal` });
+    return { shell: before.shell, remotes, note: `Retira ${name} ${version} del portal` };
   });
 }
 
@@ -139,11 +116,11 @@ export function withdraw(
  * Returns the versions of a deployable after a rollback to an earlier release. An earlier canary returns only if it still is
  * one: it may have ended because it failed.
  */
-function comeBack<Versions extends ReleaseHost | ReleaseRemote>(then: Versions, now: Versions | undefined): Versions {
+function comeBack<Deployed extends Versions>(then: Deployed, now: Versions | undefined): Deployed {
   const { canary: _canary, ...stable } = now?.version === then.version ? now : then;
-  if (!then.canary || now?.canary?.version !== then.canary.version) return stable as Versions;
+  if (!then.canary || now?.canary?.version !== then.canary.version) return stable as Deployed;
   const { share, roles, maxErrorRate } = then.canary;
-  return { ...stable, canary: { ...now.canary, share, roles, maxErrorRate } } as Versions;
+  return { ...stable, canary: { ...now.canary, share, roles, maxErrorRate } } as Deployed;
 }
 
 /**
@@ -168,7 +145,7 @@ export function rollBackAll(
     const contents = {
       shell: comeBack(target.shell, before.shell),
       remotes: Object.fromEntries(
-        Object.entries(target.remotes).map(([name, remote]) => [name, comeBack(remote, findRemote(before, name))]),
+        Object.entries(target.remotes).map(([name, remote]) => [name, comeBack(remote, findVersions(before, name))]),
       ),
       note: `Vuelve todo a la publicación ${wanted}`,
     };
@@ -195,30 +172,24 @@ export function setCanary(
   publication: Publication,
   options: ChangeOptions = {},
 ): Promise<ReleaseChange> {
-  return changeRelease(store, [toDeployable(name)], publication, options, async (current) => {
+  return changeRelease(store, [name], publication, options, async (current) => {
     const before = requireRelease(current);
-    const deployable = toDeployable(name);
-    const present = requireVersions(before, deployable);
-    const wanted = version ?? present.canary?.version;
-    if (wanted === undefined) {
+    const { version: stable, canary: present } = requireVersions(before, name);
+    const wanted = version ?? present?.version;
+    if (wanted === undefined)
       throw new ReleaseRefusedError(`${name} no tiene una versión en prueba: indica cuál probar`, 'state');
-    }
-    if (wanted === present.version) {
+    if (wanted === stable)
       throw new ReleaseRefusedError(`${name} ${wanted} ya es la versión de todos: no hay nada que probar`, 'state');
-    }
-    const isSame = wanted === present.canary?.version;
-    const audience = completeAudience(change, isSame ? present.canary : undefined);
-    const { report, published } = await findPublished(store, createReleaseHistory(store), deployable, wanted);
+    const running = wanted === present?.version ? present : undefined;
+    const audience = completeAudience(change, running);
+    const { report, published } = await findPublished(store, name, wanted);
     // A version that becomes a canary again starts with a new date, and so with no counted failures.
     const republished = { ...published, publishedAt: publication.at.toISOString(), publishedBy: publication.by };
-    const canary =
-      isSame && present.canary
-        ? { ...present.canary, ...audience }
-        : canaryRecord(deployable, report, republished, audience);
-    if (isSame && JSON.stringify(canary) === JSON.stringify(present.canary)) return undefined;
+    const canary = running ? { ...running, ...audience } : canaryRecord(name, report, republished, audience);
+    if (JSON.stringify(canary) === JSON.stringify(running)) return undefined;
     const contents = {
-      ...withCanary(before, deployable, canary),
-      note: `${isSame ? 'Cambia la prueba de' : 'Prueba'} ${name} ${wanted} con ${describeAudience(audience)}`,
+      ...withCanary(before, name, canary),
+      note: `${running ? 'Cambia la prueba de' : 'Prueba'} ${name} ${wanted} con ${describeAudience(audience)}`,
     };
     await checkContents(store, before, contents, [report]);
     return contents;
@@ -240,15 +211,11 @@ export function removeCanary(
   publication: Publication,
   options: ChangeOptions = {},
 ): Promise<ReleaseChange> {
-  return changeRelease(store, [toDeployable(name)], publication, options, (current) => {
+  return changeRelease(store, [name], publication, options, (current) => {
     const before = requireRelease(current);
-    const deployable = toDeployable(name);
-    const { canary } = requireVersions(before, deployable);
-    if (!canary || (version !== undefined && canary.version !== version)) return Promise.resolve(undefined);
-    const why = reason === undefined ? '' : `: ${reason}`;
-    return Promise.resolve({
-      ...withCanary(before, deployable, undefined),
-      note: `Retira la prueba de ${name} ${canary.version}${why}`,
-    });
+    const { canary } = requireVersions(before, name);
+    if (!canary || (version !== undefined && canary.version !== version)) return undefined;
+    const note = [`Retira la prueba de ${name} ${canary.version}`, ...(reason === undefined ? [] : [reason])];
+    return { ...withCanary(before, name, undefined), note: note.join(': ') };
   });
 }

@@ -1,10 +1,10 @@
 import { ROLE, type AreaPage } from '@portal/domain';
 import { rm } from 'node:fs/promises';
 import { createFolderReleaseStore } from '../store/folder-release-store';
-import { ReleaseRefusedError, type ReleaseStore } from '../store/release-store';
+import { ReleaseRefusedError, type LocalBuild, type ReleaseStore } from '../store/release-store';
 import { buildRemote, buildShell, createTestFolder } from '../testing/build-fixture';
 import { promote, rollBack, rollBackAll, setCanary } from './move';
-import { completeAudience, publishBuilds, publishCanary, type LocalBuild } from './publish';
+import { completeAudience, publishBuilds, publishCanary } from './publish';
 import type { Publication } from './release-change';
 
 const ana: Publication = { by: 'Ana', at: new Date('2026-03-01T12:00:00Z') };
@@ -51,7 +51,7 @@ it.each([
   await expect(attempt).rejects.toThrow(`No se puede publicar requests 1.0.0-a: la página ${path} ${reason}`);
   expect(await store.numbers()).toEqual([1]);
   // Also not stored: a refused build takes no space.
-  expect(await store.storedReport({ kind: 'remote', name: 'requests' }, '1.0.0-a')).toBeUndefined();
+  expect(await store.storedReport('requests', '1.0.0-a')).toBeUndefined();
 });
 
 it('takes a fixed segment beside a parameter of the same area, and addresses that no other page matches', async () => {

@@ -6,12 +6,12 @@ import { parseBucketAddress } from '../bucket/bucket-address';
 import { openBucket } from '../bucket/bucket-objects';
 import { createBucketReleaseStore } from '../bucket/bucket-release-store';
 import { createFolderReleaseStore } from '../store/folder-release-store';
-import { deployableName, type ReleaseStore } from '../store/release-store';
+import type { LocalBuild, ReleaseStore } from '../store/release-store';
 import { startBucketServer, type BucketServer } from '../testing/bucket-server';
 import { buildRemote, buildShell, createTestFolder } from '../testing/build-fixture';
 import { promote, rollBack, setCanary, withdraw } from './move';
 import { pruneVersions } from './prune';
-import { publishBuilds, type LocalBuild } from './publish';
+import { publishBuilds } from './publish';
 import type { Publication } from './release-change';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
@@ -55,46 +55,43 @@ describe.each(kinds)('pruning a store %s', (_kind, open) => {
   const publish = async (version: string, publication = LONG_AGO) =>
     publishBuilds(store, [await build(version)], publication);
 
-  /** Eight versions of admin were published long ago, 1.0.1 to 1.0.8. */
+  /** Five versions of admin were published long ago, 1.0.1 to 1.0.5. */
   beforeEach(async () => {
     root = await createTestFolder();
     store = await open();
     await publishBuilds(store, [await shell, await build('1.0.1')], LONG_AGO);
-    for (let patch = 2; patch <= 8; patch += 1) await publish(`1.0.${patch}`);
+    for (let patch = 2; patch <= 5; patch += 1) await publish(`1.0.${patch}`);
   });
 
   const prune = async (now = NOW): Promise<string[]> =>
-    (await pruneVersions(store, now))
-      .map(({ deployable, version }) => `${deployableName(deployable)} ${version}`)
-      .sort();
+    (await pruneVersions(store, now)).map(({ deployable, version }) => `${deployable} ${version}`).sort();
 
-  it('removes old versions, and keeps the five newest of each', async () => {
+  it('removes the versions that no release of the last ninety days had, and keeps the way back', async () => {
     expect(await prune()).toEqual(['admin 1.0.1', 'admin 1.0.2', 'admin 1.0.3']);
     const left = (await store.versions()).map(({ version }) => version).sort();
-    expect(left).toEqual(['1.0.0', '1.0.4', '1.0.5', '1.0.6', '1.0.7', '1.0.8']);
+    expect(left).toEqual(['1.0.0', '1.0.4', '1.0.5']);
     expect(await prune()).toEqual([]);
     await expect(promote(store, 'admin', '1.0.1', daysAgo(0))).rejects.toThrow(/ya no está en el almacén/);
     // The remaining versions are whole, and removed ones can be published again.
-    await store.readVersionFile({ kind: 'remote', name: 'admin' }, '1.0.4', 'remoteEntry.js');
+    await store.readVersionFile('admin', '1.0.4', 'remoteEntry.js');
     await publish('1.0.1', daysAgo(0));
-    await store.readVersionFile({ kind: 'remote', name: 'admin' }, '1.0.1', 'remoteEntry.js');
+    await store.readVersionFile('admin', '1.0.1', 'remoteEntry.js');
   });
 
   it('reports the versions that it would remove', async () => {
     expect(await pruneVersions(store, NOW, { dryRun: true })).toHaveLength(3);
-    expect(await store.versions()).toHaveLength(9);
+    expect(await store.versions()).toHaveLength(6);
   });
 
   it('never removes a stable version or a canary', async () => {
     await promote(store, 'admin', '1.0.1', LONG_AGO);
     await setCanary(store, 'admin', '1.0.2', { share: 10 }, LONG_AGO);
-    expect(await prune()).toEqual(['admin 1.0.3']);
+    expect(await prune()).toEqual(['admin 1.0.3', 'admin 1.0.4', 'admin 1.0.5']);
   });
 
   it('never removes the shell that is tried', async () => {
-    for (const version of ['1.0.1', '1.0.2', '1.0.3', '1.0.4', '1.0.5', '1.0.6']) {
+    for (const version of ['1.0.1', '1.0.2', '1.0.3'])
       await publishBuilds(store, [await buildShell(version)], LONG_AGO);
-    }
     await setCanary(store, 'shell', '1.0.0', { share: 10 }, LONG_AGO);
     const removed = await prune();
     expect(removed.filter((name) => name.startsWith('shell'))).toEqual(['shell 1.0.1']);
@@ -102,30 +99,30 @@ describe.each(kinds)('pruning a store %s', (_kind, open) => {
 
   it('never removes the target of a rollback, nor that of a withdrawn area', async () => {
     await promote(store, 'admin', '1.0.3', LONG_AGO);
-    expect(await prune()).toEqual(['admin 1.0.1']);
+    expect(await prune()).toEqual(['admin 1.0.1', 'admin 1.0.4', 'admin 1.0.5']);
     expect((await rollBack(store, 'admin', undefined, LONG_AGO)).release.remotes.admin?.version).toBe('1.0.2');
     await withdraw(store, 'admin', LONG_AGO);
     expect(await prune()).toEqual(['admin 1.0.3']);
     expect((await rollBack(store, 'admin', undefined, LONG_AGO)).release.remotes.admin?.version).toBe('1.0.2');
   });
 
-  it('never removes a version that an open tab may have: one in use in the last thirty days', async () => {
-    // Until twenty days ago everybody had 1.0.1, some had 1.0.2.
+  it('never removes a version that an open tab may have: one in use in the last ninety days', async () => {
+    // Until eighty days ago everybody had 1.0.1, some had 1.0.2.
     await promote(store, 'admin', '1.0.1', LONG_AGO);
     await setCanary(store, 'admin', '1.0.2', { share: 10 }, LONG_AGO);
-    await promote(store, 'admin', '1.0.8', daysAgo(20));
+    await promote(store, 'admin', '1.0.5', daysAgo(80));
     expect(await prune()).toEqual(['admin 1.0.3']);
   });
 
-  it('never removes a version stored in the last thirty days', async () => {
+  it('never removes a version stored in the last ninety days', async () => {
     const [first] = await store.versions();
-    expect(await prune(new Date((first?.storedAt.getTime() ?? 0) + 29 * DAY_MS))).toEqual([]);
+    expect(await prune(new Date((first?.storedAt.getTime() ?? 0) + 89 * DAY_MS))).toEqual([]);
   });
 
-  it('never removes a version in use in the last thirty days, when a clock was far behind meanwhile', async () => {
+  it('never removes a version in use in the last ninety days, when a clock was far behind meanwhile', async () => {
     await promote(store, 'admin', '1.0.1', daysAgo(20));
     await promote(store, 'admin', '1.0.2', daysAgo(10));
-    await promote(store, 'admin', '1.0.8', daysAgo(400));
+    await promote(store, 'admin', '1.0.5', daysAgo(400));
     expect(await prune()).toEqual(['admin 1.0.3']);
   });
 
@@ -143,7 +140,7 @@ describe.each(kinds)('pruning a store %s', (_kind, open) => {
   const later = (): void => {
     if (bucket) bucket.date = new Date().toISOString();
   };
-  const admin = { kind: 'remote', name: 'admin' } as const;
+  const admin = 'admin';
   const isWhole = async (version: string): Promise<void> => {
     const report = await store.storedReport(admin, version);
     for (const name of Object.keys(report ? storedFiles(report) : { [MANIFEST_FILE]: '' }))
@@ -196,9 +193,9 @@ describe.each(kinds)('pruning a store %s', (_kind, open) => {
       };
     };
     await expect(promote(overtaken(), 'admin', '1.0.3', daysAgo(0))).rejects.toThrow(/ya no está en el almacén/);
-    expect((await store.current())?.remotes.admin?.version).toBe('1.0.8');
+    expect((await store.current())?.remotes.admin?.version).toBe('1.0.5');
     await publish('1.0.3');
-    await promote(store, 'admin', '1.0.8', LONG_AGO);
+    await promote(store, 'admin', '1.0.5', LONG_AGO);
     await publishBuilds(overtaken(), [await build('1.0.3')], daysAgo(0));
     await isWhole('1.0.3');
   });
@@ -209,8 +206,8 @@ it('keeps contents in a bucket that another version has too, or that a publicati
   bucket = await startBucketServer('publicaciones', 'portal');
   store = createBucketReleaseStore(openBucket(parseBucketAddress(bucket.url)), path.join(root, 'cache'));
   await publishBuilds(store, [await shell, await build('1.0.1')], LONG_AGO);
-  for (let patch = 2; patch <= 7; patch += 1) await publishBuilds(store, [await build(`1.0.${patch}`)], LONG_AGO);
-  const mapped = await buildRemote('admin', '1.0.8', {}, { 'expose.js.map': '{"version":3}' });
+  for (let patch = 2; patch <= 4; patch += 1) await publishBuilds(store, [await build(`1.0.${patch}`)], LONG_AGO);
+  const mapped = await buildRemote('admin', '1.0.5', {}, { 'expose.js.map': '{"version":3}' });
   const { 'expose.js.map': map, ...files } = mapped.report.files;
   const report = { ...mapped.report, files, maps: { 'expose.js.map': map! } };
   await publishBuilds(store, [{ ...mapped, report }], LONG_AGO);

@@ -21,8 +21,8 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { compareBuilds } from '../compatibility/compare-builds';
 import { compareOperations } from '../compatibility/compare-operations';
+import { ifPresent } from '../store/durable-files';
 import { ReleaseRefusedError, type ReleaseStore } from '../store/release-store';
-import { readIfPresent } from '../store/version-files';
 
 const compress = promisify(gzip);
 
@@ -97,9 +97,9 @@ async function compressedSize(report: BuildReport, folder: string): Promise<numb
   const files = Object.keys(report.files).filter((file) => TRANSFERRED_CODE.test(file));
   const sizes = await Promise.all(
     files.map(async (file) => {
-      const copy = await readIfPresent(path.join(folder, `${file}.gz`));
+      const copy = await ifPresent(readFile(path.join(folder, `${file}.gz`)));
       if (copy) return copy.length;
-      const content = await readIfPresent(path.join(folder, file));
+      const content = await ifPresent(readFile(path.join(folder, file)));
       return content ? Math.min(content.length, (await compress(content)).length) : 0;
     }),
   );
@@ -202,7 +202,7 @@ export async function checkPreview(
   if (Object.hasOwn(release.remotes, name) && release.remotes[name]?.version === version)
     throw new ReleaseRefusedError(`${name} ${version} ya es la versión de todos: no hay nada que ver antes`, 'state');
   for (const shell of shells) {
-    const host = await store.storedReport({ kind: 'shell' }, shell);
+    const host = await store.storedReport(SHELL_DEPLOYABLE, shell);
     if (!host) throw new ReleaseRefusedError(`Los archivos de shell ${shell} no están en el almacén`, 'missing');
     checkCompatibility([report], host, false);
   }

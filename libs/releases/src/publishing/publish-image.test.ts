@@ -1,10 +1,10 @@
 import { mkdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { createFolderReleaseStore } from '../store/folder-release-store';
-import type { ReleaseStore } from '../store/release-store';
+import type { LocalBuild, ReleaseStore } from '../store/release-store';
 import { buildRemote, buildShell, createTestFolder } from '../testing/build-fixture';
 import { rollBack, withdraw } from './move';
-import { publishBuilds, type LocalBuild } from './publish';
+import { publishBuilds } from './publish';
 import { publishImage, readImage } from './publish-image';
 import type { Publication } from './release-change';
 
@@ -110,9 +110,6 @@ describe('readImage', () => {
     await mkdir(builds);
     await rename((await buildShell('1.0.0-a')).folder, path.join(builds, 'shell'));
     await rename((await buildRemote('admin', '1.0.0-a')).folder, path.join(builds, 'admin'));
-    expect((await readImage(builds)).map(({ deployable }) => deployable)).toEqual([
-      { kind: 'remote', name: 'admin' },
-      { kind: 'shell' },
-    ]);
+    expect((await readImage(builds)).map(({ deployable }) => deployable)).toEqual(['admin', 'shell']);
   });
 });

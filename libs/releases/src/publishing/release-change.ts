@@ -7,16 +7,9 @@ import {
   type ReleaseSource,
 } from '@portal/domain';
 import type { BuildReport } from '../contract/build-report';
-import { describeDifference } from '../difference/release-difference';
 import { createReleaseHistory, deployableState, toEntry } from '../store/release-history';
-import {
-  deployableName,
-  ReleaseConflictError,
-  ReleaseRefusedError,
-  toDeployable,
-  type Deployable,
-  type ReleaseStore,
-} from '../store/release-store';
+import { changesBetween, versionsIn, type VersionInRelease } from '../store/release-versions';
+import { ReleaseConflictError, ReleaseRefusedError, type ReleaseStore } from '../store/release-store';
 import { checkCompatibility, checkOperations, checkPages } from './publish-checks';
 
 /** The author and the moment (UTC instant) of a change. */
@@ -67,34 +60,20 @@ export function requireRelease(release: ReleaseDocument | undefined): ReleaseDoc
   return release;
 }
 
-/** A remote of a release; undefined when the release does not have it. */
-export function findRemote(release: ReleaseDocument | undefined, name: string): ReleaseRemote | undefined {
+/** The versions of the shell or of an area in a release: the stable one, with its canary; undefined when the release has none. */
+export function findVersions(
+  release: ReleaseDocument | undefined,
+  name: string,
+): ReleaseHost | ReleaseRemote | undefined {
+  if (name === SHELL_DEPLOYABLE) return release?.shell;
   return release && Object.hasOwn(release.remotes, name) ? release.remotes[name] : undefined;
 }
 
-/** A remote of a release; throws ReleaseRefusedError when the release does not have it. */
-export function requireRemote(release: ReleaseDocument, name: string): ReleaseRemote {
-  const remote = findRemote(release, name);
-  if (!remote) throw new ReleaseRefusedError(`La publicación ${release.number} no tiene un área ${name}`, 'missing');
-  return remote;
-}
-
-/** Returns a deployable's stable version of a release, with its canary; undefined when the release lacks it. */
-export function findVersions(
-  release: ReleaseDocument | undefined,
-  deployable: Deployable,
-): ReleaseHost | ReleaseRemote | undefined {
-  return deployable.kind === 'shell' ? release?.shell : findRemote(release, deployable.name);
-}
-
-/** The same; throws ReleaseRefusedError when the release does not have it. */
-export function requireVersions(release: ReleaseDocument, deployable: Deployable): ReleaseHost | ReleaseRemote {
-  return deployable.kind === 'shell' ? release.shell : requireRemote(release, deployable.name);
-}
-
-/** The stable version of a deployable; undefined when it has none. */
-export function stableVersion(release: ReleaseDocument | undefined, deployable: Deployable): string | undefined {
-  return findVersions(release, deployable)?.version;
+/** The same; throws ReleaseRefusedError when the release has none. */
+export function requireVersions(release: ReleaseDocument, name: string): ReleaseHost | ReleaseRemote {
+  const versions = findVersions(release, name);
+  if (!versions) throw new ReleaseRefusedError(`La publicación ${release.number} no tiene un área ${name}`, 'missing');
+  return versions;
 }
 
 const pause = (attempt: number): Promise<void> =>
@@ -103,11 +82,11 @@ const pause = (attempt: number): Promise<void> =>
 async function conflict(
   store: ReleaseStore,
   since: number,
-  deployables: readonly Deployable[] | 'all',
+  deployables: readonly string[] | 'all',
 ): Promise<ReleaseConflictError> {
   const history = createReleaseHistory(store);
   const [only] = deployables === 'all' ? [] : deployables;
-  const meanwhile = await history.since(since, deployables.length === 1 && only ? deployableName(only) : undefined);
+  const meanwhile = await history.since(since, deployables.length === 1 && only ? only : undefined);
   return new ReleaseConflictError(since, meanwhile.slice(0, 3));
 }
 
@@ -124,16 +103,16 @@ async function conflict(
  */
 export async function changeRelease(
   store: ReleaseStore,
-  deployables: readonly Deployable[] | 'all',
+  deployables: readonly string[] | 'all',
   publication: Publication,
   { expected, dryRun = false }: ChangeOptions,
-  make: (current: ReleaseDocument | undefined) => Promise<ReleaseContents | undefined>,
+  make: (current: ReleaseDocument | undefined) => ReleaseContents | undefined | Promise<ReleaseContents | undefined>,
   storeFiles: () => Promise<void> = () => Promise.resolve(),
 ): Promise<ReleaseChange> {
   const stateOf = (release: ReleaseDocument | undefined): string =>
     deployables === 'all'
       ? String(release?.number)
-      : deployables.map((deployable) => deployableState(release, deployableName(deployable))).join('\n');
+      : deployables.map((deployable) => deployableState(release, deployable)).join('\n');
   let first: { number: number; state: string } | undefined;
 
   for (let attempt = 1; ; attempt += 1) {
@@ -151,7 +130,7 @@ export async function changeRelease(
     const draft = { ...image, ...contents, createdAt: at.toISOString(), createdBy: by, ...(source && { source }) };
     if (dryRun) return { before, release: { ...draft, number: number + 1 }, changed: true, dryRun };
     await storeFiles();
-    const removed = await renewVersions(store, newVersions(before, contents));
+    const removed = await renewVersions(store, newVersions(before, versionsIn(contents)));
     if (removed) {
       // Made again, it stores the files again, or is refused because they are gone.
       if (attempt === MAX_ATTEMPTS) throw notStored(removed);
@@ -177,7 +156,7 @@ async function renewVersions(
   versions: readonly VersionInRelease[],
 ): Promise<VersionInRelease | undefined> {
   for (const one of versions) {
-    if (!(await store.renewVersion(toDeployable(one.name), one.version))) return one;
+    if (!(await store.renewVersion(one.name, one.version))) return one;
   }
   return undefined;
 }
@@ -198,69 +177,41 @@ export async function checkContents(
   inHand: readonly BuildReport[] = [],
   { bringsApi = false }: Pick<ChangeOptions, 'bringsApi'> = {},
 ): Promise<void> {
-  const reportOf = async (name: string, version: string): Promise<BuildReport | undefined> =>
-    inHand.find((report) => report.name === name && report.version === version) ??
-    (await store.storedReport(toDeployable(name), version));
-  const stored = async (name: string, version: string): Promise<BuildReport> => {
-    const report = await reportOf(name, version);
-    if (!report) throw notStored({ name, version });
-    return report;
-  };
-
   const read = (versions: readonly VersionInRelease[]): Promise<BuildReport[]> =>
-    Promise.all(versions.map(({ name, version }) => stored(name, version)));
+    Promise.all(
+      versions.map(async ({ name, version }) => {
+        const sent = inHand.find((report) => report.name === name && report.version === version);
+        const report = sent ?? (await store.storedReport(name, version));
+        if (!report) throw notStored({ name, version });
+        return report;
+      }),
+    );
 
-  const shells = versionsIn(SHELL_DEPLOYABLE, contents.shell, before?.shell);
-  const remotes = Object.entries(contents.remotes).flatMap(([name, remote]) =>
-    versionsIn(name, remote, findRemote(before, name)),
-  );
-  const brought = [...shells, ...remotes].filter(({ isNew }) => isNew);
+  const versions = versionsIn(contents);
+  const brought = newVersions(before, versions);
   if (brought.length === 0) return;
+  const remotes = versions.filter(({ name }) => name !== SHELL_DEPLOYABLE);
   // People have either shell: an area works in both.
-  for (const shell of shells) {
+  for (const shell of versions.filter(({ name }) => name === SHELL_DEPLOYABLE)) {
+    const isNew = brought.includes(shell);
     const [report] = await read([shell]);
-    const reports = await read(shell.isNew ? remotes : remotes.filter(({ isNew }) => isNew));
-    if (report) checkCompatibility(reports, report, shell.isNew);
+    const reports = await read(isNew ? remotes : remotes.filter((remote) => brought.includes(remote)));
+    if (report) checkCompatibility(reports, report, isNew);
   }
   // Unchanged versions are not compared: `/readyz` reports what they lack.
   if (!bringsApi) checkOperations(await read(brought), await store.recordedOperations());
 }
 
-/** A version that people have. `isNew`: the stable version, or the canary, was another one in the release before. */
-type VersionInRelease = { name: string; version: string; isNew: boolean };
-
-/** The versions of a deployable that people have: the stable one and the canary. */
-function versionsIn(
-  name: string,
-  after: ReleaseHost | ReleaseRemote,
-  before: ReleaseHost | ReleaseRemote | undefined,
-): VersionInRelease[] {
-  const stable = { name, version: after.version, isNew: after.version !== before?.version };
-  if (!after.canary) return [stable];
-  const { version } = after.canary;
-  return [stable, { name, version, isNew: version !== before?.canary?.version }];
-}
-
-/** The versions of a release that are not what they were in the one before. */
-function newVersions(
-  before: ReleaseDocument | undefined,
-  { shell, remotes }: Pick<ReleaseContents, 'shell' | 'remotes'>,
-): VersionInRelease[] {
-  const all = Object.entries(remotes).flatMap(([name, remote]) => versionsIn(name, remote, findRemote(before, name)));
-  return [...versionsIn(SHELL_DEPLOYABLE, shell, before?.shell), ...all].filter(({ isNew }) => isNew);
+/** Lists the versions that people did not have, as stable ones or canaries, in the release before. */
+function newVersions(before: ReleaseDocument | undefined, versions: VersionInRelease[]): VersionInRelease[] {
+  const former = versionsIn(before);
+  return versions.filter(
+    ({ name, role, version }) =>
+      !former.some((one) => one.name === name && one.role === role && one.version === version),
+  );
 }
 
 /** Presents a change to its caller. */
-export async function toOutcome(
-  store: ReleaseStore,
-  change: ReleaseChange,
-  inHand: readonly BuildReport[] = [],
-): Promise<ReleaseOutcome> {
-  const { before, release, changed, dryRun } = change;
-  return {
-    release: toEntry(release),
-    changed,
-    dryRun,
-    difference: await describeDifference(store, changed ? before : release, release, inHand),
-  };
+export function toOutcome({ before, release, changed, dryRun }: ReleaseChange): ReleaseOutcome {
+  return { release: toEntry(release), changed, dryRun, changes: changesBetween(changed ? before : release, release) };
 }

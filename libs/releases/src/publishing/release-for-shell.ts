@@ -1,7 +1,7 @@
-import type { ReleaseDocument, ReleaseRemote } from '@portal/domain';
+import { SHELL_DEPLOYABLE, type ReleaseDocument, type ReleaseRemote } from '@portal/domain';
 import { remoteRecord } from './version-record';
 import type { ReleaseHistory } from '../store/release-history';
-import { toDeployable, type ReleaseStore } from '../store/release-store';
+import { type ReleaseStore } from '../store/release-store';
 import { compareBuilds } from '../compatibility/compare-builds';
 
 /**
@@ -15,11 +15,11 @@ export async function releaseForShell(
   release: ReleaseDocument,
   shell: string,
 ): Promise<ReleaseDocument> {
-  const host = shell === release.shell.version ? undefined : await store.storedReport({ kind: 'shell' }, shell);
+  const host = shell === release.shell.version ? undefined : await store.storedReport(SHELL_DEPLOYABLE, shell);
   if (!host) return release;
 
   const fits = async (name: string, version: string): Promise<boolean> => {
-    const report = await store.storedReport(toDeployable(name), version);
+    const report = await store.storedReport(name, version);
     return report !== undefined && compareBuilds(report, host).length === 0;
   };
 
@@ -27,7 +27,7 @@ export async function releaseForShell(
     const published = await history.versionsOf(name);
     const earlier = (await history.stableVersions(name)).filter((version) => version !== stable);
     for (const version of earlier) {
-      const report = await store.storedReport(toDeployable(name), version);
+      const report = await store.storedReport(name, version);
       const found = published.find((one) => one.version === version);
       if (report && found && compareBuilds(report, host).length === 0) return remoteRecord(report, found);
     }

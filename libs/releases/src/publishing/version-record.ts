@@ -1,6 +1,7 @@
 import {
   MANIFEST_FILE,
   remoteBaseAddress,
+  SHELL_DEPLOYABLE,
   type CanaryAudience,
   type ReleaseCanary,
   type ReleaseDocument,
@@ -9,8 +10,8 @@ import {
   type ReleaseVersion,
 } from '@portal/domain';
 import type { BuildReport } from '../contract/build-report';
-import { publishedAs, type Published, type ReleaseHistory } from '../store/release-history';
-import { deployableName, ReleaseRefusedError, type Deployable, type ReleaseStore } from '../store/release-store';
+import { createReleaseHistory, publishedAs, type Published } from '../store/release-history';
+import { ReleaseRefusedError, type ReleaseStore } from '../store/release-store';
 import type { Publication, ReleaseContents } from './release-change';
 
 /** Returns the entry of a published version in the release. */
@@ -54,32 +55,26 @@ export function shellRecord(report: BuildReport, entry: Published): ReleaseShell
  */
 export function withStable(
   release: Pick<ReleaseDocument, 'shell' | 'remotes'>,
-  deployable: Deployable,
+  name: string,
   report: BuildReport,
   entry: Published,
   endsCanary: boolean,
 ): Omit<ReleaseContents, 'note'> {
-  const before = deployable.kind === 'shell' ? release.shell : release.remotes[deployable.name];
-  const canary = before?.canary;
-  const stable =
-    deployable.kind === 'shell'
-      ? { shell: shellRecord(report, entry), remotes: release.remotes }
-      : { shell: release.shell, remotes: { ...release.remotes, [deployable.name]: remoteRecord(report, entry) } };
+  const isShell = name === SHELL_DEPLOYABLE;
+  const canary = (isShell ? release.shell : release.remotes[name])?.canary;
+  const stable = isShell
+    ? { shell: shellRecord(report, entry), remotes: release.remotes }
+    : { shell: release.shell, remotes: { ...release.remotes, [name]: remoteRecord(report, entry) } };
   const keepsCanary = canary && !endsCanary && canary.version !== report.version;
-  return keepsCanary ? withCanary(stable, deployable, canary) : stable;
+  return keepsCanary ? withCanary(stable, name, canary) : stable;
 }
 
 /** The canary of the shell, or of a remote. */
 type Canary = ReleaseCanary | ReleaseShellCanary;
 
 /** The record of a version that is tried by an audience. */
-export function canaryRecord(
-  deployable: Deployable,
-  report: BuildReport,
-  entry: Published,
-  audience: CanaryAudience,
-): Canary {
-  const record = deployable.kind === 'shell' ? shellRecord(report, entry) : remoteRecord(report, entry);
+export function canaryRecord(name: string, report: BuildReport, entry: Published, audience: CanaryAudience): Canary {
+  const record = name === SHELL_DEPLOYABLE ? shellRecord(report, entry) : remoteRecord(report, entry);
   return { ...record, ...audience };
 }
 
@@ -89,18 +84,18 @@ export function canaryRecord(
  */
 export function withCanary(
   { shell, remotes }: Pick<ReleaseDocument, 'shell' | 'remotes'>,
-  deployable: Deployable,
+  name: string,
   canary: Canary | undefined,
 ): Omit<ReleaseContents, 'note'> {
-  if (deployable.kind === 'shell') {
+  if (name === SHELL_DEPLOYABLE) {
     const { canary: _ended, ...stable } = shell;
     return { shell: canary ? { ...stable, canary: canary as ReleaseShellCanary } : stable, remotes };
   }
-  const before = remotes[deployable.name];
+  const before = remotes[name];
   if (!before) return { shell, remotes };
   const { canary: _ended, ...stable } = before;
   const remote = canary ? { ...stable, canary: canary as ReleaseCanary } : stable;
-  return { shell, remotes: { ...remotes, [deployable.name]: remote } };
+  return { shell, remotes: { ...remotes, [name]: remote } };
 }
 
 /**
@@ -110,16 +105,14 @@ export function withCanary(
  */
 export async function findPublished(
   store: ReleaseStore,
-  history: ReleaseHistory,
-  deployable: Deployable,
+  name: string,
   version: string,
 ): Promise<{ report: BuildReport; published: Published }> {
   const [report, versions] = await Promise.all([
-    store.storedReport(deployable, version),
-    history.versionsOf(deployableName(deployable)),
+    store.storedReport(name, version),
+    createReleaseHistory(store).versionsOf(name),
   ]);
   const published = versions.find((other) => other.version === version);
-  const name = deployableName(deployable);
   if (!published) throw new ReleaseRefusedError(`${name} ${version} no se ha publicado nunca`, 'missing');
   if (!report) {
     throw new ReleaseRefusedError(`${name} ${version} ya no está en el almacén: publica su build otra vez`, 'missing');

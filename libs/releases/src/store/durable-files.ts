@@ -7,6 +7,16 @@ export function isFileError(error: unknown, ...codes: string[]): boolean {
   return typeof error === 'object' && error !== null && 'code' in error && codes.includes(String(error.code));
 }
 
+/** Waits for work on a file; undefined when the file, or a folder above it, does not exist. */
+export async function ifPresent<Value>(work: Promise<Value>): Promise<Value | undefined> {
+  try {
+    return await work;
+  } catch (error) {
+    if (isFileError(error, 'ENOENT', 'ENOTDIR')) return undefined;
+    throw error;
+  }
+}
+
 /** Makes the entries of a folder survive a power loss. Some systems cannot sync a folder; nothing is lost there. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');

@@ -1,23 +1,19 @@
-import { SHELL_DEPLOYABLE, type ReleaseDocument } from '@portal/domain';
+import { SHELL_DEPLOYABLE } from '@portal/domain';
 import { BUILD_REPORT_FILE, type BuildReport } from '../contract/build-report';
-import { parseReleaseDocument } from '../contract/release-document';
 import { randomUUID } from 'node:crypto';
-import { access, mkdir, readFile, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
+import { mkdir, readFile, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import path from 'node:path';
-import { createAtomically, isFileError, moveFolderInto, replaceAtomically, writeDurably } from './durable-files';
-import { documentName, documentNumber, writeDocument } from './release-documents';
 import {
-  deployablePath,
-  OPERATIONS_FILE,
-  readOperations,
-  ReleaseConflictError,
-  toDeployable,
-  type Deployable,
-  type ReleaseDraft,
-  type ReleaseStore,
-  type StoredVersion,
-} from './release-store';
-import { assertSameVersion, readIfPresent, readReport, readVersionFiles } from './version-files';
+  createAtomically,
+  ifPresent,
+  isFileError,
+  moveFolderInto,
+  replaceAtomically,
+  writeDurably,
+} from './durable-files';
+import { createReleaseDocuments } from './release-documents';
+import { deployablePath, type ReleaseStore, type StoredVersion } from './release-store';
+import { assertSameVersion, readReport, readVersionFiles } from './version-files';
 
 /**
  * A release store in a folder:
@@ -31,30 +27,28 @@ import { assertSameVersion, readIfPresent, readReport, readVersionFiles } from '
  * @param root `<DATA_DIR>/releases`; created on the first write
  */
 export function createFolderReleaseStore(root: string): ReleaseStore {
-  const documents = path.join(root, 'documents');
-  const versionFolder = (deployable: Deployable, version: string): string =>
+  const fileOf = (key: string): string => path.join(root, key);
+  const namesIn = async (folder: string): Promise<string[]> => (await ifPresent(readdir(fileOf(folder)))) ?? [];
+  const documents = createReleaseDocuments({
+    get: (key) => ifPresent(readFile(fileOf(key))),
+    put: (key, content) => replaceAtomically(fileOf(key), content),
+    putIfAbsent: (key, content) => createAtomically(fileOf(key), content),
+    list: async (folder) => {
+      const names = await readdir(fileOf(folder)).catch((error: unknown) => {
+        // A store that cannot be read is not one without releases.
+        if (isFileError(error, 'ENOENT')) return [];
+        throw error;
+      });
+      return names.map((name) => ({ key: folder + name }));
+    },
+  });
+  const versionFolder = (deployable: string, version: string): string =>
     path.join(root, deployablePath(deployable), version);
-  const reportFile = (deployable: Deployable, version: string): string =>
+  const reportFile = (deployable: string, version: string): string =>
     path.join(versionFolder(deployable, version), BUILD_REPORT_FILE);
 
-  const numbers = async (): Promise<number[]> => {
-    try {
-      return (await readdir(documents)).flatMap(documentNumber).sort((left, right) => left - right);
-    } catch (error) {
-      if (isFileError(error, 'ENOENT')) return [];
-      throw error;
-    }
-  };
-
-  const newestNumber = async (): Promise<number> => (await numbers()).at(-1) ?? 0;
-
-  const find = async (number: number): Promise<ReleaseDocument | undefined> => {
-    const content = await readIfPresent(path.join(documents, documentName(number)));
-    return content && parseReleaseDocument(JSON.parse(content.toString('utf8')));
-  };
-
-  const storedReport = async (deployable: Deployable, version: string): Promise<BuildReport | undefined> => {
-    const content = await readIfPresent(reportFile(deployable, version));
+  const storedReport = async (deployable: string, version: string): Promise<BuildReport | undefined> => {
+    const content = await ifPresent(readFile(reportFile(deployable, version)));
     return content && readReport(content);
   };
 
@@ -69,68 +63,10 @@ export function createFolderReleaseStore(root: string): ReleaseStore {
   };
 
   /** Checks whether exactly this version is stored already. */
-  const isStored = async (deployable: Deployable, report: BuildReport): Promise<boolean> => {
+  const isStored = async (deployable: string, report: BuildReport): Promise<boolean> => {
     const stored = await storedReport(deployable, report.version);
     if (stored) assertSameVersion(stored, report);
     return stored !== undefined;
-  };
-
-  const storeVersion = async (deployable: Deployable, report: BuildReport, folder: string): Promise<void> => {
-    if (await isStored(deployable, report)) return;
-    const incoming = path.join(root, 'incoming', randomUUID());
-    try {
-      await mkdir(incoming, { recursive: true });
-      await copyVersion(report, folder, incoming);
-      const isMoved = await moveFolderInto(incoming, versionFolder(deployable, report.version));
-      // Another process stored the version meanwhile: fine if it is the same one, refused otherwise.
-      if (!isMoved) await isStored(deployable, report);
-    } finally {
-      await rm(incoming, { recursive: true, force: true });
-    }
-  };
-
-  const namesIn = async (folder: string): Promise<string[]> => {
-    try {
-      return await readdir(path.join(root, folder));
-    } catch (error) {
-      if (isFileError(error, 'ENOENT', 'ENOTDIR')) return [];
-      throw error;
-    }
-  };
-
-  /** A version as it is stored, as a list of one; empty for whatever else lies in the folder. */
-  const storedVersion = async (deployable: Deployable, version: string): Promise<StoredVersion[]> => {
-    try {
-      const { mtime } = await stat(reportFile(deployable, version));
-      return [{ deployable, version, storedAt: mtime }];
-    } catch (error) {
-      if (isFileError(error, 'ENOENT', 'ENOTDIR')) return [];
-      throw error;
-    }
-  };
-
-  const versions = async (): Promise<StoredVersion[]> => {
-    const deployables = [SHELL_DEPLOYABLE, ...(await namesIn('remotes'))].map(toDeployable);
-    const stored = deployables.map(async (deployable) => {
-      const names = await namesIn(deployablePath(deployable));
-      return Promise.all(names.map((version) => storedVersion(deployable, version)));
-    });
-    return (await Promise.all(stored)).flat(2);
-  };
-
-  /** The date of its report is the date of a version. */
-  const renewVersion = async (deployable: Deployable, version: string): Promise<boolean> => {
-    const report = reportFile(deployable, version);
-    const now = new Date();
-    try {
-      await utimes(report, now, now);
-      // A removal that takes the report away after this sees the new date.
-      await access(report);
-      return true;
-    } catch (error) {
-      if (isFileError(error, 'ENOENT', 'ENOTDIR')) return false;
-      throw error;
-    }
   };
 
   /**
@@ -140,58 +76,67 @@ export function createFolderReleaseStore(root: string): ReleaseStore {
   const takeReport = async ({ deployable, version, storedAt }: StoredVersion): Promise<boolean> => {
     const report = reportFile(deployable, version);
     const taken = path.join(versionFolder(deployable, version), `.${BUILD_REPORT_FILE}`);
-    try {
-      await rename(report, taken);
-    } catch (error) {
-      if (isFileError(error, 'ENOENT', 'ENOTDIR')) return false;
-      throw error;
-    }
-    if ((await stat(taken)).mtime.getTime() === storedAt.getTime()) return true;
+    const moved = await ifPresent(rename(report, taken).then(() => stat(taken)));
+    if (!moved || moved.mtime.getTime() === storedAt.getTime()) return moved !== undefined;
     await rename(taken, report);
     return false;
   };
 
-  /** A version disappears in one step, as it appeared. */
-  const removeVersions = async (listed: readonly StoredVersion[]): Promise<StoredVersion[]> => {
-    const removed: StoredVersion[] = [];
-    await mkdir(path.join(root, 'incoming'), { recursive: true });
-    for (const stored of listed) {
-      if (!(await takeReport(stored))) continue;
-      const outgoing = path.join(root, 'incoming', randomUUID());
-      await rename(versionFolder(stored.deployable, stored.version), outgoing);
-      await rm(outgoing, { recursive: true, force: true });
-      removed.push(stored);
-    }
-    return removed;
-  };
-
-  const commit = async (draft: ReleaseDraft, expected: number): Promise<ReleaseDocument> => {
-    if ((await newestNumber()) !== expected) throw new ReleaseConflictError(expected);
-    const { release, text } = writeDocument(draft, expected + 1);
-    if (!(await createAtomically(path.join(documents, documentName(release.number)), text))) {
-      throw new ReleaseConflictError(expected);
-    }
-    return release;
-  };
-
   return {
+    ...documents,
     servedFolder: root,
     makeServable: () => Promise.resolve(),
-    current: async () => find(await newestNumber()),
-    find,
-    numbers,
-    newestNumber,
-    storeVersion,
     storedReport,
-    versions,
-    renewVersion,
-    removeVersions,
     readVersionFile: (deployable, version, name) => readFile(path.join(versionFolder(deployable, version), name)),
-    commit,
-    recordOperations: (operations) => replaceAtomically(path.join(root, OPERATIONS_FILE), JSON.stringify(operations)),
-    async recordedOperations() {
-      const content = await readIfPresent(path.join(root, OPERATIONS_FILE));
-      return content && readOperations(content);
+
+    async storeVersion({ deployable, report, folder }) {
+      if (await isStored(deployable, report)) return;
+      const incoming = fileOf(`incoming/${randomUUID()}`);
+      try {
+        await mkdir(incoming, { recursive: true });
+        await copyVersion(report, folder, incoming);
+        const isMoved = await moveFolderInto(incoming, versionFolder(deployable, report.version));
+        // Another process stored the version meanwhile: fine if it is the same one, refused otherwise.
+        if (!isMoved) await isStored(deployable, report);
+      } finally {
+        await rm(incoming, { recursive: true, force: true });
+      }
+    },
+
+    /** Whatever else lies in the folders is passed over. */
+    async versions() {
+      const deployables = [SHELL_DEPLOYABLE, ...(await namesIn('remotes'))];
+      const stored = deployables.map(async (deployable) => {
+        const names = await namesIn(deployablePath(deployable));
+        const reports = names.map((version) => ifPresent(stat(reportFile(deployable, version))));
+        return (await Promise.all(reports)).flatMap((report, index): StoredVersion[] =>
+          report ? [{ deployable, version: names[index] ?? '', storedAt: report.mtime }] : [],
+        );
+      });
+      return (await Promise.all(stored)).flat();
+    },
+
+    /** The date of its report is the date of a version. */
+    async renewVersion(deployable, version) {
+      const report = reportFile(deployable, version);
+      const now = new Date();
+      // A removal that takes the report away after the second look sees the new date.
+      const renewed = await ifPresent(utimes(report, now, now).then(() => stat(report)));
+      return renewed !== undefined;
+    },
+
+    /** A version disappears in one step, as it appeared. */
+    async removeVersions(listed) {
+      const removed: StoredVersion[] = [];
+      await mkdir(fileOf('incoming'), { recursive: true });
+      for (const stored of listed) {
+        if (!(await takeReport(stored))) continue;
+        const outgoing = fileOf(`incoming/${randomUUID()}`);
+        await rename(versionFolder(stored.deployable, stored.version), outgoing);
+        await rm(outgoing, { recursive: true, force: true });
+        removed.push(stored);
+      }
+      return removed;
     },
   };
 }

@@ -1,26 +1,71 @@
-import { type ReleaseDocument } from '@portal/domain';
+import type { ReleaseDocument } from '@portal/domain';
+import * as v from 'valibot';
+import { readDocument } from '../contract/read-document';
 import { parseReleaseDocument } from '../contract/release-document';
-import type { ReleaseDraft } from './release-store';
+import { ReleaseConflictError, type ReleaseStore } from './release-store';
 
-const DOCUMENT_NAME = /^(\d{6,})\.json$/;
+/** The place of the documents of a store: a folder, or a bucket. Keys are paths below it. */
+export type StoredObjects = {
+  put(key: string, content: string): Promise<void>;
+  /** Stores an object; false, without any change, when the key exists already. */
+  putIfAbsent(key: string, content: string): Promise<boolean>;
+  get(key: string): Promise<Buffer | undefined>;
+  /** Lists the objects whose keys begin so; those behind `after` at least. */
+  list(beginning: string, after?: string): Promise<{ key: string }[]>;
+};
 
-/** The file name of a release's document, such as `000012.json`; names sort as numbers do. */
-export function documentName(number: number): string {
-  return `${String(number).padStart(6, '0')}.json`;
-}
+const DOCUMENTS = 'documents/';
+const DOCUMENT_KEY = /^documents\/(\d{6,})\.json$/;
+const OPERATIONS = 'operations.json';
 
-/** The number in a document's file name, as a list of one; empty for any other file. */
-export function documentNumber(name: string): number[] {
-  const [, digits] = DOCUMENT_NAME.exec(name) ?? [];
-  return digits === undefined ? [] : [Number(digits)];
-}
+/** The key of a release's document, such as `documents/000012.json`; keys sort as numbers do. */
+const keyOf = (number: number): string => `${DOCUMENTS}${String(number).padStart(6, '0')}.json`;
 
-/**
- * Completes a draft into the document of a release.
- * @returns the document of a draft under its number, checked, and the text in which it is stored
- * @throws PlatformFormatError when a reader would refuse it
- */
-export function writeDocument(draft: ReleaseDraft, number: number): { release: ReleaseDocument; text: string } {
-  const release = parseReleaseDocument({ ...draft, number });
-  return { release, text: `${JSON.stringify(release, null, 2)}\n` };
+const readJson = (content: Buffer): unknown => JSON.parse(content.toString('utf8'));
+
+/** The part of a store that is the same in a folder and in a bucket. */
+export type ReleaseDocuments = Pick<
+  ReleaseStore,
+  'current' | 'find' | 'numbers' | 'newestNumber' | 'commit' | 'recordOperations' | 'recordedOperations'
+>;
+
+/** Keeps the documents of releases, and the operations of the API, in a folder or a bucket. */
+export function createReleaseDocuments(objects: StoredObjects): ReleaseDocuments {
+  let knownNewest = 0;
+
+  const numbers = async (after?: string): Promise<number[]> =>
+    (await objects.list(DOCUMENTS, after))
+      .flatMap(({ key }) => DOCUMENT_KEY.exec(key)?.[1] ?? [])
+      .map(Number)
+      .sort((left, right) => left - right);
+
+  /** Asks only for what came after the newest known one, however long the history is. */
+  const newestNumber = async (): Promise<number> => {
+    knownNewest = Math.max(knownNewest, ...(await numbers(knownNewest === 0 ? undefined : keyOf(knownNewest))));
+    return knownNewest;
+  };
+
+  const find = async (number: number): Promise<ReleaseDocument | undefined> => {
+    const content = await objects.get(keyOf(number));
+    return content && parseReleaseDocument(readJson(content));
+  };
+
+  return {
+    numbers: () => numbers(),
+    newestNumber,
+    find,
+    current: async () => find(await newestNumber()),
+    async commit(draft, expected) {
+      if ((await newestNumber()) !== expected) throw new ReleaseConflictError(expected);
+      const release = parseReleaseDocument({ ...draft, number: expected + 1 });
+      const text = `${JSON.stringify(release, null, 2)}\n`;
+      if (!(await objects.putIfAbsent(keyOf(release.number), text))) throw new ReleaseConflictError(expected);
+      return release;
+    },
+    recordOperations: (operations) => objects.put(OPERATIONS, JSON.stringify(operations)),
+    async recordedOperations() {
+      const content = await objects.get(OPERATIONS);
+      return content && readDocument(v.array(v.string()), readJson(content), 'operations');
+    },
+  };
 }

@@ -1,24 +1,15 @@
-import {
-  SHELL_DEPLOYABLE,
-  type AreaVersion,
-  type ReleaseDocument,
-  type ReleaseEntry,
-  type ReleaseHost,
-  type ReleaseRemote,
-  type ReleaseVersion,
-} from '@portal/domain';
+import type { AreaVersion, ReleaseDocument, ReleaseEntry, ReleaseVersion } from '@portal/domain';
 import type { ReleaseStore } from './release-store';
+import { versionsIn, type VersionInRelease } from './release-versions';
 
 /** When and by whom a version was published, and where it comes from. */
 export type Published = Pick<ReleaseVersion, 'publishedAt' | 'publishedBy' | 'source'>;
 
-type PublishedVersion = Published & Pick<ReleaseVersion, 'version'>;
-
-/** The state of one deployable in a release, without its files. */
-type DeployableSummary = { stable: PublishedVersion; canary?: PublishedVersion & { audience: string } };
+/** A version of a release, without its files. `audience`: those of a canary, as a text. */
+type PastVersion = Published & Pick<VersionInRelease, 'name' | 'role' | 'version'> & { audience: string };
 
 /** A summary of a release, small enough to hold a long history in memory. */
-type Summary = { entry: ReleaseEntry; deployables: ReadonlyMap<string, DeployableSummary> };
+type Summary = { entry: ReleaseEntry; versions: PastVersion[] };
 
 /** Releases read at once. */
 const AT_ONCE = 16;
@@ -28,40 +19,28 @@ export function publishedAs({ publishedAt, publishedBy, source }: Published): Pu
   return { publishedAt, publishedBy, ...(source && { source }) };
 }
 
-const publishedVersion = (version: PublishedVersion): PublishedVersion => ({
-  version: version.version,
-  ...publishedAs(version),
-});
-
 /** The entry of a release in the history. */
 export function toEntry({ number, createdAt, createdBy, note, source }: ReleaseDocument): ReleaseEntry {
   return { number, createdAt, createdBy, note, ...(source && { source }) };
 }
 
+function summarize(release: ReleaseDocument): Summary {
+  const versions = versionsIn(release).map(({ name, role, version, record }): PastVersion => {
+    const audience = 'share' in record ? JSON.stringify([record.share, record.roles, record.maxErrorRate]) : '';
+    return { name, role, version, audience, ...publishedAs(record) };
+  });
+  return { entry: toEntry(release), versions };
+}
+
+const versionsOfName = (summary: Summary | undefined, name: string): PastVersion[] =>
+  summary?.versions.filter((one) => one.name === name) ?? [];
+
+const stateOf = (summary: Summary | undefined, name: string): string =>
+  JSON.stringify(versionsOfName(summary, name).map(({ role, version, audience }) => [role, version, audience]));
+
 /** A text that stays the same while the version, the canary and the audience of a deployable do. */
 export function deployableState(release: ReleaseDocument | undefined, name: string): string {
-  const state = release && summarize(release).deployables.get(name);
-  return state ? stateOf(state) : '';
-}
-
-const stateOf = ({ stable, canary }: DeployableSummary): string =>
-  JSON.stringify([stable.version, canary?.version, canary?.audience]);
-
-function summarizeDeployable({ canary, ...stable }: ReleaseHost | ReleaseRemote): DeployableSummary {
-  if (!canary) return { stable: publishedVersion(stable) };
-  const audience = JSON.stringify([canary.share, canary.roles, canary.maxErrorRate]);
-  return { stable: publishedVersion(stable), canary: { ...publishedVersion(canary), audience } };
-}
-
-function summarize(release: ReleaseDocument): Summary {
-  const deployed: [string, ReleaseHost | ReleaseRemote][] = [
-    [SHELL_DEPLOYABLE, release.shell],
-    ...Object.entries(release.remotes),
-  ];
-  return {
-    entry: toEntry(release),
-    deployables: new Map(deployed.map(([name, versions]) => [name, summarizeDeployable(versions)])),
-  };
+  return stateOf(release && summarize(release), name);
 }
 
 /** The past of the releases. Each document is read once: it never changes. */
@@ -117,13 +96,8 @@ export function createReleaseHistory(store: ReleaseStore): ReleaseHistory {
     }));
 
   /** The releases in which a deployable is not what it was in the one before, oldest first. */
-  const changesOf = async (name: string): Promise<Summary[]> => {
-    const stateIn = (summary: Summary | undefined): string => {
-      const state = summary?.deployables.get(name);
-      return state ? stateOf(state) : '';
-    };
-    return (await summaries()).filter((summary, index, all) => stateIn(summary) !== stateIn(all[index - 1]));
-  };
+  const changesOf = async (name: string): Promise<Summary[]> =>
+    (await summaries()).filter((summary, index, all) => stateOf(summary, name) !== stateOf(all[index - 1], name));
 
   const entriesOf = async (name: string | undefined): Promise<ReleaseEntry[]> =>
     (name === undefined ? await summaries() : await changesOf(name)).map(({ entry }) => entry).reverse();
@@ -135,34 +109,29 @@ export function createReleaseHistory(store: ReleaseStore): ReleaseHistory {
     },
 
     async deployables() {
-      return [...new Set((await summaries()).flatMap(({ deployables }) => [...deployables.keys()]))].sort();
+      return [...new Set((await summaries()).flatMap(({ versions }) => versions.map(({ name }) => name)))].sort();
     },
 
     async withdrawn() {
-      const now = (await summaries()).at(-1)?.deployables;
-      return (await this.deployables()).filter((name) => now?.has(name) === false);
+      const now = (await summaries()).at(-1);
+      return (await this.deployables()).filter((name) => now && versionsOfName(now, name).length === 0);
     },
 
     async versionsOf(name) {
-      const releases = await summaries();
-      const all = releases.flatMap(({ deployables }) => deployables.get(name) ?? []);
-      const now = releases.at(-1)?.deployables.get(name);
-      const roleOf = (version: string): AreaVersion['role'] => {
-        if (now?.stable.version === version) return 'stable';
-        return now?.canary?.version === version ? 'canary' : null;
-      };
-      const first = new Map<string, PublishedVersion>();
-      for (const { stable, canary } of all) {
-        for (const version of canary ? [stable, canary] : [stable]) {
-          if (!first.has(version.version)) first.set(version.version, publishedVersion(version));
-        }
+      const all = await summaries();
+      const now = versionsOfName(all.at(-1), name);
+      const first = new Map<string, AreaVersion>();
+      for (const { version, ...past } of all.flatMap((summary) => versionsOfName(summary, name))) {
+        const role = now.find((one) => one.version === version)?.role ?? null;
+        if (!first.has(version)) first.set(version, { version, ...publishedAs(past), role });
       }
-      return [...first.values()].reverse().map((version) => ({ ...version, role: roleOf(version.version) }));
+      return [...first.values()].reverse();
     },
 
     async stableVersions(name) {
-      const all = await summaries();
-      const stables = all.flatMap(({ deployables }) => deployables.get(name)?.stable.version ?? []);
+      const stables = (await summaries())
+        .flatMap((summary) => versionsOfName(summary, name))
+        .flatMap(({ role, version }) => (role === 'stable' ? [version] : []));
       const present = stables.at(-1);
       // Looks before the first time the current version was stable, so that two rollbacks go back two versions.
       return present === undefined ? [] : [...new Set(stables.slice(0, stables.indexOf(present) + 1).reverse())];
@@ -170,7 +139,7 @@ export function createReleaseHistory(store: ReleaseStore): ReleaseHistory {
 
     async versionBefore(name) {
       const [present, before] = await this.stableVersions(name);
-      return (await summaries()).at(-1)?.deployables.has(name) ? before : present;
+      return versionsOfName((await summaries()).at(-1), name).length > 0 ? before : present;
     },
 
     async versionsSince(moment) {
@@ -181,11 +150,7 @@ export function createReleaseHistory(store: ReleaseStore): ReleaseHistory {
         const next = all[index + 1];
         return !next || isSince(next) || isSince(summary);
       });
-      return since.flatMap(({ deployables }) =>
-        [...deployables].flatMap(([name, { stable, canary }]) =>
-          (canary ? [stable, canary] : [stable]).map(({ version }) => ({ name, version })),
-        ),
-      );
+      return since.flatMap(({ versions }) => versions.map(({ name, version }) => ({ name, version })));
     },
 
     async since(number, name) {

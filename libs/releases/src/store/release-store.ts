@@ -1,17 +1,15 @@
-import * as v from 'valibot';
 import { formatInstant, SHELL_DEPLOYABLE, type ReleaseDocument, type ReleaseEntry } from '@portal/domain';
 import type { BuildReport } from '../contract/build-report';
-import { readDocument } from '../contract/read-document';
-
-/** A deployable that is published on its own: the shell, or a remote by the name of its area. */
-export type Deployable = { kind: 'shell' } | { kind: 'remote'; name: string };
 
 /** A release before it has its number. */
 export type ReleaseDraft = Omit<ReleaseDocument, 'number'>;
 
+/** A finished build on this machine, to be published as a deployable: `shell`, or the name of an area. */
+export type LocalBuild = { deployable: string; folder: string; report: BuildReport };
+
 /** A version whose files are in the store. */
 export type StoredVersion = {
-  deployable: Deployable;
+  deployable: string;
   version: string;
   /** When it was stored, or renewed last. */
   storedAt: Date;
@@ -28,7 +26,7 @@ export type ReleaseStore = {
    */
   readonly servedFolder: string;
   /** Makes a published file lie in `servedFolder`; one that was never published stays missing. */
-  makeServable(deployable: Deployable, version: string, name: string): Promise<void>;
+  makeServable(deployable: string, version: string, name: string): Promise<void>;
   /** Reads the newest release; undefined before the first one. */
   current(): Promise<ReleaseDocument | undefined>;
   /** Reads the release with that number; undefined when it does not exist. */
@@ -39,19 +37,18 @@ export type ReleaseStore = {
   newestNumber(): Promise<number>;
   /**
    * Stores the files of a version so that they can be served. Storing the same version again changes nothing.
-   * @param folder a finished build
    * @throws ReleaseRefusedError when a file differs from its report, or the version exists with other contents
    */
-  storeVersion(deployable: Deployable, report: BuildReport, folder: string): Promise<void>;
+  storeVersion(build: LocalBuild): Promise<void>;
   /** Reads the report of a stored version's build; undefined when it is not stored. */
-  storedReport(deployable: Deployable, version: string): Promise<BuildReport | undefined>;
+  storedReport(deployable: string, version: string): Promise<BuildReport | undefined>;
   /** Lists the stored versions. */
   versions(): Promise<StoredVersion[]>;
   /**
    * Restarts the retention of a stored version. Called before a version comes into use.
    * @returns false when it is not stored, or is being removed
    */
-  renewVersion(deployable: Deployable, version: string): Promise<boolean>;
+  renewVersion(deployable: string, version: string): Promise<boolean>;
   /**
    * Removes the files of versions that nobody needs any more: `pruneVersions` says which. One that was renewed after it was
    * listed stays.
@@ -63,7 +60,7 @@ export type ReleaseStore = {
    * @param name a path of the version's files
    * @throws Error when it is not there
    */
-  readVersionFile(deployable: Deployable, version: string, name: string): Promise<Buffer>;
+  readVersionFile(deployable: string, version: string, name: string): Promise<Buffer>;
   /**
    * Makes the draft the newest release, if the newest one still is `expected` (0 before the first).
    * @throws ReleaseConflictError when someone else was first; nothing has changed then
@@ -76,14 +73,6 @@ export type ReleaseStore = {
   /** Reads the operations of the API that was started last; undefined when none recorded them. */
   recordedOperations(): Promise<readonly string[] | undefined>;
 };
-
-/** The file of a store that holds the operations of the API. */
-export const OPERATIONS_FILE = 'operations.json';
-
-/** Reads what `OPERATIONS_FILE` holds. */
-export function readOperations(content: Buffer): readonly string[] {
-  return readDocument(v.array(v.string()), JSON.parse(content.toString('utf8')), 'operations');
-}
 
 /** The cause of a refusal: the build itself, the state of the release, or something that does not exist. */
 export type RefusalReason = 'build' | 'state' | 'missing';
@@ -125,17 +114,7 @@ export class ReleaseStoreError extends Error {
   override name = 'ReleaseStoreError';
 }
 
-/** The folder of a deployable below the releases folder, which is also its path below the portal's address. */
-export function deployablePath(deployable: Deployable): string {
-  return deployable.kind === 'shell' ? SHELL_DEPLOYABLE : `remotes/${deployable.name}`;
-}
-
-/** The name under which a deployable is published. */
-export function deployableName(deployable: Deployable): string {
-  return deployable.kind === 'shell' ? SHELL_DEPLOYABLE : deployable.name;
-}
-
-/** The deployable that is published under a name. */
-export function toDeployable(name: string): Deployable {
-  return name === SHELL_DEPLOYABLE ? { kind: 'shell' } : { kind: 'remote', name };
+/** The folder of the shell or of an area below the releases folder, which is also its path below the portal's address. */
+export function deployablePath(deployable: string): string {
+  return deployable === SHELL_DEPLOYABLE ? deployable : `remotes/${deployable}`;
 }

@@ -1,39 +1,26 @@
 import { type ReleaseFiles } from '@portal/domain';
 import { parseBuildReport, storedFiles, type BuildReport } from '../contract/build-report';
 import { createHash } from 'node:crypto';
-import { access, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip } from 'node:zlib';
-import { isFileError } from './durable-files';
+import { ifPresent } from './durable-files';
 import { ReleaseRefusedError } from './release-store';
 
-/** Copies that a build lays beside a file for the gateway to serve, and how each is unfolded. */
-export const COMPRESSED_COPIES = [
-  { suffix: '.br', unfold: promisify(brotliDecompress) },
-  { suffix: '.gz', unfold: promisify(gunzip) },
-] as const;
+type Unfold = (copy: Buffer, options: { maxOutputLength: number }) => Promise<Buffer>;
 
-/** Reads a file; undefined when it does not exist. */
-export async function readIfPresent(file: string): Promise<Buffer | undefined> {
-  try {
-    return await readFile(file);
-  } catch (error) {
-    if (isFileError(error, 'ENOENT', 'ENOTDIR')) return undefined;
-    throw error;
-  }
-}
+const copiesWith = (suffix: string, unfold: Unfold) => ({
+  suffix,
+  /** The limit guards against a decompression bomb: the copy comes from the sender of the build. */
+  isOf: async (copy: Buffer, content: Buffer): Promise<boolean> => {
+    const unfolded = await unfold(copy, { maxOutputLength: Math.max(content.length, 1) }).catch(() => null);
+    return unfolded?.equals(content) === true;
+  },
+});
 
-/** Checks whether a file exists. */
-export async function isPresent(file: string): Promise<boolean> {
-  try {
-    await access(file);
-    return true;
-  } catch (error) {
-    if (isFileError(error, 'ENOENT', 'ENOTDIR')) return false;
-    throw error;
-  }
-}
+/** Copies that a build lays beside a file for the gateway to serve; `isOf` compares one with its file. */
+export const COMPRESSED_COPIES = [copiesWith('.br', promisify(brotliDecompress)), copiesWith('.gz', promisify(gunzip))];
 
 /** The Subresource Integrity value of a content. */
 export function integrityOf(content: Buffer): string {
@@ -67,12 +54,11 @@ type VersionFile = { name: string; content: Buffer; copies: { suffix: string; co
 
 async function readCopies(file: string, content: Buffer, refuse: (reason: string) => never) {
   const copies: VersionFile['copies'] = [];
-  for (const { suffix, unfold } of COMPRESSED_COPIES) {
-    const copy = await readIfPresent(file + suffix);
+  for (const { suffix, isOf } of COMPRESSED_COPIES) {
+    const copy = await ifPresent(readFile(file + suffix));
     if (!copy) continue;
-    // The limit guards against a decompression bomb: the copy comes from the sender of the build.
-    const unfolded = await unfold(copy, { maxOutputLength: Math.max(content.length, 1) }).catch(() => null);
-    if (!unfolded?.equals(content)) refuse(`la copia comprimida ${path.basename(file)}${suffix} no es de ese archivo`);
+    if (!(await isOf(copy, content)))
+      refuse(`la copia comprimida ${path.basename(file)}${suffix} no es de ese archivo`);
     copies.push({ suffix, content: copy });
   }
   return copies;
@@ -88,7 +74,7 @@ export async function* readVersionFiles(folder: string, report: BuildReport): As
   };
   for (const [name, { integrity, bytes }] of Object.entries(storedFiles(report))) {
     const file = path.join(folder, name);
-    const content = (await readIfPresent(file)) ?? refuse(`falta el archivo ${name}`);
+    const content = (await ifPresent(readFile(file))) ?? refuse(`falta el archivo ${name}`);
     if (content.length !== bytes || integrityOf(content) !== integrity)
       refuse(`${name} no es el archivo que se construyó`);
     yield { name, content, copies: await readCopies(file, content, refuse) };

@@ -4,6 +4,7 @@ import {
   federationName,
   MANIFEST_FILE,
   PORTAL_CONFIG_PLACEHOLDER,
+  SHELL_DEPLOYABLE,
   type AreaDescriptor,
   ROLE,
 } from '@portal/domain';
@@ -14,7 +15,7 @@ import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import type { LocalBuild } from '../publishing/publish';
+import type { LocalBuild } from '../store/release-store';
 
 /** Creates a new empty folder for one test. */
 export function createTestFolder(): Promise<string> {
@@ -65,7 +66,7 @@ export async function buildShell(
     'main.1a2b3c4d.js': `console.log('${version}');`.repeat(100),
     ...moreFiles,
   };
-  return { deployable: { kind: 'shell' }, ...(await writeBuild(report, contents, changes)) };
+  return { deployable: SHELL_DEPLOYABLE, ...(await writeBuild(report, contents, changes)) };
 }
 
 /** A finished build of a remote, as `nx build <remote>` leaves one. */
@@ -95,5 +96,5 @@ export async function buildRemote(
     ...moreFiles,
   };
   const report = { name, version, contract: CONTRACT_RANGE, shared: { react: '^19.3.1' }, area };
-  return { deployable: { kind: 'remote', name }, ...(await writeBuild(report, contents, changes)) };
+  return { deployable: name, ...(await writeBuild(report, contents, changes)) };
 }

@@ -4,6 +4,7 @@ import { parseBucketAddress } from '@portal/releases';
 
 import { createDiskFileStore } from './disk-file-store';
 import type { FileStore } from './file-store';
+import { createS3FileStore } from './s3-file-store';
 
 /**
  * Opens the file store of the settings.
@@ -12,7 +13,5 @@ import type { FileStore } from './file-store';
  */
 export async function openFileStore(options: { url?: string | undefined; dataDir: string }): Promise<FileStore> {
   if (options.url === undefined) return createDiskFileStore(path.join(options.dataDir, 'files'));
-  // The SDK is large, and a portal that keeps photos on its disk does not need it.
-  const { createS3FileStore } = await import('./s3-file-store');
   return createS3FileStore(parseBucketAddress(options.url));
 }

@@ -12,6 +12,7 @@ import {
   parseBuildReport,
   storedFiles,
   type BuildReport,
+  type LocalBuild,
 } from '@portal/releases';
 import type { FastifyRequest } from 'fastify';
 
@@ -40,80 +41,44 @@ const FORM_LIMITS: FormLimits = {
 /** A copy of a small file may be a little larger than the file. */
 const COPY_EXCESS_BYTES = 1024;
 
-/** A build that waits in the staging folder, its report read and every file in its place. */
-type StagedBuild = { report: BuildReport; folder: string };
-
-/** The text fields of an upload that are no reports. */
-type UploadFields = Record<string, string>;
-
-/** One build as it was sent. */
-export type UploadedBuild = StagedBuild & { fields: UploadFields };
-
-/** Several builds as they were sent, by the names of their deployables. */
-type UploadedBuilds = { builds: ReadonlyMap<string, StagedBuild>; fields: UploadFields };
-
-/** Splits the name of a part into the build that it belongs to and its name there. */
-type SplitName = (name: string) => readonly [build: string, name: string];
-
-/** All parts are of the one build. */
-const ONE = 'build';
-const ofOneBuild: SplitName = (name) => [ONE, name];
-/** `requests/remoteEntry.js` is of the build of requests. */
-const ofSeveralBuilds: SplitName = (name) => {
-  const slash = name.indexOf('/');
-  return [name.slice(0, Math.max(slash, 0)), name.slice(slash + 1)];
-};
+/** Builds as they were sent, each whole in the staging folder, and the text fields that are no reports. */
+type Upload = { builds: LocalBuild[]; fields: Record<string, string> };
 
 const REPORT = 'report';
 
 const refused = (message: string): AppError => new AppError('VALIDATION', { message });
 
+/** Splits the name of a part into the build that it belongs to and its name there: `requests/remoteEntry.js`. */
+function splitName(name: string, only: string | undefined): readonly [deployable: string, name: string] {
+  if (only !== undefined) return [only, name];
+  const slash = name.indexOf('/');
+  return [name.slice(0, Math.max(slash, 0)), name.slice(slash + 1)];
+}
+
 /**
- * Receives a build and hands it to `publish`; whatever happens, nothing of it stays in the staging folder.
+ * Receives builds and hands them to `publish`; whatever happens, nothing of them stays in the staging folder.
  *
  * The form holds `report`, the text of the build's `release.json`, before its files; each file is a part whose name is the
  * path that the report gives it, or that path with `.br` or `.gz` for its compressed copy. Nothing that the report does not
  * name is written, and never more of it than the report says. Whether the contents are the reported ones is found out when
  * they are stored.
+ * @param only the deployable of the one build. Otherwise the parts of each build begin with the name of its deployable.
  * @throws AppError 415 when it is no form, 422 when report and files do not fit one another, 413 when it is too large,
  *   400 when it breaks off
  */
-export async function withUploadedBuild<Result>(
+export async function withUploadedBuilds<Result>(
   request: FastifyRequest,
-  publish: (build: UploadedBuild) => Promise<Result>,
-): Promise<Result> {
-  return withUpload(request, ofOneBuild, ({ builds, fields }) => {
-    const build = builds.get(ONE);
-    if (!build) throw refused('El formulario debe traer `report`');
-    return publish({ ...build, fields });
-  });
-}
-
-/**
- * Receives several builds and hands them to `publish`, as `withUploadedBuild` does one. The parts of each build begin with the name of
- * its deployable: `requests/report`, `requests/remoteEntry.js`.
- * @throws AppError as `withUploadedBuild`
- */
-export function withUploadedBuilds<Result>(
-  request: FastifyRequest,
-  publish: (upload: UploadedBuilds) => Promise<Result>,
-): Promise<Result> {
-  return withUpload(request, ofSeveralBuilds, (upload) => {
-    if (upload.builds.size === 0) throw refused('El formulario debe traer un `<área>/report` por cada build');
-    return publish(upload);
-  });
-}
-
-async function withUpload<Result>(
-  request: FastifyRequest,
-  split: SplitName,
-  publish: (upload: UploadedBuilds) => Promise<Result>,
+  only: string | undefined,
+  publish: (upload: Upload) => Promise<Result>,
 ): Promise<Result> {
   if (!isForm(request)) throw unsupportedType('El build debe enviarse como formulario con archivos');
   const folder = path.join(request.server.stagingFolder, randomUUID());
   await mkdir(folder, { recursive: true });
   try {
-    return await publish(await receive(request, folder, split));
+    const upload = await receive(request, folder, only);
+    if (upload.builds.length > 0) return await publish(upload);
+    const wanted = only === undefined ? 'un `<área>/report` por cada build' : '`report`';
+    throw refused(`El formulario debe traer ${wanted}`);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -149,14 +114,14 @@ function allowedBytes(report: BuildReport, name: string): number | undefined {
   return original === undefined ? undefined : original + COPY_EXCESS_BYTES;
 }
 
-async function receive(request: FastifyRequest, folder: string, split: SplitName): Promise<UploadedBuilds> {
-  const fields: UploadFields = {};
+async function receive(request: FastifyRequest, folder: string, only: string | undefined): Promise<Upload> {
+  const fields: Upload['fields'] = {};
   const received = new Set<string>();
-  const builds = new Map<string, StagedBuild>();
+  const builds = new Map<string, LocalBuild>();
   let total = 0;
 
   const take = async (part: FormFile): Promise<void> => {
-    const [key, name] = split(part.name);
+    const [key, name] = splitName(part.name, only);
     const build = builds.get(key);
     if (!build) throw refused('El formulario debe traer `report` antes de los archivos');
     const allowed = allowedBytes(build.report, name);
@@ -187,16 +152,16 @@ async function receive(request: FastifyRequest, folder: string, split: SplitName
       });
       continue;
     }
-    const [key, name] = split(part.name);
+    const [key, name] = splitName(part.name, only);
     if (name === REPORT && AREA_NAME_PATTERN.test(key)) {
-      builds.set(key, { report: readReport(part.value), folder: path.join(folder, key) });
+      builds.set(key, { deployable: key, report: readReport(part.value), folder: path.join(folder, key) });
     } else fields[part.name] = part.value;
   }
   for (const [key, { report }] of builds) {
     const missing = Object.keys(storedFiles(report)).filter((name) => !received.has(`${key}/${name}`));
     if (missing.length > 0) throw refused(`Faltan archivos del build: ${missing.slice(0, 5).join(', ')}`);
   }
-  return { builds, fields };
+  return { builds: [...builds.values()], fields };
 }
 
 /** The failures of writing a file under the name that a report gives it. */

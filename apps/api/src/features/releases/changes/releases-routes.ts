@@ -19,10 +19,9 @@ import {
   compatibilityMatrix,
   completeAudience,
   completeSource,
-  describeDifference,
   promote,
   publishBuilds,
-  pruneVersions,
+  pruneAfterChange,
   publishCanary,
   removeCanary,
   rollBack,
@@ -30,23 +29,21 @@ import {
   setCanary,
   withdraw,
   toOutcome,
-  toDeployable,
   type ChangeOptions,
   type Publication,
   type ReleaseChange,
-  type BuildReport,
 } from '@portal/releases';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import { recordAudit } from '../../../platform/audit/record-audit';
 import type { ApiContext } from '../../../context';
 import { operation } from '../../../platform/openapi/operation';
-import { AREA, pathParameters, recordId } from '../../../platform/http/path-parameters';
+import { AREA, pathParameters } from '../../../platform/http/path-parameters';
 import { malformed, notFound } from '../../../platform/errors/app-error';
 import { jsonBody, parseInput } from '../../../platform/http/input';
-import { filter, listQuery, queryParameters } from '../../../platform/http/query-parameters';
+import { filter, listQuery } from '../../../platform/http/query-parameters';
 import { ok, page } from '../../../platform/http/respond';
-import { withUploadedBuild, withUploadedBuilds, type UploadedBuild } from './build-upload';
+import { withUploadedBuilds } from './build-upload';
 import { presentDeployment } from './present-deployment';
 import { refusingAsHttp } from './release-failure';
 import { createStackReader } from '../telemetry/original-stack';
@@ -56,12 +53,19 @@ const NOTHING_PUBLISHED =
   'Todavía no hay nada publicado. Si el portal ya funciona, revisa que la API y el gateway usen el mismo RELEASES_URL, o la ' +
   'misma carpeta DATA_DIR';
 
+/** The access of the routes that read the releases, also with a deploy token. */
+const READ = { access: 'releases:manage', deploy: 'read' } as const;
+/** The access of the routes that change what a deploy token may change, and their answer. */
+const CHANGED = { access: 'releases:manage', deploy: 'change', answers: { record: 'ReleaseOutcome' } } as const;
+
 /** The options of a change whose call has no body. */
 const CHANGE = jsonBody(releaseChangeSchema);
 const OF_AREA = pathParameters({ area: AREA });
 
+type UploadFields = Readonly<Record<string, string>>;
+
 /** Parses a field of an upload that holds JSON; undefined when it is missing. */
-function parseJsonField(fields: UploadedBuild['fields'], name: string): unknown {
+function parseJsonField(fields: UploadFields, name: string): unknown {
   const text = fields[name];
   if (text === undefined) return undefined;
   try {
@@ -72,19 +76,19 @@ function parseJsonField(fields: UploadedBuild['fields'], name: string): unknown 
 }
 
 /** Reads the audience from the fields of an upload; null means everyone. */
-function parseAudience(fields: UploadedBuild['fields']): CanaryAudience | null {
+function parseAudience(fields: UploadFields): CanaryAudience | null {
   const audienceField = parseJsonField(fields, 'canary');
   return audienceField === undefined ? null : completeAudience(parseInput(canaryAudienceSchema, audienceField));
 }
 
 /** Reads the options of a publication from the fields of an upload. */
-function parsePublication(fields: UploadedBuild['fields']): ChangeOptions {
+function parsePublication(fields: UploadFields): ChangeOptions {
   const { accept, ...options } = parseInput(publicationSchema, fields);
   return { ...options, accepted: accept?.split(',') };
 }
 
 /** Reads where the build comes from; undefined when nothing says so. */
-function parseSource(fields: UploadedBuild['fields']): ReleaseSource | undefined {
+function parseSource(fields: UploadFields): ReleaseSource | undefined {
   const sourceField = parseJsonField(fields, 'source');
   return sourceField === undefined ? undefined : completeSource(parseInput(releaseSourceSchema, sourceField));
 }
@@ -120,21 +124,10 @@ export function releasesFeature(app: FastifyInstance, { db, releases, now }: Api
     }
   };
 
-  /** The publication stands, whether or not the versions that nobody needs any more can be removed. */
-  const pruneStore = async (request: FastifyRequest): Promise<void> => {
-    try {
-      const removed = await pruneVersions(store, now());
-      if (removed.length > 0) request.log.info({ removed }, 'old versions were removed from the release store');
-    } catch (error) {
-      request.log.error({ err: error }, 'old versions could not be removed from the release store');
-    }
-  };
-
   /** Makes a change and notifies all replicas of it. */
   const change = (
     request: FastifyRequest,
     make: (publication: Publication) => Promise<ReleaseChange>,
-    inHand: readonly BuildReport[] = [],
   ): Promise<{ data: ReleaseOutcome }> =>
     refusingAsHttp(async () => {
       const madeChange = await make(publicationOf(request));
@@ -143,31 +136,43 @@ export function releasesFeature(app: FastifyInstance, { db, releases, now }: Api
         request.log.info({ release: number, note, createdBy }, 'the release was changed');
         await releases.announce(number);
         await recordRelease(request, number, note);
-        if (inHand.length > 0) await pruneStore(request);
+        await pruneAfterChange(store, now(), request.log);
       }
-      return ok(await toOutcome(store, madeChange, inHand));
+      return ok(toOutcome(madeChange));
     });
+
+  /** Publishes the builds of an upload. @param only the deployable of the one build, which may be a canary */
+  const publish = (request: FastifyRequest, only?: string): Promise<{ data: ReleaseOutcome }> =>
+    refusingAsHttp(() =>
+      withUploadedBuilds(request, only, ({ builds, fields }) => {
+        const options = parsePublication(fields);
+        const audience = only === undefined ? null : parseAudience(fields);
+        const source = parseSource(fields);
+        const [build] = builds;
+        return change(request, (made) =>
+          audience && build
+            ? publishCanary(store, build, audience, { ...made, source }, options)
+            : publishBuilds(store, builds, { ...made, source }, options),
+        );
+      }),
+    );
 
   app.get(
     '/releases/current',
     operation({
-      access: 'releases:manage',
-      deploy: 'read',
+      ...READ,
       operationId: 'getCurrentRelease',
       summary: 'La publicación actual: versiones, pruebas, y cómo les ha ido en 24 horas',
       answers: { record: 'Deployment' },
     }),
-    async () => {
-      const release = await currentRelease();
-      return ok(await presentDeployment(release, releases, (versions) => visits.health(versions, now())));
-    },
+    async () =>
+      ok(await presentDeployment(await currentRelease(), releases, (versions) => visits.health(versions, now()))),
   );
 
   app.get(
     '/releases/current/document',
     operation({
-      access: 'releases:manage',
-      deploy: 'read',
+      ...READ,
       operationId: 'getReleaseDocument',
       summary: 'La publicación actual como se guarda: cada versión con sus páginas y la huella de cada archivo',
       answers: { record: 'ReleaseDocument' },
@@ -178,8 +183,7 @@ export function releasesFeature(app: FastifyInstance, { db, releases, now }: Api
   app.get(
     '/releases',
     operation({
-      access: 'releases:manage',
-      deploy: 'read',
+      ...READ,
       operationId: 'listReleases',
       summary: 'Historia de las publicaciones, la última primero',
       query: listQuery({
@@ -197,33 +201,9 @@ export function releasesFeature(app: FastifyInstance, { db, releases, now }: Api
   );
 
   app.get(
-    '/releases/:number/diff',
-    operation({
-      access: 'releases:manage',
-      deploy: 'read',
-      operationId: 'getReleaseDifference',
-      summary:
-        'Qué cambia una publicación frente a la anterior, o a la que diga `from`: versiones, archivos, páginas, contrato',
-      params: pathParameters({ number: recordId('Número de la publicación') }),
-      query: queryParameters({ from: filter.text() }),
-      answers: { record: 'ReleaseDifference' },
-    }),
-    async (request) => {
-      const { number } = request.params;
-      const { from: fromParameter } = request.query;
-      const from = fromParameter === undefined ? number - 1 : Number(fromParameter);
-      if (!Number.isSafeInteger(from) || from < 0) throw notFound();
-      const [before, after] = await Promise.all([from === 0 ? undefined : store.find(from), store.find(number)]);
-      if (!after || (from !== 0 && !before)) throw notFound();
-      return ok(await describeDifference(store, before, after));
-    },
-  );
-
-  app.get(
     '/releases/compatibility',
     operation({
-      access: 'releases:manage',
-      deploy: 'read',
+      ...READ,
       operationId: 'getCompatibility',
       summary: 'En qué versiones del shell funciona cada versión de cada área, y qué nombres obsoletos usa cada una',
       answers: { record: 'CompatibilityMatrix' },
@@ -234,8 +214,7 @@ export function releasesFeature(app: FastifyInstance, { db, releases, now }: Api
   app.get(
     '/releases/areas/:area/versions',
     operation({
-      access: 'releases:manage',
-      deploy: 'read',
+      ...READ,
       operationId: 'listAreaVersions',
       summary: 'Las versiones que ha tenido un área, la más nueva primero',
       params: OF_AREA,
@@ -283,129 +262,80 @@ export function releasesFeature(app: FastifyInstance, { db, releases, now }: Api
   app.post(
     '/releases/areas/:area/versions',
     operation({
-      access: 'releases:manage',
-      deploy: 'change',
+      ...CHANGED,
       operationId: 'publishVersion',
       summary:
         'Publica un build: `report` (su release.json), luego sus archivos, cada uno con su ruta como nombre; con `canary` ' +
         '({"share", "roles", "maxErrorRate"}) solo para algunos; `source` ({"commit", "branch", "author", "note", "checks"}) dice de dónde viene; `accept` nombra las declaraciones cuyo cambio se acepta',
       params: OF_AREA,
       form: publicationSchema,
-      answers: { record: 'ReleaseOutcome' },
     }),
-    (request) => {
-      const deployable = toDeployable(request.params.area);
-      return withUploadedBuildAsHttp(request, (build) => {
-        const { report, folder, fields } = build;
-        const options = parsePublication(fields);
-        const audience = parseAudience(fields);
-        const source = parseSource(fields);
-        const local = { deployable, report, folder };
-        return change(
-          request,
-          (made) => {
-            const publication = { ...made, source };
-            return audience === null
-              ? publishBuilds(store, [local], publication, options)
-              : publishCanary(store, local, audience, publication, options);
-          },
-          [report],
-        );
-      });
-    },
+    (request) => publish(request, request.params.area),
   );
 
   app.post(
     '/releases/versions',
     operation({
-      access: 'releases:manage',
-      deploy: 'change',
+      ...CHANGED,
       operationId: 'publishVersions',
       summary:
         'Publica varios builds como una sola publicación: `<área>/report` (su release.json) y `<área>/<ruta>` por cada archivo, también de ' +
         '`shell`; o todos, o ninguno. Con un token, solo uno de todo el portal',
       form: publicationSchema,
-      answers: { record: 'ReleaseOutcome' },
     }),
-    (request) =>
-      refusingAsHttp(() =>
-        withUploadedBuilds(request, ({ builds, fields }) => {
-          const options = parsePublication(fields);
-          const source = parseSource(fields);
-          const local = [...builds].map(([name, build]) => ({ deployable: toDeployable(name), ...build }));
-          return change(
-            request,
-            (made) => publishBuilds(store, local, { ...made, source }, options),
-            local.map(({ report }) => report),
-          );
-        }),
-      ),
+    (request) => publish(request),
   );
 
   app.post(
     '/releases/areas/:area/promote',
     operation({
-      access: 'releases:manage',
-      deploy: 'change',
+      ...CHANGED,
       operationId: 'promoteVersion',
       summary: 'La versión en prueba, o la indicada, pasa a ser la de todos',
       params: OF_AREA,
       body: jsonBody(promoteSchema),
-      answers: { record: 'ReleaseOutcome' },
     }),
     (request) => {
-      const { area } = request.params;
       const { version, ...options } = request.body;
-      return change(request, (publication) => promote(store, area, version, publication, options));
+      return change(request, (by) => promote(store, request.params.area, version, by, options));
     },
   );
 
   app.post(
     '/releases/areas/:area/rollback',
     operation({
-      access: 'releases:manage',
-      deploy: 'change',
+      ...CHANGED,
       operationId: 'rollBackArea',
       summary: 'El área vuelve a su versión anterior, o a la indicada',
       params: OF_AREA,
       body: jsonBody(areaRollbackSchema),
-      answers: { record: 'ReleaseOutcome' },
     }),
     (request) => {
-      const { area } = request.params;
       const { version, ...options } = request.body;
-      return change(request, (publication) => rollBack(store, area, version, publication, options));
+      return change(request, (by) => rollBack(store, request.params.area, version, by, options));
     },
   );
 
   app.delete(
     '/releases/areas/:area',
     operation({
-      access: 'releases:manage',
-      deploy: 'change',
+      ...CHANGED,
       operationId: 'withdrawArea',
       summary: 'Retira un área del portal; publicarla o volver a una versión la trae de vuelta',
       params: OF_AREA,
       query: CHANGE,
-      answers: { record: 'ReleaseOutcome' },
     }),
-    (request) => {
-      const { area } = request.params;
-      const options = request.query;
-      return change(request, (publication) => withdraw(store, area, publication, options));
-    },
+    (request) => change(request, (by) => withdraw(store, request.params.area, by, request.query)),
   );
 
   app.put(
     '/releases/areas/:area/canary',
     operation({
-      access: 'releases:manage',
-      deploy: 'change',
+      ...CHANGED,
       operationId: 'setCanary',
       summary: 'Quiénes prueban la versión en prueba, u otra ya publicada; lo que no se indica queda como está',
       params: OF_AREA,
       body: jsonBody(canarySchema),
-      answers: { record: 'ReleaseOutcome' },
     }),
     (request) => {
       const { area } = request.params;
@@ -418,19 +348,13 @@ export function releasesFeature(app: FastifyInstance, { db, releases, now }: Api
   app.delete(
     '/releases/areas/:area/canary',
     operation({
-      access: 'releases:manage',
-      deploy: 'change',
+      ...CHANGED,
       operationId: 'endCanary',
       summary: 'Termina la prueba: todos vuelven a la versión de todos',
       params: OF_AREA,
       query: CHANGE,
-      answers: { record: 'ReleaseOutcome' },
     }),
-    (request) => {
-      const { area } = request.params;
-      const options = request.query;
-      return change(request, (publication) => removeCanary(store, area, {}, publication, options));
-    },
+    (request) => change(request, (by) => removeCanary(store, request.params.area, {}, by, request.query)),
   );
 
   app.post(
@@ -447,12 +371,4 @@ export function releasesFeature(app: FastifyInstance, { db, releases, now }: Api
       return change(request, (publication) => rollBackAll(store, number, publication, options));
     },
   );
-}
-
-/** Translates the refusal of an upload's report to HTTP. */
-function withUploadedBuildAsHttp<Result>(
-  request: FastifyRequest,
-  use: (build: UploadedBuild) => Promise<Result>,
-): Promise<Result> {
-  return refusingAsHttp(() => withUploadedBuild(request, use));
 }

@@ -54,7 +54,7 @@ export function previewsFeature(app: FastifyInstance, { db, releases, previewKey
    */
   async function readVersion(area: string, version: string, person: CanaryCandidate | null): Promise<BuildReport> {
     const release = await store.current();
-    const report = await store.storedReport({ kind: 'remote', name: area }, version);
+    const report = await store.storedReport(area, version);
     if (!report || !release) throw notStored(area, version);
     const { shell } = release;
     const shells = person ? [shellFor(shell, person)] : [shell, ...(shell.canary ? [shell.canary] : [])];
@@ -129,7 +129,7 @@ export function previewsFeature(app: FastifyInstance, { db, releases, previewKey
       const report = await readVersion(area, version, byToken === undefined ? (person ?? null) : null);
       if (byToken !== undefined) await limitToken(byToken);
       // It stays in the store for longer than the preview lasts.
-      if (!(await store.renewVersion({ kind: 'remote', name: area }, version))) throw notStored(area, version);
+      if (!(await store.renewVersion(area, version))) throw notStored(area, version);
       const expiresAt = new Date(now().getTime() + days * DAY_MS);
       const id = await db.transaction().execute(async (trx) => {
         await recordAudit(trx, request, {

@@ -1,5 +1,5 @@
-import { AREA_NAME_PATTERN, SHELL_DEPLOYABLE, VERSION_NAME_PATTERN, withoutAttempt } from '@portal/domain';
-import { toDeployable, type ReleaseStore } from '@portal/releases';
+import { publishedFileAt, withoutAttempt, type PublishedFile } from '@portal/domain';
+import { type ReleaseStore } from '@portal/releases';
 import { LRUCache } from 'lru-cache';
 
 import type { ApiLogger } from '../../../platform/observability/logger';
@@ -12,21 +12,16 @@ const MOST_MAPS = 20;
 const PLACE = /https?:\/\/[^\s()]+/g;
 const NUMBER = /^[1-9]\d{0,6}$/;
 
-type Place = { name: string; version: string; file: string; line: number; column: number };
+type Place = PublishedFile & { line: number; column: number };
 
 /** Parses a place in a script of a published version; undefined for any other. */
 function parsePlace(text: string): Place | undefined {
   const [column = '', line = '', ...rest] = text.split(':').reverse();
   const address = rest.reverse().join(':');
   if (!NUMBER.test(line) || !NUMBER.test(column) || !URL.canParse(address)) return undefined;
-  const [, group, ...parts] = new URL(withoutAttempt(address)).pathname.split('/');
-  const [name = '', version = '', ...file] = group === 'remotes' ? parts : [SHELL_DEPLOYABLE, ...parts];
-  const isPublished = group === 'shell' || (group === 'remotes' && AREA_NAME_PATTERN.test(name));
-  if (!isPublished || !VERSION_NAME_PATTERN.test(version)) return undefined;
-  return { name, version, file: file.join('/'), line: Number(line), column: Number(column) };
+  const found = publishedFileAt(new URL(withoutAttempt(address)).pathname);
+  return found && { ...found, line: Number(line), column: Number(column) };
 }
-
-type Script = Pick<Place, 'name' | 'version' | 'file'>;
 
 /** Limit of cached places: those of the stacks that administrators read repeatedly. */
 const PLACES_KEPT = 5_000;
@@ -41,14 +36,13 @@ export function createStackReader(
 ): StackReader {
   const found = new LRUCache<string, { original: string | null }>({ max: PLACES_KEPT });
 
-  const readMap = async ({ name, version, file }: Script): Promise<string | undefined> => {
+  const readMap = async ({ deployable, version, file }: PublishedFile): Promise<string | undefined> => {
     const map = `${file}.map`;
-    const deployable = toDeployable(name);
     const report = await store.storedReport(deployable, version);
     if (!report?.maps || !Object.hasOwn(report.maps, map)) return undefined;
     return (await store.readVersionFile(deployable, version, map)).toString('utf8');
   };
-  const decode = async (script: Script, places: readonly Place[]): Promise<void> => {
+  const decode = async (script: PublishedFile, places: readonly Place[]): Promise<void> => {
     try {
       const map = await readMap(script);
       if (map === undefined) return;
@@ -68,9 +62,9 @@ export function createStackReader(
     const unknown = places.filter((place) => !found.has(keyOf(place)));
     const scripts = new Map(unknown.map((place) => [scriptOf(place), place]));
     // One after the other: each takes a thread.
-    for (const [script, { name, version, file }] of [...scripts].slice(0, MOST_MAPS)) {
+    for (const [script, { deployable, version, file }] of [...scripts].slice(0, MOST_MAPS)) {
       await decode(
-        { name, version, file },
+        { deployable, version, file },
         unknown.filter((place) => scriptOf(place) === script),
       );
     }
@@ -83,5 +77,5 @@ export function createStackReader(
   };
 }
 
-const scriptOf = ({ name, version, file }: Script): string => `${name} ${version} ${file}`;
+const scriptOf = ({ deployable, version, file }: PublishedFile): string => `${deployable} ${version} ${file}`;
 const keyOf = (place: Place): string => `${scriptOf(place)} ${place.line} ${place.column}`;

@@ -10,7 +10,7 @@ import {
   type CanaryCandidate,
   type ReleaseDocument,
 } from '@portal/domain';
-import { findVersions, toDeployable } from '@portal/releases';
+import { findVersions, versionsIn } from '@portal/releases';
 import type { FastifyInstance } from 'fastify';
 
 import type { ApiContext } from '../../../context';
@@ -38,7 +38,7 @@ async function countedAs(
   release: ReleaseDocument | undefined,
   { history }: Releases,
 ): Promise<CountedAs | undefined> {
-  const stable = findVersions(release, toDeployable(area));
+  const stable = findVersions(release, area);
   if (!release || !stable) return undefined;
   const { canary } = stable;
   if (canary?.version === version) {
@@ -105,13 +105,9 @@ export function visitsFeature(app: FastifyInstance, { db, releases, metrics, now
     ['area', 'version'],
     async () => {
       try {
-        const release = await releases.current.get();
-        const keys = release
-          ? [
-              versionKey(SHELL_DEPLOYABLE, release.shell),
-              ...Object.values(release.remotes).map((one) => versionKey(one.name, one)),
-            ]
-          : [];
+        const keys = versionsIn(await releases.current.get())
+          .filter(({ role }) => role === 'stable')
+          .map(({ name, record }) => versionKey(name, record));
         const health = await visits.health(keys, now());
         return keys.map((key) => {
           const { area, version } = key;

@@ -1,4 +1,4 @@
-import { findVersions, removeCanary, ReleaseConflictError, toDeployable } from '@portal/releases';
+import { findVersions, removeCanary, ReleaseConflictError } from '@portal/releases';
 
 import type { ApiLogger } from '../../../platform/observability/logger';
 import type { Releases } from '../../../platform/releases';
@@ -24,7 +24,7 @@ export async function retireFailingCanary(
   { releases, visits, now }: Dependencies,
   logger: ApiLogger,
 ): Promise<boolean> {
-  const canary = findVersions(await releases.current.get(), toDeployable(name))?.canary;
+  const canary = findVersions(await releases.current.get(), name)?.canary;
   if (!canary) return false;
   const moment = now();
   const key = versionKey(name, canary);

@@ -182,7 +182,6 @@ const OPEN_TO_TOKENS = [
   'GET /releases/current/document',
   'GET /releases',
   'GET /releases/compatibility',
-  'GET /releases/:number/diff',
   'GET /releases/areas/:area/versions',
   'POST /releases/areas/:area/versions',
   'POST /releases/versions',

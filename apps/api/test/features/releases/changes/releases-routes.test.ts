@@ -1,7 +1,6 @@
 import {
   MANIFEST_FILE,
   type AreaFailure,
-  type CompatibilityMatrix,
   type Deployment,
   type Page,
   type PageLoad,
@@ -58,7 +57,7 @@ describe('publishing a build', () => {
       {
         changed: true,
         dryRun: false,
-        difference: { deployables: [{ deployable: 'admin', after: build.report.version }] },
+        changes: [{ deployable: 'admin', role: 'stable', after: build.report.version }],
       },
     ]);
     expect(await versionsNow()).toEqual({ ...before, admin: build.report.version });
@@ -76,26 +75,6 @@ describe('publishing a build', () => {
     expect(outcome(response)).toMatchObject({ changed: true, dryRun: true, release: { number: number + 1 } });
     expect(await numberNow()).toBe(number);
     expect(await releases.store.storedReport(build.deployable, build.report.version)).toBeUndefined();
-  });
-
-  it('stores twenty simultaneous builds of five areas, or names the faster one', async () => {
-    const first = await numberNow();
-    const builds = [];
-    for (let index = 0; index < 20; index += 1) builds.push(await releases.build(AREAS[index % 5] ?? ''));
-    const forms = await Promise.all(builds.map((build) => toUploadForm(build)));
-    const responses = await Promise.all(builds.map(({ report }, index) => upload(report.name, forms[index] ?? {})));
-    const landed = responses
-      .filter(({ statusCode }) => statusCode === 200)
-      .map((response) => outcome(response).release.number);
-    const refused = responses.filter(({ statusCode }) => statusCode !== 200);
-    for (const response of refused) {
-      expect(response.statusCode).toBe(409);
-      expect(response.json<{ message: string }>().message).toMatch(/Ana .* hizo la publicación \d+ \(Publica /);
-    }
-    expect(landed.sort((one, other) => one - other)).toEqual(landed.map((_each, index) => first + 1 + index));
-    expect(await numberNow()).toBe(first + landed.length);
-    const published = builds.map(({ report }) => report.version);
-    for (const version of Object.values(await versionsNow())) expect(published).toContain(version);
   });
 
   it('succeeds when its audit entry cannot be stored', async () => {
@@ -305,16 +284,8 @@ describe('moving an area', () => {
       canary: { version, share: 10, roles: [ROLE.assigner], maxErrorRate: 5 },
     });
     const { number } = await deployment();
-    const wider = await admin.put(addressOf('admin', 'canary'), { body: { share: 25.5, expected: number } });
-    expect(outcome(wider).difference.deployables).toMatchObject([
-      {
-        role: 'canary',
-        before: version,
-        after: version,
-        files: [],
-        audience: { after: { share: 25.5, roles: [ROLE.assigner] } },
-      },
-    ]);
+    await admin.put(addressOf('admin', 'canary'), { body: { share: 25.5, expected: number } });
+    expect((await area())?.canary).toMatchObject({ version, share: 25.5, roles: [ROLE.assigner] });
     expect((await admin.post(addressOf('admin', 'promote'), { body: {} })).statusCode).toBe(200);
     expect(await area()).toMatchObject({ stable: { version }, canary: null, previous: before.admin });
     expect((await admin.post(addressOf('admin', 'rollback'), { body: {} })).statusCode).toBe(200);
@@ -333,37 +304,6 @@ describe('moving an area', () => {
     expect(total).toBeGreaterThan(5);
     const versions = await admin.get(addressOf('admin', 'versions'));
     expect(versions.json<{ data: { version: string }[] }>().data[0]).toMatchObject({ version, role: null });
-  });
-
-  it('lists the shells in which each version works', async () => {
-    const ui = (...names: string[]) => ({ '@portal/ui': names });
-    const build = await releases.build('admin', { imports: ui('NewBanner') });
-    const shell = await releases.build('shell', { exports: ui('Button') });
-    const older = (await releases.current()).shell.version;
-    expect((await upload('shell', await toUploadForm(shell))).statusCode).toBe(200);
-    const refused = await upload('admin', await toUploadForm(build));
-    expect([refused.statusCode, refused.json<{ message: string }>().message]).toEqual([
-      422,
-      expect.stringContaining(`admin ${build.report.version}: NewBanner de @portal/ui`),
-    ]);
-    const { data } = (await admin.get('/api/v1/releases/compatibility')).json<{ data: CompatibilityMatrix }>();
-    expect(data.shells.slice(0, 2)).toEqual([
-      { version: shell.report.version, isCurrent: true, isTried: false, isRecorded: true },
-      { version: older, isCurrent: false, isTried: false, isRecorded: false },
-    ]);
-    expect(data.versions.map(({ failsIn }) => failsIn).flat()).toEqual([]);
-    expect(new Set(data.versions.map(({ area }) => area))).toEqual(new Set(AREAS));
-
-    const wider = await releases.build('shell', { exports: ui('Button', 'NewBanner') });
-    expect((await upload('shell', await toUploadForm(wider))).statusCode).toBe(200);
-    expect((await upload('admin', await toUploadForm(build))).statusCode).toBe(200);
-    const after = (await admin.get('/api/v1/releases/compatibility')).json<{ data: CompatibilityMatrix }>().data;
-    expect(after.versions.find(({ version }) => version === build.report.version)?.failsIn).toEqual([
-      {
-        shell: shell.report.version,
-        missing: [{ kind: 'name', module: '@portal/ui', needed: 'NewBanner', provided: null }],
-      },
-    ]);
   });
 
   it('is refused in every way with the operations that the API lacks', async () => {
@@ -387,26 +327,11 @@ describe('moving an area', () => {
     expect(await numberNow()).toBe(number + 1);
   });
 
-  it('starts a canary of a shell like one of an area', async () => {
-    const shell = await releases.build('shell');
-    const { version } = (await releases.current()).shell;
-    const form = await toUploadForm(shell, { canary: JSON.stringify({ share: 10 }) });
-    expect((await upload('shell', form)).statusCode).toBe(200);
-    const tried = { version: shell.report.version };
-    expect((await releases.current()).shell).toMatchObject({ version, canary: { ...tried, share: 10 } });
-    await admin.post(addressOf('shell', 'promote'), { body: {} });
-    const after = (await releases.current()).shell;
-    expect(after).toMatchObject(tried);
-    expect(after).not.toHaveProperty('canary');
-  });
-
   it('answers 409 where the state does not allow it, 404 for what does not exist', async () => {
     expect((await admin.post(addressOf('admin', 'promote'), { body: {} })).statusCode).toBe(409);
     expect((await admin.put(addressOf('admin', 'canary'), { body: { share: 5 } })).statusCode).toBe(409);
     expect((await admin.post(addressOf('admin', 'promote'), { body: { version: '9.9.9' } })).statusCode).toBe(404);
     expect((await admin.post(addressOf('fleet', 'rollback'), { body: {} })).statusCode).toBe(404);
-    expect((await admin.get('/api/v1/releases/999/diff')).statusCode).toBe(404);
-    expect((await admin.get('/api/v1/releases/1/diff', { query: { from: 'x' } })).statusCode).toBe(404);
     expect((await admin.post('/api/v1/releases/rollback', { body: { number: 999 } })).statusCode).toBe(404);
   });
 

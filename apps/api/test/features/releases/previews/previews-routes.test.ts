@@ -112,7 +112,7 @@ it('is compared with the shell that its person has, also when it is opened', asy
   const audience = { share: 0, roles: [ROLE.report], maxErrorRate: 5 };
   await publishCanary(releases.store, await releases.build('shell', exporting('Page', 'NewBanner')), audience, by);
   const build = await releases.build('admin', { imports: { '@portal/ui': ['NewBanner'] } });
-  await releases.store.storeVersion(build.deployable, build.report, build.folder);
+  await releases.store.storeVersion(build);
   const { version } = build.report;
   const other = await test.createUser({ roles: [ROLE.admin], name: 'Otra' });
   const refused = await give({ version, email: other.email });
@@ -168,7 +168,7 @@ it('keeps its version in the store for longer than it lasts', async () => {
   await utimes(file, LONG_AGO, LONG_AGO);
   expect(await stored()).toEqual(LONG_AGO);
   const preview = await createPreview(version);
-  const keptUntil = ((await stored())?.getTime() ?? 0) + 30 * DAY_MS;
+  const keptUntil = ((await stored())?.getTime() ?? 0) + 90 * DAY_MS;
   expect(keptUntil).toBeGreaterThan(Date.parse(preview.expiresAt));
 });
 
@@ -187,7 +187,7 @@ it('is in the audit trail', async () => {
 it('is refused for an unknown version, account or area, for a version that does not fit, and for longer than a week', async () => {
   const version = await storeVersion();
   const unfit = await releases.build('admin', { contract: LATER_CONTRACT });
-  await releases.store.storeVersion(unfit.deployable, unfit.report, unfit.folder);
+  await releases.store.storeVersion(unfit);
   const statuses = await Promise.all(
     [
       give({ version: '9.9.9', email }),

@@ -261,18 +261,6 @@ it('takes a canary back by the next failure when somebody changes it at the same
   expect((await remote())?.canary).toBeUndefined();
 });
 
-it('withdraws a shell that fails for its audience, like an area', async () => {
-  const version = await releases.tryOut(SHELL_DEPLOYABLE, AUDIENCE);
-  const visits = (count: number, outcome: PageLoad['outcome']): PageLoad[] =>
-    Array.from({ length: count }, () => ({ area: SHELL_DEPLOYABLE, version, outcome }));
-  const outsider = await test.as(await test.createUser({ roles: [ROLE.operator] }));
-  expect((await report(outsider, visits(1, 'broken'))).json()).toEqual({ data: { recorded: 0 } });
-  for (const caller of await persons(3)) await report(caller, [...visits(8, 'shown'), ...visits(1, 'broken')]);
-  const release = await releases.current();
-  expect(release.shell).not.toHaveProperty('canary');
-  expect(release.note).toMatch(`Retira la prueba de shell ${version}: falló para 3 de 3 personas`);
-});
-
 it('takes a shell back that breaks an area for those who try it, and for nobody else', async () => {
   const tried = await releases.tryOut(SHELL_DEPLOYABLE, AUDIENCE);
   const inShell = failed(stable, 1).map((visit) => ({ ...visit, shell: tried }));
