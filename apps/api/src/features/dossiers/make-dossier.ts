@@ -1,5 +1,3 @@
-import { buffer } from 'node:stream/consumers';
-
 import {
   can,
   isWorkDone,
@@ -54,8 +52,8 @@ export async function makeDossier(
     throw conflict('Una solicitud eliminada no tiene expediente ni orden de trabajo');
 
   const readBytes = async (id: string): Promise<Buffer | null> => {
-    const content = await files.get(photoKey(id, 'full'));
-    return content === null ? null : toJpeg(await buffer(content));
+    const content = await files.read(photoKey(id, 'full'));
+    return content && toJpeg(content);
   };
 
   return sealInThread(async () => {

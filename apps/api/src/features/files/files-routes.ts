@@ -6,7 +6,7 @@ import { operation } from '../../platform/openapi/operation';
 import { pathParameters, uuid } from '../../platform/http/path-parameters';
 import { filter, queryParameters } from '../../platform/http/query-parameters';
 import { notFound } from '../../platform/errors/app-error';
-import { photoKey } from '../../platform/files/photo-keys';
+import { sendPhoto } from '../../platform/files/send-photo';
 
 /** Serves photos by their signed addresses. Without one, or after its expiry, the answer is 404. */
 export function filesFeature(app: FastifyInstance, { db, files, addresses, now }: ApiContext): void {
@@ -29,15 +29,10 @@ export function filesFeature(app: FastifyInstance, { db, files, addresses, now }
       if (expiry === null) throw notFound();
 
       const photo = await db.selectFrom('photos').select('content_type').where('id', '=', id).executeTakeFirst();
-      const bytes = photo === undefined ? null : await files.get(photoKey(id, variant));
-      if (photo === undefined || bytes === null) throw notFound();
+      if (photo === undefined) throw notFound();
       const secondsLeft = Math.max(0, Math.floor((expiry.getTime() - now().getTime()) / 1000));
-      return reply
-        .header('cache-control', `private, max-age=${secondsLeft}, immutable`)
-        .header('content-disposition', 'inline')
-        .header('content-security-policy', "default-src 'none'; sandbox")
-        .type(photo.content_type)
-        .send(bytes);
+      const cacheControl = `private, max-age=${secondsLeft}, immutable`;
+      return sendPhoto(reply, files, { id, variant, contentType: photo.content_type, cacheControl });
     },
   );
 }

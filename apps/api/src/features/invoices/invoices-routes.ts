@@ -1,5 +1,3 @@
-import { buffer } from 'node:stream/consumers';
-
 import {
   DAYS_IN_WRONG_ORDER,
   invoiceRowSchema,
@@ -53,8 +51,7 @@ export function invoicesFeature(app: FastifyInstance, context: ApiContext): void
   /** Reads the receiver's signature as PNG bytes; null when the repair has none. */
   const readSignature = async (repairId: number): Promise<Buffer | null> => {
     const id = await selectSignatureId(db, repairId);
-    const bytes = id === null ? null : await files.get(photoKey(id, 'full'));
-    return bytes === null ? null : buffer(bytes);
+    return id === null ? null : files.read(photoKey(id, 'full'));
   };
 
   listRoute(app, context, {

@@ -1,5 +1,5 @@
 import { constants } from 'node:fs';
-import { copyFile, mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
+import { copyFile, mkdir, open, opendir, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { randomUUID } from 'node:crypto';
 
@@ -38,14 +38,11 @@ export function createDiskFileStore(folder: string): FileStore {
     },
 
     async get(key) {
-      try {
-        const handle = await open(pathOf(key));
-        return handle.createReadStream();
-      } catch (error) {
-        if (isMissingFile(error)) return null;
-        throw error;
-      }
+      const handle = await unlessMissing(open(pathOf(key)));
+      return handle && handle.createReadStream();
     },
+
+    read: (key) => unlessMissing(readFile(pathOf(key))),
 
     async delete(key) {
       await rm(pathOf(key), { force: true });
@@ -60,6 +57,15 @@ export function createDiskFileStore(folder: string): FileStore {
   };
 }
 
+async function unlessMissing<Result>(work: Promise<Result>): Promise<Result | null> {
+  try {
+    return await work;
+  } catch (error) {
+    if (isMissingFile(error)) return null;
+    throw error;
+  }
+}
+
 async function syncUpTo(folder: string, last: string): Promise<void> {
   for (let current = path.dirname(folder); current.length >= last.length; current = path.dirname(current)) {
     await syncFile(current);
@@ -68,7 +74,7 @@ async function syncUpTo(folder: string, last: string): Promise<void> {
 }
 
 async function* walk(folder: string, prefix: string): AsyncGenerator<StoredFile> {
-  const entries = await openFolder(folder);
+  const entries = await unlessMissing(opendir(folder));
   if (entries === null) return;
   for await (const entry of entries) {
     const file = path.join(folder, entry.name);
@@ -77,28 +83,10 @@ async function* walk(folder: string, prefix: string): AsyncGenerator<StoredFile>
       yield* walk(file, `${key}/`);
       continue;
     }
-    const modifiedAt = await modificationOf(file);
-    if (modifiedAt === null) continue;
+    // The file may be deleted while the folder is read.
+    const modifiedAt = (await unlessMissing(stat(file)))?.mtime;
+    if (modifiedAt === undefined) continue;
     if (!entry.name.endsWith(TEMPORARY)) yield { key, modifiedAt };
     else if (Date.now() - modifiedAt.getTime() > ABANDONED_MS) await rm(file, { force: true });
-  }
-}
-
-async function openFolder(folder: string) {
-  try {
-    return await opendir(folder);
-  } catch (error) {
-    if (isMissingFile(error)) return null;
-    throw error;
-  }
-}
-
-/** Returns null when the file was deleted while the folder was read. */
-async function modificationOf(file: string): Promise<Date | null> {
-  try {
-    return (await stat(file)).mtime;
-  } catch (error) {
-    if (isMissingFile(error)) return null;
-    throw error;
   }
 }

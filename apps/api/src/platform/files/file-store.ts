@@ -10,8 +10,10 @@ export type FileStore = {
    * @param path source file on this machine
    */
   put(key: string, path: string): Promise<void>;
-  /** Reads a file; null when the store does not have it. */
+  /** Opens a file; null when the store does not have it. */
   get(key: string): Promise<Readable | null>;
+  /** Reads a small file at once, which costs half of opening it; null when the store does not have it. */
+  read(key: string): Promise<Buffer | null>;
   /** Removes a file; a missing one is no error. */
   delete(key: string): Promise<void>;
   /** Every file, in no particular order. */

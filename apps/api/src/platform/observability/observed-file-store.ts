@@ -14,6 +14,7 @@ export function observeFileStore(files: FileStore, metrics: Metrics): FileStore 
   return {
     put: (key, path) => counted('put', files.put(key, path)),
     get: (key) => counted('get', files.get(key)),
+    read: (key) => counted('get', files.read(key)),
     delete: (key) => counted('delete', files.delete(key)),
     async *list() {
       try {

@@ -29,11 +29,12 @@ it('keeps a file under its key until it is deleted', async () => {
   await store.put('photos/cd/dos-full', source);
   const stream = await store.get('photos/ab/uno-full');
   expect(stream === null ? null : await text(stream)).toBe('una foto');
+  expect(String(await store.read('photos/ab/uno-full'))).toBe('una foto');
   expect((await listOf(store)).map(({ key }) => key).sort()).toEqual(['photos/ab/uno-full', 'photos/cd/dos-full']);
 
   await store.delete('photos/ab/uno-full');
   await store.delete('photos/ab/uno-full');
-  expect(await store.get('photos/ab/uno-full')).toBeNull();
+  expect([await store.get('photos/ab/uno-full'), await store.read('photos/ab/uno-full')]).toEqual([null, null]);
   expect(await listOf(store)).toHaveLength(1);
 });
 

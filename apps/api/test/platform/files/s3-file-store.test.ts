@@ -30,6 +30,7 @@ it('puts, gets, lists over several pages and deletes', async () => {
   expect([...bucket.objects.keys()]).toContain('portal/photos/ab/uno');
   const stream = await store.get('photos/ab/uno');
   expect(stream === null ? null : await text(stream)).toBe('una foto');
+  expect(String(await store.read('photos/ab/uno'))).toBe('una foto');
 
   const keys: string[] = [];
   for await (const { key, modifiedAt } of store.list()) {
@@ -39,7 +40,7 @@ it('puts, gets, lists over several pages and deletes', async () => {
   expect(keys).toEqual(['photos/ab/dos', 'photos/ab/uno', 'photos/cd/tres']);
 
   await store.delete('photos/ab/uno');
-  expect(await store.get('photos/ab/uno')).toBeNull();
+  expect([await store.get('photos/ab/uno'), await store.read('photos/ab/uno')]).toEqual([null, null]);
 });
 
 it('reads the address of a bucket', () => {
