@@ -12,7 +12,7 @@ import { sendDossier } from './send-dossier';
 
 /** Registers the evidence dossier on the link by which a client follows a request without an account. */
 export function followDossierFeature(app: FastifyInstance, context: ApiContext, limits: LoginLimits): void {
-  const requireFollowed = createFollowedReader(context, limits);
+  const { requireFollowed } = createFollowedReader(context, limits);
 
   app.get(
     '/follow/dossier',

@@ -20,18 +20,16 @@ export const queryCompiler = new Kysely<Database>({
   },
 });
 
-/** Replaces the id while the query is compiled; it is never sent. */
-const PLACEHOLDER_ID = 0;
-
 /**
  * Compiles a query by id once, because compiling one with many joins takes longer than running it.
  * @param build the query; the id is its only parameter, constants are SQL literals
  * @returns a function that reads the rows of an id
  */
-export function compileById<Row>(
-  build: (db: Kysely<Database>, id: number) => Compilable<Row>,
-): (db: Db, id: number) => Promise<Row[]> {
-  const { sql: text, parameters } = build(queryCompiler, PLACEHOLDER_ID).compile();
+export function compileById<Row, Id extends number | string = number>(
+  build: (db: Kysely<Database>, id: Id) => Compilable<Row>,
+): (db: Db, id: Id) => Promise<Row[]> {
+  // Stands for the id while the query is compiled, and is never sent.
+  const { sql: text, parameters } = build(queryCompiler, 0 as Id).compile();
   if (parameters.length !== 1) throw new Error('The id must be the only parameter: write constants as SQL literals');
   return async (db, id) => (await db.executeQuery<Row>(CompiledQuery.raw(text, [id]))).rows;
 }

@@ -1,10 +1,10 @@
-import { FOLLOW_LINK_LIFE, isClosed } from '@portal/domain';
-import { sql } from 'kysely';
+import { FOLLOW_LINK_LIFE, isClosed, isWorkDone } from '@portal/domain';
+import { sql, type ExpressionBuilder } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 
 import { isSameLinkToken, numberInLinkToken, signLinkToken } from '../../../platform/auth/link-token';
 import { compileById } from '../../../platform/database/compiled-query';
-import type { Db } from '../../../platform/database/schema';
+import type { Database, Db } from '../../../platform/database/schema';
 
 /** Makes the token of a link from the request and the link's nonce. */
 const tokenOf = (link: { requestId: number; numRequest: number; nonce: string }, key: Buffer): string =>
@@ -59,16 +59,41 @@ export function createFollowLinksRepository(db: Db, key: Buffer) {
       const number = numberInLinkToken(token);
       if (number === undefined) return undefined;
       const [row] = await selectFollowed(db, number);
-      if (row === undefined) return undefined;
-      if (!isSameLinkToken(token, tokenOf({ requestId: row.id, numRequest: row.num_request, nonce: row.nonce }, key))) {
-        return undefined;
-      }
-      const isOver =
-        isClosed(row.status) && row.since !== null && row.since.getTime() + FOLLOW_LINK_LIFE <= now.getTime();
-      return isOver ? undefined : row;
+      return row !== undefined && isOpenedBy({ token, key, now }, row) ? row : undefined;
+    },
+
+    /** Reads a photo of the result of a token's request; undefined as for `find`, and before the work is done. */
+    async findPhoto({ token, photo }: { token: string; photo: string }, now: Date) {
+      if (numberInLinkToken(token) === undefined) return undefined;
+      const [row] = await selectFollowedPhoto(db, photo);
+      return row !== undefined && isWorkDone(row.status) && isOpenedBy({ token, key, now }, row) ? row : undefined;
     },
   };
 }
+
+/** The columns that decide whether a token opens a request. */
+const LINK_COLUMNS = ['requests.id', 'requests.num_request', 'requests.status', 'follow_links.nonce'] as const;
+
+type LinkRow = Pick<FollowedRow, 'id' | 'num_request' | 'status' | 'nonce' | 'since'>;
+
+/** Checks whether a token is the one of a link that is not revoked, and not over. */
+function isOpenedBy({ token, key, now }: { token: string; key: Buffer; now: Date }, row: LinkRow): boolean {
+  const expected = tokenOf({ requestId: row.id, numRequest: row.num_request, nonce: row.nonce }, key);
+  const isOver = isClosed(row.status) && row.since !== null && row.since.getTime() + FOLLOW_LINK_LIFE <= now.getTime();
+  return isSameLinkToken(token, expected) && !isOver;
+}
+
+/** Selects the moment since which a request is in its state. */
+const sinceOf = (query: ExpressionBuilder<Database, 'requests'>) =>
+  query
+    .selectFrom('request_history')
+    .select((history) => history.fn.max('request_history.at').as('at'))
+    .whereRef('request_history.request_id', '=', 'requests.id')
+    .whereRef('request_history.to_status', '=', 'requests.status')
+    .where(
+      sql<boolean>`(request_history.from_status is distinct from request_history.to_status or request_history.event = 'hand-over')`,
+    )
+    .as('since');
 
 /** Compiles what a link shows of the request with a number; no row without a link that holds. */
 const selectFollowed = compileById((db, number) =>
@@ -83,14 +108,11 @@ const selectFollowed = compileById((db, number) =>
       join.onRef('later.continues_id', '=', 'requests.id').on(sql<boolean>`later.status <> 'eliminado'`),
     )
     .select((query) => [
-      'requests.id',
-      'requests.num_request',
+      ...LINK_COLUMNS,
       'requests.created_by',
-      'requests.status',
       'requests.address',
       'requests.date_assigned',
       'requests.hour_assigned',
-      'follow_links.nonce',
       sql<string>`coalesce(repairs.service_name, services.name)`.as('service'),
       'repairs.finished_at',
       'later.num_request as later_number',
@@ -99,19 +121,11 @@ const selectFollowed = compileById((db, number) =>
         then originals.num_request end`.as('original_number'),
       'request_ratings.stars',
       'request_ratings.words',
-      query
-        .selectFrom('request_history')
-        .select((history) => history.fn.max('request_history.at').as('at'))
-        .whereRef('request_history.request_id', '=', 'requests.id')
-        .whereRef('request_history.to_status', '=', 'requests.status')
-        .where(
-          sql<boolean>`(request_history.from_status is distinct from request_history.to_status or request_history.event = 'hand-over')`,
-        )
-        .as('since'),
+      sinceOf(query),
       jsonArrayFrom(
         query
           .selectFrom('photos')
-          .select(['photos.id', 'photos.content_type'])
+          .select('photos.id')
           .whereRef('photos.request_id', '=', 'requests.id')
           .where(sql<boolean>`photos.kind = 'result'`)
           .orderBy('photos.position')
@@ -119,6 +133,18 @@ const selectFollowed = compileById((db, number) =>
       ).as('photos'),
     ])
     .where('requests.num_request', '=', number)
+    .where('follow_links.revoked_at', 'is', null),
+);
+
+/** Compiles the photo of a result, with what its link needs; no row without a link that holds. */
+const selectFollowedPhoto = compileById((db, photo: string) =>
+  db
+    .selectFrom('photos')
+    .innerJoin('requests', 'requests.id', 'photos.request_id')
+    .innerJoin('follow_links', 'follow_links.request_id', 'requests.id')
+    .select((query) => [...LINK_COLUMNS, 'photos.content_type', sinceOf(query)])
+    .where('photos.id', '=', photo)
+    .where(sql<boolean>`photos.kind = 'result'`)
     .where('follow_links.revoked_at', 'is', null),
 );
 

@@ -14,7 +14,7 @@ import type { FastifyInstance } from 'fastify';
 import type { ApiContext } from '../../../context';
 import type { LoginLimits } from '../../../platform/auth/login-limits';
 import { conflict, notFound } from '../../../platform/errors/app-error';
-import { photoKey } from '../../../platform/files/photo-keys';
+import { sendPhoto } from '../../../platform/files/send-photo';
 import { jsonBody } from '../../../platform/http/input';
 import { BY_ID, pathParameters, uuid } from '../../../platform/http/path-parameters';
 import { filter, requiredParameters } from '../../../platform/http/query-parameters';
@@ -37,7 +37,7 @@ export function followFeature(
 ): void {
   const { db, files, now } = context;
   const links = createFollowLinksRepository(db, context.mail.followKey);
-  const requireFollowed = createFollowedReader(context, limits);
+  const { requireFollowed, requireFollowedPhoto } = createFollowedReader(context, limits);
 
   app.get(
     '/follow',
@@ -65,17 +65,10 @@ export function followFeature(
       params: pathParameters({ photo: uuid('Id de la foto') }),
     }),
     async (request, reply) => {
-      const row = await requireFollowed(request);
-      const photo = row.photos.find(({ id }) => id === request.params.photo);
-      if (photo === undefined || !presentFollowed(row, now()).photos.includes(photo.id)) throw notFound();
-      const bytes = await files.get(photoKey(photo.id, request.query.v));
-      if (bytes === null) throw notFound();
-      return reply
-        .header('cache-control', 'private, max-age=300')
-        .header('content-disposition', 'inline')
-        .header('content-security-policy', "default-src 'none'; sandbox")
-        .type(photo.content_type)
-        .send(bytes);
+      const { photo: id } = request.params;
+      const { content_type: contentType } = await requireFollowedPhoto(id, request);
+      const variant = request.query.v;
+      return sendPhoto(reply, files, { id, variant, contentType, cacheControl: 'private, max-age=300' });
     },
   );
 

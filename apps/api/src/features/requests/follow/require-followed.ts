@@ -2,7 +2,7 @@ import type { ApiContext } from '../../../context';
 import type { LoginLimits } from '../../../platform/auth/login-limits';
 import { notFound } from '../../../platform/errors/app-error';
 import { filter } from '../../../platform/http/query-parameters';
-import { createFollowLinksRepository, type FollowedRow } from './follow-links-repository';
+import { createFollowLinksRepository } from './follow-links-repository';
 
 /** The token of a link, in the query of every call that it opens. The query is never logged (`pathOf`). */
 export const FOLLOW_KEY = { key: filter.text() };
@@ -11,18 +11,24 @@ export const FOLLOW_KEY = { key: filter.text() };
 type LinkCall = { query: { key: string }; ip: string };
 
 /**
- * Makes the reader of the request that a call's link opens.
- * @returns a function that throws the same AppError 404 for every token that does not hold, 429 after many
+ * Makes the readers of what a call's link opens.
+ * @returns functions that throw the same AppError 404 for every token that does not hold, 429 after many
  */
 export function createFollowedReader(
   { db, mail: { followKey }, now }: Pick<ApiContext, 'db' | 'mail' | 'now'>,
   limits: Pick<LoginLimits, 'countUnknownFollowLink'>,
-): (call: LinkCall) => Promise<FollowedRow> {
+) {
   const links = createFollowLinksRepository(db, followKey);
-  return async ({ query: { key }, ip }) => {
-    const row = await links.find(key, now());
+  const requireRow = async <Row>(row: Row | undefined, { ip }: LinkCall): Promise<Row> => {
     if (row !== undefined) return row;
     await limits.countUnknownFollowLink(ip);
     throw notFound();
+  };
+  return {
+    /** Reads the request of the link. */
+    requireFollowed: async (call: LinkCall) => requireRow(await links.find(call.query.key, now()), call),
+    /** Reads a photo of the result of that request. */
+    requireFollowedPhoto: async (photo: string, call: LinkCall) =>
+      requireRow(await links.findPhoto({ token: call.query.key, photo }, now()), call),
   };
 }

@@ -102,6 +102,11 @@ test('calls the work finished through all stages of money, and shows the photos 
   expect((await photo(shown.photos[0], token)).headers['content-type']).toMatch(/^image\//);
   for (const hidden of rows) expect((await photo(hidden.id, token)).statusCode).toBe(404);
   expect((await photo(shown.photos[0], otherToken)).statusCode).toBe(404);
+  ahead = FOLLOW_LINK_LIFE + 60_000;
+  expect((await photo(shown.photos[0], token)).statusCode).toBe(404);
+  ahead = 0;
+  await fixtures.users.client.call.delete(linkCall(id));
+  expect((await photo(shown.photos[0], token)).statusCode).toBe(404);
 });
 
 describe('a link', () => {
