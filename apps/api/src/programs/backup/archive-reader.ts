@@ -10,14 +10,14 @@ import { pipeline } from 'node:stream/promises';
 import { openPromise, type Entry, type ZipFile } from 'yauzl';
 
 import { ARCHIVE_FORMAT, createMeasure, PLACES, UNFOLDING, type ContentsLine, type Manifest } from './archive';
-import { BackupFailure } from './backup-failure';
+import { ProgramFailure } from '../command';
 import { checkSeal } from './seal';
 
 /** A part of an archive. It is read through a stream, which also verifies its content. */
 export type Part = {
   name: string;
   /**
-   * Writes the part to a stream; throws BackupFailure at the end when its content differs from the archive's record.
+   * Writes the part to a stream; throws ProgramFailure at the end when its content differs from the archive's record.
    */
   into(to: NodeJS.WritableStream): Promise<void>;
 };
@@ -35,7 +35,7 @@ export type Archive = {
 
 /**
  * Opens an archive after reading all of it once.
- * @throws BackupFailure when it is not one, is not whole, was altered, unfolds to too much, or was made by a newer portal
+ * @throws ProgramFailure when it is not one, is not whole, was altered, unfolds to too much, or was made by a newer portal
  */
 export async function openArchive(file: string): Promise<Archive> {
   await checkSeal(file);
@@ -57,7 +57,7 @@ export async function openArchive(file: string): Promise<Archive> {
       }
     });
     if (manifest?.format !== ARCHIVE_FORMAT) {
-      throw new BackupFailure(`${file} no es una copia de seguridad que esta versión del portal pueda leer.`);
+      throw new ProgramFailure(`${file} no es una copia de seguridad que esta versión del portal pueda leer.`);
     }
     declared = await readDeclared(listing);
     await requireProportion(file, declared);
@@ -74,10 +74,10 @@ export async function openArchive(file: string): Promise<Archive> {
         if (entry.fileName === PLACES.contents) break;
         const next = await lines.next();
         const said = (next.done === true ? null : JSON.parse(next.value)) as ContentsLine | null;
-        if (said?.name !== entry.fileName) throw new BackupFailure(`${file} no contiene lo que dice contener.`);
+        if (said?.name !== entry.fileName) throw new ProgramFailure(`${file} no contiene lo que dice contener.`);
         yield { name: said.name, into: (to) => passOn(zip, entry, said, to) };
       }
-      if ((await lines.next()).done !== true) throw new BackupFailure(`A ${file} le faltan partes.`);
+      if ((await lines.next()).done !== true) throw new ProgramFailure(`A ${file} le faltan partes.`);
     } finally {
       zip.close();
     }
@@ -86,26 +86,26 @@ export async function openArchive(file: string): Promise<Archive> {
   return { manifest, declared, parts, close: () => rm(scratch, { recursive: true, force: true }) };
 }
 
-/** Reads the declared sizes; throws BackupFailure when a line of the contents cannot be understood. */
+/** Reads the declared sizes; throws ProgramFailure when a line of the contents cannot be understood. */
 async function readDeclared(listing: string): Promise<DeclaredBytes> {
   const declared: DeclaredBytes = { tables: 0, files: 0, releases: 0 };
   for await (const line of createInterface({ input: createReadStream(listing) })) {
     const { name, bytes } = JSON.parse(line) as ContentsLine;
     const kind = (['tables', 'files', 'releases'] as const).find((place) => name.startsWith(PLACES[place]));
     if (kind === undefined || !Number.isSafeInteger(bytes) || bytes < 0) {
-      throw new BackupFailure(`${name} no puede estar en una copia.`);
+      throw new ProgramFailure(`${name} no puede estar en una copia.`);
     }
     declared[kind] += bytes;
   }
   return declared;
 }
 
-/** Throws BackupFailure when the parts together are larger than an archive of this size can hold. */
+/** Throws ProgramFailure when the parts together are larger than an archive of this size can hold. */
 async function requireProportion(file: string, declared: DeclaredBytes): Promise<void> {
   const { size } = await stat(file);
   const total = declared.tables + declared.files + declared.releases;
   if (total <= Math.max(UNFOLDING.bytes, size * UNFOLDING.ratio)) return;
-  throw new BackupFailure(
+  throw new ProgramFailure(
     `${file} ocupa ${size} bytes y se desempaqueta a ${total}, más de ${UNFOLDING.ratio} veces: no es una copia del portal.`,
   );
 }
@@ -116,7 +116,7 @@ async function passOn(zip: ZipFile, entry: Entry, said: ContentsLine, to: NodeJS
   await pipeline(content, through, to);
   const { bytes, sha256 } = measured();
   if (bytes !== said.bytes || sha256 !== said.sha256) {
-    throw new BackupFailure(`${said.name} no es lo que se guardó en la copia de seguridad.`);
+    throw new ProgramFailure(`${said.name} no es lo que se guardó en la copia de seguridad.`);
   }
 }
 

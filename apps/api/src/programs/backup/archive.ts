@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Transform } from 'node:stream';
 
-import { BackupFailure } from './backup-failure';
+import { ProgramFailure } from '../command';
 
 /** Raised when an older program could not read what a newer one writes. */
 export const ARCHIVE_FORMAT = 1;
@@ -65,7 +65,7 @@ export function createMeasure(
       hash.update(chunk);
       bytes += chunk.length;
       if (bytes <= most) done(null, chunk);
-      else done(new BackupFailure(`${name} se desempaqueta a más de lo que la copia de seguridad declara.`));
+      else done(new ProgramFailure(`${name} se desempaqueta a más de lo que la copia de seguridad declara.`));
     },
   });
   return { through, measured: () => ({ bytes, sha256: hash.digest('hex') }) };

@@ -1,39 +1,46 @@
 import path from 'node:path';
 
 import { openDatabase } from '../../platform/database/open-database';
-import { EnvironmentError, readStorageEnvironment } from '../../environment';
-import { EmbeddedDatabaseError } from '../../platform/database/embedded/embedded-database-error';
-import { describeFailure } from '../../platform/errors/system-error';
+import { readStorageEnvironment } from '../../environment';
 import { openFileStore } from '../../platform/files/open-file-store';
 import type { FileStore } from '../../platform/files/file-store';
-import {
-  BACKUP_USAGE,
-  readBackupArguments,
-  readRestoreArguments,
-  RESTORE_USAGE,
-  UsageError,
-  type BackupArguments,
-} from './arguments';
-import { BackupFailure } from './backup-failure';
+import { ProgramFailure, runProgram, UsageError, type Command, type ExitCode } from '../command';
 import { createBackup } from './create-backup';
 import { restoreBackup, type RestoreOptions, type RestoreTarget } from './restore-backup';
 import { archiveName, keepNewest } from './schedule';
 
-/** The exit codes of the command. */
-const EXIT = { done: 0, failed: 1, usage: 2 } as const;
-type ExitCode = (typeof EXIT)[keyof typeof EXIT];
+const BACKUP_USAGE = `Guarda la base de datos, las fotos y las versiones publicadas en un solo archivo, también mientras el portal funciona.
+
+Uso: npm run backup                                       en DATA_DIR/backups
+     npm run backup -- --to /respaldos                    en esa carpeta, con la fecha en el nombre
+     npm run backup -- --to /respaldos/portal.zip         en ese archivo
+     npm run backup -- --to /respaldos --keep 7
+
+  --to      carpeta, o archivo que termina en .zip
+  --keep    cuántas copias quedan en la carpeta; las más antiguas se borran
+  --help    muestra esta ayuda
+
+Cada noche la hace el portal mismo, con la variable BACKUPS_KEPT. El archivo contiene datos personales y las contraseñas cifradas: solo su dueño puede leerlo. El secreto de las sesiones no
+está en él. Las variables son las del portal: DATA_DIR, DATABASE_URL, FILES_URL, RELEASES_URL. Las versiones que se publican en
+un bucket (RELEASES_URL) no se copian: se respaldan con ese bucket.
+
+Termina con 0 si la copia se guardó, con 1 si no se pudo y con 2 si las opciones no se entienden.`;
+
+const RESTORE_USAGE = `Recupera un portal de una copia de seguridad. El portal debe estar detenido.
+
+Uso: npm run restore -- --from /respaldos/portal-2026-11-21T03-00-00Z.zip
+
+  --from    el archivo
+  --force   reemplaza lo que hay; sin esta opción el destino debe estar vacío
+  --help    muestra esta ayuda
+
+Se comprueba todo el archivo antes de empezar; si algo falla, queda lo que había. Todas las sesiones terminan. Una copia de
+una versión anterior se actualiza. Las variables son las del portal: DATA_DIR, DATABASE_URL, FILES_URL.
+
+Termina con 0 si se recuperó, con 1 si no se pudo y con 2 si las opciones no se entienden.`;
 
 const RELEASES_ELSEWHERE =
   'Las versiones publicadas no están en la copia: se guardan en el bucket de RELEASES_URL, que se respalda por su cuenta.';
-
-export type Command = {
-  args: readonly string[];
-  /** The variables of the process: DATA_DIR, DATABASE_URL, FILES_URL, RELEASES_URL. */
-  variables: Readonly<Record<string, string | undefined>>;
-  /** Outputs for results, and for failures. */
-  say: (line: string) => void;
-  complain: (line: string) => void;
-};
 
 /** Opens database, files and releases for one command and closes them afterwards. */
 async function withPortal<Result>(
@@ -48,7 +55,7 @@ async function withPortal<Result>(
   const database = await openDatabase({ url: databaseUrl, dataDir, pool });
   try {
     if (isAlone && database.mode === 'guest') {
-      throw new BackupFailure('El portal está en funcionamiento. Deténgalo antes de restaurar.');
+      throw new ProgramFailure('El portal está en funcionamiento. Deténgalo antes de restaurar.');
     }
     const elsewhere = { database: database.mode === 'external', files: filesUrl !== undefined };
     return await work({
@@ -64,20 +71,27 @@ async function withPortal<Result>(
 }
 
 /** `npm run backup`. @returns the exit code of the process */
-export function runBackup(command: Command): Promise<ExitCode> {
-  return answering(command, BACKUP_USAGE, async () => {
-    const options = readBackupArguments(command.args);
-    if (options.wantsHelp) {
-      command.say(BACKUP_USAGE);
-      return;
-    }
-    await backUp(command, options);
-  });
-}
+export const runBackup = (command: Command): Promise<ExitCode> =>
+  runProgram(
+    { name: 'backup', usage: BACKUP_USAGE, options: { to: { type: 'string' }, keep: { type: 'string' } } },
+    command,
+    async ({ to, keep }) => {
+      const kept = keep === undefined ? undefined : Number(keep);
+      if (kept !== undefined && !(Number.isInteger(kept) && kept > 0))
+        throw new UsageError(`--keep ${keep} no se entiende: use un número desde 1.`);
+      if (to?.endsWith('.zip') && keep !== undefined) throw new UsageError('Con --keep, --to debe ser una carpeta.');
+      await backUp(command, to, kept);
+    },
+  );
 
-async function backUp({ variables, say, complain }: Command, { to, keep }: BackupArguments): Promise<void> {
+async function backUp(
+  { variables, say, complain }: Command,
+  to: string | undefined,
+  kept: number | undefined,
+): Promise<void> {
   const startedAt = performance.now();
-  const target = path.resolve(to ?? path.join(readStorageEnvironment(variables).dataDir, 'backups'));
+  const { dataDir, releasesUrl } = readStorageEnvironment(variables);
+  const target = path.resolve(to ?? path.join(dataDir, 'backups'));
   const file = target.endsWith('.zip') ? target : path.join(target, archiveName(new Date()));
   const manifest = await withPortal(variables, { isAlone: false }, (portal) => createBackup({ ...portal, file }));
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
@@ -85,48 +99,29 @@ async function backUp({ variables, say, complain }: Command, { to, keep }: Backu
   say(
     `${file}: ${rows} filas, ${manifest.files} archivos de fotos, ${manifest.releaseFiles} de versiones, ${seconds} s`,
   );
-  if (readStorageEnvironment(variables).releasesUrl !== undefined) say(RELEASES_ELSEWHERE);
+  if (releasesUrl !== undefined) say(RELEASES_ELSEWHERE);
   if (manifest.missingFiles.length > 0) {
     complain(
       `Faltan en el portal, y en la copia, ${manifest.missingFiles.length} archivos de fotos: ${manifest.missingFiles[0]}…`,
     );
   }
-  if (keep === undefined) return;
-  for (const name of await keepNewest(target, keep)) say(`Se borró ${name}`);
+  if (kept === undefined) return;
+  for (const name of await keepNewest(target, kept)) say(`Se borró ${name}`);
 }
 
 /** `npm run restore`. @returns the exit code of the process */
-export function runRestore(command: Command): Promise<ExitCode> {
-  return answering(command, RESTORE_USAGE, async () => {
-    const options = readRestoreArguments(command.args);
-    if (options === 'help') {
-      command.say(RESTORE_USAGE);
-      return;
-    }
-    const { from, isForced } = options;
-    const manifest = await withPortal(command.variables, { isAlone: true }, (portal) =>
-      restoreBackup({ ...portal, file: path.resolve(from), isForced }),
-    );
-    const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
-    command.say(
-      `Se recuperó el portal como estaba el ${manifest.takenAt}: ${rows} filas, ${manifest.files} archivos de fotos.`,
-    );
-  });
-}
-
-async function answering(command: Command, usage: string, work: () => Promise<void>): Promise<ExitCode> {
-  try {
-    await work();
-    return EXIT.done;
-  } catch (error) {
-    if (error instanceof UsageError) {
-      command.complain(`${error.message}\n\n${usage}`);
-      return EXIT.usage;
-    }
-    const isForeseen = [BackupFailure, EnvironmentError, EmbeddedDatabaseError].some((kind) => error instanceof kind);
-    const { message, code } = describeFailure(error);
-    // The message repeats nothing of a database address, which may hold a password; neither does `pg`.
-    command.complain(isForeseen ? message : `No se pudo terminar: ${message || code}`);
-    return EXIT.failed;
-  }
-}
+export const runRestore = (command: Command): Promise<ExitCode> =>
+  runProgram(
+    { name: 'restore', usage: RESTORE_USAGE, options: { from: { type: 'string' }, force: { type: 'boolean' } } },
+    command,
+    async ({ from, force: isForced = false }) => {
+      if (from === undefined) throw new UsageError('Falta --from con el archivo de la copia.');
+      const manifest = await withPortal(command.variables, { isAlone: true }, (portal) =>
+        restoreBackup({ ...portal, file: path.resolve(from), isForced }),
+      );
+      const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
+      command.say(
+        `Se recuperó el portal como estaba el ${manifest.takenAt}: ${rows} filas, ${manifest.files} archivos de fotos.`,
+      );
+    },
+  );

@@ -14,7 +14,7 @@ import type { FileStore } from '../../platform/files/file-store';
 import { photoKey } from '../../platform/files/photo-keys';
 import { ARCHIVE_FORMAT, PLACES, type ArchivedTable, type Manifest } from './archive';
 import { createArchiveWriter, type ArchiveWriter } from './archive-writer';
-import { BackupFailure } from './backup-failure';
+import { ProgramFailure } from '../command';
 import { lockOutCleanUp } from '../../platform/jobs/clean-up-lock';
 import { copied, quoted, readMigrations, readSequences, readTables } from './tables';
 
@@ -39,7 +39,7 @@ export type BackupOptions = BackupSource & {
  * Writes the whole portal at one moment into one archive, while it keeps working: every table in one snapshot of the database,
  * the photos that its rows name, the releases. Photos never change, and during the backup none is removed.
  * @returns the contents of the archive
- * @throws BackupFailure when there is nothing to copy; a failure leaves no archive behind
+ * @throws ProgramFailure when there is nothing to copy; a failure leaves no archive behind
  */
 export async function createBackup({
   pool,
@@ -84,7 +84,7 @@ async function copyDatabase(
   const [snapshot] = rows;
   if (snapshot === undefined) throw new Error('PostgreSQL gave no snapshot');
   const migrations = await readMigrations(client);
-  if (migrations.length === 0) throw new BackupFailure('No hay nada que copiar: la base de datos está vacía.');
+  if (migrations.length === 0) throw new ProgramFailure('No hay nada que copiar: la base de datos está vacía.');
   await onSnapshot?.(snapshot.id);
 
   const stored = await readTables(client);

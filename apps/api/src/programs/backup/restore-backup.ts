@@ -13,7 +13,7 @@ import type { FileStore } from '../../platform/files/file-store';
 import { photoIdOf } from '../../platform/files/photo-keys';
 import { PLACES, type Manifest } from './archive';
 import { openArchive, type Archive, type DeclaredBytes, type Part } from './archive-reader';
-import { BackupFailure } from './backup-failure';
+import { ProgramFailure } from '../command';
 import { migrateWithin } from './migrate-within';
 import { copied, quoted, readTables } from './tables';
 
@@ -43,7 +43,7 @@ export type RestoreOptions = RestoreTarget & {
  * Restores a portal from an archive: all of it, or nothing. The database changes in one transaction that comes last; files of
  * earlier steps are removed again when it fails. Every session ends: one that was ended after the backup must not live again.
  * @returns the restored contents
- * @throws BackupFailure when the archive is not whole or unfolds to more than it declares, there is no space for it, or the
+ * @throws ProgramFailure when the archive is not whole or unfolds to more than it declares, there is no space for it, or the
  * portal is not empty
  */
 export async function restoreBackup(options: RestoreOptions): Promise<Manifest> {
@@ -69,19 +69,19 @@ export async function restoreBackup(options: RestoreOptions): Promise<Manifest> 
 function requireKnownSchema({ migrations }: Manifest): void {
   const isKnown = migrations.every((name, index) => KNOWN_MIGRATIONS[index] === name);
   if (!isKnown)
-    throw new BackupFailure('La copia es de una versión del portal más nueva que esta. Actualice antes el portal.');
+    throw new ProgramFailure('La copia es de una versión del portal más nueva que esta. Actualice antes el portal.');
 }
 
 const neededBytes = ({ tables, files, releases }: DeclaredBytes, elsewhere: RestoreOptions['elsewhere']): number =>
   releases + (elsewhere?.database === true ? 0 : tables) + (elsewhere?.files === true ? 0 : files);
 
-/** Throws BackupFailure when the folder's disk has less free space than `bytes`. */
+/** Throws ProgramFailure when the folder's disk has less free space than `bytes`. */
 export async function requireSpace(folder: string, bytes: number): Promise<void> {
   const { bavail, bsize } = await statfs(folder);
   const free = bavail * bsize;
   if (bytes <= free) return;
   const inMegabytes = (value: number): string => `${Math.ceil(value / 1024 / 1024).toLocaleString('es-CL')} MB`;
-  throw new BackupFailure(
+  throw new ProgramFailure(
     `No hay espacio en ${folder}: la copia necesita ${inMegabytes(bytes)} y quedan ${inMegabytes(free)}.`,
   );
 }
@@ -94,12 +94,12 @@ async function requireAlone(client: pg.PoolClient): Promise<void> {
     [ANY_PORTAL],
   );
   if ((rows[0]?.others ?? 0) > 0)
-    throw new BackupFailure('El portal está en funcionamiento. Deténgalo antes de restaurar.');
+    throw new ProgramFailure('El portal está en funcionamiento. Deténgalo antes de restaurar.');
 }
 
 async function requireEmpty(client: pg.PoolClient, { files, releasesFolder }: RestoreTarget): Promise<void> {
-  const refusal = (what: string): BackupFailure =>
-    new BackupFailure(`El destino no está vacío: ${what}. Para reemplazar lo que hay use --force.`);
+  const refusal = (what: string): ProgramFailure =>
+    new ProgramFailure(`El destino no está vacío: ${what}. Para reemplazar lo que hay use --force.`);
   for (const { name } of await readTables(client)) {
     if (FILLED_AT_THE_START.includes(name)) continue;
     const { rowCount } = await client.query(`select from ${quoted(name)} limit 1`);
@@ -171,7 +171,7 @@ function createPhotoWriter(files: FileStore, scratch: string) {
   return {
     async write(part: Part): Promise<void> {
       const key = part.name.slice(PLACES.files.length);
-      if (photoIdOf(key) === null) throw new BackupFailure(`${part.name} no es una foto del portal.`);
+      if (photoIdOf(key) === null) throw new ProgramFailure(`${part.name} no es una foto del portal.`);
       await settle(PHOTO_WRITERS - 1);
       // One that was there stays when this fails: photos never change, so it is the same.
       const isThere = await exists(files, key);
@@ -204,7 +204,7 @@ async function makeSchema(client: pg.PoolClient, { migrations, tables }: Manifes
   const found = await readTables(client);
   const isSame =
     found.length === tables.length && tables.every((table) => found.some((other) => copied(other) === copied(table)));
-  if (!isSame) throw new BackupFailure('Las tablas de la copia no son las que esta versión del portal conoce.');
+  if (!isSame) throw new ProgramFailure('Las tablas de la copia no son las que esta versión del portal conoce.');
   for (const { name } of tables) await client.query(`alter table ${quoted(name)} disable trigger user`);
   await client.query(`truncate ${tables.map(({ name }) => quoted(name)).join(', ')}`);
 }
@@ -212,11 +212,11 @@ async function makeSchema(client: pg.PoolClient, { migrations, tables }: Manifes
 function createLoader(client: pg.PoolClient, { tables }: Manifest): (part: Part) => Promise<void> {
   return async (part) => {
     const table = tables.find(({ name }) => part.name === `${PLACES.tables}${name}`);
-    if (table === undefined) throw new BackupFailure(`${part.name} no es una tabla del portal.`);
+    if (table === undefined) throw new ProgramFailure(`${part.name} no es una tabla del portal.`);
     const rows = client.query(copyFrom(`copy ${copied(table)} from stdin`));
     await part.into(rows);
     if (rows.rowCount !== table.rows) {
-      throw new BackupFailure(`La tabla ${table.name} debía tener ${table.rows} filas y tiene ${rows.rowCount}.`);
+      throw new ProgramFailure(`La tabla ${table.name} debía tener ${table.rows} filas y tiene ${rows.rowCount}.`);
     }
   };
 }
@@ -224,7 +224,7 @@ function createLoader(client: pg.PoolClient, { tables }: Manifest): (part: Part)
 async function finishDatabase(client: pg.PoolClient, { tables, sequences }: Manifest): Promise<void> {
   for (const { name, rows: expected } of tables) {
     const { rows } = await client.query<{ count: string }>(`select count(*) from ${quoted(name)}`);
-    if (Number(rows[0]?.count) !== expected) throw new BackupFailure(`A la tabla ${name} le faltan filas.`);
+    if (Number(rows[0]?.count) !== expected) throw new ProgramFailure(`A la tabla ${name} le faltan filas.`);
     await client.query(`alter table ${quoted(name)} enable trigger user`);
   }
   for (const { table, column, value } of sequences) {
@@ -244,7 +244,7 @@ async function finishDatabase(client: pg.PoolClient, { tables, sequences }: Mani
 
 async function writeBelow(folder: string, part: Part): Promise<void> {
   const target = path.join(folder, ...part.name.slice(PLACES.releases.length).split('/'));
-  if (!target.startsWith(folder + path.sep)) throw new BackupFailure(`${part.name} no puede estar en una copia.`);
+  if (!target.startsWith(folder + path.sep)) throw new ProgramFailure(`${part.name} no puede estar en una copia.`);
   await mkdir(path.dirname(target), { recursive: true });
   const file = createWriteStream(target);
   await part.into(file);

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { Transform } from 'node:stream';
 
-import { BackupFailure } from './backup-failure';
+import { ProgramFailure } from '../command';
 
 /** The last bytes of an archive are the SHA-256 of all before them, in hexadecimal; they lie in the comment of the zip. */
 const SEAL_BYTES = 64;
@@ -32,17 +32,17 @@ export function createSealer(): Transform {
 
 /**
  * Reads the whole archive once.
- * @throws BackupFailure when a byte of it is missing or is another than was written
+ * @throws ProgramFailure when a byte of it is missing or is another than was written
  */
 export async function checkSeal(file: string): Promise<void> {
   const { size } = await stat(file);
-  if (size <= SEAL_BYTES) throw new BackupFailure(`${file} no es una copia de seguridad completa.`);
+  if (size <= SEAL_BYTES) throw new ProgramFailure(`${file} no es una copia de seguridad completa.`);
   const hash = createHash('sha256');
   for await (const chunk of createReadStream(file, { end: size - SEAL_BYTES - 1 })) hash.update(chunk as Buffer);
   let seal = '';
   for await (const chunk of createReadStream(file, { start: size - SEAL_BYTES, encoding: 'latin1' }))
     seal += String(chunk);
   if (seal !== hash.digest('hex')) {
-    throw new BackupFailure(`${file} está incompleto o fue alterado: su contenido no es el que se guardó.`);
+    throw new ProgramFailure(`${file} está incompleto o fue alterado: su contenido no es el que se guardó.`);
   }
 }

@@ -1,7 +1,6 @@
 import { createUserSchema, MESSAGES, ROLE, rutWarning, validate, type FieldErrors } from '@portal/domain';
 
-import type { Arguments } from './arguments';
-import { CreateAdminFailure, EXIT } from './create-admin-failure';
+import { EXIT, ProgramFailure } from '../command';
 import { FIELDS, QUESTIONS, type Administrator, type Answers, type Field } from './questions';
 import type { Terminal } from './terminal';
 
@@ -15,10 +14,12 @@ function errorsOf(answers: Answers): FieldErrors {
 
 /**
  * Collects an administrator's data from the arguments, and asks for the missing fields in an interactive terminal.
- * @throws CreateAdminFailure naming all that is missing, or all that is wrong
+ * @param isPasswordOnInput the password is the whole of the standard input
+ * @throws ProgramFailure naming all that is missing, or all that is wrong
  */
 export async function gatherAdministrator(
-  { answers: given, isPasswordOnInput }: Arguments,
+  given: Answers,
+  isPasswordOnInput: boolean,
   terminal: Terminal,
 ): Promise<Administrator> {
   const answers: Answers = { ...given };
@@ -35,17 +36,17 @@ export async function gatherAdministrator(
   // Checked again as a whole: a given answer may not fit a later one.
   refuseWrong(answers);
   const result = validate(createUserSchema, asForm(answers));
-  if (!result.ok) throw new CreateAdminFailure(EXIT.refused, explain(result.errors));
+  if (!result.ok) throw new ProgramFailure(explain(result.errors));
   const warning = result.value.documentType.toUpperCase() === 'RT' ? rutWarning(result.value.document) : null;
   if (warning !== null) terminal.complain(`Aviso: ${warning}.`);
   return result.value;
 }
 
-/** Throws CreateAdminFailure for an invalid answer; missing answers can still be asked for. */
+/** Throws ProgramFailure for an invalid answer; missing answers can still be asked for. */
 function refuseWrong(answers: Answers): void {
   const errors = errorsOf(answers);
   const wrong = Object.entries(errors).filter(([field]) => answers[field as Field] !== undefined);
-  if (wrong.length > 0) throw new CreateAdminFailure(EXIT.refused, explain(Object.fromEntries(wrong)));
+  if (wrong.length > 0) throw new ProgramFailure(explain(Object.fromEntries(wrong)));
 }
 
 const flagOf = (field: string): string => `--${field in QUESTIONS ? QUESTIONS[field as Field].flag : field}`;
@@ -53,12 +54,12 @@ const flagOf = (field: string): string => `--${field in QUESTIONS ? QUESTIONS[fi
 const explain = (errors: FieldErrors): string =>
   ['No se creó la cuenta:', ...Object.entries(errors).map(([field, text]) => `  ${flagOf(field)}: ${text}`)].join('\n');
 
-const lacks = (missing: readonly string[]): CreateAdminFailure =>
-  new CreateAdminFailure(
-    EXIT.usage,
+const lacks = (missing: readonly string[]): ProgramFailure =>
+  new ProgramFailure(
     `Sin una terminal que pregunte, faltan estas opciones: ${missing
       .map((field) => (field === 'password' ? '--password-stdin' : flagOf(field)))
       .join(', ')}`,
+    EXIT.usage,
   );
 
 /** Asks until the answer is valid, with the error of each wrong one. */

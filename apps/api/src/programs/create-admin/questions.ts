@@ -5,18 +5,18 @@ export const FIELDS = ['name', 'lastName', 'documentType', 'document', 'email', 
 export type Field = (typeof FIELDS)[number];
 
 /** The answers so far. */
-export type Answers = Partial<Record<Field | 'password', string>>;
+export type Answers = { [Answer in Field | 'password']?: string | undefined };
 /** A complete one, as the form 'Crear usuario' would send it. */
 export type Administrator = CreateUserInput;
 
 const documentTypes = DOCUMENT_TYPES.map(({ value, label }) => `${value} = ${label}`).join(', ');
 
 /** The question and the flag of each field. */
-export const QUESTIONS: Record<Field, { question: string; flag: string; example: string }> = {
+export const QUESTIONS = {
   name: { question: 'Nombre', flag: 'name', example: 'Ana' },
   lastName: { question: 'Apellido', flag: 'last-name', example: 'Rojas' },
   documentType: { question: `Tipo de documento (${documentTypes})`, flag: 'document-type', example: 'RT' },
   document: { question: 'Número de documento', flag: 'document', example: '12345678-5' },
   email: { question: 'Correo', flag: 'email', example: 'ana@empresa.cl' },
   phone: { question: 'Celular', flag: 'phone', example: '56912345678' },
-};
+} as const satisfies Record<Field, { question: string; flag: string; example: string }>;

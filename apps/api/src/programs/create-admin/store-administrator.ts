@@ -1,10 +1,10 @@
 import { recordProgram } from '../../platform/audit/record-audit';
 import { preparePassword } from '../../platform/auth/passwords';
+import { ProgramFailure } from '../command';
 import { withProgramDatabase } from '../program-database';
 import { EnvironmentError, type DatabaseEnvironment } from '../../environment';
 import { toAppError } from '../../platform/errors/error-handler';
 import { createUser, creationOf } from '../../features/users';
-import { CreateAdminFailure, EXIT } from './create-admin-failure';
 import type { Administrator } from './questions';
 
 /** Name of this program in the audit trail. */
@@ -12,7 +12,7 @@ const PROGRAM = 'create-admin';
 
 /**
  * Stores an administrator in the portal's database. Missing tables are created first.
- * @throws CreateAdminFailure when address or document are taken; EnvironmentError when the database cannot be used
+ * @throws ProgramFailure when address or document are taken; EnvironmentError when the database cannot be used
  */
 export async function storeAdministrator(
   administrator: Administrator,
@@ -28,7 +28,7 @@ export async function storeAdministrator(
     });
   } catch (error) {
     const refusal = error instanceof EnvironmentError ? null : toAppError(error);
-    if (refusal?.code === 'DUPLICATE') throw new CreateAdminFailure(EXIT.refused, refusal.message);
+    if (refusal?.code === 'DUPLICATE') throw new ProgramFailure(refusal.message);
     throw error;
   }
 }

@@ -1,7 +1,8 @@
 import { createInterface, type Interface } from 'node:readline/promises';
 import { Writable, type Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 
-import { CreateAdminFailure, EXIT } from './create-admin-failure';
+import { ProgramFailure } from '../command';
 
 /** An interactive terminal, or plain standard input and output. */
 export type Terminal = {
@@ -10,7 +11,7 @@ export type Terminal = {
   say(line: string): void;
   /** Prints a failure. */
   complain(line: string): void;
-  /** Asks a question; throws CreateAdminFailure when the person cancels (Ctrl-C, Ctrl-D). */
+  /** Asks a question; throws ProgramFailure when the person cancels (Ctrl-C, Ctrl-D). */
   ask(question: string): Promise<string>;
   /** Asks without echoing the input. */
   askHidden(question: string): Promise<string>;
@@ -54,7 +55,7 @@ export function createTerminal({ input, output, errors }: Streams): Terminal {
       if (!givingUp.signal.aborted) throw error;
       isHidden = false;
       output.write('\n');
-      throw new CreateAdminFailure(EXIT.refused, 'Cancelado: no se creó ninguna cuenta.');
+      throw new ProgramFailure('Cancelado: no se creó ninguna cuenta.');
     }
   }
 
@@ -74,11 +75,7 @@ export function createTerminal({ input, output, errors }: Streams): Terminal {
       return answer;
     },
 
-    async readAll() {
-      const chunks: Buffer[] = [];
-      for await (const chunk of input) chunks.push(Buffer.from(chunk as Buffer | string));
-      return Buffer.concat(chunks).toString('utf8');
-    },
+    readAll: () => text(input),
 
     close: () => asking?.close(),
   };

@@ -1,15 +1,9 @@
-import { parseArgs } from 'node:util';
-
 import { recordProgram } from '../../platform/audit/record-audit';
+import { runProgram, type Command, type ExitCode } from '../command';
 import { withProgramDatabase } from '../program-database';
 import { findOpenAccounts } from './open-accounts';
-import { EnvironmentError, readDatabaseEnvironment } from '../../environment';
-import { describeFailure } from '../../platform/errors/system-error';
+import { readDatabaseEnvironment } from '../../environment';
 import { createUsersRepository, deactivateUsers } from '../../features/users';
-
-/** Exit codes of the program. */
-export const EXIT = { done: 0, failed: 1, usage: 2 } as const;
-export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
 
 /** Name of this program in the audit trail. */
 const PROGRAM = 'deactivate-demo-accounts';
@@ -26,43 +20,18 @@ portal funciona sobre ella.
 
 Termina con 0 si no queda ninguna de esas cuentas activa, con 1 si no se pudo y con 2 si las opciones no se entienden.`;
 
-export type DeactivateOptions = {
-  /** The arguments after the command. */
-  args: readonly string[];
-  /** The variables of the process: DATABASE_URL, DATA_DIR. */
-  variables: Readonly<Record<string, string | undefined>>;
-  say: (text: string) => void;
-  complain: (text: string) => void;
-};
-
 /**
  * `npm run deactivate-demo-accounts`: prepares a portal that was tried out with the demonstration for production. It may
  * deactivate the last administrator too, since `create-admin` makes another one.
  * @returns the exit code of the process
  */
-export async function deactivateDemoAccounts(options: DeactivateOptions): Promise<ExitCode> {
-  const { args, variables, say, complain } = options;
-  try {
-    const { help } = parseArgs({ args: [...args], options: { help: { type: 'boolean', short: 'h' } } }).values;
-    if (help === true) {
-      say(USAGE);
-      return EXIT.done;
-    }
-    say(await deactivate(variables));
-    return EXIT.done;
-  } catch (error) {
-    if (error instanceof EnvironmentError) {
-      complain(error.message);
-      return EXIT.failed;
-    }
-    if (!describeFailure(error).code.startsWith('ERR_PARSE_ARGS_')) throw error;
-    complain('No se entienden las opciones. Vea npm run deactivate-demo-accounts -- --help');
-    return EXIT.usage;
-  }
-}
+export const deactivateDemoAccounts = (command: Command): Promise<ExitCode> =>
+  runProgram({ name: PROGRAM, usage: USAGE, options: {} }, command, async () =>
+    command.say(await deactivate(command.variables)),
+  );
 
 /** Deactivates the accounts and returns the report that the command prints. */
-function deactivate(variables: DeactivateOptions['variables']): Promise<string> {
+function deactivate(variables: Command['variables']): Promise<string> {
   return withProgramDatabase(readDatabaseEnvironment(variables), async (db) => {
     const accounts = await findOpenAccounts(db);
     const ids = accounts.map(({ id }) => id);

@@ -29,7 +29,7 @@ import { withAdministration, withDatabase } from '../../support/database-adminis
 import { created, createRequestFixtures, type RequestFixtures } from '../../support/request-fixtures';
 import { ARCHIVE_FORMAT, PLACES, UNFOLDING, type Manifest } from '../../../src/programs/backup/archive';
 import { createArchiveWriter } from '../../../src/programs/backup/archive-writer';
-import { BackupFailure } from '../../../src/programs/backup/backup-failure';
+import { ProgramFailure } from '../../../src/programs/command';
 import { runBackup, runRestore } from '../../../src/programs/backup/commands';
 import { createBackup } from '../../../src/programs/backup/create-backup';
 import { migrateWithin } from '../../../src/programs/backup/migrate-within';
@@ -315,7 +315,7 @@ describe('an altered archive', () => {
       await damaged((file) => truncate(file, Math.floor(size / 2))),
       ...(await Promise.all([0, 10, Math.floor(size / 3), size - 200, size - 1].map((at) => damaged(flip(at))))),
     ];
-    for (const file of files) await expect(restoreInto(target, file)).rejects.toBeInstanceOf(BackupFailure);
+    for (const file of files) await expect(restoreInto(target, file)).rejects.toBeInstanceOf(ProgramFailure);
     expect(await leftoversOf(target)).toEqual(NOTHING);
   });
 

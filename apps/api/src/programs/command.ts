@@ -1,0 +1,99 @@
+import { parseArgs, type ParseArgsConfig } from 'node:util';
+
+import { EnvironmentError } from '../environment';
+import { EmbeddedDatabaseError } from '../platform/database/embedded/embedded-database-error';
+import { describeFailure } from '../platform/errors/system-error';
+import { keepNewFilesPrivate } from '../platform/files/data-folder';
+
+/** The exit codes of the programs: done; failed without a change; wrong usage. */
+export const EXIT = { done: 0, failed: 1, usage: 2 } as const;
+export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
+
+/** The reason why a program ends without its result. The message is for the operator who runs it. */
+export class ProgramFailure extends Error {
+  override readonly name = 'ProgramFailure';
+
+  constructor(
+    message: string,
+    readonly exitCode: Exclude<ExitCode, 0> = EXIT.failed,
+  ) {
+    super(message);
+  }
+}
+
+/** The options do not make sense. The message is followed by where they are explained. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError';
+}
+
+/** A call of a program. */
+export type Command = {
+  args: readonly string[];
+  /** The variables of the process. */
+  variables: Readonly<Record<string, string | undefined>>;
+  /** Outputs for results, and for failures. */
+  say: (line: string) => void;
+  complain: (line: string) => void;
+};
+
+type Options = NonNullable<ParseArgsConfig['options']>;
+type Values<Known extends Options> = ReturnType<typeof parseArgs<{ options: Known }>>['values'];
+
+/** A program of `npm run`, and its options in addition to `--help`. */
+type Program<Known extends Options> = { name: string; usage: string; options: Known };
+
+function parse<Known extends Options>(args: readonly string[], options: Known) {
+  try {
+    return parseArgs({ args: [...args], options: { ...options, help: { type: 'boolean', short: 'h' } } }).values;
+  } catch (error) {
+    const { code, message } = describeFailure(error);
+    if (!code.startsWith('ERR_PARSE_ARGS_')) throw error;
+    const option = /'(.*?)(?: <value>)?'/.exec(message)?.[1] ?? '';
+    throw new UsageError(
+      code === 'ERR_PARSE_ARGS_INVALID_OPTION_VALUE'
+        ? `El valor de la opción ${option} no se entiende.`
+        : `No se entiende "${option}".`,
+    );
+  }
+}
+
+/**
+ * Runs a program: its usage, or its work with the parsed options. Every failure is complained of.
+ * @returns the exit code of the process
+ */
+export async function runProgram<const Known extends Options>(
+  { name, usage, options }: Program<Known>,
+  { args, say, complain }: Omit<Command, 'variables'>,
+  work: (values: Values<Known>) => Promise<void>,
+): Promise<ExitCode> {
+  try {
+    const values = parse(args, options);
+    if ('help' in values && values.help === true) say(usage);
+    else await work(values);
+    return EXIT.done;
+  } catch (error) {
+    if (error instanceof UsageError) {
+      complain(`${error.message} Vea npm run ${name} -- --help`);
+      return EXIT.usage;
+    }
+    const isForeseen = [ProgramFailure, EnvironmentError, EmbeddedDatabaseError].some((kind) => error instanceof kind);
+    const { message, code } = describeFailure(error);
+    // The message repeats nothing of a database address, which may hold a password; neither does `pg`.
+    complain(isForeseen ? message : `No se pudo terminar: ${message || code}`);
+    return error instanceof ProgramFailure ? error.exitCode : EXIT.failed;
+  }
+}
+
+/** Runs a program as a separate process. */
+export function runProcess(run: (command: Command) => Promise<ExitCode>): void {
+  keepNewFilesPrivate();
+  const command: Command = {
+    args: process.argv.slice(2),
+    variables: process.env,
+    say: (line) => void process.stdout.write(`${line}\n`),
+    complain: (line) => void process.stderr.write(`${line}\n`),
+  };
+  void run(command).then((code) => {
+    process.exitCode = code;
+  });
+}
