@@ -1,8 +1,11 @@
-import type { Configuration, ExternalItemFunctionData } from '@rspack/core';
+import { CopyRspackPlugin, type Configuration, type ExternalItemFunctionData } from '@rspack/core';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { readFileSync } from 'node:fs';
 import { appFolders } from './workspace';
+
+/** The pictures of the demonstration, which the API finds beside its program. */
+const DEMONSTRATION_PHOTOS = path.join(appFolders('api').source, 'programs/demonstration/demonstration-photos');
 
 /** The oldest Node that runs the portal. */
 const NODE_TARGET = 'node20.19';
@@ -81,6 +84,7 @@ export function defineServer(name: string, programs: Record<string, string>): Co
       ],
     },
     output: { path: app.dist, filename: '[name].js', clean: true, library: { type: 'commonjs2' } },
+    plugins: [new CopyRspackPlugin({ patterns: [{ from: DEMONSTRATION_PHOTOS, to: 'demonstration-photos' }] })],
     // Readable stack traces are worth more on a server than a small file.
     optimization: { minimize: false, nodeEnv: false, splitChunks: false },
     performance: false,

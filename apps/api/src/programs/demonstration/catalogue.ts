@@ -1,7 +1,7 @@
 import type { RoleCode } from '@portal/domain';
 
 import demonstration from './accounts.json';
-import type { Scene } from './scenes';
+import type { Scene } from './images';
 
 /** A user of the demonstration portal. */
 export type DemonstrationUser = {

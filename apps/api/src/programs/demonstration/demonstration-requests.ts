@@ -14,30 +14,30 @@ import type { Db, PhotoKind } from '../../platform/database/schema';
 import { BRANCHES, CLIENTS, LOCATIONS, MALLS, SERVICES, SUPPLIES } from './catalogue';
 import { deadlinesOf } from './demonstration-deadlines';
 import { known, type DemonstrationIds } from './insert-users-and-catalogue';
-import type { DrawnImage, ImageSet } from './images';
+import { photoOf, signatureOf, type StoredImage } from './images';
 import { createdAtOf, momentOf, type LifeEvent, type RequestLife } from './request-lives';
 
 /** The notes of the demonstration have no photos. */
 type PlannedKind = Exclude<PhotoKind, 'note'>;
 /** A photo of a request: which image shows it and under which id the store keeps it. */
-export type PlannedPhoto = { id: string; kind: PlannedKind; position: number; image: DrawnImage };
+export type PlannedPhoto = { id: string; kind: PlannedKind; position: number; image: StoredImage };
 export type PlannedRequest = { life: RequestLife; photos: PlannedPhoto[] };
 
-const set = (kind: PlannedKind, images: readonly DrawnImage[]): PlannedPhoto[] =>
+const set = (kind: PlannedKind, images: readonly StoredImage[]): PlannedPhoto[] =>
   images.map((image, position) => ({ id: randomUUID(), kind, position, image }));
 
 /** Adds the photos that a request in its state has. */
-export function planPhotos(life: RequestLife, images: ImageSet): PlannedRequest {
+export function planPhotos(life: RequestLife): PlannedRequest {
   const { scene } = known(SERVICES[life.service]);
-  const before = images.scene(scene, false, life.photoSeed);
-  const after = images.scene(scene, true, life.photoSeed);
-  const photos = set('request', [before, images.scene(scene, false, life.photoSeed + 1)]);
+  const before = photoOf(scene, false, life.photoSeed);
+  const after = photoOf(scene, true, life.photoSeed);
+  const photos = set('request', [before, photoOf(scene, false, life.photoSeed + 1)]);
   if (momentOf(life, 'start')) photos.push(...set('start', [before]));
   if (momentOf(life, 'finish')) {
     photos.push(
-      ...set('result', [after, images.scene(scene, true, life.photoSeed + 1)]),
+      ...set('result', [after, photoOf(scene, true, life.photoSeed + 1)]),
       ...set('supplies', [after]),
-      ...set('signature', [images.signature(life.photoSeed)]),
+      ...set('signature', [signatureOf(life.photoSeed)]),
     );
   }
   return { life, photos };

@@ -9,7 +9,6 @@ import { insertNotes } from './demonstration-notes';
 import { insertNotices } from './demonstration-notices';
 import { insertUsersAndCatalogue } from './insert-users-and-catalogue';
 import { insertRequest, planPhotos, type PlannedPhoto } from './demonstration-requests';
-import { drawImages } from './images';
 import { createRandom } from './random';
 import { composeLives, type RequestLife } from './request-lives';
 
@@ -36,27 +35,22 @@ export type SeedOptions = {
 export async function seedDemonstration(options: SeedOptions): Promise<boolean> {
   const { db, files, now = new Date(), password = DEMONSTRATION_PASSWORD } = options;
   if (!(await isEmpty(db))) return false;
-  const images = await drawImages();
-  try {
-    const passwords = await Promise.all(DEMONSTRATION_USERS.map((person) => preparePassword(password, person)));
-    const requests = composeLives(createRandom(2026), now).map((life) => planPhotos(life, images));
-    await storeImages(
-      files,
-      requests.flatMap(({ photos }) => photos),
-    );
-    return await db.transaction().execute(async (trx) => {
-      await sql`select pg_advisory_xact_lock(${SEED_LOCK})`.execute(trx);
-      if (!(await isEmpty(trx))) return false;
-      const ids = await insertUsersAndCatalogue(trx, passwords);
-      const inserted: { id: number; life: RequestLife }[] = [];
-      for (const request of requests) inserted.push({ id: await insertRequest(trx, request, ids), life: request.life });
-      await insertNotes(trx, inserted, ids);
-      await insertNotices(trx, now);
-      return true;
-    });
-  } finally {
-    await images.discard();
-  }
+  const passwords = await Promise.all(DEMONSTRATION_USERS.map((person) => preparePassword(password, person)));
+  const requests = composeLives(createRandom(2026), now).map(planPhotos);
+  await storeImages(
+    files,
+    requests.flatMap(({ photos }) => photos),
+  );
+  return db.transaction().execute(async (trx) => {
+    await sql`select pg_advisory_xact_lock(${SEED_LOCK})`.execute(trx);
+    if (!(await isEmpty(trx))) return false;
+    const ids = await insertUsersAndCatalogue(trx, passwords);
+    const inserted: { id: number; life: RequestLife }[] = [];
+    for (const request of requests) inserted.push({ id: await insertRequest(trx, request, ids), life: request.life });
+    await insertNotes(trx, inserted, ids);
+    await insertNotices(trx, now);
+    return true;
+  });
 }
 
 async function isEmpty(db: Kysely<Database>): Promise<boolean> {
