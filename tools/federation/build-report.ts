@@ -12,20 +12,7 @@ export function announceToFederation(name: string, version: string): void {
 /** Compresses the files of a build, lists them in `release.json`, and prints the sizes. */
 export async function writeBuildReport(
   dist: string,
-  report: Pick<
-    BuildReport,
-    | 'name'
-    | 'version'
-    | 'contract'
-    | 'shared'
-    | 'imports'
-    | 'exports'
-    | 'deprecated'
-    | 'declarations'
-    | 'styles'
-    | 'operations'
-    | 'area'
-  >,
+  report: Omit<BuildReport, 'files' | 'maps' | 'sizes'>,
 ): Promise<BuildReport> {
   const files = await readBuildFiles(dist);
   const complete: BuildReport = {

@@ -5,36 +5,14 @@ import { providedVersions } from './shared-singletons';
 import { IS_STANDALONE, SHELL_NAME, WORKSPACE_ROOT, appFolders, packageFolder, readPackageJson } from './workspace';
 
 const IGNORED_FOLDERS = new Set(['node_modules', 'dist', 'test-results', 'coverage', 'e2e']);
-/** The tools that shape every published build; the others serve a remote alone or build the servers. */
-const BUILD_TOOLS = [
-  'after-build.ts',
-  'api-operations.ts',
-  'area-descriptor.ts',
-  'budgets.ts',
-  'build-files.ts',
-  'build-report.ts',
-  'declarations.ts',
-  'define-remote.ts',
-  'exported-names.ts',
-  'input-version.ts',
-  'missing-imports.ts',
-  'rspack-config.ts',
-  'shared-modules.ts',
-  'shared-names.ts',
-  'shared-singletons.ts',
-  'style-names.ts',
-  'syntax-nodes.ts',
-  'workspace.ts',
-];
-const SHELL_TOOLS = [
-  'define-shell.ts',
-  'deprecated-names.ts',
-  'index-html.ts',
-  'install-files.ts',
-  'shell-page.ts',
-  'web-app.ts',
-];
 const IGNORED_FILES = /(\.test\.tsx?|README\.md)$/;
+
+/** Lists the tools that shape the builds. A change of one makes a new version of every app. */
+const buildTools = (): string[] =>
+  readdirSync(__dirname)
+    .filter((name) => name.endsWith('.ts') && !IGNORED_FILES.test(name))
+    .map((name) => path.join(__dirname, name))
+    .sort();
 
 /** Lists the files of a folder that shape a build, sorted; neither tests nor prose nor hidden files. */
 export function sourceFiles(folder: string): string[] {
@@ -85,7 +63,7 @@ export function inputVersion(appName: string, descriptor?: unknown): string {
   const app = appFolders(appName);
   const files = [
     ...(IS_STANDALONE ? [] : [path.join(WORKSPACE_ROOT, 'tsconfig.base.json')]),
-    ...[...BUILD_TOOLS, ...(appName === SHELL_NAME ? SHELL_TOOLS : [])].map((name) => path.join(__dirname, name)),
+    ...buildTools(),
     ...sourceFiles(app.root),
     ...carriedLibraries(appName).flatMap(sourceFiles),
     ...(appName === SHELL_NAME ? sourceFiles(path.join(__dirname, 'host')) : []),

@@ -1,9 +1,9 @@
 import { INSTALL_FILES, INSTALL_FOLDER } from '@portal/domain';
 import { rspack, type Configuration } from '@rspack/core';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { cp, mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { browserModules } from './rspack-config';
-import { webAppManifest, writeIcons } from './web-app';
+import { webAppManifest } from './web-app';
 import { SHELL_NAME, appFolders } from './workspace';
 
 /** The service worker: one file without chunks, which a browser loads by its fixed address. */
@@ -48,5 +48,5 @@ export async function writeInstallFiles(dist: string, version: string): Promise<
   await buildServiceWorker(folder);
   const manifest = `${JSON.stringify(webAppManifest(version), null, 2)}\n`;
   await writeFile(path.join(folder, INSTALL_FILES['/manifest.webmanifest'].file), manifest);
-  await writeIcons(folder);
+  await cp(path.join(appFolders(SHELL_NAME).root, 'icons'), folder, { recursive: true });
 }

@@ -1,8 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
-import { ICONS, TOUCH_ICON, webAppManifest, writeIcons } from './web-app';
+import { ICONS, TOUCH_ICON, webAppManifest } from './web-app';
+import { SHELL_NAME, appFolders } from './workspace';
 
 type Manifest = {
   name: string;
@@ -28,16 +27,13 @@ it('has the fields without which browsers do not install a page', () => {
   expect(sizes('maskable')).toEqual(['512x512']);
 });
 
-it('names icons of its own version, each drawn in the size that it says', async () => {
-  const folder = await mkdtemp(path.join(tmpdir(), 'portal-icons-'));
-  await writeIcons(folder);
+it('names icons of its own version, each in the size that it says', async () => {
   const drawn = await Promise.all(
     ICONS.map(async ({ file }) => {
-      const { width, height, format } = await sharp(path.join(folder, file)).metadata();
+      const { width, height, format } = await sharp(path.join(appFolders(SHELL_NAME).root, 'icons', file)).metadata();
       return { file, sizes: `${width}x${height}`, type: `image/${format}` };
     }),
   );
-  await rm(folder, { recursive: true });
   const inManifest = drawn.filter(({ file }) => file !== TOUCH_ICON);
   expect(manifest.icons).toMatchObject(
     inManifest.map(({ file, sizes, type }) => ({ src: `/shell/1.0.0-a/install/${file}`, sizes, type })),

@@ -7,7 +7,17 @@ import { lazy, Suspense, type ComponentType } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { Harness } from './harness';
-import { fetchHarnessSettings } from './harness-settings';
+import { SETTINGS_ADDRESS, type HarnessSettings } from '../serve/harness-settings';
+
+/**
+ * Fetches the harness settings from the development server.
+ * @throws Error when the server cannot read the area: it says why
+ */
+async function fetchHarnessSettings(): Promise<HarnessSettings> {
+  const response = await fetch(SETTINGS_ADDRESS, { cache: 'no-store' });
+  if (!response.ok) throw new Error(await response.text());
+  return (await response.json()) as HarnessSettings;
+}
 
 /** The smallest host: what the shell puts around an area, and nothing of the shell itself. */
 async function start(root: Root): Promise<void> {

@@ -19,13 +19,13 @@ test('the portal is at PORT, or 4200', () => {
   expect(portalPort()).toBe(4830);
 });
 
-test('takes the port two after the portal, or the next free one', async () => {
+test('the second remote takes the port two after the portal, or the next free one', async () => {
   const own = await freePort();
   process.env.PORT = String(own - 2);
-  expect(await servePort('requests')).toBe(own);
+  expect(await servePort('contractors')).toBe(own);
   const other = createServer().listen(own, '127.0.0.1');
   await once(other, 'listening');
-  expect(await servePort('requests')).toBeGreaterThan(own);
+  expect(await servePort('contractors')).toBeGreaterThan(own);
   other.close();
 });
 
