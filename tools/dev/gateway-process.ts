@@ -34,7 +34,7 @@ export async function startGateway({ port, dataDir }: { port: number; dataDir: s
   let isEnding = false;
 
   const start = async (): Promise<void> => {
-    const script = path.join(WORKSPACE_ROOT, 'tools/start/gateway-process.mjs');
+    const script = path.join(WORKSPACE_ROOT, 'tools/start/run-gateway.cjs');
     const started = spawn(process.execPath, [script], {
       cwd: WORKSPACE_ROOT,
       env,

@@ -1,6 +1,8 @@
 const path = require('node:path');
 const { pathToFileURL } = require('node:url');
 
+const POLL_MS = 1_000;
+
 /**
  * Runs the built gateway inside this process. It reads its settings from the environment, and from here on it is the
  * gateway that answers to signals.
@@ -9,4 +11,21 @@ async function runGateway() {
   await import(pathToFileURL(path.resolve(__dirname, '../../apps/gateway/dist/main.js')).href);
 }
 
-module.exports = { runGateway };
+/**
+ * Stops this process when its parent is gone: a killed parent cannot do it, and the portal would run on, unseen, and keep its
+ * port.
+ */
+function stopWithParent() {
+  const parent = process.ppid;
+  setInterval(() => {
+    if (process.ppid !== parent) process.kill(process.pid, 'SIGTERM');
+  }, POLL_MS).unref();
+}
+
+// Alone it ends with the process that started it, however that one ends.
+if (require.main === module) {
+  stopWithParent();
+  void runGateway();
+}
+
+module.exports = { runGateway, stopWithParent };

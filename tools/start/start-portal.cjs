@@ -4,8 +4,7 @@ const { endWithChildrenOnSignals, stopHandlingSignals } = require('./child-comma
 const { ensureInstalled } = require('./install.cjs');
 const { portalAddress, requireFreePort } = require('./portal-address.cjs');
 const { waitUntilReady } = require('./portal-readiness.cjs');
-const { runGateway } = require('./run-gateway.cjs');
-const { stopWithParent } = require('./stop-with-parent.cjs');
+const { runGateway, stopWithParent } = require('./run-gateway.cjs');
 
 /**
  * Installs, builds and runs the portal until it is stopped.
