@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { readPlaywright } from './browser-tests.cjs';
+import BrowserResultsReporter from './browser-results-reporter.cjs';
 import { describeCounts, describeFailures, describeSlowest, exitCodeOf, withUnseenFailure } from './results.cjs';
 
 const passed = { name: 'api:test › a.test.ts › adds', passed: true, milliseconds: 20 };
@@ -19,45 +19,6 @@ describe('a program that runs tests', () => {
 
   test('fails when its exit code contradicts its tests', () => {
     expect(describeCounts(withUnseenFailure('api:test', false, [passed]))).toBe('1 passed, 1 failed');
-  });
-});
-
-describe("Playwright's report", () => {
-  const attempt = (message?: string) => ({ duration: 5, errors: message === undefined ? [] : [{ message }] });
-  const attempted = (
-    status: 'expected' | 'unexpected' | 'flaky' | 'skipped',
-    ...results: ReturnType<typeof attempt>[]
-  ) => ({
-    projectName: 'phone',
-    status,
-    results,
-  });
-  const report = (...tests: ReturnType<typeof attempted>[]) => ({
-    errors: [],
-    suites: [
-      {
-        title: 'life.spec.ts',
-        suites: [{ title: 'a request', specs: [{ title: 'ends', file: 'life.spec.ts', line: 3, tests }] }],
-      },
-    ],
-  });
-
-  test('names the tests and keeps the message of the last attempt', () => {
-    expect(readPlaywright(report(attempted('unexpected', attempt('first'), attempt('last'))))).toEqual([
-      { name: 'phone › life.spec.ts › a request › ends', passed: false, milliseconds: 10, message: 'last' },
-    ]);
-  });
-
-  test('passes what passed at the second attempt and leaves out what was skipped', () => {
-    const results = readPlaywright(
-      report(attempted('expected'), attempted('flaky', attempt('once'), attempt()), attempted('skipped')),
-    );
-    expect(describeCounts(results)).toBe('2 passed, 0 failed');
-  });
-
-  test('counts an error outside the tests', () => {
-    const results = readPlaywright({ ...report(attempted('expected')), errors: [{ message: 'no portal' }] });
-    expect(describeFailures(results)).toBe('✕ browser tests\n    no portal');
   });
 });
 
@@ -87,4 +48,28 @@ test('durations are written and shown, the slowest first', () => {
     { name: passed.name, milliseconds: 20 },
   ]);
   rmSync(root, { recursive: true });
+});
+
+test('a browser test counts once, with the time of all its attempts and the message of the last', () => {
+  const attempt = (message?: string) => ({ duration: 5, error: message === undefined ? undefined : { message } });
+  const browserTest = (outcome: string, ...results: ReturnType<typeof attempt>[]) => ({
+    outcome: () => outcome,
+    titlePath: () => ['', 'phone', 'life.spec.ts', 'ends'],
+    results,
+  });
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'portal-results-'));
+  process.env.BROWSER_RESULTS = path.join(folder, 'results.json');
+  const reporter = new BrowserResultsReporter();
+  const tests = [
+    browserTest('unexpected', attempt('first'), attempt('last')),
+    browserTest('flaky', attempt('once'), attempt()),
+    browserTest('skipped'),
+  ];
+  reporter.onBegin(undefined, { allTests: () => tests as never });
+  reporter.onEnd();
+  expect(JSON.parse(readFileSync(process.env.BROWSER_RESULTS, 'utf8'))).toEqual([
+    { name: 'phone › life.spec.ts › ends', passed: false, milliseconds: 10, message: 'last' },
+    { name: 'phone › life.spec.ts › ends', passed: true, milliseconds: 10 },
+  ]);
+  rmSync(folder, { recursive: true });
 });
