@@ -1,8 +1,9 @@
 import { defineConfig } from '@playwright/test';
 
+import { remoteNames } from '../../tools/federation/workspace';
 import { CHROMIUM_FLAGS } from '../../tools/testing/chromium.cjs';
 import { exitOnSignals, makeTestFolder } from '../../tools/testing/test-folder.cjs';
-import { aloneUrl, chooseAddress, deployedPortal, remoteNames } from './src/address';
+import { aloneUrl, chooseAddress, deployedPortal } from './src/address';
 import type { AreaPlace } from './src/area-test';
 
 /** A portal that somebody started before, named by its port. It has its folder already. */
@@ -28,11 +29,9 @@ const SMOKE = /@smoke/;
 const LONG = /@long/;
 /** `npm run test:faults -- offline` alone. */
 const FAULTS = /@faults/;
-/** `npm run bench -- offline` alone. */
-const BENCH = /@bench/;
-const { FAULT_ROUNDS, BENCH_FILE, LONG_TESTS } = process.env;
-const wanted = FAULT_ROUNDS ? FAULTS : BENCH_FILE ? BENCH : LONG_TESTS ? LONG : undefined;
-const leftOut = [LONG, FAULTS, BENCH].filter((tag) => tag !== wanted);
+const { FAULT_ROUNDS, LONG_TESTS } = process.env;
+const wanted = FAULT_ROUNDS ? FAULTS : LONG_TESTS ? LONG : undefined;
+const leftOut = [LONG, FAULTS].filter((tag) => tag !== wanted);
 
 /** Set by `nx e2e <area>`. Without it, of what runs alone only the first look at each area is taken. */
 const isOneArea = process.env.AREA !== undefined;

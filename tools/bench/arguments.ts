@@ -1,27 +1,19 @@
 import { parseArgs } from 'node:util';
+import type { Results } from './report';
 
-/** People who ask at the same moment, when nobody says otherwise. */
-export const CALLERS = 16;
-
-/** The arguments of a bench. */
-export type BenchOptions = {
-  /** Number of parallel callers; undefined for the bench's usual number. */
-  callers: number | undefined;
-  /** Numbers of requests of its portals, the smallest first; undefined for the usual ones. */
-  sizes: readonly number[] | undefined;
-};
+/** The callers of a measurement, and the numbers of requests of its portals, the smallest first. */
+export type Settings = { callers: number; sizes: readonly number[] };
 
 /** Something that `npm run bench` measures. */
 export type Bench = {
   name: string;
-  /**
-   * Measures, prints, and stores a usual measurement.
-   * @returns true when every bar holds
-   */
-  run: (options: BenchOptions) => Promise<boolean>;
+  title: string;
+  /** Results are kept when they come from these settings; others do not compare. */
+  usual: Settings;
+  measure: (settings: Settings) => Promise<Results>;
 };
 
-export type BenchArguments = { benches: readonly Bench[]; options: BenchOptions };
+type BenchArguments = { benches: readonly Bench[]; settings: Partial<Settings> };
 
 function wholeNumber(text: string, option: string): number {
   const number = Number(text);
@@ -47,9 +39,11 @@ export function readArguments(args: readonly string[], all: readonly Bench[]): B
   }
   return {
     benches: positionals.length === 0 ? all : all.filter(({ name }) => positionals.includes(name)),
-    options: {
-      callers: values.callers === undefined ? undefined : wholeNumber(values.callers, '--callers'),
-      sizes: values.sizes?.split(',').map((size) => wholeNumber(size, '--sizes')),
+    settings: {
+      ...(values.callers !== undefined && { callers: wholeNumber(values.callers, '--callers') }),
+      ...(values.sizes !== undefined && {
+        sizes: values.sizes.split(',').map((size) => wholeNumber(size, '--sizes')),
+      }),
     },
   };
 }

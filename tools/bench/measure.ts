@@ -1,6 +1,7 @@
 import type { MeasuredPortal } from './measured-portal';
-import type { Samples } from './send-calls';
 import type { Account } from './people';
+import { atMost, p95, type Verdict } from './report';
+import type { Samples } from './send-calls';
 
 /** One thing people do, and the requests that do it: several, so that no single answer is measured. */
 export type Scenario = { name: string; paths: string[] };
@@ -48,3 +49,22 @@ export async function measure(compared: readonly Question[], callers: number): P
   }
   return cells.map(({ samples }) => samples);
 }
+
+/** A scenario on the portal with few rows and on the one with many. */
+export type Row = { name: string; few: Samples; many: Samples };
+export type GroupResult = Pick<Group, 'name' | 'isCompared'> & { rows: Row[] };
+
+/** The p95 of a request with many rows, at most so many times that with few. */
+const MOST_GROWTH = 1.5;
+
+/** Judges each compared group by all its calls together: a slow scenario cannot hide behind quick ones, since it is more than a twentieth. */
+export const judge = (groups: readonly GroupResult[]): Verdict[] =>
+  groups
+    .filter(({ isCompared }) => isCompared)
+    .map(({ name, rows }) =>
+      atMost(
+        `${name}: p95 with many requests ÷ with few`,
+        p95(rows.flatMap(({ many }) => many)) / p95(rows.flatMap(({ few }) => few)),
+        MOST_GROWTH,
+      ),
+    );

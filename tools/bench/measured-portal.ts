@@ -1,6 +1,9 @@
-import { fork, type ChildProcess } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 import {
   createDatabase,
@@ -12,16 +15,13 @@ import {
   type OpenDatabase,
 } from '@portal/api';
 import type { Kysely } from 'kysely';
-import { signIn, type Credentials } from '../faults/people';
-import { appFolders } from '../federation/workspace';
-import { freePort } from '../testing/free-port';
+import { startServer } from '../faults/portal-process';
+import { signIn, type Credentials } from '../testing/sign-in';
 import type { BenchAnswers, BenchMessage, Statement } from './messages';
 import type { Account } from './people';
 import { overHttp, type Batch, type HttpCall } from './send-calls';
 
-/** Time after which an API is ended by force, so that the bench continues. */
-const LONGEST_END_MS = 15_000;
-const LONGEST_START_MS = 30_000;
+const LONGEST_REST_MS = 30_000;
 
 /** An API that has sent no statement for so long has started. */
 const SILENCE_MS = 700;
@@ -54,65 +54,63 @@ export type MeasuredPortal = {
   close(): Promise<void>;
 };
 
-export type PortalOptions = {
-  /** The server that holds the databases. */
-  server: OpenDatabase;
-  dataDir: string;
-  /** Number of rows, and their seeder. */
-  rows: number;
+type PortalOptions = {
+  /** Numbers of rows, the smallest first. */
+  sizes: readonly number[];
   seed: (db: Kysely<Database>, rows: number) => Promise<void>;
   /** The people who call. */
   people: readonly Account[];
 };
 
-/** Creates the database, fills it and starts the API, as it was built, on it. */
-export async function openMeasuredPortal(options: PortalOptions): Promise<MeasuredPortal> {
-  const { server, dataDir, rows, seed } = options;
-  const name = `bench_${rows}`;
-  await server.pool.query(`create database ${name}`);
-  const address = new URL(server.connectionString);
-  address.pathname = name;
-  const url = address.href;
-
-  // Silent, because the server may be gone before the last of its connections has said goodbye.
-  const logger = createLogger('silent');
-  const database = await openDatabase({
-    url,
-    dataDir,
-    logger,
-    pool: { max: POOL_OPTIONS.max, options: POOL_OPTIONS.options },
-  });
-  const db = createDatabase(database.pool);
-  await migrateToLatest(database.pool);
-  await seed(db, rows);
-  return startApi(database, url, options);
+/** Measures on portals that exist as long as it takes: one of each size, on a PostgreSQL that they share. */
+export async function withPortals<Result>(
+  options: PortalOptions,
+  measure: (portals: MeasuredPortal[]) => Promise<Result>,
+): Promise<Result> {
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'portal-bench-'));
+  const server = await openDatabase({ dataDir, mayCreateDatabases: true });
+  const portals: MeasuredPortal[] = [];
+  try {
+    for (const rows of options.sizes) portals.push(await openMeasuredPortal(server, dataDir, rows, options));
+    return await measure(portals);
+  } finally {
+    await Promise.all(portals.map((portal) => portal.close()));
+    await server.close();
+    await rm(dataDir, { recursive: true, force: true });
+  }
 }
 
-/** Starts the API on a database that is there, and signs people in. */
-async function startApi(
-  database: OpenDatabase,
-  url: string,
-  { dataDir, rows, people }: Omit<PortalOptions, 'server' | 'seed'>,
+/** Creates the database, fills it and starts the API, as it was built, on it. */
+async function openMeasuredPortal(
+  server: OpenDatabase,
+  dataDir: string,
+  rows: number,
+  { seed, people }: PortalOptions,
 ): Promise<MeasuredPortal> {
-  const port = await freePort();
-  const apiFolder = path.join(dataDir, `api_${rows}`);
-  const api = fork(path.join(appFolders('api').dist, 'main.js'), [], {
-    execArgv: ['--require', path.join(__dirname, 'record-statements.cjs')],
-    // Its log is written as everywhere, to where nobody reads it.
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    env: {
-      ...process.env,
-      NODE_ENV: 'production',
-      DATABASE_URL: url,
-      DATA_DIR: apiFolder,
-      SESSION_SECRET: 'the secret of a bench, long enough to be one',
-      PORT: String(port),
-    },
+  const name = `bench_${rows}`;
+  await server.pool.query(`create database ${name}`);
+  const url = new URL(server.connectionString);
+  url.pathname = name;
+  const database = await openDatabase({
+    url: url.href,
+    dataDir,
+    // Silent, because the server may be gone before the last of its connections has said goodbye.
+    logger: createLogger('silent'),
+    pool: { max: POOL_OPTIONS.max, options: POOL_OPTIONS.options },
   });
-  await readiness(api, port);
-  await silence(api);
+  await migrateToLatest(database.pool);
+  await seed(createDatabase(database.pool), rows);
+  const apiFolder = path.join(dataDir, `api_${rows}`);
+  const api = await startServer({
+    app: 'api',
+    preload: path.join(__dirname, 'record-statements.cjs'),
+    environment: { DATABASE_URL: url.href, DATA_DIR: apiFolder, LOG_LEVEL: 'info' },
+    // Its log is written as everywhere, to where nobody reads it.
+    logFile: os.devNull,
+  });
+  const { address } = api;
+  await silence(api.process);
 
-  const address = `http://127.0.0.1:${port}`;
   const credentials = new Map<Account, Credentials>();
   for (const account of people) credentials.set(account, await signIn(address, account.email, account.password));
   const toCall = (asked: Asked | Sent): HttpCall => {
@@ -136,21 +134,17 @@ async function startApi(
     address,
     files: path.join(apiFolder, 'files'),
     bare: database.pool,
-    calls: (next) => overHttp(port, (turn) => toCall(next(turn))),
+    calls: (next) => overHttp(address, (turn) => toCall(next(turn))),
     read: send,
-    memory: () => tell(api, 'memory'),
-    rest: () => silence(api),
+    memory: () => tell(api.process, 'memory'),
+    rest: () => silence(api.process),
     async statementsOf(asked) {
-      await tell(api, 'record');
+      await tell(api.process, 'record');
       await send(asked);
-      return tell(api, 'stop');
+      return tell(api.process, 'stop');
     },
     async close() {
-      const ended = once(api, 'exit');
-      api.disconnect();
-      const impatience = setTimeout(() => api.kill('SIGKILL'), LONGEST_END_MS);
-      await ended;
-      clearTimeout(impatience);
+      await api.stop();
       await database.close();
     },
   };
@@ -162,28 +156,14 @@ async function tell<Message extends BenchMessage>(api: ChildProcess, message: Me
   return (await answer)[0];
 }
 
-/** Waits until the API answers. @throws Error when it ends before, or takes too long */
-async function readiness(api: ChildProcess, port: number): Promise<void> {
-  for (const until = Date.now() + LONGEST_START_MS; Date.now() < until;) {
-    if (api.exitCode !== null) throw new Error('The measured API ended by itself');
-    const isReady = await fetch(`http://127.0.0.1:${port}/readyz`).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-    if (isReady) return;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  throw new Error('The measured API does not answer');
-}
-
 /**
  * Waits until the API sends no statements by itself any more: its workers do not all start at the same moment, and a statement
  * of their start would be counted as part of a request.
  */
 async function silence(api: ChildProcess): Promise<void> {
-  for (const until = Date.now() + LONGEST_START_MS; Date.now() < until;) {
+  for (const until = Date.now() + LONGEST_REST_MS; Date.now() < until;) {
     await tell(api, 'record');
-    await new Promise((resolve) => setTimeout(resolve, SILENCE_MS));
+    await sleep(SILENCE_MS);
     if ((await tell(api, 'stop')).length === 0) return;
   }
   throw new Error('The measured API does not come to rest');

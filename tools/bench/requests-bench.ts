@@ -1,18 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
-import { openDatabase } from '@portal/api';
 import { addDays, businessDay, LIMITS } from '@portal/domain';
-import { CALLERS, type Bench } from './arguments';
-import { measure, warmUp, type Group, type Question, type Scenario } from './measure';
-import { openMeasuredPortal, type MeasuredPortal } from './measured-portal';
+import type { Bench } from './arguments';
+import { judge, measure, warmUp, type Group, type GroupResult, type Question, type Scenario } from './measure';
+import { withPortals, type MeasuredPortal } from './measured-portal';
 import type { Account } from './people';
-import { judge, printable, readable, type GroupResult, type Results } from './report';
+import { p50p95, p95, times, type Table } from './report';
 import { PEOPLE, seedRequests } from './seed-requests';
-
-/** Requests of the two portals. */
-const FEW = 2_000;
-const MANY = 200_000;
 
 type Query = Record<string, string | number>;
 
@@ -176,46 +168,9 @@ async function groupsIn(portal: MeasuredPortal): Promise<Group[]> {
   return [...lists(data).flatMap((list) => groupsOf(list, data)), agendaGroup()];
 }
 
-/** Measures the lists on two temporary portals. */
-async function measureLists(sizes: readonly [few: number, many: number], callers: number): Promise<Results> {
-  const [load = 0] = os.loadavg();
-  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'portal-bench-'));
-  const server = await openDatabase({ dataDir, mayCreateDatabases: true });
-  const portals: MeasuredPortal[] = [];
-  try {
-    for (const rows of sizes) {
-      portals.push(
-        await openMeasuredPortal({ server, dataDir, rows, seed: seedRequests, people: Object.values(PEOPLE) }),
-      );
-    }
-    const [ofFew = [], ofMany = []] = await Promise.all(portals.map(groupsIn));
-    const groups = await measureGroups(portals, [ofFew, ofMany], callers);
-    const { rows } = await server.pool.query<{ version: string }>(
-      `select current_setting('server_version') as version`,
-    );
-    const [few, many] = sizes;
-    return {
-      few,
-      many,
-      groups,
-      verdicts: judge(groups),
-      conditions:
-        `${os.cpus().length} cores (load before: ${load.toFixed(1)}), Node ${process.version}, ` +
-        `PostgreSQL ${rows[0]?.version ?? '?'} with its defaults, ${callers} callers at once.`,
-    };
-  } finally {
-    await Promise.all(portals.map((portal) => portal.close()));
-    await server.close();
-    await rm(dataDir, { recursive: true, force: true });
-  }
-}
-
-async function measureGroups(
-  [few, many]: readonly MeasuredPortal[],
-  [ofFew, ofMany]: readonly [Group[], Group[]],
-  callers: number,
-): Promise<GroupResult[]> {
+async function measureGroups([few, many]: readonly MeasuredPortal[], callers: number): Promise<GroupResult[]> {
   if (few === undefined || many === undefined) throw new Error('Two portals are compared');
+  const [ofFew, ofMany] = [await groupsIn(few), await groupsIn(many)];
   for (const [portal, groups] of [
     [few, ofFew],
     [many, ofMany],
@@ -239,16 +194,31 @@ async function measureGroups(
 
 const question = (portal: MeasuredPortal, { as }: Group, { paths }: Scenario): Question => ({ portal, as, paths });
 
-/** The lists of requests and repairs with few and with many requests; `keep` stores a page under a name. */
-export const requestsBench = (keep: (name: string, page: string) => Promise<void>): Bench => ({
-  name: 'requests',
-  async run({ callers = CALLERS, sizes }) {
-    const [few = FEW, many = MANY] = sizes ?? [];
-    console.log(`The lists of requests and repairs: ${few} and ${many} requests…\n`);
-    const results = await measureLists([few, many], callers);
-    console.log(printable(results));
-    // Stored results are comparable, because they come from the same settings.
-    if (callers === CALLERS && sizes === undefined) await keep('requests', readable(results));
-    return results.verdicts.every(({ holds }) => holds);
-  },
+const metricsTable = (groups: readonly GroupResult[], [few, many]: readonly number[]): Table => ({
+  head: ['p50 / p95, ms', `${few} requests`, `${many} requests`, `p95: ${many} ÷ ${few}`],
+  lines: groups.flatMap(({ name, rows }) =>
+    rows.map((row) => [
+      `${name}: ${row.name}`,
+      ...[row.few, row.many].map(p50p95),
+      times(p95(row.many) / p95(row.few)),
+    ]),
+  ),
 });
+
+/** The lists of requests and repairs with few and with many requests. */
+export const requestsBench: Bench = {
+  name: 'requests',
+  title: 'The lists of requests and repairs',
+  usual: { callers: 16, sizes: [2_000, 200_000] },
+  measure: ({ callers, sizes }) =>
+    withPortals({ sizes, seed: seedRequests, people: Object.values(PEOPLE) }, async (portals) => {
+      const groups = await measureGroups(portals, callers);
+      return {
+        explanation:
+          'Every row is a request of the screen, over HTTP to the API as it is built; both sizes take turns in the same run. A bar ' +
+          'is judged by the p95 of all calls of its group.',
+        verdicts: judge(groups),
+        tables: [metricsTable(groups, sizes)],
+      };
+    }),
+};

@@ -22,13 +22,13 @@ export type Batch = (calls: number, callers: number) => Promise<Samples>;
  * @param next makes the call of a turn, counted from 0 over all callers and batches
  * @returns a batch that throws an Error when an answer is neither 200 nor 201
  */
-export function overHttp(port: number, next: (turn: number) => HttpCall): Batch {
+export function overHttp(url: string, next: (turn: number) => HttpCall): Batch {
   let turn = 0;
   return async (calls, callers) => {
     const samples: Samples = [];
     const refused: number[] = [];
     const { errors } = await autocannon({
-      url: `http://127.0.0.1:${port}`,
+      url,
       connections: callers,
       amount: calls,
       sampleInt: END_CHECK_MS,

@@ -18,7 +18,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { openDatabase, type OpenDatabase } from '@portal/api';
 import { openReleaseStore } from '@portal/releases';
-import { signIn } from '../faults/people';
+import { signIn } from '../testing/sign-in';
 import { freePort } from '../testing/free-port';
 import { createTemporaryWorkspace, type TemporaryWorkspace } from '../testing/temporary-workspace';
 import { readContainerFile } from './container-file';

@@ -5,13 +5,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createDiskFileStore, openDatabase } from '@portal/api';
 import type pg from 'pg';
 
+import type { Checks } from './fault';
 import type { Attempt } from './write-load';
 
 const TWO_HOURS_S = 2 * 60 * 60;
 const LONGEST_CLEAN_UP_MS = 20_000;
 
 /** Defects of a portal by their kind; all of them are empty when it is whole. */
-export type Defects = {
+type Defects = {
   /** Acknowledged, and not there. */
   lost: string[];
   /** There more than once. */
@@ -31,7 +32,7 @@ const keysOf = (id: string): string[] =>
  * @param acknowledged what the portal said it had stored
  * @param folder of its file store
  */
-export async function findDefects(pool: pg.Pool, acknowledged: readonly Attempt[], folder: string): Promise<Defects> {
+async function findDefects(pool: pg.Pool, acknowledged: readonly Attempt[], folder: string): Promise<Defects> {
   const { rows: found } = await pool.query<{ description: string; times: number }>(
     `select description, count(*)::int as times from requests where description like 'Escrita bajo carga %' group by 1`,
   );
@@ -66,6 +67,15 @@ export async function findDefects(pool: pg.Pool, acknowledged: readonly Attempt[
     halfDone: half.map(({ what }) => what),
     withoutFile,
   };
+}
+
+/** Expects a portal to be whole (`findDefects`). */
+export async function expectWhole(
+  { expect }: Pick<Checks, 'expect'>,
+  ...[pool, acknowledged, folder]: Parameters<typeof findDefects>
+): Promise<void> {
+  const defects = await findDefects(pool, acknowledged, folder);
+  for (const [what, found] of Object.entries(defects)) expect(what, found.length === 0, found);
 }
 
 /** Finds the files of the store that no row names. */
@@ -116,4 +126,10 @@ export async function cleanUpOrphans(
     left = await find();
   }
   return { orphans, left };
+}
+
+/** Counts rows. @param from a table with its conditions */
+export async function count(pool: pg.Pool, from: string, values: unknown[] = []): Promise<number> {
+  const { rows } = await pool.query<{ count: number }>(`select count(*)::int as count from ${from}`, values);
+  return rows[0]?.count ?? 0;
 }

@@ -1,20 +1,20 @@
 // The ground that companies have: Debian's PostgreSQL with defaults that the portal is not written for, PgBouncer and nginx before
 // it. The portal serves, or says in a sentence why not, before it serves.
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { randomUUID } from 'node:crypto';
-import { chownSync, existsSync, readdirSync, readFileSync } from 'node:fs';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import os from 'node:os';
+import { chmodSync, chownSync, existsSync, readdirSync, readFileSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import pg from 'pg';
 
-import { createChecks, runProgram } from './checks';
-import { SEEDED_PASSWORD, signIn, type Credentials } from './people';
 import { freePort } from '../testing/free-port';
-import { launchServer, untilApiReady, type Server } from './portal-process';
-import { openSeededDatabase } from './seeded-database';
+import { runFault } from './fault';
+import { startNginx } from './nginx';
+import { SEEDED_PASSWORD, signIn, type Credentials } from '../testing/sign-in';
+import { launchServer, startServer, type Server } from './portal-process';
 
 const HOST = '127.0.0.1';
 const NOTES = 40;
@@ -39,15 +39,14 @@ function systemUser(): { uid?: number; gid?: number } {
   return { uid: Number(uid), gid: Number(gid) };
 }
 
-type Started = { port: number; stop: () => Promise<void> };
+type Started = { port: number; process: ChildProcess };
 
-/** A process that is ended with SIGINT, which PostgreSQL and PgBouncer take as a quick end. */
-function stopOf(child: ChildProcess): () => Promise<void> {
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-  return async () => {
-    child.kill('SIGINT');
-    await ended;
-  };
+/** Ends a process with SIGINT, which PostgreSQL and PgBouncer take as a quick end. */
+async function interrupt({ process: child }: Started): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, 'exit');
+  child.kill('SIGINT');
+  await ended;
 }
 
 async function startPostgres(programs: string, folder: string): Promise<Started> {
@@ -66,13 +65,13 @@ async function startPostgres(programs: string, folder: string): Promise<Started>
   const port = await freePort();
   const settings = { port, listen_addresses: HOST, unix_socket_directories: '', fsync: 'off' };
   const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  const stop = stopOf(spawn(path.join(programs, 'postgres'), ['-D', data, ...args], { ...user, stdio: 'ignore' }));
+  const postgres = spawn(path.join(programs, 'postgres'), ['-D', data, ...args], { ...user, stdio: 'ignore' });
   const until = Date.now() + 30_000;
   while (!(await canConnect(port))) {
     if (Date.now() > until) throw new Error('PostgreSQL does not answer');
     await sleep(50);
   }
-  return { port, stop };
+  return { port, process: postgres };
 }
 
 const addressOf = (port: number, database: string, user = 'postgres'): string =>
@@ -109,9 +108,9 @@ async function startPgBouncer(
     file,
     `[databases]\n* = host=${HOST} port=${postgresPort} user=postgres\n[pgbouncer]\n${lines.join('\n')}\n`,
   );
-  const stop = stopOf(spawn(program, [file], { ...systemUser(), stdio: 'ignore' }));
+  const pooler = spawn(program, [file], { ...systemUser(), stdio: 'ignore' });
   await sleep(500);
-  return { port, stop };
+  return { port, process: pooler };
 }
 
 /** nginx with TLS before the nginx of tools/deploy, as a company puts it there. */
@@ -126,15 +125,6 @@ async function startProxies(program: string, folder: string, apiPort: number): P
     { cwd: prefix, stdio: 'pipe' },
   );
   const [inner, inside, outer] = [await freePort(), await freePort(), await freePort()];
-  const ports: Record<string, number> = { 'api-1:4201': apiPort, 'api-2:4201': apiPort, 'gateway:4200': apiPort };
-  const deployed = readFileSync(path.join(__dirname, '../deploy/nginx.conf'), 'utf8').replaceAll(
-    / resolve(?=[ ;])/g,
-    '',
-  );
-  const conf = Object.entries({ ...ports, '8080': inner, '8081': inside }).reduce(
-    (text, [name, port]) => text.replaceAll(name, `${HOST}:${port}`),
-    deployed,
-  );
   const tls = `
     server {
       listen ${HOST}:${outer} ssl;
@@ -147,14 +137,11 @@ async function startProxies(program: string, folder: string, apiPort: number): P
         proxy_set_header X-Forwarded-Proto https;
         proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;
       }
-    }
-  }`;
-  await writeFile(path.join(prefix, 'portal.conf'), conf.replace(/\}\s*$/, tls));
-  const child = spawn(program, ['-p', prefix, '-c', 'portal.conf', '-g', 'daemon off;'], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
+    }`;
+  const api = { 'api-1:4201': apiPort, 'api-2:4201': apiPort, 'gateway:4200': apiPort };
+  const child = await startNginx(program, prefix, { ...api, '8080': inner, '8081': inside }, tls);
   await sleep(500);
-  return { port: outer, stop: stopOf(child) };
+  return { port: outer, process: child };
 }
 
 /** Uses a portal on this ground: twelve people write at once, and an open page receives it. */
@@ -207,64 +194,52 @@ function hearEvent(address: string, headers: Credentials): { isOpen: Promise<voi
   return { isOpen: Promise.race([opening.then(() => undefined), sleep(EVENT_LIMIT_MS)]), at };
 }
 
-runProgram(async () => {
-  const checks = createChecks('ground');
+runFault('ground', async ({ folder, say, expect, atEnd, openSeededDatabase }) => {
   const programs = findPostgres();
   if (programs === null) {
-    checks.say("SKIPPED: Debian's PostgreSQL is not installed (apt-get install postgresql)");
-    return;
+    say("SKIPPED: Debian's PostgreSQL is not installed (apt-get install postgresql)");
+    return 'skipped';
   }
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'portal-ground-'));
-  execFileSync('chmod', ['755', folder]);
+  chmodSync(folder, 0o755);
   const postgres = await startPostgres(programs, folder);
-  const running: Started[] = [postgres];
+  atEnd(() => interrupt(postgres));
 
-  const launch = async (databaseUrl: string): Promise<Server> =>
-    launchServer({
+  const dataDir = path.join(folder, 'data');
+  const optionsFor = (databaseUrl: string) =>
+    ({
       app: 'api',
-      isBuilt: true,
-      port: await freePort(),
-      environment: {
-        DATABASE_URL: databaseUrl,
-        DATA_DIR: path.join(folder, 'data'),
-        WORKERS: '1',
-        LOG_LEVEL: 'error',
-        TRUST_PROXY: '2',
-      },
+      environment: { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, WORKERS: '1', TRUST_PROXY: '2' },
       logFile: path.join(folder, `${randomUUID()}.log`),
-    });
+    }) as const;
 
   /** The portal serves on this ground: `liveOn` refuses nobody, and its event arrives. */
   const expectServes = async (ground: string, databaseUrl: string, through?: (server: Server) => Promise<string>) => {
-    const server = await launch(databaseUrl);
+    let server: Server | undefined;
     try {
-      await untilApiReady(server);
+      server = await startServer(optionsFor(databaseUrl));
       const began = Date.now();
       const { refused, eventMs } = await liveOn(through === undefined ? server.address : await through(server));
-      checks.expect(`${ground}: nobody is refused`, refused.length === 0, refused);
-      checks.expect(`${ground}: an event arrives`, eventMs !== null && eventMs < EVENT_LIMIT_MS, eventMs);
-      checks.say(`${ground}: serves; ${NOTES} notes in ${Date.now() - began} ms, the first event after ${eventMs} ms`);
+      expect(`${ground}: nobody is refused`, refused.length === 0, refused);
+      expect(`${ground}: an event arrives`, eventMs !== null && eventMs < EVENT_LIMIT_MS, eventMs);
+      say(`${ground}: serves; ${NOTES} notes in ${Date.now() - began} ms, the first event after ${eventMs} ms`);
     } catch (error) {
-      checks.expect(`${ground}: serves`, false, String(error));
+      expect(`${ground}: serves`, false, String(error));
     } finally {
-      await server.stop();
+      await server?.stop();
     }
   };
 
   /** The portal ends with a sentence before it serves. */
   const expectRefuses = async (ground: string, databaseUrl: string, sentence: string) => {
-    const server = await launch(databaseUrl);
+    const server = await launchServer(optionsFor(databaseUrl));
     const ended = await Promise.race([
       new Promise<number | null>((resolve) => server.process.once('exit', resolve)),
       sleep(30_000, 'serves'),
     ]);
     await server.stop();
     const said = (await server.log()).trim();
-    checks.expect(`${ground}: ends with 1 and says "${sentence}"`, ended === 1 && said.includes(sentence), [
-      ended,
-      said,
-    ]);
-    checks.say(`${ground}: refused: ${said.split('\n').join(' · ')}`);
+    expect(`${ground}: ends with 1 and says "${sentence}"`, ended === 1 && said.includes(sentence), [ended, said]);
+    say(`${ground}: refused: ${said.split('\n').join(' · ')}`);
   };
 
   /** Makes a database and gives its address. @param seeded whether the demonstration is in it */
@@ -278,93 +253,84 @@ runProgram(async () => {
     return name;
   };
 
-  try {
-    await administer(postgres.port, 'postgres', 'create database seeded', 'create role few login');
-    const url = addressOf(postgres.port, 'seeded');
-    await (await openSeededDatabase({ url, databaseDir: folder, dataDir: path.join(folder, 'data') })).close();
+  await administer(postgres.port, 'postgres', 'create database seeded', 'create role few login');
+  const url = addressOf(postgres.port, 'seeded');
+  await (await openSeededDatabase({ url, dataDir })).close();
 
-    for (const defaults of [
-      "default_transaction_isolation = 'repeatable read'",
-      "default_transaction_isolation = 'serializable'",
-      "datestyle = 'SQL, DMY'",
-      "datestyle = 'German'",
-      "timezone = 'Asia/Tokyo'",
-    ]) {
-      const name = await makeDatabase({ seeded: true }, `alter database DATABASE set ${defaults}`);
-      await expectServes(defaults, addressOf(postgres.port, name));
-    }
-    for (const encoding of ['LATIN1', 'SQL_ASCII']) {
-      const createdWith = `encoding '${encoding}' template template0`;
-      const name = await makeDatabase({ createdWith });
-      await expectRefuses(`encoding ${encoding}`, addressOf(postgres.port, name), 'el portal necesita UTF8');
-    }
-    const few = (name: string) => addressOf(postgres.port, name, 'few');
-    const plain = await makeDatabase({});
-    await expectRefuses(
-      'a role without CREATE in its schema',
-      few(plain),
-      'grant usage, create on schema "public" to "few"',
-    );
-    await administer(postgres.port, plain, 'grant create on schema public to few');
-    await expectRefuses('a role without the extensions', few(plain), 'grant create on database');
-    const nowhere = await makeDatabase({}, 'alter database DATABASE set search_path = nowhere');
-    await expectRefuses('a search_path that leads nowhere', addressOf(postgres.port, nowhere), 'search_path');
-    const readOnly = await makeDatabase(
+  for (const defaults of [
+    "default_transaction_isolation = 'repeatable read'",
+    "default_transaction_isolation = 'serializable'",
+    "datestyle = 'SQL, DMY'",
+    "datestyle = 'German'",
+    "timezone = 'Asia/Tokyo'",
+  ]) {
+    const name = await makeDatabase({ seeded: true }, `alter database DATABASE set ${defaults}`);
+    await expectServes(defaults, addressOf(postgres.port, name));
+  }
+  for (const encoding of ['LATIN1', 'SQL_ASCII']) {
+    const createdWith = `encoding '${encoding}' template template0`;
+    const name = await makeDatabase({ createdWith });
+    await expectRefuses(`encoding ${encoding}`, addressOf(postgres.port, name), 'el portal necesita UTF8');
+  }
+  const few = (name: string) => addressOf(postgres.port, name, 'few');
+  const plain = await makeDatabase({});
+  await expectRefuses(
+    'a role without CREATE in its schema',
+    few(plain),
+    'grant usage, create on schema "public" to "few"',
+  );
+  await administer(postgres.port, plain, 'grant create on schema public to few');
+  await expectRefuses('a role without the extensions', few(plain), 'grant create on database');
+  const nowhere = await makeDatabase({}, 'alter database DATABASE set search_path = nowhere');
+  await expectRefuses('a search_path that leads nowhere', addressOf(postgres.port, nowhere), 'search_path');
+  const readOnly = await makeDatabase(
+    { seeded: true },
+    'alter database DATABASE set default_transaction_read_only = on',
+  );
+  await expectRefuses('a read-only database', addressOf(postgres.port, readOnly), 'solo se puede leer');
+  await expectRefuses('no such database', addressOf(postgres.port, 'none'), 'No se pudo usar la base de datos');
+
+  const pgbouncer = installed('/usr/sbin/pgbouncer');
+  if (pgbouncer === null) say('SKIPPED: PgBouncer is not installed (apt-get install pgbouncer)');
+  else {
+    const bounced = async (settings: Record<string, string | number>, name: string): Promise<string> => {
+      const pooler = await startPgBouncer(pgbouncer, folder, postgres.port, settings);
+      atEnd(() => interrupt(pooler));
+      return addressOf(pooler.port, name);
+    };
+    const name = await makeDatabase({ seeded: true });
+    const ignoring = { ignore_startup_parameters: IGNORED, default_pool_size: 60 };
+    await expectRefuses('PgBouncer as it comes', await bounced({}, name), 'ignore_startup_parameters');
+    await expectServes('PgBouncer in session mode', await bounced({ ...ignoring, pool_mode: 'session' }, name));
+    const transactions = await bounced({ ...ignoring, pool_mode: 'transaction' }, name);
+    await expectRefuses('PgBouncer in transaction mode', transactions, 'pool_mode = session');
+    const strict = await makeDatabase(
       { seeded: true },
-      'alter database DATABASE set default_transaction_read_only = on',
+      "alter database DATABASE set default_transaction_isolation = 'serializable'",
     );
-    await expectRefuses('a read-only database', addressOf(postgres.port, readOnly), 'solo se puede leer');
-    await expectRefuses('no such database', addressOf(postgres.port, 'none'), 'No se pudo usar la base de datos');
+    const dropped = await bounced({ ...ignoring, pool_mode: 'session' }, strict);
+    await expectRefuses('PgBouncer that drops the isolation', dropped, 'alter role');
+  }
 
-    const pgbouncer = installed('/usr/sbin/pgbouncer');
-    if (pgbouncer === null) checks.say('SKIPPED: PgBouncer is not installed (apt-get install pgbouncer)');
-    else {
-      const bounced = async (settings: Record<string, string | number>, name: string): Promise<string> => {
-        const pooler = await startPgBouncer(pgbouncer, folder, postgres.port, settings);
-        running.push(pooler);
-        return addressOf(pooler.port, name);
-      };
-      const name = await makeDatabase({ seeded: true });
-      const ignoring = { ignore_startup_parameters: IGNORED, default_pool_size: 60 };
-      await expectRefuses('PgBouncer as it comes', await bounced({}, name), 'ignore_startup_parameters');
-      await expectServes('PgBouncer in session mode', await bounced({ ...ignoring, pool_mode: 'session' }, name));
-      const transactions = await bounced({ ...ignoring, pool_mode: 'transaction' }, name);
-      await expectRefuses('PgBouncer in transaction mode', transactions, 'pool_mode = session');
-      const strict = await makeDatabase(
-        { seeded: true },
-        "alter database DATABASE set default_transaction_isolation = 'serializable'",
-      );
-      const dropped = await bounced({ ...ignoring, pool_mode: 'session' }, strict);
-      await expectRefuses('PgBouncer that drops the isolation', dropped, 'alter role');
-    }
-
-    const nginx = installed('/usr/sbin/nginx', '/usr/local/sbin/nginx');
-    if (nginx === null) checks.say('SKIPPED: nginx is not installed (apt-get install nginx)');
-    else {
-      const name = await makeDatabase({ seeded: true });
-      // The certificate is this test's own.
-      process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0';
-      await expectServes(
-        'nginx with TLS before the nginx of tools/deploy',
-        addressOf(postgres.port, name),
-        async (server) => {
-          const proxies = await startProxies(nginx, folder, Number(new URL(server.address).port));
-          running.unshift(proxies);
-          const address = `https://localhost:${proxies.port}`;
-          const list = await fetch(`${address}/api/v1/request/?limit=20`, {
-            headers: { ...(await signIn(address, 'asignador@demo.test', SEEDED_PASSWORD)), 'accept-encoding': 'gzip' },
-          });
-          checks.expect('JSON is compressed', list.headers.get('content-encoding') === 'gzip', [
-            list.status,
-            ...list.headers,
-          ]);
-          return address;
-        },
-      );
-    }
-    checks.finish();
-  } finally {
-    for (const started of running.reverse()) await started.stop();
-    await rm(folder, { recursive: true, force: true });
+  const nginx = installed('/usr/sbin/nginx', '/usr/local/sbin/nginx');
+  if (nginx === null) say('SKIPPED: nginx is not installed (apt-get install nginx)');
+  else {
+    const name = await makeDatabase({ seeded: true });
+    // The certificate is this test's own.
+    process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0';
+    await expectServes(
+      'nginx with TLS before the nginx of tools/deploy',
+      addressOf(postgres.port, name),
+      async (server) => {
+        const proxies = await startProxies(nginx, folder, Number(new URL(server.address).port));
+        atEnd(() => interrupt(proxies));
+        const address = `https://localhost:${proxies.port}`;
+        const list = await fetch(`${address}/api/v1/request/?limit=20`, {
+          headers: { ...(await signIn(address, 'asignador@demo.test', SEEDED_PASSWORD)), 'accept-encoding': 'gzip' },
+        });
+        expect('JSON is compressed', list.headers.get('content-encoding') === 'gzip', [list.status, ...list.headers]);
+        return address;
+      },
+    );
   }
 });

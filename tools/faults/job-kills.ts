@@ -1,19 +1,15 @@
 // Two API processes on one PostgreSQL do the same jobs. The one that does a certain job is killed in the middle of it.
-import { mkdtemp, rm } from 'node:fs/promises';
-import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 
 import { DEFAULT_DEADLINE_RULES, DEFAULT_WORKING_WEEK, writeDeadlines } from '@portal/domain';
 import type pg from 'pg';
 
-import { freePort } from '../testing/free-port';
-import { createChecks, runProgram, type Checks } from './checks';
-import { startMailServer, WITHOUT_QUIET_HOURS, type Mails } from './mail-server';
-import { DEMONSTRATION_PASSWORD, signIn } from './people';
-import { launchServer, untilApiReady, type Server } from './portal-process';
-import { openSeededDatabase } from './seeded-database';
+import { count } from './consistency';
+import { runFault, type Checks } from './fault';
+import { MAILING, startMailServer, WITHOUT_QUIET_HOURS, type Mails } from './mail-server';
+import { DEMONSTRATION_PASSWORD, signIn } from '../testing/sign-in';
+import type { Server } from './portal-process';
 
 /** The jobs of a killed process go to another within a minute; the rest is for a busy machine. */
 const LONGEST_MS = 90_000;
@@ -35,11 +31,6 @@ type Round = {
 
 const addJob = (pool: pg.Pool, task: string, payload: object = {}) =>
   pool.query('select graphile_worker.add_job($1, $2)', [task, JSON.stringify(payload)]);
-
-async function count(pool: pg.Pool, from: string, values: unknown[] = []): Promise<number> {
-  const { rows } = await pool.query<{ count: number }>(`select count(*)::int as count from ${from}`, values);
-  return rows[0]?.count ?? 0;
-}
 
 /** Contractors miss the deadline to accept what they were given. */
 function missAcceptance(): Round {
@@ -187,52 +178,21 @@ async function play(round: Round, ground: Ground): Promise<void> {
   await round.check(ground);
 }
 
-runProgram(async () => {
-  const { values } = parseArgs({ options: { built: { type: 'boolean', default: false } } });
-  const checks = createChecks('job-kills');
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'portal-job-kills-'));
+runFault('job-kills', async ({ folder, atEnd, start, openSeededDatabase, ...checks }) => {
   const dataDir = path.join(folder, 'data');
-  const database = await openSeededDatabase({
-    ...{ databaseDir: path.join(folder, 'database'), dataDir },
-    password: DEMONSTRATION_PASSWORD,
-  });
-  const { pool } = database;
+  const { pool, connectionString } = await openSeededDatabase({ dataDir, password: DEMONSTRATION_PASSWORD });
   await pool.query(WITHOUT_QUIET_HOURS);
   await pool.query('update notices set emailed_at = null');
   const mailServer = await startMailServer();
+  atEnd(mailServer.stop);
   const replicas: Replicas = new Map();
-  const start = async (name: string): Promise<void> => {
-    const url = new URL(database.connectionString);
-    url.searchParams.set('application_name', name);
-    const server = launchServer({
-      app: 'api',
-      isBuilt: values.built,
-      port: await freePort(),
-      environment: {
-        NODE_ENV: 'development',
-        DATABASE_URL: url.href,
-        DATA_DIR: dataDir,
-        LOG_LEVEL: 'error',
-        WORKERS: '1',
-        SMTP_URL: mailServer.url,
-        MAIL_FROM: 'portal@empresa.cl',
-        PORTAL_URL: 'https://portal.empresa.cl',
-      },
-      logFile: path.join(folder, 'log'),
-    });
-    replicas.set(name, server);
-    await untilApiReady(server);
-  };
-  try {
-    for (const round of [missAcceptance(), mailNotice(), changeDeadlines()]) {
-      for (const name of ['one', 'two']) if (!replicas.has(name)) await start(name);
-      await play(round, { pool, checks, mails: mailServer.mails, replicas });
+  for (const round of [missAcceptance(), mailNotice(), changeDeadlines()]) {
+    for (const name of ['one', 'two'].filter((one) => !replicas.has(one))) {
+      const url = new URL(connectionString);
+      url.searchParams.set('application_name', name);
+      const environment = { ...MAILING, DATABASE_URL: url.href, DATA_DIR: dataDir, SMTP_URL: mailServer.url };
+      replicas.set(name, await start({ app: 'api', environment }));
     }
-    checks.finish();
-  } finally {
-    for (const server of replicas.values()) await server.kill();
-    await mailServer.stop();
-    await database.close();
-    await rm(folder, { recursive: true, force: true });
+    await play(round, { pool, checks, mails: mailServer.mails, replicas });
   }
 });

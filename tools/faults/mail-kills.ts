@@ -1,21 +1,18 @@
 // Ends a process of the portal while it sends mails, again and again, and then takes the mail server away in three ways.
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type AddressInfo, type Server as SocketServer } from 'node:net';
-import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 
 import type pg from 'pg';
 
-import { freePort } from '../testing/free-port';
-import { createChecks, runProgram, type Checks } from './checks';
-import { startMailServer, WITHOUT_QUIET_HOURS, type Mails } from './mail-server';
-import { DEMONSTRATION_PASSWORD, signIn, type Credentials } from './people';
-import { launchServer, untilApiReady, type Server } from './portal-process';
-import { openSeededDatabase } from './seeded-database';
-import { createWriter, drawNoise, readReferences, type Writer } from './write-load';
+import { count } from './consistency';
+import { runFault, type Checks } from './fault';
+import { MAILING, startMailServer, WITHOUT_QUIET_HOURS, type Mails } from './mail-server';
+import { DEMONSTRATION_PASSWORD, signIn, type Credentials } from '../testing/sign-in';
+import type { Server } from './portal-process';
+import { openWriter, readReferences, type Writer } from './write-load';
 
 const HOST = '127.0.0.1';
 /** Processes that are killed, side by side. */
@@ -38,11 +35,6 @@ async function startSilentServer(): Promise<{ url: string; server: SocketServer 
   return { url: `smtp://${HOST}:${(server.address() as AddressInfo).port}`, server };
 }
 
-async function count(pool: pg.Pool, statement: string): Promise<number> {
-  const { rows } = await pool.query<{ count: number }>(`select count(*)::int as count from ${statement}`);
-  return rows[0]?.count ?? 0;
-}
-
 /** Waits until no notice waits for its mail. @returns the number that still does */
 async function untilDelivered(pool: pg.Pool): Promise<number> {
   for (const until = Date.now() + LONGEST_DELIVERY_MS; ;) {
@@ -60,11 +52,10 @@ async function untilDelivered(pool: pg.Pool): Promise<number> {
  * Measures ordinary calls while mails are being sent.
  * @returns the median and the longest, milliseconds
  */
-async function measureCalls(address: string, credentials: Credentials, writer: Writer, round: string) {
+async function measureCalls(address: string, credentials: Credentials, writer: Writer) {
   const times: number[] = [];
   for (let index = 0; index < CALLS; index += 1) {
-    if (index % 10 === 0)
-      await writer.create({ key: crypto.randomUUID(), description: `Escrita bajo carga ${round} ${index}` });
+    if (index % 10 === 0) await writer.create();
     const began = performance.now();
     const response = await fetch(`${address}/api/v1/request/?limit=20`, { headers: credentials });
     await response.arrayBuffer();
@@ -83,127 +74,79 @@ function expectDelivered(checks: Checks, mails: Mails, expected: readonly string
   checks.say(`${expected.length} notices, ${mails.size} Message-IDs, ${repeatedMails} of them received more than once`);
 }
 
-runProgram(async () => {
-  const { values } = parseArgs({
-    options: { rounds: { type: 'string', default: '200' }, built: { type: 'boolean', default: false } },
-  });
+runFault('mail-kills', async ({ folder, atEnd, start: startServer, openSeededDatabase, ...checks }) => {
+  const { values } = parseArgs({ options: { rounds: { type: 'string', default: '200' } } });
   const rounds = Number(values.rounds);
-  const checks = createChecks('mail-kills');
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'portal-mail-kills-'));
+  const { say, expect } = checks;
   const dataDir = path.join(folder, 'data');
-  const database = await openSeededDatabase({
-    ...{ databaseDir: path.join(folder, 'database'), dataDir },
-    password: DEMONSTRATION_PASSWORD,
-  });
-  const { pool } = database;
+  const { pool, connectionString } = await openSeededDatabase({ dataDir, password: DEMONSTRATION_PASSWORD });
   await pool.query(WITHOUT_QUIET_HOURS);
   // Those of the demonstration count as mailed.
   await pool.query('delete from notices');
+  const references = await readReferences(pool);
   const mailServer = await startMailServer(LONGEST_MAIL_MS);
+  atEnd(mailServer.stop);
   const silent = await startSilentServer();
-
-  const started = new Set<Server>();
-  const start = async (smtpUrl: string): Promise<Server> => {
-    const server = launchServer({
+  atEnd(() => silent.server.close());
+  const start = (smtpUrl: string): Promise<Server> =>
+    startServer({
       app: 'api',
-      isBuilt: values.built,
-      port: await freePort(),
-      environment: {
-        NODE_ENV: 'development',
-        DATABASE_URL: database.connectionString,
-        DATA_DIR: dataDir,
-        LOG_LEVEL: 'error',
-        WORKERS: '1',
-        SMTP_URL: smtpUrl,
-        MAIL_FROM: 'portal@empresa.cl',
-        PORTAL_URL: 'https://portal.empresa.cl',
-      },
-      logFile: path.join(folder, 'log'),
+      environment: { ...MAILING, DATABASE_URL: connectionString, DATA_DIR: dataDir, SMTP_URL: smtpUrl },
     });
-    started.add(server);
-    await untilApiReady(server);
-    return server;
-  };
-  const end = async (server: Server): Promise<void> => {
-    await server.kill();
-    started.delete(server);
-  };
 
-  try {
-    // One process takes the writes and sends; the others, which send too, are killed and replaced.
-    const steady = await start(mailServer.url);
-    const writer = createWriter(steady.address, {
-      credentials: await signIn(steady.address, 'cliente@demo.test'),
-      references: await readReferences(pool),
-      photo: await drawNoise(64),
-    });
-    let kills = 0;
-    let holding = 0;
-    const killAgainAndAgain = async (): Promise<void> => {
-      while (kills < rounds) {
-        const victim = await start(mailServer.url);
-        for (let write = 0; write < WRITES; write += 1) {
-          const key = crypto.randomUUID();
-          const { status } = await writer.create({ key, description: `Escrita bajo carga ${key}` });
-          checks.expect('a request is accepted', status === 201, status);
-        }
-        await sleep(Math.random() * KILL_AFTER_MS);
-        holding += await count(pool, 'graphile_worker._private_jobs where locked_at is not null');
-        await end(victim);
-        kills += 1;
-        if (kills % 10 === 0) checks.say(`${kills} kills, ${mailServer.mails.size} mails so far`);
+  // One process takes the writes and sends; the others, which send too, are killed and replaced.
+  const steady = await start(mailServer.url);
+  const writer = await openWriter(steady.address, { references, pixels: 64 });
+  let kills = 0;
+  let holding = 0;
+  const killAgainAndAgain = async (): Promise<void> => {
+    while (kills < rounds) {
+      const victim = await start(mailServer.url);
+      for (let write = 0; write < WRITES; write += 1) {
+        const { status } = await writer.create();
+        expect('a request is accepted', status === 201, status);
       }
-    };
-    await Promise.all(Array.from({ length: VICTIMS }, killAgainAndAgain));
-    const left = await untilDelivered(pool);
-    checks.expect('no notice waits', left === 0, left);
-    const { rows } = await pool.query<{ id: number; times: number }>(
-      'select min(id)::int as id, count(*)::int as times from notices group by source, user_id',
-    );
-    checks.expect(
-      'each notice is in the portal exactly once',
-      rows.every(({ times }) => times === 1),
-    );
-    checks.say(`${kills} kills of a process, ${holding} jobs in hand at those moments`);
-    expectDelivered(
-      checks,
-      mailServer.mails,
-      rows.map(({ id }) => `<notice-${id}@portal.empresa.cl>`),
-    );
-    await end(steady);
-
-    const usual = await measureWith(mailServer.url, 'a good server');
-    for (const [what, url] of [
-      ['no server', ''],
-      ['a wrong server', `smtp://${HOST}:1`],
-      ['a server that never answers', silent.url],
-    ] as const) {
-      const { median } = await measureWith(url, what);
-      checks.expect(
-        `${what}: calls are as quick as ever`,
-        median <= Math.max(usual.median * SLOWER_AT_MOST, usual.median + SLOWER_AT_MOST_MS),
-        [median, usual.median],
-      );
+      await sleep(Math.random() * KILL_AFTER_MS);
+      holding += await count(pool, 'graphile_worker._private_jobs where locked_at is not null');
+      await victim.kill();
+      kills += 1;
+      if (kills % 10 === 0) say(`${kills} kills, ${mailServer.mails.size} mails so far`);
     }
-    checks.finish();
-  } finally {
-    for (const server of started) await server.kill();
-    await mailServer.stop();
-    silent.server.close();
-    await database.close();
-    await rm(folder, { recursive: true, force: true });
-  }
+  };
+  await Promise.all(Array.from({ length: VICTIMS }, killAgainAndAgain));
+  const left = await untilDelivered(pool);
+  expect('no notice waits', left === 0, left);
+  const { rows } = await pool.query<{ id: number; times: number }>(
+    'select min(id)::int as id, count(*)::int as times from notices group by source, user_id',
+  );
+  const isOnce = rows.every(({ times }) => times === 1);
+  expect('each notice is in the portal exactly once', isOnce);
+  say(`${kills} kills of a process, ${holding} jobs in hand at those moments`);
+  const expectedMails = rows.map(({ id }) => `<notice-${id}@portal.empresa.cl>`);
+  expectDelivered(checks, mailServer.mails, expectedMails);
+  await steady.kill();
 
-  async function measureWith(smtpUrl: string, what: string) {
+  const measureWith = async (smtpUrl: string, what: string) => {
     const server = await start(smtpUrl);
-    const client = await signIn(server.address, 'cliente@demo.test');
     const reader = await signIn(server.address, 'asignador@demo.test');
-    const references = await readReferences(pool);
-    const writer = createWriter(server.address, { credentials: client, references, photo: await drawNoise(64) });
-    await measureCalls(server.address, reader, writer, `${what} antes`);
-    const times = await measureCalls(server.address, reader, writer, what);
-    checks.say(`${what}: ${times.median.toFixed(0)} ms (median), ${times.longest.toFixed(0)} ms (longest)`);
-    await end(server);
+    const client = await openWriter(server.address, { references, pixels: 64 });
+    await measureCalls(server.address, reader, client);
+    const times = await measureCalls(server.address, reader, client);
+    say(`${what}: ${times.median.toFixed(0)} ms (median), ${times.longest.toFixed(0)} ms (longest)`);
+    await server.kill();
     return times;
+  };
+  const usual = await measureWith(mailServer.url, 'a good server');
+  for (const [what, url] of [
+    ['no server', ''],
+    ['a wrong server', `smtp://${HOST}:1`],
+    ['a server that never answers', silent.url],
+  ] as const) {
+    const { median } = await measureWith(url, what);
+    expect(
+      `${what}: calls are as quick as ever`,
+      median <= Math.max(usual.median * SLOWER_AT_MOST, usual.median + SLOWER_AT_MOST_MS),
+      [median, usual.median],
+    );
   }
 });

@@ -42,3 +42,11 @@ export async function startMailServer(longest = 0): Promise<{ url: string; mails
 export const WITHOUT_QUIET_HOURS = `insert into notice_preferences (user_id, preferences)
   select id, '{"email":["work","change","note","late"],"push":[],"hasQuietHours":false,"quietFrom":"21:00","quietTo":"07:00","hasDailySummary":false}'
   from users where status = 'activo'`;
+
+/** Environment of an API process that sends mails. */
+export const MAILING = {
+  NODE_ENV: 'development',
+  WORKERS: '1',
+  MAIL_FROM: 'portal@empresa.cl',
+  PORTAL_URL: 'https://portal.empresa.cl',
+} as const;

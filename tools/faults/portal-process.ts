@@ -6,21 +6,22 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { appFolders } from '../federation/workspace';
+import { freePort } from '../testing/free-port';
 
-/** Session secret of every portal in these tests. */
-export const SECRET = 'a secret of the fault tests, long enough to be one';
-
-const LONGEST_START_MS = 120_000;
+const LONGEST_START_MS = 180_000;
 
 export type ServerOptions = {
   app: 'api' | 'gateway';
-  /** True to run the built program, false for the source. */
-  isBuilt: boolean;
-  port: number;
+  /** False to run the source in place of the built program. */
+  isBuilt?: boolean;
+  /** By default any that is free. */
+  port?: number;
   /** Its environment, except its port; production by default. */
   environment: Readonly<Record<string, string>>;
   /** File of its log, standard error included. */
   logFile: string;
+  /** A module that is loaded before the program, to which `process.send` speaks. */
+  preload?: string;
 };
 
 /** A server of the portal in a separate process. */
@@ -28,25 +29,27 @@ export type Server = {
   address: string;
   process: ChildProcess;
   /** Reads the output so far. */
-  log(): Promise<string>;
+  log: () => Promise<string>;
   /** Asks it to end, and waits. @returns its exit code */
-  stop(): Promise<number | null>;
+  stop: () => Promise<number | null>;
   /** Ends it as a power failure would, and waits. */
-  kill(): Promise<void>;
+  kill: () => Promise<void>;
 };
 
 /** Starts a server; it may not answer yet. */
-export function launchServer({ app, isBuilt, port, environment, logFile }: ServerOptions): Server {
+export async function launchServer(options: ServerOptions): Promise<Server> {
+  const { app, isBuilt = true, port = await freePort(), environment, logFile, preload } = options;
   const { root, dist } = appFolders(app);
   const program = isBuilt ? [path.join(dist, 'main.js')] : ['--import', 'tsx', path.join(root, 'src/main.ts')];
   const log = openSync(logFile, 'a');
-  const child = spawn(process.execPath, program, {
-    stdio: ['ignore', log, log],
+  const child = spawn(process.execPath, [...(preload ? ['--require', preload] : []), ...program], {
+    stdio: ['ignore', log, log, ...(preload ? (['ipc'] as const) : [])],
     env: {
       ...process.env,
       NODE_ENV: 'production',
-      SESSION_SECRET: SECRET,
+      SESSION_SECRET: 'a secret of the fault tests, long enough to be one',
       HOST: '127.0.0.1',
+      LOG_LEVEL: 'error',
       PORT: String(port),
       DATABASE_URL: '',
       FILES_URL: '',
@@ -89,4 +92,16 @@ export async function untilApiReady(server: Server): Promise<void> {
     await sleep(25);
   }
   throw new Error(`The server does not answer:\n${(await server.log()).slice(-2_000)}`);
+}
+
+/** Starts a server and waits until its API is ready. @throws Error when it does not become ready; it runs no more then */
+export async function startServer(options: ServerOptions): Promise<Server> {
+  const server = await launchServer(options);
+  try {
+    await untilApiReady(server);
+    return server;
+  } catch (error) {
+    await server.kill();
+    throw error;
+  }
 }

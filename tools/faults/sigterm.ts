@@ -1,20 +1,12 @@
 // Ends a portal while forms are being sent to it.
-import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
 import http from 'node:http';
-import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 
-import { openDatabase } from '@portal/api';
-
-import { createChecks, runProgram } from './checks';
-import { findDefects } from './consistency';
-import { signIn, type Credentials } from './people';
-import { freePort } from '../testing/free-port';
-import { launchServer, untilApiReady } from './portal-process';
-import { drawNoise, readReferences, requestForm, type Attempt } from './write-load';
+import { expectWhole, lookInto } from './consistency';
+import { runFault } from './fault';
+import { signIn, type Credentials } from '../testing/sign-in';
+import { drawNoise, newAttempt, readReferences, requestForm, type Attempt } from './write-load';
 
 const UPLOADS = 8;
 /** Time for which the second half of each form is held back. */
@@ -60,66 +52,45 @@ async function beginUpload(
   };
 }
 
-runProgram(async () => {
-  const { values } = parseArgs({ options: { built: { type: 'boolean', default: false } } });
-  const checks = createChecks('sigterm');
-  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'portal-sigterm-'));
-  const server = launchServer({
+runFault('sigterm', async ({ folder, say, expect, start }) => {
+  const server = await start({
     app: 'gateway',
-    isBuilt: values.built,
-    port: await freePort(),
-    environment: { DATA_DIR: dataDir, NODE_ENV: 'development', DEMO: '1', LOG_LEVEL: 'error' },
-    logFile: path.join(dataDir, 'log'),
+    environment: { DATA_DIR: folder, NODE_ENV: 'development', DEMO: '1' },
   });
-  try {
-    await untilApiReady(server);
-    const credentials = await signIn(server.address, 'cliente@demo.test');
-    const guest = await openDatabase({ dataDir });
-    const references = await readReferences(guest.pool);
-    await guest.close();
-    const photo = await drawNoise(600);
-    const uploads = await Promise.all(
-      Array.from({ length: UPLOADS }, () => {
-        const key = randomUUID();
-        const attempt = { key, description: `Escrita bajo carga ${key}` };
-        return beginUpload(server.address, credentials, requestForm(references, attempt.description, photo), attempt);
-      }),
-    );
-    await Promise.all(uploads.map(({ isFirstHalfSent }) => isFirstHalfSent));
-    // Subscribes to changes, for as long as the portal allows it.
-    const listener = await fetch(`${server.address}/api/v1/events`, { headers: { ...credentials } });
+  const look = lookInto(folder);
+  const credentials = await signIn(server.address, 'cliente@demo.test');
+  const references = await look(readReferences);
+  const photo = await drawNoise(600);
+  const uploads = await Promise.all(
+    Array.from({ length: UPLOADS }, () => {
+      const attempt = newAttempt();
+      return beginUpload(server.address, credentials, requestForm(references, attempt.description, photo), attempt);
+    }),
+  );
+  await Promise.all(uploads.map(({ isFirstHalfSent }) => isFirstHalfSent));
+  // Subscribes to changes, for as long as the portal allows it.
+  const listener = await fetch(`${server.address}/api/v1/events`, { headers: { ...credentials } });
 
-    const askedAt = performance.now();
-    const stopping = server.stop();
-    await sleep(HELD_BACK_MS);
-    const late = await fetch(`${server.address}/healthz`).then(
-      ({ status }) => status,
-      () => 0,
-    );
-    checks.expect('new requests are refused', late === 0 || late === 503, late);
-    const statuses = await Promise.all(uploads.map(({ finish }) => finish()));
-    checks.expect(
-      'every form on its way is answered',
-      statuses.every((status) => status === 201),
-      statuses,
-    );
-    const code = await stopping;
-    const ms = performance.now() - askedAt;
-    checks.expect('it ends by itself, and well', code === 0, code);
-    checks.expect('in time', ms < LONGEST_END_MS, ms);
-    await listener.body?.cancel();
+  const askedAt = performance.now();
+  const stopping = server.stop();
+  await sleep(HELD_BACK_MS);
+  const late = await fetch(`${server.address}/healthz`).then(
+    ({ status }) => status,
+    () => 0,
+  );
+  expect('new requests are refused', late === 0 || late === 503, late);
+  const statuses = await Promise.all(uploads.map(({ finish }) => finish()));
+  const isAnswered = statuses.every((status) => status === 201);
+  expect('every form on its way is answered', isAnswered, statuses);
+  const code = await stopping;
+  const ms = performance.now() - askedAt;
+  expect('it ends by itself, and well', code === 0, code);
+  expect('in time', ms < LONGEST_END_MS, ms);
+  await listener.body?.cancel();
 
-    const database = await openDatabase({ dataDir });
-    const stored = uploads.filter((_, index) => statuses[index] === 201).map(({ attempt }) => attempt);
-    const defects = await findDefects(database.pool, stored, path.join(dataDir, 'files'));
-    for (const [what, found] of Object.entries(defects)) checks.expect(what, found.length === 0, found);
-    await database.close();
-    checks.say(
-      `${stored.length} of ${UPLOADS} forms that were half sent were stored; ended ${ms.toFixed(0)} ms after it was asked to`,
-    );
-    checks.finish();
-  } finally {
-    await server.stop();
-    await rm(dataDir, { recursive: true, force: true });
-  }
+  const stored = uploads.filter((_, index) => statuses[index] === 201).map(({ attempt }) => attempt);
+  await look((pool) => expectWhole({ expect }, pool, stored, path.join(folder, 'files')));
+  say(
+    `${stored.length} of ${UPLOADS} forms that were half sent were stored; ended ${ms.toFixed(0)} ms after it was asked to`,
+  );
 });

@@ -1,16 +1,11 @@
 // Uploads small files that become very large when they are decoded, and forms of very many parts. Measures what another person waits
 // meanwhile, and the memory of every process.
-import { mkdtemp, rm } from 'node:fs/promises';
 import http from 'node:http';
-import os from 'node:os';
-import path from 'node:path';
-import { parseArgs } from 'node:util';
 
-import { freePort } from '../testing/free-port';
-import { createChecks, runProgram, type Checks } from './checks';
 import { lookInto } from './consistency';
-import { signIn, type Credentials } from './people';
-import { launchServer, untilApiReady, type Server } from './portal-process';
+import { runFault, type Checks } from './fault';
+import { signIn, type Credentials } from '../testing/sign-in';
+import type { Server } from './portal-process';
 import { avifOfOneColour, heicOfOneColour, pngOfBits, progressiveJpeg, withFalseSize } from './uploads/bombs';
 import { describeWait, LONGEST_WAIT_MS, longestWaitDuring } from './uploads/longest-wait';
 import { MOST_MEMORY_MB, peakMemory, resetPeaks } from './uploads/memory';
@@ -147,35 +142,22 @@ async function sendBombs(
   }
 }
 
-runProgram(async () => {
-  const { values } = parseArgs({ options: { built: { type: 'boolean', default: false } } });
-  const checks = createChecks('uploads');
-  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'portal-uploads-'));
-  const server = launchServer({
+runFault('uploads', async ({ folder, start, ...checks }) => {
+  const server = await start({
     app: 'gateway',
-    isBuilt: values.built,
-    port: await freePort(),
     environment: {
-      ...{ DATA_DIR: dataDir, NODE_ENV: 'development', DEMO: '1', LOG_LEVEL: 'error', WORKERS: '2' },
+      ...{ DATA_DIR: folder, NODE_ENV: 'development', DEMO: '1', WORKERS: '2' },
       UPLOADS_PER_HOUR_MB: String(UPLOADS_PER_HOUR_MB),
     },
-    logFile: path.join(dataDir, 'log'),
   });
-  try {
-    await untilApiReady(server);
-    const attacker = await signIn(server.address, 'cliente@demo.test');
-    const other = await signIn(server.address, 'cliente2@demo.test');
-    const references = await lookInto(dataDir)(readReferences);
-    const upload = async (as: Credentials, photo: Buffer): Promise<number> => {
-      const form = new Response(requestForm(references, 'Archivo hostil', photo));
-      const type = form.headers.get('content-type') ?? '';
-      return post(server.address, '/api/v1/request/', as, type, Buffer.from(await form.arrayBuffer()));
-    };
-    await sendBombs(server, upload, { attacker, other, checks });
-    await sendForms(server, attacker, checks);
-    checks.finish();
-  } finally {
-    await server.stop();
-    await rm(dataDir, { recursive: true, force: true });
-  }
+  const attacker = await signIn(server.address, 'cliente@demo.test');
+  const other = await signIn(server.address, 'cliente2@demo.test');
+  const references = await lookInto(folder)(readReferences);
+  const upload = async (as: Credentials, photo: Buffer): Promise<number> => {
+    const form = new Response(requestForm(references, 'Archivo hostil', photo));
+    const type = form.headers.get('content-type') ?? '';
+    return post(server.address, '/api/v1/request/', as, type, Buffer.from(await form.arrayBuffer()));
+  };
+  await sendBombs(server, upload, { attacker, other, checks });
+  await sendForms(server, attacker, checks);
 });

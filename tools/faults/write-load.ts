@@ -4,10 +4,16 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import sharp from 'sharp';
 
-import type { Credentials } from './people';
+import { signIn } from '../testing/sign-in';
 
 /** A request that somebody tried to create, once or again with the same key. */
 export type Attempt = { key: string; description: string };
+
+/** Returns another attempt, which `findDefects` knows by its description. */
+export function newAttempt(): Attempt {
+  const key = randomUUID();
+  return { key, description: `Escrita bajo carga ${key}` };
+}
 
 /** Answer of the portal; `status` 0: the connection broke, and the result is unknown. */
 export type Outcome = {
@@ -20,7 +26,7 @@ export type Outcome = {
 
 /** Creates requests with a photo. */
 export type Writer = {
-  create(attempt: Attempt): Promise<Outcome>;
+  create(attempt?: Attempt): Promise<Outcome>;
 };
 
 type References = Record<'service' | 'client' | 'mall' | 'location', string>;
@@ -57,12 +63,18 @@ export function requestForm(references: References, description: string, photo: 
   return form;
 }
 
-export function createWriter(
+/**
+ * Signs a client in who creates requests.
+ * @param pixels length of a side of their photos
+ */
+export async function openWriter(
   address: string,
-  { credentials, references, photo }: { credentials: Credentials; references: References; photo: Buffer },
-): Writer {
+  { references, pixels, password }: { references: References; pixels: number; password?: string },
+): Promise<Writer> {
+  const credentials = await signIn(address, 'cliente@demo.test', password);
+  const photo = await drawNoise(pixels);
   return {
-    async create({ key, description }) {
+    async create({ key, description } = newAttempt()) {
       try {
         const response = await fetch(`${address}/api/v1/request/`, {
           method: 'POST',
@@ -79,16 +91,15 @@ export function createWriter(
   };
 }
 
-export type Written = { attempt: Attempt; outcome: Outcome };
+type Written = { attempt: Attempt; outcome: Outcome };
 
 /** Several people who write without a pause until they are stopped. */
-export function startWriting(writer: Writer, writers: number): { written: Written[]; stop: () => Promise<void> } {
+export function startWriting(writer: Writer, writers: number) {
   const written: Written[] = [];
   let isOver = false;
   const write = async (): Promise<void> => {
     while (!isOver) {
-      const key = randomUUID();
-      const attempt = { key, description: `Escrita bajo carga ${key}` };
+      const attempt = newAttempt();
       const outcome = await writer.create(attempt);
       written.push({ attempt, outcome });
       // A refused caller pauses before the next attempt.
@@ -96,8 +107,11 @@ export function startWriting(writer: Writer, writers: number): { written: Writte
     }
   };
   const running = Promise.all(Array.from({ length: writers }, write));
+  const isAcknowledged = ({ outcome }: Written): boolean => outcome.status === 201;
   return {
     written,
+    acknowledged: () => written.filter(isAcknowledged).map(({ attempt }) => attempt),
+    refused: () => written.filter((one) => !isAcknowledged(one)),
     async stop() {
       isOver = true;
       await running;

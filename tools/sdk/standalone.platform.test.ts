@@ -7,7 +7,7 @@ import { appendFile, mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'no
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { signIn } from '../faults/people';
+import { signIn } from '../testing/sign-in';
 import { WORKSPACE_ROOT } from '../federation/workspace';
 import { CHROMIUM_FLAGS, provideChromium } from '../testing/chromium.cjs';
 import { freePort } from '../testing/free-port';

@@ -8,7 +8,7 @@ import type { RequestDetail } from '@portal/domain';
 
 import { cleanUpOrphans, lookInto } from '../../../tools/faults/consistency';
 import { createChance, type Chance } from '../src/chance';
-import { launchServer, untilApiReady, type Server } from '../../../tools/faults/portal-process';
+import { startServer, type Server } from '../../../tools/faults/portal-process';
 import { killFamily } from '../../../tools/faults/process-family';
 import { freePort } from '../../../tools/testing/free-port';
 import { ownDataDir } from '../src/address';
@@ -37,17 +37,13 @@ async function openMortalPortal() {
   const dataDir = mkdtempSync(join(tmpdir(), 'portal-cuts-'));
   cpSync(join(ownDataDir(), 'releases'), join(dataDir, 'releases'), { recursive: true });
   const port = await freePort();
-  const start = async (): Promise<Server> => {
-    const server = launchServer({
+  const start = (): Promise<Server> =>
+    startServer({
       app: 'gateway',
-      isBuilt: true,
       port,
-      environment: { DATA_DIR: dataDir, NODE_ENV: 'development', DEMO: '1', LOG_LEVEL: 'error' },
+      environment: { DATA_DIR: dataDir, NODE_ENV: 'development', DEMO: '1' },
       logFile: join(dataDir, 'log'),
     });
-    await untilApiReady(server);
-    return server;
-  };
   let server = await start();
   return {
     url: server.address,

@@ -1,6 +1,7 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
+
+import { remoteNames } from '../../../tools/federation/workspace';
 
 const HOST = '127.0.0.1';
 
@@ -31,21 +32,6 @@ export function ownDataDir(): string {
   if (deployedPortal)
     throw new Error(`this test changes the database of the portal, and ${deployedPortal} is not its own`);
   return join(tmpdir(), `portal-e2e-${chooseAddress().port}`);
-}
-
-const APPS = resolve(__dirname, '../..');
-
-const isRemote = (app: string): boolean => {
-  const description = join(APPS, app, 'package.json');
-  // A branch with another area leaves its builds behind.
-  if (!existsSync(description)) return false;
-  const { nx } = JSON.parse(readFileSync(description, 'utf8')) as { nx?: { tags?: string[] } };
-  return nx?.tags?.includes('layer:remote') === true;
-};
-
-/** The names of all remotes, sorted. */
-export function remoteNames(): string[] {
-  return readdirSync(APPS).filter(isRemote).sort();
 }
 
 /** The address at which the tests serve a remote alone: the ports after the portal's, in order. */

@@ -1,9 +1,7 @@
-import { openDatabase } from '@portal/api';
 import { type RequestDetail, ROLE } from '@portal/domain';
 import { expect, type Browser, type BrowserContext, type Page } from '@playwright/test';
 
 import { administer, type Account } from './accounts';
-import { ownDataDir } from './address';
 import {
   credentialsOf,
   signInAccountOverHttp,
@@ -12,6 +10,7 @@ import {
   type HttpPerson,
   type Part,
 } from './http-person';
+import { withDatabase } from './own-database';
 import { choose, drawSignature } from './portal-page';
 import { assignOverHttp, makeRequest, startOverHttp } from './scenario';
 import { signedInContext } from './signed-in-context';
@@ -126,23 +125,18 @@ export function savedOnDevice(page: Page): Promise<{ drafts: number; files: numb
 /** The database's records of the work on a request. */
 type StoredWork = { status: string; repairs: number; finishes: number; photos: Record<string, number> };
 
-/** Looks into the database itself: whatever the API shows, there may be one repair only. */
-export async function storedWork(requestId: number): Promise<StoredWork> {
-  const { pool, close } = await openDatabase({ dataDir: ownDataDir() });
-  try {
-    const one = async (text: string): Promise<Record<string, string>[]> =>
-      (await pool.query<Record<string, string>>(text, [requestId])).rows;
-    const [request] = await one('select status from requests where id = $1');
-    const [repairs] = await one('select count(*) from repairs where request_id = $1');
-    const [finishes] = await one("select count(*) from request_history where request_id = $1 and event = 'finish'");
-    const photos = await one('select kind, count(*) from photos where request_id = $1 group by kind');
+/** Looks into the database: there may be one repair only. */
+export const storedWork = (requestId: number): Promise<StoredWork> =>
+  withDatabase(async (query) => {
+    const read = (text: string) => query<Record<string, string>>(text, [requestId]);
+    const [request] = await read('select status from requests where id = $1');
+    const [repairs] = await read('select count(*) from repairs where request_id = $1');
+    const [finishes] = await read("select count(*) from request_history where request_id = $1 and event = 'finish'");
+    const photos = await read('select kind, count(*) from photos where request_id = $1 group by kind');
     return {
       status: request?.status ?? '',
       repairs: Number(repairs?.count),
       finishes: Number(finishes?.count),
       photos: Object.fromEntries(photos.map(({ kind = '', count }) => [kind, Number(count)])),
     };
-  } finally {
-    await close();
-  }
-}
+  });

@@ -1,3 +1,4 @@
+import { openSession } from '../../../tools/testing/sign-in';
 import { PASSWORD, PEOPLE, type Person } from './people';
 
 /** An answer of the API, read whole. */
@@ -70,27 +71,14 @@ export async function signInOverHttp(portal: string, person: Person): Promise<Ht
  * Signs in any account.
  * @param portal origin of the portal
  */
-export async function signInAccountOverHttp(portal: string, credentials: Credentials): Promise<HttpPerson> {
-  const response = await fetch(`${portal}/api/v1/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(credentials),
-  });
-  if (response.status !== 200) throw new Error(`${credentials.email} could not sign in: ${await response.text()}`);
-  const cookie = response.headers
-    .getSetCookie()
-    .map((value) => value.split(';')[0])
-    .join('; ');
-  const { data } = (await response.json()) as {
-    data: { user: { id: number }; token: { iv: string; encrypted: string } };
-  };
-  const headers = { authorization: `Bearer ${data.token.iv}.${data.token.encrypted}`, cookie };
+export async function signInAccountOverHttp(portal: string, { email, password }: Credentials): Promise<HttpPerson> {
+  const { id, headers, token } = await openSession(portal, email, password);
   const url = (path: string): string => `${portal}/api/v1${path}`;
   const withKey = (key: string | undefined): Record<string, string> => (key ? { 'idempotency-key': key } : {});
 
   return {
-    id: data.user.id,
-    session: { token: { h: data.token.iv, e: data.token.encrypted }, cookie },
+    id,
+    session: { token, cookie: headers.cookie },
     async get<Body>(path: string) {
       return readAnswer<Body>(await fetch(url(path), { headers }));
     },

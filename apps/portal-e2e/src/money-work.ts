@@ -1,6 +1,5 @@
 import { randomInt } from 'node:crypto';
 
-import { openDatabase } from '@portal/api';
 import {
   type LiquidationCreated,
   type MoneyTrail,
@@ -12,8 +11,8 @@ import {
 } from '@portal/domain';
 
 import { administer, uniqueName, type Account } from './accounts';
-import { ownDataDir } from './address';
 import { signInAccountOverHttp, signInOverHttp, type Answer, type HttpPerson } from './http-person';
+import { withDatabase } from './own-database';
 import { accepted, assignOverHttp, finishOverHttp, makeRequest, startOverHttp } from './scenario';
 
 type Data<Value> = { data: Value };
@@ -160,17 +159,4 @@ export async function storedMoney(requests: readonly number[]): Promise<StoredMo
       replaced: Number(counts?.replaced),
     };
   });
-}
-
-type Query = <Row>(text: string, values: readonly unknown[]) => Promise<Row[]>;
-
-async function withDatabase<Result>(work: (query: Query) => Promise<Result>): Promise<Result> {
-  const { pool, close } = await openDatabase({ dataDir: ownDataDir() });
-  try {
-    return await work(
-      async <Row>(text: string, values: readonly unknown[]) => (await pool.query(text, [...values])).rows as Row[],
-    );
-  } finally {
-    await close();
-  }
 }

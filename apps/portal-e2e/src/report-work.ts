@@ -1,10 +1,10 @@
 import type { Page as PageOf, ReportRow } from '@portal/domain';
-import { expect } from '@playwright/test';
 
 import { uniqueName } from './accounts';
-import { fieldWork, signInLiquidator } from './field-work';
-import { signInAccountOverHttp, signInOverHttp, type HttpPerson } from './http-person';
-import { finishOverHttp } from './scenario';
+import { fullName } from './contractor';
+import { signInOverHttp, type HttpPerson } from './http-person';
+import { moneyWork } from './money-work';
+import { accepted, assignOverHttp, makeRequest } from './scenario';
 
 /** Requests of one operator alone, so that the report of that operator is known. */
 export type ReportWork = {
@@ -26,49 +26,29 @@ const LIQUIDATED = 41_234.56;
  * @param portal origin of the portal
  */
 export async function reportWork(portal: string): Promise<ReportWork> {
-  const work = await fieldWork(portal);
-  const [person, liquidator, invoicing, reader] = await Promise.all([
-    signInAccountOverHttp(portal, work.operator),
-    signInLiquidator(portal),
-    signInOverHttp(portal, 'invoicing'),
-    signInOverHttp(portal, 'report'),
-  ]);
+  const work = await moneyWork(portal);
+  const { operator, report: reader } = work;
   const invoiceNumber = uniqueName('INF');
-
-  const rows = async (filters: Record<string, string> = {}): Promise<ReportRow[]> => {
-    const query = new URLSearchParams({ ...filters, operario: String(work.operator.id), limit: '200' });
-    return (await reader.get<PageOf<ReportRow>>(`/informes?${query}`)).body.data;
+  const observation = 'Incluye la visita; =1+1';
+  const liquidated = async () => {
+    const repair = await work.finished();
+    await accepted(work.liquidate(repair, LIQUIDATED, { observation }));
+    return repair;
   };
-  const liquidated = async (): Promise<{ id: number; numRequest: number }> => {
-    const request = await work.started();
-    await finishOverHttp(person, request.id);
-    const row = (await rows()).find(({ id }) => id === request.id);
-    const branches = await liquidator.get<{ data: { id: number }[] }>('/branches/');
-    const { status } = await liquidator.send('POST', '/liquidations/', {
-      price: LIQUIDATED,
-      branch: branches.body.data[0]?.id,
-      observation: 'Incluye la visita; =1+1',
-      repair: row?.reparaciones[0]?.id,
-      request: request.id,
-    });
-    expect(status).toBe(201);
-    return request;
-  };
-
-  const assigned = await work.assigned();
+  const assigned = await makeRequest(portal, uniqueName('Por iniciar'));
+  const status = await assignOverHttp(await signInOverHttp(portal, 'assigner'), assigned, { operator: operator.id });
+  if (status !== 200) throw new Error(`not assigned: ${status}`);
   const [first, second] = [await liquidated(), await liquidated()];
-  const issued = await invoicing.send('POST', '/facturas/emitir', {
-    numeroFactura: invoiceNumber,
-    solicitudId: second.id,
-  });
-  expect(issued.status).toBe(201);
+  await accepted(work.invoice(second.id, invoiceNumber));
 
-  const { name, lastName } = work.operator.input;
   return {
-    operator: { id: work.operator.id, name: `${name} ${lastName}` },
+    operator: { id: operator.id, name: fullName(operator) },
     numbers: { asignado: assigned.numRequest, liquidado: first.numRequest, facturado: second.numRequest },
     invoiceNumber,
     reader,
-    rows,
+    async rows(filters = {}) {
+      const query = new URLSearchParams({ ...filters, operario: String(operator.id), limit: '200' });
+      return (await reader.get<PageOf<ReportRow>>(`/informes?${query}`)).body.data;
+    },
   };
 }

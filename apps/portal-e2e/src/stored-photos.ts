@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { openDatabase } from '@portal/api';
 import sharp from 'sharp';
+
+import { withDatabase } from './own-database';
 
 /** Hashes of the stored photos of a request, by kind, in their order. */
 type StoredHashes = Record<string, string[]>;
@@ -20,20 +21,15 @@ export async function drawnHash(picture: Uint8Array): Promise<string> {
  * as the same bytes.
  * @param dataDir of the portal
  */
-export async function storedHashes(dataDir: string, requestId: number): Promise<StoredHashes> {
-  const { pool, close } = await openDatabase({ dataDir });
-  try {
-    const { rows } = await pool.query<{ id: string; kind: string }>(
+export const storedHashes = (dataDir: string, requestId: number): Promise<StoredHashes> =>
+  withDatabase(async (query) => {
+    const hashes: StoredHashes = {};
+    for (const { id, kind } of await query<{ id: string; kind: string }>(
       'select id, kind from photos where request_id = $1 order by kind, position, id',
       [requestId],
-    );
-    const hashes: StoredHashes = {};
-    for (const { id, kind } of rows) {
+    )) {
       const content = await readFile(join(dataDir, 'files/photos', id.slice(0, 2), `${id}-full`));
       (hashes[kind] ??= []).push(kind === 'signature' ? await drawnHash(content) : hashOf(content));
     }
     return hashes;
-  } finally {
-    await close();
-  }
-}
+  }, dataDir);

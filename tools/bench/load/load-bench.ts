@@ -1,10 +1,4 @@
-import { fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
-import { openDatabase, type OpenDatabase } from '@portal/api';
 import {
   addDays,
   businessDay,
@@ -15,11 +9,12 @@ import {
   WORK_TYPES,
   type RequestStatus,
 } from '@portal/domain';
-import { openMeasuredPortal, type Asked, type MeasuredPortal, type Sent } from '../measured-portal';
-import { inProcess, overHttp, type Batch, type Samples } from '../send-calls';
-import type { Statement } from '../messages';
+import type { Bench } from '../arguments';
+import { withPortals, type Asked, type MeasuredPortal, type Sent } from '../measured-portal';
 import { accountOf, addMeasuring } from '../people';
 import { PEOPLE, seedRequests } from '../seed-requests';
+import { inProcess, type Batch, type Samples } from '../send-calls';
+import { describeLoad, type Load } from './load-report';
 import { openDarkroom, takePicture, type Darkroom } from './picture';
 import { nameOf, replay, type Exchange } from './replay';
 
@@ -43,30 +38,6 @@ const CREATED = 96;
 /** Each assignment takes a request that nobody has assigned; the smallest portal has some hundred. */
 const ASSIGNED = 40;
 const CHANGE_TURNS = 4;
-
-/** Result of one kind of call on one portal. */
-export type Load = {
-  kind: string;
-  /** The least share of bare `pg`'s throughput, or none. */
-  least?: number | undefined;
-  /** True for the first page of a list, whose time must not grow with the number of rows. */
-  isFirstPage?: boolean | undefined;
-  /** Requests in the portal. */
-  rows: number;
-  api: Samples;
-  bare: Samples;
-  /** A bare Fastify route that answers as many bytes; none for what changes something. */
-  constant?: Samples;
-  /** The statements alone, where `bare` has more to do than these. */
-  statementsAlone?: Samples;
-};
-
-export type LoadResults = {
-  callers: number;
-  loads: Load[];
-  /** Rows → most bytes that a process of the API had in memory, after all of it. */
-  memory: Map<number, number>;
-};
 
 type Reading = Pick<Load, 'kind' | 'least' | 'isFirstPage'> & { asked: Asked[] };
 
@@ -177,19 +148,15 @@ async function askEverything(portal: MeasuredPortal, kinds: readonly Reading[], 
   for (const { asked } of kinds) await asking(portal, asked)(Math.ceil(USED / kinds.length), callers);
 }
 
-/** One kind of reading on all portals at once, each against its own bare `pg` and a constant of its size. */
+/** One kind of reading on all portals at once, each against its own bare `pg`. */
 async function read(
   portals: readonly { portal: MeasuredPortal; reading: Reading }[],
-  constantPort: number,
   callers: number,
 ): Promise<Load[]> {
   const works: Batch[] = [];
   for (const { portal, reading } of portals) {
-    const [firstAsked] = reading.asked;
-    if (firstAsked === undefined) throw new Error('Nothing is asked');
-    const bytes = Buffer.byteLength(await portal.read(firstAsked));
     await portal.rest();
-    const sequences: Statement[][] = [];
+    const sequences: Awaited<ReturnType<MeasuredPortal['statementsOf']>>[] = [];
     for (const asked of reading.asked) sequences.push(await portal.statementsOf(asked));
     works.push(
       asking(portal, reading.asked),
@@ -203,7 +170,6 @@ async function read(
           client.release();
         }
       }),
-      overHttp(constantPort, () => ({ method: 'GET', path: `/${bytes}`, headers: {} })),
     );
   }
   const samples = await compare(works, {
@@ -218,9 +184,8 @@ async function read(
     least: reading.least,
     isFirstPage: reading.isFirstPage,
     rows: portal.rows,
-    api: samples[3 * index] ?? [],
-    bare: samples[3 * index + 1] ?? [],
-    constant: samples[3 * index + 2] ?? [],
+    api: samples[2 * index] ?? [],
+    bare: samples[2 * index + 1] ?? [],
   }));
 }
 
@@ -250,25 +215,24 @@ function creation({ form }: Look, picture: Buffer, turn = 0): Sent {
   };
 }
 
-/** Creating a request with a photo: against the statements and the work on the photo together, and the statements alone. */
+/** Creating a request with a photo: against the statements and the work on the photo together. */
 async function create(portal: MeasuredPortal, darkroom: Darkroom, callers: number): Promise<Load> {
   const looked = await look(portal);
   const picture = await takePicture();
   const statements = await portal.statementsOf(creation(looked, picture));
   const { rows: created } = await portal.bare.query<{ id: string }>('select max(id) as id from requests');
   const createdId = Number(created[0]?.id);
-  const [api = [], bare = [], statementsAlone = []] = await compare(
+  const [api = [], bare = []] = await compare(
     [
       portal.calls((turn) => creation(looked, picture, turn)),
       inProcess(async () => {
         await darkroom.develop(picture);
         await replay(portal.bare, statements, { createdId });
       }),
-      inProcess(() => replay(portal.bare, statements, { createdId })),
     ],
     { calls: CREATED, turns: CHANGE_TURNS, warmUp: WARM_UP_TURNS, callers, isRamped: false },
   );
-  return { kind: 'Create with a photo', least: 0.6, rows: portal.rows, api, bare, statementsAlone };
+  return { kind: 'Create with a photo', least: 0.6, rows: portal.rows, api, bare };
 }
 
 /** Assigning requests that nobody had: half of them by the API, the others by its statements. */
@@ -316,59 +280,45 @@ async function assign(portal: MeasuredPortal, callers: number): Promise<Load> {
   return { kind: 'Assign', rows: portal.rows, api, bare };
 }
 
-async function openPortals(server: OpenDatabase, dataDir: string, sizes: readonly number[]) {
-  const portals: MeasuredPortal[] = [];
-  for (const rows of sizes) {
-    portals.push(
-      await openMeasuredPortal({
-        server,
-        dataDir,
-        rows,
-        people: [PEOPLE.client, PEOPLE.assigner, PEOPLE.operator, REPORTER, ...CREATORS],
-        seed: async (db) => {
-          await seedRequests(db, rows);
-          await addMeasuring(db, REPORTER, { roles: [ROLE.report] });
-          for (const creator of CREATORS) await addMeasuring(db, creator, { roles: [ROLE.client] });
-        },
-      }),
-    );
+/** Reads, creates and assigns on portals of several sizes at once. */
+async function measureLoad(portals: readonly MeasuredPortal[], callers: number, darkroom: Darkroom) {
+  const kinds = await Promise.all(portals.map(async (portal) => readings(await look(portal))));
+  for (const [size, portal] of portals.entries()) await askEverything(portal, kinds[size] ?? [], callers);
+  const loads: Load[] = [];
+  for (const [index] of (kinds[0] ?? []).entries()) {
+    const compared = portals.flatMap((portal, size) => {
+      const reading = kinds[size]?.[index];
+      return reading ? [{ portal, reading }] : [];
+    });
+    loads.push(...(await read(compared, callers)));
   }
-  return portals;
+  for (const portal of portals) loads.push(await create(portal, darkroom, callers));
+  for (const portal of portals) loads.push(await assign(portal, callers));
+  const memory = new Map<number, number>();
+  for (const portal of portals) memory.set(portal.rows, await portal.memory());
+  return describeLoad({ callers, loads, memory });
 }
 
-/**
- * Reads, creates and assigns on portals of several sizes at once.
- * @param sizes requests in each, the smallest first
- */
-export async function measureLoad(sizes: readonly number[], callers: number): Promise<LoadResults> {
-  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'portal-load-'));
-  const server = await openDatabase({ dataDir, mayCreateDatabases: true });
-  const constant = fork(path.join(__dirname, 'constant-server.cjs'), [], { execArgv: [] });
-  const [constantPort] = (await once(constant, 'message')) as [number];
-  const darkroom = await openDarkroom();
-  let portals: MeasuredPortal[] = [];
-  try {
-    portals = await openPortals(server, dataDir, sizes);
-    const kinds = await Promise.all(portals.map(async (portal) => readings(await look(portal))));
-    for (const [size, portal] of portals.entries()) await askEverything(portal, kinds[size] ?? [], callers);
-    const loads: Load[] = [];
-    for (const [index] of (kinds[0] ?? []).entries()) {
-      const compared = portals.flatMap((portal, size) => {
-        const reading = kinds[size]?.[index];
-        return reading ? [{ portal, reading }] : [];
-      });
-      loads.push(...(await read(compared, constantPort, callers)));
+/** Reading, creating and assigning under load. */
+export const loadBench: Bench = {
+  name: 'load',
+  title: 'Reading, creating and assigning under load',
+  usual: { callers: 32, sizes: [10_000, 100_000, 1_000_000] },
+  async measure({ callers, sizes }) {
+    const darkroom = await openDarkroom();
+    const portals = {
+      sizes,
+      people: [PEOPLE.client, PEOPLE.assigner, PEOPLE.operator, REPORTER, ...CREATORS],
+      seed: async (...[db, rows]: Parameters<typeof seedRequests>) => {
+        await seedRequests(db, rows);
+        await addMeasuring(db, REPORTER, { roles: [ROLE.report] });
+        for (const creator of CREATORS) await addMeasuring(db, creator, { roles: [ROLE.client] });
+      },
+    };
+    try {
+      return await withPortals(portals, (opened) => measureLoad(opened, callers, darkroom));
+    } finally {
+      await darkroom.close();
     }
-    for (const portal of portals) loads.push(await create(portal, darkroom, callers));
-    for (const portal of portals) loads.push(await assign(portal, callers));
-    const memory = new Map<number, number>();
-    for (const portal of portals) memory.set(portal.rows, await portal.memory());
-    return { callers, loads, memory };
-  } finally {
-    await Promise.all(portals.map((portal) => portal.close()));
-    constant.kill();
-    await darkroom.close();
-    await server.close();
-    await rm(dataDir, { recursive: true, force: true });
-  }
-}
+  },
+};

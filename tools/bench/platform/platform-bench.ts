@@ -1,17 +1,20 @@
 import { chromium, type Browser } from '@playwright/test';
-import { describeDemonstration } from '@portal/api';
-import type { AreaDescriptor, AreaPage } from '@portal/domain';
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { CONTRACT_VERSION, MANIFEST_FILE, type AreaDescriptor, type AreaPage } from '@portal/domain';
+import { spawnSync } from 'node:child_process';
+import { cp, mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { startServer } from '../../faults/portal-process';
 import { loadAreaDescriptor } from '../../federation/area-descriptor';
 import { remoteNames, WORKSPACE_ROOT } from '../../federation/workspace';
 import { provideChromium } from '../../testing/chromium.cjs';
-import { publishBuilt, publishSingleBundle, startGateway, type RunningGateway } from './measured-gateways';
-import { auditPages, type AuditedRuns } from './audit-pages';
-import { measurePublishing, type Publishing } from './publishing';
+import { openSession } from '../../testing/sign-in';
+import type { Bench } from '../arguments';
+import { auditPages } from './audit-pages';
 import { openPage, type KeptSession, type Opening } from './open-page';
-import { buildSingleBundle } from './single-bundle';
+import { describePlatform, type Compared, type PlatformMetrics } from './platform-report';
+import { measurePublishing } from './publishing';
+import { buildSingleBundle, type SingleBundle } from './single-bundle';
 
 /** Openings of each page in either way; they alternate, so that other load of the machine meets both. */
 const REPETITIONS = 9;
@@ -22,17 +25,6 @@ const LEADER = 'lider@contratista.test';
 
 /** A page that is measured. `as`: the account, null for nobody. */
 type Target = { name: string; path: string; as: string | null };
-
-/** A page as it costs in the portal of remotes and in the single bundle: medians. */
-export type Compared = { name: string; path: string; portal: Opening; single: Opening };
-
-export type PlatformMetrics = {
-  login: Compared;
-  areas: Compared[];
-  audits: AuditedRuns[];
-  publishing: Publishing[];
-  conditions: string;
-};
 
 /** The page of the first menu entry. */
 function firstPage({ name, pages }: AreaDescriptor): AreaPage {
@@ -50,15 +42,9 @@ function targets(): Target[] {
 }
 
 async function signIn(url: string, email: string): Promise<KeptSession> {
-  const response = await fetch(`${url}/api/v1/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password: describeDemonstration().password }),
-  });
-  if (!response.ok) throw new Error(`${email} cannot sign in: ${response.status}`);
-  const { data } = (await response.json()) as { data: { token: { iv: string; encrypted: string } } };
-  const [name = '', value = ''] = (response.headers.getSetCookie()[0] ?? '').split(';')[0]?.split('=') ?? [];
-  return { token: JSON.stringify({ h: data.token.iv, e: data.token.encrypted }), cookie: { name, value } };
+  const { token, headers } = await openSession(url, email);
+  const [name = '', value = ''] = headers.cookie.split('=');
+  return { token: JSON.stringify(token), cookie: { name, value } };
 }
 
 function median(values: readonly number[]): number {
@@ -71,15 +57,16 @@ const medians = (openings: readonly Opening[]): Opening => ({
   bytes: median(openings.map(({ bytes }) => bytes)),
 });
 
-type Portals = { portal: RunningGateway; single: RunningGateway };
+/** The addresses of the two portals. */
+type Portals = { portal: string; single: string };
 
 async function compare(browser: Browser, portals: Portals, target: Target): Promise<Compared> {
-  const session = target.as === null ? null : await signIn(portals.portal.url, target.as);
+  const session = target.as === null ? null : await signIn(portals.portal, target.as);
   const found: Record<keyof Portals, Opening[]> = { portal: [], single: [] };
   // The first opening of either warms its server up and is not counted.
   for (let turn = 0; turn <= REPETITIONS; turn += 1) {
     for (const which of ['portal', 'single'] as const) {
-      const opening = await openPage(browser, portals[which].url + target.path, session).catch((cause: unknown) => {
+      const opening = await openPage(browser, portals[which] + target.path, session).catch((cause: unknown) => {
         throw new Error(`${target.path} was never there (${which})`, { cause });
       });
       if (turn > 0) found[which].push(opening);
@@ -88,26 +75,60 @@ async function compare(browser: Browser, portals: Portals, target: Target): Prom
   return { name: target.name, path: target.path, portal: medians(found.portal), single: medians(found.single) };
 }
 
+/** Runs a program of this workspace to its end. */
+function run(failure: string, args: readonly string[], environment: Readonly<Record<string, string>>): void {
+  const { status } = spawnSync(process.execPath, args, {
+    cwd: WORKSPACE_ROOT,
+    env: { ...process.env, ...environment },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  if (status !== 0) throw new Error(failure);
+}
+
+/**
+ * Makes a data folder whose release has the single bundle as its shell. The areas keep their descriptors, since menu and
+ * routes come from them, and no files to load, since they are inside the bundle.
+ */
+async function publishSingleBundle(from: string, to: string, bundle: SingleBundle): Promise<void> {
+  await cp(path.join(from, 'releases'), path.join(to, 'releases'), { recursive: true });
+  await cp(bundle.folder, path.join(to, 'releases/shell', bundle.version), { recursive: true });
+  const documents = path.join(to, 'releases/documents');
+  const newest = (await readdir(documents)).sort().at(-1);
+  if (!newest) throw new Error('nothing was published');
+  const file = path.join(documents, newest);
+  const release = JSON.parse(await readFile(file, 'utf8')) as {
+    shell: Record<string, unknown>;
+    remotes: Record<string, { files: Record<string, unknown> }>;
+  };
+  release.shell = { ...release.shell, version: bundle.version, contract: CONTRACT_VERSION, files: bundle.files };
+  for (const remote of Object.values(release.remotes)) {
+    remote.files = { [MANIFEST_FILE]: remote.files[MANIFEST_FILE] };
+  }
+  await writeFile(file, JSON.stringify(release));
+}
+
 /** Measures the built portal against the same code as one ordinary bundle, both served by gateways over one API. */
-export async function measurePlatform(): Promise<PlatformMetrics> {
-  const [load = 0] = os.loadavg();
+async function measurePlatform(): Promise<PlatformMetrics> {
   const root = await mkdtemp(path.join(os.tmpdir(), 'portal-bench-platform-'));
   const folderOf = async (name: string): Promise<string> => {
     const folder = path.join(root, name);
     await mkdir(folder, { mode: 0o755 });
     return folder;
   };
-  const closers: (() => Promise<void>)[] = [() => rm(root, { recursive: true, force: true })];
+  const closers: (() => Promise<unknown>)[] = [() => rm(root, { recursive: true, force: true })];
   try {
     const [api, portalDir, singleDir] = [await folderOf('api'), await folderOf('portal'), await folderOf('single')];
-    publishBuilt(portalDir);
+    const publish = ['--import', 'tsx', 'tools/releases/release.ts', 'publish-local'];
+    run('the built apps could not be published', publish, { DATA_DIR: portalDir });
     await publishSingleBundle(portalDir, singleDir, await buildSingleBundle(path.join(root, 'bundle')));
-    const start = async (dataDir: string, more?: Record<string, string>): Promise<RunningGateway> => {
-      const gateway = await startGateway(dataDir, more);
-      closers.unshift(gateway.close);
-      return gateway;
+    // All have one secret: a session of one is a session of the others.
+    const start = async (dataDir: string, more?: Record<string, string>): Promise<string> => {
+      const environment = { NODE_ENV: 'test', DATA_DIR: dataDir, ...more };
+      const gateway = await startServer({ app: 'gateway', environment, logFile: path.join(dataDir, 'log') });
+      closers.unshift(gateway.stop);
+      return gateway.address;
     };
-    const { url: API_URL } = await start(api);
+    const API_URL = await start(api);
     const portals = { portal: await start(portalDir, { API_URL }), single: await start(singleDir, { API_URL }) };
     const program = await provideChromium(WORKSPACE_ROOT);
     const browser = await chromium.launch({
@@ -117,14 +138,13 @@ export async function measurePlatform(): Promise<PlatformMetrics> {
     closers.unshift(() => browser.close());
     const compared: Compared[] = [];
     for (const target of targets()) compared.push(await compare(browser, portals, target));
-    const audits = await auditPages(portals.portal.url, program ?? chromium.executablePath(), (email) =>
-      signIn(portals.portal.url, email),
+    const audits = await auditPages(portals.portal, program ?? chromium.executablePath(), (email) =>
+      signIn(portals.portal, email),
     );
     const publishing = await measurePublishing(await folderOf('published'));
     const [login, ...areas] = compared;
     if (!login) throw new Error('nothing was measured');
     const conditions =
-      `${os.cpus().length} cores (load before: ${load.toFixed(1)}), Node ${process.version}, ` +
       `Chromium ${browser.version()}, its processor slowed 4 ×, 10 Mbit/s, 40 ms, nothing cached; ` +
       `medians of ${REPETITIONS} openings of each, in turns.`;
     return { login, areas, audits, publishing, conditions };
@@ -132,3 +152,15 @@ export async function measurePlatform(): Promise<PlatformMetrics> {
     for (const close of closers) await close();
   }
 }
+
+/** The browser's downloads, compared with the same code as one bundle. */
+export const platformBench: Bench = {
+  name: 'platform',
+  title: 'What a browser loads: remotes against one bundle',
+  usual: { callers: 1, sizes: [] },
+  async measure() {
+    const nx = path.join(WORKSPACE_ROOT, 'node_modules/nx/dist/bin/nx.js');
+    run('the apps could not be built', [nx, 'run-many', '-t', 'build'], { NX_DAEMON: 'false' });
+    return describePlatform(await measurePlatform());
+  },
+};

@@ -1,6 +1,6 @@
 import { BUDGETS } from '../../federation/budgets';
-import type { Compared } from './platform-bench';
-import { describePlatform, judgePlatform, MOST, MOST_PUBLISHING } from './platform-report';
+import { toMarkdown } from '../report';
+import { describePlatform, judgePlatform, MOST, MOST_PUBLISHING, type Compared } from './platform-report';
 
 const compared = (name: string, portal: [bytes: number, milliseconds: number]): Compared => ({
   name,
@@ -52,13 +52,14 @@ it('fails for a login above its budget, whatever the single bundle needs', () =>
 });
 
 it('keeps the metrics beside the verdicts', () => {
-  const { page } = describePlatform({
+  const results = describePlatform({
     login: compared('login', [102_400, 900]),
     areas: [compared('admin', [100_000, 1_500])],
     audits: [{ path: '/home', form: 'mobile', aim: 85, runs: [audit(70), audit(86), audit(88)] }],
     publishing: [{ name: 'admin', publish: 7.5, bare: 6 }],
     conditions: 'On a machine.',
   });
+  const page = toMarkdown('Platform', 'On a machine.', results);
   expect(page).toContain('| /home, mobile | 70 / 86 / 88 | ≥ 85 | 2.5 s | 120 ms | 0.002 | 400.0 KB | 25 | 3000 |');
   expect(page).toContain('| login: JavaScript | 100.0 KB | ≤ 200.0 KB | PASS |');
   expect(page).toContain('| admin | 7.5 s | 6.0 s |');

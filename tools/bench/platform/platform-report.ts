@@ -1,7 +1,19 @@
 import { BUDGETS } from '../../federation/budgets';
-import { toMarkdown, toText, type Table } from '../report';
-import type { Compared, PlatformMetrics } from './platform-bench';
+import { atMost, type Results, type Table, type Verdict } from '../report';
 import type { AuditedRuns } from './audit-pages';
+import type { Opening } from './open-page';
+import type { Publishing } from './publishing';
+
+/** A page as it costs in the portal of remotes and in the single bundle: medians. */
+export type Compared = { name: string; path: string; portal: Opening; single: Opening };
+
+export type PlatformMetrics = {
+  login: Compared;
+  areas: Compared[];
+  audits: AuditedRuns[];
+  publishing: Publishing[];
+  conditions: string;
+};
 
 /** Limit of the remotes' bytes and time as a multiple of the single bundle's. */
 export const MOST = 1.15;
@@ -9,14 +21,7 @@ export const MOST = 1.15;
 /** Limit of a publication's time as a multiple of its bare production build. */
 export const MOST_PUBLISHING = 2;
 
-export type PlatformVerdict = { about: string; found: string; bar: string; holds: boolean };
-
 const kilobytes = (bytes: number): string => `${(bytes / 1024).toFixed(1)} KB`;
-const times = (ratio: number): string => `${ratio.toFixed(2)} ×`;
-
-function ratioVerdict(about: string, ratio: number, most = MOST): PlatformVerdict {
-  return { about, found: times(ratio), bar: `≤ ${times(most)}`, holds: ratio <= most };
-}
 
 const bytesRatio = ({ portal, single }: Compared): number => portal.bytes / single.bytes;
 const timeRatio = ({ portal, single }: Compared): number => portal.milliseconds / single.milliseconds;
@@ -26,7 +31,7 @@ export function judgePlatform({
   login,
   areas,
   publishing,
-}: Pick<PlatformMetrics, 'login' | 'areas' | 'publishing'>): PlatformVerdict[] {
+}: Pick<PlatformMetrics, 'login' | 'areas' | 'publishing'>): Verdict[] {
   return [
     {
       about: 'login: JavaScript',
@@ -34,21 +39,16 @@ export function judgePlatform({
       bar: `≤ ${kilobytes(BUDGETS.login)}`,
       holds: login.portal.bytes <= BUDGETS.login,
     },
-    ratioVerdict('login: JavaScript, against the single bundle', bytesRatio(login)),
+    atMost('login: JavaScript, against the single bundle', bytesRatio(login), MOST),
     ...areas.flatMap((area) => [
-      ratioVerdict(`${area.name}: JavaScript of the first page, against the single bundle`, bytesRatio(area)),
-      ratioVerdict(`${area.name}: time to the first page, against the single bundle`, timeRatio(area)),
+      atMost(`${area.name}: JavaScript of the first page, against the single bundle`, bytesRatio(area), MOST),
+      atMost(`${area.name}: time to the first page, against the single bundle`, timeRatio(area), MOST),
     ]),
     ...publishing.map(({ name, publish, bare }) =>
-      ratioVerdict(`${name}: publishing, against its bare build`, publish / bare, MOST_PUBLISHING),
+      atMost(`${name}: publishing, against its bare build`, publish / bare, MOST_PUBLISHING),
     ),
   ];
 }
-
-const verdictTable = (verdicts: readonly PlatformVerdict[]): Table => ({
-  head: ['', 'found', 'bar', ''],
-  lines: verdicts.map(({ about, found, bar, holds }) => [about, found, bar, holds ? 'PASS' : 'FAIL']),
-});
 
 const metricsTable = ({ login, areas }: PlatformMetrics): Table => ({
   head: ['page', 'portal: JavaScript', 'time', 'single bundle: JavaScript', 'time'],
@@ -88,27 +88,14 @@ const publishingTable = ({ publishing }: PlatformMetrics): Table => ({
   lines: publishing.map(({ name, publish, bare }) => [name, `${publish.toFixed(1)} s`, `${bare.toFixed(1)} s`]),
 });
 
-/** Writes the report, once for the terminal and once for the results page. */
-export function describePlatform(metrics: PlatformMetrics): { text: string; page: string } {
-  const tables = [
-    verdictTable(judgePlatform(metrics)),
-    metricsTable(metrics),
-    auditTable(metrics),
-    publishingTable(metrics),
-  ];
-  return {
-    text: `${tables.map(toText).join('\n\n')}\n`,
-    page: `# What a browser loads: remotes against one bundle
-
-${metrics.conditions}
-
-The portal as it is built, and the same code as one ordinary bundle with an import for each area, behind the same gateway over
+/** Describes the results for the report. */
+export const describePlatform = (metrics: PlatformMetrics): Results => ({
+  conditions: metrics.conditions,
+  explanation: `The portal as it is built, and the same code as one ordinary bundle with an import for each area, behind the same gateway over
 one API. JavaScript: compressed bytes of every script asked for until the page is there. Time: until its heading is there and
 nothing waits for data any more; for the login, until the form can be filled in. Lighthouse 12: its simulated phone (4 × slower, slow 4G)
 and desk, three runs each in the order of their scores, numbers of the middle one; 'machine' is its benchmark index, about 3,000 when idle. Publishing: \`npm run release -- publish\` into a
-portal that has the shell only, against rspack's production build of that remote with nothing around it, in turns.
-
-${tables.map(toMarkdown).join('\n\n')}
-`,
-  };
-}
+portal that has the shell only, against rspack's production build of that remote with nothing around it, in turns.`,
+  verdicts: judgePlatform(metrics),
+  tables: [metricsTable(metrics), auditTable(metrics), publishingTable(metrics)],
+});

@@ -8,7 +8,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { signIn } from '../../faults/people';
+import { signIn } from '../../testing/sign-in';
 import { EXIT, runRelease } from '../run-release';
 import { createTemporaryWorkspace, type TemporaryWorkspace } from '../../testing/temporary-workspace';
 

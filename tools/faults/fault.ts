@@ -1,0 +1,101 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+
+import {
+  createDatabase,
+  migrateToLatest,
+  openDatabase,
+  openFileStore,
+  seedDemonstration,
+  type OpenDatabase,
+} from '@portal/api';
+
+import { SEEDED_PASSWORD } from '../testing/sign-in';
+import { startServer, type Server, type ServerOptions } from './portal-process';
+
+/** Results of a program of this folder, printed as they come; its exit code says whether all of them held. */
+export type Checks = {
+  /** Prints a figure. */
+  say: (line: string) => void;
+  /** Judges a fact that must hold; `details` are printed when it does not. */
+  expect: (what: string, isTrue: boolean, details?: unknown) => void;
+};
+
+/** The tools of one program. */
+export type Fault = Checks & {
+  /** A temporary folder; logs are in its file `log`. */
+  folder: string;
+  /** Ends something when the program is over, however it ends: what began last ends first. */
+  atEnd: (end: () => unknown) => void;
+  /** Starts a server of the portal, and waits until its API is ready. */
+  start: (options: Omit<ServerOptions, 'logFile'>) => Promise<Server>;
+  /** Opens a database that holds the demonstration's data, for a portal that does not run PostgreSQL itself. */
+  openSeededDatabase: (options: SeededDatabase) => Promise<OpenDatabase>;
+};
+
+type SeededDatabase = {
+  /** A PostgreSQL that runs already; without it one is started in the program's folder. */
+  url?: string;
+  /** Data folder of the portal, which gets the photos. */
+  dataDir: string;
+  /** Address of a bucket that gets the photos in place of the data folder. */
+  filesUrl?: string;
+  /** Password of every account; production refuses the demonstration's own. */
+  password?: string;
+};
+
+/** The folder of the PostgreSQL that `openSeededDatabase` starts. */
+export const databaseFolder = (folder: string): string => path.join(folder, 'database');
+
+/**
+ * Runs a program of this folder, whose name begins each line. What it throws fails it.
+ * @param main returns `skipped` when this machine lacks something that it needs
+ */
+export function runFault(name: string, main: (fault: Fault) => Promise<'skipped' | void>): void {
+  let failures = 0;
+  const say = (line: string): void => console.log(`${name}: ${line}`);
+  const ends: (() => unknown)[] = [];
+  const run = async (): Promise<void> => {
+    const folder = await mkdtemp(path.join(os.tmpdir(), 'portal-fault-'));
+    ends.push(() => rm(folder, { recursive: true, force: true }));
+    const outcome = await main({
+      folder,
+      say,
+      expect(what, isTrue, details) {
+        if (isTrue) return;
+        failures += 1;
+        const found = details === undefined ? '' : `: ${JSON.stringify(details)?.slice(0, 600)}`;
+        say(`✕ ${what}${found}`);
+      },
+      atEnd: (end) => void ends.push(end),
+      async start(options) {
+        const server = await startServer({ ...options, logFile: path.join(folder, 'log') });
+        ends.push(() => server.stop());
+        return server;
+      },
+      async openSeededDatabase({ url, dataDir, filesUrl, password = SEEDED_PASSWORD }) {
+        const database = await openDatabase({ ...(url !== undefined && { url }), dataDir: databaseFolder(folder) });
+        let closing: Promise<void> | undefined;
+        const close = (): Promise<void> => (closing ??= database.close());
+        ends.push(close);
+        await migrateToLatest(database.pool);
+        const files = await openFileStore({ url: filesUrl, dataDir });
+        await seedDemonstration({ db: createDatabase(database.pool), files, password });
+        return { ...database, close };
+      },
+    });
+    if (outcome !== 'skipped') say(failures === 0 ? 'PASS' : `FAIL, ${failures} checks`);
+  };
+  const runAndEnd = async (): Promise<void> => {
+    try {
+      await run();
+    } catch (error) {
+      failures += 1;
+      console.error(error);
+    }
+    for (const end of ends.reverse()) await end();
+    if (failures > 0) process.exitCode = 1;
+  };
+  void runAndEnd();
+}
