@@ -5,8 +5,20 @@ const PLATFORM = 'Plataforma';
 
 /** The pages of this area: address, title, who opens them, and their entry in the menu. */
 export const PAGES = {
-  users: areaPage('/user', 'Usuarios', OPERATIONS['users:manage'], { label: 'Usuarios', icon: 'users', order: 10 }),
-  userCreate: areaPage('/user/create', 'Crear usuario', OPERATIONS['users:manage']),
+  users: areaPage(
+    '/user',
+    { title: 'Usuarios', description: 'Quiénes entran al portal, con qué roles y de qué empresa.' },
+    OPERATIONS['users:manage'],
+    { label: 'Usuarios', icon: 'users', order: 10 },
+  ),
+  userCreate: areaPage(
+    '/user/create',
+    {
+      title: 'Crear usuario',
+      description: 'Los roles deciden qué ve y qué hace. Para un contratista, crea antes su empresa.',
+    },
+    OPERATIONS['users:manage'],
+  ),
   userEdit: areaPage('/user/edit/:id', 'Editar usuario', OPERATIONS['users:manage']),
   inventory: areaPage('/inventory', 'Inventario', OPERATIONS['supplies:manage'], {
     label: 'Inventario',
@@ -23,29 +35,63 @@ export const PAGES = {
     icon: 'companies',
     order: 40,
   }),
-  contractorCreate: areaPage('/companys/create', 'Contratista nuevo', OPERATIONS['users:manage']),
+  contractorCreate: areaPage(
+    '/companys/create',
+    {
+      title: 'Contratista nuevo',
+      description: 'La empresa, su líder y sus operarios. Cada uno elige su contraseña con una invitación.',
+    },
+    OPERATIONS['users:manage'],
+  ),
   masters: areaPage('/masters', 'Maestros', OPERATIONS['masters:manage'], {
     label: 'Maestros',
     icon: 'masters',
     order: 45,
   }),
-  placeCodes: areaPage('/masters/codes', 'Códigos QR', OPERATIONS['masters:manage']),
-  deadlines: areaPage('/deadlines', 'Plazos', OPERATIONS['deadlines:manage'], {
-    label: 'Plazos',
-    icon: 'clock',
-    order: 47,
-  }),
-  audit: areaPage('/audit', 'Auditoría', OPERATIONS['audit:read'], { label: 'Auditoría', icon: 'permit', order: 55 }),
-  releases: areaPage('/releases', 'Versiones', OPERATIONS['releases:manage'], {
-    label: 'Versiones',
-    icon: 'history',
-    order: 900,
-    group: PLATFORM,
-  }),
-  jobs: areaPage('/jobs', 'Trabajos', OPERATIONS['jobs:manage'], {
-    label: 'Trabajos',
-    icon: 'system',
-    order: 910,
-    group: PLATFORM,
-  }),
+  placeCodes: areaPage(
+    '/masters/codes',
+    {
+      title: 'Códigos QR',
+      description: 'Quien escanea el código pide una reparación en ese lugar, sin cuenta, y la confirma por correo.',
+    },
+    OPERATIONS['masters:manage'],
+  ),
+  deadlines: areaPage(
+    '/deadlines',
+    { title: 'Plazos', description: 'Se cuentan horas de trabajo. Al guardar se recalcula lo que está en espera.' },
+    OPERATIONS['deadlines:manage'],
+    {
+      label: 'Plazos',
+      icon: 'clock',
+      order: 47,
+    },
+  ),
+  audit: areaPage(
+    '/audit',
+    { title: 'Auditoría', description: 'Ingresos, rechazos, cambios de cuentas y exportaciones del último año.' },
+    OPERATIONS['audit:read'],
+    { label: 'Auditoría', icon: 'permit', order: 55 },
+  ),
+  releases: areaPage(
+    '/releases',
+    { title: 'Versiones', description: 'Qué versión de cada área usa cada persona, y cómo le va a cada una.' },
+    OPERATIONS['releases:manage'],
+    {
+      label: 'Versiones',
+      icon: 'history',
+      order: 900,
+      group: PLATFORM,
+    },
+  ),
+  jobs: areaPage(
+    '/jobs',
+    { title: 'Trabajos', description: 'Lo que el portal hace por su cuenta: avisos, correos, plazos y limpieza.' },
+    OPERATIONS['jobs:manage'],
+    {
+      label: 'Trabajos',
+      icon: 'system',
+      order: 910,
+      group: PLATFORM,
+    },
+  ),
 };

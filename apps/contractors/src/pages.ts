@@ -4,7 +4,10 @@ import { areaPage, LINKED_PATHS, OPERATIONS } from '@portal/domain';
 export const PAGES = {
   contractorAssign: areaPage(
     LINKED_PATHS.contractorAssign,
-    'Asignar a contratistas',
+    {
+      title: 'Asignar a contratistas',
+      description: 'Solicitudes que recibió tu empresa: elige cuál de tus operarios va a cada una.',
+    },
     OPERATIONS['contractor-requests:list'],
     { label: 'Asignar contratistas', icon: 'contractors', order: 80 },
   ),
@@ -15,7 +18,11 @@ export const PAGES = {
   ),
   contractorRepairs: areaPage(
     LINKED_PATHS.contractorRepairs,
-    'Solicitudes por sugerir',
+    {
+      title: 'Solicitudes por sugerir',
+      description:
+        'Reparaciones que tu empresa terminó: di cuánto pide por cada una. El precio final lo decide el liquidador.',
+    },
     OPERATIONS['contractor-repairs:read'],
     { label: 'Liquidación', icon: 'price', order: 100 },
   ),

@@ -21,7 +21,7 @@ export function AuditPage() {
   return (
     <ListPage<AuditEntry, AuditFilter>
       title={PAGES.audit.title}
-      description="Ingresos, rechazos, cambios de cuentas y exportaciones del último año."
+      description={PAGES.audit.description}
       state={state}
       query={isWrongPeriod ? NOTHING_BETWEEN : audit}
       columns={AUDIT_COLUMNS}

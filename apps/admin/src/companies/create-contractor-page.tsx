@@ -44,7 +44,7 @@ export function CreateContractorPage() {
     <Page width="form">
       <PageHeader
         title={PAGES.contractorCreate.title}
-        description="La empresa, su líder y sus operarios. Cada uno elige su contraseña con una invitación."
+        description={PAGES.contractorCreate.description}
         backTo={PAGES.companies.path}
       />
       {created ? (

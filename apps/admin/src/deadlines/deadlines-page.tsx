@@ -37,10 +37,7 @@ export function DeadlinesPage() {
   const query = useDeadlines();
   return (
     <Page width="form">
-      <PageHeader
-        title={PAGES.deadlines.title}
-        description="Se cuentan horas de trabajo. Al guardar se recalcula lo que está en espera."
-      />
+      <PageHeader title={PAGES.deadlines.title} description={PAGES.deadlines.description} />
       {query.data ? (
         <>
           <DeadlinesForm settings={query.data} />

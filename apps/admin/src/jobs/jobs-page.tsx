@@ -30,7 +30,7 @@ export function JobsPage() {
   return (
     <ListPage<Job, JobFilter>
       title={PAGES.jobs.title}
-      description="Lo que el portal hace por su cuenta: avisos, correos, plazos y limpieza."
+      description={PAGES.jobs.description}
       action={
         hasFailed && (
           <Button icon={<Icon name="retry" />} loading={retry.isPending} onClick={() => tryAgain('failed')}>

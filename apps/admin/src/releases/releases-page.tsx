@@ -20,10 +20,7 @@ export function ReleasesPage() {
   const deployment = useDeployment();
   return (
     <Page>
-      <PageHeader
-        title={PAGES.releases.title}
-        description="Qué versión de cada área usa cada persona, y cómo le va a cada una."
-      />
+      <PageHeader title={PAGES.releases.title} description={PAGES.releases.description} />
       {deployment.isError && !deployment.data && (
         <Panel>
           <ErrorState

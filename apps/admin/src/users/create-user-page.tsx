@@ -20,11 +20,7 @@ export function CreateUserPage() {
 
   return (
     <Page width="form">
-      <PageHeader
-        title={PAGES.userCreate.title}
-        description="Los roles deciden qué ve y qué hace. Para un contratista, crea antes su empresa."
-        backTo={listAddress}
-      />
+      <PageHeader title={PAGES.userCreate.title} description={PAGES.userCreate.description} backTo={listAddress} />
       <UserForm
         key={created}
         schema={createUserSchema}

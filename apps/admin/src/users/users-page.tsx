@@ -30,7 +30,7 @@ export function UsersPage() {
     <ListPage
       failureAs="log"
       title={PAGES.users.title}
-      description="Quiénes entran al portal, con qué roles y de qué empresa."
+      description={PAGES.users.description}
       action={addButton}
       state={state}
       query={users}

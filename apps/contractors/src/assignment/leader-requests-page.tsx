@@ -80,7 +80,7 @@ export function LeaderRequestsPage() {
       <RequestList<ContractorRequestItem, (typeof FILTERS)[number]>
         title={PAGES.contractorAssign.title}
         action={<LeaderViewSwitch />}
-        description="Solicitudes que recibió tu empresa: elige cuál de tus operarios va a cada una."
+        description={PAGES.contractorAssign.description}
         state={state}
         query={requests}
         hidden={hidden}

@@ -119,7 +119,7 @@ export function CompanyRepairsPage() {
     <RequestList<RepairListItem, 'status' | 'suggested'>
       failureAs="log"
       title={PAGES.contractorRepairs.title}
-      description="Reparaciones que tu empresa terminó: di cuánto pide por cada una. El precio final lo decide el liquidador."
+      description={PAGES.contractorRepairs.description}
       state={state}
       query={repairs}
       hidden={hidden}

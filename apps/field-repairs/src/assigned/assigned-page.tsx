@@ -117,7 +117,7 @@ function OpenVisits() {
     <>
       <RequestList
         title={PAGES.requestOperator.title}
-        description="Tus visitas: inicia al llegar y finaliza al terminar. También sin red."
+        description={PAGES.requestOperator.description}
         state={state}
         query={query}
         columns={isPhone ? visitColumns(drafts ?? [], view) : assignedColumns(drafts ?? [])}

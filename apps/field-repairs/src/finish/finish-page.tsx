@@ -15,7 +15,7 @@ export function FinishPage() {
     <Page width="form">
       <PageHeader
         title={PAGES.repairCreate.title}
-        description="Qué hiciste, con qué insumos, y la firma de quien recibe."
+        description={PAGES.repairCreate.description}
         backTo={PAGES.requestOperator.path}
       />
       <FinishForm key={`${user}/${request.id}`} user={user} request={request} />

@@ -61,7 +61,7 @@ export function ReportPage() {
   return (
     <RequestList<ReportRow, ReportFilter>
       title={PAGES.report.title}
-      description="Todas las solicitudes con sus reparaciones, insumos y liquidaciones."
+      description={PAGES.report.description}
       action={
         <>
           <PeriodButtons period={periodOf(state.filters)} onChoose={choosePeriod} />

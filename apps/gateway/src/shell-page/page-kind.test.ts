@@ -1,4 +1,4 @@
-import type { ReleaseDocument } from '@portal/domain';
+import { SHELL_WORDS, type ReleaseDocument } from '@portal/domain';
 import { cookieOf, pageKindOf } from './page-kind';
 
 const area = (name: string, ...paths: string[]) => ({
@@ -17,17 +17,15 @@ it.each([
   ['/user/create', 'forms', 'Page /user/create'],
   ['/User/Create/', 'forms', 'Page /user/create'],
   ['/user/12/more', null, null],
-  ['/home', null, null],
-  ['/', null, null],
-  ['//', null, null],
+  ['/account', null, null],
+  ['/home', null, 'Inicio'],
+  ['/', null, 'Inicio'],
+  ['//', null, 'Inicio'],
   ['//[?q=1', null, null],
 ])('knows area and page of %s', (url, expected, title) => {
-  expect(pageKindOf(release, url, true)).toEqual({
-    expectsSession: true,
-    area: expected,
-    title,
-    isKept: false,
-  });
+  const { words, ...kind } = pageKindOf(release, url, true);
+  expect(kind).toEqual({ expectsSession: true, area: expected, showsAreas: title !== null, isKept: false });
+  expect(words?.title ?? null).toBe(title);
 });
 
 it.each(['/seguir', '/Seguir/?x=1', '/pedir', '/Pedir/confirmar/'])(
@@ -43,7 +41,8 @@ it('knows no area for nobody', () => {
   expect(pageKindOf(release, '/user', false)).toEqual({
     expectsSession: false,
     area: null,
-    title: null,
+    showsAreas: false,
+    words: SHELL_WORDS.login,
     isKept: false,
   });
 });

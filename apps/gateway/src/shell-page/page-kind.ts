@@ -1,5 +1,5 @@
 import { pathOf } from '@portal/api';
-import { pagePathsOverlap, SHELL_ADDRESS, type ReleaseDocument } from '@portal/domain';
+import { pagePathsOverlap, SHELL_ADDRESS, SHELL_WORDS, type PageWords, type ReleaseDocument } from '@portal/domain';
 
 /** The kind of a page. Kinds differ in their preload hints; the stored page alone lists the shell's files. */
 export type PageKind = {
@@ -7,8 +7,10 @@ export type PageKind = {
   expectsSession: boolean;
   /** The area of the address, null for the shell's own pages. */
   area: string | null;
-  /** Title of the page at the address, which the start screen shows; null for the shell's own pages. */
-  title: string | null;
+  /** True where areas show something: on their own pages and on the home page. */
+  showsAreas: boolean;
+  /** The words of the page at the address, which the start screen shows; null where the address alone does not tell them. */
+  words: PageWords | null;
   /** True for the page that a device stores (`KEPT_PAGE_ADDRESS`). */
   isKept: boolean;
   /** True for the pages without a session (`FOLLOW_PAGES`), which load nothing of the portal. */
@@ -16,27 +18,40 @@ export type PageKind = {
 };
 
 /** The page of a browser without a session, which tells nothing of any area. */
-const ANONYMOUS_PAGE: PageKind = { expectsSession: false, area: null, title: null, isKept: false };
+const ANONYMOUS_PAGE: PageKind = {
+  expectsSession: false,
+  area: null,
+  showsAreas: false,
+  words: SHELL_WORDS.login,
+  isKept: false,
+};
 
 /** The pages of links and codes, the same for everybody. */
-const FOLLOW_PAGES = [
-  { path: SHELL_ADDRESS.follow, title: 'Seguimiento de una solicitud' },
-  { path: SHELL_ADDRESS.ask, title: 'Pide una reparación' },
-  { path: SHELL_ADDRESS.confirm, title: 'Confirma tu solicitud' },
-];
+const FOLLOW_PAGES = (['follow', 'ask', 'confirm'] as const).map((page) => ({
+  path: SHELL_ADDRESS[page],
+  words: SHELL_WORDS[page],
+}));
+
+/** The addresses of the home page. */
+const HOME_PATHS: readonly string[] = [SHELL_ADDRESS.root, SHELL_ADDRESS.home];
 
 /** The page that a device keeps: of a signed-in person, at any address. */
-export const KEPT_PAGE: PageKind = { expectsSession: true, area: null, title: null, isKept: true };
+export const KEPT_PAGE: PageKind = { expectsSession: true, area: null, showsAreas: false, words: null, isKept: true };
 
 const countParameters = (path: string): number => path.split('/').filter((segment) => segment.startsWith(':')).length;
 
 /** The page at that address and its area; the page with the fewest parameters when several match. */
-function pageAt(release: ReleaseDocument, address: string): Pick<PageKind, 'area' | 'title'> {
+function pageAt(release: ReleaseDocument, address: string): Pick<PageKind, 'area' | 'showsAreas' | 'words'> {
+  if (HOME_PATHS.some((path) => pagePathsOverlap(path, address))) {
+    return { area: null, showsAreas: true, words: SHELL_WORDS.home };
+  }
   const [match] = Object.values(release.remotes)
-    .flatMap(({ name, area }) => area.pages.map(({ path, title }) => ({ name, path, title })))
+    .flatMap(({ name, area }) => area.pages.map((page) => ({ name, ...page })))
     .filter(({ path }) => pagePathsOverlap(path, address))
     .sort((one, other) => countParameters(one.path) - countParameters(other.path));
-  return { area: match?.name ?? null, title: match?.title ?? null };
+  if (match === undefined) return { area: null, showsAreas: false, words: null };
+  const { name, title, description } = match;
+  return { area: name, showsAreas: true, words: { title, ...(description === undefined ? {} : { description }) } };
 }
 
 /** The value of a cookie of a request; undefined when it is missing or empty. */
@@ -54,6 +69,6 @@ export function cookieOf(header: string | undefined, cookieName: string): string
  */
 export function pageKindOf(release: ReleaseDocument, url: string, isSignedIn: boolean): PageKind {
   const follow = FOLLOW_PAGES.find(({ path }) => pagePathsOverlap(path, pathOf(url)));
-  if (follow !== undefined) return { ...ANONYMOUS_PAGE, title: follow.title, isFollow: true };
+  if (follow !== undefined) return { ...ANONYMOUS_PAGE, words: follow.words, isFollow: true };
   return isSignedIn ? { expectsSession: true, ...pageAt(release, pathOf(url)), isKept: false } : ANONYMOUS_PAGE;
 }

@@ -1,5 +1,6 @@
 import type { ReleaseDocument, ReleaseFiles } from '@portal/domain';
 import type { ReleaseStore } from '@portal/releases';
+import type { PageKind } from './page-kind';
 import { preloadHints, readPlan } from './preload-hints';
 
 const files = (...names: string[]): ReleaseFiles =>
@@ -38,24 +39,31 @@ const storeWith = (has: (name: string) => boolean): ReleaseStore =>
       has(name) ? Promise.resolve(Buffer.from(JSON.stringify(contents[name]))) : Promise.reject(new Error(name)),
   }) as unknown as ReleaseStore;
 const store = storeWith(() => true);
-const hintsFor = async (kind: { expectsSession: boolean; area: string | null }, from = store): Promise<string> =>
-  preloadHints(from, release, await readPlan(from, release.shell.version), kind);
+const hintsFor = async (
+  kind: Pick<PageKind, 'expectsSession' | 'area' | 'showsAreas'>,
+  from = store,
+): Promise<string> => preloadHints(from, release, await readPlan(from, release.shell.version), kind);
 
 const addressesIn = (tags: string): string[] => [...tags.matchAll(/href="([^"]+)"/g)].map(([, href = '']) => href);
 
 it('asks for nothing more where no session is expected', async () => {
-  expect(await hintsFor({ expectsSession: false, area: null })).toBe('');
+  expect(await hintsFor({ expectsSession: false, area: null, showsAreas: false })).toBe('');
 });
 
 it('asks for what signed-in people see at an address of the shell', async () => {
-  const tags = await hintsFor({ expectsSession: true, area: null });
+  const tags = await hintsFor({ expectsSession: true, area: null, showsAreas: false });
   expect(tags.trim()).toBe(
     '<link rel="preload" as="script" href="/shell/1.0.0-s/layout.js" integrity="sha384-layout.js" crossorigin="anonymous">',
   );
 });
 
+it('asks on the home page for what every area needs, and for no area', async () => {
+  const tags = await hintsFor({ expectsSession: true, area: null, showsAreas: true });
+  expect(addressesIn(tags)).toEqual(['/shell/1.0.0-s/layout.js', '/shell/1.0.0-s/federation.js']);
+});
+
 it('asks for the area of the address at once, with what it takes from the shell and no more', async () => {
-  const tags = await hintsFor({ expectsSession: true, area: 'admin' });
+  const tags = await hintsFor({ expectsSession: true, area: 'admin', showsAreas: true });
   expect(addressesIn(tags)).toEqual([
     '/shell/1.0.0-s/layout.js',
     '/shell/1.0.0-s/federation.js',
@@ -72,7 +80,7 @@ it('asks for the area of the address at once, with what it takes from the shell 
 
 it('serves a shell that has no plan without hints for it', async () => {
   const tags = await hintsFor(
-    { expectsSession: true, area: null },
+    { expectsSession: true, area: null, showsAreas: false },
     storeWith((name) => name !== 'loading-plan.json'),
   );
   expect(tags).toBe('');

@@ -56,22 +56,24 @@ function toPageFiles(base: string, paths: readonly string[], files: ReleaseFiles
 }
 
 /**
- * The preload tags of a page: for the signed-in shell, and for the area at the address with its shared modules; empty
- * without a session.
+ * The preload tags of a page: for the signed-in shell, for areas where some are shown, and for the area at the address with its
+ * shared modules; empty without a session.
  */
 export async function preloadHints(
   store: ReleaseStore,
   release: ReleaseDocument,
   plan: LoadingPlan,
-  kind: Pick<PageKind, 'expectsSession' | 'area'>,
+  kind: Pick<PageKind, 'expectsSession' | 'area' | 'showsAreas'>,
 ): Promise<string> {
   if (!kind.expectsSession) return '';
   const { shell } = release;
   const remote = kind.area === null ? undefined : release.remotes[kind.area];
   const needs = remote && (await readAreaNeeds(store, remote.name, remote.version));
-  const ofShell = needs
-    ? [...plan.signedIn, ...plan.areas, ...needs.shared.flatMap((key) => plan.shared[key] ?? [])]
-    : plan.signedIn;
+  const ofShell = [
+    ...plan.signedIn,
+    ...(kind.showsAreas ? plan.areas : []),
+    ...(needs?.shared ?? []).flatMap((key) => plan.shared[key] ?? []),
+  ];
   const files = [
     ...toPageFiles(shellBaseAddress(shell.version), ofShell, shell.files),
     ...(remote && needs ? toPageFiles(remoteBaseAddress(remote.name, remote.version), needs.files, remote.files) : []),

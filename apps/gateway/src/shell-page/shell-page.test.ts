@@ -5,13 +5,14 @@ const TEMPLATE = `<head>${PORTAL_CONFIG_PLACEHOLDER}</head><main>${PORTAL_TITLE_
 const config = {} as PortalConfig;
 
 it.each([
-  ['Solicitudes por asignar', '<main><h1>Solicitudes por asignar</h1></main>'],
-  ['<img> & $1', '<main><h1>&lt;img> &amp; $1</h1></main>'],
+  [{ title: 'Solicitudes por asignar' }, '<main><h1>Solicitudes por asignar</h1></main>'],
+  [{ title: 'Informe', description: 'Todo.' }, '<main><h1>Informe</h1><p>Todo.</p></main>'],
+  [{ title: '<img> & $1', description: '</p>' }, '<main><h1>&lt;img> &amp; $1</h1><p>&lt;/p></p></main>'],
   [null, '<main></main>'],
-])('shows the title %j on the start screen', (title, expected) => {
-  expect(renderShellPage(TEMPLATE, config, { title })).toContain(expected);
+])('shows the words %j on the start screen', (words, expected) => {
+  expect(renderShellPage(TEMPLATE, config, { words })).toContain(expected);
 });
 
 it('serves a shell that has no place for a title', () => {
-  expect(renderShellPage(PORTAL_CONFIG_PLACEHOLDER, config, { title: 'Inicio' })).not.toContain('Inicio');
+  expect(renderShellPage(PORTAL_CONFIG_PLACEHOLDER, config, { words: { title: 'Inicio' } })).not.toContain('Inicio');
 });

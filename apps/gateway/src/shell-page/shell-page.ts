@@ -3,6 +3,7 @@ import {
   PORTAL_CONFIG_PLACEHOLDER,
   PORTAL_TITLE_PLACEHOLDER,
   SHELL_DEPLOYABLE,
+  type PageWords,
   type PortalConfig,
   type ReleaseDocument,
   type ReleaseShell,
@@ -40,22 +41,24 @@ const escapeHtml = (text: string): string => text.replaceAll('&', '&amp;').repla
 type PageContents = {
   /** Tags for the files that the page will load. */
   hints?: string;
-  /** Heading of the start screen; null where the address alone does not tell it. */
-  title?: string | null;
+  /** The words of the start screen; null where the address alone does not tell them. */
+  words?: PageWords | null;
 };
 
 /**
  * Renders the shell's page.
- * @returns the shell's page with runtime configuration, hints and heading in their places
+ * @returns the shell's page with runtime configuration, hints and words in their places
  */
 export function renderShellPage(
   template: string,
   config: PortalConfig,
-  { hints = '', title = null }: PageContents = {},
+  { hints = '', words = null }: PageContents = {},
 ): string {
   const block = `<script type="application/json" id="${PORTAL_CONFIG_ELEMENT_ID}">${toInlineJson(config)}</script>`;
+  const heading = words && `<h1>${escapeHtml(words.title)}</h1>`;
+  const purpose = words?.description && `<p>${escapeHtml(words.description)}</p>`;
   return template
-    .replace(PORTAL_TITLE_PLACEHOLDER, () => (title === null ? '' : `<h1>${escapeHtml(title)}</h1>`))
+    .replace(PORTAL_TITLE_PLACEHOLDER, () => [heading, purpose].filter(Boolean).join(''))
     .replace(PORTAL_CONFIG_PLACEHOLDER, () => hints + block);
 }
 
@@ -89,7 +92,7 @@ export function createShellPages(
     };
     return prepareBody(
       'text/html; charset=utf-8',
-      renderShellPage(template.toString('utf8'), config, { hints, title: kind.title }),
+      renderShellPage(template.toString('utf8'), config, { hints, words: kind.words }),
     );
   };
   return (release, shell, kind) =>

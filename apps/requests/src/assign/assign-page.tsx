@@ -27,7 +27,7 @@ export function AssignPage() {
     <>
       <RequestList<RequestListItem, (typeof FILTERS)[number]>
         title={PAGES.requestAssign.title}
-        description="Elige quién va, qué día y a qué hora; o entrega la solicitud a un contratista."
+        description={PAGES.requestAssign.description}
         action={<AssignViewSwitch />}
         state={state}
         query={query}

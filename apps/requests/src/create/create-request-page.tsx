@@ -36,7 +36,7 @@ export function CreateRequestPage() {
   const place = useLastPlace();
   return (
     <Page width="form">
-      <PageHeader title={PAGES.requestCreate.title} description="Cuéntanos qué pasa, dónde, y muéstralo con fotos." />
+      <PageHeader title={PAGES.requestCreate.title} description={PAGES.requestCreate.description} />
       {place && user > 0 ? <DraftRequest key={user} user={user} place={place} /> : <LoadingState />}
     </Page>
   );

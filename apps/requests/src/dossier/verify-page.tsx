@@ -26,10 +26,7 @@ export function VerifyPage() {
   };
   return (
     <Page width="detail">
-      <PageHeader
-        title={PAGES.verifyDossier.title}
-        description="Elige un expediente o una orden de trabajo en PDF: el portal dice si es auténtico, o qué parte fue alterada. El archivo no se guarda."
-      />
+      <PageHeader title={PAGES.verifyDossier.title} description={PAGES.verifyDossier.description} />
       <Panel>
         <ChooseFile isPending={isPending} onChoose={choose} />
         <div className="verify-result" role="status">

@@ -81,7 +81,7 @@ export function MyRequestsPage() {
     <>
       <RequestList
         title={PAGES.requestMine.title}
-        description="Lo que pediste, en qué va y cuándo viene el operario."
+        description={PAGES.requestMine.description}
         action={create}
         state={state}
         query={query}

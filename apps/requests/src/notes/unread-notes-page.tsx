@@ -28,11 +28,7 @@ export function UnreadNotesPage() {
   const shown = [...(data ?? []), ...open].sort((one, other) => other.at.localeCompare(one.at));
   return (
     <Page width="detail">
-      <PageHeader
-        title={PAGES.unreadNotes.title}
-        count={data?.length}
-        description="Notas que otros escribieron en tus solicitudes y que aún no lees."
-      />
+      <PageHeader title={PAGES.unreadNotes.title} count={data?.length} description={PAGES.unreadNotes.description} />
       {data === undefined ? (
         isError ? (
           <ErrorState error={error} onRetry={() => void refetch()} />

@@ -48,7 +48,7 @@ export function PermitsPage() {
   return (
     <RequestList<PermitRequestItem, (typeof FILTERS)[number]>
       title={PAGES.requestPermits.title}
-      description="En trámite: ya tienen operario y visita, y falta el N° de permiso que da el mall. Lo pones tú."
+      description={PAGES.requestPermits.description}
       state={state}
       query={query}
       hidden={hidden}

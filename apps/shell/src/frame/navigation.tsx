@@ -1,4 +1,4 @@
-import { SHELL_ADDRESS, type SessionUser } from '@portal/domain';
+import { SHELL_ADDRESS, SHELL_WORDS, type SessionUser } from '@portal/domain';
 import { Icon, Tooltip } from '@portal/ui';
 import { Link, useMatch } from 'react-router-dom';
 import { useCanOpenNow } from './offline/network-gate';
@@ -30,7 +30,7 @@ export function Navigation({ user, current, isCollapsed = false }: NavigationPro
         <NavigationLink
           to={SHELL_ADDRESS.home}
           icon="home"
-          label="Inicio"
+          label={SHELL_WORDS.home.title}
           isCurrent={isHome}
           isCollapsed={isCollapsed}
         />

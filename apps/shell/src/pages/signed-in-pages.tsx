@@ -1,3 +1,4 @@
+import { SHELL_WORDS } from '@portal/domain';
 import { createQueryClient, useLiveUpdates, watchConnection } from '@portal/api-client';
 import { LoadingState, SlotsProvider, usePrepareToasts, type SlotRenderer } from '@portal/ui';
 import { QueryClientProvider } from '@tanstack/react-query';
@@ -51,7 +52,7 @@ function DecidedPage({ decision }: { decision: SignedInDecision }) {
   switch (decision.kind) {
     case 'home':
       return (
-        <PortalLayout user={user} title="Inicio" current={null}>
+        <PortalLayout user={user} title={SHELL_WORDS.home.title} current={null}>
           <HomePage user={user} />
         </PortalLayout>
       );

@@ -1,5 +1,6 @@
 import type { Audience, RoleCode } from '../access/roles';
 import { CONTRACT_RANGE } from './contract';
+import type { PageWords } from './page-path';
 import type { SlotProps } from './slots';
 
 /** A menu entry of a page. Entries of all areas are sorted by `order`, then by label. */
@@ -16,9 +17,8 @@ export type AreaMenuEntry = {
  * A page of an area: a path of the portal as react-router writes it (absolute, `:id` for a parameter), and the roles
  * that open it, for users of the operator company and for users of contractor companies.
  */
-export type AreaPage = {
+export type AreaPage = PageWords & {
   path: string;
-  title: string;
   roles: readonly RoleCode[];
   contractorRoles: readonly RoleCode[];
   menu?: AreaMenuEntry;
@@ -76,11 +76,19 @@ export const AREA_NAME_PATTERN = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
 
 /**
  * Makes a page of an area.
+ * @param words its title, or its title and its description
  * @param audience who may open it: that of the operation it is for (`OPERATIONS`)
  * @param menu the entry that leads there; none for pages reached from another page
  */
-export function areaPage(path: string, title: string, audience: Audience, menu?: AreaMenuEntry): AreaPage {
-  return { path, title, roles: audience.staff, contractorRoles: audience.contractor, ...(menu ? { menu } : {}) };
+export function areaPage(path: string, words: string | PageWords, audience: Audience, menu?: AreaMenuEntry): AreaPage {
+  const { staff: roles, contractor: contractorRoles } = audience;
+  return {
+    path,
+    ...(typeof words === 'string' ? { title: words } : words),
+    roles,
+    contractorRoles,
+    ...(menu ? { menu } : {}),
+  };
 }
 
 /**

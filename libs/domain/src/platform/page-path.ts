@@ -12,6 +12,26 @@ export const SHELL_ADDRESS = {
   confirm: '/pedir/confirmar',
 } as const;
 
+/** The words with which a page begins; the start screen shows them before there is code to draw the page. */
+export type PageWords = {
+  title: string;
+  /** Purpose of the page in a sentence, under its title. */
+  description?: string;
+};
+
+/** The words of the shell's own pages that are the same for everybody. */
+export const SHELL_WORDS = {
+  login: { title: 'Cada reparación, desde la primera foto hasta la factura.' },
+  home: {
+    title: 'Inicio',
+    description:
+      'Este es tu sistema de reparaciones: aquí se solicita, se asigna, se repara y se factura cada trabajo, y todos ven en qué va.',
+  },
+  follow: { title: 'Seguimiento de una solicitud' },
+  ask: { title: 'Pide una reparación' },
+  confirm: { title: 'Confirma tu solicitud' },
+} satisfies Partial<Record<keyof typeof SHELL_ADDRESS, PageWords>>;
+
 /** Longest path of a page, in characters. */
 const LONGEST_PATH = 120;
 

@@ -9,7 +9,7 @@ export const PORTAL_CONFIG_ELEMENT_ID = 'portal-config';
 /** Position of the data block in the shell's page; the gateway replaces it when it serves the page. */
 export const PORTAL_CONFIG_PLACEHOLDER = '<!-- portal:config -->';
 
-/** Position of the page's heading in the shell's start screen; a shell may lack it. */
+/** Position of the page's words in the shell's start screen; a shell may lack it. */
 export const PORTAL_TITLE_PLACEHOLDER = '<!-- portal:title -->';
 
 /** An account that anyone may try the portal with, and what it is for. */

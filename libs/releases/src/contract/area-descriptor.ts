@@ -26,6 +26,7 @@ export const rolesSchema: v.GenericSchema<unknown, RoleCode[]> = v.array(v.pickl
 const pageSchema: v.GenericSchema<unknown, AreaPage> = v.object({
   path: v.pipe(v.string(), v.check(isPagePath, 'must be a short path of plain segments and :parameters')),
   title: textSchema,
+  description: v.optional(textSchema),
   roles: rolesSchema,
   contractorRoles: rolesSchema,
   menu: v.optional(

@@ -41,7 +41,7 @@ export function PlaceCodesPage() {
       <div className="place-codes">
         <PageHeader
           title={PAGES.placeCodes.title}
-          description="Quien escanea el código pide una reparación en ese lugar, sin cuenta, y la confirma por correo."
+          description={PAGES.placeCodes.description}
           backTo={LOCATIONS_LIST}
           action={
             codes.length > 0 && (

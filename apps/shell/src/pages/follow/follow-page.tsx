@@ -8,6 +8,7 @@ import {
   isWorkDone,
   OPEN_REQUEST_STATUSES,
   REQUEST_STATES,
+  SHELL_WORDS,
   type FollowedRequest,
 } from '@portal/domain';
 import { followedPhoto, followRequest } from './follow-calls';
@@ -26,7 +27,7 @@ export function FollowPage({ token }: { token: string }) {
     <FollowedSheet token={token} request={loaded.data} onChange={setRequest} />
   ) : (
     <NotLoaded
-      title="Seguimiento de una solicitud"
+      title={SHELL_WORDS.follow.title}
       failure="No se pudo cargar la solicitud"
       over={{
         title: 'Este enlace no sirve',

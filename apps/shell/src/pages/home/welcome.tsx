@@ -1,4 +1,4 @@
-import { BUSINESS_TIME_ZONE, businessDay, formatDay, greetingAt, type SessionUser } from '@portal/domain';
+import { BUSINESS_TIME_ZONE, businessDay, formatDay, greetingAt, SHELL_WORDS, type SessionUser } from '@portal/domain';
 
 const weekday = new Intl.DateTimeFormat('es-CL', { weekday: 'long', timeZone: BUSINESS_TIME_ZONE });
 
@@ -21,10 +21,7 @@ export function Welcome({ user, now = new Date() }: { user: SessionUser; now?: D
         ))}
         {user.company && <li className="welcome-company">{user.company.name}</li>}
       </ul>
-      <p className="welcome-words">
-        Este es tu sistema de reparaciones: aquí se solicita, se asigna, se repara y se factura cada trabajo, y todos
-        ven en qué va.
-      </p>
+      <p className="welcome-words">{SHELL_WORDS.home.description}</p>
     </header>
   );
 }

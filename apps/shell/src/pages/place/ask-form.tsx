@@ -4,6 +4,7 @@ import {
   MESSAGES,
   PRIORITIES,
   WORK_TYPES,
+  SHELL_WORDS,
   type Choice,
   type FieldErrors,
   type PlaceForm,
@@ -60,7 +61,7 @@ export function AskForm({ token, place, onSent }: AskFormProps) {
 
   return (
     <section className="follow-part">
-      <SentForm label="Pide una reparación" submitLabel="Enviar solicitud" missing={MISSING} send={send}>
+      <SentForm label={SHELL_WORDS.ask.title} submitLabel="Enviar solicitud" missing={MISSING} send={send}>
         <div ref={fields}>
           <Field label="¿Qué hay que reparar?" name="service" error={errors.service}>
             {(props) => (

@@ -1,10 +1,11 @@
+import { SHELL_WORDS } from '@portal/domain';
 import { useState } from 'react';
 import { FollowFrame, NotLoaded } from '../follow/follow-frame';
 import { useLoaded } from '../follow/use-loaded';
 import { AskForm } from './ask-form';
 import { readPlaceForm } from './place-calls';
 
-const TITLE = 'Pide una reparación';
+const { title: TITLE } = SHELL_WORDS.ask;
 
 /** The page that the QR code of a place opens, for people without an account. */
 export function AskPage({ token }: { token: string }) {

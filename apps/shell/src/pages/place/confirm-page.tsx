@@ -1,10 +1,10 @@
-import { formatRequestNumber, type ConfirmedPlaceRequest } from '@portal/domain';
+import { formatRequestNumber, SHELL_WORDS, type ConfirmedPlaceRequest } from '@portal/domain';
 import { SentForm } from '../follow/follow-forms';
 import { FollowFrame, NotLoaded } from '../follow/follow-frame';
 import { useLoaded } from '../follow/use-loaded';
 import { confirmPlaceRequest, readPlaceRequest } from './place-calls';
 
-const TITLE = 'Confirma tu solicitud';
+const { title: TITLE } = SHELL_WORDS.confirm;
 
 /** The page of a confirmation link. Programs open the links of mails, so a press confirms, and not the visit. */
 export function ConfirmPage({ token }: { token: string }) {

@@ -1,4 +1,4 @@
-import { REQUEST_STATES, type StatusColour } from '@portal/domain';
+import { REQUEST_STATES, SHELL_WORDS, type StatusColour } from '@portal/domain';
 import { BrandMark } from '../../frame/brand-mark';
 import { PRODUCT_NAME } from '../../frame/product';
 
@@ -31,7 +31,7 @@ export function BrandPanel() {
         {PRODUCT_NAME}
       </p>
       <div className="brand-panel-body">
-        <p className="brand-panel-claim">Cada reparación, desde la primera foto hasta la factura.</p>
+        <p className="brand-panel-claim">{SHELL_WORDS.login.title}</p>
         <ol className="brand-panel-steps">
           {STEPS.map(({ state: { label, colour }, words }) => (
             <li key={label} style={{ '--dot': DOT[colour] } as React.CSSProperties}>
