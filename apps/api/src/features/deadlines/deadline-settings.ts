@@ -10,7 +10,6 @@ import {
 import { sql } from 'kysely';
 
 import type { Db } from '../../platform/database/schema';
-import { isHoliday } from '../../platform/holidays';
 
 /** Any number, the same in every process. */
 const SETTINGS_LOCK = 7_042_029;
@@ -46,7 +45,9 @@ export async function readStoredSettings(db: Db): Promise<StoredSettings> {
 }
 
 /** Converts the rules to the settings of the calculation: the company's days off and the national holidays are closed. */
-export function toDeadlineSettings({ rules, week, daysOff }: StoredSettings): DeadlineSettings {
+export async function toDeadlineSettings({ rules, week, daysOff }: StoredSettings): Promise<DeadlineSettings> {
+  // The holidays of all countries load at the first use, not at the start.
+  const { isHoliday } = await import('../../platform/holidays');
   const ownDays = new Set<CalendarDay>(daysOff.map(({ day }) => day));
   return { rules, calendar: { week, isDayOff: (day) => ownDays.has(day) || isHoliday(day) } };
 }
@@ -60,5 +61,5 @@ export async function readDeadlineSettings(trx: Db): Promise<DeadlineSettings> {
 
 /** Reads the working days and hours, for what may be a moment out of date. */
 export async function readWorkingCalendar(db: Db): Promise<BusinessCalendar> {
-  return toDeadlineSettings(await readStoredSettings(db)).calendar;
+  return (await toDeadlineSettings(await readStoredSettings(db))).calendar;
 }

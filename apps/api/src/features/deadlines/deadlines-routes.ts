@@ -15,7 +15,6 @@ import type { FastifyInstance } from 'fastify';
 import type { ApiContext } from '../../context';
 import type { Db } from '../../platform/database/schema';
 import { notFound, validationFailed } from '../../platform/errors/app-error';
-import { holidaysOf } from '../../platform/holidays';
 import { jsonBody } from '../../platform/http/input';
 import { ok } from '../../platform/http/respond';
 import { addJob } from '../../platform/jobs/jobs';
@@ -29,6 +28,7 @@ const DAY = { json: { type: 'string', format: 'date', description: 'Día' }, rea
 /** Registers 'Plazos': the deadlines, the working hours and the days off, for administrators. */
 export function deadlinesFeature(app: FastifyInstance, { db, now }: ApiContext): void {
   const present = async (): Promise<DeadlinesSetUp> => {
+    const { holidaysOf } = await import('../../platform/holidays');
     const year = Number(businessDay(now()).slice(0, 4));
     return { ...(await readStoredSettings(db)), holidays: [year, year + 1].flatMap(holidaysOf) };
   };

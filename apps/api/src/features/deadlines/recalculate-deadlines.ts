@@ -20,7 +20,7 @@ const BATCH = 500;
  * @returns the last request of the batch, or null after the end
  */
 async function recalculateBatch(trx: Transaction<Database>, last: number): Promise<number | null> {
-  const { rules, calendar } = toDeadlineSettings(await readStoredSettings(trx));
+  const { rules, calendar } = await toDeadlineSettings(await readStoredSettings(trx));
   const open = await trx
     .selectFrom('requests')
     .innerJoin('request_deadlines', 'request_deadlines.request_id', 'requests.id')

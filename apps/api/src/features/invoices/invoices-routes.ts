@@ -27,7 +27,6 @@ import { createdWithin } from '../../platform/query/created-within';
 import { orderOf } from '../../platform/query/page-order';
 import { readPage } from '../../platform/query/read-page';
 import { filterRequests } from '../requests';
-import { renderInvoicePdf } from './invoice-pdf';
 import {
   PENDING_ORDER,
   PENDING_ROWS,
@@ -165,6 +164,8 @@ export function invoicesFeature(app: FastifyInstance, context: ApiContext): void
       if (invoice === undefined) throw notFound();
       const supplies = await selectInvoiceSupplies(db, invoice.repair_id);
       const signature = await readSignature(invoice.repair_id);
+      // The libraries of the PDF load at the first invoice, not at the start.
+      const { renderInvoicePdf } = await import('./invoice-pdf');
       const pdf = await renderInvoicePdf(toInvoiceDocument(invoice, supplies, signature));
       return reply
         .type('application/pdf')
