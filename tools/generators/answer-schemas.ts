@@ -29,6 +29,7 @@ const CONFIG = {
 } as const;
 
 type TypeChecker = ReturnType<ReturnType<typeof createProgram>['getTypeChecker']>;
+type Node = Parameters<SchemaGenerator['createSchemaFromNodes']>[0][number];
 type TypeNode = Parameters<TypeChecker['getTypeFromTypeNode']>[0];
 
 /** Asks the compiler for `keyof typeof TABLE`: the generator itself would read every value of the table. */
@@ -92,6 +93,19 @@ function answeredTypes(): string[] {
   return [...new Set(names)];
 }
 
+/** Looks through the program once; the generator itself would for each name. */
+class Generator extends SchemaGenerator {
+  private types: Map<string, Node> | undefined;
+
+  protected override findNamedNode(name: string): Node {
+    if (this.types === undefined) {
+      this.types = new Map();
+      this.appendTypes(this.partitionFiles().projectFiles, this.program.getTypeChecker(), this.types);
+    }
+    return this.types.get(name) ?? super.findNamedNode(name);
+  }
+}
+
 /**
  * Makes the JSON Schemas of the exported types that the API answers, and of every named type that they use.
  * @returns the text of a JSON object, one schema in each line under the name of its type, by which the others refer to it
@@ -99,7 +113,7 @@ function answeredTypes(): string[] {
 export function answerSchemas(): string {
   const program = createProgram(CONFIG);
   const parser = createParser(program, CONFIG, (chain) => chain.addNodeParser(keysOfValue(program.getTypeChecker())));
-  const generator = new SchemaGenerator(program, parser, createFormatter(CONFIG), CONFIG);
+  const generator = new Generator(program, parser, createFormatter(CONFIG), CONFIG);
   const schemas = new Map(
     answeredTypes().flatMap((name) => Object.entries(generator.createSchema(name).definitions ?? {})),
   );
