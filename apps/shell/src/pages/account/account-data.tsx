@@ -12,7 +12,7 @@ export function AccountData({ account }: { account: Account }) {
   const items: DescriptionItem[] = [
     { label: 'Nombre', value: `${name} ${lastName}` },
     { label: documentLabel, value: document },
-    { label: 'Correo', value: email },
+    { label: 'Correo', value: email, wide: true },
     { label: 'Celular', value: phone },
     { label: roles.length === 1 ? 'Rol' : 'Roles', value: roles.map(({ rol }) => rol).join(', ') },
     // People of the operator company belong to no contractor.
