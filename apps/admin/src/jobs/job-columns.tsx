@@ -12,7 +12,7 @@ export const JOB_COLUMNS: readonly ListColumn<Job>[] = [
     card: 'what',
     minWidth: 260,
     truncate: true,
-    render: ({ lastError }) => lastError ?? '–',
+    render: ({ lastError }) => lastError ?? 'Sin fallas',
   },
   {
     key: 'state',
