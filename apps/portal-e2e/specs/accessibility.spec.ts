@@ -16,7 +16,7 @@ const { url: PORTAL } = chooseAddress();
 const dialog = (page: Page) => page.getByRole('dialog');
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click();
 
-test('no accessibility violations: home, the user menu, the own account refused, an address that leads nowhere, the audit trail', async ({
+test('no accessibility violations: home, the user menu, the own account refused, an address that leads nowhere, the audit trail with a long select', async ({
   browser,
 }) => {
   const page = await openAs(browser, 'admin', '/home');
@@ -38,6 +38,13 @@ test('no accessibility violations: home, the user menu, the own account refused,
   await expectNoViolations(page);
   await page.goto(PAGES.audit.path);
   await expect(page.getByText('inició sesión').first()).toBeVisible();
+  // A list longer than its window: the arrow keys scroll it.
+  await page.getByRole('combobox', { name: 'Qué pasó' }).click();
+  const options = page.getByRole('option');
+  await expect(options.first()).toBeInViewport();
+  await expect(options.last()).not.toBeInViewport();
+  await page.keyboard.press('ArrowUp');
+  await expect(options.last()).toBeInViewport();
   await expectNoViolations(page);
   await page.context().close();
 });
