@@ -7,10 +7,9 @@ import { deployableTitle } from './release-texts';
 type Areas = readonly Pick<DeployedArea, 'name' | 'title'>[];
 type Version = CompatibilityMatrix['versions'][number];
 type Shell = CompatibilityMatrix['shells'][number];
-type GridProps = { area: string; versions: readonly Version[]; shells: readonly Shell[]; areas: Areas };
 
-/** Versions of an area that are shown at first, and with each 'Ver más'. */
-const SHOWN = 5;
+/** Versions that are shown at first, and with each 'Ver más'. */
+const SHOWN = 20;
 
 const ROLE_TAGS = {
   stable: { color: 'success', label: 'Estable' },
@@ -37,15 +36,15 @@ function stateOf({ isRecorded, failsIn }: Version, shell: Shell): keyof typeof S
   return isRecorded && shell.isRecorded ? 'fits' : 'unknown';
 }
 
-/** The versions of one area against the versions of the portal's shell, and below it the missing parts. */
-function AreaGrid({ area, versions, shells, areas }: GridProps) {
+/** The versions of the areas against those of the portal's shell, those in use first, and below them the missing parts. */
+function Grid({ matrix: { versions, shells }, areas }: { matrix: CompatibilityMatrix; areas: Areas }) {
   const [shown, setShown] = useState(SHOWN);
-  const title = deployableTitle(area, areas);
-  const rows = versions.slice(0, shown);
+  const isUsed = ({ role }: Version): boolean => role !== null;
+  const sorted = [...versions.filter(isUsed), ...versions.filter((version) => !isUsed(version))];
+  const rows = sorted.slice(0, shown);
   return (
     <>
-      <h3 className="compatibility-title">{title}</h3>
-      <div className="compatibility-grid" role="region" aria-label={`Compatibilidad de ${title}`} tabIndex={0}>
+      <div className="compatibility-grid" role="region" aria-label="Compatibilidad" tabIndex={0}>
         <table>
           <thead>
             <tr>
@@ -61,10 +60,9 @@ function AreaGrid({ area, versions, shells, areas }: GridProps) {
           </thead>
           <tbody>
             {rows.map((version) => (
-              <tr key={version.version}>
+              <tr key={`${version.area} ${version.version}`}>
                 <th scope="row">
-                  <code>{version.version}</code>
-                  {version.role && <Tag color={ROLE_TAGS[version.role].color}>{ROLE_TAGS[version.role].label}</Tag>}
+                  <VersionName {...version} areas={areas} />
                 </th>
                 {shells.map((shell) => {
                   const state = stateOf(version, shell);
@@ -80,18 +78,16 @@ function AreaGrid({ area, versions, shells, areas }: GridProps) {
           </tbody>
         </table>
       </div>
-      {rows.flatMap(({ version, failsIn }) =>
+      {rows.flatMap(({ area, version, failsIn }) =>
         failsIn.map(({ shell, missing }) => (
-          <p key={`${version} ${shell}`} className="release-note compatibility-missing">
-            <code>{version}</code> no funciona en el portal <code>{shell}</code>: le falta{' '}
-            {describeIncompatibilities(missing)}
+          <p key={`${area} ${version} ${shell}`} className="release-note compatibility-missing">
+            {deployableTitle(area, areas)} <code>{version}</code> no funciona en el portal <code>{shell}</code>: le
+            falta {describeIncompatibilities(missing)}
           </p>
         )),
       )}
-      {versions.length > shown && (
-        <Button className="compatibility-more" onClick={() => setShown(shown + SHOWN)}>
-          Ver más de {title} ({versions.length - shown})
-        </Button>
+      {sorted.length > shown && (
+        <Button onClick={() => setShown(shown + SHOWN)}>Ver más ({sorted.length - shown})</Button>
       )}
     </>
   );
@@ -125,15 +121,13 @@ function Deprecated({ matrix, areas }: { matrix: CompatibilityMatrix; areas: Are
 /** 'Compatibilidad': each stored version of each area against each stored version of the portal's shell. */
 export function Compatibility({ areas }: { areas: Areas }) {
   const matrix = useCompatibility();
-  const versions = matrix.data?.versions ?? [];
-  const names = [...new Set(versions.map(({ area }) => area))];
   return (
     <Panel title="Compatibilidad">
       {matrix.isError && !matrix.data ? (
         <ErrorState error={matrix.error} onRetry={() => void matrix.refetch()} />
       ) : !matrix.data ? (
         <LoadingState />
-      ) : versions.length === 0 ? (
+      ) : matrix.data.versions.length === 0 ? (
         <EmptyState title="No hay versiones publicadas" />
       ) : (
         <>
@@ -141,15 +135,7 @@ export function Compatibility({ areas }: { areas: Areas }) {
             Cada versión guardada de un área (filas) en cada versión del portal (columnas): ✓ funciona, ✗ le falta algo,
             · es anterior a que se registren los nombres, y solo se comparan versiones.
           </p>
-          {names.map((name) => (
-            <AreaGrid
-              key={name}
-              area={name}
-              versions={versions.filter(({ area }) => area === name)}
-              shells={matrix.data.shells}
-              areas={areas}
-            />
-          ))}
+          <Grid matrix={matrix.data} areas={areas} />
           <Deprecated matrix={matrix.data} areas={areas} />
         </>
       )}

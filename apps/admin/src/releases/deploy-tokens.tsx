@@ -169,11 +169,17 @@ export function DeployTokens({ areas }: { areas: readonly DeployedArea[] }) {
         text={created?.token ?? null}
         onClose={() => setCreated(null)}
       >
-        <Alert type="warning" showIcon title="Guárdalo ahora: no se volverá a mostrar." />
-        <p className="release-note">
-          Publica con <code>PORTAL_URL</code> y <code>DEPLOY_TOKEN</code>:{' '}
-          <code>npm run release -- publish {created?.deployable}</code>
-        </p>
+        <Alert
+          type="warning"
+          showIcon
+          title="Guárdalo ahora: no se volverá a mostrar."
+          description={
+            <>
+              Publica con <code>PORTAL_URL</code> y <code>DEPLOY_TOKEN</code>:{' '}
+              <code>npm run release -- publish {created?.deployable}</code>
+            </>
+          }
+        />
       </CopyDialog>
     </Panel>
   );

@@ -205,21 +205,19 @@ const question = (text: string) => screen.findByRole('dialog', { name: text });
 describe('Compatibilidad', () => {
   it('shows the shells in which each version works, the missing parts in the others, and the users of deprecated names', async () => {
     await open();
-    const rowsOf = async (title: string) =>
-      within(await screen.findByRole('region', { name: `Compatibilidad de ${title}` }))
-        .getAllByRole('row')
-        .map(({ textContent }) => textContent);
+    const grid = await screen.findByRole('region', { name: 'Compatibilidad' });
     const unknown = '·Sin nombres registrados: solo se comparan versiones';
-    expect(await rowsOf(REQUESTS.title)).toEqual([
+    expect(
+      within(grid)
+        .getAllByRole('row')
+        .map(({ textContent }) => textContent),
+    ).toEqual([
       'Versión1.0.0-ffffActual1.0.0-eeeeEn prueba',
-      '1.5.0-bbbbEn prueba✓Funciona✗No funciona',
-    ]);
-    expect(await rowsOf(REPORT.title)).toEqual([
-      'Versión1.0.0-ffffActual1.0.0-eeeeEn prueba',
-      `2.0.0-ccccEstable${unknown}${unknown}`,
+      'Solicitudes 1.5.0-bbbbEn prueba✓Funciona✗No funciona',
+      `Finanzas 2.0.0-ccccEstable${unknown}${unknown}`,
     ]);
     expect(screen.getByText(/no funciona en el portal/, { selector: '.compatibility-missing' })).toHaveTextContent(
-      '1.5.0-bbbb no funciona en el portal 1.0.0-eeee: le falta NewBanner de @portal/ui',
+      'Solicitudes 1.5.0-bbbb no funciona en el portal 1.0.0-eeee: le falta NewBanner de @portal/ui',
     );
     const [used, unused] = within(screen.getByRole('list', { name: 'Nombres obsoletos' })).getAllByRole('listitem');
     expect(used).toHaveTextContent('OldBar de @portal/ui: usa NewBarFinanzas 2.0.0-ccccEstable');
