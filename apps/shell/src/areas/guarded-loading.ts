@@ -15,26 +15,13 @@ export class ManifestStatusError extends Error {
   }
 }
 
-function createGuardedScript(address: string, integrity: string | undefined): HTMLScriptElement {
-  const script = document.createElement('script');
-  script.src = address;
-  script.async = true;
-  script.crossOrigin = 'anonymous';
-  if (integrity) script.integrity = integrity;
-  return script;
-}
-
-function createGuardedLink(
-  address: string,
-  attributes: Record<string, string>,
+function guard<Loaded extends HTMLScriptElement | HTMLLinkElement>(
+  element: Loaded,
   integrity: string | undefined,
-): HTMLLinkElement {
-  const link = document.createElement('link');
-  link.href = address;
-  for (const [name, value] of Object.entries(attributes)) link.setAttribute(name, value);
-  link.crossOrigin = 'anonymous';
-  if (integrity) link.integrity = integrity;
-  return link;
+): Loaded {
+  element.crossOrigin = 'anonymous';
+  if (integrity) element.integrity = integrity;
+  return element;
 }
 
 /**
@@ -56,12 +43,13 @@ export function guardLoading(files: TrustedFiles): ModuleFederationRuntimePlugin
       return response;
     },
     createScript: ({ url }) => ({
-      script: createGuardedScript(url, files.integrityOf(url)),
+      script: guard(Object.assign(document.createElement('script'), { src: url, async: true }), files.integrityOf(url)),
       timeout: FILE_TIMEOUT_MS,
     }),
-    createLink: ({ url, attrs }) => ({
-      link: createGuardedLink(url, attrs ?? {}, files.integrityOf(url)),
-      timeout: FILE_TIMEOUT_MS,
-    }),
+    createLink: ({ url, attrs = {} }) => {
+      const link = Object.assign(document.createElement('link'), { href: url });
+      for (const [name, value] of Object.entries(attrs)) link.setAttribute(name, value);
+      return { link: guard(link, files.integrityOf(url)), timeout: FILE_TIMEOUT_MS };
+    },
   };
 }
