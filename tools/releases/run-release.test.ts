@@ -1,4 +1,4 @@
-import { CONTRACT_VERSION, type CreatedDeployToken, type Login } from '@portal/domain';
+import { CONTRACT_VERSION, type CreatedDeployToken } from '@portal/domain';
 import { APPS, startProductionPortal, TSX, type StartedPortal } from '@portal/gateway';
 import {
   buildRemote,
@@ -12,6 +12,7 @@ import { execFile } from 'node:child_process';
 import { rm, stat, symlink } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { signIn, type Credentials } from '../faults/people';
 import { createLocalPortal, publishWorkspace } from './local-portal';
 import { createRemotePortal } from './remote-portal';
 import { EXIT, runRelease } from './run-release';
@@ -24,27 +25,13 @@ const LATER_CONTRACT = '^99.0.0';
 let portal: StartedPortal;
 let store: ReleaseStore;
 let token: string;
-let session: { authorization: string; cookie: string };
-
-const json = { 'content-type': 'application/json' };
-
-/** Signs the first administrator in, as a browser would. */
-async function signIn(): Promise<{ authorization: string; cookie: string }> {
-  const login = await fetch(`${portal.address}/api/v1/auth/login`, {
-    method: 'POST',
-    headers: json,
-    body: JSON.stringify({ email: EMAIL, password: PASSWORD }),
-  });
-  const { data } = (await login.json()) as { data: Login };
-  const cookie = login.headers.getSetCookie().map((each) => each.split(';')[0]);
-  return { authorization: `Bearer ${data.token.iv}.${data.token.encrypted}`, cookie: cookie.join('; ') };
-}
+let session: Credentials;
 
 /** Asks for a token of an area as that administrator. */
 async function createToken(deployable: string): Promise<string> {
   const response = await fetch(`${portal.address}/api/v1/deploy-tokens`, {
     method: 'POST',
-    headers: { ...json, ...session },
+    headers: { 'content-type': 'application/json', ...session },
     body: JSON.stringify({ deployable, name: 'CI' }),
   });
   return ((await response.json()) as { data: CreatedDeployToken }).data.token;
@@ -62,7 +49,7 @@ beforeAll(async () => {
   const creating = run(process.execPath, [...TSX, program, ...person, ...account], { env: portal.environment });
   creating.child.stdin?.end(`${PASSWORD}\n`);
   await creating;
-  session = await signIn();
+  session = await signIn(portal.address, EMAIL, PASSWORD);
   token = await createToken('admin');
 });
 afterAll(() => portal.stop());
