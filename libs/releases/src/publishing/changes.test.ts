@@ -236,7 +236,6 @@ describe.each(kinds)('a store %s', (_kind, open) => {
       ['1.0.0-a', null],
     ]);
     await publish('requests', '1.0.0-b');
-    expect((await history.page({ offset: 0, limit: 2 }, 'admin')).total).toBe(6);
     expect((await history.page({ offset: 0, limit: 2 })).entries.map(({ number }) => number)).toEqual([7, 6]);
   });
 

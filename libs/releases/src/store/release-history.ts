@@ -45,11 +45,8 @@ export function deployableState(release: ReleaseDocument | undefined, name: stri
 
 /** The past of the releases. Each document is read once: it never changes. */
 export type ReleaseHistory = {
-  /**
-   * Reads a page of the history, newest first.
-   * @param name only the releases that changed this deployable
-   */
-  page(cut: { offset: number; limit: number }, name?: string): Promise<{ entries: ReleaseEntry[]; total: number }>;
+  /** Reads a page of the history, newest first. */
+  page(cut: { offset: number; limit: number }): Promise<{ entries: ReleaseEntry[]; total: number }>;
   /** The names of all deployables that ever were in a release, sorted. */
   deployables(): Promise<string[]>;
   /** The names of the areas that were in a release and are not in the current one, sorted. */
@@ -95,17 +92,10 @@ export function createReleaseHistory(store: ReleaseStore): ReleaseHistory {
       reading = undefined;
     }));
 
-  /** The releases in which a deployable is not what it was in the one before, oldest first. */
-  const changesOf = async (name: string): Promise<Summary[]> =>
-    (await summaries()).filter((summary, index, all) => stateOf(summary, name) !== stateOf(all[index - 1], name));
-
-  const entriesOf = async (name: string | undefined): Promise<ReleaseEntry[]> =>
-    (name === undefined ? await summaries() : await changesOf(name)).map(({ entry }) => entry).reverse();
-
   return {
-    async page({ offset, limit }, name) {
-      const all = await entriesOf(name);
-      return { entries: all.slice(offset, offset + limit), total: all.length };
+    async page({ offset, limit }) {
+      const all = (await summaries()).toReversed();
+      return { entries: all.slice(offset, offset + limit).map(({ entry }) => entry), total: all.length };
     },
 
     async deployables() {
@@ -154,7 +144,11 @@ export function createReleaseHistory(store: ReleaseStore): ReleaseHistory {
     },
 
     async since(number, name) {
-      return (await entriesOf(name)).filter((entry) => entry.number > number);
+      const all = await summaries();
+      const isChange = (summary: Summary, index: number): boolean =>
+        name === undefined || stateOf(summary, name) !== stateOf(all[index - 1], name);
+      const changes = all.filter(isChange).map(({ entry }) => entry);
+      return changes.filter((entry) => entry.number > number).reverse();
     },
   };
 }

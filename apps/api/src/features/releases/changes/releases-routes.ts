@@ -1,6 +1,5 @@
 import {
   areaRollbackSchema,
-  AREA_NAME_PATTERN,
   canaryAudienceSchema,
   canarySchema,
   promoteSchema,
@@ -186,16 +185,12 @@ export function releasesFeature(app: FastifyInstance, { db, releases, now }: Api
       ...READ,
       operationId: 'listReleases',
       summary: 'Historia de las publicaciones, la última primero',
-      query: listQuery({
-        sortable: ['number'],
-        defaultSort: '-number',
-        filters: { area: filter.checked((text) => AREA_NAME_PATTERN.test(text)) },
-      }),
+      query: listQuery({ sortable: ['number'], defaultSort: '-number' }),
       answers: { page: 'ReleaseEntry' },
     }),
     async (request) => {
-      const { offset, limit, filters } = request.query;
-      const { entries, total } = await history.page({ offset, limit }, filters.area);
+      const { offset, limit } = request.query;
+      const { entries, total } = await history.page({ offset, limit });
       return page(entries, total, limit);
     },
   );

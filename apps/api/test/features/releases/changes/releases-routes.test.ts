@@ -295,7 +295,7 @@ describe('moving an area', () => {
     const off = await admin.delete(addressOf('admin', 'canary'), { query: { expected: await numberNow() } });
     expect([off.statusCode, (await area())?.canary]).toEqual([200, null]);
 
-    const list = await admin.get('/api/v1/releases', { query: { area: 'admin', limit: 2 } });
+    const list = await admin.get('/api/v1/releases', { query: { limit: 2 } });
     const { data, total } = list.json<{ data: ReleaseEntry[]; total: number }>();
     expect(data.map(({ note }) => note)).toEqual([
       `Retira la prueba de admin ${version}`,
