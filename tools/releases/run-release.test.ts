@@ -12,7 +12,7 @@ import { execFile } from 'node:child_process';
 import { rm, stat, symlink } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { signIn, type Credentials } from '../faults/people';
+import { signIn, type Credentials } from '../testing/sign-in';
 import { createLocalPortal, publishWorkspace } from './local-portal';
 import { createRemotePortal } from './remote-portal';
 import { EXIT, runRelease } from './run-release';
