@@ -1,4 +1,4 @@
-import type { Login } from '@portal/domain';
+import type { Login, SessionUser } from '@portal/domain';
 
 /** The public password of the demonstration's accounts. */
 export const DEMONSTRATION_PASSWORD = 'Demo-2026';
@@ -11,8 +11,7 @@ export type Credentials = { authorization: string; cookie: string };
 
 /** A session of a person. */
 type OpenSession = {
-  /** The id of the person. */
-  id: number;
+  user: SessionUser;
   headers: Credentials;
   /** The token as the browser keeps it in its session storage. */
   token: { h: string; e: string };
@@ -37,7 +36,7 @@ export async function openSession(
   const { user, token } = ((await response.json()) as { data: Login }).data;
   const cookie = response.headers.getSetCookie()[0]?.split(';', 1)[0] ?? '';
   return {
-    id: user.id,
+    user,
     headers: { authorization: `Bearer ${token.iv}.${token.encrypted}`, cookie },
     token: { h: token.iv, e: token.encrypted },
   };

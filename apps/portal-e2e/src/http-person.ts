@@ -72,12 +72,12 @@ export async function signInOverHttp(portal: string, person: Person): Promise<Ht
  * @param portal origin of the portal
  */
 export async function signInAccountOverHttp(portal: string, { email, password }: Credentials): Promise<HttpPerson> {
-  const { id, headers, token } = await openSession(portal, email, password);
+  const { user, headers, token } = await openSession(portal, email, password);
   const url = (path: string): string => `${portal}/api/v1${path}`;
   const withKey = (key: string | undefined): Record<string, string> => (key ? { 'idempotency-key': key } : {});
 
   return {
-    id,
+    id: user.id,
     session: { token, cookie: headers.cookie },
     async get<Body>(path: string) {
       return readAnswer<Body>(await fetch(url(path), { headers }));

@@ -1,7 +1,8 @@
 import type { Browser, BrowserContext, ConsoleMessage, Page } from '@playwright/test';
-import { belongsTo, type AreaPage, type Demonstration, type Login, type SessionUser } from '@portal/domain';
+import { belongsTo, type AreaPage, type Demonstration, type SessionUser } from '@portal/domain';
 import { WORKSPACE_ROOT } from '../../federation/workspace';
 import { CHROMIUM_FLAGS, provideChromium } from '../../testing/chromium.cjs';
+import { openSession } from '../../testing/sign-in';
 import { PortalRefusal } from '../portal';
 
 const LONGEST_LOAD_MS = 20_000;
@@ -33,19 +34,12 @@ type Person = {
 
 /** Signs a demonstration account in, in a separate tab. */
 async function signIn(browser: Browser, { url, demonstration, prepare }: PagesPortal, email: string): Promise<Person> {
-  const response = await fetch(new URL('/api/v1/auth/login', url), {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password: demonstration.password }),
-  });
-  if (!response.ok) throw new Error(`${email} cannot sign in: ${response.status}`);
-  const { user, token } = ((await response.json()) as { data: Login }).data;
-  const [name = '', value = ''] = (response.headers.getSetCookie()[0] ?? '').split(';')[0]?.split('=') ?? [];
+  const { user, token, headers } = await openSession(new URL(url).origin, email, demonstration.password);
+  const [name = '', value = ''] = headers.cookie.split('=');
   const context = await browser.newContext({ baseURL: url, locale: 'es-CL', serviceWorkers: 'block' });
   await prepare?.(context);
   await context.addCookies([{ name, value, url, httpOnly: true, sameSite: 'Strict' }]);
-  const stored = JSON.stringify({ h: token.iv, e: token.encrypted });
-  await context.addInitScript(`sessionStorage.setItem('ps', ${JSON.stringify(stored)})`);
+  await context.addInitScript(`sessionStorage.setItem('ps', ${JSON.stringify(JSON.stringify(token))})`);
   return { user, tab: await context.newPage() };
 }
 

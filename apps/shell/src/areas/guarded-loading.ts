@@ -48,7 +48,7 @@ export function guardLoading(files: TrustedFiles): ModuleFederationRuntimePlugin
     }),
     createLink: ({ url, attrs = {} }) => {
       const link = Object.assign(document.createElement('link'), { href: url });
-      for (const [name, value] of Object.entries(attrs)) link.setAttribute(name, value);
+      for (const [name, value] of Object.entries<string>(attrs)) link.setAttribute(name, value);
       return { link: guard(link, files.integrityOf(url)), timeout: FILE_TIMEOUT_MS };
     },
   };
