@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import { promote, rollBack } from '../publishing/move';
+import { promote, rollBack, rollBackAll, setCanary } from '../publishing/move';
 import { completeAudience, publishBuilds, publishCanary } from '../publishing/publish';
 import { publishImage } from '../publishing/publish-image';
 import { createFolderReleaseStore } from '../store/folder-release-store';
@@ -54,6 +54,8 @@ describe('a publication', () => {
     await publishBuilds(store, [await buildRemote('admin', '1.0.0-c')], ana);
     await store.recordOperations(API);
     await expect(rollBack(store, 'admin', undefined, ana)).rejects.toThrow(message);
+    await expect(rollBackAll(store, 3, ana)).rejects.toThrow(message);
+    await expect(setCanary(store, 'admin', '1.0.0-b', audience, ana)).rejects.toThrow(message);
   });
 
   it('ignores the calls of a version that it does not change', async () => {

@@ -306,27 +306,6 @@ describe('moving an area', () => {
     expect(versions.json<{ data: { version: string }[] }>().data[0]).toMatchObject({ version, role: null });
   });
 
-  it('is refused in every way with the operations that the API lacks', async () => {
-    const served = (await releases.store.recordedOperations()) ?? [];
-    await releases.store.recordOperations([...served, 'GET /gone']);
-    const build = await releases.build('admin', { operations: ['GET /gone'] });
-    const { version } = build.report;
-    expect((await upload('admin', await toUploadForm(build))).statusCode).toBe(200);
-    const number = await numberNow();
-    await releases.publish('admin');
-    await releases.store.recordOperations(served);
-    const refused = [
-      await admin.put(addressOf('admin', 'canary'), { body: { version, share: 5 } }),
-      await admin.post(addressOf('admin', 'promote'), { body: { version } }),
-      await admin.post(addressOf('admin', 'rollback'), { body: { version } }),
-      await admin.post('/api/v1/releases/rollback', { body: { number } }),
-    ];
-    expect(refused.map(({ statusCode }) => statusCode)).toEqual([422, 422, 422, 422]);
-    for (const response of refused)
-      expect(response.json<{ message: string }>().message).toContain(`admin ${version}: GET /gone`);
-    expect(await numberNow()).toBe(number + 1);
-  });
-
   it('answers 409 where the state does not allow it, 404 for what does not exist', async () => {
     expect((await admin.post(addressOf('admin', 'promote'), { body: {} })).statusCode).toBe(409);
     expect((await admin.put(addressOf('admin', 'canary'), { body: { share: 5 } })).statusCode).toBe(409);
