@@ -14,7 +14,7 @@ const MOST_GROWTH = 1.2;
 type Moment = 'alone' | 'beside';
 
 /** Lists that are measured alone and beside other work, in turns. */
-export type ListsBeside = {
+type ListsBeside = {
   /** Reads the lists in turns until it is over. */
   measure(when: Moment, isOver: () => boolean | Promise<boolean>): Promise<void>;
   /**

@@ -80,7 +80,7 @@ export async function launchServer(options: ServerOptions): Promise<Server> {
  * Waits until the API is ready.
  * @throws Error when it ended by itself, or does not answer in time; with the end of its log
  */
-export async function untilApiReady(server: Server): Promise<void> {
+async function untilApiReady(server: Server): Promise<void> {
   for (const until = Date.now() + LONGEST_START_MS; Date.now() < until;) {
     const isReady = await fetch(`${server.address}/readyz`).then(
       // Without a release the gateway is not ready, and its API is.

@@ -21,7 +21,7 @@ type AuditedPage = {
 };
 
 /** The pages that people open first. */
-export const AUDITED_PAGES: readonly AuditedPage[] = [
+const AUDITED_PAGES: readonly AuditedPage[] = [
   { path: '/login', as: null, aim: 90 },
   { path: '/home', as: 'asignador@demo.test', aim: 85 },
   { path: '/request/assign', as: 'asignador@demo.test', aim: 75 },

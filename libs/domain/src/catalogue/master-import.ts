@@ -13,7 +13,6 @@ import type { MasterFieldName } from './masters';
 export const importSchema = yup.object({
   content: textField({ required: MESSAGES.import.required, max: LIMITS.importBytes, shape: 'exact' }),
 });
-export type ImportInput = yup.InferType<typeof importSchema>;
 
 /** A line of the file: its number as in an editor, its values and its errors. */
 export type ImportLine = {

@@ -150,17 +150,3 @@ export type ReportRow = {
   numeroFactura: string | null;
   total: Pesos | null;
 };
-
-/** Filters of the report; days are calendar days in Santiago, both ends included. */
-export type ReportFilters = {
-  cliente?: number;
-  operario?: number;
-  /** `OWN_COMPANY` is the operator company. */
-  empresa?: number;
-  mall?: number;
-  servicio?: number;
-  prioridad?: Priority;
-  estado?: RequestStatus;
-  fechaInicio?: CalendarDay;
-  fechaFin?: CalendarDay;
-};

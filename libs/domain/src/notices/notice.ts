@@ -91,7 +91,6 @@ export const readNoticesSchema = yup.object({
     max: Number.MAX_SAFE_INTEGER,
   }),
 });
-export type ReadNoticesInput = yup.InferType<typeof readNoticesSchema>;
 
 /** The event of the portal's live stream for a person whose notices changed. */
 export const NOTICES_CHANGED_EVENT = 'notices-changed';

@@ -57,7 +57,6 @@ export type ForgotPasswordInput = yup.InferType<typeof forgotPasswordSchema>;
 
 /** The question which account a link is for. */
 export const passwordLinkSchema = yup.object({ secret: secretField() });
-export type PasswordLinkInput = yup.InferType<typeof passwordLinkSchema>;
 
 /** The password that the holder of a link chooses, written twice. It follows the rules of every password of its account. */
 export const choosePasswordSchema = yup.object({

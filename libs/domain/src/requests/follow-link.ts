@@ -50,7 +50,6 @@ export const followPath = (token: string): string => `${SHELL_ADDRESS.follow}#${
 export const stillBrokenSchema = yup.object({
   description: textField({ required: MESSAGES.request.description, max: LIMITS.descriptionMax, shape: 'lines' }),
 });
-export type StillBrokenInput = yup.InferType<typeof stillBrokenSchema>;
 
 /** The most stars of a rating. */
 export const STARS = 5;
@@ -67,4 +66,3 @@ export const ratingSchema = yup.object({
   }),
   words: textField({ max: LIMITS.ratingMax, shape: 'lines' }),
 });
-export type RatingInput = yup.InferType<typeof ratingSchema>;

@@ -33,7 +33,6 @@ export const readNotesSchema = yup.object({
     max: Number.MAX_SAFE_INTEGER,
   }),
 });
-export type ReadNotesInput = yup.InferType<typeof readNotesSchema>;
 
 /** A note on a request. */
 export type RequestNote = {

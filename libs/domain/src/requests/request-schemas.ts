@@ -110,7 +110,6 @@ export const continueRequestSchema = yup.object({
   description: requestFields.description,
   file: photosField({ required: MESSAGES.request.photos, most: LIMITS.requestPhotos }),
 });
-export type ContinueRequestInput = yup.InferType<typeof continueRequestSchema>;
 
 /** 'Aceptar': nothing to fill in. */
 export const acceptanceSchema = yup.object({ version: versionField });
