@@ -6,7 +6,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { chooseAddress, ownDataDir } from '../src/address';
 import { expectAccessible, expectNoViolations } from '../src/axe';
 import { signInOverHttp } from '../src/http-person';
-import { chooseWithKeyboard, pressWithKeyboard, tabTo, typeInto } from '../src/keyboard';
+import { chooseWithKeyboard, expectFocus, pressWithKeyboard, tabTo, typeInto } from '../src/keyboard';
 import { openAs } from '../src/open-as';
 import { smallPhotos } from '../src/photo-files';
 
@@ -82,9 +82,17 @@ test('a place asks by its printed code, with the keyboard alone, and what is con
   await expect(stranger.getByRole('heading', { name: title })).toBeVisible();
   await stranger.context().close();
 
-  const assigner = await openAs(browser, 'assigner', `/solicitud/${/\d+/.exec(title)?.[0]}`);
+  const permissions = ['clipboard-read', 'clipboard-write'];
+  const assigner = await openAs(browser, 'assigner', `/solicitud/${/\d+/.exec(title)?.[0]}`, { permissions });
   await expect(assigner.getByText('Por QR')).toBeVisible();
   await expect(assigner.getByRole('link', { name: email })).toBeVisible();
+  const more = assigner.getByRole('button', { name: 'Más', exact: true });
+  await pressWithKeyboard(more);
+  await expectFocus(assigner.getByRole('menuitem', { name: 'Copiar número' }));
   await expectNoViolations(assigner);
+  await assigner.keyboard.press('Enter');
+  await expect(assigner.getByText('Número copiado')).toBeVisible();
+  await expectFocus(more);
+  await expect(more).toHaveAttribute('aria-expanded', 'false');
   await assigner.context().close();
 });

@@ -75,7 +75,9 @@ function MoreActions({ actions }: { actions: readonly SmallAction[] }) {
       menu={{
         items: actions.map(({ key, label, icon }) => ({ key, label, icon: <Icon name={icon} /> })),
         selectable: false,
-        onClick: ({ key }) => {
+        onClick: ({ key, domEvent }) => {
+          // The Enter of the choice would press the button that takes the focus.
+          domEvent.preventDefault();
           setOpen(false);
           // Also the place to which a dialog of the action returns the focus.
           button.current?.focus();
