@@ -58,6 +58,8 @@ module.exports = function jestPreset({ environment = 'node', isMeasured = false,
     ...(environment === 'jsdom' ? BROWSER : {}),
     // A page opened by a test takes a second; on a machine that is busy with everything else, many more.
     testTimeout: 120_000,
+    // A process of a busy machine needs more than the usual half second to end: beyond this one it holds an open handle.
+    workerGracefulExitTimeout: 10_000,
     testMatch: ['**/*.test.ts', '**/*.test.tsx'],
     testPathIgnorePatterns: ['/node_modules/', '/dist/', ...(measures ? [] : [String.raw`\.platform\.test\.ts$`])],
     ...(measures ? COVERAGE : {}),
