@@ -5,13 +5,14 @@ import { ADMIN, answer, LEADER, refusal, ROLE_ITEMS, usersNetwork } from '../tes
 import { FAILURES, TOASTS } from '../toasts';
 
 const field = (label: string) => screen.getByLabelText(label);
-const box = (name: string) => screen.findByRole('checkbox', { name });
+// By label, because a search by role asks for the styles of every element.
+const box = (name: string) => screen.findByLabelText(name, { selector: '[type=checkbox]' });
 const press = async ({ person }: OpenedPage, name: string | RegExp) =>
   person.click(screen.getByRole('button', { name }));
 
 async function choose({ person }: OpenedPage, label: string, option: string): Promise<void> {
-  await person.click(screen.getByRole('combobox', { name: label }));
-  const list = screen.getByRole('combobox', { name: label }).getAttribute('aria-controls');
+  await person.click(field(label));
+  const list = field(label).getAttribute('aria-controls');
   await waitFor(() => expect(document.getElementById(list ?? '')).toBeInTheDocument());
   const options = await screen.findAllByTitle(option);
   await person.click(options.at(-1)!);
