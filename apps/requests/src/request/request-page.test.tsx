@@ -344,7 +344,7 @@ describe('a duplicate', () => {
     expect(notice).toHaveTextContent('Ya hay una igual aquí: N° 1203');
     await page.person.click(within(notice).getByRole('button', { name: 'Cerrar como duplicada' }));
     const dialog = await screen.findByRole('dialog', { name: '¿Cerrar la solicitud N° 1042 como duplicada?' });
-    expect(await within(dialog).findByText('N° 1203')).toBeInTheDocument();
+    expect(await within(dialog).findByTitle('N° 1203')).toBeInTheDocument();
 
     await page.person.type(within(dialog).getByLabelText('Solicitud que sigue'), '118');
     await page.person.click(await screen.findByText(/Parque Arauco, Local 215 · Asignado/));
