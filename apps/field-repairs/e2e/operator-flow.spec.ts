@@ -52,7 +52,10 @@ test('an operator starts and finishes a repair with the keyboard alone, signatur
   await expect(button('Iniciar').first()).toBeVisible();
 
   await test.step('the list: a search, the detail and back', async () => {
+    // The list shows the same visit before the search, and other rows after it.
+    const found = page.waitForResponse((answer) => new URL(answer.url()).searchParams.get('q') === String(numRequest));
     await typeInto(page.getByRole('searchbox'), String(numRequest));
+    await found;
     await expect(button('Iniciar')).toHaveCount(1);
     await pressWithKeyboard(button('Ver detalles'));
     const detail = page.getByRole('dialog', { name: 'Detalles de la solicitud' });
