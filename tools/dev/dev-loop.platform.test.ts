@@ -117,7 +117,7 @@ test('shows a save in the open page and keeps its typed values; shows a syntax e
   const overlay = page.locator('iframe#rspack-dev-server-client-overlay');
 
   await timed('npm run dev', page.getByText('Dinos qué pasa'), () =>
-    save(PAGE_FILE, 'Cuéntanos qué pasa', 'Dinos qué pasa'),
+    save(PAGE_FILE, '{PAGES.requestCreate.description}', '"Dinos qué pasa"'),
   );
   save(HEADER_FILE, '<h1>{title}</h1>', '<h1>{title} ahora</h1>');
   await page.getByRole('heading', { name: 'Crear solicitud ahora' }).waitFor();
@@ -209,7 +209,7 @@ test('on a signal it ends after all that it started', async () => {
     execFileSync('ps', ['-axww', '-o', 'args='], { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 })
       .split('\n')
       .filter((line) => line.includes(workspace.root));
-  expect(running().some((line) => line.includes('gateway-process'))).toBe(true);
+  expect(running().some((line) => line.includes('run-gateway.cjs'))).toBe(true);
   const exited = once(portal, 'exit');
   portal.kill('SIGTERM');
   await exited;
