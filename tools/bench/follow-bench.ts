@@ -49,7 +49,10 @@ async function makeFollowers(portal: MeasuredPortal, count: number): Promise<Fol
   return followers;
 }
 
-/** Lets everybody follow their link. @returns the times of each, when all have their page */
+/**
+ * Lets everybody follow their link.
+ * @returns the times of each, when all have their page
+ */
 async function letFollow(order: FollowersOrder): Promise<FollowersReport> {
   const crowd = fork(path.join(__dirname, 'followers.ts'), [], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
   crowd.send(order);

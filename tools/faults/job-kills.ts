@@ -146,7 +146,10 @@ async function untilHeld(pool: pg.Pool, task: string): Promise<string> {
   throw new Error(`No replica does ${task}`);
 }
 
-/** Waits until no job of a kind is due. @returns false when one still is */
+/**
+ * Waits until no job of a kind is due.
+ * @returns false when one still is
+ */
 async function untilDone(pool: pg.Pool, task: string): Promise<boolean> {
   for (const until = Date.now() + LONGEST_MS; Date.now() < until;) {
     const due = 'graphile_worker.jobs where task_identifier = $1 and (run_at <= now() or locked_by is not null)';

@@ -4,7 +4,10 @@ import path from 'node:path';
 /** Starting a portal takes seconds; on a machine that is busy with all the other tests, many. */
 const LONGEST_MS = 240_000;
 
-/** Runs `kill.ts`, which ends a portal with everything it started. @returns what it printed, and whether it ended well */
+/**
+ * Runs `kill.ts`, which ends a portal with everything it started.
+ * @returns what it printed, and whether it ended well
+ */
 function runKill(): Promise<{ isFine: boolean; printed: string }> {
   return new Promise((resolve) => {
     const command = ['--import', 'tsx', path.join(__dirname, 'kill.ts'), '--rounds', '1', '--quick'];

@@ -35,7 +35,10 @@ async function startSilentServer(): Promise<{ url: string; server: SocketServer 
   return { url: `smtp://${HOST}:${(server.address() as AddressInfo).port}`, server };
 }
 
-/** Waits until no notice waits for its mail. @returns the number that still does */
+/**
+ * Waits until no notice waits for its mail.
+ * @returns the number that still does
+ */
 async function untilDelivered(pool: pg.Pool): Promise<number> {
   for (const until = Date.now() + LONGEST_DELIVERY_MS; ;) {
     const waiting = await count(pool, 'notices where emailed_at is null');

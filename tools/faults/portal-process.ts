@@ -30,7 +30,10 @@ export type Server = {
   process: ChildProcess;
   /** Reads the output so far. */
   log: () => Promise<string>;
-  /** Asks it to end, and waits. @returns its exit code */
+  /**
+   * Asks it to end, and waits.
+   * @returns its exit code
+   */
   stop: () => Promise<number | null>;
   /** Ends it as a power failure would, and waits. */
   kill: () => Promise<void>;

@@ -15,7 +15,10 @@ const LONGEST_END_MS = 15_000;
 
 type Upload = { attempt: Attempt; isFirstHalfSent: Promise<void>; finish: () => Promise<number> };
 
-/** Sends half a form. @returns what sends the rest, and then says the status of the answer; 0: there was none */
+/**
+ * Sends half a form.
+ * @returns what sends the rest, and then says the status of the answer; 0: there was none
+ */
 async function beginUpload(
   address: string,
   credentials: Credentials,

@@ -7,7 +7,10 @@ import { WORKSPACE_ROOT } from '../workspace-root.cjs';
 const folder = mkdtempSync(path.join(tmpdir(), 'comments-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Lints a source with the rule of comments alone. @returns the messages of the linter, empty when it accepts */
+/**
+ * Lints a source with the rule of comments alone.
+ * @returns the messages of the linter, empty when it accepts
+ */
 function lint(source: string): string {
   const [config, file] = [path.join(folder, 'oxlint.json'), path.join(folder, 'source.ts')];
   const jsPlugins = [path.join(WORKSPACE_ROOT, 'tools/lint/portal-rules.mjs')];

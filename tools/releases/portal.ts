@@ -39,9 +39,15 @@ export type Portal = {
   removeCanary(name: string, options: ChangeOptions): Promise<ReleaseOutcome>;
   /** Withdraws an area: nobody has its pages any more. */
   withdraw(name: string, options: ChangeOptions): Promise<ReleaseOutcome>;
-  /** Gives a person a preview of a stored version. @returns the link */
+  /**
+   * Gives a person a preview of a stored version.
+   * @returns the link
+   */
   preview(name: string, input: PreviewInput): Promise<string>;
-  /** Removes the stored versions that nobody needs any more. @returns them */
+  /**
+   * Removes the stored versions that nobody needs any more.
+   * @returns them
+   */
   prune(options: ChangeOptions): Promise<StoredVersion[]>;
   /**
    * Lists the builds that everyone has; empty when nothing is published.

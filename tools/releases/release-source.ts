@@ -8,7 +8,10 @@ const run = promisify(execFile);
 /** Variables in which build servers name the branch: they check out a commit, of no branch. */
 const BRANCH_VARIABLES = ['GITHUB_HEAD_REF', 'GITHUB_REF_NAME', 'CI_COMMIT_REF_NAME'];
 
-/** Runs git. @returns its output, or undefined when there is no git or no repository */
+/**
+ * Runs git.
+ * @returns its output, or undefined when there is no git or no repository
+ */
 async function git(folder: string, ...words: string[]): Promise<string | undefined> {
   try {
     return (await run('git', ['-C', folder, ...words])).stdout.trim() || undefined;

@@ -265,7 +265,10 @@ const ORDERS: Readonly<Record<string, Order>> = {
   'check-api': { most: 0, options: [], run: checkTheApi },
 };
 
-/** Carries out a call. @returns the lines to print at its end */
+/**
+ * Carries out a call.
+ * @returns the lines to print at its end
+ */
 async function carryOut(call: readonly string[], environment: Environment, say: Say): Promise<string[]> {
   const parsed = parseCall(call, ORDERS);
   if (!parsed) return [USAGE];

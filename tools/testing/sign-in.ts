@@ -42,6 +42,9 @@ export async function openSession(
   };
 }
 
-/** Signs a person in (`openSession`). @returns the headers of their requests */
+/**
+ * Signs a person in (`openSession`).
+ * @returns the headers of their requests
+ */
 export const signIn = async (...account: Parameters<typeof openSession>): Promise<Credentials> =>
   (await openSession(...account)).headers;

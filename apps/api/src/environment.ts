@@ -135,7 +135,10 @@ const readStorage = (reader: Reader): StorageEnvironment => ({
   releasesUrl: reader.read('RELEASES_URL', urlWith('s3:'), 'debe ser una dirección como s3://publicaciones', undefined),
 });
 
-/** Reads an address without a path. @returns its origin */
+/**
+ * Reads an address without a path.
+ * @returns its origin
+ */
 export function readOrigin(text: string): string | undefined {
   if (!URL.canParse(text)) return undefined;
   const { protocol, pathname, search, hash, origin } = new URL(text);

@@ -93,7 +93,10 @@ async function storedMoves(requestId: number): Promise<{ events: string[]; times
   }
 }
 
-/** Stores the same files as the photos of a client's request, which no network breaks. @returns their hashes there */
+/**
+ * Stores the same files as the photos of a client's request, which no network breaks.
+ * @returns their hashes there
+ */
 async function hashesOf(files: readonly Buffer[]): Promise<string[]> {
   const parts = files.map((buffer, index) => ({ name: `${index}.jpg`, mimeType: 'image/jpeg', buffer }));
   const { id } = await work.assigned(parts);

@@ -28,7 +28,10 @@ export async function openFromMenu(page: Page, label: string): Promise<void> {
   await page.getByRole('navigation').getByRole('link', { name: label, exact: true }).click();
 }
 
-/** Opens a select. @returns its own options: those of the select before may still be fading away */
+/**
+ * Opens a select.
+ * @returns its own options: those of the select before may still be fading away
+ */
 async function openOptions(within: Page | Locator, label: string): Promise<Locator> {
   const page = 'page' in within ? within.page() : within;
   const select = within.getByRole('combobox', { name: label, exact: true });
@@ -43,7 +46,10 @@ export async function choose(within: Page | Locator, label: string, option: stri
   await (await openOptions(within, label)).getByTitle(option).first().click();
 }
 
-/** Chooses the first option of a select. @returns its words */
+/**
+ * Chooses the first option of a select.
+ * @returns its words
+ */
 export async function chooseFirst(within: Page | Locator, label: string): Promise<string> {
   const option = (await openOptions(within, label)).locator('.ant-select-item-option').first();
   const text = (await option.textContent()) ?? '';

@@ -85,7 +85,10 @@ async function causeOf(message: ConsoleMessage): Promise<string | null> {
   return read.catch(() => null);
 }
 
-/** Loads a page in a tab that has shown others. @returns what went wrong, or null */
+/**
+ * Loads a page in a tab that has shown others.
+ * @returns what went wrong, or null
+ */
 async function loadPage(page: Page, area: LoadedPage, search: string): Promise<string | null> {
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.message));

@@ -6,7 +6,10 @@ import { TOASTS } from '../toasts';
 
 const HTTP_CONFLICT = 409;
 
-/** Does a change of the release and says how it went. @returns whether it is over, well or not */
+/**
+ * Does a change of the release and says how it went.
+ * @returns whether it is over, well or not
+ */
 export type ReleaseChange = (work: () => Promise<ReleaseOutcome>, done: string) => Promise<void>;
 
 /**

@@ -58,7 +58,10 @@ const API = '/api/v1';
 let count = 0;
 const next = (): number => (count += 1);
 
-/** Adds a job that failed for good. @returns its id */
+/**
+ * Adds a job that failed for good.
+ * @returns its id
+ */
 async function addFailedJob(db: MatrixFixtures['db']): Promise<number> {
   const { rows } = await sql<{ id: number }>`select (graphile_worker.permanently_fail_jobs(
     array[(graphile_worker.add_job('lost')).id])).id as id`.execute(db);

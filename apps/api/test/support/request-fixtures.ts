@@ -325,7 +325,10 @@ export async function createRequestFixtures(options: TestAppOptions = {}) {
     return response.json<{ data: HistoryEntry[] }>().data;
   }
 
-  /** Locks a request as another transaction would. @returns how to let go */
+  /**
+   * Locks a request as another transaction would.
+   * @returns how to let go
+   */
   async function holdRequest(id: number): Promise<() => Promise<void>> {
     const client = await test.pool.connect();
     await client.query('begin');

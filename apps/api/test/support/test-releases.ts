@@ -58,7 +58,10 @@ export async function createTestReleases(dataDir: string) {
     build: (area: string, changes?: Partial<BuildReport>): Promise<LocalBuild> =>
       area === 'shell' ? buildShell(nextVersion(), changes) : buildRemote(area, nextVersion(), changes),
 
-    /** Publishes a new version of each for everyone, as one release. @returns the versions */
+    /**
+     * Publishes a new version of each for everyone, as one release.
+     * @returns the versions
+     */
     async publish(...areas: string[]): Promise<string[]> {
       const builds: LocalBuild[] = [];
       for (const area of areas) builds.push(await this.build(area));
@@ -66,7 +69,10 @@ export async function createTestReleases(dataDir: string) {
       return builds.map(({ report }) => report.version);
     },
 
-    /** Publishes a new version for some users. @returns the version */
+    /**
+     * Publishes a new version for some users.
+     * @returns the version
+     */
     async tryOut(area: string, audience: CanaryAudienceInput = { share: 10 }): Promise<string> {
       const build = await this.build(area);
       await publishCanary(store, build, completeAudience(audience), by());

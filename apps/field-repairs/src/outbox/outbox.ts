@@ -137,7 +137,10 @@ export class Outbox {
     await this.#end(entry, { kind: before.kind === 'signed-out' ? 'signed-out' : 'blocked' });
   }
 
-  /** Sends the start of the same request if one waits on this device. @returns how that ends; null when nothing is to wait for */
+  /**
+   * Sends the start of the same request if one waits on this device.
+   * @returns how that ends; null when nothing is to wait for
+   */
   async #sendStart(entry: Entry): Promise<Outcome | null> {
     if (entry.draft.id.kind === 'start') return null;
     const id = startOf(entry.draft.id);

@@ -12,7 +12,10 @@ const versionOf = (remote: ReleaseRemote, version: string): ReleaseRemote => ({
   manifest: remote.manifest.replace(remote.version, version),
 });
 
-/** Stores an area as it is under another version. @returns that version */
+/**
+ * Stores an area as it is under another version.
+ * @returns that version
+ */
 function storeAgain(portal: OwnPortal, area: string): string {
   const before = portal.release().remotes[area]!;
   const version = `${before.version}x`;
@@ -21,7 +24,10 @@ function storeAgain(portal: OwnPortal, area: string): string {
   return version;
 }
 
-/** Publishes an area as it is under another version, as a release that changes nothing else. @returns that version */
+/**
+ * Publishes an area as it is under another version, as a release that changes nothing else.
+ * @returns that version
+ */
 export function publishAgain(portal: OwnPortal, area: string): string {
   const version = storeAgain(portal, area);
   moveTo(portal, area, version);
@@ -35,7 +41,10 @@ export function moveTo(portal: OwnPortal, area: string, version: string): void {
   });
 }
 
-/** Lets everybody try an area as it is under another version. @returns that version */
+/**
+ * Lets everybody try an area as it is under another version.
+ * @returns that version
+ */
 export function startCanary(portal: OwnPortal, area: string): string {
   const version = storeAgain(portal, area);
   portal.forceRelease((remotes) => {

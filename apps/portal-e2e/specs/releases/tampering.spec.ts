@@ -37,7 +37,10 @@ test.beforeAll(({ portal: own }) => {
 const stored = (file: string): string =>
   join(portal.dataDir, 'releases', remoteBaseAddress(AREA, remote.version), file);
 
-/** Changes published files in the store, as an intruder would, compressed copies too. @returns a function that undoes it */
+/**
+ * Changes published files in the store, as an intruder would, compressed copies too.
+ * @returns a function that undoes it
+ */
 function tamper(change: (file: string, content: string) => string | null): () => void {
   const undo: (() => void)[] = [];
   for (const file of Object.keys(remote.files)) {

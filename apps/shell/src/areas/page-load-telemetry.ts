@@ -188,7 +188,10 @@ export function createPageLoadTelemetry(
   };
 }
 
-/** Sends the queue when the tab is hidden, which may be its end. @returns a function that stops this */
+/**
+ * Sends the queue when the tab is hidden, which may be its end.
+ * @returns a function that stops this
+ */
 export function flushWhenHidden(telemetry: PageLoadTelemetry): () => void {
   const onHidden = (): void => {
     if (document.visibilityState === 'hidden') telemetry.flush({ isLeaving: true });

@@ -22,7 +22,10 @@ import { loadSignedIn } from '../pages/load-signed-in';
 import { App } from './app';
 import { reloadForRelease, showStartFailure } from './start-failure';
 
-/** Waits for work to end. @returns its error, or null */
+/**
+ * Waits for work to end.
+ * @returns its error, or null
+ */
 async function failureOf(work: Promise<void>): Promise<unknown> {
   try {
     await work;

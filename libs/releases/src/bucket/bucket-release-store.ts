@@ -165,7 +165,10 @@ export function createBucketReleaseStore(objects: BucketObjects, cacheFolder: st
     return (await findObject(reportKey(deployable, version))) !== undefined;
   };
 
-  /** Announces the removal of a version. @returns false when another process removes it */
+  /**
+   * Announces the removal of a version.
+   * @returns false when another process removes it
+   */
   const beginRemoval = async (stored: StoredVersion, now: Date): Promise<boolean> => {
     const key = REMOVALS + versionPath(stored);
     if (await objects.putIfAbsent(key, now.toISOString())) return true;

@@ -67,7 +67,10 @@ export function completeAudience(
   };
 }
 
-/** Leaves out the parts of a source that are not known. @returns undefined when none is */
+/**
+ * Leaves out the parts of a source that are not known.
+ * @returns undefined when none is
+ */
 export function completeSource(partialSource: { [Part in keyof ReleaseSource]: string | undefined }):
   | ReleaseSource
   | undefined {

@@ -23,7 +23,10 @@ export type DeviceDraft<Kind extends string = string, Request = unknown> = {
   status: AutosaveStatus;
   /** Takes every change. */
   change: (content: DraftContent) => void;
-  /** Saves pending changes now. @returns whether everything entered is saved */
+  /**
+   * Saves pending changes now.
+   * @returns whether everything entered is saved
+   */
   flush: () => Promise<boolean>;
   /**
    * Stores the content with its Idempotency-Key before the first byte is sent, so that a tab that is closed meanwhile sends

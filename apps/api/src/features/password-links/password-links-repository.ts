@@ -14,7 +14,10 @@ const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).d
 /** Creates the repository of the links for choosing a password. Only its mail contains the secret of a link. */
 export function createPasswordLinksRepository(db: Db) {
   return {
-    /** Creates a link. @returns its secret, which is stored nowhere */
+    /**
+     * Creates a link.
+     * @returns its secret, which is stored nowhere
+     */
     async create(userId: number, purpose: PasswordLinkPurpose, now: Date): Promise<string> {
       const secret = randomBytes(SECRET_BYTES).toString('base64url');
       await db

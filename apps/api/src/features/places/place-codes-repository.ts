@@ -91,7 +91,10 @@ export function createPlaceCodesRepository(db: Db) {
         .where('status', '=', 'activo')
         .execute(),
 
-    /** Creates a code for each of these locations without one. @returns their number */
+    /**
+     * Creates a code for each of these locations without one.
+     * @returns their number
+     */
     async create({ places, client, owner }: NewCodes, createdBy: number): Promise<number> {
       const created = await db
         .insertInto('place_codes')
@@ -112,7 +115,10 @@ export function createPlaceCodesRepository(db: Db) {
       return created.length;
     },
 
-    /** Ends a code, and with it the unconfirmed requests. @returns its location; undefined when there is no such code */
+    /**
+     * Ends a code, and with it the unconfirmed requests.
+     * @returns its location; undefined when there is no such code
+     */
     revoke(id: number, now: Date): Promise<{ location: string } | undefined> {
       return db
         .updateTable('place_codes')

@@ -26,7 +26,10 @@ export type PlaceRequestRow = NonNullable<Awaited<ReturnType<ReturnType<typeof s
  */
 export function createPlaceRequestsRepository(db: Db, key: Buffer) {
   return {
-    /** Stores an unconfirmed request with its photos, which are already in the file store. @returns its id */
+    /**
+     * Stores an unconfirmed request with its photos, which are already in the file store.
+     * @returns its id
+     */
     async insert(
       code: number,
       input: Omit<PlaceRequestInput, 'file'>,

@@ -70,7 +70,10 @@ async function withPortal<Result>(
   }
 }
 
-/** `npm run backup`. @returns the exit code of the process */
+/**
+ * `npm run backup`.
+ * @returns the exit code of the process
+ */
 export const runBackup = (command: Command): Promise<ExitCode> =>
   runProgram(
     { name: 'backup', usage: BACKUP_USAGE, options: { to: { type: 'string' }, keep: { type: 'string' } } },
@@ -109,7 +112,10 @@ async function backUp(
   for (const name of await keepNewest(target, kept)) say(`Se borró ${name}`);
 }
 
-/** `npm run restore`. @returns the exit code of the process */
+/**
+ * `npm run restore`.
+ * @returns the exit code of the process
+ */
 export const runRestore = (command: Command): Promise<ExitCode> =>
   runProgram(
     { name: 'restore', usage: RESTORE_USAGE, options: { from: { type: 'string' }, force: { type: 'boolean' } } },

@@ -169,7 +169,10 @@ describe('GET /facturas/emitidas', () => {
     const { call } = fixtures.users.invoicer;
     return (await call.get('/api/v1/facturas/emitidas', { query })).json<IssuedInvoicesPage>();
   };
-  /** Issues the invoice of a new request of a client, at a moment. @returns the request's id */
+  /**
+   * Issues the invoice of a new request of a client, at a moment.
+   * @returns the request's id
+   */
   const issueAt = async (number: string, client: number, at: string): Promise<number> => {
     const { steps, requestIn, db } = fixtures;
     const id = await requestIn('solicitado');

@@ -24,7 +24,10 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Generates the types of the client from the document that the API serves. @returns the file with the types */
+/**
+ * Generates the types of the client from the document that the API serves.
+ * @returns the file with the types
+ */
 async function generateTypes(): Promise<string> {
   const document = path.join(folder, 'openapi.json');
   const types = path.join(folder, 'portal-api.d.ts');
@@ -34,7 +37,10 @@ async function generateTypes(): Promise<string> {
   return types;
 }
 
-/** Compiles the program strictly against the types. @returns the compiler's errors, none as an empty text */
+/**
+ * Compiles the program strictly against the types.
+ * @returns the compiler's errors, none as an empty text
+ */
 async function compileProgram(types: string): Promise<string> {
   const project = path.join(folder, 'tsconfig.json');
   const compilerOptions = {

@@ -26,7 +26,10 @@ const SENT: PlaceRequest = {
 type Answers = Record<string, { status: number; body: object } | undefined>;
 const ok = (data: unknown) => ({ status: 200, body: { data } });
 
-/** Answers these calls, by method and path. @returns what was sent with each */
+/**
+ * Answers these calls, by method and path.
+ * @returns what was sent with each
+ */
 function answerWith(answers: Answers) {
   const sent: [call: string, body: unknown][] = [];
   globalThis.fetch = ((url: string, init?: { method: string; body: unknown }) => {

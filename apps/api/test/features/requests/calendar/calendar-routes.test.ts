@@ -64,7 +64,10 @@ async function done(step: Promise<LightMyRequestResponse>): Promise<void> {
   if (statusCode !== 200) throw new Error(body);
 }
 
-/** A visit of an operator on a day. @returns the id of its request */
+/**
+ * A visit of an operator on a day.
+ * @returns the id of its request
+ */
 async function plan(operator: Actor, date: string = VISIT.day): Promise<number> {
   const id = created(await fixtures.steps.create());
   await done(fixtures.steps.assign(id, { change: { operator: operator.id, date } }));

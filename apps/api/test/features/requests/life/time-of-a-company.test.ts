@@ -32,7 +32,10 @@ const companyOf = (holder: Holder) =>
 const leaderOf = (holder: Holder): Actor | undefined =>
   ({ staff: undefined, one: fixtures.users.leader, other: fixtures.users.otherLeader })[holder];
 
-/** Lets a request pass through the hands of several holders, each of whom leaves notes. @returns its id */
+/**
+ * Lets a request pass through the hands of several holders, each of whom leaves notes.
+ * @returns its id
+ */
 async function passOn(times: readonly Time[]): Promise<number> {
   const { steps, users } = fixtures;
   const id = created(await steps.create({ change: { file: fixtures.photos(1) } }));
