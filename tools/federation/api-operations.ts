@@ -61,7 +61,7 @@ function addressOf(argument: Node | undefined): string | undefined {
  * @throws Error naming a call whose address is not written where it is called
  */
 export function operationsIn(source: string, file: string): string[] {
-  const nodes = [...nodesOf(parseSync(source, { syntax: 'typescript', tsx: file.endsWith('.tsx') }).body)];
+  const nodes = nodesOf(parseSync(source, { syntax: 'typescript', tsx: file.endsWith('.tsx') }).body);
   const names = clientNames(nodes);
   return nodes.flatMap((node) => {
     const method = node.type === 'CallExpression' ? methodOf(node.callee as Node, names) : undefined;

@@ -2,8 +2,6 @@ import type { Declarations, ModuleNames } from '@portal/releases';
 import { parseSync, printSync } from '@swc/core';
 import { execFile } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { providedVersions } from './shared-singletons';
@@ -39,36 +37,23 @@ const sharedLibraries = (): string[] => Object.keys(providedVersions()).filter((
 
 /**
  * Reads the declarations of the shared libraries: those that the packages carry, or, in the repository of the libraries, those that
- * the compiler writes for their sources. Each build has the compiler write them into a folder of its own, since several run at once.
+ * the compiler writes for their sources. The compiler writes only where a source has changed; `nx.json` has it write before builds
+ * that run at once.
  * @returns a function that lists the declarations that names depend on
  */
 export async function readDeclarations(): Promise<(names: ModuleNames) => Declarations> {
-  if (IS_STANDALONE)
-    return declarationsIn(new Map(sharedLibraries().map((name) => [name, path.join(packageFolder(name), 'types')])));
-  const output = await realpath(await mkdtemp(path.join(tmpdir(), 'portal-declarations-')));
-  try {
-    const sources = sharedLibraries().map((name) => path.join(packageFolder(name), 'src'));
-    const project = path.join(output, 'tsconfig.json');
-    const compilerOptions = {
-      composite: false,
-      declaration: true,
-      noCheck: true,
-      typeRoots: [path.join(WORKSPACE_ROOT, 'node_modules/@types')],
-      rootDir: WORKSPACE_ROOT,
-      outDir: output,
-    };
-    const files = [...sources.map((folder) => path.join(folder, 'index.ts')), path.join(__dirname, 'styles.d.ts')];
-    const options = { extends: path.join(WORKSPACE_ROOT, 'tsconfig.browser.json'), compilerOptions, files };
-    await writeFile(project, JSON.stringify(options));
-    await run(process.execPath, [TYPE_CHECKER, '-p', project]).catch((error: unknown) => {
+  if (!IS_STANDALONE) {
+    const project = path.join(__dirname, 'tsconfig.declarations.json');
+    await run(process.execPath, [TYPE_CHECKER, '-b', project]).catch((error: unknown) => {
       const { stdout = '' } = error as { stdout?: string };
       throw new Error(`the compiler wrote no declarations of the shared libraries\n${stdout}`, { cause: error });
     });
-    const folders = sources.map((folder) => path.join(output, path.relative(WORKSPACE_ROOT, folder)));
-    return declarationsIn(new Map(sharedLibraries().map((name, index) => [name, folders[index] ?? ''])));
-  } finally {
-    await rm(output, { recursive: true, force: true });
   }
+  const folderOf = (name: string): string =>
+    IS_STANDALONE
+      ? path.join(packageFolder(name), 'types')
+      : path.join(WORKSPACE_ROOT, '.nx/declarations', path.relative(WORKSPACE_ROOT, packageFolder(name)), 'src');
+  return declarationsIn(new Map(sharedLibraries().map((name) => [name, folderOf(name)])));
 }
 
 /** Returns the name of a declaration. */
@@ -97,7 +82,7 @@ function normalize(item: Node): void {
 
 function toDeclaration(item: Node): Declaration {
   normalize(item);
-  const nodes = [...nodesOf(item)];
+  const nodes = nodesOf(item);
   const imported = nodes
     .filter(({ type }) => type === 'TsImportType')
     .map((node): [string, string] => {
@@ -164,7 +149,7 @@ function declarationsIn(libraries: DeclaredLibraries): (names: ModuleNames) => D
     return [`${base}.d.ts`, path.join(base, 'index.d.ts')].find((file) => files.has(file) || existsSync(file));
   }
 
-  /** Reads a file and all that it refers to, while the compiler's output is there. */
+  /** Reads a file and all that it refers to, while the bundler works. */
   function readAll(file: string): void {
     if (files.has(file)) return;
     const parsed = parseDeclarations(readFileSync(file, 'utf8'));

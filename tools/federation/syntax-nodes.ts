@@ -4,10 +4,15 @@ export type Node = { type?: string; [member: string]: unknown };
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Lists a node and everything below it. */
-export function* nodesOf(value: unknown): Generator<Node> {
-  if (Array.isArray(value)) for (const item of value) yield* nodesOf(item);
-  else if (isNode(value)) {
-    yield value;
-    for (const member of Object.values(value)) yield* nodesOf(member);
-  }
+export function nodesOf(value: unknown): Node[] {
+  const nodes: Node[] = [];
+  const visit = (part: unknown): void => {
+    if (Array.isArray(part)) part.forEach(visit);
+    else if (isNode(part)) {
+      nodes.push(part);
+      Object.values(part).forEach(visit);
+    }
+  };
+  visit(value);
+  return nodes;
 }
