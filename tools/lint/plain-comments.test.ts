@@ -28,6 +28,10 @@ it.each([
   ['// Who has no session is refused.', 'Begin with the noun'],
   ['/** @returns a page */', 'Begin with a sentence'],
   ['/** `title`: the heading. `count`: how many there are. */', 'Document each property'],
+  [
+    '/** A row; `name` is shown, `id` is not. */\ntype Row = {\n  id: number;\n  name?: string;\n};',
+    'Document each property',
+  ],
 ])('refuses %j', (source, message) => {
   expect(lint(source)).toContain(message);
 });
@@ -35,6 +39,7 @@ it.each([
 it.each([
   '/** Reads a page. @returns null when there is none */',
   '/** State of a send.\n * - `full`: no room.\n * - `failed`: nothing is stored.\n */',
+  '/** A row, shown by its `name`. The `link` opens it. */\ntype Row = { id: number; name: string };\ntype Link = { link: string };',
   '/** Builds a theme.\n * @param options `phone`: larger targets; `quiet`: no animation\n */',
 ])('accepts %j', (source) => {
   expect(lint(source)).toBe('');

@@ -4,11 +4,13 @@ import { useState } from 'react';
 
 const KEY = ['admin', 'audit'] as const;
 
-/** `user` did it, or it was done to them. `from` and `to` are calendar days, both counted. */
 type AuditQuery = Pick<ListQuery, 'offset' | 'limit' | 'sort'> & {
+  /** Id of the person who did it or to whom it was done. */
   user?: string;
   kind?: string;
+  /** The first calendar day. */
   from?: string;
+  /** The last calendar day; it counts too. */
   to?: string;
 };
 

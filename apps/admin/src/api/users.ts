@@ -25,8 +25,14 @@ import type {
   UserSession,
 } from '@portal/domain';
 
-/** `q` finds in name, last name, document and email. `role` is a code, `company` an id. */
-type UserQuery = ListQuery & { role?: string; company?: string; status?: string };
+/** Its `q` finds in name, last name, document and email. */
+type UserQuery = ListQuery & {
+  /** The code of a role. */
+  role?: string;
+  /** The id of a company. */
+  company?: string;
+  status?: string;
+};
 
 /** GET /users/ as a page, for people who manage users. */
 function listUsers(query: UserQuery, signal?: AbortSignal): Promise<Page<UserListItem>> {

@@ -6,15 +6,25 @@ import { refusalFor } from './refusal';
 /** A draft that is to be sent. */
 export type SubmittedDraft = RepairDraft & { submission: Submission };
 
-/**
- * State of a send.
- * - `sending`: `progress` is 0 to 1 of the whole, `sent` and `files` count photos.
- * - `waiting`: for the next automatic attempt at `retryAt` (milliseconds since 1970) or with the connection; or for the start
- * of the same request, or for the person to sign in.
- */
+/** State of a send. */
 export type Sending =
-  | { state: 'sending'; progress: number; sent: number; files: number }
-  | { state: 'waiting'; for: 'attempt' | 'start' | 'sign-in'; reason: string; retryAt: number | null };
+  | {
+      state: 'sending';
+      /** 0 to 1 of the whole. */
+      progress: number;
+      /** Number of photos that have arrived. */
+      sent: number;
+      /** Number of all photos. */
+      files: number;
+    }
+  | {
+      state: 'waiting';
+      /** The next attempt, the start of the same request, or the person's sign-in. */
+      for: 'attempt' | 'start' | 'sign-in';
+      reason: string;
+      /** Latest moment of the next attempt, in milliseconds since 1970; null when it waits for a start or a sign-in. */
+      retryAt: number | null;
+    };
 
 /**
  * Result of a send.

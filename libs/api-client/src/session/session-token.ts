@@ -1,5 +1,10 @@
-/** The encrypted session token in the browser: `h` is the iv, `e` the encrypted part, both base64url. */
-export type SessionToken = { h: string; e: string };
+/** The encrypted session token in the browser, in base64url. */
+export type SessionToken = {
+  /** The initialisation vector. */
+  h: string;
+  /** The encrypted part. */
+  e: string;
+};
 
 /** The short key of spec 1 §7. */
 const SESSION_STORAGE_KEY = 'ps';

@@ -9,8 +9,9 @@ import type { Priority } from '../vocabulary/work';
 /** The answer of a liquidation. */
 export type LiquidationCreated = { id: number; repair: number; request: number; price: Pesos; status: RequestStatus };
 
-/** A row of 'Facturación': a liquidated request; `id` is the request's, `fecha` when it was liquidated. */
+/** A row of 'Facturación': a liquidated request. */
 export type PendingInvoice = {
+  /** Id of the request. */
   id: number;
   numero_solicitud: number;
   cliente: { nombre: string; apellido: string };
@@ -20,6 +21,7 @@ export type PendingInvoice = {
   sede: string;
   estado: RequestStatus;
   total: Pesos;
+  /** The moment of the liquidation. */
   fecha: Instant;
   /** Sent back with the invoice, so that nobody invoices a price that was corrected unseen. */
   version: string;
@@ -131,7 +133,7 @@ export type ReportRepair = {
   liquidaciones: ReportLiquidation[];
 };
 
-/** A row of 'Informe' (spec 2 §3). `numeroFactura` and `total` are null until invoiced and liquidated. */
+/** A row of 'Informe' (spec 2 §3). */
 export type ReportRow = {
   id: number;
   numero_solicitud: number;
@@ -147,6 +149,8 @@ export type ReportRow = {
   /** The contractor company it was handed to; null for the operator company's own work. */
   empresa: string | null;
   reparaciones: ReportRepair[];
+  /** Null until the request is invoiced. */
   numeroFactura: string | null;
+  /** Null until the request is liquidated. */
   total: Pesos | null;
 };

@@ -40,8 +40,15 @@ const phoneRules: readonly Rule<string>[] = [
   (phone) => (phone.length >= LIMITS.phoneMin && phone.length <= LIMITS.phoneMax ? null : MESSAGES.phone.length),
 ];
 
-/** An operator in the list of a contractor leader. `company` is the operator's company id, `document` tells namesakes apart. */
-export type ListedOperator = { id: number; name: string; company?: number | null; document?: string };
+/** An operator in the list of a contractor leader. */
+export type ListedOperator = {
+  id: number;
+  name: string;
+  /** Id of the operator's company. */
+  company?: number | null;
+  /** Tells namesakes apart. */
+  document?: string;
+};
 
 /**
  * A contractor leader: the one kind of user who has a list of operators (spec 1 §6).

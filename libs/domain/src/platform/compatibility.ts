@@ -27,8 +27,16 @@ export type VersionCompatibility = {
   failsIn: { shell: string; missing: Incompatibility[] }[];
 };
 
-/** A version of the shell in the matrix: everybody's (`isCurrent`), a canary, or another; `isRecorded` as for areas. */
-export type ShellCompatibility = { version: string; isCurrent: boolean; isTried: boolean; isRecorded: boolean };
+/** A version of the shell in the matrix. */
+export type ShellCompatibility = {
+  version: string;
+  /** True for the version that everybody gets. */
+  isCurrent: boolean;
+  /** True for a canary. */
+  isTried: boolean;
+  /** True when its build recorded the names that it exports; without them only contract and versions are compared. */
+  isRecorded: boolean;
+};
 
 /** A name that the current shell, or its canary, still exports and areas should no longer import. */
 export type DeprecatedName = {

@@ -30,11 +30,9 @@ export type AreaFailureReason = (typeof AREA_FAILURE_REASONS)[number];
 /** Page loads that one call may report. */
 export const PAGE_LOADS_MAX = 50;
 
-/**
- * The result of one page load of an area, or of the shell itself (`shell`), as the shell reports it. The API adds user and
- * time. `message` and `stack` describe the error to its owners.
- */
+/** The result of one page load of an area, or of the shell itself, as the shell reports it. The API adds user and time. */
 export type PageLoad = {
+  /** Name of the area; 'shell' for the shell itself. */
   area: string;
   version: string;
   outcome: 'shown' | AreaFailureReason;
@@ -42,6 +40,7 @@ export type PageLoad = {
   wasShown?: true;
   /** For an area: the version of the shell that it ran in. Older shells omit it. */
   shell?: string;
+  /** The error's text, for the owners of the area. */
   message?: string;
   stack?: string;
   /** The address of the page, without its query. */
@@ -132,13 +131,12 @@ export type VersionChange = {
 /** The audience of a canary: a share of the users in percent, and everyone with one of the roles. */
 export type CanaryAudience = { share: number; roles: RoleCode[]; maxErrorRate: number };
 
-/**
- * The result of a change of the release or, with `dryRun`, of a planned one. `changed` is false when nothing differs; the
- * release is the current one then.
- */
+/** The result of a change of the release. */
 export type ReleaseOutcome = {
+  /** The new release, or the current one when nothing changed. */
   release: ReleaseEntry;
   changed: boolean;
+  /** True for a change that was only planned. */
   dryRun: boolean;
   changes: VersionChange[];
 };

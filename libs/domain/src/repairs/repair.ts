@@ -33,11 +33,16 @@ export type RepairListItem = {
   version: string;
 };
 
-/**
- * A supply used, with the unit price of the day it was used. The liquidation view names it `price`, the suggestion view
- * `total`; both are the price of one unit (product decisions).
- */
-export type RepairSupply = { id: number; insumo: string; amount: number; price?: Pesos; total?: Pesos };
+/** A supply used, with the unit price of the day it was used (product decisions). */
+export type RepairSupply = {
+  id: number;
+  insumo: string;
+  amount: number;
+  /** Price of one unit in 'Liquidar'. */
+  price?: Pesos;
+  /** Price of one unit in 'Sugerir precio'. */
+  total?: Pesos;
+};
 
 /** The detail shared by 'Liquidar' and 'Sugerir precio'. */
 export type RepairDetail = WorkReceived & {

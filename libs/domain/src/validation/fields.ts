@@ -7,8 +7,10 @@ import { canonicalLines, canonicalText } from './canonical-text';
 import { MESSAGES } from './messages';
 
 /**
- * A rule of one field: the message when the value breaks it, null when it holds. `siblings` are the other fields of the
- * same object; `context` is what the caller gave to the validation (for instance the day it is).
+ * A rule of one field.
+ * @param siblings the other fields of the same object
+ * @param context the caller's part of the validation, for instance the day it is
+ * @returns the message when the value breaks the rule, null when it holds
  */
 export type Rule<Value> = (value: Value, siblings: Record<string, unknown>, context: RuleContext) => string | null;
 

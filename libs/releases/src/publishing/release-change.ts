@@ -38,9 +38,10 @@ export type ChangeOptions = {
 /** The contents of the next release. Without an `image` it keeps that of the release before. */
 export type ReleaseContents = Pick<ReleaseDocument, 'shell' | 'remotes' | 'note' | 'image'>;
 
-/** The result of a change. Unless `changed`, `release` is the previous one. */
+/** The result of a change. */
 export type ReleaseChange = {
   before: ReleaseDocument | undefined;
+  /** The new release, or the previous one when nothing changed. */
   release: ReleaseDocument;
   changed: boolean;
   dryRun: boolean;

@@ -10,15 +10,14 @@ import { toJsonSchema, type Describable } from './yup-to-json-schema';
 /** The name of an exported type whose schema `npm run answers` has written. */
 export type AnswerName = keyof typeof ANSWER_SCHEMAS;
 
-/**
- * The JSON of a success, by the name of its type: one record, a whole list or a page of them in `data`, or null.
- * `options` are a whole list, or a page of it when the caller asks for one; `body` names the type of any other whole body.
- */
+/** The JSON of a success, by the name of its type: one record, a whole list or a page of them in `data`, or null. */
 type Answer =
   | { record: AnswerName }
   | { list: AnswerName }
   | { page: AnswerName }
+  /** A whole list, or a page of it when the caller asks for one. */
   | { options: AnswerName }
+  /** Any other whole body. */
   | { body: AnswerName }
   | null;
 

@@ -3,8 +3,15 @@ import type { Worker } from 'node:cluster';
 /** A connection as the cluster module passes it to a worker. */
 type Connection = { close: () => void };
 
-/** A message of the cluster module to a worker (`seq`) or from it (`ack`) about a connection. */
-type ClusterMessage = { cmd?: unknown; act?: unknown; seq?: unknown; ack?: unknown };
+/** A message of the cluster module about a connection. */
+type ClusterMessage = {
+  cmd?: unknown;
+  act?: unknown;
+  /** Present in a message to a worker. */
+  seq?: unknown;
+  /** Present in a worker's answer. */
+  ack?: unknown;
+};
 
 type Channel = {
   send: (message: ClusterMessage, connection?: Connection, ...rest: unknown[]) => boolean;

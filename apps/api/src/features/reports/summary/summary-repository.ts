@@ -79,13 +79,12 @@ export async function selectRatings(db: Db, wanted: ListFilter): Promise<Ratings
   return rows;
 }
 
-/**
- * Durations of the finished requests of a group, in minutes. `key` is the id of an operator or company and `name` theirs; both
- * are empty for all together, and `key` alone for the own company.
- */
+/** Durations of the finished requests of a group, in minutes. */
 export type TimesRow = {
   part: 'all' | 'operator' | 'company';
+  /** Id of the operator or company; '0' for the operator company, empty for all together. */
   key: string;
+  /** Name of the operator or company; empty for the operator company and for all together. */
   name: string;
   finished: number;
   /** The median and the 90th percentile; null without a finished one. */
