@@ -5,6 +5,7 @@ export { useColorMode, type ColorMode } from './theme/color-mode';
 export type { ColorScheme } from './theme/tokens';
 
 export * from './facade/components';
+export { MenuButton } from './facade/menu-button';
 export { Icon, ICON_NAMES, isIconName, type IconName, type IconProps } from './facade/icon';
 
 export { useIsPhone } from './device/use-is-phone';

@@ -1,8 +1,7 @@
 import { useCan } from '@portal/api-client';
 import { isWorkDone, type RequestDetail } from '@portal/domain';
-import { Button, Dropdown, Icon, useIsPhone, useToasts } from '@portal/ui';
+import { Button, Icon, MenuButton, useIsPhone, useToasts } from '@portal/ui';
 import { ShareVisit } from '@portal/work';
-import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useDossierDownloads } from '../dossier/use-dossier-downloads';
 import { PAGES } from '../pages';
@@ -62,42 +61,18 @@ const present = (actions: readonly (SmallAction | null)[]): SmallAction[] =>
   actions.filter((action) => action !== null);
 
 function MoreActions({ actions }: { actions: readonly SmallAction[] }) {
-  const [isOpen, setOpen] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
   if (actions.length === 0) return null;
   return (
-    <Dropdown
-      trigger={['click']}
-      open={isOpen}
-      onOpenChange={setOpen}
-      autoFocus
+    <MenuButton
+      size="small"
+      icon={<Icon name="more" />}
+      loading={actions.some(({ isLoading = false }) => isLoading)}
       placement="bottomRight"
-      menu={{
-        items: actions.map(({ key, label, icon }) => ({ key, label, icon: <Icon name={icon} /> })),
-        selectable: false,
-        onClick: ({ key, domEvent }) => {
-          // The Enter of the choice would press the button that takes the focus.
-          domEvent.preventDefault();
-          setOpen(false);
-          // Also the place to which a dialog of the action returns the focus.
-          button.current?.focus();
-          actions.find((action) => action.key === key)?.onClick();
-        },
-      }}
-      // Inside the page's landmark, and not at the end of the document.
-      getPopupContainer={(trigger) => trigger.parentElement ?? document.body}
+      items={actions.map(({ key, label, icon }) => ({ key, label, icon: <Icon name={icon} /> }))}
+      onChoose={(chosen) => actions.find(({ key }) => key === chosen)?.onClick()}
     >
-      <Button
-        ref={button}
-        size="small"
-        icon={<Icon name="more" />}
-        loading={actions.some(({ isLoading = false }) => isLoading)}
-        aria-haspopup="menu"
-        aria-expanded={isOpen}
-      >
-        Más
-      </Button>
-    </Dropdown>
+      Más
+    </MenuButton>
   );
 }
 

@@ -1,9 +1,8 @@
 import { signOut } from '@portal/api-client';
 import { SHELL_ADDRESS, type SessionUser } from '@portal/domain';
 import {
-  Button,
-  Dropdown,
   Icon,
+  MenuButton,
   useColorMode,
   useConfirmLeave,
   useIsPhone,
@@ -32,9 +31,8 @@ export function UserMenu({ user }: { user: SessionUser }) {
   const { mode, setMode } = useColorMode();
   const confirmLeave = useConfirmLeave();
   const [isSigningOut, setSigningOut] = useState(false);
-  const [isOpen, setOpen] = useState(false);
 
-  const items: MenuProps['items'] = [
+  const items: NonNullable<MenuProps['items']> = [
     {
       type: 'group',
       label: (
@@ -69,7 +67,7 @@ export function UserMenu({ user }: { user: SessionUser }) {
     await signOut().finally(() => setSigningOut(false));
   };
 
-  const choose: MenuProps['onClick'] = ({ key }) => {
+  const choose = (key: string) => {
     const chosen = COLOR_MODES.find((choice) => choice.mode === key);
     if (chosen) setMode(chosen.mode);
     if (key === ACCOUNT) void navigate(SHELL_ADDRESS.account);
@@ -78,37 +76,28 @@ export function UserMenu({ user }: { user: SessionUser }) {
   };
 
   return (
-    <Dropdown
-      trigger={['click']}
-      onOpenChange={setOpen}
-      autoFocus
+    <MenuButton
+      type="text"
+      className="user-menu-button"
+      loading={isSigningOut}
       placement="bottomRight"
-      classNames={{ root: 'user-menu' }}
-      menu={{ items, onClick: choose, selectable: false }}
-      // The menu belongs to the top bar, for people who navigate by landmarks.
-      getPopupContainer={(button) => button.closest('header') ?? document.body}
+      menuClassName="user-menu"
+      items={items}
+      onChoose={choose}
     >
-      <Button
-        type="text"
-        className="user-menu-button"
-        loading={isSigningOut}
-        aria-haspopup="menu"
-        aria-expanded={isOpen}
-      >
-        <span className="ui-sr-only">{`Menú de usuario: ${user.name}, ${roleSummary(user)}`}</span>
-        <span className="user-menu-label" aria-hidden="true">
-          <span className="user-menu-avatar">{initials(user.name)}</span>
-          {!isPhone && (
-            <>
-              <span className="user-menu-words">
-                <strong>{user.name}</strong>
-                <span>{roleSummary(user)}</span>
-              </span>
-              <Icon name="down" />
-            </>
-          )}
-        </span>
-      </Button>
-    </Dropdown>
+      <span className="ui-sr-only">{`Menú de usuario: ${user.name}, ${roleSummary(user)}`}</span>
+      <span className="user-menu-label" aria-hidden="true">
+        <span className="user-menu-avatar">{initials(user.name)}</span>
+        {!isPhone && (
+          <>
+            <span className="user-menu-words">
+              <strong>{user.name}</strong>
+              <span>{roleSummary(user)}</span>
+            </span>
+            <Icon name="down" />
+          </>
+        )}
+      </span>
+    </MenuButton>
   );
 }

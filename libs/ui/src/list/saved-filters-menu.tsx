@@ -1,8 +1,9 @@
 import './list.css';
 import { MESSAGES, savedFiltersSchema, type SavedFilters, type SavedFiltersInput } from '@portal/domain';
-import { Button, Dropdown, Tooltip, type MenuProps } from 'antd';
+import { Button, Tooltip, type MenuProps } from 'antd';
 import { useState } from 'react';
 import { Icon } from '../facade/icon';
+import { MenuButton } from '../facade/menu-button';
 import { useConfirm } from '../feedback/use-confirm';
 import { useToasts } from '../feedback/use-toasts';
 import { FormModal } from '../form/form-modal';
@@ -40,7 +41,6 @@ const MANAGE = 'manage';
 
 /** The menu beside the filters: one click applies saved filters; the current ones get a name, or replace saved ones. */
 export function SavedFiltersMenu({ saved, state, hasRoom }: SavedFiltersMenuProps) {
-  const [isOpen, setOpen] = useState(false);
   const [isManaging, setManaging] = useState(false);
   /** The filters in the naming form; without an id, filters that are not saved yet. */
   const [renamed, setRenamed] = useState<Omit<SavedFilters, 'id'> & { id?: number }>();
@@ -73,8 +73,7 @@ export function SavedFiltersMenu({ saved, state, hasRoom }: SavedFiltersMenuProp
     },
     ...(filters.length > 0 ? [{ key: MANAGE, label: 'Cambiar o eliminar', icon: <Icon name="edit" /> }] : []),
   ];
-  const choose: MenuProps['onClick'] = ({ key }) => {
-    setOpen(false);
+  const choose = (key: string) => {
     if (key === SAVE) name({ name: '', query });
     else if (key === MANAGE) setManaging(true);
     else if (key === RETRY) saved.retry();
@@ -86,32 +85,24 @@ export function SavedFiltersMenu({ saved, state, hasRoom }: SavedFiltersMenuProp
 
   return (
     <>
-      <Dropdown
-        trigger={['click']}
-        open={isOpen}
-        onOpenChange={setOpen}
-        autoFocus
-        menu={{ items, onClick: choose, selectable: false }}
-        // Inside the search landmark, and not at the end of the document.
-        getPopupContainer={(button) => button.parentElement ?? document.body}
-        classNames={{ root: 'ui-saved-menu' }}
+      <MenuButton
+        icon={<Icon name="bookmark" />}
+        items={items}
+        onChoose={choose}
+        menuClassName="ui-saved-menu"
+        {...(!hasRoom && {
+          'aria-label': current ? `${current.name}: ${LABEL}` : LABEL,
+          title: current?.name ?? LABEL,
+        })}
       >
-        {hasRoom ? (
-          <Button aria-haspopup="menu" aria-expanded={isOpen} icon={<Icon name="bookmark" />}>
+        {hasRoom && (
+          <>
             <span className="ui-saved-name">{current?.name ?? LABEL}</span>
             {current && <span className="ui-sr-only">{LABEL}</span>}
             <Icon name="down" />
-          </Button>
-        ) : (
-          <Button
-            aria-haspopup="menu"
-            aria-expanded={isOpen}
-            aria-label={current ? `${current.name}: ${LABEL}` : LABEL}
-            title={current?.name ?? LABEL}
-            icon={<Icon name="bookmark" />}
-          />
+          </>
         )}
-      </Dropdown>
+      </MenuButton>
       <ManageSaved open={isManaging} saved={saved} query={query} onRename={name} onClose={() => setManaging(false)} />
       {renamed && (
         <FormModal<{ name: string; query: string }, SavedFiltersInput>
