@@ -19,10 +19,16 @@ it.each([
   ':root { --ui-text: red }',
   'h1:not(.agenda) { color: red }',
   '.agenda, body { color: red }',
+  `${scope} .agenda, body { color: red }`,
   '@media print { body { color: red } }',
 ])('refuses %s', (css) => expect(() => scopeStyles(css, 'requests')).toThrow('names no class of the area requests'));
 
 it.each(['@keyframes spin { to { rotate: 1turn } }', '@font-face { font-family: Inter }', '@import "x.css";'])(
   'refuses %s',
   (css) => expect(() => scopeStyles(css, 'requests')).toThrow('counts outside of the area requests'),
+);
+
+it.each(['.agenda { body:not(&) { color: red } }', '.agenda { @media print { &:hover { color: red } } }'])(
+  'refuses %s',
+  (css) => expect(() => scopeStyles(css, 'requests')).toThrow('stands inside another rule of the area requests'),
 );

@@ -1,6 +1,6 @@
 import { AREA_ATTRIBUTE } from '@portal/domain';
 import type { RspackPluginInstance } from '@rspack/core';
-import { parse, type Rule } from 'postcss';
+import { parse } from 'postcss';
 
 /** A class of the area's own: not one of libs/ui, and not one of antd. */
 const OWN_CLASS = /\.(?!ui-|ant-|anticon)[a-z]/;
@@ -11,13 +11,11 @@ const EXCEPTIONS = /:not\([^)]*\)/g;
 /** At-rules that hold rules and bring no name of their own; `@keyframes` and `@font-face` count for the whole page. */
 const CONDITIONS = new Set(['media', 'supports', 'container']);
 
-const isNested = ({ parent }: Rule): boolean => parent?.type === 'rule';
-
 /**
  * Limits the styles of an area to its page, and to the dialogs and popovers that antd renders beside `#root` while the page is shown.
  * The limit adds no specificity. A style sheet that is limited already stays as it is.
- * @throws CssSyntaxError naming a selector without a class of the area's own, such as `body` and `.ant-btn`, or an at-rule whose name
- *   counts for the whole page
+ * @throws CssSyntaxError naming a selector without a class of the area's own, such as `body` and `.ant-btn`, a rule inside another
+ *   one, whose `&` may lead out of the page (`body:not(&)`), or an at-rule whose name counts for the whole page
  */
 export function scopeStyles(css: string, area: string): string {
   const attribute = `[${AREA_ATTRIBUTE}="${area}"]`;
@@ -27,8 +25,12 @@ export function scopeStyles(css: string, area: string): string {
     if (!CONDITIONS.has(atRule.name)) throw atRule.error(`@${atRule.name} counts outside of the area ${area}`);
   });
   sheet.walkRules((rule) => {
-    // Parsed again they would be cut at the comma of the scope.
-    if (isNested(rule) || rule.selector.startsWith(scope)) return;
+    rule.walkRules((nested) => {
+      throw nested.error(
+        `«${nested.selector}» stands inside another rule of the area ${area}: write its whole selector`,
+      );
+    });
+    if (rule.selectors.every((selector) => selector.startsWith(scope))) return;
     rule.selectors = rule.selectors.map((selector) => {
       if (OWN_CLASS.test(selector.replace(EXCEPTIONS, ''))) return `${scope} ${selector}`;
       throw rule.error(`«${selector}» names no class of the area ${area}: it would restyle other parts of the portal`);
