@@ -82,8 +82,12 @@ describe('the menu', () => {
       'No se puede publicar fleet 1.0.0-m: el menú ya tiene «Administración», que es del área admin',
     ));
 
-  it('has each entry of one area alone for the same people', async () => {
-    await expect(publishEntry('fleet', 'Flota')).rejects.toThrow('el menú ya tiene «Usuarios», que es del área admin');
+  it('has each entry of one area alone, whatever roles a person has', async () => {
+    for (const role of [ROLE.admin, ROLE.operator]) {
+      await expect(publishEntry('fleet', 'Flota', { ...OFFICE, roles: [role] })).rejects.toThrow(
+        'el menú ya tiene «Usuarios», que es del área admin',
+      );
+    }
     await publishEntry('fleet', 'Flota', CONTRACTOR);
     expect(await store.numbers()).toEqual([1, 2, 3]);
   });

@@ -236,9 +236,10 @@ function checkPath(version: PagesOfVersion, path: string, others: readonly Pages
   }
 }
 
-const isSeenBySame = (one: AreaPage, other: AreaPage): boolean =>
-  one.roles.some((role) => other.roles.includes(role)) ||
-  one.contractorRoles.some((role) => other.contractorRoles.includes(role));
+/** Tells whether one person may have both: a person has any number of roles, all of them on the staff or all at a contractor. */
+const mayMeet = (one: AreaPage, other: AreaPage): boolean =>
+  [one, other].every(({ roles }) => roles.length > 0) ||
+  [one, other].every(({ contractorRoles }) => contractorRoles.length > 0);
 
 /** Lists what an area claims in the menu: its group, and its entries. */
 const menuOf = ({ title, pages }: AreaDescriptor): string[] => [
@@ -246,7 +247,7 @@ const menuOf = ({ title, pages }: AreaDescriptor): string[] => [
   ...pages.flatMap(({ menu }) => (menu ? [menu.label] : [])),
 ];
 
-/** Refuses a group of the menu that another area has, and an entry that the same people have from another area. */
+/** Refuses a group of the menu that another area has, and an entry that one person may have from another area, too. */
 function checkMenu(
   version: PagesOfVersion,
   others: readonly PagesOfVersion[],
@@ -259,7 +260,7 @@ function checkMenu(
     const label = page.menu?.label;
     if (label === undefined || isFormer(label)) continue;
     const owner = others.find(({ area }) =>
-      area.pages.some((other) => other.menu?.label === label && isSeenBySame(page, other)),
+      area.pages.some((other) => other.menu?.label === label && mayMeet(page, other)),
     );
     if (owner) refuse(version, `el menú ya tiene «${label}», que es del área ${owner.name}`);
   }
