@@ -7,13 +7,12 @@ import {
   PRIORITIES,
   stageOf,
   WEEKDAYS,
+  type BusinessCalendar,
   type DeadlineStage,
   type Priority,
   type RequestStatus,
 } from '@portal/domain';
 import { sql, type Kysely, type Migration, type QueryExecutorProvider } from 'kysely';
-
-import { isHoliday } from '../../holidays';
 
 /** Requests whose deadlines are written together. */
 const BATCH = 1_000;
@@ -88,10 +87,8 @@ function startOf(stage: DeadlineStage, row: Row): Date | null {
   }
 }
 
-const calendar = { week: DEFAULT_WORKING_WEEK, isDayOff: isHoliday };
-
 /** Converts the open wait of a row to a record of `request_deadlines`. */
-function toDeadline(row: Row) {
+function toDeadline(row: Row, calendar: BusinessCalendar) {
   const stage = stageOf({ status: row.status, acceptedAt: null });
   const startedAt = stage === null ? null : startOf(stage, row);
   if (stage === null || startedAt === null) return [];
@@ -110,6 +107,8 @@ function toDeadline(row: Row) {
 
 /** Inserts the deadline of each open request. Late ones trigger no notice. */
 export async function fillDeadlines(db: QueryExecutorProvider): Promise<void> {
+  const { isHoliday } = await import('../../holidays'); // with the rules of all countries
+  const calendar = { week: DEFAULT_WORKING_WEEK, isDayOff: isHoliday };
   await sql`alter table requests disable trigger requests_announce_change`.execute(db);
   let last = 0;
   for (;;) {
@@ -122,7 +121,7 @@ export async function fillDeadlines(db: QueryExecutorProvider): Promise<void> {
       where requests.status in ('solicitado', 'pendiente', 'tramite', 'asignado', 'finalizado') and requests.id > ${last}
       order by requests.id limit ${BATCH}`.execute(db);
     last = rows.at(-1)?.id ?? last;
-    const deadlines = JSON.stringify(rows.flatMap(toDeadline));
+    const deadlines = JSON.stringify(rows.flatMap((row) => toDeadline(row, calendar)));
     await sql`with written as (
         insert into request_deadlines (request_id, stage, started_at, due_at, company_id, operator_id, told_at)
         select request_id, stage, started_at, due_at, company_id, operator_id, case when due_at < now() then now() end
