@@ -10,7 +10,7 @@ import {
   userField,
 } from '@portal/portal-e2e';
 
-// The tests of the schemas (libs/domain), of the API (users-validation) and of the form cover every rule. Here: each kind of
+// The tests of the schemas (libs/domain), of the API (user-rules) and of the form cover every rule. Here: each kind of
 // message appears at its field, and nothing is sent meanwhile.
 
 test('shows every kind of message under its field for a new user, and sends nothing', async ({ openArea }) => {

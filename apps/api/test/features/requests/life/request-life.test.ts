@@ -7,10 +7,20 @@ import {
   REQUEST_TRANSITIONS,
   type RequestEvent,
   type RequestStatus,
+  SERVICE_TYPES,
 } from '@portal/domain';
 import type { LightMyRequestResponse } from 'fastify';
 
-import { created, createRequestFixtures, type RequestFixtures } from '../../../support/request-fixtures';
+import { createApi } from '../../../../src/app';
+import { createLogger } from '../../../../src/platform/observability/logger';
+import {
+  countStatuses,
+  created,
+  createRequestFixtures,
+  type RequestFixtures,
+  VISIT,
+} from '../../../support/request-fixtures';
+import { TEST_SECRET } from '../../../support/test-app';
 
 let fixtures: RequestFixtures;
 beforeAll(async () => {
@@ -168,4 +178,41 @@ test('a repair that was never started can not be liquidated even when its states
   await fixtures.db.updateTable('requests').set({ status: 'finalizado' }).where('id', '=', id).execute();
   expect((await fixtures.steps.liquidate(id)).statusCode).toBe(422);
   expect(await fixtures.statusOf(id)).toBe('finalizado');
+});
+
+it('one of many callers with the same version assigns, on two replicas', async () => {
+  const { assigner, operator, otherOperator } = fixtures.users;
+  const id = await fixtures.requestIn('solicitado');
+  const version = await fixtures.versionOf(id);
+  const { app, db, pool, files, dataDir } = fixtures;
+  const replica = await createApi({
+    environment: 'development',
+    db,
+    pool,
+    files,
+    dataDir,
+    sessionSecret: TEST_SECRET,
+    logger: createLogger('silent'),
+  });
+  const answers = await Promise.all(
+    Array.from({ length: 40 }, (_, index) =>
+      (index % 2 === 0 ? app : replica).inject({
+        method: 'POST',
+        url: `/api/v1/request/assigned/${id}`,
+        headers: assigner.call.headers,
+        payload: {
+          version,
+          assignContractor: '0',
+          havePermission: '0',
+          typeService: SERVICE_TYPES[0].value,
+          operator: (index % 4 < 2 ? operator : otherOperator).id,
+          date: VISIT.day,
+          hour: VISIT.hour,
+        },
+      }),
+    ),
+  );
+  await replica.close();
+  expect(countStatuses(answers)).toEqual({ 200: 1, 409: 39 });
+  expect((await fixtures.historyOf(id)).filter(({ event }) => event === 'assign')).toHaveLength(1);
 });

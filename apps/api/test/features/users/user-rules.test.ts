@@ -1,0 +1,236 @@
+import {
+  type CreatedContractor,
+  createUserSchema,
+  type EditUserInput,
+  editUserSchema,
+  MESSAGES,
+  ROLE,
+  type UserDetail,
+  validate,
+} from '@portal/domain';
+import type { LightMyRequestResponse } from 'fastify';
+
+import type { TestPerson, TestRecord } from '../../support/fixtures';
+import { type Caller, createTestApp, failure, type TestApp } from '../../support/test-app';
+import { waitForLocks } from '../../support/wait-for-locks';
+
+// The tests of the schemas (libs/domain, user-schemas) cover each rule: here, that both routes use the schema.
+
+let api: TestApp;
+let admin: Caller;
+let company: TestRecord;
+let operator: TestPerson;
+let edited: TestPerson;
+
+beforeAll(async () => {
+  api = await createTestApp();
+  admin = await api.as(await api.createUser({ roles: [ROLE.admin] }));
+  company = await api.createCompany();
+  operator = await api.createUser({ roles: [ROLE.operator], company });
+  edited = await api.createUser({ roles: [ROLE.client] });
+});
+afterAll(() => api.close());
+
+type Fields = Record<string, unknown>;
+
+const staff = (): Fields => ({
+  name: 'Ángela',
+  lastName: 'Muñoz 2',
+  documentType: 'RT',
+  document: '12345678-5',
+  email: 'angela@demo.test',
+  phone: '56912345678',
+  password: 'Tres-Gatos-88',
+  isContractor: false,
+  rol: [ROLE.client],
+  usersContractors: [],
+  status: 'activo',
+});
+const leader = (): Fields => ({
+  ...staff(),
+  isContractor: true,
+  company: company.id,
+  rol: [ROLE.assigner],
+  usersContractors: [{ id: operator.id, name: operator.name, company: company.id }],
+});
+
+/** For each field of the forms one body that its schema refuses. The tests of the schema cover the others. */
+const WRONG: Record<keyof EditUserInput, () => Fields> = {
+  name: () => ({ name: 'Ana-María' }),
+  lastName: () => ({ lastName: undefined }),
+  documentType: () => ({ documentType: 'XX' }),
+  document: () => ({ document: '1234-56-8' }),
+  email: () => ({ email: 'con espacio@demo.cl' }),
+  phone: () => ({ phone: '1234567' }),
+  password: () => ({ password: 'corta-1' }),
+  isContractor: () => ({ isContractor: 'quizás' }),
+  company: () => ({ isContractor: true, rol: [ROLE.operator], company: undefined }),
+  rol: () => ({ rol: [] }),
+  usersContractors: () => ({ ...leader(), usersContractors: [{ id: operator.id }, { id: operator.id }] }),
+  status: () => ({ status: 'eliminado' }),
+};
+
+describe.each([
+  ['POST', createUserSchema, (body: Fields) => admin.post('/api/v1/users', { body })],
+  ['PUT', editUserSchema, (body: Fields) => admin.put(`/api/v1/users/${edited.id}`, { body })],
+] as const)('%s /users', (_method, schema, send) => {
+  it.each(Object.keys(schema.fields) as (keyof EditUserInput)[])(
+    'refuses a wrong %s as its schema does',
+    async (field) => {
+      const body = { ...staff(), ...WRONG[field]() };
+      const checked = validate<Fields>(schema, body);
+      const errors = checked.ok ? {} : checked.errors;
+      expect(Object.keys(errors)).toEqual([field]);
+      expect(failure(await send(body))).toEqual({ status: 422, code: 'VALIDATION', errors });
+    },
+  );
+
+  it('names every wrong field at once', async () => {
+    expect(Object.keys(failure(await send({})).errors ?? {}).sort()).toEqual(
+      expect.arrayContaining(['document', 'documentType', 'email', 'lastName', 'name', 'phone', 'rol']),
+    );
+  });
+});
+
+it('stores the type of a document in capitals, whatever it was written in', async () => {
+  const body = { ...staff(), document: 'AB1234567890', documentType: 'pp' };
+  const response = await admin.post('/api/v1/users', { body });
+  expect(response.json<{ data: UserDetail }>().data.documentType).toBe('PP');
+});
+
+it('refuses a body that is none', async () => {
+  for (const body of [[], 'texto', 7]) {
+    const response = await admin.post('/api/v1/users', {
+      body: JSON.stringify(body),
+      headers: { 'content-type': 'application/json' },
+    });
+    expect(failure(response)).toEqual({ status: 400, code: 'MALFORMED' });
+  }
+});
+
+describe('POST /companys/contractor', () => {
+  const person = (number: number) => ({
+    name: 'Persona',
+    lastName: `Número ${number}`,
+    documentType: 'RT',
+    document: `${60_000_000 + number}-1`,
+    email: `contratista${number}@demo.test`,
+    phone: '56911112222',
+  });
+  const create = (body: object) => admin.post('/api/v1/companys/contractor', { body });
+
+  test('creates a company, its operators and the leader who leads them, in one go', async () => {
+    const answer = await create({ name: 'Andes Norte', leader: person(1), operators: [person(2), person(3)] });
+    expect(answer.statusCode).toBe(201);
+    const { company, people, isInvited } = answer.json<{ data: CreatedContractor }>().data;
+    expect(isInvited).toBe(false);
+    const [leader, ...operators] = people;
+    const stored = (await admin.get(`/api/v1/users/${leader?.id}`)).json<{ data: UserDetail }>().data;
+    expect(stored).toMatchObject({ company: { id: company.id }, roles: [{ id: ROLE.assigner }], status: 'activo' });
+    expect(stored.usersContractors.map(({ id }) => id)).toEqual(operators.map(({ id }) => id));
+  });
+
+  test('names whose address is taken, and keeps nothing of it', async () => {
+    const body = {
+      name: 'Andes Sur',
+      leader: person(4),
+      operators: [person(5), { ...person(6), email: person(1).email }],
+    };
+    expect(failure(await create(body))).toMatchObject({
+      status: 409,
+      errors: { 'operators[1].email': MESSAGES.email.taken },
+    });
+    expect((await create({ ...body, operators: [person(5)] })).statusCode).toBe(201);
+  });
+});
+
+describe('the last administrator', () => {
+  beforeEach(() => api.db.updateTable('users').set({ status: 'eliminado' }).execute());
+
+  type Administrator = { id: number; call: Caller };
+
+  async function createAdministrator(): Promise<Administrator> {
+    const { id } = await api.createUser({ roles: [ROLE.admin] });
+    return { id, call: await api.as({ id }) };
+  }
+
+  const remove = (id: number, { call }: Administrator) => call.delete(`/api/v1/users/${id}`);
+
+  /** Edits the given fields and no others. */
+  async function edit(id: number, fields: Fields, { call }: Administrator): Promise<LightMyRequestResponse> {
+    const found = await call.get(`/api/v1/users/${id}`);
+    if (found.statusCode !== 200) return found; // somebody has just ended the session
+    const { data } = found.json<{ data: UserDetail }>();
+    const body = { ...data, company: undefined, rol: data.roles.map((role) => role.id), ...fields };
+    return call.put(`/api/v1/users/${id}`, { body });
+  }
+
+  async function countAdministrators(): Promise<number> {
+    const { count } = await api.db
+      .selectFrom('users')
+      .innerJoin('user_roles', 'user_roles.user_id', 'users.id')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('role_code', '=', ROLE.admin)
+      .where('status', '=', 'activo')
+      .executeTakeFirstOrThrow();
+    return count;
+  }
+
+  it('neither deletes nor deactivates their own account', async () => {
+    const [self] = [await createAdministrator(), await createAdministrator()];
+    const refusal = {
+      status: 409,
+      code: 'STATE_CONFLICT',
+      message: 'No puedes eliminar ni desactivar tu propia cuenta',
+    };
+    expect((await remove(self.id, self)).json()).toMatchObject(refusal);
+    expect((await edit(self.id, { status: 'inactivo' }, self)).json()).toMatchObject(refusal);
+    expect((await edit(self.id, { phone: '56900000004' }, self)).statusCode).toBe(200);
+  });
+
+  it('gives the role up only while another active administrator is left', async () => {
+    const [self, other] = [await createAdministrator(), await createAdministrator()];
+    const giveUp = () => edit(self.id, { rol: [ROLE.liquidator] }, self);
+    const refusal = { status: 409, code: 'STATE_CONFLICT', message: 'Debe quedar al menos un administrador activo' };
+    await edit(other.id, { status: 'inactivo' }, self);
+    expect((await giveUp()).json()).toMatchObject(refusal);
+    await remove(other.id, self);
+    expect((await giveUp()).json()).toMatchObject(refusal);
+    const company = await api.createCompany();
+    const contractor = { isContractor: true, company: company.id, rol: [ROLE.operator] };
+    expect((await edit(self.id, contractor, self)).json()).toMatchObject(refusal);
+    await api.createUser({ roles: [ROLE.admin] });
+    expect((await giveUp()).statusCode).toBe(200);
+  });
+
+  it.each<[string, (target: Administrator, actor: Administrator) => Promise<LightMyRequestResponse>]>([
+    ['demote', (target, actor) => edit(target.id, { rol: [ROLE.liquidator] }, actor)],
+    ['deactivate', (target, actor) => edit(target.id, { status: 'inactivo' }, actor)],
+    ['delete', (target, actor) => remove(target.id, actor)],
+  ])('leaves one of two who %s each other at the same moment', async (_what, act) => {
+    for (let round = 0; round < 5; round += 1) {
+      await api.db.updateTable('users').set({ status: 'eliminado' }).execute();
+      const [one, two] = [await createAdministrator(), await createAdministrator()];
+      const statuses = (await Promise.all([act(two, one), act(one, two)])).map(({ statusCode }) => statusCode);
+      expect(await countAdministrators()).toBe(1);
+      // The other was refused: as the last one, or because the first had already ended their session.
+      expect([
+        [200, 401],
+        [200, 409],
+      ]).toContainEqual(statuses.sort());
+    }
+  });
+
+  it('refuses the second of two administrators who remove each other at the same moment', async () => {
+    const [one, two] = [await createAdministrator(), await createAdministrator()];
+    const third = await createAdministrator();
+    const holding = await api.db.startTransaction().execute();
+    await holding.selectFrom('roles').select('code').where('code', '=', ROLE.admin).forUpdate().execute();
+    await api.db.updateTable('users').set({ status: 'eliminado' }).where('id', '=', third.id).execute();
+    const both = [remove(two.id, one), remove(one.id, two)];
+    await waitForLocks(api.pool, 2);
+    await holding.rollback().execute();
+    expect((await Promise.all(both)).map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+    expect(await countAdministrators()).toBe(1);
+  });
+});
