@@ -26,10 +26,7 @@ import { type SystemUser, giveTo } from './server-user';
 
 const run = promisify(execFile);
 
-/**
- * The superuser of initdb. Nobody can connect as it: the launcher uses it in single-user mode alone. Data folders of former
- * versions have the same name.
- */
+/** The superuser of initdb. Nobody can connect as it: the launcher uses it in single-user mode alone. */
 const SUPERUSER = 'portal';
 
 const SCRATCH_PREFIX = 'init-';

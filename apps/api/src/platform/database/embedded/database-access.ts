@@ -29,8 +29,7 @@ type AccessOptions = {
 };
 
 /**
- * Ensures that the portal's role exists, owns its database, and is the only one that can connect. It also migrates data folders
- * of former versions, where the portal connected as the superuser without a password.
+ * Ensures that the portal's role exists, owns its database, and is the only one that can connect.
  * @param options the server of the folder must not be running
  * @returns the role's password
  * @throws EmbeddedDatabaseError with PostgreSQL's own message
@@ -53,15 +52,15 @@ export function readPassword({ passwordFile }: DatabaseFolder): string | undefin
 async function grantAccess(options: AccessOptions): Promise<string> {
   const { passwordFile } = options.folder;
   const password = randomBytes(24).toString('base64url');
-  const roles = await runAlone(options, 'postgres', [
+  const roles = await runAlone(options, [
     CREATE_ROLE,
     `alter role ${DATABASE_ROLE} with login nosuperuser nocreatedb nocreaterole noreplication nobypassrls
       password '${password}'`,
     ...(options.mayCreateDatabases === true ? FOR_TESTS : []),
     `select 'database exists' from pg_database where datname = '${DATABASE_NAME}'`,
   ]);
-  if (roles.includes('database exists')) await runAlone(options, DATABASE_NAME, TAKE_OVER);
-  else await runAlone(options, 'postgres', [`create database ${DATABASE_NAME} owner ${DATABASE_ROLE}`]);
+  if (!roles.includes('database exists'))
+    await runAlone(options, [`create database ${DATABASE_NAME} owner ${DATABASE_ROLE}`]);
   // Written last and whole: while it is missing, all of this is repeated.
   const draft = `${passwordFile}.new`;
   writeFileSync(draft, password, { mode: 0o600, flush: true });
@@ -78,36 +77,19 @@ const FOR_TESTS = [
   `grant set on parameter session_replication_role to ${DATABASE_ROLE}`,
 ];
 
-/** Statements that change the owner one by one, because REASSIGN OWNED refuses objects of the bootstrap superuser. */
-const TAKE_OVER = [
-  `alter database ${DATABASE_NAME} owner to ${DATABASE_ROLE}`,
-  'alter schema public owner to pg_database_owner',
-  `do $$ declare statement text; begin
-    for statement in
-      select format('alter table public.%I owner to ${DATABASE_ROLE}', relname)
-        from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
-      union all
-      select format('alter routine %s owner to ${DATABASE_ROLE}', oid::regprocedure)
-        from pg_proc where pronamespace = 'public'::regnamespace and not exists (
-          select from pg_depend where classid = 'pg_proc'::regclass and objid = pg_proc.oid and deptype = 'e')
-    loop execute statement; end loop;
-  end $$`,
-];
-
 /**
  * Runs statements as the superuser, in PostgreSQL's single-user mode: without a server, a connection or a password.
  * @returns what PostgreSQL printed
  * @throws EmbeddedDatabaseError at the first statement that fails
  */
-export async function runAlone(
+async function runAlone(
   { folder, binaries, user, durable }: AccessOptions,
-  database: string,
   statements: readonly string[],
 ): Promise<string> {
   return retryWhileMemoryIsBusy(async () => {
     // With -j a statement ends at a semicolon and an empty line.
     const settings = ['-c', 'exit_on_error=on', ...(durable ? [] : ['-c', 'fsync=off'])];
-    const flags = ['--single', '-j', ...settings, '-D', dataFolderArgument(folder.cluster), database];
+    const flags = ['--single', '-j', ...settings, '-D', dataFolderArgument(folder.cluster), 'postgres'];
     const child = spawn(binaries.postgres, flags, { ...user, cwd: folder.cluster, env: serverEnvironment() });
     const ended = new Promise<number | null>((resolve, reject) => {
       child.once('error', reject);

@@ -1,14 +1,10 @@
-// Kills, odd folders and data of former versions: each test starts its own servers.
+// Kills and odd folders: each test starts its own servers.
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-import { runAlone } from '../../../../src/platform/database/embedded/database-access';
-import { databaseFolder } from '../../../../src/platform/database/embedded/database-folder';
 import { createDatabaseFolder, highestRow, startWriter, until, type DatabaseFolder } from './database-folder.fixture';
-import { preparePostgresBinaries } from '../../../../src/platform/database/embedded/postgres-binaries';
 import { isAlive, readProcess } from '../../../../src/platform/database/embedded/process-table';
-import { chooseServerUser } from '../../../../src/platform/database/embedded/server-user';
 
 let folder: DatabaseFolder;
 beforeEach(() => {
@@ -16,30 +12,14 @@ beforeEach(() => {
 });
 afterEach(() => folder.close());
 
-test('data of a former version, which belongs to the superuser, is taken over', async () => {
-  await (await folder.open()).close();
-  const places = databaseFolder(folder.dataDir);
-  const user = chooseServerUser(places.cluster);
-  await runAlone({ folder: places, user, binaries: preparePostgresBinaries(user), durable: false }, 'portal', [
-    'create extension pg_trgm',
-    'create table note (id int generated always as identity, text text)',
-    "insert into note (text) values ('kept')",
-    'create index on note using gin (text gin_trgm_ops)',
-    'create function announce() returns int language sql as $$ select 1 $$',
-    'alter database portal owner to portal',
-    'drop role portal_app',
-  ]);
-  rmSync(places.passwordFile);
-  writeFileSync(path.join(places.cluster, 'pg_hba.conf'), 'local all all trust\n');
-
-  const { pool } = await folder.open();
+test('a removed password is made anew, and the data stay', async () => {
+  const before = await folder.open();
+  await before.pool.query("create table note as select 'kept' as text");
+  await before.close();
+  rmSync(path.join(folder.dataDir, 'postgres/password'));
+  const { pool, connectionString } = await folder.open();
+  expect(connectionString).not.toBe(before.connectionString);
   expect((await pool.query('select text from note')).rows).toEqual([{ text: 'kept' }]);
-  await pool.query("insert into note (text) values ('new')");
-  await pool.query('alter table note add column more text');
-  await pool.query('create or replace function announce() returns int language sql as $$ select 2 $$');
-  await expect(pool.query("copy (select 1) to program 'id'")).rejects.toThrow(/permission denied/);
-  // Like a restore.
-  await pool.query('drop schema public cascade; create schema public; create extension pg_trgm');
 });
 
 test('several openings at once give one owner', async () => {
