@@ -38,7 +38,6 @@ function loadingPlan(
   return {
     signedIn,
     areas,
-    asksForAreas: true,
     shared: Object.fromEntries(
       shared.map(({ key, part }) => [key, part === BASE ? [] : without(filesOf(sharedChunkName(part)), preloaded)]),
     ),

@@ -34,8 +34,6 @@ const CLIENT = 'cookie-of-a-client';
 const ADMINISTRATOR = 'cookie-of-an-administrator';
 /** A browser of the client. */
 const SIGNED_IN = { ...BROWSER, cookie: `__Host-portal_session=${CLIENT}` };
-/** The loading plan of an older shell that does not request the areas. */
-const FORMER_PLAN = { 'loading-plan.json': JSON.stringify({ signedIn: [], areas: [], shared: {} }) };
 
 const people = new Map<string, CanaryCandidate>([
   [CLIENT, { id: 1, roles: [{ code: ROLE.client }] }],
@@ -151,13 +149,6 @@ describe("the shell's page", () => {
     expect([kept.statusCode, kept.json<{ code: string }>().code]).toEqual([401, 'NO_SESSION']);
   });
 
-  it('carries the areas for everybody when its shell cannot request them', async () => {
-    await publishBuilds(store, [await buildShell('1.0.0-old', {}, FORMER_PLAN)], publication);
-    const { release } = configIn((await app.inject({ url: '/login', headers: BROWSER })).body);
-    expect(release.withholdsAreas).toBeUndefined();
-    expect(Object.keys(release.remotes)).toEqual(['admin']);
-  });
-
   it.each(['/home', '/user/edit/12', '/no/such/page', '/home/'])(
     'answers %s, which the browser routes',
     async (url) => {
@@ -202,7 +193,7 @@ describe("the shell's page", () => {
       const { shell } = configIn((await app.inject({ url, headers })).body).release;
       return Object.keys(shell.files).map((file) => `${shell.version}/${file}`);
     };
-    const entryFiles = ['index.html', 'loading-plan.json', 'main.1a2b3c4d.js'];
+    const entryFiles = ['index.html', 'follow-page.txt', 'loading-plan.json', 'main.1a2b3c4d.js'];
     expect(await filesIn('/offline.html', ADMINISTRATOR)).toEqual(entryFiles.map((file) => `1.0.0-a/${file}`));
     expect(await filesIn('/offline.html', CLIENT)).toEqual(entryFiles.map((file) => `1.0.0-b/${file}`));
     expect(await filesIn('/home', CLIENT)).toEqual([]);

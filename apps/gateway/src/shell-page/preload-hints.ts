@@ -12,13 +12,10 @@ import { LOADING_PLAN_FILE, parseLoadingPlan, type LoadingPlan } from '@portal/r
 import type { ReleaseStore } from '@portal/releases';
 import type { PageKind } from './page-kind';
 
-const NOTHING_PLANNED: LoadingPlan = { signedIn: [], areas: [], asksForAreas: false, shared: {} };
-
 /** Reads the loading plan of a version of the shell. */
 export async function readPlan(store: ReleaseStore, version: string): Promise<LoadingPlan> {
-  const file = await store.readVersionFile(SHELL_DEPLOYABLE, version, LOADING_PLAN_FILE).catch(() => null);
-  // A shell from before there were plans: its page loads one thing after the other.
-  return file ? parseLoadingPlan(JSON.parse(file.toString('utf8'))) : NOTHING_PLANNED;
+  const file = await store.readVersionFile(SHELL_DEPLOYABLE, version, LOADING_PLAN_FILE);
+  return parseLoadingPlan(JSON.parse(file.toString('utf8')));
 }
 
 /** The used fields of the manifest that Module Federation writes. */

@@ -12,7 +12,3 @@ it.each([
 ])('shows the words %j on the start screen', (words, expected) => {
   expect(renderShellPage(TEMPLATE, config, { words })).toContain(expected);
 });
-
-it('serves a shell that has no place for a title', () => {
-  expect(renderShellPage(PORTAL_CONFIG_PLACEHOLDER, config, { words: { title: 'Inicio' } })).not.toContain('Inicio');
-});

@@ -62,13 +62,6 @@ export function renderShellPage(
     .replace(PORTAL_CONFIG_PLACEHOLDER, () => hints + block);
 }
 
-/** Reads the page of a shell's version. A shell from before there were followed requests has one page alone. */
-async function readTemplate(store: ReleaseStore, version: string, { isFollow }: PageKind): Promise<Buffer> {
-  const read = (file: string) => store.readVersionFile(SHELL_DEPLOYABLE, version, file);
-  if (isFollow !== true) return read('index.html');
-  return read(FOLLOW_PAGE_FILE).catch(() => read('index.html'));
-}
-
 /** Creates a function that returns the page of a release with one of its shells; each kind of page is built once per release. */
 export function createShellPages(
   store: ReleaseStore,
@@ -79,11 +72,11 @@ export function createShellPages(
     // The page names the shell that it brings, which may be the canary.
     const release = shown.shell === shell ? shown : { ...shown, shell };
     const [template, plan] = await Promise.all([
-      readTemplate(store, release.shell.version, kind),
+      store.readVersionFile(SHELL_DEPLOYABLE, release.shell.version, kind.isFollow ? FOLLOW_PAGE_FILE : 'index.html'),
       readPlan(store, release.shell.version),
     ]);
     const hints = await preloadHints(store, release, plan, kind);
-    const shared = kind.expectsSession || !plan.asksForAreas ? publicRelease(release) : anonymousRelease(release);
+    const shared = kind.expectsSession ? publicRelease(release) : anonymousRelease(release);
     const config: PortalConfig = {
       ...settings,
       release: kind.isKept ? shared : withoutShellFiles(shared),

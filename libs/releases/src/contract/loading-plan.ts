@@ -20,8 +20,6 @@ export type LoadingPlan = {
   signedIn: readonly string[];
   /** Any area. */
   areas: readonly string[];
-  /** True when the shell requests the areas after a sign-in. The page of any other shell contains them for everybody. */
-  asksForAreas: boolean;
   /** Key of a shared module, as a remote's manifest names it → the files it is in. */
   shared: Readonly<Record<string, readonly string[]>>;
 };
@@ -31,7 +29,6 @@ const pathsSchema = v.array(textSchema);
 const planSchema: v.GenericSchema<unknown, LoadingPlan> = v.object({
   signedIn: pathsSchema,
   areas: pathsSchema,
-  asksForAreas: v.optional(v.boolean(), false),
   shared: v.record(v.string(), pathsSchema),
 });
 

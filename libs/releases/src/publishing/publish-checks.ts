@@ -13,6 +13,7 @@ import {
   type ReleaseVersion,
 } from '@portal/domain';
 import { BUILD_REPORT_FILE, storedFiles, type BuildReport } from '../contract/build-report';
+import { FOLLOW_PAGE_FILE, LOADING_PLAN_FILE } from '../contract/loading-plan';
 import { readDocument } from '../contract/read-document';
 import * as v from 'valibot';
 import { readFile } from 'node:fs/promises';
@@ -50,6 +51,8 @@ const TRANSFERRED_CODE = /\.(js|css)$/;
 const PUBLISHED_FILE = /\.(js|mjs|css|json|map|txt|wasm|webmanifest|woff2?|ttf|otf|png|jpe?g|webp|avif|gif|ico)$/;
 /** The document from which the gateway makes the portal's page. */
 const SHELL_PAGE = 'index.html';
+/** The files that the gateway reads of a shell to make its pages. */
+const SHELL_FILES = [SHELL_PAGE, FOLLOW_PAGE_FILE, LOADING_PLAN_FILE];
 /** Names that the store itself gives to files. */
 const RESERVED_NAME = /(\.br|\.gz)$/;
 
@@ -299,7 +302,8 @@ export async function checkShellBuild(report: BuildReport, folder: string): Prom
   checkFileNames(report, SHELL_PAGE);
   checkMaps(report);
   checkOtherFiles(report);
-  if (!has(report, SHELL_PAGE)) refuse(report, `no trae ${SHELL_PAGE}`);
+  const missing = SHELL_FILES.find((file) => !has(report, file));
+  if (missing) refuse(report, `no trae ${missing}`);
   await checkSize(report, folder, SIZE_BUDGETS.shell);
 }
 

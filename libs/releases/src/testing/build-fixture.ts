@@ -9,7 +9,7 @@ import {
   ROLE,
 } from '@portal/domain';
 import { BUILD_REPORT_FILE, type BuildReport } from '../contract/build-report';
-import { LOADING_PLAN_FILE, type LoadingPlan } from '../contract/loading-plan';
+import { FOLLOW_PAGE_FILE, LOADING_PLAN_FILE, type LoadingPlan } from '../contract/loading-plan';
 import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -50,7 +50,7 @@ async function writeBuild(
   return { folder, report: complete };
 }
 
-const PLAN: LoadingPlan = { signedIn: [], areas: [], asksForAreas: true, shared: {} };
+const PLAN: LoadingPlan = { signedIn: [], areas: [], shared: {} };
 
 /** A finished build of a shell, as `nx build shell` leaves one. */
 export async function buildShell(
@@ -62,6 +62,7 @@ export async function buildShell(
   const page = `<!doctype html><head>${PORTAL_CONFIG_PLACEHOLDER}</head><body>shell ${version}</body>`;
   const contents = {
     'index.html': page,
+    [FOLLOW_PAGE_FILE]: page,
     [LOADING_PLAN_FILE]: JSON.stringify(PLAN),
     'main.1a2b3c4d.js': `console.log('${version}');`.repeat(100),
     ...moreFiles,
