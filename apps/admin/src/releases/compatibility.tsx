@@ -1,4 +1,4 @@
-import { describeIncompatibilities, describeUnused, type CompatibilityMatrix, type DeployedArea } from '@portal/domain';
+import { describeIncompatibilities, type CompatibilityMatrix, type DeployedArea } from '@portal/domain';
 import { Button, EmptyState, ErrorState, LoadingState, Panel, Tag } from '@portal/ui';
 import { useState } from 'react';
 import { useCompatibility } from '../api/releases';
@@ -6,7 +6,6 @@ import { deployableTitle } from './release-texts';
 
 type Areas = readonly Pick<DeployedArea, 'name' | 'title'>[];
 type Version = CompatibilityMatrix['versions'][number];
-type Shell = CompatibilityMatrix['shells'][number];
 
 /** Versions that are shown at first, and with each 'Ver más'. */
 const SHOWN = 20;
@@ -28,13 +27,7 @@ function VersionName({ area, version, role, areas }: Pick<Version, 'area' | 'ver
 const SIGNS = {
   fits: { sign: '✓', label: 'Funciona' },
   fails: { sign: '✗', label: 'No funciona' },
-  unknown: { sign: '·', label: 'Sin nombres registrados: solo se comparan versiones' },
 };
-
-function stateOf({ isRecorded, failsIn }: Version, shell: Shell): keyof typeof SIGNS {
-  if (failsIn.some((failure) => failure.shell === shell.version)) return 'fails';
-  return isRecorded && shell.isRecorded ? 'fits' : 'unknown';
-}
 
 /** The versions of the areas against those of the portal's shell, those in use first, and below them the missing parts. */
 function Grid({ matrix: { versions, shells }, areas }: { matrix: CompatibilityMatrix; areas: Areas }) {
@@ -65,7 +58,7 @@ function Grid({ matrix: { versions, shells }, areas }: { matrix: CompatibilityMa
                   <VersionName {...version} areas={areas} />
                 </th>
                 {shells.map((shell) => {
-                  const state = stateOf(version, shell);
+                  const state = version.failsIn.some((failure) => failure.shell === shell.version) ? 'fails' : 'fits';
                   return (
                     <td key={shell.version} className={`compatibility-${state}`}>
                       <span aria-hidden="true">{SIGNS[state].sign}</span>
@@ -93,8 +86,7 @@ function Grid({ matrix: { versions, shells }, areas }: { matrix: CompatibilityMa
   );
 }
 
-function Deprecated({ matrix, areas }: { matrix: CompatibilityMatrix; areas: Areas }) {
-  const { deprecated } = matrix;
+function Deprecated({ matrix: { deprecated }, areas }: { matrix: CompatibilityMatrix; areas: Areas }) {
   if (deprecated.length === 0) return null;
   return (
     <>
@@ -106,7 +98,7 @@ function Deprecated({ matrix, areas }: { matrix: CompatibilityMatrix; areas: Are
               <p>
                 <code>{name}</code> de {module}: {advice}
               </p>
-              {usedBy.length === 0 && <p className="release-note">{describeUnused(matrix)}.</p>}
+              {usedBy.length === 0 && <p className="release-note">Ya nadie lo usa: se puede quitar.</p>}
               {usedBy.map((version) => (
                 <VersionName key={`${version.area} ${version.version}`} {...version} areas={areas} />
               ))}
@@ -132,8 +124,7 @@ export function Compatibility({ areas }: { areas: Areas }) {
       ) : (
         <>
           <p className="release-note">
-            Cada versión guardada de un área (filas) en cada versión del portal (columnas): ✓ funciona, ✗ le falta algo,
-            · es anterior a que se registren los nombres, y solo se comparan versiones.
+            Cada versión guardada de un área (filas) en cada versión del portal (columnas): ✓ funciona, ✗ le falta algo.
           </p>
           <Grid matrix={matrix.data} areas={areas} />
           <Deprecated matrix={matrix.data} areas={areas} />

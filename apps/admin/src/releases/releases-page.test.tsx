@@ -123,18 +123,17 @@ const PREVIEWS: GivenPreview[] = [
 const NEW_BANNER = { kind: 'name', module: '@portal/ui', needed: 'NewBanner', provided: null } as const;
 const MATRIX: CompatibilityMatrix = {
   shells: [
-    { version: '1.0.0-ffff', isCurrent: true, isTried: false, isRecorded: true },
-    { version: '1.0.0-eeee', isCurrent: false, isTried: true, isRecorded: true },
+    { version: '1.0.0-ffff', isCurrent: true, isTried: false },
+    { version: '1.0.0-eeee', isCurrent: false, isTried: true },
   ],
   versions: [
     {
       area: 'requests',
       version: CANARY.version,
       role: 'canary',
-      isRecorded: true,
       failsIn: [{ shell: '1.0.0-eeee', missing: [NEW_BANNER] }],
     },
-    { area: 'finance-report', version: '2.0.0-cccc', role: 'stable', isRecorded: false, failsIn: [] },
+    { area: 'finance-report', version: '2.0.0-cccc', role: 'stable', failsIn: [] },
   ],
   deprecated: [
     {
@@ -206,7 +205,6 @@ describe('Compatibilidad', () => {
   it('shows the shells in which each version works, the missing parts in the others, and the users of deprecated names', async () => {
     await open();
     const grid = await screen.findByRole('region', { name: 'Compatibilidad' });
-    const unknown = '·Sin nombres registrados: solo se comparan versiones';
     expect(
       within(grid)
         .getAllByRole('row')
@@ -214,16 +212,14 @@ describe('Compatibilidad', () => {
     ).toEqual([
       'Versión1.0.0-ffffActual1.0.0-eeeeEn prueba',
       'Solicitudes 1.5.0-bbbbEn prueba✓Funciona✗No funciona',
-      `Finanzas 2.0.0-ccccEstable${unknown}${unknown}`,
+      'Finanzas 2.0.0-ccccEstable✓Funciona✓Funciona',
     ]);
     expect(screen.getByText(/no funciona en el portal/, { selector: '.compatibility-missing' })).toHaveTextContent(
       'Solicitudes 1.5.0-bbbb no funciona en el portal 1.0.0-eeee: le falta NewBanner de @portal/ui',
     );
     const [used, unused] = within(screen.getByRole('list', { name: 'Nombres obsoletos' })).getAllByRole('listitem');
     expect(used).toHaveTextContent('OldBar de @portal/ui: usa NewBarFinanzas 2.0.0-ccccEstable');
-    expect(unused).toHaveTextContent(
-      'Ninguna versión registrada lo usa; de la versión sin nombres registrados no se sabe.',
-    );
+    expect(unused).toHaveTextContent('OldTag de @portal/ui: usa TagYa nadie lo usa: se puede quitar.');
   });
 });
 

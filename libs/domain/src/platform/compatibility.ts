@@ -21,8 +21,6 @@ export type VersionCompatibility = {
   version: string;
   /** Its role in the current release. */
   role: 'stable' | 'canary' | null;
-  /** True when its build recorded the names that it imports; without them only contract and versions are compared. */
-  isRecorded: boolean;
   /** The versions of the shell in which it does not work, and why. It works in all others. */
   failsIn: { shell: string; missing: Incompatibility[] }[];
 };
@@ -34,8 +32,6 @@ export type ShellCompatibility = {
   isCurrent: boolean;
   /** True for a canary. */
   isTried: boolean;
-  /** True when its build recorded the names that it exports; without them only contract and versions are compared. */
-  isRecorded: boolean;
 };
 
 /** A name that the current shell, or its canary, still exports and areas should no longer import. */
@@ -44,7 +40,7 @@ export type DeprecatedName = {
   name: string;
   /** The replacement, in Spanish. */
   advice: string;
-  /** The versions that import it, of those that recorded their names. */
+  /** The versions that import it. */
   usedBy: { area: string; version: string; role: VersionCompatibility['role'] }[];
 };
 
@@ -54,15 +50,6 @@ export type CompatibilityMatrix = {
   versions: VersionCompatibility[];
   deprecated: DeprecatedName[];
 };
-
-/** Describes a deprecated name that no recorded version imports: an unrecorded one may still do so. */
-export function describeUnused({ versions }: Pick<CompatibilityMatrix, 'versions'>): string {
-  const unrecorded = versions.filter(({ isRecorded }) => !isRecorded).length;
-  if (unrecorded === 0) return 'Ya nadie lo usa: se puede quitar';
-  const which =
-    unrecorded === 1 ? 'la versión sin nombres registrados' : `las ${unrecorded} versiones sin nombres registrados`;
-  return `Ninguna versión registrada lo usa; de ${which} no se sabe`;
-}
 
 const isNamed = (kind: Incompatibility['kind']): boolean => kind === 'name' || kind === 'operation';
 

@@ -50,10 +50,3 @@ it.each([
 ] as [string, ShellProvisions, object][])('names a missing %s', (_what, shell, missing) =>
   expect(compareBuilds(REMOTE, shell)).toEqual([missing]),
 );
-
-it('compares no names with a build that recorded none', () => {
-  const { imports: _imports, styles: _needed, ...olderRemote } = REMOTE;
-  const { exports: _exports, styles: _provided, ...olderShell } = SHELL;
-  expect(compareBuilds(olderRemote, { ...SHELL, exports: {}, styles: [] })).toEqual([]);
-  expect(compareBuilds(REMOTE, olderShell)).toEqual([]);
-});

@@ -9,9 +9,7 @@ export type ShellProvisions = Pick<BuildReport, 'contract' | 'shared' | 'exports
 const own = <Value>(record: Readonly<Record<string, Value>>, key: string): Value | undefined =>
   Object.hasOwn(record, key) ? record[key] : undefined;
 
-/** Names are compared only when both builds recorded them, so that older builds raise no false alarm. */
-function missingNames({ imports }: RemoteNeeds, { exports }: ShellProvisions): Incompatibility[] {
-  if (!imports || !exports) return [];
+function missingNames({ imports = {} }: RemoteNeeds, { exports = {} }: ShellProvisions): Incompatibility[] {
   return Object.entries(imports).flatMap(([module, names]) => {
     const exported = new Set(own(exports, module));
     return names
@@ -21,10 +19,9 @@ function missingNames({ imports }: RemoteNeeds, { exports }: ShellProvisions): I
 }
 
 /** Classes and custom properties are compared as names are. */
-function missingStyles(remote: RemoteNeeds, shell: ShellProvisions): Incompatibility[] {
-  if (!remote.styles || !shell.styles) return [];
+function missingStyles({ styles = [] }: RemoteNeeds, shell: ShellProvisions): Incompatibility[] {
   const provided = new Set(shell.styles);
-  return remote.styles
+  return styles
     .filter((name) => !provided.has(name))
     .map((needed) => ({ kind: 'name', module: 'los estilos de @portal/ui', needed, provided: null }));
 }

@@ -31,14 +31,12 @@ function onlyAdds(provided: string, needed: string): boolean {
 }
 
 /**
- * Compares the declarations that a remote was compiled against with those of a shell, what they refer to included. Builds that did not
- * record them are not compared.
+ * Compares the declarations that a remote was compiled against with those of a shell, what they refer to included.
  * @returns the declarations that differ by more than additions
  */
 export function compareDeclarations(remote: Declared, shell: Declared): ChangedDeclaration[] {
-  const provided = shell.declarations;
-  if (!remote.declarations || !provided) return [];
-  return Object.entries(remote.declarations).flatMap(([module, texts]) =>
+  const provided = shell.declarations ?? {};
+  return Object.entries(remote.declarations ?? {}).flatMap(([module, texts]) =>
     Object.entries(texts).flatMap(([name, needed]): ChangedDeclaration[] => {
       const now = Object.hasOwn(provided, module) && Object.hasOwn(provided[module] ?? {}, name);
       const text = now ? (provided[module]?.[name] ?? null) : null;

@@ -46,17 +46,15 @@ export async function compatibilityMatrix(store: ReleaseStore, history: ReleaseH
     Promise.all(names.map(versionsOf)).then((versions) => versions.flat()),
   ]);
   return {
-    shells: shells.map(({ version, role, report }) => ({
+    shells: shells.map(({ version, role }) => ({
       version,
       isCurrent: role === 'stable',
       isTried: role === 'canary',
-      isRecorded: report.exports !== undefined,
     })),
     versions: areas.map(({ version, role, report }): VersionCompatibility => ({
       area: report.name,
       version,
       role,
-      isRecorded: report.imports !== undefined,
       failsIn: shells
         .map((shell) => ({ shell: shell.version, missing: compareBuilds(report, shell.report) }))
         .filter(({ missing }) => missing.length > 0),

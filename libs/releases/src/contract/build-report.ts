@@ -24,28 +24,28 @@ export type BuildReport = {
   contract: string;
   /** Package → the version that the shell provides, or the range that a remote needs of what it imports. */
   shared: Readonly<Record<string, string>>;
-  /** A remote: what it imports from shared modules. Absent in builds from before this was recorded. */
+  /** A remote: what it imports from shared modules. */
   imports?: ModuleNames;
-  /** The shell: what its shared modules export. Absent in builds from before this was recorded. */
+  /** The shell: what its shared modules export. */
   exports?: ModuleNames;
   /** The shell: of what it exports, what areas should no longer import. Shared module → name → what to use instead. */
   deprecated?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /**
    * The declarations of what a shell exports, or of what a remote imports and was compiled against, with every declaration that they
-   * refer to. Absent in builds from before this was recorded.
+   * refer to.
    */
   declarations?: Declarations;
   /**
    * A remote: the classes and custom properties of the design system that its files name (`ui-table`, `--ui-text`). The shell: those
-   * that it provides. Absent in builds from before this was recorded.
+   * that it provides.
    */
   styles?: readonly string[];
-  /** The operations of the API that it calls: `GET /request/client/{}`. Absent in builds from before this was recorded. */
+  /** The operations of the API that it calls: `GET /request/client/{}`. */
   operations?: readonly string[];
   /** A remote's descriptor; none for the shell. */
   area?: AreaDescriptor;
   files: ReleaseFiles;
-  /** The source maps of its scripts, without the sources: stored, and never served. Absent in older builds. */
+  /** The source maps of its scripts, without the sources: stored, and never served. */
   maps?: ReleaseFiles;
   sizes: TransferSizes;
 };
