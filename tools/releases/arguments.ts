@@ -25,7 +25,6 @@ export const USAGE = `Uso: npm run release -- <orden>
   withdraw <área>               retira el área del portal; publicarla o volver a una versión la trae de vuelta
   preview <área> <versión> --for <correo>   el enlace con que esa persona, y nadie más, ve una versión guardada
     --days <días>               hasta cuándo: de 1 a 7 días
-  prune                         borra las versiones que nadie necesita; cada cambio lo hace al terminar
   check-api                     compara la API de este repositorio con la del portal de PORTAL_URL y rechaza lo que rompe a
                                 quienes la llaman; antes de instalarla
 

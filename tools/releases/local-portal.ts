@@ -5,7 +5,6 @@ import {
   deployablePath,
   promote,
   pruneAfterChange,
-  pruneVersions,
   publishBuilds,
   publishCanary,
   removeCanary,
@@ -93,7 +92,6 @@ export function createLocalPortal(store: ReleaseStore, say: Say): Portal {
     withdraw: (name, options) => made((by) => withdraw(store, name, by, options)),
     preview: () =>
       Promise.reject(new PortalRefusal('una vista previa la firma el portal: indica PORTAL_URL y DEPLOY_TOKEN')),
-    prune: ({ dryRun }) => pruneVersions(store, new Date(), { dryRun }),
     async published(names) {
       const stable = versionsIn(await store.current()).filter(({ role }) => role === 'stable');
       const wanted = stable.filter(({ name }) => names === 'all' || names.includes(name));

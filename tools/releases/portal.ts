@@ -7,7 +7,7 @@ import type {
   ReleaseOutcome,
   ReleaseSource,
 } from '@portal/domain';
-import type { LocalBuild, StoredVersion } from '@portal/releases';
+import type { LocalBuild } from '@portal/releases';
 
 /** Options of a change; `dryRun` reports its result without making it. */
 export type ChangeOptions = { dryRun: boolean };
@@ -44,11 +44,6 @@ export type Portal = {
    * @returns the link
    */
   preview(name: string, input: PreviewInput): Promise<string>;
-  /**
-   * Removes the stored versions that nobody needs any more.
-   * @returns them
-   */
-  prune(options: ChangeOptions): Promise<StoredVersion[]>;
   /**
    * Lists the builds that everyone has; empty when nothing is published.
    * @param names of the deployables

@@ -8,7 +8,6 @@ import {
   type ReleaseSource,
   type VersionChange,
 } from '@portal/domain';
-import type { StoredVersion } from '@portal/releases';
 
 const describeChange = ({ deployable, role, before, after }: VersionChange): string =>
   `  ${deployable}${role === 'canary' ? ' (en prueba)' : ''}: ${before ?? 'ninguna'} → ${after ?? 'ninguna'}`;
@@ -55,11 +54,4 @@ export function describeVersions(deployable: string, versions: readonly AreaVers
     const mark = role === null ? ' '.repeat(ROLE_WORDS.stable.length) : ROLE_WORDS[role];
     return withSource(`${mark}  ${version}  ${formatInstant(publishedAt)}  ${publishedBy}`, source);
   });
-}
-
-/** Lists the versions that were removed from the store, or would be. */
-export function describePruned(versions: readonly StoredVersion[], dryRun: boolean): string[] {
-  if (versions.length === 0) return ['no hay versiones que borrar'];
-  const names = versions.map(({ deployable, version }) => `  ${deployable} ${version}`);
-  return [dryRun ? 'se borrarían:' : 'borradas:', ...names];
 }

@@ -104,10 +104,6 @@ export function createRemotePortal(url: string, token: string): Portal {
       const { address } = await data<CreatedPreview>('POST', `${area(name)}/previews`, { json: input });
       return new URL(address, url).href;
     },
-    prune: () =>
-      Promise.reject(
-        new PortalRefusal('un portal borra por sí solo, tras cada cambio, las versiones que nadie necesita'),
-      ),
     setCanary: (name, version, audience, options) =>
       data('PUT', `${area(name)}/canary`, { json: { version, ...audience, ...options } }),
     withdraw: (name, { dryRun }) => data('DELETE', area(name), { query: { dryRun: dryRun ? '1' : undefined } }),

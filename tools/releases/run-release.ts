@@ -35,7 +35,7 @@ import { createLocalPortal, publishWorkspace } from './local-portal';
 import { PortalRefusal, type ChangeOptions, type Portal } from './portal';
 import { readReleaseSource } from './release-source';
 import { createRemotePortal } from './remote-portal';
-import { describeHistory, describeOutcome, describePruned, describeStored, describeVersions } from './release-messages';
+import { describeHistory, describeOutcome, describeStored, describeVersions } from './release-messages';
 
 /** Exit codes of the tool. */
 export const EXIT = { done: 0, refused: 1, wrongCall: 2 } as const;
@@ -257,11 +257,6 @@ const ORDERS: Readonly<Record<string, Order>> = {
     portal.withdraw(area, change),
   ),
   preview: { most: 2, options: ['for', 'days'], run: preview },
-  prune: {
-    most: 0,
-    options: ['dry-run'],
-    run: async ({ change, portal }) => describePruned(await (await portal()).prune(change), change.dryRun),
-  },
   'check-api': { most: 0, options: [], run: checkTheApi },
 };
 

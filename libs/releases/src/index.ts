@@ -27,7 +27,7 @@ export {
   type PublishResult,
 } from './publishing/publish';
 export { publishImage, readImage } from './publishing/publish-image';
-export { pruneAfterChange, pruneVersions } from './publishing/prune';
+export { pruneAfterChange } from './publishing/prune';
 export { checkPreview } from './publishing/publish-checks';
 export { previewRecord } from './publishing/version-record';
 export {

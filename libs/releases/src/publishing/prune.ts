@@ -11,7 +11,7 @@ const DAY_MS = 24 * 60 * 60 * 1_000;
 const KEPT_DAYS = 90;
 
 /** Finds what nobody can need any more. */
-async function findPrunable(store: ReleaseStore, now: Date): Promise<StoredVersion[]> {
+export async function findPrunable(store: ReleaseStore, now: Date): Promise<StoredVersion[]> {
   const since = new Date(now.getTime() - KEPT_DAYS * DAY_MS);
   const old = (await store.versions()).filter(({ storedAt }) => storedAt <= since);
   // The history omits unreadable releases; without the current one the needed versions are unknown.
@@ -29,16 +29,11 @@ async function findPrunable(store: ReleaseStore, now: Date): Promise<StoredVersi
  * current release and of every release of the last 90 days, which open tabs may have; versions stored or renewed in the last 90
  * days, since they came into use or were previewed; and the targets of rollbacks, however old. Releases themselves stay. A
  * concurrent change renews its versions, and so keeps them.
- * @param options.dryRun removes nothing
- * @returns the versions that were, or would be, removed
+ * @returns the versions that were removed
  */
-export async function pruneVersions(
-  store: ReleaseStore,
-  now: Date,
-  { dryRun = false }: { dryRun?: boolean } = {},
-): Promise<StoredVersion[]> {
+export async function pruneVersions(store: ReleaseStore, now: Date): Promise<StoredVersion[]> {
   const prunable = await findPrunable(store, now);
-  return dryRun || prunable.length === 0 ? prunable : store.removeVersions(prunable, now);
+  return prunable.length === 0 ? prunable : store.removeVersions(prunable, now);
 }
 
 /** Prunes after a change of the release, which stands whether or not old versions can be removed. */
