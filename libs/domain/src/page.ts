@@ -11,11 +11,6 @@ export function pageCount(total: number, limit: number = LIMITS.pageSize): numbe
   return Math.max(1, Math.ceil(total / limit));
 }
 
-/** The offset of a page, the first being 1 (spec 2 §9). */
-export function pageOffset(page: number, limit: number = LIMITS.pageSize): number {
-  return (page - 1) * limit;
-}
-
 /**
  * The page numbers the pagination control shows: a window around the current page (spec 2 §9).
  * @returns consecutive page numbers, at most five, the current one among them

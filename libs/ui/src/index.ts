@@ -6,7 +6,7 @@ export type { ColorScheme } from './theme/tokens';
 
 export * from './facade/components';
 export { MenuButton } from './facade/menu-button';
-export { Icon, ICON_NAMES, isIconName, type IconName, type IconProps } from './facade/icon';
+export { Icon, isIconName, type IconName, type IconProps } from './facade/icon';
 
 export { useIsPhone } from './device/use-is-phone';
 export { useStoredChoice } from './device/use-stored-choice';

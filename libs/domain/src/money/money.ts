@@ -11,11 +11,6 @@ export function fromCents(cents: number): Pesos {
   return cents / 100;
 }
 
-/** Rounds an amount half up to two decimals. */
-export function roundPesos(pesos: Pesos): Pesos {
-  return fromCents(toCents(pesos));
-}
-
 /** One line of a bill: an amount of units at a price each. */
 export type PricedAmount = { price: Pesos; amount: number };
 

@@ -15,10 +15,6 @@ export const SAVED_FILTER_LISTS = [
 ] as const;
 export type SavedFilterList = (typeof SAVED_FILTER_LISTS)[number];
 
-/** Checks whether this names one of the lists above. */
-export const isSavedFilterList = (name: unknown): name is SavedFilterList =>
-  SAVED_FILTER_LISTS.some((list) => list === name);
-
 /** The characters that `URLSearchParams` writes. */
 const QUERY = /^[\w.*+%=&-]+$/;
 

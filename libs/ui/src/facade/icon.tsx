@@ -167,9 +167,6 @@ function BookmarkOutlined({ className, ...rest }: HTMLAttributes<HTMLSpanElement
 /** Name of an icon of the portal. */
 export type IconName = keyof typeof ICONS;
 
-/** All icon names. */
-export const ICON_NAMES = Object.keys(ICONS) as IconName[];
-
 /**
  * Checks whether the portal has an icon of this name.
  * @param name any string, such as `icon` in an area descriptor
