@@ -1,6 +1,5 @@
 import { MANIFEST_FILE, type ReleaseFiles } from '@portal/domain';
-import type { TransferSizes } from '@portal/releases';
-import { createHash } from 'node:crypto';
+import { integrityOf, type TransferSizes } from '@portal/releases';
 import { readFile, readdir, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -44,11 +43,6 @@ export async function orderManifest(folder: string): Promise<void> {
   const manifest = JSON.parse(await readFile(file, 'utf8')) as { shared: { id: string }[] };
   manifest.shared.sort((one, other) => (one.id < other.id ? -1 : 1));
   await writeFile(file, JSON.stringify(manifest));
-}
-
-/** The Subresource Integrity value of a file's content. */
-export function integrityOf(content: Buffer): string {
-  return `sha384-${createHash('sha384').update(content).digest('base64')}`;
 }
 
 /** Lists integrity and size of every file, as a release does. */

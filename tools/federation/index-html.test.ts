@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { integrityOf } from './build-files';
+import { integrityOf } from '@portal/releases';
 import { renderHostPage } from './index-html';
 
 const files = [

@@ -1,8 +1,8 @@
 import { PORTAL_CONFIG_PLACEHOLDER, preloadTag, type PageFile } from '@portal/domain';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { integrityOf } from '@portal/releases';
 import type { BuildFile } from './build-files';
-import { integrityOf } from './build-files';
 
 /** Position of the build's scripts and styles in the template. */
 export const ASSETS_PLACEHOLDER = '<!-- portal:assets -->';

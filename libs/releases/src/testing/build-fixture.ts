@@ -10,19 +10,17 @@ import {
 } from '@portal/domain';
 import { BUILD_REPORT_FILE, type BuildReport } from '../contract/build-report';
 import { FOLLOW_PAGE_FILE, LOADING_PLAN_FILE, type LoadingPlan } from '../contract/loading-plan';
-import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { LocalBuild } from '../store/release-store';
+import { integrityOf } from '../store/version-files';
 
 /** Creates a new empty folder for one test. */
 export function createTestFolder(): Promise<string> {
   return mkdtemp(path.join(tmpdir(), 'portal-releases-'));
 }
-
-const integrityOf = (content: string): string => `sha384-${createHash('sha384').update(content).digest('base64')}`;
 
 async function writeBuild(
   report: Omit<BuildReport, 'files' | 'sizes'>,
@@ -42,7 +40,7 @@ async function writeBuild(
   const files = Object.fromEntries(
     Object.entries(contents).map(([name, content]) => [
       name,
-      { integrity: integrityOf(content), bytes: Buffer.byteLength(content) },
+      { integrity: integrityOf(Buffer.from(content)), bytes: Buffer.byteLength(content) },
     ]),
   );
   const complete: BuildReport = { ...report, files, sizes: { bytes: 3_000, gzip: 1_000, brotli: 900 }, ...changes };
