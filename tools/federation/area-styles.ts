@@ -1,4 +1,4 @@
-import { AREA_ATTRIBUTE } from '@portal/domain';
+import { areaScope } from '@portal/domain';
 import type { RspackPluginInstance } from '@rspack/core';
 import { parse } from 'postcss';
 
@@ -12,14 +12,12 @@ const EXCEPTIONS = /:not\([^)]*\)/g;
 const CONDITIONS = new Set(['media', 'supports', 'container']);
 
 /**
- * Limits the styles of an area to its page, and to the dialogs and popovers that antd renders beside `#root` while the page is shown.
- * The limit adds no specificity. A style sheet that is limited already stays as it is.
+ * Limits the styles of an area to it (`areaScope`). A style sheet that is limited already stays as it is.
  * @throws CssSyntaxError naming a selector without a class of the area's own, such as `body` and `.ant-btn`, a rule inside another
  *   one, whose `&` may lead out of the page (`body:not(&)`), or an at-rule whose name counts for the whole page
  */
 export function scopeStyles(css: string, area: string): string {
-  const attribute = `[${AREA_ATTRIBUTE}="${area}"]`;
-  const scope = `:where(div${attribute},body${attribute}>:not(#root))`;
+  const scope = areaScope(area);
   const sheet = parse(css);
   sheet.walkAtRules((atRule) => {
     if (!CONDITIONS.has(atRule.name)) throw atRule.error(`@${atRule.name} counts outside of the area ${area}`);

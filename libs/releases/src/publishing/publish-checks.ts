@@ -1,4 +1,5 @@
 import {
+  areaScope,
   beginsWithParameter,
   describeIncompatibilities,
   federationName,
@@ -118,6 +119,28 @@ async function checkSize(report: BuildReport, folder: string, budget: number): P
     `tiene ${kilobytes(size)} de código comprimido y su presupuesto es ${kilobytes(budget)}; ` +
       'comparte la biblioteca o carga algo más tarde',
   );
+}
+
+/** Refuses style sheets that are not limited to the area, such as those of a build without the portal's own tools. */
+async function checkStyles(report: BuildReport, folder: string): Promise<void> {
+  const scope = areaScope(report.name).replaceAll('"', '');
+  for (const file of Object.keys(report.files).filter((name) => name.endsWith('.css'))) {
+    const css = (await ifPresent(readFile(path.join(folder, file), 'utf8'))) ?? '';
+    // Without comments and quotes; a quoted text may hold a brace.
+    const bare = css
+      .replace(/\/\*[^]*?\*\//g, '')
+      .replace(/"([^"]*)"/g, (_quoted, text: string) => text.replace(/[{};]/g, ''));
+    // The text before each block: selectors, or an at-rule.
+    const heads = bare
+      .split('{')
+      .slice(0, -1)
+      .map((text) => text.split(/[;}]/).at(-1)?.trim() ?? '');
+    const foreign = heads.find((head) => !head.startsWith('@') && !head.startsWith(scope));
+    if (foreign !== undefined) {
+      const selector = foreign.slice(0, LONGEST_NAME);
+      refuse(report, `${file} no limita «${selector}» al área; constrúyela con las herramientas del portal`);
+    }
+  }
 }
 
 const assetsSchema = v.object({ sync: v.array(v.string()), async: v.array(v.string()) });
@@ -322,5 +345,6 @@ export async function checkRemoteBuild(name: string, report: BuildReport, folder
   checkOtherFiles(report);
   if (!has(report, MANIFEST_FILE)) refuse(report, `no trae ${MANIFEST_FILE}`);
   await checkSize(report, folder, SIZE_BUDGETS.remote);
+  await checkStyles(report, folder);
   await checkManifest(report, folder);
 }

@@ -1,4 +1,4 @@
-import { CONTRACT_VERSION, MANIFEST_FILE } from '@portal/domain';
+import { areaScope, CONTRACT_VERSION, MANIFEST_FILE } from '@portal/domain';
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { buildRemote, buildShell, createTestFolder } from '../testing/build-fixture';
@@ -207,6 +207,17 @@ describe('a refused publication', () => {
     const shell = await buildShell('1.0.0-b', {}, { 'other/index.html': '' });
     await expect(publishBuilds(store, [shell], publication)).rejects.toThrow('other/index.html no es código');
   });
+
+  it.each([
+    ['body', 'body{background:red}'],
+    ['.work-request-link', '.work-request-link{color:red}'],
+    ['h1', `${areaScope('requests')} .own{content:"}"}/*! licence */@media print{h1{color:red}}`],
+  ])('names a style that is not limited to the area: %s', (selector, css) =>
+    refused(
+      buildRemote('requests', '1.0.0-a', {}, { 'app.css': css }),
+      `app.css no limita «${selector}» al área; constrúyela con las herramientas del portal`,
+    ),
+  );
 
   it('names a source map that is too large to be decoded', () =>
     refused(
