@@ -64,11 +64,16 @@ function createPeople(browser: Browser, portal: PagesPortal): (page: LoadedPage)
 /** A page with a parameter is opened with the first record. */
 const addressOf = ({ path }: LoadedPage): string => path.replace(/:[^/]+/g, '1');
 
-/** Waits until the page has its heading and loads nothing more, or a failure stands in its place. */
+/**
+ * Waits until the page has its heading and loads nothing more, or a failure stands in its place.
+ * @throws Error when it does not get there, or has lost its heading: an area may empty the page that shows it
+ */
 async function untilSettled(page: Page): Promise<void> {
-  await page.locator(`main h1, ${FAILURE}`).first().waitFor({ state: 'attached', timeout: LONGEST_LOAD_MS });
+  const shown = page.locator(`main h1, ${FAILURE}`).first();
+  await shown.waitFor({ state: 'attached', timeout: LONGEST_LOAD_MS });
   const loading = page.locator('main').getByText('Cargando...').first();
   await loading.waitFor({ state: 'detached', timeout: LONGEST_LOAD_MS });
+  if ((await shown.count()) === 0) throw new Error('the page is empty');
 }
 
 /** Returns the first cause of an error that the page logs; null for other messages. */
