@@ -355,11 +355,12 @@ describe('builds that are refused', () => {
     await expect(publishBuilds(store, [build], ana)).rejects.toThrow(/KB de código comprimido y su presupuesto/);
   });
 
-  it('refuses a build whose compressed copy has other content', async () => {
+  it.each(['.br', '.gz'])('refuses a build whose compressed copy %s has other content', async (suffix) => {
     const build = await buildRemote('admin', '1.0.0-a');
     const other = await buildRemote('admin', '1.0.0-b');
-    await copyFile(path.join(other.folder, 'remoteEntry.js.br'), path.join(build.folder, 'remoteEntry.js.br'));
-    await expect(publishBuilds(store, [build], ana)).rejects.toThrow(/copia comprimida remoteEntry\.js\.br no es/);
+    const copy = `remoteEntry.js${suffix}`;
+    await copyFile(path.join(other.folder, copy), path.join(build.folder, copy));
+    await expect(publishBuilds(store, [build], ana)).rejects.toThrow(`copia comprimida ${copy} no es`);
     expect(await store.storedReport('admin', '1.0.0-a')).toBeUndefined();
   });
 });
