@@ -1,114 +1,331 @@
-import { screen, waitFor, within } from '@testing-library/react';
-import { openPage } from '../testing/open-page';
-import { ADMIN, refusal, usersNetwork } from '../testing/users-network';
+import { type EditUserInput, MESSAGES, ROLE, SHARED_TOASTS, type UserSession } from '@portal/domain';
+import { act, screen, waitFor, within } from '@testing-library/react';
+
+import { type OpenedPage, openPage } from '../testing/open-page';
+import { ADMIN, answer, LEADER, refusal, ROLE_ITEMS, usersNetwork } from '../testing/users-network';
 import { TOASTS } from '../toasts';
 
-const MANAGED = 'No puedes eliminar ni desactivar tu propia cuenta';
+describe('the list', () => {
+  const MANAGED = 'No puedes eliminar ni desactivar tu propia cuenta';
 
-describe('Usuarios', () => {
-  it('shows the columns of the spec, the roles as one text', async () => {
-    openPage('/user', ADMIN, usersNetwork());
-    const row = (await screen.findByText('Luisa Soto')).closest('tr')!;
-    expect(screen.getAllByRole('columnheader').map((heading) => heading.textContent)).toEqual([
-      '#',
-      'Nombre',
-      'Documento',
-      'Correo',
-      'Rol',
-      'Contratista',
-      'Estado',
-      'Acciones',
-    ]);
-    expect(
-      within(row)
-        .getAllByRole('cell')
-        .slice(0, 7)
-        .map((cell) => cell.textContent),
-    ).toEqual([
-      '20',
-      'Luisa Soto',
-      '12345678-5',
-      'luisa@sur.cl',
-      'Asignador, Liquidador',
-      'Sí, Aguas del Sur',
-      'Activo',
-    ]);
-  });
+  describe('Usuarios', () => {
+    it('shows the columns of the spec, the roles as one text', async () => {
+      openPage('/user', ADMIN, usersNetwork());
+      const row = (await screen.findByText('Luisa Soto')).closest('tr')!;
+      expect(screen.getAllByRole('columnheader').map((heading) => heading.textContent)).toEqual([
+        '#',
+        'Nombre',
+        'Documento',
+        'Correo',
+        'Rol',
+        'Contratista',
+        'Estado',
+        'Acciones',
+      ]);
+      expect(
+        within(row)
+          .getAllByRole('cell')
+          .slice(0, 7)
+          .map((cell) => cell.textContent),
+      ).toEqual([
+        '20',
+        'Luisa Soto',
+        '12345678-5',
+        'luisa@sur.cl',
+        'Asignador, Liquidador',
+        'Sí, Aguas del Sur',
+        'Activo',
+      ]);
+    });
 
-  it('sends the filters of the address to the server', async () => {
-    const page = openPage('/user?role=6&company=3&status=activo&sort=-email&q=soto&page=2', ADMIN, usersNetwork());
-    await screen.findByText('Luisa Soto');
-    const { query } = page.requests.find(({ path }) => path === '/users/')!;
-    expect(query).toEqual({
-      role: '6',
-      company: '3',
-      status: 'activo',
-      sort: '-email',
-      q: 'soto',
-      offset: 20,
-      limit: 20,
+    it('sends the filters of the address to the server', async () => {
+      const page = openPage('/user?role=6&company=3&status=activo&sort=-email&q=soto&page=2', ADMIN, usersNetwork());
+      await screen.findByText('Luisa Soto');
+      const { query } = page.requests.find(({ path }) => path === '/users/')!;
+      expect(query).toEqual({
+        role: '6',
+        company: '3',
+        status: 'activo',
+        sort: '-email',
+        q: 'soto',
+        offset: 20,
+        limit: 20,
+      });
+    });
+
+    it('sorts by its five columns and by no other', async () => {
+      openPage('/user', ADMIN, usersNetwork());
+      await screen.findByText('Luisa Soto');
+      const sortable = screen
+        .getAllByRole('columnheader')
+        .filter((heading) => within(heading).queryByRole('button'))
+        .map((heading) => heading.textContent);
+      expect(sortable).toEqual(['#', 'Nombre', 'Documento', 'Correo', 'Estado']);
+    });
+
+    it("asks with the specification's text before it deletes, and names the person", async () => {
+      const page = openPage(
+        '/user',
+        ADMIN,
+        usersNetwork(({ method }) => (method === 'DELETE' ? { status: 200, body: { data: {} } } : undefined)),
+      );
+      await page.person.click(await screen.findByRole('button', { name: 'Eliminar' }));
+      const dialog = await screen.findByRole('dialog', { name: 'Estás seguro de eliminar este usuario?' });
+      expect(dialog).toHaveTextContent('Luisa Soto');
+      expect(within(dialog).getByRole('button', { name: 'No, cancelar' })).toBeInTheDocument();
+      expect(page.requests.some(({ method }) => method === 'DELETE')).toBe(false);
+      await page.person.click(within(dialog).getByRole('button', { name: 'Sí, estoy seguro' }));
+      expect(await screen.findByText(TOASTS.user.deleted)).toBeInTheDocument();
+      expect(page.requests.find(({ method }) => method === 'DELETE')?.path).toBe('/users/20');
+    });
+
+    it("shows the server's reason why a user cannot be deleted", async () => {
+      const page = openPage(
+        '/user',
+        ADMIN,
+        usersNetwork(({ method }) => (method === 'DELETE' ? refusal(409, MANAGED) : undefined)),
+      );
+      await page.person.click(await screen.findByRole('button', { name: 'Eliminar' }));
+      await page.person.click(await screen.findByRole('button', { name: 'Sí, estoy seguro' }));
+      expect(await screen.findByText(MANAGED)).toBeInTheDocument();
+      expect(screen.queryByText(TOASTS.user.deleted)).not.toBeInTheDocument();
+    });
+
+    it('passes the user along to the edit page, which names them before they are loaded, and leads back to the list as it was', async () => {
+      const page = openPage(
+        '/user?status=activo&sort=email',
+        ADMIN,
+        usersNetwork(({ path }) => (path === '/users/20' ? { status: 503, body: {} } : undefined)),
+      );
+      await page.person.click(await screen.findByRole('button', { name: 'Editar' }));
+      await waitFor(() => expect(page.address()).toBe('/user/edit/20'));
+      expect(screen.getByText('Cargando...')).toBeInTheDocument();
+      expect(screen.getByText('Luisa Soto')).toBeInTheDocument();
+      await page.person.click(screen.getByRole('button', { name: 'Volver' }));
+      expect(page.address()).toBe('/user?status=activo&sort=email');
+    });
+
+    it('leads to the creation', async () => {
+      const page = openPage('/user', ADMIN, usersNetwork());
+      const add = await screen.findByRole('button', { name: 'Agregar usuario +' });
+      // The visible part begins with the icon, as in every other button.
+      expect(add.firstElementChild).toHaveClass('ant-btn-icon');
+      await page.person.click(add);
+      expect(await screen.findByRole('heading', { name: 'Crear usuario' })).toBeInTheDocument();
+      expect(page.address()).toBe('/user/create');
     });
   });
+});
 
-  it('sorts by its five columns and by no other', async () => {
-    openPage('/user', ADMIN, usersNetwork());
-    await screen.findByText('Luisa Soto');
-    const sortable = screen
-      .getAllByRole('columnheader')
-      .filter((heading) => within(heading).queryByRole('button'))
-      .map((heading) => heading.textContent);
-    expect(sortable).toEqual(['#', 'Nombre', 'Documento', 'Correo', 'Estado']);
-  });
+describe('an edit', () => {
+  const NOT_FOUND = 'No se encontró el usuario, no es posible editarlo';
+  const field = (label: string) => screen.getByLabelText(label);
+  const box = (name: string) => screen.findByRole('checkbox', { name });
+  const press = async ({ person }: OpenedPage, name: string) => person.click(screen.getByRole('button', { name }));
+  const sent = ({ requests }: OpenedPage) => requests.find(({ method }) => method === 'PUT')?.body;
 
-  it("asks with the specification's text before it deletes, and names the person", async () => {
-    const page = openPage(
-      '/user',
-      ADMIN,
-      usersNetwork(({ method }) => (method === 'DELETE' ? { status: 200, body: { data: {} } } : undefined)),
-    );
-    await page.person.click(await screen.findByRole('button', { name: 'Eliminar' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Estás seguro de eliminar este usuario?' });
-    expect(dialog).toHaveTextContent('Luisa Soto');
-    expect(within(dialog).getByRole('button', { name: 'No, cancelar' })).toBeInTheDocument();
-    expect(page.requests.some(({ method }) => method === 'DELETE')).toBe(false);
-    await page.person.click(within(dialog).getByRole('button', { name: 'Sí, estoy seguro' }));
-    expect(await screen.findByText(TOASTS.user.deleted)).toBeInTheDocument();
-    expect(page.requests.find(({ method }) => method === 'DELETE')?.path).toBe('/users/20');
-  });
+  describe('Editar usuario', () => {
+    it('is filled with the user as stored: roles and operators too, the password empty', async () => {
+      openPage('/user/edit/20', ADMIN, usersNetwork());
+      expect(screen.getByText('Cargando...')).toBeInTheDocument();
+      expect(await screen.findByLabelText('Nombre')).toHaveValue('Luisa');
+      expect(field('Apellido')).toHaveValue('Soto');
+      expect(field('Número de documento')).toHaveValue('12345678-5');
+      expect(field('Correo')).toHaveValue('luisa@sur.cl');
+      expect(field('Celular')).toHaveValue('56911112222');
+      expect(field('Contraseña')).toHaveValue('');
+      expect(await box('¿Es contratista?')).toBeChecked();
+      expect(await screen.findByTitle('Aguas del Sur')).toBeInTheDocument();
+      expect(await box('Asignador')).toBeChecked();
+      expect(await box('Liquidador')).toBeChecked();
+      expect(await box('Operario')).not.toBeChecked();
+      expect(await screen.findByRole('button', { name: 'Eliminar a Pedro Araya' })).toBeInTheDocument();
+      expect(screen.getByTitle('Activo')).toBeInTheDocument();
+    });
 
-  it("shows the server's reason why a user cannot be deleted", async () => {
-    const page = openPage(
-      '/user',
-      ADMIN,
-      usersNetwork(({ method }) => (method === 'DELETE' ? refusal(409, MANAGED) : undefined)),
-    );
-    await page.person.click(await screen.findByRole('button', { name: 'Eliminar' }));
-    await page.person.click(await screen.findByRole('button', { name: 'Sí, estoy seguro' }));
-    expect(await screen.findByText(MANAGED)).toBeInTheDocument();
-    expect(screen.queryByText(TOASTS.user.deleted)).not.toBeInTheDocument();
-  });
+    it('does not empty a field that had a value', async () => {
+      const page = openPage('/user/edit/20', ADMIN, usersNetwork());
+      for (const [label, value] of [
+        ['Tipo de documento', 'R.U.T'],
+        ['Estado', 'Activo'],
+      ] as const) {
+        const select = await screen.findByRole('combobox', { name: label });
+        await page.person.click(select);
+        await page.person.keyboard('{Delete}{Backspace}{Escape}');
+        expect(screen.getAllByTitle(value)[0]).toBeInTheDocument();
+        expect(select.closest('.ant-select')?.querySelector('.ant-select-clear')).toBeNull();
+      }
+    });
 
-  it('passes the user along to the edit page, which names them before they are loaded, and leads back to the list as it was', async () => {
-    const page = openPage(
-      '/user?status=activo&sort=email',
-      ADMIN,
-      usersNetwork(({ path }) => (path === '/users/20' ? { status: 503, body: {} } : undefined)),
-    );
-    await page.person.click(await screen.findByRole('button', { name: 'Editar' }));
-    await waitFor(() => expect(page.address()).toBe('/user/edit/20'));
-    expect(screen.getByText('Cargando...')).toBeInTheDocument();
-    expect(screen.getByText('Luisa Soto')).toBeInTheDocument();
-    await page.person.click(screen.getByRole('button', { name: 'Volver' }));
-    expect(page.address()).toBe('/user?status=activo&sort=email');
-  });
+    it('saves without a password, says so and leads to the list', async () => {
+      const page = openPage('/user/edit/20', ADMIN, usersNetwork());
+      await page.person.type(await screen.findByLabelText('Apellido'), ' Díaz');
+      await box('Asignador');
+      await press(page, 'Guardar');
+      expect(await screen.findByText(TOASTS.user.updated)).toBeInTheDocument();
+      await waitFor(() => expect(page.address()).toBe('/user'));
+      expect(sent(page)).toEqual({
+        name: 'Luisa',
+        lastName: 'Soto Díaz',
+        documentType: 'RT',
+        document: '12345678-5',
+        email: 'luisa@sur.cl',
+        phone: '56911112222',
+        password: undefined,
+        status: 'activo',
+        isContractor: true,
+        company: 3,
+        rol: [ROLE.assigner, ROLE.liquidator],
+        usersContractors: [{ id: 30, name: 'Pedro Araya' }],
+      });
+    });
 
-  it('leads to the creation', async () => {
-    const page = openPage('/user', ADMIN, usersNetwork());
-    const add = await screen.findByRole('button', { name: 'Agregar usuario +' });
-    // The visible part begins with the icon, as in every other button.
-    expect(add.firstElementChild).toHaveClass('ant-btn-icon');
-    await page.person.click(add);
-    expect(await screen.findByRole('heading', { name: 'Crear usuario' })).toBeInTheDocument();
-    expect(page.address()).toBe('/user/create');
+    it('holds the rules of a password that is written', async () => {
+      const page = openPage('/user/edit/20', ADMIN, usersNetwork());
+      await page.person.type(await screen.findByLabelText('Contraseña'), 'con espacio');
+      await press(page, 'Guardar');
+      expect(await screen.findByText(MESSAGES.password.spaces)).toBeInTheDocument();
+      expect(sent(page)).toBeUndefined();
+    });
+
+    it('makes an administrator without a new password, unless the server asks for one at its field', async () => {
+      const message = MESSAGES.password.administrator.newRequired;
+      const page = openPage(
+        '/user/edit/20',
+        ADMIN,
+        usersNetwork(({ method, body }) => {
+          const isRefused = method === 'PUT' && (body as { password?: string }).password === undefined;
+          return isRefused ? refusal(422, message, { password: message }) : undefined;
+        }),
+      );
+      await page.person.click(await box('¿Es contratista?'));
+      await page.person.click(await box('Administrador'));
+      expect(field('Contraseña')).toHaveAccessibleDescription(expect.stringContaining('Al menos 10 caracteres'));
+      await press(page, 'Guardar');
+      await waitFor(() => expect(field('Contraseña')).toHaveAccessibleDescription(expect.stringContaining(message)));
+      await page.person.type(field('Contraseña'), 'Tres-Gatos-88');
+      await press(page, 'Guardar');
+      expect(await screen.findByText(TOASTS.user.updated)).toBeInTheDocument();
+      const bodies = page.requests.filter(({ method }) => method === 'PUT').map(({ body }) => body as EditUserInput);
+      expect(bodies.map(({ password }) => password)).toEqual([undefined, 'Tres-Gatos-88']);
+      expect(bodies[1]?.rol).toContain(ROLE.admin);
+    });
+
+    it('offers an operator again who was taken off the list', async () => {
+      const page = openPage('/user/edit/20', ADMIN, usersNetwork());
+      await page.person.click(await screen.findByRole('button', { name: 'Eliminar a Pedro Araya' }));
+      expect(await screen.findByText(MESSAGES.operators.required)).toBeInTheDocument();
+      await page.person.click(screen.getByRole('combobox', { name: 'Operario a cargo' }));
+      await page.person.click((await screen.findAllByTitle('Pedro Araya')).at(-1)!);
+      await press(page, 'Agregar +');
+      expect(await screen.findByRole('button', { name: 'Eliminar a Pedro Araya' })).toBeInTheDocument();
+    });
+
+    it('resets the ticks when the list of roles changes under it', async () => {
+      let roles = ROLE_ITEMS;
+      const page = openPage(
+        '/user/edit/20',
+        ADMIN,
+        usersNetwork(({ path }) => (path === '/roles' ? answer(roles) : undefined)),
+      );
+      expect(await box('Asignador')).toBeChecked();
+      roles = ROLE_ITEMS.filter(({ rol }) => rol !== 'Operario');
+      await act(() => page.client.refetchQueries({ queryKey: ['admin', 'roles'] }));
+      await waitFor(() => expect(screen.queryByRole('checkbox', { name: 'Operario' })).not.toBeInTheDocument());
+      expect(await box('Asignador')).not.toBeChecked();
+    });
+
+    it.each([
+      ['a user who is not there', '/user/edit/99'],
+      ['an address that is no number', '/user/edit/abc'],
+    ])('says that there is nobody to edit: %s', async (_case, address) => {
+      const page = openPage(address, ADMIN, usersNetwork());
+      expect(await screen.findByText(NOT_FOUND)).toBeInTheDocument();
+      await press(page, 'Ver usuarios');
+      expect(page.address()).toBe('/user');
+    });
+
+    describe('Sesiones', () => {
+      const SESSION: UserSession = {
+        id: 'a',
+        createdAt: '2026-11-21T12:05:00Z',
+        lastSeenAt: '2026-11-21T12:30:00Z',
+        expiresAt: '2026-11-21T22:05:00Z',
+        address: '10.0.0.7',
+        agent: 'Mozilla/5.0 (Windows NT 10.0) Chrome/140.0 Safari/537.36',
+        isCurrent: false,
+      };
+      const signedIn = () => {
+        let sessions = [SESSION, { ...SESSION, id: 'b', agent: 'Mozilla/5.0 (iPhone) Version/18.0 Safari/604.1' }];
+        return usersNetwork(({ method, path }) => {
+          if (path === '/users/20/sessions' && method === 'GET') return answer(sessions);
+          if (method !== 'DELETE') return undefined;
+          sessions = path === '/users/20/sessions' ? [] : sessions.filter(({ id }) => !path.endsWith(`/${id}`));
+          return { status: 200, body: { data: null } };
+        });
+      };
+      const panel = async () =>
+        (await screen.findByRole('heading', { name: 'Sesiones' })).closest<HTMLElement>('.ui-panel')!;
+
+      it("shows the person's sessions, and the changes that end them", async () => {
+        openPage('/user/edit/20', ADMIN, signedIn());
+        const sheet = await panel();
+        expect(await within(sheet).findByText('Chrome en Windows')).toBeInTheDocument();
+        expect(sheet).toHaveTextContent('10.0.0.7');
+        expect(sheet).toHaveTextContent('todas se cierran al instante');
+      });
+
+      it('ends one, and all, after asking', async () => {
+        const page = openPage('/user/edit/20', ADMIN, signedIn());
+        const sheet = await panel();
+        await page.person.click(
+          await within(sheet).findByRole('button', { name: 'Cerrar sesión en Safari en iPhone' }),
+        );
+        const one = await screen.findByRole('dialog', { name: '¿Cerrar esta sesión?' });
+        expect(one).toHaveTextContent('Luisa Soto');
+        await page.person.click(within(one).getByRole('button', { name: 'Cerrar sesión' }));
+        expect(await screen.findByText(SHARED_TOASTS.sessionEnded)).toBeInTheDocument();
+        await waitFor(() => expect(within(sheet).queryByText('Safari en iPhone')).not.toBeInTheDocument());
+
+        await page.person.click(within(sheet).getByRole('button', { name: 'Cerrar todas las sesiones' }));
+        const all = await screen.findByRole('dialog', { name: '¿Cerrar todas las sesiones?' });
+        await page.person.click(within(all).getByRole('button', { name: 'Cerrar todas las sesiones' }));
+        expect(await screen.findByText(SHARED_TOASTS.allSessionsEnded)).toBeInTheDocument();
+        expect(await within(sheet).findByText('La persona no tiene sesiones abiertas')).toBeInTheDocument();
+        expect(within(sheet).queryByRole('button')).not.toBeInTheDocument();
+        expect(page.requests.filter(({ method }) => method === 'DELETE').map(({ path }) => path)).toEqual([
+          '/users/20/sessions/b',
+          '/users/20/sessions',
+        ]);
+      });
+    });
+
+    it('invites the person again, and shows the link where the portal sends no mails', async () => {
+      const secret = 'S'.repeat(43);
+      let isSent = true;
+      const page = openPage(
+        '/user/edit/20',
+        ADMIN,
+        usersNetwork(({ path }) =>
+          path === '/users/20/invitation' ? answer({ isSent, secret: isSent ? null : secret }) : undefined,
+        ),
+      );
+      await screen.findByLabelText('Nombre');
+      await press(page, 'Enviar invitación');
+      expect(await screen.findByText(TOASTS.user.invited)).toBeInTheDocument();
+      isSent = false;
+      await press(page, 'Enviar invitación');
+      const dialog = await screen.findByRole('dialog', { name: 'Enlace para Luisa Soto' });
+      expect(within(dialog).getByLabelText('Enlace')).toHaveValue(`${window.location.origin}/password#${secret}`);
+      await page.person.click(within(dialog).getByRole('button', { name: 'Listo' }));
+      await waitFor(() => expect(screen.queryByLabelText('Enlace')).not.toBeInTheDocument());
+    });
+
+    it('keeps the typed values when the user is fetched again', async () => {
+      const page = openPage('/user/edit/20', ADMIN, usersNetwork());
+      await page.person.type(await screen.findByLabelText('Nombre'), ' María');
+      await act(() => page.client.refetchQueries());
+      expect(field('Nombre')).toHaveValue(`${LEADER.name} María`);
+    });
   });
 });

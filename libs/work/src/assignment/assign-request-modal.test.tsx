@@ -1,10 +1,13 @@
-import { addDays, businessDay, formatDay, MESSAGES, type AgendaVisit, type RequestListItem } from '@portal/domain';
-import { ThemeProvider, type OptionsQuery, type SelectOption } from '@portal/ui';
+import { addDays, type AgendaVisit, businessDay, formatDay, MESSAGES, type RequestListItem } from '@portal/domain';
+import { type OptionsQuery, type SelectOption, ThemeProvider } from '@portal/ui';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
+
 import { CONTRACTORS_REQUEST, HELD_REQUEST, NEW_REQUEST, TOMORROW } from '../../../../tools/testing/browser/samples';
 import { AssignRequestModal, type AssignRequestModalProps } from './assign-request-modal';
+import { MovedNotice } from './moved-notice';
+import { type MovedRequestOptions, useMovedRequest } from './use-moved-request';
 
 const YESTERDAY = addDays(businessDay(new Date()), -1);
 
@@ -304,5 +307,98 @@ describe('after another assignment', () => {
     cleanup();
     openModal({ currentUserId: 8 }); // somebody else
     expect(screen.getByLabelText('Fecha de inicio')).toHaveValue('');
+  });
+});
+
+describe('moved notice', () => {
+  const TITLE = 'Otra persona cambió esta solicitud mientras la tenías abierta';
+
+  it('is silent while the request is unchanged', () => {
+    const { container } = render(
+      <MovedNotice seen={{ status: 'tramite' }} now={{ status: 'tramite', version: '9' }} />,
+    );
+    expect(container).toBeEmptyDOMElement();
+  });
+
+  it('is silent until the current request is loaded', () => {
+    const { container } = render(<MovedNotice seen={{ status: 'tramite' }} now={undefined} />);
+    expect(container).toBeEmptyDOMElement();
+  });
+
+  it('says where the request is now', () => {
+    render(<MovedNotice seen={{ status: 'solicitado', version: '1' }} now={{ status: 'asignado', version: '2' }} />);
+    expect(screen.getByText(TITLE)).toBeInTheDocument();
+    expect(screen.getByText(/Ahora está en estado asignado/)).toBeInTheDocument();
+  });
+
+  it('notices a change that left the state as it was', () => {
+    render(<MovedNotice seen={{ status: 'asignado', version: '1' }} now={{ status: 'asignado', version: '2' }} />);
+    expect(screen.getByText(TITLE)).toBeInTheDocument();
+  });
+
+  it('offers to go on only where that is possible', async () => {
+    const moved = { seen: { status: 'asignado', version: '1' }, now: { status: 'asignado', version: '2' } } as const;
+    const { rerender } = render(<MovedNotice {...moved} />);
+    expect(screen.queryByRole('button')).not.toBeInTheDocument();
+    const onContinue = jest.fn();
+    rerender(<MovedNotice {...moved} onContinue={onContinue} />);
+    await userEvent.click(screen.getByText('Continuar con lo que escribí'));
+    expect(onContinue).toHaveBeenCalled();
+  });
+
+  it('reports that the request is gone', () => {
+    render(<MovedNotice seen={{ status: 'pendiente' }} now={{ status: 'pendiente' }} isGone />);
+    expect(screen.getByText('Esta solicitud ya no está disponible')).toBeInTheDocument();
+  });
+});
+
+describe('moved request', () => {
+  type Row = { status: 'pendiente' | 'asignado'; version: string };
+
+  const OPENED: Row = { status: 'pendiente', version: '7' };
+  const MOVED: Row = { status: 'pendiente', version: '8' };
+  const TITLE = 'Otra persona cambió esta solicitud mientras la tenías abierta';
+  const CONTINUE_LABEL = 'Continuar con lo que escribí';
+
+  function Dialog(options: Partial<MovedRequestOptions<Row>>) {
+    const { request, notice } = useMovedRequest<Row>({
+      opened: OPENED,
+      latest: { data: OPENED, error: null },
+      mayContinue: ({ status }) => status === 'pendiente',
+      isSending: false,
+      ...options,
+    });
+    return (
+      <>
+        <output>{request.version}</output>
+        {notice}
+      </>
+    );
+  }
+
+  it('stays with the opened request until the person continues with the current one', async () => {
+    const { rerender } = render(<Dialog />);
+    rerender(<Dialog latest={{ data: MOVED, error: null }} />);
+    expect(screen.getByText(TITLE)).toBeInTheDocument();
+    expect(screen.getByText('7')).toBeInTheDocument();
+    await userEvent.click(screen.getByText(CONTINUE_LABEL));
+    expect(screen.getByText('8')).toBeInTheDocument();
+    expect(screen.queryByText(TITLE)).not.toBeInTheDocument();
+  });
+
+  it('offers no button where the request does not allow it any more', () => {
+    render(<Dialog latest={{ data: { ...MOVED, status: 'asignado' }, error: null }} />);
+    expect(screen.getByText(TITLE)).toBeInTheDocument();
+    expect(screen.queryByText(CONTINUE_LABEL)).not.toBeInTheDocument();
+  });
+
+  it('is silent about the change that is just being sent', () => {
+    render(<Dialog latest={{ data: MOVED, error: null }} isSending />);
+    expect(screen.queryByText(TITLE)).not.toBeInTheDocument();
+  });
+
+  it('says that the request is gone', () => {
+    render(<Dialog latest={{ data: OPENED, error: { status: 404 } }} />);
+    expect(screen.getByText('Esta solicitud ya no está disponible')).toBeInTheDocument();
   });
 });

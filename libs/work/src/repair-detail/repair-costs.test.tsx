@@ -1,16 +1,20 @@
-import { LIMITS, suggestedPrice, type RepairDetail } from '@portal/domain';
+import { LIMITS, type RepairDetail, type RequestListItem, suggestedPrice, whatsAppAddress } from '@portal/domain';
+import { ThemeProvider } from '@portal/ui';
 import '@testing-library/jest-dom';
 import { render, screen, within } from '@testing-library/react';
+
+import { HELD_REQUEST, NEW_REQUEST } from '../../../../tools/testing/browser/samples';
 import {
   amountText,
   asNumber,
+  type Bill,
   billCents,
   lineCents,
   pesosText,
   randomBills,
   suppliesCents,
-  type Bill,
 } from '../../../../tools/testing/random-bills';
+import { ShareVisit } from '../request-detail/share-visit';
 import { PriceHints } from './price-hints';
 import { RepairCosts } from './repair-costs';
 
@@ -64,5 +68,28 @@ describe('costs of a repair', () => {
       expect(valueOf('Precio sugerido').textContent).toBe(pesosText(billCents(bill)));
       unmount();
     }
+  });
+});
+
+describe('share visit', () => {
+  const shown = (visit: RequestListItem, phone?: string) =>
+    render(
+      <ThemeProvider>
+        <ShareVisit visit={visit} {...(phone !== undefined && { phone })} />
+      </ThemeProvider>,
+    );
+
+  it('opens the message in a tab that cannot reach the portal', () => {
+    shown(HELD_REQUEST, '912345678');
+    const link = screen.getByRole('link', { name: 'Compartir por WhatsApp la visita de N° 1042' });
+    expect(link).toHaveAttribute('href', whatsAppAddress(HELD_REQUEST, '912345678'));
+    expect(link).toHaveAttribute('target', '_blank');
+    expect(link).toHaveAttribute('rel', 'noopener noreferrer');
+    expect(link).toHaveTextContent('Compartir por WhatsApp');
+  });
+
+  it('is absent where no visit is ahead', () => {
+    shown(NEW_REQUEST);
+    expect(screen.queryByRole('link')).not.toBeInTheDocument();
   });
 });

@@ -1,0 +1,265 @@
+import '@testing-library/jest-dom';
+import type { FollowedRequest, PlaceForm, PlaceRequest } from '@portal/domain';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+
+import { photoFile } from '../../../../tools/testing/browser/samples';
+import { FollowPage } from './follow/follow-page';
+import { AskPage } from './place/ask-page';
+import { ConfirmPage } from './place/confirm-page';
+
+describe('the page of a place', () => {
+  const TOKEN = 'c'.repeat(22);
+  const PLACE: PlaceForm = {
+    location: 'Local 214',
+    mall: 'Mall Peñalolén',
+    services: [
+      { id: 4, service: 'Gasfitería', isOpen: true },
+      { id: 5, service: 'Pintura', isOpen: false },
+    ],
+  };
+  const SENT: PlaceRequest = {
+    address: 'Mall Peñalolén, Local 214',
+    service: 'Gasfitería',
+    description: 'Gotea',
+    photos: 2,
+    confirmed: null,
+  };
+
+  type Answers = Record<string, { status: number; body: object } | undefined>;
+  const ok = (data: unknown) => ({ status: 200, body: { data } });
+
+  /**
+   * Answers these calls, by method and path.
+   * @returns what was sent with each
+   */
+  function answerWith(answers: Answers) {
+    const sent: [call: string, body: unknown][] = [];
+    globalThis.fetch = ((url: string, init?: { method: string; body: unknown }) => {
+      const { pathname } = new URL(url, 'http://portal');
+      const call = `${init?.method ?? 'GET'} ${pathname.replace('/api/v1', '')}`;
+      sent.push([call, init?.body instanceof FormData ? [...init.body.entries()] : init?.body]);
+      const { status, body } = answers[call] ?? { status: 404, body: { status: 404, message: 'No existe' } };
+      return Promise.resolve({ ok: status < 300, status, json: () => Promise.resolve(body) });
+    }) as typeof fetch;
+    return sent;
+  }
+  beforeAll(() => {
+    Object.assign(URL, { createObjectURL: () => 'blob:photo', revokeObjectURL: () => undefined });
+  });
+
+  it('names each field that is empty in the words of the portal, until something is entered', async () => {
+    const person = userEvent.setup();
+    const sent = answerWith({ 'GET /places/form': ok(PLACE) });
+    render(<AskPage token={TOKEN} />);
+    const message = (label: string) => screen.getByLabelText<HTMLInputElement>(label).validationMessage;
+    await person.click(await screen.findByRole('button', { name: 'Enviar solicitud' }));
+    expect(['¿Qué hay que reparar?', 'Describe la falla', 'Tu nombre', 'Tu correo'].map(message)).toEqual([
+      'El servicio es requerido',
+      'La descripcion es requerida',
+      'El nombre es requerido',
+      'El correo es requerido',
+    ]);
+    expect(sent).toHaveLength(1);
+    await person.type(screen.getByLabelText('Tu nombre'), 'Ana');
+    expect(message('Tu nombre')).toBe('');
+  });
+
+  it('asks with photos, says what is open already, and puts each refusal under its field', async () => {
+    const person = userEvent.setup({ applyAccept: false });
+    const answers: Answers = {
+      'GET /places/form': ok(PLACE),
+      'POST /places/requests': {
+        status: 422,
+        body: { message: 'Revisa', errors: { email: 'El correo no es válido', 'file[1]': 'No es una foto' } },
+      },
+    };
+    const sent = answerWith(answers);
+    render(<AskPage token={TOKEN} />);
+    await person.selectOptions(await screen.findByLabelText('¿Qué hay que reparar?'), 'Pintura');
+    expect(screen.queryByText(/Ya hay una solicitud abierta/)).toBeNull();
+    await person.selectOptions(screen.getByLabelText('¿Qué hay que reparar?'), 'Gasfitería');
+    expect(screen.getByText(/Ya hay una solicitud abierta/)).toBeInTheDocument();
+    await person.click(screen.getByRole('radio', { name: 'Urgente' }));
+    await person.type(screen.getByLabelText('Describe la falla'), 'Gotea');
+    await person.type(screen.getByLabelText('Tu nombre'), 'Ana');
+    await person.type(screen.getByLabelText('Tu correo'), 'ana@local.cl');
+
+    await person.click(screen.getByRole('button', { name: 'Enviar solicitud' }));
+    expect(await screen.findByText('Al menos una imagen es requerida')).toBeInTheDocument();
+    expect(sent).toHaveLength(1);
+    const files = screen.getByLabelText('Elegir fotos');
+    await person.upload(files, [photoFile('una.jpg'), new File(['texto'], 'nota.txt'), photoFile('dos.jpg')]);
+    expect(await screen.findByText(/nota\.txt/)).toBeInTheDocument();
+    expect(await screen.findByRole('button', { name: 'Quitar foto 2' })).toBeInTheDocument();
+
+    await person.click(screen.getByRole('button', { name: 'Enviar solicitud' }));
+    expect(await screen.findByText('El correo no es válido')).toBeInTheDocument();
+    expect(screen.getByLabelText('Tu correo')).toHaveAccessibleDescription(/El correo no es válido/);
+    expect(files).toHaveAccessibleDescription(/No es una foto/);
+    await person.click(screen.getByRole('button', { name: 'Quitar foto 2' }));
+    answers['POST /places/requests'] = { status: 201, body: { data: null } };
+    await person.click(screen.getByRole('button', { name: 'Enviar solicitud' }));
+    expect(await screen.findByRole('heading', { name: 'Revisa tu correo' })).toBeInTheDocument();
+    const fields = sent.at(-1)?.[1] as [string, FormDataEntryValue][];
+    expect(fields.map(([name, value]) => [name, value instanceof File ? value.name : value])).toEqual([
+      ['service', '4'],
+      ['typeWork', 'MT'],
+      ['typeRequest', 'urgente'],
+      ['description', 'Gotea'],
+      ['name', 'Ana'],
+      ['email', 'ana@local.cl'],
+      ['phone', ''],
+      ['file', 'una.jpg'],
+    ]);
+  });
+
+  it('confirms with a press, and not by the visit', async () => {
+    const person = userEvent.setup();
+    const sent = answerWith({
+      'GET /places/requests': ok(SENT),
+      'POST /places/requests/confirm': ok({ numRequest: 1300, followAddress: '/seguir#1300.x' }),
+    });
+    render(<ConfirmPage token={TOKEN} />);
+    const button = await screen.findByRole('button', { name: 'Confirmar solicitud' });
+    expect(sent.map(([call]) => call)).toEqual(['GET /places/requests']);
+    await person.click(button);
+    expect(await screen.findByRole('heading', { name: 'Solicitud N° 1300' })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Seguir la solicitud' })).toHaveAttribute('href', '/seguir#1300.x');
+  });
+
+  it.each([
+    ['code', AskPage, 'Este código no sirve'],
+    ['confirmation link', ConfirmPage, 'Este enlace no sirve'],
+  ])('says that a %s does not hold', async (_what, Page, title) => {
+    answerWith({});
+    render(<Page token={TOKEN} />);
+    expect(await screen.findByRole('heading', { name: title })).toBeInTheDocument();
+  });
+});
+
+describe('the link of a client', () => {
+  const TOKEN = `1203.${'t'.repeat(43)}`;
+  const FINISHED: FollowedRequest = {
+    numRequest: 1203,
+    service: 'Gasfitería',
+    address: 'Mall Peñalolén, Local 214',
+    status: 'finalizado',
+    since: '2026-11-20T15:00:00Z',
+    visit: null,
+    photos: ['a1', 'b2'],
+    answersUntil: '2026-12-05',
+    continuedBy: null,
+    rating: null,
+  };
+
+  type Answers = Record<string, { status: number; body: object } | undefined>;
+
+  /** Opens the page with these answers by path; a path without one gets no answer. */
+  function openFollowed(answers: Answers) {
+    const sent: { path: string; body: unknown }[] = [];
+    globalThis.fetch = ((url: string, init?: { body?: string }) => {
+      const { pathname, searchParams } = new URL(url, 'http://portal');
+      const path = pathname.replace('/api/v1', '');
+      sent.push({ path: `${path} ${searchParams.get('key')}`, body: init?.body && JSON.parse(init.body) });
+      const answer = answers[path];
+      return answer === undefined
+        ? Promise.reject(new TypeError('Failed to fetch'))
+        : Promise.resolve({
+            ok: answer.status < 300,
+            status: answer.status,
+            json: () => Promise.resolve(answer.body),
+            blob: () => Promise.resolve(answer.body),
+          });
+    }) as typeof fetch;
+    render(<FollowPage token={TOKEN} />);
+    return { person: userEvent.setup(), sent };
+  }
+  const ok = (data: unknown, status = 200) => ({ status, body: { data } });
+
+  it('shows state and visit of a request, and no form before the work is done', async () => {
+    openFollowed({
+      '/follow': ok({
+        ...FINISHED,
+        status: 'asignado',
+        visit: { day: '2026-11-30', hour: '10:30' },
+        photos: [],
+        answersUntil: null,
+      }),
+    });
+    expect(await screen.findByRole('heading', { name: 'Solicitud N° 1203' })).toBeInTheDocument();
+    expect(screen.getByText('La visita está planificada')).toBeInTheDocument();
+    expect(screen.getByText(/30-11-2026 10:30/)).toBeInTheDocument();
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  it.each([
+    [1300, 'Se cerró porque ya había otra igual: sigue la solicitud N° 1300.'],
+    [null, 'Se cerró porque ya había otra igual.'],
+  ])('says of a duplicate of %s why it was closed', async (duplicateOf, text) => {
+    openFollowed({
+      '/follow': ok({ ...FINISHED, status: 'eliminado', photos: [], answersUntil: null, duplicateOf }),
+    });
+    expect(await screen.findByText(text)).toBeInTheDocument();
+  });
+
+  it("sends 'Sigue igual' and a rating, and shows the result's photos by the same link", async () => {
+    const { person, sent } = openFollowed({
+      '/follow': ok(FINISHED),
+      '/follow/rating': ok({ stars: 4, words: null }),
+      '/follow/still-broken': ok({ id: 7, numRequest: 1300, status: 'solicitado' }, 201),
+    });
+    const [photo] = await screen.findAllByRole('img', { name: /del trabajo terminado/ });
+    expect(photo).toHaveAttribute('src', `/api/v1/follow/photos/a1?v=thumb&key=${TOKEN}`);
+
+    await person.click(screen.getByRole('radio', { name: '4 · Bien' }));
+    await person.click(screen.getByRole('button', { name: 'Enviar valoración' }));
+    expect(await screen.findByText(/^Gracias por tu valoración: 4 de 5/)).toBeInTheDocument();
+
+    await person.click(screen.getByRole('button', { name: 'Sigue igual' }));
+    await person.type(screen.getByLabelText('¿Qué sigue fallando?'), 'Volvió a gotear');
+    await person.click(screen.getByRole('button', { name: 'Enviar aviso' }));
+    expect(await screen.findByText(/la solicitud N° 1300 continúa esta/)).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Sigue igual' })).toBeNull();
+    expect(sent.slice(1)).toEqual([
+      { path: `/follow/rating ${TOKEN}`, body: { stars: 4, words: '' } },
+      { path: `/follow/still-broken ${TOKEN}`, body: { description: 'Volvió a gotear' } },
+    ]);
+  });
+
+  it('saves the dossier of finished work under its name', async () => {
+    const saved: string[] = [];
+    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      saved.push(`${this.download} ${this.href}`);
+    });
+    const pdf = new Blob(['%PDF']);
+    Object.assign(URL, { createObjectURL: (file: Blob) => (file === pdf ? 'blob:pdf' : 'blob:other') });
+    const answers: Answers = { '/follow': ok(FINISHED) };
+    const { person } = openFollowed(answers);
+    const button = await screen.findByRole('button', { name: 'Descargar expediente' });
+    await person.click(button);
+    expect(await screen.findByRole('alert')).toHaveTextContent('No hay conexión');
+    answers['/follow/dossier'] = { status: 200, body: pdf };
+    await person.click(button);
+    expect(saved).toEqual(['expediente-1203.pdf blob:pdf']);
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it("shows the server's message when it refuses", async () => {
+    const { person } = openFollowed({
+      '/follow': ok({ ...FINISHED, rating: { stars: 5, words: null } }),
+      '/follow/rating': { status: 409, body: { status: 409, code: 'CONFLICT', message: 'Ya no se puede valorar' } },
+    });
+    await person.click(await screen.findByRole('button', { name: 'Cambiar valoración' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Ya no se puede valorar');
+  });
+
+  it('says that a link does not hold, and offers to try again without a connection', async () => {
+    const answers: Answers = {};
+    const { person } = openFollowed(answers);
+    const retry = await screen.findByRole('button', { name: 'Reintentar' });
+    answers['/follow'] = { status: 404, body: { status: 404, code: 'NOT_FOUND', message: 'No existe' } };
+    await person.click(retry);
+    expect(await screen.findByRole('heading', { name: 'Este enlace no sirve' })).toBeInTheDocument();
+  });
+});
