@@ -54,7 +54,8 @@ type RequestState = {
  * - gets a place in `request-lives.ts` of `apps/api/src/programs/demonstration`, whose test expects requests in every state;
  * - gets into the OpenAPI document by `npm run answers`, which writes a file to commit;
  * - is expected by `request-lifecycle.test.ts` and `request-holder.test.ts` beside this file, by the snapshots of
- *   `notices/recipients.test.ts`, and by `wayTo` in `apps/api/test/support/request-fixtures.ts`.
+ *   `notices/recipients.test.ts`, and by `wayTo` in `apps/api/test/support/request-fixtures.ts`; `life/request-life.test.ts` and
+ *   `notices/notice-matrix.test.ts` of the API name the states in which nobody but the assigners has a request.
  */
 export const REQUEST_STATES = {
   solicitado: {

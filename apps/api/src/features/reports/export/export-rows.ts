@@ -22,3 +22,27 @@ export async function selectExportedRepairs(db: Kysely<Database>, ids: readonly 
   return ids.flatMap((id) => byRequest.get(id) ?? []);
 }
 export type ExportedRepair = Awaited<ReturnType<typeof selectExportedRepairs>>[number];
+
+const anyOf = (column: string, ids: readonly number[]) => sql<boolean>`${sql.ref(column)} = any(${[...ids]})`;
+
+/** Reads the supplies of the given repairs. */
+export function selectExportedSupplies(db: Kysely<Database>, repairIds: readonly number[]) {
+  return db
+    .selectFrom('repair_supplies')
+    .select(['supply_id', 'repair_id', 'name', 'amount', 'unit_price'])
+    .where(anyOf('repair_id', repairIds))
+    .orderBy('id')
+    .execute();
+}
+export type ExportedSupply = Awaited<ReturnType<typeof selectExportedSupplies>>[number];
+
+/** Reads the liquidations of the given repairs. */
+export function selectExportedLiquidations(db: Kysely<Database>, repairIds: readonly number[]) {
+  return db
+    .selectFrom('liquidations')
+    .select(['id', 'repair_id', 'price', 'observation', 'status', 'created_at'])
+    .where(anyOf('repair_id', repairIds))
+    .orderBy('id')
+    .execute();
+}
+export type ExportedLiquidation = Awaited<ReturnType<typeof selectExportedLiquidations>>[number];

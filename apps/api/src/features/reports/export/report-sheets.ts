@@ -2,19 +2,19 @@ import { labelOf, lineTotal, PRIORITIES, REPORT_EXPORT, STATUS_LABELS, sumPesos 
 
 import type { SheetColumn } from '../../../platform/spreadsheet/sheet-xml';
 import { sheetOf, type Sheet } from '../../../platform/spreadsheet/workbook';
+import { selectReportRows, type ReportRequestRow } from '../report/report-rows';
 import {
-  selectReportLiquidations,
-  selectReportRows,
-  selectReportSupplies,
-  type ReportLiquidationRow,
-  type ReportRequestRow,
-  type ReportSupplyRow,
-} from '../report/reports-repository';
-import { selectExportedRepairs, type ExportedRepair } from './export-rows';
+  selectExportedRepairs,
+  selectExportedLiquidations,
+  selectExportedSupplies,
+  type ExportedRepair,
+  type ExportedLiquidation,
+  type ExportedSupply,
+} from './export-rows';
 import type { ReportSnapshot } from './report-snapshot';
 
-type SupplyLine = ExportedRepair & { supply: ReportSupplyRow };
-type LiquidationLine = ExportedRepair & { liquidation: ReportLiquidationRow };
+type SupplyLine = ExportedRepair & { supply: ExportedSupply };
+type LiquidationLine = ExportedRepair & { liquidation: ExportedLiquidation };
 
 const suppliesOf = ({ repair_id, supplies }: ReportRequestRow) =>
   repair_id === null ? null : sumPesos((supplies ?? []).map(([, , amount, price]) => lineTotal({ price, amount })));
@@ -107,14 +107,14 @@ export function reportSheets(snapshot: ReportSnapshot): Sheet[] {
     sheetOf(supplies, SUPPLY_COLUMNS, async function* () {
       for await (const batch of ids()) {
         const repairs = await selectExportedRepairs(db, batch);
-        const used = byRepair(await selectReportSupplies(db, idsOf(repairs)));
+        const used = byRepair(await selectExportedSupplies(db, idsOf(repairs)));
         yield repairs.flatMap((row) => (used.get(row.repair_id) ?? []).map((supply) => ({ supply, ...row })));
       }
     }),
     sheetOf(liquidations, LIQUIDATION_COLUMNS, async function* () {
       for await (const batch of ids()) {
         const repairs = await selectExportedRepairs(db, batch);
-        const liquidationsByRepair = byRepair(await selectReportLiquidations(db, idsOf(repairs)));
+        const liquidationsByRepair = byRepair(await selectExportedLiquidations(db, idsOf(repairs)));
         yield repairs.flatMap((row) =>
           (liquidationsByRepair.get(row.repair_id) ?? []).map((liquidation) => ({ liquidation, ...row })),
         );

@@ -4,10 +4,21 @@ import { validationFailed } from '../../../platform/errors/app-error';
 import { listQuery } from '../../../platform/http/query-parameters';
 import { orderOf, type PageOrder } from '../../../platform/query/page-order';
 import type { ListFilter } from '../../../platform/query/read-page';
-import { filterRequests, REQUEST_FILTERS } from '../../requests';
-import { REPORT_ORDER, type ReportOrder } from './reports-repository';
+import { filterRequests, REQUEST_FILTERS, REQUEST_ORDER } from '../../requests';
 
-const REPORT_SORTABLE = Object.keys(REPORT_ORDER) as ReportOrder[];
+/** The sort columns of the report. */
+export const REPORT_ORDER = {
+  numero_solicitud: REQUEST_ORDER.numRequest,
+  fecha: REQUEST_ORDER.dateRequest,
+  creadoEn: REQUEST_ORDER.dateRequest,
+  estado: REQUEST_ORDER.status,
+  direccion: REQUEST_ORDER.address,
+  cliente: REQUEST_ORDER.client,
+  operario: REQUEST_ORDER.operator,
+  servicio: REQUEST_ORDER.service,
+} as const;
+
+const REPORT_SORTABLE = Object.keys(REPORT_ORDER) as (keyof typeof REPORT_ORDER)[];
 
 /** The filters of lists of requests, under the names of spec 2 §7. */
 const REPORT_FILTERS = {

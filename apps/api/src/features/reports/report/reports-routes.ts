@@ -5,10 +5,10 @@ import { operation } from '../../../platform/openapi/operation';
 import { ok, page } from '../../../platform/http/respond';
 import { readPage } from '../../../platform/query/read-page';
 import { exportRoute } from '../export/export-route';
-import { presentReportRow } from './present-report';
+import { selectReportOptions } from './report-options';
 import { REPORT_QUERY } from './report-query';
+import { presentReportRow, REPORT_ROWS } from './report-rows';
 import { createReportSummaries } from '../summary/report-summary';
-import { REPORT_ROWS, selectReportOptions } from './reports-repository';
 
 /** Registers 'Informe': every request with its outcome, the totals, and the spreadsheet (spec 2 §7). */
 export function reportsFeature(app: FastifyInstance, context: ApiContext): void {

@@ -21,7 +21,7 @@ import { filterRequests } from '../../../../src/features/requests/lists/request-
 import { withoutAuditOf } from '../../../support/audit-failures';
 import { createRequestFixtures, type Actor, type RequestFixtures } from '../../../support/request-fixtures';
 import { failure } from '../../../support/test-app';
-import { REPORT_ORDER } from '../../../../src/features/reports/report/reports-repository';
+import { REPORT_ORDER } from '../../../../src/features/reports/report/report-query';
 import { openReportSnapshot } from '../../../../src/features/reports/export/report-snapshot';
 import {
   LIQUIDATION_COLUMNS,

@@ -1,22 +1,18 @@
-import { LIMITS, OWN_COMPANY, type RecordStatus, type ReportOptions } from '@portal/domain';
+import {
+  businessDay,
+  businessHour,
+  lineTotal,
+  type RecordStatus,
+  type ReportParty,
+  type ReportRepair,
+  type ReportRow,
+} from '@portal/domain';
 import { sql, type Kysely } from 'kysely';
 
 import type { Database } from '../../../platform/database/schema';
+import type { FileAddresses } from '../../../platform/files/file-addresses';
 import { compileRows, type RowOf } from '../../../platform/query/read-page';
-import { REQUEST_ORDER } from '../../requests';
-
-/** The sort columns of the report. */
-export const REPORT_ORDER = {
-  numero_solicitud: REQUEST_ORDER.numRequest,
-  fecha: REQUEST_ORDER.dateRequest,
-  creadoEn: REQUEST_ORDER.dateRequest,
-  estado: REQUEST_ORDER.status,
-  direccion: REQUEST_ORDER.address,
-  cliente: REQUEST_ORDER.client,
-  operario: REQUEST_ORDER.operator,
-  servicio: REQUEST_ORDER.service,
-} as const;
-export type ReportOrder = keyof typeof REPORT_ORDER;
+import { presentReceived } from '../../requests';
 
 /** A used supply: its id, its name, the amount and the price of one in pesos. */
 type SupplyTuple = [id: number, name: string, amount: number, unitPrice: number];
@@ -30,8 +26,8 @@ const belowRepair = <Tuple>(table: string, columns: string) =>
 
 /**
  * The rows of the report, on the screen and in the spreadsheet. Service name and price are those of the day once the work is finished, and
- * the catalogue's until then. A new column is selected here; the spreadsheet shows it by a row of `report-sheets.ts`, the screen by
- * `present-report.ts`, `ReportRow` of the domain and `report-columns.tsx`.
+ * the catalogue's until then. A new column is selected here; the spreadsheet shows it by a row of `report-sheets.ts`; for the screen
+ * `presentReportRow` below gives it to `ReportRow` of the domain, and `report-columns.tsx` shows it.
  */
 export const REPORT_ROWS = compileRows((page) =>
   page
@@ -102,34 +98,79 @@ export async function selectReportRows(db: Kysely<Database>, ids: readonly numbe
   return (await sql<ReportRequestRow>`with page as (${page}) ${REPORT_ROWS}`.execute(db)).rows;
 }
 
-/** Reads the services and companies of the report's filters, deleted ones too, because the report contains their requests. */
-export async function selectReportOptions(db: Kysely<Database>): Promise<ReportOptions> {
-  const namesOf = (table: 'services' | 'companies') =>
-    db.selectFrom(table).select(['id', 'name']).orderBy('name_order').orderBy('id').limit(LIMITS.optionsMax).execute();
-  const [servicios, empresas] = await Promise.all([namesOf('services'), namesOf('companies')]);
-  return { servicios, empresas: [OWN_COMPANY, ...empresas] };
+/** Presents a client, a company whose surname stays empty. */
+function presentClient(row: ReportRequestRow): ReportParty {
+  return {
+    id: row.client_id,
+    nombre: row.client_name,
+    apellido: '',
+    documento: row.client_document ?? '',
+    correo: row.client_email ?? '',
+    estado: row.client_status,
+  };
 }
 
-const anyOf = (column: string, ids: readonly number[]) => sql<boolean>`${sql.ref(column)} = any(${[...ids]})`;
-
-/** Reads the supplies of the given repairs. */
-export function selectReportSupplies(db: Kysely<Database>, repairIds: readonly number[]) {
-  return db
-    .selectFrom('repair_supplies')
-    .select(['supply_id', 'repair_id', 'name', 'amount', 'unit_price'])
-    .where(anyOf('repair_id', repairIds))
-    .orderBy('id')
-    .execute();
+function presentOperator(row: ReportRequestRow): ReportParty | null {
+  if (row.operator_id === null) return null;
+  return {
+    id: row.operator_id,
+    nombre: row.operator_name ?? '',
+    apellido: row.operator_last_name ?? '',
+    documento: row.operator_document ?? '',
+    correo: row.operator_email ?? '',
+    estado: row.operator_status as RecordStatus,
+  };
 }
-export type ReportSupplyRow = Awaited<ReturnType<typeof selectReportSupplies>>[number];
 
-/** Reads the liquidations of the given repairs. */
-export function selectReportLiquidations(db: Kysely<Database>, repairIds: readonly number[]) {
-  return db
-    .selectFrom('liquidations')
-    .select(['id', 'repair_id', 'price', 'observation', 'status', 'created_at'])
-    .where(anyOf('repair_id', repairIds))
-    .orderBy('id')
-    .execute();
+function presentRepairs(addresses: FileAddresses, row: ReportRequestRow): ReportRepair[] {
+  const { repair_id: id, started_at: start, finished_at: finish, signature_id: signature } = row;
+  if (id === null || start === null) return [];
+  const { startReceived, finishReceived } = presentReceived(row);
+  return [
+    {
+      id,
+      fecha: businessDay(start),
+      horaInicio: businessHour(start),
+      horaFin: finish && businessHour(finish),
+      inicioRecibido: startReceived,
+      finRecibido: finishReceived,
+      firma: signature && addresses.presentPhoto({ id: signature }).url,
+      estado: row.status,
+      creadoEn: start.toISOString(),
+      insumos: (row.supplies ?? []).map(([supply, insumo, amount, price]) => ({
+        id: supply,
+        insumo,
+        cantidad: amount,
+        valorTotal: lineTotal({ price, amount }),
+      })),
+      liquidaciones: (row.liquidations ?? []).map(([liquidation, total, observacion, estado, at]) => ({
+        id: liquidation,
+        total,
+        observacion,
+        estado,
+        creadoEn: new Date(at).toISOString(),
+      })),
+    },
+  ];
 }
-export type ReportLiquidationRow = Awaited<ReturnType<typeof selectReportLiquidations>>[number];
+
+/** Presents a row of the report with the repairs, supplies and liquidations of the request (spec 2 §3). */
+export function presentReportRow(addresses: FileAddresses, row: ReportRequestRow): ReportRow {
+  return {
+    id: row.id,
+    numero_solicitud: row.num_request,
+    direccion: row.address,
+    descripcion: row.description,
+    fecha: businessDay(row.created_at),
+    estado: row.status,
+    prioridad: row.type_request,
+    creadoEn: row.created_at.toISOString(),
+    servicio: { id: row.service_id, nombre: row.service_name, valor: row.service_price, estado: row.service_status },
+    cliente: presentClient(row),
+    operario: presentOperator(row),
+    empresa: row.company_name,
+    reparaciones: presentRepairs(addresses, row),
+    numeroFactura: row.invoice_number,
+    total: row.liquidated,
+  };
+}
