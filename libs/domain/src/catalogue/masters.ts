@@ -25,7 +25,7 @@ const documentCharacters: Rule<string> = (text) => (DOCUMENT_CHARACTERS.test(tex
  *
  * - is added here with an `example` (without one the form shows "Nombre de …") and to its kinds in `MASTERS`; its limit in `limits.ts`;
  * - gets a migration, its line in `migrations/index.ts` and its column in `schema.ts` (`apps/api/src/platform/database`);
- * - gets into the OpenAPI document and the list of the API's fields by `npm run answers`, which writes two files to commit;
+ * - gets into the OpenAPI document by `npm run answers`, which writes a file to commit;
  * - is shown in the example of the import (`apps/admin/src/masters/master-texts.ts`) and, if the demonstration shall have it, in
  *   `catalogue.ts` of `apps/api/src/programs/demonstration` and the files beside it that read its lists;
  * - is expected by `masters.test.ts` beside this file, `apps/api/test/features/masters/masters-routes.test.ts` and
