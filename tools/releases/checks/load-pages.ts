@@ -64,16 +64,14 @@ function createPeople(browser: Browser, portal: PagesPortal): (page: LoadedPage)
 /** A page with a parameter is opened with the first record. */
 const addressOf = ({ path }: LoadedPage): string => path.replace(/:[^/]+/g, '1');
 
-/**
- * Waits until the page has its heading and loads nothing more, or a failure stands in its place.
- * @throws Error when it does not get there, or has lost its heading: an area may empty the page that shows it
- */
+/** Waits until the page has its heading and loads nothing more, or a failure stands in its place. */
 async function untilSettled(page: Page): Promise<void> {
   const shown = page.locator(`main h1, ${FAILURE}`).first();
   await shown.waitFor({ state: 'attached', timeout: LONGEST_LOAD_MS });
   const loading = page.locator('main').getByText('Cargando...').first();
   await loading.waitFor({ state: 'detached', timeout: LONGEST_LOAD_MS });
-  if ((await shown.count()) === 0) throw new Error('the page is empty');
+  // The heading stood there before the area came, which may have emptied the page.
+  await shown.waitFor({ state: 'attached', timeout: LONGEST_LOAD_MS });
 }
 
 /** Returns the first cause of an error that the page logs; null for other messages. */
