@@ -1,7 +1,7 @@
 // The way of a photo, from the phone to its row:
 // 1. chosen in libs/ui/src/photos/photo-picker.tsx, and judged and made small by ../device/prepare-photo.ts;
-// 2. of a start, a finish or an interruption: kept in apps/field-repairs/src/drafts and sent by src/outbox there; the form body is made
-//    by libs/api-client/src/http/multipart.ts;
+// 2. kept with the draft of its form: of a new request by libs/work/src/drafts, whose page sends it; of a start, a finish or an
+//    interruption by apps/field-repairs/src/drafts, whose src/outbox sends it. libs/api-client/src/http/multipart.ts makes the form body;
 // 3. received by readMultipart (../http/multipart.ts), which checks the quota and writes it to the staging folder;
 // 4. there checked by its content, turned, stripped of what the camera wrote and encoded in two sizes by reencode-image.ts; then it
 //    counts against the quota;
