@@ -1,4 +1,4 @@
-import { addDays, businessDay, LIMITS } from '@portal/domain';
+import { addDays, BEFORE_WORK, businessDay, LIMITS, OPEN_TO_OPERATOR, SHOWN_STATUSES } from '@portal/domain';
 import type { Bench } from './arguments';
 import { judge, measure, warmUp, type Group, type GroupResult, type Question, type Scenario } from './measure';
 import { withPortals, type MeasuredPortal } from './measured-portal';
@@ -69,7 +69,7 @@ function lists({ ids, company, clients, services, days }: Look): List[] {
       name: 'Solicitudes por asignar',
       as: PEOPLE.assigner,
       path: '/request/',
-      filters: { status: statuses('solicitado', 'pendiente', 'tramite', 'asignado'), client, service, date },
+      filters: { status: statuses(...BEFORE_WORK), client, service, date },
       sorts: ['-dateRequest', 'status', 'client', 'service'],
     },
     {
@@ -83,7 +83,7 @@ function lists({ ids, company, clients, services, days }: Look): List[] {
       name: 'Solicitudes por revisar',
       as: PEOPLE.operator,
       path: `/request/assigned/${ids.operator}`,
-      filters: { status: statuses('asignado', 'en proceso') },
+      filters: { status: statuses(...OPEN_TO_OPERATOR) },
       sorts: ['-date', 'numRequest', 'status', 'client', 'service'],
     },
     {
@@ -91,7 +91,7 @@ function lists({ ids, company, clients, services, days }: Look): List[] {
       as: PEOPLE.leader,
       path: `/contractors/request/assigned/${ids.leader}`,
       filters: {
-        status: statuses('solicitado,pendiente,tramite,asignado,en proceso,finalizado,liquidado,facturado', 'asignado'),
+        status: statuses(SHOWN_STATUSES.join(','), 'asignado'),
         date,
       },
       sorts: ['-numRequest', 'dateRequest', 'status', 'address', 'client', 'service'],

@@ -7,20 +7,13 @@ import {
   REQUEST_LIFECYCLE,
   type IssuedInvoice,
 } from '@portal/domain';
-import {
-  NOTHING_BETWEEN,
-  DATE_WIDTH,
-  DateText,
-  useListState,
-  WrongPeriod,
-  type ListColumn,
-  type ListFilter,
-} from '@portal/ui';
+import { NOTHING_BETWEEN, DATE_WIDTH, DateText, useListState, WrongPeriod, type ListColumn } from '@portal/ui';
 import { useOpenRequest, RequestLink, RequestList } from '@portal/work';
 import { useState } from 'react';
 import { useIssuedInvoices } from '../api/invoices';
 import { useInvoicePdf } from '../download/use-invoice-pdf';
 import { PAGES } from '../pages';
+import { PERIOD_FILTERS } from '../period-filters';
 import { FAILURES } from '../toasts';
 import { AnnulDialog } from './annul-dialog';
 import { InvoicingTabs } from './invoicing-tabs';
@@ -89,11 +82,6 @@ const COLUMNS: readonly ListColumn<IssuedInvoice>[] = [
 const FILTER_NAMES = ['fechaInicio', 'fechaFin'] as const;
 type IssuedFilter = (typeof FILTER_NAMES)[number];
 
-const FILTERS: readonly ListFilter<IssuedFilter>[] = [
-  { kind: 'day', name: 'fechaInicio', label: 'Desde' },
-  { kind: 'day', name: 'fechaFin', label: 'Hasta' },
-];
-
 /** 'Emitidas' of 'Facturación': every issued invoice, the annulled ones too, with what those in force that pass the filters come to, and its PDF. */
 export function IssuedInvoices() {
   const state = useListState<IssuedFilter>({ filters: FILTER_NAMES, defaultSort: '-fecha' });
@@ -138,7 +126,7 @@ export function IssuedInvoices() {
           },
           { key: 'view', label: 'Ver detalles', icon: 'view', event: null, onClick: () => opened.open(invoice.id) },
         ]}
-        filters={FILTERS}
+        filters={PERIOD_FILTERS}
         searchLabel="Factura, solicitud o cliente"
         errorTitle={FAILURES.issuedInvoices}
         empty={{

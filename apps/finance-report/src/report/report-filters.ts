@@ -1,8 +1,10 @@
 import { useAddressOptions, useOperators } from '@portal/api-client';
-import { DEADLINE_OUTCOMES, PRIORITIES, SHOWN_STATUSES, STATUS_LABELS } from '@portal/domain';
+import { DEADLINE_OUTCOMES, PRIORITIES, SHOWN_STATUSES } from '@portal/domain';
 import { recordFilter, type ListFilter } from '@portal/ui';
+import { statusFilter } from '@portal/work';
 import { useSearchParams } from 'react-router-dom';
 import { useReportOptions } from '../api/reports';
+import { PERIOD_FILTERS } from '../period-filters';
 
 /** Names of the report's filters, as the API and the address know them (spec 2 §7). */
 export const REPORT_FILTERS = [
@@ -18,8 +20,6 @@ export const REPORT_FILTERS = [
   'fechaFin',
 ] as const;
 export type ReportFilter = (typeof REPORT_FILTERS)[number];
-
-const STATUS_OPTIONS = SHOWN_STATUSES.map((status) => ({ value: status, label: STATUS_LABELS[status] }));
 
 /** The report's filters with their options: clients and malls of the master data, active operators of every company. */
 export function useReportFilters(): ListFilter<ReportFilter>[] {
@@ -43,9 +43,8 @@ export function useReportFilters(): ListFilter<ReportFilter>[] {
     },
     recordFilter('servicio', 'Servicio', options?.servicios),
     { kind: 'select', name: 'prioridad', label: 'Prioridad', options: PRIORITIES },
-    { kind: 'select', name: 'estado', label: 'Estado', options: STATUS_OPTIONS },
+    { ...statusFilter(SHOWN_STATUSES), name: 'estado' },
     { kind: 'select', name: 'plazo', label: 'Plazos', options: DEADLINE_OUTCOMES },
-    { kind: 'day', name: 'fechaInicio', label: 'Desde' },
-    { kind: 'day', name: 'fechaFin', label: 'Hasta' },
+    ...PERIOD_FILTERS,
   ];
 }
