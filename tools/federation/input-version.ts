@@ -10,7 +10,7 @@ const IGNORED_FILES = /(\.test\.tsx?|README\.md)$/;
 /** Lists the tools that shape the builds. A change of one makes a new version of every app. */
 const buildTools = (): string[] =>
   readdirSync(__dirname)
-    .filter((name) => name.endsWith('.ts') && !IGNORED_FILES.test(name))
+    .filter((name) => /\.(ts|cjs)$/.test(name) && !IGNORED_FILES.test(name))
     .map((name) => path.join(__dirname, name))
     .sort();
 

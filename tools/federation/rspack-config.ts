@@ -3,8 +3,10 @@ import { federationName, shellBaseAddress } from '@portal/domain';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import {
   DefinePlugin,
+  LightningCssMinimizerRspackPlugin,
   SourceMapDevToolPlugin,
   SubresourceIntegrityPlugin,
+  SwcJsMinimizerRspackPlugin,
   type Configuration,
   type SwcLoaderOptions,
 } from '@rspack/core';
@@ -16,6 +18,9 @@ import { SHELL_NAME, WORKSPACE_ROOT, appFolders, type AppFolders } from './works
 
 /** The browsers the portal is compiled for: those with ES2022, which is every one its libraries still support. */
 const BROWSER_TARGET = 'es2022';
+
+/** Browsers with ES2022, for style sheets. */
+const STYLE_TARGETS = ['chrome >= 94', 'edge >= 94', 'firefox >= 93', 'safari >= 16.4'];
 
 /** Time limit for a file that an area loads later. */
 const CHUNK_TIMEOUT_MS = 15_000;
@@ -59,6 +64,7 @@ export function browserModules(jsx = PUBLISHED_JSX, swcOptions: SwcLoaderOptions
         // The parts of antd: modules without effects, which their packages forget to say.
         { test: /[\\/]node_modules[\\/](@rc-component|@ant-design)[\\/].*\.js$/, sideEffects: false },
         { test: /\.css$/, type: 'css/auto' },
+        { test: /[\\/]antd[\\/]dist[\\/]antd\.css$/, loader: path.join(__dirname, 'antd-styles.cjs') },
         { test: /\.(woff2?|png|webp)$/, type: 'asset/resource' },
         // As a separate file it would be a document on the portal's origin, which no build may contain.
         { test: /\.svg$/, type: 'asset/inline' },
@@ -97,7 +103,15 @@ export function browserBase(
     },
     // The names of modules, of which 'deterministic' ids are made, hold the folder that the workspace lies in; a version is the
     // same wherever it is built.
-    optimization: { runtimeChunk: false, chunkIds: 'deterministic', moduleIds: 'natural' },
+    optimization: {
+      runtimeChunk: false,
+      chunkIds: 'deterministic',
+      moduleIds: 'natural',
+      minimizer: [
+        new SwcJsMinimizerRspackPlugin(),
+        new LightningCssMinimizerRspackPlugin({ minimizerOptions: { targets: STYLE_TARGETS } }),
+      ],
+    },
     stats: 'errors-warnings',
     infrastructureLogging: { level: 'error' },
     plugins: isProduction

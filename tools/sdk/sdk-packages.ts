@@ -23,6 +23,7 @@ const RELEASE_PROGRAM = 'releases/release.ts';
 
 /** Files that the build finds by path instead of importing them. */
 const FOUND_BY_PATH = [
+  'federation/antd-styles.cjs',
   'federation/host',
   'federation/harness',
   'federation/hot',

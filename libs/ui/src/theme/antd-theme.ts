@@ -24,6 +24,7 @@ export function portalTheme(scheme: ColorScheme, options: { phone: boolean; redu
     algorithm: [scheme === 'dark' ? antdThemes.darkAlgorithm : antdThemes.defaultAlgorithm, exactColours(palette)],
     cssVar: { key: 'portal' },
     hashed: false,
+    zeroRuntime: true,
     token: {
       ...density(options.phone),
       motion: !options.reducedMotion,
