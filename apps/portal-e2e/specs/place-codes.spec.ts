@@ -13,26 +13,26 @@ import { smallPhotos } from '../src/photo-files';
 
 const { url: PORTAL } = chooseAddress();
 
+const mailFolder = (): string => path.join(ownDataDir(), 'mail');
+
 /** The link in the mail to an address, which waits in the folder of a portal without a mail server. */
 async function mailedLink(to: string, address: string): Promise<string | undefined> {
-  const folder = path.join(ownDataDir(), 'mail');
-  for (const name of await readdir(folder).catch(() => [])) {
-    const mail = (await readFile(path.join(folder, name), 'utf8')).replaceAll('=\r\n', '');
+  for (const name of await readdir(mailFolder()).catch(() => [])) {
+    const mail = (await readFile(path.join(mailFolder(), name), 'utf8')).replaceAll('=\r\n', '');
     if (mail.includes(`To: ${to}`)) return new RegExp(`${address}#[\\w.-]+`).exec(mail)?.[0];
   }
   return undefined;
 }
 
-/** Lists the jobs that have not ended, as text. */
-const readJobs = (): Promise<string> =>
-  withDatabase(async (query) =>
-    JSON.stringify(
-      await query(
-        'select task_identifier, attempts, last_error, run_at, locked_at, locked_by from graphile_worker.jobs order by run_at',
-        [],
-      ),
-    ),
-  );
+/** Says why a mail is not there: the codes and requests of places, the jobs that wait for them, and the mails. */
+async function describeMails(): Promise<string> {
+  const rows = await withDatabase(async (query) => ({
+    requests: await query('select id, code_id, email, request_id, expires_at from place_requests', []),
+    codes: await query('select id, location_id, mall_id, client_id, owner_id, revoked_at from place_codes', []),
+    jobs: await query(`select * from graphile_worker.jobs where task_identifier = 'send-place-mail'`, []),
+  }));
+  return JSON.stringify({ ...rows, mails: await readdir(mailFolder()).catch(() => []) });
+}
 
 /** Checks a page without the design system, in both colour schemes. */
 async function expectBothSchemes(page: Page): Promise<void> {
@@ -82,9 +82,8 @@ test('a place asks by its printed code, with the keyboard alone, and what is con
   await expect(stranger.getByRole('heading', { name: 'Revisa tu correo' })).toBeVisible();
   await expectBothSchemes(stranger);
 
-  // Without the mail, the failure shows the jobs.
   await expect
-    .poll(async () => (await mailedLink(email, '/pedir/confirmar')) ?? (await readJobs()))
+    .poll(async () => (await mailedLink(email, '/pedir/confirmar')) ?? (await describeMails()))
     .toMatch(/confirmar#/);
   await stranger.goto((await mailedLink(email, '/pedir/confirmar')) ?? '');
   await expect(stranger.getByText('Gotea sobre la caja')).toBeVisible();

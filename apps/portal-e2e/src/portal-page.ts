@@ -93,6 +93,7 @@ export async function expectToast(page: Page, text: string | RegExp): Promise<vo
 
 /** Waits until the area of a page stands in its frame, whose heading is there before. */
 export async function expectArea(page: Page): Promise<void> {
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  // The first bytes have a heading too, before there is a frame or a field.
+  await expect(page.locator('.ui-app').getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.locator('.page-skeleton-sheet')).toHaveCount(0);
 }
