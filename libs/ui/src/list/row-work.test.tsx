@@ -13,6 +13,16 @@ import { useListState } from './use-list-state';
 import { useRowDialog } from './use-row-dialog';
 import { useRowSelection } from './use-row-selection';
 
+/** The answered query of a list with these rows. */
+const answered = <Row,>(rows: readonly Row[]) => ({
+  data: { data: [...rows], total: rows.length, totalPaginas: 1 },
+  isPending: false,
+  isError: false,
+  isFetching: false,
+  error: undefined,
+  refetch: () => undefined,
+});
+
 describe('one row after another', () => {
   type Row = { id: number; name: string };
   const ROWS: readonly Row[] = ['Ana', 'Berta', 'Celia'].map((name, index) => ({ id: index + 1, name }));
@@ -29,14 +39,7 @@ describe('one row after another', () => {
         <ListPage<Row, never>
           title="Personas"
           state={state}
-          query={{
-            data: { data: [...rows], total: rows.length, totalPaginas: 1 },
-            isPending: false,
-            isError: false,
-            isFetching: false,
-            error: undefined,
-            refetch: () => undefined,
-          }}
+          query={answered(rows)}
           columns={[{ key: 'name', title: 'Nombre', render: ({ name }) => name, card: 'who' }]}
           rowKey={({ id }) => id}
           rowActions={(row) => [
@@ -174,14 +177,7 @@ describe('several rows at once', () => {
       <ListPage<Row, 'kind'>
         title="Personas"
         state={state}
-        query={{
-          data: { data: [...rows], total: rows.length, totalPaginas: 1 },
-          isPending: false,
-          isError: false,
-          isFetching: false,
-          error: undefined,
-          refetch: () => undefined,
-        }}
+        query={answered(rows)}
         columns={[{ key: 'name', title: 'Nombre', render: ({ name }) => name, card: 'who' }]}
         rowKey={({ id }) => id}
         rowActions={({ name }) => [{ key: 'one', label: `Numerar a ${name}`, icon: 'edit', onClick: () => undefined }]}

@@ -54,7 +54,7 @@ const leader = (): Fields => ({
   usersContractors: [{ id: operator.id, name: operator.name, company: company.id }],
 });
 
-/** For each field of the forms one body that its schema refuses. The tests of the schema cover the others. */
+/** One refused body for each field of the forms. The tests of the schemas cover the other bodies. */
 const WRONG: Record<keyof EditUserInput, () => Fields> = {
   name: () => ({ name: 'Ana-María' }),
   lastName: () => ({ lastName: undefined }),

@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => folder.close());
 
-test('a removed password is made anew, and the data stay', async () => {
+test('creates a removed password again and keeps the data', async () => {
   const before = await folder.open();
   await before.pool.query("create table note as select 'kept' as text");
   await before.close();
