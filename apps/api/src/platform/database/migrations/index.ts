@@ -43,6 +43,7 @@ import { findSameRequests } from './0045-find-same-requests';
 import { placeCodes } from './0047-place-codes';
 import { mallsOfLocations } from './0048-malls-of-locations';
 import { closeDuplicates } from './0049-close-duplicates';
+import { walkWaitingRequests } from './0050-walk-waiting-requests';
 
 /**
  * Every migration by name, imported explicitly so that a bundle contains them. They run in the order of their names. The
@@ -92,6 +93,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0047-place-codes-additive': placeCodes,
   '0048-malls-of-locations-additive': mallsOfLocations,
   '0049-close-duplicates': closeDuplicates,
+  '0050-walk-waiting-requests-additive': walkWaitingRequests,
 };
 
 /** The names of all migrations of this version, in order. */
