@@ -3,6 +3,7 @@ const jestPreset = require('./testing/jest-preset.cjs');
 
 const {
   reporters,
+  workerGracefulExitTimeout,
   testTimeout: _ofOneProject,
   ...project
 } = jestPreset({
@@ -14,6 +15,7 @@ const {
 
 module.exports = {
   reporters,
+  workerGracefulExitTimeout,
   // Jest reads it here alone, not in a project.
   testTimeout: 600_000,
   projects: [
