@@ -20,10 +20,11 @@ it.each([
   [{ 'assign-urgente': 0 }, { 'assign-urgente': MESSAGES.deadlines.positive }],
   [{ 'assign-urgente': '1.5' }, { 'assign-urgente': MESSAGES.deadlines.whole }],
   [{ 'accept-emergencia': 5_000 }, { 'accept-emergencia': MESSAGES.maxNumber(2_000) }],
-  [{ 'opens-1': '' }, { 'opens-1': MESSAGES.deadlines.opens }],
+  [{ 'opens-1': null }, { 'opens-1': MESSAGES.deadlines.opens }],
   [{ 'closes-1': '' }, { 'closes-1': MESSAGES.deadlines.closes }],
   [{ 'closes-1': '09:00' }, { 'closes-1': MESSAGES.deadlines.order }],
   [{ 'opens-6': '9' }, { 'opens-6': MESSAGES.deadlines.hour, 'closes-6': MESSAGES.deadlines.closes }],
+  [{ 'opens-1': 'mañana' }, { 'opens-1': MESSAGES.deadlines.hour }],
   [{ 'opens-6': '10:00', 'closes-6': '14:00' }, {}],
 ])('reports the errors of %j', (change, errors) => {
   expect(errorsOf(change)).toEqual(errors);

@@ -37,20 +37,18 @@ export const openField = (weekday: Weekday): { opens: OpensField; closes: Closes
 /** The form 'Plazos' as it is typed and sent. */
 export type DeadlinesInput = Record<HoursField, number> & Partial<Record<OpensField | ClosesField, HourOfDay>>;
 
-const isGiven = (hour: unknown): boolean => hour !== undefined && hour !== null && hour !== '';
-
 const hourMeta = { openapi: { type: 'string', pattern: '^([01]\\d|2[0-3]):[0-5]\\d$' }, required: false };
 const isHour: Rule<string | undefined> = (hour) =>
-  !isGiven(hour) || isHourOfDay(hour) ? null : MESSAGES.deadlines.hour;
+  hour === undefined || isHourOfDay(hour) ? null : MESSAGES.deadlines.hour;
 
 function opensField(weekday: Weekday) {
   const { closes } = openField(weekday);
   return valueField<HourOfDay | undefined>(
     [
       isHour,
-      (hour, hours) => (!isGiven(hour) && isGiven(hours[closes]) ? MESSAGES.deadlines.opens : null),
+      (hour, hours) => (hour === undefined && hours[closes] !== undefined ? MESSAGES.deadlines.opens : null),
       (_hour, hours) =>
-        weekday === WEEKDAYS[0] && WEEKDAYS.every((day) => !isGiven(hours[openField(day).opens]))
+        weekday === WEEKDAYS[0] && WEEKDAYS.every((day) => hours[openField(day).opens] === undefined)
           ? MESSAGES.deadlines.noDays
           : null,
     ],
@@ -63,7 +61,7 @@ function closesField(weekday: Weekday) {
   return valueField<HourOfDay | undefined>(
     [
       isHour,
-      (hour, hours) => (!isGiven(hour) && isGiven(hours[opens]) ? MESSAGES.deadlines.closes : null),
+      (hour, hours) => (hour === undefined && hours[opens] !== undefined ? MESSAGES.deadlines.closes : null),
       (hour, hours) =>
         hour !== undefined && isHourOfDay(hours[opens]) && hour <= hours[opens] ? MESSAGES.deadlines.order : null,
     ],

@@ -93,6 +93,14 @@ it('drops a deadline that ended in time without its event, and keeps a missed on
   expect(moveDeadline(TO_ASSIGN, deleted('12:01'), SETTINGS)).toEqual({ ended: 'kept', open: null, isNew: false });
 });
 
+it('begins no deadline with a change of a request that waits for nothing', () => {
+  expect(moveDeadline(null, facts({ status: 'en proceso' }), SETTINGS)).toEqual({
+    ended: null,
+    open: null,
+    isNew: false,
+  });
+});
+
 it("keeps the deadline's start and applies the new priority's hours when the request changes", () => {
   const change = moveDeadline(TO_ASSIGN, facts({ event: 'edit', priority: 'urgente' }), SETTINGS);
   expect(change).toEqual({
@@ -125,8 +133,8 @@ it('has a deadline after an event exactly when its new state waits for something
 const NOW = at('12:00');
 it.each([
   [at('11:20'), 'Atrasada 40 min'],
-  [at('09:00'), 'Atrasada 3 h'],
-  [at('09:00', '2026-11-24'), 'Atrasada 1 día'],
+  [at('11:00'), 'Atrasada 1 h'],
+  [at('12:00', '2026-11-24'), 'Atrasada 1 día'],
   [at('09:00', '2026-11-20'), 'Atrasada 5 días'],
   [at('12:00'), 'Vence hoy 12:00'],
   [at('16:00'), 'Vence hoy 16:00'],

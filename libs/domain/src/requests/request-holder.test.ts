@@ -50,11 +50,25 @@ it.each([
   expect(say(held(status), entry(status, WEDNESDAY, { from: null }))).toBe(sentence);
 });
 
-it('names the invoice to those who receive its number', () => {
-  const changes = [{ label: INVOICE_NUMBER, from: null, to: 'F-77', kind: 'money' as const }];
-  expect(say(held('facturado'), entry('facturado', WEDNESDAY, { event: 'invoice', changes }))).toBe(
-    'Facturada el 18-11-2026 12:00 (mié) con N° F-77',
+it('names the last invoice to those who receive its number', () => {
+  const invoice = (number: string, at: string) =>
+    entry('facturado', at, {
+      event: 'invoice',
+      changes: [
+        { label: 'Total', from: null, to: '$ 1.500', kind: 'money' },
+        { label: INVOICE_NUMBER, from: null, to: number, kind: 'money' },
+      ],
+    });
+  const continued = entry('facturado', NOW.toISOString(), { event: 'continue', from: 'facturado' });
+  const history = [invoice('F-76', '2026-11-17T15:00:00.000Z'), invoice('F-77', WEDNESDAY), continued];
+  expect(say(held('facturado'), ...history)).toBe('Facturada el 18-11-2026 12:00 (mié) con N° F-77');
+  expect(say(held('facturado'), entry('facturado', WEDNESDAY, { event: 'invoice' }))).toBe(
+    'Facturada el 18-11-2026 12:00 (mié)',
   );
+});
+
+it('names the portal where nobody did it', () => {
+  expect(say(held('eliminado'), entry('eliminado', WEDNESDAY, { user: null }))).toMatch(/ por Sistema$/);
 });
 
 it('says that the leader of a contractor accepted it and has not assigned it yet', () => {
@@ -71,6 +85,15 @@ it('counts from the step into the state, not from changes within it', () => {
   expect(sentence).toMatch(/^Espera el N° de permiso desde el 18-11-2026 12:00 \(mié\);/);
 });
 
+it('counts from the step into the state that it was read in, where the history has gone on', () => {
+  const sentence = say(
+    held('finalizado'),
+    entry('finalizado', WEDNESDAY),
+    entry('liquidado', '2026-11-20T15:00:00.000Z', { from: 'finalizado' }),
+  );
+  expect(sentence).toBe('Espera la liquidación desde el 18-11-2026 12:00 (mié)');
+});
+
 it('counts from the last hand-over', () => {
   const secondHandOver = entry('pendiente', '2026-11-22T15:00:00.000Z', { from: 'pendiente', event: 'hand-over' });
   expect(say(held('pendiente'), entry('pendiente', WEDNESDAY), secondHandOver)).toMatch(
@@ -81,7 +104,9 @@ it('counts from the last hand-over', () => {
 it.each([
   ['2026-11-23', '11:00', '; visita 23-11-2026 11:00 (hoy)'],
   ['2026-11-24', '09:00', '; visita 24-11-2026 09:00 (mañana)'],
-  ['2026-11-23', '09:00', '; la visita era 23-11-2026 09:00 (hoy)'],
+  ['2026-11-23', '10:00', '; visita 23-11-2026 10:00 (hoy)'],
+  ['2026-11-23', null, '; visita 23-11-2026 (hoy)'],
+  ['2026-11-23', '09:59', '; la visita era 23-11-2026 09:59 (hoy)'],
   ['2025-12-31', '09:00', '; la visita era 31-12-2025 09:00 (mié)'],
   [null, null, ''],
 ])('says a visit on %s at %s', (dateAssigned, hourAssigned, visit) => {

@@ -1,4 +1,11 @@
-import { REQUEST_LIFECYCLE, REQUEST_STATUSES, type RequestStatus } from './request-states';
+import {
+  isAtWork,
+  isClosed,
+  isWorkDone,
+  REQUEST_LIFECYCLE,
+  REQUEST_STATUSES,
+  type RequestStatus,
+} from './request-states';
 import {
   changedMessage,
   canHappen,
@@ -69,6 +76,12 @@ describe('the life of a request', () => {
 
   it('is open to changes of its client until somebody takes it', () => {
     expect(REQUEST_STATUSES.filter(isOpenToItsClient)).toEqual(['solicitado']);
+  });
+
+  it('shows a result after the work, and needs nobody at its end', () => {
+    expect(REQUEST_STATUSES.filter(isAtWork)).toEqual(['en proceso']);
+    expect(REQUEST_STATUSES.filter(isWorkDone)).toEqual(['finalizado', 'liquidado', 'facturado']);
+    expect(REQUEST_STATUSES.filter(isClosed)).toEqual(['facturado', 'eliminado']);
   });
 
   it('names the state it found when it refuses', () => {

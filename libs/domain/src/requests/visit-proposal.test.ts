@@ -1,4 +1,4 @@
-import { DEFAULT_WORKING_WEEK } from '../deadlines/business-calendar';
+import { DEFAULT_WORKING_WEEK, type BusinessCalendar } from '../deadlines/business-calendar';
 import { proposeVisit, type BusyVisit, type ProposalFacts } from './visit-proposal';
 
 const MALL = { id: 7, name: 'Portal Sur' };
@@ -38,14 +38,28 @@ it('else takes the earliest free hour, of the operator with the fewest visits', 
   expect(proposeVisit(facts({ visits }))).toEqual({ operator: LUIS, date: '2026-11-26', hour: '09:00', mall: null });
 });
 
-it('proposes neither the past nor a closed day, and no visit that ends after work', () => {
-  const late = new Date('2026-11-26T17:10:00-03:00');
-  const isDayOff = (day: string) => day === '2026-11-27';
-  expect(
-    proposeVisit(facts({ now: late, from: '2026-11-20', calendar: { week: DEFAULT_WORKING_WEEK, isDayOff } })),
-  ).toMatchObject({ date: '2026-11-30', hour: '09:00' });
+it('counts and places people by their visits of that day alone', () => {
+  const ofAna = [visit(1, '2026-11-27', '09:00', MALL.id), visit(1, '2026-11-27', '11:00', MALL.id)];
+  const visits = [...ofAna, visit(2, '2026-11-26', '15:00')];
+  expect(proposeVisit(facts({ visits }))).toEqual({ operator: ANA, date: '2026-11-26', hour: '09:00', mall: null });
 });
 
-it('proposes nothing where nobody can be chosen', () => {
+it('proposes the last visit that ends with work, nothing that has begun, and no closed day', () => {
+  const isDayOff = (day: string) => day === '2026-11-27';
+  const at = (hour: string) =>
+    proposeVisit(
+      facts({ now: new Date(`2026-11-26T${hour}:00-03:00`), calendar: { week: DEFAULT_WORKING_WEEK, isDayOff } }),
+    );
+  expect(at('16:59')).toMatchObject({ date: '2026-11-26', hour: '17:00' });
+  expect(at('17:00')).toMatchObject({ date: '2026-11-30', hour: '09:00' });
+});
+
+it('proposes nothing where nobody can be chosen, or on a day whose visits are not known', () => {
   expect(proposeVisit(facts({ operators: [] }))).toBeNull();
+  const opensAgainOn = (first: string): BusinessCalendar => ({
+    week: DEFAULT_WORKING_WEEK,
+    isDayOff: (day) => day < first,
+  });
+  expect(proposeVisit(facts({ calendar: opensAgainOn('2026-12-02') }))).toMatchObject({ date: '2026-12-02' });
+  expect(proposeVisit(facts({ calendar: opensAgainOn('2026-12-03') }))).toBeNull();
 });

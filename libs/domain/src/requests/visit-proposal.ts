@@ -1,5 +1,5 @@
 import type { NamedOption } from '../catalogue/catalogue';
-import { addDays, businessDay, businessInstant, type CalendarDay, type HourOfDay } from '../dates/business-time';
+import { addDays, businessInstant, type CalendarDay, type HourOfDay } from '../dates/business-time';
 import { openHoursOn, type BusinessCalendar } from '../deadlines/business-calendar';
 import { LIMITS } from '../limits';
 import { overlappingVisits, type AgendaVisit } from './agenda';
@@ -26,7 +26,7 @@ export type ProposalFacts = {
   operators: readonly NamedOption[];
   /** Visits of `LIMITS.agendaDays` days from `from`. */
   visits: readonly BusyVisit[];
-  /** First day to consider. */
+  /** First day to consider, today or later. */
   from: CalendarDay;
   calendar: BusinessCalendar;
   now: Date;
@@ -41,7 +41,7 @@ function hoursOf(day: CalendarDay, { calendar, now }: ProposalFacts): readonly H
   if (open === null) return [];
   const minutes = (businessInstant(day, open.closes).getTime() - businessInstant(day, open.opens).getTime()) / 60_000;
   const count = Math.floor((minutes - LIMITS.visitMinutes) / STEP) + 1;
-  const hours = count > 0 ? (visitHours(open.opens, count, STEP) ?? []) : [];
+  const hours = visitHours(open.opens, count, STEP) ?? [];
   return hours.filter((hour) => businessInstant(day, hour) > now);
 }
 
@@ -51,9 +51,7 @@ function hoursOf(day: CalendarDay, { calendar, now }: ProposalFacts): readonly H
  * @returns null when nobody is free in the next days
  */
 export function proposeVisit(facts: ProposalFacts): VisitProposal | null {
-  const { mall, operators, visits } = facts;
-  const today = businessDay(facts.now);
-  const from = facts.from > today ? facts.from : today;
+  const { mall, operators, visits, from } = facts;
   for (let days = 0; days < LIMITS.agendaDays; days += 1) {
     const date = addDays(from, days);
     const hours = hoursOf(date, facts);
