@@ -2,6 +2,7 @@
 // that a test notices. The run fails when the score of a whole folder falls below the stated one.
 import type { Stryker as Program } from '@stryker-mutator/core';
 import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import path from 'node:path';
 
 import { WORKSPACE_ROOT } from '../federation/workspace';
@@ -9,18 +10,46 @@ import { createTemporaryWorkspace } from '../testing/temporary-workspace';
 import { exitOnSignals, makeTestFolder } from '../testing/test-folder.cjs';
 import { SCORES } from './scores';
 
+/**
+ * Emptied texts, lists, objects and functions. In the API nearly each of these faults fails at the first call, since a statement or an
+ * answer is missing, and a fault costs seconds there: the rules are measured.
+ */
+const AT_ONCE = ['StringLiteral', 'ArrayDeclaration', 'ObjectLiteral', 'BlockStatement'] as const;
+
+/** Tests that state what a folder does, where they do not mirror it. */
+const TESTS: Readonly<Record<string, readonly string[]>> = {
+  // Sessions are tested where people sign in and out.
+  'apps/api/src/platform/auth': ['test/platform/auth', 'test/features/session'],
+};
+
 /** The project of a folder, with globs of its sources and of the tests that state what they do. */
-function targetsOf(folder: string): { project: string; sources: string[]; tests: string } {
+function targetsOf(folder: string): { project: string; sources: string[]; tests: string[] } {
   const [group = '', name = '', ...inside] = folder.split('/');
   const below = inside.join('/');
   // The API's tests mirror its sources; the others lie beside them.
-  const tests = group === 'apps' ? below.replace(/^src/, 'test') : below;
+  const tests = TESTS[folder] ?? [group === 'apps' ? below.replace(/^src/, 'test') : below];
   return {
     project: path.join(group, name),
     sources: [`${below}/**/*.ts`, `!${below}/**/*.test.ts`],
-    tests: `**/${tests}/**/*.test.ts`,
+    // Below the project alone: Stryker keeps a copy of all sources in a folder inside it.
+    tests: tests.map((place) => `<rootDir>/${place}/**/*.test.ts`),
   };
 }
+
+/** Runs the set-up of a project's tests in this process: Jest would do all of it again for every fault. */
+async function setUpTests(project: string): Promise<() => Promise<void>> {
+  const root = path.join(WORKSPACE_ROOT, project);
+  const config = createRequire(__filename)(path.join(root, 'jest.config.cjs')) as Config;
+  const run = async (file: string | undefined): Promise<void> => {
+    if (file === undefined) return;
+    const step = (await import(file.replace('<rootDir>', root))) as { default: () => Promise<void> };
+    await step.default();
+  };
+  await run(config.globalSetup);
+  return () => run(config.globalTeardown);
+}
+
+type Config = { globalSetup?: string; globalTeardown?: string };
 
 async function main(): Promise<void> {
   const [folder = '', ...files] = process.argv.slice(2);
@@ -30,6 +59,7 @@ async function main(): Promise<void> {
   const { project, sources, tests } = targetsOf(folder);
   makeTestFolder();
   exitOnSignals();
+  const tearDownTests = await setUpTests(project);
   process.chdir(path.join(createTemporaryWorkspace().root, project));
   const options: ConstructorParameters<typeof Program>[0] = {
     // Stryker may change this copy. Its own sandbox has no packages of the project and no folder above it.
@@ -37,7 +67,9 @@ async function main(): Promise<void> {
     mutate: files.length > 0 ? files.map((file) => path.relative(project, path.join(folder, file))) : sources,
     testRunner: 'jest',
     plugins: ['@stryker-mutator/jest-runner'],
-    jest: { configFile: 'jest.config.cjs', config: { testMatch: [tests] } },
+    // The folder names the tests; to look for others in the imports of all files takes longer than to run them.
+    jest: { configFile: 'jest.config.cjs', config: { testMatch: tests }, enableFindRelatedTests: false },
+    mutator: { excludedMutations: project === 'apps/api' ? [...AT_ONCE] : [] },
     coverageAnalysis: 'perTest',
     // A fault in a constant of a module needs every test again.
     ignoreStatic: true,
@@ -48,7 +80,11 @@ async function main(): Promise<void> {
     thresholds: { high: 100, low: score ?? 0, break: files.length > 0 ? null : score },
   };
   const { Stryker } = await import('@stryker-mutator/core');
-  await new Stryker(options).runMutationTest();
+  try {
+    await new Stryker(options).runMutationTest();
+  } finally {
+    await tearDownTests();
+  }
 }
 
 main().catch((error: unknown) => {

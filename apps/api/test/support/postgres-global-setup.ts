@@ -10,9 +10,14 @@ import { withAdministration, withDatabase } from './database-administration';
 
 /**
  * Exports TEST_DATABASE_URL (a server; respected when it is already set, its role must be allowed to create databases)
- * and TEST_DATABASE_TEMPLATE (the migrated database) to the tests.
+ * and TEST_DATABASE_TEMPLATE (the migrated database) to the tests. A run that is part of a larger one uses the larger run's.
  */
 export default async function startTestPostgres(): Promise<void> {
+  const { TEST_DATABASE_URL: outerServer, TEST_DATABASE_TEMPLATE: outerTemplate } = process.env;
+  if (outerServer && outerTemplate) {
+    globalThis.stopTestPostgres = () => dropDatabases(outerServer, `${outerTemplate}_`);
+    return;
+  }
   const server = await openServer();
   const template = `template_${randomUUID().replaceAll('-', '')}`;
   process.env.TEST_DATABASE_URL = server.connectionString;
@@ -50,11 +55,11 @@ async function openServer(): Promise<TestServer> {
   };
 }
 
-async function dropDatabases(server: string, template: string): Promise<void> {
+async function dropDatabases(server: string, prefix: string): Promise<void> {
   await withAdministration(server, async (client) => {
     const { rows } = await client.query<{ datname: string }>(
       'select datname from pg_database where starts_with(datname, $1)',
-      [template],
+      [prefix],
     );
     for (const { datname } of rows) await client.query(`drop database ${datname}`);
   });
