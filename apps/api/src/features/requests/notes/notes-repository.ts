@@ -155,6 +155,6 @@ export async function selectUnread(db: Db, user: Viewer, now: Date): Promise<Unr
     join services on services.id = requests.service_id
     join request_notes last on last.id = unread.last_id
     join users authors on authors.id = last.author_id
-    order by last.id desc`.execute(db);
+    order by last.at desc, last.id desc`.execute(db);
   return rows;
 }

@@ -114,6 +114,15 @@ describe('many notes', () => {
       .execute();
   };
 
+  test('are offered unread by their moment, the newest first, also where older ones were stored later', async () => {
+    const { users } = fixtures;
+    const [recent, older] = [await fixtures.requestIn('asignado'), await fixtures.requestIn('asignado')];
+    created(await write(users.operator, recent));
+    await insert(users.operator, older, 1);
+    const listed = (await unreadOf(users.assigner)).map(([request]) => request);
+    expect(listed.filter((request) => request === recent || request === older)).toEqual([recent, older]);
+  });
+
   test('are read from the newest on, page by page without a gap, and new ones come after them', async () => {
     const { users } = fixtures;
     const id = await fixtures.requestIn('asignado');
