@@ -10,6 +10,7 @@ import {
   isBackwards,
   isCalendarDay,
   isHourOfDay,
+  isInstant,
   REPORT_DATES,
   businessInstant,
   hourExists,
@@ -85,6 +86,10 @@ describe('the clock in Santiago', () => {
     ['2024-02-29', true],
     ['2026-02-29', false],
     ['2026-13-01', false],
+    ['2026-00-10', false],
+    ['2026-04-31', false],
+    ['2026-04-00', false],
+    ['0000-01-01', false],
     ['26-1-1', false],
     [20260101, false],
   ])('accepts %j as a calendar day: %s', (text, expected) => {
@@ -96,9 +101,21 @@ describe('the clock in Santiago', () => {
     ['23:59', true],
     ['24:00', false],
     ['9:30', false],
+    [930, false],
   ])('accepts %j as an hour: %s', (text, expected) => {
     expect(isHourOfDay(text)).toBe(expected);
   });
+});
+
+it.each([
+  ['2026-11-23T13:12:00.000Z', true],
+  ['2026-11-23T13:12:00Z', false],
+  ['2026-11-23T10:12:00.000-03:00', false],
+  ['2026-02-30T13:12:00.000Z', false],
+  ['2026-11-23T25:12:00.000Z', false],
+  [['2026-11-23T13:12:00.000Z'], false],
+])('accepts %j as a moment: %s', (value, expected) => {
+  expect(isInstant(value)).toBe(expected);
 });
 
 it('formats a day with its hour and leaves an unknown one out', () => {

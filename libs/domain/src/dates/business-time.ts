@@ -62,7 +62,8 @@ export function isCalendarDay(text: unknown): text is CalendarDay {
   if (!match) return false;
   const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])];
   const date = new Date(Date.UTC(year, month - 1, day));
-  return date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+  // A day that does not exist leads into another month. The years 0 to 99 are read as those of the last century.
+  return date.getUTCFullYear() === year && date.getUTCMonth() === month - 1;
 }
 
 /** Checks that a text is an hour 'HH:mm' between 00:00 and 23:59. */
@@ -119,7 +120,7 @@ const HOURS_BEHIND = [3, 4] as const;
  */
 const momentsOf = (day: CalendarDay, hour: HourOfDay): Date[] =>
   HOURS_BEHIND.map((behind) => new Date(Date.parse(`${day}T${hour}:00Z`) + behind * 3_600_000)).filter(
-    (moment) => businessDay(moment) === day && businessHour(moment) === hour,
+    (moment) => businessHour(moment) === hour,
   );
 
 /**

@@ -23,7 +23,8 @@ describe('endOfQuietHours', () => {
 
   it('supports quiet hours within one day, and none', () => {
     const noon = { hasQuietHours: true, quietFrom: '12:00', quietTo: '14:00' };
-    expect(endOfQuietHours(noon, at('2026-07-10T17:15:00Z'))).toEqual(at('2026-07-10T18:00:00Z'));
+    expect(endOfQuietHours(noon, at('2026-07-10T15:59:00Z'))).toBeNull();
+    expect(endOfQuietHours(noon, at('2026-07-10T16:00:00Z'))).toEqual(at('2026-07-10T18:00:00Z'));
     expect(endOfQuietHours({ ...noon, hasQuietHours: false }, at('2026-07-10T17:15:00Z'))).toBeNull();
   });
 

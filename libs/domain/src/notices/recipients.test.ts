@@ -76,6 +76,12 @@ it('never tells people of another company, other clients or other operators', ()
   }
 });
 
+it('takes nobody of the operator company for the liquidators of a contractor', () => {
+  const liquidator = person(93, ROLE.liquidator);
+  const own = { ...request, company: null };
+  expect(topicFor([{ to: 'companyLiquidators', topic: 'note' }], liquidator, own, 'finalizado')).toBeNull();
+});
+
 it('gives a person with several roles one notice, the first that fits', () => {
   const both = { id: request.operator, roles: [ROLE.operator, ROLE.processor], company: null };
   expect(topicFor(NOTICE_RULES.assign, both, request, 'tramite')).toBe('permit-missing');

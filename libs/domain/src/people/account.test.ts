@@ -1,6 +1,7 @@
 import { ROLE } from '../access/roles';
 import { validate } from '../validation/validate';
 import { administratorOf, changePasswordSchema, type Account } from './account';
+import { choosePasswordSchema, passwordLinkSchema } from './password-link';
 
 const GOOD = { currentPassword: 'Vieja-2025', password: 'Nueva-2026', repeatedPassword: 'Nueva-2026' };
 
@@ -40,7 +41,10 @@ it('asks more of the password of an administrator account', () => {
     document: '12345678-5',
     email: 'ana@empresa.cl',
     phone: '56912345678',
-    roles: [{ code: ROLE.admin, rol: 'Administrador' }],
+    roles: [
+      { code: ROLE.client, rol: 'Cliente' },
+      { code: ROLE.admin, rol: 'Administrador' },
+    ],
     company: null,
   };
   expect(administratorOf(undefined)).toBeUndefined();
@@ -49,8 +53,19 @@ it('asks more of the password of an administrator account', () => {
   const administrator = administratorOf(account);
   const written = { ...GOOD, password: 'Rojas-del-77', repeatedPassword: 'Rojas-del-77' };
   expect(validate(changePasswordSchema, written)).toMatchObject({ ok: true });
-  expect(validate(changePasswordSchema, written, { administrator })).toEqual({
-    ok: false,
-    errors: { password: 'La contraseña no puede contener el nombre, el correo ni el documento' },
-  });
+  const chosen = { ...written, secret: 'A'.repeat(43) };
+  expect(validate(choosePasswordSchema, chosen)).toMatchObject({ ok: true });
+  for (const schema of [changePasswordSchema, choosePasswordSchema]) {
+    expect(validate<object>(schema, chosen, { administrator })).toEqual({
+      ok: false,
+      errors: { password: 'La contraseña no puede contener el nombre, el correo ni el documento' },
+    });
+  }
 });
+
+it.each(['', 'A'.repeat(42), 'A'.repeat(44), `${'A'.repeat(42)}=`, ` ${'A'.repeat(42)}`])(
+  'takes %j for no secret of a link',
+  (secret) => {
+    expect(validate(passwordLinkSchema, { secret }).ok).toBe(false);
+  },
+);

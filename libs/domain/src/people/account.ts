@@ -2,7 +2,7 @@ import * as yup from 'yup';
 
 import { ROLE, type SessionUser } from '../access/roles';
 import { LIMITS } from '../limits';
-import { textField } from '../validation/fields';
+import { textField, type Rule } from '../validation/fields';
 import { MESSAGES } from '../validation/messages';
 import type { DocumentType } from '../vocabulary/documents';
 import { administratorPasswordProblem, type AdministratorIdentity } from './administrator-password';
@@ -27,6 +27,21 @@ export function administratorOf(account: Account | undefined): AdministratorIden
   return isAdministrator ? account : undefined;
 }
 
+/** The rules of a password that a person chooses for their own account: those of every one, and an administrator's. */
+export const chosenPasswordRules: readonly Rule<string>[] = [
+  ...passwordRules,
+  (password, _form, { administrator }) =>
+    administrator === undefined ? null : administratorPasswordProblem(password, administrator),
+];
+
+/** The same password a second time. */
+export const repeatedPassword = textField({
+  required: MESSAGES.password.repeatRequired,
+  max: LIMITS.passwordMax,
+  shape: 'exact',
+  rules: [(repeated, { password }) => (repeated === password ? null : MESSAGES.password.repeatDiffers)],
+});
+
 /** 'Cambiar contraseña': the new one follows the rules of every password of its account and is written twice. */
 export const changePasswordSchema = yup.object({
   currentPassword: textField({ required: MESSAGES.password.currentRequired, max: LIMITS.passwordMax, shape: 'exact' }),
@@ -36,16 +51,9 @@ export const changePasswordSchema = yup.object({
     shape: 'exact',
     rules: [
       (password, { currentPassword }) => (password === currentPassword ? MESSAGES.password.unchanged : null),
-      ...passwordRules,
-      (password, _form, { administrator }) =>
-        administrator === undefined ? null : administratorPasswordProblem(password, administrator),
+      ...chosenPasswordRules,
     ],
   }),
-  repeatedPassword: textField({
-    required: MESSAGES.password.repeatRequired,
-    max: LIMITS.passwordMax,
-    shape: 'exact',
-    rules: [(repeated, { password }) => (repeated === password ? null : MESSAGES.password.repeatDiffers)],
-  }),
+  repeatedPassword,
 });
 export type ChangePasswordInput = yup.InferType<typeof changePasswordSchema>;

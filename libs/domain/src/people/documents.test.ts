@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-import { canonicalRut, rutProblem, rutWarning } from './documents';
+import { canonicalRut, canonicalTaxNumber, rutProblem, rutWarning } from './documents';
 
 test.each([
   ['123456785', '12345678-5'],
@@ -22,6 +22,13 @@ test.each(['', '12345', 'AB123456', '12.345.678', '123456789-5', '1234567-8-9', 
   'reads no RUT in %.20j',
   (typed) => expect(canonicalRut(typed)).toBeNull(),
 );
+
+test.each([
+  ['12.345.678-k', '12345678-K'],
+  ['123456785', '12345678-5'],
+  ['123456784', '123456784'],
+  ['de 136 695 976', 'de 136 695 976'],
+])('writes the tax number %j as %s', (typed, canonical) => expect(canonicalTaxNumber(typed)).toBe(canonical));
 
 const body = fc.integer({ min: 1_000_000, max: 99_999_999 }).map(String);
 const checkDigit = fc.constantFrom(...'0123456789K');

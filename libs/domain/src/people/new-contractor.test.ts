@@ -1,4 +1,5 @@
 import { checkNewContractor } from './new-contractor';
+import { LIMITS } from '../limits';
 import { MESSAGES } from '../validation/messages';
 
 const PERSON = {
@@ -26,9 +27,27 @@ it('names everything that is wrong at once, the company and the people', () => {
   });
 });
 
+it('refuses the company where its leader alone is wrong', () => {
+  expect(checkNewContractor({ name: 'Andes', leader: { ...PERSON, name: '' }, operators: [PERSON] })).toEqual({
+    ok: false,
+    errors: { 'leader.name': MESSAGES.name.required },
+  });
+});
+
+it('takes so many operators and no more, and judges none beyond', () => {
+  const company = (count: number, operator: object) =>
+    checkNewContractor({ name: 'Andes', leader: PERSON, operators: Array.from({ length: count }, () => operator) });
+  const most = LIMITS.newContractorOperators;
+  expect(company(most, PERSON)).toMatchObject({ ok: true });
+  expect(company(most + 1, PERSON)).toEqual({ ok: false, errors: { operators: MESSAGES.operators.tooMany(most) } });
+  const { errors } = company(most + 1, { ...PERSON, name: '' }) as { errors: object };
+  expect(Object.keys(errors)).toHaveLength(most + 1);
+});
+
 it('stores documents and telephones in their one form, and nothing beside the fields', () => {
   const checked = checkNewContractor({ name: 'Andes', leader: { ...PERSON, rol: [4] }, operators: [PERSON] });
-  expect(checked).toMatchObject({ ok: true, value: { leader: { document: '12345678-5', phone: '56912345678' } } });
+  const stored = { document: '12345678-5', phone: '56912345678' };
+  expect(checked).toMatchObject({ ok: true, value: { leader: stored, operators: [stored] } });
   expect(JSON.stringify(checked)).not.toContain('rol');
 });
 

@@ -5,9 +5,8 @@ import { LIMITS } from '../limits';
 import { SHELL_ADDRESS } from '../platform/page-path';
 import { textField } from '../validation/fields';
 import { MESSAGES } from '../validation/messages';
-import { administratorPasswordProblem } from './administrator-password';
+import { chosenPasswordRules, repeatedPassword } from './account';
 import { looksLikeEmail } from './email';
-import { passwordRules } from './user-schemas';
 
 /** The reasons for a link by which a person chooses their password. */
 export const PASSWORD_LINK_PURPOSES = ['invitation', 'reset'] as const;
@@ -65,17 +64,8 @@ export const choosePasswordSchema = yup.object({
     required: MESSAGES.password.required,
     max: LIMITS.passwordMax,
     shape: 'exact',
-    rules: [
-      ...passwordRules,
-      (password, _form, { administrator }) =>
-        administrator === undefined ? null : administratorPasswordProblem(password, administrator),
-    ],
+    rules: chosenPasswordRules,
   }),
-  repeatedPassword: textField({
-    required: MESSAGES.password.repeatRequired,
-    max: LIMITS.passwordMax,
-    shape: 'exact',
-    rules: [(repeated, { password }) => (repeated === password ? null : MESSAGES.password.repeatDiffers)],
-  }),
+  repeatedPassword,
 });
 export type ChoosePasswordInput = yup.InferType<typeof choosePasswordSchema>;

@@ -1,6 +1,6 @@
 import { ROLE, type RoleCode } from '../access/roles';
 import { validate } from '../validation/validate';
-import { addOperatorProblem, createUserSchema, editUserSchema } from './user-schemas';
+import { addOperatorProblem, createUserSchema, editUserSchema, isAdministratorAccount } from './user-schemas';
 
 const USER = {
   name: 'Ángela',
@@ -54,6 +54,7 @@ describe.each<[form: string, schema: UserSchema]>([
     ['documentType', null, 'Este campo es obligatorio'],
     ['documentType', 'XX', 'La opción seleccionada no es válida'],
     ['document', '', 'El documento es requerido'],
+    ['document', 12_345_678, 'La opción seleccionada no es válida'],
     ['email', '', 'El correo es requerido'],
     ['email', 'sin arroba.cl', 'El formato del correo es incorrecto'],
     ['email', 'a@b', 'El formato del correo es incorrecto'],
@@ -62,6 +63,7 @@ describe.each<[form: string, schema: UserSchema]>([
     ['email', 'ana perez@demo.cl', 'El formato del correo es incorrecto'],
     ['phone', '', 'El celular es requerido'],
     ['phone', '9 1234 567a', 'Solo se permite números'],
+    ['phone', 'a12345678', 'Solo se permite números'],
     ['phone', '+', 'Solo se permite números'],
     ['phone', '1234567', 'El celular debe tener entre 8 y 15 dígitos'],
     ['phone', '1'.repeat(16), 'El celular debe tener entre 8 y 15 dígitos'],
@@ -76,6 +78,8 @@ describe.each<[form: string, schema: UserSchema]>([
     ['rol', [], 'Al menos un rol es requerido'],
     ['rol', undefined, 'Al menos un rol es requerido'],
     ['rol', [2], 'La opción seleccionada no es válida'],
+    ['rol', [ROLE.client, 2], 'La opción seleccionada no es válida'],
+    ['rol', 'todos', 'La opción seleccionada no es válida'],
   ])('%s = %j says "%s"', (field, value, message) => {
     expect(messageFor(field, { ...USER, [field]: value }, schema)).toBe(message);
   });
@@ -92,6 +96,11 @@ describe.each<[form: string, schema: UserSchema]>([
     expect(messageFor(field, { ...USER, [field]: value }, schema)).toBeUndefined();
   });
 
+  it('stores a passport as it is, also one that reads like a RUT', () => {
+    const written = { ...USER, status: 'activo', documentType: 'PP', document: '1234567K' };
+    expect(validate(schema, written)).toMatchObject({ value: { document: '1234567K' } });
+  });
+
   it('stores the digits of a phone number', () => {
     const written = { ...USER, status: 'activo', phone: ' +56 9 1234-5678' };
     expect(validate(schema, written)).toMatchObject({ value: { phone: '56912345678' } });
@@ -106,6 +115,7 @@ describe.each<[form: string, schema: UserSchema]>([
     ['PP', 'A12345', undefined],
     ['pp', 'AB1234567890', undefined],
     ['RT', '12345-6', 'El RUT debe tener entre 8 y 10 caracteres'],
+    ['RT', '12345-67', 'El formato del RUT es incorrecto'],
     ['RT', '12345678-55', 'El RUT debe tener entre 8 y 10 caracteres'],
     ['RT', '12.345.678', 'El RUT debe contener un guion'],
     ['RT', '123456789', undefined],
@@ -148,13 +158,19 @@ describe('user form (spec 1 §5)', () => {
       'El operario no coincide con la empresa seleccionada',
     );
     const own = { id: 9, name: 'Pedro Soto', company: 3 };
+    const other = { id: 10, name: 'Juan Soto' };
+    expect(messageFor('usersContractors', { ...LEADER, usersContractors: [own, other] })).toBeUndefined();
+    expect(messageFor('usersContractors', { ...LEADER, usersContractors: [own, stranger] })).toBe(
+      'El operario no coincide con la empresa seleccionada',
+    );
     expect(messageFor('usersContractors', { ...LEADER, usersContractors: [own, own] })).toBe(
       'No se puede repetir operarios',
     );
     expect(addOperatorProblem(null, [], 3)).toBe('El operario es necesario');
     expect(addOperatorProblem(stranger, [], 3)).toBe('El operario no coincide con la empresa seleccionada');
     expect(addOperatorProblem(own, [own], 3)).toBe('No se puede repetir operarios');
-    expect(addOperatorProblem(own, [], 3)).toBeNull();
+    expect(addOperatorProblem(own, [other], 3)).toBeNull();
+    expect(addOperatorProblem(other, [own], 3)).toBeNull();
   });
 
   it('needs no operators of someone who is no contractor or no assigner', () => {
@@ -172,6 +188,7 @@ describe('user form (spec 1 §5)', () => {
   it('asks more of the password of an administrator account', () => {
     const administrator = { ...USER, rol: [ROLE.client, ROLE.admin] };
     expect(messageFor('password', administrator)).toBeUndefined();
+    expect(isAdministratorAccount({ ...administrator, isContractor: true })).toBe(false);
     expect(messageFor('password', { ...USER, password: 'Gatos-88' })).toBeUndefined();
     for (const [password, message] of [
       ['Gatos-88', 'La contraseña de un administrador debe tener al menos 10 caracteres'],
