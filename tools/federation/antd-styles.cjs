@@ -33,14 +33,16 @@ function importedComponents(folder) {
     .filter((name) => /(?<!\.test)\.tsx?$/.test(name))
     .map((name) => readFileSync(path.join(folder, name), 'utf8'));
   const names = sources.flatMap((source) => [...source.matchAll(IMPORTED)].flatMap(([, list = '']) => list.split(',')));
-  return [...new Set(names.map((name) => name.trim()))].filter((name) => /^[A-Z]/.test(name));
+  // A name may be used under another one: `Alert as Banner`.
+  const exported = names.map((name) => name.trim().replace(/ as .*/s, ''));
+  return [...new Set(exported)].filter((name) => /^[A-Z]/.test(name));
 }
 
 /**
  * @this {Pick<import('@rspack/core').LoaderContext, 'addContextDependency'>}
  * @returns {string}
  */
-module.exports = function antdStyles() {
+function antdStyles() {
   const folder = path.join(path.dirname(require.resolve('@portal/ui/package.json')), 'src');
   this.addContextDependency(folder);
   const css = extractStyle({
@@ -55,4 +57,6 @@ module.exports = function antdStyles() {
     if (rule.selector === '') rule.remove();
   });
   return sheet.toString();
-};
+}
+
+module.exports = Object.assign(antdStyles, { importedComponents });
