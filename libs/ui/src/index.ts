@@ -58,7 +58,7 @@ export { MoneyField, NumberField, type NumberFieldProps } from './form/number-fi
 export { QuerySelectField, type OptionsQuery, type QuerySelectFieldProps } from './form/query-select-field';
 export { SelectField, type SelectFieldProps } from './form/select-field';
 export { SelectInput, type SelectInputProps, type SelectOption } from './form/select-input';
-export { DateField, TimeField, type DateFieldProps, type TimeFieldProps } from './form/date-fields';
+export { DateField, TimeField, type DateFieldProps } from './form/date-fields';
 export { CheckboxField, SwitchField } from './form/toggle-fields';
 export { ChoiceField, type ChoiceFieldProps } from './form/choice-field';
 export { CheckboxGroupField, type CheckboxGroupFieldProps } from './form/checkbox-group-field';

@@ -35,7 +35,6 @@ import InboxOutlined from '@ant-design/icons/InboxOutlined';
 import InfoCircleOutlined from '@ant-design/icons/InfoCircleOutlined';
 import KeyOutlined from '@ant-design/icons/KeyOutlined';
 import LeftOutlined from '@ant-design/icons/LeftOutlined';
-import LockOutlined from '@ant-design/icons/LockOutlined';
 import LogoutOutlined from '@ant-design/icons/LogoutOutlined';
 import MailOutlined from '@ant-design/icons/MailOutlined';
 import MenuOutlined from '@ant-design/icons/MenuOutlined';
@@ -64,7 +63,6 @@ import UndoOutlined from '@ant-design/icons/UndoOutlined';
 import UnorderedListOutlined from '@ant-design/icons/UnorderedListOutlined';
 import UploadOutlined from '@ant-design/icons/UploadOutlined';
 import UpOutlined from '@ant-design/icons/UpOutlined';
-import UserAddOutlined from '@ant-design/icons/UserAddOutlined';
 import UserOutlined from '@ant-design/icons/UserOutlined';
 import UserSwitchOutlined from '@ant-design/icons/UserSwitchOutlined';
 import WarningOutlined from '@ant-design/icons/WarningOutlined';
@@ -110,7 +108,6 @@ const ICONS = {
   liquidation: AuditOutlined,
   list: UnorderedListOutlined,
   location: EnvironmentOutlined,
-  lock: LockOutlined,
   logout: LogoutOutlined,
   mail: MailOutlined,
   masters: SettingOutlined,
@@ -143,7 +140,6 @@ const ICONS = {
   upload: UploadOutlined,
   urgent: ThunderboltOutlined,
   user: UserOutlined,
-  userAdd: UserAddOutlined,
   users: TeamOutlined,
   view: EyeOutlined,
   warning: WarningOutlined,

@@ -38,13 +38,8 @@ export function DateField({ min, max, ...frame }: DateFieldProps) {
 
 const HOUR = 'HH:mm';
 
-export type TimeFieldProps = FieldProps & {
-  /** Minutes between the offered choices; any minute may be typed. */
-  minuteStep?: 1 | 5 | 10 | 15 | 30;
-};
-
 /** An hour of a 24-hour clock. Its value is 'HH:mm', '' or, for an unreadable text, the text itself. */
-export function TimeField({ minuteStep = 5, ...frame }: TimeFieldProps) {
+export function TimeField(frame: FieldProps) {
   const phone = useIsPhone();
   const field = usePortalField<string | undefined>(frame.name, { ...frame, hasHelp: Boolean(frame.help) });
   const value = field.value ?? '';
@@ -75,7 +70,8 @@ export function TimeField({ minuteStep = 5, ...frame }: TimeFieldProps) {
             format={HOUR}
             // A preview would show the hour under the pointer as if it were chosen.
             previewValue={false}
-            minuteStep={minuteStep}
+            // Any minute may be typed.
+            minuteStep={5}
             placeholder="hh:mm"
             needConfirm={false}
             allowClear={frame.optional ?? false}

@@ -42,27 +42,22 @@ export function PhotoGrid({ photos, label = 'Fotos', empty = 'No disponible' }: 
 export type BeforeAfterPhotosProps = {
   before: readonly Photo[];
   after: readonly Photo[];
-  beforeLabel?: string;
-  afterLabel?: string;
 };
 
 /** The photos of the place before and after the work. */
-export function BeforeAfterPhotos({
-  before,
-  after,
-  beforeLabel = 'Fotos antes',
-  afterLabel = 'Fotos del resultado',
-}: BeforeAfterPhotosProps) {
+export function BeforeAfterPhotos({ before, after }: BeforeAfterPhotosProps) {
+  const groups = [
+    { label: 'Fotos antes', photos: before },
+    { label: 'Fotos del resultado', photos: after },
+  ];
   return (
     <div className="ui-before-after">
-      <div>
-        <h3>{beforeLabel}</h3>
-        <PhotoGrid photos={before} label={beforeLabel} />
-      </div>
-      <div>
-        <h3>{afterLabel}</h3>
-        <PhotoGrid photos={after} label={afterLabel} />
-      </div>
+      {groups.map(({ label, photos }) => (
+        <div key={label}>
+          <h3>{label}</h3>
+          <PhotoGrid photos={photos} label={label} />
+        </div>
+      ))}
     </div>
   );
 }
