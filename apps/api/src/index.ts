@@ -1,4 +1,4 @@
-export { createApi, type ApiOptions } from './app';
+export { createApi } from './app';
 export { createCookieReader, publicTokenKey } from './platform/auth/keys';
 export { hashPassword } from './platform/auth/passwords';
 export { sessionCookieName } from './platform/auth/session-cookie';
@@ -7,7 +7,7 @@ export { createDatabase, POOL_OPTIONS } from './platform/database/database';
 export { migrateToLatest } from './platform/database/migrate';
 export { fillDeadlines } from './platform/database/migrations/0039-deadlines';
 export { openDatabase, type OpenDatabase } from './platform/database/open-database';
-export type { Database, Db } from './platform/database/schema';
+export type { Database } from './platform/database/schema';
 export { describeDemonstration } from './programs/demonstration/insert-users-and-catalogue';
 export { refuseOpenAccounts } from './programs/demonstration/open-accounts';
 export { seedDemonstration } from './programs/demonstration/seed-demonstration';
@@ -20,7 +20,6 @@ export {
   type Variables,
 } from './environment';
 export { createDiskFileStore } from './platform/files/disk-file-store';
-export type { FileStore } from './platform/files/file-store';
 export { openFileStore } from './platform/files/open-file-store';
 export { isLoopbackHost } from './platform/http/loopback';
 export { STRICT_TRANSPORT_SECURITY } from './platform/http/security-headers';
@@ -35,7 +34,7 @@ export {
   answerUnreadableBytes,
   ignoreExpectations,
 } from './platform/http/unreadable-requests';
-export { createLogger, type ApiLogger } from './platform/observability/logger';
+export { createLogger } from './platform/observability/logger';
 export { createMetrics, type Metrics } from './platform/observability/metrics';
 export { serveMetrics, type MetricsAccess } from './platform/observability/metrics-route';
 export { observeRequests } from './platform/observability/observe-requests';
@@ -43,7 +42,7 @@ export { startTracing } from './platform/observability/start-tracing';
 export type { Tracing } from './platform/observability/tracing';
 export { protectDataFolder } from './platform/files/data-folder';
 export type { ApiReadiness } from './platform/http/health';
-export { startWorkers, USUAL_WORKERS_MOST, usualWorkers, type Workers } from './platform/workers/workers';
+export { USUAL_WORKERS_MOST, type Workers } from './platform/workers/workers';
 export { closeOnSignals } from './platform/workers/close-on-signals';
 export {
   endWhenReplaced,

@@ -5,7 +5,6 @@ export { AssignManyModal } from './assignment/assign-many-modal';
 export { AssignRequestModal } from './assignment/assign-request-modal';
 export type { AssignmentPrefill, AssignmentValues } from './assignment/assignment-values';
 export { VisitProposalOffer, type VisitOffer } from './assignment/visit-proposal-offer';
-export { type UseOverlappingVisits } from './assignment/overlap-notice';
 export { withLoads } from './assignment/with-loads';
 export { RequestHistory } from './assignment/request-history';
 export { useMovedRequest, type MovedRequestOptions } from './assignment/use-moved-request';
@@ -25,8 +24,7 @@ export {
   type RefusedPhoto,
   type Submission,
 } from './drafts/draft';
-export { DraftAutosave, type AutosaveStatus } from './drafts/draft-autosave';
-export { DraftTakenError, type DraftStore } from './drafts/draft-store';
+export type { DraftStore } from './drafts/draft-store';
 export { ElsewhereNotice } from './drafts/elsewhere-notice';
 export { createIdbDrafts } from './drafts/idb-drafts';
 export { useDeviceDraft, type DeviceDraft, type DeviceDraftOptions } from './drafts/use-device-draft';
@@ -49,7 +47,7 @@ export {
   statusFilter,
   REQUEST_SEARCH,
 } from './list/request-filters';
-export { DueText, PermitVisitCell, RequestDateCell, RequestStateCell, VisitCell } from './list/waiting-cells';
+export { DueText, PermitVisitCell, RequestStateCell, VisitCell } from './list/waiting-cells';
 export { RequestNotes, type RequestNotesProps } from './notes/request-notes';
 export { UnreadRequestsProvider } from './notes/unread-requests';
 export { PriorityBadge } from './priority/priority-badge';
