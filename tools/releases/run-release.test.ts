@@ -38,7 +38,7 @@ async function createToken(deployable: string): Promise<string> {
 }
 
 beforeAll(async () => {
-  portal = await startProductionPortal({ WORKERS: '1' });
+  portal = await startProductionPortal();
   store = await openReleaseStore({ dataDir: portal.dataDir });
   const areas = [await buildRemote('admin', '1.0.0-a'), await buildRemote('requests', '1.0.0-a')];
   const shell = await buildShell('1.0.0-a', { exports: { '@portal/ui': [] } });

@@ -8,7 +8,7 @@ import { buildApps } from '../releases/checks/check-sources';
 export async function startPortalWithArea(area: string): Promise<StartedPortal> {
   const names = [SHELL_DEPLOYABLE, area];
   await buildApps(names);
-  const portal = await startProductionPortal({ NODE_ENV: 'development', DEMO: '1', WORKERS: '1' });
+  const portal = await startProductionPortal({ NODE_ENV: 'development', DEMO: '1' });
   const store = await openReleaseStore({ dataDir: portal.dataDir });
   const builds = await Promise.all(names.map((name) => readAppBuild(name)));
   await publishBuilds(store, builds, { by: 'Ana', at: new Date() });

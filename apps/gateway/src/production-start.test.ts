@@ -10,7 +10,7 @@ const PASSWORD = 'Tres-Gatos-88';
 let portal: StartedPortal;
 
 beforeAll(async () => {
-  portal = await startProductionPortal({ DEMO: '1', WORKERS: '1' });
+  portal = await startProductionPortal({ DEMO: '1' });
 });
 
 afterAll(() => portal.stop());

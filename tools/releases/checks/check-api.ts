@@ -19,15 +19,7 @@ async function readDocument(url: string, token?: string): Promise<object> {
  */
 export async function checkApi(url: string, token: string | undefined): Promise<void> {
   const running = await readDocument(url, token);
-  const ours = await startProductionPortal({
-    NODE_ENV: 'development',
-    DEMO: '0',
-    WORKERS: '1',
-    HOST: '127.0.0.1',
-    API_URL: '',
-    FILES_URL: '',
-    RELEASES_URL: '',
-  });
+  const ours = await startProductionPortal({ NODE_ENV: 'development', DEMO: '0' });
   try {
     const changes = breakingChanges(running, await readDocument(ours.address));
     if (changes.length > 0)

@@ -86,16 +86,7 @@ test('a good publication says which checks it passed, and failures of its build 
   const script = scripts.find((name) => readFileSync(path.join(built, name), 'utf8').includes(marker))!;
   const before = readFileSync(path.join(built, script), 'utf8').split(marker)[0]!.split('\n');
   const place = `${script}:${before.length}:${before.at(-1)!.length + 1}`;
-  const portal = await startProductionPortal({
-    NODE_ENV: 'development',
-    DEMO: '1',
-    WORKERS: '1',
-    HOST: '127.0.0.1',
-    API_URL: '',
-    FILES_URL: '',
-    RELEASES_URL: '',
-    DATA_DIR: dataDir(),
-  });
+  const portal = await startProductionPortal({ NODE_ENV: 'development', DEMO: '1', DATA_DIR: dataDir() });
   try {
     const headers = { ...(await signIn(portal.address, 'admin@demo.test')), 'content-type': 'application/json' };
     const stack = `Error: x\n    at App (${portal.address}/remotes/${AREA}/${version}/${place})`;

@@ -63,15 +63,7 @@ export async function smokeLoad(
 
 /** Loads the pages of a build in a portal of its own that serves these builds. */
 async function loadTogether(build: LocalBuild, builds: readonly LocalBuild[]): Promise<string[]> {
-  const portal = await startProductionPortal({
-    NODE_ENV: 'development',
-    DEMO: '1',
-    WORKERS: '1',
-    HOST: '127.0.0.1',
-    API_URL: '',
-    FILES_URL: '',
-    RELEASES_URL: '',
-  });
+  const portal = await startProductionPortal({ NODE_ENV: 'development', DEMO: '1' });
   try {
     const store = await openReleaseStore({ dataDir: portal.dataDir });
     const { release } = await publishBuilds(store, builds, { by: 'revisión', at: new Date() }, { bringsApi: true });

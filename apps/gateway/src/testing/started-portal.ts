@@ -41,8 +41,8 @@ async function waitUntilReady(address: string, portal: ChildProcess): Promise<vo
   }
 }
 
-/** Starts a production portal; `settings` are variables in addition to those that every production portal needs. */
-export async function startProductionPortal(settings: NodeJS.ProcessEnv): Promise<StartedPortal> {
+/** Starts a production portal; `settings` are variables in addition to those that every one has here, or in place of them. */
+export async function startProductionPortal(settings: NodeJS.ProcessEnv = {}): Promise<StartedPortal> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'portal-production-'));
   const port = await freePort();
   const address = `http://127.0.0.1:${port}`;
@@ -51,7 +51,13 @@ export async function startProductionPortal(settings: NodeJS.ProcessEnv): Promis
     NODE_ENV: 'production',
     SESSION_SECRET: 'a secret of the tests, long enough to be one',
     DATA_DIR: dataDir,
+    // One process with everything of its own, whatever the settings of the person who runs the tests.
+    HOST: '127.0.0.1',
+    WORKERS: '1',
+    API_URL: '',
     DATABASE_URL: '',
+    FILES_URL: '',
+    RELEASES_URL: '',
     PORT: String(port),
     LOG_LEVEL: 'error',
     ...settings,
