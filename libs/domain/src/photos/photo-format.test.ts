@@ -23,10 +23,14 @@ it.each<[PhotoFormat | PhotoProblem, string]>([
   ['heic', ftyp('mif1', 'heic')],
   ['heic', ftyp('msf1', 'hevc')],
   ['heic', ftyp('mif1')],
+  ['heic', ftyp('mif1', 'miaf')],
+  // A brand behind the box belongs to something else.
+  ['video', `${ftyp('isom', 'mp41')}....heic`],
   ['video', ftyp('qt  ', 'qt  ')],
   ['video', ftyp('isom', 'iso2', 'mp41')],
   ['video', '\x1a\x45\xdf\xa3'],
   ['video', 'RIFF\x10\0\0\0AVI LIST'],
+  ['unknown', 'RIFF\x10\0\0\0WAVEfmt '],
   ['unknown', ftyp('crx ', 'isom')],
   ['gif', 'GIF89a'],
   ['tiff', 'II*\0'],
@@ -35,7 +39,8 @@ it.each<[PhotoFormat | PhotoProblem, string]>([
   ['pdf', '%PDF-1.7'],
   ['jxl', '\xff\x0a\0'],
   ['svg', '<?xml version="1.0"?>\n<SVG/>'],
-  ['text', 'hola\n'],
+  ['text', 'hola\r\n\t'],
+  ['unknown', 'hola\0'],
   ['unknown', '\0\0\0\0\x01'],
   ['empty', ''],
 ])('recognises %s by its first bytes', (found, start) => {
@@ -61,12 +66,26 @@ it('gives a verdict on any bytes', () => {
 
 const THUMBNAIL = '\xff\xe1\0\x06\xff\xd9\xff\xd9';
 const SCAN = '\xff\xda\0\x02\x12\xff\0\x34';
+/** A segment of 0x0104 bytes behind its marker. */
+const LONG_THUMBNAIL = `\xff\xe1\x01\x04${'x'.repeat(256)}\xff\xd9`;
+/** So many that three bytes of a size count. */
+const MANY = 'x'.repeat(0x01_02_03);
+const WEBP = `RIFF\x07\x02\x01\0WEBP${MANY}`;
+const PNG = `\x89PNG\r\n\x1a\n${bigEndian(MANY.length)}IDAT${MANY}crc!\0\0\0\0IENDcrc!`;
+const HEIC = ftyp('heic') + box('meta', 'x') + box('mdat', MANY);
+const HEIC_WITH_LONG_SIZE = `${ftyp('heic') + box('meta', 'x')}\0\0\0\x01mdat\0\0\0\0${bigEndian(18)}xy`;
 
 it.each<[what: string, content: string, isWhole: boolean]>([
   ['a JPEG with its end', `\xff\xd8${SCAN}\xff\xd9`, true],
   ['a JPEG with a video behind its end', `\xff\xd8${SCAN}\xff\xd9${box('mdat', 'x')}`, true],
   ['a JPEG with fill bytes before a marker', `\xff\xd8\xff${THUMBNAIL}${SCAN}\xff\xd9`, true],
   ['a JPEG whose thumbnail alone has an end', `\xff\xd8${THUMBNAIL}${SCAN}`, false],
+  ['a JPEG whose long thumbnail alone has an end', `\xff\xd8${LONG_THUMBNAIL}${SCAN}`, false],
+  ...[WEBP, PNG, HEIC, HEIC_WITH_LONG_SIZE].flatMap((whole): [string, string, boolean][] => [
+    ['a file with its last byte', whole, true],
+    ['a file without its last byte', whole.slice(0, -1), false],
+  ]),
+  ['a HEIC with a size of 0 bytes before its pixels', ftyp('heic') + box('meta', 'x') + bigEndian(4) + 'mdat', false],
   ['a HEIC with all its boxes', ftyp('heic') + box('meta', 'x') + box('mdat', 'xy'), true],
   ['a HEIC with a box to the end of the file', `${ftyp('heic') + box('meta', 'x')}\0\0\0\0mdatxy`, true],
   ['a HEIC without its pixels', ftyp('heic') + box('meta', 'x'), false],
