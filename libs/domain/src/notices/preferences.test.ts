@@ -56,12 +56,12 @@ it('sends the daily summary between eight and nine in Santiago, in winter and su
 });
 
 it.each([
-  [{ email: ['work', 'work'] }, 'email'],
-  [{ push: ['everything'] }, 'push'],
-  [{ push: 'x'.repeat(100_000) }, 'push'],
-  [{ quietFrom: '7:00' }, 'quietFrom'],
-  [{ quietFrom: '08:00', quietTo: '08:00' }, 'quietTo'],
-])('refuses the preferences %p', (change, field) => {
+  ['email', { email: ['work', 'work'] }],
+  ['push', { push: ['everything'] }],
+  ['push', { push: 'x'.repeat(100_000) }],
+  ['quietFrom', { quietFrom: '7:00' }],
+  ['quietTo', { quietFrom: '08:00', quietTo: '08:00' }],
+])('refuses preferences whose %s is wrong (%#)', (field, change) => {
   const result = validate(noticePreferencesSchema, { ...USUAL_NOTICE_PREFERENCES, ...change });
   expect(result.ok ? [] : Object.keys(result.errors)).toEqual([field]);
 });
