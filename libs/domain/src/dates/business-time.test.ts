@@ -92,6 +92,7 @@ describe('the clock in Santiago', () => {
     ['0000-01-01', false],
     ['26-1-1', false],
     [20260101, false],
+    [['2026-02-28'], false],
   ])('accepts %j as a calendar day: %s', (text, expected) => {
     expect(isCalendarDay(text)).toBe(expected);
   });
@@ -101,7 +102,7 @@ describe('the clock in Santiago', () => {
     ['23:59', true],
     ['24:00', false],
     ['9:30', false],
-    [930, false],
+    [['09:30'], false],
   ])('accepts %j as an hour: %s', (text, expected) => {
     expect(isHourOfDay(text)).toBe(expected);
   });
@@ -113,6 +114,7 @@ it.each([
   ['2026-11-23T10:12:00.000-03:00', false],
   ['2026-02-30T13:12:00.000Z', false],
   ['2026-11-23T25:12:00.000Z', false],
+  ['+012026-11-23T13:12:00.000Z', false],
   [['2026-11-23T13:12:00.000Z'], false],
 ])('accepts %j as a moment: %s', (value, expected) => {
   expect(isInstant(value)).toBe(expected);
