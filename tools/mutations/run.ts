@@ -67,8 +67,12 @@ async function main(): Promise<void> {
     mutate: files.length > 0 ? files.map((file) => path.relative(project, path.join(folder, file))) : sources,
     testRunner: 'jest',
     plugins: ['@stryker-mutator/jest-runner'],
-    // The folder names the tests; to look for others in the imports of all files takes longer than to run them.
-    jest: { configFile: 'jest.config.cjs', config: { testMatch: tests }, enableFindRelatedTests: false },
+    jest: {
+      configFile: 'jest.config.cjs',
+      config: { testMatch: tests },
+      // In the API it takes longer to read the imports of all files than to load the few test files of a folder.
+      enableFindRelatedTests: project !== 'apps/api',
+    },
     mutator: { excludedMutations: project === 'apps/api' ? [...AT_ONCE] : [] },
     coverageAnalysis: 'perTest',
     // A fault in a constant of a module needs every test again.
