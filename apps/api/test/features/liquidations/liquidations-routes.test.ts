@@ -190,7 +190,7 @@ describe('POST /liquidations/{id}/correction', () => {
   });
 
   test('shows a message under every wrong field, and refuses a change of nothing', async () => {
-    const { steps, requestIn, records } = fixtures;
+    const { steps, requestIn, records, createBranch } = fixtures;
     const id = await requestIn('liquidado');
     expect(failure(await steps.correct(id, { change: { price: '', branch: null, reason: '  ' } })).errors).toEqual({
       price: MESSAGES.suggestion.price,
@@ -202,6 +202,11 @@ describe('POST /liquidations/{id}/correction', () => {
       price: MESSAGES.liquidation.unchanged,
     });
     expect((await trailOf(id)).liquidations).toHaveLength(1);
+    // The branch alone is a change, and so is the observation.
+    const moved = { ...same, branch: (await createBranch()).id };
+    expect((await steps.correct(id, { change: moved })).statusCode).toBe(201);
+    expect((await steps.correct(id, { change: { ...moved, observation: 'Pago a 60 días' } })).statusCode).toBe(201);
+    expect((await steps.correct(id, { liquidation: 99_999_999 })).statusCode).toBe(404);
   });
 
   test('keeps a branch that was disabled since, and takes no other such', async () => {
