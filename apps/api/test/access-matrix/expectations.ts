@@ -215,7 +215,7 @@ export const EXPECTATIONS: Readonly<Record<string, Expectation>> = {
     contractor: { 6: 'themselves' },
     rows: 'in their hands',
   },
-  // Whose clients and services they are: contractors/contractors-routes.test.ts.
+  // Whose clients and services they are: requests/lists/request-lists.test.ts.
   'GET /contractors/request/assigned/:userId/options': { staff: nobody, contractor: { 6: 'themselves' } },
   'GET /contractors/repairs/:company': {
     staff: nobody,

@@ -20,7 +20,7 @@ type Suggesting = {
  * request do not belong together
  */
 export async function suggestPrice({ trx, user, repair, input, now }: Suggesting): Promise<SuggestionKept> {
-  if (user.company === null || repair.company_id !== user.company.id) throw notFound();
+  if (repair.company_id !== user.company?.id) throw notFound();
   requireBelonging(input, repair);
   const request = await lockForTransition(trx, {
     id: repair.request_id,

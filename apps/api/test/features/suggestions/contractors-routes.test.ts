@@ -162,6 +162,9 @@ describe('PUT /contractors/repairs/suggets/{id}', () => {
     expect((await steps.suggest(staffs)).statusCode).toBe(404);
     const underWay = await requestIn('en proceso', { isContractors: true });
     expect((await steps.suggest(underWay)).statusCode).toBe(404);
+    const body = { price: 41_000, repair: 99_999_999, request: own };
+    const unknown = await users.suggester.call.put('/api/v1/contractors/repairs/suggets/99999999', { body });
+    expect(unknown.statusCode).toBe(404);
     expect((await steps.suggest(own, { as: users.liquidator })).statusCode).toBe(403);
     expect((await steps.suggest(own, { as: users.leader })).statusCode).toBe(403);
   });
