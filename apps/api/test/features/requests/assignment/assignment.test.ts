@@ -82,7 +82,11 @@ describe('accept or reject', () => {
     const { requestIn, steps } = fixtures;
     const id = await requestIn('pendiente');
     await steps.assignOwn(id);
-    expect((await detailOf(id)).acceptedAt).not.toBeNull();
+    const { acceptedAt } = await detailOf(id);
+    expect(acceptedAt).not.toBeNull();
+    // A later assignment keeps the moment of the acceptance.
+    expect((await steps.assignOwn(id)).statusCode).toBe(200);
+    expect((await detailOf(id)).acceptedAt).toBe(acceptedAt);
   });
 
   it('asks again after another hand-over', async () => {
