@@ -1,5 +1,8 @@
 /** Shares of faults, in percent, that the tests of a folder notice. Each is measured and may not fall; a folder without one has not been measured. */
 export const SCORES: Readonly<Record<string, number>> = {
+  // In the API only faults in rules count, and the tests of the folder alone (run.ts).
+  'apps/api/src/features/liquidations': 91,
+  'apps/api/src/features/suggestions': 91,
   'libs/domain/src/access': 96,
   'libs/domain/src/dates': 85,
   'libs/domain/src/deadlines': 91,
