@@ -118,6 +118,8 @@ test('a leader gives a request back to who assigns', LONG, async ({ browser }) =
   const request = await contractors.handedOver('Gotea el aire de la bodega');
   const page = await openAs(browser, contractors.contractor.leader, PAGES.contractorAssign.path);
   const row = requestRow(page, request.numRequest);
+  // Until they accept it they refuse it.
+  await row.getByRole('button', { name: 'Aceptar' }).click();
   await row.getByRole('button', { name: 'Devolver' }).click();
   const number = formatRequestNumber(request.numRequest);
   const dialog = page.getByRole('dialog', { name: `Devolver la solicitud ${number}` });
