@@ -57,7 +57,7 @@ it('sends the daily summary between eight and nine in Santiago, in winter and su
 
 it.each([
   ['email', { email: ['work', 'work'] }],
-  ['push', { push: ['everything'] }],
+  ['push', { push: ['work', 'everything'] }],
   ['push', { push: 'x'.repeat(100_000) }],
   ['quietFrom', { quietFrom: '7:00' }],
   ['quietTo', { quietFrom: '08:00', quietTo: '08:00' }],

@@ -12,6 +12,7 @@ it.each([
   'http://fcm.googleapis.com/fcm/send/abc',
   'https://fcm.googleapis.com:8443/fcm/send/abc',
   'https://somebody@fcm.googleapis.com/fcm/send/abc',
+  'https://:secret@fcm.googleapis.com/fcm/send/abc',
   'https://fcm.googleapis.com.example.com/abc',
   'https://evilnotify.windows.com/abc',
   'https://example.com/?fcm.googleapis.com',
