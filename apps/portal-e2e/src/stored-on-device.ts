@@ -17,12 +17,19 @@ export const untilPortalStored = (page: Page, version: string): Promise<void> =>
 /** An item that an area stores on the device: small photos each, the server's answers together. */
 type StoredItem = { user: number; key: string; value: { queries?: { queryKey: unknown[] }[] } };
 
+/** Reads the items; none while no area has stored one since the device was emptied. */
 const storedItems = (page: Page): Promise<StoredItem[]> =>
   page.evaluate(
     () =>
       new Promise<StoredItem[]>((resolve, reject) => {
         const opening = indexedDB.open('portal-device');
-        opening.onerror = () => reject(new Error(opening.error?.message));
+        // A database without the store would keep the areas from making theirs.
+        let isMissing = false;
+        opening.onupgradeneeded = () => {
+          isMissing = true;
+          opening.transaction?.abort();
+        };
+        opening.onerror = () => (isMissing ? resolve([]) : reject(new Error(opening.error?.message)));
         opening.onsuccess = () => {
           const items = opening.result.transaction('items').objectStore('items').getAll();
           items.onsuccess = () => {
