@@ -1,5 +1,7 @@
 import { createCipheriv, randomBytes } from 'node:crypto';
 
+import fc from 'fast-check';
+
 import { deriveKeys } from '../../../src/platform/auth/keys';
 import { createSessionTokens } from '../../../src/platform/auth/session-token';
 
@@ -25,4 +27,31 @@ it('rejects a token without a signature, which everybody can encrypt', () => {
   const jwt = `${parts.map((part) => part.toString('base64url')).join('.')}.`;
   const encrypted = Buffer.concat([cipher.update(jwt, 'utf8'), cipher.final(), cipher.getAuthTag()]);
   expect(tokens.open({ iv: iv.toString('base64url'), encrypted: encrypted.toString('base64url') })).toBeNull();
+});
+
+it('rejects a token of which a character is changed, added or left out, also one that decodes to the same bytes', () => {
+  const change = fc.record({
+    part: fc.constantFrom('iv' as const, 'encrypted' as const),
+    fromEnd: fc.oneof(fc.nat({ max: 2 }), fc.nat({ max: 300 })),
+    removed: fc.nat({ max: 1 }),
+    added: fc.constantFrom('', ...'Abcdwxyz019_-=+/ \n.é'),
+  });
+  fc.assert(
+    fc.property(fc.string({ maxLength: 3 }), change, (name, { part, fromEnd, removed, added }) => {
+      const token = tokens.seal({ ...ANA, name });
+      const text = token[part];
+      const at = Math.max(0, text.length - fromEnd);
+      const changed = text.slice(0, at) + added + text.slice(at + removed);
+      const expected = changed === text ? { ...ANA, name } : null;
+      expect(tokens.open({ ...token, [part]: changed })).toEqual(expected);
+    }),
+    { numRuns: 300 },
+  );
+});
+
+it.each([0, 8, 16])('rejects an initialization vector and a text of %i bytes', (bytes) => {
+  const short = randomBytes(bytes).toString('base64url');
+  const token = tokens.seal(ANA);
+  expect(tokens.open({ ...token, iv: short })).toBeNull();
+  expect(tokens.open({ ...token, encrypted: short })).toBeNull();
 });
