@@ -79,5 +79,6 @@ it.each([
 it('says how long a work took, also over midnight', () => {
   const period = { dateStart: '2026-12-04', hourStart: '23:10', dateFinish: '2026-12-05', hourEnd: '00:35' };
   expect(sayDuration(period)).toBe('1 h 25 min');
-  expect(sayDuration({ ...period, hourEnd: null })).toBeNull();
+  expect(sayDuration({ ...period, dateFinish: '2026-12-04', hourEnd: '23:10' })).toBe('0 min');
+  for (const missing of Object.keys(period)) expect(sayDuration({ ...period, [missing]: null })).toBeNull();
 });
