@@ -35,7 +35,7 @@ it('reminds the operator of what they did themselves', () => {
   );
 });
 
-it('names whoever else did it: another person, or the portal itself', () => {
+it('names the author when it is another person or the portal itself', () => {
   const reader = { id: 7, isTheirs: true };
   expect(describeLastChange(change('finish'), reader)).toBe('Ana Pérez la finalizó el 23-11-2026 a las 10:12');
   expect(describeLastChange({ ...change('expire'), user: null }, reader)).toBe(
