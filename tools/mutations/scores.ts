@@ -12,7 +12,7 @@ export const SCORES: Readonly<Record<string, number>> = {
   'apps/api/src/platform/auth/login-limits.ts': 75,
   'apps/api/src/platform/auth/session-token.ts': 86,
   'libs/domain/src/access': 96,
-  'libs/domain/src/dates': 85,
+  'libs/domain/src/dates': 88,
   'libs/domain/src/deadlines': 95,
   'libs/domain/src/finance': 88,
   'libs/domain/src/money': 97,
