@@ -161,10 +161,13 @@ async function tell<Message extends BenchMessage>(api: ChildProcess, message: Me
  * of their start would be counted as part of a request.
  */
 async function silence(api: ChildProcess): Promise<void> {
+  const sent = new Set<string>();
   for (const until = Date.now() + LONGEST_REST_MS; Date.now() < until;) {
     await tell(api, 'record');
     await sleep(SILENCE_MS);
-    if ((await tell(api, 'stop')).length === 0) return;
+    const statements = await tell(api, 'stop');
+    if (statements.length === 0) return;
+    for (const { text } of statements) sent.add(text);
   }
-  throw new Error('The measured API does not come to rest');
+  throw new Error(`The measured API does not come to rest. It sends:\n${[...sent].join('\n')}`);
 }
