@@ -1,6 +1,6 @@
-// `npm run test:mutations -- <folder> [file …]`: Stryker breaks the code of a folder, one fault after another, and counts the faults
-// that a test notices. The run fails when the score of a whole folder falls below the stated one. A file in place of the folder is
-// measured with the one test file that mirrors it.
+// `npm run test:mutations -- <folder>`: Stryker breaks the code of a folder, one fault after another, and counts the faults that a
+// test notices. The run fails when the score falls below the stated one. A file in place of the folder is measured with the one
+// test file that mirrors it.
 import type { Stryker as Program } from '@stryker-mutator/core';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -61,9 +61,9 @@ async function setUpTests(project: string): Promise<() => Promise<void>> {
 type Config = { globalSetup?: string; globalTeardown?: string };
 
 async function main(): Promise<void> {
-  const [folder = '', ...files] = process.argv.slice(2);
+  const [folder = ''] = process.argv.slice(2);
   if (!existsSync(path.join(WORKSPACE_ROOT, folder, '.')) || folder === '')
-    throw new Error('Usage: npm run test:mutations -- <folder> [file …], for instance libs/domain/src/money');
+    throw new Error('Usage: npm run test:mutations -- <folder>, for instance libs/domain/src/money');
   const score = SCORES[folder] ?? null;
   const { project, sources, tests } = targetsOf(folder);
   makeTestFolder();
@@ -73,7 +73,7 @@ async function main(): Promise<void> {
   const options: ConstructorParameters<typeof Program>[0] = {
     // Stryker may change this copy. Its own sandbox has no packages of the project and no folder above it.
     inPlace: true,
-    mutate: files.length > 0 ? files.map((file) => path.relative(project, path.join(folder, file))) : sources,
+    mutate: sources,
     testRunner: 'jest',
     plugins: ['@stryker-mutator/jest-runner'],
     jest: {
@@ -89,8 +89,7 @@ async function main(): Promise<void> {
     concurrency: 1,
     reporters: ['clear-text', 'progress-append-only'],
     clearTextReporter: { allowColor: false, reportTests: false },
-    // A file by itself may have less than its folder.
-    thresholds: { high: 100, low: score ?? 0, break: files.length > 0 ? null : score },
+    thresholds: { high: 100, low: score ?? 0, break: score },
   };
   const { Stryker } = await import('@stryker-mutator/core');
   try {
