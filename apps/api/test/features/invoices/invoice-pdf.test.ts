@@ -70,6 +70,46 @@ describe('the printed invoice', () => {
     expect(pdf.length).toBeLessThan(60_000);
   });
 
+  it('adds up to its total with a discount, an adjustment, or neither', async () => {
+    const line = { name: 'Gasfitería', amount: 2, unitPrice: 12_500.25 };
+    const totals = async (total: number): Promise<string> => {
+      const pdf = await renderInvoicePdf(readInvoice({ ...(await written()), service: line, supplies: [], total }));
+      return readPdfText(pdf).join('|');
+    };
+    expect(await totals(25_000.5)).toContain('Gasfitería|2|$12.500,25|$25.000,50|TOTAL|$25.000,50|');
+    expect(await totals(25_000.51)).toContain('|Subtotal|$25.000,50|Ajuste|$0,01|TOTAL|$25.000,51|');
+    expect(await totals(20_000)).toContain('|Subtotal|$25.000,50|Descuento|-$5.000,50|TOTAL|$20.000|');
+  });
+
+  it('prints the day of the finish, and leaves out what is unknown', async () => {
+    const full = readInvoice(await written());
+    const finished = { ...full, request: { ...full.request, finishedAt: new Date('2026-11-21T02:30:00.000Z') } };
+    const known = readPdfText(await renderInvoicePdf(finished)).join('|');
+    expect(known).toContain('Fecha de finalización: |20-11-2026');
+    const bare = {
+      ...full,
+      issuer: { name: 'Sede', document: null, address: null },
+      client: { name: 'Cliente', document: null, email: null },
+      request: { ...full.request, workDone: null },
+      supplies: [],
+      observation: null,
+      receiver: null,
+    };
+    const unknown = readPdfText(await renderInvoicePdf(bare)).join('|');
+    const labels = [
+      'R.U.T',
+      'Documento',
+      'Correo',
+      'Fecha de finalización',
+      'TRABAJO',
+      'OBSERVACIÓN',
+      'RECIBIDO',
+      'Firma',
+    ];
+    expect(labels.filter((label) => known.includes(label))).toEqual(labels);
+    expect([...labels, 'ANULA', 'null'].filter((label) => unknown.includes(label))).toEqual([]);
+  });
+
   it('states on every page that it was annulled, and once the reason', async () => {
     const annulment = { at: new Date('2026-11-25T15:00:00.000Z'), reason: 'Iba a otro cliente' };
     const pdf = await renderInvoicePdf({ ...readInvoice(await written()), annulment });
