@@ -141,7 +141,7 @@ async function openMeasuredPortal(
     async statementsOf(asked) {
       await tell(api.process, 'record');
       await send(asked);
-      return tell(api.process, 'stop');
+      return (await tell(api.process, 'stop')).filter(({ isOfCall }) => isOfCall);
     },
     async close() {
       await api.stop();

@@ -1,17 +1,30 @@
 // Loaded before the API (node --require): tells the process that started it how much memory it has and, while asked to note
 // them, what statements it sends to PostgreSQL.
+const { AsyncLocalStorage } = require('node:async_hooks');
 const cluster = require('node:cluster');
+const http = require('node:http');
 const pg = require('pg');
 
 const { query } = pg.Client.prototype;
-/** @type {import('./messages').Statement[] | null} */
+/** @type {import('./messages').NotedStatement[] | null} */
 let statements = null;
+
+/** True in all that the API does to answer a call, beside which its jobs send statements too. */
+const answering = new AsyncLocalStorage();
+const { emit } = http.Server.prototype;
+
+/** @this {http.Server} */
+http.Server.prototype.emit = function emitWithin(/** @type {any[]} */ ...emitted) {
+  const pass = () => Reflect.apply(emit, this, emitted);
+  return emitted[0] === 'request' ? answering.run(true, pass) : pass();
+};
 
 /** @this {import('pg').Client} */
 pg.Client.prototype.query = function recordedQuery(/** @type {any[]} */ ...sent) {
   const [config] = sent;
   if (statements !== null && typeof config?.text === 'string') {
-    statements.push({ text: config.text, values: config.values ?? [] });
+    const isOfCall = answering.getStore() !== undefined;
+    statements.push({ text: config.text, values: config.values ?? [], isOfCall });
   }
   return Reflect.apply(query, this, sent);
 };
