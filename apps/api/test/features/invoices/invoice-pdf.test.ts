@@ -6,6 +6,7 @@ import { formatPesos, LIMITS, lineTotal } from '@portal/domain';
 import { tinySignature } from '../../support/fixtures';
 import { countPdfPages, readPdfText } from '../../support/pdf-text';
 import { readInvoice, type WrittenInvoice } from '../../support/print-invoice';
+import type { InvoiceDocument } from '../../../src/features/invoices/invoice-document';
 import { renderInvoicePdf } from '../../../src/features/invoices/invoice-pdf';
 
 const LONG_NAME = 'Importadora de Artículos Ópticos y Oftalmológicos del Pacífico Sur y Cía. Ñuñoa';
@@ -37,6 +38,10 @@ async function written(): Promise<WrittenInvoice> {
     signature: (await tinySignature()).toString('base64'),
   };
 }
+
+/** Prints an invoice and reads its pieces of text back. */
+const printedText = async (invoice: InvoiceDocument): Promise<string> =>
+  readPdfText(await renderInvoicePdf(invoice)).join('|');
 
 describe('the printed invoice', () => {
   it('continues over pages, each with its heading and its number, and breaks no amount', async () => {
@@ -72,10 +77,8 @@ describe('the printed invoice', () => {
 
   it('adds up to its total with a discount, an adjustment, or neither', async () => {
     const line = { name: 'Gasfitería', amount: 2, unitPrice: 12_500.25 };
-    const totals = async (total: number): Promise<string> => {
-      const pdf = await renderInvoicePdf(readInvoice({ ...(await written()), service: line, supplies: [], total }));
-      return readPdfText(pdf).join('|');
-    };
+    const totals = async (total: number): Promise<string> =>
+      printedText(readInvoice({ ...(await written()), service: line, supplies: [], total }));
     expect(await totals(25_000.5)).toContain('Gasfitería|2|$12.500,25|$25.000,50|TOTAL|$25.000,50|');
     expect(await totals(25_000.51)).toContain('|Subtotal|$25.000,50|Ajuste|$0,01|TOTAL|$25.000,51|');
     expect(await totals(20_000)).toContain('|Subtotal|$25.000,50|Descuento|-$5.000,50|TOTAL|$20.000|');
@@ -84,7 +87,7 @@ describe('the printed invoice', () => {
   it('prints the day of the finish, and leaves out what is unknown', async () => {
     const full = readInvoice(await written());
     const finished = { ...full, request: { ...full.request, finishedAt: new Date('2026-11-21T02:30:00.000Z') } };
-    const known = readPdfText(await renderInvoicePdf(finished)).join('|');
+    const known = await printedText(finished);
     expect(known).toContain('Fecha de finalización: |20-11-2026');
     const bare = {
       ...full,
@@ -95,7 +98,7 @@ describe('the printed invoice', () => {
       observation: null,
       receiver: null,
     };
-    const unknown = readPdfText(await renderInvoicePdf(bare)).join('|');
+    const unknown = await printedText(bare);
     const labels = [
       'R.U.T',
       'Documento',
