@@ -314,7 +314,8 @@ export async function seedRequests(
     });
     await fillDeadlines(connection);
     // The acceptances of all requests began at once: thousands would be missed in the same minute, beside what is measured.
-    await sql`update request_deadlines set told_at = now() where due_at < now() + interval '1 day'`.execute(connection);
+    await sql`update request_deadlines set told_at = now()
+      where told_at is null and due_at < now() + interval '1 day'`.execute(connection);
     await sql`set session_replication_role = default`.execute(connection);
     await sql`vacuum analyze`.execute(connection);
   });
