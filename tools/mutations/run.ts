@@ -61,11 +61,11 @@ async function setUpTests(project: string): Promise<() => Promise<void>> {
 type Config = { globalSetup?: string; globalTeardown?: string };
 
 async function main(): Promise<void> {
-  const [folder = ''] = process.argv.slice(2);
-  if (!existsSync(path.join(WORKSPACE_ROOT, folder, '.')) || folder === '')
-    throw new Error('Usage: npm run test:mutations -- <folder>, for instance libs/domain/src/money');
-  const score = SCORES[folder] ?? null;
-  const { project, sources, tests } = targetsOf(folder);
+  const [place = ''] = process.argv.slice(2);
+  if (place === '' || !existsSync(path.join(WORKSPACE_ROOT, place)))
+    throw new Error('Usage: npm run test:mutations -- <folder or file>, for instance libs/domain/src/money');
+  const score = SCORES[place] ?? null;
+  const { project, sources, tests } = targetsOf(place);
   makeTestFolder();
   exitOnSignals();
   const tearDownTests = await setUpTests(project);
