@@ -26,10 +26,6 @@ const publish = async (build: LocalBuild) =>
 const readiness = async () => (await test.app.inject('/readyz')).json<{ checks: { operations: string } }>();
 
 it('records the operations of the API in the store, one for each of its routes', async () => {
-  const operations = await releases.store.recordedOperations();
-  expect(operations).toEqual(
-    expect.arrayContaining(['PUT /request/{}', 'POST /request', 'DELETE /account/sessions/{}']),
-  );
   const { paths } = test.app.swagger() as { paths: Record<string, object> };
   const documented = Object.entries(paths).flatMap(([path, methods]) =>
     Object.keys(methods).map(
@@ -40,7 +36,7 @@ it('records the operations of the API in the store, one for each of its routes',
           .replace(/\/$/, '')}`,
     ),
   );
-  expect(operations?.filter((operation) => !documented.includes(operation))).toEqual([]);
+  expect(await releases.store.recordedOperations()).toEqual(documented.sort());
 });
 
 it('refuses an area that calls an operation which the API does not serve, by its name', async () => {
