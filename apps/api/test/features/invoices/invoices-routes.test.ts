@@ -6,8 +6,12 @@ import {
   type IssuedInvoicesPage,
   type Page,
   type PendingInvoice,
+  ROLE,
 } from '@portal/domain';
 
+import { ISSUED_ORDER } from '../../../src/features/invoices/issued-invoices';
+import { PENDING_ORDER } from '../../../src/features/invoices/invoices-repository';
+import { expectSorts } from '../../support/expect-sorts';
 import { countPdfPages, readPdfText } from '../../support/pdf-text';
 import { failure } from '../../support/test-app';
 import { countStatuses, createRequestFixtures, tenTimes, type RequestFixtures } from '../../support/request-fixtures';
@@ -60,17 +64,40 @@ describe('GET /facturas/pendientes', () => {
     expect((await users.liquidator.call.get('/api/v1/facturas/pendientes')).statusCode).toBe(403);
   });
 
-  test('sorts by what it shows, and pages', async () => {
-    const { steps, requestIn } = fixtures;
-    const cheap = await requestIn('finalizado');
-    await steps.liquidate(cheap, { change: { price: 1 } });
-    const dear = await requestIn('finalizado');
-    await steps.liquidate(dear, { change: { price: 900_000 } });
-    expect((await pendingIds({ sort: 'total' }))[0]).toBe(cheap);
-    expect((await pendingIds({ sort: '-total' }))[0]).toBe(dear);
-    const all = await pendingIds({ sort: 'fecha' });
-    const paged = await Promise.all(all.map((_id, offset) => pendingIds({ sort: 'fecha', offset, limit: 1 })));
-    expect(paged.flat()).toEqual(all);
+  test('is sorted by each of its columns', async () => {
+    const { db, requestIn, createClient, createService, createUser } = fixtures;
+    const orders = {
+      numero_solicitud: [0, 1, 2],
+      cliente: [0, 2, 1],
+      operario: [1, 0, 2],
+      servicio: [1, 2, 0],
+      total: [2, 0, 1],
+      fecha: [2, 1, 0],
+    };
+    const ids: number[] = [];
+    for (const row of orders.numero_solicitud) {
+      const rank = (key: keyof typeof orders): number => orders[key].indexOf(row);
+      const id = await requestIn('liquidado');
+      const records = {
+        client_id: (await createClient(`Cliente ${rank('cliente')}`)).id,
+        operator_id: (await createUser({ roles: [ROLE.operator], name: `Operario ${rank('operario')}` })).id,
+        service_id: (await createService({ name: `Servicio ${rank('servicio')}` })).id,
+      };
+      await db
+        .updateTable('requests')
+        .set({ ...records, description: 'Toldo roto' })
+        .where('id', '=', id)
+        .execute();
+      await db
+        .updateTable('liquidations')
+        .set({ price: 1 + rank('total'), created_at: new Date(Date.UTC(2026, 2, 1 + rank('fecha'))) })
+        .where('request_id', '=', id)
+        .execute();
+      ids.push(id);
+    }
+    await expectSorts(PENDING_ORDER, orders, async (sort) =>
+      (await pendingIds({ q: 'toldo', sort })).map((id) => ids.indexOf(id)),
+    );
   });
 });
 
@@ -225,6 +252,35 @@ describe('GET /facturas/emitidas', () => {
     const { data } = await issued({ q: 'em-2' });
     expect(idsOf(await issued({ q: `N° ${data[0]?.numero_solicitud}` }))).toEqual([late]);
     expect(await issued({ q: 'no existe' })).toEqual({ data: [], total: 0, totalPaginas: 1, totalFacturado: 0 });
+  });
+
+  test('is sorted by each of its columns', async () => {
+    const orders = {
+      numero_solicitud: [0, 1, 2],
+      fecha: [0, 2, 1],
+      numeroFactura: [1, 0, 2],
+      cliente: [1, 2, 0],
+      total: [2, 0, 1],
+    };
+    const ids: number[] = [];
+    for (const row of orders.numero_solicitud) {
+      const rank = (key: keyof typeof orders): number => orders[key].indexOf(row);
+      const id = await fixtures.requestIn('facturado');
+      await fixtures.db
+        .updateTable('invoices')
+        .set({
+          issued_at: new Date(Date.UTC(2026, 2, 1 + rank('fecha'))),
+          number: `Toldo ${rank('numeroFactura')}`,
+          client_name: `Cliente ${rank('cliente')}`,
+          total: 1 + rank('total'),
+        })
+        .where('request_id', '=', id)
+        .execute();
+      ids.push(id);
+    }
+    await expectSorts(ISSUED_ORDER, orders, async (sort) =>
+      idsOf(await issued({ q: 'toldo', sort })).map((id) => ids.indexOf(id)),
+    );
   });
 
   test('counts the days in Santiago, both of them, and refuses them in the wrong order', async () => {

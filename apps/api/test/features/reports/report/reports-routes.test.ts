@@ -6,8 +6,11 @@ import {
   type Page,
   type ReportOptions,
   type ReportRow,
+  ROLE,
 } from '@portal/domain';
 
+import { REPORT_ORDER } from '../../../../src/features/reports/report/report-query';
+import { expectSorts } from '../../../support/expect-sorts';
 import { created, createRequestFixtures, type RequestFixtures } from '../../../support/request-fixtures';
 import { failure } from '../../../support/test-app';
 
@@ -153,9 +156,39 @@ test('pages by twenty and returns the total', async () => {
   expect([first.data.length, first.total, first.totalPaginas]).toEqual([20, 23, 2]);
   expect([second.data.length, second.total, second.totalPaginas]).toEqual([3, 23, 2]);
   expect(new Set([...first.data, ...second.data].map(({ id }) => id)).size).toBe(23);
-  for (const sort of ['cliente', 'operario', 'servicio', 'estado', 'direccion', '-numero_solicitud', 'creadoEn']) {
-    expect((await report({ sort, limit: 3 })).data).toHaveLength(3);
+});
+
+test('is sorted by each of its columns', async () => {
+  const { users, createRequest, createClient, createService, createUser } = fixtures;
+  const byDay = [1, 0, 2, 3];
+  const orders = {
+    numero_solicitud: [0, 1, 2, 3],
+    fecha: byDay,
+    creadoEn: byDay,
+    estado: [2, 0, 1, 3],
+    direccion: [3, 0, 1, 2],
+    cliente: [0, 2, 1, 3],
+    operario: [1, 2, 0, 3],
+    servicio: [2, 1, 0, 3],
+  };
+  const ids: number[] = [];
+  for (const row of orders.numero_solicitud) {
+    const rank = (key: keyof typeof orders): number => orders[key].indexOf(row);
+    const { id } = await createRequest({
+      createdBy: users.client,
+      description: 'Toldo roto',
+      created_at: new Date(Date.UTC(2026, 2, 1 + rank('fecha'))),
+      status: (['asignado', 'en proceso', 'finalizado', 'liquidado'] as const)[rank('estado')]!,
+      address: `Local ${rank('direccion')}`,
+      client_id: (await createClient(`Cliente ${rank('cliente')}`)).id,
+      operator_id: (await createUser({ roles: [ROLE.operator], name: `Operario ${rank('operario')}` })).id,
+      service_id: (await createService({ name: `Servicio ${rank('servicio')}` })).id,
+    });
+    ids.push(id);
   }
+  await expectSorts(REPORT_ORDER, orders, async (sort) =>
+    (await report({ q: 'toldo', sort })).data.map(({ id }) => ids.indexOf(id)),
+  );
 });
 
 test('asks the database as often for twenty rows as for one', async () => {

@@ -21,6 +21,8 @@ import { sql } from 'kysely';
 
 import { markMoneyInHistory } from '../../../../src/platform/database/migrations/0013-mark-money-in-history';
 import { namePrices } from '../../../../src/platform/database/migrations/0015-name-prices';
+import { FINISHED_ORDER } from '../../../../src/features/requests/lists/request-lists';
+import { expectSorts } from '../../../support/expect-sorts';
 import { failure } from '../../../support/test-app';
 import {
   countStatuses,
@@ -210,7 +212,7 @@ describe('GET /request/', () => {
     for (let made = 0; made < 5; made += 1) {
       ids.push(created(await fixtures.steps.create({ change: { client: client.id, description: 'La misma' } })));
     }
-    for (const sort of ['address', '-status', 'client', 'operator', 'date', '-service']) {
+    for (const sort of ['address', '-client']) {
       const pages = await Promise.all(
         [0, 2, 4, 6].map((offset) => list({ client: client.id, offset, limit: 2, sort })),
       );
@@ -793,9 +795,9 @@ describe('GET /request/assigned/{userId}', () => {
 describe('GET /request/assigned/{userId}/finished', () => {
   test('lists what the operator finished in the last seven days, the newest first, whatever became of it', async () => {
     const { users, requestIn, pool } = fixtures;
-    const [older, newer, old] = [
-      await requestIn('liquidado'),
+    const [newer, older, old] = [
       await requestIn('finalizado'),
+      await requestIn('liquidado'),
       await requestIn('finalizado'),
     ];
     const finish = (id: number, at: Date) =>
@@ -804,12 +806,16 @@ describe('GET /request/assigned/{userId}/finished', () => {
     await finish(older, weekBegins);
     await finish(old, new Date(weekBegins.getTime() - 1));
     const path = `/api/v1/request/assigned/${users.operator.id}/finished`;
-    const { data } = (await users.operator.call.get(path, { query: { limit: 200 } })).json<Page<FinishedRequestItem>>();
-    const mine = data.filter(({ id }) => [older, newer, old].includes(id));
-    expect(mine).toMatchObject([
+    const read = async (query: object): Promise<FinishedRequestItem[]> =>
+      (await users.operator.call.get(path, { query: { limit: 200, ...query } }))
+        .json<Page<FinishedRequestItem>>()
+        .data.filter(({ id }) => [older, newer, old].includes(id));
+    expect(await read({})).toMatchObject([
       { id: newer, status: 'finalizado', service: 'Gasfitería' },
       { id: older, status: 'liquidado', finishedAt: weekBegins.toISOString() },
     ]);
+    const orders = { numRequest: [newer, older], date: [older, newer] };
+    await expectSorts(FINISHED_ORDER, orders, async (sort) => (await read({ sort })).map(({ id }) => id));
     expect((await users.otherOperator.call.get(path)).statusCode).toBe(404);
   });
 });
