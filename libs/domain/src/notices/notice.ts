@@ -52,6 +52,10 @@ export const NOTICE_TOPICS = {
 } as const satisfies Record<string, Topic>;
 export type NoticeTopic = keyof typeof NOTICE_TOPICS;
 
+/** Returns the topics of these kinds. */
+export const topicsOf = (kinds: readonly NoticeKind[]): NoticeTopic[] =>
+  (Object.keys(NOTICE_TOPICS) as NoticeTopic[]).filter((topic) => kinds.includes(NOTICE_TOPICS[topic].kind));
+
 /** A notice, as its recipient reads it. */
 export type Notice = {
   id: number;

@@ -58,6 +58,15 @@ export const USUAL_NOTICE_PREFERENCES: NoticePreferences = {
   hasDailySummary: false,
 };
 
+/** Returns the ways in which a notice of this kind is sent at once; the daily summary has the mails of those who chose it. */
+export function channelsOf(preferences: NoticePreferences, kind: NoticeKind): NoticeChannel[] {
+  const { email, push, hasDailySummary } = preferences;
+  const channels: NoticeChannel[] = [];
+  if (push.includes(kind)) channels.push('push');
+  if (email.includes(kind) && !hasDailySummary) channels.push('email');
+  return channels;
+}
+
 /** The hour of Santiago at which the daily summary leaves. */
 export const SUMMARY_HOUR: HourOfDay = '08:00';
 

@@ -1,4 +1,4 @@
-import { endOfQuietHours, NOTICE_TOPICS, type NoticeChannel, type NoticePreferences } from '@portal/domain';
+import { channelsOf, endOfQuietHours, NOTICE_TOPICS, type NoticeChannel } from '@portal/domain';
 import type { Kysely } from 'kysely';
 
 import type { Database, Db } from '../../platform/database/schema';
@@ -30,21 +30,12 @@ export function deliverNotice({ db, now }: { db: Kysely<Database>; now: () => Da
           await addJob(trx, DELIVER_NOTICE, { notice: id }, { runAt });
           return;
         }
-        for (const channel of channelsOf(preferences, notice.topic)) {
+        for (const channel of channelsOf(preferences, NOTICE_TOPICS[notice.topic].kind)) {
           const kind = SENDING[channel];
           if (kind !== undefined) await addJob(trx, kind, { notice: id }, { key: `${kind.name}:${id}` });
         }
       }),
   };
-}
-
-function channelsOf(preferences: NoticePreferences, topic: keyof typeof NOTICE_TOPICS): NoticeChannel[] {
-  const { kind } = NOTICE_TOPICS[topic];
-  const channels: NoticeChannel[] = [];
-  if (preferences.push.includes(kind)) channels.push('push');
-  // The daily summary includes it.
-  if (preferences.email.includes(kind) && !preferences.hasDailySummary) channels.push('email');
-  return channels;
 }
 
 /** Reads a notice that may be sent now: unread, to an active person who may still read its request. */

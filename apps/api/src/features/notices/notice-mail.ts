@@ -4,6 +4,7 @@ import {
   NOTICE_KIND_LABELS,
   NOTICE_TOPICS,
   requestPath,
+  topicsOf,
   type CalendarDay,
   type HourOfDay,
   type NoticeKind,
@@ -105,9 +106,6 @@ export async function selectUnmailed(
   }
   return notices;
 }
-
-const topicsOf = (kinds: readonly NoticeKind[]): NoticeTopic[] =>
-  (Object.keys(NOTICE_TOPICS) as NoticeTopic[]).filter((topic) => kinds.includes(NOTICE_TOPICS[topic].kind));
 
 /** Records that notices were mailed. */
 export async function markMailed(db: Db, ids: readonly number[], now: Date): Promise<void> {

@@ -1,6 +1,7 @@
 import {
   LIMITS,
   NOTICE_TOPICS,
+  topicsOf,
   USUAL_NOTICE_PREFERENCES,
   type Notice,
   type NoticeKind,
@@ -19,9 +20,6 @@ type Reading = {
   /** Id of a notice; selects earlier ones. */
   before?: number | undefined;
 };
-
-const topicsOf = (kind: NoticeKind): NoticeTopic[] =>
-  (Object.keys(NOTICE_TOPICS) as NoticeTopic[]).filter((topic) => NOTICE_TOPICS[topic].kind === kind);
 
 const noticesOf = (db: Db, user: Viewer) =>
   db
@@ -53,7 +51,7 @@ export async function selectNotices(
       'requests.status',
     ])
     .$if(isUnread === true, (query) => query.where('notices.read_at', 'is', null))
-    .$if(kind !== undefined, (query) => query.where(sql<boolean>`notices.topic = any(${topicsOf(kind!)})`))
+    .$if(kind !== undefined, (query) => query.where(sql<boolean>`notices.topic = any(${topicsOf([kind!])})`))
     .$if(before !== undefined, (query) => query.where('notices.id', '<', before!))
     .orderBy('notices.id', 'desc')
     .limit(sql.lit(LIMITS.pastRows + 1))

@@ -1,4 +1,4 @@
-import { endOfQuietHours, NOTICE_TOPICS } from '@portal/domain';
+import { channelsOf, endOfQuietHours, NOTICE_TOPICS } from '@portal/domain';
 import type { Kysely } from 'kysely';
 
 import type { MailContext } from '../../context';
@@ -27,7 +27,7 @@ export function sendNoticeEmail({ db, mail, now }: Dependencies): Task<{ notice:
       if (notice === undefined) return;
       const { kind } = NOTICE_TOPICS[notice.topic];
       const preferences = await readNoticePreferences(db, owner.user_id);
-      if (!preferences.email.includes(kind) || preferences.hasDailySummary) return;
+      if (!channelsOf(preferences, kind).includes('email')) return;
       // A retry after an outage of the server may fall into the night.
       const runAt = endOfQuietHours(preferences, now());
       if (runAt !== null) {
