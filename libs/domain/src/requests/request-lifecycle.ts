@@ -61,12 +61,12 @@ type Transition = {
 /** The states in which a contractor may have the request and work has not begun. */
 const HANDED_OVER = BEFORE_WORK.filter((status) => !isHeldBy(status, 'assigner'));
 
-/**
- * A request that needs a permit is not `asignado` before its number is known, so that nobody can start it; `startRepair`
- * (`apps/api/src/features/repairs/repairs-service.ts`) checks it once more.
- */
-const byPermit = ({ needsPermit = false, hasPermitNumber = false }: TransitionFacts): RequestStatus =>
-  needsPermit && !hasPermitNumber ? 'tramite' : 'asignado';
+/** Checks whether a request needs a permit whose number is unknown: nobody may start it (product decisions, "A request's life"). */
+export const lacksPermit = ({ needsPermit = false, hasPermitNumber = false }: TransitionFacts): boolean =>
+  needsPermit && !hasPermitNumber;
+
+/** A request without its permit is not `asignado`; `startRepair` of the API checks it once more. */
+const byPermit = (facts: TransitionFacts): RequestStatus => (lacksPermit(facts) ? 'tramite' : 'asignado');
 
 /** The whole state machine. The API refuses by it and the screens offer by it. */
 export const REQUEST_TRANSITIONS: Record<RequestEvent, Transition> = {

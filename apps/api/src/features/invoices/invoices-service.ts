@@ -89,8 +89,8 @@ export async function annulInvoice({ trx, user, id, input, now }: Annulling): Pr
     event: 'annul-invoice',
     userId: user.id,
     money: {
-      before: { 'Número de factura': invoice.number, Total: formatPesos(invoice.total) },
-      now: { 'Número de factura': null, Total: null, 'Motivo de la anulación': input.reason },
+      before: { [INVOICE_NUMBER]: invoice.number, Total: formatPesos(invoice.total) },
+      now: { [INVOICE_NUMBER]: null, Total: null, 'Motivo de la anulación': input.reason },
     },
   });
 }

@@ -4,6 +4,7 @@ import {
   formatPesos,
   isReceivedLater,
   judgeWorkTime,
+  lacksPermit,
   MESSAGES,
   REASON_LABEL,
   toDocumentType,
@@ -75,7 +76,8 @@ function readWorkTime(time: ClaimedTime): { at: Date; also: RequestSnapshot } {
  */
 export async function startRepair({ trx, user, input, photos, now, clockMs }: Starting): Promise<RepairCreated> {
   const { request, refuse } = await lockForWork(trx, { id: input.request, event: 'start', user });
-  if (request.have_permission && request.permission_num === null) throw await refuse(MESSAGES.permit.required);
+  const permit = { needsPermit: request.have_permission, hasPermitNumber: request.permission_num !== null };
+  if (lacksPermit(permit)) throw await refuse(MESSAGES.permit.required);
   const time = readWorkTime({
     field: 'startedAt',
     claimed: input.startedAt,

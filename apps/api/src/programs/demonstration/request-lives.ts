@@ -2,6 +2,7 @@ import {
   addDays,
   businessDay,
   businessHour,
+  isWorkDone,
   nextStatus,
   PRIORITIES,
   REQUEST_TRANSITIONS,
@@ -166,7 +167,7 @@ export function composeLives(random: Random, now: Date): RequestLife[] {
   const endings = ENDINGS.flatMap(([status, count]) => Array.from({ length: count }, () => status));
   let atContractors = 0;
   const lives = endings.map((status): RequestLife => {
-    const isFinished = status === 'finalizado' || status === 'liquidado' || status === 'facturado';
+    const isFinished = isWorkDone(status);
     // Long enough ago for every step to lie in the past.
     const daysAgo =
       status === 'solicitado' ? random.between(1, 6) : random.between(isFinished ? 9 : 5, isFinished ? 120 : 9);

@@ -16,7 +16,7 @@ import type { StagedPhoto } from '../../../platform/http/multipart';
 import { createRequestsRepository } from '../requests-repository';
 import { recordEvent } from './history';
 import { planFirstDeadline, writeDeadline } from './keep-deadline';
-import { describeChanges, readRequestSnapshot, type RequestSnapshot } from './request-snapshot';
+import { BEFORE_CREATION, describeChanges, readRequestSnapshot, type RequestSnapshot } from './request-snapshot';
 import { lockForTransition, transition } from './request-transition';
 
 type Continuing = {
@@ -84,10 +84,7 @@ export async function continueRequest({
     from: null,
     to: created.status,
     userId: actor,
-    changes: describeChanges(
-      { 'Requiere permiso': 'No' },
-      { ...former, ...(await readRequestSnapshot(trx, created.id)) },
-    ),
+    changes: describeChanges(BEFORE_CREATION, { ...former, ...(await readRequestSnapshot(trx, created.id)) }),
   });
   await transition(trx, finished, {
     event: 'continue',

@@ -6,6 +6,11 @@ import { fullName } from '../../../platform/query/full-name';
 /** The values of a request for the history: label → text, null for an empty value. */
 export type RequestSnapshot = Record<string, string | null>;
 
+const NEEDS_PERMIT = 'Requiere permiso';
+
+/** The values before a request exists. It starts without a permit, so that its history does not list 'Requiere permiso: No'. */
+export const BEFORE_CREATION: RequestSnapshot = { [NEEDS_PERMIT]: 'No' };
+
 /** Reads the changeable values of a request for the history. */
 export async function readRequestSnapshot(db: Db, requestId: number): Promise<RequestSnapshot> {
   const row = await db
@@ -46,7 +51,7 @@ export async function readRequestSnapshot(db: Db, requestId: number): Promise<Re
     'Tipo de servicio': row.type_service && labelOf(SERVICE_TYPES, row.type_service),
     'Fecha de visita': row.date_assigned && formatDay(row.date_assigned),
     'Hora de visita': row.hour_assigned,
-    'Requiere permiso': row.have_permission ? 'Sí' : 'No',
+    [NEEDS_PERMIT]: row.have_permission ? 'Sí' : 'No',
     'Número de permiso': row.permission_num === null ? null : String(row.permission_num),
   };
 }

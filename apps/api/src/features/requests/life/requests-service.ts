@@ -17,7 +17,7 @@ import { conflict, notFound } from '../../../platform/errors/app-error';
 import { insertPhotos, type StoredPhoto } from '../../../platform/files/photos';
 import { recordEvent } from './history';
 import { planFirstDeadline, writeDeadline } from './keep-deadline';
-import { describeChanges, readRequestSnapshot, type RequestSnapshot } from './request-snapshot';
+import { BEFORE_CREATION, describeChanges, readRequestSnapshot, type RequestSnapshot } from './request-snapshot';
 import { lockForTransition, transition } from './request-transition';
 import { limitPerHour } from '../limit-per-hour';
 import { requireActive } from '../request-references';
@@ -74,10 +74,7 @@ export async function createRequest(
     from: null,
     to: created.status,
     userId: actor,
-    changes: describeChanges(
-      { 'Requiere permiso': 'No' },
-      { ...also, ...(await readRequestSnapshot(trx, created.id)) },
-    ),
+    changes: describeChanges(BEFORE_CREATION, { ...also, ...(await readRequestSnapshot(trx, created.id)) }),
   });
   return { id: created.id, numRequest: created.num_request, status: created.status };
 }
