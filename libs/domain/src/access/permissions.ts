@@ -6,6 +6,12 @@ const staff = (...codes: Audience['staff']): Audience => ({ staff: codes, contra
 const contractor = (...codes: Audience['contractor']): Audience => ({ staff: [], contractor: codes });
 const both = (...codes: Audience['staff']): Audience => ({ staff: codes, contractor: codes });
 
+/** The people who read requests, each their own share. */
+const READERS: Audience = {
+  staff: [processor, report, client, assigner, operator, liquidator, invoicing],
+  contractor: [assigner, operator, liquidator],
+};
+
 /**
  * Role → operations (spec 1 §2 and §6, product decisions "People and roles"). The API asks it at every endpoint, the screens
  * ask it before they offer a button, and an area's pages open for the audience of an operation. Whose data it is, is checked
@@ -30,20 +36,11 @@ export const OPERATIONS = {
   'requests:continue': staff(client),
   'requests:list': staff(assigner),
   'requests:list-own': staff(client),
-  'requests:read': {
-    staff: [processor, report, client, assigner, operator, liquidator, invoicing],
-    contractor: [assigner, operator, liquidator],
-  },
+  'requests:read': READERS,
   // The people who read a request write on it.
-  'notes:write': {
-    staff: [processor, report, client, assigner, operator, liquidator, invoicing],
-    contractor: [assigner, operator, liquidator],
-  },
+  'notes:write': READERS,
   // The people who receive or hand on the documents of requests.
-  'dossiers:verify': {
-    staff: [processor, report, admin, client, assigner, operator, liquidator, invoicing],
-    contractor: [assigner, operator, liquidator],
-  },
+  'dossiers:verify': { ...READERS, staff: [...READERS.staff, admin] },
   'requests:edit': staff(assigner, client),
   'requests:delete': staff(assigner, client),
   'requests:assign': both(assigner),
