@@ -1,4 +1,4 @@
-import { INSTALL_FOLDER, shellBaseAddress } from '@portal/domain';
+import { INSTALL_FOLDER, PRODUCT_NAME, shellBaseAddress } from '@portal/domain';
 
 /** The icon of an iPhone's start screen, which the page names and the manifest does not. */
 export const TOUCH_ICON = 'apple-touch-icon.png';
@@ -22,7 +22,7 @@ export function webAppManifest(version: string): object {
   const folder = `${shellBaseAddress(version)}${INSTALL_FOLDER}/`;
   return {
     id: '/',
-    name: 'Portal de Reparaciones',
+    name: PRODUCT_NAME,
     short_name: 'Reparaciones',
     description: 'Solicitudes, reparaciones y facturación en un solo lugar.',
     lang: 'es-CL',

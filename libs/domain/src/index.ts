@@ -53,6 +53,7 @@ export * from './platform/page-file';
 export * from './platform/page-path';
 export * from './platform/portal-config';
 export * from './platform/release';
+export * from './product-name';
 export * from './repairs/repair';
 export * from './repairs/repair-schemas';
 export * from './repairs/work-time';

@@ -1,6 +1,5 @@
-import type { SessionUser } from '@portal/domain';
+import { PRODUCT_NAME, type SessionUser } from '@portal/domain';
 import { Button, Drawer, Icon } from '@portal/ui';
-import { PRODUCT_NAME } from './product';
 import type { PortalPage } from '../areas/portal-pages';
 import { BrandMark } from './brand-mark';
 import { Navigation } from './navigation';

@@ -1,8 +1,7 @@
-import type { SessionUser } from '@portal/domain';
+import { PRODUCT_NAME, type SessionUser } from '@portal/domain';
 import { Button, Icon, useIsPhone } from '@portal/ui';
 import { useRef, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
-import { PRODUCT_NAME } from './product';
 import { NoticesBell } from './notices/notices-bell';
 import { ConnectionBar } from './offline/connection-bar';
 import { InstallHint } from './offline/install-hint';

@@ -1,7 +1,6 @@
-import { SHELL_ADDRESS, type SessionUser } from '@portal/domain';
+import { PRODUCT_NAME, SHELL_ADDRESS, type SessionUser } from '@portal/domain';
 import { Button, Icon, Tooltip } from '@portal/ui';
 import { Link } from 'react-router-dom';
-import { PRODUCT_NAME } from './product';
 import type { PortalPage } from '../areas/portal-pages';
 import { BrandMark } from './brand-mark';
 import { Navigation } from './navigation';

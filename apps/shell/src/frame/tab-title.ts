@@ -1,5 +1,4 @@
-/** Name of the portal in the tab, on the sign-in page and in the navigation. */
-export const PRODUCT_NAME = 'Portal de Reparaciones';
+import { PRODUCT_NAME } from '@portal/domain';
 
 /** Builds the title of the browser's tab for a page. */
 export function tabTitle(page: string): string {

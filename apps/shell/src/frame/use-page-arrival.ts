@@ -1,6 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react';
 import { useLocation } from 'react-router-dom';
-import { tabTitle } from './product';
+import { tabTitle } from './tab-title';
 
 /**
  * Does for a person who arrives at another page what a full page load would do: the tab's title, and the focus at the start of

@@ -1,4 +1,4 @@
-import { NOTICE_KIND_LABELS } from '@portal/domain';
+import { NOTICE_KIND_LABELS, PRODUCT_NAME } from '@portal/domain';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
 import type { ApiContext } from '../../context';
@@ -24,7 +24,7 @@ const page = (title: string, body: string): string => `<!doctype html>
 <meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="robots" content="noindex">
 <meta name="color-scheme" content="light dark">
-<title>${escapeHtml(title)} · Portal de Reparaciones</title>
+<title>${escapeHtml(title)} · ${PRODUCT_NAME}</title>
 <style>
 body{margin:0;display:grid;place-items:center;min-height:100vh;background:#f2f5f5;color:#14282c;font:16px/24px -apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif}
 main{box-sizing:border-box;width:100%;max-width:480px;padding:32px 24px}

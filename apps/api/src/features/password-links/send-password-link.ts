@@ -1,4 +1,4 @@
-import { LIMITS, passwordLinkPath, type PasswordLinkPurpose } from '@portal/domain';
+import { LIMITS, passwordLinkPath, PRODUCT_NAME, type PasswordLinkPurpose } from '@portal/domain';
 import type { Kysely } from 'kysely';
 
 import type { MailContext } from '../../context';
@@ -28,7 +28,7 @@ export type PasswordLinkJob = {
 
 const CONTENTS: Record<PasswordLinkPurpose, { subject: string; intro: (name: string) => string; label: string }> = {
   invitation: {
-    subject: 'Bienvenido al Portal de Reparaciones',
+    subject: `Bienvenido al ${PRODUCT_NAME}`,
     intro: (name) =>
       `${name}, tu cuenta está lista. Elige tu contraseña para entrar; el enlace vale 7 días y una sola vez.`,
     label: 'Elegir mi contraseña',

@@ -1,3 +1,5 @@
+import { PRODUCT_NAME } from '@portal/domain';
+
 /** A label with its value, on its own line. */
 export type MailFact = readonly [label: string, value: string];
 
@@ -102,7 +104,7 @@ function htmlOf({ subject, intro, items, reason, unsubscribe }: MailContent): st
 <body class="page" style="margin:0;padding:0;background:#f2f5f5;${FONT}">
 <div class="page" role="main" style="padding:24px 12px;background:#f2f5f5">
 <div class="sheet" style="max-width:560px;margin:0 auto;padding:28px 24px 4px;border:1px solid #dde5e6;border-radius:12px;background:#ffffff">
-<p class="soft" style="margin:0 0 4px;font-size:13px;line-height:20px;color:#55686c">Portal de Reparaciones</p>
+<p class="soft" style="margin:0 0 4px;font-size:13px;line-height:20px;color:#55686c">${PRODUCT_NAME}</p>
 <h1 class="text" style="margin:0 0 ${intro === undefined ? 20 : 8}px;font-size:22px;line-height:30px;color:#14282c">${escapeHtml(subject)}</h1>
 ${intro === undefined ? '' : `<p class="text" style="margin:0 0 20px;font-size:15px;line-height:23px;color:#14282c">${escapeHtml(intro)}</p>\n`}${items.map((item) => itemHtml(item, subject)).join('\n')}
 </div>

@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
+import { PRODUCT_NAME } from '@portal/domain';
 import { createTransport } from 'nodemailer';
 
 /** The settings of outgoing mail. */
@@ -39,9 +40,6 @@ export type Mailer = {
 /** Time limits for the server in milliseconds. */
 const TIMEOUTS = { dnsTimeout: 10_000, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
 
-/** The sender's name in mails. */
-const SENDER_NAME = 'Portal de Reparaciones';
-
 /** Returns the folder of the mails of a portal without a mail server. */
 export const mailFolder = (dataDir: string): string => path.join(dataDir, 'mail');
 
@@ -56,7 +54,7 @@ export function createMailer({ smtpUrl, from, portalUrl }: MailSettings, folder:
   const { hostname } = new URL(portalUrl);
   const messageOf = ({ name, unsubscribeUrl, ...mail }: Mail) => ({
     ...mail,
-    from: { name: SENDER_NAME, address: from },
+    from: { name: PRODUCT_NAME, address: from },
     // As an object it is one recipient, whatever the address contains.
     to: { name: '', address: mail.to },
     messageId: `<${name}@${hostname}>`,

@@ -1,6 +1,6 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
-import { ERROR_STATUS, OPERATIONS, roleLabel, type PortalEnvironment } from '@portal/domain';
+import { ERROR_STATUS, OPERATIONS, PRODUCT_NAME, roleLabel, type PortalEnvironment } from '@portal/domain';
 import type { FastifyContextConfig, FastifyInstance } from 'fastify';
 
 import { sessionCookieName } from '../auth/session-cookie';
@@ -91,7 +91,7 @@ export async function describeApi(app: FastifyInstance, environment: PortalEnvir
     openapi: {
       openapi: '3.1.0',
       info: {
-        title: 'Portal de Reparaciones',
+        title: PRODUCT_NAME,
         version: '1.0.0',
         description: 'API HTTP del portal, bajo /api/v1.',
         contact: { name: 'Equipo de plataforma' },

@@ -1,7 +1,8 @@
+import { PRODUCT_NAME } from '@portal/domain';
 import './follow.css';
 import { useEffect, type ReactNode } from 'react';
 import { BrandMark } from '../../frame/brand-mark';
-import { PRODUCT_NAME, tabTitle } from '../../frame/product';
+import { tabTitle } from '../../frame/tab-title';
 import type { Loaded } from './use-loaded';
 
 /** The frame of the pages without a session. */

@@ -1,4 +1,4 @@
-import { ROLE, type RequestHolder, type RoleCode, type SessionUser } from '@portal/domain';
+import { LIMITS, ROLE, type RequestHolder, type RoleCode, type SessionUser } from '@portal/domain';
 
 /** The help of a role: one screen to read once. */
 type RoleHelp = {
@@ -56,7 +56,7 @@ const STAFF: Record<RoleCode, RoleHelp> = {
     does: 'Vas a cada visita, reparas y dejas constancia con fotos y firma.',
     steps: [
       'Solicitudes Asignadas: tus visitas por día. Toca la dirección para llegar y el teléfono para llamar.',
-      'Al llegar, Iniciar: la sede que representas y de 1 a 5 fotos del lugar.',
+      `Al llegar, Iniciar: la sede que representas y de 1 a ${LIMITS.repairPhotos} fotos del lugar.`,
       'Al terminar, Finalizar: qué hiciste, insumos, fotos, y la firma de quien recibe.',
       'Si no se puede, «No se pudo terminar» con el motivo: vuelve al asignador.',
     ],

@@ -1,6 +1,5 @@
-import { REQUEST_STATES, SHELL_WORDS, type StatusColour } from '@portal/domain';
+import { PRODUCT_NAME, REQUEST_STATES, SHELL_WORDS, type StatusColour } from '@portal/domain';
 import { BrandMark } from '../../frame/brand-mark';
-import { PRODUCT_NAME } from '../../frame/product';
 
 const STEPS = [
   { state: REQUEST_STATES.solicitado, words: 'El cliente cuenta qué falla, con fotos' },

@@ -1,6 +1,6 @@
 import './sign-in.css';
 import { useEffect, type ReactNode } from 'react';
-import { tabTitle } from '../../frame/product';
+import { tabTitle } from '../../frame/tab-title';
 import { BrandPanel } from './brand-panel';
 
 type SignInFrameProps = { title: string; onFocus?: () => void; children: ReactNode };

@@ -1,6 +1,7 @@
 import { createHash, createPublicKey, generateKeyPair, type KeyObject } from 'node:crypto';
 import { promisify } from 'node:util';
 
+import { PRODUCT_NAME } from '@portal/domain';
 import { P12Signer } from '@signpdf/signer-p12';
 import forge from 'node-forge';
 
@@ -35,7 +36,7 @@ async function createSeal(now: Date): Promise<Seal> {
   certificate.validity.notBefore = now;
   certificate.validity.notAfter = new Date(now);
   certificate.validity.notAfter.setFullYear(now.getFullYear() + VALID_YEARS);
-  const name = [{ name: 'commonName', value: 'Portal de Reparaciones' }];
+  const name = [{ name: 'commonName', value: PRODUCT_NAME }];
   certificate.setSubject(name);
   certificate.setIssuer(name);
   certificate.setExtensions([
