@@ -1,5 +1,5 @@
 import { ApiError, getRequest, useSession } from '@portal/api-client';
-import { canHappen, interruptRepairSchema, startRepairSchema, validate } from '@portal/domain';
+import { canHappen, ERROR_MESSAGES, interruptRepairSchema, startRepairSchema, validate } from '@portal/domain';
 import { finishRepair, interruptRepair, startRepair } from '../api/repairs';
 import { deviceDrafts } from '../drafts/device-drafts';
 import type { RepairDraft, RepairForm } from '../drafts/repair-draft';
@@ -60,4 +60,4 @@ const submittedAt = ({ submission }: RepairDraft): string | undefined =>
   submission?.submittedAt === undefined ? undefined : new Date(submission.submittedAt).toISOString();
 
 /** The rules may have become stricter since the draft was sent first. */
-const unfit = (): ApiError => new ApiError({ status: 422, code: 'VALIDATION', message: 'Hay campos por corregir' });
+const unfit = (): ApiError => new ApiError({ status: 422, code: 'VALIDATION', message: ERROR_MESSAGES.VALIDATION });

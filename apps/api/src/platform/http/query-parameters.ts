@@ -140,10 +140,10 @@ export function listQuery<const Sortable extends string, Filters extends FilterR
 }: ListQueryRules<Sortable, Filters>): Input<ParsedListQuery<Sortable, FilterValues<Filters>>> {
   const limitNote = isOptionSource
     ? 'Filas por página; sin él la lista llega entera'
-    : 'Filas por página, 20 si no se indica';
+    : `Filas por página, ${LIMITS.pageSize} si no se indica`;
   const properties = {
     offset: { type: 'integer', minimum: 0, description: 'Filas que se saltan' },
-    limit: { type: 'integer', minimum: 1, maximum: 200, description: limitNote },
+    limit: { type: 'integer', minimum: 1, maximum: LIMITS.pageSizeMax, description: limitNote },
     sort: { ...TEXT, description: 'Campo, o `-campo` en orden inverso' },
     q: { ...TEXT, description: `Texto de búsqueda; una lista larga pide ${LIMITS.searchMin} letras o un número` },
     ...describe(Object.keys(filters ?? {})),

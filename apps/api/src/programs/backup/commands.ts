@@ -4,9 +4,9 @@ import { openDatabase } from '../../platform/database/open-database';
 import { readStorageEnvironment } from '../../environment';
 import { openFileStore } from '../../platform/files/open-file-store';
 import type { FileStore } from '../../platform/files/file-store';
-import { ProgramFailure, runProgram, UsageError, type Command, type ExitCode } from '../command';
+import { runProgram, UsageError, type Command, type ExitCode } from '../command';
 import { createBackup } from './create-backup';
-import { restoreBackup, type RestoreOptions, type RestoreTarget } from './restore-backup';
+import { portalIsRunning, restoreBackup, type RestoreOptions, type RestoreTarget } from './restore-backup';
 import { archiveName, keepNewest } from './schedule';
 
 const BACKUP_USAGE = `Guarda la base de datos, las fotos y las versiones publicadas en un solo archivo, también mientras el portal funciona.
@@ -55,7 +55,7 @@ async function withPortal<Result>(
   const database = await openDatabase({ url: databaseUrl, dataDir, pool });
   try {
     if (isAlone && database.mode === 'guest') {
-      throw new ProgramFailure('El portal está en funcionamiento. Deténgalo antes de restaurar.');
+      throw portalIsRunning();
     }
     const elsewhere = { database: database.mode === 'external', files: filesUrl !== undefined };
     return await work({

@@ -86,6 +86,10 @@ export async function requireSpace(folder: string, bytes: number): Promise<void>
   );
 }
 
+/** The refusal to restore beside a running portal. */
+export const portalIsRunning = (): ProgramFailure =>
+  new ProgramFailure('El portal está en funcionamiento. Deténgalo antes de restaurar.');
+
 /** Throws while a portal is running: it caches data that the restore replaces. */
 async function requireAlone(client: pg.PoolClient): Promise<void> {
   const { rows } = await client.query<{ others: number }>(
@@ -93,8 +97,7 @@ async function requireAlone(client: pg.PoolClient): Promise<void> {
       where datname = current_database() and application_name ~ $1 and pid <> pg_backend_pid()`,
     [ANY_PORTAL],
   );
-  if ((rows[0]?.others ?? 0) > 0)
-    throw new ProgramFailure('El portal está en funcionamiento. Deténgalo antes de restaurar.');
+  if ((rows[0]?.others ?? 0) > 0) throw portalIsRunning();
 }
 
 async function requireEmpty(client: pg.PoolClient, { files, releasesFolder }: RestoreTarget): Promise<void> {
