@@ -39,23 +39,29 @@ function packageJson({ name, title, dependencies }: NewArea): string {
   });
 }
 
-const readme = ({ name, title }: NewArea): string => `# ${name}
+/** Tells of the slots of the area, or, in an area without one, where slots are described. */
+const aboutSlots = (hasSlots: boolean): string =>
+  hasSlots
+    ? ', and the slots by which the area adds to other pages: each is a module of `src/slots`'
+    : '; a slot there adds to other pages (`areaSlot` of `@portal/domain`)';
+
+const readme = ({ name, title, hasSlots }: NewArea): string => `# ${name}
 
 Remote of the portal: \`/${name}\` ('${title}'). Owned by the team of this area.
 
 - \`src/pages.ts\` says its pages, who opens them and their menu entries; \`src/App.tsx\` renders them. \`src/area.ts\` names the
-  owner, and the slots by which the area adds to other pages: each is a module of \`src/slots\`. A further
+  owner${aboutSlots(hasSlots)}. A further
   page is a component, an entry in \`src/pages.ts\` and a route in \`src/App.tsx\`; a call is a file in \`src/api/\` (see
   \`libs/api-client\`), a toast a line in \`src/toasts.ts\`. All of it is published with this area alone.
 - Alone: \`npx nx serve ${name}\`. Tests: \`npx nx test ${name}\`, in a browser \`npx nx e2e ${name}\` (alone and in the portal).
-- Build: \`npx nx build ${name}\`, by \`rspack.config.ts\`. Deploy this area and nothing else: \`npx nx deploy ${name}\`, here, or to \`PORTAL_URL\`.
+- Build: \`npx nx build ${name}\`, by \`rspack.config.ts\`. Publish this area and nothing else: \`npm run release -- publish ${name}\`, here, or to \`PORTAL_URL\`.
 `;
 
-const pages = ({ name, title }: NewArea): string => `import { areaPage, ROLE_CODES } from '@portal/domain';
+const pages = ({ name, title }: NewArea): string => `import { areaPage, OPERATIONS } from '@portal/domain';
 
 /** The pages of this area: address, title, who opens them, and their entry in the menu. */
 export const PAGES = {
-  overview: areaPage('/${name}', ${quoted(title)}, { staff: ROLE_CODES, contractor: [] }, { label: ${quoted(title)}, icon: 'area', order: 1000 }),
+  overview: areaPage('/${name}', ${quoted(title)}, OPERATIONS['session:use'], { label: ${quoted(title)}, icon: 'area', order: 1000 }),
 };
 `;
 
@@ -299,12 +305,12 @@ const STANDALONE_LINT = {
   ignorePatterns: ['dist', 'test-results'],
 };
 
-const standaloneReadme = ({ name, title }: NewArea): string => `# ${name}
+const standaloneReadme = ({ name, title, hasSlots }: NewArea): string => `# ${name}
 
 An area of the portal in a repository of its own: \`/${name}\` ('${title}').
 
 - \`src/pages.ts\` says its pages, who opens them and their menu entries; \`src/App.tsx\` renders them. \`src/area.ts\` names the
-  owner, and the slots by which the area adds to other pages: each is a module of \`src/slots\`. A further
+  owner${aboutSlots(hasSlots)}. A further
   page is a component, an entry in \`src/pages.ts\` and a route in \`src/App.tsx\`.
 - \`npm run typecheck\`, \`npm run lint\`, \`npm test\`, \`npm run build\`.
 - \`API_URL=https://portal… npm run serve\` shows it alone, with the API of a running portal (http://localhost:4200 unless said).

@@ -32,12 +32,15 @@ test('a new area needs no other edit: it builds, passes its own checks, and desc
   const versionBefore = await versionOf('admin');
   await newArea('inspections', '--title', "Inspecciones «d'obra»", '--owner', 'Equipo <equipo@portal.test>', '--slot');
   const area = inWorkspace('apps/inspections');
+  // The tests of the workspace that compare its areas with what is written elsewhere.
+  const workspaceTests = ['testing/ci-examples', 'federation/area-pages'];
   const [, types, lint, format] = await Promise.all([
     run(tool('rspack'), ['build'], { cwd: area }),
     run(process.execPath, [inWorkspace('node_modules/typescript-7/bin/tsc'), '-b'], { cwd: area }),
     run(tool('oxlint'), ['--config', '../../oxlint.config.mjs'], { cwd: area }),
     run(tool('oxfmt'), ['--check'], { cwd: area }),
     run(tool('jest'), [], { cwd: area }),
+    run(tool('jest'), workspaceTests, { cwd: inWorkspace('tools') }),
   ]);
   expect(types.stdout).toBe('');
   expect(lint.stdout).toContain('Found 0 warnings and 0 errors.');
@@ -64,7 +67,7 @@ test('a new area needs no other edit: it builds, passes its own checks, and desc
       path: '/inspections',
       title: "Inspecciones «d'obra»",
       roles: ROLE_CODES,
-      contractorRoles: [],
+      contractorRoles: ROLE_CODES,
       menu: { label: "Inspecciones «d'obra»", icon: 'area', order: 1000 },
     },
   ]);

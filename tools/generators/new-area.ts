@@ -140,7 +140,15 @@ function createStandalone(folder: string, area: WantedArea): void {
   npm test                            likewise typecheck, build, serve, deploy: see its README.md`);
 }
 
-/** Makes a remote: its folder, and its place in the workspace. Everything else finds it by itself. */
+/** Names the team of a new area in the example of owners, after the other areas. */
+function enterInOwners(name: string): void {
+  const file = inRoot('.ci/CODEOWNERS.example');
+  const lines = readFileSync(file, 'utf8').split('\n');
+  const at = lines.findLastIndex((line) => line.startsWith('/apps/')) + 1;
+  writeFileSync(file, lines.toSpliced(at, 0, `${`/apps/${name}/`.padEnd(21)} @portal/${name}`).join('\n'));
+}
+
+/** Makes a remote: its folder, and its lines in the lock file and the example of owners. Everything else finds it by itself. */
 function createArea(args: readonly string[]): void {
   const { standalone, ...wanted } = readArguments(args);
   const { name, title } = wanted;
@@ -150,11 +158,12 @@ function createArea(args: readonly string[]): void {
   const dependencies = commonDependencies();
   writeFiles(appFolders(name).root, areaFiles({ ...area, dependencies }));
   enterInWorkspace(WORKSPACE_ROOT, `apps/${name}`, { name: `@portal/${name}`, version: '1.0.0', dependencies });
+  enterInOwners(name);
   console.log(`apps/${name}: ${title}, at /${name}
 
   npx nx serve ${name}     see it alone, beside a running portal
   npx nx test ${name}      its tests; likewise lint, typecheck, build, e2e
-  npx nx deploy ${name}    publish it: the portal's menu shows it`);
+  npm run release -- publish ${name}    the portal's menu shows it`);
 }
 
 try {
