@@ -6,8 +6,8 @@ import { useSearchParams } from 'react-router-dom';
 import { useServiceOptions } from './api/services';
 
 /** The filters of a list of requests, as its address names them. */
-export const REQUEST_FILTERS = ['status', 'client', 'service', 'date'] as const;
-type RequestFilterName = (typeof REQUEST_FILTERS)[number];
+export const LIST_FILTER_NAMES = ['status', 'client', 'service', 'date'] as const;
+type RequestFilterName = (typeof LIST_FILTER_NAMES)[number];
 
 /**
  * Builds the filters of a list of requests.

@@ -3,7 +3,7 @@ import { isHeldBy, REQUEST_TRANSITIONS, type RequestListItem } from '@portal/dom
 import { useListState } from '@portal/ui';
 import { asPeriod, LATE_FILTER, PRIORITY_FILTER, REQUEST_SEARCH, RequestList } from '@portal/work';
 import { useRequestUpkeep } from '../edit/use-request-upkeep';
-import { REQUEST_FILTERS, useRequestFilters } from '../list-filters';
+import { LIST_FILTER_NAMES, useRequestFilters } from '../list-filters';
 import { AssignViewSwitch } from '../agenda/assign-view-switch';
 import { useRequests } from '../api/requests';
 import { PAGES } from '../pages';
@@ -12,7 +12,7 @@ import { AssignDialog } from './assign-dialog';
 import { AssignManyDialog } from './assign-many-dialog';
 
 /** The filters of every list of requests, and the priority. */
-const FILTERS = [...REQUEST_FILTERS, 'typeRequest', 'late'] as const;
+const FILTERS = [...LIST_FILTER_NAMES, 'typeRequest', 'late'] as const;
 
 /** 'Solicitudes por asignar' (spec 2 §2). */
 export function AssignPage() {

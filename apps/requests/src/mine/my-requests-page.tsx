@@ -5,7 +5,7 @@ import { asPeriod, useOpenRequest, RequestLink, RequestList } from '@portal/work
 import { useNavigate } from 'react-router-dom';
 import { useMyRequests } from '../api/requests';
 import { useRequestUpkeep } from '../edit/use-request-upkeep';
-import { REQUEST_FILTERS, useRequestFilters } from '../list-filters';
+import { LIST_FILTER_NAMES, useRequestFilters } from '../list-filters';
 import { PAGES } from '../pages';
 import { ExpectedVisit } from './expected-visit';
 import { MyRequestDetail } from './my-request-detail';
@@ -65,7 +65,7 @@ const COLUMNS: readonly ListColumn<ClientRequestItem>[] = [
 /** 'Mis solicitudes' (spec 2 §2): the signed-in client's requests and their progress. */
 export function MyRequestsPage() {
   const navigate = useNavigate();
-  const state = useListState({ filters: REQUEST_FILTERS });
+  const state = useListState({ filters: LIST_FILTER_NAMES });
   const hidden = useSearchedRequest(state.params.q);
   const query = useMyRequests(asPeriod(state.params));
   const filters = useRequestFilters(SHOWN_STATUSES);
