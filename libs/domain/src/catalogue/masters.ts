@@ -24,9 +24,11 @@ const documentCharacters: Rule<string> = (text) => (DOCUMENT_CHARACTERS.test(tex
  * text, and the selects of an address read the names and a location's mall (`apps/api/src/features/address`). A new field:
  *
  * - is added here with an `example` (without one the form shows "Nombre de …") and to its kinds in `MASTERS`; its limit in `limits.ts`;
- * - gets a migration, its line in `migrations/index.ts` and its column in `schema.ts` (`apps/api/src/platform/database`);
+ * - gets a migration, named `00NN-…-additive` where the column may be null, its line in `migrations/index.ts` and its column in
+ *   `schema.ts` (`apps/api/src/platform/database`). The column has the name of the field, unless `columnOf` of `masters-repository.ts`
+ *   (`apps/api/src/features/masters`) names another; a field that tells two records of a kind apart is in `APART` there;
  * - gets into the OpenAPI document by `npm run answers`, which writes a file to commit;
- * - is shown in the example of the import (`apps/admin/src/masters/master-texts.ts`) and, if the demonstration shall have it, in
+ * - is shown in the example of the import (`apps/admin/src/masters/master-texts.ts`) and, when the demonstration has values of it, in
  *   `catalogue.ts` of `apps/api/src/programs/demonstration` and the files beside it that read its lists;
  * - is expected by `masters.test.ts` beside this file, `apps/api/test/features/masters/masters-routes.test.ts` and
  *   `apps/admin/src/masters/masters-page.test.tsx`.

@@ -10,7 +10,19 @@ import {
   type RequestStatus,
 } from './request-states';
 
-/** The events of a request (product decisions, "A request's life"). */
+/**
+ * The events of a request (product decisions, "A request's life"). A new event:
+ *
+ * - is added here, to `REQUEST_TRANSITIONS` below, to `NOTICE_RULES` (`../notices/recipients.ts`) and to `last-change.ts` beside this
+ *   file; an event that ends a wait also to `MEETS` (`../deadlines/deadline.ts`);
+ * - gets a migration with `widenCheck(db, 'request_history', 'event', REQUEST_EVENTS)` and its line in `migrations/index.ts`
+ *   (`apps/api/src/platform/database`). Its name does not end in `-additive`: the screens of the version before cannot name the event;
+ * - happens in a function of the API that calls `lockForTransition` and `transition`
+ *   (`apps/api/src/features/requests/life/request-transition.ts`);
+ * - gets into the OpenAPI document by `npm run answers`, which writes a file to commit;
+ * - is expected by `request-lifecycle.test.ts` beside this file, and by `life/request-life.test.ts` and `notices/notice-matrix.test.ts`
+ *   of the API.
+ */
 export const REQUEST_EVENTS = [
   'create',
   'assign',

@@ -45,15 +45,19 @@ type RequestState = {
 
 /**
  * Every state of a request in the order of its life (product decisions, "A request's life"). Labels, colours, lists, counts, notices,
- * deadlines and rights read this table; lint refuses the name of a state elsewhere. A new state:
+ * deadlines and rights read this table. Lint refuses the name of a state in `src` of apps and libraries, but for this folder, tests and
+ * their samples, the demonstration and the migrations. A new state:
  *
  * - is added here, and in `request-lifecycle.ts` to the events that lead to it and from it;
  * - gets a migration with `widenCheck` for `requests.status` and for `from_status` and `to_status` of `request_history`, and its line in
- *   `migrations/index.ts` (`apps/api/src/platform/database`); where a long list holds it, the migration also renews the partial index
- *   of that list, which names its states;
+ *   `migrations/index.ts` (`apps/api/src/platform/database`). The name of the migration does not end in `-additive`: the version before
+ *   cannot show a request in that state. The migration also renews the partial indexes of the lists that hold the state, since each
+ *   names its states. Before work: `requests_open` (0006), `requests_open_by_creation` (0037), `requests_by_urgency` and
+ *   `requests_by_due` (0039), `requests_open_same` (0045, at work too). With a visit: `requests_by_visit` (0006) and `requests_agenda`
+ *   (0050). With a leader: `requests_led` (0050). With a liquidator: `requests_to_liquidate` (0039);
  * - gets a place in `request-lives.ts` of `apps/api/src/programs/demonstration`, whose test expects requests in every state;
  * - gets into the OpenAPI document by `npm run answers`, which writes a file to commit;
- * - is expected by `request-lifecycle.test.ts` and `request-holder.test.ts` beside this file, by the snapshots of
+ * - is expected by `request-lifecycle.test.ts`, `request-holder.test.ts` and `share-visit.test.ts` beside this file, by the snapshots of
  *   `notices/recipients.test.ts`, and by `wayTo` in `apps/api/test/support/request-fixtures.ts`; `life/request-life.test.ts` and
  *   `notices/notice-matrix.test.ts` of the API name the states in which nobody but the assigners has a request.
  */
@@ -207,7 +211,10 @@ export function isWorkDone(status: RequestStatus): boolean {
   return REQUEST_STATES[status].phase === 'done';
 }
 
-/** The lifecycle constant of spec 1 §4: its English names for the stored values. */
+/**
+ * English names of five states. The specification names such a constant (spec 1 §4); the states themselves are `REQUEST_STATES`, their
+ * moves `REQUEST_TRANSITIONS`.
+ */
 export const REQUEST_LIFECYCLE = {
   active: 'solicitado',
   assigned: 'asignado',

@@ -26,8 +26,15 @@ const belowRepair = <Tuple>(table: string, columns: string) =>
 
 /**
  * The rows of the report, on the screen and in the spreadsheet. Service name and price are those of the day once the work is finished, and
- * the catalogue's until then. A new column is selected here; the spreadsheet shows it by a row of `report-sheets.ts`; for the screen
- * `presentReportRow` below gives it to `ReportRow` of the domain, and `report-columns.tsx` shows it.
+ * the catalogue's until then. A new column:
+ *
+ * - is selected here; the spreadsheet shows it by a row of `../export/report-sheets.ts`;
+ * - for the screen, gets from `presentReportRow` below into `ReportRow` of the domain (`libs/domain/src/finance/finance.ts`), into the
+ *   OpenAPI document by `npm run answers`, which writes a file to commit, and into `REPORT_COLUMNS` (`report/report-columns.tsx` of
+ *   `apps/finance-report/src`) or the detail of a row beside it;
+ * - is sorted by a key of `REPORT_ORDER` (`report-query.ts`);
+ * - is in `REPORT_ROW` (`apps/finance-report/src/testing/samples.ts`), and expected by `report/reports-routes.test.ts` of the API and, as
+ *   a heading, by `report-page.test.tsx`.
  */
 export const REPORT_ROWS = compileRows((page) =>
   page
