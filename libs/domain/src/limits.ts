@@ -1,7 +1,8 @@
 const IMPORT_BYTES = 2 * 1024 * 1024;
 
 /**
- * Every limit of the product in one place. Sizes are bytes, lengths are characters, durations are milliseconds.
+ * Limits that several projects share: what people enter and send, and how often. A limit of one feature stands in its own file. Sizes are
+ * bytes, lengths are characters and durations are milliseconds, unless the limit names another unit.
  */
 export const LIMITS = {
   /** A form with all its photos, in bytes (160 MB); the proxies of tools/deploy let as much through. */
@@ -15,7 +16,7 @@ export const LIMITS = {
   photoMegapixels: { sequentialJpeg: 220, avif: 12.5, other: 25 },
   /**
    * Bytes of images that one person may upload in an hour (1,000 MB), unless `UPLOADS_PER_HOUR_MB` says otherwise: six
-   * repairs with twenty photos of 8 MB each, where an operator finishes two in an hour (tools/decisions/uploads-and-photos.md).
+   * repairs with all of their 15 photos at 10 MB, where an operator finishes two in an hour (tools/decisions/uploads-and-photos.md).
    */
   uploadBytesPerHour: 1_000 * 1024 * 1024,
   /** Photos a client may attach to one request. */
@@ -37,7 +38,7 @@ export const LIMITS = {
   /** For an account that administers the portal. */
   administratorPasswordMin: 10,
   nameMax: 80,
-  /** Text in which a field that holds no text may be written: a number, an id, a day, an hour, a choice. */
+  /** Length of a number, an id, a day, an hour or a choice that arrives as text. */
   shortTextMax: 64,
   emailMax: 254,
   phoneMin: 8,

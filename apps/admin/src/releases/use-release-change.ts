@@ -6,10 +6,7 @@ import { TOASTS } from '../toasts';
 
 const HTTP_CONFLICT = 409;
 
-/**
- * Does a change of the release and says how it went.
- * @returns whether it is over, well or not
- */
+/** Runs a change of the release and shows its outcome as a toast, a success with the text `done`. */
 export type ReleaseChange = (work: () => Promise<ReleaseOutcome>, done: string) => Promise<void>;
 
 /**

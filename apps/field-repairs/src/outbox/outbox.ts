@@ -54,7 +54,7 @@ type OutboxOptions = {
   needsSignIn: () => boolean;
 };
 
-/** Milliseconds from one attempt to the next. */
+/** Milliseconds from one attempt to the next. The last pause repeats. */
 export const PAUSES = [2_000, 4_000, 8_000, 15_000, 30_000];
 /** Milliseconds without any progress after which a connection counts as dead, while sending and while the server works. */
 export const SILENCE = { sending: 45_000, working: 120_000 };

@@ -11,9 +11,9 @@ export function canOpen(user: Pick<SessionUser, 'roles' | 'company'>, page: Area
 }
 
 /**
- * Finds the page at an address, the most specific one when several match.
+ * Finds the page at an address.
  * @param pathname address without query
- * @returns the page at that address, the most specific one when several fit; null when no area has one
+ * @returns the most specific page that matches; null when no area has one
  */
 export function findPage(areas: readonly Area[], pathname: string): PortalPage | null {
   const routes = areas.flatMap((area) => area.pages.map((page) => ({ path: page.path, handle: { area, page } })));

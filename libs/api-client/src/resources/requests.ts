@@ -50,6 +50,8 @@ export const REQUEST_KEYS = {
 /** Filters that the request lists share; values come from the address, so they may be text. */
 export type RequestQuery = ListQuery & {
   status?: string;
+  client?: string;
+  service?: string;
   typeRequest?: string;
   late?: string;
   from?: string;

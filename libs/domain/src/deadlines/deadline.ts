@@ -49,7 +49,7 @@ export function stageOf(request: Answered): DeadlineStage | null {
   return awaitsAnswer(request) ? 'accept' : REQUEST_STATES[request.status].deadline;
 }
 
-/** The events that end each wait as intended. After any other event nobody waits any more. */
+/** The events that end each wait as intended. Another event ends it unmet, as a deletion does, or leaves it open, as an edit does. */
 const MEETS: Record<DeadlineStage, readonly RequestEvent[]> = {
   assign: ['assign', 'hand-over'],
   accept: ['accept', 'reject', 'return', 'assign-own'],

@@ -67,7 +67,7 @@ export type IssuedInvoicesPage = Page<IssuedInvoice> & { totalFacturado: Pesos }
 /** An amount of money, who set it and when. */
 export type MoneyMark = { amount: Pesos; at: Instant; user: NamedOption };
 
-/** A liquidation of the trail; `estado` is 'activo' for the one in force. */
+/** A liquidation of the trail; `status` is 'activo' for the one in force. */
 export type LiquidationMark = MoneyMark & {
   id: number;
   branch: NamedOption;

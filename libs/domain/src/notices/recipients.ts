@@ -22,7 +22,7 @@ export type PossibleRecipient = {
 /** The people of a request, by their ids, and the contractor company that has it. */
 export type RequestParties = { client: number; operator: number | null; leader: number | null; company: number | null };
 
-const isStaff = (role: RoleCode) => (person: PossibleRecipient) =>
+const isStaffWith = (role: RoleCode) => (person: PossibleRecipient) =>
   person.company === null && person.roles.includes(role);
 
 /** The groups of recipients, by their part in a request. */
@@ -30,10 +30,10 @@ const AUDIENCES = {
   client: (person, { client }) => person.id === client,
   operator: (person, { operator }) => person.id === operator,
   leader: (person, { leader }) => person.id === leader,
-  assigners: isStaff(ROLE.assigner),
-  processors: isStaff(ROLE.processor),
-  liquidators: isStaff(ROLE.liquidator),
-  invoicers: isStaff(ROLE.invoicing),
+  assigners: isStaffWith(ROLE.assigner),
+  processors: isStaffWith(ROLE.processor),
+  liquidators: isStaffWith(ROLE.liquidator),
+  invoicers: isStaffWith(ROLE.invoicing),
   companyLiquidators: (person, { company }) =>
     company !== null && person.company === company && person.roles.includes(ROLE.liquidator),
 } satisfies Record<string, (person: PossibleRecipient, request: RequestParties) => boolean>;
@@ -86,7 +86,7 @@ export const NOTICE_RULES: Record<RequestEvent, readonly NoticeRule[]> = {
   'suggest-price': [{ to: 'liquidators', topic: 'price-suggested' }],
   liquidate: [{ to: 'invoicers', topic: 'to-invoice' }],
   'correct-liquidation': [{ to: 'invoicers', topic: 'liquidation-corrected' }],
-  // The client receives the invoice itself.
+  // The portal sends no invoice: the company passes its PDF on to the client.
   invoice: [],
   'annul-invoice': [{ to: 'invoicers', topic: 'to-invoice-again' }],
   // The new request tells the assigners.
@@ -117,7 +117,10 @@ export const NOTICE_RULES: Record<RequestEvent, readonly NoticeRule[]> = {
   ],
 };
 
-/** Recipients of a notice about a deadline that has passed. One to accept has none: its request goes back, and that event has its own. */
+/**
+ * Recipients of a notice about a deadline that has passed. A missed acceptance has none here: the request goes back, and `expire` above
+ * tells the assigners.
+ */
 export const LATE_RULES: Record<DeadlineStage, readonly NoticeRule[]> = {
   assign: [{ to: 'assigners', topic: 'late-to-assign' }],
   accept: [],

@@ -52,8 +52,10 @@ function choose<Version>(name: string, stable: Tried<Version>, user: CanaryCandi
 }
 
 /**
- * Chooses the version of an area for a user. The shell asks it for each person (`area-registry.ts`); the gateway sends everybody
- * the same release.
+ * Chooses the version of an area for a user. `areasFor` of the shell (`apps/shell/src/areas/area-registry.ts`) asks it for each
+ * person, among the versions that `GET /registry.json` answers (`apps/gateway/src/registry`): none without a session
+ * (`anonymousRelease`), and for a tab with another shell those that work in it (`libs/releases/src/publishing/release-for-shell.ts`).
+ * The area of an open page keeps its version until the next page (`apps/shell/src/areas/areas-in-use.ts`).
  * @param user null before anyone signed in, who gets the stable version
  */
 export function versionFor(remote: ReleaseRemote, user: CanaryCandidate | null): ReleaseVersion {

@@ -56,7 +56,7 @@ type ClaimedTime = Pick<Starting, 'now' | 'clockMs'> & {
 };
 
 /**
- * Reads the begin or end of the work, and an addition to the history when the server received it later.
+ * Reads the time at which the work began or ended, with an entry for the history when the server received it later.
  * @throws AppError 422 on the field of an impossible time
  */
 function readWorkTime(time: ClaimedTime): { at: Date; also: RequestSnapshot } {

@@ -86,7 +86,8 @@ export async function* readForm(request: FastifyRequest, limits: FormLimits): As
     })
     .on('file', (name, content, filename) => {
       files.push(content);
-      content.on('error', () => undefined); // told to who reads it, who may be gone
+      // The reader of the file handles its error; without a reader the error would end the process.
+      content.on('error', () => undefined);
       // Without this the stream continues to the end of the part without a byte of it.
       content.on('limit', () => content.push(null));
       if (name === undefined || name in Object.prototype) fail(malformed());

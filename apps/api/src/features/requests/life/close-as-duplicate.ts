@@ -16,7 +16,7 @@ import { isMaintainer } from './requests-service';
 
 /**
  * Closes a request before work begins because another open one is the same. Its photos stay its own, and are shown with the other.
- * Both histories name the other; for the client alone where both are the same client's.
+ * Each history names the other request. A client reads that only when both requests are the same client's.
  * @throws AppError 404 where the person may not maintain both, 409 when the state of one does not allow it, 422 for itself
  */
 export async function closeAsDuplicate(

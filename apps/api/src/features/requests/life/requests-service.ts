@@ -145,9 +145,8 @@ export async function editRequest(
 }
 
 /**
- * Deletes softly: the request, its photos and its history stay, with the reason if there is one; the lists hide it. A client's
- * own deletion is called 'Ya no lo necesito', and is possible until work begins; not where it goes on for a duplicate of another
- * client's.
+ * Deletes softly: the request, its photos and its history stay, with the reason if there is one; the lists hide it. Clients delete
+ * their own by 'Ya no lo necesito' until work begins. They cannot delete a request that another client's duplicate was closed for.
  * @throws AppError 404, 409
  */
 export async function deleteRequest(
