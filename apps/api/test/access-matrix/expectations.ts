@@ -245,7 +245,7 @@ export const EXPECTATIONS: Readonly<Record<string, Expectation>> = {
   'GET /informes/options': { staff: all(3), contractor: nobody },
   'GET /informes/resumen': { staff: all(3), contractor: nobody, hasMoney: true },
 
-  // Additional access of deploy tokens: releases/deploy-tokens.test.ts.
+  // Additional access of deploy tokens: features/releases/changes/deploy-tokens.test.ts.
   'GET /audit': admin,
   'GET /audit/people': admin,
 

@@ -44,7 +44,7 @@ const identityColumns = ({ name, lastName, documentType, document, email, phone 
 /** The states in which a request has been given to somebody. */
 const IN_HAND = OPEN_REQUEST_STATUSES.filter((status) => !isHeldBy(status, 'assigner'));
 
-/** Creates the repository of single users; the lists are in users-lists.ts. Deleted users are invisible to it. */
+/** Creates the repository of single users; the lists are in users-list.ts. Deleted users are invisible to it. */
 export function createUsersRepository(db: Db) {
   const operatorsLedBy = (leader: number) =>
     db

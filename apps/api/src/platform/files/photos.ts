@@ -1,12 +1,17 @@
-// The way of a photo, from the phone to its row:
-// 1. chosen in libs/ui/src/photos/photo-picker.tsx, and judged and made small by ../device/prepare-photo.ts;
-// 2. kept with the draft of its form: of a new request by libs/work/src/drafts, whose page sends it; of a start, a finish or an
-//    interruption by apps/field-repairs/src/drafts, whose src/outbox sends it. libs/api-client/src/http/multipart.ts makes the form body;
-// 3. received by readMultipart (../http/multipart.ts), which checks the quota and writes it to the staging folder;
-// 4. there checked by its content, turned, stripped of what the camera wrote and encoded in two sizes by reencode-image.ts; then it
-//    counts against the quota;
-// 5. put into the file store by withPhotos below, around the transaction in which insertPhotos writes the row.
-// A file that no row names is deleted by ../jobs/clean-up.ts.
+// The way of a photo, from the phone to its row. Its parts on the device:
+// 1. libs/ui/src/photos/photo-picker.tsx chooses it; libs/ui/src/device/prepare-photo.ts judges it and makes it small.
+// 2. libs/work/src/drafts keeps it with the draft of its form. apps/requests/src/create/create-request-page.tsx sends a new request,
+//    by the call in apps/requests/src/api/requests.ts; apps/field-repairs/src/outbox sends a start, a finish or an interruption.
+//    libs/api-client/src/http/multipart.ts makes the form body.
+// Its parts in apps/api/src:
+// 3. features/requests/life/requests-routes.ts and features/repairs/repairs-routes.ts receive it by readMultipart of
+//    platform/http/multipart.ts, which checks the quota and writes it to the staging folder.
+// 4. platform/files/reencode-image.ts checks its content there, turns it, strips what the camera wrote and encodes it in two sizes.
+//    Then it counts against the quota.
+// 5. withPhotos below puts it into the file store, around the transaction of platform/http/idempotency.ts. A repeated call gets the
+//    former answer; else features/requests/life/requests-service.ts or features/repairs/repairs-service.ts does the work, and
+//    insertPhotos writes the row.
+// platform/jobs/clean-up.ts deletes a file that no row names.
 import { PHOTO_VARIANTS } from '@portal/domain';
 import pg from 'pg';
 

@@ -21,7 +21,7 @@ type Row = {
   due: Date | null;
 };
 
-/** More than are read whole and sorted (lists/totals.ts), of every state, with texts that few have and that many have. */
+/** More than are read whole and sorted (platform/query/totals.ts), of every state, with texts that few have and that many have. */
 const LENGTH = 1_800;
 
 let fixtures: RequestFixtures;
