@@ -32,7 +32,7 @@ test('a new area needs no other edit: it builds, passes its own checks, and desc
   const versionBefore = await versionOf('admin');
   await newArea('inspections', '--title', "Inspecciones «d'obra»", '--owner', 'Equipo <equipo@portal.test>', '--slot');
   const area = inWorkspace('apps/inspections');
-  // The tests of the workspace that compare its areas with what is written elsewhere.
+  // Tests of the workspace that compare its areas with the owners and with the pages of the specification.
   const workspaceTests = ['testing/ci-examples', 'federation/area-pages'];
   const [, types, lint, format] = await Promise.all([
     run(tool('rspack'), ['build'], { cwd: area }),
@@ -41,6 +41,7 @@ test('a new area needs no other edit: it builds, passes its own checks, and desc
     run(tool('oxfmt'), ['--check'], { cwd: area }),
     run(tool('jest'), [], { cwd: area }),
     run(tool('jest'), workspaceTests, { cwd: inWorkspace('tools') }),
+    run(process.execPath, [inWorkspace('tools/lint/named-files.mjs')]),
   ]);
   expect(types.stdout).toBe('');
   expect(lint.stdout).toContain('Found 0 warnings and 0 errors.');

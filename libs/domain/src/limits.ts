@@ -1,8 +1,8 @@
 const IMPORT_BYTES = 2 * 1024 * 1024;
 
 /**
- * Limits that several projects share: what people enter and send, and how often. A limit of one feature stands in its own file. Sizes are
- * bytes, lengths are characters and durations are milliseconds, unless the limit names another unit.
+ * Limits of the product: the amounts that people enter, send and read, and how often. Some stand with their rule, as `CONTINUE_DAYS` does.
+ * Sizes are bytes, lengths are characters and durations are milliseconds, unless the limit names another unit.
  */
 export const LIMITS = {
   /** A form with all its photos, in bytes (160 MB); the proxies of tools/deploy let as much through. */

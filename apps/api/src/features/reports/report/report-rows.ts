@@ -29,9 +29,9 @@ const belowRepair = <Tuple>(table: string, columns: string) =>
  * the catalogue's until then. A new column:
  *
  * - is selected here; the spreadsheet shows it by a row of `../export/report-sheets.ts`;
- * - for the screen, gets from `presentReportRow` below into `ReportRow` of the domain (`libs/domain/src/finance/finance.ts`), into the
- *   OpenAPI document by `npm run answers`, which writes a file to commit, and into `REPORT_COLUMNS` (`report/report-columns.tsx` of
- *   `apps/finance-report/src`) or the detail of a row beside it;
+ * - is shown on the screen by `REPORT_COLUMNS` (`apps/finance-report/src/report/report-columns.tsx`) or by the detail of a row beside it:
+ *   `presentReportRow` below adds it to `ReportRow` (`libs/domain/src/finance/finance.ts`), and `npm run answers` to the OpenAPI
+ *   document, a file to commit;
  * - is sorted by a key of `REPORT_ORDER` (`report-query.ts`);
  * - is in `REPORT_ROW` (`apps/finance-report/src/testing/samples.ts`), and expected by `report/reports-routes.test.ts` of the API and, as
  *   a heading, by `report-page.test.tsx`.
