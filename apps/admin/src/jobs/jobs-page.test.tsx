@@ -15,18 +15,22 @@ const job = (change: Partial<Job>): Job => ({
   ...change,
 });
 
-it('shows why a job failed, and tries it again', async () => {
+it('shows why a job failed, and tries one again, then all that failed', async () => {
   let rows = [
     job({ id: 7, state: 'failed', attempts: 25, lastError: 'connect ECONNREFUSED' }),
     job({ id: 8, label: 'Limpiar lo vencido' }),
+    job({ id: 9, state: 'failed' }),
+    job({ id: 10, state: 'failed' }),
   ];
   const retried: string[] = [];
   const network: Network = ({ path, method }) => {
     if (path === '/jobs') return { status: 200, body: { data: rows, total: rows.length, totalPaginas: 1 } };
     if (method !== 'POST') return undefined;
     retried.push(path);
-    rows = rows.filter(({ id }) => id !== 7);
-    return { status: 200, body: { data: { retried: 1 } } };
+    const left = rows.filter(({ id, state }) => (path === '/jobs/7/retry' ? id !== 7 : state !== 'failed'));
+    const count = rows.length - left.length;
+    rows = left;
+    return { status: 200, body: { data: { retried: count } } };
   };
   openPage('/jobs', ADMIN, network);
   const failed = (await screen.findByText('connect ECONNREFUSED')).closest('tr')!;
@@ -40,5 +44,11 @@ it('shows why a job failed, and tries it again', async () => {
   expect(await screen.findByText('Se intentará de nuevo 1 trabajo')).toBeInTheDocument();
   expect(retried).toEqual(['/jobs/7/retry']);
   await waitFor(() => expect(screen.queryByText('connect ECONNREFUSED')).not.toBeInTheDocument());
-  expect(screen.queryByRole('button', { name: 'Reintentar los fallidos' })).not.toBeInTheDocument();
+
+  await userEvent.click(screen.getByRole('button', { name: 'Reintentar los fallidos' }));
+  expect(await screen.findByText('Se intentarán de nuevo 2 trabajos')).toBeInTheDocument();
+  expect(retried).toEqual(['/jobs/7/retry', '/jobs/retry']);
+  await waitFor(() =>
+    expect(screen.queryByRole('button', { name: 'Reintentar los fallidos' })).not.toBeInTheDocument(),
+  );
 });
