@@ -259,15 +259,22 @@ it("shows the client's rating with its words", async () => {
   expect(section).toHaveTextContent('Quedó limpio');
 });
 
+const DONE: RequestPage = { ...PAGE, request: { ...DETAIL, status: 'finalizado' } };
+
 it('downloads the sealed document, with prices for those who may read them', async () => {
-  const done: RequestPage = { ...PAGE, request: { ...DETAIL, status: 'finalizado' } };
   const network: Network = (call) =>
-    call.path === '/request/9/dossier' ? { status: 200, body: new Blob(['%PDF']) } : portal(done)(call);
+    call.path === '/request/9/dossier' ? { status: 200, body: new Blob(['%PDF']) } : portal(DONE)(call);
   const page = openPage('/solicitud/1042', REPORTER, network);
   await page.person.click(await screen.findByRole('button', { name: 'Expediente con precios' }));
   await waitFor(() => expect(saveAs).toHaveBeenCalledWith(expect.any(Blob), 'expediente-1042.pdf'));
   const sent = page.requests.find(({ path }) => path === '/request/9/dossier');
   expect(sent).toMatchObject({ query: { precios: 1 } });
+});
+
+it('offers the sealed document without prices to others', async () => {
+  openPage('/solicitud/1042', ASSIGNER, portal(DONE));
+  expect(await screen.findByRole('button', { name: 'Expediente' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: /precios/ })).not.toBeInTheDocument();
 });
 
 it('offers the work order before the work, without prices', async () => {
@@ -304,7 +311,7 @@ it.each([
   [
     'of an assigner, with a dossier to verify',
     ASSIGNER,
-    { ...PAGE, request: { ...DETAIL, status: 'finalizado' } },
+    DONE,
     ['Copiar número', 'Imprimir', 'Verificar expediente', 'Retirar enlace'],
   ],
 ] as const)('keeps the rare actions under one button: %s', async (_case, reader, page, actions) => {
