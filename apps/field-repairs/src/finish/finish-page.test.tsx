@@ -293,6 +293,23 @@ describe('the saved draft', () => {
     expect(screen.getByLabelText('Descripción')).toHaveValue('De la 1042');
   });
 
+  it('of a request whose start waits on the device can still be sent', async () => {
+    await keep();
+    const start = { user: OPERATOR.id, kind: 'start' as const, request: REQUEST.id };
+    const content = { fields: { branch: 2 }, files: {} };
+    await drafts.save({ id: start, request: ASSIGNED, content, savedAt: Date.now() }, 'before', true);
+    await drafts.setSubmission(start, { key: 'k1', print: 'p', isPending: true, earlier: 'none' });
+    const read = jest.fn(() => Promise.resolve({ status: 200, body: { data: { id: 9, status: 'asignado' } } }));
+    openFinish(stateOf(REQUEST, OPERATOR.id), ({ path, method }) => {
+      if (method === 'POST') return new Promise(() => undefined);
+      return path === '/request/by-id/9' ? read() : undefined;
+    });
+    expect(await screen.findByLabelText('Descripción')).toHaveValue('De la 1042');
+    await waitFor(() => expect(read).toHaveBeenCalled());
+    await act(() => read.mock.results[0]!.value as Promise<unknown>);
+    expect(screen.queryByText('Esta solicitud ya no se puede finalizar')).not.toBeInTheDocument();
+  });
+
   it('reports that another tab continues the form, and overwrites nothing', async () => {
     await keep();
     const page = openFinish();
