@@ -525,9 +525,10 @@ describe('the metrics', () => {
 
 it('gives every answer the request id of its log entry', async () => {
   for (const url of ['/', '/registry.json', '/healthz', '/no/such.js']) {
-    expect(
-      (await app.inject({ url, headers: { 'x-request-id': 'made-up-by-a-caller' } })).headers['x-request-id'],
-    ).toMatch(/^[0-9a-f-]{36}$/);
+    logged = [];
+    const { headers } = await app.inject({ url, headers: { 'x-request-id': 'made-up-by-a-caller' } });
+    expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+    expect(logged.join('')).toContain(`"requestId":"${String(headers['x-request-id'])}"`);
   }
 });
 
