@@ -102,7 +102,12 @@ describe.each(kinds)('a store %s', (_kind, open) => {
     const results = await Promise.allSettled(
       builds.map((build) => publishBuilds(openStore(), [build], leo, { expected: 1 })),
     );
-    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const reasons = results.flatMap((result) => (result.status === 'rejected' ? [result.reason as Error] : []));
+    expect(reasons).toHaveLength(builds.length - 1);
+    for (const reason of reasons) {
+      expect(reason).toBeInstanceOf(ReleaseConflictError);
+      expect(reason.message).toMatch(/Leo hizo la publicación 2 \(Publica admin 1\.0\.0-b/);
+    }
     expect(await store.numbers()).toEqual([1, 2]);
     expect(await versions()).toEqual({ ...before, admin: expect.stringMatching(/^1\.0\.0-b/) as string });
   });
