@@ -29,7 +29,7 @@ const STATES_FILE = 'libs/domain/src/requests/request-states.ts';
 
 /** The states of requests, read from their table. The soft delete is left out: users and master data have it, too. */
 const STATES = [
-  ...readFileSync(new URL(`../../${STATES_FILE}`, import.meta.url), 'utf8').matchAll(/^ {2}'?([a-z ]+)'?: \{$/gm),
+  ...readFileSync(new URL(`../../${STATES_FILE}`, import.meta.url), 'utf8').matchAll(/^ {2}'?([^':\n]+)'?: \{$/gm),
 ].flatMap(([, state]) => (state === undefined || state === 'eliminado' ? [] : [state]));
 
 /** The report calls amounts of money so, as the specification does. */

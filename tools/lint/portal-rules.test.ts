@@ -1,20 +1,21 @@
+import { REQUEST_STATUSES } from '@portal/domain';
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { WORKSPACE_ROOT } from '../workspace-root.cjs';
 
-const folder = mkdtempSync(path.join(tmpdir(), 'comments-'));
+const folder = mkdtempSync(path.join(tmpdir(), 'lint-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 /**
- * Lints a source with the rule of comments alone.
+ * Lints a source with one rule of the portal alone.
  * @returns the messages of the linter, empty when it accepts
  */
-function lint(source: string): string {
+function lint(rule: string, source: string): string {
   const [config, file] = [path.join(folder, 'oxlint.json'), path.join(folder, 'source.ts')];
   const jsPlugins = [path.join(WORKSPACE_ROOT, 'tools/lint/portal-rules.mjs')];
-  const rules = { 'portal/plain-comments': 'error' };
+  const rules = { [`portal/${rule}`]: 'error' };
   writeFileSync(config, JSON.stringify({ plugins: [], categories: { correctness: 'off' }, jsPlugins, rules }));
   writeFileSync(file, `${source}\nexport const one = 1;\n`);
   const oxlint = path.join(WORKSPACE_ROOT, 'node_modules/oxlint/bin/oxlint');
@@ -32,8 +33,8 @@ it.each([
     '/** A row; `name` is shown, `id` is not. */\ntype Row = {\n  id: number;\n  name?: string;\n};',
     'Document each property',
   ],
-])('refuses %j', (source, message) => {
-  expect(lint(source)).toContain(message);
+])('refuses the comment %j', (source, message) => {
+  expect(lint('plain-comments', source)).toContain(message);
 });
 
 it.each([
@@ -41,6 +42,13 @@ it.each([
   '/** State of a send.\n * - `full`: no room.\n * - `failed`: nothing is stored.\n */',
   '/** A row, shown by its `name`. The `link` opens it. */\ntype Row = { id: number; name: string };\ntype Link = { link: string };',
   '/** Builds a theme.\n * @param options `phone`: larger targets; `quiet`: no animation\n */',
-])('accepts %j', (source) => {
-  expect(lint(source)).toBe('');
+])('accepts the comment %j', (source) => {
+  expect(lint('plain-comments', source)).toBe('');
+});
+
+it('refuses the name of every state of a request outside their table', () => {
+  // Users and master data are deleted softly, too.
+  const states = REQUEST_STATUSES.filter((state) => state !== 'eliminado');
+  const messages = lint('no-state-names', `export const states = ${JSON.stringify(states)};`);
+  expect(messages.match(/Ask the table of/g)).toHaveLength(states.length);
 });
