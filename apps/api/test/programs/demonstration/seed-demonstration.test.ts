@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-import { NOTICE_KINDS, NOTICE_TOPICS, REQUEST_STATUSES, sumPesos, type NoticeTopic } from '@portal/domain';
+import { NOTICE_KINDS, NOTICE_TOPICS, REQUEST_STATUSES, type NoticeTopic } from '@portal/domain';
 
 import { passwordFits } from '../../../src/platform/auth/passwords';
 import { createDatabase } from '../../../src/platform/database/database';
@@ -112,7 +112,7 @@ test('every account can sign in with the password of the demonstration', async (
     .execute();
   expect(users.map(({ email }) => email).sort()).toEqual(DEMONSTRATION_USERS.map(({ email }) => email).sort());
   expect(new Set(users.map((user) => user.password_fits_administrator))).toEqual(new Set([false]));
-  for (const { password_hash } of users.slice(0, 2)) {
+  for (const { password_hash } of users) {
     expect(await passwordFits(password_hash, DEMONSTRATION_PASSWORD)).toBe(true);
   }
 });
@@ -124,7 +124,7 @@ test('what was invoiced is what was liquidated', async () => {
     .select(['invoices.total', 'liquidations.price'])
     .execute();
   expect(rows.length).toBeGreaterThan(30);
-  expect(sumPesos(rows.map(({ total }) => total))).toBe(sumPesos(rows.map(({ price }) => price)));
+  expect(rows.filter(({ total, price }) => total !== price)).toEqual([]);
 });
 
 test('pieces are used whole, and only what is measured in parts', async () => {
