@@ -74,9 +74,15 @@ it('sends a span for a request and one for each of its statements, in the trace 
 });
 
 it('is not even loaded where nobody asked for it', async () => {
-  expect(await startTracing({}, 'portal')).toBeUndefined();
-  expect(await startTracing({ OTEL_EXPORTER_OTLP_ENDPOINT: ' ' }, 'portal')).toBeUndefined();
-  expect(
-    await startTracing({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://x', OTEL_SDK_DISABLED: 'true' }, 'p'),
-  ).toBeUndefined();
+  await jest.isolateModulesAsync(async () => {
+    jest.doMock('../../../src/platform/observability/otlp-tracing', () => {
+      throw new Error('The code of tracing is loaded');
+    });
+    const fresh = await import('../../../src/platform/observability/start-tracing');
+    const endpoint = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://x' };
+    expect(await fresh.startTracing({}, 'portal')).toBeUndefined();
+    expect(await fresh.startTracing({ OTEL_EXPORTER_OTLP_ENDPOINT: ' ' }, 'portal')).toBeUndefined();
+    expect(await fresh.startTracing({ ...endpoint, OTEL_SDK_DISABLED: 'true' }, 'portal')).toBeUndefined();
+    await expect(fresh.startTracing(endpoint, 'portal')).rejects.toThrow('The code of tracing is loaded');
+  });
 });
