@@ -269,21 +269,6 @@ describe('one by one', () => {
     const body = { name: 'x', status: 'activo' };
     expect((await admin.put(`/api/v1/masters/malls/${id}`, { body })).statusCode).toBe(404);
   });
-
-  it('is for administrators', async () => {
-    const body = { name: 'x', status: 'activo', content: 'nombre\nx' };
-    for (const [caller, status] of [
-      [client, 403],
-      [api.nobody, 401],
-    ] as const) {
-      const url = '/api/v1/masters/malls';
-      expect((await caller.get(url)).statusCode).toBe(status);
-      expect((await caller.post(url, { body })).statusCode).toBe(status);
-      expect((await caller.put(`${url}/1`, { body })).statusCode).toBe(status);
-      expect((await caller.post(`${url}/import`, { body })).statusCode).toBe(status);
-      expect((await caller.post(`${url}/import/preview`, { body })).statusCode).toBe(status);
-    }
-  });
 });
 
 describe('import from CSV', () => {

@@ -1,18 +1,16 @@
 import { ROLE } from '@portal/domain';
-import { createTestApp, failure, type Caller, type TestApp } from '../../support/test-app';
+import { createTestApp, type Caller, type TestApp } from '../../support/test-app';
 
 let api: TestApp;
 let admin: Caller;
 let client: Caller;
 let operator: Caller;
-let assigner: Caller;
 
 beforeAll(async () => {
   api = await createTestApp();
   admin = await api.as(await api.createUser({ roles: [ROLE.admin] }));
   client = await api.as(await api.createUser({ roles: [ROLE.client] }));
   operator = await api.as(await api.createUser({ roles: [ROLE.operator] }));
-  assigner = await api.as(await api.createUser({ roles: [ROLE.assigner] }));
 
   const { db } = api;
   const records = (kind: string) => [
@@ -21,13 +19,9 @@ beforeAll(async () => {
     { name: `${kind} inactivo`, status: 'inactivo' as const },
     { name: `${kind} eliminado`, status: 'eliminado' as const },
   ];
-  for (const table of ['clients', 'malls', 'locations', 'branches', 'companies'] as const) {
+  for (const table of ['clients', 'malls', 'locations', 'branches'] as const) {
     await db.insertInto(table).values(records(table)).execute();
   }
-  await db
-    .insertInto('services')
-    .values(records('services').map((record) => ({ ...record, price: 1000.25 })))
-    .execute();
 });
 afterAll(() => api.close());
 
@@ -37,66 +31,7 @@ const rows = async (person: Caller, url: string, query: Record<string, string | 
   expect(response.statusCode).toBe(200);
   return response.json<{ data: Row[] }>().data;
 };
-const namesOf = (list: Row[]): unknown[] => list.map((row) => row.name ?? row.service);
-const refusals = async (url: string, wrong: Caller): Promise<number[]> => [
-  (await api.nobody.get(url)).statusCode,
-  (await wrong.get(url)).statusCode,
-];
-
-describe('GET /services', () => {
-  it('offers the active ones by name, and to a client without their prices', async () => {
-    expect(await rows(client, '/api/v1/services/')).toEqual([
-      { id: expect.any(Number), service: 'services á', status: 'activo' },
-      { id: expect.any(Number), service: 'services b', status: 'activo' },
-    ]);
-  });
-  it('shows inactive records to people who maintain the catalogue', async () => {
-    expect(namesOf(await rows(admin, '/api/v1/services'))).toEqual(['services á', 'services b', 'services inactivo']);
-    expect(namesOf(await rows(admin, '/api/v1/services', { status: 'inactivo' }))).toEqual(['services inactivo']);
-    expect(namesOf(await rows(client, '/api/v1/services', { status: 'inactivo' }))).toHaveLength(2);
-  });
-  it('answers a page when a limit is given', async () => {
-    const response = await admin.get('/api/v1/services', { query: { limit: 1, offset: 1, sort: '-service' } });
-    expect(response.json()).toMatchObject({ data: [{ service: 'services b' }], total: 3, totalPaginas: 3 });
-  });
-  it('refuses strangers', async () => {
-    expect(await refusals('/api/v1/services', operator)).toEqual([401, 403]);
-  });
-});
-
-describe('GET /companys', () => {
-  it('tells companies with a leader from those without', async () => {
-    const { id } = await api.db
-      .selectFrom('companies')
-      .select(['id', 'name'])
-      .where('name', '=', 'companies b')
-      .executeTakeFirstOrThrow();
-    await api.createUser({ roles: [ROLE.assigner], company: { id, name: 'companies b' } });
-    await api.createUser({
-      roles: [ROLE.assigner],
-      status: 'inactivo',
-      company: await api.db
-        .selectFrom('companies')
-        .select(['id', 'name'])
-        .where('name', '=', 'companies á')
-        .executeTakeFirstOrThrow(),
-    });
-    expect(await rows(assigner, '/api/v1/companys/', { haveAsignators: true, status: 'activo' })).toEqual([
-      { id, name: 'companies b', status: 'activo' },
-    ]);
-    expect(namesOf(await rows(assigner, '/api/v1/companys', { haveAsignators: 'false' }))).toEqual([
-      'companies á',
-      'companies inactivo',
-    ]);
-    expect(await rows(assigner, '/api/v1/companys')).toHaveLength(3);
-    expect(namesOf(await rows(assigner, '/api/v1/companys', { q: 'B COMPANIES' }))).toEqual(['companies b']);
-  });
-  it('refuses strangers, and filters that make no sense', async () => {
-    expect(await refusals('/api/v1/companys', client)).toEqual([401, 403]);
-    const response = await admin.get('/api/v1/companys', { query: { haveAsignators: 'quizás' } });
-    expect(failure(response)).toMatchObject({ status: 422, errors: { haveAsignators: expect.any(String) } });
-  });
-});
+const namesOf = (list: Row[]): unknown[] => list.map((row) => row.name);
 
 describe('GET /roles', () => {
   it('lists the roles with their codes', async () => {
@@ -110,10 +45,6 @@ describe('GET /roles', () => {
       { id: 6, rol: 'Asignador', allowContractor: true, status: 'activo' },
     ]);
   });
-  it('refuses strangers', async () => {
-    expect(await refusals('/api/v1/roles', operator)).toEqual([401, 403]);
-    expect(await refusals('/api/v1/roles/asigner-contractor', operator)).toEqual([401, 403]);
-  });
 });
 
 describe('GET /branches', () => {
@@ -123,9 +54,6 @@ describe('GET /branches', () => {
       { id: expect.any(Number), name: 'branches b' },
     ]);
     expect(namesOf(await rows(admin, '/api/v1/branches', { status: 'inactivo' }))).toEqual(['branches inactivo']);
-  });
-  it('refuses strangers', async () => {
-    expect(await refusals('/api/v1/branches', client)).toEqual([401, 403]);
   });
 });
 
@@ -155,9 +83,6 @@ describe('GET /address/compose', () => {
     const found = await rows(client, '/api/v1/address/clients', { q: 'clients' });
     await db.deleteFrom('clients').where('id', 'in', among).execute();
     expect(found.map((row) => row.document)).toEqual([undefined, undefined, '77123456-7', '77999999-9', undefined]);
-  });
-  it('refuses strangers', async () => {
-    expect(await refusals('/api/v1/address/compose', operator)).toEqual([401, 403]);
   });
 });
 
@@ -192,8 +117,5 @@ describe('GET /address/:kind', () => {
   it('knows no other list', async () => {
     expect((await client.get('/api/v1/address/users')).statusCode).toBe(404);
     expect((await client.get('/api/v1/address/branches')).statusCode).toBe(404);
-  });
-  it('refuses strangers', async () => {
-    expect(await refusals('/api/v1/address/clients', operator)).toEqual([401, 403]);
   });
 });

@@ -184,13 +184,4 @@ describe('PUT and DELETE /services/:id', () => {
     const body = { service: 'X', price: 1, status: 'activo' };
     expect((await admin.put(`/api/v1/services/${id}`, { body })).statusCode).toBe(404);
   });
-
-  it('is for administrators', async () => {
-    const { id } = await fixtures.createService();
-    const body = { service: 'X', price: 1, status: 'activo' };
-    expect((await client.post('/api/v1/services', { body })).statusCode).toBe(403);
-    expect((await client.put(`/api/v1/services/${id}`, { body })).statusCode).toBe(403);
-    expect((await client.delete(`/api/v1/services/${id}`)).statusCode).toBe(403);
-    expect((await fixtures.nobody.delete(`/api/v1/services/${id}`)).statusCode).toBe(401);
-  });
 });

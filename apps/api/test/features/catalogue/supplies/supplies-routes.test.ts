@@ -171,12 +171,6 @@ describe('POST /inventory', () => {
     });
     expect(failure(response)).toEqual({ status: 400, code: 'MALFORMED' });
   });
-
-  it('is for administrators', async () => {
-    const call = { body: { insumo: 'Clavo', price: 5 } };
-    expect((await operator.post('/api/v1/inventory', call)).statusCode).toBe(403);
-    expect((await api.nobody.post('/api/v1/inventory', call)).statusCode).toBe(401);
-  });
 });
 
 describe('PUT and DELETE /inventory/:id', () => {
@@ -222,11 +216,4 @@ describe('PUT and DELETE /inventory/:id', () => {
       expect(failure(await admin.put(url, { body }))).toEqual({ status: 404, code: 'NOT_FOUND' });
     },
   );
-
-  it('is for administrators', async () => {
-    const { id } = await api.createSupply();
-    expect((await operator.delete(`/api/v1/inventory/${id}`)).statusCode).toBe(403);
-    expect((await operator.put(`/api/v1/inventory/${id}`, { body: {} })).statusCode).toBe(403);
-    expect((await api.nobody.delete(`/api/v1/inventory/${id}`)).statusCode).toBe(401);
-  });
 });

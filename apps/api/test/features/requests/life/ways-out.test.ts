@@ -114,11 +114,10 @@ describe("'No se pudo terminar'", () => {
   });
 
   it('is for the operator who has it alone, and happens once', async () => {
-    const { users, steps, requestIn, repairOf } = fixtures;
+    const { users, steps, requestIn } = fixtures;
     const id = await requestIn('en proceso');
     expect((await steps.interrupt(id, { as: users.otherOperator })).statusCode).toBe(404);
     expect((await steps.interrupt(id, { as: users.assigner })).statusCode).toBe(403);
-    expect(await repairOf(id)).not.toBe(999_999);
     expect(countStatuses(await tenTimes(() => steps.interrupt(id)))).toEqual({ 201: 1, 404: 9 });
   });
 
