@@ -1,8 +1,8 @@
-import { expect, PHONE, test } from '@portal/portal-e2e';
+import { expect, expectArea, PHONE, test } from '@portal/portal-e2e';
 import { PAGES } from '../src/pages';
 
 test("opens an operator's assigned work on a phone @smoke", async ({ openArea }) => {
   const page = await openArea('operator', PAGES.requestOperator.path, { viewport: PHONE });
-  await expect(page.getByRole('heading', { level: 1, name: PAGES.requestOperator.title })).toBeVisible();
+  await expectArea(page, PAGES.requestOperator);
   await expect(page.getByRole('main').getByRole('listitem').first()).toContainText(/Iniciar|Finalizar/);
 });

@@ -1,7 +1,8 @@
-import { expect, test } from '@portal/portal-e2e';
+import { expect, expectArea, test } from '@portal/portal-e2e';
 import { PAGES } from '../src/pages';
 
 test('the report opens @smoke', async ({ openArea }) => {
   const page = await openArea('report', PAGES.report.path);
-  await expect(page.getByRole('heading', { level: 1, name: PAGES.report.title })).toBeVisible();
+  await expectArea(page, PAGES.report);
+  await expect(page.getByRole('row').nth(1)).toContainText(/N° \d+/);
 });

@@ -6,7 +6,7 @@ import { expectAccessible, expectNoViolations, WIDE } from '../src/axe';
 import { contractorWork } from '../src/contractor-work';
 import { openAs } from '../src/open-as';
 import { PEOPLE } from '../src/people';
-import { choose } from '../src/portal-page';
+import { choose, expectHome } from '../src/portal-page';
 import { PAGES } from './areas';
 
 // The shell's pages, and one page for each component that areas share. The specs of an area check its own components.
@@ -20,7 +20,7 @@ test('no accessibility violations: home, the user menu, the own account refused,
   browser,
 }) => {
   const page = await openAs(browser, 'admin', '/home');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expectHome(page);
   await page.getByRole('link', { name: /ir al inicio$/ }).hover();
   await expectNoViolations(page);
   await press(page, /^Menú de usuario/);

@@ -142,6 +142,6 @@ test('a list is filtered and sorted, and neither it nor a form is a trap', async
   await expect(page).toHaveURL(/sort=email/);
   expect(await tabThrough(page)).toBeGreaterThan(5);
   await page.goto(PAGES.userCreate.path);
-  await expectArea(page);
+  await expectArea(page, PAGES.userCreate);
   expect(await tabThrough(page)).toBeGreaterThan(5);
 });

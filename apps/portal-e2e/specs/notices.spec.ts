@@ -6,6 +6,7 @@ import { chooseAddress } from '../src/address';
 import { expectAccessible, expectNoViolations, PHONE, WIDE } from '../src/axe';
 import { expectFocus, pressWithKeyboard, tabTo } from '../src/keyboard';
 import { openAs } from '../src/open-as';
+import { expectHome } from '../src/portal-page';
 import { makeRequest } from '../src/scenario';
 
 const { url: PORTAL } = chooseAddress();
@@ -16,7 +17,7 @@ test('the bell learns of a notice, and shows it with the keyboard alone; a phone
   const administration = await administer(PORTAL);
   const account = await administration.createAccount({ rol: [ROLE.assigner] });
   const page = await openAs(browser, account, '/home');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(bell(page)).toHaveAccessibleName('Avisos');
   const { numRequest } = await makeRequest(PORTAL, 'Avisa a quien asigna');
   await expect(bell(page)).toHaveAccessibleName(/sin leer$/);
 
@@ -73,7 +74,7 @@ test('a push is shown on the device under the name of its notice, and opens its 
   browser,
 }) => {
   const page = await openAs(browser, 'assigner', '/home', { serviceWorkers: 'allow' });
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expectHome(page);
   const { worker, push } = await receivePushes(page);
   // A browser without a desktop shows nothing and lets nobody choose: the worker's two ends are looked at in its place.
   await worker.evaluate(

@@ -16,7 +16,7 @@ import { openCuttingProxy, type Cut } from '../src/cutting-proxy';
 import { readDeviceDrafts, writeDeviceDrafts, type DeviceDraft } from '../src/device-drafts';
 import { expectSaved, fieldWork, fillFinish, openPhone, savedOnDevice } from '../src/field-work';
 import type { Part } from '../src/http-person';
-import { choose } from '../src/portal-page';
+import { choose, expectArea } from '../src/portal-page';
 import { storedHashes } from '../src/stored-photos';
 import { drawPhoto } from '../src/test-photos';
 import { PAGES } from './areas';
@@ -86,7 +86,7 @@ async function makeDrafts(page: Page, { numRequest }: RequestDetail): Promise<De
   });
   await expectSaved(page);
   await page.getByRole('button', { name: 'Finalizar reparación' }).click();
-  await expect(page.getByRole('heading', { name: PAGES.requestOperator.title })).toBeVisible();
+  await expectArea(page, PAGES.requestOperator);
   return readDeviceDrafts(page);
 }
 

@@ -3,7 +3,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { executedVersions } from '../src/executed-versions';
 import { credentialsOf } from '../src/http-person';
 import { untilFilesStored, untilPortalStored } from '../src/stored-on-device';
-import { enter } from '../src/portal-page';
+import { enter, expectArea } from '../src/portal-page';
 import { PAGES } from './areas';
 import { endCanary, moveTo, publishAgain, publishShellAgain, startCanary } from './releases/forced-releases';
 import { startPortalOnPhone, type PortalOnPhone } from './releases/portal-on-phone';
@@ -32,8 +32,8 @@ async function openAway(versions: readonly string[]): Promise<void> {
 
 /** Expects that every script which this page has loaded is of these versions. */
 async function expectOnly(versions: readonly string[]): Promise<void> {
-  await expect(page.getByRole('heading', { level: 1, name: PAGE.title, exact: true })).toBeVisible();
-  // The heading comes with the first bytes of the page, before its scripts. A version that has run stays in the list.
+  await expectArea(page, PAGE);
+  // A version that has run stays in the list.
   await expect.poll(() => executedVersions(page)).toEqual([...versions].sort());
 }
 
@@ -48,7 +48,7 @@ async function comeBack(): Promise<void> {
 async function takeOffered(version: string): Promise<void> {
   await page.getByRole('button', { name: 'Actualizar ahora' }).click();
   await expect.poll(() => executedVersions(page)).toEqual([version]);
-  await expect(page.getByRole('heading', { level: 1, name: PAGE.title, exact: true })).toBeVisible();
+  await expectArea(page, PAGE);
 }
 
 const areaAt = (version: string): string => `/remotes/${AREA}/${version}`;

@@ -6,7 +6,7 @@ import { filesOf, readDeviceDrafts, type DeviceDraft } from '../src/device-draft
 import { expectSaved, fieldWork, fillFinish, savedOnDevice, type FieldWork } from '../src/field-work';
 import { credentialsOf, signInOverHttp } from '../src/http-person';
 import { storedUsers, untilHistoriesStored, untilPortalStored, untilPhotosStored } from '../src/stored-on-device';
-import { choose, enter } from '../src/portal-page';
+import { choose, enter, expectArea } from '../src/portal-page';
 import { drawnHash, storedHashes } from '../src/stored-photos';
 import { drawPhoto } from '../src/test-photos';
 import { PAGES } from './areas';
@@ -35,7 +35,7 @@ const photos = (name: string, count: number) =>
 async function openAway(): Promise<Page> {
   const page = await phone.open({ isOffline: true, clockAhead: CLOCK_AHEAD });
   await page.goto(LIST.path);
-  await expect(page.getByRole('heading', { level: 1, name: LIST.title, exact: true })).toBeVisible();
+  await expectArea(page, LIST);
   await expect(page.getByText('Sin conexión.')).toBeVisible();
   return page;
 }
@@ -125,7 +125,7 @@ test(
     await page.goto('/login');
     await enter(page, work.operator);
     await page.goto(LIST.path);
-    await expect(page.getByRole('heading', { level: 1, name: LIST.title, exact: true })).toBeVisible();
+    await expectArea(page, LIST);
     await untilPortalStored(page, portal.release().remotes['field-repairs']!.version);
     await untilHistoriesStored(page, requests.length);
     await untilPhotosStored(page, requests.length);
@@ -172,7 +172,7 @@ test(
       const other = await signInOverHttp(portal.url, 'otherOperator');
       await enter(page, credentialsOf('otherOperator'));
       await page.goto(LIST.path);
-      await expect(page.getByRole('heading', { level: 1, name: LIST.title, exact: true })).toBeVisible();
+      await expectArea(page, LIST);
       await expect.poll(() => storedUsers(page)).toEqual([other.id]);
       await expect(page.getByText('Por enviar')).toHaveCount(0);
       await expect(page.getByText('Sin terminar en este dispositivo')).toHaveCount(0);

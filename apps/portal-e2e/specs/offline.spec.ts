@@ -50,7 +50,6 @@ test.afterAll(() => setting.stop());
 test('the portal opens without a network after the browser was closed, moves to a newer release, and leaves nothing to another person', async () => {
   const { shell, remotes } = portal.release();
   const first = remotes[AREA]!.version;
-  const heading = (page: Page) => page.getByRole('heading', { level: 1, name: PAGE.title, exact: true });
   const bar = (page: Page) => page.getByRole('status').filter({ hasText: /conexión\./ });
 
   let page = await phone.open();
@@ -65,7 +64,7 @@ test('the portal opens without a network after the browser was closed, moves to 
   await test.step('opened without a network: every script is of the release that is kept', async () => {
     page = await phone.open({ isOffline: true });
     await page.goto(PAGE.path);
-    await expect(heading(page)).toBeVisible();
+    await expectArea(page, PAGE);
     await expect(bar(page)).toContainText('Sin conexión.');
     expect(await executedVersions(page)).toEqual([`/remotes/${AREA}/${first}`, `/shell/${shell.version}`]);
   });
@@ -86,14 +85,12 @@ test('the portal opens without a network after the browser was closed, moves to 
     await page.evaluate(() => performance.clearResourceTimings());
     await page.getByRole('button', { name: 'Iniciar sesión' }).click();
     await enter(page, credentialsOf('operator'));
-    await expect(heading(page)).toBeVisible();
-    await expectArea(page);
+    await expectArea(page, PAGE);
     expect(await executedVersions(page)).toContain(`/remotes/${AREA}/${second}`);
     expect(await executedVersions(page)).not.toContain(`/remotes/${AREA}/${first}`);
     await untilPortalStored(page, second);
     await page.reload();
-    await expect(heading(page)).toBeVisible();
-    await expectArea(page);
+    await expectArea(page, PAGE);
     expect(await executedVersions(page)).toEqual([`/remotes/${AREA}/${second}`, `/shell/${shell.version}`]);
   });
 
@@ -102,7 +99,7 @@ test('the portal opens without a network after the browser was closed, moves to 
     const key = `/remotes/${AREA}/${second}/remoteEntry.js`;
     await page.evaluate(async (name) => (await caches.open('portal-files')).put(name, new Response('damaged')), key);
     await page.reload();
-    await expect(heading(page)).toBeVisible();
+    await expectArea(page, PAGE);
     const sizeOf = (name: string) =>
       page.evaluate(async (at) => (await (await caches.match(at))?.text())?.length, name);
     await expect.poll(() => sizeOf(key)).toBeGreaterThan('damaged'.length);
@@ -112,7 +109,7 @@ test('the portal opens without a network after the browser was closed, moves to 
   await test.step('a proxy finds nobody behind it: the portal that is kept opens, until there is an answer', async () => {
     proxy.switchTo('bad-gateway');
     await page.goto(PAGE.path);
-    await expect(heading(page)).toBeVisible();
+    await expectArea(page, PAGE);
     await expect(bar(page)).toContainText('Sin conexión.');
     proxy.switchTo('portal');
     await page.evaluate(() => void window.dispatchEvent(new Event('online')));
@@ -129,7 +126,7 @@ test('the portal opens without a network after the browser was closed, moves to 
     await page.evaluate(() => void window.dispatchEvent(new Event('online')));
     await page.getByRole('button', { name: 'Actualizar ahora' }).click();
     await expect.poll(() => executedVersions(page)).toContain(`/remotes/${AREA}/${first}`);
-    await expect(heading(page)).toBeVisible();
+    await expectArea(page, PAGE);
   });
 
   await test.step('another person finds nothing of the first', async () => {

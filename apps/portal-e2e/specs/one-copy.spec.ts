@@ -79,8 +79,7 @@ for (const [person, paths] of [
     // Within one page: what a second area loads must come on top of what the first has loaded.
     for (const { path, title } of paths) {
       await page.getByRole('navigation').locator(`a[href="${path}"]`).click();
-      await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
-      await expectArea(page);
+      await expectArea(page, { title });
     }
 
     const { loaded, apart } = await readSharing(page);

@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test';
 
 import { aloneUrl } from '../src/address';
 import { openAs } from '../src/open-as';
+import { expectArea } from '../src/portal-page';
 import { PAGES } from './areas';
 
 test(
@@ -15,9 +16,8 @@ test(
     const files: string[] = [];
     page.on('request', (request) => files.push(request.url()));
     await page.getByRole('navigation').locator(`a[href="${PAGES.contractorAssign.path}"]`).click();
-    const heading = page.getByRole('heading', { level: 1, name: PAGES.contractorAssign.title });
-    await expect(heading).toBeVisible();
-    // The frame shows the heading before the area loads. Other areas may be loaded ahead, and this one already was at the home page.
+    await expectArea(page, PAGES.contractorAssign);
+    // Other areas may be loaded ahead, and this one already was at the home page.
     const entries = () =>
       page.evaluate(() =>
         performance
@@ -33,7 +33,7 @@ test(
     await page.reload();
     await expect(banner).toBeVisible();
     await page.getByRole('button', { name: 'Restablecer' }).click();
-    await expect(heading).toBeVisible();
+    await expectArea(page, PAGES.contractorAssign);
     await expect(banner).toHaveCount(0);
     expect(files.at(-1)).not.toContain(from);
     await page.context().close();

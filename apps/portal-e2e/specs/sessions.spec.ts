@@ -4,7 +4,8 @@ import { expect, test, type BrowserContext, type Page } from '@playwright/test';
 import { administer, type Administration } from '../src/accounts';
 import { chooseAddress } from '../src/address';
 import { PASSWORD, PEOPLE } from '../src/people';
-import { openFromMenu } from '../src/portal-page';
+import { expectArea, openFromMenu } from '../src/portal-page';
+import { PAGES } from './areas';
 
 const { url: PORTAL } = chooseAddress();
 
@@ -66,7 +67,7 @@ test.describe('several tabs', () => {
     await openFromMenu(first, 'Servicios');
     const second = await context.newPage();
     await second.goto('/inventory?q=Tef');
-    await expect(second.getByRole('heading', { level: 1, name: 'Inventario' })).toBeVisible();
+    await expectArea(second, PAGES.inventory);
     await expect(second).toHaveURL(/\/inventory\?q=Tef$/);
 
     await second.getByRole('button', { name: /^Menú de usuario/ }).click();
@@ -87,15 +88,14 @@ test('a session that is over leads every tab to the sign-in although nobody touc
   const account = await administration.createAccount({ rol: [ROLE.client] });
   const first = await enter(context, account);
   await first.goto('/request/client?status=solicitado');
-  const heading = first.getByRole('heading', { level: 1, name: 'Mis solicitudes' });
-  await expect(heading).toBeVisible();
+  await expectArea(first, PAGES.requestMine);
   const second = await context.newPage();
   await second.goto('/account');
-  await expect(second.getByRole('heading', { level: 1, name: 'Mi cuenta' })).toBeVisible();
+  await expect(second.getByRole('main').getByText('Mis datos')).toBeVisible();
   await administration.admin.send('DELETE', `/users/${account.id}/sessions`);
   for (const page of [first, second]) await expect(page.getByText('Tu sesión expiró')).toBeVisible();
   await fillSignIn(second, account);
   await expect(second).toHaveURL(/\/account$/);
   await expect(first).toHaveURL(/\/request\/client\?status=solicitado$/);
-  await expect(heading).toBeVisible();
+  await expectArea(first, PAGES.requestMine);
 });

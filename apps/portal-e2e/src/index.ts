@@ -17,7 +17,7 @@ export { assignOverHttp, makeRequest, type MadeRequest } from './scenario';
 export { expectAccessible, expectNoViolations, PHONE, STILL, WIDE } from './axe';
 export { expectSaved, fillFinish, savedOnDevice, openFinish, openPhone } from './field-work';
 export { chooseWithKeyboard, expectFocus, pressWithKeyboard, tabTo, typeInto } from './keyboard';
-export { actOnRequest, choose, chooseFirst, drawSignature, expectToast, requestRow } from './portal-page';
+export { actOnRequest, choose, chooseFirst, drawSignature, expectArea, expectToast, requestRow } from './portal-page';
 export { overflowOf, smallTargets, swipe } from './touch';
 export { addedOperators, chooseDocumentType, expectFieldMessage, roleBox, save, userField } from './user-form';
 

@@ -91,9 +91,13 @@ export async function expectToast(page: Page, text: string | RegExp): Promise<vo
   await expect(page.locator('.ant-message, .ant-notification').getByText(text).last()).toBeVisible();
 }
 
-/** Waits until the area of a page stands in its frame, whose heading is there before. */
-export async function expectArea(page: Page): Promise<void> {
-  // The first bytes have a heading too, before there is a frame or a field.
-  await expect(page.locator('.ui-app').getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.locator('.page-skeleton-sheet')).toHaveCount(0);
+/** Expects a page of an area. The portal shows its heading as well, before the area is loaded and where it fails. */
+export async function expectArea(page: Page, { title }: { title: string }): Promise<void> {
+  const area = page.locator('.ui-area');
+  await expect(area.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible();
+}
+
+/** Expects the home page with what its areas bring. Its heading comes with the first bytes. */
+export async function expectHome(page: Page): Promise<void> {
+  await expect(page.getByRole('main').getByText('¿Dudas?')).toBeVisible();
 }

@@ -1,9 +1,9 @@
-import { expect, test } from '@portal/portal-e2e';
+import { expect, expectArea, test } from '@portal/portal-e2e';
 import { PAGES } from '../src/pages';
 
 test('the requests of a client open @smoke', async ({ openArea }) => {
   const page = await openArea('client', PAGES.requestMine.path);
-  await expect(page.getByRole('heading', { level: 1, name: PAGES.requestMine.title })).toBeVisible();
+  await expectArea(page, PAGES.requestMine);
   await expect(
     page
       .getByRole('main')

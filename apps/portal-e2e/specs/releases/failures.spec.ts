@@ -4,6 +4,7 @@ import { SHELL_ADDRESS, type AreaFailureReason, type Deployment } from '@portal/
 import { expectNoViolations } from '../../src/axe';
 import { signInOverHttp } from '../../src/http-person';
 import { openAs } from '../../src/open-as';
+import { expectArea, expectHome } from '../../src/portal-page';
 import { PAGES } from '../areas';
 import { type OwnPortal } from './own-portal';
 import { test, untilServed } from './own-portal-test';
@@ -27,6 +28,7 @@ test.beforeAll(({ portal: own }) => {
 async function openPortal(browser: Browser): Promise<Page> {
   const page = await openAs(browser, 'everyone', '/home', { baseURL: portal.url });
   await expectHome(page);
+  await markPage(page);
   return page;
 }
 
@@ -45,17 +47,10 @@ async function expectAccount(page: Page): Promise<void> {
   await markPage(page);
 }
 
-async function expectHome(page: Page): Promise<void> {
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await markPage(page);
-}
-
 const markPage = (page: Page) => page.evaluate(() => void Object.assign(window, { isStillHere: true }));
 
 const follow = (page: Page, { path }: { path: string }) =>
   page.getByRole('navigation', { name: 'Menú principal' }).locator(`a[href="${path}"]`).click();
-const heading = (page: Page, { title }: { title: string }) =>
-  page.getByRole('heading', { level: 1, name: title, exact: true });
 const failure = (page: Page) => page.getByRole('main').getByText(`${AREA} · `);
 const retry = (page: Page) => page.getByRole('button', { name: 'Reintentar' });
 
@@ -67,7 +62,7 @@ async function expectFailure(page: Page, reason: AreaFailureReason): Promise<voi
 /** Expects that the rest of the portal works: another area, the menu; the failing one is in its place. */
 async function expectTheRestWorks(page: Page): Promise<void> {
   await follow(page, OTHER);
-  await expect(heading(page, OTHER)).toBeVisible();
+  await expectArea(page, OTHER);
   await expect(failure(page)).toHaveCount(0);
 }
 
@@ -81,7 +76,7 @@ async function expectLogoutWorks(page: Page): Promise<void> {
 /** The cause is gone: the area opens by 'Reintentar', in the page that was there all the time. */
 async function expectRecovery(page: Page): Promise<void> {
   await retry(page).click();
-  await expect(heading(page, PAGE)).toBeVisible();
+  await expectArea(page, PAGE);
   await expectSamePage(page);
 }
 
@@ -91,7 +86,7 @@ async function expectRecoveryByRelease(page: Page): Promise<void> {
   const registryAnswer = page.waitForResponse(/\/registry\.json/);
   await page.evaluate(() => void window.dispatchEvent(new Event('online')));
   await (await registryAnswer).finished();
-  await expect(heading(page, PAGE)).toBeVisible();
+  await expectArea(page, PAGE);
   await expectSamePage(page);
 }
 
@@ -246,7 +241,7 @@ test.describe.serial('a version that is broken', LONG, () => {
     await expectTheRestWorks(page);
     // The page beside it, of the same area, has nothing to do with it.
     await follow(page, PAGES.requestMine);
-    await expect(heading(page, PAGES.requestMine)).toBeVisible();
+    await expectArea(page, PAGES.requestMine);
     await follow(page, PAGE);
     await expectFailure(page, 'broken');
     team.edit(AREA, 'src/assign/assign-page.tsx', (text) => text.replace(/\n  if \(Date.now\(\) > 0\).*;/, ''));

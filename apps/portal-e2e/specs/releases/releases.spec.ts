@@ -12,7 +12,7 @@ import { type OwnPortal } from './own-portal';
 import { test, untilServed } from './own-portal-test';
 import type { TeamWorkspace } from './team-workspace';
 import { PEOPLE, type Person } from '../../src/people';
-import { expectToast } from '../../src/portal-page';
+import { expectArea, expectHome, expectToast } from '../../src/portal-page';
 import { PAGES, TOASTS } from '../areas';
 
 /** The area that is published, the page of it with a form, and another one. */
@@ -87,15 +87,13 @@ async function open(browser: Browser, who: Person, path: string): Promise<Page> 
 
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Menú principal' });
 const follow = (page: Page, { path }: { path: string }) => menu(page).locator(`a[href="${path}"]`).click();
-const heading = (page: Page, { title }: { title: string }) =>
-  page.getByRole('heading', { level: 1, name: title, exact: true });
 const secondVersion = (page: Page) => page.locator('#second-version');
 const offer = (page: Page) => page.getByText(`Hay una versión nueva de «${TITLE}».`);
 const description = (page: Page) => page.getByLabel('Descripción');
 const isSamePage = (page: Page) => page.evaluate(() => 'isStillHere' in window);
 
 async function fillHalf(page: Page): Promise<void> {
-  await expect(heading(page, FORM)).toBeVisible();
+  await expectArea(page, FORM);
   await description(page).fill(TYPED);
 }
 
@@ -158,10 +156,10 @@ test('a version that is published while a form is half filled leaves it alone, a
   await expect(description(page)).toHaveValue(TYPED);
 
   await follow(page, LIST);
-  await expect(heading(page, LIST)).toBeVisible();
+  await expectArea(page, LIST);
   await expect(secondVersion(page)).toBeVisible();
   await follow(page, { path: '/request/news' });
-  await expect(heading(page, { title: 'Novedades' })).toBeVisible();
+  await expectArea(page, { title: 'Novedades' });
   await expect(secondVersion(page).getByText(PEOPLE.everyone)).toBeVisible();
   expect(portal.release().shell).toEqual(shell);
   expect(await isSamePage(page)).toBe(true);
@@ -175,7 +173,7 @@ test('a version that is published while a form is half filled leaves it alone, a
   await expect(description(page)).toHaveValue(TYPED);
   await expect(secondVersion(page)).toBeVisible();
   await follow(page, LIST);
-  await expect(heading(page, LIST)).toBeVisible();
+  await expectArea(page, LIST);
   await expect(secondVersion(page)).toHaveCount(0);
   await expect(menu(page).getByRole('link', { name: 'Novedades' })).toHaveCount(0);
   expect(await isSamePage(page)).toBe(true);
@@ -187,7 +185,7 @@ test('a version that is published while a form is half filled leaves it alone, a
   await change('POST', '/promote', { version: second });
   await page.getByRole('button', { name: 'Actualizar ahora' }).click({ timeout: 20_000 });
   await expect(secondVersion(page)).toBeVisible();
-  await expect(heading(page, FORM)).toBeVisible();
+  await expectArea(page, FORM);
   await expect(description(page)).toHaveValue(TYPED);
   expect(await isSamePage(page)).toBe(true);
   expect(complaints).toEqual([]);
@@ -205,7 +203,7 @@ test('a version that is tried reaches whom it names, with its pages, and leaves 
   ]);
   await expect(secondVersion(chosenPage)).toBeVisible();
   await expect(menu(chosenPage).getByRole('link', { name: 'Novedades' })).toBeVisible();
-  await expect(heading(other, LIST)).toBeVisible();
+  await expectArea(other, LIST);
   await expect(secondVersion(other)).toHaveCount(0);
   await expect(menu(other).getByRole('link', { name: 'Novedades' })).toHaveCount(0);
 
@@ -214,7 +212,7 @@ test('a version that is tried reaches whom it names, with its pages, and leaves 
   await expect(offer(other)).toHaveCount(0);
   await follow(chosenPage, { path: '/home' });
   await follow(chosenPage, PAGES.requestAssign);
-  await expect(heading(chosenPage, PAGES.requestAssign)).toBeVisible();
+  await expectArea(chosenPage, PAGES.requestAssign);
   await expect(secondVersion(chosenPage)).toHaveCount(0);
   expect(await isSamePage(chosenPage)).toBe(true);
   await Promise.all([chosenPage, other].map((page) => page.context().close()));
@@ -234,14 +232,14 @@ test('a preview shows one person a version, with a banner, until it is revoked',
   await expect(secondVersion(chosenPage)).toBeVisible();
   await expectNoViolations(chosenPage);
   await expect(other.getByText('Esta vista previa terminó')).toBeVisible();
-  await expect(heading(other, PAGES.requestAssign)).toBeVisible();
+  await expectArea(other, PAGES.requestAssign);
   await expect(secondVersion(other)).toHaveCount(0);
   const { data: grantedPreviews } = (await admin.get<{ data: GivenPreview[] }>('/releases/previews/given')).body;
   expect((await admin.send('DELETE', `/releases/previews/${grantedPreviews[0]?.id}`)).status).toBe(200);
   await follow(chosenPage, { path: '/home' });
   await expect(chosenPage.getByText('Esta vista previa terminó')).toBeVisible();
   await follow(chosenPage, PAGES.requestAssign);
-  await expect(heading(chosenPage, PAGES.requestAssign)).toBeVisible();
+  await expectArea(chosenPage, PAGES.requestAssign);
   await expect(secondVersion(chosenPage)).toHaveCount(0);
   await Promise.all([chosenPage, other].map((page) => page.context().close()));
 });
@@ -272,7 +270,7 @@ test(
   LONG,
   async ({ browser, team }) => {
     const page = await open(browser, 'assigner', '/home');
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expectHome(page);
     await team.newArea('inspections', 'Inspecciones');
     await team.publish('inspections');
     const entry = menu(page).getByRole('link', { name: 'Inspecciones' });
@@ -286,7 +284,7 @@ test(
     await page.getByRole('option').first().click();
     await expect(page.getByRole('heading', { level: 2, name: 'Inspecciones' })).toBeVisible();
     await entry.click();
-    await expect(heading(page, { title: 'Inspecciones' })).toBeVisible();
+    await expectArea(page, { title: 'Inspecciones' });
     expect(await isSamePage(page)).toBe(true);
     await page.context().close();
   },
@@ -320,7 +318,7 @@ test(
     await expect(page.getByText('Hay una versión nueva del portal.')).toBeVisible();
     await expect(description(page)).toHaveValue(TYPED);
     await follow(page, LIST);
-    await expect(heading(page, LIST)).toBeVisible();
+    await expectArea(page, LIST);
     await expect(secondVersion(page)).toHaveCount(0);
     portal.forceRelease((remotes, newer) => {
       newer.version = shell.version;
@@ -341,7 +339,7 @@ test(
     await expect(page.getByText(`${AREA} · contract`)).toBeVisible();
     await expect(page.getByRole('button', { name: 'Recargar la página' })).toBeVisible();
     await follow(page, PAGES.repairs);
-    await expect(heading(page, PAGES.repairs)).toBeVisible();
+    await expectArea(page, PAGES.repairs);
 
     // Once: later calls get the existing version.
     await page.route(
@@ -356,7 +354,7 @@ test(
     await news();
     await expect(page.getByText('Hay una versión nueva del portal.')).toBeVisible();
     await page.getByRole('button', { name: 'Recargar' }).click();
-    await expect(heading(page, PAGES.repairs)).toBeVisible();
+    await expectArea(page, PAGES.repairs);
     expect(await isSamePage(page)).toBe(false);
     await page.context().close();
   },

@@ -6,6 +6,7 @@ import { expect, type Browser, type Page } from '@playwright/test';
 import { remoteBaseAddress, type ReleaseRemote } from '@portal/domain';
 
 import { openAs } from '../../src/open-as';
+import { expectArea, expectHome } from '../../src/portal-page';
 import { PAGES } from '../areas';
 import { type OwnPortal } from './own-portal';
 import { test } from './own-portal-test';
@@ -66,14 +67,12 @@ function tamper(change: (file: string, content: string) => string | null): () =>
   return () => undo.forEach((step) => step());
 }
 
-const heading = (page: Page, { title }: { title: string }) =>
-  page.getByRole('heading', { level: 1, name: title, exact: true });
 const follow = (page: Page, { path }: { path: string }) =>
   page.getByRole('navigation', { name: 'Menú principal' }).locator(`a[href="${path}"]`).click();
 
 async function openPortal(browser: Browser): Promise<Page> {
   const page = await openAs(browser, 'everyone', '/home', { baseURL: portal.url });
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expectHome(page);
   await page.evaluate(() => Object.assign(window, { isStillHere: true }));
   return page;
 }
@@ -90,13 +89,13 @@ async function expectRefused(browser: Browser, undo: () => void): Promise<void> 
     await expect(refused).toBeVisible({ timeout: 30_000 });
     expect(await page.evaluate(() => 'wasTampered' in window)).toBe(false);
     await follow(page, OTHER);
-    await expect(heading(page, OTHER)).toBeVisible();
+    await expectArea(page, OTHER);
     await follow(page, PAGE);
     const retry = page.getByRole('button', { name: 'Reintentar' });
     await expect(retry).toBeVisible({ timeout: 30_000 });
     undo();
     await retry.click();
-    await expect(heading(page, PAGE)).toBeVisible();
+    await expectArea(page, PAGE);
     const charts = page.getByRole('region', { name: 'Por operario', exact: true });
     await expect(charts.or(folded)).toBeVisible();
     if (await folded.isVisible()) await folded.click();
@@ -129,7 +128,12 @@ test('styles that were tampered with are not applied', async ({ browser }) => {
   try {
     const page = await openPortal(browser);
     await follow(page, PAGE);
-    await expect(heading(page, PAGE).or(page.getByText(`${AREA} · tampered`))).toBeVisible({ timeout: 30_000 });
+    await expectArea(page, PAGE);
+    const receivedStyles = () =>
+      page.evaluate(() => performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.css')));
+    await expect
+      .poll(receivedStyles)
+      .toContainEqual(expect.objectContaining({ name: expect.stringContaining(`/remotes/${AREA}/`) }));
     expect(await page.evaluate(() => getComputedStyle(document.body).outlineWidth)).not.toBe('9px');
     await page.context().close();
   } finally {
