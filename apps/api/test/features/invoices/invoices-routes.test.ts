@@ -61,7 +61,6 @@ describe('GET /facturas/pendientes', () => {
       version: expect.any(String),
     });
     expect(page.data.map((row) => row.id)).not.toContain(invoiced);
-    expect((await users.liquidator.call.get('/api/v1/facturas/pendientes')).statusCode).toBe(403);
   });
 
   test('is sorted by each of its columns', async () => {
@@ -171,7 +170,6 @@ describe('POST /facturas/emitir', () => {
       numeroFactura: 'El número de factura es obligatorio.',
     });
     expect((await steps.invoice(99_999_999)).statusCode).toBe(404);
-    expect((await steps.invoice(id, { as: fixtures.users.liquidator })).statusCode).toBe(403);
   });
 
   test('issues exactly one of ten parallel invoices', async () => {
@@ -243,7 +241,6 @@ describe('GET /facturas/emitidas', () => {
         fecha: '2024-03-15T12:00:00.000Z',
       },
     ]);
-    expect((await fixtures.users.reporter.call.get('/api/v1/facturas/emitidas')).statusCode).toBe(403);
   });
 
   test('finds by number, client and request number', async () => {
@@ -356,7 +353,7 @@ describe('POST /facturas/{id}/anular', () => {
   });
 
   test('refuses an old version, a missing or too long reason, and an invoice that is annulled already', async () => {
-    const { users, steps, requestIn, invoiceOf, statusOf, versionOf } = fixtures;
+    const { steps, requestIn, invoiceOf, statusOf, versionOf } = fixtures;
     const id = await requestIn('liquidado');
     const version = await versionOf(id);
     await steps.invoice(id);
@@ -367,7 +364,6 @@ describe('POST /facturas/{id}/anular', () => {
     });
     const long = 'a'.repeat(LIMITS.reasonMax + 1);
     expect((await steps.annul(id, { change: { reason: long } })).statusCode).toBe(422);
-    expect((await steps.annul(id, { as: users.liquidator })).statusCode).toBe(403);
     expect(await statusOf(id)).toBe('facturado');
 
     expect(countStatuses(await tenTimes(() => steps.annul(id, { invoice })))).toEqual({ 200: 1, 409: 9 });
@@ -489,9 +485,8 @@ describe('GET /facturas/{solicitudId}/pdf', () => {
   });
 
   test('does not exist before the invoice does', async () => {
-    const { users, requestIn } = fixtures;
+    const { requestIn } = fixtures;
     expect((await readPdf(await requestIn('liquidado'))).statusCode).toBe(404);
     expect((await readPdf(99_999_999)).statusCode).toBe(404);
-    expect((await readPdf(1, users.client)).statusCode).toBe(403);
   });
 });

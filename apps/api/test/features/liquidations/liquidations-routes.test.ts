@@ -84,13 +84,6 @@ describe('POST /liquidations/', () => {
     });
   });
 
-  test('is for liquidators of the operator company', async () => {
-    const { steps, users, requestIn } = fixtures;
-    const id = await requestIn('finalizado', { isContractors: true });
-    expect((await steps.liquidate(id, { as: users.suggester })).statusCode).toBe(403);
-    expect((await steps.liquidate(id, { as: users.invoicer })).statusCode).toBe(403);
-  });
-
   test('accepts exactly one of ten parallel liquidations; the same key gets the same answer', async () => {
     const { steps, requestIn, db } = fixtures;
     const id = await requestIn('finalizado');

@@ -125,22 +125,6 @@ describe('GET /request/agenda', () => {
     expect(other.visits).toEqual([]);
     expect(other.operators.map(({ id }) => id)).toEqual([users.strangeOperator.id]);
   });
-
-  test('is for those who assign', async () => {
-    const { users, nobody } = fixtures;
-    const week = '?from=2026-11-23&to=2026-11-29';
-    for (const person of [
-      users.suggester,
-      users.ledOperator,
-      users.admin,
-      users.operator,
-      users.client,
-      users.reporter,
-    ]) {
-      expect((await ask(week, person)).statusCode).toBe(403);
-    }
-    expect((await nobody.get(`/api/v1/request/agenda${week}`)).statusCode).toBe(401);
-  });
 });
 
 describe('GET /request/by-id/:id/visit-proposal', () => {

@@ -252,14 +252,6 @@ describe('its address', () => {
     }
     expect(await statusOf(address)).toBe(404);
   });
-
-  test('is for operators and leaders alone', async () => {
-    const { users, nobody } = fixtures;
-    for (const person of [users.assigner, users.client, users.admin, users.suggester, users.reporter]) {
-      expect((await person.call.post(OWN)).statusCode).toBe(403);
-    }
-    expect((await nobody.post(OWN)).statusCode).toBe(401);
-  });
 });
 
 describe('the limits', () => {
