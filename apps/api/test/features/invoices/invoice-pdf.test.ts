@@ -113,6 +113,14 @@ describe('the printed invoice', () => {
     expect([...labels, 'ANULA', 'null'].filter((label) => unknown.includes(label))).toEqual([]);
   });
 
+  it('has an empty line to sign on where the repair has no signature', async () => {
+    const full = readInvoice(await written());
+    const receiver = { name: 'José Núñez', documentType: 'RT', document: '12345678-5', signature: null } as const;
+    expect(await printedText({ ...full, receiver })).toContain(
+      'Nombre: |José Núñez|R.U.T: |12345678-5|Firma de quien recibe',
+    );
+  });
+
   it('states on every page that it was annulled, and once the reason', async () => {
     const annulment = { at: new Date('2026-11-25T15:00:00.000Z'), reason: 'Iba a otro cliente' };
     const pdf = await renderInvoicePdf({ ...readInvoice(await written()), annulment });

@@ -4,6 +4,7 @@ import {
   LIMITS,
   MESSAGES,
   type IssuedInvoicesPage,
+  type NextInvoiceNumber,
   type Page,
   type PendingInvoice,
   ROLE,
@@ -41,6 +42,15 @@ const pendingIds = async (query: Record<string, string | number> = {}): Promise<
     .data.map(({ id }) => id);
 
 const readPdf = async (id: number, as = fixtures.users.invoicer) => as.call.get(`/api/v1/facturas/${id}/pdf`);
+
+const proposedNumber = async (): Promise<string | null> =>
+  (await fixtures.users.invoicer.call.get('/api/v1/facturas/siguiente')).json<{ data: NextInvoiceNumber }>().data
+    .numero;
+
+// Before any test issues one.
+test('GET /facturas/siguiente proposes none before the first invoice', async () => {
+  expect(await proposedNumber()).toBeNull();
+});
 
 describe('GET /facturas/pendientes', () => {
   test('lists liquidated requests without an invoice', async () => {
@@ -124,12 +134,20 @@ describe('POST /facturas/emitir', () => {
   });
 
   test('proposes the number after the last one, and leaves out those that are taken', async () => {
-    const { users, steps, requestIn } = fixtures;
+    const { steps, requestIn } = fixtures;
     for (const numeroFactura of ['Q-1 01', 'q-100', 'Q-099']) {
       await steps.invoice(await requestIn('liquidado'), { change: { numeroFactura } });
     }
-    const next = await users.invoicer.call.get('/api/v1/facturas/siguiente');
-    expect(next.json().data).toEqual({ numero: 'Q-102' });
+    expect(await proposedNumber()).toBe('Q-102');
+  });
+
+  test('proposes no number that is too long', async () => {
+    const { steps, requestIn } = fixtures;
+    const highest = '9'.repeat(LIMITS.invoiceNumberMax);
+    await steps.invoice(await requestIn('liquidado'), { change: { numeroFactura: `${highest.slice(1)}8` } });
+    expect(await proposedNumber()).toBe(highest);
+    await steps.invoice(await requestIn('liquidado'), { change: { numeroFactura: highest } });
+    expect(await proposedNumber()).toBeNull();
   });
 
   test('refuses a number that is taken, whatever its capitals, and leaves the request as it was', async () => {
@@ -222,6 +240,7 @@ describe('GET /facturas/emitidas', () => {
     // Both are of 15 March in Santiago, the second one of the 16th in UTC.
     early = await issueAt('EM/100%-1', client.id, '2024-03-15T12:00:00.000Z');
     late = await issueAt('EM-2', client.id, '2024-03-16T02:30:00.000Z');
+    await issueAt('EM-3', fixtures.records.client.id, '2024-03-17T12:00:00.000Z');
   });
 
   test('lists what was invoiced as it was issued', async () => {
@@ -323,7 +342,14 @@ describe('POST /facturas/{id}/anular', () => {
     });
     expect(await issued(id)).toMatchObject({
       totalFacturado: 0,
-      data: [{ id, factura: invoice, numeroFactura: `F-${id}`, anulada: { motivo: 'Iba a otro cliente' } }],
+      data: [
+        {
+          id,
+          factura: invoice,
+          numeroFactura: `F-${id}`,
+          anulada: { motivo: 'Iba a otro cliente', usuario: users.invoicer.name },
+        },
+      ],
     });
     expect((await readPdf(id)).statusCode).toBe(404);
 
@@ -345,7 +371,9 @@ describe('POST /facturas/{id}/anular', () => {
 
     const url = `/api/v1/facturas/${id}/pdf`;
     const annulled = await users.invoicer.call.get(url, { query: { factura: invoice } });
-    expect(readPdfText(annulled.rawPayload)).toEqual(expect.arrayContaining(['ANULADA', `N° F-${id}`]));
+    expect(readPdfText(annulled.rawPayload)).toEqual(
+      expect.arrayContaining(['ANULADA', `N° F-${id}`, 'Iba a otro cliente']),
+    );
     const current = readPdfText((await readPdf(id)).rawPayload);
     expect(current).toContain(`N° G-${id}`);
     expect(current).not.toContain('ANULADA');
@@ -364,6 +392,7 @@ describe('POST /facturas/{id}/anular', () => {
     });
     const long = 'a'.repeat(LIMITS.reasonMax + 1);
     expect((await steps.annul(id, { change: { reason: long } })).statusCode).toBe(422);
+    expect((await steps.annul(id, { invoice: 99_999_999 })).statusCode).toBe(404);
     expect(await statusOf(id)).toBe('facturado');
 
     expect(countStatuses(await tenTimes(() => steps.annul(id, { invoice })))).toEqual({ 200: 1, 409: 9 });
