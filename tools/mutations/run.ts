@@ -1,6 +1,5 @@
 // `npm run test:mutations -- <folder>`: Stryker breaks the code of a folder, one fault after another, and counts the faults that a
-// test notices. The run fails when the score falls below the stated one. A file in place of the folder is measured with the one
-// test file that mirrors it.
+// test notices. The run fails when the score falls below the stated one. A file in place of the folder is measured alone.
 import type { Stryker as Program } from '@stryker-mutator/core';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -22,10 +21,16 @@ const API = {
   maxTestRunnerReuse: 15,
 };
 
-/** Tests that state what a folder does, where they do not mirror it. */
+/** Folders and files of tests, without the ending, that state what a place does, where they do not mirror it. */
 const TESTS: Readonly<Record<string, readonly string[]>> = {
   // Sessions are tested where people sign in and out.
   'apps/api/src/platform/auth': ['test/platform/auth', 'test/features/session'],
+  'apps/api/src/features/requests/life/check-deadlines.ts': ['test/features/requests/life/deadlines'],
+  'apps/api/src/features/requests/life/close-as-duplicate.ts': ['test/features/requests/life/ways-out'],
+  'apps/api/src/features/requests/life/continue-request.ts': ['test/features/requests/life/ways-out'],
+  'apps/api/src/features/requests/life/keep-deadline.ts': ['test/features/requests/life/deadlines'],
+  'apps/api/src/features/requests/life/lock-for-work.ts': ['test/features/requests/life/ways-out'],
+  'apps/api/src/features/requests/life/request-transition.ts': ['test/features/requests/life/ways-out'],
 };
 
 /** The project of a folder or a file, with globs of its sources and of the tests that state what they do. */
@@ -33,15 +38,12 @@ function targetsOf(place: string): { project: string; sources: string[]; tests: 
   const [group = '', name = '', ...inside] = place.split('/');
   const below = inside.join('/');
   // The API's tests mirror its sources; the others lie beside them.
-  const mirrors = TESTS[place] ?? [group === 'apps' ? below.replace(/^src/, 'test') : below];
-  const isFile = place.endsWith('.ts');
+  const mirror = (group === 'apps' ? below.replace(/^src/, 'test') : below).replace(/\.ts$/, '');
   return {
     project: path.join(group, name),
-    sources: isFile ? [below] : [`${below}/**/*.ts`, `!${below}/**/*.test.ts`],
+    sources: below.endsWith('.ts') ? [below] : [`${below}/**/*.ts`, `!${below}/**/*.test.ts`],
     // Below the project alone: Stryker keeps a copy of all sources in a folder inside it.
-    tests: mirrors.map(
-      (mirror) => `<rootDir>/${isFile ? mirror.replace(/\.ts$/, '.test.ts') : `${mirror}/**/*.test.ts`}`,
-    ),
+    tests: (TESTS[place] ?? [mirror]).map((tests) => `<rootDir>/${tests}{.test.ts,/**/*.test.ts}`),
   };
 }
 
