@@ -16,6 +16,7 @@ export const SHARED_TOASTS = {
   requestAssigned: 'Solicitud asignada con exito!',
   requestsAssigned: (count: number) =>
     count === 1 ? 'Solicitud asignada con exito!' : `${count} solicitudes asignadas con exito!`,
+  /** Also after a contractor's suggestion of a price (spec 2 §8). */
   liquidationCreated: 'Liquidación creada con exito!',
   sessionEnded: 'Sesión cerrada con exito!',
   allSessionsEnded: 'Sesiones cerradas con exito!',
