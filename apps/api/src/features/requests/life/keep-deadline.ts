@@ -4,6 +4,7 @@ import {
   REQUEST_LIFECYCLE,
   type CalendarDay,
   type DeadlineChange,
+  type DeadlineStage,
   type HourOfDay,
   type Priority,
   type RequestEvent,
@@ -45,21 +46,13 @@ type Planned = {
 
 /** Reads the open wait of a request, and the moment of the transaction. */
 async function readOpen(trx: Db, requestId: number | null) {
-  const { rows } = await sql<{
-    now: Date;
-    id: number | null;
-    stage: NonNullable<DeadlineChange['open']>['stage'] | null;
-    started_at: Date | null;
-    due_at: Date | null;
-  }>`select now() as now, open.id, stage, started_at, due_at
+  const { rows } = await sql<
+    { now: Date } & ({ id: null } | { id: number; stage: DeadlineStage; started_at: Date; due_at: Date })
+  >`select now() as now, open.id, stage, started_at, due_at
     from (select) one left join request_deadlines open on request_id = ${requestId} and ended_at is null`.execute(trx);
-  const [row] = rows;
-  const isOpen = row?.id != null && row.stage !== null && row.started_at !== null && row.due_at !== null;
-  return {
-    now: row?.now ?? new Date(),
-    openId: row?.id ?? null,
-    open: isOpen ? { stage: row.stage!, startedAt: row.started_at!, dueAt: row.due_at! } : null,
-  };
+  const row = rows[0]!;
+  const open = row.id === null ? null : { stage: row.stage, startedAt: row.started_at, dueAt: row.due_at };
+  return { now: row.now, openId: row.id, open };
 }
 
 /** Calculates the change of a request's deadline by an event, so that one statement writes the request and its deadline. */
