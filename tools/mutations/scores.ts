@@ -1,9 +1,12 @@
 /** Shares of faults, in percent, that the tests of a folder or a file notice. Each is measured and may not fall; what has none has not been measured. */
 export const SCORES: Readonly<Record<string, number>> = {
   // In the API only faults in rules count, and the tests of the folder alone (run.ts).
+  'apps/api/src/features/invoices': 86,
   'apps/api/src/features/liquidations': 91,
   // Facts of requests/assignment are held by the tests of requests/life too.
   'apps/api/src/features/requests/assignment': 64,
+  'apps/api/src/features/requests/life/close-as-duplicate.ts': 77,
+  'apps/api/src/features/requests/life/continue-request.ts': 86,
   'apps/api/src/features/requests/request-visibility.ts': 91,
   'apps/api/src/features/suggestions': 91,
   'apps/api/src/platform/auth/client-network.ts': 95,
@@ -17,7 +20,7 @@ export const SCORES: Readonly<Record<string, number>> = {
   'libs/domain/src/finance': 88,
   'libs/domain/src/money': 97,
   'libs/domain/src/notices': 96,
-  'libs/domain/src/people': 79,
+  'libs/domain/src/people': 94,
   'libs/domain/src/photos': 91,
   'libs/domain/src/repairs': 98,
   'libs/domain/src/requests': 88,

@@ -168,7 +168,7 @@ describe('user form (spec 1 §5)', () => {
     );
     expect(addOperatorProblem(null, [], 3)).toBe('El operario es necesario');
     expect(addOperatorProblem(stranger, [], 3)).toBe('El operario no coincide con la empresa seleccionada');
-    expect(addOperatorProblem(own, [own], 3)).toBe('No se puede repetir operarios');
+    expect(addOperatorProblem(own, [other, own], 3)).toBe('No se puede repetir operarios');
     expect(addOperatorProblem(own, [other], 3)).toBeNull();
     expect(addOperatorProblem(other, [own], 3)).toBeNull();
   });
