@@ -81,8 +81,8 @@ async function main(): Promise<void> {
     jest: {
       configFile: 'jest.config.cjs',
       config: { testMatch: tests },
-      // It takes longer to read the imports of all files than to load the few test files of a place.
-      enableFindRelatedTests: false,
+      // In the API it takes longer to read the imports of all files than to load the few test files of a folder.
+      enableFindRelatedTests: project !== 'apps/api',
     },
     ...(project === 'apps/api' ? API : {}),
     coverageAnalysis: 'perTest',
