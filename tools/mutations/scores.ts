@@ -5,8 +5,12 @@ export const SCORES: Readonly<Record<string, number>> = {
   'apps/api/src/features/liquidations': 91,
   // Facts of requests/assignment are held by the tests of requests/life too.
   'apps/api/src/features/requests/assignment': 64,
+  'apps/api/src/features/requests/life/check-deadlines.ts': 88,
   'apps/api/src/features/requests/life/close-as-duplicate.ts': 77,
   'apps/api/src/features/requests/life/continue-request.ts': 86,
+  'apps/api/src/features/requests/life/keep-deadline.ts': 82,
+  // A refusal by state is held by life/request-life.test.ts, the money of an event by the tests of invoices.
+  'apps/api/src/features/requests/life/request-transition.ts': 85,
   'apps/api/src/features/requests/request-visibility.ts': 91,
   'apps/api/src/features/suggestions': 91,
   'apps/api/src/platform/auth/client-network.ts': 95,
