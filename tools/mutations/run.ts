@@ -29,7 +29,7 @@ const TESTS: Readonly<Record<string, readonly string[]>> = {
   'apps/api/src/features/requests/life/close-as-duplicate.ts': ['test/features/requests/life/ways-out'],
   'apps/api/src/features/requests/life/continue-request.ts': ['test/features/requests/life/ways-out'],
   'apps/api/src/features/requests/life/keep-deadline.ts': ['test/features/requests/life/deadlines'],
-  'apps/api/src/features/requests/life/lock-for-work.ts': ['test/features/requests/life/ways-out'],
+  'apps/api/src/features/requests/life/lock-for-work.ts': ['test/features/repairs'],
   'apps/api/src/features/requests/life/request-transition.ts': ['test/features/requests/life/ways-out'],
 };
 
