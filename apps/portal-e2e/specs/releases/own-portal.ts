@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
@@ -52,7 +52,9 @@ export async function startOwnPortal(environment: Record<string, string> = {}): 
   const shared = ownDataDir();
   const dataDir = mkdtempSync(join(tmpdir(), 'portal-own-'));
   if (environment.NODE_ENV !== 'production') {
-    for (const folder of ['postgres', 'files']) symlinkSync(join(shared, folder), join(dataDir, folder));
+    // Its workers take jobs of the shared database too, so that mails of other specs must not end in its own folder.
+    mkdirSync(join(shared, 'mail'), { recursive: true });
+    for (const folder of ['postgres', 'files', 'mail']) symlinkSync(join(shared, folder), join(dataDir, folder));
   }
   for (const kept of ['releases', 'session-secret']) {
     cpSync(join(shared, kept), join(dataDir, kept), { recursive: true });
