@@ -1,3 +1,4 @@
+import { formatRequestNumber } from '@portal/domain';
 import { expect, test, type Page } from '@playwright/test';
 
 import { administer } from '../src/accounts';
@@ -10,6 +11,10 @@ import { makeRequest } from '../src/scenario';
 import { PAGES } from './areas';
 
 const { url: PORTAL } = chooseAddress();
+
+/** The search for a request by its number alone: a text of another test may hold the same digits. */
+const numbered = ({ numRequest }: { numRequest: number }): string =>
+  encodeURIComponent(formatRequestNumber(numRequest));
 
 /** Wide enough for every table to show its columns side by side. */
 const ALL_IN_LINE = 1600;
@@ -55,11 +60,11 @@ test('a table loses no column between a phone and a wide screen, an open sidebar
   const assigned = await field.assigned();
   await (await administer(PORTAL)).editAccount(field.operator, LONG_NAME);
   const tables: [Person | Credentials, string][] = [
-    ['assigner', `${PAGES.requestAssign.path}?q=${assigned.numRequest}`],
-    ['client', `${PAGES.requestMine.path}?q=${request.numRequest}`],
-    ['report', `${PAGES.report.path}?q=${request.numRequest}`],
+    ['assigner', `${PAGES.requestAssign.path}?q=${numbered(assigned)}`],
+    ['client', `${PAGES.requestMine.path}?q=${numbered(request)}`],
+    ['report', `${PAGES.report.path}?q=${numbered(request)}`],
     ['admin', `${PAGES.users.path}?q=${PEOPLE.leader}`],
-    [field.operator, `${PAGES.requestOperator.path}?q=${assigned.numRequest}`],
+    [field.operator, `${PAGES.requestOperator.path}?q=${numbered(assigned)}`],
   ];
   for (const [who, path] of tables) {
     const page = await openAs(browser, who, path, { viewport: { width: ALL_IN_LINE, height: 900 } });
