@@ -363,6 +363,8 @@ describe('explanation for a phone that was offline', () => {
     const response = await steps.start(id);
     expect(response.statusCode).toBe(409);
     expect(messageOf(response)).toMatch(/^No se puede iniciar .* eliminado\. \S.* la eliminó el .*: «.+»$/);
+    // Under the key of the send it would tell the phone that its work arrived.
+    expect(failure(response).errors).toBeUndefined();
   });
 
   test('that they finished it themselves', async () => {
