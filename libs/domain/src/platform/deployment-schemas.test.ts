@@ -1,8 +1,8 @@
-import { ROLE } from '../access/roles';
+import { ROLE, ROLE_CODES } from '../access/roles';
 import { LIMITS } from '../limits';
 import { MESSAGES } from '../validation/messages';
 import { validate } from '../validation/validate';
-import { PAGE_LOADS_MAX, type PageLoad } from './deployment';
+import { AREA_FAILURE_REASONS, PAGE_LOADS_MAX, type PageLoad } from './deployment';
 import {
   canaryAudienceSchema,
   pageLoadsSchema,
@@ -19,6 +19,13 @@ describe('reports of page loads', () => {
     const texts = { message: 'x'.repeat(LIMITS.failureMessageMax), stack: 'y'.repeat(LIMITS.failureStackMax) };
     const broken: PageLoad = { ...visit, outcome: 'broken', ...texts, page: '/user/edit/7' };
     expect(validate(pageLoadsSchema, { visits: [visit, broken] })).toMatchObject({ ok: true });
+  });
+
+  it.each(AREA_FAILURE_REASONS)('takes the failure %p, of an area that was shown before too', (outcome) => {
+    expect([{ outcome }, { outcome, wasShown: true }].map((failed) => refused([{ ...visit, ...failed }]))).toEqual([
+      false,
+      false,
+    ]);
   });
 
   it('takes what is right of a report beside what is not', () => {
@@ -47,8 +54,12 @@ describe('changes of the release', () => {
   it('takes a share, roles, and what goes along with every change', () => {
     const input = { share: 12.5, roles: [ROLE.assigner], expected: 4, dryRun: true };
     expect(validate(canarySchema, input)).toMatchObject({ ok: true, value: input });
+    const takes = (canary: object): boolean => validate(canarySchema, canary).ok;
     const unknownRole = 2;
-    expect(validate(canarySchema, { share: 10, roles: [unknownRole] }).ok).toBe(false);
+    expect([0, 100].map((share) => takes({ share }))).toEqual([true, true]);
+    expect(takes({ share: 10, roles: ROLE_CODES })).toBe(true);
+    expect(takes({ share: 10, roles: [ROLE.assigner, unknownRole] })).toBe(false);
+    expect(takes({ share: 10, roles: [...ROLE_CODES, ROLE.assigner] })).toBe(false);
     expect(validate(canarySchema, {})).toMatchObject({ ok: true, value: { dryRun: false } });
     expect(validate(canaryAudienceSchema, {}).ok).toBe(false);
     expect(validate(promoteSchema, {})).toMatchObject({ ok: true, value: { dryRun: false } });
