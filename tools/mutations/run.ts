@@ -25,6 +25,11 @@ const API = {
 const TESTS: Readonly<Record<string, readonly string[]>> = {
   // Sessions are tested where people sign in and out.
   'apps/api/src/platform/auth': ['test/platform/auth', 'test/features/session'],
+  'apps/api/src/platform/auth/passwords.ts': ['test/platform/auth/passwords', 'test/features/session'],
+  'apps/api/src/platform/auth/sessions-repository.ts': [
+    'test/platform/auth/sessions-repository',
+    'test/features/session',
+  ],
   'apps/api/src/features/requests/life/check-deadlines.ts': ['test/features/requests/life/deadlines'],
   'apps/api/src/features/requests/life/close-as-duplicate.ts': ['test/features/requests/life/ways-out'],
   'apps/api/src/features/requests/life/continue-request.ts': ['test/features/requests/life/ways-out'],
