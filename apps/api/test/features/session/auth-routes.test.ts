@@ -96,6 +96,22 @@ describe('POST /auth/login', () => {
     for (const answer of answers) expect(answer).toEqual(answers[0]);
   });
 
+  it('starts no session when the password changes while it is checked', async () => {
+    const { id, email } = await api.createUser({ roles: [ROLE.client] });
+    jest.mocked(argon2.verify).mockImplementationOnce(async () => {
+      await api.db.updateTable('users').set({ password_hash: 'another' }).where('id', '=', id).execute();
+      return true;
+    });
+    expect(failure(await login(email))).toEqual({ status: 401, code: 'BAD_CREDENTIALS' });
+  });
+
+  it('stores the beginning of a name of a browser that is too long', async () => {
+    const { id, email } = await api.createUser({ roles: [ROLE.client] });
+    await login(email, PASSWORD, { 'user-agent': `Navegador ${'x'.repeat(400)}` });
+    const stored = await api.db.selectFrom('sessions').select('agent').where('user_id', '=', id).execute();
+    expect(stored).toEqual([{ agent: `Navegador ${'x'.repeat(290)}` }]);
+  });
+
   // Without the work of a check, the time of the answer would tell which accounts there are.
   it('checks a password for an unknown account too', async () => {
     for (const email of [client.email, 'nadie@demo.test']) {

@@ -153,12 +153,13 @@ describe('a link', () => {
   });
 
   test('that was revoked is renewed by those who may edit the request, and by nobody else', async () => {
-    const { client, operator, otherClient } = fixtures.users;
-    const id = await fixtures.requestIn('asignado');
+    const { client, leader, ledOperator, otherClient } = fixtures.users;
+    const id = await fixtures.requestIn('asignado', { isContractors: true });
     const token = await tokenOf(id);
     expect((await otherClient.call.delete(linkCall(id))).statusCode).toBe(404);
     expect((await client.call.delete(linkCall(id))).statusCode).toBe(200);
-    expect((await operator.call.post(linkCall(id))).statusCode).toBe(409);
+    // The leader assigns, as an assigner of the operator company does, and maintains no request.
+    for (const reader of [leader, ledOperator]) expect((await reader.call.post(linkCall(id))).statusCode).toBe(409);
     const renewed = await tokenOf(id);
     expect([await statusOf(token), await statusOf(renewed)]).toEqual([404, 200]);
   });

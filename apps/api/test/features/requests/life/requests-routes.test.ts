@@ -368,6 +368,20 @@ describe('PUT and DELETE /request/{id}', () => {
     });
   });
 
+  test('an address keeps the names it was made of until its mall or its location changes', async () => {
+    const { createLocation, createMall, db, requestIn, steps } = fixtures;
+    const id = await requestIn('asignado');
+    const [mall, location] = [await createMall('Mall Ñuble'), await createLocation('Local 8')];
+    const addressAfter = async (change: object): Promise<string> => {
+      expect((await steps.edit(id, { change: { mall: mall.id, ...change } })).statusCode).toBe(200);
+      return (await readDetail(id)).address;
+    };
+    expect(await addressAfter({})).toBe('Mall Ñuble, Local 214');
+    await db.updateTable('malls').set({ name: 'Mall Chillán' }).where('id', '=', mall.id).execute();
+    expect(await addressAfter({ description: 'Gotea más' })).toBe('Mall Ñuble, Local 214');
+    expect(await addressAfter({ location: location.id })).toBe('Mall Chillán, Local 8');
+  });
+
   test('an edit that changes nothing leaves no entry, no new version and no time of change', async () => {
     const id = await fixtures.requestIn('asignado');
     const row = () => fixtures.db.selectFrom('requests').selectAll().where('id', '=', id).executeTakeFirst();
