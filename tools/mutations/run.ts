@@ -30,12 +30,17 @@ const TESTS: Readonly<Record<string, readonly string[]>> = {
     'test/platform/auth/sessions-repository',
     'test/features/session',
   ],
+  'apps/api/src/platform/auth/sessions.ts': ['test/features/session'],
   'apps/api/src/features/requests/life/check-deadlines.ts': ['test/features/requests/life/deadlines'],
   'apps/api/src/features/requests/life/close-as-duplicate.ts': ['test/features/requests/life/ways-out'],
   'apps/api/src/features/requests/life/continue-request.ts': ['test/features/requests/life/ways-out'],
   'apps/api/src/features/requests/life/keep-deadline.ts': ['test/features/requests/life/deadlines'],
   'apps/api/src/features/requests/life/lock-for-work.ts': ['test/features/repairs'],
   'apps/api/src/features/requests/life/request-transition.ts': ['test/features/requests/life/ways-out'],
+  'apps/api/src/features/requests/life/requests-service.ts': [
+    'test/features/requests/life/requests-routes',
+    'test/features/requests/life/ways-out',
+  ],
 };
 
 /** The project of a folder or a file, with globs of its sources and of the tests that state what they do. */
