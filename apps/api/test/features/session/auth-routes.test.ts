@@ -204,14 +204,21 @@ describe('POST /auth/login', () => {
 });
 
 describe('GET /auth/verify', () => {
-  it('returns the signed-in user, with and without a trailing slash', async () => {
-    const person = await api.as(client);
+  it('returns the signed-in user with their company, with and without a trailing slash', async () => {
+    const company = await api.createCompany();
+    const operator = await api.createUser({ roles: [ROLE.operator], company });
+    const caller = await api.as(operator);
     for (const url of ['/api/v1/auth/verify', '/api/v1/auth/verify/']) {
-      const response = await person.get(url);
+      const response = await caller.get(url);
       expect(response.statusCode).toBe(200);
       expect(response.json()).toEqual({
         data: {
-          user: { id: client.id, name: client.name, roles: [{ code: ROLE.client, rol: 'Cliente' }], company: null },
+          user: {
+            id: operator.id,
+            name: operator.name,
+            roles: [{ code: ROLE.operator, rol: 'Operario' }],
+            company: { id: company.id, name: company.name },
+          },
         },
       });
     }
