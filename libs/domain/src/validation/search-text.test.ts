@@ -8,7 +8,9 @@ it.each(['luz', ' luz ', 'N° 5', '7', '12', '#7'])('searches for "%s"', (text) 
   expect(isSearchText(text)).toBe(true),
 );
 
-it.each(['', 'lu', ' lu ', 'n5', '%'])('does not search for "%s"', (text) => expect(isSearchText(text)).toBe(false));
+it.each(['', 'lu', ' lu ', 'n5', '5n', '%'])('does not search for "%s"', (text) =>
+  expect(isSearchText(text)).toBe(false),
+);
 
 const LETTERS = [...'aáàäâbcçdeéèfgiíjlłmnñoóøpqrsšutúüvwxyzß019-.'];
 const word = fc.string({ unit: fc.constantFrom(...LETTERS), minLength: 1, maxLength: 8 });
@@ -45,6 +47,10 @@ it('finds no text that lacks a word', () => {
   expect(containsWords('Àlamo de Çatal en Łódź', 'lodz catal alamo')).toBe(true);
 });
 
+it('splits at blanks and has no empty word', () => {
+  expect(searchWords('  luz  de\u00a0 emergencia ')).toEqual(['emergencia', 'luz', 'de']);
+});
+
 it('keeps the longest words of a long search', () => {
   const searched = searchWords('a bb ccc dddd eeeee ffffff ggggggg hhhhhhhh iiiiiiiii iiiiiiiii');
   expect(searched).toHaveLength(LIMITS.searchWords);
@@ -56,9 +62,10 @@ it.each([
   ['7.979.749-0', '79797490'],
   ['007979749-k', '7979749k'],
   ['979.749', '979749'],
+  ['979', '979'],
   ['79797490', '79797490'],
 ])('reads %s as the part %s of a RUT', (text, part) => expect(rutPart(text)).toBe(part));
 
-it.each(['luz', '0-1', 'k', 'a7979749', '...'])('reads no part of a RUT in "%s"', (text) =>
+it.each(['luz', '0-1', '97', 'k', 'a7979749', '...'])('reads no part of a RUT in "%s"', (text) =>
   expect(rutPart(text)).toBeUndefined(),
 );
