@@ -31,6 +31,8 @@ const TESTS: Readonly<Record<string, readonly string[]>> = {
     'test/features/session',
   ],
   'apps/api/src/platform/auth/sessions.ts': ['test/features/session'],
+  // Rules of fields are tested with the records that have them.
+  'libs/domain/src/validation': ['src'],
   'apps/api/src/features/requests/life/check-deadlines.ts': ['test/features/requests/life/deadlines'],
   'apps/api/src/features/requests/life/close-as-duplicate.ts': ['test/features/requests/life/ways-out'],
   'apps/api/src/features/requests/life/continue-request.ts': ['test/features/requests/life/ways-out'],
