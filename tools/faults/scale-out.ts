@@ -8,6 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import { startBucketServer } from '@portal/releases';
 
+import { FILLED_FORMS } from '../testing/filled-forms';
 import { freePort } from '../testing/free-port';
 import { runFault } from './fault';
 import { startNginx } from './nginx';
@@ -94,9 +95,12 @@ runFault('scale-out', async ({ folder, say, expect, atEnd, start, openSeededData
   );
   const [{ operator, branch } = { operator: 0, branch: 0 }] = rows;
   const id = created.id ?? 0;
-  const day = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
-  const visit = { havePermission: false, typeService: 'Mantenimiento', date: day, hour: '10:30' };
-  await call('asignador', 'POST', `/request/assigned/${id}`, { id, assignContractor: false, operator, ...visit });
+  await call('asignador', 'POST', `/request/assigned/${id}`, {
+    ...FILLED_FORMS.visit,
+    id,
+    assignContractor: false,
+    operator,
+  });
 
   await sleep(BEFORE_MS);
   await one.kill();
@@ -118,8 +122,7 @@ runFault('scale-out', async ({ folder, say, expect, atEnd, start, openSeededData
     shown.headers.get('content-type') === 'image/jpeg',
     photoAddress,
   );
-  const receiver = { receiveName: 'José Núñez', receiveTypeDoc: 'rt', receiveNumDoc: '12345678-5' };
-  const work = { request: id, description: 'Se cambió la cañería', insumos: '[]', ...receiver };
+  const work = { ...FILLED_FORMS.work, request: id, insumos: '[]' };
   await call('operario', 'POST', '/repairs/', formOf(work, ['fileEnd', 'fileInsumos', 'signature']));
   const { rows: repairs } = await pool.query<{ id: number }>('select id::int from repairs where request_id = $1', [id]);
   await call('liquidador', 'POST', '/liquidations/', { price: 40_000, branch, repair: repairs[0]?.id, request: id });

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import sharp from 'sharp';
 
+import { FILLED_FORMS } from '../testing/filled-forms';
 import { signIn } from '../testing/sign-in';
 
 /** A request that somebody tried to create, once or again with the same key. */
@@ -57,7 +58,7 @@ export async function drawNoise(pixels: number): Promise<Buffer> {
 /** Fills in the form of a request. */
 export function requestForm(references: References, description: string, photo: Buffer): FormData {
   const form = new FormData();
-  const fields = { ...references, typeWork: 'MT', typeRequest: 'urgente', description };
+  const fields = { ...references, ...FILLED_FORMS.request, description };
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
   form.set('file', new Blob([new Uint8Array(photo)], { type: 'image/jpeg' }), 'foto.jpg');
   return form;

@@ -12,6 +12,7 @@ export { fieldWork, signInLiquidator, type FieldWork } from './field-work';
 export { findRepairs, moneyWork, uniqueInvoice, type MoneyWork } from './money-work';
 export { reportWork, type ReportWork } from './report-work';
 export { assignOverHttp, makeRequest, type MadeRequest } from './scenario';
+export { FILLED_FORMS } from '../../../tools/testing/filled-forms';
 
 // Actions and checks on a page
 export { expectAccessible, expectNoViolations, PHONE, STILL, WIDE } from './axe';

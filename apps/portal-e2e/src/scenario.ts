@@ -1,5 +1,6 @@
 import { addDays, businessDay, type NamedOption, type Service, type Supply } from '@portal/domain';
 
+import { FILLED_FORMS } from '../../../tools/testing/filled-forms';
 import { signInOverHttp, type Answer, type HttpPerson, type Part } from './http-person';
 import { drawPhoto, drawSignature } from './test-photos';
 
@@ -42,9 +43,8 @@ export async function makeRequest(
       : photos;
   const created = await accepted(
     client.sendForm<Data<MadeRequest>>('/request', {
+      ...FILLED_FORMS.request,
       service: service ?? services.data.find((one) => one.service === 'Gasfitería')?.id,
-      typeWork: 'MT',
-      typeRequest: 'urgente',
       client: address.data.clients[0]?.id,
       mall: mall ?? address.data.malls[0]?.id,
       location: address.data.locations[0]?.id,
@@ -65,10 +65,8 @@ export async function assignOverHttp(
   const { status } = await assigner.send('POST', `/request/assigned/${id}`, {
     id,
     assignContractor: false,
-    havePermission: false,
-    typeService: 'Mantenimiento',
+    ...FILLED_FORMS.visit,
     date: addDays(businessDay(new Date()), 1),
-    hour: '10:30',
     ...change,
   });
   return status;
@@ -91,13 +89,10 @@ export async function finishOverHttp(worker: HttpPerson, request: number, used?:
   const list = used ?? supplies.data.slice(0, 1).map(({ id, name }) => ({ id, name, amount: 2 }));
   await accepted(
     worker.sendForm('/repairs/', {
+      ...FILLED_FORMS.work,
       request,
-      description: 'Se cambió la válvula y se probó la presión',
       insumos: JSON.stringify(list.map(({ id, name, amount }) => ({ id, name, cantidad: amount }))),
       fileEnd: [await drawPhoto('listo')],
-      receiveName: 'Rosa Ñancupil',
-      receiveTypeDoc: 'rt',
-      receiveNumDoc: '12345678-5',
       signature: { name: 'firma.png', mimeType: 'image/png', buffer: await drawSignature() },
     }),
   );

@@ -1,14 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import {
-  addDays,
-  businessDay,
-  LIMITS,
-  PRIORITIES,
-  ROLE,
-  SERVICE_TYPES,
-  WORK_TYPES,
-  type RequestStatus,
-} from '@portal/domain';
+import { LIMITS, ROLE, type RequestStatus } from '@portal/domain';
+import { FILLED_FORMS } from '../../testing/filled-forms';
 import type { Bench } from '../arguments';
 import { withPortals, type Asked, type MeasuredPortal, type Sent } from '../measured-portal';
 import { accountOf, addMeasuring } from '../people';
@@ -203,9 +195,7 @@ function creation({ form }: Look, picture: Buffer, turn = 0): Sent {
   const boundary = `----bench${randomUUID()}`;
   const fields: Record<string, string | number> = {
     ...form,
-    typeWork: WORK_TYPES[0].value,
-    typeRequest: PRIORITIES[0].value,
-    description: 'La llave del lavaplatos gotea y deja charcos junto a la caja.',
+    ...FILLED_FORMS.request,
   };
   const part = (head: string): string => `--${boundary}${CRLF}Content-Disposition: form-data; ${head}`;
   const texts = Object.entries(fields).map(([name, text]) => `${part(`name="${name}"`)}${CRLF}${CRLF}${text}${CRLF}`);
@@ -254,12 +244,9 @@ async function assign(portal: MeasuredPortal, callers: number): Promise<Load> {
     as: PEOPLE.assigner,
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({
-      assignContractor: '0',
-      havePermission: '0',
-      typeService: SERVICE_TYPES[0].value,
+      ...FILLED_FORMS.visit,
+      assignContractor: false,
       operator,
-      date: addDays(businessDay(new Date()), 30),
-      hour: '10:00',
       version,
     }),
   });

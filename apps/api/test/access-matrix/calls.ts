@@ -1,7 +1,5 @@
 import {
   ADDRESS_KINDS,
-  addDays,
-  businessDay,
   DEFAULT_DEADLINE_RULES,
   DEFAULT_WORKING_WEEK,
   MASTER_KINDS,
@@ -15,6 +13,7 @@ import {
 } from '@portal/domain';
 import { sql } from 'kysely';
 
+import { FILLED_FORMS } from '../../../../tools/testing/filled-forms';
 import { PASSWORD } from '../support/fixtures';
 import { createDevice } from '../support/push-service';
 import type { Part } from '../support/test-app';
@@ -159,10 +158,7 @@ const aboutManyRequests = (
 const assignment = (fixtures: MatrixFixtures, person: MatrixPerson) => ({
   assignContractor: false,
   operator: person.side === 'staff' ? fixtures.strangers.operator.id : fixtures.ledBy.get(person.id)?.id,
-  havePermission: false,
-  typeService: 'Mantenimiento',
-  date: addDays(businessDay(new Date()), 3),
-  hour: '10:30',
+  ...FILLED_FORMS.visit,
 });
 
 /** A call about somebody, named in the address: the person who calls, and another of the same kind. */
@@ -198,13 +194,11 @@ const newUser = () => ({
 });
 
 const requestFields = ({ records }: MatrixFixtures) => ({
+  ...FILLED_FORMS.request,
   service: records.service.id,
-  typeWork: 'MT',
-  typeRequest: 'urgente',
   client: records.client.id,
   mall: records.mall.id,
   location: records.location.id,
-  description: 'La cañería gotea junto a la caja',
 });
 
 const codeFields = ({ records, strangers }: MatrixFixtures) => ({
@@ -611,12 +605,9 @@ export const CALLS: Readonly<Record<string, RouteCall>> = {
     url: '/repairs/',
     form: {
       ...asForm({
+        ...FILLED_FORMS.work,
         request: id,
-        description: 'Se cambió la cañería',
         insumos: '[]',
-        receiveName: 'José Núñez',
-        receiveTypeDoc: 'rt',
-        receiveNumDoc: '12345678-5',
       }),
       fileEnd: photo,
       signature,

@@ -1,6 +1,7 @@
-import { addDays, businessDay, type HistoryEntry, type RequestDetail, type RequestStatus, ROLE } from '@portal/domain';
+import { type HistoryEntry, type RequestDetail, type RequestStatus, ROLE } from '@portal/domain';
 import type { LightMyRequestResponse } from 'fastify';
 
+import { FILLED_FORMS } from '../../../../tools/testing/filled-forms';
 import { tinyPhoto, tinySignature, type TestPerson } from './fixtures';
 import { createTestApp, type Caller, type Part, type TestApp, type TestAppOptions } from './test-app';
 import { waitForLocks } from './wait-for-locks';
@@ -9,7 +10,7 @@ import { waitForLocks } from './wait-for-locks';
 export type Actor = TestPerson & { call: Caller };
 
 /** The day the tests plan visits for. */
-export const VISIT = { day: addDays(businessDay(new Date()), 3), hour: '10:30' } as const;
+export const VISIT = { day: FILLED_FORMS.visit.date, hour: FILLED_FORMS.visit.hour } as const;
 
 /** The options of a step of a request's life. */
 type Step = { as?: Actor; headers?: Record<string, string>; change?: Record<string, unknown> };
@@ -72,15 +73,13 @@ export async function createRequestFixtures(options: TestAppOptions = {}) {
     );
 
   const requestFields = {
+    ...FILLED_FORMS.request,
     service: records.service.id,
-    typeWork: 'MT',
-    typeRequest: 'urgente',
     client: records.client.id,
     mall: records.mall.id,
     location: records.location.id,
-    description: 'La cañería gotea junto a la caja',
   };
-  const visit = { havePermission: false, typeService: 'Mantenimiento', date: VISIT.day, hour: VISIT.hour };
+  const { visit } = FILLED_FORMS;
 
   const steps = {
     create: ({ as = users.client, headers, change }: Step = {}): Promise<LightMyRequestResponse> =>
@@ -160,17 +159,14 @@ export async function createRequestFixtures(options: TestAppOptions = {}) {
       as.call.post('/api/v1/repairs/', {
         form: form(
           {
+            ...FILLED_FORMS.work,
             request: id,
-            description: 'Se cambió la cañería',
             insumos: JSON.stringify([
               { id: records.tap.id, name: records.tap.name, cantidad: 2 },
               { id: records.pipe.id, name: records.pipe.name, cantidad: 1.5 },
             ]),
             fileEnd: photos(2),
             fileInsumos: photos(1),
-            receiveName: 'José Núñez',
-            receiveTypeDoc: 'rt',
-            receiveNumDoc: '12345678-5',
             signature,
           },
           change,

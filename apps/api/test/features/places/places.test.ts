@@ -19,6 +19,7 @@ import { cleanUp } from '../../../src/platform/jobs/clean-up';
 import { doDueJobs } from '../../../src/platform/jobs/run-jobs';
 import type { Mail } from '../../../src/platform/mail/mailer';
 import { createLogger } from '../../../src/platform/observability/logger';
+import { FILLED_FORMS } from '../../../../../tools/testing/filled-forms';
 import { createRequestFixtures, type RequestFixtures } from '../../support/request-fixtures';
 import { TEST_SECRET, type Part } from '../../support/test-app';
 
@@ -76,9 +77,8 @@ async function newPlace(name?: string) {
 const formOf = (change: Record<string, string | Part | Part[] | undefined> = {}) =>
   Object.fromEntries(
     Object.entries({
+      ...FILLED_FORMS.request,
       service: String(fixtures.records.service.id),
-      typeWork: 'MT',
-      typeRequest: 'urgente',
       description: 'Gotea sobre la caja',
       file: fixtures.photo,
       name: 'Ana <b>Díaz</b>',

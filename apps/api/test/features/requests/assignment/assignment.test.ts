@@ -10,13 +10,8 @@ import {
   ROLE,
 } from '@portal/domain';
 
-import {
-  countStatuses,
-  created,
-  createRequestFixtures,
-  type RequestFixtures,
-  VISIT,
-} from '../../../support/request-fixtures';
+import { FILLED_FORMS } from '../../../../../../tools/testing/filled-forms';
+import { countStatuses, created, createRequestFixtures, type RequestFixtures } from '../../../support/request-fixtures';
 import { failure } from '../../../support/test-app';
 
 // Every event from every state: request-life.test.ts. Every role: access-matrix.
@@ -144,9 +139,7 @@ describe('many at once', () => {
 
   const visit = () => ({
     operator: fixtures.users.operator.id,
-    typeService: 'Mantenimiento',
-    date: VISIT.day,
-    hour: VISIT.hour,
+    ...FILLED_FORMS.visit,
   });
 
   const assignAll = (rows: readonly Row[], { headers = {}, change = {} } = {}) =>

@@ -7,19 +7,13 @@ import {
   REQUEST_TRANSITIONS,
   type RequestEvent,
   type RequestStatus,
-  SERVICE_TYPES,
 } from '@portal/domain';
 import type { LightMyRequestResponse } from 'fastify';
 
 import { createApi } from '../../../../src/app';
 import { createLogger } from '../../../../src/platform/observability/logger';
-import {
-  countStatuses,
-  created,
-  createRequestFixtures,
-  type RequestFixtures,
-  VISIT,
-} from '../../../support/request-fixtures';
+import { countStatuses, created, createRequestFixtures, type RequestFixtures } from '../../../support/request-fixtures';
+import { FILLED_FORMS } from '../../../../../../tools/testing/filled-forms';
 import { TEST_SECRET } from '../../../support/test-app';
 
 let fixtures: RequestFixtures;
@@ -202,12 +196,9 @@ it('one of many callers with the same version assigns, on two replicas', async (
         headers: assigner.call.headers,
         payload: {
           version,
+          ...FILLED_FORMS.visit,
           assignContractor: '0',
-          havePermission: '0',
-          typeService: SERVICE_TYPES[0].value,
           operator: (index % 4 < 2 ? operator : otherOperator).id,
-          date: VISIT.day,
-          hour: VISIT.hour,
         },
       }),
     ),
