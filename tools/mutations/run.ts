@@ -15,8 +15,6 @@ const API = {
   // Emptied texts, lists, objects and functions. Nearly each of these fails at the first call, since a statement or an answer is missing:
   // the rules are measured.
   mutator: { excludedMutations: ['StringLiteral', 'ArrayDeclaration', 'ObjectLiteral', 'BlockStatement'] },
-  // A fault that takes too long counts as noticed, and a busy machine takes long.
-  timeoutMS: 60_000,
   // Jest keeps the modules of every run in memory: after 60 faults one takes 28 s instead of 5.
   maxTestRunnerReuse: 15,
 };
@@ -97,6 +95,8 @@ async function main(): Promise<void> {
       enableFindRelatedTests: project !== 'apps/api',
     },
     ...(project === 'apps/api' ? API : {}),
+    // A fault that takes too long counts as noticed, and a busy machine takes long.
+    timeoutMS: 60_000,
     coverageAnalysis: 'perTest',
     // A fault in a constant of a module needs every test again.
     ignoreStatic: true,
