@@ -5,15 +5,13 @@ import {
   formatRequestNumber,
   ROLE,
   SHARED_TOASTS,
-  type AddressCompose,
   type RequestDetail,
-  type Service,
 } from '@portal/domain';
 import {
   type Account,
   administer,
+  assignOverHttp,
   choose,
-  drawPhoto,
   expect,
   expectAccessible,
   expectFocus,
@@ -21,6 +19,8 @@ import {
   expectToast,
   type HttpPerson,
   type Locator,
+  type MadeRequest,
+  makeRequest,
   type Page,
   PHONE,
   PORTAL,
@@ -37,7 +37,6 @@ const TODAY = businessDay(new Date());
 const MONDAY = addDays(TODAY, 28 - ((new Date(`${TODAY}T00:00:00Z`).getUTCDay() + 6) % 7));
 const WEDNESDAY = addDays(MONDAY, 2);
 
-let client: HttpPerson;
 let assigner: HttpPerson;
 let operator: Account & { name: string };
 let page: Page;
@@ -46,43 +45,17 @@ test.beforeAll(async () => {
   const { createAccount } = await administer(PORTAL);
   const account = await createAccount({ rol: [ROLE.operator] });
   operator = { ...account, name: `${account.input.name} ${account.input.lastName}` };
-  client = await signInOverHttp(PORTAL, 'client');
   assigner = await signInOverHttp(PORTAL, 'assigner');
 });
 test.beforeEach(async ({ openArea }) => {
   page = await openArea('assigner', PAGES.requestAssign.path);
 });
 
-async function newRequest(): Promise<{ id: number; numRequest: number }> {
-  const { body: address } = await client.get<{ data: AddressCompose }>('/address/compose');
-  const { body: services } = await client.get<{ data: Service[] }>('/services');
-  const { status, body } = await client.sendForm<{ data: { id: number; numRequest: number } }>('/request/', {
-    service: services.data[0]?.id,
-    typeWork: 'MT',
-    typeRequest: 'programado',
-    client: address.data.clients[0]?.id,
-    mall: address.data.malls[0]?.id,
-    location: address.data.locations[0]?.id,
-    description: 'La cortina no cierra',
-    user: client.id,
-    file: [await drawPhoto('cortina')],
-  });
-  expect(status).toBe(201);
-  return body.data;
-}
+const newRequest = () => makeRequest(PORTAL, 'La cortina no cierra');
 
-async function assignedRequest(date: string, hour: string): Promise<{ id: number; numRequest: number }> {
+async function assignedRequest(date: string, hour: string): Promise<MadeRequest> {
   const request = await newRequest();
-  const { status } = await assigner.send('POST', `/request/assigned/${request.id}`, {
-    id: request.id,
-    assignContractor: false,
-    operator: operator.id,
-    havePermission: false,
-    typeService: 'Mantenimiento',
-    date,
-    hour,
-  });
-  expect(status).toBe(200);
+  expect(await assignOverHttp(assigner, request, { operator: operator.id, date, hour })).toBe(200);
   return request;
 }
 
@@ -98,7 +71,7 @@ const block = (numRequest: number): Locator =>
   row().getByRole('button', { name: new RegExp(formatRequestNumber(numRequest)) });
 
 async function searchUnassigned(numRequest: number): Promise<Locator> {
-  await panel().getByRole('searchbox').fill(String(numRequest));
+  await panel().getByRole('searchbox').fill(formatRequestNumber(numRequest));
   await expect(panel().getByRole('listitem')).toHaveCount(1);
   return panel()
     .getByRole('listitem')
@@ -157,7 +130,7 @@ test('the same with the keyboard alone', async () => {
   const { id, numRequest } = await newRequest();
   await openAgenda(WEDNESDAY, 'day');
   await tabTo(panel().getByRole('searchbox'));
-  await page.keyboard.type(String(numRequest));
+  await page.keyboard.type(formatRequestNumber(numRequest));
   const button = panel().getByRole('button', { name: `Elegir para asignar ${formatRequestNumber(numRequest)}` });
   await expect(panel().getByRole('listitem')).toHaveCount(1);
   await pressWithKeyboard(button);
