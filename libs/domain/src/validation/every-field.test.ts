@@ -34,7 +34,7 @@ it('finds the schemas', () => {
 
 it.each(schemas)('%s refuses hostile text in every field by its length, before any other rule', (_path, schema) => {
   for (const [name, field] of Object.entries(schema.fields)) {
-    const { openapi } = (field as typeof schema).meta() as FieldMeta;
+    const { openapi } = (field as Schema).meta() as FieldMeta;
     const max = (openapi.maxLength as number | undefined) ?? LIMITS.shortTextMax;
     const messageFor = (value: unknown): string | undefined => {
       const result = validate(schema, { [name]: value });
@@ -50,6 +50,65 @@ it.each(schemas)('%s refuses hostile text in every field by its length, before a
     const text = 'a'.repeat(LENGTH);
     const items = [text, { id: text }, { id: 1, name: text }];
     expect(items.map((item) => [name, messageFor([item])])).toEqual(items.map(() => [name, MESSAGES.choice]));
+  }
+});
+
+/** Values that are none of a kind of field, by the type in its documentation. */
+const NEITHER_YES_NOR_NO = ['quizás', 'sí', 2, '2', -1, {}, ['1']];
+const NO_ID = [0, '0', -1, 1.5, '1.5', 2 ** 53, 'x', true];
+
+it.each(schemas)('%s takes no yes or no, no id and no number for something else', (_path, schema) => {
+  for (const [name, field] of Object.entries(schema.fields)) {
+    const { openapi } = (field as Schema).meta() as FieldMeta;
+    const isId = openapi.type === 'integer' && openapi.minimum === 1;
+    const wrong = openapi.type === 'boolean' ? NEITHER_YES_NOR_NO : isId ? NO_ID : [];
+    for (const value of wrong) {
+      const result = validate(schema, { [name]: value });
+      expect([name, value, result.ok ? {} : result.errors]).toEqual([
+        name,
+        value,
+        expect.objectContaining({ [name]: MESSAGES.choice }),
+      ]);
+    }
+  }
+});
+
+/** One list, and the deepest nesting that a body of 16 KB can have. Each is also put into a further list. */
+const DEPTHS = [1, 8_000];
+const CORES = ['', '5', '"5"', '{"id":5}'];
+
+const lists = DEPTHS.flatMap((depth) =>
+  CORES.map((core): unknown => JSON.parse(`${'['.repeat(depth)}${core}${']'.repeat(depth)}`)),
+);
+/** Values that make the other fields of a user or an assignment read theirs. */
+const SITUATIONS = [
+  {},
+  { isContractor: true, rol: [domain.ROLE.assigner] },
+  { assignContractor: true },
+  { isContractor: true, rol: [String(domain.ROLE.assigner)] },
+];
+
+it.each(schemas)('%s answers nested lists in every field, and takes none for a number', (_path, schema) => {
+  for (const [name, field] of Object.entries(schema.fields)) {
+    const { openapi } = (field as Schema).meta() as FieldMeta;
+    // Files come as parts of a form, never as JSON.
+    if (JSON.stringify(openapi).includes('"binary"')) continue;
+    const isNumber = openapi.type === 'integer' || openapi.type === 'number';
+    for (const list of lists) {
+      for (const value of [list, [list], [{ id: list, company: list }], { id: list }]) {
+        for (const situation of SITUATIONS) {
+          const result = validate(schema, { ...situation, [name]: value });
+          if (isNumber) expect(result).toMatchObject({ ok: false, errors: { [name]: expect.any(String) as string } });
+        }
+      }
+    }
+  }
+});
+
+it('reads a number in a number or in digits, and in nothing else', () => {
+  expect([7, '7', ' 7 '].map(domain.numberIn)).toEqual([7, 7, 7]);
+  for (const value of [[7], [[7]], {}, true, null, undefined, '', '0x7', '7e1', ...lists]) {
+    expect(domain.numberIn(value)).toBeNaN();
   }
 });
 
