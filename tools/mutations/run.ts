@@ -30,7 +30,7 @@ const TESTS: Readonly<Record<string, readonly string[]>> = {
   ],
   'apps/api/src/platform/auth/sessions.ts': ['test/features/session'],
   // Rules of fields are tested with the records that have them.
-  'libs/domain/src/validation': ['src'],
+  'libs/domain/src/validation/fields.ts': ['src/catalogue', 'src/finance', 'src/people', 'src/repairs', 'src/requests'],
   'apps/api/src/features/requests/life/check-deadlines.ts': ['test/features/requests/life/deadlines'],
   'apps/api/src/features/requests/life/close-as-duplicate.ts': ['test/features/requests/life/ways-out'],
   'apps/api/src/features/requests/life/continue-request.ts': ['test/features/requests/life/ways-out'],

@@ -36,4 +36,7 @@ export const SCORES: Readonly<Record<string, number>> = {
   'libs/domain/src/platform': 64,
   'libs/domain/src/repairs': 98,
   'libs/domain/src/requests': 88,
+  // Messages and the rules of fields are held by the tests of the records that have them: fields.ts alone reaches 82 with those.
+  'libs/domain/src/validation': 67,
+  'libs/domain/src/validation/fields.ts': 82,
 };
