@@ -13,6 +13,7 @@ import {
   expectFieldMessage,
   expectNoViolations,
   expectToast,
+  FILLED_FORMS,
   findRepairs,
   type MoneyWork,
   moneyWork,
@@ -54,7 +55,7 @@ test('a repair is read, priced and leaves the list', async ({ openArea }) => {
       ['Hora de inicio', detail.hourStart!],
       ['Fecha de finalización', formatDay(detail.dateFinish!)],
       ['Hora de finalización', detail.hourEnd!],
-      ['Recibe', 'Rosa Ñancupil'],
+      ['Recibe', FILLED_FORMS.work.receiveName],
     ] as const) {
       await expect(fact(page, label)).toContainText(value);
     }

@@ -7,7 +7,8 @@ import { expectAccessible, expectNoViolations, PHONE, WIDE } from '../src/axe';
 import { expectFocus, pressWithKeyboard, tabTo } from '../src/keyboard';
 import { openAs } from '../src/open-as';
 import { expectHome } from '../src/portal-page';
-import { makeRequest } from '../src/scenario';
+import { signInOverHttp } from '../src/http-person';
+import { assignOverHttp, makeRequest } from '../src/scenario';
 
 const { url: PORTAL } = chooseAddress();
 
@@ -15,10 +16,13 @@ const bell = (page: Page) => page.getByRole('button', { name: /^Avisos/ });
 
 test('the bell learns of a notice, and shows it with the keyboard alone; a phone has its page', async ({ browser }) => {
   const administration = await administer(PORTAL);
-  const account = await administration.createAccount({ rol: [ROLE.assigner] });
+  // Every assigner is told of the requests that other tests make; an operator is told of their own visits alone.
+  const account = await administration.createAccount({ rol: [ROLE.operator] });
   const page = await openAs(browser, account, '/home');
   await expect(bell(page)).toHaveAccessibleName('Avisos');
-  const { numRequest } = await makeRequest(PORTAL, 'Avisa a quien asigna');
+  const request = await makeRequest(PORTAL, 'Avisa a quien la repara');
+  const { numRequest } = request;
+  expect(await assignOverHttp(await signInOverHttp(PORTAL, 'assigner'), request, { operator: account.id })).toBe(200);
   await expect(bell(page)).toHaveAccessibleName(/sin leer$/);
 
   await pressWithKeyboard(bell(page));
