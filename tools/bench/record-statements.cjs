@@ -9,14 +9,17 @@ const { query } = pg.Client.prototype;
 /** @type {import('./messages').NotedStatement[] | null} */
 let statements = null;
 
-/** True in all that the API does to answer a call, beside which its jobs send statements too. */
+/**
+ * True in all that the API does to answer a call, beside which its jobs send statements too. It follows each promise, and is
+ * disabled while nothing is recorded: a measured call would pay for it, and bare `pg` beside it would not.
+ */
 const answering = new AsyncLocalStorage();
 const { emit } = http.Server.prototype;
 
 /** @this {http.Server} */
 http.Server.prototype.emit = function emitWithin(/** @type {any[]} */ ...emitted) {
   const pass = () => Reflect.apply(emit, this, emitted);
-  return emitted[0] === 'request' ? answering.run(true, pass) : pass();
+  return statements !== null && emitted[0] === 'request' ? answering.run(true, pass) : pass();
 };
 
 /** @this {import('pg').Client} */
@@ -37,6 +40,7 @@ function answer(message) {
   if (message === 'memory') return process.memoryUsage.rss();
   const noted = statements ?? [];
   statements = message === 'record' ? [] : null;
+  if (statements === null) answering.disable();
   return noted;
 }
 
