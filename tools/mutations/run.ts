@@ -29,8 +29,6 @@ const TESTS: Readonly<Record<string, readonly string[]>> = {
     'test/features/session',
   ],
   'apps/api/src/platform/auth/sessions.ts': ['test/features/session'],
-  // Rules of fields are tested with the records that have them.
-  'libs/domain/src/validation/fields.ts': ['src/catalogue', 'src/finance', 'src/people', 'src/repairs', 'src/requests'],
   'apps/api/src/features/requests/life/check-deadlines.ts': ['test/features/requests/life/deadlines'],
   'apps/api/src/features/requests/life/close-as-duplicate.ts': ['test/features/requests/life/ways-out'],
   'apps/api/src/features/requests/life/continue-request.ts': ['test/features/requests/life/ways-out'],
@@ -41,6 +39,8 @@ const TESTS: Readonly<Record<string, readonly string[]>> = {
     'test/features/requests/life/requests-routes',
     'test/features/requests/life/ways-out',
   ],
+  // Rules of fields are tested with the records that have them.
+  'libs/domain/src/validation/fields.ts': ['src/catalogue', 'src/finance', 'src/people', 'src/repairs', 'src/requests'],
 };
 
 /** The project of a folder or a file, with globs of its sources and of the tests that state what they do. */

@@ -16,7 +16,7 @@ const bell = (page: Page) => page.getByRole('button', { name: /^Avisos/ });
 
 test('the bell learns of a notice, and shows it with the keyboard alone; a phone has its page', async ({ browser }) => {
   const administration = await administer(PORTAL);
-  // Every assigner is told of the requests that other tests make; an operator is told of their own visits alone.
+  // The portal notifies assigners of the requests of other tests too, and an operator of their own visits alone.
   const account = await administration.createAccount({ rol: [ROLE.operator] });
   const page = await openAs(browser, account, '/home');
   await expect(bell(page)).toHaveAccessibleName('Avisos');
