@@ -35,12 +35,8 @@ export type Fault = Checks & {
 };
 
 type SeededDatabase = {
-  /** A PostgreSQL that runs already; without it one is started in the program's folder. */
-  url?: string;
   /** Data folder of the portal, which gets the photos. */
   dataDir: string;
-  /** Address of a bucket that gets the photos in place of the data folder. */
-  filesUrl?: string;
   /** Password of every account; production refuses the demonstration's own. */
   password?: string;
 };
@@ -48,18 +44,15 @@ type SeededDatabase = {
 /** The folder of the PostgreSQL that `openSeededDatabase` starts. */
 export const databaseFolder = (folder: string): string => path.join(folder, 'database');
 
-/**
- * Runs a program of this folder, whose name begins each line. What it throws fails it.
- * @param main returns `skipped` when this machine lacks something that it needs
- */
-export function runFault(name: string, main: (fault: Fault) => Promise<'skipped' | void>): void {
+/** Runs a program of this folder, whose name begins each line. What it throws fails it. */
+export function runFault(name: string, main: (fault: Fault) => Promise<void>): void {
   let failures = 0;
   const say = (line: string): void => console.log(`${name}: ${line}`);
   const ends: (() => unknown)[] = [];
   const run = async (): Promise<void> => {
     const folder = await mkdtemp(path.join(os.tmpdir(), 'portal-fault-'));
     ends.push(() => rm(folder, { recursive: true, force: true }));
-    const outcome = await main({
+    await main({
       folder,
       say,
       expect(what, isTrue, details) {
@@ -74,18 +67,18 @@ export function runFault(name: string, main: (fault: Fault) => Promise<'skipped'
         ends.push(() => server.stop());
         return server;
       },
-      async openSeededDatabase({ url, dataDir, filesUrl, password = SEEDED_PASSWORD }) {
-        const database = await openDatabase({ ...(url !== undefined && { url }), dataDir: databaseFolder(folder) });
+      async openSeededDatabase({ dataDir, password = SEEDED_PASSWORD }) {
+        const database = await openDatabase({ dataDir: databaseFolder(folder) });
         let closing: Promise<void> | undefined;
         const close = (): Promise<void> => (closing ??= database.close());
         ends.push(close);
         await migrateToLatest(database.pool);
-        const files = await openFileStore({ url: filesUrl, dataDir });
+        const files = await openFileStore({ dataDir });
         await seedDemonstration({ db: createDatabase(database.pool), files, password });
         return { ...database, close };
       },
     });
-    if (outcome !== 'skipped') say(failures === 0 ? 'PASS' : `FAIL, ${failures} checks`);
+    say(failures === 0 ? 'PASS' : `FAIL, ${failures} checks`);
   };
   const runAndEnd = async (): Promise<void> => {
     try {

@@ -40,7 +40,7 @@ export type Server = {
 };
 
 /** Starts a server; it may not answer yet. */
-export async function launchServer(options: ServerOptions): Promise<Server> {
+async function launchServer(options: ServerOptions): Promise<Server> {
   const { app, isBuilt = true, port = await freePort(), environment, logFile, preload } = options;
   const { root, dist } = appFolders(app);
   const program = isBuilt ? [path.join(dist, 'main.js')] : ['--import', 'tsx', path.join(root, 'src/main.ts')];

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 
 /** The programs of this folder in their order. */
-const PARTS = 'kill offline outage disk ground scale-out uploads mail-kills job-kills sigterm'.split(' ');
+const PARTS = ['kill', 'offline', 'outage', 'jobs'];
 
 const [wanted, ...more] = process.argv.slice(2);
 const names = PARTS.filter((name) => wanted === undefined || name === wanted);

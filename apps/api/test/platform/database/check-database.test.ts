@@ -90,6 +90,13 @@ it('refuses a server that is too old', async () => {
   expect(await refusal(checkDatabase(old))).toContain('PostgreSQL 13; el portal necesita el 14');
 });
 
+it('says what PgBouncer has to ignore where it refuses the settings of a connection', async () => {
+  const strict = {
+    query: () => Promise.reject(new Error('unsupported startup parameter: options')),
+  } as unknown as pg.Pool;
+  expect(await refusal(checkDatabase(strict))).toContain('ignore_startup_parameters = statement_timeout');
+});
+
 it('refuses a database that can only be read', async () => {
   await withFreshDatabase(
     {},

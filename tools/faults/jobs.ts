@@ -181,7 +181,7 @@ async function play(round: Round, ground: Ground): Promise<void> {
   await round.check(ground);
 }
 
-runFault('job-kills', async ({ folder, atEnd, start, openSeededDatabase, ...checks }) => {
+runFault('jobs', async ({ folder, atEnd, start, openSeededDatabase, ...checks }) => {
   const dataDir = path.join(folder, 'data');
   const { pool, connectionString } = await openSeededDatabase({ dataDir, password: DEMONSTRATION_PASSWORD });
   await pool.query(WITHOUT_QUIET_HOURS);
