@@ -6,7 +6,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { providedVersions } from './shared-singletons';
 import { nodesOf, type Node } from './syntax-nodes';
-import { IS_STANDALONE, TYPE_CHECKER, WORKSPACE_ROOT, packageFolder } from './workspace';
+import { TYPE_CHECKER, WORKSPACE_ROOT, packageFolder } from './workspace';
 
 const run = promisify(execFile);
 
@@ -36,23 +36,18 @@ type DeclarationFile = {
 const sharedLibraries = (): string[] => Object.keys(providedVersions()).filter((name) => name.startsWith('@portal/'));
 
 /**
- * Reads the declarations of the shared libraries: those that the packages carry, or, in the repository of the libraries, those that
- * the compiler writes for their sources. The compiler writes only where a source has changed; `nx.json` has it write before builds
+ * Reads the declarations that the compiler writes for the sources of the shared libraries. The compiler writes only where a source has changed; `nx.json` has it write before builds
  * that run at once.
  * @returns a function that lists the declarations that names depend on
  */
 export async function readDeclarations(): Promise<(names: ModuleNames) => Declarations> {
-  if (!IS_STANDALONE) {
-    const project = path.join(__dirname, 'tsconfig.declarations.json');
-    await run(process.execPath, [TYPE_CHECKER, '-b', project]).catch((error: unknown) => {
-      const { stdout = '' } = error as { stdout?: string };
-      throw new Error(`the compiler wrote no declarations of the shared libraries\n${stdout}`, { cause: error });
-    });
-  }
+  const project = path.join(__dirname, 'tsconfig.declarations.json');
+  await run(process.execPath, [TYPE_CHECKER, '-b', project]).catch((error: unknown) => {
+    const { stdout = '' } = error as { stdout?: string };
+    throw new Error(`the compiler wrote no declarations of the shared libraries\n${stdout}`, { cause: error });
+  });
   const folderOf = (name: string): string =>
-    IS_STANDALONE
-      ? path.join(packageFolder(name), 'types')
-      : path.join(WORKSPACE_ROOT, '.nx/declarations', path.relative(WORKSPACE_ROOT, packageFolder(name)), 'src');
+    path.join(WORKSPACE_ROOT, '.nx/declarations', path.relative(WORKSPACE_ROOT, packageFolder(name)), 'src');
   return declarationsIn(new Map(sharedLibraries().map((name) => [name, folderOf(name)])));
 }
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { providedVersions } from './shared-singletons';
-import { IS_STANDALONE, SHELL_NAME, WORKSPACE_ROOT, appFolders, packageFolder, readPackageJson } from './workspace';
+import { SHELL_NAME, WORKSPACE_ROOT, appFolders, packageFolder, readPackageJson } from './workspace';
 
 const IGNORED_FOLDERS = new Set(['node_modules', 'dist', 'test-results', 'coverage', 'e2e']);
 const IGNORED_FILES = /(\.test\.tsx?|README\.md)$/;
@@ -62,7 +62,7 @@ export function carriedLibraries(appName: string): string[] {
 export function inputVersion(appName: string, descriptor?: unknown): string {
   const app = appFolders(appName);
   const files = [
-    ...(IS_STANDALONE ? [] : [path.join(WORKSPACE_ROOT, 'tsconfig.base.json')]),
+    path.join(WORKSPACE_ROOT, 'tsconfig.base.json'),
     ...buildTools(),
     ...sourceFiles(app.root),
     ...carriedLibraries(appName).flatMap(sourceFiles),

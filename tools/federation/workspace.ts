@@ -1,9 +1,9 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { IS_STANDALONE, WORKSPACE_ROOT } from '../workspace-root.cjs';
+import { WORKSPACE_ROOT } from '../workspace-root.cjs';
 
-export { IS_STANDALONE, WORKSPACE_ROOT };
+export { WORKSPACE_ROOT };
 
 /** The native TypeScript compiler, which checks types several times faster than the `typescript` that ts-jest needs. */
 export const TYPE_CHECKER = path.join(WORKSPACE_ROOT, 'node_modules/typescript-7/bin/tsc');
@@ -21,7 +21,7 @@ export type PackageJson = {
 };
 
 export function appFolders(name: string): AppFolders {
-  const root = IS_STANDALONE ? WORKSPACE_ROOT : path.join(WORKSPACE_ROOT, 'apps', name);
+  const root = path.join(WORKSPACE_ROOT, 'apps', name);
   return { name, root, source: path.join(root, 'src'), dist: path.join(root, 'dist') };
 }
 
@@ -34,12 +34,8 @@ export function packageFolder(name: string): string {
   return path.dirname(createRequire(path.join(WORKSPACE_ROOT, 'package.json')).resolve(`${name}/package.json`));
 }
 
-/**
- * The names of all remotes, sorted: the apps whose package.json is tagged `layer:remote`. The repository of one area is named after
- * it.
- */
+/** The names of all remotes, sorted: the apps whose package.json is tagged `layer:remote`. */
 export function remoteNames(): string[] {
-  if (IS_STANDALONE) return [readPackageJson(WORKSPACE_ROOT).name];
   return (
     readdirSync(path.join(WORKSPACE_ROOT, 'apps'))
       // A branch with another area leaves its builds behind.

@@ -194,12 +194,14 @@ export function OverviewPage() {
 }
 `;
 
-const jestConfig = (preset: string): string => `const jestPreset = require('${preset}');
+const jestConfig = `const jestPreset = require('../../tools/testing/jest-preset.cjs');
 
 module.exports = jestPreset({ environment: 'jsdom' });
 `;
 
-const rspackConfig = (from: string, { name }: NewArea): string => `import { defineRemote } from '${from}';
+const rspackConfig = ({
+  name,
+}: NewArea): string => `import { defineRemote } from '../../tools/federation/define-remote';
 
 export default defineRemote('${name}');
 `;
@@ -245,25 +247,20 @@ test('the page opens, without accessibility violations', async ({ openArea }) =>
 });
 `;
 
-/** Returns the files that are independent of the area's place. */
-const sources = (newArea: NewArea): Record<string, string> => ({
-  'src/pages.ts': pages(newArea),
-  'src/area.ts': area(newArea),
-  'src/App.tsx': app,
-  'src/overview/overview-page.tsx': overviewPage(newArea),
-  'src/overview/overview-page.test.tsx': overviewTest,
-  ...(newArea.hasSlots && {
-    'src/slots/home.ts': homeSlot(newArea),
-    'src/slots/request.tsx': requestSlot(newArea),
-    'src/slots/search.ts': searchSlot,
-    'src/slots/slots.test.tsx': slotsTest(newArea),
-  }),
-});
-
-/** Writes the files of a new remote in this workspace, unformatted, by their path inside its folder. */
+/** Returns the files of a new remote, unformatted, by their path inside its folder. */
 export function areaFiles(newArea: NewArea): Record<string, string> {
   return {
-    ...sources(newArea),
+    'src/pages.ts': pages(newArea),
+    'src/area.ts': area(newArea),
+    'src/App.tsx': app,
+    'src/overview/overview-page.tsx': overviewPage(newArea),
+    'src/overview/overview-page.test.tsx': overviewTest,
+    ...(newArea.hasSlots && {
+      'src/slots/home.ts': homeSlot(newArea),
+      'src/slots/request.tsx': requestSlot(newArea),
+      'src/slots/search.ts': searchSlot,
+      'src/slots/slots.test.tsx': slotsTest(newArea),
+    }),
     'package.json': packageJson(newArea),
     'README.md': readme(newArea),
     'tsconfig.json': json({
@@ -277,79 +274,9 @@ export function areaFiles(newArea: NewArea): Record<string, string> {
         '../../tools/testing/browser',
       ].map((path) => ({ path })),
     }),
-    'jest.config.cjs': jestConfig('../../tools/testing/jest-preset.cjs'),
-    'rspack.config.ts': rspackConfig('../../tools/federation/define-remote', newArea),
+    'jest.config.cjs': jestConfig,
+    'rspack.config.ts': rspackConfig(newArea),
     'src/testing/open-page.ts': openPage('../../../../tools/testing/browser/open-page'),
     'e2e/overview.spec.ts': overviewSpec,
-  };
-}
-
-/** Further inputs of an area in a separate repository: packages and their ranges. */
-export type StandaloneArea = NewArea & { devDependencies: Readonly<Record<string, string>> };
-
-/** The lint of an area elsewhere: sure mistakes, and imports that would bundle a second copy of a shared module. */
-const STANDALONE_LINT = {
-  plugins: ['typescript', 'react', 'jsx-a11y', 'import'],
-  categories: { correctness: 'error' },
-  rules: {
-    'no-restricted-imports': [
-      'error',
-      {
-        patterns: [
-          { group: ['antd', 'antd/*', '@ant-design/*'], message: 'Import the component from @portal/ui.' },
-          { group: ['@portal/*/*', '!@portal/build/*'], message: 'Import from the root of the package.' },
-        ],
-      },
-    ],
-  },
-  ignorePatterns: ['dist', 'test-results'],
-};
-
-const standaloneReadme = ({ name, title, hasSlots }: NewArea): string => `# ${name}
-
-An area of the portal in a repository of its own: \`/${name}\` ('${title}').
-
-- \`src/pages.ts\` says its pages, who opens them and their menu entries; \`src/App.tsx\` renders them. \`src/area.ts\` names the
-  owner${aboutSlots(hasSlots)}. A further
-  page is a component, an entry in \`src/pages.ts\` and a route in \`src/App.tsx\`.
-- \`npm run typecheck\`, \`npm run lint\`, \`npm test\`, \`npm run build\`.
-- \`API_URL=https://portal… npm run serve\` shows it alone, with the API of a running portal (http://localhost:4200 unless said).
-- \`PORTAL_URL=https://portal… DEPLOY_TOKEN=… npm run deploy\` builds, checks and publishes it: types, lint, tests, and every page
-  loaded in Chromium, in that portal or, when it has no demonstration accounts, in the one that \`PAGES_URL\` names. An administrator makes the token on the
-  page Versiones; \`npx portal-release --help\` lists the rest.
-
-\`@portal/*\` are the packages that \`npm run pack-sdk\` makes in the portal's repository: from your registry, or, to try,
-\`npm install <folder>/*.tgz\`. A newer version of them is an ordinary \`npm update\`; the portal compares what this area uses with
-what it provides when a version is published.
-`;
-
-/** Returns the files of a new area in a separate repository, unformatted, by their path. */
-export function standaloneFiles(newArea: StandaloneArea): Record<string, string> {
-  const { name, title, dependencies, devDependencies } = newArea;
-  return {
-    ...sources(newArea),
-    'package.json': json({
-      name,
-      version: '1.0.0',
-      private: true,
-      description: `Portal area: ${title}.`,
-      scripts: {
-        typecheck: 'node node_modules/typescript-7/bin/tsc',
-        lint: 'oxlint --deny-warnings',
-        test: 'jest',
-        build: 'rspack build',
-        serve: 'rspack serve',
-        deploy: `portal-release publish ${name}`,
-      },
-      dependencies,
-      devDependencies,
-    }),
-    'README.md': standaloneReadme(newArea),
-    '.oxlintrc.json': json(STANDALONE_LINT),
-    '.gitignore': 'node_modules/\ndist/\ntest-results/\n',
-    'tsconfig.json': json({ extends: '@portal/build/tsconfig.json', include: ['src', 'rspack.config.ts'] }),
-    'jest.config.cjs': jestConfig('@portal/build/jest-preset'),
-    'rspack.config.ts': rspackConfig('@portal/build/define-remote', newArea),
-    'src/testing/open-page.ts': openPage('@portal/build/open-page'),
   };
 }

@@ -1,22 +1,20 @@
 import { AREA_NAME_PATTERN, federationName, shellAddressAt, type AreaOwner } from '@portal/domain';
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { loadAreaDescriptor } from '../federation/area-descriptor';
-import { WORKSPACE_ROOT, appFolders, readPackageJson, remoteNames } from '../federation/workspace';
-import { outsideRanges } from '../sdk/sdk-packages';
-import { areaFiles, standaloneFiles, type NewArea } from './area-files';
+import { WORKSPACE_ROOT, appFolders, remoteNames } from '../federation/workspace';
+import { areaFiles, type NewArea } from './area-files';
 import { enterInWorkspace } from './lock-entries';
 
-const USAGE = `Usage: npm run new-area -- <name> [--title "<title>"] [--owner "<name> <<contact>>"] [--slot] [--standalone <folder>]
+const USAGE = `Usage: npm run new-area -- <name> [--title "<title>"] [--owner "<name> <<contact>>"] [--slot]
 
   name     kebab-case: the remote's folder, project and address (inspections)
   --title  what people read (Inspecciones); by default the name
   --owner  who answers for it, as people read it on a failure: "Equipo de inspecciones <inspecciones@empresa.cl>"; by default you,
            as git knows you
-  --slot   begins with a card of 'Inicio', a section of the page of a request, and results of 'Buscar'
-  --standalone  a folder for a repository of its own, instead of apps/<name>`;
+  --slot   begins with a card of 'Inicio', a section of the page of a request, and results of 'Buscar'`;
 
 /** A wrong call of this tool. */
 class UsageError extends Error {}
@@ -44,9 +42,7 @@ function ownerFrom(text: string | undefined): AreaOwner {
   return { name: name.trim(), contact };
 }
 
-function readArguments(
-  args: readonly string[],
-): Omit<WantedArea, 'owner'> & { owner: string | undefined; standalone: string | undefined } {
+function readArguments(args: readonly string[]): Omit<WantedArea, 'owner'> & { owner: string | undefined } {
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,
@@ -54,7 +50,6 @@ function readArguments(
       title: { type: 'string' },
       owner: { type: 'string' },
       slot: { type: 'boolean' },
-      standalone: { type: 'string' },
     },
   });
   const [name, ...others] = positionals;
@@ -62,7 +57,7 @@ function readArguments(
   if (!AREA_NAME_PATTERN.test(name)) throw new UsageError(`"${name}" is not kebab-case\n\n${USAGE}`);
   const title = (values.title ?? name.charAt(0).toUpperCase() + name.slice(1).replaceAll('-', ' ')).trim();
   if (title === '' || /[<>{}\n]/.test(title)) throw new UsageError('the title is one line of plain words');
-  return { name, title, owner: values.owner, hasSlots: values.slot === true, standalone: values.standalone };
+  return { name, title, owner: values.owner, hasSlots: values.slot === true };
 }
 
 /**
@@ -107,39 +102,6 @@ function writeFiles(root: string, files: Readonly<Record<string, string>>): void
   });
 }
 
-/** Packages for the scripts, the types and the tests of an area in a separate repository. */
-const STANDALONE_TOOLS = [
-  '@portal/build',
-  '@rspack/cli',
-  '@rspack/core',
-  '@testing-library/jest-dom',
-  '@testing-library/react',
-  '@types/jest',
-  '@types/node',
-  '@types/react',
-  '@types/react-dom',
-  'jest',
-  'oxlint',
-  'typescript',
-];
-
-/** Creates an area in a separate repository, built with the packages of `npm run pack-sdk`. */
-function createStandalone(folder: string, area: WantedArea): void {
-  const root = path.resolve(folder);
-  if (existsSync(root) && readdirSync(root).some((file) => !file.startsWith('.')))
-    throw new UsageError(`${root} is not empty`);
-  const { version } = readPackageJson(WORKSPACE_ROOT);
-  const dependencies = outsideRanges(Object.keys(commonDependencies()), version);
-  const devDependencies = outsideRanges(STANDALONE_TOOLS, version);
-  mkdirSync(root, { recursive: true });
-  writeFiles(root, standaloneFiles({ ...area, dependencies, devDependencies }));
-  console.log(`${root}: ${area.title}, at /${area.name}
-
-  npm run pack-sdk                    here: packs @portal/* into dist/sdk; publish them to your registry, or
-  npm install ${inRoot('dist/sdk')}/*.tgz    there
-  npm test                            likewise typecheck, build, serve, deploy: see its README.md`);
-}
-
 /** Names the team of a new area in the example of owners, after the other areas. */
 function enterInOwners(name: string): void {
   const file = inRoot('.ci/CODEOWNERS.example');
@@ -150,11 +112,10 @@ function enterInOwners(name: string): void {
 
 /** Makes a remote: its folder, and its lines in the lock file and the example of owners. Everything else finds it by itself. */
 function createArea(args: readonly string[]): void {
-  const { standalone, ...wanted } = readArguments(args);
+  const wanted = readArguments(args);
   const { name, title } = wanted;
   assertFree(name);
   const area = { ...wanted, owner: ownerFrom(wanted.owner) };
-  if (standalone !== undefined) return createStandalone(standalone, area);
   const dependencies = commonDependencies();
   writeFiles(appFolders(name).root, areaFiles({ ...area, dependencies }));
   enterInWorkspace(WORKSPACE_ROOT, `apps/${name}`, { name: `@portal/${name}`, version: '1.0.0', dependencies });

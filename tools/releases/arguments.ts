@@ -31,8 +31,7 @@ export const USAGE = `Uso: npm run release -- <orden>
   --dry-run                     en cualquier orden menos preview: dice qué pasaría y no cambia nada
 
 Sin más se trabaja sobre las publicaciones de esta máquina (DATA_DIR/releases, o RELEASES_URL). Con PORTAL_URL y DEPLOY_TOKEN,
-sobre un portal en otra parte. PAGES_URL nombra un portal con cuentas de demostración en que un área de otro repositorio carga
-sus páginas antes de publicarse; si falta, el de PORTAL_URL. Termina con 0 si se hizo, 1 si se rechazó, 2 si la orden no se entiende.`;
+sobre un portal en otra parte. Termina con 0 si se hizo, 1 si se rechazó, 2 si la orden no se entiende.`;
 
 /** A wrong call of this tool. */
 export class UsageError extends Error {

@@ -17,7 +17,7 @@ import {
   PlatformFormatError,
 } from '@portal/releases';
 import path from 'node:path';
-import { appFolders, IS_STANDALONE, remoteNames, WORKSPACE_ROOT } from '../federation/workspace';
+import { appFolders, remoteNames, WORKSPACE_ROOT } from '../federation/workspace';
 import {
   parseCall,
   readAudience,
@@ -30,7 +30,6 @@ import {
 } from './arguments';
 import { buildApp, readAppBuild } from './build-app';
 import { checkSources } from './checks/check-sources';
-import { loadPagesElsewhere } from './checks/load-elsewhere';
 import { createLocalPortal, publishWorkspace } from './local-portal';
 import { PortalRefusal, type ChangeOptions, type Portal } from './portal';
 import { readReleaseSource } from './release-source';
@@ -64,8 +63,6 @@ function openStore(setting: Settings): Promise<ReleaseStore> {
 
 async function openPortal(setting: Settings, say: Say): Promise<Portal> {
   const [url, token] = [setting('PORTAL_URL'), setting('DEPLOY_TOKEN')];
-  if (url === undefined && IS_STANDALONE)
-    throw new UsageError('falta PORTAL_URL: la dirección del portal en que se publica');
   if (url === undefined) return createLocalPortal(await openStore(setting), say);
   if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) {
     throw new UsageError('PORTAL_URL debe ser una dirección como https://portal.empresa.cl');
@@ -76,24 +73,8 @@ async function openPortal(setting: Settings, say: Say): Promise<Portal> {
 }
 
 function assertPublishable(name: string): void {
-  const names = IS_STANDALONE ? remoteNames() : [SHELL_DEPLOYABLE, ...remoteNames()];
+  const names = [SHELL_DEPLOYABLE, ...remoteNames()];
   if (!names.includes(name)) throw new UsageError(`no existe el área ${name}: ${names.join(', ')}`);
-}
-
-/**
- * Loads the pages of an area in a separate repository: in the portal of `PAGES_URL`, or in the target of the publication.
- * @returns the pages that were not loaded, each with the reason
- */
-async function checkPagesElsewhere(build: LocalBuild, setting: Settings): Promise<string[]> {
-  const [named, target] = [setting('PAGES_URL'), setting('PORTAL_URL')];
-  const url = named ?? target;
-  const notLoaded = url === undefined ? null : await loadPagesElsewhere(build, url);
-  if (notLoaded) return notLoaded;
-  if (named !== undefined)
-    throw new PortalRefusal(`no hay un portal con cuentas de demostración en ${named} (PAGES_URL): no se publicó nada`);
-  return [
-    `no se cargó ninguna página: ${url} no responde, o no tiene cuentas de demostración (PAGES_URL nombra otro portal)`,
-  ];
 }
 
 /**
@@ -103,7 +84,6 @@ async function checkPagesElsewhere(build: LocalBuild, setting: Settings): Promis
  */
 async function checkBuild(
   build: LocalBuild,
-  setting: Settings,
   {
     withSources,
     together,
@@ -118,9 +98,7 @@ async function checkBuild(
   },
 ): Promise<ReleaseCheck[]> {
   const loadPages = async (): Promise<ReleaseCheck[]> => {
-    const notLoaded = IS_STANDALONE
-      ? await checkPagesElsewhere(build, setting)
-      : await (await import('./checks/smoke-load')).smokeLoad(build, { together, portal });
+    const notLoaded = await (await import('./checks/smoke-load')).smokeLoad(build, { together, portal });
     notLoaded.forEach(say);
     return notLoaded.length === 0 ? ['pages'] : [];
   };
@@ -146,7 +124,7 @@ type Call = {
 /** An order carries itself out, and returns the lines to print. */
 type Order = OrderRules & { run(call: Call): Promise<string[]> };
 
-async function publish({ words, values, change, environment, setting, say, portal: open }: Call) {
+async function publish({ words, values, change, environment, say, portal: open }: Call) {
   const { from } = values;
   const isCanary = values.canary !== undefined || values.roles !== undefined;
   if (!isCanary && values['max-error-rate'] !== undefined)
@@ -178,7 +156,7 @@ async function publish({ words, values, change, environment, setting, say, porta
   const checks: ReleaseCheck[][] = [];
   // A build from elsewhere, or from before, may be of other sources.
   for (const build of builds)
-    checks.push(await checkBuild(build, setting, { withSources: !isBuilt, together: builds, portal, say }));
+    checks.push(await checkBuild(build, { withSources: !isBuilt, together: builds, portal, say }));
   return [...describeOutcome(change.dryRun ? expected : await send(checks, change)), ...stored()];
 }
 
@@ -220,7 +198,6 @@ async function preview({ words: [area, version], values: { for: email, days = ''
 async function checkTheApi({ setting }: Call): Promise<string[]> {
   const url = setting('PORTAL_URL');
   if (url === undefined) throw new UsageError('falta PORTAL_URL: el portal cuya API se reemplaza');
-  if (IS_STANDALONE) throw new UsageError('la API se compara en el repositorio del portal');
   await (await import('./checks/check-api')).checkApi(url, setting('DEPLOY_TOKEN'));
   return ['la API de aquí sirve a quienes llaman a la que corre'];
 }

@@ -4,11 +4,7 @@ const { WORKSPACE_ROOT } = require('../workspace-root.cjs');
 const { exitOnSignals, makeTestFolder } = require('./test-folder.cjs');
 
 /** These packages ship only ES modules. Jest runs CommonJS, so ts-jest translates them like the sources of the workspace. */
-const ES_MODULES = [
-  '@opentelemetry/otlp-exporter-base',
-  // The portal's libraries, where they are installed packages.
-  '@portal/[^/]+',
-];
+const ES_MODULES = ['@opentelemetry/otlp-exporter-base'];
 
 const BROWSER = {
   setupFiles: [path.join(__dirname, 'browser/globals.cjs')],

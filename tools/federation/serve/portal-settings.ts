@@ -5,14 +5,13 @@ const TIMEOUT_MS = 2_000;
 
 /**
  * Reads from a running portal's page what the harness needs of it.
- * @param timeout how long it may take to answer, milliseconds
  * @returns null when no portal answers there
  */
-export async function readPortalSettings(portalUrl: string, timeout = TIMEOUT_MS): Promise<HarnessSettings['portal']> {
+export async function readPortalSettings(portalUrl: string): Promise<HarnessSettings['portal']> {
   try {
     const response = await fetch(portalUrl, {
       headers: { accept: 'text/html' },
-      signal: AbortSignal.timeout(timeout),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     const [, rest = ''] = (await response.text()).split(`id="${PORTAL_CONFIG_ELEMENT_ID}">`);
     const [block = ''] = rest.split('</script>', 1);

@@ -10,7 +10,7 @@ export function portalPort(): number {
 
 /**
  * The port of a remote: after the portal's, in the order of their names, so that several can be served side by side; when another
- * server has that one, as an area of another repository, the next that is free.
+ * server has that one, the next that is free.
  */
 export function servePort(name: string): Promise<number> {
   return freePort(portalPort() + 1 + remoteNames().indexOf(name));

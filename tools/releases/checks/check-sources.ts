@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import type { ReleaseCheck } from '@portal/domain';
 import { carriedLibraries } from '../../federation/input-version';
-import { IS_STANDALONE, readPackageJson, WORKSPACE_ROOT } from '../../federation/workspace';
+import { WORKSPACE_ROOT } from '../../federation/workspace';
 import { PortalRefusal } from '../portal';
 
 /** Runs targets of projects of this workspace; Nx has the results of what did not change. */
@@ -19,10 +19,8 @@ async function runTargets(targets: readonly string[], projects: readonly string[
   return code === 0;
 }
 
-/** The scripts of a project that check its sources, and Nx's targets. */
+/** Nx's target of each check of a project's sources. */
 const CHECKING = { types: 'typecheck', lint: 'lint', tests: 'test' } as const;
-type SourceCheck = keyof typeof CHECKING;
-const SOURCE_CHECKS = Object.keys(CHECKING) as SourceCheck[];
 
 /**
  * Runs the checks of a project of this workspace, and of the libraries whose code its build carries, side by side: types by
@@ -34,31 +32,13 @@ async function runChecks(name: string): Promise<boolean> {
   return (await Promise.all(runs)).every(Boolean);
 }
 
-/** The checks that the repository of one area has; its package.json belongs to its team. */
-function ownChecks(): SourceCheck[] {
-  const { scripts = {} } = readPackageJson(WORKSPACE_ROOT);
-  return SOURCE_CHECKS.filter((check) => scripts[CHECKING[check]] !== undefined);
-}
-
-/** Runs scripts of the repository of one area, until one fails. */
-async function runScripts(scripts: readonly string[]): Promise<boolean> {
-  for (const script of scripts) {
-    const child = spawn('npm', ['run', script], { cwd: WORKSPACE_ROOT, stdio: ['ignore', 'inherit', 'inherit'] });
-    const [code] = (await once(child, 'close')) as [number | null];
-    if (code !== 0) return false;
-  }
-  return true;
-}
-
 /**
- * Checks types, lint and unit tests of an app; in a separate repository those with a script.
+ * Checks types, lint and unit tests of an app.
  * @returns the checks that ran
  * @throws PortalRefusal when one of them fails; their own output gives the reason
  */
 export async function checkSources(name: string): Promise<ReleaseCheck[]> {
-  const checks = IS_STANDALONE ? ownChecks() : SOURCE_CHECKS;
-  const isPassed = IS_STANDALONE ? await runScripts(checks.map((check) => CHECKING[check])) : await runChecks(name);
-  if (isPassed) return checks;
+  if (await runChecks(name)) return Object.keys(CHECKING) as (keyof typeof CHECKING)[];
   throw new PortalRefusal(`${name} no pasa sus tipos, lint o pruebas: no se publicó nada`);
 }
 

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, ConsoleMessage, Page } from '@playwright/test';
+import type { Browser, ConsoleMessage, Page } from '@playwright/test';
 import { belongsTo, type AreaPage, type Demonstration, type SessionUser } from '@portal/domain';
 import { WORKSPACE_ROOT } from '../../federation/workspace';
 import { CHROMIUM_FLAGS, provideChromium } from '../../testing/chromium.cjs';
@@ -14,10 +14,6 @@ const LONGEST_PAGE_MS = 60_000;
 export type PagesPortal = {
   url: string;
   demonstration: Demonstration;
-  /** Query of each page's address. */
-  search?: string;
-  /** Prepares a browser before it opens pages. */
-  prepare?: (context: BrowserContext) => Promise<unknown>;
 };
 
 /** A page of an area, or of the shell; `isPublic`: for people who are not signed in. */
@@ -33,11 +29,10 @@ type Person = {
 };
 
 /** Signs a demonstration account in, in a separate tab. */
-async function signIn(browser: Browser, { url, demonstration, prepare }: PagesPortal, email: string): Promise<Person> {
+async function signIn(browser: Browser, { url, demonstration }: PagesPortal, email: string): Promise<Person> {
   const { user, token, headers } = await openSession(new URL(url).origin, email, demonstration.password);
   const [name = '', value = ''] = headers.cookie.split('=');
   const context = await browser.newContext({ baseURL: url, locale: 'es-CL', serviceWorkers: 'block' });
-  await prepare?.(context);
   await context.addCookies([{ name, value, url, httpOnly: true, sameSite: 'Strict' }]);
   await context.addInitScript(`sessionStorage.setItem('ps', ${JSON.stringify(JSON.stringify(token))})`);
   return { user, tab: await context.newPage() };
@@ -92,13 +87,13 @@ async function causeOf(message: ConsoleMessage): Promise<string | null> {
  * Loads a page in a tab that has shown others.
  * @returns what went wrong, or null
  */
-async function loadPage(page: Page, area: LoadedPage, search: string): Promise<string | null> {
+async function loadPage(page: Page, area: LoadedPage): Promise<string | null> {
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.message));
   const logged: Promise<string | null>[] = [];
   page.on('console', (message) => logged.push(causeOf(message)));
   try {
-    await page.goto(addressOf(area) + search, { waitUntil: 'commit', timeout: LONGEST_LOAD_MS });
+    await page.goto(addressOf(area), { waitUntil: 'commit', timeout: LONGEST_LOAD_MS });
     const settled = await untilSettled(page).then(
       () => true,
       () => false,
@@ -157,7 +152,7 @@ export async function loadPages(
     const notLoaded: string[] = [];
     for (const page of pages) {
       const tab = page.isPublic ? await browser.newPage({ baseURL: portal.url }) : (await personFor(page))?.tab;
-      const failure = tab ? await withinLimit(name, page, loadPage(tab, page, portal.search ?? ''), limitMs) : null;
+      const failure = tab ? await withinLimit(name, page, loadPage(tab, page), limitMs) : null;
       if (failure !== null) failures.push(failure);
       if (!tab) notLoaded.push(`no se cargó ${page.path}: ninguna cuenta de demostración puede abrirla`);
     }
