@@ -1,5 +1,3 @@
-import type { Samples } from './send-calls';
-
 /** A figure and its bar. */
 export type Verdict = { about: string; found: string; bar: string; holds: boolean };
 
@@ -12,21 +10,7 @@ export type Results = {
   explanation: string;
   verdicts: Verdict[];
   tables: Table[];
-  /** Conditions in place of the usual ones. */
-  conditions?: string;
 };
-
-/** The duration that this share of the calls stayed below, in milliseconds. */
-export function percentile(samples: Samples, share: number): number {
-  const sorted = [...samples].sort((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
-}
-
-export const p95 = (samples: Samples): number => percentile(samples, 0.95);
-
-/** Writes the median and the p95, in milliseconds. */
-export const p50p95 = (samples: Samples): string =>
-  `${percentile(samples, 0.5).toFixed(2)} / ${p95(samples).toFixed(2)}`;
 
 export const times = (ratio: number): string => `${ratio.toFixed(2)} ×`;
 

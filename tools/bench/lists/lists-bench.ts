@@ -1,0 +1,212 @@
+import { createLogger, openDatabase, POOL_OPTIONS } from '@portal/api';
+import { LIMITS } from '@portal/domain';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import type pg from 'pg';
+import { startServer, type Server } from '../../faults/portal-process';
+import { SEEDED_PASSWORD, signIn, type Credentials } from '../../testing/sign-in';
+import type { Results, Verdict } from '../report';
+import { seedManyRequests } from './multiply-requests';
+import { inProcess, overHttp, type Samples } from './send-calls';
+
+const REQUESTS = 200_000;
+const CALLERS = 16;
+const PAGE_500 = 499 * LIMITS.pageSize;
+
+/** Calls of one turn, and turns. API and bare `pg` take turns, so that whatever else the machine does meets both. */
+const TURN = 64;
+const TURNS = 8;
+/** Calls before a page is measured: PostgreSQL decides after five on each connection how it plans a prepared statement. */
+const WARM_UP = 8 * CALLERS;
+/** Calls before the first is measured: after fewer, code is still being compiled beside them. */
+const USED = 4_000;
+
+/** Least share of the throughput of the same statements through bare `pg`, over the first pages of all lists. */
+const LEAST_SHARE = 0.6;
+/** Bytes of a process after all of it. */
+const MOST_MEMORY = 250 * 1024 * 1024;
+
+type List = { name: string; as: string; path: string; sorts: readonly string[] };
+
+const REQUEST_SORTS = [
+  'urgency',
+  'typeRequest',
+  'numRequest',
+  'dateRequest',
+  'date',
+  'status',
+  'client',
+  'service',
+  'operator',
+  'address',
+  'due',
+];
+const REPAIR_SORTS = ['numRequest', 'date', 'status', 'clientName', 'operatorName', 'address', 'due'];
+
+const listsOf = (idOf: (email: string) => string, company: string): List[] => [
+  { name: 'Solicitudes por asignar', as: 'asignador@demo.test', path: '/request/', sorts: REQUEST_SORTS },
+  {
+    name: 'Mis solicitudes',
+    as: 'cliente@demo.test',
+    path: `/request/client/${idOf('cliente@demo.test')}`,
+    sorts: REQUEST_SORTS,
+  },
+  {
+    name: 'Solicitudes por revisar',
+    as: 'operario@demo.test',
+    path: `/request/assigned/${idOf('operario@demo.test')}`,
+    sorts: REQUEST_SORTS,
+  },
+  { name: 'Asignar permisos', as: 'tramitador@demo.test', path: '/request/process', sorts: REQUEST_SORTS },
+  {
+    name: 'Asignar a contratistas',
+    as: 'lider@contratista.test',
+    path: `/contractors/request/assigned/${idOf('lider@contratista.test')}`,
+    sorts: REQUEST_SORTS,
+  },
+  { name: 'Solicitudes por liquidar', as: 'liquidador@demo.test', path: '/repairs/', sorts: REPAIR_SORTS },
+  {
+    name: 'Solicitudes por sugerir',
+    as: 'liquidador@contratista.test',
+    path: `/contractors/repairs/${company}`,
+    sorts: REPAIR_SORTS,
+  },
+  {
+    name: 'Facturas emitidas',
+    as: 'facturacion@demo.test',
+    path: '/facturas/emitidas',
+    sorts: ['fecha', 'numeroFactura', 'numero_solicitud', 'cliente', 'total'],
+  },
+  {
+    name: 'Informe',
+    as: 'informe@demo.test',
+    path: '/informes',
+    sorts: ['numero_solicitud', 'fecha', 'estado', 'direccion', 'cliente', 'operario', 'servicio'],
+  },
+];
+
+/** The pages that are read of a list: each order both ways, page 500, a text that is found and one that is not. */
+const pagesOf = ({ path: address, sorts }: List): { page: string; path: string }[] => {
+  const at = (query: Record<string, string | number>): string =>
+    `/api/v1${address}?${new URLSearchParams({ limit: String(LIMITS.pageSize), ...query }).toString()}`;
+  return [
+    { page: 'first', path: at({}) },
+    ...sorts.flatMap((sort) => [sort, `-${sort}`].map((order) => ({ page: `by ${order}`, path: at({ sort: order }) }))),
+    { page: '500th', path: at({ offset: PAGE_500 }) },
+    { page: 'search with a match', path: at({ q: 'fuga' }) },
+    { page: 'search without', path: at({ q: 'zzyzx' }) },
+  ];
+};
+
+type Statement = { text: string; values: unknown[] };
+
+async function ask<Answer>({ process: api }: Server, message: 'record' | 'stop' | 'memory'): Promise<Answer> {
+  const answer = once(api, 'message') as Promise<[Answer]>;
+  api.send(message);
+  return (await answer)[0];
+}
+
+/** Sends the statements of a call prepared, through a pool without anything of the portal around it. */
+const replay = (pool: pg.Pool, statements: readonly Statement[], names: Map<string, string>) => async () => {
+  const client = await pool.connect();
+  try {
+    for (const { text, values } of statements) {
+      const name = names.get(text) ?? `statement_${names.size}`;
+      names.set(text, name);
+      await client.query({ text, name, values });
+    }
+  } finally {
+    client.release();
+  }
+};
+
+const mean = (samples: Samples): number => samples.reduce((sum, one) => sum + one, 0) / samples.length;
+const percent = (share: number): string => `${(share * 100).toFixed(0)} %`;
+
+/** The lists with 200,000 requests, each page beside the same statements through bare `pg`. */
+export async function benchLists(): Promise<Results> {
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'portal-bench-'));
+  const database = await openDatabase({
+    dataDir,
+    logger: createLogger('silent'),
+    pool: POOL_OPTIONS,
+    mayCreateDatabases: true,
+  });
+  try {
+    await seedManyRequests(database, dataDir, REQUESTS);
+    const api = await startServer({
+      app: 'api',
+      preload: path.join(__dirname, 'record-statements.cjs'),
+      environment: { DATABASE_URL: database.connectionString, DATA_DIR: dataDir, WORKERS: '1' },
+      logFile: os.devNull,
+    });
+    try {
+      return await measureLists(api, database.pool);
+    } finally {
+      await api.stop();
+    }
+  } finally {
+    await database.close();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function measureLists(api: Server, pool: pg.Pool): Promise<Results> {
+  const { rows: people } = await pool.query<{ id: string; email: string; company: string }>(
+    'select id, email, company_id as company from users',
+  );
+  const personOf = (email: string) => people.find((person) => person.email === email);
+  const lists = listsOf((email) => personOf(email)?.id ?? '', personOf('lider@contratista.test')?.company ?? '');
+  const credentials = new Map<string, Credentials>();
+  for (const { as } of lists) credentials.set(as, await signIn(api.address, as, SEEDED_PASSWORD));
+  const callOf = (list: List, path: string) => overHttp(api.address + path, { ...credentials.get(list.as) });
+  for (const list of lists) await callOf(list, pagesOf(list)[0]?.path ?? '')(USED / lists.length, CALLERS);
+
+  const names = new Map<string, string>();
+  const lines: string[][] = [];
+  const firstPages = { api: 0, bare: 0 };
+  for (const list of lists) {
+    for (const { page, path } of pagesOf(list)) {
+      await ask(api, 'record');
+      await fetch(api.address + path, { headers: { ...credentials.get(list.as) } });
+      const statements = await ask<Statement[]>(api, 'stop');
+      const batches = { api: callOf(list, path), bare: inProcess(replay(pool, statements, names)) };
+      const samples: Record<keyof typeof batches, Samples> = { api: [], bare: [] };
+      for (const which of ['api', 'bare'] as const) await batches[which](WARM_UP, CALLERS);
+      for (let turn = 0; turn < TURNS; turn += 1)
+        for (const which of ['api', 'bare'] as const) samples[which].push(...(await batches[which](TURN, CALLERS)));
+      const [ofApi, ofBare] = [mean(samples.api), mean(samples.bare)];
+      if (page === 'first') {
+        firstPages.api += ofApi;
+        firstPages.bare += ofBare;
+      }
+      lines.push([`${list.name}, ${page}`, ofApi.toFixed(1), ofBare.toFixed(1), percent(ofBare / ofApi)]);
+    }
+  }
+  const memory = await ask<number>(api, 'memory');
+  const share = firstPages.bare / firstPages.api;
+  const verdicts: Verdict[] = [
+    {
+      about: 'first pages: throughput of bare pg',
+      found: percent(share),
+      bar: `≥ ${percent(LEAST_SHARE)}`,
+      holds: share >= LEAST_SHARE,
+    },
+    {
+      about: 'memory of the process',
+      found: `${Math.round(memory / 1024 / 1024)} MB`,
+      bar: `≤ ${MOST_MEMORY / 1024 / 1024} MB`,
+      holds: memory <= MOST_MEMORY,
+    },
+  ];
+  return {
+    explanation:
+      `${REQUESTS} requests: the demonstration and copies of it. Every page goes over HTTP to the API as it is built (one process); beside it, in turns ` +
+      'of the same run, the statements that the API sends for it, prepared, through bare `pg`. Milliseconds are means of a call among ' +
+      `${CALLERS} at once.`,
+    verdicts,
+    tables: [{ head: ['', 'API, ms', 'bare pg, ms', 'API ÷ it'], lines }],
+  };
+}
