@@ -5,7 +5,6 @@ export { sessionCookieName } from './platform/auth/session-cookie';
 export { checkDatabase } from './platform/database/check-database';
 export { createDatabase, POOL_OPTIONS } from './platform/database/database';
 export { migrateToLatest } from './platform/database/migrate';
-export { fillDeadlines } from './platform/database/migrations/0039-deadlines';
 export { openDatabase, type OpenDatabase } from './platform/database/open-database';
 export type { Database } from './platform/database/schema';
 export { describeDemonstration } from './programs/demonstration/insert-users-and-catalogue';
