@@ -1,5 +1,11 @@
-/** The variables that PostgreSQL's programs need. The others hold secrets, and the programs may run as another user. */
-const NEEDED = ['PATH', 'LD_LIBRARY_PATH'];
+/**
+ * The variables that PostgreSQL's programs need, and those of `faketime`: its clock is that of the portal. The others hold secrets,
+ * and the programs may run as another user.
+ */
+const NEEDED = [
+  ...['PATH', 'LD_LIBRARY_PATH'],
+  ...['LD_PRELOAD', 'FAKETIME', 'FAKETIME_SHARED', 'FAKETIME_DONT_FAKE_MONOTONIC'],
+];
 
 /**
  * Returns the environment of PostgreSQL's processes.
