@@ -63,3 +63,12 @@ it('proposes nothing where nobody can be chosen, or on a day whose visits are no
   expect(proposeVisit(facts({ calendar: opensAgainOn('2026-12-02') }))).toMatchObject({ date: '2026-12-02' });
   expect(proposeVisit(facts({ calendar: opensAgainOn('2026-12-03') }))).toBeNull();
 });
+
+it('proposes no hour that the day does not have: on 06-09-2026 midnight is one o’clock', () => {
+  const calendar: BusinessCalendar = { week: { 0: { opens: '00:00', closes: '06:00' } }, isDayOff: () => false };
+  const now = new Date('2026-09-05T12:00:00-04:00');
+  expect(proposeVisit(facts({ from: '2026-09-06', now, calendar }))).toMatchObject({
+    date: '2026-09-06',
+    hour: '01:00',
+  });
+});

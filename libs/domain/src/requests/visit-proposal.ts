@@ -1,5 +1,5 @@
 import type { NamedOption } from '../catalogue/catalogue';
-import { addDays, businessInstant, type CalendarDay, type HourOfDay } from '../dates/business-time';
+import { addDays, businessInstant, hourExists, type CalendarDay, type HourOfDay } from '../dates/business-time';
 import { openHoursOn, type BusinessCalendar } from '../deadlines/business-calendar';
 import { LIMITS } from '../limits';
 import { overlappingVisits, type AgendaVisit } from './agenda';
@@ -42,7 +42,7 @@ function hoursOf(day: CalendarDay, { calendar, now }: ProposalFacts): readonly H
   const minutes = (businessInstant(day, open.closes).getTime() - businessInstant(day, open.opens).getTime()) / 60_000;
   const count = Math.floor((minutes - LIMITS.visitMinutes) / STEP) + 1;
   const hours = visitHours(open.opens, count, STEP) ?? [];
-  return hours.filter((hour) => businessInstant(day, hour) > now);
+  return hours.filter((hour) => hourExists(day, hour) && businessInstant(day, hour) > now);
 }
 
 /**
