@@ -1,5 +1,5 @@
 // Jest's globalSetup: one PostgreSQL for the whole run, and in it one migrated database that the tests' own are copied from.
-import { randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -9,22 +9,25 @@ import { openDatabase } from '../../src/platform/database/open-database';
 import { withAdministration, withDatabase } from './database-administration';
 
 /**
- * Exports TEST_DATABASE_URL (a server; respected when it is already set, its role must be allowed to create databases)
- * and TEST_DATABASE_TEMPLATE (the migrated database) to the tests. A run that is part of a larger one uses the larger run's.
+ * Exports TEST_DATABASE_URL (a server; respected when it is already set, its role must be allowed to create databases),
+ * TEST_DATABASE_TEMPLATE (the migrated database; respected likewise) and TEST_DATABASE_RUN (with which the names of this run's
+ * databases begin: several runs may share a server and a template) to the tests.
  */
 export default async function startTestPostgres(): Promise<void> {
   const { TEST_DATABASE_URL: outerServer, TEST_DATABASE_TEMPLATE: outerTemplate } = process.env;
+  const run = `run_${randomBytes(8).toString('hex')}`;
+  process.env.TEST_DATABASE_RUN = run;
   if (outerServer && outerTemplate) {
-    globalThis.stopTestPostgres = () => dropDatabases(outerServer, `${outerTemplate}_`);
+    globalThis.stopTestPostgres = () => dropDatabases(outerServer, run);
     return;
   }
   const server = await openServer();
-  const template = `template_${randomUUID().replaceAll('-', '')}`;
+  const template = `${run}_template`;
   process.env.TEST_DATABASE_URL = server.connectionString;
   process.env.TEST_DATABASE_TEMPLATE = template;
   await withAdministration(server.connectionString, (client) => client.query(`create database ${template}`));
   await migrate(withDatabase(server.connectionString, template));
-  globalThis.stopTestPostgres = () => server.close(template);
+  globalThis.stopTestPostgres = () => server.close(run);
 }
 
 declare global {
@@ -35,15 +38,15 @@ declare global {
 type TestServer = {
   connectionString: string;
   /**
-   * Removes the template and its copies. Not before the run ends: while hundreds of files are removed every second, ext4
+   * Removes the databases of a run. Not before the run ends: while hundreds of files are removed every second, ext4
    * takes long to find a place for each new one (a fifth of the run's processor time).
    */
-  close: (template: string) => Promise<void>;
+  close: (run: string) => Promise<void>;
 };
 
 async function openServer(): Promise<TestServer> {
   const externalUrl = process.env.TEST_DATABASE_URL;
-  if (externalUrl) return { connectionString: externalUrl, close: (template) => dropDatabases(externalUrl, template) };
+  if (externalUrl) return { connectionString: externalUrl, close: (run) => dropDatabases(externalUrl, run) };
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'portal-tests-'));
   const database = await openDatabase({ dataDir, durable: false, mayCreateDatabases: true });
   return {
@@ -55,11 +58,11 @@ async function openServer(): Promise<TestServer> {
   };
 }
 
-async function dropDatabases(server: string, prefix: string): Promise<void> {
+async function dropDatabases(server: string, run: string): Promise<void> {
   await withAdministration(server, async (client) => {
     const { rows } = await client.query<{ datname: string }>(
       'select datname from pg_database where starts_with(datname, $1)',
-      [prefix],
+      [run],
     );
     for (const { datname } of rows) await client.query(`drop database ${datname}`);
   });

@@ -18,9 +18,10 @@ export type TestDatabase = {
  * the template of postgres-global-setup.ts, which drops the copies when the run ends.
  */
 export async function createTestDatabase(options: Pick<OpenDatabaseOptions, 'pool'> = {}): Promise<TestDatabase> {
-  const { TEST_DATABASE_URL: server, TEST_DATABASE_TEMPLATE: template } = process.env;
-  if (!server || !template) throw new Error('jest.config.cjs must name postgres-global-setup.ts as its globalSetup');
-  const name = `${template}_${randomBytes(8).toString('hex')}`;
+  const { TEST_DATABASE_URL: server, TEST_DATABASE_TEMPLATE: template, TEST_DATABASE_RUN: run } = process.env;
+  if (!server || !template || !run)
+    throw new Error('jest.config.cjs must name postgres-global-setup.ts as its globalSetup');
+  const name = `${run}_${randomBytes(8).toString('hex')}`;
   await withAdministration(server, (client) => client.query(`create database ${name} template ${template}`));
   const connectionString = withDatabase(server, name);
   const { pool, close } = await openDatabase({ url: connectionString, dataDir: os.tmpdir(), ...options });
