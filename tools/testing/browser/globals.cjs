@@ -4,6 +4,15 @@ const { TextDecoder, TextEncoder } = require('node:util');
 
 Object.assign(globalThis, { TextDecoder, TextEncoder });
 
+// Screens show today, tomorrow, weeks and what is late: each file of tests begins at ten o'clock of a Tuesday in Santiago.
+const rightNow = Date.now;
+const ahead = Date.parse('2026-11-24T13:00:00Z') - rightNow();
+Date.now = () => rightNow() + ahead;
+globalThis.Date = new Proxy(Date, {
+  construct: (target, args, ofClass) =>
+    Reflect.construct(target, args.length === 0 ? [rightNow() + ahead] : args, ofClass),
+});
+
 globalThis.ResizeObserver ??= class ResizeObserver {
   observe() {}
   unobserve() {}
