@@ -7,11 +7,11 @@ import { addDays, businessDay } from '@portal/domain';
 export const FILLED_FORMS = {
   /** 'Crear solicitud'. */
   request: { typeWork: 'MT', typeRequest: 'urgente', description: 'La cañería gotea junto a la caja' },
-  /** 'Asignar', without a permit, for a visit in three days. */
+  /** 'Asignar', without a permit, for a visit later than any deadline that begins today, whatever holidays lie between. */
   visit: {
     havePermission: false,
     typeService: 'Mantenimiento',
-    date: addDays(businessDay(new Date()), 3),
+    date: addDays(businessDay(new Date()), 30),
     hour: '10:30',
   },
   /** 'Finalizar'. */

@@ -25,19 +25,19 @@ const report = async (query: Record<string, string | number> = {}): Promise<Page
   expect(response.statusCode).toBe(200);
   return response.json();
 };
-const today = businessDay(new Date());
 
 test('a row carries the request, its people, its repair, supplies and liquidation', async () => {
   const { users, records, requestIn } = fixtures;
   const id = await requestIn('facturado', { isContractors: false });
   const { data } = await report({ estado: 'facturado' });
   expect(data).toHaveLength(1);
+  const day = businessDay(new Date(data[0]!.creadoEn));
   expect(data[0]).toEqual({
     id,
     numero_solicitud: expect.any(Number),
     direccion: 'Mall Peñalolén, Local 214',
     descripcion: 'La cañería gotea junto a la caja',
-    fecha: today,
+    fecha: day,
     estado: 'facturado',
     prioridad: 'urgente',
     creadoEn: expect.any(String),
@@ -62,7 +62,7 @@ test('a row carries the request, its people, its repair, supplies and liquidatio
     reparaciones: [
       {
         id: expect.any(Number),
-        fecha: today,
+        fecha: day,
         horaInicio: expect.stringMatching(/^\d\d:\d\d$/),
         horaFin: expect.stringMatching(/^\d\d:\d\d$/),
         inicioRecibido: null,
@@ -114,8 +114,9 @@ test('filters by client, operator, state and days, both ends counted', async () 
   expect(await ids({ estado: 'solicitado' })).toEqual([old]);
   expect(await ids({ estado: 'eliminado' })).toEqual([deleted]);
   expect(await ids({ fechaInicio: '2026-03-10', fechaFin: '2026-03-10' })).toEqual([old]);
-  expect(await ids({ fechaInicio: '2026-03-11', fechaFin: addDays(today, -1) })).toEqual([]);
-  expect(await ids({ fechaInicio: today })).toEqual([recent]);
+  const day = (await report({ cliente: client.id })).data[0]!.fecha;
+  expect(await ids({ fechaInicio: '2026-03-11', fechaFin: addDays(day, -1) })).toEqual([]);
+  expect(await ids({ fechaInicio: day })).toEqual([recent]);
   expect((await report({ cliente: client.id })).data[1]?.fecha).toBe('2026-03-10');
 });
 

@@ -183,7 +183,7 @@ describe('GET /request/', () => {
     const id = created(
       await fixtures.steps.create({ change: { client: client.id, service: service.id, description } }),
     );
-    const { numRequest } = await readDetail(id);
+    const { numRequest, dateRequest } = await readDetail(id);
     const only = [id];
     const ids = async (query: Record<string, string | number>) => (await list(query)).data.map((row) => row.id);
 
@@ -195,10 +195,10 @@ describe('GET /request/', () => {
     expect(await ids({ q: String(numRequest) })).toEqual(only);
     expect(await ids({ q: `N° ${numRequest}` })).toEqual(only);
 
-    const today = businessDay(new Date());
-    expect(await ids({ client: client.id, from: today, to: today })).toEqual(only);
-    expect(await ids({ client: client.id, from: addDays(today, 1) })).toEqual([]);
-    expect(await ids({ client: client.id, to: addDays(today, -1) })).toEqual([]);
+    const day = businessDay(new Date(dateRequest));
+    expect(await ids({ client: client.id, from: day, to: day })).toEqual(only);
+    expect(await ids({ client: client.id, from: addDays(day, 1) })).toEqual([]);
+    expect(await ids({ client: client.id, to: addDays(day, -1) })).toEqual([]);
   });
 
   test('cuts pages that neither repeat nor lose a row, and counts the whole', async () => {
@@ -336,7 +336,8 @@ describe('GET /request/client/{id}', () => {
         place: { client: records.client.id, mall: records.mall.id, location: records.location.id },
       },
     ]);
-    const query = { typeRequest: 'urgente,emergencia', from: businessDay(new Date()), to: businessDay(new Date()) };
+    const day = businessDay(new Date(page.data[0]!.dateRequest));
+    const query = { typeRequest: 'urgente,emergencia', from: day, to: day };
     const address = `/api/v1/request/client/${users.otherClient.id}`;
     expect((await users.otherClient.call.get(address, { query })).json()).toMatchObject({ total: 1 });
     const others = { query: { typeRequest: 'programado' } };
