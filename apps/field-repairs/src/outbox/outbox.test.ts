@@ -85,6 +85,26 @@ describe('the outbox', () => {
     expect(calls.map(({ idempotencyKey }) => idempotencyKey)).toEqual(Array(8).fill('k1'));
   });
 
+  it('waits as long as the server asks for', async () => {
+    const busy = new ApiError({ status: 503, code: 'UNKNOWN', retryAfter: 90 });
+    const { outbox, draft, calls } = await openOutbox(() => Promise.reject(busy));
+    void outbox.send(draft);
+    await jest.advanceTimersByTimeAsync(0);
+    expect(outbox.get(ID)).toMatchObject({ state: 'waiting', retryAt: Date.now() + 90_000 });
+    await jest.advanceTimersByTimeAsync(89_999);
+    expect(calls).toHaveLength(1);
+    await jest.advanceTimersByTimeAsync(1);
+    expect(calls).toHaveLength(2);
+  });
+
+  it('takes a resumed send for one that may have arrived', async () => {
+    const { outbox, store, draft } = await openOutbox(() => new Promise(() => undefined));
+    void outbox.resume(draft);
+    await jest.advanceTimersByTimeAsync(0);
+    await outbox.stop(ID);
+    expect(store.all()[0]?.submission?.earlier).toBe('same');
+  });
+
   it('tries at once when the connection is back', async () => {
     let failures = 1;
     const { outbox, draft } = await openOutbox(() => (failures-- > 0 ? Promise.reject(noAnswer()) : Promise.resolve()));
