@@ -74,6 +74,16 @@ it('refetches the data from before the connection, and nothing else', async () =
   expect(refreshes()).toBe(1);
 });
 
+it('refetches the notices from before a reconnection', async () => {
+  newest().onOpen();
+  queryClient.setQueryData([...KEYS.notices, 'list'], []);
+  newest().end();
+  await pass(2_000);
+  newest().onOpen();
+  await pass(1_300);
+  expect(refreshed.filter((key) => key === KEYS.notices[0])).toHaveLength(1);
+});
+
 it('refreshes the notices alone when they changed', async () => {
   newest().onEvent({ name: NOTICES_CHANGED_EVENT, data: '{}' });
   await pass(300);
