@@ -141,6 +141,15 @@ describe('POST /facturas/emitir', () => {
     expect(await proposedNumber()).toBe('Q-102');
   });
 
+  test('proposes the number of an annulled invoice to nobody', async () => {
+    const { steps, requestIn } = fixtures;
+    const annulled = await requestIn('liquidado');
+    await steps.invoice(annulled, { change: { numeroFactura: 'N-2' } });
+    expect((await steps.annul(annulled)).statusCode).toBe(200);
+    await steps.invoice(await requestIn('liquidado'), { change: { numeroFactura: 'N-1' } });
+    expect(await proposedNumber()).toBe('N-3');
+  });
+
   test('proposes no number that is too long', async () => {
     const { steps, requestIn } = fixtures;
     const highest = '9'.repeat(LIMITS.invoiceNumberMax);

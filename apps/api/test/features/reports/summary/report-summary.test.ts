@@ -178,6 +178,16 @@ test('tells ten operators one by one and the others together', async () => {
   expect(operarios.resto).toEqual({ cuantos: 2, solicitudes: 3, liquidado: 0, facturado: 0 });
 });
 
+test('of ten times the fifth is the median and the ninth the 90th percentile', async () => {
+  const client = await fixtures.createClient();
+  for (let minutes = 1; minutes <= 10; minutes += 1) {
+    const { id } = await fixtures.createRequest({ createdBy: fixtures.users.client, client_id: client.id });
+    await fixtures.pool.query('update requests set minutes_to_finish = $2 where id = $1', [id, minutes]);
+  }
+  const { totales } = await summary({ cliente: client.id });
+  expect(totales).toMatchObject({ finalizadas: 10, mediana: 5, percentil90: 9 });
+});
+
 test('what a request adds follows its liquidation', async () => {
   const id = await fixtures.requestIn('liquidado');
   const kept = () =>

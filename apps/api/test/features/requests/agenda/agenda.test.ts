@@ -1,4 +1,13 @@
-import { addDays, MESSAGES, type Agenda, ROLE, type VisitProposalAnswer } from '@portal/domain';
+import {
+  addDays,
+  DEFAULT_DEADLINE_RULES,
+  DEFAULT_WORKING_WEEK,
+  MESSAGES,
+  writeDeadlines,
+  type Agenda,
+  ROLE,
+  type VisitProposalAnswer,
+} from '@portal/domain';
 
 import { failure } from '../../../support/test-app';
 import {
@@ -146,6 +155,20 @@ describe('GET /request/by-id/:id/visit-proposal', () => {
 
     await steps.handOver(id);
     expect(await propose(id, date, users.leader)).toMatchObject({ operator: { id: users.ledOperator.id }, mall: null });
+  });
+
+  test('counts a visit late in the evening before', async () => {
+    const { users, steps } = fixtures;
+    const days = Object.keys(DEFAULT_WORKING_WEEK);
+    const week = Object.fromEntries(days.map((day) => [day, { opens: '00:00', closes: '06:00' }] as const));
+    const body = writeDeadlines({ rules: DEFAULT_DEADLINE_RULES, week });
+    expect((await users.admin.call.put('/api/v1/deadlines', { body })).statusCode).toBe(200);
+    const [id, before] = [created(await steps.create()), created(await steps.create())];
+    for (const one of [id, before]) await steps.handOver(one);
+    const first = await propose(id, addDays(VISIT.day, 120), users.leader);
+    expect(first?.hour).toBe('00:00');
+    await steps.assignOwn(before, { change: { date: addDays(first!.date, -1), hour: '23:30' } });
+    expect(await propose(id, first!.date, users.leader)).toMatchObject({ date: first!.date, hour: '00:30' });
   });
 
   test('refuses a day that is none', async () => {

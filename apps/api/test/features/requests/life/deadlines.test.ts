@@ -1,4 +1,5 @@
 import {
+  addDays,
   addWorkingHours,
   businessInstant,
   DEFAULT_DEADLINE_RULES,
@@ -135,9 +136,10 @@ describe('the check of the deadlines', () => {
 
   test('puts back what the contractor did not accept, as the portal itself', async () => {
     const { db, requestIn, statusOf, historyOf, users } = fixtures;
-    const id = await requestIn('pendiente');
     const accepted = await requestIn('pendiente');
     await fixtures.steps.accept(accepted);
+    await forget(); // The visit's own wait may end before the other's, over a weekend.
+    const id = await requestIn('pendiente');
     const due = await dueOf(id);
     expect(await checkDeadlines({ db, now: new Date(due!.getTime()) })).toBe(0);
     expect(await statusOf(id)).toBe('pendiente');
@@ -186,6 +188,20 @@ describe('the check of the deadlines', () => {
     const events = await fixtures.historyOf(ids[1]!);
     expect(events.filter(({ event }) => event === 'expire')).toHaveLength(1);
     expect(await checkDeadlines({ db, now: LATER })).toBe(0);
+  });
+
+  test('notifies again where the deadline or the visit was moved, and nowhere else', async () => {
+    const { db, requestIn, steps } = fixtures;
+    const id = await requestIn('solicitado');
+    expect(await checkDeadlines({ db, now: LATER })).toBe(1);
+    await steps.edit(id, { change: { description: 'Gotea más' } });
+    expect(await checkDeadlines({ db, now: LATER })).toBe(0);
+    await steps.edit(id, { change: { typeRequest: 'emergencia' } });
+    expect(await checkDeadlines({ db, now: LATER })).toBe(1);
+    await steps.assign(id);
+    expect(await checkDeadlines({ db, now: LATER })).toBe(1);
+    await steps.assign(id, { change: { date: addDays(VISIT.day, 7) } });
+    expect(await checkDeadlines({ db, now: LATER })).toBe(1);
   });
 
   test('leaves a request to the person who is changing it', async () => {
