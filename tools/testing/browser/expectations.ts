@@ -2,8 +2,8 @@
 import '@testing-library/jest-dom';
 import { configure } from '@testing-library/dom';
 
-// The suites run beside databases and browsers on small machines: waiting longer costs nothing when all is well.
-configure({ asyncUtilTimeout: 15_000 });
+// Just below the limit of the whole test, which alone decides: the suites run beside databases and browsers on small machines.
+configure({ asyncUtilTimeout: 110_000 });
 
 // antd computes its styles while it renders and puts them into the document. jsdom draws nothing, yet compares every rule with every
 // element whose role or visibility a test asks for: thousands of rules, most of a test's time. Looks are the business of the browser

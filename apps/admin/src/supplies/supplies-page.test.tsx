@@ -33,7 +33,7 @@ describe('Inventario', () => {
     await screen.findByText('Válvula');
     await page.person.type(screen.getByRole('searchbox'), 'vál');
     expect(page.requests).toHaveLength(1);
-    await waitFor(() => expect(page.requests).toHaveLength(2), { timeout: 2000 });
+    await waitFor(() => expect(page.requests).toHaveLength(2));
     expect(page.requests[1]!.query).toMatchObject({ q: 'vál', offset: 0, limit: 20 });
     expect(page.address()).toBe('/inventory?q=v%C3%A1l');
   });

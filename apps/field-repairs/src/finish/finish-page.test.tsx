@@ -171,7 +171,7 @@ describe('Finalizar reparación', () => {
     const page = openFinish();
     await fillIn(page);
     await page.person.click(buttonOf('Finalizar reparación'));
-    expect(await screen.findByText('Envío pendiente.', {}, { timeout: 15_000 })).toBeInTheDocument();
+    expect(await screen.findByText('Envío pendiente.')).toBeInTheDocument();
     const [draft] = drafts.all();
     expect(draft?.submission).toMatchObject({ isPending: true, earlier: 'none' });
     await page.person.click(buttonOf('Intentar ahora'));
@@ -196,7 +196,7 @@ describe('Finalizar reparación', () => {
     );
     await fillIn(page);
     await page.person.click(buttonOf('Finalizar reparación'));
-    expect(await screen.findByText(errors.receiveName, {}, { timeout: 15_000 })).toBeInTheDocument();
+    expect(await screen.findByText(errors.receiveName)).toBeInTheDocument();
     await waitFor(() =>
       expect(drafts.all()[0]?.submission).toMatchObject({ isPending: false, refusal: { kind: 'content' } }),
     );
@@ -227,7 +227,7 @@ describe('Finalizar reparación', () => {
     );
     await fillIn(page);
     await page.person.click(buttonOf('Finalizar reparación'));
-    await waitFor(() => expect(page.address()).toBe(PAGES.requestOperator.path), { timeout: 15_000 });
+    await waitFor(() => expect(page.address()).toBe(PAGES.requestOperator.path));
     const sent = sendsOf(page)[0]!.body as FormData;
     expect([sent.get('description'), sent.get('request'), sent.get('receiveNumDoc')]).toEqual([
       'Se cambió la válvula',

@@ -57,7 +57,7 @@ async function openEdit() {
   const page = openPage(PAGES.requestMine.path, CLIENT, network);
   await page.person.click(await screen.findByRole('button', { name: 'Editar' }));
   // Looking for a role walks the whole dialog, which takes seconds here.
-  await screen.findByText('Editar solicitud N° 1042', {}, { timeout: 15_000 });
+  await screen.findByText('Editar solicitud N° 1042');
   await page.person.type(screen.getByLabelText('Descripción'), ' mucho');
   return { page, save: () => page.person.click(screen.getByText('Guardar')) };
 }

@@ -6,6 +6,7 @@ import { createLogger } from '../../../src/platform/observability/logger';
 import { PASSWORD } from '../../support/fixtures';
 import { type Caller, createTestApp, failure, TEST_SECRET, type TestApp } from '../../support/test-app';
 import { waitForLocks } from '../../support/wait-for-locks';
+import { waitUntil } from '../../support/wait-until';
 
 const NEW_PASSWORD = 'Otra-Clave-2027';
 
@@ -38,15 +39,6 @@ afterAll(async () => {
 const isIn = async (person: Caller): Promise<boolean> => (await person.get('/api/v1/auth/verify')).statusCode === 200;
 const isInAtReplica = async ({ headers }: Caller): Promise<boolean> =>
   (await replica.inject({ url: '/api/v1/auth/verify', headers: { ...headers } })).statusCode === 200;
-
-/** Waits for a notification to the other replica: it takes milliseconds, but not none. */
-async function waitUntil(holds: () => Promise<boolean>): Promise<void> {
-  const until = Date.now() + 5_000;
-  while (!(await holds())) {
-    if (Date.now() > until) throw new Error('It did not happen within five seconds');
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
-}
 
 const change = (person: Caller, input: object = {}) =>
   person.put('/api/v1/account/password', {

@@ -6,6 +6,7 @@ import { createApi } from '../../../src/app';
 import { createLogger } from '../../../src/platform/observability/logger';
 import { createRequestFixtures, type Actor } from '../../support/request-fixtures';
 import { TEST_SECRET } from '../../support/test-app';
+import { waitUntil } from '../../support/wait-until';
 
 type Fixtures = Awaited<ReturnType<typeof createRequestFixtures>>;
 
@@ -27,14 +28,6 @@ afterAll(async () => {
 async function listen(app: Fixtures['app']): Promise<string> {
   await app.listen({ port: 0, host: '127.0.0.1' });
   return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
-}
-
-async function waitUntil(holds: () => boolean | Promise<boolean>): Promise<void> {
-  const until = Date.now() + 5_000;
-  while (!(await holds())) {
-    if (Date.now() > until) throw new Error('It did not happen within five seconds');
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
 }
 
 const call = (headers: Readonly<Record<string, string>>, from = address): Promise<Response> => {

@@ -20,6 +20,7 @@ import {
   type RequestFixtures,
 } from '../../support/request-fixtures';
 import { failure, type Caller } from '../../support/test-app';
+import { waitUntil } from '../../support/wait-until';
 
 let fixtures: RequestFixtures;
 let admin: Caller;
@@ -83,10 +84,7 @@ const leaderOf = async (id: number): Promise<number | null> =>
 
 /** Waits for the notification of a session's end: it takes milliseconds, but not none. */
 async function expectOut(caller: Caller): Promise<void> {
-  for (const until = Date.now() + 5_000; await isIn(caller);) {
-    if (Date.now() > until) throw new Error('The session did not end within five seconds');
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
+  await waitUntil(async () => !(await isIn(caller)));
 }
 
 describe('POST /users', () => {

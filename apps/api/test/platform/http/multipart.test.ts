@@ -14,6 +14,7 @@ import { handleErrors } from '../../../src/platform/errors/error-handler';
 import { tinyPhoto, tinySignature } from '../../support/fixtures';
 import { heicFile } from '../../support/photo-files';
 import { encodeForm, failure, type Part } from '../../support/test-app';
+import { waitUntil } from '../../support/wait-until';
 import { acceptForms, readForm } from '../../../src/platform/http/form-reader';
 import { readMultipart, type StagedPhoto } from '../../../src/platform/http/multipart';
 
@@ -414,9 +415,9 @@ it.each([
     `POST /request HTTP/1.1\r\nHost: x\r\nContent-Type: ${headers['content-type']}\r\nContent-Length: ${payload.length}\r\n\r\n`,
   );
   socket.write(payload.subarray(0, 2_000_000));
-  await until(async () => (await readdir(stagingFolder)).length === 1);
+  await waitUntil(async () => (await readdir(stagingFolder)).length === 1);
   socket.destroy();
-  await until(async () => (await readdir(stagingFolder)).length === 0);
+  await waitUntil(async () => (await readdir(stagingFolder)).length === 0);
 });
 
 it('answers at once when its reader gives up, and the caller goes on sending', async () => {
@@ -434,16 +435,8 @@ it('ends for a caller who left before it began', async () => {
   socket.write(
     'POST /left HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 9\r\n\r\n--b',
   );
-  await until(() => Promise.resolve(hasArrived));
+  await waitUntil(() => Promise.resolve(hasArrived));
   socket.destroy();
-  await until(() => Promise.resolve(leaving !== undefined));
+  await waitUntil(() => Promise.resolve(leaving !== undefined));
   await expect(leaving).rejects.toMatchObject({ status: 400 });
 });
-
-async function until(holds: () => Promise<boolean>): Promise<void> {
-  const end = Date.now() + 5_000;
-  while (!(await holds())) {
-    if (Date.now() > end) throw new Error('It did not happen within five seconds');
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
-}

@@ -11,6 +11,7 @@ import { passwordFits } from '../../../src/platform/auth/passwords';
 import { openDatabase } from '../../../src/platform/database/open-database';
 import { withAdministration, withDatabase } from '../../support/database-administration';
 import { createTestDatabase, type TestDatabase } from '../../support/test-database';
+import { waitUntil } from '../../support/wait-until';
 import { createAdmin } from '../../../src/programs/create-admin/create-admin';
 import { createTerminal } from '../../../src/programs/create-admin/terminal';
 
@@ -71,11 +72,7 @@ function start(args: readonly string[], { isTTY = false, variables }: { isTTY?: 
   let read = 0;
   /** Waits for a question after the last answer, and answers it. */
   async function answer(question: string, text: string): Promise<void> {
-    const until = Date.now() + 5_000;
-    while (!said.output.slice(read).includes(question)) {
-      if (Date.now() > until) throw new Error(`"${question}" was not asked: ${said.output}${said.errors}`);
-      await new Promise((resolve) => setTimeout(resolve, 5));
-    }
+    await waitUntil(() => said.output.slice(read).includes(question));
     read = said.output.length;
     input.write(text);
   }

@@ -18,6 +18,8 @@ import { pino } from 'pino';
 
 import { createTestApp, type Caller, type TestApp } from '../../../support/test-app';
 import { createTestReleases, type TestReleases } from '../../../support/test-releases';
+import { waitUntil } from '../../../support/wait-until';
+import { CHANNELS } from '../../../../src/platform/database/listen-to-database';
 import { createMetrics } from '../../../../src/platform/observability/metrics';
 import { cleanUp } from '../../../../src/platform/jobs/clean-up';
 import { isFailing } from '../../../../src/features/releases/telemetry/judge-version';
@@ -261,6 +263,18 @@ it('takes a canary back by the next failure when somebody changes it at the same
   expect((await remote())?.canary).toBeUndefined();
 });
 
+it('announces the release that takes a canary back', async () => {
+  const client = await test.pool.connect();
+  const announced: string[] = [];
+  client.on('notification', ({ payload = '' }) => announced.push(payload));
+  await client.query(`listen ${CHANNELS.releaseChanged}`);
+  for (const caller of await persons(3)) await report(caller, failed(canary, 1));
+  // A notification arrives with the next answer at the latest.
+  await client.query('select');
+  client.release(true);
+  expect(announced).toEqual([String((await releases.current()).number)]);
+});
+
 it('takes a shell back that breaks an area for those who try it, and for nobody else', async () => {
   const tried = await releases.tryOut(SHELL_DEPLOYABLE, AUDIENCE);
   const inShell = failed(stable, 1).map((visit) => ({ ...visit, shell: tried }));
@@ -415,13 +429,7 @@ it('tells open tabs of every new release', async () => {
       }
     }
   })().catch(() => undefined);
-  const waitFor = async (number: number) => {
-    const until = Date.now() + 8_000;
-    while (!heard.includes(number)) {
-      if (Date.now() > until) throw new Error(`nobody was told of release ${number}`);
-      await new Promise((resolve) => setTimeout(resolve, 20));
-    }
-  };
+  const waitFor = (number: number) => waitUntil(() => heard.includes(number));
   // Over HTTP, and by the tools on the same store, which announce nothing.
   const changed = await admin.delete(`/api/v1/releases/areas/${area}/canary`);
   await waitFor(changed.json<{ data: { release: { number: number } } }>().data.release.number);

@@ -21,6 +21,7 @@ import { filterRequests } from '../../../../src/features/requests/lists/request-
 import { withoutAuditOf } from '../../../support/audit-failures';
 import { createRequestFixtures, type Actor, type RequestFixtures } from '../../../support/request-fixtures';
 import { failure } from '../../../support/test-app';
+import { waitUntil } from '../../../support/wait-until';
 import { REPORT_ORDER } from '../../../../src/features/reports/report/report-query';
 import { openReportSnapshot } from '../../../../src/features/reports/export/report-snapshot';
 import {
@@ -211,18 +212,8 @@ describe('the call', () => {
   };
   const inUse = (): number => fixtures.pool.totalCount - fixtures.pool.idleCount;
   /** Waits until the listener's connection alone is in use: a connection returns to the pool a moment after its snapshot ends. */
-  async function waitForRest(): Promise<void> {
-    const until = Date.now() + 5_000;
-    while (inUse() !== 1 && Date.now() < until) await new Promise((resolve) => setTimeout(resolve, 10));
-    expect(inUse()).toBe(1);
-  }
-  async function waitForSnapshots(count: number): Promise<void> {
-    const until = Date.now() + 5_000;
-    while ((await snapshots()) !== count) {
-      if (Date.now() > until) throw new Error(`There are still ${await snapshots()} snapshots`);
-      await new Promise((resolve) => setTimeout(resolve, 10));
-    }
-  }
+  const waitForRest = () => waitUntil(() => inUse() === 1);
+  const waitForSnapshots = (count: number) => waitUntil(async () => (await snapshots()) === count);
   afterEach(() => waitForSnapshots(0));
 
   it('states the number of rows before the first of them is sent', async () => {
