@@ -141,6 +141,7 @@ describe('removeOldUploads', () => {
   it('removes what a killed process left in the staging folder', async () => {
     await stage();
     const [folder = ''] = await readdir(staging());
+    await utimes(path.join(staging(), folder), new Date(), new Date());
     await run();
     expect(await readdir(staging())).toEqual([folder]);
     const old = new Date(Date.now() - 2 * 60 * 60 * 1000);
@@ -171,17 +172,19 @@ describe('cleanUp', () => {
       metrics: createMetrics(),
       now,
     });
-  const inTwoHours = () => new Date(Date.now() + 2 * 60 * 60 * 1000);
 
   it('removes files that no row names, once they are old enough, and nothing else', async () => {
     const namedPhoto = await stage();
     await insert(namedPhoto);
     const orphan = await stage();
     await createPhotoStore(api.files).withPhotos(orphan, () => Promise.resolve({}));
+    const files = await stored();
+    expect(files).toHaveLength(4);
+    // The clock of the disk.
+    const written = files[0]!.modifiedAt.getTime();
+    await run(() => new Date(written));
     expect(await stored()).toHaveLength(4);
-    await run();
-    expect(await stored()).toHaveLength(4);
-    await run(inTwoHours);
+    await run(() => new Date(written + 2 * 60 * 60 * 1000));
     const [photo] = namedPhoto.photos.file;
     expect((await stored()).map(({ key }) => key).sort()).toEqual(
       photo === undefined ? [] : [photoKey(photo.id, 'full'), photoKey(photo.id, 'thumb')],
