@@ -33,8 +33,8 @@ afterEach(async () => {
   for (const { key } of await stored()) await api.files.delete(key);
 });
 
-async function stored(): Promise<{ key: string }[]> {
-  const found: { key: string }[] = [];
+async function stored(): Promise<{ key: string; modifiedAt: Date }[]> {
+  const found: { key: string; modifiedAt: Date }[] = [];
   for await (const file of api.files.list()) found.push(file);
   return found;
 }
