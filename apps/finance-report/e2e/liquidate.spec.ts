@@ -75,10 +75,9 @@ test('a repair is read, priced and leaves the list', async ({ openArea }) => {
     await expect(page.getByText('Sugerencia del liquidador')).toHaveCount(0);
   });
 
-  await test.step('begins at the suggested price, and refuses in the words of the spec', async () => {
-    await expect(price(page)).toHaveValue('52016,03');
-    await price(page).fill('');
-    await save(page);
+  await test.step('begins without a price or a branch, and refuses in the words of the spec', async () => {
+    await expect(price(page)).toBeFocused();
+    await page.keyboard.press('Enter');
     await expectFieldMessage(page, price(page), MESSAGES.suggestion.price);
     await price(page).fill('mil');
     await expectFieldMessage(page, price(page), MESSAGES.price.number);
@@ -88,9 +87,10 @@ test('a repair is read, priced and leaves the list', async ({ openArea }) => {
   });
 
   await test.step('is saved, and the list says so', async () => {
-    await page.getByRole('button', { name: 'Usar precio sugerido' }).click();
+    await page.getByRole('button', { name: 'Usar 52.016,03 (Alt+P)' }).click();
     await expect(price(page)).toHaveValue('52.016,03');
     await price(page).fill('60000,01');
+    await page.keyboard.press('Alt+b');
     await expect(page.getByTitle(work.branch.name)).toBeVisible(); // where the work was done
     await page.getByLabel('Observación').fill('Incluye visita de revisión');
     await save(page);

@@ -28,7 +28,7 @@ async function count(page: Page): Promise<() => Promise<Counts>> {
     const counts = { clicks: 0, keys: 0 };
     Object.assign(window, { counts });
     addEventListener('pointerdown', () => (counts.clicks += 1), { capture: true });
-    addEventListener('keydown', ({ key }) => (counts.keys += ['Control', 'Shift'].includes(key) ? 0 : 1), {
+    addEventListener('keydown', ({ key }) => (counts.keys += ['Control', 'Shift', 'Alt'].includes(key) ? 0 : 1), {
       capture: true,
     });
   });
@@ -73,11 +73,12 @@ test('assigning at the proposed hour: three clicks, two one after another, or tw
   const page = await openAs(browser, 'assigner', `${PAGES.requestAssign.path}?service=${service}`);
   const counted = await count(page);
   const dialog = (numRequest: number) => dialogOf(page, 'Asignar solicitud', numRequest);
-  /** Waits until an hour is proposed, and Enter would take it. */
+  /** Waits until an hour is proposed beside the empty form. */
   const proposed = async (numRequest: number) => {
-    const use = button(dialog(numRequest), 'Usar propuesta');
-    await expect(use).toBeFocused();
-    await expect(use).toHaveAttribute('aria-disabled', 'false');
+    const use = dialog(numRequest).getByRole('button', { name: /^Usar .+\(Alt\+P\)$/ });
+    await expect(use).toBeEnabled();
+    await expect(dialog(numRequest).getByLabel('Tipo de servicio')).toBeFocused();
+    await expect(dialog(numRequest).getByLabel('Hora de visita')).toHaveValue('');
     return use;
   };
 
@@ -94,7 +95,7 @@ test('assigning at the proposed hour: three clicks, two one after another, or tw
   await proposed(third);
   expect((await counted()).clicks).toBe(1);
 
-  await page.keyboard.press('Enter');
+  await page.keyboard.press('Alt+p');
   await expect(button(dialog(third), 'Guardar y siguiente')).toBeFocused();
   await page.keyboard.press('Enter');
   await proposed(fourth);
@@ -108,7 +109,7 @@ test('assigning at the proposed hour: three clicks, two one after another, or tw
   await page.locator('main').focus();
   await page.keyboard.press('a');
   await proposed(fourth);
-  await page.keyboard.press('Enter');
+  await page.keyboard.press('Alt+p');
   await expect(button(dialog(fourth), 'Guardar')).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog')).toBeHidden();
@@ -146,9 +147,7 @@ test('the requests of one mall to one electrician: eight clicks at most', async 
   await page.getByRole('checkbox', { name: 'Seleccionar las filas de esta página' }).click();
   await button(page, `Asignar ${TOGETHER}`).click();
   const dialog = page.getByRole('dialog', { name: `Asignar ${TOGETHER} solicitudes` });
-  const use = button(dialog, 'Usar propuesta');
-  await expect(use).toHaveAttribute('aria-disabled', 'false');
-  await use.click();
+  await dialog.getByRole('button', { name: /^Usar .+\(Alt\+P\)$/ }).click();
   const hour = dialog.getByLabel('Hora de visita');
   await expect(hour).toHaveValue(/^\d\d:\d\d$/);
   const firstHour = await hour.inputValue();
@@ -201,21 +200,24 @@ test('a permit number after another: seven keys each, and the focus on the next 
   await page.context().close();
 });
 
-test('the leader of a contractor assigns what was handed over to an only operator: two clicks', async ({ browser }) => {
+test('the leader of a contractor assigns what was handed over to an only operator: four clicks', async ({
+  browser,
+}) => {
   const work = await contractorWork(PORTAL);
   const request = await work.handedOver('Del contratista');
   const page = await openAs(browser, work.contractor.leader, PAGES.contractorAssign.path);
   const counted = await count(page);
   await button(page, 'Asignar solicitud').click();
   const dialog = dialogOf(page, 'Asignar solicitud', request.numRequest);
-  await expect(dialog.locator('.ant-select-content').last()).toHaveText(/\S/);
+  await dialog.getByLabel('Asignar a').click();
+  await page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option').click();
   await button(dialog, 'Guardar').click();
   await expect(dialog).toBeHidden();
-  expect((await counted()).clicks).toBe(2);
+  expect((await counted()).clicks).toBe(4);
   await page.context().close();
 });
 
-test('liquidating one repair after another takes Enter, and so does invoicing one at the next number', async ({
+test('liquidating one repair after another takes a key for each proposal and Enter, and so does invoicing at the next number', async ({
   browser,
 }) => {
   const money = await moneyWork(PORTAL);
@@ -230,10 +232,18 @@ test('liquidating one repair after another takes Enter, and so does invoicing on
   const before = await heading.textContent();
   const price = liquidating.getByLabel('Precio', { exact: true });
   await expect(price).toBeFocused();
+  await expect(price).toHaveValue('');
+  const branch = liquidating.getByRole('button', { name: /^Usar .+\(Alt\+B\)$/ });
+  await branch.click();
+  await liquidating.getByRole('button', { name: /^Usar .+\(Alt\+P\)$/ }).click();
   await button(liquidating, 'Guardar y siguiente').click();
   await expect(heading).not.toHaveText(before ?? '');
-  expect((await counted()).clicks).toBe(1);
+  expect((await counted()).clicks).toBe(3);
   await expect(price).toBeFocused();
+  await expect(branch).toBeVisible();
+  await liquidating.keyboard.press('Alt+p');
+  await liquidating.keyboard.press('Alt+b');
+  expect(await counted()).toEqual({ clicks: 0, keys: 2 });
   await liquidating.keyboard.press('Enter');
   await expect(liquidating).toHaveURL(new RegExp(`${PAGES.repairs.path}\\?q=`));
   await liquidating.context().close();
@@ -245,12 +255,15 @@ test('liquidating one repair after another takes Enter, and so does invoicing on
   const first = `${uniqueInvoice()}-1`;
   await number.fill(first);
   await button(invoicing.getByRole('dialog'), 'Emitir Factura y siguiente').click();
-  await expect(number).toHaveValue(first.replace(/1$/, '2'));
+  await expect(button(invoicing, `Usar ${first.replace(/1$/, '2')} (Alt+P)`)).toBeVisible();
+  await expect(number).toHaveValue('');
   await expect(number).toBeFocused();
   await countedThere();
+  await invoicing.keyboard.press('Alt+p');
+  await expect(number).toHaveValue(first.replace(/1$/, '2'));
   await invoicing.keyboard.press('Enter');
   await expect(invoicing.getByRole('dialog', { name: 'Factura emitida' })).toBeVisible();
-  expect(await countedThere()).toEqual({ clicks: 0, keys: 1 });
+  expect(await countedThere()).toEqual({ clicks: 0, keys: 2 });
   await invoicing.context().close();
 });
 
@@ -270,6 +283,7 @@ test('asking for a repair on a phone takes at most nine taps, starting one five;
   await take(page);
   await page.getByLabel('Servicio').tap();
   await optionOf(page, 'Gasfitería').tap();
+  await page.getByRole('button', { name: /^Usar .+\(Alt\+P\)$/ }).tap();
   await page.getByRole('radio', { name: 'Mantención' }).tap();
   await page.getByRole('radio', { name: 'Urgente' }).tap();
   await page.getByLabel('Descripción').tap();
@@ -353,7 +367,14 @@ test('a contractor with a leader and two operators: three clicks', async ({ brow
   const write = async (person: string) => {
     const email = `${randomUUID()}@pruebas.test`;
     await page.keyboard.type(person);
-    for (const text of ['Prueba', '', uniqueRut(), email, '56912345678']) {
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('Prueba');
+    await page.keyboard.press('Tab');
+    // The first type of document.
+    await page.keyboard.press('Enter');
+    await optionOf(page, 'R.U.T').last().waitFor();
+    await page.keyboard.press('Enter');
+    for (const text of [uniqueRut(), email, '56912345678']) {
       await page.keyboard.press('Tab');
       await page.keyboard.type(text);
     }

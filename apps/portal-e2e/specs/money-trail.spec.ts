@@ -45,7 +45,7 @@ test('the way of the money, from the catalogue to what is invoiced, with who set
     const page = await openAs(browser, 'liquidator', PAGES.liquidate.path.replace(':id', String(repair)));
     await expect(steps(page).nth(1)).toContainText('Sugerencia del liquidador$61.000,50');
     const price = page.getByLabel('Precio', { exact: true });
-    await pressWithKeyboard(page.getByRole('button', { name: 'Usar sugerencia del liquidador' }));
+    await pressWithKeyboard(page.getByRole('button', { name: 'Usar 61.000,50 (Alt+S)' }));
     await expect(price).toHaveValue('61.000,50');
     await typeInto(price, '60000');
     await chooseWithKeyboard(page.getByRole('combobox', { name: 'Sede por facturar' }), work.branch.name);

@@ -75,6 +75,7 @@ test('a place asks by its printed code, with the keyboard alone, and what is con
   await stranger.getByLabel('Elegir fotos').setInputFiles(await smallPhotos(1));
   await expect(stranger.getByRole('button', { name: 'Quitar foto 1' })).toBeVisible();
   await expectBothSchemes(stranger);
+  for (const name of ['Mantención', 'Programado']) await stranger.getByRole('radio', { name }).press('Space');
   await typeInto(stranger.getByLabel('Describe la falla'), 'Gotea sobre la caja');
   await typeInto(stranger.getByLabel('Tu nombre'), 'Eva Soto');
   await typeInto(stranger.getByLabel('Tu correo'), email);

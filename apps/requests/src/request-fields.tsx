@@ -8,7 +8,6 @@ import {
   type NamedChoice,
   type Priority,
   type RequestDetail,
-  type RequestPlace,
   type Service,
   type WorkType,
 } from '@portal/domain';
@@ -16,12 +15,14 @@ import {
   ChoiceField,
   FieldRow,
   FormSection,
+  ProposalButton,
   QuerySelectField,
   TextAreaField,
   usePortalField,
   type SelectOption,
 } from '@portal/ui';
 import type { ReactNode } from 'react';
+import type { LastPlace } from './create/use-last-place';
 import { SameRequests } from './same-requests';
 import { optionsOf, type SourceQuery } from './options';
 
@@ -63,8 +64,8 @@ export function fieldsOf(request: RequestDetail): RequestFieldValues {
 type RequestFieldsProps = {
   services: SourceQuery<Service[]>;
   current?: RequestDetail;
-  /** The initial place, so that its names are known at any position of long lists. */
-  place?: Partial<Record<keyof RequestPlace, number | ''>>;
+  /** Offered for a new request, which begins without a place. */
+  lastPlace?: LastPlace;
   /** The photos of a new request. */
   photos?: ReactNode;
   /** On a phone the form begins with a photo of the fault. */
@@ -72,10 +73,11 @@ type RequestFieldsProps = {
 };
 
 /** The fields that 'Crear solicitud' and 'Editar solicitud' share; stands inside a `PortalForm`. */
-export function RequestFields({ services, current, place, photos, photosFirst = false }: RequestFieldsProps) {
-  const clients = useAddressOptions('clients', place?.client || undefined);
-  const malls = useAddressOptions('malls', place?.mall || undefined);
-  const isAsBefore = Boolean(place?.client && place.mall && place.location);
+export function RequestFields({ services, current, lastPlace = {}, photos, photosFirst = false }: RequestFieldsProps) {
+  // The proposed options are there at any position of long lists.
+  const clients = useAddressOptions('clients', lastPlace.client?.id);
+  const malls = useAddressOptions('malls', lastPlace.mall?.id);
+  const proposed = Object.entries(lastPlace);
   return (
     <>
       {photosFirst && photos && <FormSection title="Muéstralo">{photos}</FormSection>}
@@ -84,6 +86,7 @@ export function RequestFields({ services, current, place, photos, photosFirst = 
           name="service"
           label="Servicio"
           placeholder="Seleccione un servicio"
+          autoFocus={current === undefined && !photosFirst}
           query={optionsOf(services, (list) =>
             namedChoices(
               withCurrent(
@@ -108,7 +111,17 @@ export function RequestFields({ services, current, place, photos, photosFirst = 
           />
         </FieldRow>
       </FormSection>
-      <FormSection title="Dónde" {...(isAsBefore ? { description: 'Como en tu última solicitud.' } : {})}>
+      <FormSection
+        title="Dónde"
+        description={
+          proposed.length > 0 && (
+            <ProposalButton
+              text={proposed.map(([, { name }]) => name).join(', ')}
+              writes={Object.fromEntries(proposed.map(([field, { id }]) => [field, id]))}
+            />
+          )
+        }
+      >
         <QuerySelectField<number>
           name="client"
           label="Cliente"
@@ -124,7 +137,7 @@ export function RequestFields({ services, current, place, photos, photosFirst = 
             placeholder="Seleccione un mall"
             query={optionsOf(malls, (list) => namedChoices(withCurrent(list, current?.mall)))}
           />
-          <LocationField malls={malls.data} current={current?.location} begins={place?.location || undefined} />
+          <LocationField malls={malls.data} current={current?.location} proposed={lastPlace.location?.id} />
         </FieldRow>
         <SameRequests except={current?.id} />
       </FormSection>
@@ -144,15 +157,14 @@ export function RequestFields({ services, current, place, photos, photosFirst = 
 type LocationFieldProps = {
   malls: readonly AddressChoice[] | undefined;
   current: NamedChoice | undefined;
-  /** The location that the form begins with. */
-  begins: number | undefined;
+  proposed: number | undefined;
 };
 
 /** 'Ubicación': the locations of the chosen mall first. One of another mall stays a choice, and the field says whose it is. */
-function LocationField({ malls, current, begins }: LocationFieldProps) {
+function LocationField({ malls, current, proposed }: LocationFieldProps) {
   const mall = usePortalField<number | ''>('mall');
   const location = usePortalField<number | ''>('location');
-  const locations = useAddressOptions('locations', begins, mall.value || undefined);
+  const locations = useAddressOptions('locations', proposed, mall.value || undefined);
   const mallOf = (id: number | ''): number | null => locations.data?.find((option) => option.id === id)?.mall ?? null;
   const nameOfMall = (id: number | null): string | undefined => malls?.find((option) => option.id === id)?.name;
   const mallOfChosen = mallOf(location.value);

@@ -43,6 +43,7 @@ export type { FormLoop } from './form/form-loop';
 export { SheetModal, type SheetModalProps } from './form/sheet-modal';
 export { fieldErrorsOf } from './form/server-errors';
 export { FieldRow, FormSection, SubmitBar, type FormSectionProps, type SubmitBarProps } from './form/form-layout';
+export { ProposalButton } from './form/proposal-button';
 export { FieldFrame, FieldMessage, type FieldProps } from './form/field-frame';
 export { usePortalField, type PortalField } from './form/use-portal-field';
 export {

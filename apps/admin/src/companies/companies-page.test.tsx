@@ -1,6 +1,7 @@
 import { type Company, MESSAGES, REFUSALS, ROLE, type SessionUser } from '@portal/domain';
 import { screen, within } from '@testing-library/react';
 
+import { openDecisions } from '../../../../tools/testing/browser/decisions';
 import { type Network, openPage } from '../testing/open-page';
 import { TOASTS } from '../toasts';
 
@@ -120,17 +121,26 @@ describe('a new contractor', () => {
         await page.person.paste(value);
       }
     };
+    const chooseRut = async (section: string) => {
+      await page.person.click(
+        within(screen.getByRole('region', { name: section })).getByLabelText('Tipo de documento'),
+      );
+      await page.person.click((await screen.findAllByTitle('R.U.T')).at(-1)!);
+    };
     const save = () => page.person.click(screen.getByRole('button', { name: 'Crear contratista' }));
 
     await screen.findByRole('region', { name: 'Empresa' });
+    expect(openDecisions()).toEqual({ documentType: '' });
     await save();
     expect(await screen.findAllByText(MESSAGES.name.required)).not.toHaveLength(0);
     expect(page.requests.some(({ method }) => method === 'POST')).toBe(false);
 
     await fill('Empresa', { 'Nombre de la empresa': 'Andes' });
     const lidia = { Nombre: 'Lidia', Apellido: 'Soto', 'Número de documento': '12345678-5', Celular: '56912345678' };
+    await chooseRut('Líder');
     await fill('Líder', { ...lidia, Correo: 'lidia@andes.cl' });
     const luis = { Nombre: 'Luis', Apellido: 'Rojas', 'Número de documento': '11111111-1', Celular: '56912345679' };
+    await chooseRut('Operario 1');
     await fill('Operario 1', { ...luis, Correo: 'luis@andes.cl' });
     await save();
     const operator = within(await screen.findByRole('region', { name: 'Operario 1' }));

@@ -1,5 +1,6 @@
 import { MESSAGES, REFUSALS, ROLE, type Service, type SessionUser } from '@portal/domain';
 import { screen, waitFor, within } from '@testing-library/react';
+import { openDecisions } from '../../../../tools/testing/browser/decisions';
 import { openPage, type Network } from '../testing/open-page';
 import { TOASTS } from '../toasts';
 
@@ -42,6 +43,7 @@ describe('Servicios', () => {
     await page.person.click(screen.getAllByRole('button', { name: 'Agregar servicio +' })[0]!);
     const dialog = await screen.findByRole('dialog', { name: 'Crear servicio' });
     expect(within(dialog).queryByLabelText('Estado')).not.toBeInTheDocument();
+    expect(openDecisions()).toEqual({ service: '', price: '' });
     await page.person.click(within(dialog).getByRole('button', { name: 'Guardar' }));
     expect(await within(dialog).findByText(MESSAGES.service.required)).toBeInTheDocument();
     expect(within(dialog).getByText(MESSAGES.price.required)).toBeInTheDocument();

@@ -1,5 +1,6 @@
 import { MESSAGES, ROLE, type SessionUser, type Supply } from '@portal/domain';
 import { screen, waitFor, within } from '@testing-library/react';
+import { openDecisions } from '../../../../tools/testing/browser/decisions';
 import { openPage, type Network } from '../testing/open-page';
 import { TOASTS } from '../toasts';
 
@@ -48,6 +49,7 @@ describe('Inventario', () => {
     await page.person.click(add!);
     const dialog = await screen.findByRole('dialog', { name: 'Crear insumo' });
     expect(within(dialog).queryByLabelText('Estado')).not.toBeInTheDocument();
+    expect(openDecisions()).toEqual({ price: '' });
     await page.person.type(within(dialog).getByLabelText('Insumo'), '  Válvula ');
     await page.person.type(within(dialog).getByLabelText('Valor'), '6490,5');
     await page.person.click(within(dialog).getByRole('button', { name: 'Guardar' }));

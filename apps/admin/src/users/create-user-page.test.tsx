@@ -1,5 +1,6 @@
 import { MESSAGES, ROLE } from '@portal/domain';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { openDecisions } from '../../../../tools/testing/browser/decisions';
 import { openPage, type OpenedPage } from '../testing/open-page';
 import { ADMIN, answer, LEADER, refusal, ROLE_ITEMS, usersNetwork } from '../testing/users-network';
 import { FAILURES, TOASTS } from '../toasts';
@@ -47,6 +48,7 @@ describe('Crear usuario', () => {
   it('has its sections in the order of the spec', async () => {
     openPage('/user/create', ADMIN, usersNetwork());
     await box('Administrador');
+    expect(openDecisions()).toEqual({ documentType: '' });
     const labels = [
       'Nombre',
       'Apellido',

@@ -7,15 +7,7 @@ import {
   useVisitProposal,
 } from '@portal/api-client';
 import { canHappen, SHARED_TOASTS, type ContractorRequestItem } from '@portal/domain';
-import {
-  AssignRequestModal,
-  RequestHistory,
-  useMovedRequest,
-  useRequestToast,
-  VisitProposalOffer,
-  type VisitOffer,
-  type RequestDialog,
-} from '@portal/work';
+import { AssignRequestModal, RequestHistory, useMovedRequest, useRequestToast, type RequestDialog } from '@portal/work';
 import { useLedOperators } from './use-led-operators';
 
 /**
@@ -50,7 +42,7 @@ export function LeaderAssignDialog({
       currentUserId={leader}
       useOverlappingVisits={useOverlappingVisits}
       {...options}
-      visitOffer={(offer) => <ProposedVisit request={request.id} {...offer} />}
+      useVisitProposal={useVisitProposal}
       notice={notice}
       loop={loop}
       onClose={onClose}
@@ -63,9 +55,4 @@ export function LeaderAssignDialog({
       <RequestHistory query={history} />
     </AssignRequestModal>
   );
-}
-
-/** The first free visit for a request, from the server. */
-function ProposedVisit({ request, from, isFirst }: VisitOffer & { request: number }) {
-  return <VisitProposalOffer query={useVisitProposal(request, from)} isFirst={isFirst} />;
 }

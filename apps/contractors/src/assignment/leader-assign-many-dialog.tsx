@@ -11,7 +11,6 @@ export function LeaderAssignManyDialog(dialog: TogetherDialog<ContractorRequestI
     <AssignManyModal
       {...dialog}
       {...useLedOperators(leader)}
-      currentUserId={leader}
       useOverlappingVisits={useOverlappingVisits}
       onSubmit={assignment.mutateAsync}
     />

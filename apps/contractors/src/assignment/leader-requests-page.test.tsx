@@ -1,5 +1,6 @@
 import { addDays, businessDay, formatDay, formatInstant, MESSAGES, SHARED_TOASTS } from '@portal/domain';
 import { screen, waitFor, within } from '@testing-library/react';
+import { openDecisions } from '../../../../tools/testing/browser/decisions';
 import { columnHeadings } from '../../../../tools/testing/browser/list-headings';
 import { onPhone } from '../../../../tools/testing/browser/phone';
 import { openPage, type Network } from '../testing/open-page';
@@ -209,11 +210,12 @@ describe('Asignar a contratistas', () => {
     });
   });
 
-  it("chooses an only operator, and refuses an empty form with the specification's messages", async () => {
+  it("opens with what the request holds alone, without an only operator, and refuses it with the specification's messages", async () => {
     const { page, dialog } = await openDialog(serving());
+    expect(openDecisions()).toEqual({ typeService: 'Mantenimiento', operator: '', date: '', hour: '' });
     await page.person.click(within(dialog).getByRole('button', { name: 'Guardar' }));
     expect(await within(dialog).findByText(MESSAGES.assignment.day)).toBeInTheDocument();
-    expect(within(dialog).queryByText(MESSAGES.assignment.operator)).not.toBeInTheDocument();
+    expect(within(dialog).getByText(MESSAGES.assignment.operator)).toBeInTheDocument();
     expect(within(dialog).getByText(MESSAGES.assignment.hour)).toBeInTheDocument();
   });
 

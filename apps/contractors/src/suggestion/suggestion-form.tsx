@@ -8,7 +8,7 @@ import {
   suggestionSchema,
   type RepairDetail,
 } from '@portal/domain';
-import { Alert, MoneyField, Panel, PortalForm, SubmitBar } from '@portal/ui';
+import { Alert, MoneyField, Panel, PortalForm, SubmitBar, useIsPhone } from '@portal/ui';
 import { PriceHints, useMovedRequest, useRequestToast, type PriceHint } from '@portal/work';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -33,6 +33,7 @@ export function SuggestionForm({ detail }: SuggestionFormProps) {
   });
   const tellDone = useRequestToast();
   const navigate = useNavigate();
+  const phone = useIsPhone();
 
   if (!wasOpen) {
     return (
@@ -60,17 +61,13 @@ export function SuggestionForm({ detail }: SuggestionFormProps) {
           await navigate(PAGES.contractorRepairs.path);
         }}
       >
-        {(form) => (
-          <>
-            <PriceHints hints={priceHints(detail, seen)} onUse={(price) => void form.setFieldValue('price', price)} />
-            <MoneyField name="price" label="Precio" placeholder="0" />
-            <SubmitBar
-              label="Guardar"
-              disabled={!canHappen('suggest-price', detail.status)}
-              onCancel={() => void navigate(PAGES.contractorRepairs.path)}
-            />
-          </>
-        )}
+        <PriceHints hints={priceHints(detail, seen)} />
+        <MoneyField name="price" label="Precio" placeholder="0" autoFocus={!phone && detail.price === null} />
+        <SubmitBar
+          label="Guardar"
+          disabled={!canHappen('suggest-price', detail.status)}
+          onCancel={() => void navigate(PAGES.contractorRepairs.path)}
+        />
       </PortalForm>
     </Panel>
   );
@@ -84,5 +81,5 @@ function priceHints(now: RepairDetail, seen: RepairDetail): PriceHint[] {
   const computed = { label: PRICE_NAMES.calculated, value: suggestedPrice(now.insumos, now.service.price) };
   return now.price === null || now.price === seen.price
     ? [computed]
-    : [computed, { label: `${PRICE_NAMES.suggestion} (otra persona)`, value: now.price }];
+    : [computed, { label: `${PRICE_NAMES.suggestion} (otra persona)`, value: now.price, letter: 'S' }];
 }

@@ -6,7 +6,8 @@ import {
   SHARED_TOASTS,
   type RepairDetail,
 } from '@portal/domain';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
+import { openDecisions } from '../../../../tools/testing/browser/decisions';
 import { openPage, type Network } from '../testing/open-page';
 import { LIQUIDATOR, REPAIR } from '../testing/samples';
 
@@ -54,8 +55,13 @@ describe('Sugerir precio', () => {
 
   it("refuses a missing price and nonsense with the specification's messages", async () => {
     const page = openPage(ADDRESS, LIQUIDATOR, serving(REPAIR));
-    await page.person.click(await screen.findByRole('button', { name: 'Guardar' }));
+    await waitFor(() => expect(screen.getByLabelText('Precio')).toHaveFocus());
+    expect(openDecisions()).toEqual({ price: '' });
+    await page.person.keyboard('{Enter}');
     expect(await screen.findByText(MESSAGES.suggestion.price)).toBeInTheDocument();
+    await page.person.keyboard('{Alt>}p{/Alt}');
+    expect(screen.getByLabelText('Precio')).toHaveValue('50980');
+    await page.person.clear(screen.getByLabelText('Precio'));
     await page.person.type(screen.getByLabelText('Precio'), 'mil');
     expect(await screen.findByText(MESSAGES.price.number)).toBeInTheDocument();
   });

@@ -9,6 +9,7 @@ import {
 import { DRAFT_LIFE } from '@portal/work';
 import { useConnection } from '@portal/api-client';
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { openDecisions } from '../../../../tools/testing/browser/decisions';
 import { choosePhotos } from '../../../../tools/testing/browser/choose-photos';
 import { columnHeadings } from '../../../../tools/testing/browser/list-headings';
 import { answerPage } from '../../../../tools/testing/browser/samples';
@@ -255,13 +256,12 @@ describe('Iniciar solicitud', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
-  it('begins with the branch of the last start on this device, which alone is no draft', async () => {
-    window.localStorage.setItem(`portal.branch.${OPERATOR.id}`, '2');
+  it('opens without a branch, and asks for it (spec 2 §5)', async () => {
     const { page, dialog } = await openStart(portal([ASSIGNED]));
-    expect(await within(dialog).findByTitle('Casa matriz')).toBeInTheDocument();
-    await page.person.keyboard('{Escape}');
-    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    expect(drafts.all()).toHaveLength(0);
+    await waitFor(() => expect(within(dialog).getByLabelText('Sede representada:')).toHaveFocus());
+    expect(openDecisions()).toEqual({ branch: '' });
+    await page.person.click(within(dialog).getByText('Guardar'));
+    expect(await within(dialog).findByText('La sede es requerida')).toBeInTheDocument();
   });
 
   it('shows a conflict and reads the list again', async () => {

@@ -3,6 +3,7 @@ import { MESSAGES, type OperatorRequestItem } from '@portal/domain';
 import type * as Ui from '@portal/ui';
 import type { Submission } from '@portal/work';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { openDecisions } from '../../../../tools/testing/browser/decisions';
 import { choosePhotos } from '../../../../tools/testing/browser/choose-photos';
 import { QUEUED } from '../outbox/use-queued';
 import { PAGES } from '../pages';
@@ -158,8 +159,12 @@ describe('Finalizar reparación', () => {
     expect(screen.queryByText(MESSAGES.amount.required)).not.toBeInTheDocument();
   });
 
-  it('asks for a RUT first, takes its dots out, puts its hyphen in, and warns of a wrong check digit without refusing it', async () => {
+  it('opens without a type of document (spec 2 §5); of a RUT it takes the dots out, puts its hyphen in, and warns of a wrong check digit without refusing it', async () => {
     const page = openFinish();
+    const type = await screen.findByLabelText('Tipo de documento');
+    expect(openDecisions()).toEqual({ receiveTypeDoc: '' });
+    await page.person.click(type);
+    await page.person.click(await screen.findByTitle('R.U.T'));
     await page.person.type(await screen.findByLabelText('Número de documento'), '12.345.6789');
     await page.person.tab();
     expect(screen.getByLabelText('Número de documento')).toHaveValue('12345678-9');

@@ -31,8 +31,7 @@ export const EMPTY_FINISH: FinishValues = {
   fileEnd: [],
   fileInsumos: [],
   receiveName: '',
-  // Nearly everybody's.
-  receiveTypeDoc: 'rt',
+  receiveTypeDoc: '',
   receiveNumDoc: '',
   signature: null,
   signatureStrokes: null,

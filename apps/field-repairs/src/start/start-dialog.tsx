@@ -1,6 +1,6 @@
 import { useBranches } from '@portal/api-client';
 import { isYes, LIMITS, SHARED_FAILURES, startRepairSchema, type OperatorRequestItem } from '@portal/domain';
-import { Alert, FormModal, PhotoPicker, QuerySelectField } from '@portal/ui';
+import { Alert, FormModal, PhotoPicker, QuerySelectField, useIsPhone } from '@portal/ui';
 import { useRef, useState } from 'react';
 import { photoErrorsOf, type RepairDraftId } from '../drafts/repair-draft';
 import { GoneNotice } from '../drafts/gone-notice';
@@ -9,7 +9,6 @@ import { useDraft, type OpenDraft } from '../outbox/use-draft';
 import { useDraftDialog } from '../outbox/use-draft-dialog';
 import { RequestSummary } from '../request-summary';
 import { TOASTS } from '../toasts';
-import { keepLastBranch, lastBranchOf } from './last-branch';
 import { startContentOf, startValuesOf, type StartValues } from './start-draft';
 
 type StartDialogProps = {
@@ -23,25 +22,20 @@ type StartDialogProps = {
 export function StartDialog(props: StartDialogProps) {
   const { user, request } = props;
   const id: RepairDraftId = { user, kind: 'start', request: request.id };
-  const [lastBranch] = useState(() => lastBranchOf(user));
-  const draft = useDraft(id, request, startContentOf({ request: request.id, branch: lastBranch ?? '', file: [] }));
-  return draft && <DraftStart key={draft.round} {...props} id={id} draft={draft} lastBranch={lastBranch} />;
+  const draft = useDraft(id, request, startContentOf({ request: request.id, branch: '', file: [] }));
+  return draft && <DraftStart key={draft.round} {...props} id={id} draft={draft} />;
 }
 
 /** Props of the start of a draft. */
-type DraftStartProps = StartDialogProps & {
-  id: RepairDraftId;
-  draft: OpenDraft;
-  /** The last branch that this person represented. */
-  lastBranch: number | undefined;
-};
+type DraftStartProps = StartDialogProps & { id: RepairDraftId; draft: OpenDraft };
 
 /**
  * The represented branch and the state of the place. 'Cancelar' resets the entries; every other end (the cross, Escape, the
  * camera, a refresh, the browser's back button) leaves them on the device.
  */
-function DraftStart({ request, open, onClose, id, user, draft, lastBranch }: DraftStartProps) {
+function DraftStart({ request, open, onClose, id, draft }: DraftStartProps) {
   const branches = useBranches();
+  const isPhone = useIsPhone();
   const [initialValues] = useState<StartValues>(() =>
     draft.draft ? startValuesOf(draft.draft.content, request.id) : { request: request.id, branch: '', file: [] },
   );
@@ -51,10 +45,7 @@ function DraftStart({ request, open, onClose, id, user, draft, lastBranch }: Dra
     id,
     draft,
     done: TOASTS.repair.created,
-    isUntouched: () => {
-      const { branch, file } = latest.current;
-      return file.length === 0 && (branch === '' || branch === lastBranch);
-    },
+    isUntouched: () => latest.current.file.length === 0 && latest.current.branch === '',
     onClose,
   });
 
@@ -73,10 +64,7 @@ function DraftStart({ request, open, onClose, id, user, draft, lastBranch }: Dra
         draft.change(startContentOf(values));
       }}
       photosField="file"
-      onSubmit={async (_input, { values }) => {
-        if (values.branch !== '') keepLastBranch(user, values.branch);
-        await dialog.send(startContentOf(values));
-      }}
+      onSubmit={(_input, { values }) => dialog.send(startContentOf(values))}
     >
       {dialog.gone && (
         <GoneNotice
@@ -101,9 +89,9 @@ function DraftStart({ request, open, onClose, id, user, draft, lastBranch }: Dra
         label="Sede representada:"
         help="La sede nuestra por la que vas a esta visita."
         placeholder="Seleccione una sede"
+        autoFocus={!isPhone}
         emptyText="No hay sedes"
         failedText={`${SHARED_FAILURES.branches}.`}
-        preset={draft.draft ? undefined : lastBranch}
         query={{ ...branches, data: branches.data?.map(({ id: value, name }) => ({ value, label: name })) }}
       />
       <PhotoPicker

@@ -23,7 +23,7 @@ import { FAILURES, TOASTS } from '../toasts';
 import { InvoiceIssuedModal } from './invoice-issued-modal';
 
 type InvoiceModalProps = RequestDialog<PendingInvoice> & {
-  /** The number that the field begins with; '' for none. */
+  /** The number that is offered; '' for none. */
   proposed: string;
   /** Receives the number of an issued invoice. */
   onIssued: (number: string) => void;
@@ -77,7 +77,7 @@ export function InvoiceModal({
       title="Emitir Factura"
       submitLabel="Emitir Factura"
       width={540}
-      initialValues={{ numeroFactura: proposed }}
+      initialValues={{ numeroFactura: '' }}
       schema={numberSchema}
       onClose={onClose}
       loop={loop}
@@ -111,11 +111,10 @@ export function InvoiceModal({
       <TextField
         name="numeroFactura"
         label="Número de factura"
-        {...(proposed ? { help: 'Propuesto: el que sigue a la última factura. Si es otro, escríbelo.' } : {})}
+        proposal={proposed ? { text: proposed, value: proposed } : undefined}
         placeholder="Ej. 10234"
         maxLength={LIMITS.invoiceNumberMax}
         autoFocus
-        selected
       />
     </FormModal>
   );

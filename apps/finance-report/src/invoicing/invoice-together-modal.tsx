@@ -20,7 +20,7 @@ export function InvoiceTogetherModal({
   onSettled,
   onClose,
 }: TogetherDialog<PendingInvoice> & {
-  /** The first number that the field begins with; '' for none. */
+  /** The first number that is offered; '' for none. */
   proposed: string;
 }) {
   const issue = useIssueInvoices();
@@ -33,7 +33,7 @@ export function InvoiceTogetherModal({
       title={`Emitir ${sorted.length} facturas`}
       submitLabel={`Emitir ${sorted.length} facturas`}
       width={640}
-      initialValues={{ first: proposed, own: {} }}
+      initialValues={{ first: '', own: {} }}
       validate={(values) => {
         const wrong = wrongNumber(ids, values);
         return wrong ? { [wrong.field]: wrong.message } : {};
@@ -56,11 +56,11 @@ export function InvoiceTogetherModal({
             <TextField
               name="first"
               label="Primer número"
+              proposal={proposed ? { text: proposed, value: proposed } : undefined}
               help="Las demás llevan los números que siguen. Puedes cambiar cualquiera."
               placeholder="Ej. 10234"
               maxLength={LIMITS.invoiceNumberMax}
               autoFocus
-              selected
             />
             <TogetherList
               label="Facturas por emitir"

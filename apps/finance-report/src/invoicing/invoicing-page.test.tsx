@@ -1,6 +1,7 @@
 import { ERROR_MESSAGES, MESSAGES, ROLE, type MoneyTrail, type SessionUser } from '@portal/domain';
 import { screen, waitFor, within } from '@testing-library/react';
 import { saveAs } from 'file-saver';
+import { openDecisions } from '../../../../tools/testing/browser/decisions';
 import { columnHeadings } from '../../../../tools/testing/browser/list-headings';
 import { onPhone } from '../../../../tools/testing/browser/phone';
 import { openPage, type Network } from '../testing/open-page';
@@ -29,6 +30,9 @@ const pending =
     if (answer || request.path !== '/request/by-id/91/money') return answer;
     return { status: 200, body: { data: TRAIL } };
   };
+
+const NEXT: Network = ({ path }) =>
+  path === '/facturas/siguiente' ? { status: 200, body: { data: { numero: 'F-78' } } } : undefined;
 
 const issued = {
   id: 8,
@@ -91,9 +95,12 @@ describe('Facturación', () => {
     expect(await screen.findByText('No hay solicitudes por facturar')).toBeInTheDocument();
   });
 
-  it('asks for the number on submit and when it is emptied', async () => {
-    const { page, dialog } = await openDialog(pending());
-    await page.person.click(within(dialog).getByRole('button', { name: 'Emitir Factura' }));
+  it('opens without a number and offers the next one, asks for it on Enter and when it is emptied (spec 2 §5)', async () => {
+    const { page, dialog } = await openDialog(pending(NEXT));
+    expect(openDecisions()).toEqual({ numeroFactura: '' });
+    const use = await within(dialog).findByRole('button', { name: 'Usar F-78 (Alt+P)' });
+    await waitFor(() => expect(within(dialog).getByLabelText('Número de factura')).toHaveFocus());
+    await page.person.keyboard('{Enter}');
     expect(await within(dialog).findByText(MESSAGES.invoice.number)).toBeInTheDocument();
     const number = within(dialog).getByLabelText('Número de factura');
     await page.person.type(number, '7');
@@ -103,6 +110,8 @@ describe('Facturación', () => {
     await page.person.type(number, '   ');
     await page.person.click(within(dialog).getByRole('button', { name: 'Emitir Factura' }));
     expect(page.requests.some(({ method }) => method === 'POST')).toBe(false);
+    await page.person.click(use);
+    expect(number).toHaveValue('F-78');
   });
 
   it('issues the invoice with its number trimmed and offers the PDF', async () => {
@@ -253,6 +262,7 @@ describe('Facturación, several together', () => {
         ? { status: 200, body: { data: { done: [91, 92, 93], failed: [] } } }
         : undefined,
     );
+    expect(openDecisions()).toEqual({ first: '' });
     await page.person.type(within(dialog).getByLabelText('Primer número'), 'F-099');
     expect([1001, 1002, 1003].map((number) => (numberOf(number) as HTMLInputElement).value)).toEqual([
       'F-099',

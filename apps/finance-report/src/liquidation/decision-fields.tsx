@@ -9,12 +9,11 @@ import {
 } from '@portal/domain';
 import { MoneyField, QuerySelectField, TextAreaField, useIsPhone } from '@portal/ui';
 import { PriceHints, type PriceHint } from '@portal/work';
-import { useFormikContext } from 'formik';
 
 /** The computed price and, when a contractor suggested one, theirs (spec 2 §2). */
 function priceHints({ insumos, service, price }: RepairDetail): PriceHint[] {
   const computed = { label: PRICE_NAMES.calculated, value: suggestedPrice(insumos, service.price) };
-  return price === null ? [computed] : [computed, { label: PRICE_NAMES.suggestion, value: price }];
+  return price === null ? [computed] : [computed, { label: PRICE_NAMES.suggestion, value: price, letter: 'S' }];
 }
 
 /** `keptBranch`: a choice even where it is not active any more. */
@@ -22,21 +21,23 @@ type DecisionFieldsProps = { detail: RepairDetail; keptBranch?: NamedOption };
 
 /** The fields of a liquidation: price, branch, observation, beside the prices that help to decide. In a `PortalForm`. */
 export function DecisionFields({ detail, keptBranch }: DecisionFieldsProps) {
-  const form = useFormikContext();
   const phone = useIsPhone();
   const branches = useBranches();
   const active = branches.data ?? [];
+  // The branch of the work, which a correction holds already.
+  const worked = keptBranch ? undefined : active.find(({ id }) => id === detail.branch?.id);
   const isKeptExtra = keptBranch !== undefined && !active.some(({ id }) => id === keptBranch.id);
   const options = (isKeptExtra ? [keptBranch, ...active] : active).map(({ id, name }) => ({ value: id, label: name }));
   return (
     <>
-      <PriceHints hints={priceHints(detail)} onUse={(price) => void form.setFieldValue('price', price)} />
+      <PriceHints hints={priceHints(detail)} />
       <MoneyField name="price" label="Precio" placeholder="0" autoFocus={!phone && !keptBranch} />
       <QuerySelectField<number>
         name="branch"
         label="Sede por facturar"
         help="La sede nuestra a cuyo nombre se emite la factura."
         placeholder="Seleccione una sede"
+        proposal={worked && { text: worked.name, value: worked.id, letter: 'B' }}
         failedText={`${SHARED_FAILURES.branches}.`}
         emptyText="No hay sedes activas"
         query={{ ...branches, data: branches.data && options }}

@@ -1,6 +1,6 @@
-import { isApiError, useBranches } from '@portal/api-client';
-import { canHappen, liquidationSchema, SHARED_TOASTS, suggestedPrice, type RepairDetail } from '@portal/domain';
-import { Panel, PortalForm, Skeleton, SubmitBar } from '@portal/ui';
+import { isApiError } from '@portal/api-client';
+import { canHappen, liquidationSchema, SHARED_TOASTS, type RepairDetail } from '@portal/domain';
+import { Panel, PortalForm, SubmitBar } from '@portal/ui';
 import { useMovedRequest, useRequestToast } from '@portal/work';
 import { useCreateLiquidation } from '../api/liquidations';
 import { useRepairLoop } from '../repairs/use-repair-loop';
@@ -15,8 +15,7 @@ type LiquidationFormProps = {
 
 /**
  * The form 'Liquidar': the price, the branch that is invoiced, an observation. Where somebody else changes the repair
- * meanwhile it stays with all that was typed, and says so. The suggested price and the branch that was worked for stand there
- * already.
+ * meanwhile it stays with all that was typed, and says so.
  */
 export function LiquidationForm({ detail, onStale }: LiquidationFormProps) {
   const liquidate = useCreateLiquidation();
@@ -28,26 +27,13 @@ export function LiquidationForm({ detail, onStale }: LiquidationFormProps) {
   });
   const tellDone = useRequestToast();
   const { loop, back, done } = useRepairLoop();
-  const branches = useBranches();
 
-  if (branches.isPending) {
-    return (
-      <Panel title="Liquidación">
-        <Skeleton active title={false} paragraph={{ rows: 5 }} />
-      </Panel>
-    );
-  }
-  const isOffered = branches.data?.some(({ id }) => id === detail.branch?.id) ?? false;
   return (
     <Panel title="Liquidación">
       {notice}
       <PortalForm
         ariaLabel="Liquidación"
-        initialValues={{
-          price: suggestedPrice(detail.insumos, detail.service.price) || '',
-          branch: isOffered ? detail.branch!.id : '',
-          observation: '',
-        }}
+        initialValues={{ price: '' as const, branch: '' as const, observation: '' }}
         schema={decisionSchema}
         onSubmit={async (input, { openNext, reset }) => {
           await liquidate.mutateAsync({ ...input, repair: seen.id, request: seen.request, version: seen.version });

@@ -9,6 +9,7 @@ import {
 } from '@portal/domain';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
+import { openDecisions } from '../../../../tools/testing/browser/decisions';
 import { openPage, type Network } from '../testing/open-page';
 import { LIQUIDATED_LIST } from '../repairs/liquidated-list';
 import { REPAIR, REPAIR_ROW, TRAIL } from '../testing/samples';
@@ -39,8 +40,9 @@ const failure = (status: number, code: string, message: string, errors?: Record<
 });
 
 async function fillIn(person: UserEvent) {
-  await person.click(await screen.findByRole('button', { name: 'Usar precio sugerido' }));
-  expect(screen.getByTitle('Santiago Centro')).toBeInTheDocument(); // where the work was done
+  await waitFor(() => expect(screen.getByLabelText('Precio')).toHaveFocus());
+  await screen.findByRole('button', { name: 'Usar Santiago Centro (Alt+B)' }); // where the work was done
+  await person.keyboard('{Alt>}pb{/Alt}');
   await person.type(screen.getByLabelText('Observación'), 'Incluye visita');
 }
 
@@ -66,18 +68,20 @@ describe('Liquidar', () => {
       LIQUIDATOR,
       serving(() => ({ ...REPAIR, price: 61_000.5 })),
     );
-    await page.person.click(await screen.findByRole('button', { name: 'Usar sugerencia del liquidador' }));
+    await page.person.click(await screen.findByRole('button', { name: 'Usar 61.000,50 (Alt+S)' }));
     expect(screen.getByLabelText('Precio')).toHaveValue('61.000,50');
   });
 
-  it("begins at the suggested price, and refuses an empty form with the specification's messages", async () => {
+  it("opens without a price or a branch, and Enter is refused with the specification's messages (spec 2 §5)", async () => {
     const page = openPage(
       ADDRESS,
       LIQUIDATOR,
-      serving(() => ({ ...REPAIR, branch: null })),
+      serving(() => REPAIR),
     );
-    await page.person.clear(await screen.findByLabelText('Precio'));
-    await page.person.click(screen.getByRole('button', { name: 'Guardar' }));
+    await screen.findByRole('button', { name: 'Usar Santiago Centro (Alt+B)' });
+    expect(openDecisions()).toEqual({ price: '', branch: '' });
+    await waitFor(() => expect(screen.getByLabelText('Precio')).toHaveFocus());
+    await page.person.keyboard('{Enter}');
     expect(await screen.findByText(MESSAGES.suggestion.price)).toBeInTheDocument();
     expect(screen.getByText(MESSAGES.liquidation.branch)).toBeInTheDocument();
     expect(page.requests.some(({ method }) => method === 'POST')).toBe(false);
@@ -129,10 +133,12 @@ describe('Liquidar', () => {
     });
     const [first] = await screen.findAllByRole('button', { name: 'Liquidar' });
     await page.person.click(first!);
-    await page.person.click(await screen.findByRole('button', { name: 'Usar precio sugerido' }));
+    await screen.findByRole('button', { name: 'Usar Santiago Centro (Alt+B)' });
+    await page.person.keyboard('{Alt>}pb{/Alt}');
     await page.person.click(screen.getByRole('button', { name: 'Guardar y siguiente' }));
     await screen.findByRole('heading', { name: 'Liquidar · N° 1002' });
-    await page.person.click(await screen.findByRole('button', { name: 'Usar precio sugerido' }));
+    await screen.findByRole('button', { name: 'Usar Santiago Centro (Alt+B)' });
+    await page.person.keyboard('{Alt>}pb{/Alt}');
     await page.person.click(screen.getByRole('button', { name: 'Guardar' }));
     expect(await screen.findByRole('heading', { name: 'Solicitudes por liquidar' })).toBeInTheDocument();
     expect(page.address()).toBe('/repair?page=2');

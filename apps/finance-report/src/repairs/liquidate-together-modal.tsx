@@ -1,28 +1,32 @@
-import { LIMITS, PRICE_NAMES, type Pesos, type RepairListItem } from '@portal/domain';
-import { FormModal, SwitchField, TextAreaField, useToasts } from '@portal/ui';
+import { LIMITS, MESSAGES, PRICE_NAMES, type Pesos, type RepairListItem } from '@portal/domain';
+import { ChoiceField, FormModal, TextAreaField, useToasts } from '@portal/ui';
 import type { TogetherDialog } from '@portal/work';
 import { useCreateLiquidations } from '../api/liquidations';
 import { TOASTS } from '../toasts';
 import { TogetherList } from '../together/together-list';
 
-/** Liquidates several repairs: each at its suggested price, by the branch of its work, with its own history. */
+/** The price of each: calculated from service and supplies, or the contractor's suggestion where there is one. */
+type Values = { price: 'calculated' | 'suggestion' | ''; observation: string };
+
+/** Liquidates several repairs: each at its own price of the chosen kind, by the branch of its work, with its own history. */
 export function LiquidateTogetherModal({ requests, open, onSettled, onClose }: TogetherDialog<RepairListItem>) {
   const liquidate = useCreateLiquidations();
   const toasts = useToasts();
   const hasSuggestion = requests.some(({ price }) => price !== null);
   return (
-    <FormModal
+    <FormModal<Values>
       open={open}
       title={`Liquidar ${requests.length} solicitudes`}
       submitLabel={`Liquidar ${requests.length}`}
       width={640}
-      initialValues={{ takesSuggestion: false, observation: '' }}
+      initialValues={{ price: '', observation: '' }}
+      validate={({ price }) => (price === '' ? { price: MESSAGES.suggestion.price } : {})}
       onClose={onClose}
-      onSubmit={async ({ takesSuggestion, observation }) => {
+      onSubmit={async ({ price: kind, observation }) => {
         const rows = requests.map((repair) => ({
           repair: repair.id,
           request: repair.request,
-          price: priceOf(repair, takesSuggestion),
+          price: priceOf(repair, kind),
           branch: repair.branch.id,
           version: repair.version,
         }));
@@ -34,12 +38,18 @@ export function LiquidateTogetherModal({ requests, open, onSettled, onClose }: T
     >
       {({ values }) => (
         <>
-          {hasSuggestion && (
-            <SwitchField
-              name="takesSuggestion"
-              label={`Con la ${PRICE_NAMES.suggestion.toLowerCase()}, donde la hay`}
-            />
-          )}
+          <ChoiceField
+            name="price"
+            label="Precio"
+            help="De cada una, con la sede de su trabajo."
+            options={[
+              { value: 'calculated', label: PRICE_NAMES.calculated },
+              ...(hasSuggestion
+                ? [{ value: 'suggestion' as const, label: `${PRICE_NAMES.suggestion}, donde la hay` }]
+                : []),
+            ]}
+            autoFocus
+          />
           <TogetherList
             label="Solicitudes por liquidar"
             rows={requests.map((repair) => ({
@@ -47,7 +57,7 @@ export function LiquidateTogetherModal({ requests, open, onSettled, onClose }: T
               number: repair.numRequest,
               client: repair.clientName,
               place: `${repair.service} · ${repair.branch.name}`,
-              amount: priceOf(repair, values.takesSuggestion),
+              amount: values.price === '' ? null : priceOf(repair, values.price),
             }))}
           />
           <TextAreaField name="observation" label="Observación" optional rows={2} maxLength={LIMITS.observationMax} />
@@ -57,6 +67,5 @@ export function LiquidateTogetherModal({ requests, open, onSettled, onClose }: T
   );
 }
 
-/** The contractor's suggestion where it is wanted and there is one, else the price calculated from service and supplies. */
-const priceOf = ({ calculated, price }: RepairListItem, takesSuggestion: boolean): Pesos =>
-  takesSuggestion ? (price ?? calculated) : calculated;
+const priceOf = ({ calculated, price }: RepairListItem, kind: Values['price']): Pesos =>
+  kind === 'suggestion' ? (price ?? calculated) : calculated;

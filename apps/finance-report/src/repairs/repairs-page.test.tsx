@@ -1,8 +1,17 @@
-import { type MoneyTrail as Trail, type RequestStatus, ROLE, type SessionUser, STATUS_LABELS } from '@portal/domain';
+import {
+  MESSAGES,
+  type MoneyTrail as Trail,
+  PRICE_NAMES,
+  type RequestStatus,
+  ROLE,
+  type SessionUser,
+  STATUS_LABELS,
+} from '@portal/domain';
 import '@testing-library/jest-dom';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
+import { openDecisions } from '../../../../tools/testing/browser/decisions';
 import { columnHeadings } from '../../../../tools/testing/browser/list-headings';
 import { MoneyTrail } from '../money/money-trail';
 import { PAGES } from '../pages';
@@ -104,8 +113,13 @@ describe('Solicitudes por liquidar', () => {
     await page.person.click(await screen.findByRole('checkbox', { name: 'Seleccionar las filas de esta página' }));
     await page.person.click(screen.getByRole('button', { name: 'Liquidar 3' }));
     const dialog = await screen.findByRole('dialog', { name: 'Liquidar 3 solicitudes' });
+    expect(openDecisions()).toEqual({ price: '' });
+    expect(within(dialog).getByText('Total').closest('p')).toHaveTextContent('Total–');
+    await page.person.click(within(dialog).getByRole('button', { name: 'Liquidar 3' }));
+    expect(await within(dialog).findByText(MESSAGES.suggestion.price)).toBeInTheDocument();
+    await page.person.click(within(dialog).getByRole('radio', { name: PRICE_NAMES.calculated }));
     expect(within(dialog).getByText('Total').closest('p')).toHaveTextContent('$60.000');
-    await page.person.click(within(dialog).getByRole('switch'));
+    await page.person.click(within(dialog).getByRole('radio', { name: /donde la hay/ }));
     expect(within(dialog).getByText('Total').closest('p')).toHaveTextContent('$65.000');
     await page.person.type(within(dialog).getByLabelText(/Observación/), 'Cierre de mes');
     await page.person.click(within(dialog).getByRole('button', { name: 'Liquidar 3' }));

@@ -2,8 +2,16 @@ import './together.css';
 import { formatColumnPesos, formatRequestNumber, sumPesos, type Pesos } from '@portal/domain';
 import type { ReactNode } from 'react';
 
-/** A row of several that are changed together. `place`: by which branch it is or will be invoiced. */
-type TogetherRow = { id: number; number: number; client: string; place: string; amount: Pesos };
+/** A row of several that are changed together. */
+type TogetherRow = {
+  id: number;
+  number: number;
+  client: string;
+  /** With the branch by which it is or will be invoiced. */
+  place: string;
+  /** null until it is chosen. */
+  amount: Pesos | null;
+};
 
 type TogetherListProps = {
   /** Names the list for assistive technology. */
@@ -15,9 +23,9 @@ type TogetherListProps = {
 
 /** The rows of a bulk change with their total. */
 export function TogetherList({ label, rows, field }: TogetherListProps) {
-  const amounts = rows.map(({ amount }) => amount);
-  const total = sumPesos(amounts);
-  const column = [...amounts, total];
+  const amounts = rows.flatMap(({ amount }) => amount ?? []);
+  const total = amounts.length < rows.length ? null : sumPesos(amounts);
+  const written = (amount: Pesos | null) => (amount === null ? '–' : formatColumnPesos(amount, [...amounts, total]));
   return (
     <>
       {/* Many rows scroll inside their frame, with the keys too. */}
@@ -29,7 +37,7 @@ export function TogetherList({ label, rows, field }: TogetherListProps) {
                 {formatRequestNumber(row.number)} · {row.client}
                 <small>{row.place}</small>
               </span>
-              <span className="together-amount">{formatColumnPesos(row.amount, column)}</span>
+              <span className="together-amount">{written(row.amount)}</span>
               {field?.(row, index)}
             </li>
           ))}
@@ -37,7 +45,7 @@ export function TogetherList({ label, rows, field }: TogetherListProps) {
       </div>
       <p className="together-sum">
         <span>Total</span>
-        <span>{formatColumnPesos(total, column)}</span>
+        <span>{written(total)}</span>
       </p>
     </>
   );

@@ -4,6 +4,7 @@ import {
   useOverlappingVisits,
   useRequest,
   useRequestHistory,
+  useVisitProposal,
 } from '@portal/api-client';
 import { canHappen, SHARED_TOASTS, type RequestEvent, type RequestListItem } from '@portal/domain';
 import { type FormLoop } from '@portal/ui';
@@ -15,7 +16,6 @@ import {
   type AssignRequestFormProps,
   useRequestToast,
 } from '@portal/work';
-import { ProposedVisit } from './proposed-visit';
 import { useAssignOptions, useLedOperators } from './use-assign-options';
 
 /** The part of an assignment that a slot of the agenda determines. */
@@ -85,7 +85,7 @@ function AssigningDialog({
       {...options}
       prefill={prefill}
       loop={loop}
-      visitOffer={(offer) => <ProposedVisit request={request.id} {...offer} />}
+      useVisitProposal={useVisitProposal}
       useOverlappingVisits={useOverlappingVisits}
       notice={notice}
       onClose={onClose}

@@ -10,6 +10,7 @@ import {
 } from '@portal/domain';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 
+import { openDecisions } from '../../../../tools/testing/browser/decisions';
 import { columnHeadings } from '../../../../tools/testing/browser/list-headings';
 import {
   answer,
@@ -95,7 +96,7 @@ describe('Solicitudes por asignar', () => {
     }
   });
 
-  it('assigns with three keys at the first free hour: A opens the form, Enter takes the proposal, Enter saves', async () => {
+  it('assigns with three keys at the first free hour: A opens the form without a decision, Alt+P takes the proposal, Enter saves', async () => {
     const proposal = {
       operator: { id: 20, name: 'Óscar Núñez' },
       date: TOMORROW,
@@ -111,9 +112,13 @@ describe('Solicitudes por asignar', () => {
     });
     await screen.findByRole('button', { name: 'Asignar' });
     await page.person.keyboard('a');
-    expect(await screen.findByText(/^Óscar Núñez, .+ 10:00 .+ Ya va a Parque Arauco ese día\.$/)).toBeInTheDocument();
-    await waitFor(() => expect(screen.getByRole('button', { name: 'Usar propuesta' })).toHaveFocus());
-    await page.person.keyboard('{Enter}');
+    expect(await screen.findByText('Ya va a Parque Arauco ese día.')).toBeInTheDocument();
+    expect(
+      screen.getByRole('button', { name: /^Usar Óscar Núñez, .+ 10:00 .+, Mantenimiento \(Alt\+P\)$/ }),
+    ).toHaveAttribute('aria-keyshortcuts', 'Alt+P');
+    expect(openDecisions()).toEqual({ typeService: '', operator: '', date: '', hour: '' });
+    await waitFor(() => expect(screen.getByLabelText('Tipo de servicio')).toHaveFocus());
+    await page.person.keyboard('{Alt>}p{/Alt}');
     await waitFor(() => expect(screen.getByRole('button', { name: 'Guardar' })).toHaveFocus());
     await page.person.keyboard('{Enter}');
     await waitFor(() =>
@@ -181,7 +186,7 @@ describe('Solicitudes por asignar', () => {
     expect(columnHeadings(headings)).toEqual(headings);
   });
 
-  it('offers own operators, and of the chosen company its leaders: an only one is chosen', async () => {
+  it('offers own operators, and of the chosen company its leaders: an only one is not chosen', async () => {
     const page = await openDialog(() => undefined);
     expect(page.requests.find(({ path }) => path === '/users')!.query).toEqual({
       role: 'operario',
@@ -191,7 +196,6 @@ describe('Solicitudes por asignar', () => {
     await page.person.click(screen.getByLabelText('Asignar a contratista'));
     await page.person.click(screen.getByLabelText('Empresa'));
     await page.person.click(await screen.findByTitle('Climatización Andes'));
-    // The only leader is chosen at once, and their operators are loaded.
     await waitFor(() =>
       expect(page.requests.filter(({ path }) => path === '/users').map(({ query }) => query)).toContainEqual({
         isLeader: true,
@@ -199,7 +203,9 @@ describe('Solicitudes por asignar', () => {
         company: 3,
       }),
     );
+    await page.person.click(screen.getByLabelText('Asignador'));
     expect(await screen.findByTitle('Laura Vidal')).toBeInTheDocument();
+    expect(openDecisions()).toMatchObject({ assigner: '' });
   });
 
   it('assigns, says so, closes and reads the list again', async () => {
@@ -332,12 +338,15 @@ describe('several at once', () => {
     await person.click(await screen.findByRole('checkbox', { name: 'Seleccionar las filas de esta página' }));
     await person.click(screen.getByText('Asignar 2'));
     const dialog = within(await screen.findByRole('dialog', { name: 'Asignar 2 solicitudes' }));
+    expect(openDecisions()).toEqual({ typeService: '', operator: '', date: '', hour: '' });
     expect(dialog.getByText('1 solicitud dejará de tener a su operario')).toBeInTheDocument();
     expect(dialog.getByText('Pedro Soto (1).')).toBeInTheDocument();
 
     await person.click(dialog.getByLabelText('Asignar a contratista'));
     await person.click(dialog.getByLabelText('Empresa'));
     await person.click(await screen.findByTitle('Climatización Andes'));
+    await person.click(dialog.getByLabelText('Asignador'));
+    await person.click(await screen.findByTitle('Laura Vidal'));
     const waits = 'Óscar Núñez (1). Quedará pendiente hasta que Laura Vidal elija a un operario.';
     expect(await dialog.findByText(waits)).toBeInTheDocument();
     expect(await dialog.findByText('1 sigue con el operario que tiene.')).toBeInTheDocument();

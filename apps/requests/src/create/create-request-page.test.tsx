@@ -1,6 +1,7 @@
 import { MESSAGES, requestPath, ROLE, type SessionUser } from '@portal/domain';
 import { contentPrint, createMemoryDrafts, type MemoryDrafts } from '@portal/work';
 import { screen, waitFor } from '@testing-library/react';
+import { openDecisions } from '../../../../tools/testing/browser/decisions';
 import { choosePhotos, preparedPhotos } from '../../../../tools/testing/browser/choose-photos';
 import { PAGES } from '../pages';
 import { answerPage, photoFile } from '../../../../tools/testing/browser/samples';
@@ -165,18 +166,22 @@ describe('Crear solicitud', () => {
     expect(screen.getByText('Otras ubicaciones')).toBeInTheDocument();
   });
 
-  it('begins with the place of the last request, which alone is no draft', async () => {
+  it('begins without a decision, and offers the place of the last request as far as it is still there (spec 2 §5)', async () => {
     const last = { id: 1, requestNum: 1100, status: 'facturado', place: { client: 4, mall: 6, location: 99 } };
     const page = openPage(PAGES.requestCreate.path, CLIENT, (request) =>
       request.path === '/request/client/5' ? answerPage(last) : portal(() => undefined)(request),
     );
+    const use = await screen.findByRole('button', { name: 'Usar Falabella, Parque Arauco (Alt+P)' });
+    const places = { client: '', mall: '', location: '' };
+    expect(openDecisions()).toEqual({ service: '', typeWork: '', typeRequest: '', ...places });
+    expect(drafts.all()).toEqual([]);
+    await page.person.click(use);
     expect(await screen.findByTitle('Falabella')).toBeInTheDocument();
     expect(screen.getByTitle('Parque Arauco')).toBeInTheDocument();
     expect(page.requests.find(({ path }) => path === '/request/client/5')?.query).toMatchObject({ limit: 1 });
     // A location that is offered no longer.
     await submit(page);
     expect(await screen.findByText(MESSAGES.request.location)).toBeInTheDocument();
-    expect(drafts.all()).toEqual([]);
   });
 
   it('continues with the entries on this device, and sends them again under the same key', async () => {

@@ -42,32 +42,33 @@ export function CreateRequestPage() {
   );
 }
 
-/** The form as far as it was filled in on this device before, or from the place of the last request. */
+/** The form as far as it was filled in on this device before. */
 function DraftRequest({ user, place }: { user: number; place: LastPlace }) {
-  const [beginning] = useState<CreateRequestValues>({ ...EMPTY_REQUEST_FIELDS, ...place, file: [] });
   const id: DraftId<RequestForm> = { user, kind: 'create', request: 0 };
   const draft = useDeviceDraft({
     store: deviceDrafts,
     id,
     request: null,
-    beginning: contentOf(beginning),
+    beginning: contentOf(EMPTY_REQUEST),
   });
-  return draft ? <CreateRequestForm key={draft.round} draft={draft} beginning={beginning} /> : <LoadingState />;
+  return draft ? <CreateRequestForm key={draft.round} draft={draft} place={place} /> : <LoadingState />;
 }
 
 type CreateRequestFormProps = {
   draft: DeviceDraft<RequestForm, null>;
-  beginning: CreateRequestValues;
+  place: LastPlace;
 };
 
-function CreateRequestForm({ draft, beginning }: CreateRequestFormProps) {
+const EMPTY_REQUEST: CreateRequestValues = { ...EMPTY_REQUEST_FIELDS, file: [] };
+
+function CreateRequestForm({ draft, place }: CreateRequestFormProps) {
   const navigate = useNavigate();
   const tellDone = useRequestToast();
   const services = useServiceOptions();
   const creation = useCreateRequest();
   const isPhone = useIsPhone();
   const [initialValues] = useState(() =>
-    draft.draft ? valuesOf(draft.draft.content, EMPTY_REQUEST_FIELDS) : beginning,
+    draft.draft ? valuesOf(draft.draft.content, EMPTY_REQUEST_FIELDS) : EMPTY_REQUEST,
   );
   const latest = useRef(initialValues);
   const isElsewhere = draft.status.kind === 'elsewhere';
@@ -104,7 +105,7 @@ function CreateRequestForm({ draft, beginning }: CreateRequestFormProps) {
             await navigate(PAGES.requestMine.path);
           }}
         >
-          <RequestFields services={services} photos={photos} photosFirst={isPhone} place={beginning} />
+          <RequestFields services={services} photos={photos} photosFirst={isPhone} lastPlace={place} />
           <CreateBar draft={draft} progress={creation.progress} />
         </PortalForm>
       </div>

@@ -1,9 +1,9 @@
 import { useAddressOptions, type AddressOptions } from '@portal/api-client';
-import type { RequestPlace } from '@portal/domain';
+import type { AddressChoice, RequestPlace } from '@portal/domain';
 import { useMyRequests } from '../api/requests';
 
 /** The place of the person's last request, as far as it is still offered. */
-export type LastPlace = Partial<RequestPlace>;
+export type LastPlace = Partial<Record<keyof RequestPlace, AddressChoice>>;
 
 /**
  * Reads the place of the signed-in client's last request: most people ask from the same shop again.
@@ -23,5 +23,7 @@ export function useLastPlace(): LastPlace | null {
   };
 }
 
-const offered = (name: keyof RequestPlace, { data }: AddressOptions, id: number | undefined): LastPlace =>
-  id !== undefined && data?.some((option) => option.id === id) ? { [name]: id } : {};
+function offered(name: keyof RequestPlace, { data }: AddressOptions, id: number | undefined): LastPlace {
+  const choice = data?.find((option) => option.id === id);
+  return choice ? { [name]: choice } : {};
+}

@@ -32,11 +32,12 @@ export function DuplicateDialog({ request, same, open, onClose }: DuplicateDialo
     ({ id, status }) =>
       id !== request.id && canHappen('take-duplicate', status) && same.every((proposed) => proposed.id !== id),
   );
+  const only = same.length === 1 ? same[0] : undefined;
   return (
     <FormModal
       open={open}
       title={`¿Cerrar la solicitud ${formatRequestNumber(request.numRequest)} como duplicada?`}
-      initialValues={{ duplicateOf: same.length === 1 && same[0] ? same[0].numRequest : ('' as const) }}
+      initialValues={{ duplicateOf: '' as const }}
       schema={duplicateSchema}
       submitLabel="Cerrar como duplicada"
       danger
@@ -57,6 +58,7 @@ export function DuplicateDialog({ request, same, open, onClose }: DuplicateDialo
         help="Busca por número, cliente, lugar o servicio."
         options={[...same.map(describeSame), ...others.map(describeFound)]}
         onSearch={setTyped}
+        proposal={only && { text: formatRequestNumber(only.numRequest), value: only.numRequest }}
         loading={search.isWaiting}
         autoFocus
       />

@@ -10,6 +10,7 @@ import {
 } from '@portal/domain';
 import { KEYS } from '@portal/api-client';
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { openDecisions } from '../../../../tools/testing/browser/decisions';
 import { answer, ASSIGNER, HELD_REQUEST, TOMORROW } from '../../../../tools/testing/browser/samples';
 import { saveAs } from 'file-saver';
 import { createPageOpener } from '../../../../tools/testing/browser/open-page';
@@ -351,6 +352,8 @@ describe('a duplicate', () => {
     expect(notice).toHaveTextContent('Ya hay una igual aquí: N° 1203');
     await page.person.click(within(notice).getByRole('button', { name: 'Cerrar como duplicada' }));
     const dialog = await screen.findByRole('dialog', { name: '¿Cerrar la solicitud N° 1042 como duplicada?' });
+    expect(openDecisions()).toEqual({ duplicateOf: '' });
+    await page.person.click(within(dialog).getByRole('button', { name: 'Usar N° 1203 (Alt+P)' }));
     expect(await within(dialog).findByTitle('N° 1203')).toBeInTheDocument();
 
     await page.person.type(within(dialog).getByLabelText('Solicitud que sigue'), '118');

@@ -1,8 +1,9 @@
 import '@testing-library/jest-dom';
-import type { FollowedRequest, PlaceForm, PlaceRequest } from '@portal/domain';
+import { MESSAGES, type FollowedRequest, type PlaceForm, type PlaceRequest } from '@portal/domain';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
+import { openDecisions } from '../../../../tools/testing/browser/decisions';
 import { photoFile } from '../../../../tools/testing/browser/samples';
 import { FollowPage } from './follow/follow-page';
 import { AskPage } from './place/ask-page';
@@ -53,7 +54,14 @@ describe('the page of a place', () => {
     const sent = answerWith({ 'GET /places/form': ok(PLACE) });
     render(<AskPage token={TOKEN} />);
     const message = (label: string) => screen.getByLabelText<HTMLInputElement>(label).validationMessage;
-    await person.click(await screen.findByRole('button', { name: 'Enviar solicitud' }));
+    const submit = await screen.findByRole('button', { name: 'Enviar solicitud' });
+    expect(openDecisions()).toEqual({ service: '', typeWork: '', typeRequest: '' });
+    await person.click(submit);
+    const radios = ['Garantía', 'Urgente'].map((name) => screen.getByRole<HTMLInputElement>('radio', { name }));
+    expect(radios.map(({ validationMessage }) => validationMessage)).toEqual([
+      MESSAGES.request.workType,
+      MESSAGES.request.priority,
+    ]);
     expect(['¿Qué hay que reparar?', 'Describe la falla', 'Tu nombre', 'Tu correo'].map(message)).toEqual([
       'El servicio es requerido',
       'La descripcion es requerida',
@@ -80,7 +88,7 @@ describe('the page of a place', () => {
     expect(screen.queryByText(/Ya hay una solicitud abierta/)).toBeNull();
     await person.selectOptions(screen.getByLabelText('¿Qué hay que reparar?'), 'Gasfitería');
     expect(screen.getByText(/Ya hay una solicitud abierta/)).toBeInTheDocument();
-    await person.click(screen.getByRole('radio', { name: 'Urgente' }));
+    for (const name of ['Mantención', 'Urgente']) await person.click(screen.getByRole('radio', { name }));
     await person.type(screen.getByLabelText('Describe la falla'), 'Gotea');
     await person.type(screen.getByLabelText('Tu nombre'), 'Ana');
     await person.type(screen.getByLabelText('Tu correo'), 'ana@local.cl');

@@ -1,18 +1,20 @@
+import { autoFocused } from './auto-focus';
 import { FieldFrame, type FieldProps } from './field-frame';
 import { usePortalField } from './use-portal-field';
 
 export type ChoiceFieldProps<Value extends string | number> = FieldProps & {
   /** Two to four options with short names; a `SelectField` is easier to read for more or longer ones. */
   options: readonly { value: Value; label: string }[];
+  autoFocus?: boolean;
 };
 
 /** A choice with all options visible: one tap, where a select takes two. The value is '' without a choice. */
-export function ChoiceField<Value extends string | number>({ options, ...frame }: ChoiceFieldProps<Value>) {
+export function ChoiceField<Value extends string | number>({ options, autoFocus, ...frame }: ChoiceFieldProps<Value>) {
   const field = usePortalField<Value | ''>(frame.name, { ...frame, hasHelp: Boolean(frame.help) });
   return (
     <FieldFrame {...frame} field={field} labelFor="none">
       <div role="radiogroup" className="ui-choices" aria-labelledby={field.ids.label} {...field.aria}>
-        {options.map(({ value, label }) => (
+        {options.map(({ value, label }, index) => (
           <label key={value} className="ui-choice">
             <input
               type="radio"
@@ -21,6 +23,7 @@ export function ChoiceField<Value extends string | number>({ options, ...frame }
               disabled={field.disabled}
               onChange={() => field.setValue(value)}
               onBlur={field.leave}
+              {...autoFocused(autoFocus && index === 0)}
             />
             <span>{label}</span>
           </label>

@@ -1,5 +1,6 @@
 import './form.css';
 import type { ReactNode } from 'react';
+import { ProposalButton, type ProposalButtonProps } from './proposal-button';
 import type { PortalField } from './use-portal-field';
 
 /** The props of every field. */
@@ -10,6 +11,8 @@ export type FieldProps = {
   help?: ReactNode;
   /** A hint under the field that does not block, shown while there is no message; for instance about a RUT's check digit. */
   warning?: ReactNode;
+  /** Offered beside the label of a decision, which begins empty. */
+  proposal?: (Pick<ProposalButtonProps, 'text' | 'letter'> & { value: string | number }) | undefined;
   /** Adds 'opcional' to the label. */
   optional?: boolean;
   disabled?: boolean;
@@ -26,10 +29,12 @@ type FieldFrameProps = FieldProps & {
 
 /** The frame of a field: label, help, the field, and a line reserved for its message, so that nothing moves. */
 export function FieldFrame({
+  name,
   field,
   label,
   help,
   warning,
+  proposal,
   optional,
   hideLabel,
   labelFor = 'input',
@@ -47,6 +52,9 @@ export function FieldFrame({
           <span id={ids.label}>{label}</span>
         )}
         {optional && <span className="ui-field-optional">Opcional</span>}
+        {proposal && (
+          <ProposalButton text={proposal.text} letter={proposal.letter} writes={{ [name]: proposal.value }} />
+        )}
       </div>
       {help && (
         <div id={ids.help} className="ui-field-help">

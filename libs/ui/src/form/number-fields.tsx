@@ -50,6 +50,8 @@ function NumberInput({
   const [edited, setEdited] = useState<string | undefined>(undefined);
   const input = useRef<InputRef>(null);
   const isEdited = edited !== undefined;
+  // A value from outside, as that of a proposal, replaces the typed text.
+  const typed = isEdited && readNumber(edited) === (field.value ?? '') ? edited : undefined;
   // Editing removes the thousands separators, and with them the selection of the Tab key.
   useLayoutEffect(() => {
     if (isEdited) input.current?.select();
@@ -66,7 +68,7 @@ function NumberInput({
         placeholder={placeholder}
         prefix={prefix}
         suffix={suffix}
-        value={edited ?? display(field.value, shownFormat(field.value, { grouped, money }))}
+        value={typed ?? display(field.value, isEdited ? editedNumber : shownFormat(field.value, { grouped, money }))}
         disabled={field.disabled}
         {...(field.message ? { status: 'error' as const } : {})}
         onFocus={() => setEdited(display(field.value, editedNumber))}

@@ -1,6 +1,4 @@
 import { Button } from 'antd';
-import { useField } from 'formik';
-import { useEffect, useRef } from 'react';
 import { SelectField, type SelectFieldProps } from './select-field';
 import type { SelectOption } from './select-input';
 
@@ -26,10 +24,6 @@ export type QuerySelectFieldProps<Value extends string | number> = Omit<
   query: OptionsQuery<Value>;
   /** Text under the label when the options could not be loaded. */
   failedText?: string;
-  /** Chooses the only option automatically. */
-  takesOnlyOne?: boolean;
-  /** Chosen automatically where it is an option. */
-  preset?: Value | undefined;
 };
 
 /** A select with options from the server. It shows that they are loading, or why there are none and how to continue. */
@@ -37,12 +31,8 @@ export function QuerySelectField<Value extends string | number>({
   query,
   failedText = 'No se pudieron cargar las opciones.',
   help,
-  takesOnlyOne = false,
-  preset,
   ...select
 }: QuerySelectFieldProps<Value>) {
-  const only = takesOnlyOne && query.data?.length === 1 ? query.data[0]?.value : undefined;
-  useChosenByItself(select.name, query.data?.find(({ value }) => value === preset)?.value ?? only);
   const failed = query.isError && !query.data;
   return (
     <SelectField<Value>
@@ -64,15 +54,4 @@ export function QuerySelectField<Value extends string | number>({
       }
     />
   );
-}
-
-/** Fills an empty field, once per value, so that a person can empty it on purpose. */
-function useChosenByItself<Value extends string | number>(name: string, choice: Value | undefined): void {
-  const [{ value }, , { setValue }] = useField<Value | ''>(name);
-  const offered = useRef<Value>(undefined);
-  useEffect(() => {
-    if (choice === offered.current) return;
-    offered.current = choice;
-    if (choice !== undefined && value === '') void setValue(choice);
-  }, [choice, value, setValue]);
 }

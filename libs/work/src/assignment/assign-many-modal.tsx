@@ -21,12 +21,13 @@ import { AssignRequestForm, type AssignRequestFormProps } from './assign-request
 import { chosenAssignment, EMPTY_ASSIGNMENT, type AssignmentValues } from './assignment-values';
 import { OverlapNotice, type UseOverlappingVisits } from './overlap-notice';
 import type { TogetherDialog } from '../list/request-list';
-import { lastAssignmentOf, rememberAssignment } from './last-assignment';
 
 /** Props of the dialog. `handOver` is omitted for a contractor's leader. */
-type AssignManyModalProps = Pick<AssignRequestFormProps, 'operators' | 'handOver' | 'onDayChange' | 'visitOffer'> &
+type AssignManyModalProps = Pick<
+  AssignRequestFormProps,
+  'operators' | 'handOver' | 'onDayChange' | 'useVisitProposal'
+> &
   TogetherDialog<RequestListItem> & {
-    currentUserId: number;
     useOverlappingVisits: UseOverlappingVisits;
     /** Sends the assignment of all of them, with their versions from the opening; rethrows the API's error. */
     onSubmit: (input: BulkAssignment) => Promise<BulkResult>;
@@ -38,26 +39,16 @@ type ManyValues = AssignmentValues & { spacing: number };
 export function AssignManyModal({
   open,
   requests,
-  currentUserId,
   operators,
   handOver,
   onDayChange,
   useOverlappingVisits,
-  visitOffer,
+  useVisitProposal,
   onSubmit,
   onSettled,
   onClose,
 }: AssignManyModalProps) {
   const toasts = useToasts();
-  const isEmergency = requests.every(({ typeRequest }) => typeRequest.name === 'emergencia');
-  const initialValues: ManyValues = {
-    ...EMPTY_ASSIGNMENT,
-    ...lastAssignmentOf(currentUserId, {
-      typeService: null,
-      typeRequest: { name: isEmergency ? 'emergencia' : 'programado' },
-    }),
-    spacing: 0,
-  };
   const kept = requests.filter(({ havePermission }) => isYes(havePermission)).length;
   return (
     <FormModal<ManyValues, ReturnType<typeof schemaFor>['__outputType']>
@@ -65,7 +56,7 @@ export function AssignManyModal({
       title={`Asignar ${requests.length} ${requests.length === 1 ? 'solicitud' : 'solicitudes'}`}
       width={920}
       submitLabel={`Asignar ${requests.length}`}
-      initialValues={initialValues}
+      initialValues={{ ...EMPTY_ASSIGNMENT, spacing: 0 }}
       schema={schemaFor(requests.length)}
       onClose={onClose}
       onSubmit={async ({ spacing, version: _version, ...input }) => {
@@ -80,7 +71,6 @@ export function AssignManyModal({
             havePermission: input.havePermission || isYes(havePermission),
           })),
         });
-        rememberAssignment(currentUserId, input);
         onSettled(result);
         if (result.done.length > 0) toasts.success(SHARED_TOASTS.requestsAssigned(result.done.length));
         onClose();
@@ -97,7 +87,8 @@ export function AssignManyModal({
         operators={operators}
         handOver={handOver}
         onDayChange={onDayChange}
-        visitOffer={visitOffer}
+        proposalFor={requests[0]}
+        useVisitProposal={useVisitProposal}
       />
       {kept > 0 && (
         <p className="work-many-note">

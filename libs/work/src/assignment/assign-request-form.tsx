@@ -11,11 +11,11 @@ import {
   type OptionsQuery,
 } from '@portal/ui';
 import { useFormikContext } from 'formik';
-import { useEffect, type ReactNode } from 'react';
+import { useEffect } from 'react';
 import type { AssignmentValues } from './assignment-values';
 import { staysWithLeader, type HeldRequest, type LedOperators } from './operator-losses';
 import { OperatorsNotice } from './operators-notice';
-import type { VisitOffer } from './visit-proposal-offer';
+import { VisitProposalOffer, type VisitProposalOfferProps } from './visit-proposal-offer';
 
 /** The other way a request can go: to a contractor company and its leader. The leaders depend on the company. */
 export type HandOverOptions = {
@@ -38,8 +38,9 @@ export type AssignRequestFormProps = {
   handOver?: HandOverOptions | undefined;
   /** Receives the day as it is chosen, so that the operators can say what they have to do on it. */
   onDayChange?: ((day: string) => void) | undefined;
-  /** Offers a free hour while nothing is chosen. */
-  visitOffer?: ((offer: VisitOffer) => ReactNode) | undefined;
+  /** The request for which a free hour is offered while nothing is chosen; of several, the first. */
+  proposalFor?: VisitProposalOfferProps['request'] | undefined;
+  useVisitProposal?: VisitProposalOfferProps['useVisitProposal'] | undefined;
 };
 
 /** The fields of 'Asignar solicitud' (spec 2 §2); stands inside a `PortalForm` over `assignmentSchema`. */
@@ -49,7 +50,8 @@ export function AssignRequestForm({
   operators,
   handOver,
   onDayChange,
-  visitOffer,
+  proposalFor,
+  useVisitProposal,
 }: AssignRequestFormProps) {
   const { initialValues, values, setFieldValue } = useFormikContext<AssignmentValues>();
   const phone = useIsPhone();
@@ -58,9 +60,14 @@ export function AssignRequestForm({
   const leader = values.assigner;
   const onLeaderChange = handOver?.onLeaderChange;
   useEffect(() => onLeaderChange?.(leader), [onLeaderChange, leader]);
-  // On a phone the keyboard would cover the form. A slot of the agenda has chosen the operator already.
-  const offersVisit = visitOffer !== undefined && initialValues.operator === '' && initialValues.hour === '';
-  const first = phone || offersVisit ? null : initialValues.operator === '' ? 'operator' : 'typeService';
+  // A slot of the agenda has chosen the operator already.
+  const offersVisit = initialValues.operator === '' && initialValues.hour === '';
+  // On a phone the keyboard would cover the form.
+  const first = phone
+    ? null
+    : initialValues.typeService !== '' && initialValues.operator === ''
+      ? 'operator'
+      : 'typeService';
   const toContractor = handOver !== undefined && values.assignContractor;
   const keptOperator = staysWithLeader(request, values, handOver?.ledOperators) ? request.operator : null;
   // The leader must not lift a permit that the operator company requires.
@@ -88,7 +95,6 @@ export function AssignRequestForm({
             placeholder={values.company === '' ? 'Seleccione primero la empresa' : 'Seleccione un asignador'}
             emptyText="La empresa no tiene asignadores"
             disabled={values.company === ''}
-            takesOnlyOne
             query={handOver.leaders}
           />
         </FieldRow>
@@ -117,14 +123,15 @@ export function AssignRequestForm({
         searchable={false}
         autoFocus={first === 'typeService'}
       />
-      {offersVisit && !toContractor && visitOffer({ from: initialValues.date, isFirst: !phone })}
+      {offersVisit && !toContractor && proposalFor && useVisitProposal && (
+        <VisitProposalOffer request={proposalFor} from={initialValues.date} useVisitProposal={useVisitProposal} />
+      )}
       {!toContractor && (
         <QuerySelectField<number>
           name="operator"
           label="Asignar a"
           placeholder="Seleccione un operario"
           autoFocus={first === 'operator'}
-          takesOnlyOne={handOver === undefined}
           query={handOver && request.company ? operators : withCurrentOperator(operators, request)}
         />
       )}

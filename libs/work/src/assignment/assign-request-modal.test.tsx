@@ -1,9 +1,10 @@
 import { addDays, type AgendaVisit, businessDay, formatDay, MESSAGES, type RequestListItem } from '@portal/domain';
 import { type OptionsQuery, type SelectOption, ThemeProvider } from '@portal/ui';
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 
+import { openDecisions } from '../../../../tools/testing/browser/decisions';
 import { CONTRACTORS_REQUEST, HELD_REQUEST, NEW_REQUEST, TOMORROW } from '../../../../tools/testing/browser/samples';
 import { AssignRequestModal, type AssignRequestModalProps } from './assign-request-modal';
 import { MovedNotice } from './moved-notice';
@@ -24,10 +25,6 @@ const loaded = (...data: SelectOption<number>[]): OptionsQuery<number> => ({
 });
 const OPERATORS = loaded({ value: 20, label: 'Óscar Núñez' }, { value: 21, label: 'María Fuentes' });
 
-/** Somebody else in each test: an assignment begins with what the same person assigned before. */
-let person = 100;
-beforeEach(() => (person += 1));
-
 function openModal(changes: Partial<AssignRequestModalProps> = {}) {
   const onSubmit = jest.fn<Promise<void>, unknown[]>().mockResolvedValue(undefined);
   const onCompanyChange = jest.fn();
@@ -39,7 +36,7 @@ function openModal(changes: Partial<AssignRequestModalProps> = {}) {
           open
           request={NEW}
           files={{ data: [], isError: false, refetch: jest.fn() }}
-          currentUserId={person}
+          currentUserId={100}
           operators={OPERATORS}
           handOver={{
             companies: loaded({ value: 3, label: 'Climatización Andes' }, { value: 4, label: 'Eléctrica del Sur' }),
@@ -290,23 +287,25 @@ describe('Asignar solicitud', () => {
   });
 });
 
-describe('after another assignment', () => {
-  it('begins with its type and its day; an emergency with its own type', async () => {
-    const { save, onSubmit } = openModal({ prefill: { operator: 20 } });
-    await fillVisit(TOMORROW);
-    await save();
-    await waitFor(() => expect(onSubmit).toHaveBeenCalled());
-    cleanup();
-    openModal();
-    expect(screen.getByTitle('Mantenimiento')).toBeInTheDocument();
-    expect(screen.getByLabelText('Fecha de inicio')).toHaveValue(formatDay(TOMORROW));
-    expect(screen.getByLabelText('Hora de visita')).toHaveValue('');
-    cleanup();
-    openModal({ request: { ...NEW, typeRequest: { name: 'emergencia' } } });
-    expect(screen.getByTitle('Emergencia')).toBeInTheDocument();
-    cleanup();
-    openModal({ currentUserId: 8 }); // somebody else
-    expect(screen.getByLabelText('Fecha de inicio')).toHaveValue('');
+it('writes a proposed visit by its key alone, an emergency as one', async () => {
+  const proposal = { operator: { id: 20, name: 'Óscar Núñez' }, date: TOMORROW, hour: '10:00', mall: null };
+  const answer = { data: { proposal }, isPending: false, isError: false };
+  const { onSubmit } = openModal({
+    request: { ...NEW, typeRequest: { name: 'emergencia' } },
+    useVisitProposal: () => answer,
+  });
+  expect(openDecisions()).toEqual({ typeService: '', operator: '', date: '', hour: '' });
+  await userEvent.keyboard('{Enter}{Escape}');
+  await userEvent.keyboard('p');
+  expect(openDecisions()).toMatchObject({ operator: '', hour: '' });
+  await userEvent.keyboard('{Alt>}p{/Alt}');
+  await waitFor(() => expect(screen.getByText('Guardar').closest('button')).toHaveFocus());
+  expect(onSubmit).not.toHaveBeenCalled();
+  expect(openDecisions()).toEqual({
+    typeService: 'Emergencia',
+    operator: 'Óscar Núñez',
+    date: formatDay(TOMORROW),
+    hour: '10:00',
   });
 });
 

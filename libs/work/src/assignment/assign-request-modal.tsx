@@ -13,7 +13,6 @@ import {
   type AssignmentValues,
 } from './assignment-values';
 import { OverlapNotice, type UseOverlappingVisits } from './overlap-notice';
-import { lastAssignmentOf, rememberAssignment } from './last-assignment';
 
 /** Props of the dialog. */
 export type AssignRequestModalProps = AssignRequestSummaryProps & {
@@ -23,7 +22,7 @@ export type AssignRequestModalProps = AssignRequestSummaryProps & {
   operators: AssignRequestFormProps['operators'];
   handOver?: AssignRequestFormProps['handOver'];
   onDayChange?: AssignRequestFormProps['onDayChange'];
-  visitOffer?: AssignRequestFormProps['visitOffer'];
+  useVisitProposal?: AssignRequestFormProps['useVisitProposal'];
   useOverlappingVisits: UseOverlappingVisits;
   /** Further initial values of the form, for instance the slot of an agenda. */
   prefill?: AssignmentPrefill | undefined;
@@ -53,7 +52,7 @@ export function AssignRequestModal({
   operators,
   handOver,
   onDayChange,
-  visitOffer,
+  useVisitProposal,
   useOverlappingVisits,
   prefill,
   loop,
@@ -69,20 +68,12 @@ export function AssignRequestModal({
       open={open}
       title="Asignar solicitud"
       width={920}
-      initialValues={initialAssignment(
-        request,
-        { id: currentUserId, isLeader: handOver === undefined },
-        {
-          ...lastAssignmentOf(currentUserId, request),
-          ...prefill,
-        },
-      )}
+      initialValues={initialAssignment(request, { id: currentUserId, isLeader: handOver === undefined }, prefill)}
       schema={assignmentSchema}
       onClose={onClose}
       loop={loop}
       onSubmit={async (input, { openNext }) => {
         await onSubmit({ ...chosenAssignment(input), version: request.version });
-        rememberAssignment(currentUserId, input);
         onDone(openNext);
       }}
       aside={
@@ -101,7 +92,8 @@ export function AssignRequestModal({
         operators={operators}
         handOver={handOver}
         onDayChange={onDayChange}
-        visitOffer={visitOffer}
+        proposalFor={request}
+        useVisitProposal={useVisitProposal}
       />
       <VisitOverlap useOverlappingVisits={useOverlappingVisits} request={request} />
     </FormModal>

@@ -43,7 +43,7 @@ export type AssignedSoFar = Pick<
 /** The person who assigns: of the operator company, or the leader of a contractor company. */
 type AssigningPerson = { id: number; isLeader: boolean };
 
-/** Known values, such as the slot of an agenda or those of the last assignment; they override the form's defaults. */
+/** The slot of an agenda that a person chose; it overrides the form's defaults. */
 export type AssignmentPrefill = Partial<Pick<AssignmentValues, 'operator' | 'typeService' | 'date' | 'hour'>>;
 
 /**

@@ -1,70 +1,63 @@
-import { businessDay, dayName, formatDayAndHour, type VisitProposal, type VisitProposalAnswer } from '@portal/domain';
-import { autoFocused, Button } from '@portal/ui';
+import {
+  businessDay,
+  dayName,
+  formatDayAndHour,
+  type CalendarDay,
+  type RequestListItem,
+  type VisitProposal,
+  type VisitProposalAnswer,
+} from '@portal/domain';
+import { ProposalButton } from '@portal/ui';
 import { useFormikContext } from 'formik';
-import { useId, useRef } from 'react';
+import { useRef } from 'react';
 import type { AssignmentValues } from './assignment-values';
 
-/** Circumstances in which the form of an assignment offers a visit. */
-export type VisitOffer = Pick<VisitProposalOfferProps, 'isFirst'> & {
-  /** First day to consider; '' for today. */
-  from: string;
-};
-
 export type VisitProposalOfferProps = {
-  /** The proposal as a query brings it. */
-  query: { data?: VisitProposalAnswer | undefined; isPending: boolean; isError: boolean };
-  /** Takes the focus at the opening, so that Enter accepts. */
-  isFirst: boolean;
+  request: Pick<RequestListItem, 'id' | 'typeRequest'>;
+  /** First day to consider; '' for today. */
+  from: CalendarDay;
+  /** Reads the proposal; a hook of `@portal/api-client`. */
+  useVisitProposal: (
+    request: number,
+    from: CalendarDay,
+  ) => { data?: VisitProposalAnswer | undefined; isPending: boolean; isError: boolean };
 };
 
-/**
- * The first free hour for a request, in one sentence, with a button that fills it in and moves on to saving. It never fills in
- * anything by itself.
- */
-export function VisitProposalOffer({ query: { data, isPending, isError }, isFirst }: VisitProposalOfferProps) {
-  const { values, setValues } = useFormikContext<AssignmentValues>();
-  const words = useId();
+/** The first free hour for a request: a button that fills it in, and moves on to saving. */
+export function VisitProposalOffer({ request, from, useVisitProposal }: VisitProposalOfferProps) {
+  const { data, isPending, isError } = useVisitProposal(request.id, from);
+  const { values } = useFormikContext<AssignmentValues>();
   const frame = useRef<HTMLDivElement>(null);
   const proposal = data?.proposal ?? null;
-  const accept = async ({ operator, date, hour }: VisitProposal): Promise<void> => {
-    await setValues({
-      ...values,
-      operator: operator.id,
-      date,
-      hour,
-      typeService: values.typeService || 'Mantenimiento',
-    });
-    frame.current?.closest('form')?.querySelector<HTMLElement>('button[type="submit"].ant-btn-primary')?.focus();
-  };
+  const typeService =
+    values.typeService || (request.typeRequest.name === 'emergencia' ? 'Emergencia' : 'Mantenimiento');
   return (
     <div ref={frame} className="work-proposal">
-      <p id={words} aria-live="polite">
+      <p aria-live="polite">
         {proposal
-          ? sentenceOf(proposal, values.typeService || 'Mantenimiento')
+          ? reasonOf(proposal)
           : isPending
             ? 'Buscando la primera hora libre…'
             : isError
               ? 'No se pudo buscar una hora libre. Elige operario, día y hora.'
               : 'Nadie tiene una hora libre en los próximos días.'}
       </p>
-      <Button
-        type="primary"
-        ghost
-        aria-describedby={words}
-        aria-disabled={proposal === null}
-        {...autoFocused(isFirst)}
-        onClick={() => {
-          if (proposal) void accept(proposal);
-        }}
-      >
-        Usar propuesta
-      </Button>
+      {proposal && (
+        <ProposalButton
+          text={`${proposal.operator.name}, ${whenOf(proposal)}, ${typeService}`}
+          writes={{ operator: proposal.operator.id, date: proposal.date, hour: proposal.hour, typeService }}
+          onUsed={() =>
+            frame.current?.closest('form')?.querySelector<HTMLElement>('button[type="submit"].ant-btn-primary')?.focus()
+          }
+        />
+      )}
     </div>
   );
 }
 
-/** 'Óscar Riquelme, 26-11-2026 10:00 (jue), Mantenimiento. Ya va a Portal Sur ese día.' */
-function sentenceOf({ operator, date, hour, mall }: VisitProposal, type: string): string {
-  const when = `${formatDayAndHour(date, hour)} (${dayName(date, businessDay(new Date()))})`;
-  return `${operator.name}, ${when}, ${type}. ${mall === null ? 'Primera hora libre.' : `Ya va a ${mall} ese día.`}`;
-}
+const reasonOf = ({ mall }: VisitProposal): string =>
+  mall === null ? 'Primera hora libre.' : `Ya va a ${mall} ese día.`;
+
+/** '26-11-2026 10:00 (jue)'. */
+const whenOf = ({ date, hour }: VisitProposal): string =>
+  `${formatDayAndHour(date, hour)} (${dayName(date, businessDay(new Date()))})`;

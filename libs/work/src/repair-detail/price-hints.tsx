@@ -1,26 +1,25 @@
 import './repair-detail.css';
 import { formatPesos, type Pesos } from '@portal/domain';
-import { Button } from '@portal/ui';
+import { ProposalButton } from '@portal/ui';
 
-/** `value` in pesos. */
-export type PriceHint = { label: string; value: Pesos };
+export type PriceHint = {
+  label: string;
+  value: Pesos;
+  /** The key of the proposal, by default P. */
+  letter?: string;
+};
 
-/** `onUse`: puts a price into the form; left out, the prices are only shown. */
-type PriceHintsProps = { hints: readonly PriceHint[]; onUse?: (value: Pesos) => void };
-
-/** Prices that help to decide, each one click away from the form. */
-export function PriceHints({ hints, onUse }: PriceHintsProps) {
+/** Prices that help to decide, each one key away from the field `price` of the surrounding form. */
+export function PriceHints({ hints }: { hints: readonly PriceHint[] }) {
   return (
     <dl className="work-price-hints">
-      {hints.map(({ label, value }) => (
+      {hints.map(({ label, value, letter }) => (
         <div key={label}>
           <dt>{label}</dt>
           <dd>
             {formatPesos(value)}
-            {onUse && value > 0 && (
-              <Button size="small" aria-label={`Usar ${label.toLowerCase()}`} onClick={() => onUse(value)}>
-                Usar
-              </Button>
+            {value > 0 && (
+              <ProposalButton text={formatPesos(value).replace('$', '')} letter={letter} writes={{ price: value }} />
             )}
           </dd>
         </div>

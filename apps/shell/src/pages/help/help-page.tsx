@@ -85,7 +85,7 @@ function Verifying({ user }: { user: SessionUser }) {
 const KEYS = [
   { keys: ['J', 'K'], does: 'En una lista, bajar o subir una fila.' },
   { keys: ['A'], does: 'La acción principal de la fila: asignar, liquidar, facturar…' },
-  { keys: ['Enter'], does: 'Usar la propuesta y guardar, dentro de un formulario.' },
+  { keys: ['Alt', 'P'], does: 'En un formulario, usar la propuesta; si hay otra, el botón dice su tecla.' },
   { keys: ['Ctrl', 'K'], does: 'Buscar una solicitud desde cualquier página.' },
   { keys: ['hoy', 'mañana', '+2'], does: 'Se escriben en un campo de fecha; +2 son dos días después de hoy.' },
 ];

@@ -24,6 +24,8 @@ type AskFormProps = {
 
 const MISSING = {
   service: MESSAGES.service.required,
+  typeWork: MESSAGES.request.workType,
+  typeRequest: MESSAGES.request.priority,
   description: MESSAGES.request.description,
   name: MESSAGES.name.required,
   email: MESSAGES.email.required,
@@ -152,14 +154,13 @@ function Field({ label, help, name, error, children }: FieldProps) {
 
 type ChoicesProps = { label: string; name: string; choices: readonly Choice[]; error: string | undefined };
 
-/** A choice of which the first one is made already. */
 function Choices({ label, name, choices, error }: ChoicesProps) {
   return (
     <fieldset>
       <legend>{label}</legend>
-      {choices.map(({ value, label: word }, index) => (
+      {choices.map(({ value, label: word }) => (
         <label key={value}>
-          <input type="radio" name={name} value={value} defaultChecked={index === 0} required />
+          <input type="radio" name={name} value={value} required />
           <span>{word}</span>
         </label>
       ))}
