@@ -49,6 +49,7 @@ export * from './platform/deployment';
 export * from './platform/deployment-schemas';
 export * from './platform/offline-portal';
 export * from './photos/photo-format';
+export * from './photos/photo-size';
 export * from './platform/page-file';
 export * from './platform/page-path';
 export * from './platform/portal-config';

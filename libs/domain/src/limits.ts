@@ -10,10 +10,11 @@ export const LIMITS = {
   /** One uploaded photo, in bytes (10 MB). */
   photoBytes: 10 * 1024 * 1024,
   /**
-   * Megapixels of one uploaded image, by how much memory its decoder takes. A sequential JPEG, as cameras write it, is
-   * decoded a few lines at a time; the others are decoded whole.
+   * Megapixels of one uploaded image, by how much memory its decoder takes on the server. A sequential JPEG, as cameras write it,
+   * is decoded a few lines at a time; the others are decoded whole: an interlaced PNG and a JPEG of several scans with four
+   * channels in greater depth. 51: what is sold as 50 megapixels has up to 8,192 × 6,144.
    */
-  photoMegapixels: { sequentialJpeg: 220, avif: 12.5, other: 25 },
+  photoMegapixels: { sequentialJpeg: 220, avif: 12.5, interlaced: 25, other: 51 },
   /**
    * Bytes of images that one person may upload in an hour (1,000 MB), unless `UPLOADS_PER_HOUR_MB` says otherwise: six
    * repairs with all of their 15 photos at 10 MB, where an operator finishes two in an hour (tools/decisions/uploads-and-photos.md).

@@ -1,3 +1,5 @@
+import { boxesIn, jpegSegments, littleEndianAt, numberAt, START_OF_SCAN, textAt } from './photo-bytes';
+
 /** The photo formats that the portal accepts: the name for people, and the media types and extensions of a file picker. */
 export const PHOTO_FORMATS = {
   jpeg: { name: 'JPEG', accept: ['image/jpeg'] },
@@ -123,16 +125,13 @@ const IS_WHOLE: Record<PhotoFormat, (bytes: Uint8Array) => boolean> = {
   heic: hasWholeBoxes,
 };
 
-const [START_OF_SCAN, END_OF_IMAGE] = [0xda, 0xd9];
+const END_OF_IMAGE = 0xd9;
 
 /** Looks for the end marker behind the first scan: the segments before it may hold a thumbnail with an end of its own. */
 function hasEndOfJpeg(bytes: Uint8Array): boolean {
-  let at = 2;
-  while (bytes[at] === 0xff && bytes[at + 1] !== START_OF_SCAN && at + 4 <= bytes.length) {
-    // A marker may be preceded by any number of fill bytes.
-    at += bytes[at + 1] === 0xff ? 1 : 2 + ((bytes[at + 2] ?? 0) << 8) + (bytes[at + 3] ?? 0);
-  }
-  for (at = bytes.indexOf(0xff, at); at !== -1; at = bytes.indexOf(0xff, at + 1)) {
+  const scan = jpegSegments(bytes).find(({ marker }) => marker === START_OF_SCAN);
+  if (!scan) return false;
+  for (let at = bytes.indexOf(0xff, scan.at + 2); at !== -1; at = bytes.indexOf(0xff, at + 1)) {
     if (bytes[at + 1] === END_OF_IMAGE) return true;
   }
   return false;
@@ -150,30 +149,7 @@ function hasEndOfPng(bytes: Uint8Array): boolean {
 
 /** Walks the boxes at the top of an ISO base media file; the pixels of a still image are in `mdat`. */
 function hasWholeBoxes(bytes: Uint8Array): boolean {
-  const found = new Set<string>();
-  let at = 0;
-  while (at + 8 <= bytes.length) {
-    const short = numberAt(bytes, at);
-    // 0: to the end of the file. 1: the size stands behind the type, in eight bytes.
-    const size =
-      short === 0
-        ? bytes.length - at
-        : short === 1
-          ? numberAt(bytes, at + 8) * 2 ** 32 + numberAt(bytes, at + 12)
-          : short;
-    if (size < 8 || at + size > bytes.length) break;
-    found.add(textAt(bytes, at + 4, 4));
-    at += size;
-  }
+  const found = new Set(boxesIn(bytes, 0, bytes.length).map(({ type }) => type));
   // A cut in what follows the pixels, as a video of the same moment, does not harm the photo.
   return found.has('meta') && found.has('mdat');
 }
-
-const numberAt = (bytes: Uint8Array, at: number): number =>
-  (bytes[at] ?? 0) * 2 ** 24 + ((bytes[at + 1] ?? 0) << 16) + ((bytes[at + 2] ?? 0) << 8) + (bytes[at + 3] ?? 0);
-
-const littleEndianAt = (bytes: Uint8Array, at: number): number =>
-  (bytes[at] ?? 0) + ((bytes[at + 1] ?? 0) << 8) + ((bytes[at + 2] ?? 0) << 16) + (bytes[at + 3] ?? 0) * 2 ** 24;
-
-const textAt = (bytes: Uint8Array, at: number, length: number): string =>
-  String.fromCharCode(...bytes.subarray(at, at + length));

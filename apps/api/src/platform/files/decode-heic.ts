@@ -7,19 +7,20 @@ import { LIMITS } from '@portal/domain';
 
 import { unavailable } from '../errors/app-error';
 
-/** Pixels of a decoded image: upright, three bytes each, row after row. */
+/** Pixels of a decoded image: upright, three bytes each, row after row; made smaller, to between one and two of `longestSide`. */
 type DecodedImage = { width: number; height: number; data: Uint8Array };
 
 /** The reason against decoding an image: more pixels than the limit, or content that the decoder cannot read. */
 type DecodingRefusal = { refusal: 'pixels' | 'damaged' };
 
 /** Limits of one decoding. */
-type DecodingLimits = { pixels: number; memoryBytes: number; timeoutMs: number };
+type DecodingLimits = { pixels: number; longestSide: number; memoryBytes: number; timeoutMs: number };
 
-/** A photo of 24.5 megapixels takes 100 MB and 1.6 s (tools/decisions/uploads-and-photos.md). */
+/** A photo of 50 megapixels takes 250 MB and 3 s (tools/decisions/uploads-and-photos.md). */
 const DECODING_LIMITS: DecodingLimits = {
   pixels: LIMITS.photoMegapixels.other * 1_000_000,
-  memoryBytes: 256 * 1024 * 1024,
+  longestSide: LIMITS.photoPixels,
+  memoryBytes: 320 * 1024 * 1024,
   timeoutMs: 20_000,
 };
 

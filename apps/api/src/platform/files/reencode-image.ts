@@ -141,9 +141,10 @@ function decodingOf(format: PhotoFormat, metadata: Metadata): { megapixels: numb
   if (format === 'jpeg' && !metadata.isProgressive) {
     return { megapixels: LIMITS.photoMegapixels.sequentialJpeg, weight: 'light' };
   }
-  const kind = format === 'avif' ? 'avif' : 'other';
-  const bytes = metadata.width * metadata.height * DECODED_BYTES[kind];
-  return { megapixels: LIMITS.photoMegapixels[kind], weight: bytes > LIGHT_BYTES ? 'heavy' : 'light' };
+  const isDeep = format === 'jpeg' ? metadata.channels > 3 : format === 'png' && metadata.isProgressive;
+  const megapixels = LIMITS.photoMegapixels[format === 'avif' ? 'avif' : isDeep ? 'interlaced' : 'other'];
+  const bytes = metadata.width * metadata.height * DECODED_BYTES[format === 'avif' ? 'avif' : 'other'];
+  return { megapixels, weight: bytes > LIGHT_BYTES ? 'heavy' : 'light' };
 }
 
 async function reencode(input: Sharp, { kind, folder, id, name }: Options): Promise<Result> {

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 
-import { judgePhoto, MESSAGES } from '@portal/domain';
+import { judgePhoto, MESSAGES, photoSize } from '@portal/domain';
 import fc from 'fast-check';
 import sharp from 'sharp';
 
@@ -27,6 +27,8 @@ it('device and server accept the same photos, and what is stored is a JPEG witho
     expect([what, judgePhoto(content)]).toEqual([what, { format }]);
     const result = await receive(content);
     if ('refusal' in result) throw result.refusal;
+    const { width, height } = result.image;
+    expect([what, photoSize(format, content)?.pixels]).toEqual([what, width * height]);
     for (const file of [result.image.fullPath, result.image.thumbPath]) {
       const stored = await sharp(file).metadata();
       expect([what, stored.format, stored.exif, stored.xmp, stored.orientation]).toEqual([

@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { crc32 } from 'node:zlib';
 
-import { createRequestSchema, finishRepairSchema, LIMITS } from '@portal/domain';
+import { createRequestSchema, finishRepairSchema, LIMITS, photoSize } from '@portal/domain';
 import fastify, { type FastifyInstance } from 'fastify';
 import sharp, { type Metadata } from 'sharp';
 
@@ -223,11 +223,12 @@ it.each([
   expect(drawn.map(colourOf)).toEqual(corners);
 });
 
-it('refuses a HEIC that claims 200 megapixels before decoding it', async () => {
+it('refuses a HEIC that claims 52 megapixels before decoding it', async () => {
   const image = heicFile('quadrants');
-  HEADERS.avif(image, 20_000, 10_000);
+  HEADERS.avif(image, 8_000, 6_500);
   const response = await send({ ...REQUEST, file: [jpeg(), jpeg(image, 'enorme.heic')] });
-  const message = '«enorme.heic»: una imagen de este formato puede tener hasta 25 megapíxeles';
+  const message = '«enorme.heic»: una imagen de este formato puede tener hasta 51 megapíxeles';
+  expect(photoSize('heic', image)).toEqual({ pixels: 52_000_000, megapixels: 51 });
   expect(failure(response)).toEqual({ status: 413, code: 'TOO_LARGE', errors: { 'file[1]': message } });
 });
 
@@ -284,18 +285,23 @@ const HEADERS = {
 };
 
 it.each([
-  ['JPEG', 'jpeg', { progressive: false }, [15_000, 14_700], '220'],
-  ['progressive JPEG', 'jpeg', { progressive: true }, [5_010, 5_000], '25'],
-  ['PNG', 'png', {}, [5_010, 5_000], '25'],
-  ['WebP', 'webp', {}, [5_010, 5_000], '25'],
-  ['AVIF', 'avif', {}, [3_550, 3_550], '12,5'],
-] as const)('refuses a large %s before decoding it', async (_name, format, options, [width, height], megapixels) => {
-  const image = await sharp(photo).toFormat(format, options).toBuffer();
-  HEADERS[format](image, width, height);
-  const response = await send({ ...REQUEST, file: jpeg(image) });
-  const message = `«foto.jpg»: una imagen de este formato puede tener hasta ${megapixels} megapíxeles`;
-  expect(failure(response)).toEqual({ status: 413, code: 'TOO_LARGE', errors: { 'file[0]': message } });
-});
+  ['JPEG', 'jpeg', { progressive: false }, [15_000, 14_700], 220],
+  ['progressive JPEG', 'jpeg', { progressive: true }, [8_000, 6_400], 51],
+  ['PNG', 'png', {}, [8_000, 6_400], 51],
+  ['interlaced PNG', 'png', { progressive: true }, [5_010, 5_000], 25],
+  ['WebP', 'webp', {}, [8_000, 6_400], 51],
+  ['AVIF', 'avif', {}, [3_550, 3_550], 12.5],
+] as const)(
+  'the server refuses a large %s before decoding it, and the device reads the same limit',
+  async (_name, format, options, [width, height], megapixels) => {
+    const image = await sharp(photo).toFormat(format, options).toBuffer();
+    HEADERS[format](image, width, height);
+    expect(photoSize(format, image)).toEqual({ pixels: width * height, megapixels });
+    const response = await send({ ...REQUEST, file: jpeg(image) });
+    const message = `«foto.jpg»: una imagen de este formato puede tener hasta ${String(megapixels).replace('.', ',')} megapíxeles`;
+    expect(failure(response)).toEqual({ status: 413, code: 'TOO_LARGE', errors: { 'file[0]': message } });
+  },
+);
 
 it('takes a JPEG as cameras make it with more pixels than the other formats may have', async () => {
   const image = await sharp({ create: { width: 5_200, height: 5_000, channels: 3, background: '#336699' } })
