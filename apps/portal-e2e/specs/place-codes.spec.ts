@@ -72,7 +72,7 @@ test('a place asks by its printed code, with the keyboard alone, and what is con
   const service = stranger.getByLabel('¿Qué hay que reparar?');
   await tabTo(service);
   await service.press('ArrowDown');
-  await stranger.getByLabel('Elegir fotos').setInputFiles(await smallPhotos(1));
+  await stranger.getByLabel('Fotos', { exact: true }).setInputFiles(await smallPhotos(1));
   await expect(stranger.getByRole('button', { name: 'Quitar foto 1' })).toBeVisible();
   await expectBothSchemes(stranger);
   for (const name of ['Mantención', 'Programado']) await stranger.getByRole('radio', { name }).press('Space');

@@ -90,6 +90,13 @@ export { SessionList, sessionName, type SessionListProps, type SessionsQuery } f
 export { BeforeAfterPhotos, PhotoGrid, type BeforeAfterPhotosProps, type PhotoGridProps } from './photos/photo-grid';
 export type { Photo } from './photos/photo';
 export { PhotoPicker, type PhotoPickerProps } from './photos/photo-picker';
-export { isPhotoReady, markPhotoReady, preparePhoto } from './device/prepare-photo';
+export {
+  PhotoChoice,
+  useChosenPhotos,
+  type ChosenPhotos,
+  type PhotoButtonProps,
+  type PhotoChoiceProps,
+} from './photos/photo-choice';
+export { isPhotoReady, markPhotoReady } from './device/prepare-photo';
 export { SignatureField, type SignatureFieldProps } from './signature/signature-field';
 export type { SignatureStrokes } from './signature/use-signature-pad';

@@ -96,7 +96,7 @@ describe('the page of a place', () => {
     await person.click(screen.getByRole('button', { name: 'Enviar solicitud' }));
     expect(await screen.findByText('Al menos una imagen es requerida')).toBeInTheDocument();
     expect(sent).toHaveLength(1);
-    const files = screen.getByLabelText('Elegir fotos');
+    const files = screen.getByLabelText('Fotos');
     await person.upload(files, [photoFile('una.jpg'), new File(['texto'], 'nota.txt'), photoFile('dos.jpg')]);
     expect(await screen.findByText(/nota\.txt/)).toBeInTheDocument();
     expect(await screen.findByRole('button', { name: 'Quitar foto 2' })).toBeInTheDocument();
@@ -120,6 +120,15 @@ describe('the page of a place', () => {
       ['phone', ''],
       ['file', 'una.jpg'],
     ]);
+  });
+
+  it('photographs with the camera of a touched device', async () => {
+    Object.defineProperty(navigator, 'maxTouchPoints', { value: 5, configurable: true });
+    answerWith({ 'GET /places/form': ok(PLACE) });
+    render(<AskPage token={TOKEN} />);
+    expect(await screen.findByRole('button', { name: 'Tomar foto' })).toBeVisible();
+    expect(document.querySelector('input[capture="environment"]')).toBeInTheDocument();
+    Reflect.deleteProperty(navigator, 'maxTouchPoints');
   });
 
   it('confirms with a press, and not by the visit', async () => {

@@ -1,4 +1,4 @@
-import { LIMITS } from '@portal/domain';
+import { LIMITS, MESSAGES, type PhotoProblem } from '@portal/domain';
 import { fittingSize, hasUnreadyPhotos, isPhotoReady, markPhotoReady, preparePhoto } from './prepare-photo';
 
 const START = {
@@ -17,6 +17,17 @@ function photo(bytes: number, format: 'jpeg' | 'heic' = 'jpeg', name = 'grande.p
   const content = new Uint8Array(bytes);
   content.set([...START[format], ...REST[format]]);
   return new File([content], name, { type: 'image/png', lastModified: 7 });
+}
+
+/** Builds the header and the end of a PNG. */
+function png(width: number, height: number, isInterlaced = false): File {
+  const content = new Uint8Array(45);
+  content.set(latin1('\x89PNG\r\n\x1a\n\0\0\0\x0dIHDR'));
+  new DataView(content.buffer).setUint32(16, width);
+  new DataView(content.buffer).setUint32(20, height);
+  content[28] = isInterlaced ? 1 : 0;
+  content.set(latin1('IEND'), 37);
+  return new File([content], 'foto.png', { type: 'image/png' });
 }
 
 /**
@@ -72,7 +83,7 @@ describe('preparePhoto', () => {
   it('turns a large photo into a JPEG of the longest side that the server stores', async () => {
     const drawing = drawsPictures({ width: 4000, height: 3000, jpegBytes: 500 });
     const prepared = await preparePhoto(photo(9000));
-    if ('problem' in prepared) throw new Error(prepared.problem);
+    if ('refusal' in prepared) throw new Error(prepared.refusal);
     const small = prepared.photo;
     expect([small.name, small.type, small.size, small.lastModified]).toEqual(['grande.jpg', 'image/jpeg', 500, 7]);
     const drawnAt = drawing.context.drawImage.mock.calls[0] as unknown[];
@@ -100,26 +111,44 @@ describe('preparePhoto', () => {
     expect(isPhotoReady(heic)).toBe(true);
   });
 
-  it.each([
+  it.each<[what: string, file: File, problem: PhotoProblem]>([
     ['a text', new File(['hola'], 'foto.jpg', { type: 'image/jpeg' }), 'text'],
     ['a GIF', new File(['GIF89a'], 'foto.jpg', { type: 'image/jpeg' }), 'gif'],
     ['an empty file', new File([], 'foto.jpg', { type: 'image/jpeg' }), 'empty'],
     ['half a photo', new File([Uint8Array.from(START.jpeg)], 'foto.jpg', { type: 'image/jpeg' }), 'cut'],
   ])('refuses %s without decoding it', async (_what, file, problem) => {
     drawsPictures({ width: 800, height: 600, jpegBytes: 5 });
-    await expect(preparePhoto(file)).resolves.toEqual({ problem });
+    await expect(preparePhoto(file)).resolves.toEqual({ refusal: MESSAGES.photos.refused('foto.jpg', problem) });
     expect(createImageBitmap).not.toHaveBeenCalled();
     expect(isPhotoReady(file)).toBe(false);
   });
 
   it('refuses a photo with damaged content, and one that the device cannot read', async () => {
     drawsNothing();
-    await expect(preparePhoto(photo(9000))).resolves.toEqual({ problem: 'damaged' });
+    const refusal = MESSAGES.photos.refused('grande.png', 'damaged');
+    await expect(preparePhoto(photo(9000))).resolves.toEqual({ refusal });
     const lost = photo(9000);
     lost.slice = () => {
       throw new DOMException('The file was deleted', 'NotFoundError');
     };
-    await expect(preparePhoto(lost)).resolves.toEqual({ problem: 'damaged' });
+    await expect(preparePhoto(lost)).resolves.toEqual({ refusal });
+  });
+
+  it('refuses more pixels than the server takes at the choice, and names the file', async () => {
+    drawsNothing();
+    const refusal = '«foto.png»: una imagen de este formato puede tener hasta 51 megapíxeles';
+    await expect(preparePhoto(png(9000, 6000))).resolves.toEqual({ refusal });
+    drawsPictures({ width: 9000, height: 6000, jpegBytes: 5 });
+    await expect(preparePhoto(png(9000, 6000))).resolves.toEqual({ refusal });
+    expect(createImageBitmap).not.toHaveBeenCalled();
+  });
+
+  it('sends the small JPEG of a photo that the server takes fewer pixels of, where the browser draws it', async () => {
+    drawsPictures({ width: 8000, height: 6000, jpegBytes: 500 });
+    expect(await preparePhoto(png(8000, 6000, true))).toMatchObject({ photo: { name: 'foto.jpg', size: 500 } });
+    drawsNothing();
+    const refusal = '«foto.png»: una imagen de este formato puede tener hasta 25 megapíxeles';
+    await expect(preparePhoto(png(8000, 6000, true))).resolves.toEqual({ refusal });
   });
 
   it("leaves a photo above the limit that the browser cannot draw to the form's check", async () => {

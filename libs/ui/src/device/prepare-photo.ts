@@ -1,11 +1,20 @@
-import { FORMAT_BYTES, isPhotoFormat, judgePhoto, LIMITS, recogniseFile, type PhotoProblem } from '@portal/domain';
+import {
+  FORMAT_BYTES,
+  isPhotoFormat,
+  judgePhoto,
+  LIMITS,
+  MESSAGES,
+  photoSize,
+  recogniseFile,
+  type PhotoProblem,
+} from '@portal/domain';
 
 const QUALITY = 0.82;
 /** Bytes below which a photo of acceptable dimensions is sent unchanged. */
 const SMALL_BYTES = 1024 * 1024;
 
-/** A photo to send in place of the chosen one, or the reason why the file is no accepted photo. */
-type PreparedPhoto = { photo: File } | { problem: PhotoProblem };
+/** A photo to send in place of the chosen one, or the sentence that refuses the file. */
+type PreparedPhoto = { photo: File } | { refusal: string };
 
 /** Photos that need no more work: reduced, small from the start, or of a format that this browser does not draw. */
 const ready = new WeakSet<Blob>();
@@ -30,9 +39,9 @@ export function markPhotoReady(photo: File): void {
 }
 
 /**
- * Checks a chosen file by its content and reduces it to the size that the server stores (`LIMITS.photoPixels`, upright, JPEG).
- * It returns a small photo unchanged, and so one that this browser does not draw, such as HEIC outside Safari, which the server
- * decodes.
+ * Checks a chosen file by its content and its header's width and height, and reduces it to the size that the server stores
+ * (`LIMITS.photoPixels`, upright, JPEG). It returns a small photo unchanged, and so one that this browser does not draw, such
+ * as HEIC outside Safari, which the server decodes.
  * @returns the reduced photo or the same one; never rejects
  */
 export function preparePhoto(photo: File): Promise<PreparedPhoto> {
@@ -41,7 +50,7 @@ export function preparePhoto(photo: File): Promise<PreparedPhoto> {
   if (!result) {
     result = queue.then(async () => {
       // A device cannot read a file that was deleted after its choice.
-      const prepared = await judgeAndRedraw(photo).catch((): PreparedPhoto => ({ problem: 'damaged' }));
+      const prepared = await judgeAndRedraw(photo).catch(() => refuse(photo, 'damaged'));
       if ('photo' in prepared) ready.add(prepared.photo);
       return prepared;
     });
@@ -60,36 +69,49 @@ export function fittingSize(width: number, height: number): { width: number; hei
 /** Formats that every browser draws: one that is not drawn is damaged. */
 const DRAWN_EVERYWHERE: readonly string[] = ['jpeg', 'png', 'webp'];
 
+const refuse = ({ name }: File, problem: PhotoProblem): PreparedPhoto => ({
+  refusal: MESSAGES.photos.refused(name, problem),
+});
+
 async function judgeAndRedraw(photo: File): Promise<PreparedPhoto> {
   const format = recogniseFile(await bytesOf(photo.slice(0, FORMAT_BYTES)));
-  if (!isPhotoFormat(format)) return { problem: format };
+  if (!isPhotoFormat(format)) return refuse(photo, format);
   // A file above the limit is not read as a whole: it may have any size.
   const isTooLarge = photo.size > LIMITS.photoBytes;
-  const verdict = isTooLarge ? { format: format } : judgePhoto(await bytesOf(photo));
-  if ('problem' in verdict) return verdict;
-  if (typeof createImageBitmap !== 'function') return { photo };
+  const bytes = await bytesOf(photo.slice(0, LIMITS.photoBytes));
+  const verdict = isTooLarge ? { format } : judgePhoto(bytes);
+  if ('problem' in verdict) return refuse(photo, verdict.problem);
+  const { pixels, megapixels } = photoSize(format, bytes) ?? { pixels: 0, megapixels: 0 };
+  const isBeyondServer = pixels > megapixels * 1_000_000;
+  const isBeyondDevice = pixels > LIMITS.photoMegapixels.other * 1_000_000;
+  const tooManyPixels = { refusal: MESSAGES.photos.tooManyPixels(photo.name, megapixels) };
+  if (isBeyondServer && isBeyondDevice) return tooManyPixels;
   try {
-    return { photo: await redraw(photo) };
+    // A photo that the server refuses for its pixels is sent as the small JPEG that this browser draws of it.
+    return { photo: await redraw(photo, isBeyondServer) };
   } catch {
+    if (isBeyondServer) return tooManyPixels;
     // The form reports a photo that is too large.
-    const isDamaged = DRAWN_EVERYWHERE.includes(format) && !isTooLarge;
-    return isDamaged ? { problem: 'damaged' } : { photo };
+    const isDamaged = DRAWN_EVERYWHERE.includes(format) && !isTooLarge && !isBeyondDevice;
+    return isDamaged ? refuse(photo, 'damaged') : { photo };
   }
 }
 
 const bytesOf = async (file: Blob): Promise<Uint8Array> => new Uint8Array(await file.arrayBuffer());
 
 /**
- * Draws a photo at the size that the server stores, where that makes it smaller.
+ * Draws a photo at the size that the server stores, where that makes the file smaller or `isForced`.
  * @throws DOMException when the browser cannot draw it
  */
-async function redraw(photo: File): Promise<File> {
+async function redraw(photo: File, isForced: boolean): Promise<File> {
+  if (typeof createImageBitmap !== 'function' && !isForced) return photo;
   const picture = await createImageBitmap(photo, { imageOrientation: 'from-image' });
   const size = fittingSize(picture.width, picture.height);
   const isSmall = size.width === picture.width && photo.size <= SMALL_BYTES;
   const jpeg = isSmall ? null : await toJpeg(picture, size);
   picture.close();
-  if (!jpeg || jpeg.size >= photo.size) return photo;
+  if (!jpeg && isForced) throw new DOMException('The canvas gave no image', 'EncodingError');
+  if (!jpeg || (jpeg.size >= photo.size && !isForced)) return photo;
   const name = photo.name.replace(/\.[^.]*$/, '') || 'foto';
   return new File([jpeg], `${name}.jpg`, { type: 'image/jpeg', lastModified: photo.lastModified });
 }

@@ -137,3 +137,11 @@ test('marks the photo that the server refused until the photos change', async ()
   expect(marks()).toEqual(['false']);
   expect(screen.getByLabelText('Fotos')).toBeValid();
 });
+
+test('offers the camera wherever the device is touched, in a wide window too', () => {
+  Object.defineProperty(navigator, 'maxTouchPoints', { value: 5, configurable: true });
+  renderPicker();
+  expect(screen.getByRole('button', { name: 'Tomar foto' })).toBeVisible();
+  expect(document.querySelector('input[capture="environment"]')).toHaveAttribute('type', 'file');
+  Reflect.deleteProperty(navigator, 'maxTouchPoints');
+});

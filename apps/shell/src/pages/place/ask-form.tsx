@@ -9,10 +9,10 @@ import {
   type FieldErrors,
   type PlaceForm,
 } from '@portal/domain';
+import { PhotoChoice, useChosenPhotos, type PhotoButtonProps } from '@portal/ui';
 import { useId, useRef, useState, type InputHTMLAttributes, type ReactNode } from 'react';
 import { FollowFailure } from '../follow/follow-calls';
 import { SentForm, textIn } from '../follow/follow-forms';
-import { PhotosField, type ChosenPhotos } from './photos-field';
 import { sendPlaceRequest } from './place-calls';
 
 type AskFormProps = {
@@ -34,7 +34,8 @@ const MISSING = {
 /** The form of a place. The server judges it by the rules of 'Crear solicitud', and each message stands under its field. */
 export function AskForm({ token, place, onSent }: AskFormProps) {
   const [errors, setErrors] = useState<FieldErrors>({});
-  const [photos, setPhotos] = useState<ChosenPhotos>({ files: [], isPreparing: false });
+  const [files, setFiles] = useState<readonly File[]>([]);
+  const photos = useChosenPhotos(files, setFiles);
   const [service, setService] = useState('');
   const fields = useRef<HTMLDivElement>(null);
   const isOpen = place.services.some(({ id, isOpen: open }) => open && String(id) === service);
@@ -47,10 +48,10 @@ export function AskForm({ token, place, onSent }: AskFormProps) {
   };
   const send = async (form: FormData) => {
     setErrors({});
-    if (photos.files.length === 0) refuse({ file: MESSAGES.request.photos });
-    if (photos.isPreparing) throw new Error('Espera a que las fotos estén listas');
+    if (files.length === 0) refuse({ file: MESSAGES.request.photos });
+    if (photos.unready > 0) throw new Error('Espera a que las fotos estén listas');
     form.delete('file');
-    for (const photo of photos.files) form.append('file', photo, photo.name);
+    for (const photo of files) form.append('file', photo, photo.name);
     try {
       await sendPlaceRequest(token, form);
     } catch (error) {
@@ -86,7 +87,24 @@ export function AskForm({ token, place, onSent }: AskFormProps) {
           <Field label="Describe la falla" name="description" error={errors.description}>
             {(props) => <textarea {...props} rows={4} maxLength={LIMITS.descriptionMax} required />}
           </Field>
-          <PhotosField error={errors.file} chosen={photos} onChange={setPhotos} />
+          <Field
+            label="Fotos"
+            help="Al menos una"
+            name="file"
+            error={[...photos.refusals, errors.file].filter(Boolean).join('. ') || undefined}
+          >
+            {({ 'aria-invalid': isWrong, ...input }) => (
+              <PhotoChoice
+                label="Fotos"
+                photos={photos}
+                max={LIMITS.requestPhotos}
+                disabled={false}
+                isWrong={isWrong === true}
+                input={input}
+                Button={PlainButton}
+              />
+            )}
+          </Field>
           <Field label="Tu nombre" name="name" error={errors.name}>
             {(props) => <input {...props} autoComplete="name" maxLength={LIMITS.nameMax} required />}
           </Field>
@@ -116,6 +134,8 @@ export function AskForm({ token, place, onSent }: AskFormProps) {
     </section>
   );
 }
+
+const PlainButton = ({ icon: _icon, ...props }: PhotoButtonProps) => <button type="button" {...props} />;
 
 /** Gives the message of a single photo (`file[2]`) to their field. */
 const byField = (errors: FieldErrors): FieldErrors =>
