@@ -11,3 +11,4 @@ import './status/status.css';
 import './photos/photos.css';
 import './sessions/sessions.css';
 import './signature/signature.css';
+import './theme/forced-colors.css';

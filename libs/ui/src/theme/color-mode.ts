@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react';
 import { useStoredChoice } from '../device/use-stored-choice';
 import { useMediaQuery } from '../device/use-media-query';
 import type { ColorScheme } from './tokens';
@@ -7,13 +8,32 @@ export type ColorMode = 'system' | ColorScheme;
 
 const MODES: readonly ColorMode[] = ['system', 'light', 'dark'];
 
+let isPrinting = false;
+
+/** A browser that prints says so before it lays the page out; its media query changes too late for a new style. */
+function subscribeToPrinting(onChange: () => void): () => void {
+  const set = (value: boolean) => () => {
+    isPrinting = value;
+    onChange();
+  };
+  const [start, end] = [set(true), set(false)];
+  window.addEventListener('beforeprint', start);
+  window.addEventListener('afterprint', end);
+  return () => {
+    window.removeEventListener('beforeprint', start);
+    window.removeEventListener('afterprint', end);
+  };
+}
+
 /**
  * Reads and sets the light or dark scheme of the portal, stored on the device and shared by every tab.
- * @returns `mode`: the choice; `scheme`: the visible scheme; `setMode`: changes it
+ * @returns `mode`: the choice; `scheme`: the visible scheme, on paper the light one; `setMode`: changes it
  */
 export function useColorMode(): { mode: ColorMode; scheme: ColorScheme; setMode: (mode: ColorMode) => void } {
   const [mode, setMode] = useStoredChoice('portal.color-mode', MODES, 'system');
   const systemIsDark = useMediaQuery('(prefers-color-scheme: dark)');
+  const isPaper = [useMediaQuery('print'), useSyncExternalStore(subscribeToPrinting, () => isPrinting)].includes(true);
   const systemScheme: ColorScheme = systemIsDark ? 'dark' : 'light';
-  return { mode, scheme: mode === 'system' ? systemScheme : mode, setMode };
+  const screenScheme = mode === 'system' ? systemScheme : mode;
+  return { mode, scheme: isPaper ? 'light' : screenScheme, setMode };
 }

@@ -30,7 +30,7 @@ body{margin:0;display:grid;place-items:center;min-height:100vh;background:#f2f5f
 main{box-sizing:border-box;width:100%;max-width:480px;padding:32px 24px}
 h1{margin:0 0 12px;font-size:24px;line-height:32px}p{margin:0 0 20px}
 button{min-height:44px;padding:0 20px;border:0;border-radius:8px;background:#0f6b77;color:#fff;font:inherit;font-weight:600;cursor:pointer}
-@media (prefers-color-scheme:dark){body{background:#10191b;color:#e7eff0}button{background:#2f98a6;color:#06181b}}
+@media screen and (prefers-color-scheme:dark){body{background:#10191b;color:#e7eff0}button{background:#2f98a6;color:#06181b}}
 </style>
 </head>
 <body><main><h1>${escapeHtml(title)}</h1>${body}</main></body>
