@@ -64,7 +64,7 @@ test('every state is seen in forced colours, and what lies above the page has an
   expect((await control.screenshot()).equals(off), 'the switch of a real form').toBe(false);
   const draw = async (html: string): Promise<Buffer> => {
     await page.evaluate((inner) => {
-      document.body.innerHTML = `<div id="drawn" style="position:fixed;inset:0 auto auto 0;padding:8px;width:160px;height:60px">${inner}</div>`;
+      document.body.innerHTML = `<div id="drawn" class="portal" style="position:fixed;inset:0 auto auto 0;padding:8px;width:160px;height:60px">${inner}</div>`;
     }, html);
     return page.locator('#drawn').screenshot();
   };
@@ -108,7 +108,6 @@ for (const [who, path] of [
   test(`${path} is printed in dark letters from a dark screen`, async ({ browser }) => {
     const page = await openAs(browser, who, path, { colorScheme: 'dark', reducedMotion: 'reduce' });
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
-    await page.waitForLoadState('networkidle');
     await page.emulateMedia({ media: 'print' });
     await expect.poll(() => paleTexts(page)).toEqual([]);
     await page.context().close();

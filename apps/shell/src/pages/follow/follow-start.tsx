@@ -1,4 +1,3 @@
-import '@portal/ui/src/theme/forced-colors.css';
 import { pagePathsOverlap, SHELL_ADDRESS } from '@portal/domain';
 import { createRoot } from 'react-dom/client';
 import { AskPage } from '../place/ask-page';
