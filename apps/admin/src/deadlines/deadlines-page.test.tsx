@@ -11,12 +11,13 @@ import { answer } from '../../../../tools/testing/browser/samples';
 import { openPage } from '../testing/open-page';
 import { ADMIN } from '../testing/users-network';
 
-const open = (daysOff: DayOff[] = []) => {
+const open = (daysOff: DayOff[] = [], unreachable: string[] = []) => {
   const settings: DeadlinesSetUp = {
     rules: DEFAULT_DEADLINE_RULES,
     week: DEFAULT_WORKING_WEEK,
     daysOff,
     holidays: [{ day: '2026-12-25', name: 'Navidad' }],
+    unreachable,
   };
   return openPage('/deadlines', ADMIN, ({ path }) => (path.startsWith('/deadlines') ? answer(settings) : undefined));
 };
@@ -30,6 +31,11 @@ it('shows the hours for each wait and priority, the working hours and the holida
   expect(screen.getByLabelText(/^Lunes, desde/)).toHaveValue('09:00');
   expect(screen.getByLabelText(/^Domingo, desde/)).toHaveValue('');
   expect(screen.getByRole('list', { name: 'Feriados de Chile' })).toHaveTextContent('25-12-2026 Navidad');
+});
+
+it('tells which deadlines cannot be reached', async () => {
+  open([], ['assign-urgente', 'liquidate-programado']);
+  expect(await screen.findByRole('alert')).toHaveTextContent(/sin plazo.*Asignar, Urgente · Liquidar, Programado/);
 });
 
 it('saves the hours', async () => {

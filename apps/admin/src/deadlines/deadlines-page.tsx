@@ -12,6 +12,7 @@ import {
   type DeadlinesSetUp,
 } from '@portal/domain';
 import {
+  Alert,
   ErrorState,
   FormSection,
   LoadingState,
@@ -65,6 +66,18 @@ function DeadlinesForm({ settings }: { settings: DeadlinesSetUp }) {
         toasts.success(TOASTS.deadlines.saved);
       }}
     >
+      {settings.unreachable.length > 0 && (
+        <Alert
+          type="error"
+          showIcon
+          title="Hay plazos que no se alcanzan en un año: esas solicitudes quedan sin plazo"
+          description={DEADLINE_STAGES.flatMap((stage) =>
+            PRIORITIES.filter(({ value }) => settings.unreachable.includes(hoursField(stage, value))).map(
+              ({ label }) => `${DEADLINE_LABELS[stage].label}, ${label}`,
+            ),
+          ).join(' · ')}
+        />
+      )}
       {DEADLINE_STAGES.map((stage) => (
         <FormSection key={stage} title={DEADLINE_LABELS[stage].label} description={DEADLINE_LABELS[stage].from}>
           <div className="deadline-hours">

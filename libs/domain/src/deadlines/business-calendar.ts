@@ -55,18 +55,23 @@ function openTimeOn(day: CalendarDay, calendar: BusinessCalendar): { from: numbe
  * when its hours reach over the change.
  * @param start moment from which the time runs; outside the working hours it begins with the next of them
  * @param hours working hours to add, more than 0
- * @returns moment at which that much working time has passed
- * @throws RangeError when the calendar opens too rarely to reach it
+ * @param mostDays days after which it gives up
+ * @returns moment at which that much working time has passed; null when the calendar opens too rarely to reach it
  */
-export function addWorkingHours(start: Date, hours: number, calendar: BusinessCalendar): Date {
+export function addWorkingHours(
+  start: Date,
+  hours: number,
+  calendar: BusinessCalendar,
+  mostDays = MOST_DAYS,
+): Date | null {
   let left = hours * 3_600_000;
   let day = businessDay(start);
-  for (let days = 0; days < MOST_DAYS; days += 1, day = addDays(day, 1)) {
+  for (let days = 0; days < mostDays; days += 1, day = addDays(day, 1)) {
     const open = openTimeOn(day, calendar);
     if (open === null) continue;
     const from = Math.max(open.from, start.getTime());
     if (left <= open.to - from) return new Date(from + left);
     left -= Math.max(0, open.to - from);
   }
-  throw new RangeError(`The calendar has fewer than ${hours} working hours in ${MOST_DAYS} days`);
+  return null;
 }

@@ -4,8 +4,8 @@ import { LIMITS } from '../limits';
 import { dayField, numberField, textField, valueField, type Rule } from '../validation/fields';
 import { MESSAGES } from '../validation/messages';
 import { PRIORITIES, type Priority } from '../vocabulary/work';
-import { WEEKDAYS, type OpenHours, type Weekday, type WorkingWeek } from './business-calendar';
-import { DEADLINE_STAGES, type DeadlineRules, type DeadlineStage } from './deadline';
+import { addWorkingHours, WEEKDAYS, type OpenHours, type Weekday, type WorkingWeek } from './business-calendar';
+import { DEADLINE_STAGES, type DeadlineRules, type DeadlineSettings, type DeadlineStage } from './deadline';
 
 /** A day on which the company does not work, with its name. */
 export type DayOff = { day: CalendarDay; name: string };
@@ -18,6 +18,8 @@ export type DeadlinesSetUp = {
   daysOff: DayOff[];
   /** The national holidays of Chile of this year and the next. */
   holidays: DayOff[];
+  /** The fields of hours that the calendar does not reach within a year: such a wait has no deadline. */
+  unreachable: string[];
 };
 
 /** The names of the fields of the form. */
@@ -125,6 +127,17 @@ export function writeDeadlines({ rules, week }: { rules: DeadlineRules; week: Wo
     }),
   ]) as DeadlinesInput;
 }
+
+/** Days within which a deadline must be reached. */
+const REACHED_IN = 366;
+
+/** The fields of the rules that the calendar does not reach within a year from `now`. */
+export const unreachableHours = ({ rules, calendar }: DeadlineSettings, now: Date): HoursField[] =>
+  DEADLINE_STAGES.flatMap((stage) =>
+    PRIORITIES.filter(({ value }) => addWorkingHours(now, rules[stage][value], calendar, REACHED_IN) === null).map(
+      ({ value }) => hoursField(stage, value),
+    ),
+  );
 
 /** The form 'Agregar día': a day off of the company's own. */
 export const dayOffSchema = yup.object({

@@ -99,10 +99,9 @@ export function moveDeadline(
 ): DeadlineChange {
   const stage = stageOf(facts);
   const startedAt = stage === null ? null : startOf(stage, open, facts);
-  const next =
-    stage === null || startedAt === null
-      ? null
-      : { stage, startedAt, dueAt: addWorkingHours(startedAt, rules[stage][facts.priority], calendar) };
+  const dueAt =
+    stage === null || startedAt === null ? null : addWorkingHours(startedAt, rules[stage][facts.priority], calendar);
+  const next = stage === null || startedAt === null || dueAt === null ? null : { stage, startedAt, dueAt };
   if (open === null) return { ended: null, open: next, isNew: next !== null };
   const continues = next?.stage === open.stage && next.startedAt.getTime() === open.startedAt.getTime();
   if (continues) return { ended: null, open: next, isNew: false };

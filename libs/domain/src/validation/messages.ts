@@ -6,6 +6,7 @@ const againIn = (minutes: number): string => `Intenta de nuevo en ${minutes} ${m
 /** Every sentence a person reads when an input is refused, word for word as the spec has it (spec 1 §5, spec 2 §5). */
 export const MESSAGES = {
   unreadableText: 'El texto tiene caracteres que no se pueden guardar',
+  numberTooLarge: 'Un número es demasiado grande',
   fieldRequired: 'Este campo es obligatorio',
   choice: 'La opción seleccionada no es válida',
   maxLength: (length: number) => `Máximo ${length} caracteres`,
@@ -155,6 +156,7 @@ export const MESSAGES = {
     isTaken: 'Otra solicitud igual se cerró porque esta sigue. Pide a quien asigna que la elimine',
   },
   /** A revoked link, for readers who may not issue another. */
+  followLinkShows: 'Este enlace solo muestra la solicitud. Valorarla y avisar que sigue igual es de quien la pidió',
   followLinkRevoked: 'El enlace fue retirado. Solo puede crear otro quien puede editar la solicitud',
   rating: 'Elige de 1 a 5 estrellas',
   ratingOver: (days: number) => `Pasaron más de ${days} días desde que terminó el trabajo. Ya no se puede valorar`,
@@ -219,6 +221,8 @@ export const MESSAGES = {
     day: 'La fecha es requerida',
     dayName: 'El nombre es requerido',
     tooMany: `Solo se permiten hasta ${LIMITS.daysOff} días`,
+    unreachable: 'Con estos días y horas de trabajo no se alcanza en un año',
+    unreachableDay: 'Con este día libre hay plazos que no se alcanzan en un año',
   },
   agenda: {
     order: 'El último día no puede ser anterior al primero',

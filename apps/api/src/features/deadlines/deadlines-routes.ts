@@ -7,8 +7,10 @@ import {
   MESSAGES,
   PRIORITIES,
   readDeadlines,
+  unreachableHours,
   WEEKDAYS,
   type DeadlinesSetUp,
+  type FieldErrors,
 } from '@portal/domain';
 import type { FastifyInstance } from 'fastify';
 
@@ -20,7 +22,7 @@ import { ok } from '../../platform/http/respond';
 import { addJob } from '../../platform/jobs/jobs';
 import { operation } from '../../platform/openapi/operation';
 import { pathParameters } from '../../platform/http/path-parameters';
-import { lockSettings, readStoredSettings } from './deadline-settings';
+import { lockSettings, readStoredSettings, toDeadlineSettings } from './deadline-settings';
 import { RECALCULATE_DEADLINES } from './recalculate-deadlines';
 
 const DAY = { json: { type: 'string', format: 'date', description: 'Día' }, read: (day: string) => day };
@@ -30,7 +32,15 @@ export function deadlinesFeature(app: FastifyInstance, { db, now }: ApiContext):
   const present = async (): Promise<DeadlinesSetUp> => {
     const { holidaysOf } = await import('../../platform/holidays');
     const year = Number(businessDay(now()).slice(0, 4));
-    return { ...(await readStoredSettings(db)), holidays: [year, year + 1].flatMap(holidaysOf) };
+    const stored = await readStoredSettings(db);
+    const unreachable = unreachableHours(await toDeadlineSettings(stored), now());
+    return { ...stored, holidays: [year, year + 1].flatMap(holidaysOf), unreachable };
+  };
+
+  /** Throws AppError 422 when the settings that a transaction has written do not reach every deadline within a year. */
+  const requireReachable = async (trx: Db, errorsOf: (fields: string[]) => FieldErrors): Promise<void> => {
+    const fields = unreachableHours(await toDeadlineSettings(await readStoredSettings(trx)), now());
+    if (fields.length > 0) throw validationFailed(errorsOf(fields));
   };
 
   /** Changes the rules, and adds the job that recalculates open waits. */
@@ -82,6 +92,9 @@ export function deadlinesFeature(app: FastifyInstance, { db, now }: ApiContext):
             return hours === undefined ? [] : [{ weekday, ...hours }];
           });
           await trx.insertInto('working_hours').values(open).execute();
+          await requireReachable(trx, (fields) =>
+            Object.fromEntries(fields.map((field) => [field, MESSAGES.deadlines.unreachable])),
+          );
         }),
       );
     },
@@ -108,6 +121,7 @@ export function deadlinesFeature(app: FastifyInstance, { db, now }: ApiContext):
             .values({ day, name })
             .onConflict((same) => same.column('day').doUpdateSet({ name }))
             .execute();
+          await requireReachable(trx, () => ({ day: MESSAGES.deadlines.unreachableDay }));
         }),
       ),
   );

@@ -1,2 +1,3 @@
 // The parts of this feature that others use.
 export { readDeadlineSettings, readWorkingCalendar } from './deadline-settings';
+export { RECALCULATE_DEADLINES } from './recalculate-deadlines';

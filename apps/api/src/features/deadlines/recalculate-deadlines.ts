@@ -1,8 +1,9 @@
-import { addWorkingHours } from '@portal/domain';
+import { addWorkingHours, unreachableHours } from '@portal/domain';
 import { sql, type Kysely, type Transaction } from 'kysely';
 
 import type { Database } from '../../platform/database/schema';
 import type { JobKind, Task } from '../../platform/jobs/jobs';
+import type { ApiLogger } from '../../platform/observability/logger';
 import { readStoredSettings, toDeadlineSettings } from './deadline-settings';
 
 /** Added in the transaction that changes the rules. The queue does one at a time, each by the newest rules. */
@@ -40,7 +41,8 @@ async function recalculateBatch(trx: Transaction<Database>, last: number): Promi
   const moved = open
     .map(({ id, stage, type_request: priority, started_at: start, due_at: before }) => {
       const dueAt = addWorkingHours(start, rules[stage][priority], calendar);
-      return { id, dueAt, isMoved: dueAt.getTime() !== before.getTime() };
+      // One that cannot be calculated stays until the settings are corrected.
+      return { id, dueAt, isMoved: dueAt !== null && dueAt.getTime() !== before.getTime() };
     })
     .filter(({ isMoved }) => isMoved);
   if (moved.length > 0) {
@@ -55,10 +57,14 @@ async function recalculateBatch(trx: Transaction<Database>, last: number): Promi
   return open.length < BATCH ? null : (open.at(-1)?.id ?? null);
 }
 
+type Dependencies = { db: Kysely<Database>; logger: Pick<ApiLogger, 'warn'>; now: () => Date };
+
 /** Recalculates every open deadline by the current rules. Ended waits stay unchanged. */
-export const recalculateDeadlines = ({ db }: { db: Kysely<Database> }): Task => ({
+export const recalculateDeadlines = ({ db, logger, now }: Dependencies): Task => ({
   kind: RECALCULATE_DEADLINES,
   async run() {
+    const fields = unreachableHours(await toDeadlineSettings(await readStoredSettings(db)), now());
+    if (fields.length > 0) logger.warn({ fields }, 'the working hours do not reach these deadlines');
     let last: number | null = 0;
     while (last !== null) {
       const after: number = last;

@@ -1,10 +1,13 @@
 import {
+  addDays,
   addWorkingHours,
   businessDay,
   DEFAULT_DEADLINE_RULES,
   DEFAULT_WORKING_WEEK,
   LIMITS,
   MESSAGES,
+  openField,
+  WEEKDAYS,
   writeDeadlines,
   type DeadlinesSetUp,
 } from '@portal/domain';
@@ -30,7 +33,9 @@ const put = (change: Record<string, unknown> = {}) =>
 const putDay = (day: string, name: string) =>
   fixtures.users.admin.call.put('/api/v1/deadlines/days-off', { body: { day, name } });
 /** Does the jobs that wait, in place of a process of the portal. */
-const recalculate = () => doDueJobs(fixtures.pool, [recalculateDeadlines(fixtures)]);
+const warn = jest.fn();
+const recalculate = () =>
+  doDueJobs(fixtures.pool, [recalculateDeadlines({ db: fixtures.db, logger: { warn }, now: () => new Date() })]);
 
 const waitOf = async (id: number) =>
   fixtures.db
@@ -135,6 +140,65 @@ it('refuses wrong input at its field and changes nothing', async () => {
     errors: { day: MESSAGES.assignment.dayFormat, name: MESSAGES.deadlines.dayName },
   });
   expect(await get()).toEqual(before);
+});
+
+describe('hours that no calendar reaches within a year', () => {
+  const closed = Object.fromEntries(
+    WEEKDAYS.flatMap((day) => Object.values(openField(day)).map((field) => [field, ''])),
+  );
+  const saturdays = { ...closed, 'opens-6': '09:00', 'closes-6': '10:00' };
+  /** Stores hours as they were accepted before. */
+  const breakHours = async () => {
+    await fixtures.db.deleteFrom('working_hours').execute();
+    await fixtures.db.insertInto('working_hours').values({ weekday: 6, opens: '09:00', closes: '09:01' }).execute();
+  };
+
+  it('are refused at their fields, and change nothing', async () => {
+    const before = await get();
+    const refused = await put({ ...saturdays, 'liquidate-programado': LIMITS.deadlineHoursMax });
+    const { unreachable } = MESSAGES.deadlines;
+    expect([refused.statusCode, refused.json()]).toMatchObject([
+      422,
+      { errors: { 'liquidate-programado': unreachable, 'assign-programado': unreachable } },
+    ]);
+    expect((await put(saturdays)).json<{ errors: object }>().errors).toEqual({ 'assign-programado': unreachable });
+    expect(await get()).toEqual(before);
+  });
+
+  it('are refused of a day off that takes the last of them', async () => {
+    const { users, db } = fixtures;
+    await put({ ...saturdays, 'opens-6': '09:00', 'closes-6': '11:00' });
+    const today = businessDay(new Date());
+    const saturday = addDays(today, 6 - new Date(`${today}T00:00:00Z`).getUTCDay());
+    const days = Array.from({ length: 60 }, (_, week) => addDays(saturday, 7 * week));
+    await db
+      .insertInto('days_off')
+      .values(days.slice(1).map((day) => ({ day, name: 'Cerrado' })))
+      .execute();
+    expect((await putDay(days[0]!, 'Cerrado')).json()).toMatchObject({
+      errors: { day: MESSAGES.deadlines.unreachableDay },
+    });
+    expect((await get()).daysOff).toHaveLength(59);
+    expect((await users.admin.call.delete(`/api/v1/deadlines/days-off/${days[1]}`)).statusCode).toBe(200);
+    await db.deleteFrom('days_off').execute();
+  });
+
+  it('let a request go on without a deadline, are told in the log and on the page, and end with the correction', async () => {
+    const { requestIn, db } = fixtures;
+    const waiting = await requestIn('solicitado');
+    const former = await waitOf(waiting);
+    await breakHours();
+    const id = await requestIn('finalizado');
+    const row = await db.selectFrom('requests').select(['status', 'due_at']).where('id', '=', id).executeTakeFirst();
+    expect(row).toEqual({ status: 'finalizado', due_at: null });
+    warn.mockClear();
+    await recalculate();
+    expect(warn.mock.calls).toEqual([[{ fields: (await get()).unreachable }, expect.any(String)]]);
+    expect((await get()).unreachable).toContain('liquidate-urgente');
+    expect(await waitOf(waiting)).toEqual(former);
+    expect((await put()).statusCode).toBe(200);
+    expect((await get()).unreachable).toEqual([]);
+  });
 });
 
 it('accepts a limited number of days', async () => {

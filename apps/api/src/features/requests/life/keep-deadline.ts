@@ -2,6 +2,7 @@ import {
   businessInstant,
   moveDeadline,
   REQUEST_LIFECYCLE,
+  stageOf,
   type CalendarDay,
   type DeadlineChange,
   type DeadlineStage,
@@ -13,7 +14,8 @@ import {
 import { sql } from 'kysely';
 
 import type { Db } from '../../../platform/database/schema';
-import { readDeadlineSettings } from '../../deadlines';
+import { addJob } from '../../../platform/jobs/jobs';
+import { readDeadlineSettings, RECALCULATE_DEADLINES } from '../../deadlines';
 
 /** The columns of a request, after the event, on which its deadline depends. */
 type DeadlineColumns = {
@@ -64,19 +66,19 @@ export async function planDeadline(
   const { now, openId, open } = await readOpen(trx, requestId);
   const { date_assigned: day, hour_assigned: hour } = request;
   const moment = at ?? now;
-  const change = moveDeadline(
-    open,
-    {
-      event,
-      at: moment,
-      status: request.status,
-      acceptedAt: request.accepted_at,
-      priority: request.type_request,
-      visit: day === null || hour === null ? null : businessInstant(day, hour),
-    },
-    await readDeadlineSettings(trx),
-  );
-  const stage = change.open?.stage;
+  const facts = {
+    event,
+    at: moment,
+    status: request.status,
+    acceptedAt: request.accepted_at,
+    priority: request.type_request,
+    visit: day === null || hour === null ? null : businessInstant(day, hour),
+  };
+  const change = moveDeadline(open, facts, await readDeadlineSettings(trx));
+  // The calendar does not reach it: the request goes on without one, and the job tells so in the log.
+  const stage = stageOf(facts);
+  const isUnreachable = change.open === null && stage !== null && (stage !== 'start' || facts.visit !== null);
+  if (isUnreachable) await addJob(trx, RECALCULATE_DEADLINES, {}, { key: RECALCULATE_DEADLINES.name });
   const isContractors = stage === 'accept' || stage === 'start';
   return {
     dueAt: change.open?.dueAt ?? null,
