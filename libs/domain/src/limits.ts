@@ -104,6 +104,8 @@ export const LIMITS = {
   amountMax: 9_999,
   /** Kinds of supply one repair may list. */
   repairSupplies: 50,
+  /** Greatest visible number of a request: that of its column, a 32-bit integer. */
+  requestNumberMax: 2_147_483_647,
   permitNumberMax: 9_007_199_254_740_991,
   /** Rows of a page when the caller does not say (spec 2 §9). */
   pageSize: 20,

@@ -102,7 +102,10 @@ export const deletionSchema = yup.object({ reason: optionalReasonField, version:
 export type DeletionInput = yup.InferType<typeof deletionSchema>;
 
 /** The form 'Cerrar como duplicada': the number of the open request that goes on. */
-export const duplicateSchema = yup.object({ duplicateOf: idField(MESSAGES.duplicate.required), version: versionField });
+export const duplicateSchema = yup.object({
+  duplicateOf: idField(MESSAGES.duplicate.required, LIMITS.requestNumberMax),
+  version: versionField,
+});
 export type DuplicateInput = yup.InferType<typeof duplicateSchema>;
 
 /** The form 'Sigue igual': the rest is as in the finished request. Its photos are the parts named `file`. */

@@ -194,13 +194,16 @@ export function numberIn(value: unknown): number {
   return typeof number === 'number' ? number : Number.NaN;
 }
 
-const isId: Rule<number> = (value) => (Number.isSafeInteger(value) && value > 0 ? null : MESSAGES.choice);
+const isId =
+  (most: number = Number.MAX_SAFE_INTEGER): Rule<number> =>
+  (value) =>
+    Number.isSafeInteger(value) && value > 0 && value <= most ? null : MESSAGES.choice;
 
-/** The id of a record, a positive whole number; selects send it as text or number. */
-export function idField(required: string): yup.MixedSchema<number, yup.AnyObject>;
+/** The id of a record, a positive whole number up to `most`; selects send it as text or number. */
+export function idField(required: string, most?: number): yup.MixedSchema<number, yup.AnyObject>;
 export function idField(required?: undefined): yup.MixedSchema<number | undefined, yup.AnyObject>;
-export function idField(required?: string) {
-  return field<number | undefined>(toNumber, [requiredRule(required), whenPresent(isId)], {
+export function idField(required?: string, most?: number) {
+  return field<number | undefined>(toNumber, [requiredRule(required), whenPresent(isId(most))], {
     required: required !== undefined,
     openapi: { type: 'integer', minimum: 1 },
   });
@@ -210,7 +213,7 @@ export function idField(required?: string) {
 export function idFieldWhen(isNeeded: (siblings: Record<string, unknown>) => boolean, required: string) {
   return field<number | undefined>(
     toNumber,
-    [(id, siblings) => (isAbsent(id) && isNeeded(siblings) ? required : null), whenPresent(isId)],
+    [(id, siblings) => (isAbsent(id) && isNeeded(siblings) ? required : null), whenPresent(isId())],
     { required: false, openapi: { type: 'integer', minimum: 1 } },
   );
 }

@@ -14,7 +14,7 @@ import { createPlaceCodesRepository } from './place-codes-repository';
 
 /** Ids with commas between them, as many as one call may have. */
 const ids: FilterReader<number[]> = (text) => {
-  const value = text.split(',').map(toId);
+  const value = text.split(',').map((part) => toId(part));
   return value.length <= LIMITS.bulkRows && value.every((id) => id !== undefined)
     ? { value }
     : { problem: `Se esperan hasta ${LIMITS.bulkRows} ids, separados por comas` };

@@ -1,6 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-const FORMAT = /^([1-9]\d{0,14})\.[A-Za-z0-9_-]{43}$/;
+import { LIMITS } from '@portal/domain';
+
+const FORMAT = /^([1-9]\d{0,9})\.[A-Za-z0-9_-]{43}$/;
 
 type LinkText = {
   /** Readable in the token; finds the row. */
@@ -19,8 +21,8 @@ export function signLinkToken({ number, signed }: LinkText, key: Buffer): string
 
 /** Reads the number in a token; undefined for a text that is none. */
 export function numberInLinkToken(token: string): number | undefined {
-  const number = FORMAT.exec(token)?.[1];
-  return number === undefined ? undefined : Number(number);
+  const number = Number(FORMAT.exec(token)?.[1]);
+  return number <= LIMITS.requestNumberMax ? number : undefined;
 }
 
 /** Compares two tokens in a time that tells nothing of where they differ. */

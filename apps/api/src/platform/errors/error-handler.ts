@@ -20,6 +20,8 @@ const UNIQUE_VIOLATION = '23505';
 const UNSTORABLE_TEXT = '22021';
 /** A text that its column cannot parse, or JSON with half a pair of surrogates. */
 const UNREADABLE_TEXT = new Set(['22P02', '22P05']);
+/** A number beyond the values of its column. */
+const NUMBER_TOO_LARGE = '22003';
 /** Serialization failure and deadlock: nothing was done, and a retry is right. */
 const TRY_AGAIN = new Set(['40001', '40P01']);
 /** A plan prepared before the schema changed; the connection is replaced, so that the next attempt succeeds. */
@@ -52,6 +54,7 @@ function fromDatabase(error: pg.DatabaseError): AppError | null {
   }
   if (code === UNSTORABLE_TEXT) return malformed();
   if (UNREADABLE_TEXT.has(code)) return new AppError('VALIDATION', { message: MESSAGES.unreadableText, cause: error });
+  if (code === NUMBER_TOO_LARGE) return new AppError('VALIDATION', { message: MESSAGES.numberTooLarge, cause: error });
   if (code === DATABASE_FULL) return storageFull(error);
   const isPassing =
     LOST_CONNECTION.test(code) ||

@@ -1,4 +1,4 @@
-import { AREA_NAME_PATTERN } from '@portal/domain';
+import { AREA_NAME_PATTERN, LIMITS } from '@portal/domain';
 
 import { notFound } from '../errors/app-error';
 import { Input } from './input';
@@ -23,17 +23,17 @@ export function pathParameters<Values extends Record<string, unknown>>(parameter
   });
 }
 
-/** Reads a positive whole number; undefined for anything else. */
-export function toId(text: string): number | undefined {
+/** Reads a positive whole number up to `most`; undefined for anything else. */
+export function toId(text: string, most: number = Number.MAX_SAFE_INTEGER): number | undefined {
   if (!/^\d{1,16}$/.test(text)) return undefined;
   const id = Number(text);
-  return id > 0 && Number.isSafeInteger(id) ? id : undefined;
+  return id > 0 && id <= most ? id : undefined;
 }
 
 /** The id of a record. */
-export const recordId = (description: string): Parameter<number> => ({
-  json: { type: 'integer', minimum: 1, description },
-  read: toId,
+export const recordId = (description: string, most?: number): Parameter<number> => ({
+  json: { type: 'integer', minimum: 1, ...(most === undefined ? {} : { maximum: most }), description },
+  read: (text) => toId(text, most),
 });
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -58,7 +58,7 @@ const text = (description: string, pattern = /^/): Parameter<string> => ({
 
 /** Parameters of several routes. */
 export const ID = recordId('Id del registro');
-export const REQUEST_NUMBER = recordId('Número visible de la solicitud');
+export const REQUEST_NUMBER = recordId('Número visible de la solicitud', LIMITS.requestNumberMax);
 export const SESSION_ID = uuid('Id de la sesión');
 export const AREA = text('Nombre del área', AREA_NAME_PATTERN);
 

@@ -15,6 +15,7 @@ it.each([
   ['a full disk of the database', 507, databaseError('53100')],
   ['a text with a null character', 400, databaseError('22021')],
   ['a text that its column cannot read', 422, databaseError('22P02')],
+  ['a number beyond its column', 422, databaseError('22003')],
   ['JSON with half a pair of surrogates', 422, databaseError('22P05')],
   ['a refused connection', 503, systemError('ECONNREFUSED', 'connect')],
   ['a missing socket', 503, systemError('ENOENT', 'connect')],
