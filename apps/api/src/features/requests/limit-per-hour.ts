@@ -37,10 +37,12 @@ const LIMITED = {
 export async function limitPerHour(trx: Db, what: keyof typeof LIMITED, person: number): Promise<void> {
   const { most, field, message, times } = LIMITED[what];
   await trx.selectFrom('users').select('id').where('id', '=', person).forNoKeyUpdate().execute();
-  // The limiting row is the oldest of the last `most`: once it is an hour old there is room for one.
+  // The limiting row is the oldest of the last `most`: once it is an hour old there is room for one. Rows of the future are
+  // those of a clock that was ahead (`counting-window.ts`).
   const { rows } = await sql<{ seconds: number }>`
     select extract(epoch from written.at + interval '1 hour' - clock_timestamp())::float8 as seconds
-    from (${times(person)}) written where written.at > clock_timestamp() - interval '1 hour'
+    from (${times(person)}) written
+    where written.at between clock_timestamp() - interval '1 hour' and clock_timestamp() + interval '1 minute'
     order by written.at desc offset ${most - 1} limit 1`.execute(trx);
   const [full] = rows;
   if (full === undefined) return;

@@ -15,6 +15,7 @@ import { foldCase } from '../../../platform/database/fold-case';
 
 import type { ApiContext } from '../../../context';
 import { recordAudit } from '../../../platform/audit/record-audit';
+import { windowOver } from '../../../platform/database/counting-window';
 import { AppError, notFound, tooMany } from '../../../platform/errors/app-error';
 import { jsonBody } from '../../../platform/http/input';
 import { AREA, BY_ID, pathParameters } from '../../../platform/http/path-parameters';
@@ -100,7 +101,7 @@ export function previewsFeature(app: FastifyInstance, { db, releases, previewKey
       .selectFrom('audit_entries')
       .select(({ fn }) => fn.countAll<number>().as('given'))
       .where('kind', '=', 'preview-given')
-      .where('at', '>', new Date(now().getTime() - HOUR_MS))
+      .where(sql<boolean>`not ${windowOver('at', { length: HOUR_MS, now: now() })}`)
       .where(sql`details->>'by'`, '=', byToken)
       .executeTakeFirstOrThrow();
     if (given >= LIMITS.previewsPerToken) throw tooMany(HOUR_MS / 1000);

@@ -1,6 +1,7 @@
 import type { AreaFailureReason, PageLoad, ReleaseShell, VersionHealth } from '@portal/domain';
 import { sql } from 'kysely';
 
+import { windowOver } from '../../../platform/database/counting-window';
 import type { Db } from '../../../platform/database/schema';
 import { tooMany } from '../../../platform/errors/app-error';
 import { fullName } from '../../../platform/query/full-name';
@@ -75,14 +76,14 @@ export function createVisitsRepository(db: Db) {
      * @throws AppError 429 when the person has reported too often
      */
     async countReport(userId: number, now: Date): Promise<void> {
-      const windowStart = new Date(now.getTime() - MINUTE_MS);
+      const isOver = windowOver('visit_reports.window_started_at', { length: MINUTE_MS, now });
       const { reports } = await db
         .insertInto('visit_reports')
         .values({ user_id: userId, reports: 1, window_started_at: now })
         .onConflict((conflict) =>
           conflict.column('user_id').doUpdateSet({
-            reports: sql`case when visit_reports.window_started_at <= ${windowStart} then 1 else visit_reports.reports + 1 end`,
-            window_started_at: sql`case when visit_reports.window_started_at <= ${windowStart} then excluded.window_started_at
+            reports: sql`case when ${isOver} then 1 else visit_reports.reports + 1 end`,
+            window_started_at: sql`case when ${isOver} then excluded.window_started_at
               else visit_reports.window_started_at end`,
           }),
         )

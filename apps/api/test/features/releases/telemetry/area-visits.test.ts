@@ -169,6 +169,10 @@ it('refuses too many visits at once, nonsense, and a person who reports without 
   expect((await report(await person(), shown(stable, 1))).statusCode).toBe(200);
   moment = new Date(moment.getTime() + 60_000);
   expect((await report(caller, shown(stable, 1))).statusCode).toBe(200);
+  // A clock that was ahead when the window began.
+  for (let count = 1; count < REPORTS_PER_MINUTE; count += 1) await report(caller, shown(stable, 1));
+  moment = new Date(moment.getTime() - 24 * 60 * 60_000);
+  expect((await report(caller, shown(stable, 1))).statusCode).toBe(200);
 });
 
 it('withdraws a failing canary exactly once, however many report at that moment, and records the reason', async () => {
