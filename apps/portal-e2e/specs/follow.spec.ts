@@ -17,10 +17,10 @@ const { url: PORTAL } = chooseAddress();
 /** The narrowest phones, and desks at a zoom of 400 % (WCAG 2.2, 1.4.10). */
 const NARROW = { width: 320, height: 700 };
 
-/** Opens the link of a request in a browser without a session. */
+/** Opens the client's link of a request in a browser without a session. */
 async function openLink(browser: Browser, id: number): Promise<Page> {
-  const assigner = await signInOverHttp(PORTAL, 'assigner');
-  const { body } = await assigner.send<{ data: FollowLink }>('POST', `/request/${id}/follow-link`);
+  const client = await signInOverHttp(PORTAL, 'client');
+  const { body } = await client.send<{ data: FollowLink }>('POST', `/request/${id}/follow-link`);
   const context = await browser.newContext({ viewport: WIDE, ...STILL });
   const page = await context.newPage();
   await page.goto(body.data.address);

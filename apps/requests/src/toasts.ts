@@ -8,6 +8,7 @@ export const TOASTS = {
   },
   followLink: {
     copied: 'Enlace copiado: quien lo tenga puede seguir la solicitud sin iniciar sesión',
+    copiedToShow: 'Enlace copiado: muestra la solicitud sin iniciar sesión; valorarla queda para su cliente',
     revoked: 'Enlace retirado',
   },
   permit: {

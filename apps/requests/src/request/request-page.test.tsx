@@ -284,14 +284,14 @@ it('offers the work order before the work, without prices', async () => {
   expect(screen.queryByRole('button', { name: /precios/ })).not.toBeInTheDocument();
 });
 
-it('copies the link for the client, and withdraws it where the reader may edit the request', async () => {
+it('copies the link that only shows where the reader is not its client, and withdraws it where the reader may edit the request', async () => {
   const { person, requests } = openPage('/solicitud/1042', ASSIGNER, ({ path, method }) =>
     path === '/request/9/follow-link'
-      ? answer(method === 'POST' ? { address: '/seguir#1042.t' } : null)
+      ? answer(method === 'POST' ? { address: '/seguir#1042.t', isClients: false } : null)
       : portal(PAGE)({ path } as never),
   );
   await person.click(await screen.findByRole('button', { name: 'Copiar enlace' }));
-  expect(await screen.findByText(/^Enlace copiado/)).toBeInTheDocument();
+  expect(await screen.findByText(/^Enlace copiado: muestra la solicitud/)).toBeInTheDocument();
   expect(await navigator.clipboard.readText()).toBe(`${window.location.origin}/seguir#1042.t`);
   await person.click(within(await openMore(person)).getByRole('menuitem', { name: 'Retirar enlace' }));
   await person.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Retirar enlace' }));

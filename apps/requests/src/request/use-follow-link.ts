@@ -11,7 +11,7 @@ type FollowLinkActions = {
   revoke: SmallAction;
 };
 
-/** The link by which the client follows a request without an account. */
+/** The link by which a request is followed without an account; that of a reader who is not its client only shows it. */
 export function useFollowLink(requestId: number): FollowLinkActions {
   const toasts = useToasts();
   const confirm = useConfirm();
@@ -21,9 +21,9 @@ export function useFollowLink(requestId: number): FollowLinkActions {
   const copy = async () => {
     setCopying(true);
     try {
-      const { address } = await getFollowLink(requestId);
+      const { address, isClients } = await getFollowLink(requestId);
       await clipboard?.writeText(window.location.origin + address);
-      toasts.success(TOASTS.followLink.copied);
+      toasts.success(isClients ? TOASTS.followLink.copied : TOASTS.followLink.copiedToShow);
     } catch (error) {
       toasts.error(error instanceof DOMException ? 'El navegador no dejó copiar el enlace' : errorMessage(error));
     } finally {

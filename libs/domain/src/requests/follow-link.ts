@@ -25,7 +25,7 @@ export type FollowedRequest = {
   visit: { day: CalendarDay; hour: HourOfDay } | null;
   /** Ids of the photos of the result. */
   photos: string[];
-  /** The last day for 'Sigue igual' and for the rating; null before the work is done, and when that day is over. */
+  /** The last day for 'Sigue igual' and for the rating; null before the work is done, when that day is over, and by a link that only shows. */
   answersUntil: CalendarDay | null;
   /** The number of the request that continues this one. */
   continuedBy: number | null;
@@ -34,6 +34,7 @@ export type FollowedRequest = {
    * client's or was deleted too.
    */
   duplicateOf?: number | null;
+  /** For the client's own link. */
   rating: WorkRating | null;
 };
 
@@ -41,6 +42,8 @@ export type FollowedRequest = {
 export type FollowLink = {
   /** Path and fragment within the portal. */
   address: string;
+  /** False for a reader who is not its client: that link only shows the request, and ends when it is no longer theirs. */
+  isClients: boolean;
 };
 
 /** The path of the page of a link. The token follows after `#`, which browsers send to no server and no log. */

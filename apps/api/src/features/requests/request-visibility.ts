@@ -42,6 +42,8 @@ type Reading = {
   isOf: (user: Viewer) => boolean;
   sees: (user: Viewer, request: Ownership) => boolean;
   where: (user: Viewer) => RawBuilder<boolean>;
+  /** Returns the hold that makes the request theirs, as a text that changes when it becomes another's. */
+  holdOf: (request: Ownership) => string;
 };
 
 const isStaff = ({ company }: Viewer): boolean => company === null;
@@ -53,29 +55,34 @@ const READINGS: readonly Reading[] = [
     isOf: (user) => isStaff(user) && BACK_OFFICE.some((role) => holds(user, role)),
     sees: () => true,
     where: () => sql`true`,
+    holdOf: () => 'staff',
   },
   {
     isVisits: true,
     isOf: (user) => holds(user, ROLE.operator),
     sees: (user, request) => request.operator_id === user.id,
     where: ({ id }) => sql`requests.operator_id = ${id}`,
+    holdOf: (request) => `operator ${request.operator_id}`,
   },
   {
     isClients: true,
     isOf: (user) => isStaff(user) && holds(user, ROLE.client),
     sees: (user, request) => request.created_by === user.id,
     where: ({ id }) => sql`requests.created_by = ${id}`,
+    holdOf: (request) => `client ${request.created_by}`,
   },
   {
     isVisits: true,
     isOf: (user) => !isStaff(user) && holds(user, ROLE.assigner),
     sees: isInHandsOf,
     where: ({ id, company }) => sql`(requests.assigner_id = ${id} and requests.company_id = ${company?.id ?? 0})`,
+    holdOf: (request) => `leader ${request.company_id} ${request.assigner_id}`,
   },
   {
     isOf: (user) => !isStaff(user) && holds(user, ROLE.liquidator),
     sees: (user, request) => request.company_id === user.company?.id && isWorkDone(request.status),
     where: ({ company }) => sql`(requests.company_id = ${company?.id ?? 0} and ${inStates(DONE_STATUSES)})`,
+    holdOf: (request) => `company ${request.company_id}`,
   },
 ];
 
@@ -98,6 +105,13 @@ function whereBy(readings: readonly Reading[], user: Viewer): RawBuilder<boolean
 
 /** Checks whether the person may read the request. For everybody else it does not exist. */
 export const canSee = (user: Viewer, request: Ownership): boolean => seesBy(READINGS, user, request);
+
+/** Returns by what a reader holds the request; undefined for everybody else. */
+export const holdOf = (user: Viewer, request: Ownership): string | undefined =>
+  READINGS.find(({ isOf, sees }) => isOf(user) && sees(user, request))?.holdOf(request);
+
+/** Returns all that the request can be held by. */
+export const holdsOf = (request: Ownership): string[] => READINGS.map((reading) => reading.holdOf(request));
 
 /** Returns the condition on the table `requests` that matches `canSee`. */
 export const visibleTo = (user: Viewer): RawBuilder<boolean> => whereBy(READINGS, user);

@@ -5,12 +5,18 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { isSameLinkToken, numberInLinkToken, signLinkToken } from '../../../platform/auth/link-token';
 import { compileById } from '../../../platform/database/compiled-query';
 import type { Database, Db } from '../../../platform/database/schema';
+import { holdsOf, type Ownership } from '../request-visibility';
 
-/** Makes the token of a link from the request and the link's nonce. */
-const tokenOf = (link: { requestId: number; numRequest: number; nonce: string }, key: Buffer): string =>
-  signLinkToken({ number: link.numRequest, signed: `${link.requestId}.${link.nonce}` }, key);
+type SignedLink = { requestId: number; numRequest: number; nonce: string; hold?: string | undefined };
 
-type LinkedRequest = { id: number; numRequest: number; renews?: boolean };
+/** Makes the token of a link from the request and the link's nonce. With a hold it only shows, as long as that lasts. */
+const tokenOf = ({ requestId, numRequest, nonce, hold }: SignedLink, key: Buffer): string =>
+  signLinkToken(
+    { number: numRequest, signed: `${hold === undefined ? '' : `shown by ${hold}.`}${requestId}.${nonce}` },
+    key,
+  );
+
+type LinkedRequest = { id: number; numRequest: number; renews?: boolean; hold?: string | undefined };
 
 /**
  * Creates the repository of the links by which requests are followed.
@@ -21,9 +27,10 @@ export function createFollowLinksRepository(db: Db, key: Buffer) {
     /**
      * Returns the token of a request's link, which is created at the first call.
      * @param renews replaces a revoked link by another one
+     * @param hold by what a reader other than the client holds the request: their link only shows, and ends with it
      * @returns null for a revoked one
      */
-    async tokenFor({ id, numRequest, renews = false }: LinkedRequest): Promise<string | null> {
+    async tokenFor({ id, numRequest, renews = false, hold }: LinkedRequest): Promise<string | null> {
       await db
         .insertInto('follow_links')
         .values({ request_id: id, revoked_at: null })
@@ -42,7 +49,7 @@ export function createFollowLinksRepository(db: Db, key: Buffer) {
         .where('request_id', '=', id)
         .where('revoked_at', 'is', null)
         .executeTakeFirst();
-      return link === undefined ? null : tokenOf({ requestId: id, numRequest, nonce: link.nonce }, key);
+      return link === undefined ? null : tokenOf({ requestId: id, numRequest, nonce: link.nonce, hold }, key);
     },
 
     /** Ends the link of a request, and keeps notices from creating another. */
@@ -55,32 +62,47 @@ export function createFollowLinksRepository(db: Db, key: Buffer) {
     },
 
     /** Reads the request of a token; undefined for a token that was guessed, altered, revoked or has expired. */
-    async find(token: string, now: Date) {
+    async find(token: string, now: Date): Promise<FollowedRow | undefined> {
       const number = numberInLinkToken(token);
       if (number === undefined) return undefined;
       const [row] = await selectFollowed(db, number);
-      return row !== undefined && isOpenedBy({ token, key, now }, row) ? row : undefined;
+      const kind = row && openedBy({ token, key, now }, row);
+      return row && kind && { ...row, isClients: kind === 'client' };
     },
 
     /** Reads a photo of the result of a token's request; undefined as for `find`, and before the work is done. */
     async findPhoto({ token, photo }: { token: string; photo: string }, now: Date) {
       if (numberInLinkToken(token) === undefined) return undefined;
       const [row] = await selectFollowedPhoto(db, photo);
-      return row !== undefined && isWorkDone(row.status) && isOpenedBy({ token, key, now }, row) ? row : undefined;
+      return row !== undefined && isWorkDone(row.status) && openedBy({ token, key, now }, row) ? row : undefined;
     },
   };
 }
 
 /** The columns that decide whether a token opens a request. */
-const LINK_COLUMNS = ['requests.id', 'requests.num_request', 'requests.status', 'follow_links.nonce'] as const;
+const LINK_COLUMNS = [
+  'requests.id',
+  'requests.num_request',
+  'requests.status',
+  'requests.created_by',
+  'requests.company_id',
+  'requests.assigner_id',
+  'requests.operator_id',
+  'follow_links.nonce',
+] as const;
 
-type LinkRow = Pick<FollowedRow, 'id' | 'num_request' | 'status' | 'nonce' | 'since'>;
+type LinkRow = Pick<FollowedRow, 'id' | 'num_request' | 'nonce' | 'since'> & Ownership;
 
-/** Checks whether a token is the one of a link that is not revoked, and not over. */
-function isOpenedBy({ token, key, now }: { token: string; key: Buffer; now: Date }, row: LinkRow): boolean {
-  const expected = tokenOf({ requestId: row.id, numRequest: row.num_request, nonce: row.nonce }, key);
+/** Tells whether a token is the client's or another reader's of a link that is not revoked, and not over; else undefined. */
+function openedBy(
+  { token, key, now }: { token: string; key: Buffer; now: Date },
+  row: LinkRow,
+): 'client' | 'reader' | undefined {
   const isOver = isClosed(row.status) && row.since !== null && row.since.getTime() + FOLLOW_LINK_LIFE <= now.getTime();
-  return isSameLinkToken(token, expected) && !isOver;
+  if (isOver) return undefined;
+  const link = { requestId: row.id, numRequest: row.num_request, nonce: row.nonce };
+  if (isSameLinkToken(token, tokenOf(link, key))) return 'client';
+  return holdsOf(row).some((hold) => isSameLinkToken(token, tokenOf({ ...link, hold }, key))) ? 'reader' : undefined;
 }
 
 /** Selects the moment since which a request is in its state. */
@@ -109,7 +131,6 @@ const selectFollowed = compileById((db, number) =>
     )
     .select((query) => [
       ...LINK_COLUMNS,
-      'requests.created_by',
       'requests.address',
       'requests.date_assigned',
       'requests.hour_assigned',
@@ -148,5 +169,5 @@ const selectFollowedPhoto = compileById((db, photo: string) =>
     .where('follow_links.revoked_at', 'is', null),
 );
 
-/** The request of a link that holds. */
-export type FollowedRow = Awaited<ReturnType<typeof selectFollowed>>[number];
+/** The request of a link that holds. `isClients` for the client's own link, with which they rate the work. */
+export type FollowedRow = Awaited<ReturnType<typeof selectFollowed>>[number] & { isClients: boolean };

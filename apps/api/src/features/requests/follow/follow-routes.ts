@@ -23,6 +23,7 @@ import { operation } from '../../../platform/openapi/operation';
 import { continueRequest } from '../life/continue-request';
 import { isMaintainer } from '../life/requests-service';
 import { readVisibleRequest } from '../read-visible-request';
+import { holdOf } from '../request-visibility';
 import { createFollowLinksRepository } from './follow-links-repository';
 import { presentFollowed } from './present-followed';
 import { createFollowedReader, FOLLOW_KEY } from './require-followed';
@@ -37,7 +38,7 @@ export function followFeature(
 ): void {
   const { db, files, now } = context;
   const links = createFollowLinksRepository(db, context.mail.followKey);
-  const { requireFollowed, requireFollowedPhoto } = createFollowedReader(context, limits);
+  const { requireFollowed, requireClients, requireFollowedPhoto } = createFollowedReader(context, limits);
 
   app.get(
     '/follow',
@@ -84,7 +85,7 @@ export function followFeature(
       status: 201,
     }),
     async (request, reply) => {
-      const row = await requireFollowed(request);
+      const row = await requireClients(request);
       await limits.countFollowAnswer(request.ip);
       const { description } = request.body;
       const created = await db.transaction().execute((trx) =>
@@ -113,7 +114,7 @@ export function followFeature(
       body: jsonBody(ratingSchema),
     }),
     async (request) => {
-      const row = await requireFollowed(request);
+      const row = await requireClients(request);
       await limits.countFollowAnswer(request.ip);
       const { stars, words = null } = request.body;
       if (presentFollowed(row, now()).answersUntil === null) throw conflict(MESSAGES.ratingOver(CONTINUE_DAYS));
@@ -133,15 +134,18 @@ export function followFeature(
       access: 'requests:read',
       operationId: 'getFollowLink',
       params: BY_ID,
-      summary: 'El enlace para seguir una solicitud sin cuenta; si fue retirado, quien puede editarla recibe otro',
+      summary:
+        'El enlace para seguir una solicitud sin cuenta: el de su cliente sirve para responder, el de otros solo la muestra',
       answers: { record: 'FollowLink' },
     }),
     async (request) => {
       const row = await readVisibleRequest(db, request.user, request.params.id);
       const renews = isMaintainer(request.user, row);
-      const token = await links.tokenFor({ id: row.id, numRequest: row.num_request, renews });
+      const isClients = row.created_by === request.user.id;
+      const hold = isClients ? undefined : holdOf(request.user, row);
+      const token = await links.tokenFor({ id: row.id, numRequest: row.num_request, renews, hold });
       if (token === null) throw conflict(MESSAGES.followLinkRevoked);
-      return ok<FollowLink>({ address: followPath(token) });
+      return ok<FollowLink>({ address: followPath(token), isClients });
     },
   );
 

@@ -13,7 +13,7 @@ import type { FollowedRow } from './follow-links-repository';
 
 /** Presents a request to the holder of its link. */
 export function presentFollowed(row: FollowedRow, now: Date): FollowedRequest {
-  const { date_assigned: day, hour_assigned: hour, finished_at: finishedAt } = row;
+  const { date_assigned: day, hour_assigned: hour, finished_at: finishedAt, isClients } = row;
   const isDone = isWorkDone(row.status);
   const finished = isDone && finishedAt !== null ? businessDay(finishedAt) : null;
   const { hasVisit } = REQUEST_STATES[row.status];
@@ -26,9 +26,11 @@ export function presentFollowed(row: FollowedRow, now: Date): FollowedRequest {
     visit: hasVisit && day !== null && hour !== null ? { day, hour } : null,
     photos: isDone ? row.photos.map(({ id }) => id) : [],
     answersUntil:
-      finished !== null && isInTimeToContinue(finished, businessDay(now)) ? addDays(finished, CONTINUE_DAYS) : null,
+      isClients && finished !== null && isInTimeToContinue(finished, businessDay(now))
+        ? addDays(finished, CONTINUE_DAYS)
+        : null,
     continuedBy: row.later_number,
     ...(row.duplicate_of_id === null ? {} : { duplicateOf: row.original_number }),
-    rating: row.stars === null ? null : { stars: row.stars, words: row.words },
+    rating: !isClients || row.stars === null ? null : { stars: row.stars, words: row.words },
   };
 }

@@ -1,6 +1,8 @@
+import { MESSAGES } from '@portal/domain';
+
 import type { ApiContext } from '../../../context';
 import type { LoginLimits } from '../../../platform/auth/login-limits';
-import { notFound } from '../../../platform/errors/app-error';
+import { forbidden, notFound } from '../../../platform/errors/app-error';
 import { filter } from '../../../platform/http/query-parameters';
 import { createFollowLinksRepository } from './follow-links-repository';
 
@@ -24,9 +26,16 @@ export function createFollowedReader(
     await limits.countUnknownFollowLink(ip);
     throw notFound();
   };
+  const requireFollowed = async (call: LinkCall) => requireRow(await links.find(call.query.key, now()), call);
   return {
     /** Reads the request of the link. */
-    requireFollowed: async (call: LinkCall) => requireRow(await links.find(call.query.key, now()), call),
+    requireFollowed,
+    /** Reads it for the client's acts. @throws AppError 403 for a link that only shows it */
+    requireClients: async (call: LinkCall) => {
+      const row = await requireFollowed(call);
+      if (!row.isClients) throw forbidden(MESSAGES.followLinkShows);
+      return row;
+    },
     /** Reads a photo of the result of that request. */
     requireFollowedPhoto: async (photo: string, call: LinkCall) =>
       requireRow(await links.findPhoto({ token: call.query.key, photo }, now()), call),

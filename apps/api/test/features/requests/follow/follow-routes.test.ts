@@ -2,6 +2,8 @@ import {
   CONTINUE_DAYS,
   FOLLOW_LINK_LIFE,
   LIMITS,
+  MESSAGES,
+  type ErrorBody,
   type FollowedRequest,
   type FollowLink,
   type HistoryEntry,
@@ -110,20 +112,53 @@ test('calls the work finished through all stages of money, and shows the photos 
 });
 
 describe('a link', () => {
-  test('is the same for every reader, and unknown to people who may not read the request', async () => {
-    const { client, assigner, operator, otherClient, otherOperator } = fixtures.users;
+  test('is the same at every copy, and unknown to people who may not read the request', async () => {
+    const { client, assigner, reporter, otherClient, otherOperator } = fixtures.users;
     const id = await fixtures.requestIn('asignado');
     const token = await tokenOf(id);
-    expect([await tokenOf(id, assigner), await tokenOf(id, operator), await tokenOf(id, client)]).toEqual([
-      token,
-      token,
-      token,
-    ]);
+    expect([await tokenOf(id, client), await tokenOf(id, reporter)]).toEqual([token, await tokenOf(id, assigner)]);
     for (const stranger of [otherClient, otherOperator]) {
       expect((await stranger.call.post(linkCall(id))).statusCode).toBe(404);
     }
     const { rows } = await fixtures.pool.query<object>('select * from follow_links');
     expect(JSON.stringify(rows)).not.toContain(token.split('.')[1]);
+  });
+
+  test("shows, and does not act, where it is not the client's", async () => {
+    const { assigner, reporter, leader, ledOperator, suggester } = fixtures.users;
+    const id = await fixtures.requestIn('finalizado', { isContractors: true });
+    const clients = await tokenOf(id);
+    await rate(clients, { stars: 2, words: 'Tarde' });
+    for (const reader of [assigner, reporter, leader, ledOperator, suggester]) {
+      const token = await tokenOf(id, reader);
+      expect(await followed(token)).toMatchObject({ status: 'finalizado', answersUntil: null, rating: null });
+      for (const refused of [await rate(token, { stars: 5 }), await tellStillBroken(token)]) {
+        expect([refused.statusCode, refused.json<ErrorBody>().message]).toEqual([403, MESSAGES.followLinkShows]);
+      }
+    }
+    expect((await followed(clients)).rating).toEqual({ stars: 2, words: 'Tarde' });
+  });
+
+  test.each<[string, (id: number) => Promise<LightMyRequestResponse>]>([
+    ['return', (id) => fixtures.steps.return(id)],
+    ['reassignment', (id) => fixtures.steps.assign(id)],
+    [
+      'hand-over to another company',
+      (id) => {
+        const { id: assigner } = fixtures.users.otherLeader;
+        return fixtures.steps.handOver(id, { change: { company: fixtures.otherCompany.id, assigner } });
+      },
+    ],
+  ])('of a former holder ends with a %s, and that of others does not', async (_what, move) => {
+    const { leader, ledOperator, assigner } = fixtures.users;
+    const id = await fixtures.requestIn('asignado', { isContractors: true });
+    const former = [await tokenOf(id, leader), await tokenOf(id, ledOperator)];
+    const kept = [await tokenOf(id), await tokenOf(id, assigner)];
+    expect((await fixtures.steps.edit(id, { change: { description: 'Otra' } })).statusCode).toBe(200);
+    for (const token of former) expect(await statusOf(token)).toBe(200);
+    expect((await move(id)).statusCode).toBe(200);
+    for (const token of former) expect(await statusOf(token)).toBe(404);
+    for (const token of kept) expect(await statusOf(token)).toBe(200);
   });
 
   test('gives the same answer when it is guessed, exchanged, revoked or over', async () => {
@@ -181,7 +216,9 @@ describe('a link', () => {
   test('stops an address that tries unknown ones, and nobody who has the right one', async () => {
     const token = await tokenOf(await fixtures.requestIn('solicitado'));
     for (let tried = 0; tried < LIMITS.followMisses; tried += 1) {
-      expect((await from('10.1.0.2', `${API}/follow?key=1.${tried}`)).statusCode).toBe(404);
+      // The number of the other half is beyond the column of request numbers.
+      const guess = tried % 2 === 0 ? `1.${tried}` : `${2 ** 31 + tried}.${'A'.repeat(43)}`;
+      expect((await from('10.1.0.2', `${API}/follow?key=${guess}`)).statusCode).toBe(404);
     }
     const refused = await from('10.1.0.2', `${API}/follow?key=1.x`);
     expect([refused.statusCode, Number(refused.headers['retry-after']) > 0]).toEqual([429, true]);
