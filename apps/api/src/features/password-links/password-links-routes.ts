@@ -71,7 +71,7 @@ export function passwordLinksFeature(app: FastifyInstance, { db, limits, mail, n
     }),
     async (request) => {
       const { email } = request.body;
-      await limits.countPasswordLink({ email, address: request.ip });
+      const turn = await limits.countPasswordLink({ email, address: request.ip });
       // The job searches the account: this answer is the same, and takes the same time, for every address.
       const agent = request.headers['user-agent']?.slice(0, LIMITS.auditTextMax) ?? null;
       const job: PasswordLinkJob = {
@@ -81,7 +81,7 @@ export function passwordLinksFeature(app: FastifyInstance, { db, limits, mail, n
         address: request.ip,
         agent,
       };
-      await addJob(db, SEND_PASSWORD_LINK, job);
+      await addJob(db, SEND_PASSWORD_LINK, job, { turn });
       return ok(null);
     },
   );

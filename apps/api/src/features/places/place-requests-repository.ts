@@ -1,6 +1,8 @@
-import { UNCONFIRMED_LIFE, type PlaceRequestInput } from '@portal/domain';
+import { LIMITS, UNCONFIRMED_LIFE, type PlaceRequestInput } from '@portal/domain';
+import { sql } from 'kysely';
 
 import { isSameLinkToken, numberInLinkToken, signLinkToken } from '../../platform/auth/link-token';
+import { windowOver } from '../../platform/database/counting-window';
 import type { Db } from '../../platform/database/schema';
 import { photoColumns, type StoredPhoto } from '../../platform/files/photos';
 import type { StagedPhoto } from '../../platform/http/multipart';
@@ -74,6 +76,18 @@ export function createPlaceRequestsRepository(db: Db, key: Buffer) {
       const row = await select(db, id).forUpdate('place_requests').executeTakeFirst();
       if (row === undefined || !isSameLinkToken(token, tokenOf(row, key))) return undefined;
       return row.request_id === null && row.expires_at <= now ? undefined : row;
+    },
+
+    /** Counts the requests of a code that were confirmed in the last hour. */
+    async countConfirmed(code: number, now: Date): Promise<number> {
+      const { count } = await db
+        .selectFrom('place_requests')
+        .innerJoin('requests', 'requests.id', 'place_requests.request_id')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('place_requests.code_id', '=', code)
+        .where(sql<boolean>`not ${windowOver('requests.created_at', { length: LIMITS.placeWindow, now })}`)
+        .executeTakeFirstOrThrow();
+      return count;
     },
 
     /** Counts the photos of an unconfirmed request. */

@@ -11,7 +11,7 @@ import type { FastifyInstance } from 'fastify';
 import type { ApiContext } from '../../context';
 import type { LoginLimits } from '../../platform/auth/login-limits';
 import type { Db } from '../../platform/database/schema';
-import { notFound } from '../../platform/errors/app-error';
+import { notFound, tooMany } from '../../platform/errors/app-error';
 import { readMultipart } from '../../platform/http/multipart';
 import { requiredParameters } from '../../platform/http/query-parameters';
 import { ok } from '../../platform/http/respond';
@@ -56,14 +56,14 @@ export function placesFeature(
     return row && code && { row, code };
   }
 
+  /** Presents a request that was confirmed before, without the address of its link: the confirmation gave it, and a mail. */
   async function presentConfirmed(trx: Db, requestId: number): Promise<ConfirmedPlaceRequest> {
-    const request = await trx
+    const { numRequest } = await trx
       .selectFrom('requests')
-      .select(['id', 'num_request as numRequest'])
+      .select('num_request as numRequest')
       .where('id', '=', requestId)
       .executeTakeFirstOrThrow();
-    const token = await createFollowLinksRepository(trx, followKey).tokenFor(request);
-    return { numRequest: request.numRequest, followAddress: token === null ? null : followPath(token) };
+    return { numRequest, followAddress: null };
   }
 
   app.get(
@@ -114,14 +114,15 @@ export function placesFeature(
     }),
     async (request, reply) => {
       const code = await requireCode(request);
-      await limits.countPlaceForm(request.ip);
+      const turn = await limits.countPlaceForm(request.ip);
       const upload = await readMultipart(request, {
         files: { file: { most: LIMITS.requestPhotos } },
         stranger: request.ip,
       });
       const input = await upload.parse(placeRequestSchema);
       await photos.withPhotos(upload, async () => {
-        await limits.countPlaceRequest({ code: code.id, email: input.email });
+        const bytes = upload.photos.file.reduce((sum, photo) => sum + photo.size, 0);
+        await limits.countPlaceRequest({ code: code.id, address: request.ip, email: input.email, bytes });
         return db.transaction().execute(async (trx) => {
           await requireActive(trx, { service: { table: 'services', id: input.service } });
           const id = await createPlaceRequestsRepository(trx, followKey).insert(
@@ -130,7 +131,8 @@ export function placesFeature(
             upload.photos.file,
             now(),
           );
-          await addJob(trx, SEND_PLACE_MAIL, { placeRequest: id, about: 'confirmation' } satisfies PlaceMailJob);
+          const job = { placeRequest: id, about: 'confirmation' } satisfies PlaceMailJob;
+          await addJob(trx, SEND_PLACE_MAIL, job, { turn });
           return {};
         });
       });
@@ -176,6 +178,9 @@ export function placesFeature(
         const { row, code } = sent;
         if (row.request_id !== null) return presentConfirmed(trx, row.request_id);
         const requests = createPlaceRequestsRepository(trx, followKey);
+        if ((await requests.countConfirmed(row.code_id, now())) >= LIMITS.placeRequestsPerPlace) {
+          throw tooMany(LIMITS.placeWindow / 1000);
+        }
         const created = await createRequest(
           trx,
           { client: code.owner_id, actor: null, also: { 'Pedida por': 'el código QR del lugar' } },
@@ -192,7 +197,8 @@ export function placesFeature(
         );
         await requests.confirm(row.id, created.id);
         await addJob(trx, SEND_PLACE_MAIL, { placeRequest: row.id, about: 'request' } satisfies PlaceMailJob);
-        return presentConfirmed(trx, created.id);
+        const token = await createFollowLinksRepository(trx, followKey).tokenFor(created);
+        return { numRequest: created.numRequest, followAddress: token === null ? null : followPath(token) };
       });
       return ok(await requireHeld(confirmed, request));
     },

@@ -62,19 +62,22 @@ export type LoginLimits = {
   countFollowDossier(requestId: number): Promise<void>;
   /**
    * Counts a form of a place that an address begins to send.
+   * @returns which one it is of the address
    * @throws AppError 429 when it has sent too many
    */
-  countPlaceForm(address: string): Promise<void>;
+  countPlaceForm(address: string): Promise<number>;
   /**
    * Counts a form of a place that is about to be stored, and mailed to the email in it.
-   * @throws AppError 429 when the place or the email has had too many
+   * @param form `bytes` of its photos, which take room until somebody confirms it
+   * @throws AppError 429 when the address has had its share of the place or of the room, or the email too many
    */
-  countPlaceRequest(place: { code: number; email: string }): Promise<void>;
+  countPlaceRequest(form: { code: number; address: string; email: string; bytes: number }): Promise<void>;
   /**
    * Counts a request for a password link, for a known account or not.
+   * @returns which one it is of the address
    * @throws AppError 429 when the address or the account has asked too often
    */
-  countPasswordLink(attempt: LoginAttempt): Promise<void>;
+  countPasswordLink(attempt: LoginAttempt): Promise<number>;
 };
 
 type Counter = {
@@ -144,14 +147,14 @@ export function createLoginLimits({
    * Adds a failure in one statement, so that parallel attempts cannot all pass below the limit.
    * @returns the failures with this one, or null when the counter is used up, which then stays as it is
    */
-  async function add({ key: counter, most, window }: Counter, moment: Date): Promise<number | null> {
+  async function add({ key: counter, most, window }: Counter, moment: Date, amount = 1): Promise<number | null> {
     const isOver = windowOver('login_attempts.window_started_at', { length: window, now: moment });
     const row = await db
       .insertInto('login_attempts')
-      .values({ key: counter, failures: 1, window_started_at: moment })
+      .values({ key: counter, failures: amount, window_started_at: moment })
       .onConflict((conflict) => {
         const update = conflict.column('key').doUpdateSet({
-          failures: sql`case when ${isOver} then 1 else login_attempts.failures + 1 end`,
+          failures: sql`case when ${isOver} then 0 else login_attempts.failures end + excluded.failures`,
           window_started_at: sql`case when ${isOver} then excluded.window_started_at
             else login_attempts.window_started_at end`,
         });
@@ -171,14 +174,20 @@ export function createLoginLimits({
 
   /**
    * Counts on a single counter.
+   * @returns the count with this one
    * @throws AppError 429 when it is used up
    */
-  async function countOne(counter: Required<Counter>): Promise<void> {
+  async function countUp(counter: Required<Counter>, amount = 1): Promise<number> {
     const moment = now();
-    if ((await add(counter, moment)) !== null) return;
+    const count = await add(counter, moment, amount);
+    if (count !== null) return count;
     const standing = await standingsOf([counter], moment);
     throw refusal(standing(counter).left);
   }
+
+  const countOne = async (counter: Required<Counter>): Promise<void> => {
+    await countUp(counter);
+  };
 
   const forget = (counter: Counter) => db.deleteFrom('login_attempts').where('key', '=', counter.key).execute();
 
@@ -244,33 +253,33 @@ export function createLoginLimits({
     countFollowDossier: (requestId) => countOne(counterOf('follow-dossier', String(requestId), LIMITS.followDossiers)),
 
     countPlaceForm: (address) =>
-      countOne(counterOf('form-address', clientNetwork(address), LIMITS.placeFormsPerAddress)),
+      countUp(counterOf('form-address', clientNetwork(address), LIMITS.placeFormsPerAddress)),
 
-    async countPlaceRequest({ code, email }) {
-      await countOne({
-        key: keyOf(PLACE, String(code)),
-        most: LIMITS.placeFormsPerPlace,
-        window: LIMITS.placeFormsPerPlaceWindow,
-      });
-      await countOne({
-        key: keyOf(PLACE, email.toLowerCase()),
-        most: LIMITS.placeFormsPerEmail,
-        window: LIMITS.placeFormsPerEmailWindow,
-      });
+    async countPlaceRequest({ code, address, email, bytes }) {
+      const network = clientNetwork(address);
+      const placeCounter = (text: string, most: number, window: number) => ({ key: keyOf(PLACE, text), most, window });
+      const { placeFormsShare, placeWindow, placeFormsPerEmail, placePhotosKb, placeFormsPerEmailWindow: day } = LIMITS;
+      await countOne(placeCounter(`${code} ${network}`, placeFormsShare, placeWindow));
+      await countOne(placeCounter(foldedMailbox(email), placeFormsPerEmail, day));
+      await countUp(placeCounter(`photos ${network}`, placePhotosKb, day), Math.ceil(bytes / 1024));
     },
 
     async countPasswordLink({ email, address }) {
       const window = LIMITS.loginWindow;
-      await countOne({
+      const asked = await countUp({
         key: keyOf('link-address', clientNetwork(address)),
         most: LIMITS.passwordLinksPerAddress,
         window,
       });
       const account = keyOf('link-account', email.trim().toLowerCase());
       await countOne({ key: account, most: LIMITS.passwordLinksPerAccount, window });
+      return asked;
     },
   };
 }
+
+/** The mailbox of an email: what follows a `+` in its name leads to the same one. */
+const foldedMailbox = (email: string): string => email.toLowerCase().replace(/\+[^@]*/, '');
 
 const refusal = (leftMs: number) => tooMany(Math.max(1, Math.ceil(leftMs / 1000)));
 

@@ -40,6 +40,8 @@ type JobOptions = {
   runAt?: Date;
   /** Replaces a waiting job with the same key. */
   key?: string;
+  /** Which one it is of its asker: a later one lets the first ones of others pass. */
+  turn?: number;
 };
 
 /** Adds a job. It exists from the commit of the transaction on. */
@@ -54,9 +56,16 @@ export async function addJobs(
   jobs: readonly ({ payload: object } & JobOptions)[],
 ): Promise<void> {
   if (jobs.length === 0) return;
-  const rows = JSON.stringify(jobs.map(({ payload, runAt, key }) => ({ payload, run_at: runAt, key })));
+  const rows = JSON.stringify(
+    jobs.map(({ payload, runAt, key, turn = 1 }) => ({
+      payload,
+      run_at: runAt,
+      key,
+      priority: (isAwaited ? AWAITED : 0) + turn - 1,
+    })),
+  );
   await sql`select from graphile_worker.add_jobs(array(
-      select (${name}::text, payload, ${queue ?? null}::text, run_at, ${attempts ?? null}::smallint, key, ${isAwaited ? AWAITED : null}::smallint, null)::graphile_worker.job_spec
-      from json_to_recordset(${rows}::json) as job(payload json, run_at timestamptz, key text)
+      select (${name}::text, payload, ${queue ?? null}::text, run_at, ${attempts ?? null}::smallint, key, priority, null)::graphile_worker.job_spec
+      from json_to_recordset(${rows}::json) as job(payload json, run_at timestamptz, key text, priority smallint)
     ))`.execute(db);
 }

@@ -71,6 +71,18 @@ const entriesOf = async (id: number) =>
   ).map(({ kind, actor_id, subject_id, details, address }) => ({ kind, actor_id, subject_id, details, address }));
 
 describe('a forgotten password', () => {
+  it('of one person does not wait for the many that another address asks', async () => {
+    const askFrom = async (remoteAddress: string): Promise<string> => {
+      const { email } = await api.createUser({ roles: [ROLE.client] });
+      await api.app.inject({ method: 'POST', url: '/api/v1/auth/forgot-password', body: { email }, remoteAddress });
+      return email;
+    };
+    const many = [await askFrom('10.5.0.1'), await askFrom('10.5.0.1'), await askFrom('10.5.0.1')];
+    const one = await askFrom('10.5.0.2');
+    await sendMails();
+    expect(sent.map(({ to }) => to)).toEqual([many[0], one, many[1], many[2]]);
+  });
+
   it('is replaced with the link of a mail, once, and every session ends', async () => {
     const person = await api.createUser({ roles: [ROLE.client] });
     const caller = await api.as(person);

@@ -127,8 +127,11 @@ test('makes a request of the place and its client once it is confirmed, and only
 
   const first = await confirm(link);
   const confirmed = dataOf<ConfirmedPlaceRequest>(first);
-  expect(dataOf(await confirm(link))).toEqual(confirmed);
-  expect(dataOf<PlaceRequest>(await read(link)).confirmed).toEqual(confirmed);
+  expect(confirmed.followAddress).not.toBeNull();
+  // The address of the link comes once, and by mail: 'Retirar enlace' holds against whoever keeps this one.
+  const repeated = { numRequest: confirmed.numRequest, followAddress: null };
+  expect(dataOf(await confirm(link))).toEqual(repeated);
+  expect(dataOf<PlaceRequest>(await read(link)).confirmed).toEqual(repeated);
   expect(await countRequests(location.id)).toBe(1);
   const { client, assigner, otherClient } = fixtures.users;
   const pageFor = ({ call }: typeof client) => call.get(`${API}/request/by-number/${confirmed.numRequest}`);
@@ -155,7 +158,9 @@ test('makes one request of confirmations at the same time', async () => {
   const { location, token } = await newPlace();
   const link = await askedAt(token);
   const answers = await Promise.all([confirm(link), confirm(link), confirm(link)]);
-  expect(new Set(answers.map(({ body, statusCode }) => `${statusCode} ${body}`))).toHaveProperty('size', 1);
+  const confirmed = answers.map((answer) => dataOf<ConfirmedPlaceRequest>(answer));
+  expect(new Set(confirmed.map(({ numRequest }) => numRequest))).toHaveProperty('size', 1);
+  expect(confirmed.filter(({ followAddress }) => followAddress !== null)).toHaveLength(1);
   expect(await countRequests(location.id)).toBe(1);
 });
 
@@ -327,27 +332,64 @@ test('refuses codes of records that are not there, and of an account that is no 
 });
 
 describe('forms', () => {
+  const sendFrom = (remoteAddress: string, token: string, email: string, filled = true) =>
+    fixtures.app.inject({
+      ...{ method: 'POST', url: `${API}/places/requests?key=${token}`, remoteAddress },
+      // Without a form the count of the address is all that happens.
+      ...(filled ? multipart(email) : {}),
+    });
+
   test.each([
     ['address', LIMITS.placeFormsPerAddress, 15 * 60 * 1000],
-    ['place', LIMITS.placeFormsPerPlace, LIMITS.placeFormsPerPlaceWindow],
-    ['email', LIMITS.placeFormsPerEmail, LIMITS.placeFormsPerEmailWindow],
-  ])('from one %s are limited', async (what, most, window) => {
+    ["address's share of a place", LIMITS.placeFormsShare, LIMITS.placeWindow],
+    ['mailbox', LIMITS.placeFormsPerEmail, LIMITS.placeFormsPerEmailWindow],
+  ])('from one %s are limited, and the place stays open for the next person', async (what, most, window) => {
     const places = [await newPlace(), await newPlace()];
-    const send = (count: number) =>
-      fixtures.app.inject({
-        method: 'POST',
-        url: `${API}/places/requests?key=${places[what === 'place' ? 0 : count % 2]?.token}`,
-        remoteAddress: what === 'address' ? '10.2.0.1' : `10.2.1.${count}`,
-        // Without a form the count of the address is all that happens.
-        ...(what === 'address' ? {} : multipart(what === 'email' ? 'Eva@Local.cl' : `eva${count}@local.cl`)),
-      });
+    const isMailbox = what === 'mailbox';
+    const send = (count: number) => {
+      const { token } = places[what.endsWith('place') ? 0 : count % 2]!;
+      // The addresses of a share are one customer's: all of a /64.
+      const address = isMailbox ? `10.2.1.${count}` : what === 'address' ? '10.2.0.1' : `2001:db8::${count}`;
+      const email = isMailbox ? `Eva+${count}@Local.cl` : `eva${count}@local.cl`;
+      return sendFrom(address, token, email, what !== 'address');
+    };
     for (let count = 0; count < most; count += 1) {
       expect((await send(count)).statusCode).toBe(what === 'address' ? 415 : 201);
     }
     const refused = await send(most);
     expect([refused.statusCode, Number(refused.headers['retry-after']) > 0]).toEqual([429, true]);
+    expect((await sendFrom('10.2.2.1', places[0]!.token, 'otra@local.cl')).statusCode).toBe(201);
     ahead = window + 1000;
     expect((await send(most)).statusCode).not.toBe(429);
+  });
+
+  test('do not close a place, and confirmed ones do for an hour', async () => {
+    const { token } = await newPlace();
+    const links = [];
+    for (let count = 0; count <= LIMITS.placeRequestsPerPlace; count += 1) {
+      expect((await sendFrom(`10.3.0.${count}`, token, `eva${count}@local.cl`)).statusCode).toBe(201);
+    }
+    await sendMails();
+    for (const mail of sent) links.push(linkIn(mail));
+    for (const link of links.slice(1)) expect((await confirm(link)).statusCode).toBe(200);
+    const refused = await confirm(links[0]!);
+    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '3600']);
+    ahead = LIMITS.placeWindow + 1000;
+    expect((await confirm(links[0]!)).statusCode).toBe(200);
+  });
+
+  test('take limited room for their photos, counted for an address', async () => {
+    const { token } = await newPlace();
+    const stored = async () => (await fixtures.db.selectFrom('place_request_photos').select('id').execute()).length;
+    expect((await sendFrom('10.4.0.1', token, 'eva@local.cl')).statusCode).toBe(201);
+    // As if all photos had been as large as they may be: two other counters of the form stand at one.
+    await fixtures.pool.query(`update login_attempts set failures = $1 where key like 'place:%' and failures > 1`, [
+      LIMITS.placePhotosKb,
+    ]);
+    const before = await stored();
+    expect((await sendFrom('10.4.0.1', token, 'ana@local.cl')).statusCode).toBe(429);
+    expect(await stored()).toBe(before);
+    expect((await sendFrom('10.4.0.2', token, 'ana@local.cl')).statusCode).toBe(201);
   });
 
   test('nobody confirmed are removed with their photos after two days', async () => {
