@@ -144,3 +144,27 @@ it('refuses hostile inputs of every operation of its document', async () => {
     );
   }
 });
+
+/** The first whole numbers beyond a 32-bit column, beyond the exact ones of JavaScript, and beyond a 64-bit column. */
+const BEYOND = ['2147483648', '9007199254740992', '9223372036854775808'];
+
+it('has no operation that fails on a number beyond its column, wherever it stands (path, query, form, link)', async () => {
+  for (const operation of operations) {
+    const { method, path, queries, fields } = operation;
+    const plain: Input = { person: 0, ids: path.split('{').map(() => '1'), query: {}, body: {}, spoilt: undefined };
+    const inputs = BEYOND.flatMap((number): Input[] => {
+      const body = (value: unknown) => ({ ...plain, body: Object.fromEntries(fields.map((name) => [name, value])) });
+      return [
+        ...(path.includes('{') ? [{ ...plain, ids: plain.ids.map(() => number) }] : []),
+        ...queries.flatMap((name) =>
+          [number, `${number}.${'A'.repeat(43)}`].map((value) => ({ ...plain, query: { [name]: value } })),
+        ),
+        ...(fields.length === 0 ? [] : [body(number), body([number]), body([{ id: Number(number) }])]),
+      ];
+    });
+    for (const input of inputs) {
+      const { statusCode } = await send(operation, input);
+      expect({ method, path, input, isFine: statusCode < 500 }).toEqual({ method, path, input, isFine: true });
+    }
+  }
+});

@@ -98,8 +98,8 @@ test('counts what a person has not seen, in the list and at home, until they hav
 
 describe('many notes', () => {
   /** Stores notes of a person as if they had been written one after the other, the last one a minute ago. */
-  const insert = async (author: Actor, requestId: number, count: number): Promise<void> => {
-    const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+  const insert = async (author: Actor, requestId: number, count: number, ahead = 0): Promise<void> => {
+    const minutesAgo = (minutes: number) => new Date(Date.now() + ahead - minutes * 60_000);
     await fixtures.db
       .insertInto('request_notes')
       .values(
@@ -166,6 +166,13 @@ describe('many notes', () => {
     expect(refused.json()).toMatchObject({ message, errors: { text: message } });
     expect(created(await send('3f9d5c1e-0000-4000-8000-000000000001'))).toBe(last);
     created(await write(users.assigner, id, { text: 'De otra persona' }));
+  });
+
+  test('written while the clock was a day ahead keep nobody from writing', async () => {
+    const { users } = fixtures;
+    const id = await fixtures.requestIn('asignado');
+    await insert(users.liquidator, id, LIMITS.notesPerHour, 24 * 60 * 60_000);
+    created(await write(users.liquidator, id));
   });
 
   test('sent together are counted one after the other', async () => {
