@@ -22,8 +22,17 @@ export const LIMITS = {
   uploadBytesPerHour: 1_000 * 1024 * 1024,
   /** Photos a client may attach to one request. */
   requestPhotos: 10,
+  /** Duplicates that a request goes on for: its page shows the photos of all. */
+  duplicates: 20,
   /** Photos per set of a repair: start, result, supplies (spec 2 §9). */
   repairPhotos: 5,
+  /**
+   * Photos of a document and their bytes (60 MB), more than the 25 of a request take: a process stays below 600 MB. And the entries
+   * of the history in it.
+   */
+  dossierPhotos: 50,
+  dossierPhotoBytes: 60 * 1024 * 1024,
+  dossierHistory: 100,
   /** A dossier that is verified, in bytes (100 MB): 25 photos and more text than any request has. */
   dossierBytes: 100 * 1024 * 1024,
   /** Longest side of a stored photo, in pixels. */

@@ -16,6 +16,7 @@ export type DossierPart = {
   name: string;
   /** SHA-256 of the part in hexadecimal digits, as the dossier's index states it. */
   sha256: string;
+  /** False too where an altered part may hide or change it: the structure, or another text. */
   isIntact: boolean;
 };
 

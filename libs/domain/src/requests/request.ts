@@ -93,6 +93,8 @@ export type RequestDetail = RequestListItem &
     duplicateOf?: LinkedRequest;
     /** The duplicates for which this one goes on, each with its own photos; the client's own alone for a client. Absent without any. */
     duplicates?: DuplicateRequest[];
+    /** How many more there are from before `LIMITS.duplicates`. Absent without any. */
+    moreDuplicates?: number;
   };
 
 /** A request that was closed because another one is the same. Its photos stay its own, and are shown with the other. */

@@ -152,6 +152,8 @@ export const MESSAGES = {
     required: 'Elige la solicitud que sigue',
     itself: 'Elige otra solicitud: no puede ser duplicada de sí misma',
     unknown: (number: number) => `No encontramos la N° ${number} entre las solicitudes que puedes cambiar`,
+    tooMany: (number: number) =>
+      `La N° ${number} tendría más de ${LIMITS.duplicates} duplicadas. Elige otra solicitud o elimina esta`,
     /** Refuses a client's withdrawal. */
     isTaken: 'Otra solicitud igual se cerró porque esta sigue. Pide a quien asigna que la elimine',
   },

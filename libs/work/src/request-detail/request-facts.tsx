@@ -77,6 +77,7 @@ export function RequestFacts({ request, requester, askedByCode }: RequestFactsPr
           </Section>
         );
       })}
+      {request.moreDuplicates !== undefined && <p>Y {request.moreDuplicates} duplicadas más.</p>}
     </>
   );
 }

@@ -1,4 +1,5 @@
 import {
+  LIMITS,
   businessDay,
   businessHour,
   can,
@@ -197,6 +198,7 @@ export function presentRequestDetail(
   const mayKnow = (createdBy: number | null) => isAtWork || createdBy === row.created_by;
   const duplicateOf = mayKnow(row.original_created_by) ? link(row.original_id, row.original_number) : null;
   const duplicates = row.duplicates.filter(({ created_by: createdBy }) => mayKnow(createdBy));
+  const shown = duplicates.slice(0, LIMITS.duplicates);
   const { receiver_name: name, receiver_document_type: typeDoc, receiver_document: document } = row;
   return {
     mall: { id: row.mall_id, name: row.mall_name },
@@ -216,7 +218,8 @@ export function presentRequestDetail(
     continues: link(row.former_id, row.former_number),
     continuedBy: link(row.later_id, row.later_number),
     ...(duplicateOf === null ? {} : { duplicateOf }),
-    ...(duplicates.length === 0 ? {} : { duplicates: duplicates.map((one) => presentDuplicate(addresses, one)) }),
+    ...(duplicates.length === 0 ? {} : { duplicates: shown.map((one) => presentDuplicate(addresses, one)) }),
+    ...(duplicates.length === shown.length ? {} : { moreDuplicates: duplicates.length - shown.length }),
     ...presentCommon(isAtWork ? row : { ...row, due_at: null }),
   };
 }

@@ -121,6 +121,16 @@ export function createRequestsRepository(db: Db) {
       return found !== undefined;
     },
 
+    /** Counts what these requests go on for. */
+    async countDuplicates(ids: number[]): Promise<number> {
+      const { count } = await db
+        .selectFrom('requests')
+        .select((query) => query.fn.countAll<number>().as('count'))
+        .where('duplicate_of_id', 'in', ids)
+        .executeTakeFirstOrThrow();
+      return Number(count);
+    },
+
     /** Lets another request go on for the duplicates of this one, so that no chain of them arises. */
     async passOnDuplicates(id: number, original: number): Promise<void> {
       await db.updateTable('requests').set({ duplicate_of_id: original }).where('duplicate_of_id', '=', id).execute();

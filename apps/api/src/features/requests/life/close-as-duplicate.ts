@@ -1,5 +1,6 @@
 import {
   formatRequestNumber,
+  LIMITS,
   LINK_LABELS,
   MESSAGES,
   type DuplicateInput,
@@ -8,7 +9,7 @@ import {
 import type { Transaction } from 'kysely';
 
 import type { Database } from '../../../platform/database/schema';
-import { notFound, validationFailed } from '../../../platform/errors/app-error';
+import { conflict, notFound, validationFailed } from '../../../platform/errors/app-error';
 import type { Viewer } from '../request-visibility';
 import { createRequestsRepository, type RequestState } from '../requests-repository';
 import { lockForTransition, transition } from './request-transition';
@@ -17,7 +18,7 @@ import { isMaintainer } from './requests-service';
 /**
  * Closes a request before work begins because another open one is the same. Its photos stay its own, and are shown with the other.
  * Each history names the other request. A client reads that only when both requests are the same client's.
- * @throws AppError 404 where the person may not maintain both, 409 when the state of one does not allow it, 422 for itself
+ * @throws AppError 404 where the person may not maintain both, 409 when the state of one or the number of duplicates does not allow it, 422 for itself
  */
 export async function closeAsDuplicate(
   trx: Transaction<Database>,
@@ -58,6 +59,8 @@ export async function closeAsDuplicate(
   const naming = (label: string, other: RequestState) => ({
     [closed.created_by === kept.created_by ? 'also' : 'internal']: { [label]: formatRequestNumber(other.num_request) },
   });
+  if ((await requests.countDuplicates([closed.id, kept.id])) >= LIMITS.duplicates)
+    throw conflict(MESSAGES.duplicate.tooMany(duplicateOf));
   await requests.passOnDuplicates(closed.id, kept.id);
   await transition(trx, kept, { event: 'take-duplicate', userId: user.id, ...naming(LINK_LABELS.duplicate, closed) });
   return transition(trx, closed, {

@@ -17,6 +17,7 @@ import {
   startOfBusinessDay,
 } from '@portal/domain';
 import type { LightMyRequestResponse } from 'fastify';
+import { sql } from 'kysely';
 
 import {
   type Actor,
@@ -389,6 +390,27 @@ describe('close as duplicate', () => {
       .where('id', '=', closed)
       .executeTakeFirstOrThrow();
     expect(original).toBe(kept);
+  });
+
+  test('ends with a sentence where a request goes on for 20 already', async () => {
+    const { requestIn, steps, db, users } = fixtures;
+    const kept = await requestIn('solicitado');
+    await sql`insert into requests (client_id, mall_id, location_id, address, service_id, type_work, type_request, description, created_by, status, duplicate_of_id)
+      select client_id, mall_id, location_id, address, service_id, type_work, type_request, description, created_by, 'eliminado', id
+      from requests, generate_series(2, ${sql.lit(LIMITS.duplicates)}) where id = ${kept}`.execute(db);
+    const last = await requestIn('solicitado');
+    expect((await steps.closeAsDuplicate(last, { of: kept })).statusCode).toBe(200);
+    const over = await requestIn('solicitado');
+    for (const [id, of] of [
+      [over, kept],
+      [kept, over],
+    ] as const) {
+      const refused = await steps.closeAsDuplicate(id, { as: users.client, of });
+      expect([refused.statusCode, refused.json<{ message: string }>().message]).toEqual([
+        409,
+        expect.stringContaining('20 duplicadas'),
+      ]);
+    }
   });
 
   it('is no duplicate of itself, of an unknown one, or of one of another client for a client', async () => {
