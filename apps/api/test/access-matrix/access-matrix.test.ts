@@ -1,5 +1,6 @@
 import type { LightMyRequestResponse } from 'fastify';
 
+import type * as InThread from '../../src/features/dossiers/run-in-thread';
 import type { Caller } from '../support/test-app';
 import { CALLS, type Attempt, type Listed } from './calls';
 import { EXPECTATIONS, MONEY_READERS, PUBLIC_ROUTES } from './expectations';
@@ -9,7 +10,9 @@ import { carriesMoney, createMatrixFixtures, type MatrixPerson, type MatrixFixtu
 
 // The content of a dossier in place of its drawing, which would take seconds for each call.
 jest.mock('../../src/features/dossiers/run-in-thread', () => ({
+  ...jest.requireActual<typeof InThread>('../../src/features/dossiers/run-in-thread'),
   sealInThread: async (prepare: () => Promise<{ seal: object }>) => Buffer.from(JSON.stringify((await prepare()).seal)),
+  drawInvoiceInThread: () => Promise.resolve(Buffer.from('%PDF-1.7')),
   verifyInThread: () => Promise.resolve({ result: 'foreign', altered: [], dossier: null }),
 }));
 

@@ -14,6 +14,7 @@ const ALTERED: DossierVerdict = {
     parts: [
       { name: 'Solicitud', sha256: 'ab'.repeat(32), isIntact: true },
       { name: 'Foto del resultado 1', sha256: 'cd'.repeat(32), isIntact: false },
+      { name: 'Insumos', sha256: 'ef'.repeat(32), isIntact: false },
     ],
   },
 };
@@ -29,5 +30,6 @@ it('tells which part of a chosen file was altered', async () => {
   expect(marks.map((mark) => mark.textContent)).toEqual([
     expect.stringContaining('SolicitudIntacta'),
     expect.stringContaining('Foto del resultado 1Alterada'),
+    expect.stringContaining('InsumosNo se puede afirmar'),
   ]);
 });

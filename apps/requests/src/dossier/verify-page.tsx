@@ -86,12 +86,12 @@ function Verdict({ verdict: { result, altered, dossier }, fileName }: { verdict:
   return (
     <>
       <Alert type={result === 'genuine' ? 'success' : 'error'} showIcon title={title} description={fileName} />
-      {dossier !== null && <Parts dossier={dossier} />}
+      {dossier !== null && <Parts dossier={dossier} altered={altered} />}
     </>
   );
 }
 
-function Parts({ dossier }: { dossier: NonNullable<DossierVerdict['dossier']> }) {
+function Parts({ dossier, altered }: { dossier: NonNullable<DossierVerdict['dossier']>; altered: string[] }) {
   const { kind, requestNumber, madeAt, withPrices, parts } = dossier;
   return (
     <>
@@ -106,7 +106,11 @@ function Parts({ dossier }: { dossier: NonNullable<DossierVerdict['dossier']> })
         {parts.map(({ name, sha256, isIntact }) => (
           <li key={name}>
             <span>{name}</span>
-            {isIntact ? <span>Intacta</span> : <strong>Alterada</strong>}
+            {isIntact ? (
+              <span>Intacta</span>
+            ) : (
+              <strong>{altered.includes(name) ? 'Alterada' : 'No se puede afirmar'}</strong>
+            )}
             <code>{sha256}</code>
           </li>
         ))}

@@ -1,14 +1,25 @@
 import { readFile } from 'node:fs/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 
+import { renderInvoicePdf } from '../invoices';
 import type { DossierTask } from './run-in-thread';
 import { sealDossier } from './seal/seal-dossier';
 import { verifyDossier } from './seal/verify-dossier';
 
-// The program of a thread that does one task and ends.
+// The program of a thread that does one task and ends. A message turns buffers into plain arrays of bytes.
 const task = workerData as DossierTask;
-const answer =
-  'verify' in task
-    ? readFile(task.verify).then((file) => verifyDossier(file, task.seals))
-    : sealDossier(task.seal, { ...task.with, p12: Buffer.from(task.with.p12) });
-void answer.then((result) => parentPort?.postMessage(result));
+
+async function work(): Promise<unknown> {
+  if ('verify' in task) return verifyDossier(await readFile(task.verify), task.seals);
+  if ('seal' in task) return sealDossier(task.seal, { ...task.with, p12: Buffer.from(task.with.p12) });
+  const { receiver } = task.invoice;
+  const signature = receiver?.signature && Buffer.from(receiver.signature);
+  return renderInvoicePdf({ ...task.invoice, receiver: receiver && { ...receiver, signature: signature ?? null } });
+}
+
+void work().then((result) => {
+  // A document moves to the process and is not copied.
+  if (!Buffer.isBuffer(result)) return parentPort?.postMessage(result);
+  const pdf = result.byteLength === result.buffer.byteLength ? result : new Uint8Array(result);
+  return parentPort?.postMessage(pdf, [pdf.buffer as ArrayBuffer]);
+});

@@ -18,7 +18,7 @@ import { ok } from '../../platform/http/respond';
 import { operation } from '../../platform/openapi/operation';
 import { readVisibleRequest } from '../requests';
 import { makeDossier } from './make-dossier';
-import { verifyInThread } from './run-in-thread';
+import { callerOf, verifyInThread } from './run-in-thread';
 import { sendDossier } from './send-dossier';
 import { listKnownSeals } from './seal/seal-keys';
 
@@ -50,6 +50,8 @@ export function dossiersFeature(app: FastifyInstance, context: ApiContext): void
     async (request, reply) => {
       const row = await readVisibleRequest(db, request.user, request.params.id);
       const pdf = await makeDossier(context, {
+        caller: callerOf(reply, request.user.id),
+        folder: path.join(app.stagingFolder, randomUUID()),
         request: row,
         reader: request.user,
         withPrices: request.query.precios ?? false,
@@ -67,12 +69,12 @@ export function dossiersFeature(app: FastifyInstance, context: ApiContext): void
       form: verifyDossierSchema,
       answers: { record: 'DossierVerdict' },
     }),
-    async (request) => {
+    async (request, reply) => {
       const file = path.join(app.stagingFolder, `${randomUUID()}.pdf`);
       try {
         const size = await receiveFile(request, file);
         parseInput(verifyDossierSchema, { file: size === null ? undefined : { size } });
-        return ok(await verifyInThread(file, await listKnownSeals(db)));
+        return ok(await verifyInThread(file, await listKnownSeals(db), callerOf(reply, request.user.id)));
       } finally {
         await rm(file, { force: true });
       }

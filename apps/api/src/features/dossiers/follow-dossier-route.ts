@@ -1,3 +1,6 @@
+import { randomUUID } from 'node:crypto';
+import path from 'node:path';
+
 import { isWorkDone } from '@portal/domain';
 import type { FastifyInstance } from 'fastify';
 
@@ -8,6 +11,7 @@ import { requiredParameters } from '../../platform/http/query-parameters';
 import { operation } from '../../platform/openapi/operation';
 import { createFollowedReader, FOLLOW_KEY, readVisibleRequest } from '../requests';
 import { clientOf, makeDossier } from './make-dossier';
+import { callerOf } from './run-in-thread';
 import { sendDossier } from './send-dossier';
 
 /** Registers the evidence dossier on the link by which a client follows a request without an account. */
@@ -29,7 +33,14 @@ export function followDossierFeature(app: FastifyInstance, context: ApiContext, 
       await limits.countFollowDossier(followed.id);
       const reader = clientOf(followed);
       const row = await readVisibleRequest(context.db, reader, followed.id);
-      const pdf = await makeDossier(context, { request: row, reader, withPrices: false, isForLink: true });
+      const pdf = await makeDossier(context, {
+        caller: callerOf(reply, `link ${followed.id}`),
+        folder: path.join(app.stagingFolder, randomUUID()),
+        request: row,
+        reader,
+        withPrices: false,
+        isForLink: true,
+      });
       return sendDossier(reply, row, pdf);
     },
   );

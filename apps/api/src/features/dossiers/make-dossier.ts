@@ -1,10 +1,18 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+
 import {
   can,
   isWorkDone,
+  LIMITS,
+  OPERATIONS,
   REQUEST_LIFECYCLE,
+  REQUEST_TRANSITIONS,
   ROLE,
+  roleLabel,
   SHOWN_STATUSES,
   VERIFY_DOSSIER_PATH,
+  type HistoryEntry,
   type RequestPage,
   type RequestStatus,
   type SessionUser,
@@ -18,13 +26,16 @@ import { presentMoneyTrail, selectMoneyTrail } from '../liquidations';
 import { readWholeRequest, type RequestDetailRow, type Viewer } from '../requests';
 import { composeDossier, photoSetsOf } from './document/compose-dossier';
 import type { DossierPhoto } from './document/dossier-document';
-import { sealInThread } from './run-in-thread';
+import { sealInThread, type Caller } from './run-in-thread';
 import { readSeal } from './seal/seal-keys';
 
 type DossierContext = Pick<ApiContext, 'db' | 'files' | 'addresses' | 'mail' | 'seal' | 'now'>;
 
 /** A request and the person for whom its dossier is made. */
 type DossierReading = {
+  caller: Caller;
+  /** A folder of its own for the photos, which ends with the work. */
+  folder: string;
   /** A request that the reader may see. */
   request: RequestDetailRow;
   reader: Viewer;
@@ -45,38 +56,60 @@ export function clientOf(request: Pick<RequestDetailRow, 'created_by'>): Viewer 
  */
 export async function makeDossier(
   { db, files, addresses, mail, seal, now }: DossierContext,
-  { request, reader, withPrices, isForLink = false }: DossierReading,
+  { caller, folder, request, reader, withPrices, isForLink = false }: DossierReading,
 ): Promise<Buffer> {
   if (withPrices && !can(reader, 'money:read')) throw forbidden();
   if (!SHOWN_STATUSES.includes(request.status))
     throw conflict('Una solicitud eliminada no tiene expediente ni orden de trabajo');
 
-  const readBytes = async (id: string): Promise<Buffer | null> => {
+  let bytesLeft: number = LIMITS.dossierPhotoBytes;
+  /** Copies a photo for the thread; null when the store has lost it, undefined when it has no room any more. */
+  const copyPhoto = async (id: string): Promise<string | null | undefined> => {
+    caller.left.throwIfAborted();
     const content = await files.read(photoKey(id, 'full'));
-    return content && toJpeg(content);
+    if (content === null) return null;
+    const jpeg = await toJpeg(content);
+    bytesLeft -= jpeg.length;
+    if (bytesLeft < 0) return undefined;
+    const file = path.join(folder, `${id}.jpg`);
+    await writeFile(file, jpeg);
+    return file;
   };
 
-  return sealInThread(async () => {
+  const prepare = async () => {
     const whole = hideMoney(await readWholeRequest({ db, addresses, user: reader, request }), withPrices);
-    const page = isForLink ? limitToLink(whole) : whole;
+    const page = isForLink ? limitToLink(whole, request.created_by) : whole;
     const trail = withPrices ? await selectMoneyTrail(db, request.id) : undefined;
-    const photos = new Map<string, Buffer | null>();
-    for (const { ids } of photoSetsOf(page)) {
-      for (const id of ids) photos.set(id, await readBytes(id));
+    await mkdir(folder);
+    const drawing = page.repair?.signature == null ? null : await copyPhoto(page.repair.signature.id);
+    const signature: DossierPhoto | null = drawing == null ? null : { name: 'Firma de quien recibe', file: drawing };
+    const photos = new Map<string, string | null>();
+    const sets = photoSetsOf(page).sort((one, other) => Number(one.isExtra ?? false) - Number(other.isExtra ?? false));
+    for (const id of sets.flatMap(({ ids }) => ids).slice(0, LIMITS.dossierPhotos)) {
+      const file = await copyPhoto(id);
+      if (file === undefined) break;
+      photos.set(id, file);
     }
-    const drawing = page.repair?.signature == null ? null : await readBytes(page.repair.signature.id);
-    const signature: DossierPhoto | null = drawing === null ? null : { name: 'Firma de quien recibe', bytes: drawing };
     const document = composeDossier({
       page,
       money: trail && presentMoneyTrail(trail),
       photosOf: ({ name, ids }) =>
-        ids.map((id, index) => ({ name: `${name} ${index + 1}`, bytes: photos.get(id) ?? null })),
+        ids
+          .filter((id) => photos.has(id))
+          .map((id, index) => ({ name: `${name} ${index + 1}`, file: photos.get(id) ?? null })),
       signature,
+      isForLink,
       madeAt: now(),
       verifyAt: mail.portalUrl + VERIFY_DOSSIER_PATH,
     });
     return { seal: document, with: await readSeal(db, { given: seal, now: now() }) };
-  });
+  };
+
+  try {
+    return await sealInThread(prepare, caller);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
 }
 
 /** Leaves amounts out of the history of a dossier without prices, also where its reader may read them. */
@@ -92,13 +125,35 @@ function hideMoney(page: RequestPage, withPrices: boolean): RequestPage {
 const isAfterWork = (status: RequestStatus | null): boolean =>
   status !== null && isWorkDone(status) && status !== REQUEST_LIFECYCLE.finished;
 
-/** Leaves out the stages of money and the person who asked by code, whom the page of a link does not name. */
-function limitToLink(page: RequestPage): RequestPage {
+/**
+ * Leaves out what the page of a link does not tell: the stages of money, and everybody's names and papers but the first name of who
+ * comes.
+ */
+function limitToLink(page: RequestPage, client: number): RequestPage {
+  const { operator, status } = page.request;
+  const roleOf = ({ event, user }: HistoryEntry): string => {
+    const { operation } = REQUEST_TRANSITIONS[event];
+    const { staff, contractor } = operation === null ? { staff: [], contractor: [] } : OPERATIONS[operation];
+    const roles = user?.id === client ? [] : [...staff, ...contractor];
+    return roleLabel(roles.find((role) => role !== ROLE.client) ?? ROLE.client);
+  };
   return {
     ...page,
+    requester: { name: roleLabel(ROLE.client), phone: null },
     askedByCode: null,
-    request: isAfterWork(page.request.status) ? { ...page.request, status: REQUEST_LIFECYCLE.finished } : page.request,
-    history: page.history.filter(({ from, to }) => !isAfterWork(from) && !isAfterWork(to)),
+    request: {
+      ...page.request,
+      duplicates: [],
+      moreDuplicates: 0,
+      status: isAfterWork(status) ? REQUEST_LIFECYCLE.finished : status,
+      operator: operator && { ...operator, name: operator.name.split(' ')[0] ?? '' },
+      company: null,
+      userReceive: null,
+    },
+    repair: page.repair && { ...page.repair, signature: null },
+    history: page.history
+      .filter(({ from, to }) => !isAfterWork(from) && !isAfterWork(to))
+      .map((entry) => ({ ...entry, user: entry.user && { ...entry.user, name: roleOf(entry) }, changes: [] })),
   };
 }
 

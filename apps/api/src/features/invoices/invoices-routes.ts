@@ -26,6 +26,7 @@ import { ok, page } from '../../platform/http/respond';
 import { createdWithin } from '../../platform/query/created-within';
 import { orderOf } from '../../platform/query/page-order';
 import { readPage } from '../../platform/query/read-page';
+import { callerOf, drawInvoiceInThread } from '../dossiers';
 import { filterRequests } from '../requests';
 import {
   PENDING_ORDER,
@@ -164,9 +165,8 @@ export function invoicesFeature(app: FastifyInstance, context: ApiContext): void
       if (invoice === undefined) throw notFound();
       const supplies = await selectInvoiceSupplies(db, invoice.repair_id);
       const signature = await readSignature(invoice.repair_id);
-      // The libraries of the PDF load at the first invoice, not at the start.
-      const { renderInvoicePdf } = await import('./invoice-pdf');
-      const pdf = await renderInvoicePdf(toInvoiceDocument(invoice, supplies, signature));
+      const document = toInvoiceDocument(invoice, supplies, signature);
+      const pdf = await drawInvoiceInThread(document, callerOf(reply, request.user.id));
       return reply
         .type('application/pdf')
         .header('content-disposition', `attachment; filename="factura-${requestId}.pdf"`)

@@ -1,12 +1,14 @@
+import { randomUUID } from 'node:crypto';
+import { truncate, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
-import { MESSAGES, type DossierVerdict, type FollowLink } from '@portal/domain';
+import { LIMITS, MESSAGES, type DossierVerdict, type FollowLink } from '@portal/domain';
 import sharp from 'sharp';
 
 import type * as InThread from '../../../src/features/dossiers/run-in-thread';
 import type { DossierDocument } from '../../../src/features/dossiers/document/dossier-document';
 import { photoKey } from '../../../src/platform/files/photo-keys';
-import { createRequestFixtures, type Actor, type RequestFixtures } from '../../support/request-fixtures';
+import { created, createRequestFixtures, type Actor, type RequestFixtures } from '../../support/request-fixtures';
 import { failure } from '../../support/test-app';
 
 const { sealInThread } = jest.requireActual<typeof InThread>('../../../src/features/dossiers/run-in-thread');
@@ -123,6 +125,39 @@ test("names the person who asked with the QR code of the place, except on the cl
   const followed = await fixtures.nobody.get(`/api/v1/follow/dossier?key=${token}`);
   expect(followed.body).toMatch(/"kind":"evidence".*\["Por QR",null\]/);
   expect(followed.body).not.toMatch(/Eva Soto|eva@local|987654321/);
+});
+
+test('takes 50 photos and 60 MB of them, those of duplicates last, and says how many are left out', async () => {
+  const id = await fixtures.requestIn('finalizado');
+  const { db, files, dataDir, users, steps } = fixtures;
+  const shown = async () => {
+    const { sections } = await contentOf(id, users.assigner);
+    const text = JSON.stringify(sections);
+    return { photos: sections.flatMap(({ photos = [] }) => photos).length, text };
+  };
+  const own = (await shown()).photos;
+  const repeated = created(await steps.create());
+  const row = {
+    request_id: repeated,
+    kind: 'request',
+    content_type: 'image/jpeg',
+    width: 1,
+    height: 1,
+    bytes: 1,
+  } as const;
+  const rows = Array.from({ length: 60 }, (_, position) => ({ ...row, id: randomUUID(), position: position + 2 }));
+  await db.insertInto('photos').values(rows).execute();
+  await db.updateTable('requests').set({ duplicate_of_id: id }).where('id', '=', repeated).execute();
+  // Its own ones, one of which is the signature, come first.
+  const full = await shown();
+  expect(full.photos).toBe(LIMITS.dossierPhotos + 1);
+  expect(full.text).toContain(`no caben en este documento: ${62 + own - LIMITS.dossierPhotos - 1}.`);
+
+  const large = path.join(dataDir, 'large.jpg');
+  await writeFile(large, Buffer.from('ffd8ff', 'hex'));
+  await truncate(large, LIMITS.dossierPhotoBytes);
+  await files.put(photoKey(rows[0]!.id, 'full'), large);
+  expect((await shown()).photos).toBe(own + 2);
 });
 
 test('is refused for a deleted request', async () => {

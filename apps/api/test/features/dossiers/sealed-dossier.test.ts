@@ -27,6 +27,7 @@ let seals: KnownSeal[];
 let photo: Buffer;
 let pdf: Buffer;
 const folder = mkdtempSync(path.join(os.tmpdir(), 'portal-dossier-'));
+const photoFile = path.join(folder, 'photo.jpg');
 const now = new Date('2026-11-25T15:00:00Z');
 
 const dossier = (): DossierDocument => ({
@@ -41,9 +42,9 @@ const dossier = (): DossierDocument => ({
     {
       title: 'Después: fotos del resultado',
       photos: [
-        { name: 'Foto del resultado 1', bytes: photo },
-        { name: 'Foto del resultado 2', bytes: photo },
-        { name: 'Foto del resultado 3', bytes: null },
+        { name: 'Foto del resultado 1', file: photoFile },
+        { name: 'Foto del resultado 2', file: photoFile },
+        { name: 'Foto del resultado 3', file: null },
       ],
     },
     { title: 'Línea de tiempo', facts: [['25-11-2026', 'Finalizada']], blanks: ['Firma', ''] },
@@ -56,6 +57,7 @@ beforeAll(async () => {
   photo = await sharp({ create: { width: 640, height: 480, channels: 3, background: '#3366aa' } })
     .jpeg()
     .toBuffer();
+  writeFileSync(photoFile, photo);
   seal = await readSeal(db, { given: undefined, now });
   seals = await listKnownSeals(db);
   pdf = await sealDossier(dossier(), seal);
@@ -205,6 +207,15 @@ describe('verifyDossier', () => {
         { numRuns: 25 },
       );
     }
+  });
+
+  test('calls a part intact only where no altered one can hide it', () => {
+    const intactIn = (file: Buffer) => verify(file).dossier?.parts.filter(({ isIntact }) => isIntact).length;
+    expect(intactIn(pdf)).toBe(6);
+    expect(intactIn(alter(pdf.indexOf(photo) + 300))).toBe(5);
+    expect(intactIn(alter(pdf.indexOf('/Lang (es-CL)') + 8))).toBe(0);
+    expect(intactIn(alter(pdf.indexOf('%portal-part 0\n') + 400))).toBe(0);
+    expect(intactIn(Buffer.concat([pdf, Buffer.from('\n%%EOF')]))).toBe(0);
   });
 
   test('sees bytes that were put in, taken away or added at the end', () => {

@@ -41,6 +41,11 @@ const pendingIds = async (query: Record<string, string | number> = {}): Promise<
     .json<Page<PendingInvoice>>()
     .data.map(({ id }) => id);
 
+// The process draws no PDF: it would keep others waiting. The thread does, where no mock is known.
+jest.mock('../../../src/features/invoices/invoice-pdf', () => {
+  throw new Error('The invoice is drawn in the process');
+});
+
 const readPdf = async (id: number, as = fixtures.users.invoicer) => as.call.get(`/api/v1/facturas/${id}/pdf`);
 
 const proposedNumber = async (): Promise<string | null> =>

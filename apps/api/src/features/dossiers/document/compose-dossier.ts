@@ -19,18 +19,19 @@ import {
 
 import type { DossierDocument, DossierPhoto, DossierSection } from './dossier-document';
 
-/** A set of photos with the name that each has with its number. */
-type PhotoSet = { title: string; name: string; ids: string[] };
+/** A set of photos with the name that each has with its number. There may be any number of extra ones. */
+type PhotoSet = { title: string; name: string; ids: string[]; isExtra?: boolean };
 
 /** The content of a dossier as one reader may see it. */
 type DossierSource = {
   page: RequestPage;
   /** Undefined for a dossier without prices. */
   money: MoneyTrail | undefined;
-  /** The photos of a set, in its order. */
+  /** Those of a set's photos that have room in the document, in its order. */
   photosOf: (set: PhotoSet) => DossierPhoto[];
   /** The signature of the receiver. */
   signature: DossierPhoto | null;
+  isForLink: boolean;
   madeAt: Date;
   /** The address of the page that verifies it. */
   verifyAt: string;
@@ -47,12 +48,14 @@ export function photoSetsOf({ request, repair, history }: RequestPage): PhotoSet
       title: `Antes: fotos de la duplicada N° ${numRequest}`,
       name: `Foto de la duplicada N° ${numRequest}`,
       ids: ids(archivos),
+      isExtra: true,
     })),
     { title: 'Antes: fotos al iniciar', name: 'Foto al iniciar', ids: ids(repair?.filesStart ?? []) },
     {
       title: 'Fotos de lo que se alcanzó a hacer',
       name: 'Foto de lo que se alcanzó a hacer',
       ids: ids(isWorkDone(request.status) ? history.flatMap(({ photos = [] }) => photos) : []),
+      isExtra: true,
     },
     { title: 'Después: fotos del resultado', name: 'Foto del resultado', ids: ids(request.filesRepairs) },
     { title: 'Fotos de los insumos', name: 'Foto de los insumos', ids: ids(repair?.filesInsumos ?? []) },
@@ -73,8 +76,19 @@ export function composeDossier(source: DossierSource): DossierDocument {
   };
 }
 
-const photosIn = ({ page, photosOf }: DossierSource): DossierSection[] =>
-  photoSetsOf(page).map((set) => ({ title: set.title, photos: photosOf(set) }));
+const leftOut = (count: number, what: string): string[] =>
+  count === 0 ? [] : [`${what} que no caben en este documento: ${count}. Están en la página de la solicitud.`];
+
+const photosIn = ({ page, photosOf }: DossierSource): DossierSection[] => [
+  ...photoSetsOf(page).map((set) => {
+    const photos = photosOf(set);
+    return { title: set.title, photos, paragraphs: leftOut(set.ids.length - photos.length, 'Fotos') };
+  }),
+  ...leftOut(page.request.moreDuplicates ?? 0, 'Solicitudes duplicadas con sus fotos').map((text) => ({
+    title: 'Otras duplicadas',
+    paragraphs: [text],
+  })),
+];
 
 function evidenceOf(source: DossierSource): DossierSection[] {
   const { page, money } = source;
@@ -85,7 +99,11 @@ function evidenceOf(source: DossierSource): DossierSection[] {
     suppliesOf(page),
     ...(money === undefined ? [] : [pricesOf(money)]),
     receiverOf(source),
-    { title: 'Línea de tiempo', facts: page.history.map(describeEntry) },
+    {
+      title: 'Línea de tiempo',
+      facts: page.history.map(describeEntry),
+      paragraphs: page.hasOlderHistory ? ['Los movimientos anteriores están en la página de la solicitud.'] : [],
+    },
   ];
 }
 
@@ -190,10 +208,11 @@ function pricesOf({ catalogue, suggestion, liquidations, invoice }: MoneyTrail):
   };
 }
 
-function receiverOf({ page: { request }, signature }: DossierSource): DossierSection {
+function receiverOf({ page: { request }, signature, isForLink }: DossierSource): DossierSection {
   const receiver = request.userReceive;
   return {
     title: 'Recibido conforme',
+    paragraphs: isForLink ? ['Quien recibió y su firma están en el expediente que se descarga con una cuenta.'] : [],
     facts:
       receiver === null
         ? []

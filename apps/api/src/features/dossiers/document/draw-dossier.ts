@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { buffer } from 'node:stream/consumers';
+
 import { DOSSIER_KINDS, formatInstant, formatRequestNumber } from '@portal/domain';
 import PDFDocument from 'pdfkit';
 
@@ -195,9 +197,9 @@ function drawPhotos(pdf: Pdf, part: Structure, photos: readonly DossierPhoto[]):
 /** An image as pdfkit reads it; its types have only the bytes. */
 type OpenImage = { width: number; height: number };
 
-function measure(pdf: Pdf, { bytes }: DossierPhoto) {
-  if (bytes === null) return { image: null, width: PHOTO.width, height: 20 };
-  const image = (pdf as unknown as { openImage(bytes: Buffer): OpenImage }).openImage(Buffer.from(bytes));
+function measure(pdf: Pdf, { file }: DossierPhoto) {
+  if (file === null) return { image: null, width: PHOTO.width, height: 20 };
+  const image = (pdf as unknown as { openImage(bytes: Buffer): OpenImage }).openImage(readFileSync(file));
   const scale = Math.min(PHOTO.width / image.width, PHOTO.height / image.height);
   return { image, width: image.width * scale, height: image.height * scale };
 }

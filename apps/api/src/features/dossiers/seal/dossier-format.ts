@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 
 import type { DossierKind, Instant } from '@portal/domain';
 
@@ -40,6 +41,8 @@ export type DossierIndex = {
   signature: Range;
   /** The hexadecimal digits of the signature with their brackets: all that the signature leaves out. */
   contents: Range;
+  /** How many of the parts are text, the first ones; absent in dossiers from before. */
+  texts?: number;
   /** The text parts and photos, and at last the rest, which has no ranges of its own. */
   parts: { name: string; sha256: string; ranges: Range[] }[];
 };
@@ -64,9 +67,10 @@ export function complementOf(ranges: readonly Range[], length: number): Range[] 
 }
 
 /** Finds the bytes of each photo, in the order in which they were drawn. */
-export function findPhotos(pdf: Buffer, photos: readonly Uint8Array[]): Range[] {
+export function findPhotos(pdf: Buffer, files: readonly string[]): Range[] {
   let at = 0;
-  return photos.map((photo) => {
+  return files.map((file) => {
+    const photo = readFileSync(file);
     const from = pdf.indexOf(photo, at);
     if (from < 0) throw new Error('A photo of the dossier is not in its file');
     at = from + photo.length;

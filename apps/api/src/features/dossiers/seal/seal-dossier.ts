@@ -47,10 +47,12 @@ function withoutLineEnd(pdf: Buffer): Buffer {
 }
 
 function findParts(pdf: Buffer, { sections }: DossierDocument): Part[] {
-  const photos = sections.flatMap((section) => section.photos ?? []).filter(({ bytes }) => bytes !== null);
+  const photos = sections
+    .flatMap((section) => section.photos ?? [])
+    .flatMap(({ name, file }) => (file === null ? [] : [{ name, file }]));
   const photoRanges = findPhotos(
     pdf,
-    photos.map(({ bytes }) => bytes as Uint8Array),
+    photos.map(({ file }) => file),
   );
   const texts = findTexts(pdf, sections.length, photoRanges);
   const part = (name: string, ranges: Range[]): Part => ({ name, sha256: hashRanges(pdf, ranges), ranges });
@@ -77,6 +79,7 @@ function writeIndex(pdf: Buffer, dossier: DossierDocument, seal: Seal): void {
     index: [at, at + INDEX_PLACEHOLDER.length],
     signature: [byteRange, end],
     contents: [contents, end],
+    texts: dossier.sections.length,
     parts: [...findParts(pdf, dossier), rest],
   };
   rest.sha256 = hashRest(pdf, index);

@@ -36,14 +36,21 @@ export function verifyDossier(file: Buffer, seals: readonly KnownSeal[]): Dossie
   if (index === null) altered.push(INDEX);
   else if (altered.length === 0 && !isIndexWhole(file, index)) altered.push(INDEX);
   else if (altered.length === 0 && !isWhole) altered.push(SIGNATURE);
+  const isShown = index !== null && file.length === index.length && !altered.some((name) => mayCover(name, index));
   const dossier = index && {
     kind: index.kind,
     requestNumber: index.requestNumber,
     madeAt: index.madeAt,
     withPrices: index.withPrices,
-    parts: index.parts.map(({ name, sha256 }) => ({ name, sha256, isIntact: !altered.includes(name) })),
+    parts: index.parts.map(({ name, sha256 }) => ({ name, sha256, isIntact: isShown && !altered.includes(name) })),
   };
   return { result: isWhole && altered.length === 0 ? 'genuine' : 'altered', altered, dossier };
+}
+
+/** Tells whether a part, once altered, may hide others: the structure tells which are shown, and a text can be drawn over a page. */
+function mayCover(name: string, { parts, texts = parts.length }: DossierIndex): boolean {
+  const at = parts.findIndex((part) => part.name === name);
+  return name === REST || (at >= 0 && at < texts);
 }
 
 const SEAL = ',"seal":"';

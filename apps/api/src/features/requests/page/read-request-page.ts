@@ -1,4 +1,4 @@
-import { isWorkDone, type HistoryEntry, type RequestPage } from '@portal/domain';
+import { isWorkDone, LIMITS, type RequestPage } from '@portal/domain';
 
 import type { Db } from '../../../platform/database/schema';
 import type { FileAddresses } from '../../../platform/files/file-addresses';
@@ -32,14 +32,14 @@ function presentSender({ sender_name: name, sender_email: email, sender_phone: p
   return name === null || email === null ? null : { name, email, phone };
 }
 
-/** Reads the page of a request with its whole history, for its document. */
+/** Reads the page of a request with its history, for its document: the newest `LIMITS.dossierHistory` entries. */
 export async function readWholeRequest(reading: Reading): Promise<RequestPage> {
   const page = await readRequestPage(reading);
-  const pages: HistoryEntry[][] = [page.history];
-  for (let hasOlder = page.hasOlderHistory; hasOlder;) {
-    const older = await readHistory({ ...reading, before: pages[0]?.[0]?.id });
-    pages.unshift(older.rows);
-    hasOlder = older.hasOlder;
+  let { history, hasOlderHistory } = page;
+  while (hasOlderHistory && history.length < LIMITS.dossierHistory) {
+    const older = await readHistory({ ...reading, before: history[0]?.id });
+    history = [...older.rows, ...history];
+    hasOlderHistory = older.hasOlder;
   }
-  return { ...page, history: pages.flat(), hasOlderHistory: false };
+  return { ...page, history, hasOlderHistory };
 }

@@ -241,6 +241,9 @@ describe('the dossier of a link', () => {
     expect(first.body).toMatch(/"kind":"evidence".*"withPrices":false.*"Finalizado".*Se cambió la cañería/);
     expect(first.body).toContain('["Teléfono",null]');
     expect(first.body).not.toMatch(/\$\d|Recorrido del precio|Liquida|Factura/);
+    // No names and papers but the first name of who comes.
+    expect(first.body).toMatch(/\["Operario","Óscar"\].*Asignador.*Operario/);
+    expect(first.body).not.toMatch(/Núñez|14\.?029\.?387|R\.U\.T|"Firma de quien recibe"/);
 
     for (let made = 1; made < LIMITS.followDossiers; made += 1) expect((await dossier(token)).statusCode).toBe(200);
     expect((await dossier(token)).statusCode).toBe(429);
