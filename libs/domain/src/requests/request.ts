@@ -93,7 +93,7 @@ export type RequestDetail = RequestListItem &
     duplicateOf?: LinkedRequest;
     /** The duplicates for which this one goes on, each with its own photos; the client's own alone for a client. Absent without any. */
     duplicates?: DuplicateRequest[];
-    /** How many more there are from before `LIMITS.duplicates`. Absent without any. */
+    /** The number of further ones, from before `LIMITS.duplicates`. Absent without any. */
     moreDuplicates?: number;
   };
 

@@ -8,11 +8,16 @@ const caller = (who: number): Caller & { leave: () => void } => {
   const left = new AbortController();
   return { who, left: left.signal, leave: () => left.abort() };
 };
+function deferred() {
+  let resolve: (value: string) => void = () => undefined;
+  const promise = new Promise<string>((settle) => (resolve = settle));
+  return { promise, resolve };
+}
 const never = () => new Promise<never>(() => undefined);
 
 test('one caller has one that runs and one that waits, and others still get a place', async () => {
   const slot = createSlot();
-  const first = Promise.withResolvers<string>();
+  const first = deferred();
   const running = slot(caller(1), () => first.promise);
   const waiting = slot(caller(1), () => Promise.resolve('second'));
   const refused = slot(caller(1), never);
@@ -24,7 +29,7 @@ test('one caller has one that runs and one that waits, and others still get a pl
 
 test('callers who have left hold no place, and their work is not done', async () => {
   const slot = createSlot();
-  const first = Promise.withResolvers<string>();
+  const first = deferred();
   const running = slot(caller(0), () => first.promise);
   const work = jest.fn(never);
   for (let who = 1; who <= 60; who += 1) {

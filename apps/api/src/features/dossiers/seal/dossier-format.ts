@@ -41,7 +41,7 @@ export type DossierIndex = {
   signature: Range;
   /** The hexadecimal digits of the signature with their brackets: all that the signature leaves out. */
   contents: Range;
-  /** How many of the parts are text, the first ones; absent in dossiers from before. */
+  /** The number of the first parts, which are text; absent in dossiers from before. */
   texts?: number;
   /** The text parts and photos, and at last the rest, which has no ranges of its own. */
   parts: { name: string; sha256: string; ranges: Range[] }[];
