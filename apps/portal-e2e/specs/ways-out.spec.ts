@@ -95,10 +95,11 @@ test.describe('on the phone of the operator', () => {
 
     const page = await openAs(browser, 'client', `${PAGES.requestMine.path}?q=${request.numRequest}`);
     const row = requestRow(page, request.numRequest);
-    await row.getByRole('button', { name: 'Ya no lo necesito' }).click();
+    await row.getByRole('button', { name: 'Eliminar' }).click();
     const number = formatRequestNumber(request.numRequest);
-    const dialog = page.getByRole('dialog', { name: `¿Ya no necesitas la solicitud ${number}?` });
-    await giveReason(dialog, 'Ya no lo necesito', 'Ya se arregló');
+    const dialog = page.getByRole('dialog', { name: `¿Estás seguro de eliminar la solicitud ${number}?` });
+    await dialog.getByLabel('Motivo (opcional)').fill('Ya se arregló');
+    await dialog.getByRole('button', { name: 'Sí, eliminar' }).click();
     await expectToast(page, TOASTS.request.deleted);
     await expect(row).toHaveCount(0);
     await expect(visitOn(visits, request.numRequest)).toHaveCount(0);

@@ -40,11 +40,13 @@ test('a client edits and deletes a request of their own until somebody takes it'
   await expect(detail.getByText('Trabajo realizado')).toHaveCount(0);
   await detail.getByRole('button', { name: 'Cerrar', exact: true }).last().click();
 
-  await row.getByRole('button', { name: 'Ya no lo necesito' }).click();
-  const question = page.getByRole('dialog', { name: `¿Ya no necesitas la solicitud N° ${request.numRequest}?` });
+  await row.getByRole('button', { name: 'Eliminar' }).click();
+  const question = page.getByRole('dialog', {
+    name: `¿Estás seguro de eliminar la solicitud N° ${request.numRequest}?`,
+  });
   await expectNoViolations(page);
-  await question.getByLabel('Motivo').fill('Ya se arregló');
-  await question.getByRole('button', { name: 'Ya no lo necesito' }).click();
+  await question.getByLabel('Motivo (opcional)').fill('Ya se arregló');
+  await question.getByRole('button', { name: 'Sí, eliminar' }).click();
   await expectToast(page, TOASTS.request.deleted);
   await expect(row).toHaveCount(0);
 });

@@ -16,33 +16,22 @@ type RequestUpkeep = {
   dialogs: ReactNode;
 };
 
-/** Texts of a client's withdrawal, and of an assigner's deletion. */
-const WORDS = {
-  client: {
-    action: 'Ya no lo necesito',
-    title: (number: string) => `¿Ya no necesitas la solicitud ${number}?`,
-    confirm: 'Ya no lo necesito',
-    consequence: 'Se elimina de tu lista, y si había una visita planeada, nadie irá. No se puede deshacer.',
-  },
-  assigner: {
-    action: 'Eliminar',
-    title: (number: string) => `¿Estás seguro de eliminar la solicitud ${number}?`,
-    confirm: 'Sí, eliminar',
-    consequence: 'Deja de verse en las listas. No se puede deshacer.',
-  },
+/** Consequences of a deletion, as the dialog tells them to the person. */
+const CONSEQUENCES = {
+  client: 'Se elimina de tu lista, y si había una visita planeada, nadie irá. No se puede deshacer.',
+  assigner: 'Deja de verse en las listas. No se puede deshacer.',
 } as const;
 
 /**
  * Editing and deleting requests from a list.
  * @param who deletes: the client who made them, or an assigner
  */
-export function useRequestUpkeep(who: keyof typeof WORDS): RequestUpkeep {
+export function useRequestUpkeep(who: keyof typeof CONSEQUENCES): RequestUpkeep {
   const [edited, setEdited] = useState<number | null>(null);
   const [deleted, setDeleted] = useState<UpkeptRequest | null>(null);
   const [isAsking, setAsking] = useState(false);
   const toasts = useToasts();
   const deletion = useDeleteRequest();
-  const words = WORDS[who];
 
   return {
     actionsOf: (request) => {
@@ -63,7 +52,7 @@ export function useRequestUpkeep(who: keyof typeof WORDS): RequestUpkeep {
               } as const,
             ]
           : []),
-        { key: 'delete', label: words.action, icon: 'delete', danger: true, event: 'delete', onClick: askToDelete },
+        { key: 'delete', label: 'Eliminar', icon: 'delete', danger: true, event: 'delete', onClick: askToDelete },
       ];
     },
     dialogs: (
@@ -73,8 +62,9 @@ export function useRequestUpkeep(who: keyof typeof WORDS): RequestUpkeep {
           <ReasonDialog
             danger
             open={isAsking}
-            title={words.title(formatRequestNumber(deleted.numRequest))}
-            submitLabel={words.confirm}
+            isOptional
+            title={`¿Estás seguro de eliminar la solicitud ${formatRequestNumber(deleted.numRequest)}?`}
+            submitLabel="Sí, eliminar"
             onSubmit={async (reason) => {
               await deletion.mutateAsync({ id: deleted.id, input: { reason, version: deleted.version } });
               toasts.success(TOASTS.request.deleted);
@@ -82,7 +72,7 @@ export function useRequestUpkeep(who: keyof typeof WORDS): RequestUpkeep {
             onClose={() => setAsking(false)}
           >
             <p>
-              {deleted.service}. {words.consequence}
+              {deleted.service}. {CONSEQUENCES[who]}
             </p>
           </ReasonDialog>
         )}

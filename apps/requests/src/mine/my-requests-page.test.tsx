@@ -66,12 +66,9 @@ async function openDetail(status: RequestStatus) {
   return { page, dialog };
 }
 
-/** Opens the question of 'Ya no lo necesito' and tries to continue without a reason. */
-async function giveUp(person: ReturnType<typeof openPage>['person']): Promise<HTMLElement> {
-  await person.click(await screen.findByRole('button', { name: 'Ya no lo necesito' }));
-  const question = await screen.findByRole('dialog', { name: '¿Ya no necesitas la solicitud N° 1042?' });
-  await person.click(within(question).getByRole('button', { name: 'Ya no lo necesito' }));
-  return question;
+async function askToDelete(person: ReturnType<typeof openPage>['person']): Promise<HTMLElement> {
+  await person.click(await screen.findByRole('button', { name: 'Eliminar' }));
+  return screen.findByRole('dialog', { name: '¿Estás seguro de eliminar la solicitud N° 1042?' });
 }
 
 describe('Mis solicitudes', () => {
@@ -150,20 +147,20 @@ describe('Mis solicitudes', () => {
     expect(await screen.findByText('No se pudo cargar la solicitud')).toBeInTheDocument();
   });
 
-  it('gives a request up with its reason, and says so', async () => {
-    const page = openPage(PAGES.requestMine.path, CLIENT, (request) =>
-      request.method === 'DELETE' ? answer(null) : portal('solicitado')(request),
-    );
-    const question = await giveUp(page.person);
-    expect(within(question).getByText(MESSAGES.reason)).toBeInTheDocument();
-    await page.person.type(within(question).getByLabelText('Motivo'), 'Ya se arregló');
-    await page.person.click(within(question).getByRole('button', { name: 'Ya no lo necesito' }));
-    expect(await screen.findByText(TOASTS.request.deleted)).toBeInTheDocument();
-    const sent = page.requests.filter(({ method }) => method === 'DELETE');
-    expect(sent.map(({ path, body }) => [path, body])).toEqual([
-      ['/request/9', { reason: 'Ya se arregló', version: '7' }],
-    ]);
-  });
+  it.each(['', 'Ya se arregló'])(
+    'deletes a request with the reason "%s" (spec 2 §2, §7), and says so',
+    async (reason) => {
+      const page = openPage(PAGES.requestMine.path, CLIENT, (request) =>
+        request.method === 'DELETE' ? answer(null) : portal('solicitado')(request),
+      );
+      const question = await askToDelete(page.person);
+      if (reason !== '') await page.person.type(within(question).getByLabelText('Motivo (opcional)'), reason);
+      await page.person.click(within(question).getByRole('button', { name: 'Sí, eliminar' }));
+      expect(await screen.findByText(TOASTS.request.deleted)).toBeInTheDocument();
+      const sent = page.requests.filter(({ method }) => method === 'DELETE');
+      expect(sent.map(({ path, body }) => [path, body])).toEqual([['/request/9', { reason, version: '7' }]]);
+    },
+  );
 
   it('refuses a late withdrawal with the current state, which the list then shows', async () => {
     const message = refusalMessage('delete', 'en proceso');
@@ -173,12 +170,11 @@ describe('Mis solicitudes', () => {
       status = 'en proceso';
       return { status: 409, body: { status: 409, code: 'STATE_CONFLICT', message } };
     });
-    const question = await giveUp(page.person);
-    await page.person.type(within(question).getByLabelText('Motivo'), 'Ya se arregló');
-    await page.person.click(within(question).getByRole('button', { name: 'Ya no lo necesito' }));
+    const question = await askToDelete(page.person);
+    await page.person.click(within(question).getByRole('button', { name: 'Sí, eliminar' }));
     expect(await screen.findByText(message)).toBeInTheDocument();
     expect(await screen.findByText('En proceso')).toBeInTheDocument();
-    await waitFor(() => expect(screen.queryByRole('button', { name: 'Ya no lo necesito' })).not.toBeInTheDocument());
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Eliminar' })).not.toBeInTheDocument());
   });
 });
 

@@ -97,7 +97,7 @@ export type PermitInput = yup.InferType<typeof permitSchema>;
 export const reasonSchema = yup.object({ reason: reasonField, version: versionField });
 export type ReasonInput = yup.InferType<typeof reasonSchema>;
 
-/** The call that deletes a request. The forms ask for the reason (`reasonSchema`); the call may leave it out (spec 2 §7). */
+/** A deletion of a request, with or without a reason (spec 2 §7). */
 export const deletionSchema = yup.object({ reason: optionalReasonField, version: versionField });
 export type DeletionInput = yup.InferType<typeof deletionSchema>;
 

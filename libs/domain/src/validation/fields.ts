@@ -141,11 +141,11 @@ export function textField({
 /** Reason of a correction, a return, an interruption, a deletion or an annulment. */
 export const reasonField = textField({ required: MESSAGES.reason, max: LIMITS.reasonMax, shape: 'lines' });
 
-/** A reason that a call may leave out. One that is there is not blank. */
+/** A reason that may be left out, or left blank. */
 export const optionalReasonField = field<string | undefined>(
-  (raw) => (raw === null ? '' : raw),
-  [(reason) => (reason === '' ? MESSAGES.reason : null), whenPresent(isText)],
-  { required: false, openapi: { type: 'string', minLength: 1, maxLength: LIMITS.reasonMax } },
+  (raw) => (raw === null || raw === '' ? undefined : raw),
+  [whenPresent(isText)],
+  { required: false, openapi: { type: 'string', maxLength: LIMITS.reasonMax } },
   { max: LIMITS.reasonMax, shape: 'lines' },
 );
 

@@ -1,4 +1,4 @@
-import { LIMITS, reasonSchema } from '@portal/domain';
+import { deletionSchema, LIMITS, reasonSchema } from '@portal/domain';
 import { errorMessage, FormModal, isApiFailure, TextAreaField, useToasts } from '@portal/ui';
 import type { ReactNode } from 'react';
 
@@ -9,6 +9,8 @@ export type ReasonDialogProps = {
   submitLabel: string;
   danger?: boolean;
   label?: string;
+  /** The action runs without a reason too. */
+  isOptional?: boolean;
   /** Place and readers of the reason. */
   help?: string;
   /** Runs the action with the reason. */
@@ -25,7 +27,8 @@ export function ReasonDialog({
   title,
   submitLabel,
   danger = false,
-  label = 'Motivo',
+  isOptional = false,
+  label = isOptional ? 'Motivo (opcional)' : 'Motivo',
   help = 'Queda en el historial de la solicitud junto a tu nombre.',
   onSubmit,
   onClose,
@@ -37,13 +40,13 @@ export function ReasonDialog({
       open={open}
       title={title}
       initialValues={{ reason: '' }}
-      schema={reasonSchema}
+      schema={isOptional ? deletionSchema : reasonSchema}
       submitLabel={submitLabel}
       danger={danger}
       onClose={onClose}
       onSubmit={async ({ reason }) => {
         try {
-          await onSubmit(reason);
+          await onSubmit(reason ?? '');
         } catch (error) {
           if (!isApiFailure(error) || (error.status !== 409 && error.status !== 404)) throw error;
           toasts.error(errorMessage(error));

@@ -146,7 +146,7 @@ export async function editRequest(
 
 /**
  * Deletes softly: the request, its photos and its history stay, with the reason if there is one; the lists hide it. Clients delete
- * their own by 'Ya no lo necesito' until work begins. They cannot delete a request that another client's duplicate was closed for.
+ * their own until work begins. They cannot delete a request that another client's duplicate was closed for.
  * @throws AppError 404, 409
  */
 export async function deleteRequest(
