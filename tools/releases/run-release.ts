@@ -209,7 +209,7 @@ const changing = (rules: OrderRules, make: (call: Call, portal: Portal) => Promi
   run: async (call) => describeOutcome(await make(call, await call.portal())),
 });
 
-const ORDERS: Readonly<Record<string, Order>> = {
+export const ORDERS: Readonly<Record<string, Order>> = {
   publish: {
     least: 1,
     most: Number.POSITIVE_INFINITY,

@@ -12,7 +12,9 @@ test.each([
   ['18.20.4', false],
   ['20.18.9', false],
   ['20.19.0', true],
-  ['22.0.0', true],
+  ['21.7.3', false],
+  ['22.11.0', false],
+  ['22.12.0', true],
   ['24.1.0', true],
 ])('Node %s: %s', (version, supported) => {
   expect(isSupportedNode(version)).toBe(supported);

@@ -2,6 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { parseCall } from '../releases/arguments';
+import { ORDERS } from '../releases/run-release';
 import { WORKSPACE_ROOT, appFolders, readPackageJson, remoteNames } from '../federation/workspace';
 
 const exampleOf = (name: string): string => readFileSync(path.join(WORKSPACE_ROOT, '.ci', name), 'utf8');
@@ -21,8 +23,10 @@ test('the example of a pipeline runs targets that each area has, and scripts of 
   for (const name of remoteNames()) {
     expect(scriptsOf(appFolders(name).root)).toEqual(expect.arrayContaining([...targets, 'e2e']));
   }
-  const [, script] = /npm run ([a-z:-]+) --/.exec(pipeline) ?? [];
+  const [, script, call = ''] = /npm run ([a-z:-]+) -- (.+)/.exec(pipeline) ?? [];
+  expect(script).toBe('release');
   expect(scriptsOf(WORKSPACE_ROOT)).toContain(script);
+  expect(parseCall(call.replace('"$AREA"', 'requests').split(' '), ORDERS)).toMatchObject({ words: ['requests'] });
 });
 
 test.each([
