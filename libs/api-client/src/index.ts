@@ -1,6 +1,7 @@
 export * from './configuration';
 export { useConnection, watchConnection } from './connection/connection';
 export { useDeviceClock } from './connection/device-clock';
+export { canStore, localStore, sessionStore } from './device/browser-storage';
 export { DEVICE_MAX_AGE_MS, rememberedEmail, rememberPerson } from './device/device-person';
 export { deviceStorage } from './device/device-storage';
 export { onDeviceEmptied } from './device/empty-device';

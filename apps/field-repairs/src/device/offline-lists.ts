@@ -1,4 +1,5 @@
 import {
+  canStore,
   KEYS,
   listRequestsAssignedTo,
   useConnection,
@@ -19,9 +20,6 @@ import {
   type Page,
 } from '@portal/domain';
 import { listRequestsFinishedBy, useRequestsFinishedByMe } from '../api/requests';
-
-/** Checks whether this browser can store anything for work without a network. */
-export const canStore = (): boolean => typeof indexedDB !== 'undefined';
 
 /** True while the server can be asked: there is a connection, and a session on the server. */
 export function useCanAsk(): boolean {

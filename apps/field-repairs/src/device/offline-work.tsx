@@ -1,8 +1,8 @@
-import { useCurrentUser, KEYS } from '@portal/api-client';
+import { canStore, KEYS, useCurrentUser } from '@portal/api-client';
 import { useQueryClient } from '@tanstack/react-query';
 import { createContext, useContext, useEffect, useRef, useState, type ReactNode } from 'react';
 import { restoreAnswers } from './offline-answers';
-import { canStore, useAllAssigned, useCanAsk } from './offline-lists';
+import { useAllAssigned, useCanAsk } from './offline-lists';
 import { prefetchWork, type PrefetchOutcome } from './prefetch-work';
 
 const Outcome = createContext<PrefetchOutcome | null>(null);

@@ -11,3 +11,14 @@ export class AreaLoadError extends Error {
     super(`area ${area}: ${reason}`, options);
   }
 }
+
+/** The words of anything that was thrown: JavaScript throws texts and objects too. */
+export function thrownText(thrown: unknown): string {
+  if (thrown instanceof Error) return `${thrown.name}: ${thrown.message}`;
+  if (typeof thrown === 'string') return thrown;
+  try {
+    return JSON.stringify(thrown) ?? String(thrown);
+  } catch {
+    return typeof thrown; // an object that refers to itself
+  }
+}

@@ -1,11 +1,11 @@
-import { AreaRoot, Button, Icon } from '@portal/ui';
+import { AreaRoot } from '@portal/ui';
 import { Suspense, useDeferredValue, useEffect, useLayoutEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { PAGES_MODULE, type Area } from './area';
 import { applyStylesOf } from './version-styles';
 import { useAreas, useRelease } from './contexts';
 import { AreaBoundary } from './area-boundary';
-import { STALL_MS } from './page-load-telemetry';
+import { LateNotice } from './late-notice';
 import { PageSkeleton } from './page-skeleton';
 
 /**
@@ -27,7 +27,11 @@ export function AreaPage({ area, title }: { area: Area; title: string }) {
     updates.check();
     setAttempt(attempt + 1);
   };
-  const skeleton = <LoadingArea title={title} onRetry={startOver} />;
+  const skeleton = (
+    <PageSkeleton title={title}>
+      <LateNotice onRetry={startOver}>Esta página está tardando más de lo normal.</LateNotice>
+    </PageSkeleton>
+  );
   return (
     <AreaBoundary
       key={`${area.name}@${area.version} ${attempt}`}
@@ -49,31 +53,10 @@ export function AreaPage({ area, title }: { area: Area; title: string }) {
 }
 
 /** Begins a page load before the area runs; a retry inside the boundary mounts it again. */
-function PageLoad({ area, place }: { area: Area; place: string }) {
+export function PageLoad({ area, place }: { area: Area; place: string }) {
   const { telemetry } = useRelease();
   useLayoutEffect(() => telemetry.opened(area, place), [telemetry, area, place]);
   return null;
-}
-
-/** The skeleton of an area; one that stays says so and offers 'Reintentar'. */
-function LoadingArea({ title, onRetry }: { title: string; onRetry: () => void }) {
-  const [isLate, setLate] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setLate(true), STALL_MS);
-    return () => clearTimeout(timer);
-  }, []);
-  return (
-    <PageSkeleton title={title}>
-      {isLate && (
-        <div className="page-skeleton-late" role="alert">
-          <span>Esta página está tardando más de lo normal.</span>
-          <Button icon={<Icon name="retry" />} onClick={onRetry}>
-            Reintentar
-          </Button>
-        </div>
-      )}
-    </PageSkeleton>
-  );
 }
 
 function LoadedArea({ area, place }: { area: Area; place: string }) {

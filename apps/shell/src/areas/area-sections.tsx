@@ -1,11 +1,13 @@
 import { useCurrentUser } from '@portal/api-client';
 import { AREA_ATTRIBUTE, type SlotProps } from '@portal/domain';
 import { Skeleton, type SlotsProps } from '@portal/ui';
-import { Suspense, useEffect, useLayoutEffect, type ComponentType } from 'react';
+import { Suspense, useEffect, useLayoutEffect, useState, type ComponentType } from 'react';
 import { useLocation } from 'react-router-dom';
 import { AreaBoundary } from './area-boundary';
+import { PageLoad } from './area-page';
 import { slotsAt, type OwnedSlot } from './area-slots';
 import { useAreas, useRelease } from './contexts';
+import { LateNotice } from './late-notice';
 import { SlotFailure } from './slot-failure';
 import { applyStylesOf } from './version-styles';
 
@@ -28,10 +30,17 @@ type AreaSectionProps = OwnedSlot & { props: object };
 
 function AreaSection({ area, slot, props }: AreaSectionProps) {
   const { registry } = useAreas();
+  const [attempt, setAttempt] = useState(0);
   const { updates, telemetry } = useRelease();
   const { pathname } = useLocation();
+  const startOver = () => {
+    registry.forget(area, slot.module, true);
+    updates.check();
+    setAttempt(attempt + 1);
+  };
   return (
     <AreaBoundary
+      key={attempt}
       area={area}
       place={pathname}
       onFailure={(error) => {
@@ -43,8 +52,16 @@ function AreaSection({ area, slot, props }: AreaSectionProps) {
       moveOn={null}
       fallback={(error, retry) => <SlotFailure area={area} slot={slot} error={error} onRetry={retry} />}
     >
+      <PageLoad area={area} place={pathname} />
       <div className="ui-area" {...{ [AREA_ATTRIBUTE]: area.name }}>
-        <Suspense fallback={<Skeleton active title={false} paragraph={{ rows: 3 }} />}>
+        <Suspense
+          fallback={
+            <>
+              <LateNotice onRetry={startOver}>«{slot.title}» está tardando más de lo normal.</LateNotice>
+              <Skeleton active title={false} paragraph={{ rows: 3 }} />
+            </>
+          }
+        >
           <LoadedSection area={area} slot={slot} props={props} />
         </Suspense>
       </div>

@@ -1,7 +1,7 @@
-import { isApiError } from '@portal/api-client';
+import { isApiError, sessionStore } from '@portal/api-client';
 import { LIMITS, LOCAL_VERSION, PAGE_LOADS_MAX, SHELL_DEPLOYABLE, type PageLoad } from '@portal/domain';
 import type { DeployableVersion } from './area';
-import type { AreaLoadError } from './area-load-error';
+import { thrownText, type AreaLoadError } from './area-load-error';
 
 /** Page-load telemetry: reports in the background how the page loads of areas end. Its own failures are silent. */
 export type PageLoadTelemetry = {
@@ -52,10 +52,9 @@ const isPassing = (error: unknown): boolean =>
 const shorten = (text: string, most: number): string => (text.length > most ? text.slice(0, most) : text);
 
 function errorTextsOf({ message, cause }: AreaLoadError): Pick<PageLoad, 'message' | 'stack'> {
-  const origin = cause instanceof Error ? cause : null;
   return {
-    message: shorten(origin ? `${origin.name}: ${origin.message}` : message, LIMITS.failureMessageMax),
-    ...(origin?.stack ? { stack: shorten(origin.stack, LIMITS.failureStackMax) } : {}),
+    message: shorten(cause === undefined ? message : thrownText(cause), LIMITS.failureMessageMax),
+    ...(cause instanceof Error && cause.stack ? { stack: shorten(cause.stack, LIMITS.failureStackMax) } : {}),
   };
 }
 
@@ -125,7 +124,7 @@ export function createPageLoadTelemetry(
 
   const endLoad = (key: string): void => {
     clearTimeout(watches.get(key));
-    if (watches.delete(key)) window.sessionStorage.removeItem(OPEN_LOAD_KEY);
+    if (watches.delete(key)) sessionStore.removeItem(OPEN_LOAD_KEY);
   };
 
   return {
@@ -139,7 +138,7 @@ export function createPageLoadTelemetry(
         add({ ...visit, outcome: 'timeout', message: `not shown after ${STALL_MS / 1000} s` }, FAILURE_MS);
       };
       watches.set(key, setTimeout(onStall, STALL_MS));
-      window.sessionStorage.setItem(OPEN_LOAD_KEY, JSON.stringify(visit));
+      sessionStore.setItem(OPEN_LOAD_KEY, JSON.stringify(visit));
       return () => endLoad(key);
     },
     shown: (area, page) => {
@@ -169,15 +168,20 @@ export function createPageLoadTelemetry(
       );
     },
     reportStopped: () => {
-      const stored = window.sessionStorage.getItem(OPEN_LOAD_KEY);
-      window.sessionStorage.removeItem(OPEN_LOAD_KEY);
+      const stored = sessionStore.getItem(OPEN_LOAD_KEY);
+      sessionStore.removeItem(OPEN_LOAD_KEY);
       if (stored === null) return;
-      const visit = JSON.parse(stored) as ReturnType<typeof visitOf>;
+      let visit: ReturnType<typeof visitOf>;
+      try {
+        visit = JSON.parse(stored) as typeof visit;
+      } catch {
+        return; // somebody else's text under our key
+      }
       add({ ...visit, outcome: 'broken', message: 'the tab stopped before the page was shown' }, FAILURE_MS);
     },
     flush: ({ isLeaving } = { isLeaving: false }) => {
       // A tab that can say so has not stopped.
-      if (isLeaving) window.sessionStorage.removeItem(OPEN_LOAD_KEY);
+      if (isLeaving) sessionStore.removeItem(OPEN_LOAD_KEY);
       void deliver(isLeaving);
     },
     clear: () => {

@@ -1,4 +1,4 @@
-import { http, isApiError } from '@portal/api-client';
+import { http, isApiError, sessionStore } from '@portal/api-client';
 import type { VersionPreview } from '@portal/domain';
 import { createStore, type StoreApi } from 'zustand';
 
@@ -24,11 +24,11 @@ export function readPreviewToken(): string | null {
   const address = new URL(location.href);
   const tokenParameter = address.searchParams.get(PARAMETER);
   if (tokenParameter !== null) {
-    sessionStorage.setItem(STORAGE_KEY, tokenParameter);
+    sessionStore.setItem(STORAGE_KEY, tokenParameter);
     address.searchParams.delete(PARAMETER);
     history.replaceState(history.state, '', address);
   }
-  return sessionStorage.getItem(STORAGE_KEY);
+  return sessionStore.getItem(STORAGE_KEY);
 }
 
 async function fetchPreview(token: string): Promise<VersionPreview | undefined> {
@@ -51,7 +51,7 @@ export function createPreviewStore(
 
   const forget = (state: PreviewState): void => {
     wanted = null;
-    sessionStorage.removeItem(STORAGE_KEY);
+    sessionStore.removeItem(STORAGE_KEY);
     store.setState(state);
   };
 

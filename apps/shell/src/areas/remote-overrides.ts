@@ -1,3 +1,4 @@
+import { sessionStore } from '@portal/api-client';
 import {
   AREA_NAME_PATTERN,
   LOCAL_VERSION,
@@ -33,15 +34,15 @@ function isOverride(name: string, manifest: unknown): manifest is string {
   return AREA_NAME_PATTERN.test(name) && typeof manifest === 'string' && isLoopbackAddress(manifest);
 }
 
-function readStored(storage: Storage): Map<string, string> {
-  const stored = storage.getItem(STORAGE_KEY);
+function readStored(): Map<string, string> {
+  const stored = sessionStore.getItem(STORAGE_KEY);
   if (!stored) return new Map();
   try {
     const entries = Object.entries(JSON.parse(stored) as Record<string, unknown>);
     return new Map(entries.filter((entry): entry is [string, string] => isOverride(...entry)));
   } catch {
     // Someone else's text under our key: there are no overrides then.
-    storage.removeItem(STORAGE_KEY);
+    sessionStore.removeItem(STORAGE_KEY);
     return new Map();
   }
 }
@@ -55,15 +56,15 @@ function readStored(storage: Storage): Map<string, string> {
  */
 export function readRemoteOverrides(environment: PortalEnvironment): RemoteOverride[] {
   if (environment === 'production') return [];
-  const overrides = readStored(sessionStorage);
+  const overrides = readStored();
   for (const [key, manifest] of new URLSearchParams(location.search)) {
     if (!key.startsWith(QUERY_PREFIX)) continue;
     const name = key.slice(QUERY_PREFIX.length);
     if (manifest === '') overrides.delete(name);
     else if (isOverride(name, manifest)) overrides.set(name, manifest);
   }
-  if (overrides.size > 0) sessionStorage.setItem(STORAGE_KEY, JSON.stringify(Object.fromEntries(overrides)));
-  else sessionStorage.removeItem(STORAGE_KEY);
+  if (overrides.size > 0) sessionStore.setItem(STORAGE_KEY, JSON.stringify(Object.fromEntries(overrides)));
+  else sessionStore.removeItem(STORAGE_KEY);
   return [...overrides].map(([name, manifest]) => ({ name, manifest })).sort((a, b) => a.name.localeCompare(b.name));
 }
 
@@ -110,7 +111,7 @@ export function startOverrides(
 
 /** Ends every override and starts the portal again as it was released. */
 export function resetRemoteOverrides(): void {
-  sessionStorage.removeItem(STORAGE_KEY);
+  sessionStore.removeItem(STORAGE_KEY);
   const address = new URL(location.href);
   for (const key of [...address.searchParams.keys()]) {
     if (key.startsWith(QUERY_PREFIX)) address.searchParams.delete(key);

@@ -2,8 +2,10 @@ import { isApiError, KEYS } from '@portal/api-client';
 import type { SessionUser, SlotPlace } from '@portal/domain';
 import { useQueries, type QueryKey } from '@tanstack/react-query';
 import { useLocation } from 'react-router-dom';
+import { AreaLoadError } from './area-load-error';
 import { slotsAt, type OwnedSlot } from './area-slots';
 import { useAreas, useRelease } from './contexts';
+import { STALL_MS } from './page-load-telemetry';
 
 /** The answers of the areas to one question of a page. */
 export type SlotAnswers<Answer> = {
@@ -29,6 +31,15 @@ type Question<Input, Answer> = {
 
 type SlotModule<Input> = (input: Input, signal: AbortSignal) => Promise<unknown>;
 
+/** Waits as long for an answer as for a page. @throws AreaLoadError when none comes */
+async function withinStall<Answer>(area: string, answer: Promise<Answer>): Promise<Answer> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const stalled = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new AreaLoadError(area, 'timeout')), STALL_MS);
+  });
+  return Promise.race([answer, stalled]).finally(() => clearTimeout(timer));
+}
+
 /** Asks every area with a slot in a place. Each is loaded, answers and fails by itself. */
 export function useSlotAnswers<Input, Answer>({
   user,
@@ -44,9 +55,12 @@ export function useSlotAnswers<Input, Answer>({
   const slots = slotsAt(areas, user, place);
 
   const ask = async ({ area, slot }: OwnedSlot, signal: AbortSignal): Promise<Answer> => {
-    try {
+    const answering = async (): Promise<Answer> => {
       const { default: answer } = await registry.loadModule(area, slot.module);
       return read(await (answer as SlotModule<Input>)(input, signal));
+    };
+    try {
+      return await withinStall(area.name, answering());
     } catch (error) {
       // A refused call is no fault of the area's code, and an aborted one is none at all.
       if (!isApiError(error) && !signal.aborted) {

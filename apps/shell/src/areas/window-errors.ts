@@ -2,8 +2,9 @@ import { isApiError } from '@portal/api-client';
 import { useToasts } from '@portal/ui';
 import { useEffect, useEffectEvent } from 'react';
 import type { DeployableVersion } from './area';
-import { AreaLoadError } from './area-load-error';
+import { AreaLoadError, thrownText } from './area-load-error';
 import { useAreas, useRelease } from './contexts';
+import { findPage } from './portal-pages';
 
 /**
  * Finds the deployable in whose published files an error arose: the area nearest to the throw, or else the shell, whose React and
@@ -24,16 +25,20 @@ const isExpected = (error: unknown): boolean =>
 
 /** Reports the errors that no boundary catches, those of event handlers, timers and promises, and says so in one toast. */
 export function useWindowErrors(): void {
-  const { registry } = useAreas();
+  const { areas, registry } = useAreas();
   const { shell, telemetry } = useRelease();
   const toasts = useToasts();
 
-  const report = useEffectEvent((error: unknown, reported: Set<string>) => {
-    const failing = error instanceof Error && !isExpected(error) ? findFailing(error.stack ?? '', shell) : undefined;
+  // `file` is the failing script, null where none is known: then it is of the page on the screen.
+  const report = useEffectEvent((error: unknown, file: string | null, reported: Set<string>) => {
+    if (isExpected(error)) return;
+    const places = error instanceof Error ? (error.stack ?? '') : file;
+    const onScreen = findPage(areas, window.location.pathname)?.area ?? shell;
+    const failing = places === null ? onScreen : findFailing(places, shell);
     if (!failing) return;
     toasts.error('Algo no funcionó. Intenta de nuevo; si vuelve a ocurrir, avisa a soporte.', 'window-error');
     const page = window.location.pathname;
-    const key = [failing.name, failing.version, page, String(error)].join(' ');
+    const key = [failing.name, failing.version, page, thrownText(error)].join(' ');
     // A timer that fails each second is one failure.
     if (reported.has(key)) return;
     reported.add(key);
@@ -42,8 +47,8 @@ export function useWindowErrors(): void {
 
   useEffect(() => {
     const reported = new Set<string>();
-    const onError = ({ error }: ErrorEvent): void => report(error, reported);
-    const onRejection = ({ reason }: PromiseRejectionEvent): void => report(reason, reported);
+    const onError = ({ error, filename }: ErrorEvent): void => report(error, filename, reported);
+    const onRejection = ({ reason }: PromiseRejectionEvent): void => report(reason, null, reported);
     window.addEventListener('error', onError);
     window.addEventListener('unhandledrejection', onRejection);
     return () => {

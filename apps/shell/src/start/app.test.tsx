@@ -135,6 +135,18 @@ describe('an error that no page catches', () => {
     },
   );
 
+  it.each([
+    ['a text from a script', 'texto', { type: 'error', filename: FILE }, 'texto'],
+    ['an object from a promise', { code: 1 }, { type: 'unhandledrejection' }, '{"code":1}'],
+    ['nothing from a promise', undefined, { type: 'unhandledrejection' }, expect.any(String)],
+  ] as const)('reports and shows %s like an error', async (_what, thrown, { type, ...event }, message) => {
+    const { reports } = openApp('/user');
+    await screen.findByRole('heading', { name: 'Área' });
+    act(() => void window.dispatchEvent(Object.assign(new Event(type), { error: thrown, reason: thrown, ...event })));
+    expect(await screen.findByText(EXPLANATION)).toBeInTheDocument();
+    expect((await reports(3))[2]).toMatchObject({ area: 'office', outcome: 'broken', message });
+  });
+
   it('reports one of the shell’s own code for the shell, and none of foreign code or of a refused call', async () => {
     const { reports } = openApp('/home');
     await screen.findByRole('heading', { name: /Ana Muñoz/ });

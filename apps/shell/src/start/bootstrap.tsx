@@ -47,7 +47,8 @@ async function start(root: HTMLElement): Promise<void> {
     document.getElementById(PORTAL_CONFIG_ELEMENT_ID)?.textContent ?? '',
   ) as PortalConfig;
   configureApiClient({ tokenKey });
-  onDeviceEmptied(() => void forgetPortal());
+  // A browser that forbids service workers has kept nothing.
+  onDeviceEmptied(() => void forgetPortal().catch(() => undefined));
   const registry = createAreaRegistry({
     release: { ...release, shell: host ?? release.shell },
     overrides: await startOverrides(environment, localRemotes),

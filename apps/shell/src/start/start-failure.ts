@@ -19,10 +19,14 @@ const readPage = (): PageRelease => JSON.parse(document.getElementById(CONFIG_ID
  * not reload for ever.
  */
 export function reloadForRelease(number: number, reload = () => window.location.reload()): void {
-  const [release, times] = (window.sessionStorage.getItem(RELOADED_KEY) ?? '').split(' ');
-  const before = release === String(number) ? Number(times) : 0;
-  if (before >= RELOADS_MOST) return;
-  window.sessionStorage.setItem(RELOADED_KEY, `${number} ${before + 1}`);
+  try {
+    const [release, times] = (window.sessionStorage.getItem(RELOADED_KEY) ?? '').split(' ');
+    const before = release === String(number) ? Number(times) : 0;
+    if (before >= RELOADS_MOST) return;
+    window.sessionStorage.setItem(RELOADED_KEY, `${number} ${before + 1}`);
+  } catch {
+    return; // full or forbidden storage counts nothing: the person reloads
+  }
   reload();
 }
 

@@ -1,4 +1,5 @@
 import type { SessionUser } from '@portal/domain';
+import { localStore } from './browser-storage';
 import { DEVICE_KEPT } from './empty-device';
 import { readPersonCopy, writePersonCopy } from './person-copy';
 
@@ -25,31 +26,23 @@ export async function rememberPerson({ id, name, roles, company }: SessionUser, 
   const text = JSON.stringify({ user: { id, name, roles, company }, seenAt: now });
   // Without a copy the person is lost only when the browser is killed.
   await writePersonCopy(text).catch(() => undefined);
-  try {
-    localStorage.setItem(DEVICE_KEPT.person, text);
-    if (signedInEmail !== '') localStorage.setItem(DEVICE_KEPT.email, signedInEmail);
-  } catch {
-    // Storage is full or forbidden: this device works with a network only.
-  }
+  localStore.setItem(DEVICE_KEPT.person, text);
+  if (signedInEmail !== '') localStore.setItem(DEVICE_KEPT.email, signedInEmail);
 }
 
 /** Restores the person that a killed browser lost from local storage. Called before the person is read. */
 export async function recoverPerson(): Promise<void> {
-  try {
-    if (localStorage.getItem(DEVICE_KEPT.person) !== null) return;
-    const copy = await readPersonCopy();
-    if (copy !== null) localStorage.setItem(DEVICE_KEPT.person, copy);
-  } catch {
-    // Without storage there is no stored person.
-  }
+  if (localStore.getItem(DEVICE_KEPT.person) !== null) return;
+  const copy = await readPersonCopy();
+  if (copy !== null) localStore.setItem(DEVICE_KEPT.person, copy);
 }
 
 function storedPerson(): RememberedPerson | null {
   try {
-    const value: unknown = JSON.parse(localStorage.getItem(DEVICE_KEPT.person) ?? 'null');
+    const value: unknown = JSON.parse(localStore.getItem(DEVICE_KEPT.person) ?? 'null');
     return isRemembered(value) ? value : null;
   } catch {
-    // Unreadable or forbidden storage counts as empty.
+    // An unreadable text counts as none.
     return null;
   }
 }
@@ -77,9 +70,5 @@ export function noteEmail(email: string): void {
 
 /** Returns the e-mail of the person whose data this device holds; '' where it holds none. */
 export function rememberedEmail(): string {
-  try {
-    return storedPerson() === null ? '' : (localStorage.getItem(DEVICE_KEPT.email) ?? '');
-  } catch {
-    return '';
-  }
+  return storedPerson() === null ? '' : (localStore.getItem(DEVICE_KEPT.email) ?? '');
 }

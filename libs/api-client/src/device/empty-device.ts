@@ -1,3 +1,5 @@
+import { localStore } from './browser-storage';
+
 /** Storage names of this library's data for work without a network. */
 export const DEVICE_KEPT = {
   /** In local storage: the person who works here without a network. */
@@ -25,16 +27,12 @@ export function onDeviceEmptied(clean: () => void): () => void {
 
 /** Deletes the data for work without a network: the session ended, or another person has signed in. */
 export function emptyDevice(): void {
-  try {
-    localStorage.removeItem(DEVICE_KEPT.person);
-    localStorage.removeItem(DEVICE_KEPT.email);
-    localStorage.removeItem(DEVICE_KEPT.pendingSends);
-  } catch {
-    // Forbidden storage holds nothing.
-  }
+  for (const key of [DEVICE_KEPT.person, DEVICE_KEPT.email, DEVICE_KEPT.pendingSends]) localStore.removeItem(key);
   // Open connections close themselves for it (`device-storage.ts`).
-  if (typeof indexedDB !== 'undefined') {
+  try {
     for (const name of [DEVICE_KEPT.database, DEVICE_KEPT.personCopy]) indexedDB.deleteDatabase(name);
+  } catch {
+    // A browser without or with forbidden databases has kept nothing there.
   }
   for (const clean of cleaners) clean();
 }

@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import { localStore } from './browser-storage';
 import { DEVICE_KEPT, onDeviceEmptied } from './empty-device';
 
 /** Number of unsent items by name of the area. */
@@ -6,13 +7,13 @@ type PendingSends = Readonly<Record<string, number>>;
 
 function stored(): PendingSends {
   try {
-    const value: unknown = JSON.parse(localStorage.getItem(DEVICE_KEPT.pendingSends) ?? '{}');
+    const value: unknown = JSON.parse(localStore.getItem(DEVICE_KEPT.pendingSends) ?? '{}');
     const entries = Object.entries(value ?? {}).filter((entry): entry is [string, number] =>
       Number.isInteger(entry[1]),
     );
     return Object.fromEntries(entries);
   } catch {
-    // Unreadable or forbidden storage: the areas report again when they are loaded.
+    // An unreadable text: the areas report again when they are loaded.
     return {};
   }
 }
@@ -21,11 +22,7 @@ const usePending = create<PendingSends>(stored);
 
 function show(pending: PendingSends): void {
   usePending.setState(pending, true);
-  try {
-    localStorage.setItem(DEVICE_KEPT.pendingSends, JSON.stringify(pending));
-  } catch {
-    // Without storage the number is limited to this tab.
-  }
+  localStore.setItem(DEVICE_KEPT.pendingSends, JSON.stringify(pending));
 }
 
 let atEnd = 0;

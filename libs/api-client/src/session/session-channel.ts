@@ -15,7 +15,7 @@ export type SessionMessage =
   | { kind: 'opened'; token: SessionToken }
   | { kind: 'closed'; token: SessionToken; ending: SessionEnding };
 
-let channel: BroadcastChannel | null = null;
+let channel: BroadcastChannel | null | undefined;
 
 function readMessage(value: unknown): SessionMessage | null {
   const { kind, token, ending } = (value ?? {}) as { kind?: unknown; token?: unknown; ending?: unknown };
@@ -27,8 +27,13 @@ function readMessage(value: unknown): SessionMessage | null {
 }
 
 function openChannel(): BroadcastChannel | null {
-  if (typeof BroadcastChannel === 'undefined') return null;
-  channel ??= new BroadcastChannel(CHANNEL_NAME);
+  if (channel !== undefined) return channel;
+  try {
+    channel = new BroadcastChannel(CHANNEL_NAME);
+  } catch {
+    // Old or forbidding browsers: each tab is alone.
+    channel = null;
+  }
   return channel;
 }
 

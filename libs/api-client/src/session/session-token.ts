@@ -1,3 +1,5 @@
+import { sessionStore } from '../device/browser-storage';
+
 /** The encrypted session token in the browser, in base64url. */
 export type SessionToken = {
   /** The initialisation vector. */
@@ -9,7 +11,6 @@ export type SessionToken = {
 /** The short key of spec 1 §7. */
 const SESSION_STORAGE_KEY = 'ps';
 
-// Storage can be forbidden (blocked cookies); the session then lasts as long as the page.
 let inMemory: SessionToken | null = null;
 
 const isToken = (value: unknown): value is SessionToken =>
@@ -37,10 +38,10 @@ export function currentToken(): SessionToken | null {
  */
 export function storedToken(): SessionToken | null {
   try {
-    const text = window.sessionStorage.getItem(SESSION_STORAGE_KEY);
+    const text = sessionStore.getItem(SESSION_STORAGE_KEY);
     return text === null ? null : readToken(JSON.parse(text));
   } catch {
-    // Unreadable or forbidden storage counts as empty.
+    // An unreadable text counts as none.
     return null;
   }
 }
@@ -48,12 +49,8 @@ export function storedToken(): SessionToken | null {
 /** Stores the token for this tab, or deletes it with null. */
 export function keepToken(token: SessionToken | null): void {
   inMemory = token;
-  try {
-    if (token) window.sessionStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify(token));
-    else window.sessionStorage.removeItem(SESSION_STORAGE_KEY);
-  } catch {
-    // Stays in memory alone, see above.
-  }
+  if (token) sessionStore.setItem(SESSION_STORAGE_KEY, JSON.stringify(token));
+  else sessionStore.removeItem(SESSION_STORAGE_KEY);
 }
 
 /** Compares the sessions of two tokens. */

@@ -1,3 +1,4 @@
+import { localStore } from '@portal/api-client';
 import type { KeepOutcome } from '@portal/domain';
 import { Button } from '@portal/ui';
 import { useState } from 'react';
@@ -11,14 +12,7 @@ function mayLoseWhatIsKept(): boolean {
   return /iPhone|iPad/.test(userAgent) && standalone !== true;
 }
 
-function wasSeen(): boolean {
-  try {
-    return localStorage.getItem(STORAGE_KEY) !== null;
-  } catch {
-    // Nothing can be stored here, so that there is nothing to protect.
-    return true;
-  }
-}
+const wasSeen = (): boolean => localStore.getItem(STORAGE_KEY) !== null;
 
 /** Says once on an iPhone that installing the portal protects it; on every device, that there is no room for it. */
 export function InstallHint({ outcome }: { outcome: KeepOutcome | null }) {
@@ -36,7 +30,7 @@ export function InstallHint({ outcome }: { outcome: KeepOutcome | null }) {
   }
   if (outcome !== 'kept' || isDone || !mayLoseWhatIsKept()) return null;
   const close = (): void => {
-    localStorage.setItem(STORAGE_KEY, 'seen');
+    localStore.setItem(STORAGE_KEY, 'seen');
     setDone(true);
   };
   return (

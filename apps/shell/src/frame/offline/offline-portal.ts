@@ -2,15 +2,21 @@ import type { KeepOutcome, ServiceWorkerRequest, SessionUser } from '@portal/dom
 
 const WORKER_ADDRESS = '/service-worker.js';
 
-/** Browsers have no service workers at an http address that is not localhost. */
-const workers = (): ServiceWorkerContainer | undefined => navigator.serviceWorker;
+/** The service workers; undefined at an http address that is not localhost, and where the browser forbids them. */
+export function serviceWorkers(): ServiceWorkerContainer | undefined {
+  try {
+    return navigator.serviceWorker;
+  } catch {
+    return undefined;
+  }
+}
 
 /**
  * Registers the service worker, or finds it where it is registered.
  * @returns its registration once it is active; undefined where the browser has no service workers
  */
 export async function registerWorker(): Promise<ServiceWorkerRegistration | undefined> {
-  const container = workers();
+  const container = serviceWorkers();
   await container?.register(WORKER_ADDRESS);
   return container?.ready;
 }
@@ -33,7 +39,7 @@ export async function keepPortal({ id, roles, company }: SessionUser): Promise<K
 
 /** Deletes the portal that this device keeps, and the service worker with it. */
 export async function forgetPortal(): Promise<void> {
-  const registration = await workers()?.getRegistration();
+  const registration = await serviceWorkers()?.getRegistration();
   const request: ServiceWorkerRequest = { kind: 'forget' };
   // An inactive worker has stored nothing.
   if (registration?.active) registration.active.postMessage(request);

@@ -1,0 +1,22 @@
+import { Button, Icon } from '@portal/ui';
+import { useEffect, useState, type ReactNode } from 'react';
+import { STALL_MS } from './page-load-telemetry';
+import './areas.css';
+
+/** Says of what is still loading after `STALL_MS` that it takes long, and offers 'Reintentar'. */
+export function LateNotice({ children, onRetry }: { children: ReactNode; onRetry: () => void }) {
+  const [isLate, setLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), STALL_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  if (!isLate) return null;
+  return (
+    <div className="late-notice" role="alert">
+      <span>{children}</span>
+      <Button icon={<Icon name="retry" />} onClick={onRetry}>
+        Reintentar
+      </Button>
+    </div>
+  );
+}
