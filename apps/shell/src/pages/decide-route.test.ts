@@ -1,7 +1,7 @@
 import type { SessionState } from '@portal/api-client';
-import { ROLE, type SessionUser } from '@portal/domain';
-import { AREAS, CONTRACTOR, personWith } from '../testing/fixtures';
-import { decideRoute, returnAddressIn, type Place } from './decide-route';
+import { areaPage, OPERATIONS, ROLE, type SessionUser } from '@portal/domain';
+import { AREAS, areaWith, CONTRACTOR, personWith } from '../testing/fixtures';
+import { decideRoute, requestedPage, returnAddressIn, type Place } from './decide-route';
 
 const at = (pathname: string, rest: Partial<Place> = {}): Place => ({
   pathname,
@@ -88,7 +88,7 @@ describe('with a session', () => {
   ])('%s', (_what, hasSignedIn, hasExpired, to) => {
     const person = signedIn(personWith([ROLE.admin]), hasSignedIn);
     const place = at('/login', { state: { from, hasExpired } });
-    expect(decideRoute(person, place, AREAS)).toEqual({ kind: 'redirect', to });
+    expect(decideRoute(person, place, AREAS)).toMatchObject({ kind: 'redirect', to });
   });
 
   it.each(['/home/', '/HOME', '/%68ome'])('%s is the home page, as the router compares addresses', (pathname) => {
@@ -132,4 +132,12 @@ it.each([
   [{ from: { pathname: '/Login/' } }],
 ])('%j holds no address to go back to', (state) => {
   expect(returnAddressIn(state)).toBeNull();
+});
+
+it('names a request that was asked for by its number', () => {
+  const page = areaPage('/solicitud/:numero', 'Solicitud', OPERATIONS['users:manage']);
+  const areas = [areaWith({ name: 'cases', title: 'Casos', pages: [page] })];
+  const state = { from: at('/solicitud/1150'), hasExpired: false };
+  expect(requestedPage(state, areas, personWith([ROLE.admin]))?.label).toBe('Abrir la solicitud N° 1150');
+  expect(requestedPage(state, areas, personWith([ROLE.operator]))).toBeNull();
 });

@@ -1,6 +1,6 @@
 import type { SessionState } from '@portal/api-client';
-import { SHELL_ADDRESS, type SessionUser } from '@portal/domain';
-import { matchRoutes } from 'react-router-dom';
+import { LINKED_PATHS, SHELL_ADDRESS, type SessionUser } from '@portal/domain';
+import { matchPath, matchRoutes } from 'react-router-dom';
 import type { Area } from '../areas/area';
 import { canOpen, findPage, type PortalPage } from '../areas/portal-pages';
 
@@ -19,7 +19,7 @@ function shellPageAt(pathname: string): ShellPage | null {
 /** An address to come back to, with the state it was opened with. */
 export type ReturnAddress = { pathname: string; search: string; hash: string; state: unknown };
 
-/** The navigation state of the sign-in page. */
+/** The navigation state of the sign-in page, and of the home page after it. */
 type SignInState = {
   /** The address that the person opened. */
   from: ReturnAddress | null;
@@ -62,7 +62,7 @@ export function returnAddressIn(state: unknown): ReturnAddress | null {
 /**
  * Role routing (spec 1 §2 and §6): no session → /login, signed in at /login → /home, an unknown page → 404, a page of other
  * roles → /home with a message. From /login the requested address opens instead where a session ended on it, or where another
- * tab handed its session over.
+ * tab handed its session over; home offers any other (`requestedPage`).
  * @param areas null while they are not known
  */
 export function decideRoute(
@@ -82,8 +82,9 @@ export function decideRoute(
     return { kind: 'redirect', to: SHELL_ADDRESS.login, state: { from, hasExpired: session.ending === 'expired' } };
   }
   if (shellPage === 'login') {
-    const requested = hasExpiredIn(place.state) || !session.hasSignedIn ? returnAddressIn(place.state) : null;
-    return { kind: 'redirect', to: requested ?? SHELL_ADDRESS.home };
+    const from = returnAddressIn(place.state);
+    if (from && (hasExpiredIn(place.state) || !session.hasSignedIn)) return { kind: 'redirect', to: from };
+    return { kind: 'redirect', to: SHELL_ADDRESS.home, ...(from && { state: { from, hasExpired: false } }) };
   }
   if (shellPage === 'root') return { kind: 'redirect', to: SHELL_ADDRESS.home };
   if (!areas) return { kind: 'loading-areas' };
@@ -94,6 +95,31 @@ export function decideRoute(
   const match = findPage(areas, place.pathname);
   if (!match) return { kind: 'not-found', user };
   return canOpen(user, match.page) ? { kind: 'page', user, match } : { kind: 'refused' };
+}
+
+/** Titles of the shell's pages that a link may name. */
+export const SHELL_TITLES = { account: 'Mi cuenta', notices: 'Avisos', help: 'Ayuda' } as const;
+
+/**
+ * The page that a person asked for by a link before the sign-in.
+ * @param state of the home page's address
+ * @returns null without one, and for pages of other roles
+ */
+export function requestedPage(
+  state: unknown,
+  areas: readonly Area[],
+  user: SessionUser,
+): { to: ReturnAddress; label: string } | null {
+  const to = returnAddressIn(state);
+  if (!to) return null;
+  const request = matchPath(LINKED_PATHS.request, to.pathname);
+  const match = findPage(areas, to.pathname);
+  if (match && canOpen(user, match.page)) {
+    const label = request ? `la solicitud N° ${request.params.numero}` : `«${match.page.title}»`;
+    return { to, label: `Abrir ${label}` };
+  }
+  const own = shellPageAt(to.pathname);
+  return own && own in SHELL_TITLES ? { to, label: `Abrir «${SHELL_TITLES[own as keyof typeof SHELL_TITLES]}»` } : null;
 }
 
 function hasExpiredIn(state: unknown): boolean {

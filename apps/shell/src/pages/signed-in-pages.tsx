@@ -12,7 +12,7 @@ import { NetworkGate } from '../frame/offline/network-gate';
 import { useNextArea } from '../areas/use-next-area';
 import { NotFoundPage } from './not-found-page';
 import { useRelease } from '../areas/contexts';
-import type { SignedInDecision } from './decide-route';
+import { SHELL_TITLES, type SignedInDecision } from './decide-route';
 
 const HelpPage = lazy(async () => ({ default: (await import('./help/help-page')).HelpPage }));
 const NoticesPage = lazy(async () => ({ default: (await import('./notices-page')).NoticesPage }));
@@ -58,13 +58,13 @@ function DecidedPage({ decision }: { decision: SignedInDecision }) {
       );
     case 'account':
       return (
-        <PortalLayout user={user} title="Mi cuenta" current={null}>
+        <PortalLayout user={user} title={SHELL_TITLES.account} current={null}>
           <AccountPage user={user} />
         </PortalLayout>
       );
     case 'notices':
       return (
-        <PortalLayout user={user} title="Avisos" current={null}>
+        <PortalLayout user={user} title={SHELL_TITLES.notices} current={null}>
           <Suspense fallback={<LoadingState />}>
             <NoticesPage />
           </Suspense>
@@ -72,7 +72,7 @@ function DecidedPage({ decision }: { decision: SignedInDecision }) {
       );
     case 'help':
       return (
-        <PortalLayout user={user} title="Ayuda" current={null}>
+        <PortalLayout user={user} title={SHELL_TITLES.help} current={null}>
           <Suspense fallback={<LoadingState />}>
             <HelpPage user={user} />
           </Suspense>

@@ -2,6 +2,7 @@ import { areaSlot, OPERATIONS, ROLE } from '@portal/domain';
 import { ApiError, useSession, type FakeResponse } from '@portal/api-client';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { AreaLoadError } from '../areas/area-load-error';
+import { loadSignedIn } from '../pages/load-signed-in';
 import { readRemoteOverrides } from '../areas/remote-overrides';
 import { areaWith, personWith } from '../testing/fixtures';
 import { openPortal, portalWith, type OpenedPortal } from '../testing/open-portal';
@@ -25,12 +26,22 @@ describe('signing in', () => {
     await person.click(screen.getByRole('button', { name: 'Ingresar' }));
   };
 
-  it('leads home, whatever address was opened', async () => {
+  it('leads home, where the page that was asked for is one key away', async () => {
     const portal = openPortal('/inventory?q=cable', { network: ({ path }) => succeeds(path) });
     expect(portal.address()).toBe('/login');
     await signIn(portal);
     expect(await screen.findByRole('heading', { name: /, Ana Muñoz$/ })).toBeInTheDocument();
     expect(portal.address()).toBe('/home');
+    expect(screen.getByRole('button', { name: 'Abrir «Inventario»' })).toHaveFocus();
+    await portal.person.keyboard('{Enter}');
+    expect(portal.address()).toBe('/inventory?q=cable');
+  });
+
+  it.each(['/home', '/request/operator', '/nada', '//evil.test/x'])('offers nothing for %s', async (address) => {
+    const portal = openPortal(address, { network: ({ path }) => succeeds(path) });
+    await signIn(portal);
+    await screen.findByRole('heading', { name: /, Ana Muñoz$/ });
+    expect(screen.queryByRole('button', { name: /^Abrir / })).not.toBeInTheDocument();
   });
 
   it('leads back to the page on which a session ended, with its filters', async () => {
@@ -255,6 +266,27 @@ describe('home', () => {
     expect(sections.slice(0, 2)).toEqual(['Tu próxima visita', 'Lo que te espera hoy']);
     await person.click(screen.getByRole('button', { name: 'Iniciar' }));
     expect(address()).toBe('/visits?visita=9');
+  });
+
+  it('says after 15 seconds of an area that never answers, records it, and asks again on demand', async () => {
+    await loadSignedIn();
+    jest.useFakeTimers();
+    const failed = jest.fn();
+    const answers = [new Promise<never>(() => undefined), Promise.resolve({ counts: [count('a', 10, 1)] })];
+    const { release } = portalWith();
+    openHome(
+      { one: () => answers.shift() ?? Promise.reject(new Error()) },
+      { telemetry: { ...release.telemetry, failed } },
+    );
+    await act(() => jest.advanceTimersByTimeAsync(14_000));
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    await act(() => jest.advanceTimersByTimeAsync(2_000));
+    expect(screen.getByRole('alert')).toHaveTextContent('No se pudo mostrar «Pendientes de one».');
+    expect(failed).toHaveBeenCalledTimes(1);
+    fireEvent.click(screen.getByRole('button', { name: 'Reintentar' }));
+    await act(() => jest.advanceTimersByTimeAsync(1_000));
+    expect(screen.getByRole('link', { name: /Trabajos a/ })).toBeInTheDocument();
+    jest.useRealTimers();
   });
 
   it.each([

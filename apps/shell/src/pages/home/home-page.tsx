@@ -1,8 +1,10 @@
 import { readHomeAnswer, SHELL_ADDRESS, type SessionUser } from '@portal/domain';
-import { Page } from '@portal/ui';
+import { Button, Icon, Page } from '@portal/ui';
 import { useEffect, useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { useAreas } from '../../areas/contexts';
 import { useSlotAnswers } from '../../areas/use-slot-answers';
+import { requestedPage } from '../decide-route';
 import { HomeTasks } from './home-tasks';
 import { Shortcuts } from './shortcuts';
 import { WaitingSkeleton, WaitingToday } from './waiting-today';
@@ -20,8 +22,24 @@ export function HomePage({ user }: { user: SessionUser }) {
     const timer = setTimeout(() => setLate(true), LATE_MS);
     return () => clearTimeout(timer);
   }, []);
+  const { areas } = useAreas();
+  const requested = requestedPage(useLocation().state, areas, user);
+  const navigate = useNavigate();
   return (
     <Page width="detail">
+      {requested && (
+        <p className="home-requested">
+          <Button
+            type="primary"
+            size="large"
+            autoFocus
+            icon={<Icon name="forward" />}
+            onClick={() => void navigate(requested.to, { state: requested.to.state })}
+          >
+            {requested.label}
+          </Button>
+        </p>
+      )}
       <Welcome user={user} />
       {work.isPending && !isLate ? (
         <WaitingSkeleton />
