@@ -5,16 +5,14 @@ import { afterBuild } from './after-build';
 import { calledOperations } from './api-operations';
 import { loadAreaDescriptor } from './area-descriptor';
 import { requireWithinBudget } from './budgets';
-import { compressedSize, orderManifest, readBuildFiles } from './build-files';
+import { compressedSize, orderManifest } from './build-files';
 import { announceToFederation, writeBuildReport } from './build-report';
-import { readDeclarations } from './declarations';
 import { inputVersion } from './input-version';
 import { explainMissingImports } from './missing-imports';
 import { remoteConfig } from './rspack-config';
 import { aloneConfig } from './serve/alone-config';
 import { consumedKeys, importedNames } from './shared-names';
 import { neededRanges } from './shared-singletons';
-import { styleNames } from './style-names';
 import { appFolders, readPackageJson } from './workspace';
 
 /**
@@ -32,20 +30,17 @@ function releaseConfig(name: string): Configuration {
   const version = inputVersion(name, area);
   announceToFederation(name, version);
   const config = remoteConfig(name, { version, output: dist, mode: 'production' });
-  const complete = afterBuild(readDeclarations, async (stats, declarationsOf) => {
+  const complete = afterBuild(async (stats) => {
     requireProvided(stats);
     await orderManifest(dist);
     await rm(path.join(dist, 'mf-stats.json'), { force: true });
     await writeFile(path.join(dist, 'area.json'), `${JSON.stringify(area, null, 2)}\n`);
-    const imports = importedNames(stats);
     const { files } = await writeBuildReport(dist, {
       name,
       version,
       contract: area.contract,
       shared: neededRanges(consumedKeys(stats), readPackageJson(root).dependencies),
-      imports,
-      declarations: declarationsOf(imports),
-      styles: styleNames(await readBuildFiles(dist)),
+      imports: importedNames(stats),
       operations: calledOperations(stats),
       area,
     });

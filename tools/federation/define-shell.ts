@@ -3,16 +3,13 @@ import type { Configuration } from '@rspack/core';
 import { afterBuild } from './after-build';
 import { calledOperations } from './api-operations';
 import { requireWithinBudget } from './budgets';
-import { compressedSize, readBuildFiles } from './build-files';
+import { compressedSize } from './build-files';
 import { announceToFederation, writeBuildReport } from './build-report';
-import { readDeclarations } from './declarations';
 import { inputVersion } from './input-version';
 import { writeInstallFiles } from './install-files';
 import { shellConfig } from './rspack-config';
-import { DEPRECATED_NAMES, deprecatedNames } from './deprecated-names';
 import { exportedNames } from './shared-names';
 import { providedModules, providedVersions } from './shared-singletons';
-import { providedStyleNames, themeStyles } from './style-names';
 import { writeShellPage } from './shell-page';
 import { SHELL_NAME, appFolders } from './workspace';
 
@@ -28,21 +25,17 @@ export function defineShell(): (env: { RSPACK_SERVE?: boolean }) => Configuratio
     const version = inputVersion(SHELL_NAME);
     announceToFederation(SHELL_NAME, version);
     const config = shellConfig({ version, output: dist, mode: 'production' });
-    const complete = afterBuild(readDeclarations, async (stats, declarationsOf) => {
+    const complete = afterBuild(async (stats) => {
       const shell = { version, dist, shared: providedModules() };
       const { start, follow, signedIn, shared } = await writeShellPage(stats, shell);
       await writeInstallFiles(dist, version);
-      const exports = exportedNames(stats);
       await writeBuildReport(dist, {
         name: SHELL_NAME,
         version,
         contract: CONTRACT_VERSION,
         shared: providedVersions(),
-        exports,
-        declarations: declarationsOf(exports),
-        styles: providedStyleNames(await readBuildFiles(dist), themeStyles()),
+        exports: exportedNames(stats),
         operations: calledOperations(stats),
-        deprecated: deprecatedNames(exports, DEPRECATED_NAMES),
       });
       requireWithinBudget(SHELL_NAME, {
         login: await compressedSize(dist, start),

@@ -1,5 +1,4 @@
 import { CONTRACT_RANGE, CONTRACT_VERSION } from '@portal/domain';
-import { deprecatedNames } from './deprecated-names';
 import { publicNames } from './exported-names';
 import {
   neededRanges,
@@ -59,13 +58,5 @@ describe('the shared packages', () => {
     expect(names).toEqual(publicNames('@portal/ui').map(({ name }) => name));
     expect(names).toEqual(expect.arrayContaining(['Button', 'ListPage', 'useToasts']));
     expect(names).not.toContain('ListPageProps');
-  });
-
-  it('may be deprecated only as long as they are exported', () => {
-    const exports = { '@portal/ui': ['OldBar'] };
-    expect(deprecatedNames(exports, { '@portal/ui': { OldBar: 'usa NewBar' } })).toEqual({
-      '@portal/ui': { OldBar: 'usa NewBar' },
-    });
-    expect(() => deprecatedNames(exports, { '@portal/ui': { OldTag: 'usa Tag' } })).toThrow('OldTag of @portal/ui');
   });
 });

@@ -11,7 +11,6 @@ export const USAGE = `Uso: npm run release -- <orden>
     --max-error-rate <porcentaje>  de personas que ven una falla con que la prueba se retira sola
     --note <texto>              qué trae; si falta, el asunto del commit. El commit, su rama y su autor se toman de git
     --skip-checks               sin tipos, lint, pruebas ni carga de cada página en Chromium; la publicación lo dice
-    --accept <nombre,…>         acepta que esas declaraciones del shell sean otras que las conocidas por las áreas
     --skip-build                publica lo que ya está construido
     --from <carpeta>            publica el build que está allí, por ejemplo el que dejó otra etapa
   publish-local                 todo lo construido que no sea lo actual, como una publicación
@@ -25,8 +24,6 @@ export const USAGE = `Uso: npm run release -- <orden>
   withdraw <área>               retira el área del portal; publicarla o volver a una versión la trae de vuelta
   preview <área> <versión> --for <correo>   el enlace con que esa persona, y nadie más, ve una versión guardada
     --days <días>               hasta cuándo: de 1 a 7 días
-  check-api                     compara la API de este repositorio con la del portal de PORTAL_URL y rechaza lo que rompe a
-                                quienes la llaman; antes de instalarla
 
   --dry-run                     en cualquier orden menos preview: dice qué pasaría y no cambia nada
 
@@ -44,7 +41,6 @@ const OPTIONS = {
   from: { type: 'string' },
   note: { type: 'string' },
   'skip-checks': { type: 'boolean' },
-  accept: { type: 'string' },
   canary: { type: 'string' },
   share: { type: 'string' },
   roles: { type: 'string' },

@@ -15,8 +15,6 @@ export type ChangeOptions = { dryRun: boolean };
 /** Options of a publication, with the origin of its builds. */
 export type PublishOptions = ChangeOptions & {
   source: ReleaseSource | undefined;
-  /** Names of declarations whose change is accepted. */
-  accepted?: readonly string[];
 };
 
 /** The portal whose releases are worked on: the one of this machine, or one elsewhere. */

@@ -74,13 +74,12 @@ export function createRemotePortal(url: string, token: string): Portal {
   const area = (name: string): string => `/releases/areas/${encodeURIComponent(name)}`;
 
   return {
-    publish: async (builds, audience, { dryRun, source, accepted = [] }) => {
+    publish: async (builds, audience, { dryRun, source }) => {
       const form = new FormData();
       const fields = {
         dryRun: dryRun ? '1' : undefined,
         canary: audience ? JSON.stringify(audience) : undefined,
         source: source && JSON.stringify(source),
-        accept: accepted.length === 0 ? undefined : accepted.join(),
       };
       for (const [name, value] of Object.entries(fields)) if (value !== undefined) form.append(name, value);
       const [only, ...others] = builds;

@@ -71,10 +71,6 @@ async function release(
   return { code, said: lines.join('\n') };
 }
 
-const declarations = (type: string) => ({
-  declarations: { '@portal/domain': { formatDay: `declare const formatDay: ${type};` } },
-});
-
 const registry = async (): Promise<{ number: number; remotes: Record<string, { version: string }> }> =>
   (await fetch(`${portal.address}/registry.json`, { headers: { cookie: session.cookie } })).json() as never;
 const servedVersion = async (area: string): Promise<string | undefined> => (await registry()).remotes[area]?.version;
@@ -193,7 +189,7 @@ it('is refused for another area, without a good token, and for what does not fit
   expect((await store.current())?.remotes.requests?.version).toBe('1.0.0-a');
 });
 
-it('publishes several builds as one release, gives the published ones, and accepts a declaration, elsewhere as here', async () => {
+it('publishes several builds as one release, and gives the published ones, elsewhere as here', async () => {
   const portals = [
     createRemotePortal(portal.address, await createToken('*')),
     createLocalPortal(store, () => undefined),
@@ -204,8 +200,8 @@ it('publishes several builds as one release, gives the published ones, and accep
       exports: { '@portal/ui': [`New${index}`] },
     };
     const builds = [
-      await buildShell(`1.0.0-together${index}`, { exports: names.exports, ...declarations('string') }),
-      await buildRemote('requests', `1.0.0-together${index}`, { imports: names.imports, ...declarations('string') }),
+      await buildShell(`1.0.0-together${index}`, { exports: names.exports }),
+      await buildRemote('requests', `1.0.0-together${index}`, { imports: names.imports }),
     ];
     const options = { dryRun: false, source: undefined };
     await expect(target.publish(builds.slice(1), null, options)).rejects.toThrow(
@@ -225,11 +221,6 @@ it('publishes several builds as one release, gives the published ones, and accep
         expect((await stat(path.join(built, file))).size).toBe(bytes);
     }
     await rm(folder, { recursive: true });
-
-    const other = await buildShell(`1.0.0-other${index}`, { exports: names.exports, ...declarations('number') });
-    await expect(target.publish([other], null, options)).rejects.toThrow('--accept formatDay');
-    const accepted = await target.publish([other], null, { ...options, accepted: ['formatDay'] });
-    expect(accepted.release.note).toBe(`Publica shell 1.0.0-other${index}; acepta el cambio de formatDay`);
   }
 });
 

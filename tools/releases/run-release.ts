@@ -134,7 +134,6 @@ async function publish({ words, values, change, environment, say, portal: open }
     throw new UsageError('--canary, --roles y --from son de una sola área');
   const audience: CanaryAudienceInput | null = isCanary ? { share: 0, ...readAudience('canary', values) } : null;
   const note = readNote(values.note);
-  const accepted = values.accept?.split(',') ?? [];
   if (from === undefined) names.forEach(assertPublishable);
   const portal = await open();
   const isBuilt = values['skip-build'] === true || from !== undefined;
@@ -145,7 +144,7 @@ async function publish({ words, values, change, environment, say, portal: open }
   }
   const found = await readReleaseSource(builds[0]?.folder ?? WORKSPACE_ROOT, note, environment);
   const send = (checks: readonly (readonly ReleaseCheck[])[], options: ChangeOptions) =>
-    portal.publish(builds, audience, { ...options, source: { ...found, checks: checksText(checks) }, accepted });
+    portal.publish(builds, audience, { ...options, source: { ...found, checks: checksText(checks) } });
   const isForNobody = audience?.share === 0 && (audience.roles ?? []).length === 0;
   const stored = (): string[] =>
     isForNobody && !change.dryRun ? builds.map(({ report }) => describeStored(report.name, report.version)) : [];
@@ -195,13 +194,6 @@ async function preview({ words: [area, version], values: { for: email, days = ''
   return [await (await portal()).preview(area, { version, email, ...(days !== '' && { days: Number(days) }) })];
 }
 
-async function checkTheApi({ setting }: Call): Promise<string[]> {
-  const url = setting('PORTAL_URL');
-  if (url === undefined) throw new UsageError('falta PORTAL_URL: el portal cuya API se reemplaza');
-  await (await import('./checks/check-api')).checkApi(url, setting('DEPLOY_TOKEN'));
-  return ['la API de aquí sirve a quienes llaman a la que corre'];
-}
-
 /** An order that changes the release, and can say what it would do. */
 const changing = (rules: OrderRules, make: (call: Call, portal: Portal) => Promise<ReleaseOutcome>): Order => ({
   ...rules,
@@ -213,7 +205,7 @@ export const ORDERS: Readonly<Record<string, Order>> = {
   publish: {
     least: 1,
     most: Number.POSITIVE_INFINITY,
-    options: ['dry-run', 'skip-build', 'from', 'note', 'skip-checks', 'accept', 'canary', 'roles', 'max-error-rate'],
+    options: ['dry-run', 'skip-build', 'from', 'note', 'skip-checks', 'canary', 'roles', 'max-error-rate'],
     run: publish,
   },
   'publish-local': { most: 0, options: ['dry-run'], run: publishLocal },
@@ -234,7 +226,6 @@ export const ORDERS: Readonly<Record<string, Order>> = {
     portal.withdraw(area, change),
   ),
   preview: { most: 2, options: ['for', 'days'], run: preview },
-  'check-api': { most: 0, options: [], run: checkTheApi },
 };
 
 /**

@@ -83,7 +83,6 @@ export const LIMITS = {
   addressMax: 160,
   /** Branch, author and note of a publication. */
   sourceTextMax: 200,
-  acceptedNamesMax: 2000,
   /** The error of an area that could not be shown, and its origin. */
   failureMessageMax: 500,
   failureStackMax: 4_000,

@@ -1,6 +1,4 @@
 export { parseBucketAddress, type BucketAddress } from './bucket/bucket-address';
-export { breakingChanges } from './compatibility/breaking-changes';
-export { compatibilityMatrix } from './compatibility/compatibility-matrix';
 export { unservedVersions, type UnservedVersion } from './compatibility/compare-operations';
 export { releaseForShell } from './publishing/release-for-shell';
 export { parseAreaDescriptor } from './contract/area-descriptor';
@@ -9,7 +7,6 @@ export {
   parseBuildReport,
   storedFiles,
   type BuildReport,
-  type Declarations,
   type ModuleNames,
   type TransferSizes,
 } from './contract/build-report';

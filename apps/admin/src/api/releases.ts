@@ -15,7 +15,6 @@ import type {
   AreaRollbackInput,
   AreaVersion,
   CanaryInput,
-  CompatibilityMatrix,
   CreatedDeployToken,
   CreatedPreview,
   Deployment,
@@ -42,11 +41,6 @@ const TOKENS = [...KEYS.releases, 'tokens'];
 /** GET /releases/current: the current release, and the health of its versions in the last 24 hours. */
 export function useDeployment(): DataResult<Deployment> {
   return useData([...KEYS.releases, 'current'], (signal) => getData('/releases/current', {}, signal));
-}
-
-/** GET /releases/compatibility: every version of every area against every version of the shell, newest first. */
-export function useCompatibility(): DataResult<CompatibilityMatrix> {
-  return useData([...KEYS.releases, 'compatibility'], (signal) => getData('/releases/compatibility', {}, signal));
 }
 
 /** GET /releases: the history, newest first. */

@@ -3,7 +3,6 @@ import {
   roleLabel,
   SHELL_DEPLOYABLE,
   SHELL_TITLE,
-  type CompatibilityMatrix,
   type DeployedArea,
   type Deployment,
   type DeployToken,
@@ -120,32 +119,6 @@ const PREVIEWS: GivenPreview[] = [
   },
 ];
 
-const NEW_BANNER = { kind: 'name', module: '@portal/ui', needed: 'NewBanner', provided: null } as const;
-const MATRIX: CompatibilityMatrix = {
-  shells: [
-    { version: '1.0.0-ffff', isCurrent: true, isTried: false },
-    { version: '1.0.0-eeee', isCurrent: false, isTried: true },
-  ],
-  versions: [
-    {
-      area: 'requests',
-      version: CANARY.version,
-      role: 'canary',
-      failsIn: [{ shell: '1.0.0-eeee', missing: [NEW_BANNER] }],
-    },
-    { area: 'finance-report', version: '2.0.0-cccc', role: 'stable', failsIn: [] },
-  ],
-  deprecated: [
-    {
-      module: '@portal/ui',
-      name: 'OldBar',
-      advice: 'usa NewBar',
-      usedBy: [{ area: 'finance-report', version: '2.0.0-cccc', role: 'stable' }],
-    },
-    { module: '@portal/ui', name: 'OldTag', advice: 'usa Tag', usedBy: [] },
-  ],
-};
-
 const answer = (body: unknown, status = 200) => ({ status, body });
 const outcome = (changed = true) => answer({ data: { release: HISTORY[0], changed, dryRun: false, changes: [] } });
 
@@ -159,8 +132,6 @@ const network =
         return answer({ data: DEPLOYMENT });
       case '/releases':
         return answer({ data: HISTORY, total: 2, totalPaginas: 1 });
-      case '/releases/compatibility':
-        return answer({ data: MATRIX });
       case '/deploy-tokens':
         return answer({ data: TOKENS });
       case '/releases/previews/given':
@@ -200,28 +171,6 @@ const press = (page: OpenedPage, within_: HTMLElement, name: string | RegExp) =>
   page.person.click(within(within_).getByRole('button', { name }));
 const sent = ({ requests }: OpenedPage) => requests.filter(({ method }) => method !== 'GET');
 const question = (text: string) => screen.findByRole('dialog', { name: text });
-
-describe('Compatibilidad', () => {
-  it('shows the shells in which each version works, the missing parts in the others, and the users of deprecated names', async () => {
-    await open();
-    const grid = await screen.findByRole('region', { name: 'Compatibilidad' });
-    expect(
-      within(grid)
-        .getAllByRole('row')
-        .map(({ textContent }) => textContent),
-    ).toEqual([
-      'Versión1.0.0-ffffActual1.0.0-eeeeEn prueba',
-      'Solicitudes 1.5.0-bbbbEn prueba✓Funciona✗No funciona',
-      'Finanzas 2.0.0-ccccEstable✓Funciona✓Funciona',
-    ]);
-    expect(screen.getByText(/no funciona en el portal/, { selector: '.compatibility-missing' })).toHaveTextContent(
-      'Solicitudes 1.5.0-bbbb no funciona en el portal 1.0.0-eeee: le falta NewBanner de @portal/ui',
-    );
-    const [used, unused] = within(screen.getByRole('list', { name: 'Nombres obsoletos' })).getAllByRole('listitem');
-    expect(used).toHaveTextContent('OldBar de @portal/ui: usa NewBarFinanzas 2.0.0-ccccEstable');
-    expect(unused).toHaveTextContent('OldTag de @portal/ui: usa TagYa nadie lo usa: se puede quitar.');
-  });
-});
 
 describe('Versiones', () => {
   it('shows stable and canary side by side: publisher, audience, and health of a day', async () => {

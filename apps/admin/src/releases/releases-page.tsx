@@ -6,7 +6,6 @@ import { useDeployment } from '../api/releases';
 import { PAGES } from '../pages';
 import { AreaCard } from './area-card';
 import { CanaryDialog } from './canary-dialog';
-import { Compatibility } from './compatibility';
 import { DeployTokens } from './deploy-tokens';
 import { GivenPreviews } from './given-previews';
 import { FailuresDialog } from './failures-dialog';
@@ -69,7 +68,6 @@ function Releases({ deployment, refetch }: { deployment: Deployment; refetch: ()
       </ul>
       <WithdrawnAreas areas={withdrawn} number={number} change={change} />
       <GivenPreviews areas={areas} />
-      <Compatibility areas={[...areas, ...withdrawn]} />
       <ReleaseHistory number={number} change={change} />
       <DeployTokens areas={areas} />
       <PreviewDialog area={find(previewed)} onClose={() => setPreviewed(null)} />

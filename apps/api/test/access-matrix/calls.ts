@@ -702,7 +702,6 @@ export const CALLS: Readonly<Record<string, RouteCall>> = {
   'GET /releases/current': plain('/releases/current'),
   'GET /releases/current/document': plain('/releases/current/document'),
   'GET /releases': plain('/releases'),
-  'GET /releases/compatibility': plain('/releases/compatibility'),
   'GET /releases/areas/:area/versions': plain('/releases/areas/admin/versions'),
   'GET /releases/areas/:area/failures': plain('/releases/areas/admin/failures'),
   'POST /releases/areas/:area/versions': aboutArea('versions', async ({ releases }) => ({

@@ -256,7 +256,6 @@ export const EXPECTATIONS: Readonly<Record<string, Expectation>> = {
   'GET /releases/current': admin,
   'GET /releases/current/document': admin,
   'GET /releases': admin,
-  'GET /releases/compatibility': admin,
   'GET /releases/areas/:area/versions': admin,
   'GET /releases/areas/:area/failures': admin,
   'POST /releases/areas/:area/versions': admin,

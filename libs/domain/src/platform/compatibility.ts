@@ -14,43 +14,6 @@ export type Incompatibility = {
   provided: string | null;
 };
 
-/** Compatibility of a version of an area with the versions of the shell. */
-export type VersionCompatibility = {
-  /** Name of the area. */
-  area: string;
-  version: string;
-  /** Its role in the current release. */
-  role: 'stable' | 'canary' | null;
-  /** The versions of the shell in which it does not work, and why. It works in all others. */
-  failsIn: { shell: string; missing: Incompatibility[] }[];
-};
-
-/** A version of the shell in the matrix. */
-export type ShellCompatibility = {
-  version: string;
-  /** True for the version that everybody gets. */
-  isCurrent: boolean;
-  /** True for a canary. */
-  isTried: boolean;
-};
-
-/** A name that the current shell, or its canary, still exports and areas should no longer import. */
-export type DeprecatedName = {
-  module: string;
-  name: string;
-  /** The replacement, in Spanish. */
-  advice: string;
-  /** The versions that import it. */
-  usedBy: { area: string; version: string; role: VersionCompatibility['role'] }[];
-};
-
-/** Every stored version of every area against every stored version of the shell, newest first. */
-export type CompatibilityMatrix = {
-  shells: ShellCompatibility[];
-  versions: VersionCompatibility[];
-  deprecated: DeprecatedName[];
-};
-
 const isNamed = (kind: Incompatibility['kind']): boolean => kind === 'name' || kind === 'operation';
 
 /** Describes the missing parts: `NewBanner, OldBadge de @portal/ui; react ^20.0.0 (ofrece 19.3.1)`. */

@@ -53,15 +53,6 @@ const version = textField({ rules: [matching(VERSION_NAME_PATTERN)] });
 export const releaseChangeSchema = yup.object(change);
 export type ReleaseChangeInput = Partial<yup.InferType<typeof releaseChangeSchema>>;
 
-const NAMES_PATTERN = /^[\w$@/.,-]+$/;
-
-/** The fields of a publication in addition to its builds. */
-export const publicationSchema = yup.object({
-  ...change,
-  /** Names of declarations whose change is accepted, separated by commas. */
-  accept: textField({ max: LIMITS.acceptedNamesMax, rules: [matching(NAMES_PATTERN)] }),
-});
-
 /** To make a version everyone's: the named one, which was published once, or else the canary. */
 export const promoteSchema = yup.object({ ...change, version });
 export type PromoteInput = Partial<yup.InferType<typeof promoteSchema>>;

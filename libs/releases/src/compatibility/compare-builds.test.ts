@@ -4,13 +4,11 @@ const REMOTE: RemoteNeeds = {
   contract: '^3.1.0',
   shared: { react: '^19.0.0', '@portal/ui': '^3.1.0' },
   imports: { '@portal/ui': ['Button', 'NewBanner'], react: ['useState'] },
-  styles: ['--ui-text', 'ui-table'],
 };
 const SHELL: ShellProvisions = {
   contract: '3.2.0',
   shared: { react: '19.3.1', '@portal/ui': '3.2.0' },
   exports: { '@portal/ui': ['Button', 'NewBanner', 'Page'], react: ['useMemo', 'useState'] },
-  styles: ['--ui-text', 'ui-page', 'ui-table'],
 };
 
 it('finds nothing missing when the shell provides at least the imports of the remote', () =>
@@ -41,11 +39,6 @@ it.each([
     'module of names',
     { ...SHELL, exports: { '@portal/ui': ['Button', 'NewBanner'] } },
     { kind: 'name', module: 'react', needed: 'useState', provided: null },
-  ],
-  [
-    'class of the design system',
-    { ...SHELL, styles: ['--ui-text', 'ui-list'] },
-    { kind: 'name', module: 'los estilos de @portal/ui', needed: 'ui-table', provided: null },
   ],
 ] as [string, ShellProvisions, object][])('names a missing %s', (_what, shell, missing) =>
   expect(compareBuilds(REMOTE, shell)).toEqual([missing]),

@@ -2,9 +2,9 @@ import { satisfiesRange, type Incompatibility } from '@portal/domain';
 import type { BuildReport } from '../contract/build-report';
 
 /** The compared part of a remote's report. */
-export type RemoteNeeds = Pick<BuildReport, 'contract' | 'shared' | 'imports' | 'styles'>;
+export type RemoteNeeds = Pick<BuildReport, 'contract' | 'shared' | 'imports'>;
 /** The compared part of a shell's report. */
-export type ShellProvisions = Pick<BuildReport, 'contract' | 'shared' | 'exports' | 'styles'>;
+export type ShellProvisions = Pick<BuildReport, 'contract' | 'shared' | 'exports'>;
 
 const own = <Value>(record: Readonly<Record<string, Value>>, key: string): Value | undefined =>
   Object.hasOwn(record, key) ? record[key] : undefined;
@@ -16,14 +16,6 @@ function missingNames({ imports = {} }: RemoteNeeds, { exports = {} }: ShellProv
       .filter((name) => !exported.has(name))
       .map((needed): Incompatibility => ({ kind: 'name', module, needed, provided: null }));
   });
-}
-
-/** Classes and custom properties are compared as names are. */
-function missingStyles({ styles = [] }: RemoteNeeds, shell: ShellProvisions): Incompatibility[] {
-  const provided = new Set(shell.styles);
-  return styles
-    .filter((name) => !provided.has(name))
-    .map((needed) => ({ kind: 'name', module: 'los estilos de @portal/ui', needed, provided: null }));
 }
 
 /**
@@ -38,5 +30,5 @@ export function compareBuilds(remote: RemoteNeeds, shell: ShellProvisions): Inco
     const provided = own(shell.shared, module) ?? null;
     return provided !== null && satisfiesRange(provided, needed) ? [] : [{ kind: 'package', module, needed, provided }];
   });
-  return [...contract, ...packages, ...missingNames(remote, shell), ...missingStyles(remote, shell)];
+  return [...contract, ...packages, ...missingNames(remote, shell)];
 }

@@ -18,8 +18,6 @@ const remote = () => ({
   contract: '^1.0.0',
   shared: { react: '^19.0.0' },
   imports: { '@portal/ui': ['Button', 'ListPage'] },
-  styles: ['ui-table'],
-  declarations: { '@portal/ui': { Button: 'export declare const Button: string;' } },
   operations: ['GET /supplies'],
   area: {
     name: 'admin',
@@ -52,7 +50,6 @@ const shell = () => ({
   contract: '1.0.0',
   shared: {},
   exports: { '@portal/ui': ['Button'] },
-  deprecated: { '@portal/ui': { Button: 'usa Action' } },
   files: { 'index.html': FILE },
   sizes: SIZES,
 });

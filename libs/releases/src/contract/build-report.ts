@@ -13,9 +13,6 @@ export type TransferSizes = { bytes: number; gzip: number; brotli: number };
 /** Shared module → names: `@portal/ui` → `Button`, `ListPage`. */
 export type ModuleNames = Readonly<Record<string, readonly string[]>>;
 
-/** Module → name → the declaration of that name: `@portal/domain` → `formatReportDay` → `export declare function …`. */
-export type Declarations = Readonly<Record<string, Readonly<Record<string, string>>>>;
-
 /** The report of a build of the shell or of a remote; publishing checks it and enters it in a release. */
 export type BuildReport = {
   name: string;
@@ -28,18 +25,6 @@ export type BuildReport = {
   imports?: ModuleNames;
   /** The shell: what its shared modules export. */
   exports?: ModuleNames;
-  /** The shell: of what it exports, what areas should no longer import. Shared module → name → what to use instead. */
-  deprecated?: Readonly<Record<string, Readonly<Record<string, string>>>>;
-  /**
-   * The declarations of what a shell exports, or of what a remote imports and was compiled against, with every declaration that they
-   * refer to.
-   */
-  declarations?: Declarations;
-  /**
-   * A remote: the classes and custom properties of the design system that its files name (`ui-table`, `--ui-text`). The shell: those
-   * that it provides.
-   */
-  styles?: readonly string[];
   /** The operations of the API that it calls: `GET /request/client/{}`. */
   operations?: readonly string[];
   /** A remote's descriptor; none for the shell. */
@@ -64,9 +49,6 @@ const reportSchema: v.GenericSchema<unknown, BuildReport> = v.object({
   shared: v.record(v.string(), textSchema),
   imports: v.optional(namesSchema),
   exports: v.optional(namesSchema),
-  deprecated: v.optional(v.record(v.string(), v.record(v.string(), textSchema))),
-  declarations: v.optional(v.record(v.string(), v.record(v.string(), textSchema))),
-  styles: v.optional(v.array(textSchema)),
   operations: v.optional(v.array(textSchema)),
   area: v.optional(areaSchema),
   files: filesSchema,

@@ -13,7 +13,6 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { ifPresent } from '../store/durable-files';
 import { ReleaseRefusedError, type LocalBuild, type ReleaseStore } from '../store/release-store';
-import { checkDeclarations } from './check-declarations';
 import { checkRemoteBuild, checkShellBuild } from './publish-checks';
 import {
   changeRelease,
@@ -83,10 +82,6 @@ export function describeAudience({ share, roles }: Pick<ReleaseCanary, 'share' |
   const people = `${share.toLocaleString('es-CL', { maximumFractionDigits: 2 })} % de los usuarios`;
   return roles.length === 0 ? people : `${people} y ${roles.map(roleLabel).join(', ')}`;
 }
-
-/** Notes the declarations whose change the author accepts. */
-const accepting = (contents: ReleaseContents, names: readonly string[]): ReleaseContents =>
-  names.length === 0 ? contents : { ...contents, note: `${contents.note}; acepta el cambio de ${names.join(', ')}` };
 
 /** Checks whether a canary has no audience: it is stored, for previews. */
 const isForNobody = ({ share, roles }: Pick<ReleaseCanary, 'share' | 'roles'>): boolean =>
@@ -159,9 +154,7 @@ export function publishBuilds(
     if (changed.length === 0) return undefined;
     const contents = withBuilds(before, changed, publication);
     await checkContents(store, before, contents, reports, options);
-    // The builds of one tree were compiled together.
-    if (options.bringsApi) return contents;
-    return accepting(contents, await checkDeclarations(store, before, contents, reports, options.accepted));
+    return contents;
   });
 }
 
@@ -210,8 +203,7 @@ export async function publishCanary(
       note: `Prueba ${nameOf(build)} con ${describeAudience(audience)}`,
     };
     await checkContents(store, before, contents, [report]);
-    const accepted = await checkDeclarations(store, before, contents, [report], options.accepted);
-    if (!isOnlyStored) return accepting(contents, accepted);
+    if (!isOnlyStored) return contents;
     if (!options.dryRun) await storeFiles();
     return undefined;
   };

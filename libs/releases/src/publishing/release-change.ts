@@ -31,8 +31,6 @@ export type ChangeOptions = {
    * refuse them.
    */
   bringsApi?: boolean | undefined;
-  /** Names of declarations whose change the author of a publication accepts. */
-  accepted?: readonly string[] | undefined;
 };
 
 /** The contents of the next release. Without an `image` it keeps that of the release before. */

@@ -3,7 +3,6 @@ import {
   canaryAudienceSchema,
   canarySchema,
   promoteSchema,
-  publicationSchema,
   releaseChangeSchema,
   releaseRollbackSchema,
   releaseSourceSchema,
@@ -15,7 +14,6 @@ import {
   type ReleaseSource,
 } from '@portal/domain';
 import {
-  compatibilityMatrix,
   completeAudience,
   completeSource,
   promote,
@@ -80,12 +78,6 @@ function parseAudience(fields: UploadFields): CanaryAudience | null {
   return audienceField === undefined ? null : completeAudience(parseInput(canaryAudienceSchema, audienceField));
 }
 
-/** Reads the options of a publication from the fields of an upload. */
-function parsePublication(fields: UploadFields): ChangeOptions {
-  const { accept, ...options } = parseInput(publicationSchema, fields);
-  return { ...options, accepted: accept?.split(',') };
-}
-
 /** Reads where the build comes from; undefined when nothing says so. */
 function parseSource(fields: UploadFields): ReleaseSource | undefined {
   const sourceField = parseJsonField(fields, 'source');
@@ -144,7 +136,7 @@ export function releasesFeature(app: FastifyInstance, { db, releases, now }: Api
   const publish = (request: FastifyRequest, only?: string): Promise<{ data: ReleaseOutcome }> =>
     refusingAsHttp(() =>
       withUploadedBuilds(request, only, ({ builds, fields }) => {
-        const options = parsePublication(fields);
+        const options = parseInput(releaseChangeSchema, fields);
         const audience = only === undefined ? null : parseAudience(fields);
         const source = parseSource(fields);
         const [build] = builds;
@@ -193,17 +185,6 @@ export function releasesFeature(app: FastifyInstance, { db, releases, now }: Api
       const { entries, total } = await history.page({ offset, limit });
       return page(entries, total, limit);
     },
-  );
-
-  app.get(
-    '/releases/compatibility',
-    operation({
-      ...READ,
-      operationId: 'getCompatibility',
-      summary: 'En qué versiones del shell funciona cada versión de cada área, y qué nombres obsoletos usa cada una',
-      answers: { record: 'CompatibilityMatrix' },
-    }),
-    async () => ok(await compatibilityMatrix(store, history)),
   );
 
   app.get(
@@ -261,9 +242,9 @@ export function releasesFeature(app: FastifyInstance, { db, releases, now }: Api
       operationId: 'publishVersion',
       summary:
         'Publica un build: `report` (su release.json), luego sus archivos, cada uno con su ruta como nombre; con `canary` ' +
-        '({"share", "roles", "maxErrorRate"}) solo para algunos; `source` ({"commit", "branch", "author", "note", "checks"}) dice de dónde viene; `accept` nombra las declaraciones cuyo cambio se acepta',
+        '({"share", "roles", "maxErrorRate"}) solo para algunos; `source` ({"commit", "branch", "author", "note", "checks"}) dice de dónde viene',
       params: OF_AREA,
-      form: publicationSchema,
+      form: releaseChangeSchema,
     }),
     (request) => publish(request, request.params.area),
   );
@@ -276,7 +257,7 @@ export function releasesFeature(app: FastifyInstance, { db, releases, now }: Api
       summary:
         'Publica varios builds como una sola publicación: `<área>/report` (su release.json) y `<área>/<ruta>` por cada archivo, también de ' +
         '`shell`; o todos, o ninguno. Con un token, solo uno de todo el portal',
-      form: publicationSchema,
+      form: releaseChangeSchema,
     }),
     (request) => publish(request),
   );

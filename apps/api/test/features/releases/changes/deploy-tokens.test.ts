@@ -181,7 +181,6 @@ const OPEN_TO_TOKENS = [
   'GET /releases/current',
   'GET /releases/current/document',
   'GET /releases',
-  'GET /releases/compatibility',
   'GET /releases/areas/:area/versions',
   'POST /releases/areas/:area/versions',
   'POST /releases/versions',
