@@ -81,7 +81,6 @@ export { TruncatedText, type TruncatedTextProps } from './details/truncated-text
 
 export { DescriptionGrid, type DescriptionGridProps, type DescriptionItem } from './details/description-grid';
 export { HistoryTimeline, type HistoryItem } from './details/history-timeline';
-export { PlaceText } from './details/place-text';
 export { DATE_WIDTH, DateText, type DateTextProps } from './details/date-text';
 
 export { describeDevice, type Device } from './sessions/device-name';

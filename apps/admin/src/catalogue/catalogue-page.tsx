@@ -12,6 +12,7 @@ import {
 } from '@portal/ui';
 import { useState, type ReactNode } from 'react';
 import { AddButton } from '../records/add-button';
+import { numberColumn } from '../records/record-columns';
 import { useRecordForm, type KeptRecord, type RecordInput } from '../records/record-form';
 import { RecordFormModal } from '../records/record-form-modal';
 import { STATUS_FILTERS, STATUS_FILTER_NAMES } from '../records/record-status';
@@ -96,7 +97,9 @@ export function CataloguePage<Row extends KeptRecord, Input extends RecordInput>
             }
           : column,
       )
-    : catalogue.columns;
+    : isPhone
+      ? [...catalogue.columns, numberColumn]
+      : catalogue.columns;
 
   return (
     <>

@@ -16,7 +16,7 @@ function fieldColumn(field: MasterField): ListColumn<MasterRecord> {
   return {
     key: name,
     title: label,
-    card: isName ? 'who' : 'what',
+    card: isName ? 'who' : name === 'mall' ? 'what' : 'detail',
     ...(name === 'document' ? { width: '140px' } : { truncate: true }),
     ...(isName ? { sortKey: 'name', width: '34%' } : {}),
     render: (record) => record[name] ?? <span className="master-missing">{absent}</span>,

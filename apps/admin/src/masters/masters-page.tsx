@@ -6,6 +6,7 @@ import {
   ListPage,
   Segmented,
   useConfirm,
+  useIsPhone,
   useListState,
   useRowSelection,
   useToasts,
@@ -16,6 +17,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useCreateMaster, useMasters, useUpdateMaster } from '../api/masters';
 import { PAGES } from '../pages';
 import { AddButton } from '../records/add-button';
+import { numberColumn } from '../records/record-columns';
 import { useRecordForm } from '../records/record-form';
 import { RecordFormModal } from '../records/record-form-modal';
 import { STATUS_FILTERS, STATUS_FILTER_NAMES } from '../records/record-status';
@@ -38,6 +40,7 @@ export function MastersPage() {
   const state = useListState({ filters: STATUS_FILTER_NAMES, defaultSort: 'name' });
   const masters = useMasters(kind, state.params);
   const update = useUpdateMaster(kind);
+  const isPhone = useIsPhone();
   const navigate = useNavigate();
   const places = useRowSelection({
     state,
@@ -72,7 +75,7 @@ export function MastersPage() {
         }
         state={state}
         query={masters}
-        columns={masterColumns(master)}
+        columns={isPhone ? [...masterColumns(master), numberColumn] : masterColumns(master)}
         rowKey={(record) => record.id}
         rowActions={(record): RowAction[] => [
           { key: 'edit', label: 'Editar', icon: 'edit', onClick: () => form.edit(record) },

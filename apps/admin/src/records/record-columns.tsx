@@ -6,6 +6,9 @@ export function nameColumn<Row>(title: string, nameOf: (row: Row) => string, sor
   return { key: 'name', title, card: 'who', sortKey, render: nameOf };
 }
 
+/** The detail of a card on a phone, where cards open (spec 2 §2); the other values of a record stay in view. */
+export const numberColumn: ListColumn<{ id: number }> = { key: 'id', title: '#', render: ({ id }) => id };
+
 /** The price as cards show it, with two decimals (spec 2 §9). */
 export function priceColumn<Row extends { price?: Pesos }>(): ListColumn<Row> {
   return {

@@ -8,7 +8,7 @@ import {
   type RepairListItem,
   PRICE_NAMES,
 } from '@portal/domain';
-import { PlaceText, DATE_WIDTH, DateText, useListState, type ListColumn, type ListFilter } from '@portal/ui';
+import { DATE_WIDTH, DateText, useListState, type ListColumn, type ListFilter } from '@portal/ui';
 import { RequestLink, RequestList, statusFilter, type RequestAction } from '@portal/work';
 import { generatePath, useNavigate } from 'react-router-dom';
 import { useCompanyRepairs } from '../api/contractors';
@@ -53,9 +53,8 @@ const COLUMNS: readonly ListColumn<RepairListItem>[] = [
     title: 'Dirección',
     sortKey: 'address',
     card: 'what',
-    truncate: true,
     under: 'service',
-    render: (repair) => <PlaceText>{repair.address}</PlaceText>,
+    render: (repair) => repair.address,
   },
   {
     key: 'price',

@@ -1,6 +1,6 @@
 import './assigned-columns.css';
 import { type OperatorRequestItem } from '@portal/domain';
-import { PlaceText, DATE_WIDTH, DateText, StatusBadge, type ListColumn } from '@portal/ui';
+import { DATE_WIDTH, DateText, StatusBadge, type ListColumn } from '@portal/ui';
 import { DueText, PriorityBadge, RequestLink } from '@portal/work';
 import type { RepairDraftHead } from '../drafts/repair-draft';
 import { DraftTag } from './saved-drafts-panel';
@@ -39,8 +39,7 @@ export const assignedColumns = (drafts: readonly RepairDraftHead[]): ListColumn<
   {
     key: 'address',
     title: 'Dirección',
-    render: (row) => <PlaceText>{row.address}</PlaceText>,
-    truncate: true,
+    render: (row) => row.address,
     under: 'service',
     card: 'what',
   },

@@ -158,12 +158,13 @@ describe('on a phone', () => {
     act(() => useConnection.setState({ isOnline: true }));
   });
 
-  it('opens the card of a finished visit to its place', async () => {
+  it('shows the place of a finished visit on its card, and opens the rest (spec 2 §2)', async () => {
     const finished = { ...ASSIGNED, status: 'finalizado', finishedAt: '2026-11-20T15:00:00.000Z' };
     const { person } = openPage(`${PAGES.requestOperator.path}?tab=finished`, OPERATOR, () => answerPage(finished));
     expect(await screen.findByText('Finalizado')).toBeInTheDocument();
-    await person.click(screen.getByRole('button', { name: 'Ver más' }));
     expect(screen.getByText(ASSIGNED.address)).toBeInTheDocument();
+    await person.click(screen.getByRole('button', { name: 'Ver más' }));
+    expect(screen.getByText('Terminada')).toBeInTheDocument();
   });
 
   it('continues a draft with the only action of its card', async () => {

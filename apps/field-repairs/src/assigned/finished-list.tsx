@@ -18,14 +18,13 @@ const COLUMNS: ListColumn<FinishedRequestItem>[] = [
   },
   { key: 'client', title: 'Cliente', render: (row) => row.client, truncate: true, card: 'who' },
   { key: 'service', title: 'Servicio', render: (row) => row.service, truncate: true, card: 'what' },
-  { key: 'address', title: 'Dirección', render: (row) => row.address, truncate: true },
+  { key: 'address', title: 'Dirección', render: (row) => row.address, card: 'what' },
   {
     key: 'date',
     title: 'Terminada',
     render: (row) => <DateText value={row.finishedAt} />,
     sortKey: 'date',
     width: DATE_WIDTH,
-    card: 'what',
   },
   {
     key: 'status',

@@ -10,15 +10,7 @@ import {
   type Pesos,
   type RepairListItem,
 } from '@portal/domain';
-import {
-  PlaceText,
-  DATE_WIDTH,
-  DateText,
-  useListState,
-  type ListColumn,
-  type ListEmpty,
-  type ListFilter,
-} from '@portal/ui';
+import { DATE_WIDTH, DateText, useListState, type ListColumn, type ListEmpty, type ListFilter } from '@portal/ui';
 import {
   DueText,
   LATE_FILTER,
@@ -74,9 +66,9 @@ const COLUMNS: readonly ListColumn<RepairListItem>[] = [
     key: 'address',
     title: 'Dirección',
     sortKey: 'address',
-    truncate: true,
     under: 'service',
-    render: (repair) => <PlaceText>{repair.address}</PlaceText>,
+    card: 'what',
+    render: (repair) => repair.address,
   },
   { key: 'branch', title: 'Sede', minWidth: 124, truncate: true, render: (repair) => repair.branch.name },
 ];

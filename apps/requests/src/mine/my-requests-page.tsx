@@ -1,6 +1,6 @@
 import { useSearchedRequest } from '@portal/api-client';
 import { SHOWN_STATUSES, type ClientRequestItem } from '@portal/domain';
-import { Button, Icon, PlaceText, DATE_WIDTH, DateText, StatusBadge, useListState, type ListColumn } from '@portal/ui';
+import { Button, Icon, DATE_WIDTH, DateText, StatusBadge, useListState, type ListColumn } from '@portal/ui';
 import { asPeriod, useOpenRequest, RequestLink, RequestList } from '@portal/work';
 import { useNavigate } from 'react-router-dom';
 import { useMyRequests } from '../api/requests';
@@ -32,8 +32,7 @@ const COLUMNS: readonly ListColumn<ClientRequestItem>[] = [
   {
     key: 'address',
     title: 'Dirección',
-    render: (row) => <PlaceText>{row.address}</PlaceText>,
-    truncate: true,
+    render: (row) => row.address,
     under: 'service',
     card: 'what',
   },

@@ -1,5 +1,5 @@
 import type { Instant, Priority } from '@portal/domain';
-import { DATE_WIDTH, PlaceText, type ListColumn } from '@portal/ui';
+import { DATE_WIDTH, type ListColumn } from '@portal/ui';
 import type { ReactNode } from 'react';
 import { PriorityBadge } from '../priority/priority-badge';
 import { RequestLink } from '../request-detail/request-link';
@@ -43,7 +43,6 @@ export function waitingColumns<Row extends WaitingRow>(cells: Cells<Row>): ListC
       sortKey: 'operator',
       truncate: true,
       under: 'client',
-      card: 'line',
     },
     {
       key: 'service',
@@ -57,9 +56,8 @@ export function waitingColumns<Row extends WaitingRow>(cells: Cells<Row>): ListC
     {
       key: 'address',
       title: 'Dirección',
-      render: (row) => <PlaceText>{row.address}</PlaceText>,
+      render: ({ address }) => address,
       sortKey: 'address',
-      truncate: true,
       under: 'service',
       card: 'what',
     },
@@ -87,7 +85,6 @@ export function waitingColumns<Row extends WaitingRow>(cells: Cells<Row>): ListC
       render: (row) => <RequestDateCell dateRequest={row.dateRequest} />,
       sortKey: 'dateRequest',
       width: DATE_WIDTH,
-      card: 'line',
     },
     {
       key: 'date',
@@ -96,7 +93,7 @@ export function waitingColumns<Row extends WaitingRow>(cells: Cells<Row>): ListC
       sortKey: 'date',
       // Without a state there is room for what stands beside the visit.
       width: status === undefined ? '212px' : DATE_WIDTH,
-      card: status === undefined ? 'state' : 'line',
+      card: status === undefined ? 'state' : 'detail',
     },
     ...(status === undefined
       ? []

@@ -8,11 +8,12 @@ import {
   REQUEST_STATUSES,
   type RequestStatus,
 } from '@portal/domain';
-import { ThemeProvider, useListState } from '@portal/ui';
+import { DataCards, ThemeProvider, useListState } from '@portal/ui';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 
+import { waitingColumns } from './request-columns';
 import { type RequestAction, RequestList, type RequestListProps, type Together } from './request-list';
 import { DueText, PermitVisitCell, RequestDateCell, RequestStateCell, VisitCell } from './waiting-cells';
 
@@ -117,6 +118,60 @@ it('opens the form of a row, and goes on with the next row of those it was given
   await userEvent.click(rowOf('pendiente').getByRole('button'));
   await userEvent.click(screen.getByRole('button', { name: 'Una: pendiente' }));
   expect(screen.getByRole('button', { name: 'Una: tramite' })).toBeInTheDocument();
+});
+
+// spec 2 §2: accordion cards at 768 px and less
+it.each([
+  ['its state', 'Asignado', ['Operario', 'Fecha de solicitud', 'Visita']],
+  ['its visit', undefined, ['Operario', 'Fecha de solicitud']],
+])('a closed card shows number, client, fault, place and %s; the rest opens', async (_, status, opened) => {
+  const visit = status === undefined ? 'Mañana' : 'Pronto';
+  const row = {
+    numRequest: 1042,
+    address: 'Mall Costa Norte, Local 110',
+    typeRequest: { name: 'urgente' as const },
+    dateRequest: '2026-11-20T12:00:00.000Z',
+    dueAt: null,
+  };
+  render(
+    <MemoryRouter>
+      <DataCards
+        label="Solicitudes"
+        rows={[row]}
+        rowKey={({ numRequest }) => numRequest}
+        columns={waitingColumns<typeof row>({
+          client: () => 'Café Lastarria',
+          operator: () => 'Olga Soto',
+          service: () => 'Goteras',
+          visit: () => visit,
+          ...(status && { status: () => status }),
+        })}
+      />
+    </MemoryRouter>,
+  );
+  const card = screen.getByRole('listitem');
+  for (const said of ['N° 1042', 'Café Lastarria', 'Goteras', row.address, status ?? visit]) {
+    expect(card).toHaveTextContent(said);
+  }
+  expect(within(card).queryAllByRole('term')).toEqual([]);
+  await userEvent.click(within(card).getByRole('button', { name: 'Ver más' }));
+  expect(
+    within(card)
+      .getAllByRole('term')
+      .map(({ textContent }) => textContent),
+  ).toEqual(opened);
+});
+
+// spec 2 §2: 'Dirección' is the address, with every word of it
+it('leaves no part of an address out of a table, and cuts none', () => {
+  const address = waitingColumns({
+    client: () => '',
+    operator: () => '',
+    service: () => '',
+    visit: () => '',
+  }).find(({ key }) => key === 'address');
+  expect(address).toMatchObject({ title: 'Dirección' });
+  expect(address).not.toHaveProperty('truncate');
 });
 
 describe('waiting cells', () => {

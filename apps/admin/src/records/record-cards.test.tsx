@@ -1,0 +1,27 @@
+import { MASTER_KINDS, ROLE, type SessionUser } from '@portal/domain';
+import { screen } from '@testing-library/react';
+import { onPhone } from '../../../../tools/testing/browser/phone';
+import { openPage } from '../testing/open-page';
+
+const ADMIN: SessionUser = { id: 1, name: 'Ana', roles: [{ code: ROLE.admin, rol: 'Administrador' }], company: null };
+/** A record of any kind. */
+const RECORD = { id: 31, name: 'Válvula', service: 'Válvula', status: 'activo' };
+
+// spec 2 §2: accordion cards at 768 px and less
+describe('the cards of a phone', () => {
+  onPhone();
+  it.each(['/inventory', '/services', '/companys', ...MASTER_KINDS.map((kind) => `/masters?kind=${kind}`)])(
+    '%s: open',
+    async (address) => {
+      const page = openPage(address, ADMIN, () => ({
+        status: 200,
+        body: { data: [RECORD], total: 1, totalPaginas: 1 },
+      }));
+      const card = (await screen.findByText('Válvula')).closest('li');
+      expect(card).toHaveTextContent('Activo');
+      expect(card).not.toHaveTextContent('31');
+      await page.person.click(screen.getByRole('button', { name: 'Ver más' }));
+      expect(card).toHaveTextContent('#31');
+    },
+  );
+});
