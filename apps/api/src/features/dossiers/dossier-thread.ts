@@ -19,7 +19,5 @@ async function work(): Promise<unknown> {
 
 void work().then((result) => {
   // A document moves to the process and is not copied.
-  if (!Buffer.isBuffer(result)) return parentPort?.postMessage(result);
-  const pdf = result.byteLength === result.buffer.byteLength ? result : new Uint8Array(result);
-  return parentPort?.postMessage(pdf, [pdf.buffer as ArrayBuffer]);
+  parentPort?.postMessage(result, Buffer.isBuffer(result) ? [result.buffer as ArrayBuffer] : []);
 });

@@ -63,13 +63,12 @@ export function createSlot() {
   let lastTook = 3_000;
 
   return async <Result>(caller: Caller, work: () => Promise<Result>): Promise<Result> => {
-    const wait = callers.size * lastTook;
-    const own = [...callers].filter(({ who }) => who === caller.who).length;
+    const waiting = [...callers].filter(({ left }) => !left.aborted);
+    const own = waiting.filter(({ who }) => who === caller.who).length;
+    const wait = waiting.length * lastTook;
     const busy = () => tooMany(Math.max(1, Math.ceil(wait / 1000)));
     if (own >= MOST_OF_ONE || wait > LONGEST_WAIT_MS || caller.left.aborted) throw busy();
-    const leave = () => callers.delete(caller);
     callers.add(caller);
-    caller.left.addEventListener('abort', leave);
     try {
       return await slot(async () => {
         if (caller.left.aborted) throw busy();
@@ -82,8 +81,7 @@ export function createSlot() {
       // Nobody reads this answer.
       throw caller.left.aborted ? busy() : error;
     } finally {
-      caller.left.removeEventListener('abort', leave);
-      leave();
+      callers.delete(caller);
     }
   };
 }

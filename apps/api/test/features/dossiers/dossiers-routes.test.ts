@@ -127,7 +127,7 @@ test("names the person who asked with the QR code of the place, except on the cl
   expect(followed.body).not.toMatch(/Eva Soto|eva@local|987654321/);
 });
 
-test('takes 50 photos and 60 MB of them, those of duplicates last, and says how many are left out', async () => {
+test('takes 50 photos and 20 MB of them, those of duplicates last, and says how many are left out', async () => {
   const id = await fixtures.requestIn('finalizado');
   const { db, files, dataDir, users, steps } = fixtures;
   const shown = async () => {

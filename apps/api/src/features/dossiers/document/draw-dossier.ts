@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { buffer } from 'node:stream/consumers';
 
 import { DOSSIER_KINDS, formatInstant, formatRequestNumber } from '@portal/domain';
 import PDFDocument from 'pdfkit';
@@ -41,7 +40,7 @@ type PrintedHash = { name: string; sha256: string };
  * not compressed, so that each part has bytes of its own; a mark stands where a part begins.
  * @param hashes the hashes to print; they do not change how the rest is drawn
  */
-export function drawDossier(dossier: DossierDocument, hashes: readonly PrintedHash[]): Promise<Buffer> {
+export async function drawDossier(dossier: DossierDocument, hashes: readonly PrintedHash[]): Promise<Buffer> {
   const madeAt = new Date(dossier.madeAt);
   const title = `${DOSSIER_KINDS[dossier.kind]} de la solicitud ${formatRequestNumber(dossier.requestNumber)}`;
   const pdf = new PDFDocument({
@@ -56,7 +55,7 @@ export function drawDossier(dossier: DossierDocument, hashes: readonly PrintedHa
     info: { Title: title, CreationDate: madeAt, ModDate: madeAt },
   });
   registerFonts(pdf);
-  const bytes = buffer(pdf);
+  const chunks = pdf.toArray() as Promise<Buffer[]>;
   const parts = markParts(pdf);
   const root = pdf.struct('Document');
   pdf.addStructure(root);
@@ -74,7 +73,7 @@ export function drawDossier(dossier: DossierDocument, hashes: readonly PrintedHa
   attachIndex(pdf);
   addSignatureField(pdf, madeAt);
   pdf.end();
-  return bytes;
+  return Buffer.concat(await chunks);
 }
 
 /** Writes a comment into the page where a part begins or goes on. */

@@ -32,8 +32,8 @@ type Part = { name: string; sha256: string; ranges: Range[] };
  */
 export async function sealDossier(dossier: DossierDocument, seal: Seal): Promise<Buffer> {
   // The hashes are printed in the dossier, after the parts that they are of: the first drawing only tells them.
-  const draft = await drawDossier(dossier, []);
-  const pdf = withoutLineEnd(await drawDossier(dossier, findParts(draft, dossier)));
+  const hashes = findParts(await drawDossier(dossier, []), dossier);
+  const pdf = withoutLineEnd(await drawDossier(dossier, hashes));
   if (pdf.length > LIMITS.dossierBytes) throw new RangeError('The dossier is too large to be verified');
   writeIndex(pdf, dossier, seal);
   return signpdf.sign(pdf, new P12Signer(seal.p12, { passphrase: seal.passphrase }), new Date(dossier.madeAt));
