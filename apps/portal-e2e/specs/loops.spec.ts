@@ -345,7 +345,7 @@ test('finishing a repair on a phone: nine taps, three texts and a signature', as
   await write('Nombre', 'Rosa Pérez');
   await page.getByLabel('Tipo de documento').tap();
   await optionOf(page, 'R.U.T').tap();
-  await write('Número de documento', '123456785');
+  await write('Número de documento', '12345678-5');
   await drawSignature(page);
   const send = button(page, 'Finalizar reparación');
   await expect(send).toBeEnabled();

@@ -88,11 +88,16 @@ describe('Crear usuario', () => {
     expect(sent(page)).toEqual([]);
   });
 
-  it('puts in the hyphen of a RUT when its field is left', async () => {
+  // spec 1 §5 RUT: the hyphen is the person's.
+  it('asks for the hyphen of a RUT, and writes the rest in the stored form when the field is left', async () => {
     const page = openPage('/user/create', ADMIN, usersNetwork());
     await choose(page, 'Tipo de documento', 'R.U.T');
     await page.person.type(field('Número de documento'), '07979749k');
     await page.person.tab();
+    expect(field('Número de documento')).toHaveValue('07979749k');
+    await waitFor(() => expect(field('Número de documento')).toHaveAccessibleDescription(MESSAGES.rut.noHyphen));
+    fireEvent.change(field('Número de documento'), { target: { value: '07979749–k' } });
+    fireEvent.blur(field('Número de documento'));
     expect(field('Número de documento')).toHaveValue('7979749-K');
   });
 

@@ -1,7 +1,7 @@
 import * as yup from 'yup';
 
 import { LIMITS } from '../limits';
-import { canonicalTaxNumber } from '../people/documents';
+import { canonicalTaxNumber, taxNumberProblem } from '../people/documents';
 import { emailFormat } from '../people/email';
 import { choiceField, textField, type Rule } from '../validation/fields';
 import { MESSAGES } from '../validation/messages';
@@ -50,7 +50,7 @@ const FIELDS = {
     rule: textField({
       max: LIMITS.masterDocumentMax,
       canonical: canonicalTaxNumber,
-      rules: [documentCharacters],
+      rules: [documentCharacters, taxNumberProblem],
     }),
   },
   /** Recipient of a client's invoices. */

@@ -12,13 +12,18 @@ const RUT_WITH_HYPHEN = /^([\d.]+)-([\dK])$/;
 const RUT_WITHOUT_HYPHEN = /^(\d{1,3}(?:\.\d{3})+|\d+)([\dK])$/;
 const RUT_BODY = /^\d{7,8}$/;
 
+const writtenRut = (text: string): string => canonicalNumber(text, RUT_TEXT_MAX).replaceAll(' ', '').toUpperCase();
+
 /**
- * The canonical form of a RUT: seven or eight digits, a hyphen, a digit or K. Dots, blanks, any kind of dash or none, a small k
- * and leading zeros make no difference. Zeros stay as far as the shortest RUT needs them.
+ * The canonical form of a RUT: seven or eight digits, a hyphen, a digit or K. Dots, blanks, the kind of dash, a small k and
+ * leading zeros make no difference; the hyphen is the person's. Zeros stay as far as the shortest RUT needs them.
  * @returns the RUT, or null when the text is none
  */
-export function canonicalRut(text: string): string | null {
-  const written = canonicalNumber(text, RUT_TEXT_MAX).replaceAll(' ', '').toUpperCase();
+export const canonicalRut = (text: string): string | null => (writtenRut(text).includes('-') ? readRut(text) : null);
+
+/** As `canonicalRut`, also without a hyphen: to find a stored RUT, never to accept one. */
+export function readRut(text: string): string | null {
+  const written = writtenRut(text);
   if (written.length > RUT_TEXT_MAX) return null;
   const [, digits = '', check = ''] = RUT_WITH_HYPHEN.exec(written) ?? RUT_WITHOUT_HYPHEN.exec(written) ?? [];
   const body = digits.replaceAll('.', '').replace(/^0+(?=\d{7})/, '');
@@ -31,8 +36,9 @@ export function canonicalRut(text: string): string | null {
  */
 export function rutProblem(rut: string): string | null {
   if (canonicalRut(rut) !== null) return null;
-  const hyphens = rut.split('-').length - 1;
-  if (rut.length < LIMITS.rutMin || rut.length > LIMITS.rutMax) return MESSAGES.rut.length;
+  const written = writtenRut(rut).replaceAll('.', '').replace(/^0+(?=\d{7})/, '');
+  const hyphens = written.split('-').length - 1;
+  if (written.length < LIMITS.rutMin || written.length > LIMITS.rutMax) return MESSAGES.rut.length;
   if (hyphens === 0) return MESSAGES.rut.noHyphen;
   return hyphens > 1 ? MESSAGES.rut.manyHyphens : MESSAGES.rut.format;
 }
@@ -115,15 +121,22 @@ export const withCanonicalDocument =
     return typeof document === 'string' ? { ...form, [number]: canonicalDocument(form[type], document) } : form;
   };
 
-/**
- * The canonical form of the tax number of a client or branch: that of a RUT, or of any other number, since clients from abroad
- * have no RUT. Without a hyphen it is taken for a RUT only when its check digit fits.
- */
+/** The canonical form of the tax number of a client or branch: a RUT, or any other number of a client from abroad. */
 export function canonicalTaxNumber(text: string): string {
   const number = canonicalNumber(text, LIMITS.masterDocumentMax);
-  const rut = canonicalRut(number);
-  return rut !== null && (number.includes('-') || hasCheckDigit(rut)) ? rut : number;
+  return canonicalRut(number) ?? number;
 }
+
+/** As `canonicalTaxNumber`, also a RUT without its hyphen, when its check digit fits: to find a stored number. */
+export function readTaxNumber(text: string): string {
+  const number = canonicalTaxNumber(text);
+  const rut = readRut(number);
+  return rut !== null && hasCheckDigit(rut) ? rut : number;
+}
+
+/** A tax number that is a RUT but for its hyphen is refused. */
+export const taxNumberProblem = (number: string): string | null =>
+  readTaxNumber(number) === number ? null : MESSAGES.rut.noHyphen;
 
 const hasCheckDigit = (rut: string): boolean => {
   const [body = '', digit] = rut.split('-');

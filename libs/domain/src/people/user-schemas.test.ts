@@ -118,7 +118,7 @@ describe.each<[form: string, schema: UserSchema]>([
     ['RT', '12345-67', 'El formato del RUT es incorrecto'],
     ['RT', '12345678-55', 'El RUT debe tener entre 8 y 10 caracteres'],
     ['RT', '12.345.678', 'El RUT debe contener un guion'],
-    ['RT', '123456789', undefined],
+    ['RT', '123456789', 'El RUT debe contener un guion'],
     ['RT', '1234-56-7', 'El RUT no puede contener más de un guion'],
     ['RT', '123456-78', 'El formato del RUT es incorrecto'],
     ['RT', '12a45678-5', 'El formato del RUT es incorrecto'],

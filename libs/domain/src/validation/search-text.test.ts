@@ -64,6 +64,7 @@ it.each([
   ['979.749', '979749'],
   ['979', '979'],
   ['79797490', '79797490'],
+  ['16029385–3', '160293853'],
 ])('reads %s as the part %s of a RUT', (text, part) => expect(rutPart(text)).toBe(part));
 
 it.each(['luz', '0-1', '97', 'k', 'a7979749', '...'])('reads no part of a RUT in "%s"', (text) =>

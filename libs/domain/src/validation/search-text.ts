@@ -1,4 +1,5 @@
 import { LIMITS } from '../limits';
+import { canonicalNumber } from './canonical-text';
 import { foldText } from './fold-text';
 
 /**
@@ -26,7 +27,7 @@ export function containsWords(text: string, searched: string): boolean {
   return searchWords(searched).every((word) => folded.includes(word));
 }
 
-/** A RUT or a part of it, folded, in any spelling. */
+/** A RUT or a part of it, folded, in any spelling with hyphens. */
 const RUT_PART = /^[\d.-]+k?$/;
 
 /**
@@ -35,7 +36,8 @@ const RUT_PART = /^[\d.-]+k?$/;
  * @returns the part without dots, hyphen and leading zeros; undefined when the word is no part of a RUT, or a short one
  */
 export function rutPart(word: string): string | undefined {
-  if (!RUT_PART.test(word)) return undefined;
-  const part = word.replace(/[.-]/g, '').replace(/^0+/, '');
+  const written = canonicalNumber(word, LIMITS.nameMax);
+  if (!RUT_PART.test(written)) return undefined;
+  const part = written.replace(/[.-]/g, '').replace(/^0+/, '');
   return part.length >= LIMITS.searchMin ? part : undefined;
 }

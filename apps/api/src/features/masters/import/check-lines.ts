@@ -3,6 +3,7 @@ import { setImmediate as letOthersWork } from 'node:timers/promises';
 import {
   canonicalText,
   MESSAGES,
+  readTaxNumber,
   validate,
   type CreateMasterInput,
   type FieldErrors,
@@ -103,7 +104,12 @@ export async function checkAgainstStored(
 ): Promise<CheckedLine[]> {
   const namedLines = lines.filter(({ values }) => values.name !== undefined);
   const repetitions = await masters.findRepetitions(
-    namedLines.map(({ line, values }) => ({ ...values, line, name: values.name ?? '' })),
+    namedLines.map(({ line, values }) => ({
+      ...values,
+      line,
+      name: values.name ?? '',
+      document: values.document && readTaxNumber(values.document),
+    })),
   );
   const unknownMalls = await masters.findUnknownMalls(lines.flatMap(({ values: { mall } }) => mall ?? []));
   const messages = new Map(

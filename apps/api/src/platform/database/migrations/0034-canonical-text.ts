@@ -1,4 +1,4 @@
-import { canonicalDocument, canonicalNumber, canonicalTaxNumber, canonicalText, LIMITS } from '@portal/domain';
+import { canonicalNumber, canonicalText, LIMITS, readRut, readTaxNumber } from '@portal/domain';
 import { sql, type Kysely, type Migration, type RawBuilder } from 'kysely';
 
 import { troubleOnlyLogger } from '../embedded/database-logger';
@@ -76,7 +76,7 @@ const UNIQUE_RULES: readonly UniqueRule[] = [
   {
     index: 'clients_name_document_unique',
     table: 'clients',
-    canonical: { name: whole, document: canonicalTaxNumber },
+    canonical: { name: whole, document: readTaxNumber },
     expression: sql`fold_case(name), fold_case(coalesce(document, ''))`,
     isDeletable: true,
     renamed: inParentheses,
@@ -91,7 +91,7 @@ const UNIQUE_RULES: readonly UniqueRule[] = [
   {
     index: 'users_document_unique',
     table: 'users',
-    canonical: { document: (text, { document_type: type }) => canonicalDocument(type, whole(text)) },
+    canonical: { document: (text, { document_type: type }) => (type === 'RT' ? readRut(text) : null) ?? whole(text) },
     beside: ['document_type'],
     expression: sql`document_type, fold_case(document)`,
     isDeletable: true,
@@ -245,7 +245,7 @@ export const canonicalTexts: Migration = {
         const texts = Object.fromEntries(
           columns.map((column) => {
             const text = row[column];
-            const canonicalOf = column === 'document' ? canonicalTaxNumber : whole;
+            const canonicalOf = column === 'document' ? readTaxNumber : whole;
             return [column, typeof text === 'string' ? canonicalOf(text) : null];
           }),
         );
