@@ -35,7 +35,7 @@ type CataloguePageProps<Row extends KeptRecord, Input extends RecordInput> = {
  * @param defaultSort what the API calls the name
  */
 export function useCatalogueState(defaultSort = 'name'): ListState<'status'> {
-  return useListState({ filters: STATUS_FILTER_NAMES, defaultSort });
+  return useListState({ filters: STATUS_FILTER_NAMES, defaultSort, isSmall: true });
 }
 
 /** The page of supplies, services and companies (spec 2 §2): cards, or a table where a person chose it, the modal that creates and edits, the deletion. */

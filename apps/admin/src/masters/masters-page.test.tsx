@@ -44,8 +44,9 @@ describe('Maestros', () => {
   });
 
   it('keeps the kind in the address, and leaves the search of the last one behind', async () => {
-    const page = openPage('/masters?q=caf&status=activo&page=1', ADMIN, masters([CLIENT]));
+    const page = openPage('/masters?q=c&status=activo&page=1', ADMIN, masters([CLIENT]));
     await screen.findByText('Café Lastarria');
+    expect(page.requests[0]?.query).toMatchObject({ q: 'c' });
     await page.person.click(screen.getByText('Sedes'));
     expect(page.address()).toBe('/masters?kind=branches');
     const lists = () => page.requests.filter(({ path }) => path === '/masters/branches').map(({ query }) => query);

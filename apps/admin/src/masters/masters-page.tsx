@@ -37,7 +37,7 @@ export function MastersPage() {
   const kindParameter = searchParams.get('kind');
   const kind: MasterKind = isMasterKind(kindParameter) ? kindParameter : MASTER_KINDS[0];
   const master = MASTERS[kind];
-  const state = useListState({ filters: STATUS_FILTER_NAMES, defaultSort: 'name' });
+  const state = useListState({ filters: STATUS_FILTER_NAMES, defaultSort: 'name', isSmall: true });
   const masters = useMasters(kind, state.params);
   const update = useUpdateMaster(kind);
   const isPhone = useIsPhone();

@@ -152,6 +152,14 @@ describe('useListState', () => {
     act(() => jest.runAllTimers());
     expect(list.state).toMatchObject({ isSearchTooShort: false, params: { q: 'par' } });
   });
+
+  // spec 2 §2 Inventario: a search by name exists.
+  test('searches a small list from the first letter', () => {
+    const { result } = renderHook(() => useListState({ isSmall: true }), {
+      wrapper: ({ children }) => <MemoryRouter initialEntries={['/?q=v']}>{children}</MemoryRouter>,
+    });
+    expect(result.current).toMatchObject({ isSearchTooShort: false, activeFilters: 1, params: { q: 'v' } });
+  });
 });
 
 describe('saved filters', () => {

@@ -7,6 +7,8 @@ export type ListStateOptions<Filter extends string> = {
   filters?: readonly Filter[];
   /** `field` or `-field`, used while the address names none. */
   defaultSort?: string;
+  /** A small list is searched from the first letter (spec 2 §2); others from `LIMITS.searchMin`. */
+  isSmall?: boolean;
   /** Rows of a page. */
   pageSize?: number;
 };
@@ -59,13 +61,18 @@ const SEARCH = 'q';
  * filter, the search or the sort returns to page 1. Parameters that the list does not know stay.
  */
 export function useListState<Filter extends string = never>(options: ListStateOptions<Filter> = {}): ListState<Filter> {
-  const { filters: filterNames = NO_FILTERS as readonly Filter[], defaultSort, pageSize = LIMITS.pageSize } = options;
+  const {
+    filters: filterNames = NO_FILTERS as readonly Filter[],
+    defaultSort,
+    isSmall = false,
+    pageSize = LIMITS.pageSize,
+  } = options;
   const [searchParams, setSearchParams] = useSearchParams();
 
   const page = pageNumber(searchParams.get(PAGE));
   const sort = searchParams.get(SORT) ?? defaultSort;
   const search = searchParams.get(SEARCH) ?? '';
-  const q = isSearchText(search) ? search : '';
+  const q = isSmall || isSearchText(search) ? search : '';
 
   // The address after React's next render: two changes in one event build on each other.
   const latest = useRef(searchParams);
