@@ -114,23 +114,23 @@ describe('Crear usuario', () => {
     expect(field('Número de documento')).toHaveAccessibleDescription('');
   });
 
-  it('shows the link of a new person where the portal sends no mails', async () => {
-    const secret = 'S'.repeat(43);
+  // spec 1 §8: the toast ends the creation. A link is for somebody whose password nobody typed.
+  it('ends with the toast and makes no link, also where the portal sends no mails', async () => {
     const page = openPage(
       '/user/create',
       ADMIN,
       usersNetwork(({ method, path }) => {
-        if (method !== 'POST') return undefined;
-        if (path === '/users/') return answer({ ...LEADER, isInvited: false }, 201);
-        return path === '/users/20/invitation' ? answer({ isSent: false, secret }) : undefined;
+        const isCreation = method === 'POST' && path === '/users/';
+        return isCreation ? answer({ ...LEADER, isInvited: false }, 201) : undefined;
       }),
     );
     await fillIdentity(page);
     await page.person.click(await box('Informe'));
     await press(page, 'Guardar');
-    const dialog = await screen.findByRole('dialog', { name: 'Enlace para Luisa Soto' });
-    expect(within(dialog).getByLabelText('Enlace')).toHaveValue(`${window.location.origin}/password#${secret}`);
     expect(await screen.findByText(TOASTS.user.created)).toBeInTheDocument();
+    await waitFor(() => expect(field('Nombre')).toHaveFocus());
+    expect(sent(page)).toHaveLength(1);
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
   it('creates, says so, and starts afresh at the first field', async () => {
@@ -309,7 +309,8 @@ describe('Crear usuario', () => {
       expect(await screen.findByText('No hay coincidencias')).toBeInTheDocument();
     });
 
-    it('are looked up afresh for the next person of the same company, and sent as name and id', async () => {
+    // spec 1 §4: after a creation the form is reset and the operator section is refreshed.
+    it('are sent as name and id, and after it the whole form is empty and the operators are looked up afresh', async () => {
       const page = openPage('/user/create', ADMIN, usersNetwork());
       await fillIdentity(page);
       await becomeLeader(page);
@@ -328,8 +329,11 @@ describe('Crear usuario', () => {
           { id: 32, name: 'José Nuñez' },
         ],
       });
-      expect(await box('¿Es contratista?')).toBeChecked();
-      expect(screen.getByTitle('Aguas del Sur')).toBeInTheDocument();
+      await waitFor(() => expect(field('Nombre')).toHaveValue(''));
+      expect(await box('¿Es contratista?')).not.toBeChecked();
+      await page.person.click(await box('¿Es contratista?'));
+      expect(screen.queryByTitle('Aguas del Sur')).not.toBeInTheDocument();
+      await choose(page, COMPANY, 'Aguas del Sur');
       await page.person.click(await box('Asignador'));
       await waitFor(() => expect(lookups(page)).toHaveLength(2));
       expect(screen.getByText('Ningún operador agregado')).toBeInTheDocument();
