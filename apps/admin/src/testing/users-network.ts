@@ -36,6 +36,7 @@ export const LEADER: UserDetail = {
   status: 'activo',
   company: { id: 3 },
   roles: [{ id: ROLE.assigner }, { id: ROLE.liquidator }],
+  hasWeakPassword: false,
   usersContractors: [{ id: 30, name: 'Pedro Araya', document: '11111111-1', company: { id: 3 } }],
 };
 

@@ -65,6 +65,7 @@ function EditUserForm({ user, onDone }: { user: UserDetail; onDone: () => void }
   return (
     <UserForm
       isEdit
+      hasWeakPassword={user.hasWeakPassword}
       title={PAGES.userEdit.title}
       initialValues={valuesOf(user)}
       schema={editUserSchema}

@@ -1,5 +1,5 @@
 import { useCompanyOptions, type DataResult } from '@portal/api-client';
-import { STATUS_LABELS, type Company } from '@portal/domain';
+import { isAdministratorAccount, MESSAGES, STATUS_LABELS, type Company } from '@portal/domain';
 import { Alert, Button, CheckboxField, CheckboxGroupField, FormSection, QuerySelectField, Spin } from '@portal/ui';
 import { useFormikContext } from 'formik';
 import { useEffect, useRef } from 'react';
@@ -7,11 +7,16 @@ import { useAssignerRoles, useRoles, type RoleItem } from '../api/roles';
 import { FAILURES } from '../toasts';
 import type { UserValues } from './user-values';
 
-/** Contractor or not, company, and roles of the person (spec 1 §2, "Role and contractor section"). */
-export function RoleFields() {
+/**
+ * Contractor or not, company, and roles of the person (spec 1 §2, "Role and contractor section").
+ * @param hasWeakPassword the stored password does for no administrator
+ */
+export function RoleFields({ hasWeakPassword }: { hasWeakPassword: boolean }) {
   const { values, initialValues, setValues } = useFormikContext<UserValues>();
   const currentCompany = initialValues.company;
   // The company that a user already has is shown even when it is not active any more.
+  const becomesAdministrator = isAdministratorAccount(values) && !isAdministratorAccount(initialValues);
+  const asksForPassword = hasWeakPassword && becomesAdministrator && values.password === '';
   const companies = useCompanyOptions(currentCompany === '' ? { status: 'activo' } : {});
 
   return (
@@ -30,7 +35,10 @@ export function RoleFields() {
           query={{ ...companies, data: companies.data && companyOptions(companies.data, currentCompany) }}
         />
       )}
-      <RoleChoice isContractor={values.isContractor} />
+      <RoleChoice
+        isContractor={values.isContractor}
+        help={asksForPassword ? MESSAGES.password.administrator.newRequired : undefined}
+      />
     </FormSection>
   );
 }
@@ -45,7 +53,7 @@ function companyOptions(companies: readonly Company[], current: number | '') {
     }));
 }
 
-function RoleChoice({ isContractor }: { isContractor: boolean }) {
+function RoleChoice({ isContractor, help }: { isContractor: boolean; help: string | undefined }) {
   const roles = useRoles();
   const assignerRoles = useAssignerRoles();
   useFreshRolesOnChange(roles.data);
@@ -71,6 +79,7 @@ function RoleChoice({ isContractor }: { isContractor: boolean }) {
     <CheckboxGroupField
       name="rol"
       label="Selecciona los roles a asignar:"
+      {...(help !== undefined && { help })}
       options={available.map(({ id, rol }) => ({ value: id, label: rol }))}
     />
   );

@@ -14,6 +14,8 @@ type UserFormProps<Input extends CreateUserInput | EditUserInput> = Pick<
   onCancel: () => void;
   /** The password may stay empty and there is a status. */
   isEdit?: boolean;
+  /** The stored password does for no administrator. */
+  hasWeakPassword?: boolean;
   /** Begins at the first field. */
   isFirstFocused?: boolean;
 };
@@ -23,6 +25,7 @@ export function UserForm<Input extends CreateUserInput | EditUserInput>({
   title,
   onCancel,
   isEdit = false,
+  hasWeakPassword = false,
   isFirstFocused = false,
   ...form
 }: UserFormProps<Input>) {
@@ -30,7 +33,7 @@ export function UserForm<Input extends CreateUserInput | EditUserInput>({
     <PortalForm ariaLabel={title} {...form}>
       <PersonFields isFirstFocused={isFirstFocused} />
       <AccessFields isEdit={isEdit} />
-      <RoleFields />
+      <RoleFields hasWeakPassword={hasWeakPassword} />
       <OperatorsSection />
       <SubmitBar label="Guardar" onCancel={onCancel} />
     </PortalForm>

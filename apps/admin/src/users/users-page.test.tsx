@@ -211,6 +211,27 @@ describe('an edit', () => {
       expect(bodies[1]?.rol).toContain(ROLE.admin);
     });
 
+    // spec 1 §2 Editar usuario: the password is optional.
+    it.each([true, false])(
+      'says at the role whether an administrator needs a new password: %s',
+      async (hasWeakPassword) => {
+        const page = openPage(
+          '/user/edit/20',
+          ADMIN,
+          usersNetwork(({ method, path }) =>
+            method === 'GET' && path === '/users/20' ? answer({ ...LEADER, hasWeakPassword }) : undefined,
+          ),
+        );
+        const asks = () => screen.queryByText(MESSAGES.password.administrator.newRequired) !== null;
+        await page.person.click(await box('¿Es contratista?'));
+        expect(asks()).toBe(false);
+        await page.person.click(await box('Administrador'));
+        expect(asks()).toBe(hasWeakPassword);
+        await page.person.type(field('Contraseña'), 'T');
+        expect(asks()).toBe(false);
+      },
+    );
+
     it('offers an operator again who was taken off the list', async () => {
       const page = openPage('/user/edit/20', ADMIN, usersNetwork());
       await page.person.click(await screen.findByRole('button', { name: 'Eliminar a Pedro Araya' }));

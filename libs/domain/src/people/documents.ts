@@ -36,7 +36,9 @@ export function readRut(text: string): string | null {
  */
 export function rutProblem(rut: string): string | null {
   if (canonicalRut(rut) !== null) return null;
-  const written = writtenRut(rut).replaceAll('.', '').replace(/^0+(?=\d{7})/, '');
+  const written = writtenRut(rut)
+    .replaceAll('.', '')
+    .replace(/^0+(?=\d{7})/, '');
   const hyphens = written.split('-').length - 1;
   if (written.length < LIMITS.rutMin || written.length > LIMITS.rutMax) return MESSAGES.rut.length;
   if (hyphens === 0) return MESSAGES.rut.noHyphen;

@@ -37,6 +37,8 @@ export type UserDetail = {
   status: RecordStatus;
   company: { id: number } | null;
   roles: { id: RoleCode }[];
+  /** The stored password is known to break the rules of an administrator. */
+  hasWeakPassword: boolean;
   usersContractors: { id: number; name: string; document: string; company: { id: number } }[];
 };
 

@@ -72,6 +72,7 @@ export function createUsersRepository(db: Db) {
           'status',
           'company_id',
           'role_codes as roles',
+          'password_fits_administrator',
         ])
         .where('id', '=', id)
         .where('status', '<>', 'eliminado')
