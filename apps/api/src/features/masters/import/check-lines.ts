@@ -56,6 +56,9 @@ const EXCEL_ERRORS: ReadonlySet<string> = new Set([
   '#¡NUM!',
 ]);
 
+/** Values of several columns under a single heading. In a text a space follows the sign, and a comma alone is common. */
+const SEVERAL_VALUES = /[;\t]\S|,[^\s,]+,\S/;
+
 /** Checks whether values of several columns stand in one cell: a line with another separator, or wholly in quotes. */
 function hasMergedCells(cells: readonly string[], headings: number, separator: string): boolean {
   if (cells.length >= headings) return false;
@@ -82,7 +85,9 @@ function checkLine(
   }
   const result = validate(createSchema, values);
   const errors: FieldErrors = { ...(result.ok ? {} : result.errors), ...cellErrors };
-  if (cells.slice(headings.length).some((cell) => cell !== '')) errors.name ??= MESSAGES.import.tooManyValues;
+  const isUnseparated = headings.length === 1 && cells.some((cell) => SEVERAL_VALUES.test(cell));
+  if (isUnseparated || cells.slice(headings.length).some((cell) => cell !== ''))
+    errors.name ??= MESSAGES.import.tooManyValues;
   if (hasMergedCells(cells, headings.length, separator)) errors.name = MESSAGES.import.tooFewValues;
   return {
     line,

@@ -17,6 +17,17 @@ test.each([
   expect(await errorsOf(content)).toEqual([TOO_FEW]);
 });
 
+test.each(['a;b;c', 'Ferretería Uno;76123456-0', 'Uno\t76123456-0', 'Uno,76123456-0,a@b.cl', '"Uno;1;2"'])(
+  'refuses values of several columns under a single heading: %j',
+  async (line) => {
+    expect(await errorsOf(`nombre\n${line}`)).toEqual([{ name: 'La línea tiene más valores que columnas hay' }]);
+  },
+);
+
+test('takes a text with separators under a single heading', async () => {
+  expect(await errorsOf('nombre\nMall Plaza, Norte\nLocal 1; 2\nUno,5')).toEqual([{}, {}, {}]);
+});
+
 test('takes a line that leaves out what is optional', async () => {
   expect(await errorsOf('nombre;documento;correo\nFerretería Uno\nFerretería Dos;76123456-0')).toEqual([{}, {}]);
 });
