@@ -76,5 +76,6 @@ export function writeCalendar(owner: NamedOption, visits: readonly CalendarVisit
       status: isHeldBy(visit.status, 'processor') ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED,
     });
   }
-  return calendar.toString();
+  // The last line ends like the others (RFC 5545 §3.1).
+  return `${calendar.toString()}\r\n`;
 }

@@ -92,6 +92,9 @@ describe('a calendar', () => {
       'text/calendar; charset=utf-8',
       'private, no-cache',
     ]);
+    // RFC 5545 §3.1: every line ends with CRLF, the last one too.
+    expect(response.body.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
+    expect(response.body.endsWith('END:VCALENDAR\r\n')).toBe(true);
     const [event, ...others] = eventsOf(response);
     const request = await db.selectFrom('requests').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
     expect(others).toEqual([]);
