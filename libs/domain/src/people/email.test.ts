@@ -30,6 +30,7 @@ it.each([
   'Ana <a@b.cl>',
   '"a"@b.cl',
   'a@b_c.cl',
+  '=?utf-8?q?a?=@b.cl',
   `${'a'.repeat(65)}@b.cl`,
   `a@${'b'.repeat(64)}.cl`,
 ])('refuses the address %j', (email) => expect(refusalOf(email)).toBe(MESSAGE));

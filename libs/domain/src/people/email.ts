@@ -18,6 +18,8 @@ export const emailFormat: Rule<string> = (email, siblings, context) => {
   const [local = '', domain = ''] = email.split('@');
   const isDeliverable =
     LOCAL_PART.test(local) &&
+    // A mail program would decode it (RFC 2047).
+    !local.includes('=?') &&
     !local.split('.').includes('') &&
     domain.split('.').every((label) => DOMAIN_LABEL.test(label) && !label.endsWith('-'));
   return isDeliverable ? null : MESSAGES.email.format;
