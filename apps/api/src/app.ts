@@ -60,6 +60,7 @@ import type { ApiLogger } from './platform/observability/logger';
 import { unsubscribeFeature } from './features/notices/unsubscribe-routes';
 import { passwordLinksFeature } from './features/password-links';
 import { createMailer, mailFolder, type Mailer, type MailSettings } from './platform/mail/mailer';
+import { recordRefusals } from './platform/mail/record-refusals';
 import { noticesFeature } from './features/notices/notices-routes';
 import { jobsFeature } from './features/jobs/jobs-routes';
 import { pushFeature } from './features/notices/push-routes';
@@ -237,7 +238,7 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
   await describeApi(app, options.environment);
 
   const mailing = {
-    mailer: options.mailer ?? createMailer(mail, mailFolder(options.dataDir)),
+    mailer: recordRefusals(db, options.mailer ?? createMailer(mail, mailFolder(options.dataDir))),
     portalUrl: mail.portalUrl,
     unsubscribeKey: keys.unsubscribe,
     followKey: keys.follow,

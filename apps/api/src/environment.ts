@@ -41,7 +41,7 @@ export type Settings = {
   backupsKept: number | undefined;
   /** The bearer token for `/metrics`. Without one: callers of this machine in development, none in production. */
   metricsToken: string | undefined;
-  /** `SMTP_URL`, `MAIL_FROM` and `PORTAL_URL`. */
+  /** `SMTP_URL`, `MAIL_FROM`, `MAIL_REPLY_TO` and `PORTAL_URL`. */
   mail: MailSettings;
   /** `SEAL_FILE` and `SEAL_PASSPHRASE`: key and certificate that seal dossiers; without them the portal makes its own. */
   seal: SealSettings | undefined;
@@ -160,6 +160,7 @@ function readMail({ problems, text, read }: Reader, port: number): MailSettings 
   const mail = {
     smtpUrl: read('SMTP_URL', readSmtp, 'debe ser una dirección como smtps://usuario:clave@servidor', undefined),
     from: read('MAIL_FROM', readAddress, 'debe ser un correo como portal@empresa.cl', 'portal@localhost'),
+    replyTo: read('MAIL_REPLY_TO', readAddress, 'debe ser un correo como mesa@empresa.cl', undefined),
     portalUrl: read(
       'PORTAL_URL',
       readOrigin,

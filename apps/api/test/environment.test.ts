@@ -47,6 +47,7 @@ it('reads what is set', () => {
       METRICS_TOKEN: 'un token de métricas',
       SMTP_URL: 'smtps://portal:clave@correo.empresa.cl',
       MAIL_FROM: 'portal@empresa.cl',
+      MAIL_REPLY_TO: 'mesa@empresa.cl',
       PORTAL_URL: 'https://portal.empresa.cl/',
     }),
   ).toEqual({
@@ -68,6 +69,7 @@ it('reads what is set', () => {
     mail: {
       smtpUrl: 'smtps://portal:clave@correo.empresa.cl',
       from: 'portal@empresa.cl',
+      replyTo: 'mesa@empresa.cl',
       portalUrl: 'https://portal.empresa.cl',
     },
   });

@@ -66,6 +66,7 @@ function EditUserForm({ user, onDone }: { user: UserDetail; onDone: () => void }
     <UserForm
       isEdit
       hasWeakPassword={user.hasWeakPassword}
+      refusedEmail={user.isMailRefused ? user.email : undefined}
       title={PAGES.userEdit.title}
       initialValues={valuesOf(user)}
       schema={editUserSchema}

@@ -2,7 +2,7 @@ import { canonicalRut, DOCUMENT_TYPES, isAdministratorAccount, LIMITS, readPhone
 import { FieldRow, FormSection, PasswordField, SelectField, TextField } from '@portal/ui';
 import { getIn, useFormikContext } from 'formik';
 import { STATUS_OPTIONS } from '../records/record-status';
-import type { UserValues } from './user-values';
+import { MAIL_REFUSED, type UserValues } from './user-values';
 
 /** Names and document of the person. */
 export function PersonFields({ isFirstFocused }: { isFirstFocused: boolean }) {
@@ -54,10 +54,20 @@ export function IdentityFields({ isFirstFocused = false, prefix = '' }: Identity
 }
 
 /** The row with mail and telephone of a person. */
-export function ContactFields({ prefix = '' }: Pick<IdentityFieldsProps, 'prefix'>) {
+export function ContactFields({
+  prefix = '',
+  refusedEmail,
+}: Pick<IdentityFieldsProps, 'prefix'> & { refusedEmail?: string | undefined }) {
+  const { values } = useFormikContext<UserValues>();
   return (
     <FieldRow>
-      <TextField name={`${prefix}email`} label="Correo" type="email" maxLength={LIMITS.emailMax} />
+      <TextField
+        name={`${prefix}email`}
+        label="Correo"
+        type="email"
+        maxLength={LIMITS.emailMax}
+        warning={refusedEmail !== undefined && values.email === refusedEmail ? MAIL_REFUSED : null}
+      />
       <TextField
         name={`${prefix}phone`}
         label="Celular"
@@ -71,13 +81,13 @@ export function ContactFields({ prefix = '' }: Pick<IdentityFieldsProps, 'prefix
 }
 
 /** Fields of a person's contact and password. On edit there is a status, and the password may stay empty. */
-export function AccessFields({ isEdit }: { isEdit: boolean }) {
+export function AccessFields({ isEdit, refusedEmail }: { isEdit: boolean; refusedEmail?: string | undefined }) {
   const { values } = useFormikContext<UserValues>();
   const isAdministrator = isAdministratorAccount(values);
   const least = isAdministrator ? LIMITS.administratorPasswordMin : LIMITS.passwordMin;
   return (
     <FormSection title="Contacto y acceso">
-      <ContactFields />
+      <ContactFields refusedEmail={refusedEmail} />
       <FieldRow>
         <PasswordField
           name="password"

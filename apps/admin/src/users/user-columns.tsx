@@ -1,4 +1,5 @@
 import type { UserListItem } from '@portal/domain';
+import { MAIL_REFUSED } from './user-values';
 import { StatusBadge, type ListColumn } from '@portal/ui';
 
 /** The columns of 'Usuarios' (spec 1 §2); a card's first line says who, with which roles, in which state. */
@@ -20,7 +21,14 @@ export const USER_COLUMNS: readonly ListColumn<UserListItem>[] = [
     width: '124px',
     render: (user) => user.document,
   },
-  { key: 'email', title: 'Correo', sortKey: 'email', minWidth: 170, truncate: true, render: (user) => user.email },
+  {
+    key: 'email',
+    title: 'Correo',
+    sortKey: 'email',
+    minWidth: 170,
+    truncate: true,
+    render: (user) => (user.isMailRefused ? `${user.email} · ${MAIL_REFUSED}` : user.email),
+  },
   { key: 'roles', title: 'Rol', card: 'what', minWidth: 112, truncate: true, render: (user) => user.roles },
   { key: 'isContractor', title: 'Contratista', minWidth: 108, truncate: true, render: contractorText },
   {

@@ -16,6 +16,8 @@ type UserFormProps<Input extends CreateUserInput | EditUserInput> = Pick<
   isEdit?: boolean;
   /** The stored password does for no administrator. */
   hasWeakPassword?: boolean;
+  /** The person's address that takes no mails. */
+  refusedEmail?: string | undefined;
   /** Begins at the first field. */
   isFirstFocused?: boolean;
 };
@@ -26,13 +28,14 @@ export function UserForm<Input extends CreateUserInput | EditUserInput>({
   onCancel,
   isEdit = false,
   hasWeakPassword = false,
+  refusedEmail,
   isFirstFocused = false,
   ...form
 }: UserFormProps<Input>) {
   return (
     <PortalForm ariaLabel={title} {...form}>
       <PersonFields isFirstFocused={isFirstFocused} />
-      <AccessFields isEdit={isEdit} />
+      <AccessFields isEdit={isEdit} refusedEmail={refusedEmail} />
       <RoleFields hasWeakPassword={hasWeakPassword} />
       <OperatorsSection />
       <SubmitBar label="Guardar" onCancel={onCancel} />

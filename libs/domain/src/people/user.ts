@@ -9,6 +9,8 @@ export type UserListItem = {
   lastName: string;
   document: string;
   email: string;
+  /** While the address takes no mails. */
+  isMailRefused?: true;
   roles: string;
   isContractor: boolean;
   /** The contractor company, null for people of the operator company. */
@@ -33,6 +35,8 @@ export type UserDetail = {
   documentType: DocumentType;
   document: string;
   email: string;
+  /** While the address takes no mails. */
+  isMailRefused?: true;
   phone: string;
   status: RecordStatus;
   company: { id: number } | null;

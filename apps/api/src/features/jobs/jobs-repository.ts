@@ -7,9 +7,10 @@ import type { Db } from '../../platform/database/schema';
 const ERROR_MAX = 500;
 
 /** The jobs with their state, from the library's view. */
-const JOBS = sql`(select id, task_identifier as name, attempts, max_attempts, run_at, last_error,
+const JOBS = sql`(select id, task_identifier as name, attempts, max_attempts, last_error,
+    coalesce(nullif(run_at, 'infinity'), updated_at) as run_at,
     case when locked_at is not null then 'running'
-      when attempts >= max_attempts then 'failed'
+      when attempts >= max_attempts or run_at = 'infinity' then 'failed'
       when attempts > 0 then 'retrying'
       else 'waiting' end as state
   from graphile_worker.jobs) jobs`;

@@ -38,6 +38,7 @@ export function sendNoticeEmail({ db, mail, now }: Dependencies): Task<{ notice:
       await mail.mailer.send({
         to: person.email,
         name: `notice-${id}`,
+        request: notice.numRequest,
         unsubscribeUrl: url,
         ...composeMail(noticeContent(notice, mail.portalUrl, url)),
       });

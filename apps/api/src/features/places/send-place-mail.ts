@@ -3,6 +3,7 @@ import { confirmPath, followPath } from '@portal/domain';
 import type { ApiContext, MailContext } from '../../context';
 import type { JobKind, Task } from '../../platform/jobs/jobs';
 import { composeMail, type MailContent } from '../../platform/mail/compose-mail';
+import type { Mail } from '../../platform/mail/mailer';
 import { createFollowLinksRepository } from '../requests';
 import { createPlaceCodesRepository } from './place-codes-repository';
 import { createPlaceRequestsRepository } from './place-requests-repository';
@@ -62,8 +63,8 @@ export function sendPlaceMail({
     async run({ placeRequest, about }) {
       const row = await requests.get(placeRequest);
       if (row === undefined) return;
-      const send = (content: MailContent) =>
-        mailer.send({ to: row.email, name: `place-${about}-${row.id}`, ...composeMail(content) });
+      const send = (content: MailContent, more: Partial<Mail> = {}) =>
+        mailer.send({ to: row.email, name: `place-${about}-${row.id}`, ...more, ...composeMail(content) });
       if (about === 'confirmation') {
         const code = await createPlaceCodesRepository(db).findById(row.code_id);
         if (code === undefined || row.request_id !== null || row.expires_at <= now()) return;
@@ -79,7 +80,8 @@ export function sendPlaceMail({
       const token = request && (await createFollowLinksRepository(db, followKey).tokenFor(request));
       if (!request || !token) return;
       const place = { service: row.service, address: request.address };
-      await send(confirmedContent(place, request.numRequest, `${portalUrl}${followPath(token)}`));
+      const { numRequest } = request;
+      await send(confirmedContent(place, numRequest, `${portalUrl}${followPath(token)}`), { request: numRequest });
     },
   };
 }

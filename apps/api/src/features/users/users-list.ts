@@ -71,6 +71,7 @@ export const USER_ROWS = compileRows((page) =>
       'users.last_name',
       'users.document',
       'users.email',
+      'users.refused_email',
       'users.company_id',
       'users.status',
       'users.role_codes',

@@ -68,6 +68,7 @@ export function createUsersRepository(db: Db) {
           'document_type',
           'document',
           'email',
+          'refused_email',
           'phone',
           'status',
           'company_id',

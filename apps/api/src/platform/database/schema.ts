@@ -85,6 +85,8 @@ export type UsersTable = {
   /** True when the password keeps the rules of an administrator's; null when it was set before this was recorded. */
   password_fits_administrator: Generated<boolean | null>;
   status: Generated<RecordStatus>;
+  /** The address that refused the last mail to it; another address of the person is not refused. */
+  refused_email: Generated<string | null>;
   /** The contractor company; null for people of the operator company. */
   company_id: number | null;
   /** The contractor leader ("asignador") the operator belongs to. */

@@ -19,6 +19,20 @@ export type JobKind = {
   isAwaited?: true;
 };
 
+/** A failure that says when its job is tried again. The message is what 'Trabajos' shows. */
+export class JobFailure extends Error {
+  /**
+   * Says what failed.
+   * @param retryAfter seconds until the next attempt at the earliest; null for a failure that no attempt mends
+   */
+  constructor(
+    message: string,
+    readonly retryAfter: number | null,
+  ) {
+    super(message);
+  }
+}
+
 /** A kind of job together with its work. */
 export type Task<Payload extends object = never> = {
   kind: JobKind;

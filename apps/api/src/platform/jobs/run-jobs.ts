@@ -1,12 +1,21 @@
 import { EventEmitter } from 'node:events';
 
-import { Logger, parseCronItems, run, runMigrations, runOnce, type Runner, type WorkerEvents } from 'graphile-worker';
+import {
+  Logger,
+  parseCronItems,
+  run,
+  runMigrations,
+  runOnce,
+  type Runner,
+  type TaskList,
+  type WorkerEvents,
+} from 'graphile-worker';
 import type pg from 'pg';
 
 import { describeFailure } from '../errors/system-error';
 import type { ApiLogger } from '../observability/logger';
 import type { Metrics } from '../observability/metrics';
-import type { JobKind, Task } from './jobs';
+import { JobFailure, type JobKind, type Task } from './jobs';
 
 /** Number of parallel jobs in one process. */
 const AT_ONCE = 3;
@@ -119,8 +128,27 @@ export async function doDueJobs(pool: pg.Pool, tasks: readonly Task[]): Promise<
   await runOnce({ pgPool: pool, noHandleSignals: true, logger: quiet, taskList: toTaskList(tasks) });
 }
 
-const toTaskList = (tasks: readonly Task[]) =>
-  Object.fromEntries(tasks.map(({ kind, run: work }) => [kind.name, (payload: unknown) => work(payload as never)]));
+const toTaskList = (tasks: readonly Task[]): TaskList =>
+  Object.fromEntries(
+    tasks.map(({ kind, run: work }) => [
+      kind.name,
+      async (payload, helpers) => {
+        try {
+          await work(payload as never);
+        } catch (error) {
+          if (error instanceof JobFailure) {
+            // The library waits from this moment on; a job at infinity waits for 'Reintentar'.
+            await helpers.query(
+              `update graphile_worker._private_jobs
+                set run_at = coalesce(now() + $2 * interval '1 second', 'infinity') where id = $1`,
+              [helpers.job.id, error.retryAfter],
+            );
+          }
+          throw error;
+        }
+      },
+    ]),
+  );
 
 /** The events already report what the library's own lines say. */
 const quiet = new Logger(() => () => undefined);

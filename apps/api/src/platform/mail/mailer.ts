@@ -3,6 +3,7 @@ import path from 'node:path';
 
 import { PRODUCT_NAME } from '@portal/domain';
 import { createTransport } from 'nodemailer';
+import SMTPConnection from 'nodemailer/lib/smtp-connection';
 
 /** The settings of outgoing mail. */
 export type MailSettings = {
@@ -10,6 +11,8 @@ export type MailSettings = {
   smtpUrl: string | undefined;
   /** The sender's address. */
   from: string;
+  /** The address that answers go to; that of the sender by default. */
+  replyTo?: string | undefined;
   /** The public address of the portal, without a slash at its end. */
   portalUrl: string;
 };
@@ -24,7 +27,12 @@ export type Mail = {
   name: string;
   /** The address that unsubscribes from mails of this kind with one POST (RFC 8058). */
   unsubscribeUrl?: string;
+  /** The request that it is about: mail programs show all mails of one as a conversation. */
+  request?: number;
 };
+
+/** The recipient's address takes no mails, now or later. */
+export class RecipientRefused extends Error {}
 
 /** Sends mails. */
 export type Mailer = {
@@ -32,7 +40,7 @@ export type Mailer = {
   reachesPeople: boolean;
   /**
    * Hands a mail over to the server, or writes it into the folder.
-   * @throws Error when the server refuses it
+   * @throws RecipientRefused, or another Error that may pass
    */
   send(mail: Mail): Promise<void>;
 };
@@ -50,16 +58,22 @@ const CLOSED = { disableFileAccess: true, disableUrlAccess: true };
  * Creates the mailer of a portal.
  * @param folder for mails without a server
  */
-export function createMailer({ smtpUrl, from, portalUrl }: MailSettings, folder: string): Mailer {
+export function createMailer({ smtpUrl, from, replyTo = from, portalUrl }: MailSettings, folder: string): Mailer {
   const { hostname } = new URL(portalUrl);
-  const messageOf = ({ name, unsubscribeUrl, ...mail }: Mail) => ({
+  const messageOf = ({ name, unsubscribeUrl, request, ...mail }: Mail) => ({
     ...mail,
     from: { name: PRODUCT_NAME, address: from },
     // As an object it is one recipient, whatever the address contains.
     to: { name: '', address: mail.to },
+    replyTo,
     messageId: `<${name}@${hostname}>`,
+    ...(request === undefined
+      ? {}
+      : { inReplyTo: `<request-${request}@${hostname}>`, references: `<request-${request}@${hostname}>` }),
     headers: {
       'Auto-Submitted': 'auto-generated',
+      // Exchange heeds this one alone.
+      'X-Auto-Response-Suppress': 'All',
       ...(unsubscribeUrl === undefined
         ? {}
         : { 'List-Unsubscribe': `<${unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
@@ -81,7 +95,44 @@ export function createMailer({ smtpUrl, from, portalUrl }: MailSettings, folder:
   return {
     reachesPeople: true,
     async send(mail) {
-      await transport.sendMail(messageOf(mail));
+      const isPlain = /^[\x21-\x7e]*@/.test(mail.to);
+      if (
+        !isPlain &&
+        !(await takesUnicode((transport.transporter as unknown as { options: SMTPConnection.Options }).options))
+      ) {
+        throw new RecipientRefused('el servidor de correo no admite tildes ni eñes antes de la @');
+      }
+      try {
+        await transport.sendMail(messageOf(mail));
+      } catch (error) {
+        throw isOfRecipient(error as Reply) ? new RecipientRefused((error as Reply).response, { cause: error }) : error;
+      }
     },
   };
+}
+
+type Reply = { command?: string; responseCode?: number; response?: string };
+
+/** Status codes and words by which servers answer a recipient for what the sender lacks: sign-in, own address, relay. */
+const OF_SENDER = /^53|\b5\.1\.[78]\b|authenticat|relay/i;
+/** The recipient's address or mailbox (RFC 3463), of a server that asks for it only after the mail. */
+const ADDRESS_STATUS = /^5\d\d[ -]5\.[12]\./;
+
+function isOfRecipient({ command, responseCode = 0, response = '' }: Reply): boolean {
+  if (responseCode < 500 || OF_SENDER.test(response)) return false;
+  return command === 'RCPT TO' || (command === 'DATA' && ADDRESS_STATUS.test(response));
+}
+
+/** Asks a mail server whether it announces SMTPUTF8 (RFC 6531): without it an address must be ASCII. */
+async function takesUnicode(options: SMTPConnection.Options): Promise<boolean> {
+  const connection = new SMTPConnection(options);
+  try {
+    await new Promise<void>((resolve, reject) => {
+      connection.once('error', reject);
+      connection.connect((error) => (error ? reject(error) : resolve()));
+    });
+    return (connection as unknown as { _supportedExtensions: string[] })._supportedExtensions.includes('SMTPUTF8');
+  } finally {
+    connection.quit();
+  }
 }

@@ -1,6 +1,6 @@
 import { ROLE, type Job, type Page } from '@portal/domain';
 
-import { addJob, type JobKind } from '../../../src/platform/jobs/jobs';
+import { addJob, JobFailure, type JobKind } from '../../../src/platform/jobs/jobs';
 import { doDueJobs } from '../../../src/platform/jobs/run-jobs';
 import { DELIVER_NOTICE } from '../../../src/features/requests';
 import { createMetrics } from '../../../src/platform/observability/metrics';
@@ -60,4 +60,15 @@ it('tries one of them again, or all that failed, and none that waits for its mom
   expect((await admin.post('/api/v1/jobs/retry')).json()).toMatchObject({ data: { retried: 1 } });
   await doDueJobs(test.pool, [task]);
   expect(done).toHaveLength(2);
+});
+
+it('ends a job whose failure no attempt mends at its first one, until somebody retries it', async () => {
+  await addJob(test.db, STUMBLES, { about: 'ended' });
+  await doDueJobs(test.pool, [{ kind: STUMBLES, run: () => Promise.reject(new JobFailure('nobody there', null)) }]);
+  const { data } = await list({ state: 'failed' });
+  expect(data).toMatchObject([{ lastError: 'nobody there', attempts: 1, maxAttempts: 25 }]);
+  expect((await admin.post(`/api/v1/jobs/${data[0]!.id}/retry`)).statusCode).toBe(200);
+  const done: string[] = [];
+  await doDueJobs(test.pool, [{ kind: STUMBLES, run: () => Promise.resolve(void done.push('done')) }]);
+  expect(done).toContain('done');
 });

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 
-import { createMailer, type Mail } from '../../../src/platform/mail/mailer';
+import { createMailer, RecipientRefused, type Mail } from '../../../src/platform/mail/mailer';
 import { headersOf, startMailServer, type MailServer } from '../../support/mail-server';
 
 const MAIL: Mail = {
@@ -47,6 +47,8 @@ it('hands a mail over with one Message-ID, both forms and the way to end it', as
       'list-unsubscribe': '<https://portal.empresa.cl/api/v1/notices/unsubscribe/token>',
       'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
       'auto-submitted': 'auto-generated',
+      'x-auto-response-suppress': 'All',
+      'reply-to': 'portal@empresa.cl',
       'content-type': expect.stringContaining('multipart/alternative') as string,
     });
     expect(message).toContain('Content-Type: text/plain; charset=utf-8');
@@ -94,4 +96,54 @@ it('leaves mails in the folder where there is no server, one file for each, clos
   const file = path.join(folder, 'mail', 'notice-7.eml');
   expect(headersOf(await readFile(file, 'utf8')).get('message-id')).toBe('<notice-7@portal.empresa.cl>');
   expect((await stat(file)).mode & 0o077).toBe(0);
+});
+
+it('makes the mails of one request a conversation, and leads answers to their address', async () => {
+  const server = await startServer();
+  const settings = { smtpUrl: `smtp://${server.host}`, ...SETTINGS, replyTo: 'mesa@empresa.cl' };
+  const mailer = createMailer(settings, folder);
+  for (const [name, to] of [
+    ['notice-7', 'ana@empresa.cl'],
+    ['notice-8', 'eva@empresa.cl'],
+  ] as const) {
+    await mailer.send({ ...MAIL, name, to, request: 1212 });
+  }
+  for (const { message } of server.received) {
+    expect(Object.fromEntries(headersOf(message))).toMatchObject({
+      references: '<request-1212@portal.empresa.cl>',
+      'in-reply-to': '<request-1212@portal.empresa.cl>',
+      'reply-to': 'mesa@empresa.cl',
+    });
+  }
+});
+
+describe('tells a recipient who is refused from a failure that may pass', () => {
+  const refuse = (code: number, text: string) => Object.assign(new Error(text), { responseCode: code });
+  it.each([
+    ['onRcptTo', 550, '5.1.1 no such user', true],
+    ['onRcptTo', 552, '5.2.2 mailbox full', true],
+    ['onRcptTo', 450, '4.2.1 try later', false],
+    ['onRcptTo', 554, '5.7.1 relay access denied', false],
+    ['onRcptTo', 530, '5.7.0 authentication required', false],
+    ['onMailFrom', 550, '5.1.8 bad sender', false],
+  ] as const)('%s: %i %s', async (where, code, text, isRefused) => {
+    const server = await startServer({
+      [where]: (_address: unknown, _session: unknown, done: (e: Error) => void) => done(refuse(code, text)),
+    });
+    const error: unknown = await createMailer({ smtpUrl: `smtp://${server.host}`, ...SETTINGS }, folder)
+      .send(MAIL)
+      .catch((failure: unknown) => failure);
+    expect(error).toBeInstanceOf(Error);
+    expect(error instanceof RecipientRefused).toBe(isRefused);
+  });
+
+  it('writes an address outside ASCII only where the server announces SMTPUTF8', async () => {
+    const [plain, unicode] = [await startServer({ hideSMTPUTF8: true }), await startServer({ hideSMTPUTF8: false })];
+    const mail = { ...MAIL, to: 'ñandú@empresa.cl' };
+    const sendBy = (server: MailServer) =>
+      createMailer({ smtpUrl: `smtp://${server.host}`, ...SETTINGS }, folder).send(mail);
+    await expect(sendBy(plain)).rejects.toBeInstanceOf(RecipientRefused);
+    await sendBy(unicode);
+    expect([plain.received, unicode.received.map(({ to }) => to)]).toEqual([[], [['ñandú@empresa.cl']]]);
+  });
 });

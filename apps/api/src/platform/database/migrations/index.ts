@@ -44,6 +44,7 @@ import { placeCodes } from './0047-place-codes';
 import { mallsOfLocations } from './0048-malls-of-locations';
 import { closeDuplicates } from './0049-close-duplicates';
 import { walkWaitingRequests } from './0050-walk-waiting-requests';
+import { refusedEmails } from './0051-refused-emails';
 
 /**
  * Every migration by name, imported explicitly so that a bundle contains them. They run in the order of their names. The
@@ -94,6 +95,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0048-malls-of-locations-additive': mallsOfLocations,
   '0049-close-duplicates': closeDuplicates,
   '0050-walk-waiting-requests-additive': walkWaitingRequests,
+  '0051-refused-emails-additive': refusedEmails,
 };
 
 /** The names of all migrations of this version, in order. */
