@@ -10,6 +10,8 @@ export type PushService = {
   received: Received[];
   /** Decides what it answers to a push for a path; 201 by default. */
   answer: (path: string) => number;
+  /** The `Retry-After` of its answers. */
+  retryAfter?: string | undefined;
   addressOf: (path: string) => string;
   close: () => Promise<void>;
 };
@@ -29,7 +31,9 @@ export async function startPushService(): Promise<PushService> {
     request.on('end', () => {
       const path = request.url ?? '';
       received.push({ path, headers: request.headers, body: Buffer.concat(chunks) });
-      response.writeHead(service.answer(path), { connection: 'close' }).end();
+      const { retryAfter } = service;
+      const headers = { connection: 'close', ...(retryAfter === undefined ? {} : { 'retry-after': retryAfter }) };
+      response.writeHead(service.answer(path), headers).end();
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -6,7 +6,7 @@ it.each([
   'https://updates.push.services.mozilla.com/wpush/v2/abc',
   'https://wns2-par02p.notify.windows.com/w/?token=abc',
   'https://web.push.apple.com/QabcD',
-])('accepts a device at %s', (endpoint) => expect(isPushEndpoint(endpoint, false)).toBe(true));
+])('accepts a device at %s', (endpoint) => expect(isPushEndpoint(endpoint)).toBe(true));
 
 it.each([
   'http://fcm.googleapis.com/fcm/send/abc',
@@ -17,19 +17,17 @@ it.each([
   'https://evilnotify.windows.com/abc',
   'https://example.com/?fcm.googleapis.com',
   'https://127.0.0.1/abc',
+  'http://127.0.0.1:5000/device',
+  'http://127.1/',
+  'http://2130706433/',
+  'http://localhost:5432/',
   'https://[::1]/abc',
   'http://169.254.169.254/latest/meta-data',
   'https://10.0.0.1/abc',
   'javascript:alert(1)',
   'no address',
 ])('sends nothing to %s', (endpoint) => {
-  expect(isPushEndpoint(endpoint, false)).toBe(false);
-  expect(isPushEndpoint(endpoint, true)).toBe(false);
-});
-
-it('accepts an address of this machine in development alone', () => {
-  expect(isPushEndpoint('http://127.0.0.1:5000/device', true)).toBe(true);
-  expect(isPushEndpoint('http://127.0.0.1:5000/device', false)).toBe(false);
+  expect(isPushEndpoint(endpoint)).toBe(false);
 });
 
 const DEVICE = {

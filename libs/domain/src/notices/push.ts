@@ -11,15 +11,11 @@ export const PUSH_SERVICES = [
   'push.apple.com',
 ] as const;
 
-/**
- * Tells whether an address is a device's at one of the push services.
- * @param isLocal accepts an address of this machine too, for development
- */
-export function isPushEndpoint(text: string, isLocal: boolean): boolean {
+/** Tells whether an address is a device's at one of the push services. */
+export function isPushEndpoint(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, hostname, port, username, password } = new URL(text);
   if (username !== '' || password !== '') return false;
-  if (isLocal && protocol === 'http:' && hostname === '127.0.0.1') return true;
   if (protocol !== 'https:' || port !== '') return false;
   return PUSH_SERVICES.some((service) => hostname === service || hostname.endsWith(`.${service}`));
 }
@@ -40,8 +36,7 @@ export const pushSubscriptionSchema = yup.object({
     required: MESSAGES.fieldRequired,
     max: 1_000,
     shape: 'exact',
-    // The API knows whether it may be local.
-    rules: [(endpoint) => (isPushEndpoint(endpoint, true) ? null : MESSAGES.notices.pushService)],
+    rules: [(endpoint) => (isPushEndpoint(endpoint) ? null : MESSAGES.notices.pushService)],
     openapi: { format: 'uri' },
   }),
   /** The device's public key, a point of P-256: 65 bytes. */

@@ -180,6 +180,7 @@ export const MESSAGES = {
   notices: {
     sameHour: 'Las dos horas son iguales',
     pushService: 'El navegador usa un servicio de avisos que el portal no conoce',
+    deviceTaken: 'Este dispositivo recibe los avisos de otra persona',
     pushKey: 'La clave del dispositivo no es válida',
   },
   savedFilters: {

@@ -47,6 +47,9 @@ export async function findDeliverable(db: Db, id: number) {
     .select([
       'notices.topic',
       'users.id as userId',
+      'users.name',
+      'users.last_name as lastName',
+      'users.email',
       'users.role_codes as roles',
       'users.company_id as company',
       'requests.num_request',

@@ -1,6 +1,6 @@
 import { ECDH } from 'node:crypto';
 
-import { isPushEndpoint, MESSAGES, pushSubscriptionSchema } from '@portal/domain';
+import { MESSAGES, pushSubscriptionSchema } from '@portal/domain';
 import type { FastifyInstance } from 'fastify';
 
 import type { ApiContext } from '../../context';
@@ -12,7 +12,7 @@ import { readPushKeys } from './push-keys';
 import { removeSubscription, storeSubscription } from './push-subscriptions';
 
 /** Registers the devices that receive the notices of the signed-in person while the portal is closed. */
-export function pushFeature(app: FastifyInstance, { db, environment }: ApiContext): void {
+export function pushFeature(app: FastifyInstance, { db, now }: ApiContext): void {
   app.addHook('onReady', async () => {
     await readPushKeys(db);
   });
@@ -39,11 +39,8 @@ export function pushFeature(app: FastifyInstance, { db, environment }: ApiContex
     }),
     async (request) => {
       const subscription = request.body;
-      if (!isPushEndpoint(subscription.endpoint, environment === 'development')) {
-        throw validationFailed({ endpoint: MESSAGES.notices.pushService });
-      }
       if (!isPublicKey(subscription.p256dh)) throw validationFailed({ p256dh: MESSAGES.notices.pushKey });
-      await storeSubscription(db, request.user, subscription);
+      await storeSubscription(db, request.user, subscription, now());
       return ok(null);
     },
   );

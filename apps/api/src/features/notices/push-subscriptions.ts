@@ -1,18 +1,21 @@
-import type { PushSubscriptionInput } from '@portal/domain';
-import type { Kysely } from 'kysely';
+import { MESSAGES, type PushSubscriptionInput } from '@portal/domain';
+import { sql, type Kysely } from 'kysely';
 
 import type { Database, Db } from '../../platform/database/schema';
+import { duplicate } from '../../platform/errors/app-error';
 
 type Owner = { id: number; sessionId: string };
 
 /**
  * Stores the device of a session. A session has one device, and the limit of sessions per person limits devices too. A device
- * at which another person signs in becomes theirs.
+ * at which another person signs in becomes theirs: it shows its secrets, which an address alone does not tell.
+ * @throws AppError 409 for the address of another person's device
  */
 export async function storeSubscription(
   db: Kysely<Database>,
   owner: Owner,
   { endpoint, p256dh, auth }: PushSubscriptionInput,
+  now: Date,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await trx
@@ -21,11 +24,23 @@ export async function storeSubscription(
       .where('endpoint', '<>', endpoint)
       .execute();
     const values = { user_id: owner.id, session_id: owner.sessionId, p256dh, auth };
-    await trx
+    const stored = await trx
       .insertInto('push_subscriptions')
       .values({ endpoint, ...values })
-      .onConflict((same) => same.column('endpoint').doUpdateSet(values))
-      .execute();
+      .onConflict((same) =>
+        same
+          .column('endpoint')
+          .doUpdateSet(values)
+          .where(
+            sql<boolean>`push_subscriptions.user_id = ${owner.id}
+              or (push_subscriptions.p256dh = ${p256dh} and push_subscriptions.auth = ${auth})
+              or not exists (select from sessions where sessions.id = push_subscriptions.session_id
+                and sessions.ended_at is null and sessions.expires_at > ${now})`,
+          ),
+      )
+      .returning('id')
+      .executeTakeFirst();
+    if (stored === undefined) throw duplicate('endpoint', MESSAGES.notices.deviceTaken);
   });
 }
 

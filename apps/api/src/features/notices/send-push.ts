@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import webPush from 'web-push';
 
 import type { Database } from '../../platform/database/schema';
-import { addJobs, type JobKind, type Task } from '../../platform/jobs/jobs';
+import { addJobs, JobFailure, type JobKind, type Task } from '../../platform/jobs/jobs';
 import { findDeliverable, SEND_PUSH } from './deliver-notice';
 import { findPushContact, readPushKeys } from './push-keys';
 import { findDevices } from './push-subscriptions';
@@ -58,12 +58,19 @@ export function pushToDevice({ db, now }: Dependencies): Task<{ notice: number; 
         body: `${formatRequestNumber(found.num_request)} · ${found.address}`,
         path: requestPath(found.num_request),
       };
-      const status = await post(db, device, message);
+      const { status, headers } = await post(db, device, message);
       if (status === 404 || status === 410) {
         await db.deleteFrom('push_subscriptions').where('id', '=', id).execute();
         return;
       }
-      if (status < 200 || status > 299) throw new Error(`the push service answered ${status}`);
+      if (status < 200 || status > 299) {
+        const isRefused = status >= 400 && status < 500 && status !== 429;
+        const wait = isRefused ? null : readRetryAfter(headers.get('retry-after'), now());
+        throw new JobFailure(
+          `No se pudo avisar a un dispositivo de ${found.name} ${found.lastName} (${found.email}): su servicio de avisos respondió ${status}`,
+          wait,
+        );
+      }
       await db
         .updateTable('notices')
         .set({ pushed_at: now() })
@@ -78,9 +85,9 @@ type Device = { endpoint: string; p256dh: string; auth: string };
 
 /**
  * Encrypts a push (RFC 8291) and hands it to the device's push service.
- * @returns the status of its answer
+ * @returns its answer
  */
-async function post(db: Kysely<Database>, { endpoint, p256dh, auth }: Device, message: PushMessage): Promise<number> {
+async function post(db: Kysely<Database>, { endpoint, p256dh, auth }: Device, message: PushMessage): Promise<Response> {
   const [keys, subject] = await Promise.all([readPushKeys(db), findPushContact(db)]);
   const { headers, body } = webPush.generateRequestDetails(
     { endpoint, keys: { p256dh, auth } },
@@ -98,5 +105,16 @@ async function post(db: Kysely<Database>, { endpoint, p256dh, auth }: Device, me
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });
   await response.body?.cancel();
-  return response.status;
+  return response;
+}
+
+/**
+ * Reads `Retry-After`, in seconds or as a date.
+ * @returns seconds; null when the push is of no use by then
+ */
+function readRetryAfter(text: string | null, now: Date): number | null {
+  if (text === null) return 0;
+  const seconds = /^\d+$/.test(text) ? Number(text) : (Date.parse(text) - now.getTime()) / 1000;
+  if (seconds > KEPT_FOR) return null;
+  return seconds > 0 ? seconds : 0;
 }

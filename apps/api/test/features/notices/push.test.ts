@@ -27,6 +27,7 @@ afterAll(async () => {
 beforeEach(async () => {
   service.received.length = 0;
   service.answer = () => 201;
+  service.retryAfter = undefined;
   await fixtures.db.deleteFrom('push_subscriptions').execute();
   await fixtures.pool.query('delete from graphile_worker._private_jobs');
 });
@@ -35,13 +36,21 @@ beforeEach(async () => {
 async function allow(person: { id: number }, path: string) {
   const session = await fixtures.as(person);
   const { p256dh, auth, decrypt } = createDevice();
-  const body = { endpoint: service.addressOf(path), p256dh, auth };
+  const body = { endpoint: `https://web.push.apple.com${path}`, p256dh, auth };
   expect((await session.put(SUBSCRIPTION, { body })).statusCode).toBe(200);
   return { session, body, decrypt };
 }
 
+/** Leads the pushes of the devices to the service of this machine, which the portal accepts from no device. */
+const lead = () =>
+  fixtures.pool.query('update push_subscriptions set endpoint = replace(endpoint, $1, $2)', [
+    'https://web.push.apple.com',
+    service.addressOf(''),
+  ]);
+
 /** Does the jobs that are due; sessions of the tests are live now, and the notices are delivered at noon. */
-const deliver = (): Promise<void> => {
+const deliver = async (): Promise<void> => {
+  await lead();
   const { db, pool } = fixtures;
   const now = (): Date => new Date();
   return doDueJobs(pool, [deliverNotice({ db, now: () => NOON }), sendPush({ db, now }), pushToDevice({ db, now })]);
@@ -212,14 +221,14 @@ it('retries only the device whose push service failed', async () => {
 
 it('stores one device per session, the last one', async () => {
   const { session, body } = await allow(fixtures.users.assigner, '/before');
-  const next = { ...body, endpoint: service.addressOf('/after') };
+  const next = { ...body, endpoint: 'https://web.push.apple.com/after' };
   expect((await session.put(SUBSCRIPTION, { body: next })).statusCode).toBe(200);
   const rows = await fixtures.db.selectFrom('push_subscriptions').select('endpoint').execute();
   expect(rows).toEqual([{ endpoint: next.endpoint }]);
 });
 
 it('refuses a key that is not on the curve', async () => {
-  const body = { auth: createDevice().auth, endpoint: service.addressOf('/x'), p256dh: 'B'.repeat(87) };
+  const body = { auth: createDevice().auth, endpoint: 'https://web.push.apple.com/x', p256dh: 'B'.repeat(87) };
   const refused = await fixtures.users.client.call.put(SUBSCRIPTION, { body });
   expect(failure(refused)).toEqual({
     status: 422,
@@ -228,8 +237,8 @@ it('refuses a key that is not on the curve', async () => {
   });
 });
 
-it('refuses an address of its own machine in production', async () => {
-  const portal = await createTestApp({ environment: 'production' });
+it.each(['development', 'production'] as const)('refuses an address of its own machine in %s', async (environment) => {
+  const portal = await createTestApp({ environment });
   try {
     const person = await portal.as(await portal.createUser({ roles: [ROLE.operator] }));
     const { p256dh, auth } = createDevice();
@@ -239,9 +248,41 @@ it('refuses an address of its own machine in production', async () => {
       code: 'VALIDATION',
       errors: { endpoint: 'El navegador usa un servicio de avisos que el portal no conoce' },
     });
-    const elsewhere = { ...body, endpoint: 'https://web.push.apple.com/device' };
-    expect((await person.put(SUBSCRIPTION, { body: elsewhere })).statusCode).toBe(200);
   } finally {
     await portal.close();
   }
+});
+
+it("does not take over another person's device by its address alone", async () => {
+  const { assigner, otherClient } = fixtures.users;
+  const { body } = await allow(assigner, '/known');
+  const { p256dh, auth } = createDevice();
+  const taken = await otherClient.call.put(SUBSCRIPTION, { body: { ...body, p256dh, auth } });
+  expect(failure(taken)).toMatchObject({ status: 409, errors: { endpoint: expect.any(String) as string } });
+  const row = await fixtures.db.selectFrom('push_subscriptions').selectAll().executeTakeFirstOrThrow();
+  expect([row.user_id, row.auth]).toEqual([assigner.id, body.auth]);
+});
+
+it.each([
+  [400, undefined, 'infinity'],
+  [403, '60', 'infinity'],
+  [429, '3600', 3600],
+  [503, '3600', 3600],
+  [503, undefined, 0],
+])('after %i with Retry-After %s the next attempt is at %s', async (status, retryAfter, wait) => {
+  await allow(fixtures.users.assigner, '/refusing');
+  service.answer = () => status;
+  service.retryAfter = retryAfter;
+  await create();
+  await deliver();
+  const { rows } = await fixtures.pool.query<{ is_right: boolean; last_error: string }>(
+    `select last_error, case when $1 = 'infinity' then run_at = 'infinity'
+       else run_at < 'infinity' and run_at between updated_at + $1::interval and updated_at + $1::interval + interval '1 minute' end as is_right
+     from graphile_worker._private_jobs join graphile_worker._private_tasks tasks on tasks.id = task_id
+     where identifier = 'push-to-device'`,
+    [typeof wait === 'number' ? `${wait} seconds` : wait],
+  );
+  expect(rows).toEqual([
+    { is_right: true, last_error: expect.stringContaining(fixtures.users.assigner.email) as string },
+  ]);
 });
