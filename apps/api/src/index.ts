@@ -51,3 +51,4 @@ export {
 } from './platform/workers/serve-with-workers';
 export { whenTold } from './platform/workers/worker-orders';
 export { describeStartFailure } from './start-failure';
+export { sendRefusal } from './platform/http/pages';

@@ -4,13 +4,14 @@ import {
   isFromTrustedProxy,
   observeRequests,
   requestIdOf,
+  sendRefusal,
   trustNobody,
   type ApiReadiness,
   type Metrics,
   type Tracing,
   type TrustProxy,
 } from '@portal/api';
-import fastify, { LogController, type FastifyBaseLogger } from 'fastify';
+import fastify, { LogController, type FastifyBaseLogger, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { IncomingHttpHeaders } from 'node:http';
 import { failureBody } from '../http/failures';
 import type { ApiBackend } from './api-backend';
@@ -81,10 +82,12 @@ export async function createApiProxy(options: ApiProxyOptions): Promise<ApiBacke
       }),
       onError: (reply, { error }) => {
         reply.request.log.warn({ err: error }, 'the API cannot be reached');
-        void reply
-          .code(503)
-          .headers({ 'Retry-After': '5', 'X-Request-Id': reply.request.id })
-          .send(failureBody('UNAVAILABLE', reply.request.id));
+        void reply.code(503).headers({ 'Retry-After': '5', 'X-Request-Id': reply.request.id });
+        sendRefusal(
+          reply.request as FastifyRequest,
+          reply as FastifyReply,
+          failureBody('UNAVAILABLE', reply.request.id),
+        );
       },
     },
   });

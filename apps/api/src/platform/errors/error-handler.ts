@@ -12,6 +12,7 @@ import {
   unavailable,
   unsupportedType,
 } from './app-error';
+import { sendRefusal } from '../http/pages';
 import { describeFailure, DISK_FULL } from './system-error';
 import { uniqueRuleOf } from './unique-rules';
 
@@ -112,9 +113,6 @@ export function handleErrors(app: FastifyInstance): void {
 
 function sendFailure(request: FastifyRequest, reply: FastifyReply, failure: AppError): FastifyReply {
   if (failure.retryAfterSeconds !== undefined) void reply.header('retry-after', failure.retryAfterSeconds);
-  return reply
-    .code(failure.status)
-    .header('cache-control', 'no-store')
-    .type('application/json; charset=utf-8')
-    .send(failureBody(failure, request.id));
+  void reply.code(failure.status).header('cache-control', 'no-store');
+  return sendRefusal(request, reply, failureBody(failure, request.id));
 }

@@ -5,6 +5,7 @@ import { ERROR_MESSAGES, ERROR_STATUS, type ErrorBody, type ErrorCode } from '@p
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 
 import { describeFailure } from '../errors/system-error';
+import { sendRefusal } from './pages';
 import { SECURITY_HEADERS } from './security-headers';
 
 const bodyOf = (code: ErrorCode): ErrorBody => ({
@@ -19,9 +20,8 @@ export function answerUnreadableAddress(error: FastifyError, request: FastifyReq
   const body = bodyOf(error.code === 'FST_ERR_BAD_URL' ? 'MALFORMED' : 'NOT_FOUND');
   void reply
     .code(body.status)
-    .headers({ ...SECURITY_HEADERS, 'cache-control': 'no-store', 'x-request-id': request.id })
-    .type('application/json; charset=utf-8')
-    .send(body);
+    .headers({ ...SECURITY_HEADERS, 'cache-control': 'no-store', 'x-request-id': request.id });
+  sendRefusal(request, reply, body);
 }
 
 /** Answers bytes that are no HTTP, or headers without end, on the socket itself: Fastify's `clientErrorHandler`. */

@@ -1,7 +1,15 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 
-import { USUAL_NOTICE_PREFERENCES, type FollowLink, type NoticePreferences } from '@portal/domain';
+import {
+  ROLE,
+  USUAL_NOTICE_PREFERENCES,
+  type FollowLink,
+  type Job,
+  type NoticePreferences,
+  type Page,
+  type UserDetail,
+} from '@portal/domain';
 
 import { deliverNotice } from '../../../src/features/notices/deliver-notice';
 import { sendNoticeEmail } from '../../../src/features/notices/send-notice-email';
@@ -9,7 +17,8 @@ import { sendSummaries, sendSummary } from '../../../src/features/notices/send-s
 import { readUnsubscription, unsubscribeUrl } from '../../../src/features/notices/unsubscribe-link';
 import { deriveKeys } from '../../../src/platform/auth/keys';
 import { doDueJobs } from '../../../src/platform/jobs/run-jobs';
-import { createMailer, type Mail, type Mailer } from '../../../src/platform/mail/mailer';
+import { createMailer, RecipientRefused, type Mail, type Mailer } from '../../../src/platform/mail/mailer';
+import { recordRefusals } from '../../../src/platform/mail/record-refusals';
 import { createRequestFixtures, type Actor, type RequestFixtures } from '../../support/request-fixtures';
 import { failure, TEST_SECRET } from '../../support/test-app';
 
@@ -116,6 +125,27 @@ describe('the mail of a notice', () => {
     expect(names.length).toBeGreaterThan(0);
     await deliver();
     expect(sent.map(({ name }) => name).sort()).toEqual(names.sort());
+  });
+
+  it('ends at an address that takes no mails, and names its person until one arrives', async () => {
+    const { assigner } = fixtures.users;
+    const admin = await fixtures.as(await fixtures.createUser({ roles: [ROLE.admin] }));
+    const isRefused = async (): Promise<true | undefined> =>
+      (await admin.get(`/api/v1/users/${assigner.id}`)).json<{ data: UserDetail }>().data.isMailRefused;
+    const refusing = {
+      reachesPeople: true,
+      send: () => Promise.reject(new RecipientRefused('550 5.1.1 no such user')),
+    };
+    await created();
+    await deliver(NOON, recordRefusals(fixtures.db, refusing));
+    const { data } = (await admin.get('/api/v1/jobs', { query: { state: 'failed' } })).json<Page<Job>>();
+    expect(data).toMatchObject([
+      { lastError: expect.stringMatching(new RegExp(`${assigner.email}.*550`)) as string, attempts: 1 },
+    ]);
+    expect(await isRefused()).toBe(true);
+    await created();
+    await deliver(NOON, recordRefusals(fixtures.db, mailer));
+    expect(await isRefused()).toBeUndefined();
   });
 
   it('is not sent for a notice that was read, is no longer visible, or is not wanted as a mail', async () => {
@@ -276,6 +306,20 @@ describe('the link that ends mails', () => {
     }
     expect(await kindsOf(assigner)).toContain('work');
     expect(readUnsubscription('1.work.AAAA', deriveKeys(TEST_SECRET).unsubscribe)).toBeNull();
+  });
+
+  it('answers a page to whoever opens it damaged', async () => {
+    const headers = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
+    const damaged = [
+      '/api/v1/notices/unsubscribe/1.work.A',
+      '/api/v1/notices/unsubscribe/%E0',
+      '/api/v1/calendar/visits.ics?key=x',
+    ];
+    for (const url of damaged) {
+      const page = await fixtures.nobody.get(url, { headers });
+      expect([page.statusCode >= 400, page.headers['content-type']]).toEqual([true, 'text/html; charset=utf-8']);
+      expect(page.body).toContain('<a href="/account">Entra y elige en Mi cuenta</a>');
+    }
   });
 
   it('takes neither a long form nor one at another route', async () => {
