@@ -159,13 +159,16 @@ describe('Finalizar reparación', () => {
     expect(screen.queryByText(MESSAGES.amount.required)).not.toBeInTheDocument();
   });
 
-  it('opens without a type of document (spec 2 §5); of a RUT it takes the dots out, puts its hyphen in, and warns of a wrong check digit without refusing it', async () => {
+  it('opens without a type of document (spec 2 §5); of a RUT it asks for the hyphen (spec 1 §5), takes the dots out, and warns of a wrong check digit without refusing it', async () => {
     const page = openFinish();
     const type = await screen.findByLabelText('Tipo de documento');
     expect(openDecisions()).toEqual({ receiveTypeDoc: '' });
     await page.person.click(type);
     await page.person.click(await screen.findByTitle('R.U.T'));
     await page.person.type(await screen.findByLabelText('Número de documento'), '12.345.6789');
+    await page.person.tab();
+    expect(await screen.findByText(MESSAGES.rut.noHyphen)).toBeInTheDocument();
+    await page.person.type(screen.getByLabelText('Número de documento'), '{Backspace}-9');
     await page.person.tab();
     expect(screen.getByLabelText('Número de documento')).toHaveValue('12345678-9');
     expect(await screen.findByText(MESSAGES.rut.checkDigit)).toBeInTheDocument();

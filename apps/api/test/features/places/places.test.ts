@@ -382,7 +382,7 @@ describe('forms', () => {
     const [place, other] = [await newPlace(), await newPlace()];
     const stored = async () => (await fixtures.db.selectFrom('place_request_photos').select('id').execute()).length;
     expect((await sendFrom('10.4.0.1', place.token, 'eva@local.cl')).statusCode).toBe(201);
-    // Of the used-up counters the next form has that of the photos alone: another place, another mailbox.
+    // The next form, of another place and mailbox, meets the used-up counter of the photos alone.
     await fixtures.pool.query(`update login_attempts set failures = $1 where key like 'place:%'`, [
       LIMITS.placePhotosKb,
     ]);
