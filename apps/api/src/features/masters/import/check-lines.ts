@@ -57,7 +57,7 @@ const EXCEL_ERRORS: ReadonlySet<string> = new Set([
 ]);
 
 /** Values of several columns under a single heading. In a text a space follows the sign, and a comma alone is common. */
-const SEVERAL_VALUES = /[;\t]\S|,[^\s,]+,\S/;
+const SEVERAL_VALUES = /;\S|,[^\s,]+,\S/;
 
 /** Checks whether values of several columns stand in one cell: a line with another separator, or wholly in quotes. */
 function hasMergedCells(cells: readonly string[], headings: number, separator: string): boolean {
