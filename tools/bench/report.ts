@@ -1,10 +1,7 @@
-/** A figure and its bar. */
 export type Verdict = { about: string; found: string; bar: string; holds: boolean };
 
-/** Lines of cells under their heads. */
 export type Table = { head: string[]; lines: string[][] };
 
-/** Results of a bench, as they are printed and kept. */
 export type Results = {
   /** The ways of the measurement, for readers of the kept page. */
   explanation: string;
@@ -35,11 +32,9 @@ function markdownOf({ head, lines }: Table): string {
   return [row(head), row(head.map(() => '---')), ...lines.map(row)].join('\n');
 }
 
-/** Writes the page that is kept. */
 export const toMarkdown = (title: string, conditions: string, results: Results): string =>
   [`# ${title}`, conditions, results.explanation, ...tablesOf(results).map(markdownOf)].join('\n\n') + '\n';
 
-/** Writes the results for the terminal. */
 export function toText(results: Results): string {
   const texts = tablesOf(results).map(({ head, lines }) => {
     const rows = [head, ...lines];

@@ -3,13 +3,9 @@ import path from 'node:path';
 
 /** The parts of `Containerfile` that tests read: the steps that make the production folder, and the image's settings. */
 export type ContainerFile = {
-  /** Images that it starts from. */
   bases: string[];
-  /** Commands of the stage that builds. */
   buildSteps: string[];
-  /** Variables of the image itself. */
   environment: Record<string, string>;
-  /** Contents of the image itself. */
   copies: string[];
   user: string | undefined;
   healthCheck: string;

@@ -7,10 +7,8 @@ import { SHELL_NAME, appFolders } from '../federation/workspace';
 
 const PAGE_FILE = 'index.html';
 
-/** Returns the page of the shell from source. */
 export const pageFile = (output: string): string => path.join(output, SHELL_NAME, PAGE_FILE);
 
-/** Returns the folder of a remote from source. */
 export const remoteFolder = (output: string, name: string): string => path.join(output, name);
 
 /** The shell with the libraries, and the named remotes, from source. */

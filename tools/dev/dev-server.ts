@@ -10,15 +10,12 @@ import type { GatewayProcess } from './gateway-process';
 type DevServerOptions = {
   host: string;
   port: number;
-  /** Folder of the written files. */
   output: string;
-  /** Remotes from source. */
   remotes: readonly string[];
   gateway: GatewayProcess;
   onReady: () => void;
 };
 
-/** The part of the running development server that is used here. */
 type RunningServer = {
   middleware: {
     waitUntilValid: (then: () => void) => void;

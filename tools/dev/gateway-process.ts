@@ -9,7 +9,6 @@ import { WORKSPACE_ROOT } from '../workspace-root.cjs';
 
 const HOST = '127.0.0.1';
 const LOOK_EVERY_MS = 20;
-/** A call that takes longer is cut off by the change of processes. */
 const LONGEST_CALL_MS = 10_000;
 
 /** The gateway with the API, as a separate process, so that a new build can replace it. */

@@ -17,7 +17,6 @@ export type Development = {
   followsApi: boolean;
 };
 
-/** The same as in apps/gateway/rspack.config.ts. */
 const GATEWAY_BUILD = defineServer('gateway', { main: './src/main.ts' });
 
 /** Builds the gateway with the API after each change, and runs the new build. */

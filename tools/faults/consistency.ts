@@ -13,9 +13,7 @@ const LONGEST_CLEAN_UP_MS = 20_000;
 
 /** Defects of a portal by their kind; all of them are empty when it is whole. */
 type Defects = {
-  /** Acknowledged, and not there. */
   lost: string[];
-  /** There more than once. */
   doubled: string[];
   /** Incomplete things: a request without its photo or its history, a key without its answer. */
   halfDone: string[];
@@ -78,7 +76,6 @@ export async function expectWhole(
   for (const [what, found] of Object.entries(defects)) expect(what, found.length === 0, found);
 }
 
-/** Finds the files of the store that no row names. */
 export async function findOrphans(pool: pg.Pool, folder: string): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>(
     'select id from photos union all select id from place_request_photos',
@@ -92,7 +89,6 @@ export async function findOrphans(pool: pg.Pool, folder: string): Promise<string
 /** Looks into the database of a portal, which may have been stopped and started since the last look. */
 export type Look = <Result>(at: (pool: pg.Pool) => Promise<Result>) => Promise<Result>;
 
-/** Opens the database of a data folder for each look. */
 export function lookInto(dataDir: string): Look {
   return async (at) => {
     const database = await openDatabase({ dataDir });

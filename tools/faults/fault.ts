@@ -16,13 +16,11 @@ import { startServer, type Server, type ServerOptions } from './portal-process';
 
 /** Results of a program of this folder, printed as they come; its exit code says whether all of them held. */
 export type Checks = {
-  /** Prints a figure. */
   say: (line: string) => void;
   /** Judges a fact that must hold; `details` are printed when it does not. */
   expect: (what: string, isTrue: boolean, details?: unknown) => void;
 };
 
-/** The tools of one program. */
 export type Fault = Checks & {
   /** A temporary folder; logs are in its file `log`. */
   folder: string;

@@ -18,21 +18,18 @@ const POLL_MS = 100;
 type Replicas = Map<string, Server>;
 type Ground = { pool: pg.Pool; checks: Checks; mails: Mails; replicas: Replicas };
 
-/** A job that is killed halfway. */
 type Round = {
   task: string;
   /** The table without which the job cannot end; the program holds it until the kill. */
   table: 'notices' | 'request_deadlines';
   /** Brings the job about once the table is held. */
   begin: (ground: Ground) => Promise<void>;
-  /** Checks that its effect is there once. */
   check: (ground: Ground) => Promise<void>;
 };
 
 const addJob = (pool: pg.Pool, task: string, payload: object = {}) =>
   pool.query('select graphile_worker.add_job($1, $2)', [task, JSON.stringify(payload)]);
 
-/** Contractors miss the deadline to accept what they were given. */
 function missAcceptance(): Round {
   let late: number[] = [];
   return {
@@ -70,7 +67,6 @@ function missAcceptance(): Round {
   };
 }
 
-/** A notice is mailed. */
 function mailNotice(): Round {
   let notice = 0;
   return {

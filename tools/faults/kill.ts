@@ -10,7 +10,6 @@ import { killFamily } from './process-family';
 import { openWriter, readReferences, startWriting, type Attempt } from './write-load';
 
 const WRITERS = 6;
-/** When it happens, counted from the first write. */
 const EARLIEST_MS = 300;
 const LATEST_MS = 1_500;
 

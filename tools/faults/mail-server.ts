@@ -5,10 +5,8 @@ import { SMTPServer } from 'smtp-server';
 
 const HOST = '127.0.0.1';
 
-/** Times that each Message-ID was received. */
 export type Mails = Map<string, number>;
 
-/** Starts a mail server that counts each Message-ID. */
 export async function startMailServer(): Promise<{ url: string; mails: Mails; stop: () => Promise<void> }> {
   const mails: Mails = new Map();
   const server = new SMTPServer({
@@ -40,7 +38,6 @@ export const WITHOUT_QUIET_HOURS = `insert into notice_preferences (user_id, pre
   select id, '{"email":["work","change","note","late"],"push":[],"hasQuietHours":false,"quietFrom":"21:00","quietTo":"07:00","hasDailySummary":false}'
   from users where status = 'activo'`;
 
-/** Environment of an API process that sends mails. */
 export const MAILING = {
   NODE_ENV: 'development',
   WORKERS: '1',

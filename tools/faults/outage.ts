@@ -19,7 +19,6 @@ const AFTER_MS = LONGEST_RETURN_MS + 2_000;
 
 type Reading = { status: number; retryAfter: string | null; at: number };
 
-/** People who read lists without a pause. */
 function startReading(address: string, credentials: Credentials, readers: number) {
   const readings: Reading[] = [];
   let isOver = false;

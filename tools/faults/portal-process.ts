@@ -18,17 +18,14 @@ export type ServerOptions = {
   port?: number;
   /** Its environment, except its port; production by default. */
   environment: Readonly<Record<string, string>>;
-  /** File of its log, standard error included. */
   logFile: string;
   /** A module that is loaded before the program, to which `process.send` speaks. */
   preload?: string;
 };
 
-/** A server of the portal in a separate process. */
 export type Server = {
   address: string;
   process: ChildProcess;
-  /** Reads the output so far. */
   log: () => Promise<string>;
   /**
    * Asks it to end, and waits.

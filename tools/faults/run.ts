@@ -2,7 +2,6 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 
-/** The programs of this folder in their order. */
 const PARTS = ['kill', 'offline', 'outage', 'jobs'];
 
 const [wanted, ...more] = process.argv.slice(2);

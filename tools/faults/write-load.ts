@@ -25,7 +25,6 @@ export type Outcome = {
   at: number;
 };
 
-/** Creates requests with a photo. */
 export type Writer = {
   create(attempt?: Attempt): Promise<Outcome>;
 };
@@ -55,7 +54,6 @@ export async function drawNoise(pixels: number): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Fills in the form of a request. */
 export function requestForm(references: References, description: string, photo: Buffer): FormData {
   const form = new FormData();
   const fields = { ...references, ...FILLED_FORMS.request, description };

@@ -18,13 +18,11 @@ const HTTP_METHODS: Readonly<Record<string, string>> = {
 /** Functions of @portal/api-client that read an address. */
 const READERS = ['getData', 'getPage'];
 const CLIENT = /^@portal\/api-client$|\/(transport|use-page)$/;
-/** Folders whose addresses are parameters of the caller. */
 const TRANSPORT_FOLDERS = ['libs/api-client/src/http/', 'libs/api-client/src/query/'];
 const SOURCE = /\.tsx?$/;
 /** An area in a separate repository has our libraries there. */
 const INSTALLED = /(^|\/)node_modules\/(?!@portal\/)/;
 
-/** The local names under which a file imports functions of the client. */
 function clientNames(nodes: readonly Node[]): Set<string> {
   const names = nodes
     .filter((node) => node.type === 'ImportDeclaration' && CLIENT.test((node.source as { value: string }).value))

@@ -8,7 +8,6 @@ export const BUDGETS = {
   signedIn: 110 * 1024,
   /** In addition, for any area: the federation runtime, and what areas may take from the shell, all of it. */
   shared: 230 * 1024,
-  /** A remote, all of it. */
   remote: 64 * 1024,
 } as const;
 

@@ -45,7 +45,6 @@ export async function orderManifest(folder: string): Promise<void> {
   await writeFile(file, JSON.stringify(manifest));
 }
 
-/** Lists integrity and size of every file, as a release does. */
 export function describeFiles(files: readonly BuildFile[]): ReleaseFiles {
   return Object.fromEntries(
     files.map((file) => [file.path, { integrity: integrityOf(file.content), bytes: file.content.length }]),

@@ -4,10 +4,8 @@ import path from 'node:path';
 import { readFileSync } from 'node:fs';
 import { appFolders } from './workspace';
 
-/** The pictures of the demonstration, which the API finds beside its program. */
 const DEMONSTRATION_PHOTOS = path.join(appFolders('api').source, 'programs/demonstration/demonstration-photos');
 
-/** The oldest Node that runs the portal. */
 const NODE_TARGET = 'node20.19';
 
 const OWN_PACKAGE = /^@portal\//;

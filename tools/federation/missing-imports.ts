@@ -1,7 +1,6 @@
 import leven from 'leven';
 import { packagesSharedByName, providedModules } from './shared-singletons';
 
-/** More changed letters than this are another word. */
 const MOST_CHANGES = 3;
 
 /** The name that was probably meant; undefined when none is near. */

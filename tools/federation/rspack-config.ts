@@ -74,7 +74,6 @@ export function browserModules(jsx = PUBLISHED_JSX, swcOptions: SwcLoaderOptions
   };
 }
 
-/** Returns the common configuration of hosts and remotes. */
 export function browserBase(
   app: AppFolders,
   build: BrowserBuild,
@@ -177,7 +176,6 @@ const HOT_JSX_OF_REMOTES: JsxTransform = { ...HOT_JSX, importSource: 'portal-jsx
 /** The federation runtime of a remote's entry, by the address that Module Federation's plugin gives it. */
 const RUNTIME_FILE = /[\\/]webpack-bundler-runtime[\\/]dist[\\/]index\.c?js$/;
 
-/** The error of a remote that a foreign host loads. */
 const NEEDS_HOST =
   'This area needs the portal as its host: the federation runtime and the shared packages come from portal-federation-host (tools/federation/README.md)';
 

@@ -2,7 +2,6 @@ import { rspack, type RspackPluginInstance } from '@rspack/core';
 import path from 'node:path';
 import { BASE, providedModules, type ProvidedModule } from './shared-singletons';
 
-/** Module that a host imports to start Module Federation in its page. */
 const HOST_REQUEST = 'portal-federation-host';
 const HOST_FILE = path.join(__dirname, 'host/federation-host.ts');
 
@@ -10,7 +9,6 @@ const HOST_FILE = path.join(__dirname, 'host/federation-host.ts');
 const TABLE_REQUEST = 'portal-shared-modules';
 
 const FOLDER = path.join(__dirname, '__shared__');
-/** The module that imports all that a host provides, as a build names it. */
 export const SHARED_TABLE = path.join(FOLDER, 'table.js');
 
 /** The name of the chunk that holds one shared group in a host's build. */
@@ -33,7 +31,6 @@ function tableSource(modules: readonly ProvidedModule[]): string {
   return `export const sharedModules = [\n${lines.join('')}];\n`;
 }
 
-/** Writes the modules that the build makes up, by their files. */
 function madeUpModules(): Record<string, string> {
   const modules = providedModules();
   const parts = new Set(modules.filter(({ exportName }) => exportName !== undefined).map(({ part }) => part));

@@ -66,7 +66,6 @@ export const BASE = 'base';
 
 const inBase = (name: string): SharedName => ({ name, part: BASE });
 
-/** The folders of libs/ui that every list uses. */
 const UI_BASE_FOLDERS = new Set([
   'theme',
   'device',
@@ -79,7 +78,6 @@ const UI_BASE_FOLDERS = new Set([
   'form',
   'photos',
 ]);
-/** The antd components that those use anyway. */
 const UI_BASE_COMPONENTS = new Set([
   'Alert',
   'Button',
@@ -121,20 +119,16 @@ export function packagesSharedByName(): string[] {
   return SHARED_PACKAGES.filter(({ kind }) => kind === 'byName').map(({ name }) => name);
 }
 
-/** One module that the host provides. */
 export type ProvidedModule = {
   /** Key by which remotes request it: `react/jsx-runtime`, `@portal/ui/ListPage`. */
   key: string;
   version: string;
-  /** Import of the host. */
   request: string;
-  /** Modules of one part are loaded together. */
   part: string;
   /** The one name that is provided; undefined when the module is provided whole. */
   exportName: string | undefined;
 };
 
-/** Lists everything that the host provides, in the order of the list. */
 export function providedModules(): ProvidedModule[] {
   return SHARED_PACKAGES.flatMap((shared): ProvidedModule[] => {
     const { name } = shared;

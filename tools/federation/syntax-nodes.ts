@@ -1,9 +1,7 @@
-/** A node of a syntax tree. */
 export type Node = { type?: string; [member: string]: unknown };
 
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Lists a node and everything below it. */
 export function nodesOf(value: unknown): Node[] {
   const nodes: Node[] = [];
   const visit = (part: unknown): void => {

@@ -8,7 +8,6 @@ export { WORKSPACE_ROOT };
 /** The native TypeScript compiler, which checks types several times faster than the `typescript` that ts-jest needs. */
 export const TYPE_CHECKER = path.join(WORKSPACE_ROOT, 'node_modules/typescript-7/bin/tsc');
 
-/** Folders of an app of this repository. */
 export type AppFolders = { name: string; root: string; source: string; dist: string };
 
 /** The part of an app's package.json that the tools read. */

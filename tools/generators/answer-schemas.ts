@@ -15,7 +15,6 @@ import {
 const ROOT = path.resolve(__dirname, '../..');
 const API = path.join(ROOT, 'apps/api/src');
 
-/** The checked-in file with the schemas of what the API answers. */
 export const ANSWER_SCHEMAS_FILE = path.join(API, 'platform/openapi/answer-schemas.json');
 
 const CONFIG = {
@@ -75,16 +74,13 @@ function withIntegers(schema: unknown, name: string): unknown {
   );
 }
 
-/** The keys of a schema that hold a type or schemas of the same value. */
 const SCHEMA_KEYS: ReadonlySet<string> = new Set(['type', 'items', 'anyOf', 'allOf', 'additionalProperties']);
 
 const propertiesWithIntegers = (properties: object): object =>
   Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, withIntegers(schema, name)]));
 
-/** The name of a type in `operation({ answers })`. */
 const ANSWER = /\banswers: (?:\{ \w+: )?'(\w+)'/g;
 
-/** Returns the names of the types that the routes of the API answer. */
 function answeredTypes(): string[] {
   const files = readdirSync(API, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'));
   const names = files.flatMap((file) =>

@@ -1,14 +1,11 @@
 import type { AreaOwner } from '@portal/domain';
 
-/** The inputs of a new area. */
 export type NewArea = {
   /** Kebab-case: folder, project, address of its page. */
   name: string;
-  /** Title for people. */
   title: string;
   /** Dependencies of its package.json: those that every remote has. */
   dependencies: Readonly<Record<string, string>>;
-  /** The people who answer for it. */
   owner: AreaOwner;
   /** True to begin with a slot in each place: a card of 'Inicio', a section of the page of a request, results of 'Buscar'. */
   hasSlots: boolean;
@@ -16,7 +13,6 @@ export type NewArea = {
 
 const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
 
-/** A text inside single quotes of a source file. */
 const quoted = (text: string): string => `'${text.replace(/[\\']/g, '\\$&')}'`;
 
 function packageJson({ name, title, dependencies }: NewArea): string {
@@ -39,7 +35,6 @@ function packageJson({ name, title, dependencies }: NewArea): string {
   });
 }
 
-/** Tells of the slots of the area, or, in an area without one, where slots are described. */
 const aboutSlots = (hasSlots: boolean): string =>
   hasSlots
     ? ', and the slots by which the area adds to other pages: each is a module of `src/slots`'
@@ -106,7 +101,6 @@ export default home;
 const searchSlot = `import { containsWords, type SearchSlot } from '@portal/domain';
 import { PAGES } from '../pages';
 
-/** The results of 'Buscar' that are this area's. */
 const search: SearchSlot = ({ text }) =>
   Promise.resolve(
     Object.values(PAGES)
@@ -120,7 +114,6 @@ export default search;
 const requestSlot = ({ title }: NewArea): string => `import type { SlotProps } from '@portal/domain';
 import { Section } from '@portal/ui';
 
-/** A section of the page of a request. */
 export default function RequestSection({ request }: SlotProps['request']) {
   return (
     <Section title=${quotedAttribute(title)}>
@@ -182,7 +175,6 @@ const overviewPage = ({ title }: NewArea): string => `import { useCurrentUser } 
 import { EmptyState, Page, PageHeader } from '@portal/ui';
 import { PAGES } from '../pages';
 
-/** The first page of the area. */
 export function OverviewPage() {
   const user = useCurrentUser();
   return (
@@ -206,7 +198,6 @@ const rspackConfig = ({
 export default defineRemote('${name}');
 `;
 
-/** A text as the value of a JSX attribute. */
 function quotedAttribute(text: string): string {
   return text.includes('"') ? `{${quoted(text)}}` : `"${text}"`;
 }
@@ -214,7 +205,6 @@ function quotedAttribute(text: string): string {
 const openPage = (from: string): string => `import { createPageOpener } from '${from}';
 import App from '../App';
 
-/** Opens a page of this area as the portal would. */
 export const openPage = createPageOpener(App);
 `;
 

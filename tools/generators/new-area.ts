@@ -16,13 +16,10 @@ const USAGE = `Usage: npm run new-area -- <name> [--title "<title>"] [--owner "<
            as git knows you
   --slot   begins with a card of 'Inicio', a section of the page of a request, and results of 'Buscar'`;
 
-/** A wrong call of this tool. */
 class UsageError extends Error {}
 
-/** The description of the area that the caller asks for. */
 type WantedArea = Omit<NewArea, 'dependencies'>;
 
-/** Reads a setting of git; empty without one. */
 function gitSetting(name: string): string {
   try {
     return execFileSync('git', ['config', name], { cwd: WORKSPACE_ROOT, encoding: 'utf8' }).trim();
@@ -78,7 +75,6 @@ function assertFree(name: string): void {
 
 const inRoot = (file: string): string => path.join(WORKSPACE_ROOT, file);
 
-/** Returns the dependencies that all remotes name, which every remote needs. */
 function commonDependencies(): Record<string, string> {
   const [first = {}, ...others] = remoteNames().map((name) => {
     const file = path.join(appFolders(name).root, 'package.json');
@@ -89,7 +85,6 @@ function commonDependencies(): Record<string, string> {
   );
 }
 
-/** Writes files into a folder, formatted as this workspace is. */
 function writeFiles(root: string, files: Readonly<Record<string, string>>): void {
   for (const [file, content] of Object.entries(files)) {
     const target = path.join(root, file);
@@ -102,7 +97,6 @@ function writeFiles(root: string, files: Readonly<Record<string, string>>): void
   });
 }
 
-/** Names the team of a new area in the example of owners, after the other areas. */
 function enterInOwners(name: string): void {
   const file = inRoot('.ci/CODEOWNERS.example');
   const lines = readFileSync(file, 'utf8').split('\n');

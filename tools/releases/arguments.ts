@@ -1,7 +1,6 @@
 import { foldText, LIMITS, ROLES, type CanaryAudienceChange, type RoleCode } from '@portal/domain';
 import { parseArgs } from 'node:util';
 
-/** Usage of the tool. */
 export const USAGE = `Uso: npm run release -- <orden>
 
   publish <remoto|shell>…       construye, revisa y publica un área para todos; las demás no cambian. Varias, como una sola
@@ -30,7 +29,6 @@ export const USAGE = `Uso: npm run release -- <orden>
 Sin más se trabaja sobre las publicaciones de esta máquina (DATA_DIR/releases, o RELEASES_URL). Con PORTAL_URL y DEPLOY_TOKEN,
 sobre un portal en otra parte. Termina con 0 si se hizo, 1 si se rechazó, 2 si la orden no se entiende.`;
 
-/** A wrong call of this tool. */
 export class UsageError extends Error {
   override name = 'UsageError';
 }
@@ -58,7 +56,6 @@ export type OrderRules = {
   /** The least words, such as an area and a version; none by default. */
   least?: number;
   most: number;
-  /** Its options, in addition to --help. */
   options: readonly Option[];
 };
 
@@ -103,7 +100,6 @@ export function readNote(text: string | undefined): string | undefined {
   return note;
 }
 
-/** Parses the number of a release. */
 export function readNumber(text: string | undefined): number | undefined {
   if (text !== undefined && !/^\d{1,9}$/.test(text)) throw new UsageError('--to es el número de una publicación');
   return text === undefined ? undefined : Number(text);

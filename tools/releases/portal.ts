@@ -12,7 +12,6 @@ import type { LocalBuild } from '@portal/releases';
 /** Options of a change; `dryRun` reports its result without making it. */
 export type ChangeOptions = { dryRun: boolean };
 
-/** Options of a publication, with the origin of its builds. */
 export type PublishOptions = ChangeOptions & {
   source: ReleaseSource | undefined;
 };
@@ -48,7 +47,6 @@ export type Portal = {
    * @param folder for files that have to be fetched
    */
   published(names: 'all' | readonly string[], folder: string): Promise<LocalBuild[]>;
-  /** Lists the newest releases, newest first. */
   history(limit: number): Promise<ReleaseEntry[]>;
   versions(name: string): Promise<AreaVersion[]>;
 };

@@ -12,14 +12,12 @@ import {
 const describeChange = ({ deployable, role, before, after }: VersionChange): string =>
   `  ${deployable}${role === 'canary' ? ' (en prueba)' : ''}: ${before ?? 'ninguna'} → ${after ?? 'ninguna'}`;
 
-/** Describes what a change did, or would do, line by line. */
 export function describeOutcome({ release, changed, dryRun, changes }: ReleaseOutcome): string[] {
   if (!changed) return [`publicación ${release.number}: ya está así, nada que cambiar`];
   const did = dryRun ? 'se haría la publicación' : 'publicación';
   return [`${did} ${release.number}: ${release.note}`, ...changes.map(describeChange)];
 }
 
-/** Says how a version that is stored for nobody is seen. */
 export const describeStored = (name: string, version: string): string =>
   `${name} ${version} está guardada: npm run release -- preview ${name} ${version} --for <correo>`;
 
@@ -30,7 +28,6 @@ function describeSource(source: ReleaseSource | undefined): string {
   return [words, checksWords(source)].filter(Boolean).join(' · ');
 }
 
-/** Adds the source on a separate line. */
 const withSource = (line: string, source: ReleaseSource | undefined): string[] => {
   const words = describeSource(source);
   return words === '' ? [line] : [line, `      ${words}`];
@@ -47,7 +44,6 @@ export function describeHistory(entries: readonly ReleaseEntry[]): string[] {
 
 const ROLE_WORDS = { stable: '* de todos ', canary: '~ en prueba' } as const;
 
-/** Describes the versions of an area, line by line. */
 export function describeVersions(deployable: string, versions: readonly AreaVersion[]): string[] {
   if (versions.length === 0) return [`${deployable} no se ha publicado nunca`];
   return versions.flatMap(({ version, publishedAt, publishedBy, role, source }) => {

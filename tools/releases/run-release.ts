@@ -36,15 +36,12 @@ import { readReleaseSource } from './release-source';
 import { createRemotePortal } from './remote-portal';
 import { describeHistory, describeOutcome, describeStored, describeVersions } from './release-messages';
 
-/** Exit codes of the tool. */
 export const EXIT = { done: 0, refused: 1, wrongCall: 2 } as const;
 
-/** Releases that a list shows. */
 const LISTED = 50;
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Settings and outputs of the tool. */
 export type Surroundings = {
   environment: Environment;
   say: (line: string) => void;
@@ -55,7 +52,6 @@ type Settings = (name: string) => string | undefined;
 
 type Say = Surroundings['say'];
 
-/** The releases of this machine's settings. */
 function openStore(setting: Settings): Promise<ReleaseStore> {
   const dataDir = path.resolve(WORKSPACE_ROOT, setting('DATA_DIR') ?? '.data');
   return openReleaseStore({ url: setting('RELEASES_URL'), dataDir });
@@ -91,7 +87,6 @@ async function checkBuild(
     say,
   }: {
     withSources: boolean;
-    /** All builds of the publication. */
     together: readonly LocalBuild[];
     portal: Portal;
     say: Say;
@@ -110,7 +105,6 @@ async function checkBuild(
   return results.flatMap((result) => (result.status === 'fulfilled' ? result.value : []));
 }
 
-/** A call of an order. */
 type Call = {
   words: readonly string[];
   values: Options;
@@ -194,7 +188,6 @@ async function preview({ words: [area, version], values: { for: email, days = ''
   return [await (await portal()).preview(area, { version, email, ...(days !== '' && { days: Number(days) }) })];
 }
 
-/** An order that changes the release, and can say what it would do. */
 const changing = (rules: OrderRules, make: (call: Call, portal: Portal) => Promise<ReleaseOutcome>): Order => ({
   ...rules,
   options: ['dry-run', ...rules.options],

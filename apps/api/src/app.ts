@@ -137,7 +137,6 @@ export type ApiOptions = {
   metrics?: Metrics;
   /** Makes the API serve `/metrics` itself; by default it does not. */
   metricsAccess?: MetricsAccess;
-  /** The tracing, if there is any. */
   tracing?: Tracing | undefined;
   /** Does the portal's jobs in this process too; by default it does not. */
   doesJobs?: boolean;
@@ -184,7 +183,6 @@ const FEATURES: readonly Feature[] = [
   jobsFeature,
 ];
 
-/** The settings of outgoing mail of an app that gets none. */
 const DEVELOPMENT_MAIL: MailSettings = {
   smtpUrl: undefined,
   from: 'portal@localhost',

@@ -13,34 +13,25 @@ import type { Totals } from './platform/query/totals';
 import type { Releases } from './platform/releases';
 import type { Seal } from './platform/seal';
 
-/** The dependencies of everything that writes to people. */
 export type MailContext = {
   mailer: Mailer;
   /** The address under which people open the portal, without a slash at its end. */
   portalUrl: string;
-  /** Signs the links that end mails of a kind. */
   unsubscribeKey: Buffer;
-  /** Makes the tokens of the links by which a request is followed. */
   followKey: Buffer;
 };
 
-/** The dependencies of a feature. */
 export type ApiContext = {
   environment: PortalEnvironment;
   db: Kysely<Database>;
-  /** Lengths of the long lists. */
   totals: Totals;
   files: FileStore;
-  /** Puts photos where rows may name them. */
   photos: PhotoStore;
   /** Makes the signed addresses of stored photos. */
   addresses: FileAddresses;
-  /** The releases of the portal and their history. */
   releases: Releases;
-  /** Signs previews of versions. */
   previewKey: Buffer;
   metrics: Metrics;
-  /** The kinds of jobs that this portal does. */
   jobKinds: readonly JobKind[];
   mail: MailContext;
   /** The seal of dossiers that the settings give; undefined: the portal makes its own. */

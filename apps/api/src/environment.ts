@@ -33,7 +33,6 @@ export type Settings = {
   demo: DemoSetting;
   /** The proxies whose forwarding headers are trusted: `TRUST_PROXY`. */
   trustProxy: TrustProxy;
-  /** Number of serving processes. */
   workers: number;
   /** Bytes of images that one person may upload in an hour: `UPLOADS_PER_HOUR_MB`. */
   uploadBytesPerHour: number;
@@ -47,7 +46,6 @@ export type Settings = {
   seal: SealSettings | undefined;
 };
 
-/** The configuration of the API as a separate process. */
 export type Environment = Settings & { sessionSecret: string };
 
 /** Which database the portal uses: the one at `databaseUrl`, or else its own in `dataDir`. */

@@ -14,7 +14,6 @@ import type { Task } from './platform/jobs/jobs';
 import type { ApiLogger } from './platform/observability/logger';
 import { nightlyBackup } from './programs/backup/nightly-backup';
 
-/** The dependencies of the tasks. */
 type TaskContext = Pick<ApiContext, 'db' | 'files' | 'mail' | 'metrics' | 'now'> & {
   pool: pg.Pool;
   dataDir: string;

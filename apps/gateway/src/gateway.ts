@@ -57,10 +57,8 @@ type GatewayOptions = {
   /** Answers everything under /api. The gateway closes it when it closes. */
   api: ApiBackend;
   logger: FastifyBaseLogger;
-  /** The metrics of this process. */
   metrics: Metrics;
   metricsAccess: MetricsAccess;
-  /** The tracing, if there is any. */
   tracing?: Tracing | undefined;
   /** The proxies whose forwarding headers are trusted; none by default. */
   trustProxy?: TrustProxy;

@@ -5,10 +5,8 @@ import type { FastifyBaseLogger } from 'fastify';
 /** The pause before a publication that failed is tried again. Milliseconds. */
 const RETRY_MS = 30_000;
 
-/** Name of the publisher in the history. */
 const PUBLISHER = 'portal';
 
-/** Nobody checks a build that an image brings. */
 const SOURCE = { checks: checksText([]) };
 
 /**

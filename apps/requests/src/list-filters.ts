@@ -5,7 +5,6 @@ import { DATE_FILTER, statusFilter } from '@portal/work';
 import { useSearchParams } from 'react-router-dom';
 import { useServiceOptions } from './api/services';
 
-/** The filters of a list of requests, as its address names them. */
 export const LIST_FILTER_NAMES = ['status', 'client', 'service', 'date'] as const;
 type RequestFilterName = (typeof LIST_FILTER_NAMES)[number];
 

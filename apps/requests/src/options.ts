@@ -1,6 +1,5 @@
 import type { OptionsQuery, SelectOption } from '@portal/ui';
 
-/** The part of a query result that feeds a select. */
 export type SourceQuery<Data> = Omit<OptionsQuery<number>, 'data'> & { data?: Data | undefined };
 
 /**

@@ -47,7 +47,6 @@ export const EMPTY_REQUEST_FIELDS: RequestFieldValues = {
   description: '',
 };
 
-/** Fills the fields from a stored request. */
 export function fieldsOf(request: RequestDetail): RequestFieldValues {
   return {
     service: request.service.id,
@@ -66,9 +65,7 @@ type RequestFieldsProps = {
   current?: RequestDetail;
   /** Offered for a new request, which begins without a place. */
   lastPlace?: LastPlace;
-  /** The photos of a new request. */
   photos?: ReactNode;
-  /** On a phone the form begins with a photo of the fault. */
   photosFirst?: boolean;
 };
 

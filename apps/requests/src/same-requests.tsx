@@ -17,7 +17,6 @@ export function SameRequests({ except }: { except?: number | undefined }) {
 
 type SameRequestsNoticeProps = {
   same: readonly LinkedRequest[];
-  /** A button of the notice. */
   action?: ReactNode;
 };
 

@@ -54,7 +54,6 @@ export async function switchTo(page: Response): Promise<void> {
   integrities = null;
 }
 
-/** Deletes the stored pages. */
 export async function deletePages(): Promise<void> {
   integrities = null;
   await caches.delete(PAGES_CACHE);

@@ -49,7 +49,6 @@ export async function precachePortal(event: ExtendableEvent, person: OfflinePers
   }
 }
 
-/** Deletes all stored portals, also an unfinished one. */
 export async function deletePortal(): Promise<void> {
   generation += 1;
   await inTurn(async () => {

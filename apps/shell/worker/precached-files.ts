@@ -9,7 +9,6 @@ import { precachedIntegrities } from './offline-page';
  */
 export const FILES_CACHE = 'portal-files';
 
-/** The Subresource Integrity value of a content. */
 async function integrityOfContent(content: ArrayBuffer): Promise<string> {
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-384', content));
   return `sha384-${btoa(String.fromCharCode(...hash))}`;
@@ -33,7 +32,6 @@ const checked: WorkboxPlugin = {
 /** Fetched once, checked by the browser against its integrity, and served from the cache from then on. */
 const files = new CacheFirst({ cacheName: FILES_CACHE, plugins: [checked] });
 
-/** A request for a published file, the same for every attempt of a page to load it. */
 const requestFor = ({ address, integrity }: PageFile): Request =>
   new Request(new URL(address, location.origin), { integrity });
 
@@ -52,7 +50,6 @@ export async function serveFile(event: FetchEvent, request: Request, url: URL): 
   return files.handle({ event, request: requestFor({ address, integrity }) });
 }
 
-/** Copies a file that a stored version already has under another address. */
 async function copyOfSame({ address, integrity }: PageFile): Promise<void> {
   const same = [...(await precachedIntegrities())].find(([other, hash]) => hash === integrity && other !== address);
   const cache = await caches.open(FILES_CACHE);
@@ -73,13 +70,11 @@ export async function precacheFile(event: ExtendableEvent, file: PageFile): Prom
 const addressesIn = async (cache: Cache): Promise<string[]> =>
   (await cache.keys()).map(({ url }) => new URL(url).pathname);
 
-/** Tells whether the cache has all of these files. */
 export async function hasFiles(wanted: readonly PageFile[]): Promise<boolean> {
   const addresses = new Set(await addressesIn(await caches.open(FILES_CACHE)));
   return wanted.every(({ address }) => addresses.has(address));
 }
 
-/** Deletes every file that no stored portal names. */
 export async function deleteOtherFiles(): Promise<void> {
   const cache = await caches.open(FILES_CACHE);
   const [wanted, addresses] = [await precachedIntegrities(), await addressesIn(cache)];

@@ -1,4 +1,3 @@
-/** A request as a replacement for the network receives it. */
 export type FakeRequest = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Relative to the API, without the query. */
@@ -17,7 +16,6 @@ export type ApiClientConfiguration = {
   tokenKey: string | null;
   /** Address of the API, `/api/v1` of the same origin by default. */
   baseUrl: string;
-  /** Answers in place of the network, for tests of pages. */
   network: ((request: FakeRequest) => Promise<FakeResponse>) | null;
 };
 
@@ -28,7 +26,6 @@ export function configureApiClient(changes: Partial<ApiClientConfiguration>): vo
   Object.assign(configuration, changes);
 }
 
-/** Returns the current configuration. */
 export function apiClientConfiguration(): Readonly<ApiClientConfiguration> {
   return configuration;
 }

@@ -20,7 +20,6 @@ export const LIMITS = {
    * repairs with all of their 15 photos at 10 MB, where an operator finishes two in an hour (tools/decisions/uploads-and-photos.md).
    */
   uploadBytesPerHour: 1_000 * 1024 * 1024,
-  /** Photos a client may attach to one request. */
   requestPhotos: 10,
   /** Duplicates that a request goes on for: its page shows the photos of all. */
   duplicates: 20,
@@ -42,7 +41,6 @@ export const LIMITS = {
   signatureHeight: 200,
   passwordMin: 8,
   passwordMax: 128,
-  /** For an account that administers the portal. */
   administratorPasswordMin: 10,
   nameMax: 80,
   /** Length of a number, an id, a day, an hour or a choice that arrives as text. */
@@ -58,7 +56,6 @@ export const LIMITS = {
   observationMax: 2000,
   /** Days from today to the last day that a visit can have: two years. */
   visitDaysAhead: 731,
-  /** A note on a request. */
   noteMax: 1000,
   notePhotos: 5,
   /** Notes, and edits of requests, that one person writes in an hour. */
@@ -68,9 +65,7 @@ export const LIMITS = {
   pastRows: 50,
   /** A note that nobody saw counts as unread for this long: 30 days. */
   noteUnread: 30 * 24 * 60 * 60 * 1000,
-  /** Requests with unread notes that are listed. */
   unreadRows: 100,
-  /** The words of a client's rating. */
   ratingMax: 1000,
   /** Why something is corrected, given back, interrupted, deleted or annulled. */
   reasonMax: 500,
@@ -78,12 +73,10 @@ export const LIMITS = {
   /** Tax number of a client or a branch, as it is printed on an invoice. */
   masterDocumentMax: 20,
   addressMax: 160,
-  /** Branch, author and note of a publication. */
   sourceTextMax: 200,
   /** The error of an area that could not be shown, and its origin. */
   failureMessageMax: 500,
   failureStackMax: 4_000,
-  /** Lines of one imported list, its heading not counted. */
   importLines: 5_000,
   /** Columns of one imported list, those that are left out counted too. */
   importColumns: 100,
@@ -95,7 +88,6 @@ export const LIMITS = {
   signInBodyBytes: 4 * 1024,
   /** The form of a user, in bytes: a contractor leader's list may name as many operators as a select offers. */
   userBodyBytes: 128 * 1024,
-  /** Operators who are created together with their company. */
   newContractorOperators: 20,
   /** A report of page loads, in bytes: 50 errors with their stacks. */
   pageLoadsBodyBytes: 256 * 1024,
@@ -105,9 +97,7 @@ export const LIMITS = {
   priceMax: 99_999_999.99,
   /** Greatest price of a whole repair (suggested, liquidated), in pesos. */
   totalMax: 999_999_999_999.99,
-  /** Greatest amount of one supply in a repair. */
   amountMax: 9_999,
-  /** Kinds of supply one repair may list. */
   repairSupplies: 50,
   /** Greatest visible number of a request: that of its column, a 32-bit integer. */
   requestNumberMax: 2_147_483_647,
@@ -115,9 +105,7 @@ export const LIMITS = {
   /** Rows of a page when the caller does not say (spec 2 §9). */
   pageSize: 20,
   pageSizeMax: 200,
-  /** Rows that one call changes together. */
   bulkRows: 100,
-  /** Rows of an unpaged list, such as the options of a select. */
   optionsMax: 1000,
   /** Page numbers the pagination control shows at once (spec 2 §9). */
   paginationWindow: 5,
@@ -125,21 +113,17 @@ export const LIMITS = {
   searchMin: 3,
   /** Words of one search; the shortest of more are left out. */
   searchWords: 8,
-  /** Requests that the portal's search shows. */
   searchRows: 8,
   /** Pause after typing before a search is sent (spec 2 §9). */
   searchDebounce: 500,
   /** Greatest working hours of a deadline: about a year. */
   deadlineHoursMax: 2_000,
-  /** Days off that the company adds. */
   daysOff: 200,
   /** Assumed duration of a visit in minutes: requests contain none. Two that are closer overlap. */
   visitMinutes: 60,
-  /** Days the agenda shows at once. */
   agendaDays: 7,
   /** Rows of a page of the agenda's unassigned requests. */
   agendaPageSize: 10,
-  /** Filters that one person saves of one list, the length of their name and of what the address holds of them. */
   savedFilters: 20,
   savedFiltersNameMax: 40,
   savedFiltersQueryMax: 1_000,
@@ -159,7 +143,6 @@ export const LIMITS = {
   loginWindow: 15 * 60 * 1000,
   /** Failed sign-ins of one address. Many people can share one (a mall's network), so it is generous. */
   loginFailuresPerAddress: 100,
-  /** Failed sign-ins at one account from one address. */
   loginFailuresPerAccountAndAddress: 10,
   /** Failed sign-ins at one account from all addresses. Above it, guessing is slowed down by the next limit. */
   loginFailuresPerAccount: 100,

@@ -1,6 +1,5 @@
 import { LIMITS } from './limits';
 
-/** A page of a list. */
 export type Page<Row> = { data: Row[]; total: number; totalPaginas: number };
 
 /** The query of every list: offset and size of the page, order (`field` or `-field`), search text. */

@@ -37,7 +37,6 @@ export function overHttp(url: string, headers: Record<string, string>): Batch {
   };
 }
 
-/** Makes the batch that does something in this process. */
 export const inProcess =
   (work: () => Promise<unknown>): Batch =>
   async (calls, callers) => {

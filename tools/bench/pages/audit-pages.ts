@@ -11,16 +11,13 @@ const LONGEST_AUDIT_MS = 180_000;
 /** The devices that Lighthouse imitates: a phone with a slow processor and network, and a desk. */
 const FORMS = ['mobile', 'desktop'] as const;
 
-/** A page for Lighthouse. */
 type AuditedPage = {
   path: string;
   /** The account, null for nobody. */
   as: string | null;
-  /** Least score on a phone. */
   aim: number;
 };
 
-/** The pages that people open first. */
 const AUDITED_PAGES: readonly AuditedPage[] = [
   { path: '/login', as: null, aim: 90 },
   { path: '/home', as: 'asignador@demo.test', aim: 85 },
@@ -35,7 +32,6 @@ type Audit = {
   largestPaint: number;
   /** Total blocking time. */
   blocking: number;
-  /** Cumulative layout shift. */
   shift: number;
   /** Bytes of everything that was loaded, compressed as it came. */
   bytes: number;
@@ -44,7 +40,6 @@ type Audit = {
   benchmark: number;
 };
 
-/** The runs of one page on one device, in the order of their scores. */
 export type AuditedRuns = { path: string; form: (typeof FORMS)[number]; aim: number | null; runs: Audit[] };
 
 /** Installs Lighthouse where it is not there yet: 200 packages and 185 MB that nothing else needs. */

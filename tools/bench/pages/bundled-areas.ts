@@ -1,7 +1,6 @@
 // Takes the place of `portal-federation-host` in the single bundle: the same calls, and no federation behind them.
 import { areas } from 'bench-areas';
 
-/** Creates a federation host whose remotes are modules of the same bundle. */
 export function createFederationHost() {
   return {
     registerRemotes: (): void => undefined,

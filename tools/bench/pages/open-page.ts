@@ -9,7 +9,6 @@ const LONGEST_WAIT_MS = 60_000;
 /** Requests from before the page was there may still be in flight. */
 const SETTLE_MS = 1_000;
 
-/** A session as the browser keeps it. */
 export type KeptSession = { token: string; cookie: { name: string; value: string } };
 
 /** Cost of opening a page: milliseconds until it was there, and compressed bytes of JavaScript until then. */

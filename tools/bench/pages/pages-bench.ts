@@ -31,7 +31,6 @@ const LEADER = 'lider@contratista.test';
 /** A page that is measured. `as`: the account, null for nobody. */
 type Target = { name: string; path: string; as: string | null };
 
-/** The page of the first menu entry. */
 function firstPage({ name, pages }: AreaDescriptor): AreaPage {
   const [first] = pages.filter(({ menu }) => menu).sort((a, b) => (a.menu?.order ?? 0) - (b.menu?.order ?? 0));
   if (!first) throw new Error(`the area ${name} has no menu entry`);
@@ -62,7 +61,6 @@ const medians = (openings: readonly Opening[]): Opening => ({
   bytes: median(openings.map(({ bytes }) => bytes)),
 });
 
-/** The addresses of the two portals. */
 type Portals = { portal: string; single: string };
 
 async function compare(browser: Browser, portals: Portals, target: Target): Promise<Compared> {
@@ -80,7 +78,6 @@ async function compare(browser: Browser, portals: Portals, target: Target): Prom
   return { name: target.name, path: target.path, portal: medians(found.portal), single: medians(found.single) };
 }
 
-/** Runs a program of this workspace to its end. */
 function run(failure: string, args: readonly string[], environment: Readonly<Record<string, string>>): void {
   const { status } = spawnSync(process.execPath, args, {
     cwd: WORKSPACE_ROOT,

@@ -58,7 +58,6 @@ async function compile(configuration: Configuration): Promise<Stats> {
 /** The same code as one ordinary bundle, split by routes, as a version of the shell. */
 export type SingleBundle = { version: string; folder: string; files: ReleaseFiles };
 
-/** Builds it into a folder. */
 export async function buildSingleBundle(folder: string): Promise<SingleBundle> {
   const version = '1.0.0-single';
   await mkdir(folder, { recursive: true });

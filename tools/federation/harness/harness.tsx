@@ -87,7 +87,6 @@ function PageSelect({ settings, user }: { settings: HarnessSettings; user: Sessi
   );
 }
 
-/** Sign-in for a portal without demonstration accounts. */
 function SignIn({ portalUrl }: { portalUrl: string }) {
   return (
     <div className="harness-sign-in">

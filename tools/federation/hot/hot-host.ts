@@ -10,7 +10,6 @@ type HotHost = {
 
 const page = globalThis as { PORTAL_HOT_HOST?: HotHost };
 
-/** Makes it known to the remotes. */
 export function offerToRemotes(host: HotHost): void {
   page.PORTAL_HOT_HOST = host;
 }

@@ -4,7 +4,6 @@ import { hotHost } from './hot-host';
 
 /** Runs before each module; `factory` is its code. */
 declare const __webpack_require__: { i: ((module: { factory?: unknown }) => void)[] };
-/** The folder that this remote came from. */
 declare const __webpack_public_path__: string;
 
 // An update that imports a shared module for the first time comes without it: only a new page asks the host for it.

@@ -3,14 +3,11 @@ import type { AreaDescriptor, Demonstration } from '@portal/domain';
 /** The settings of the harness from the development server. The portal's part is null while no portal answers. */
 export type HarnessSettings = {
   area: AreaDescriptor;
-  /** Address of the remote's manifest. */
   manifest: string;
-  /** Address of the portal. */
   portalUrl: string;
   portal: { tokenKey: string; demonstration: Demonstration | null } | null;
 };
 
 /** Address of the harness; every other address of a development server belongs to the remote or its pages. */
 export const HARNESS_ADDRESS = '/__harness/';
-/** Address of the settings. */
 export const SETTINGS_ADDRESS = `${HARNESS_ADDRESS}settings.json`;

@@ -28,7 +28,6 @@ type Person = {
   tab: Page;
 };
 
-/** Signs a demonstration account in, in a separate tab. */
 async function signIn(browser: Browser, { url, demonstration }: PagesPortal, email: string): Promise<Person> {
   const { user, token, headers } = await openSession(new URL(url).origin, email, demonstration.password);
   const [name = '', value = ''] = headers.cookie.split('=');

@@ -34,7 +34,6 @@ async function buildsAround(
 
 const ofEverybody = { roles: ROLE_CODES, contractorRoles: ROLE_CODES };
 
-/** The pages of the shell itself. */
 const SHELL_PAGES: readonly LoadedPage[] = [
   { path: SHELL_ADDRESS.login, ...ofEverybody, isPublic: true },
   { path: SHELL_ADDRESS.home, ...ofEverybody },
@@ -61,7 +60,6 @@ export async function smokeLoad(
   }
 }
 
-/** Loads the pages of a build in a portal of its own that serves these builds. */
 async function loadTogether(build: LocalBuild, builds: readonly LocalBuild[]): Promise<string[]> {
   const portal = await startProductionPortal({ NODE_ENV: 'development', DEMO: '1' });
   try {

@@ -5,16 +5,13 @@ import { useState } from 'react';
 const KEY = ['admin', 'audit'] as const;
 
 type AuditQuery = Pick<ListQuery, 'offset' | 'limit' | 'sort'> & {
-  /** Id of the person who did it or to whom it was done. */
   user?: string;
   kind?: string;
-  /** The first calendar day. */
   from?: string;
   /** The last calendar day; it counts too. */
   to?: string;
 };
 
-/** GET /audit: what happened to accounts and access, newest first. */
 function listAudit(query: AuditQuery, signal?: AbortSignal): Promise<Page<AuditEntry>> {
   return getPage('/audit', { limit: LIMITS.pageSize, ...query }, signal);
 }
@@ -35,10 +32,8 @@ function searchAuditPeople(query: { q?: string; id?: number }, signal?: AbortSig
   return getData('/audit/people', { ...query, limit: LIMITS.pageSizeMax }, signal);
 }
 
-/** The people of a select that match the typed text. */
 type AuditPeople = {
   options: readonly AuditPersonOption[];
-  /** True while people are loading. */
   isLoading: boolean;
   /** Receives the typed text; the server searches people after a pause. */
   onSearch: (text: string) => void;

@@ -31,7 +31,6 @@ export const {
   [KEYS.users],
 );
 
-/** POST /companys/contractor: a company with its leader and operators, in one go. */
 export function useCreateContractor(): Creation<NewContractorInput, CreatedContractor> {
   return useCreation(
     async (input, options) =>

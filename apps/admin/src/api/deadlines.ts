@@ -3,22 +3,18 @@ import type { CalendarDay, DayOffInput, DeadlinesInput, DeadlinesSetUp } from '@
 
 const KEY = ['admin', 'deadlines'] as const;
 
-/** GET /deadlines */
 function getDeadlines(signal?: AbortSignal): Promise<DeadlinesSetUp> {
   return getData('/deadlines', {}, signal);
 }
 
-/** PUT /deadlines */
 async function updateDeadlines(input: DeadlinesInput): Promise<void> {
   await http.put('/deadlines', input);
 }
 
-/** PUT /deadlines/days-off: adds a day, or gives it another name. */
 async function putDayOff(input: DayOffInput): Promise<void> {
   await http.put('/deadlines/days-off', input);
 }
 
-/** DELETE /deadlines/days-off/{day} */
 async function removeDayOff(day: CalendarDay): Promise<void> {
   await http.delete(`/deadlines/days-off/${day}`);
 }

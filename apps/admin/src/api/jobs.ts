@@ -5,7 +5,6 @@ const KEY = ['admin', 'jobs'] as const;
 
 type JobQuery = Pick<ListQuery, 'offset' | 'limit'> & { state?: string };
 
-/** GET /jobs: the work that the portal does by itself, what failed first. */
 export const useJobs = (query: JobQuery): PageResult<Job> =>
   usePage([...KEY, 'page', query], (signal) => getPage('/jobs', { limit: LIMITS.pageSize, ...query }, signal));
 

@@ -24,15 +24,12 @@ import type { QueryKey } from '@tanstack/react-query';
 
 const KEY = ['admin', 'masters'] as const;
 
-/** Query of a list of master data. */
 type MasterQuery = ListQuery & { status?: string };
 
-/** GET /masters/{kind} */
 function listMasters(kind: MasterKind, query: MasterQuery, signal?: AbortSignal): Promise<Page<MasterRecord>> {
   return getPage(`/masters/${kind}`, { limit: 20, ...query }, signal);
 }
 
-/** POST /masters/{kind} */
 async function createMaster(kind: MasterKind, input: CreateMasterInput, options: CreateOptions): Promise<MasterRecord> {
   return (await http.create<{ data: MasterRecord }>(`/masters/${kind}`, input, options)).data;
 }
@@ -42,12 +39,10 @@ async function updateMaster(kind: MasterKind, id: number, input: EditMasterInput
   return (await http.put<{ data: MasterRecord }>(`/masters/${kind}/${id}`, input)).data;
 }
 
-/** POST /masters/{kind}/import/preview: what an import would do; stores nothing. */
 async function previewMasterImport(kind: MasterKind, content: string): Promise<ImportPreview> {
   return (await http.post<{ data: ImportPreview }>(`/masters/${kind}/import/preview`, { content })).data;
 }
 
-/** POST /masters/{kind}/import: all lines or none. */
 async function importMasters(kind: MasterKind, content: string, options: CreateOptions): Promise<ImportResult> {
   return (await http.create<{ data: ImportResult }>(`/masters/${kind}/import`, { content }, options)).data;
 }
@@ -67,12 +62,10 @@ export function useUpdateMaster(kind: MasterKind): Change<{ id: number; input: E
   return useChange(({ id, input }) => updateMaster(kind, id, input), MASTER_DATA);
 }
 
-/** Takes the text of the file. */
 export function usePreviewMasterImport(kind: MasterKind): Change<string, ImportPreview> {
   return useChange((content) => previewMasterImport(kind, content), []);
 }
 
-/** Takes the text of the file. */
 export function useImportMasters(kind: MasterKind): Creation<string, ImportResult> {
   return useCreation((content, options) => importMasters(kind, content, options), MASTER_DATA);
 }

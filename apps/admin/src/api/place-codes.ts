@@ -3,17 +3,14 @@ import { ROLE, roleLabel, type PlaceCodesInput, type PlaceSheet, type UserOption
 
 const KEY = ['admin', 'place-codes'] as const;
 
-/** GET /places/codes: the sheets of locations, by name. */
 export function listPlaceSheets(locations: readonly number[], signal?: AbortSignal): Promise<PlaceSheet[]> {
   return getData('/places/codes', { locations: locations.join(',') }, signal);
 }
 
-/** POST /places/codes: a code for each location without one. */
 export async function createPlaceCodes(input: PlaceCodesInput): Promise<void> {
   await http.post('/places/codes', input);
 }
 
-/** DELETE /places/codes/{id} */
 export async function revokePlaceCode(id: number): Promise<void> {
   await http.delete(`/places/codes/${id}`);
 }
@@ -25,6 +22,5 @@ export const useCreatePlaceCodes = (): Change<PlaceCodesInput, void> => useChang
 
 export const useRevokePlaceCode = (): Change<number, void> => useChange(revokePlaceCode, [KEY]);
 
-/** The active accounts of clients. */
 export const useClientAccounts = (): DataResult<UserOption[]> =>
   useUserLookup({ role: roleLabel(ROLE.client).toLowerCase(), status: 'activo', isNotContractor: true });

@@ -10,15 +10,11 @@ import {
 import type { ListQuery, Page } from '@portal/domain';
 import type { QueryKey } from '@tanstack/react-query';
 
-/** The calls that read and change a kind of record. */
 type RecordCalls<Row, Query, CreateInput, EditInput> = {
   /** GET of a page. `q` searches words of the name; of supplies its beginning (spec 2 §2). */
   list: (query: Query, signal?: AbortSignal) => Promise<Page<Row>>;
-  /** POST */
   create: (input: CreateInput, options: CreateOptions) => Promise<{ data: Row }>;
-  /** PUT */
   update: (id: number, input: EditInput) => Promise<{ data: Row }>;
-  /** DELETE: soft. */
   remove: (id: number) => Promise<unknown>;
 };
 

@@ -43,7 +43,6 @@ export function useDeployment(): DataResult<Deployment> {
   return useData([...KEYS.releases, 'current'], (signal) => getData('/releases/current', {}, signal));
 }
 
-/** GET /releases: the history, newest first. */
 export function useReleases(query: PageQuery): PageResult<ReleaseEntry> {
   return usePage([...KEYS.releases, 'page', query], (signal) => getPage('/releases', query, signal));
 }
@@ -65,17 +64,14 @@ function useOutcome<Input>(send: (input: Input) => Promise<{ data: ReleaseOutcom
   return useChange(async (input: Input) => (await send(input)).data, [KEYS.releases]);
 }
 
-/** POST /releases/areas/{area}/promote: the canary, or the named version, becomes everyone's. */
 export function usePromoteArea(): Change<AreaChange<PromoteInput>, ReleaseOutcome> {
   return useOutcome(({ area, input }) => http.post(`/releases/areas/${area}/promote`, input));
 }
 
-/** POST /releases/areas/{area}/rollback: the stable version before, or the named one. */
 export function useRollBackArea(): Change<AreaChange<AreaRollbackInput>, ReleaseOutcome> {
   return useOutcome(({ area, input }) => http.post(`/releases/areas/${area}/rollback`, input));
 }
 
-/** POST /releases/rollback: everything as it was in a release. */
 export function useRollBackRelease(): Change<ReleaseRollbackInput, ReleaseOutcome> {
   return useOutcome((input) => http.post('/releases/rollback', input));
 }
@@ -85,7 +81,6 @@ export function useSetCanary(): Change<AreaChange<CanaryInput>, ReleaseOutcome> 
   return useOutcome(({ area, input }) => http.put(`/releases/areas/${area}/canary`, input));
 }
 
-/** DELETE /releases/areas/{area}/canary: everyone is back on the stable version. */
 export function useRemoveCanary(): Change<AreaChange<ReleaseChangeInput>, ReleaseOutcome> {
   return useOutcome(({ area, input: query }) => http.delete(`/releases/areas/${area}/canary`, { query }));
 }
@@ -95,12 +90,10 @@ export function useWithdrawArea(): Change<AreaChange<ReleaseChangeInput>, Releas
   return useOutcome(({ area, input: query }) => http.delete(`/releases/areas/${area}`, { query }));
 }
 
-/** GET /releases/previews/given: those that last, newest first. */
 export function useGivenPreviews(): DataResult<GivenPreview[]> {
   return useData(PREVIEWS, (signal) => getData('/releases/previews/given', {}, signal));
 }
 
-/** POST /releases/areas/{area}/previews: the answer holds the link. */
 export function useGivePreview(): Change<AreaChange<PreviewInput>, CreatedPreview> {
   return useChange(
     async ({ area, input }) => {
@@ -111,7 +104,6 @@ export function useGivePreview(): Change<AreaChange<PreviewInput>, CreatedPrevie
   );
 }
 
-/** DELETE /releases/previews/{id}: its person has the published version again. */
 export function useRevokePreview(): Change<number, void> {
   return useChange(
     async (id) => {
@@ -121,7 +113,6 @@ export function useRevokePreview(): Change<number, void> {
   );
 }
 
-/** GET /deploy-tokens: the revoked ones too, newest first. */
 export function useDeployTokens(): DataResult<DeployToken[]> {
   return useData(TOKENS, (signal) => getData('/deploy-tokens', {}, signal));
 }

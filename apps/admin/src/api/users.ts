@@ -27,24 +27,19 @@ import type {
 
 /** Its `q` finds in name, last name, document and email. */
 type UserQuery = ListQuery & {
-  /** The code of a role. */
   role?: string;
-  /** The id of a company. */
   company?: string;
   status?: string;
 };
 
-/** GET /users/ as a page, for people who manage users. */
 function listUsers(query: UserQuery, signal?: AbortSignal): Promise<Page<UserListItem>> {
   return getPage('/users/', { limit: 20, ...query }, signal);
 }
 
-/** GET /users/{id}: as the edit form reads it. */
 function getUser(id: number, signal?: AbortSignal): Promise<UserDetail> {
   return getData(`/users/${id}`, {}, signal);
 }
 
-/** POST /users/ */
 async function createUser(input: CreateUserInput, options: CreateOptions): Promise<CreatedUser> {
   return (await http.create<{ data: CreatedUser }>('/users/', input, options)).data;
 }
@@ -54,7 +49,6 @@ async function inviteUser(id: number): Promise<Invitation> {
   return (await http.post<{ data: Invitation }>(`/users/${id}/invitation`, {})).data;
 }
 
-/** PUT /users/{id}: without a password the old one stays. */
 async function updateUser(id: number, input: EditUserInput): Promise<UserDetail> {
   return (await http.put<{ data: UserDetail }>(`/users/${id}`, input)).data;
 }
@@ -69,7 +63,6 @@ function listUserSessions(id: number, signal?: AbortSignal): Promise<UserSession
   return getData(`/users/${id}/sessions`, {}, signal);
 }
 
-/** DELETE /users/{id}/sessions/{session}, or all of them without one. */
 async function endUserSession(id: number, session?: string): Promise<void> {
   if (session === undefined) await http.delete(`/users/${id}/sessions`);
   else await http.delete(`/users/${id}/sessions/${session}`);
@@ -104,7 +97,6 @@ export function useUserSessions(id: number): DataResult<UserSession[]> {
   return useData([...KEYS.users, 'sessions', id], (signal) => listUserSessions(id, signal));
 }
 
-/** Ends one session of a user, or all when none is named. */
 export function useEndUserSession(): Change<{ userId: number; session?: string }, void> {
   return useChange(({ userId, session }) => endUserSession(userId, session), [[...KEYS.users, 'sessions']]);
 }

@@ -34,7 +34,6 @@ const OPERATOR_COMPANY = 'la empresa operadora';
 const bold = (name: string) => <strong>{name}</strong>;
 const subjectOf = ({ subject }: { subject: AuditPerson | null }) => bold(subject?.name ?? 'Cuenta desconocida');
 
-/** The person who did it, or the deploy token or program that did. */
 function actorOf({ actor, details }: { actor: AuditPerson | null; details: { by?: string } | object }) {
   if (actor !== null) return bold(actor.name);
   return 'by' in details && details.by !== undefined ? bold(details.by) : 'El sistema';
@@ -51,7 +50,6 @@ function roleChanges({ added, removed }: AuditDetails['roles-changed']): string 
   return LIST.format(changes);
 }
 
-/** A day that stays on one line. */
 const dayText = (day: CalendarDay) => <span className="audit-day">{formatDay(day)}</span>;
 
 /** 'cambió <own> ' or 'cambió <other> de Luis', as the entry is about the actor or somebody else. */

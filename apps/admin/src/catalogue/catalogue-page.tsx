@@ -24,7 +24,6 @@ type CataloguePageProps<Row extends KeptRecord, Input extends RecordInput> = {
   catalogue: Catalogue<Row, Input>;
   state: ListState<'status'>;
   calls: CatalogueCalls<Row, Input>;
-  /** Another way to create, beside the button that adds. */
   otherWay?: ReactNode;
   /** Alternative when open work protects a record; `edit` opens its form. */
   wayOn?: (row: Row, edit: () => void) => WayOn;

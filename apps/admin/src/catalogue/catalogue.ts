@@ -1,7 +1,6 @@
 import type { ListColumn, ListQuery } from '@portal/ui';
 import type { Call, KeptRecord, RecordForm, RecordFormCalls, RecordInput } from '../records/record-form';
 
-/** Texts of a page of cards. */
 export type CatalogueWords = {
   title: string;
   description: string;

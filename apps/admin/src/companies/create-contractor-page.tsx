@@ -31,7 +31,6 @@ import './companies.css';
 type Person = Record<keyof ContractorPersonInput, string>;
 type Values = { name: string; leader: Person; operators: Person[] };
 
-/** Nearly everybody has a RUT. */
 const NOBODY: Person = { name: '', lastName: '', documentType: '', document: '', email: '', phone: '' };
 
 /** 'Contratista nuevo': a company with its leader and operators, made in one go. */

@@ -30,7 +30,6 @@ import { PAGES } from '../pages';
 import { TOASTS } from '../toasts';
 import { DaysOffPanel } from './days-off-panel';
 
-/** The most urgent first, as the lists show them. */
 const MOST_URGENT_FIRST = [...PRIORITIES].reverse();
 
 /** 'Plazos': the hours for each wait and priority, and when the company works. */

@@ -3,7 +3,6 @@ import { DATE_WIDTH, DateText, type ListColumn } from '@portal/ui';
 
 const COLOURS = { failed: 'red', retrying: 'orange', running: 'blue', waiting: 'gray' } as const;
 
-/** The columns of 'Trabajos'. */
 export const JOB_COLUMNS: readonly ListColumn<Job>[] = [
   { key: 'label', title: 'Trabajo', card: 'who', minWidth: 220, render: ({ label }) => label },
   {

@@ -3,7 +3,6 @@ import type { ListColumn } from '@portal/ui';
 import { statusColumn } from '../records/record-columns';
 import './masters.css';
 
-/** The columns of a kind: its own fields and the status. */
 export function masterColumns({ fields }: MasterDefinition): ListColumn<MasterRecord>[] {
   return [...fields.map(fieldColumn), statusColumn<MasterRecord>()];
 }

@@ -12,7 +12,6 @@ import type { RecordForm } from '../records/record-form';
 import { TOASTS } from '../toasts';
 import { ofOne } from './master-texts';
 
-/** Builds the form of a kind from its fields. */
 export function masterForm(master: MasterDefinition): RecordForm<MasterRecord, CreateMasterInput> {
   return {
     titles: { create: `Crear ${master.singular}`, edit: `Editar ${master.singular}` },
@@ -44,7 +43,6 @@ function MasterTextField({ field, master }: { field: MasterField; master: Master
   );
 }
 
-/** The mall of a location, by its name. */
 function MallField({ field: { name, label, example = '' } }: { field: MasterField }) {
   const malls = useAddressOptions('malls');
   return (

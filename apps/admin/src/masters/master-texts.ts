@@ -1,9 +1,7 @@
 import type { MasterDefinition, MasterFieldName, MasterKind } from '@portal/domain';
 
 type MasterTexts = {
-  /** Purpose of the kind's records, in a sentence. */
   purpose: string;
-  /** Records as an imported list may hold them. */
   examples: readonly Partial<Record<MasterFieldName, string>>[];
 };
 

@@ -5,11 +5,9 @@ import type { ObjectSchema } from 'yup';
 /** A record an administrator keeps: a supply, a service, a company, a mall. */
 export type KeptRecord = { id: number; status: RecordStatus };
 
-/** Values of a record after its schema has checked it. */
 export type RecordInput = Record<string, string | number | undefined>;
 export type RecordEdit<Input extends RecordInput> = Input & { status: EditableStatus };
 
-/** Values of the form while it is filled in. */
 export type RecordValues = Record<string, string | number>;
 
 /** The form for creating and editing a kind of record. The status is a field of the edit alone (spec 2 §2). */
@@ -20,14 +18,12 @@ export type RecordForm<Row extends KeptRecord, Input extends RecordInput> = {
   editSchema: ObjectSchema<RecordEdit<Input>>;
   emptyValues: RecordValues;
   valuesOf: (row: Row) => RecordValues;
-  /** The fields but for the status. */
   fields: ReactNode;
 };
 
 /** A change of the server's state, as the hooks of api-client give it. */
 export type Call<Input> = { mutateAsync: (input: Input) => Promise<unknown> };
 
-/** The calls of a form to the server. */
 export type RecordFormCalls<Input extends RecordInput> = {
   create: Call<Input>;
   update: Call<{ id: number; input: RecordEdit<Input> }>;

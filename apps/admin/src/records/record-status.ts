@@ -4,7 +4,6 @@ import type { ListFilter } from '@portal/ui';
 /** The states a person may give a record, as selects offer them. */
 export const STATUS_OPTIONS = EDITABLE_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value] }));
 
-/** The filter 'Estado', for the lists that have no other. */
 export const STATUS_FILTERS: readonly ListFilter<'status'>[] = [
   { kind: 'select', name: 'status', label: 'Estado', options: STATUS_OPTIONS },
 ];

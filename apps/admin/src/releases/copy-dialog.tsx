@@ -3,7 +3,6 @@ import { useState, type ReactNode } from 'react';
 
 type CopyDialogProps = {
   title: string;
-  /** Label of the text. */
   label: string;
   /** Null while it is closed. */
   text: string | null;
@@ -11,7 +10,6 @@ type CopyDialogProps = {
   children: ReactNode;
 };
 
-/** Shows a text that the person copies and that is not shown again. */
 export function CopyDialog({ title, label, text, onClose, children }: CopyDialogProps) {
   const [copied, setCopied] = useState<string | null>(null);
   const isCopied = text !== null && copied === text;

@@ -3,7 +3,6 @@ import { Button, EmptyState, ErrorState, LoadingState, DateText, SheetModal } fr
 import { useAreaFailures } from '../api/releases';
 import { REASON_LABELS } from './release-texts';
 
-/** Number of failures shown, the newest first. */
 const SHOWN = 20;
 
 /** The recent failures of an area, for its owners. `area` null while it is closed. */

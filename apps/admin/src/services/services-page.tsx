@@ -46,7 +46,6 @@ const SERVICES: Catalogue<Service, CreateServiceInput> = {
   },
 };
 
-/** A service that open requests are of can still be disabled. */
 const wayOn = (_service: Service, edit: () => void): WayOn => ({
   title: 'No se puede eliminar el servicio',
   advice:

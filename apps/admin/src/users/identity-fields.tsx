@@ -4,7 +4,6 @@ import { getIn, useFormikContext } from 'formik';
 import { STATUS_OPTIONS } from '../records/record-status';
 import { MAIL_REFUSED, type UserValues } from './user-values';
 
-/** Names and document of the person. */
 export function PersonFields({ isFirstFocused }: { isFirstFocused: boolean }) {
   return (
     <FormSection title="Datos personales">
@@ -53,7 +52,6 @@ export function IdentityFields({ isFirstFocused = false, prefix = '' }: Identity
   );
 }
 
-/** The row with mail and telephone of a person. */
 export function ContactFields({
   prefix = '',
   refusedEmail,

@@ -14,11 +14,9 @@ type UserFormProps<Input extends CreateUserInput | EditUserInput> = Pick<
   onCancel: () => void;
   /** The password may stay empty and there is a status. */
   isEdit?: boolean;
-  /** The stored password does for no administrator. */
   hasWeakPassword?: boolean;
   /** The person's address that takes no mails. */
   refusedEmail?: string | undefined;
-  /** Begins at the first field. */
   isFirstFocused?: boolean;
 };
 

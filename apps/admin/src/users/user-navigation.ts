@@ -18,7 +18,6 @@ function readState(state: unknown): { list: string; userName: string | null } {
   };
 }
 
-/** Reads from the navigation state the address of the list with its filters and the user's name, if any. */
 export function useUserPageState(): { listAddress: string; toList: () => void; userName: string | null } {
   const navigate = useNavigate();
   const { list, userName } = readState(useLocation().state);

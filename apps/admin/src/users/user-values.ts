@@ -10,7 +10,6 @@ import {
   type UserDetail,
 } from '@portal/domain';
 
-/** Said of a person whose address takes no mails. */
 export const MAIL_REFUSED = 'Su correo rechaza los avisos';
 
 /** The form of a user while it is filled in; '' is "not chosen yet". `status` is a field of the edit alone. */

@@ -19,7 +19,6 @@ export function holidaysOf(year: number): DayOff[] {
   return [...namesOf(year)].map(([day, name]) => ({ day, name }));
 }
 
-/** Tells whether a day is a national holiday of Chile. */
 export function isHoliday(day: CalendarDay): boolean {
   return namesOf(Number(day.slice(0, 4))).has(day);
 }

@@ -14,7 +14,6 @@ import type { ApiLogger } from './observability/logger';
 /** Time for which the current release is trusted without asking the store, milliseconds. */
 const MAX_AGE_MS = 1_000;
 
-/** The releases of the portal and their history. */
 export type Releases = {
   store: ReleaseStore;
   history: ReleaseHistory;

@@ -3,7 +3,6 @@ import forge from 'node-forge';
 /** A key with its certificate, as a PKCS #12 file. */
 export type Seal = { p12: Buffer; passphrase: string };
 
-/** Key and certificate of a seal, in PEM. */
 type OpenSeal = { privateKey: string; certificate: string };
 
 /**
@@ -24,5 +23,4 @@ export function openSeal({ p12, passphrase }: Seal): OpenSeal {
   return { privateKey: forge.pki.privateKeyToPem(key), certificate: forge.pki.certificateToPem(certificate) };
 }
 
-/** The file of the settings `SEAL_FILE` and `SEAL_PASSPHRASE`. */
 export type SealSettings = { file: string; passphrase: string };

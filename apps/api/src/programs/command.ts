@@ -26,10 +26,8 @@ export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
-/** A call of a program. */
 export type Command = {
   args: readonly string[];
-  /** The variables of the process. */
   variables: Readonly<Record<string, string | undefined>>;
   /** Outputs for results, and for failures. */
   say: (line: string) => void;
@@ -84,7 +82,6 @@ export async function runProgram<const Known extends Options>(
   }
 }
 
-/** Runs a program as a separate process. */
 export function runProcess(run: (command: Command) => Promise<ExitCode>): void {
   keepNewFilesPrivate();
   const command: Command = {

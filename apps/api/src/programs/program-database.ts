@@ -36,7 +36,6 @@ async function open({ databaseUrl, dataDir }: DatabaseEnvironment): Promise<Open
   }
 }
 
-/** The failures that the person who runs the program can mend. */
 const EXPECTED = [UnusableDatabaseError, NewerSchemaError, FormerVersionServesError];
 
 async function prepare(pool: Pool): Promise<void> {

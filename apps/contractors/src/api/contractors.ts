@@ -38,7 +38,6 @@ function getLeaderOptions(leader: number, signal?: AbortSignal): Promise<Request
   return getData(`/contractors/request/assigned/${leader}/options`, {}, signal);
 }
 
-/** GET /contractors/repairs/{company}: the company's repairs that wait for a price. */
 export function listCompanyRepairs(
   company: number,
   query: ListQuery,
@@ -47,7 +46,6 @@ export function listCompanyRepairs(
   return getPage(`/contractors/repairs/${company}`, query, signal);
 }
 
-/** GET /contractors/repairs/{id}/{company} */
 function getCompanyRepair(id: number, company: number, signal?: AbortSignal): Promise<RepairDetail> {
   return getData(`/contractors/repairs/${id}/${company}`, {}, signal);
 }
@@ -57,17 +55,14 @@ async function suggestPrice(input: WithVersion<SuggestionInput>): Promise<void> 
   await http.put(`/contractors/repairs/suggets/${input.repair}`, input, { expect: [201] });
 }
 
-/** POST /request/assigned/{id}/return */
 async function returnRequest(id: number, input: WithVersion<ReasonInput>): Promise<void> {
   await http.post(`/request/assigned/${id}/return`, input);
 }
 
-/** POST /request/assigned/{id}/accept */
 async function acceptRequest(id: number, version: string): Promise<void> {
   await http.post(`/request/assigned/${id}/accept`, { version });
 }
 
-/** POST /request/assigned/{id}/reject */
 async function rejectRequest(id: number, input: WithVersion<ReasonInput>): Promise<void> {
   await http.post(`/request/assigned/${id}/reject`, input);
 }
@@ -75,7 +70,6 @@ async function rejectRequest(id: number, input: WithVersion<ReasonInput>): Promi
 /** The requests that a leader accepts together, each with the version that they saw. */
 type Acceptances = { rows: { id: number; version: string }[] };
 
-/** POST /request/bulk/accept: each request by itself. */
 async function acceptRequests(input: Acceptances, options: CreateOptions): Promise<BulkResult> {
   const call = { ...options, expect: [200] };
   return (await http.create<{ data: BulkResult }>('/request/bulk/accept', input, call)).data;

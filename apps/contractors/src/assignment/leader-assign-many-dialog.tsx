@@ -3,7 +3,6 @@ import type { ContractorRequestItem } from '@portal/domain';
 import { AssignManyModal, type TogetherDialog } from '@portal/work';
 import { useLedOperators } from './use-led-operators';
 
-/** Assigns the selected requests in a leader's hands together. */
 export function LeaderAssignManyDialog(dialog: TogetherDialog<ContractorRequestItem>) {
   const leader = useCurrentUser()?.id ?? 0;
   const assignment = useAssignRequests();

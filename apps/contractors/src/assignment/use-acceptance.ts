@@ -3,7 +3,6 @@ import { errorMessage, useToasts } from '@portal/ui';
 import { useAcceptRequest, useAcceptRequests } from '../api/contractors';
 
 type Acceptance = {
-  /** Accepts one request. */
   accept: (request: ContractorRequestItem) => Promise<void>;
   /** Accepts those of the requests that still wait for an answer. `onSettled` receives their results. */
   acceptAll: (requests: readonly ContractorRequestItem[], onSettled: (result: BulkResult) => void) => Promise<void>;

@@ -6,7 +6,6 @@ const ONE_ROW = { offset: 0, limit: 1 };
 const LATE_PATH = `${LINKED_PATHS.contractorAssign}?late=1`;
 const UNSUGGESTED_PATH = `${LINKED_PATHS.contractorRepairs}?suggested=0`;
 
-/** Requests that wait for one of the leader's operators. */
 async function leaderRequests({ id }: SessionUser, signal: AbortSignal): Promise<HomeAnswer> {
   const [{ total: count }, { total: late }] = await Promise.all([
     listLeaderRequests(id, ONE_ROW, signal),
@@ -43,7 +42,6 @@ async function leaderRequests({ id }: SessionUser, signal: AbortSignal): Promise
   };
 }
 
-/** Repairs of the company without a suggested price. */
 async function missingPrices({ company }: SessionUser, signal: AbortSignal): Promise<HomeAnswer> {
   const query = { ...ONE_ROW, suggested: '0' };
   const { total: count } = await listCompanyRepairs(company?.id ?? 0, query, signal);

@@ -15,7 +15,6 @@ type FinishRepairPayload = Omit<FinishRepairInput, 'fileEnd' | 'fileInsumos' | '
   company?: number;
 };
 
-/** POST /repairs/start, multipart. */
 export async function startRepair(payload: StartRepairPayload, options: CreateOptions): Promise<RepairCreated> {
   return (
     await http.create<{ data: RepairCreated }>('/repairs/start', toFormData(payload), { ...options, tellsClock: true })
@@ -25,12 +24,10 @@ export async function startRepair(payload: StartRepairPayload, options: CreateOp
 /** The dialog 'No se pudo terminar' as sent: `file` are photos of how the place is left. */
 type InterruptRepairPayload = Omit<InterruptRepairInput, 'file'> & { file: readonly Blob[] };
 
-/** POST /repairs/interrupt, multipart. */
 export async function interruptRepair(payload: InterruptRepairPayload, options: CreateOptions): Promise<void> {
   await http.create('/repairs/interrupt', toFormData(payload), options);
 }
 
-/** POST /repairs/, multipart: the finish. */
 export async function finishRepair(payload: FinishRepairPayload, options: CreateOptions): Promise<RepairCreated> {
   const { insumos, signature, ...rest } = payload;
   const form = toFormData({

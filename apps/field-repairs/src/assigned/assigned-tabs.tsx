@@ -2,7 +2,6 @@ import './assigned-tabs.css';
 import { Segmented } from '@portal/ui';
 import { useSearchParams } from 'react-router-dom';
 
-/** The two lists of an operator. */
 type AssignedTab = 'open' | 'finished';
 
 const PARAMETER = 'tab';
@@ -19,7 +18,6 @@ export function useAssignedTab(): [AssignedTab, (tab: AssignedTab) => void] {
   return [tab, (next) => setSearchParams(next === 'finished' ? { [PARAMETER]: next } : {})];
 }
 
-/** Tabs of open and finished work. */
 export function AssignedTabs() {
   const [tab, setTab] = useAssignedTab();
   return (

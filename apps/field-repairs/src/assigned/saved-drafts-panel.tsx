@@ -196,7 +196,6 @@ function RefusalActions({ refusal: { kind }, number, form, onResend }: RefusalAc
   );
 }
 
-/** Marks a draft that is on this device alone. */
 export function DraftTag({ draft, isSending = false }: { draft: RepairDraftHead; isSending?: boolean }) {
   const isRefused = !isSending && refusalOf(draft) !== null;
   const text = isRefused ? 'No se envió' : isSending || waitsToBeSent(draft) ? 'Por enviar' : 'Borrador';

@@ -52,7 +52,6 @@ export function useAllAssigned(): DataResult<Page<OperatorRequestItem>> {
   return useData(queryKey, (signal) => queryFn({ signal }), isWanted);
 }
 
-/** A list from the server or from the device. */
 type OfflineList<Row> = {
   query: PageResult<Row>;
   /** Moment of the server's answer in milliseconds since 1970, for a list from the device; null for a current one. */

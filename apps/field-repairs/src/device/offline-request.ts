@@ -3,7 +3,6 @@ import type { HistoryEntry, RequestDetail } from '@portal/domain';
 import { useCanAsk } from './offline-lists';
 import { useOfflinePhotos } from './offline-photos';
 
-/** A request from the server or from the device. */
 type OfflineRequest = {
   detail: DataResult<RequestDetail>;
   history: PastResult<HistoryEntry[]>;

@@ -1,7 +1,6 @@
 import { foldText, type Supply } from '@portal/domain';
 import { useSupplyOptions } from '../api/supplies';
 
-/** The part of a search that the picker reads. */
 type SupplySearch = { data: Supply[] | undefined; isFetching: boolean; isError: boolean; refetch: () => unknown };
 
 /** Finds supplies for the picker: on the server or, without a connection, among all that are stored here. */

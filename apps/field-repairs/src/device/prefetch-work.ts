@@ -28,9 +28,7 @@ export type PrefetchOutcome = 'stored' | 'full' | 'stopped' | 'failed';
 type PrefetchOptions = {
   client: QueryClient;
   user: number;
-  /** The operator's list, in the order of its visits. */
   rows: readonly OperatorRequestItem[];
-  /** The rows whose details this tab has fetched, by id and as text. */
   fetchedRows: Map<number, string>;
   signal: AbortSignal;
 };

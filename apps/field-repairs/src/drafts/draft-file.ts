@@ -26,7 +26,6 @@ type Row = [label: string, value: string];
 
 const textOf = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? `${value}` : '');
 
-/** Returns the entries with the labels of the forms. */
 function enteredRows({ content: { fields } }: RepairDraft, { branches }: DraftFileNames): Row[] {
   const type = toDocumentType(fields.receiveTypeDoc);
   const branch = branches.find(({ id }) => id === fields.branch)?.name ?? textOf(fields.branch);

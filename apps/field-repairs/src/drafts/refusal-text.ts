@@ -1,7 +1,6 @@
 import type { Refusal } from '@portal/work';
 import type { RepairForm } from './repair-draft';
 
-/** Verbs of each form. */
 export const FORM_WORDS: Record<RepairForm, { verb: string; done: string; received: string; lost: string }> = {
   start: {
     verb: 'iniciar',

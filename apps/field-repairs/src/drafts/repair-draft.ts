@@ -4,7 +4,6 @@ import type { Draft, DraftHead, DraftId, DraftStore, Refusal } from '@portal/wor
 /** Which form a draft is of. The names are those of the events of a request's life. */
 export type RepairForm = 'start' | 'finish' | 'interrupt';
 
-/** Names of the forms for people. */
 export const FORM_NAMES: Record<RepairForm, string> = {
   start: 'Iniciar solicitud',
   finish: 'Finalizar reparación',
@@ -44,7 +43,6 @@ export const waitsForStart = ({ id }: RepairDraftHead, drafts: readonly RepairDr
   id.kind !== 'start' &&
   drafts.some((other) => other.id.request === id.request && other.id.kind === 'start' && holdsBack(other));
 
-/** Checks whether a start of this request waits on the device to be sent. */
 export const waitsToStart = (request: number, drafts: readonly RepairDraftHead[]): boolean =>
   drafts.some((draft) => draft.id.request === request && draft.id.kind === 'start' && waitsToBeSent(draft));
 

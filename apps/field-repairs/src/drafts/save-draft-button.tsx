@@ -7,7 +7,6 @@ import { deviceDrafts } from './device-drafts';
 import { createDraftFile } from './draft-file';
 import { FORM_NAMES, type RepairDraftHead } from './repair-draft';
 
-/** Saves what a draft holds as a file that the person can hand on. */
 export function SaveDraftButton({ draft }: { draft: Pick<RepairDraftHead, 'id' | 'request'> }) {
   const toasts = useToasts();
   const client = useQueryClient();

@@ -9,7 +9,6 @@ export function finishContentOf(values: FinishValues): DraftContent {
   return { fields, files: { fileEnd, fileInsumos, signature: signature ? [asFile(signature)] : [] } };
 }
 
-/** Restores the form from the content of a draft. */
 export function finishValuesOf({ fields, files }: DraftContent): FinishValues {
   const saved = { ...EMPTY_FINISH, ...(fields as Partial<FinishValues>) };
   const signature = files.signature?.[0] ?? null;

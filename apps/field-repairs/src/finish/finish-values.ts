@@ -24,7 +24,6 @@ export type FinishValues = {
   signatureStrokes: SignatureStrokes | null;
 };
 
-/** The empty form. */
 export const EMPTY_FINISH: FinishValues = {
   description: '',
   insumos: [],
@@ -56,7 +55,6 @@ export function finishProblems(values: FinishValues, request: number): FinishPro
   return amounts.some(Boolean) ? { ...checked.errors, insumos: amounts } : checked.errors;
 }
 
-/** The fields to send, without the files. */
 type FinishFields = Omit<FinishRepairInput, 'fileEnd' | 'fileInsumos' | 'signature' | 'finishedAt'>;
 
 /**

@@ -1,9 +1,7 @@
 import type { OperatorRequestItem } from '@portal/domain';
 
-/** The navigation state of /repair/create: the request to finish, and whose it is. */
 type FinishState = { request: OperatorRequestItem; user: number };
 
-/** Builds the navigation state that carries the request of this user. */
 export function stateOf(request: OperatorRequestItem, user: number): FinishState {
   return { request, user };
 }

@@ -14,7 +14,6 @@ type InterruptDialogProps = {
   request: OperatorRequestItem;
   user: number;
   open: boolean;
-  /** A finish of this request was begun on this device. */
   hasFinish: boolean;
   onClose: () => void;
   /** After it was handed over for good; by default `onClose`. */

@@ -3,13 +3,11 @@ import type { DraftContent } from '@portal/work';
 /** The dialog 'No se pudo terminar' while it is filled in. */
 export type InterruptValues = { request: number; reason: string; file: File[] };
 
-/** Turns the dialog into the content of a draft. */
 export const interruptContentOf = ({ reason, file }: InterruptValues): DraftContent => ({
   fields: { reason },
   files: { file },
 });
 
-/** Restores the dialog from the content of a draft. */
 export function interruptValuesOf({ fields, files }: DraftContent, request: number): InterruptValues {
   return { request, reason: typeof fields.reason === 'string' ? fields.reason : '', file: files.file ?? [] };
 }

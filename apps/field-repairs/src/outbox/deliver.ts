@@ -11,7 +11,6 @@ import type { DeliveryCall } from './outbox';
 
 type Deliver = (draft: RepairDraft, call: DeliveryCall) => Promise<void>;
 
-/** Sends the draft of each form once. */
 const DELIVERIES: Readonly<Record<RepairForm, Deliver>> = {
   async start(draft, call) {
     const values = startValuesOf(draft.content, draft.id.request);

@@ -5,7 +5,6 @@ import type { RepairDraftId } from '../drafts/repair-draft';
 import { deliver, isStillOpen } from './deliver';
 import { Outbox, type Sending } from './outbox';
 
-/** The one outbox of this tab. */
 export const deviceOutbox = new Outbox({
   store: deviceDrafts,
   deliver,

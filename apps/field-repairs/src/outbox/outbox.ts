@@ -3,18 +3,13 @@ import { type Refusal, type Submission, draftKey } from '@portal/work';
 import { holdsBack, type RepairDraft, type RepairDraftId, type RepairDraftStore } from '../drafts/repair-draft';
 import { refusalFor } from './refusal';
 
-/** A draft that is to be sent. */
 export type SubmittedDraft = RepairDraft & { submission: Submission };
 
-/** State of a send. */
 export type Sending =
   | {
       state: 'sending';
-      /** 0 to 1 of the whole. */
       progress: number;
-      /** Number of photos that have arrived. */
       sent: number;
-      /** Number of all photos. */
       files: number;
     }
   | {
@@ -115,7 +110,6 @@ export class Outbox {
     return this.send({ ...draft, submission: { ...submission, earlier } });
   }
 
-  /** Tries now what waits. */
   retry(id: RepairDraftId): void {
     const entry = this.#entries.get(draftKey(id));
     if (entry?.sending.state !== 'waiting') return;

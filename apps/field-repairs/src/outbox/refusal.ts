@@ -3,7 +3,6 @@ import { IDEMPOTENCY_HEADER } from '@portal/domain';
 import type { DraftContent, Refusal, RefusedPhoto } from '@portal/work';
 import type { RepairDraft } from '../drafts/repair-draft';
 
-/** The fields that carry the times of the work. */
 const TIMES = ['startedAt', 'finishedAt'];
 /** Statuses with which a newer server refuses what an older portal sends: unreadable, no such call, gone, upgrade first. */
 const OUTDATED: readonly number[] = [400, 405, 410, 426];

@@ -14,7 +14,6 @@ import { useSending } from './device-outbox';
 type DraftDialogOptions = {
   id: RepairDraftId;
   draft: OpenDraft;
-  /** The toast of success. */
   done: string;
   /** True while nothing was entered. */
   isUntouched: () => boolean;
@@ -23,14 +22,11 @@ type DraftDialogOptions = {
   onSent?: (() => void) | undefined;
 };
 
-/** A dialog with a draft. */
 type DraftDialog = {
   /** Reason why the draft cannot be sent any more. */
   gone: Gone | null;
   send: (content: DraftContent) => Promise<void>;
-  /** Deletes the entries. */
   cancel: () => void;
-  /** Leaves the entries on the device. */
   dismiss: () => Promise<void>;
   discard: () => Promise<void>;
 };

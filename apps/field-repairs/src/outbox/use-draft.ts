@@ -7,7 +7,6 @@ import { listDrafts } from '../drafts/use-saved-drafts';
 import { deviceOutbox } from './device-outbox';
 import type { Outcome } from './outbox';
 
-/** A form's opened draft. */
 export type OpenDraft = Omit<DeviceDraft<RepairForm, OperatorRequestItem>, 'beginSend' | 'endSend' | 'end'> & {
   /** Stores the content and its key, then sends until there is an answer. */
   send: (content: DraftContent) => Promise<Outcome>;

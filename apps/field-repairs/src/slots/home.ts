@@ -15,7 +15,6 @@ import {
   type RequestEvent,
 } from '@portal/domain';
 
-/** The actions of the operator's list, as the list words them. */
 const ACTIONS: readonly { event: RequestEvent; label: string; icon: string }[] = [
   { event: 'start', label: 'Iniciar', icon: 'start' },
   { event: 'finish', label: 'Finalizar', icon: 'finish' },

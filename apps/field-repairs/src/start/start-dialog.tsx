@@ -26,7 +26,6 @@ export function StartDialog(props: StartDialogProps) {
   return draft && <DraftStart key={draft.round} {...props} id={id} draft={draft} />;
 }
 
-/** Props of the start of a draft. */
 type DraftStartProps = StartDialogProps & { id: RepairDraftId; draft: OpenDraft };
 
 /**

@@ -3,13 +3,11 @@ import type { DraftContent } from '@portal/work';
 /** The dialog 'Iniciar solicitud' while it is filled in; '' is "not chosen yet". */
 export type StartValues = { request: number; branch: number | ''; file: File[] };
 
-/** Turns the dialog into the content of a draft. */
 export const startContentOf = ({ branch, file }: StartValues): DraftContent => ({
   fields: { branch },
   files: { file },
 });
 
-/** Restores the dialog from the content of a draft. */
 export function startValuesOf({ fields, files }: DraftContent, request: number): StartValues {
   const { branch } = fields;
   return { request, branch: typeof branch === 'number' ? branch : '', file: files.file ?? [] };

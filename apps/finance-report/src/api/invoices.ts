@@ -27,7 +27,6 @@ import type {
   WithVersion,
 } from '@portal/domain';
 
-/** GET /facturas/pendientes: the liquidated requests that wait for their invoice. */
 export function listPendingInvoices(query: ListQuery, signal?: AbortSignal): Promise<Page<PendingInvoice>> {
   return getPage('/facturas/pendientes', query, signal);
 }
@@ -35,25 +34,20 @@ export function listPendingInvoices(query: ListQuery, signal?: AbortSignal): Pro
 /** Filters of the issued invoices in the address: days are 'YYYY-MM-DD', both inclusive. */
 type IssuedQuery = ListQuery & { fechaInicio?: string; fechaFin?: string };
 
-/** GET /facturas/emitidas: the issued invoices, and what all that pass the filters come to. */
 function listIssuedInvoices(query: IssuedQuery, signal?: AbortSignal): Promise<IssuedInvoicesPage> {
   return http.get<IssuedInvoicesPage>('/facturas/emitidas', { query, signal });
 }
 
-/** POST /facturas/emitir */
 async function issueInvoice(input: WithVersion<InvoiceInput>, options: CreateOptions): Promise<InvoiceIssued> {
   return (await http.create<{ data: InvoiceIssued }>('/facturas/emitir', input, options)).data;
 }
 
-/** Several requests at once, each with the number of its invoice. */
 type InvoicesInput = { rows: readonly { id: number; numeroFactura: string; version: string }[] };
 
-/** POST /facturas/bulk/emitir: each invoice by itself. */
 async function issueInvoices(input: InvoicesInput, options: CreateOptions): Promise<BulkResult> {
   return (await http.create<{ data: BulkResult }>('/facturas/bulk/emitir', input, { ...options, expect: [200] })).data;
 }
 
-/** POST /facturas/{id}/anular */
 async function annulInvoice(invoice: number, input: WithVersion<ReasonInput>): Promise<void> {
   await http.post(`/facturas/${invoice}/anular`, input);
 }
@@ -92,7 +86,6 @@ export function useIssuedInvoices(query: IssuedQuery, enabled = true): PageResul
   );
 }
 
-/** GET /facturas/siguiente: the number that follows the last issued invoice. */
 export function useNextInvoiceNumber(): DataResult<NextInvoiceNumber> {
   return useData([...KEYS.requests, 'invoices', 'next'], (signal) => getData('/facturas/siguiente', {}, signal));
 }

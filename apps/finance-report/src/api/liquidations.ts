@@ -4,7 +4,6 @@ import type { BulkResult, CorrectionInput, LiquidationCreated, LiquidationInput,
 /** `liquidation`: the one to correct, as it was seen. */
 type CorrectionPayload = { liquidation: number; input: WithVersion<CorrectionInput> };
 
-/** POST /liquidations/ */
 async function createLiquidation(
   input: WithVersion<LiquidationInput>,
   options: CreateOptions,
@@ -12,7 +11,6 @@ async function createLiquidation(
   return (await http.create<{ data: LiquidationCreated }>('/liquidations/', input, options)).data;
 }
 
-/** POST /liquidations/{id}/correction */
 async function correctLiquidation(
   { liquidation, input }: CorrectionPayload,
   options: CreateOptions,
@@ -25,7 +23,6 @@ async function correctLiquidation(
   return answer.data;
 }
 
-/** Several repairs at once with the fields of each. */
 type LiquidationsInput = {
   rows: readonly Omit<WithVersion<LiquidationInput>, 'observation'>[];
   observation: string;

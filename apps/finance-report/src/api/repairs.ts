@@ -1,12 +1,10 @@
 import { getData, getPage, KEYS, useData, usePage, type DataResult, type PageResult } from '@portal/api-client';
 import type { ListQuery, Page, RepairDetail, RepairListItem } from '@portal/domain';
 
-/** GET /repairs/: the finished repairs to liquidate. */
 export function listRepairs(query: ListQuery, signal?: AbortSignal): Promise<Page<RepairListItem>> {
   return getPage('/repairs/', query, signal);
 }
 
-/** GET /repairs/{id} */
 function getRepair(id: number, signal?: AbortSignal): Promise<RepairDetail> {
   return getData(`/repairs/${id}`, {}, signal);
 }

@@ -39,16 +39,13 @@ export type ReportNarrowing = {
 };
 type ReportQuery = ListQuery & ReportNarrowing;
 
-/** GET /informes */
 export function listReport(query: ReportQuery, signal?: AbortSignal): Promise<Page<ReportRow>> {
   return getPage('/informes', query, signal);
 }
 
-/** Progress of an export. */
 export type ExportProgress = {
   /** Requests of the first sheet that have arrived, null where the browser cannot tell. */
   rows: number | null;
-  /** Number of all requests. */
   total: number | null;
   /** Bytes of the file so far. */
   bytes: number;
@@ -111,7 +108,6 @@ export function currentData<Data>({ data, isPlaceholderData }: DataResult<Data>)
   return isPlaceholderData ? undefined : data;
 }
 
-/** GET /informes/options: the services and companies to narrow the report by. */
 export function useReportOptions(): DataResult<ReportOptions> {
   return useOptions(['report-options'], (signal) => getData<ReportOptions>('/informes/options', {}, signal));
 }

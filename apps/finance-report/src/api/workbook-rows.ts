@@ -1,4 +1,3 @@
-/** Ends every row of a sheet. */
 const ROW_END = '</row>';
 
 /** The header of a file inside a ZIP: 30 bytes, then its name and extra field, whose lengths stand at 26 and 28. */

@@ -4,7 +4,6 @@ import { useCallback, useState } from 'react';
 import { downloadInvoicePdf, invoiceFileName } from '../api/invoices';
 import { FAILURES } from '../toasts';
 
-/** Downloads PDFs of invoices. */
 type InvoicePdf = {
   download: (requestId: number, invoice?: number) => Promise<void>;
   /** The invoice whose PDF is loading, or its request without a number; null while none is. */

@@ -25,7 +25,6 @@ import { InvoiceIssuedModal } from './invoice-issued-modal';
 type InvoiceModalProps = RequestDialog<PendingInvoice> & {
   /** The number that is offered; '' for none. */
   proposed: string;
-  /** Receives the number of an issued invoice. */
   onIssued: (number: string) => void;
   /** Runs when the request differs from the list's row. */
   onStale: () => void;
@@ -123,7 +122,6 @@ export function InvoiceModal({
 /** The fields that a person fills in; the request is added when they are sent. */
 const numberSchema = invoiceSchema.omit(['solicitudId', 'version']);
 
-/** The refusals of an invoice for a request that is no longer as the list shows it. */
 const GONE: readonly ApiErrorCode[] = ['STATE_CONFLICT', 'NOT_FOUND'];
 
 /** The data of the future invoice: state of the request, total, branch and date of the liquidation. */

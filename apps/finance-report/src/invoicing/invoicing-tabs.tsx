@@ -2,7 +2,6 @@ import './invoicing.css';
 import { Segmented, useIsPhone } from '@portal/ui';
 import { useSearchParams } from 'react-router-dom';
 
-/** The two lists of 'Facturación'. */
 type InvoicingTab = 'pending' | 'issued';
 
 const PARAMETER = 'tab';
@@ -19,7 +18,6 @@ export function useInvoicingTab(): [InvoicingTab, (tab: InvoicingTab) => void] {
   return [tab, (next) => setSearchParams(next === 'issued' ? { [PARAMETER]: next } : {})];
 }
 
-/** Chooses the list of 'Facturación'. */
 export function InvoicingTabs() {
   const [tab, setTab] = useInvoicingTab();
   const phone = useIsPhone();

@@ -19,7 +19,6 @@ import { AnnulDialog } from './annul-dialog';
 import { InvoicingTabs } from './invoicing-tabs';
 import { RequestDetail } from './request-detail';
 
-/** The number of an invoice, and that it is not in force any more. */
 function InvoiceNumber({ invoice: { numeroFactura, anulada } }: { invoice: IssuedInvoice }) {
   if (anulada === null) return numeroFactura;
   return (

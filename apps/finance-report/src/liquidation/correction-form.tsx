@@ -9,18 +9,13 @@ import { LIQUIDATED_LIST } from '../repairs/liquidated-list';
 import { TOASTS } from '../toasts';
 import { DecisionFields } from './decision-fields';
 
-/** A repair that is liquidated. */
 type LiquidatedRepair = RepairDetail & { liquidation: NonNullable<RepairDetail['liquidation']> };
 
-/** Tells whether there is a liquidation in force. */
 export const isLiquidated = (detail: RepairDetail): detail is LiquidatedRepair => detail.liquidation !== null;
 
 type CorrectionFormProps = {
-  /** The current repair. */
   detail: LiquidatedRepair;
-  /** Runs when the repair has changed. */
   onStale: () => void;
-  /** Returns to the current liquidation. */
   onCancel: () => void;
 };
 

@@ -7,9 +7,7 @@ import { useRepairLoop } from '../repairs/use-repair-loop';
 import { DecisionFields } from './decision-fields';
 
 type LiquidationFormProps = {
-  /** The current repair. */
   detail: RepairDetail;
-  /** Runs when the repair has changed. */
   onStale: () => void;
 };
 

@@ -3,7 +3,6 @@ import { PAGES } from '../pages';
 
 const PARAMETER = 'corregir';
 
-/** The address of the page that corrects a liquidated repair. */
 export const correctionAddress = (repair: number): string =>
   `${generatePath(PAGES.liquidate.path, { id: String(repair) })}?${PARAMETER}=1`;
 

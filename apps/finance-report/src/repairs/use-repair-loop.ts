@@ -11,7 +11,6 @@ type FromList = { following: readonly number[]; openedNext: boolean };
 /** From which entry of the browser's history a repair was opened last, and where on the page it stood. */
 let lastOpened: { list: string; place: number } | null = null;
 
-/** The way from the list to a repair and back. */
 type RepairsList = {
   /** Index of the repair from which the user returns; null from anywhere else. */
   openedPlace: number | null;
@@ -40,16 +39,13 @@ export function useRepairsList(): RepairsList {
 
 const addressOf = (id: number): string => generatePath(PAGES.liquidate.path, { id: String(id) });
 
-/** Navigation between the list and its repairs. */
 type RepairLoop = {
   loop: FormLoop;
   /** Returns to the list in its former state, with its page, filters and position. */
   back: () => void;
-  /** Continues with the next repair, or returns. */
   done: (openNext: boolean) => Promise<void>;
 };
 
-/** 'Liquidar' as one of the repairs of a list, one after another. */
 export function useRepairLoop(): RepairLoop {
   const state = useLocation().state as FromList | null;
   const navigate = useNavigate();

@@ -1,6 +1,5 @@
 import { addDays, type CalendarDay } from '@portal/domain';
 
-/** A period of whole days, both counted. */
 export type Period = { from: CalendarDay; to: CalendarDay };
 
 /** Returns the first day of the month, that number of months after the day's. */
@@ -9,7 +8,6 @@ function monthStart(day: CalendarDay, months = 0): CalendarDay {
   return new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 10);
 }
 
-/** Returns a period of whole months, the first of which is that number of months after the day's. */
 const wholeMonths = (day: CalendarDay, after: number, count = 1): Period => ({
   from: monthStart(day, after),
   to: addDays(monthStart(day, after + count), -1),
@@ -18,7 +16,6 @@ const wholeMonths = (day: CalendarDay, after: number, count = 1): Period => ({
 /** The whole month of 'YYYY-MM'. */
 export const periodOfMonth = (month: string): Period => wholeMonths(`${month}-01`, 0);
 
-/** The periods that one click chooses. */
 export const PERIODS: readonly { key: string; label: string; periodAt: (today: CalendarDay) => Period }[] = [
   { key: 'month', label: 'Este mes', periodAt: (today) => wholeMonths(today, 0) },
   { key: 'last-month', label: 'Mes pasado', periodAt: (today) => wholeMonths(today, -1) },

@@ -1,7 +1,6 @@
 import './report.css';
 import type { ReactNode } from 'react';
 
-/** A column of a table in the report. */
 export type ReportTableColumn<Row> = {
   title: string;
   render: (row: Row) => ReactNode;

@@ -16,7 +16,6 @@ import { PERIODS } from '../report/periods';
 const ONE_ROW = { offset: 0, limit: 1 };
 const LATE_PATH = `${LINKED_PATHS.repairs}?late=1`;
 
-/** Finished repairs that wait for their price. */
 async function repairsToLiquidate(_user: SessionUser, signal: AbortSignal): Promise<HomeAnswer> {
   const late: ListQuery & { late: string } = { ...ONE_ROW, late: '1' };
   const [{ total: count }, { total: lateCount }] = await Promise.all([
@@ -54,7 +53,6 @@ async function repairsToLiquidate(_user: SessionUser, signal: AbortSignal): Prom
   };
 }
 
-/** Liquidated requests without an invoice. */
 async function requestsToInvoice(_user: SessionUser, signal: AbortSignal): Promise<HomeAnswer> {
   const { total: count } = await listPendingInvoices(ONE_ROW, signal);
   const path = LINKED_PATHS.invoicing;
@@ -64,7 +62,6 @@ async function requestsToInvoice(_user: SessionUser, signal: AbortSignal): Promi
   };
 }
 
-/** The requests of this month, for a person who reads the report. */
 async function reportOfMonth(_user: SessionUser, signal: AbortSignal): Promise<HomeAnswer> {
   const { from, to } = PERIODS[0]!.periodAt(businessDay(new Date()));
   const period = { fechaInicio: from, fechaFin: to };

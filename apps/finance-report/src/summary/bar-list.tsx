@@ -2,24 +2,19 @@ import './summary.css';
 import { scaleLinear } from '@visx/scale';
 import type { StatusColour } from '@portal/domain';
 
-/** One bar of a list. */
 export type BarRow = {
   key: string | number;
   label: string;
-  /** Length of the bar. */
   value: number;
   /** End of the lighter part, where most of the values lie below. */
   reach?: number | null;
-  /** The value as text. */
   words: string;
   colour?: StatusColour;
   /** True while the report is filtered by it. */
   isChosen?: boolean;
-  /** Sets or removes the filter. */
   onChoose?: () => void;
 };
 
-/** Bars under each other, each with its name and its value in words. */
 export function BarList({ label, rows }: { label: string; rows: readonly BarRow[] }) {
   const most = Math.max(...rows.map(({ value, reach }) => Math.max(value, reach ?? 0)), 1);
   const width = scaleLinear<number>({ domain: [0, most], range: [0, 100] });

@@ -2,23 +2,17 @@ import './summary.css';
 import { Button } from '@portal/ui';
 import { useId, useState, type ReactNode } from 'react';
 
-/** A column of the table behind a chart. */
 export type ChartColumn<Row> = { title: string; render: (row: Row) => ReactNode; isNumber?: boolean };
 
 type ChartProps<Row> = {
   title: string;
-  /** One line about the data. */
   note?: ReactNode;
-  /** The data of the table under the chart. */
   rows: readonly Row[];
   rowKey: (row: Row) => string | number;
-  /** The columns of that table. */
   columns: readonly ChartColumn<Row>[];
-  /** The chart. */
   children: ReactNode;
 };
 
-/** A chart with its title, which can be shown as a table. */
 export function Chart<Row>({ title, note, rows, rowKey, columns, children }: ChartProps<Row>) {
   const [asTable, setAsTable] = useState(false);
   const id = useId();

@@ -21,7 +21,6 @@ import {
 import { MonthColumns } from './month-columns';
 import { Chart, type ChartColumn } from './chart';
 
-/** The filters of the report that a chart can set. */
 export type ChartFilter = 'estado' | 'operario' | 'empresa';
 
 export type ChartsProps = {
@@ -89,7 +88,6 @@ function sharesOf({ mayores, resto }: ReportShares): Share[] {
   return [...mayores, { id: REST, nombre: cuantos === 1 ? 'Otro' : `Otros ${formatCount(cuantos)}`, ...sums }];
 }
 
-/** The six charts of the report. */
 export function Charts({ summary, chosen, onChoose, onChooseMonth }: ChartsProps) {
   const choosing = (filter: ChartFilter, value: string): Pick<BarRow, 'isChosen' | 'onChoose'> => {
     const isChosen = chosen[filter] === value;

@@ -7,14 +7,11 @@ import { useId, useState, type MouseEvent } from 'react';
 import { formatLongMonth, formatMonth, formatMonthName, isRunningMonth, RUNNING } from './summary-formats';
 import { useWidth } from './use-width';
 
-/** One series of columns. */
 type Series<Month> = {
   name: string;
   value: (month: Month) => number;
   words: (value: number) => string;
-  /** A class of summary.css. */
   fill: string;
-  /** Distinguishes it without its colour. */
   hatched?: boolean;
 };
 

@@ -20,7 +20,6 @@ const DAY = 24 * HOUR;
 /** Up to two days people count in hours. */
 const COUNTED_IN_HOURS = 2 * DAY;
 
-/** Stands for an unknown time. */
 export const NO_TIME = '—';
 
 /** Formats '1.234 solicitudes'. */
@@ -56,7 +55,6 @@ export const formatMonth = (month: string): string =>
 /** Formats 'YYYY-MM' as 'noviembre de 2026'. */
 export const formatLongMonth = (month: string): string => longMonth.format(dateOf(month));
 
-/** Note at the current month. */
 export const RUNNING = 'en curso';
 
 /** Checks whether a month, 'YYYY-MM', is the current one in Santiago. */
@@ -84,7 +82,6 @@ export function formatPeriod({ from, to }: { from: CalendarDay; to: CalendarDay 
   return `${formatDay(from, REPORT_DATES)} al ${formatDay(to, REPORT_DATES)}`;
 }
 
-/** The totals of a summary. */
 export type Totals = ReportFigures & ReportTimes & ReportDeadlines;
 
 /** The share of the deadlines that were met, from 0 to 1; null while none is decided. */

@@ -1,6 +1,5 @@
 import { useCallback, useState } from 'react';
 
-/** Width without a layout. */
 const FALLBACK = 360;
 
 /**

@@ -2,26 +2,21 @@ import './together.css';
 import { formatColumnPesos, formatRequestNumber, sumPesos, type Pesos } from '@portal/domain';
 import type { ReactNode } from 'react';
 
-/** A row of several that are changed together. */
 type TogetherRow = {
   id: number;
   number: number;
   client: string;
-  /** With the branch by which it is or will be invoiced. */
   place: string;
   /** null until it is chosen. */
   amount: Pesos | null;
 };
 
 type TogetherListProps = {
-  /** Names the list for assistive technology. */
   label: string;
   rows: readonly TogetherRow[];
-  /** Input of a row. */
   field?: (row: TogetherRow, index: number) => ReactNode;
 };
 
-/** The rows of a bulk change with their total. */
 export function TogetherList({ label, rows, field }: TogetherListProps) {
   const amounts = rows.flatMap(({ amount }) => amount ?? []);
   const total = amounts.length < rows.length ? null : sumPesos(amounts);

@@ -3,7 +3,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 
 /** Whatever answers the addresses under /api: the API in this process, or one that runs elsewhere. */
 export type ApiBackend = {
-  /** Handles a request whose path belongs to the API. */
   handle(request: IncomingMessage, response: ServerResponse): void;
   /**
    * Asks the API for the state of its dependencies.

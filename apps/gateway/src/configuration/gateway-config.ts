@@ -2,7 +2,6 @@ import { isLoopbackHost, readOrigin, readSettings, readVariables, type Settings,
 
 /** The validated configuration of the gateway. Without a session secret (development) one is generated in the data folder. */
 export type GatewayConfig = Settings & {
-  /** Address of an API outside this process. */
   apiUrl: string | undefined;
 };
 

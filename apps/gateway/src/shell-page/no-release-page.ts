@@ -1,4 +1,3 @@
-/** The page before the first publication. */
 export const NO_RELEASE_PAGE = `<!doctype html>
 <html lang="es-CL">
   <head>

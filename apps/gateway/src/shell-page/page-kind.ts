@@ -26,13 +26,11 @@ const ANONYMOUS_PAGE: PageKind = {
   isKept: false,
 };
 
-/** The pages of links and codes, the same for everybody. */
 const FOLLOW_PAGES = (['follow', 'ask', 'confirm'] as const).map((page) => ({
   path: SHELL_ADDRESS[page],
   words: SHELL_WORDS[page],
 }));
 
-/** The addresses of the home page. */
 const HOME_PATHS: readonly string[] = [SHELL_ADDRESS.root, SHELL_ADDRESS.home];
 
 /** The page that a device keeps: of a signed-in person, at any address. */

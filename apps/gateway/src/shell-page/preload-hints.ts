@@ -12,13 +12,11 @@ import { LOADING_PLAN_FILE, parseLoadingPlan, type LoadingPlan } from '@portal/r
 import type { ReleaseStore } from '@portal/releases';
 import type { PageKind } from './page-kind';
 
-/** Reads the loading plan of a version of the shell. */
 export async function readPlan(store: ReleaseStore, version: string): Promise<LoadingPlan> {
   const file = await store.readVersionFile(SHELL_DEPLOYABLE, version, LOADING_PLAN_FILE);
   return parseLoadingPlan(JSON.parse(file.toString('utf8')));
 }
 
-/** The used fields of the manifest that Module Federation writes. */
 type Manifest = {
   metaData: { remoteEntry: { name: string } };
   shared?: { name: string }[];

@@ -17,7 +17,6 @@ import { preloadHints, readPlan } from './preload-hints';
 /** Limit of cached pages: each kind of page of a release, with either shell. */
 const PAGES_KEPT = 200;
 
-/** The settings in the page, in addition to the release. */
 export type PageSettings = Omit<PortalConfig, 'release' | 'host' | 'expectsSession'>;
 
 /**
@@ -37,9 +36,7 @@ const withoutShellFiles = (release: ReleaseDocument): ReleaseDocument => ({
 
 const escapeHtml = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
-/** Contents of a shell's page in addition to its configuration. */
 type PageContents = {
-  /** Tags for the files that the page will load. */
   hints?: string;
   /** The words of the start screen; null where the address alone does not tell them. */
   words?: PageWords | null;

@@ -32,9 +32,7 @@ export type AgendaGridProps = {
   overlaps: ReadonlyMap<number, unknown>;
   /** The request to place; every slot that is not over is a button then. */
   chosen: Chosen | null;
-  /** The event that moves a visit. */
   event: RequestEvent;
-  /** Read while something is dragged. */
   isDragging: () => boolean;
   onOpen: (visit: AgendaVisit) => void;
   onDrag: (visit: AgendaVisit | null) => void;
@@ -225,7 +223,6 @@ type AgendaRowProps = Pick<AgendaGridProps, 'columns' | 'overlaps' | 'event' | '
   row: number;
   operator: AgendaOperator;
   visits: OperatorVisits;
-  /** The first column that is not over, or -1. */
   firstOpen: number;
   nowColumn: number;
   /** For columns of days; on the line of hours the column itself tells the hour. */

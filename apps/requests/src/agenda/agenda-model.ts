@@ -28,7 +28,6 @@ export type AgendaColumn = {
   key: string;
   day: CalendarDay;
   hour: HourOfDay | null;
-  /** Name of its slots for assistive technology. */
   name: string;
   isToday: boolean;
   /** True for a day before today; hours before the present one are `isOver`. */
@@ -38,9 +37,7 @@ export type AgendaColumn = {
 /** The work of an agenda: its assigner, and the open requests. */
 export type AgendaWork = {
   title: string;
-  /** The event of placing a request. */
   event: RequestEvent;
-  /** The state in which it waits for that. */
   waiting: readonly RequestStatus[];
   useRequests: (query: RequestQuery) => PageResult<RequestListItem>;
   /** The source of open requests, for an empty panel. */
@@ -48,7 +45,6 @@ export type AgendaWork = {
   Dialog: ComponentType<AssignDialogProps>;
 };
 
-/** The target of a placed request. */
 export type AgendaSlot = { operator: AgendaOperator; day: CalendarDay; hour: HourOfDay | null };
 
 /** The hours of a working day; earlier and later ones are added when somebody has a visit then. */
@@ -69,7 +65,6 @@ export function longDay(day: CalendarDay): string {
   return longDayFormat.format(atNoon(day));
 }
 
-/** Builds one column per day. */
 export function dayColumns(days: readonly CalendarDay[], today: CalendarDay): AgendaColumn[] {
   return days.map((day) => ({
     key: day,
@@ -106,13 +101,11 @@ export function hourColumns(day: CalendarDay, visits: readonly AgendaVisit[], to
   });
 }
 
-/** A visit in its column. */
 export type PlacedVisit = {
   visit: AgendaVisit;
   at?: {
     /** Begin within the hour, in hundredths of it. */
     left: number;
-    /** Position from the top, from 0. */
     lane: number;
   };
 };
@@ -120,7 +113,6 @@ export type PlacedVisit = {
 /** The visits of one operator by the key of their column, in the order of their hours. `lanes`: how many stand below another. */
 export type OperatorVisits = { lanes: number; byColumn: ReadonlyMap<string, readonly PlacedVisit[]> };
 
-/** An operator without visits. */
 export const NO_VISITS: OperatorVisits = { lanes: 1, byColumn: new Map() };
 
 const byOperator = (visits: readonly AgendaVisit[]): Map<number, AgendaVisit[]> => {
@@ -142,7 +134,6 @@ const inColumns = (placed: readonly PlacedVisit[], keyOf: (visit: AgendaVisit) =
   return columns;
 };
 
-/** Groups the visits by operator and day. */
 export function placeByDay(visits: readonly AgendaVisit[]): Map<number, OperatorVisits> {
   const placed = new Map<number, OperatorVisits>();
   for (const [operator, own] of byOperator(visits)) {
@@ -201,7 +192,6 @@ export function firstColumnOfInterest(
   return Math.max(column, 0);
 }
 
-/** Finds, for each visit that overlaps with others of its operator, those others. */
 export function findOverlaps(visits: readonly AgendaVisit[]): Map<number, AgendaVisit[]> {
   const overlaps = new Map<number, AgendaVisit[]>();
   for (const own of byOperator(visits).values()) {

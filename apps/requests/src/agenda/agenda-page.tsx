@@ -65,9 +65,7 @@ const howToPlace = ({ isPast, isByHour }: { isPast: boolean; isByHour: boolean }
 };
 
 type AgendaPageProps = {
-  /** The assigner's work. */
   work: AgendaWork;
-  /** Button back to the list. */
   action: ReactNode;
 };
 

@@ -3,7 +3,6 @@ import type { AgendaColumn } from './agenda-model';
 
 const ROWS = Array.from({ length: 8 }, (_, row) => row);
 
-/** Spreads placeholder visits, the same at every loading. */
 const hasVisit = (row: number, column: number): boolean => (row * 5 + column * 3) % 7 === 0;
 
 /** Placeholder of the agenda: the same heading, the same rows. */
@@ -48,7 +47,6 @@ export function AgendaListSkeleton() {
   );
 }
 
-/** Placeholder of the open requests. */
 export function UnassignedSkeleton() {
   return (
     <div className="agenda-list" role="status" aria-label="Cargando...">

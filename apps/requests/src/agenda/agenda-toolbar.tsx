@@ -4,7 +4,6 @@ import { longDay } from './agenda-model';
 import type { AgendaSpan } from './use-agenda-address';
 
 type AgendaToolbarProps = {
-  /** The shown days. */
   days: readonly CalendarDay[];
   day: CalendarDay;
   today: CalendarDay;
@@ -23,7 +22,6 @@ const SPANS: { value: AgendaSpan; label: string }[] = [
   { value: 'day', label: 'Día' },
 ];
 
-/** Which days the agenda shows, and the ways to others. */
 export function AgendaToolbar({
   days,
   day,

@@ -8,7 +8,6 @@ import { AgendaPage } from './agenda-page';
 import { AssignViewSwitch } from './assign-view-switch';
 import { useAgendaAddress } from './use-agenda-address';
 
-/** The operator company's own work. */
 const WORK: AgendaWork = {
   title: PAGES.requestAssign.title,
   event: 'assign',

@@ -7,7 +7,6 @@ import { PAGES } from '../pages';
 import type { AgendaWork } from './agenda-model';
 import { AgendaPage } from './agenda-page';
 
-/** The work of a contractor's leader. */
 const WORK: AgendaWork = {
   title: PAGES.contractorAgenda.title,
   event: 'assign-own',

@@ -9,16 +9,12 @@ import { UnassignedSkeleton } from './agenda-skeleton';
 const PAGE_SIZE = LIMITS.agendaPageSize;
 
 type UnassignedPanelProps = {
-  /** The assigner's work. */
   work: Pick<AgendaWork, 'waiting' | 'useRequests' | 'origin'>;
-  /** The request to place. */
   chosen: number | null;
-  /** Chooses it, or cancels the choice. */
   onChoose: (request: RequestListItem) => void;
   onDrag: (request: RequestListItem | null) => void;
 };
 
-/** The text as typed, and debounced. */
 function useDebouncedText(): { text: string; debounced: string; setText: (text: string) => void } {
   const [text, setText] = useState('');
   const [debounced, setDebounced] = useState('');

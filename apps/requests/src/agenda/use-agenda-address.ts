@@ -1,7 +1,6 @@
 import { addDays, businessDay, isCalendarDay, LIMITS, type CalendarDay } from '@portal/domain';
 import { useSearchParams } from 'react-router-dom';
 
-/** Range of the agenda. */
 export type AgendaSpan = 'week' | 'day';
 
 const VIEW = 'view';

@@ -19,7 +19,6 @@ import { memo, type CSSProperties } from 'react';
 import { BLOCK_HOURS, type PlacedVisit } from './agenda-model';
 
 type VisitActions = {
-  /** The event that moves a visit, where its state allows. */
   event: RequestEvent;
   onOpen: (visit: AgendaVisit) => void;
   /** Receives a visit at the start of a drag, and null at its end. */
@@ -68,7 +67,6 @@ export const VisitBlocks = memo(function VisitBlocks({
 
 type VisitBlockProps = VisitActions & { visit: AgendaVisit; at: PlacedVisit['at']; overlaps: boolean };
 
-/** The signs of a priority before the others. */
 const PRIORITY_MARKS: Partial<Record<Priority, string>> = { urgente: '!', emergencia: '!!' };
 
 /** The sign of a state; most visits wait for their operator to start, and have none. */

@@ -13,16 +13,13 @@ type VisitDialogProps = {
   visit: AgendaVisit;
   /** The operator's other visits at that hour. */
   overlaps: readonly AgendaVisit[];
-  /** The event that moves the visit. */
   event: RequestEvent;
   open: boolean;
-  /** Runs when the visit is to be moved to a slot. */
   onChoose: () => void;
   onAssign: () => void;
   onClose: () => void;
 };
 
-/** All the agenda knows of a visit, and what can be done with it. */
 export function VisitDialog({ visit, overlaps, event, open, onChoose, onAssign, onClose }: VisitDialogProps) {
   const isMovable = canHappen(event, visit.status);
   const warning = overlapWarning(overlaps);

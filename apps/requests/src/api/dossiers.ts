@@ -4,7 +4,6 @@ import type { DossierVerdict } from '@portal/domain';
 /** Photos of a whole request are read and sealed, and others may be waiting. In milliseconds. */
 const TIMEOUT = 120_000;
 
-/** GET /request/{id}/dossier: the evidence of finished work, or the work order before. */
 export function downloadDossier(requestId: number, withPrices: boolean): Promise<Blob> {
   return http.download(`/request/${requestId}/dossier`, {
     timeout: TIMEOUT,
@@ -12,7 +11,6 @@ export function downloadDossier(requestId: number, withPrices: boolean): Promise
   });
 }
 
-/** POST /dossiers/verify, multipart. */
 async function verifyDossier(file: File): Promise<DossierVerdict> {
   return (await http.post<{ data: DossierVerdict }>('/dossiers/verify', toFormData({ file }))).data;
 }

@@ -38,17 +38,14 @@ import type {
 /** The form 'Crear solicitud' as sent: `file` are the photos, as chosen or as reduced in the browser. */
 type CreateRequestPayload = Omit<CreateRequestInput, 'file'> & { file: readonly Blob[]; user: number };
 
-/** POST /request/, multipart. */
 async function createRequest(payload: CreateRequestPayload, options: CreateOptions): Promise<RequestCreated> {
   return (await http.create<{ data: RequestCreated }>('/request/', toFormData(payload), options)).data;
 }
 
-/** GET /request/: the requests to assign. */
 export function listRequests(query: RequestQuery, signal?: AbortSignal): Promise<Page<RequestListItem>> {
   return getPage('/request/', query, signal);
 }
 
-/** GET /request/client/{id}: the requests that user created. */
 export function listRequestsOf(user: number, query: RequestQuery, signal?: AbortSignal) {
   return getPage<ClientRequestItem>(`/request/client/${user}`, query, signal);
 }
@@ -56,31 +53,25 @@ export function listRequestsOf(user: number, query: RequestQuery, signal?: Abort
 /** `given`: '1' lists what has a number that can still be corrected. */
 type PermitQuery = RequestQuery & { given?: string };
 
-/** GET /request/process: the requests that wait for a permit number. */
 export function listPermits(query: PermitQuery, signal?: AbortSignal): Promise<Page<PermitRequestItem>> {
   return getPage('/request/process', query, signal);
 }
 
-/** GET /request/process/options: what that list can be filtered by. */
 function getPermitOptions(given: string | undefined, signal?: AbortSignal): Promise<RequestListOptions> {
   return getData('/request/process/options', given ? { given } : {}, signal);
 }
 
-/** PUT /request/process/{id} */
 async function givePermit(id: number, input: WithVersion<PermitInput>): Promise<void> {
   await http.put(`/request/process/${id}`, { id, ...input });
 }
 
-/** One permit number for several requests. */
 type BulkPermit = Omit<PermitInput, 'version'> & { rows: { id: number; version: string }[] };
 
-/** POST /request/bulk/permit: each request by itself. */
 async function givePermits(input: BulkPermit, options: CreateOptions): Promise<BulkResult> {
   const call = { ...options, expect: [200] };
   return (await http.create<{ data: BulkResult }>('/request/bulk/permit', input, call)).data;
 }
 
-/** PUT /request/{id} */
 async function editRequest(id: number, input: WithVersion<EditRequestInput>): Promise<void> {
   await http.put(`/request/${id}`, input);
 }
@@ -95,25 +86,20 @@ export async function closeAsDuplicate(id: number, input: WithVersion<DuplicateI
   await http.post(`/request/${id}/duplicate`, input);
 }
 
-/** GET /request/by-number/{number}: everything of one request but its money. */
 function getRequestPage(number: number, signal?: AbortSignal): Promise<RequestPage> {
   return getData(`/request/by-number/${number}`, {}, signal);
 }
 
-/** POST /request/{id}/follow-link: the link by which the client follows it, the same at every call. */
 export async function getFollowLink(id: number): Promise<FollowLink> {
   return (await http.post<{ data: FollowLink }>(`/request/${id}/follow-link`)).data;
 }
 
-/** DELETE /request/{id}/follow-link */
 export async function revokeFollowLink(id: number): Promise<void> {
   await http.delete(`/request/${id}/follow-link`);
 }
 
-/** The place and the service of a request. */
 type SamePlace = { service: number; mall: number; location: number };
 
-/** GET /request/same: the open requests of the same place and service. */
 function findSameRequests(place: SamePlace, signal?: AbortSignal): Promise<LinkedRequest[]> {
   return getData('/request/same', place, signal);
 }
@@ -151,7 +137,6 @@ export function usePermits(query: PermitQuery): PageResult<PermitRequestItem> {
   return usePage([...KEYS.requests, 'permits', query], (signal) => listPermits(query, signal));
 }
 
-/** The clients and services of the requests that wait for a permit, or have one. */
 export function usePermitOptions(given: string | undefined): DataResult<RequestListOptions> {
   return useData([...KEYS.requests, 'permit-options', given], (signal) => getPermitOptions(given, signal));
 }
@@ -172,7 +157,6 @@ export function useGivePermit(): Change<{ id: number; input: WithVersion<PermitI
   return useChange(({ id, input }) => givePermit(id, input), [KEYS.requests]);
 }
 
-/** PUT /request/process/{id}/number */
 async function correctPermit(id: number, input: WithVersion<PermitInput>): Promise<void> {
   await http.put(`/request/process/${id}/number`, input);
 }
@@ -185,11 +169,9 @@ export function useCorrectPermit(): Change<{ id: number; input: WithVersion<Perm
 type ContinuePayload = {
   id: number;
   description: string;
-  /** Photos, as chosen or as reduced in the browser. */
   file: readonly Blob[];
 };
 
-/** POST /request/{id}/continue, multipart. */
 async function continueRequest({ id, ...payload }: ContinuePayload, options: CreateOptions): Promise<RequestCreated> {
   return (await http.create<{ data: RequestCreated }>(`/request/${id}/continue`, toFormData(payload), options)).data;
 }
@@ -198,7 +180,6 @@ export function useContinueRequest(): Creation<ContinuePayload, RequestCreated> 
   return useCreation(continueRequest, [KEYS.requests]);
 }
 
-/** Gives one permit number to several requests, each by itself. */
 export function useGivePermits(): Creation<BulkPermit, BulkResult> {
   return useCreation(givePermits, [KEYS.requests]);
 }

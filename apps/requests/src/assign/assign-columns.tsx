@@ -6,7 +6,6 @@ import { RequestStateCell, VisitCell, waitingColumns } from '@portal/work';
 export const describeCameBack = ({ event, reason }: CameBack): string =>
   [REQUEST_TRANSITIONS[event].label, reason].filter(Boolean).join(': ');
 
-/** The columns of 'Solicitudes por asignar'. */
 export const ASSIGN_COLUMNS: ListColumn<RequestListItem>[] = [
   ...waitingColumns<RequestListItem>({
     client: ({ client }) => client.name,

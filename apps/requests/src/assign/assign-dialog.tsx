@@ -18,19 +18,14 @@ import {
 } from '@portal/work';
 import { useAssignOptions, useLedOperators } from './use-assign-options';
 
-/** The part of an assignment that a slot of the agenda determines. */
 export type AssignPrefill = AssignmentPrefill;
 
-/** Props of the dialog. Give it a `key` per opening. */
 export type AssignDialogProps = {
   request: RequestListItem;
   open: boolean;
   onClose: () => void;
-  /** Further initial values of the form. */
   prefill?: AssignPrefill;
-  /** For a dialog of a list. */
   loop?: FormLoop;
-  /** Receives whether to continue with the next row. */
   onDone?: (openNext: boolean) => void;
 };
 

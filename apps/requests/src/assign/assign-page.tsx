@@ -11,7 +11,6 @@ import { ASSIGN_COLUMNS } from './assign-columns';
 import { AssignDialog } from './assign-dialog';
 import { AssignManyDialog } from './assign-many-dialog';
 
-/** The filters of every list of requests, and the priority. */
 const FILTERS = [...LIST_FILTER_NAMES, 'typeRequest', 'late'] as const;
 
 /** 'Solicitudes por asignar' (spec 2 §2). */

@@ -7,10 +7,8 @@ export type CreateRequestValues = RequestFieldValues & { file: File[] };
 /** The form of this area that has drafts: it is about no request yet. */
 export type RequestForm = 'create';
 
-/** The drafts of this device. */
 export const deviceDrafts: DraftStore<RequestForm, null> = createIdbDrafts('portal-requests');
 
-/** Turns the form into the content of a draft. */
 export const contentOf = ({ file, ...fields }: CreateRequestValues): DraftContent => ({ fields, files: { file } });
 
 /**

@@ -6,17 +6,14 @@ import { useDeleteRequest } from '../api/requests';
 import { TOASTS } from '../toasts';
 import { EditRequestDialog } from './edit-request-dialog';
 
-/** The parts of a row that identify a request and its state. */
 type UpkeptRequest = { id: number; numRequest: number; service: string; status: RequestStatus; version: string };
 
 type RequestUpkeep = {
   /** The actions for a row of a `RequestList`. */
   actionsOf: (request: UpkeptRequest) => RequestAction<unknown>[];
-  /** The dialogs of the actions, beside the list. */
   dialogs: ReactNode;
 };
 
-/** Consequences of a deletion, as the dialog tells them to the person. */
 const CONSEQUENCES = {
   client: 'Se elimina de tu lista, y si había una visita planeada, nadie irá. No se puede deshacer.',
   assigner: 'Deja de verse en las listas. No se puede deshacer.',

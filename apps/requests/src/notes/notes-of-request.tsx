@@ -3,7 +3,6 @@ import { RequestNotes } from '@portal/work';
 
 type NotesOfRequestProps = {
   requestId: number;
-  /** Opens the form at once, for an answer. */
   startsWriting?: boolean;
 };
 

@@ -25,7 +25,6 @@ const STEPS: readonly Step[] = [
   { event: 'invoice', operation: 'invoices:list-pending', label: 'Facturar', path: LINKED_PATHS.invoicing },
 ];
 
-/** A link to the list of a step, with this request alone in it. */
 type NextStep = { label: string; to: string };
 
 /**

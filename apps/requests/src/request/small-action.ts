@@ -1,6 +1,5 @@
 import type { IconName } from '@portal/ui';
 
-/** A small action beside the badges of a request. */
 export type SmallAction = {
   key: string;
   label: string;

@@ -21,7 +21,6 @@ const listed = (path: string, filter: Record<string, string>): string =>
   `${path}?${new URLSearchParams(filter).toString()}`;
 const inStates = (statuses: readonly RequestStatus[]) => ({ status: statuses.join(',') });
 
-/** The client's own requests. */
 async function ownRequests({ id }: SessionUser, signal: AbortSignal): Promise<HomeAnswer> {
   const unassigned = inStates(statusesHeldBy('assigner'));
   const atWork = inStates(REQUEST_TRANSITIONS.finish.from);
@@ -60,7 +59,6 @@ async function ownRequests({ id }: SessionUser, signal: AbortSignal): Promise<Ho
   };
 }
 
-/** The sentence for an assigner, by what is most urgent. */
 function stepOfAssigner(emergencies: number, late: number, unassigned: number): HomeStep[] {
   const open = inStates(statusesHeldBy('assigner'));
   if (emergencies > 0) {
@@ -81,7 +79,6 @@ function stepOfAssigner(emergencies: number, late: number, unassigned: number): 
   return [{ text: 'Asigna un operario a cada solicitud nueva.', path: listed(LINKED_PATHS.requestAssign, open) }];
 }
 
-/** Requests that wait for an operator or a contractor. */
 async function unassignedRequests(_user: SessionUser, signal: AbortSignal): Promise<HomeAnswer> {
   const open = inStates(statusesHeldBy('assigner'));
   const [unassigned, late, emergencies] = await Promise.all(
@@ -114,7 +111,6 @@ async function unassignedRequests(_user: SessionUser, signal: AbortSignal): Prom
   };
 }
 
-/** Requests that wait for the number of their permit. */
 async function missingPermits(_user: SessionUser, signal: AbortSignal): Promise<HomeAnswer> {
   const { total: count } = await listPermits(ONE_ROW, signal);
   return {
@@ -132,7 +128,6 @@ async function missingPermits(_user: SessionUser, signal: AbortSignal): Promise<
   };
 }
 
-/** Requests with notes that the person has not seen. */
 async function unreadNotes(_user: SessionUser, signal: AbortSignal): Promise<HomeAnswer> {
   const { length: count } = await getUnreadNotes(signal);
   if (count === 0) return { counts: [] };

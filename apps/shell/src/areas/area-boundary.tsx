@@ -6,11 +6,9 @@ type AreaBoundaryProps = {
   area: Area;
   /** The address: another page of a failed area is another attempt. */
   place: string;
-  /** Receives each failure once. */
   onFailure: (error: unknown) => void;
   /** Runs before each further attempt. */
   onReset: () => void;
-  /** Runs when the person asks for one. */
   onRetry: () => void;
   /** Moves to the waiting version of the area or the shell, for instance after a rollback; null without one. */
   moveOn: (() => void) | null;

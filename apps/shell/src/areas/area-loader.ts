@@ -35,7 +35,6 @@ function withinTime<T>(work: Promise<T>, name: string): Promise<T> {
   });
 }
 
-/** Tells whether a module exports a component or a function. */
 function isRunnable(value: unknown): boolean {
   return typeof value === 'function' || (typeof value === 'object' && value !== null && '$$typeof' in value);
 }

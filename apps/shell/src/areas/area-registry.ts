@@ -24,7 +24,6 @@ import { trustFiles, type TrustedFiles } from './trusted-files';
 
 /** The areas of this tab: every version that it has met, and the release that assigns one to the person. */
 export type AreaRegistry = {
-  /** The newest release that this tab knows. */
   release: StoreApi<ReleaseDocument>;
   /** The remotes that run from a developer's machine. */
   overrides: readonly ActiveOverride[];
@@ -33,7 +32,6 @@ export type AreaRegistry = {
    * @returns true when the release was taken
    */
   take: (release: ReleaseDocument) => boolean;
-  /** Removes the areas from the release, for a session that has ended. */
   withdrawAreas: () => void;
   /**
    * Chooses the version of every area for a person. The same version is the same object in every answer. Overridden remotes are
@@ -70,7 +68,6 @@ export type AreaRegistry = {
 };
 
 type RegistryParts = {
-  /** The release that came with the page. */
   release: ReleaseDocument;
   overrides?: readonly ActiveOverride[];
   /** Creates the loader of the areas' code, by default that of Module Federation. */

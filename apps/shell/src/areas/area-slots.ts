@@ -1,7 +1,6 @@
 import { belongsTo, type AreaSlot, type SessionUser, type SlotPlace } from '@portal/domain';
 import type { Area } from './area';
 
-/** A slot and its area. */
 export type OwnedSlot = { area: Area; slot: AreaSlot };
 
 /** Lists what the areas add to a place for a person, in its order. */

@@ -1,13 +1,10 @@
 import type { AreaDescriptor, ReleaseFiles } from '@portal/domain';
 import type { ComponentType } from 'react';
 
-/** The name and version of a deployable: an area, or the shell itself. */
 export type DeployableVersion = { name: string; version: string };
 
-/** One version of an area: its descriptor, and the version. The registry makes one object for each. */
 export type Area = AreaDescriptor & DeployableVersion;
 
-/** The module with the pages of an area, as a remote exposes it. */
 export const PAGES_MODULE = 'App';
 
 /**
@@ -26,14 +23,11 @@ export type LoadedModule = {
 
 /** An area with the place of its code, and the traces of the attempts to load it. */
 export type AreaSource = Area & {
-  /** Absolute address of its Module Federation manifest. */
   manifest: string;
   /** Its files; null for a version on a developer's machine, whose files change. */
   files: ReleaseFiles | null;
-  /** Its modules that were asked for, by name. */
   modules: Map<string, LoadedModule>;
   /** True when the last attempt left something in the runtime that the next one must not meet. */
   mustStartOver: boolean;
-  /** Number of times that it was started over. */
   attempt: number;
 };

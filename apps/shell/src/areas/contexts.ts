@@ -5,14 +5,11 @@ import type { PageLoadTelemetry } from './page-load-telemetry';
 import type { PreviewStore } from './preview';
 import type { ReleaseUpdates } from './release-updates';
 
-/** The areas of this tab. */
 export type Areas = {
-  /** Each in the version that the person has. */
   areas: readonly Area[];
   registry: AreaRegistry;
 };
 
-/** The release in this tab, and the ways to a newer one. */
 export type TabRelease = {
   /** Number of the newest release that this tab knows. */
   number: number;
@@ -23,7 +20,6 @@ export type TabRelease = {
   waiting: Area | null;
   /** Moves to it now: the page starts again. */
   moveNow: () => void;
-  /** The shell of this page. */
   shell: DeployableVersion;
   /** True when a newer version of the shell comes with the next load of the page. */
   hasNewShell: boolean;

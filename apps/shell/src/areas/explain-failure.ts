@@ -8,7 +8,6 @@ type ChunkLoadError = Error & { type?: string; request?: string };
 
 const ADDRESS = /https?:\/\/[^\s"'<>()]+/;
 
-/** Lists the error and its causes, outermost first. */
 function chainOf(error: unknown): Error[] {
   const chain: Error[] = [];
   for (let link = error; link instanceof Error && !chain.includes(link); link = link.cause) chain.push(link);

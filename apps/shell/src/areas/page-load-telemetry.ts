@@ -40,7 +40,6 @@ const OPEN_LOAD_KEY = 'portal-open-load';
 /** Page loads are sent in batches, failures sooner. Milliseconds. */
 const BATCH_MS = 5_000;
 const FAILURE_MS = 500;
-/** After a failed attempt. */
 const RETRY_MS = 30_000;
 /** Limit of page loads stored without a connection, the newest ones. */
 const MOST_KEPT = 4 * PAGE_LOADS_MAX;
@@ -73,7 +72,6 @@ export function createPageLoadTelemetry(
 ): PageLoadTelemetry {
   let queue: PageLoad[] = [];
   const onScreen = new Set<string>();
-  /** The watch over each page load in progress. */
   const watches = new Map<string, ReturnType<typeof setTimeout>>();
   /** Page loads that were reported as too long and may still end. */
   const stalled = new Set<string>();

@@ -2,10 +2,8 @@ import { belongsTo, compareSpanish, type AreaMenuEntry, type AreaPage, type Sess
 import { matchRoutes } from 'react-router-dom';
 import type { Area } from './area';
 
-/** A page and its area. */
 export type PortalPage = { area: Area; page: AreaPage };
 
-/** Tells whether one of the user's roles opens the page, by the descriptor of its area. */
 export function canOpen(user: Pick<SessionUser, 'roles' | 'company'>, page: AreaPage): boolean {
   return belongsTo(user, { staff: page.roles, contractor: page.contractorRoles });
 }
@@ -20,10 +18,8 @@ export function findPage(areas: readonly Area[], pathname: string): PortalPage |
   return matchRoutes(routes, pathname)?.[0]?.route.handle ?? null;
 }
 
-/** A menu entry with its page and area. */
 export type MenuItem = PortalPage & { menu: AreaMenuEntry };
 
-/** The entries under one heading. */
 type MenuGroup = { title: string; items: MenuItem[] };
 
 /** Returns the heading of an entry: its own, else the title of its area. */
@@ -32,7 +28,6 @@ const groupTitleOf = ({ area, menu }: Pick<MenuItem, 'area' | 'menu'>): string =
 const byOrderThenLabel = (one: MenuItem, other: MenuItem): number =>
   one.menu.order - other.menu.order || compareSpanish(one.menu.label, other.menu.label);
 
-/** Lists the menu entries of the pages that the user may open, in their order. */
 export function menuOf(areas: readonly Area[], user: Pick<SessionUser, 'roles' | 'company'>): MenuItem[] {
   return areas
     .flatMap((area) => area.pages.flatMap((page) => (page.menu ? [{ area, page, menu: page.menu }] : [])))

@@ -2,7 +2,6 @@ import { useSession } from '@portal/api-client';
 import type { ReleaseDocument } from '@portal/domain';
 import type { AreaRegistry } from './area-registry';
 
-/** Keeps the release of this tab up to date. */
 export type ReleaseUpdates = {
   /**
    * Looks for a newer release. A failure is silent: the next event, focus or connection looks again.

@@ -11,7 +11,6 @@ import {
 /** A remote that runs from a developer's machine instead of the release. */
 export type RemoteOverride = { name: string; manifest: string };
 
-/** An override of this tab. */
 export type ActiveOverride = RemoteOverride & {
   /** True when the portal itself serves it (`npm run dev`), false at another address that this tab names. */
   isOwn: boolean;

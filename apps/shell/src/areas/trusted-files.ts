@@ -1,10 +1,8 @@
 import { remoteBaseAddress, withoutAttempt } from '@portal/domain';
 import type { AreaSource } from './area';
 
-/** An integrity that no file has. */
 const NOTHING_FITS = `sha384-${'A'.repeat(64)}`;
 
-/** The files that may run, and their contents. */
 export type TrustedFiles = {
   /**
    * The Subresource Integrity value that a file must have.
@@ -12,7 +10,6 @@ export type TrustedFiles = {
    *   change during development
    */
   integrityOf(address: string): string | undefined;
-  /** Tells whether a published version names the file. */
   isKnown(address: string): boolean;
 };
 

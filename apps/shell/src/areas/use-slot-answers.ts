@@ -7,22 +7,17 @@ import { slotsAt, type OwnedSlot } from './area-slots';
 import { useAreas, useRelease } from './contexts';
 import { STALL_MS } from './page-load-telemetry';
 
-/** The answers of the areas to one question of a page. */
 export type SlotAnswers<Answer> = {
-  /** The answers of the areas that have one, in the order of their slots. */
   answers: Answer[];
   /** True while an area has not answered. */
   isPending: boolean;
-  /** Slots without an answer. */
   failures: (OwnedSlot & { error: unknown; retry: () => void })[];
 };
 
 type Question<Input, Answer> = {
   user: SessionUser;
   place: SlotPlace;
-  /** Given to the module of each slot. */
   input: Input;
-  /** Names the input in the cache. */
   key: QueryKey;
   /** Checks an answer. @throws when it is none */
   read: (answer: unknown) => Answer;

@@ -22,7 +22,6 @@ import './layout.css';
 
 type PortalLayoutProps = {
   user: SessionUser;
-  /** Title of the page, for the tab and the top bar. */
   title: string;
   /** The page itself; null for the shell's own. */
   current: PortalPage | null;

@@ -15,7 +15,6 @@ type SidebarState = {
   toggle: () => void;
 };
 
-/** The state of the sidebar. */
 export function useSidebar(): SidebarState {
   const opensOver = useMediaQuery(OVERLAY);
   // Depends on the first width: a window that is made narrower later keeps its sidebar.

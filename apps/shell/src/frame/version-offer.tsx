@@ -8,7 +8,6 @@ type Offer = {
   /** Identifies the offer, so that 'Después' lasts. */
   key: string;
   words: string;
-  /** Label of the button that takes it. */
   action: string;
   needsReload: boolean;
 };

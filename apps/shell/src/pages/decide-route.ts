@@ -16,18 +16,15 @@ function shellPageAt(pathname: string): ShellPage | null {
   return matchRoutes(SHELL_ROUTES, pathname)?.[0]?.route.handle ?? null;
 }
 
-/** An address to come back to, with the state it was opened with. */
 export type ReturnAddress = { pathname: string; search: string; hash: string; state: unknown };
 
 /** The navigation state of the sign-in page, and of the home page after it. */
 type SignInState = {
-  /** The address that the person opened. */
   from: ReturnAddress | null;
   /** True when the session ended there: signing in leads back to it. */
   hasExpired: boolean;
 };
 
-/** The content that a person sees at an address. */
 export type RouteDecision =
   | { kind: 'checking' }
   | { kind: 'loading-areas' }
@@ -45,7 +42,6 @@ export type RouteDecision =
 /** The content that a signed-in person sees. */
 export type SignedInDecision = Extract<RouteDecision, { user: SessionUser }>;
 
-/** The address as react-router gives it. */
 export type Place = ReturnAddress;
 
 const isReturnAddress = (value: unknown): value is ReturnAddress =>
@@ -97,7 +93,6 @@ export function decideRoute(
   return canOpen(user, match.page) ? { kind: 'page', user, match } : { kind: 'refused' };
 }
 
-/** Titles of the shell's pages that a link may name. */
 export const SHELL_TITLES = { account: 'Mi cuenta', notices: 'Avisos', help: 'Ayuda' } as const;
 
 /**

@@ -3,7 +3,6 @@ import { Icon } from '@portal/ui';
 import { Link, useLocation } from 'react-router-dom';
 import './not-found-page.css';
 
-/** Any address that no page has. */
 export function NotFoundPage() {
   const { pathname } = useLocation();
   return (

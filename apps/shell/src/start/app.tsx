@@ -13,7 +13,6 @@ import { StartProblem } from '../frame/start-problem';
 import { PortalRoutes, type PortalRoutesProps } from './portal-routes';
 import { LOOK_EVERY_MS } from './start-failure';
 
-/** The parts of the portal that the start creates. */
 type PortalParts = PortalRoutesProps &
   Pick<TabRelease, 'shell' | 'updates' | 'previews' | 'telemetry'> & {
     registry: AreaRegistry;

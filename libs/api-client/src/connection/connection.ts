@@ -1,6 +1,5 @@
 import { create } from 'zustand';
 
-/** State of the connection to the portal. */
 type Connection = {
   /** False when the browser has no network or the server does not answer. */
   isOnline: boolean;
@@ -8,7 +7,6 @@ type Connection = {
 
 const hasNetwork = (): boolean => typeof navigator === 'undefined' || navigator.onLine !== false;
 
-/** The connection of this device to the portal: `useConnection(({ isOnline }) => isOnline)`. */
 export const useConnection = create<Connection>(() => ({ isOnline: hasNetwork() }));
 
 /** Milliseconds. */

@@ -54,7 +54,6 @@ export function rememberedPerson(now = Date.now()): SessionUser | null {
   return stored && now - stored.seenAt <= DEVICE_MAX_AGE_MS ? stored.user : null;
 }
 
-/** Checks whether this device may hold data of another person, of any age. */
 export function isAnothersDevice(user: Pick<SessionUser, 'id'>): boolean {
   const stored = storedPerson();
   return stored !== null && stored.user.id !== user.id;

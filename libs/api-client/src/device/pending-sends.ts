@@ -2,7 +2,6 @@ import { create } from 'zustand';
 import { localStore } from './browser-storage';
 import { DEVICE_KEPT, onDeviceEmptied } from './empty-device';
 
-/** Number of unsent items by name of the area. */
 type PendingSends = Readonly<Record<string, number>>;
 
 function stored(): PendingSends {

@@ -24,9 +24,7 @@ export class ApiError extends Error {
   readonly code: ApiErrorCode;
   /** Spanish text for people, as is `message`. */
   readonly error: string;
-  /** Spanish messages per form field. */
   readonly errors?: FieldErrors;
-  /** Id of the request in the API's log. */
   readonly requestId?: string;
   /** Seconds. */
   readonly retryAfter?: number;
@@ -47,7 +45,6 @@ export class ApiError extends Error {
   }
 }
 
-/** Checks whether an error is a failed call to the API. */
 export function isApiError(error: unknown): error is ApiError {
   return error instanceof ApiError;
 }

@@ -1,19 +1,16 @@
 import axios, { AxiosHeaders, type AxiosAdapter, type AxiosResponse, type InternalAxiosRequestConfig } from 'axios';
 import type { ApiClientConfiguration, FakeRequest } from '../configuration';
 
-/** A request, ready to be sent. */
 export type Sent = FakeRequest & {
   headers: Record<string, string>;
   answer: 'json' | 'blob' | 'stream';
   /** Milliseconds, 0 for none. */
   timeout: number;
   signal?: AbortSignal;
-  /** Keeps the request alive when the page is left. */
   keepalive?: boolean;
   onProgress?: (sent: number) => void;
 };
 
-/** An answer with any status. */
 export type Answer = {
   status: number;
   data: unknown;
@@ -28,7 +25,6 @@ const client = axios.create({
   headers: { Accept: 'application/json' },
 });
 
-/** Lets a test answer in place of the network. */
 function adapterOf(sent: Sent, network: ApiClientConfiguration['network']): { adapter?: AxiosAdapter } {
   if (!network) return {};
   return {

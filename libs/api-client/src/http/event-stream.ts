@@ -3,7 +3,6 @@ import { endSession } from '../session/session-store';
 import { currentToken } from '../session/session-token';
 import { ApiError, errorFromAnswer, NETWORK_MESSAGE } from './api-error';
 
-/** An event of a stream with its name and payload. */
 export type ServerEvent = { name: string; data: string };
 
 /** Longest silence in milliseconds before the stream counts as lost; the server sends something every 20 seconds. */
@@ -13,9 +12,7 @@ const LONGEST_SILENCE = 50_000;
 const LONGEST_WAIT = 15_000;
 
 export type EventStreamOptions = {
-  /** Ends the subscription. */
   signal: AbortSignal;
-  /** Runs once the subscription is connected. */
   onOpen: () => void;
   onEvent: (event: ServerEvent) => void;
 };

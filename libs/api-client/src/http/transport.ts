@@ -17,11 +17,8 @@ export type UploadProgress = (sent: number) => void;
 export type CallOptions = {
   /** Parameters of the address; empty ones are omitted. */
   query?: object;
-  /** Cancels the request. */
   signal?: AbortSignal | undefined;
-  /** Statuses that mean success. */
   expect?: readonly number[];
-  /** Sent with creating POSTs. */
   idempotencyKey?: string;
   /** Sends the time of this device's clock, so that the server can correct the times in the body. */
   tellsClock?: boolean;
@@ -41,7 +38,6 @@ type Call = CallOptions & {
   answer?: 'json' | 'blob' | 'stream';
 };
 
-/** An answer that arrives piece by piece. */
 type StreamedAnswer = {
   /** Returns the value of one header, null where it is missing. */
   header: (name: string) => string | null;
@@ -176,11 +172,9 @@ export const http = {
   delete: <Body>(path: string, options: CallOptions & { body?: unknown } = {}) =>
     send({ ...options, method: 'DELETE', path }) as Promise<Body>,
 
-  /** Gets a file. */
   download: async (path: string, options: CallOptions = {}) =>
     assertDownloadable(await send({ ...options, method: 'GET', path, answer: 'blob' })),
 
-  /** Gets a file of any size as a stream. */
   stream: async (path: string, options: CallOptions = {}): Promise<StreamedAnswer> => {
     const { header, data } = await answerTo({ ...options, method: 'GET', path, answer: 'stream' });
     return { header, body: data as ReadableStream<Uint8Array> };

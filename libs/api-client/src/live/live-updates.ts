@@ -10,7 +10,6 @@ import { createRefresher } from './refresher';
 /** Milliseconds. */
 const FIRST_RETRY = 1_000;
 const LONGEST_RETRY = 30_000;
-/** A tab that is hidden for a moment stays connected. */
 const HIDDEN_GRACE = 30_000;
 /** Duration after which a connection counts as good: the next failure is the first again. */
 const GOOD_AFTER = 10_000;

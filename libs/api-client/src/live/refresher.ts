@@ -2,9 +2,7 @@
 const SHORTEST_INTERVAL = 1_000;
 const LONGEST_DELAY = 250;
 
-/** Combines changes into refreshes. */
 type Refresher = {
-  /** Reports a change. */
   request: () => void;
   /** Cancels a pending refresh and ignores later changes. */
   stop: () => void;

@@ -17,7 +17,6 @@ export const KEYS = {
    * Every change of a request refreshes the whole key, and so do the live updates.
    */
   requests: ['requests'],
-  /** The person's own notices. */
   notices: ['notices'],
   releases: ['releases'],
 } as const satisfies Record<string, QueryKey>;

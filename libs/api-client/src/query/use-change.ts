@@ -14,7 +14,6 @@ import { retryDelay, shouldRetry } from './query-client';
 /** A change of the server's state for a form: `mutateAsync(input)`, `isPending`, `error`. */
 export type Change<Input, Output> = UseMutationResult<Output, ApiError, Input>;
 
-/** A creation with its upload. */
 export type Creation<Input, Output> = Change<Input, Output> & {
   /** Sent share of the upload (0 to 1), null while nothing is sent. */
   progress: number | null;

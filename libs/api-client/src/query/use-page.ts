@@ -11,7 +11,6 @@ import { OPTIONS_FRESH_FOR } from './query-client';
  */
 export type PageResult<Row, Answer extends Page<Row> = Page<Row>> = UseQueryResult<Answer, ApiError>;
 
-/** The query of an option source or of one record. */
 export type DataResult<Data> = UseQueryResult<Data, ApiError>;
 
 type Fetch<Data> = (signal: AbortSignal) => Promise<Data>;
@@ -49,20 +48,15 @@ export type PastResult<Data> = DataResult<Data> & {
   /** True when a page precedes the shown ones. */
   hasOlder: boolean;
   isLoadingOlder: boolean;
-  /** Shows one more page. */
   showOlder: () => void;
 };
 
-/** One page of a log. */
 type PastPage = {
-  /** True when another page precedes it. */
   hasOlder: boolean;
 };
 
 type PastOptions<Page> = {
-  /** False waits. */
   enabled?: boolean;
-  /** The newest page when another answer contains it. */
   newest?: Page | undefined;
 };
 
@@ -129,7 +123,6 @@ export function useOptions<Data>(key: QueryKey, fetch: Fetch<Data>, enabled = tr
   });
 }
 
-/** Gets a page. */
 export function getPage<Row>(path: string, query: object, signal?: AbortSignal): Promise<Page<Row>> {
   return http.get<Page<Row>>(path, { query, signal });
 }

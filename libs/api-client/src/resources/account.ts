@@ -16,27 +16,22 @@ export function getAccount(signal?: AbortSignal): Promise<Account> {
   return getData('/account', {}, signal);
 }
 
-/** PUT /account/password: ends every other session of the person. */
 export async function changePassword(input: ChangePasswordInput): Promise<void> {
   await http.put('/account/password', input);
 }
 
-/** GET /account/sessions: the person's sessions. */
 export function listAccountSessions(signal?: AbortSignal): Promise<UserSession[]> {
   return getData('/account/sessions', {}, signal);
 }
 
-/** DELETE /account/sessions/{id} */
 export async function endAccountSession(id: string): Promise<void> {
   await http.delete(`/account/sessions/${id}`);
 }
 
-/** DELETE /account/sessions: all but this one. */
 export async function endOtherSessions(): Promise<void> {
   await http.delete('/account/sessions');
 }
 
-/** GET /account/calendar: tells whether the person has an address for their calendar. */
 export function getCalendarFeed(signal?: AbortSignal): Promise<CalendarFeed> {
   return getData('/account/calendar', {}, signal);
 }
@@ -46,7 +41,6 @@ export async function createCalendarFeed(): Promise<CreatedCalendarFeed> {
   return (await http.post<{ data: CreatedCalendarFeed }>('/account/calendar', undefined, { expect: [201] })).data;
 }
 
-/** DELETE /account/calendar */
 export async function revokeCalendarFeed(): Promise<void> {
   await http.delete('/account/calendar');
 }
@@ -55,7 +49,6 @@ export function useAccount(): DataResult<Account> {
   return useData([...KEYS.account, 'data'], getAccount);
 }
 
-/** PUT /account/phone: the person's own telephone. */
 export function useChangeOwnPhone(): Change<OwnPhoneInput, void> {
   return useChange(async (input) => void (await http.put('/account/phone', input)), [KEYS.account]);
 }

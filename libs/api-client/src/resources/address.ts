@@ -9,17 +9,13 @@ export function getAddressCompose(signal?: AbortSignal): Promise<AddressCompose>
   return getData('/address/compose', {}, signal);
 }
 
-/** Filters of a list of the address. */
 export type AddressQuery = {
-  /** Part of the name. */
   q?: string;
-  /** A single record. */
   id?: number;
   /** Only locations of this mall. */
   mall?: number;
 };
 
-/** GET /address/:kind: the matching records of one list. */
 export function searchAddress(
   kind: AddressKind,
   query: AddressQuery,
@@ -28,14 +24,12 @@ export function searchAddress(
   return getPage(`/address/${kind}`, { ...query, limit: LIMITS.pageSizeMax }, signal);
 }
 
-/** One list of the address for a select. */
 export type AddressOptions = {
   data: readonly AddressChoice[] | undefined;
   isPending: boolean;
   isFetching: boolean;
   isError: boolean;
   refetch: () => unknown;
-  /** True while a search is in flight. */
   isSearching: boolean;
   /** Receives the typed text; the server searches only when the list is longer than the loaded part. */
   onSearch: (text: string) => void;

@@ -23,7 +23,6 @@ export async function verify(token: SessionToken | null, timeout?: number): Prom
   return data.user;
 }
 
-/** POST /auth/logout: ends the session on the server. */
 export async function logout(): Promise<void> {
   await http.post('/auth/logout', {}, { expect: [200, 204] });
 }

@@ -2,7 +2,6 @@ import type { NamedOption } from '@portal/domain';
 import { KEYS } from '../query/keys';
 import { getData, useOptions, type DataResult } from '../query/use-page';
 
-/** GET /branches/: the branches ("sedes"). */
 export function listBranches(signal?: AbortSignal): Promise<NamedOption[]> {
   return getData('/branches/', {}, signal);
 }

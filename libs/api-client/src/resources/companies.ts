@@ -8,7 +8,6 @@ export type CompanyFilters = {
   haveAsignators?: boolean;
 };
 
-/** GET /companys, unpaged. */
 export function listCompanyOptions(filters: CompanyFilters = {}, signal?: AbortSignal): Promise<Company[]> {
   return getData('/companys', filters, signal);
 }

@@ -6,10 +6,8 @@ import { useChange, useCreation, type Change, type CreateOptions, type Creation 
 import { getData, readPages, useData, usePast, type DataResult, type PastResult } from '../query/use-page';
 import { useCan } from '../session/use-can';
 
-/** A note to send. */
 export type NotePayload = Omit<NoteInput, 'file'> & {
   request: number;
-  /** Photos of the note. */
   file: readonly Blob[];
 };
 
@@ -27,18 +25,15 @@ export async function getRequestNotes(id: number, signal?: AbortSignal, pages = 
   return { ...all[0], notes, hasOlder: all.at(-1)?.hasOlder ?? false };
 }
 
-/** POST /request/by-id/{id}/notes, multipart. */
 export async function writeNote({ request, ...note }: NotePayload, options: CreateOptions): Promise<RequestNote> {
   const form = toFormData(note);
   return (await http.create<{ data: RequestNote }>(`/request/by-id/${request}/notes`, form, options)).data;
 }
 
-/** PUT /request/by-id/{id}/notes/read: marks the notes up to that one as seen. */
 export async function markNotesRead(request: number, last: number): Promise<void> {
   await http.put(`/request/by-id/${request}/notes/read`, { last });
 }
 
-/** GET /request/unread-notes: the requests with unseen notes. */
 export function getUnreadNotes(signal?: AbortSignal): Promise<UnreadNotes[]> {
   return getData('/request/unread-notes', {}, signal);
 }
@@ -51,11 +46,9 @@ export type RequestNotesAccess = {
   /** Sends a note; rethrows the API's error. */
   onWrite: (note: Omit<NotePayload, 'request'>) => Promise<unknown>;
   progress: Creation<NotePayload, RequestNote>['progress'];
-  /** Marks the notes up to that one as seen. */
   onSeen: (last: number) => void;
 };
 
-/** Reads the notes of a request, writes one, and marks them as seen. */
 export function useRequestNotes(request: number): RequestNotesAccess {
   const writing = useCreation(writeNote, [[...KEYS.requests, 'notes']]);
   // The notes are not refetched: new ones keep their mark until the person opens them again.
@@ -68,7 +61,6 @@ export function useRequestNotes(request: number): RequestNotesAccess {
   };
 }
 
-/** Marks the notes of a request up to one of them as seen. */
 export function useMarkNotesRead(): Change<{ request: number; last: number }, void> {
   return useChange(({ request, last }) => markNotesRead(request, last), [UNREAD, [...KEYS.requests, 'home']]);
 }

@@ -11,7 +11,6 @@ import { KEYS } from '../query/keys';
 import { useChange, type Change } from '../query/use-change';
 import { getData, readPages, useData, usePast, type DataResult, type PastResult } from '../query/use-page';
 
-/** The filters of the list of notices. */
 export type NoticeFilters = {
   isUnread?: boolean;
   kind?: NoticeKind | undefined;
@@ -34,47 +33,38 @@ export async function listNotices(
   return { notices: all.flatMap((page) => page.notices), hasOlder: all.at(-1)?.hasOlder ?? false };
 }
 
-/** GET /notices/unread */
 export function countUnreadNotices(signal?: AbortSignal): Promise<UnreadNotices> {
   return getData('/notices/unread', {}, signal);
 }
 
-/** PUT /notices/{id}/read */
 export async function readNotice(id: number): Promise<void> {
   await http.put(`/notices/${id}/read`, {});
 }
 
-/** PUT /notices/read: marks all up to one of them as read. */
 export async function readNotices(upTo: number): Promise<void> {
   await http.put('/notices/read', { upTo });
 }
 
-/** PUT /notices/request/{number}/read: marks those of the request on the screen as read. */
 export async function readNoticesOfRequest(number: number): Promise<void> {
   await http.put(`/notices/request/${number}/read`, {});
 }
 
-/** GET /account/notices: the channels of the person's notices. */
 export function getNoticePreferences(signal?: AbortSignal): Promise<NoticePreferences> {
   return getData('/account/notices', {}, signal);
 }
 
-/** PUT /account/notices */
 export async function updateNoticePreferences(preferences: NoticePreferences): Promise<void> {
   await http.put('/account/notices', preferences);
 }
 
-/** GET /notices/push-key: the key for a device's subscription. */
 export function getPushKey(): Promise<PushKey> {
   return getData('/notices/push-key');
 }
 
-/** PUT /notices/push-subscription: subscribes this session's device to the person's notices. */
 export async function storePushSubscription(subscription: PushSubscriptionInput): Promise<void> {
   await http.put('/notices/push-subscription', subscription);
 }
 
-/** DELETE /notices/push-subscription: unsubscribes this session's device. */
 export async function removePushSubscription(): Promise<void> {
   await http.delete('/notices/push-subscription');
 }

@@ -40,10 +40,8 @@ import {
 } from '../query/use-page';
 import { useCurrentUser } from '../session/use-can';
 
-/** The query keys of one request, for prefetching. */
 export const REQUEST_KEYS = {
   one: (id: number | null) => [...KEYS.requests, 'one', id] as const,
-  /** The newest page of its history. */
   history: (id: number | null) => [...KEYS.requests, 'past', id, 1] as const,
 };
 
@@ -58,7 +56,6 @@ export type RequestQuery = ListQuery & {
   to?: string;
 };
 
-/** GET /request/by-id/{id} */
 export function getRequest(id: number, signal?: AbortSignal): Promise<RequestDetail> {
   return getData(`/request/by-id/${id}`, {}, signal);
 }
@@ -81,13 +78,11 @@ export async function assignRequest(id: number, input: WithVersion<AssignmentInp
   await http.post(`/request/assigned/${id}`, { id, ...input });
 }
 
-/** POST /request/bulk/assign: assigns each request separately. */
 export async function assignRequests(input: BulkAssignment, options: CreateOptions): Promise<BulkResult> {
   const call = { ...options, expect: [200] };
   return (await http.create<{ data: BulkResult }>('/request/bulk/assign', input, call)).data;
 }
 
-/** GET /request/agenda: operators and their visits of some days. */
 export function getAgenda(range: AgendaRange, signal?: AbortSignal): Promise<Agenda> {
   return getData('/request/agenda', range, signal);
 }
@@ -164,12 +159,10 @@ export function useAssignRequest(): Change<{ id: number; input: WithVersion<Assi
   return useChange(({ id, input }) => assignRequest(id, input), [KEYS.requests]);
 }
 
-/** Assigns several requests, each separately. */
 export function useAssignRequests(): Creation<BulkAssignment, BulkResult> {
   return useCreation(assignRequests, [KEYS.requests]);
 }
 
-/** GET /request/by-id/{id}/money: every amount that was set for a request. */
 export function getMoneyTrail(id: number, signal?: AbortSignal): Promise<MoneyTrail> {
   return getData(`/request/by-id/${id}/money`, {}, signal);
 }
@@ -182,12 +175,10 @@ export function useMoneyTrail(id: number | null): DataResult<MoneyTrail> {
   return useData([...KEYS.requests, 'money', id], (signal) => getMoneyTrail(id ?? 0, signal), id !== null);
 }
 
-/** GET /request/search: the requests that match a text, in every state that the person may read. */
 export function searchRequests(q: string, signal?: AbortSignal): Promise<RequestFound[]> {
   return getData('/request/search', { q }, signal);
 }
 
-/** Result of a search. */
 export type RequestSearch = DataResult<RequestFound[]> & {
   /** True while the typed text is not yet searched for, or the search is in flight. */
   isWaiting: boolean;

@@ -6,12 +6,10 @@ import { getData, useData } from '../query/use-page';
 
 type ChangedFilters = SavedFiltersInput & { id: number };
 
-/** GET /account/filters/{list}: the person's own, by name. */
 export function listSavedFilters(list: SavedFilterList, signal?: AbortSignal): Promise<SavedFilters[]> {
   return getData(`/account/filters/${list}`, {}, signal);
 }
 
-/** POST /account/filters/{list} */
 export async function createSavedFilters(
   list: SavedFilterList,
   input: SavedFiltersInput,
@@ -20,12 +18,10 @@ export async function createSavedFilters(
   return (await http.create<{ data: SavedFilters }>(`/account/filters/${list}`, input, options)).data;
 }
 
-/** PUT /account/filters/{list}/{id}: renames or replaces them. */
 export async function updateSavedFilters(list: SavedFilterList, { id, ...input }: ChangedFilters): Promise<void> {
   await http.put(`/account/filters/${list}/${id}`, input);
 }
 
-/** DELETE /account/filters/{list}/{id} */
 export async function deleteSavedFilters(list: SavedFilterList, id: number): Promise<void> {
   await http.delete(`/account/filters/${list}/${id}`);
 }

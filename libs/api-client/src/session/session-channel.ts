@@ -37,7 +37,6 @@ function openChannel(): BroadcastChannel | null {
   return channel;
 }
 
-/** Sends a message to the other tabs. */
 export function tellOtherTabs(message: SessionMessage): void {
   openChannel()?.postMessage(message);
 }

@@ -12,7 +12,6 @@ export type SessionState = {
   status: 'checking' | 'signed-in' | 'signed-out';
   /** Set while signed in. */
   user: SessionUser | null;
-  /** Set after a session of this page ended. */
   ending: SessionEnding | null;
   /** True when this device alone let the person in, because the server could not be asked. */
   isOffline: boolean;

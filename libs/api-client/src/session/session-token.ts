@@ -2,7 +2,6 @@ import { sessionStore } from '../device/browser-storage';
 
 /** The encrypted session token in the browser, in base64url. */
 export type SessionToken = {
-  /** The initialisation vector. */
   h: string;
   /** The encrypted part. */
   e: string;
@@ -27,7 +26,6 @@ export function readToken(value: unknown): SessionToken | null {
   return isToken(value) ? { h: value.h, e: value.e } : null;
 }
 
-/** The token of this tab, from memory. */
 export function currentToken(): SessionToken | null {
   return inMemory;
 }
@@ -53,7 +51,6 @@ export function keepToken(token: SessionToken | null): void {
   else sessionStore.removeItem(SESSION_STORAGE_KEY);
 }
 
-/** Compares the sessions of two tokens. */
 export function isSameToken(one: SessionToken | null, other: SessionToken | null): boolean {
   return one !== null && other !== null && one.h === other.h && one.e === other.e;
 }

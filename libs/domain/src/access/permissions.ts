@@ -6,7 +6,6 @@ const staff = (...codes: Audience['staff']): Audience => ({ staff: codes, contra
 const contractor = (...codes: Audience['contractor']): Audience => ({ staff: [], contractor: codes });
 const both = (...codes: Audience['staff']): Audience => ({ staff: codes, contractor: codes });
 
-/** The people who read requests, each their own share. */
 const READERS: Audience = {
   staff: [processor, report, client, assigner, operator, liquidator, invoicing],
   contractor: [assigner, operator, liquidator],

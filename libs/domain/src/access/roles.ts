@@ -29,12 +29,10 @@ export const ROLES: readonly RoleDefinition[] = [
   { code: ROLE.invoicing, rol: 'Facturación', allowContractor: false },
 ];
 
-/** Checks that a value is one of the role codes. */
 export function isRoleCode(value: unknown): value is RoleCode {
   return (ROLE_CODES as readonly unknown[]).includes(value);
 }
 
-/** The label of a role. */
 export function roleLabel(code: RoleCode): string {
   return ROLES.find((role) => role.code === code)?.rol ?? String(code);
 }
@@ -55,7 +53,6 @@ export type SessionUser = {
 /** The people who may do a thing: role codes of the operator company's users, and of contractor companies' users. */
 export type Audience = { staff: readonly RoleCode[]; contractor: readonly RoleCode[] };
 
-/** Tells whether one of the user's roles is in the audience that fits their company. */
 export function belongsTo(user: Pick<SessionUser, 'roles' | 'company'>, audience: Audience): boolean {
   const codes = user.company ? audience.contractor : audience.staff;
   return user.roles.some((role) => codes.includes(role.code));

@@ -47,7 +47,6 @@ export type AuditDetails = {
   /** `inactive`: the password was right, but the account or its company is not active. */
   'sign-in-refused': { reason: 'password' | 'inactive' };
   'sign-out': Nothing;
-  /** Number of ended sessions. */
   'sessions-ended': { sessions: number };
   'password-changed': Actor;
   'password-change-refused': Nothing;
@@ -71,7 +70,6 @@ export type AuditDetails = {
   'deploy-token-revoked': Token;
   /** `note` is the sentence that the history of releases shows. */
   'release-changed': Actor & { number: number; note: string };
-  /** The subject sees a version of an area until then. */
   'preview-given': Actor & { area: string; version: string; until: Instant };
   'preview-revoked': { area: string; version: string };
   'calendar-created': Nothing;
@@ -81,14 +79,11 @@ export type AuditDetails = {
   'place-code-revoked': { location: string };
 };
 
-/** A person in an entry, by their name of today. */
 export type AuditPerson = { id: number; name: string };
 
-/** An entry of the audit trail, as the API answers it. */
 export type AuditEntry = {
   [Kind in AuditKind]: {
     id: number;
-    /** When it happened first. */
     at: Instant;
     kind: Kind;
     /** The signed-in person who did it; null where nobody was signed in. */
@@ -96,7 +91,6 @@ export type AuditEntry = {
     /** The person it was done to; null where it is the actor, or nobody. */
     subject: AuditPerson | null;
     address: string | null;
-    /** The beginning of the User-Agent. */
     agent: string | null;
     details: AuditDetails[Kind];
     /** Number of repetitions within the hour; refusals are counted, every other event happens once. */
@@ -104,5 +98,4 @@ export type AuditEntry = {
   };
 }[AuditKind];
 
-/** A person the trail can be filtered by, deleted ones too. */
 export type AuditPersonOption = AuditPerson & { document: string; isDeleted: boolean };

@@ -5,7 +5,6 @@ import { choiceField, priceField, textField, type Rule } from '../validation/fie
 import { MESSAGES } from '../validation/messages';
 import { EDITABLE_STATUSES, type RecordStatus } from '../vocabulary/status';
 
-/** A supply (insumo) of the inventory. */
 export type Supply = {
   id: number;
   name: string;
@@ -23,13 +22,11 @@ export type Service = {
   status: RecordStatus;
 };
 
-/** A contractor company. */
 export type Company = { id: number; name: string; status: RecordStatus };
 
 /** A record of master data as a select offers it: client, mall, location, branch. */
 export type NamedOption = { id: number; name: string };
 
-/** The three lists a client composes an address from, each a kind of master data. */
 export const ADDRESS_KINDS = ['clients', 'malls', 'locations'] as const;
 export type AddressKind = (typeof ADDRESS_KINDS)[number];
 
@@ -42,7 +39,6 @@ export type AddressCompose = Record<AddressKind, AddressChoice[]>;
 const status = choiceField(EDITABLE_STATUSES, MESSAGES.status.required);
 
 const supplyFields = { insumo: textField({ required: MESSAGES.supply.required }), price: priceField() };
-/** The form 'Crear insumo'. */
 export const createSupplySchema = yup.object(supplyFields);
 export type CreateSupplyInput = yup.InferType<typeof createSupplySchema>;
 /** The form 'Editar insumo'; the status appears only here. */
@@ -50,19 +46,15 @@ export const editSupplySchema = yup.object({ ...supplyFields, status });
 export type EditSupplyInput = yup.InferType<typeof editSupplySchema>;
 
 const serviceFields = { service: textField({ required: MESSAGES.service.required }), price: priceField() };
-/** The form 'Crear servicio'. */
 export const createServiceSchema = yup.object(serviceFields);
 export type CreateServiceInput = yup.InferType<typeof createServiceSchema>;
-/** The form 'Editar servicio'. */
 export const editServiceSchema = yup.object({ ...serviceFields, status });
 export type EditServiceInput = yup.InferType<typeof editServiceSchema>;
 
 const COMPANY_CHARACTERS = /^[A-Za-z0-9 .ñÑáéíóúÁÉÍÓÚüÜ]+$/;
 const companyCharacters: Rule<string> = (name) => (COMPANY_CHARACTERS.test(name) ? null : MESSAGES.company.characters);
 const companyFields = { name: textField({ required: MESSAGES.name.required, rules: [companyCharacters] }) };
-/** The form 'Crear empresa'. */
 export const createCompanySchema = yup.object(companyFields);
 export type CreateCompanyInput = yup.InferType<typeof createCompanySchema>;
-/** The form 'Editar empresa'. */
 export const editCompanySchema = yup.object({ ...companyFields, status });
 export type EditCompanyInput = yup.InferType<typeof editCompanySchema>;

@@ -23,9 +23,7 @@ export type ImportLine = {
 
 /** The result that an import would have. With a wrong line nothing is stored. */
 export type ImportPreview = {
-  /** Lines that hold a record. */
   total: number;
-  /** Lines with an error. */
   wrong: number;
   /** The wrong lines first, then the good ones, at most `IMPORT_PREVIEW_LINES` of each. */
   lines: ImportLine[];
@@ -33,8 +31,6 @@ export type ImportPreview = {
   ignoredColumns: string[];
 };
 
-/** Lines of each sort that a preview shows. */
 export const IMPORT_PREVIEW_LINES = 100;
 
-/** The result of an import. */
 export type ImportResult = { created: number };

@@ -11,7 +11,6 @@ import { EDITABLE_STATUSES, type RecordStatus } from '../vocabulary/status';
 export const MASTER_KINDS = ['clients', 'malls', 'locations', 'branches'] as const;
 export type MasterKind = (typeof MASTER_KINDS)[number];
 
-/** Checks that a text names a kind of master data. */
 export function isMasterKind(text: unknown): text is MasterKind {
   return (MASTER_KINDS as readonly unknown[]).includes(text);
 }
@@ -41,7 +40,6 @@ const FIELDS = {
     example: undefined,
     rule: textField({ required: MESSAGES.name.required }),
   },
-  /** Tax number of a client or a branch. */
   document: {
     label: 'Documento',
     heading: 'documento',
@@ -61,7 +59,6 @@ const FIELDS = {
     example: 'facturas@empresa.cl',
     rule: textField({ max: LIMITS.emailMax, rules: [emailFormat] }),
   },
-  /** Address of a branch, as it is printed on an invoice. */
   address: {
     label: 'Dirección',
     heading: 'direccion',
@@ -82,20 +79,15 @@ const FIELDS = {
 export type MasterFieldName = keyof typeof FIELDS;
 type OtherFieldName = Exclude<MasterFieldName, 'name'>;
 
-/** The fields other than the name, in the order in which a record names them. */
 export const OTHER_MASTER_FIELDS = Object.keys(FIELDS).filter((name): name is OtherFieldName => name !== 'name');
 
 /** A record of any kind; what a kind does not have is null. */
 export type MasterRecord = { id: number; name: string; status: RecordStatus } & Record<OtherFieldName, string | null>;
 
-/** A field of a kind. */
 export type MasterField = {
   name: MasterFieldName;
-  /** In forms and lists. */
   label: string;
-  /** Heading of its column in an imported list. */
   heading: string;
-  /** In characters. */
   maxLength: number;
   /** Shown in the empty field; the form of a name says whose it is. */
   example: string | undefined;
@@ -107,14 +99,10 @@ const status = choiceField(EDITABLE_STATUSES, MESSAGES.status.required);
 export type CreateMasterInput = { name: string } & Partial<Record<OtherFieldName, string | undefined>>;
 export type EditMasterInput = CreateMasterInput & { status: (typeof EDITABLE_STATUSES)[number] };
 
-/** Properties of one kind of master data. */
 export type MasterDefinition = {
   kind: MasterKind;
-  /** 'Clientes' */
   plural: string;
-  /** 'cliente' */
   singular: string;
-  /** True for a feminine noun in Spanish. */
   isFeminine: boolean;
   fields: readonly MasterField[];
   createSchema: yup.ObjectSchema<CreateMasterInput>;
@@ -137,7 +125,6 @@ function define(
   };
 }
 
-/** Every kind, in the order the page shows them. */
 export const MASTERS: Record<MasterKind, MasterDefinition> = {
   clients: define(
     { kind: 'clients', plural: 'Clientes', singular: 'cliente', isFeminine: false },

@@ -146,7 +146,6 @@ export function businessInstant(day: CalendarDay, hour: HourOfDay): Date {
 /** Separator of the parts of a date: '-' in the whole portal but the report, which has '/' (spec 2 §9). */
 export type DateSeparator = '-' | '/';
 
-/** The separator in the dates of the report. */
 export const REPORT_DATES: DateSeparator = '/';
 
 /** Formats a day the Chilean way, '21-11-2026'; in the report '21/11/2026'. */

@@ -4,7 +4,6 @@ import { addDays, businessDay, businessInstant, type CalendarDay, type HourOfDay
 export const WEEKDAYS = [1, 2, 3, 4, 5, 6, 0] as const;
 export type Weekday = (typeof WEEKDAYS)[number];
 
-/** The word for each day of the week. */
 export const WEEKDAY_NAMES: Record<Weekday, string> = {
   1: 'Lunes',
   2: 'Martes',
@@ -26,7 +25,6 @@ export const DEFAULT_WORKING_WEEK: WorkingWeek = Object.fromEntries(
   ([1, 2, 3, 4, 5] as const).map((weekday) => [weekday, { opens: '09:00', closes: '18:00' }]),
 );
 
-/** When the business works. */
 export type BusinessCalendar = {
   week: WorkingWeek;
   /** Tells whether nobody works on a day, whatever its weekday: a national holiday or a day of the company's own. */

@@ -7,22 +7,18 @@ import { PRIORITIES, type Priority } from '../vocabulary/work';
 import { addWorkingHours, WEEKDAYS, type OpenHours, type Weekday, type WorkingWeek } from './business-calendar';
 import { DEADLINE_STAGES, type DeadlineRules, type DeadlineSettings, type DeadlineStage } from './deadline';
 
-/** A day on which the company does not work, with its name. */
 export type DayOff = { day: CalendarDay; name: string };
 
-/** The deadlines as an administrator sees them. */
 export type DeadlinesSetUp = {
   rules: DeadlineRules;
   week: WorkingWeek;
   /** Days of the company's own, the earliest first. */
   daysOff: DayOff[];
-  /** The national holidays of Chile of this year and the next. */
   holidays: DayOff[];
   /** The fields of hours that the calendar does not reach within a year: such a wait has no deadline. */
   unreachable: string[];
 };
 
-/** The names of the fields of the form. */
 type HoursField = `${DeadlineStage}-${Priority}`;
 type OpensField = `opens-${Weekday}`;
 type ClosesField = `closes-${Weekday}`;
@@ -36,7 +32,6 @@ export const openField = (weekday: Weekday): { opens: OpensField; closes: Closes
   closes: `closes-${weekday}`,
 });
 
-/** The form 'Plazos' as it is typed and sent. */
 export type DeadlinesInput = Record<HoursField, number> & Partial<Record<OpensField | ClosesField, HourOfDay>>;
 
 const hourMeta = { openapi: { type: 'string', pattern: '^([01]\\d|2[0-3]):[0-5]\\d$' }, required: false };
@@ -95,7 +90,6 @@ export const deadlinesSchema = yup.object(
   ]),
 ) as unknown as yup.ObjectSchema<DeadlinesInput>;
 
-/** Reads the rules and the week from the form 'Plazos'. */
 export function readDeadlines(input: DeadlinesInput): { rules: DeadlineRules; week: WorkingWeek } {
   const rules = Object.fromEntries(
     DEADLINE_STAGES.map((stage) => [
@@ -112,7 +106,6 @@ export function readDeadlines(input: DeadlinesInput): { rules: DeadlineRules; we
   return { rules, week };
 }
 
-/** Writes rules and week into the form 'Plazos'. */
 export function writeDeadlines({ rules, week }: { rules: DeadlineRules; week: WorkingWeek }): DeadlinesInput {
   return Object.fromEntries([
     ...DEADLINE_STAGES.flatMap((stage) =>
@@ -128,10 +121,8 @@ export function writeDeadlines({ rules, week }: { rules: DeadlineRules; week: Wo
   ]) as DeadlinesInput;
 }
 
-/** Days within which a deadline must be reached. */
 const REACHED_IN = 366;
 
-/** The fields of the rules that the calendar does not reach within a year from `now`. */
 export const unreachableHours = ({ rules, calendar }: DeadlineSettings, now: Date): HoursField[] =>
   DEADLINE_STAGES.flatMap((stage) =>
     PRIORITIES.filter(({ value }) => addWorkingHours(now, rules[stage][value], calendar, REACHED_IN) === null).map(

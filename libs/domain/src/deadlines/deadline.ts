@@ -30,7 +30,6 @@ export const DEFAULT_DEADLINE_RULES: DeadlineRules = {
   liquidate: { emergencia: 18, urgente: 27, programado: 45 },
 };
 
-/** The settings of every deadline's calculation. */
 export type DeadlineSettings = { rules: DeadlineRules; calendar: BusinessCalendar };
 
 /** The state of a contractor's answer: `acceptedAt` is null until its leader accepts. */
@@ -57,7 +56,6 @@ const MEETS: Record<DeadlineStage, readonly RequestEvent[]> = {
   liquidate: ['liquidate'],
 };
 
-/** A wait that has not ended. */
 export type OpenDeadline = { stage: DeadlineStage; startedAt: Date; dueAt: Date };
 
 /** A request after an event, as far as its deadlines depend on it. */
@@ -70,14 +68,12 @@ export type DeadlineFacts = Answered & {
   visit: Date | null;
 };
 
-/** The change of a request's deadline by an event. */
 export type DeadlineChange = {
   /**
    * Fate of the wait before it: `kept` is part of the counts, `dropped` ended unfulfilled before it was due, and is not
    * counted.
    */
   ended: 'kept' | 'dropped' | null;
-  /** The wait afterwards. */
   open: OpenDeadline | null;
   /** True when the wait begins with the event. */
   isNew: boolean;
@@ -119,7 +115,6 @@ function formatSpan(milliseconds: number): string {
   return days === 1 ? '1 día' : `${days} días`;
 }
 
-/** Tells whether a deadline has passed. */
 export function isLate(dueAt: Instant | null, now: Date): boolean {
   return dueAt !== null && Date.parse(dueAt) < now.getTime();
 }

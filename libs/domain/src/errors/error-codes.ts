@@ -42,7 +42,6 @@ export const ERROR_MESSAGES: Record<ErrorCode, string> = {
   STORAGE_FULL: 'No queda espacio para guardar. Nada se perdió: intenta más tarde y avisa al administrador',
 };
 
-/** The body of every failure. */
 export type ErrorBody = {
   status: number;
   code: ErrorCode;

@@ -29,7 +29,6 @@ const decision = {
   observation: textField({ max: LIMITS.observationMax, shape: 'lines' }),
 };
 
-/** The form 'Liquidar'. */
 export const liquidationSchema = yup.object({
   ...decision,
   repair: idField(MESSAGES.fieldRequired),
@@ -49,7 +48,6 @@ export const correctionSchema = yup.object({
 });
 export type CorrectionInput = yup.InferType<typeof correctionSchema>;
 
-/** The modal 'Emitir Factura'. */
 export const invoiceSchema = yup.object({
   numeroFactura: textField({
     required: MESSAGES.invoice.number,

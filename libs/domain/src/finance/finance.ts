@@ -6,12 +6,10 @@ import type { RequestStatus } from '../requests/request-states';
 import type { RecordStatus } from '../vocabulary/status';
 import type { Priority } from '../vocabulary/work';
 
-/** The answer of a liquidation. */
 export type LiquidationCreated = { id: number; repair: number; request: number; price: Pesos; status: RequestStatus };
 
 /** A row of 'Facturación': a liquidated request. */
 export type PendingInvoice = {
-  /** Id of the request. */
   id: number;
   numero_solicitud: number;
   cliente: { nombre: string; apellido: string };
@@ -21,13 +19,11 @@ export type PendingInvoice = {
   sede: string;
   estado: RequestStatus;
   total: Pesos;
-  /** The moment of the liquidation. */
   fecha: Instant;
   /** Sent back with the invoice, so that nobody invoices a price that was corrected unseen. */
   version: string;
 };
 
-/** An invoice as issued. */
 export type InvoiceIssued = {
   id: number;
   numeroFactura: string;
@@ -54,7 +50,6 @@ export type IssuedInvoice = {
   factura: number;
   /** Author, time and reason of its annulment; null while it is valid. */
   anulada: { fecha: Instant; motivo: string; usuario: string } | null;
-  /** Version of its request, sent back with an annulment. */
   version: string;
 };
 
@@ -64,7 +59,6 @@ export type IssuedInvoice = {
  */
 export type IssuedInvoicesPage = Page<IssuedInvoice> & { totalFacturado: Pesos };
 
-/** An amount of money, who set it and when. */
 export type MoneyMark = { amount: Pesos; at: Instant; user: NamedOption };
 
 /** A liquidation of the trail; `status` is 'activo' for the one in force. */
@@ -83,9 +77,7 @@ export type MoneyTrail = {
   version: string;
   /** Service and supplies at the prices of the day the work was finished; null until then. */
   catalogue: (MoneyMark & { service: Pesos; supplies: Pesos }) | null;
-  /** The contractor's last suggestion. */
   suggestion: MoneyMark | null;
-  /** Every one, the oldest first. */
   liquidations: LiquidationMark[];
   invoice: (MoneyMark & { number: string }) | null;
 };
@@ -98,7 +90,6 @@ export function liquidationInForce({ liquidations }: Pick<MoneyTrail, 'liquidati
   return liquidations.find(({ status }) => status === 'activo') ?? null;
 }
 
-/** A person or firm in the report. */
 export type ReportParty = {
   id: number;
   nombre: string;

@@ -6,7 +6,6 @@ export const REPORT_EXPORT = {
   totalHeader: 'x-total-rows',
   /** Names of its sheets; a full one continues in 'Informe 2'. */
   sheets: { requests: 'Informe', supplies: 'Insumos', liquidations: 'Liquidaciones' },
-  /** Why an export has to wait. */
   busy: {
     everybody: 'Hay otras exportaciones en curso, intenta de nuevo en un momento',
     yourself: 'Ya tienes una exportación en curso, espera a que termine o cancélala',

@@ -4,7 +4,6 @@ import type { Pesos } from '../money/money';
 import type { RequestStatus } from '../requests/request-states';
 import type { Choice } from '../vocabulary/work';
 
-/** The operator company in the report: it has no record of its own. */
 export const OWN_COMPANY: NamedOption = { id: 0, name: 'Empresa propia' };
 
 /** Filters of the report, apart from people and places: every service and company, deleted ones too, by name. */
@@ -26,7 +25,6 @@ export type ReportFigures = {
 
 /** The times from a request to the end of its work, in minutes; null without a finished one. */
 export type ReportTimes = {
-  /** Number of finished requests. */
   finalizadas: number;
   /** Half of them took at most so long. */
   mediana: number | null;
@@ -44,7 +42,6 @@ export type ReportRatings = {
   nota: number | null;
 };
 
-/** The part of an operator or a company. */
 export type ReportShare = ReportFigures &
   ReportTimes &
   ReportDeadlines &

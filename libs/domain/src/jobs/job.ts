@@ -14,16 +14,13 @@ export const JOB_STATE_LABELS: Record<JobState, string> = {
 /** Work that the portal does by itself, as administrators see it. */
 export type Job = {
   id: number;
-  /** Its kind, in Spanish. */
   label: string;
   state: JobState;
   attempts: number;
   maxAttempts: number;
   /** The moment of its next attempt; of the last one when it failed. */
   runAt: Instant;
-  /** Reason of its last failed attempt. */
   lastError: string | null;
 };
 
-/** Number of jobs that were put back to be tried again. */
 export type RetriedJobs = { retried: number };

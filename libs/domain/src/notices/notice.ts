@@ -18,7 +18,6 @@ export const NOTICE_KIND_LABELS: Record<NoticeKind, string> = {
 
 type Topic = { kind: NoticeKind; title: string };
 
-/** The subjects of notices, by the name that is stored. */
 export const NOTICE_TOPICS = {
   'to-assign': { kind: 'work', title: 'Solicitud nueva por asignar' },
   'to-assign-again': { kind: 'work', title: 'Solicitud devuelta, por asignar de nuevo' },
@@ -52,18 +51,15 @@ export const NOTICE_TOPICS = {
 } as const satisfies Record<string, Topic>;
 export type NoticeTopic = keyof typeof NOTICE_TOPICS;
 
-/** Returns the topics of these kinds. */
 export const topicsOf = (kinds: readonly NoticeKind[]): NoticeTopic[] =>
   (Object.keys(NOTICE_TOPICS) as NoticeTopic[]).filter((topic) => kinds.includes(NOTICE_TOPICS[topic].kind));
 
-/** A notice, as its recipient reads it. */
 export type Notice = {
   id: number;
   kind: NoticeKind;
   title: string;
   at: Instant;
   isRead: boolean;
-  /** The request that it is about. */
   request: {
     id: number;
     numRequest: number;
@@ -77,14 +73,11 @@ export type Notice = {
 /** The newest notices of a person, or those before one of them; newest first. */
 export type Notices = {
   notices: Notice[];
-  /** There are older ones. */
   hasOlder: boolean;
 };
 
-/** Number of notices that a person has not read. */
 export type UnreadNotices = { unread: number };
 
-/** Marks all notices up to one of them as read. */
 export const readNoticesSchema = yup.object({
   upTo: numberField({
     required: MESSAGES.fieldRequired,

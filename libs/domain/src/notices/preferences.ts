@@ -20,22 +20,17 @@ const kindsField = () =>
     { type: 'array', maxItems: NOTICE_KINDS.length, items: { type: 'string', enum: [...NOTICE_KINDS] } },
   );
 
-/** The channels of a person's notices. */
 export type NoticePreferences = {
-  /** Kinds that are sent by e-mail. */
   email: NoticeKind[];
-  /** Kinds that are sent to the devices on which the person allowed it. */
   push: NoticeKind[];
   /** From `quietFrom` to `quietTo` nothing is sent; it waits until they end. */
   hasQuietHours: boolean;
   /** An hour of Santiago. The quiet hours may pass midnight. */
   quietFrom: HourOfDay;
   quietTo: HourOfDay;
-  /** One mail in the morning in place of a mail for each notice. */
   hasDailySummary: boolean;
 };
 
-/** The form of the preferences. */
 export const noticePreferencesSchema = yup.object({
   email: kindsField(),
   push: kindsField(),
@@ -48,7 +43,6 @@ export const noticePreferencesSchema = yup.object({
   hasDailySummary: flagField(),
 });
 
-/** The preferences of a person who has set none. */
 export const USUAL_NOTICE_PREFERENCES: NoticePreferences = {
   email: [...NOTICE_KINDS],
   push: [...NOTICE_KINDS],

@@ -30,7 +30,6 @@ const keyField = (length: number, pattern: RegExp) =>
     openapi: { pattern: pattern.source },
   });
 
-/** The subscription of a device, as its browser makes it (Push API). */
 export const pushSubscriptionSchema = yup.object({
   endpoint: textField({
     required: MESSAGES.fieldRequired,
@@ -49,13 +48,11 @@ export type PushSubscriptionInput = yup.InferType<typeof pushSubscriptionSchema>
 /** The public key by which devices recognise the portal (VAPID, RFC 8292), in base64url. */
 export type PushKey = { key: string };
 
-/** A push as the service worker of a device reads it. */
 export type PushMessage = {
   /** The notice. A device shows it once, however often it arrives. */
   id: number;
   title: string;
   body: string;
-  /** The page that it opens. */
   path: string;
 };
 

@@ -11,7 +11,6 @@ import {
 } from '../requests/request-states';
 import type { NoticeTopic } from './notice';
 
-/** A person whom a notice may be for. */
 export type PossibleRecipient = {
   id: number;
   roles: readonly RoleCode[];
@@ -25,7 +24,6 @@ export type RequestParties = { client: number; operator: number | null; leader: 
 const isStaffWith = (role: RoleCode) => (person: PossibleRecipient) =>
   person.company === null && person.roles.includes(role);
 
-/** The groups of recipients, by their part in a request. */
 const AUDIENCES = {
   client: (person, { client }) => person.id === client,
   operator: (person, { operator }) => person.id === operator,
@@ -39,7 +37,6 @@ const AUDIENCES = {
 } satisfies Record<string, (person: PossibleRecipient, request: RequestParties) => boolean>;
 export type NoticeAudience = keyof typeof AUDIENCES;
 
-/** A notice for a group of recipients. */
 export type NoticeRule = {
   to: NoticeAudience;
   topic: NoticeTopic;
@@ -132,7 +129,6 @@ export const LATE_RULES: Record<DeadlineStage, readonly NoticeRule[]> = {
   liquidate: [{ to: 'liquidators', topic: 'late-to-liquidate' }],
 };
 
-/** The groups that a note reaches while one of them has the request. */
 const NOTED_WITH: Partial<Record<RequestHolder, readonly NoticeAudience[]>> = {
   processor: ['processors'],
   liquidator: ['liquidators', 'companyLiquidators'],

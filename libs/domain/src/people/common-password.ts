@@ -105,7 +105,6 @@ const reversed = (text: string): string => [...text].reverse().join('');
 const BOTH_WAYS = [...ROWS, ...ROWS.map(reversed)];
 
 const DIFFERENT_CHARACTERS_MIN = 5;
-/** Letters next to common words that make no password of them. */
 const OTHER_LETTERS_MAX = 2;
 const LETTER = /\p{L}/u;
 

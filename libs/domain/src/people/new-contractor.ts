@@ -57,7 +57,6 @@ export function checkNewContractor(input: unknown): Validated<NewContractorInput
   };
 }
 
-/** Reads the people of an input, as many as may be created together. */
 function peopleIn(input: unknown): { leader: unknown; operators: readonly unknown[] } {
   const { leader, operators } = (input ?? {}) as Record<string, unknown>;
   return { leader, operators: Array.isArray(operators) ? operators.slice(0, LIMITS.newContractorOperators) : [] };

@@ -8,7 +8,6 @@ import { MESSAGES } from '../validation/messages';
 import { chosenPasswordRules, repeatedPassword } from './account';
 import { looksLikeEmail } from './email';
 
-/** The reasons for a link by which a person chooses their password. */
 export const PASSWORD_LINK_PURPOSES = ['invitation', 'reset'] as const;
 export type PasswordLinkPurpose = (typeof PASSWORD_LINK_PURPOSES)[number];
 
@@ -23,7 +22,6 @@ export type PasswordLink = {
   purpose: PasswordLinkPurpose;
   expiresAt: Instant;
   account: { name: string; lastName: string; document: string; email: string };
-  /** The rules of an administrator's password apply. */
   isAdministrator: boolean;
 };
 
@@ -54,7 +52,6 @@ export const forgotPasswordSchema = yup.object({
 });
 export type ForgotPasswordInput = yup.InferType<typeof forgotPasswordSchema>;
 
-/** The question which account a link is for. */
 export const passwordLinkSchema = yup.object({ secret: secretField() });
 
 /** The password that the holder of a link chooses, written twice. It follows the rules of every password of its account. */

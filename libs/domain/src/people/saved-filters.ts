@@ -3,7 +3,6 @@ import { LIMITS } from '../limits';
 import { textField } from '../validation/fields';
 import { MESSAGES } from '../validation/messages';
 
-/** The lists whose filters a person can save, as they are named in the address of the API. */
 export const SAVED_FILTER_LISTS = [
   'request-assign',
   'request-permits',
@@ -29,7 +28,6 @@ export const savedFiltersSchema = yup.object({
 });
 export type SavedFiltersInput = yup.InferType<typeof savedFiltersSchema>;
 
-/** Filters of a list that a person gave a name. */
 export type SavedFilters = {
   id: number;
   name: string;

@@ -40,13 +40,10 @@ const phoneRules: readonly Rule<string>[] = [
   (phone) => (phone.length >= LIMITS.phoneMin && phone.length <= LIMITS.phoneMax ? null : MESSAGES.phone.length),
 ];
 
-/** An operator in the list of a contractor leader. */
 export type ListedOperator = {
   id: number;
   name: string;
-  /** Id of the operator's company. */
   company?: number | null;
-  /** Tells namesakes apart. */
   document?: string;
 };
 
@@ -124,7 +121,6 @@ const documentType = valueField<DocumentType>(
 
 const phone = textField({ required: MESSAGES.phone.required, rules: phoneRules, canonical: readPhone });
 
-/** The phone of a person who may leave it out. */
 export const optionalPhone = textField({ rules: phoneRules, canonical: readPhone });
 
 /** The form 'Cambiar celular': the one datum that a person keeps themselves. */

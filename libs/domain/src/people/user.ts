@@ -9,7 +9,6 @@ export type UserListItem = {
   lastName: string;
   document: string;
   email: string;
-  /** While the address takes no mails. */
   isMailRefused?: true;
   roles: string;
   isContractor: boolean;
@@ -35,7 +34,6 @@ export type UserDetail = {
   documentType: DocumentType;
   document: string;
   email: string;
-  /** While the address takes no mails. */
   isMailRefused?: true;
   phone: string;
   status: RecordStatus;
@@ -49,10 +47,8 @@ export type UserDetail = {
 /** A user who was just created. `isInvited`: a mail with a link to choose the own password leaves. */
 export type CreatedUser = UserDetail & { isInvited: boolean };
 
-/** A role that a user may be given; its id is its code. */
 export type RoleOption = { id: RoleCode; rol: string; allowContractor: boolean; status: RecordStatus };
 
-/** Filters of the users lookup (architecture, "HTTP conventions"). */
 export type UserLookupFilters = {
   role?: string;
   status?: string;
@@ -72,10 +68,7 @@ export type UserSession = {
   createdAt: string;
   lastSeenAt: string;
   expiresAt: string;
-  /** Network address it was opened from. */
   address: string | null;
-  /** The browser's name of itself. */
   agent: string | null;
-  /** True for the session of the call. */
   isCurrent: boolean;
 };

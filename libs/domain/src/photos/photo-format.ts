@@ -17,7 +17,6 @@ const ACCEPTED: readonly string[] = Object.values(PHOTO_FORMATS).flatMap(({ acce
 /** The `accept` attribute of an input for photos. */
 export const PHOTO_ACCEPT = ACCEPTED.join(',');
 
-/** The media types of the accepted photos. */
 export const PHOTO_MEDIA_TYPES = ACCEPTED.filter((type) => type.includes('/'));
 
 /** Common formats that are refused, as they follow «es» in a sentence. */
@@ -112,7 +111,6 @@ export function judgePhoto(bytes: Uint8Array): { format: PhotoFormat } | { probl
   return IS_WHOLE[found](bytes) ? { format: found } : { problem: 'cut' };
 }
 
-/** Tells an accepted format from the reasons for a refusal. */
 export const isPhotoFormat = (found: PhotoFormat | PhotoProblem): found is PhotoFormat =>
   Object.hasOwn(PHOTO_FORMATS, found);
 

@@ -27,7 +27,6 @@ export type AreaPage = PageWords & {
 /** The places of pages to which other areas add. A shell ignores a place that it does not know. */
 export type SlotPlace = keyof SlotProps | 'home' | 'search';
 
-/** Something that an area adds to a page of the shell or of another area. */
 export type AreaSlot = {
   place: SlotPlace;
   /** Name of its module: the file `src/slots/<module>`, whose default export is of the place's type (`slots.ts`). */
@@ -42,7 +41,6 @@ export type AreaSlot = {
   contractorRoles: readonly RoleCode[];
 };
 
-/** The people who answer for an area. */
 export type AreaOwner = {
   name: string;
   /** Address that reaches them: an e-mail, a channel, a telephone number. */
@@ -64,7 +62,6 @@ export type AreaDescriptor = {
   /** Absent in versions from before it was recorded. */
   owner?: AreaOwner;
   pages: readonly AreaPage[];
-  /** Absent without one. */
   slots?: readonly AreaSlot[];
 };
 
@@ -111,7 +108,6 @@ export function areaSlot(
   return { place, ...slot, roles: audience.staff, contractorRoles: audience.contractor };
 }
 
-/** Joins audiences: the people of any of them. */
 export function anyOf(...audiences: readonly Audience[]): Audience {
   return {
     staff: [...new Set(audiences.flatMap(({ staff }) => staff))],
@@ -119,7 +115,6 @@ export function anyOf(...audiences: readonly Audience[]): Audience {
   };
 }
 
-/** Completes the descriptor of an area with the contract version of this source tree. */
 export function defineArea(area: Omit<AreaDescriptor, 'contract'> & { owner: AreaOwner }): AreaDescriptor {
   const { name, title, offline, owner, pages, slots } = area;
   return {

@@ -8,7 +8,6 @@
 export type Incompatibility = {
   kind: 'contract' | 'package' | 'name' | 'operation';
   module: string;
-  /** A range of versions, a name, or an operation. */
   needed: string;
   /** The version that there is instead; null when there is none. */
   provided: string | null;

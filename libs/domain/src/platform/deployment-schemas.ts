@@ -36,7 +36,6 @@ const percentage = ({ isRequired }: { isRequired: boolean }) =>
     { required: isRequired, openapi: { type: 'number', minimum: 0, maximum: HUNDRED } },
   );
 
-/** The fields of every change of the release. */
 const change = {
   /**
    * The release that the caller looked at. When it is no longer the current one the change is refused with 409; without it the
@@ -61,7 +60,6 @@ export type PromoteInput = Partial<yup.InferType<typeof promoteSchema>>;
 export const areaRollbackSchema = yup.object({ ...change, version });
 export type AreaRollbackInput = Partial<yup.InferType<typeof areaRollbackSchema>>;
 
-/** To take the whole portal back to what it was in a release. */
 export const releaseRollbackSchema = yup.object({ ...change, number: idField(MESSAGES.fieldRequired) });
 export type ReleaseRollbackInput = Pick<yup.InferType<typeof releaseRollbackSchema>, 'number'> & ReleaseChangeInput;
 
@@ -75,11 +73,9 @@ const audience = {
   maxErrorRate: percentage({ isRequired: false }),
 };
 
-/** The audience of a canary in a publication. */
 export const canaryAudienceSchema = yup.object(audience);
 export type CanaryAudienceInput = { share: number; roles?: RoleCode[]; maxErrorRate?: number };
 
-/** The origin of a build in a publication. */
 export const releaseSourceSchema = yup.object({
   commit: textField({ rules: [matching(COMMIT_PATTERN)] }),
   branch: textField({ max: LIMITS.sourceTextMax }),
@@ -94,7 +90,6 @@ export const canaryChoiceSchema = yup.object({
   version: textField({ required: MESSAGES.fieldRequired, rules: [matching(VERSION_NAME_PATTERN)] }),
 });
 
-/** The parts of an audience that change; the others stay as they are. */
 export type CanaryAudienceChange = Partial<CanaryAudienceInput>;
 
 /** Starts a canary of a published version, or changes the audience of the running one. */
@@ -129,7 +124,6 @@ export type PreviewInput = { version: string; email: string; days?: number };
 
 const tokenDays: number[] = DEPLOY_TOKEN_LIVES.map(({ value }) => value);
 
-/** The name of a deployable, or all of them. */
 const deployableRule: Rule<string> = (name) =>
   name === ALL_DEPLOYABLES || AREA_NAME_PATTERN.test(name) ? null : MESSAGES.choice;
 
@@ -165,7 +159,6 @@ export function isPageLoad(value: unknown): value is PageLoad {
   );
 }
 
-/** Page loads as the shell reports them, several at a time. */
 export const pageLoadsSchema = yup.object({
   visits: listField<PageLoad>(
     [

@@ -4,7 +4,6 @@ import type { Instant } from '../dates/business-time';
 import type { ReleaseSource, ReleaseVersion } from './release';
 import type { Choice } from '../vocabulary/work';
 
-/** Name of the shell for people. */
 export const SHELL_TITLE = 'Portal (shell)';
 
 /** In a deploy token: all of the portal, the shell and every area, which it may publish together. */
@@ -13,7 +12,6 @@ export const ALL_DEPLOYABLES = '*';
 /** Percent of people who met a failure above which a version fails, unless a canary sets its own. */
 export const CANARY_MAX_ERROR_RATE = 5;
 
-/** Least number of people for judging a version. */
 export const JUDGED_MIN_PEOPLE = 3;
 
 /**
@@ -27,12 +25,10 @@ export const JUDGED_MIN_PEOPLE = 3;
 export const AREA_FAILURE_REASONS = ['unreachable', 'timeout', 'tampered', 'contract', 'broken'] as const;
 export type AreaFailureReason = (typeof AREA_FAILURE_REASONS)[number];
 
-/** Page loads that one call may report. */
 export const PAGE_LOADS_MAX = 50;
 
 /** The result of one page load of an area, or of the shell itself, as the shell reports it. The API adds user and time. */
 export type PageLoad = {
-  /** Name of the area; 'shell' for the shell itself. */
   area: string;
   version: string;
   outcome: 'shown' | AreaFailureReason;
@@ -43,7 +39,6 @@ export type PageLoad = {
   /** The error's text, for the owners of the area. */
   message?: string;
   stack?: string;
-  /** The address of the page, without its query. */
   page?: string;
 };
 
@@ -55,7 +50,6 @@ export type VersionHealth = {
   failed: number;
 };
 
-/** A published version of an area, as the release screen shows it. */
 export type DeployedVersion = {
   version: string;
   /** UTC instant at which it entered the release. */
@@ -66,10 +60,8 @@ export type DeployedVersion = {
   health: VersionHealth;
 };
 
-/** A canary, as the release screen shows it. */
 export type DeployedCanary = DeployedVersion & { share: number; roles: RoleCode[]; maxErrorRate: number };
 
-/** An area of the current release, or its shell, as the release screen shows it. */
 export type DeployedArea = {
   name: string;
   title: string;
@@ -99,13 +91,11 @@ export type Deployment = {
   withdrawn: WithdrawnArea[];
 };
 
-/** One line of the history of releases. */
 export type ReleaseEntry = {
   number: number;
   createdAt: string;
   createdBy: string;
   note: string;
-  /** The origin of the published builds. */
   source?: ReleaseSource;
 };
 
@@ -116,7 +106,6 @@ export type AreaVersion = {
   publishedAt: string;
   publishedBy: string;
   source?: ReleaseSource;
-  /** Its role in the current release. */
   role: 'stable' | 'canary' | null;
 };
 
@@ -131,9 +120,7 @@ export type VersionChange = {
 /** The audience of a canary: a share of the users in percent, and everyone with one of the roles. */
 export type CanaryAudience = { share: number; roles: RoleCode[]; maxErrorRate: number };
 
-/** The result of a change of the release. */
 export type ReleaseOutcome = {
-  /** The new release, or the current one when nothing changed. */
   release: ReleaseEntry;
   changed: boolean;
   /** True for a change that was only planned. */
@@ -155,7 +142,6 @@ export type AreaFailure = {
   user: { id: number; name: string };
 };
 
-/** Lifetimes of a deploy token, in days. */
 export const DEPLOY_TOKEN_LIVES = [
   { value: 30, label: '30 días' },
   { value: 90, label: '90 días' },
@@ -165,7 +151,6 @@ export const DEPLOY_TOKEN_LIVES = [
 
 export type DeployTokenDays = (typeof DEPLOY_TOKEN_LIVES)[number]['value'];
 
-/** The life of a deploy token when its creator chooses none, in days. */
 export const DEPLOY_TOKEN_DAYS: DeployTokenDays = 90;
 
 /**
@@ -202,7 +187,6 @@ export const PREVIEW_DAYS_MAX = 7;
 /** The answer to granting a preview; `address` is the link for that person, from the root of the portal. */
 export type CreatedPreview = { area: string; version: string; person: string; expiresAt: Instant; address: string };
 
-/** A preview that somebody has, as the release screen lists it. */
 export type GivenPreview = { id: number; area: string; version: string; person: string; expiresAt: Instant };
 
 /** A version of an area that one person sees, whatever the release says, until `expiresAt`. */

@@ -28,10 +28,8 @@ export const INSTALL_FILES = {
   '/manifest.webmanifest': { file: 'manifest.webmanifest', type: 'application/manifest+json; charset=utf-8' },
 } as const;
 
-/** The person of a stored portal. */
 export type OfflinePerson = Pick<SessionUser, 'id' | 'roles' | 'company'>;
 
-/** A request of a page to the service worker. */
 export type ServiceWorkerRequest =
   /** Keep the portal of today for this person; answered with a `KeepOutcome` at the message's port. */
   | { kind: 'keep'; person: OfflinePerson }
@@ -45,7 +43,6 @@ export type ServiceWorkerRequest =
  */
 export type KeepOutcome = 'kept' | 'failed' | 'full';
 
-/** Tells whether an area works with no network and has a page for the person. */
 export function worksOffline(area: AreaDescriptor, person: Pick<OfflinePerson, 'roles' | 'company'>): boolean {
   return (
     area.offline === true &&

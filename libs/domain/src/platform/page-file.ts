@@ -1,7 +1,5 @@
-/** A file that a page of the portal loads. */
 export type PageFile = {
   address: string;
-  /** Its Subresource Integrity value. */
   integrity: string;
 };
 

@@ -15,11 +15,9 @@ export const SHELL_ADDRESS = {
 /** The words with which a page begins; the start screen shows them before there is code to draw the page. */
 export type PageWords = {
   title: string;
-  /** Purpose of the page in a sentence, under its title. */
   description?: string;
 };
 
-/** The words of the shell's own pages that are the same for everybody. */
 export const SHELL_WORDS = {
   login: { title: 'Cada reparación, desde la primera foto hasta la factura.' },
   home: {

@@ -12,7 +12,6 @@ export const PORTAL_CONFIG_PLACEHOLDER = '<!-- portal:config -->';
 /** Position of the page's words in the shell's start screen; a shell may lack it. */
 export const PORTAL_TITLE_PLACEHOLDER = '<!-- portal:title -->';
 
-/** An account that anyone may try the portal with, and what it is for. */
 export type DemonstrationAccount = { email: string; description: string };
 
 /** The accounts on the login of a demonstration portal; a production portal has none. */

@@ -15,7 +15,6 @@ export type ReleaseSource = {
   /** Hash of the commit; `-dirty` follows when the tree had changes that no commit holds. */
   commit?: string;
   branch?: string;
-  /** Author of the commit. */
   author?: string;
   /** Description for people: the publisher's note, or the subject of the commit. */
   note?: string;
@@ -27,7 +26,6 @@ export type ReleaseSource = {
 export const RELEASE_CHECKS = ['types', 'lint', 'tests', 'pages'] as const;
 export type ReleaseCheck = (typeof RELEASE_CHECKS)[number];
 
-/** Names of the checks for people, after 'sin'. */
 export const CHECK_LABELS: Readonly<Record<ReleaseCheck, string>> = {
   types: 'tipos',
   lint: 'lint',
@@ -85,12 +83,10 @@ type PublishedVersion = {
 /** The shell of a release. `contract` is the version of the contract that it provides. */
 export type ReleaseShell = PublishedVersion & { contract: string };
 
-/** One published version of a remote. */
 export type ReleaseVersion = PublishedVersion & {
   name: string;
   /** Address of its Module Federation manifest, from the root of the portal. */
   manifest: string;
-  /** Descriptor, with the range of the contract that the remote needs. */
   area: AreaDescriptor;
 };
 
@@ -98,22 +94,17 @@ export type ReleaseVersion = PublishedVersion & {
 type ReleaseAudience = {
   /** Percent of the users, 0 to 100, with at most two decimals. */
   share: number;
-  /** Everyone with one of these roles has it too. */
   roles: readonly RoleCode[];
   /** Percent of visits that may fail before the canary is taken back by itself. */
   maxErrorRate: number;
 };
 
-/** A version of a remote that some users try. */
 export type ReleaseCanary = ReleaseVersion & ReleaseAudience;
 
-/** A version of the shell that some users try. */
 export type ReleaseShellCanary = ReleaseShell & ReleaseAudience;
 
-/** The shell of a release: its stable version, and its canary. */
 export type ReleaseHost = ReleaseShell & { canary?: ReleaseShellCanary };
 
-/** A remote of a release: its stable version, and its canary. */
 export type ReleaseRemote = ReleaseVersion & { canary?: ReleaseCanary };
 
 /**

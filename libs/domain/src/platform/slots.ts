@@ -4,7 +4,6 @@ import type { SessionUser } from '../access/roles';
 
 /** Props of the component that an area adds to a page, by place. */
 export type SlotProps = {
-  /** A section of the page of a request, below its facts. */
   request: { request: RequestDetail; repair: RequestRepair | null };
   /** A section beside them, after the notes and before the history. */
   'request-side': { requestId: number };
@@ -16,7 +15,6 @@ export type HomeCount = {
   label: string;
   count: number;
   path: string;
-  /** Position among the cards of all areas. */
   order: number;
 };
 
@@ -26,16 +24,13 @@ export type HomeStep = { text: string; path: string };
 /** A task that the person can begin from 'Inicio', such as the next visit. */
 export type HomeTask = {
   key: string;
-  /** Heading of its section. */
   title: string;
   text: string;
   detail: string;
   path: string;
-  /** Its button. */
   action?: { label: string; icon: string; path: string };
 };
 
-/** The part of an area in 'Inicio'. */
 export type HomeAnswer = { counts: readonly HomeCount[]; steps?: readonly HomeStep[]; tasks?: readonly HomeTask[] };
 
 /** The module of the slot `home`: reads what waits for a person in its area. */
@@ -66,7 +61,6 @@ export type SearchResult = {
   title: string;
   subtitle: string;
   detail: string;
-  /** A stored status, shown as its badge. */
   status?: string;
   path: string;
 };

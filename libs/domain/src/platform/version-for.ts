@@ -34,10 +34,8 @@ export function canaryBucket(areaName: string, userId: number): number {
   return hash(`${areaName}:${userId}`) % BUCKETS;
 }
 
-/** The person for whom a version is chosen. */
 export type CanaryCandidate = { id: number; roles: readonly { code: RoleCode }[] };
 
-/** A version and the canary beside it. */
 type Tried<Version> = Version & { canary?: Version & { share: number; roles: readonly RoleCode[] } };
 
 /**

@@ -14,7 +14,6 @@ export type RepairListItem = {
   operatorName: string;
   /** The contractor company whose operator did it; null for the operator company's own. */
   companyName: string | null;
-  /** Its name on the day the work was finished. */
   service: string;
   /** The branch that the work was done for; the invoice is its own unless the liquidator chooses another. */
   branch: NamedOption;
@@ -66,24 +65,18 @@ export type RepairDetail = WorkReceived & {
   /** 'Sugerencia del liquidador': what the contractor suggested, in pesos. */
   price: Pesos | null;
   service: { service: string; price: Pesos };
-  /** The client's photos. */
   filesSoli: Photo[];
-  /** Photos of the place at the start. */
   filesStart: Photo[];
-  /** Photos of the result. */
   filesRepairs: Photo[];
   filesInsumos: Photo[];
   signature: Photo | null;
   userReceive: { name: string; typeDocument: DocumentType; document: string } | null;
   insumos: RepairSupply[];
-  /** The one in force. */
   liquidation: { id: number; price: Pesos; observation: string | null; branch: NamedOption } | null;
   /** Version of its request: changes with every change of it; sent back with a price, so that nobody overwrites unseen. */
   version: string;
 };
 
-/** The answer of a start or a finish. */
 export type RepairCreated = { id: number; request: number; status: RequestStatus };
 
-/** The answer of a suggested price. */
 export type SuggestionKept = { id: number; request: number; price: Pesos; status: RequestStatus };

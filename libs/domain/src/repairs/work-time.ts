@@ -68,7 +68,6 @@ export const sayWorkTime = (
 ): string | null =>
   time && receivedAt ? `${time} según el teléfono; se recibió el ${formatInstant(receivedAt, separator)}` : time;
 
-/** Which time of the work: the names are those of the fields that carry it. */
 export type WorkTimeField = 'startedAt' | 'finishedAt';
 
 type ClaimedTime = {

@@ -12,7 +12,6 @@ export type AgendaOperator = NamedOption & {
   assignable: boolean;
 };
 
-/** A visit as the agenda shows it. */
 export type AgendaVisit = {
   id: number;
   numRequest: number;
@@ -32,7 +31,6 @@ export type AgendaRange = { from: CalendarDay; to: CalendarDay };
 /** The operators of the agenda, own ones first, and the visits of its days in the order of their hours. */
 export type Agenda = { operators: AgendaOperator[]; visits: AgendaVisit[] };
 
-/** Place of a visit in the agenda. */
 export type VisitSlot = { operator: number; date: CalendarDay; hour: HourOfDay };
 
 /** Puts all days on one line of minutes, so that a visit late at night meets one early the next day. */

@@ -9,7 +9,6 @@ export type CalendarFeed = {
 /** An address that was just created. It is shown once: the portal keeps no more than its hash. */
 export type CreatedCalendarFeed = {
   createdAt: Instant;
-  /** Path and query within the portal. */
   address: string;
 };
 

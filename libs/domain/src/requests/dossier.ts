@@ -32,14 +32,12 @@ export type DossierVerdict = {
   dossier: {
     kind: DossierKind;
     requestNumber: number;
-    /** The moment at which it was made and sealed. */
     madeAt: Instant;
     withPrices: boolean;
     parts: DossierPart[];
   } | null;
 };
 
-/** The form that verifies a dossier. */
 export const verifyDossierSchema = yup.object({
   file: valueField<{ size: number }>(
     [(file) => (file === undefined || file.size === 0 ? MESSAGES.dossier.missing : null)],

@@ -9,7 +9,6 @@ import type { RequestStatus } from './request-states';
 /** Life of a link after its request was closed, in milliseconds: 30 days. */
 export const FOLLOW_LINK_LIFE = 30 * 24 * 60 * 60 * 1000;
 
-/** The client's opinion of the work. */
 export type WorkRating = { stars: number; words: string | null };
 
 /** A request as the holder of its link reads it, without a session: nothing internal, and nothing of money. */
@@ -21,26 +20,20 @@ export type FollowedRequest = {
   status: RequestStatus;
   /** The moment it came into that state; null where the history does not tell. */
   since: Instant | null;
-  /** The visit that somebody still makes. */
   visit: { day: CalendarDay; hour: HourOfDay } | null;
-  /** Ids of the photos of the result. */
   photos: string[];
   /** The last day for 'Sigue igual' and for the rating; null before the work is done, when that day is over, and by a link that only shows. */
   answersUntil: CalendarDay | null;
-  /** The number of the request that continues this one. */
   continuedBy: number | null;
   /**
    * Present for a request that was closed as the duplicate of another: the number of that one, or null where it is another
    * client's or was deleted too.
    */
   duplicateOf?: number | null;
-  /** For the client's own link. */
   rating: WorkRating | null;
 };
 
-/** The link of a request, for its readers. */
 export type FollowLink = {
-  /** Path and fragment within the portal. */
   address: string;
   /** False for a reader who is not its client: that link only shows the request, and ends when it is no longer theirs. */
   isClients: boolean;
@@ -54,10 +47,8 @@ export const stillBrokenSchema = yup.object({
   description: textField({ required: MESSAGES.request.description, max: LIMITS.descriptionMax, shape: 'lines' }),
 });
 
-/** The most stars of a rating. */
 export const STARS = 5;
 
-/** The client's rating of the work. */
 export const ratingSchema = yup.object({
   stars: numberField({
     required: MESSAGES.rating,

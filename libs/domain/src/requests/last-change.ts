@@ -4,7 +4,6 @@ import type { RequestEvent } from './request-lifecycle';
 
 type Change = Pick<HistoryEntry, 'event' | 'user' | 'at' | 'changes'>;
 
-/** Label of a reason in the history. */
 export const REASON_LABEL = 'Motivo';
 
 const DEEDS: Partial<Record<RequestEvent, string>> = {

@@ -34,11 +34,9 @@ export const readNotesSchema = yup.object({
   }),
 });
 
-/** A note on a request. */
 export type RequestNote = {
   id: number;
   author: NamedOption;
-  /** True when the reader wrote it. */
   isOwn: boolean;
   at: Instant;
   visibility: NoteVisibility;
@@ -49,7 +47,6 @@ export type RequestNote = {
 /** The newest notes of a request that the person may read, or those before one of them; oldest first. */
 export type RequestNotes = {
   notes: RequestNote[];
-  /** There are older ones. */
   hasOlder: boolean;
   /** The last one this person has seen, 0 before any. */
   lastRead: number;
@@ -57,7 +54,6 @@ export type RequestNotes = {
   hasInternal: boolean;
 };
 
-/** A request with notes that the person has not seen. */
 export type UnreadNotes = {
   id: number;
   numRequest: number;
@@ -65,11 +61,8 @@ export type UnreadNotes = {
   service: string;
   address: string;
   status: RequestStatus;
-  /** Number of unread notes. */
   unread: number;
-  /** When the last of them was written. */
   at: Instant;
-  /** Id, author and text of the last of them. */
   last: number;
   author: string;
   text: string;

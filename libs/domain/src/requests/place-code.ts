@@ -28,7 +28,6 @@ export type PlaceCode = {
   works: boolean;
 };
 
-/** The printed sheet of a location. */
 export type PlaceSheet = {
   location: NamedOption;
   /** The location's own mall; null for one that belongs to every mall. */
@@ -48,7 +47,6 @@ export const placeCodesSchema = yup.object({
     { type: 'array', minItems: 1, maxItems: LIMITS.bulkRows, items: { type: 'integer', minimum: 1 } },
     { required: true },
   ),
-  /** Needed for locations that belong to every mall. */
   mall: idField(),
   client: idField(MESSAGES.request.client),
   owner: idField(MESSAGES.placeCode.owner),
@@ -76,29 +74,24 @@ export const placeRequestSchema = createRequestSchema.omit(['client', 'mall', 'l
 );
 export type PlaceRequestInput = yup.InferType<typeof placeRequestSchema>;
 
-/** A confirmed request from a place. */
 export type ConfirmedPlaceRequest = {
   numRequest: number;
   /** Path and fragment of its link to follow; null when that was revoked. */
   followAddress: string | null;
 };
 
-/** A request from a place as the holder of its confirmation link reads it. */
 export type PlaceRequest = {
   address: string;
   service: string;
   description: string;
-  /** Number of photos. */
   photos: number;
   /** Null until it is confirmed. */
   confirmed: ConfirmedPlaceRequest | null;
 };
 
-/** The person who asked with a place's code. */
 export type PlaceRequester = { name: string; email: string; phone: string | null };
 
 /** The path of the form of a code. The token follows after `#`, which browsers send to no server and no log. */
 export const askPath = (token: string): string => `${SHELL_ADDRESS.ask}#${token}`;
 
-/** The path of the page on which a request from a place is confirmed. */
 export const confirmPath = (token: string): string => `${SHELL_ADDRESS.confirm}#${token}`;

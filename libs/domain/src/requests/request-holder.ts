@@ -22,7 +22,6 @@ export type HeldRequest = {
   now: Date;
   /** The number of its invoice, where the reader knows it from elsewhere than the history. */
   invoiceNumber?: string | undefined;
-  /** Separator of the dates in the sentence. */
   separator?: DateSeparator;
 };
 
@@ -46,7 +45,6 @@ const invoiceNumberIn = (history: HeldRequest['history']): string | undefined =>
   history.findLast(({ event }) => event === 'invoice')?.changes.find(({ label }) => label === INVOICE_NUMBER)?.to ??
   undefined;
 
-/** Label of an invoice's number in the history. */
 export const INVOICE_NUMBER = 'Número de factura';
 
 /**

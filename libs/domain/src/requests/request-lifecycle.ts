@@ -50,11 +50,8 @@ export const REQUEST_EVENTS = [
 ] as const;
 export type RequestEvent = (typeof REQUEST_EVENTS)[number];
 
-/** The conditions of a transition, in addition to the state it starts from. */
 export type TransitionFacts = {
-  /** The assignment says that the work needs a permit. */
   needsPermit?: boolean;
-  /** True when the number of that permit is known already. */
   hasPermitNumber?: boolean;
 };
 
@@ -64,13 +61,11 @@ type Transition = {
   to: RequestStatus | 'same' | ((facts: TransitionFacts) => RequestStatus);
   /** The operation that a person needs for it; null for an event of the portal itself. */
   operation: Operation | null;
-  /** Label in the history. */
   label: string;
   /** Verb of a refusal: "No se puede … una solicitud en estado …". */
   verb: string;
 };
 
-/** The states in which a contractor may have the request and work has not begun. */
 const HANDED_OVER = BEFORE_WORK.filter((status) => !isHeldBy(status, 'assigner'));
 
 /** Checks whether a request needs a permit whose number is unknown: nobody may start it (product decisions, "A request's life"). */
@@ -235,7 +230,6 @@ export const REQUEST_TRANSITIONS: Record<RequestEvent, Transition> = {
   },
 };
 
-/** Tells whether the event may happen to a request in that state. */
 export function canHappen(event: RequestEvent, from: RequestStatus): boolean {
   return REQUEST_TRANSITIONS[event].from.includes(from);
 }

@@ -75,7 +75,6 @@ export const assignmentSchema = yup.object({
 });
 export type AssignmentInput = yup.InferType<typeof assignmentSchema>;
 
-/** One assignment of several requests, each with its version and its own fields. */
 export type BulkAssignment = Omit<AssignmentInput, 'version'> & {
   rows: { id: number; version: string; hour: string; havePermission: boolean }[];
 };

@@ -3,11 +3,9 @@ export type StatusColour = 'green' | 'red' | 'blue' | 'indigo' | 'purple' | 'gra
 /** The one with the next thing to do about a request. A leader is an assigner of a contractor company. */
 export type RequestHolder = 'assigner' | 'leader' | 'processor' | 'operator' | 'liquidator' | 'invoicing';
 
-/** The parts of the sentence that says who has a request. */
 export type HolderSentence = {
   /** ' el 18-11-2026 12:00 (mié)': the moment it came into its state, or nothing where the history does not tell. */
   on: string;
-  /** The same as ' desde el …'. */
   since: string;
   /** '; visita 26-11-2026 11:00 (jue)', or nothing where none is planned. */
   visit: string;
@@ -16,14 +14,11 @@ export type HolderSentence = {
   leader: string | undefined;
   /** The leader of the contractor still has to accept or reject it. */
   awaitsAnswer: boolean;
-  /** Present where the reader may know it. */
   invoiceNumber: string | undefined;
-  /** The person whose event led to the state. */
   by: string | undefined;
 };
 
 type RequestState = {
-  /** The word a person reads for it. */
   label: string;
   /** Badge colour (spec 1 §4). The word is always shown beside the colour. */
   colour: StatusColour;
@@ -171,7 +166,6 @@ export const REQUEST_STATUSES = Object.keys(REQUEST_STATES) as RequestStatus[];
 const statusesWith = (isMeant: (state: RequestState) => boolean): readonly RequestStatus[] =>
   REQUEST_STATUSES.filter((status) => isMeant(REQUEST_STATES[status]));
 
-/** The states that lists show: all but deleted. */
 export const SHOWN_STATUSES = statusesWith(({ phase }) => phase !== 'deleted');
 
 /** Until work begins a request can still be reassigned, edited or deleted. */
@@ -196,7 +190,6 @@ export function isHeldBy(status: RequestStatus, holder: RequestHolder): boolean 
   return REQUEST_STATES[status].holder === holder;
 }
 
-/** Tells whether the operator is at work on the request. */
 export function isAtWork(status: RequestStatus): boolean {
   return REQUEST_STATES[status].phase === 'at-work';
 }

@@ -15,7 +15,6 @@ export type Photo = { id: string; url: string };
 /** A photo of the client's request; the spec calls its address `name`. */
 export type RequestFile = { id: string; name: string };
 
-/** The flag '1' or '0' for "a permit is needed". */
 export type PermissionFlag = '1' | '0';
 
 export type RequestClient = { client: number; name: string };
@@ -62,7 +61,6 @@ export type RequestListItem = Assignment & {
 /** A row of the contractor leader's list; it carries the client's photos (spec 2 §3). */
 export type ContractorRequestItem = RequestListItem & { archivos: RequestFile[] };
 
-/** Filters of a list of requests: the clients and services of its own requests, by name. */
 export type RequestListOptions = { clients: NamedChoice[]; services: NamedOption[] };
 
 /**
@@ -71,7 +69,6 @@ export type RequestListOptions = { clients: NamedChoice[]; services: NamedOption
  */
 export type WorkReceived = { startReceived: Instant | null; finishReceived: Instant | null };
 
-/** One request with all that became of it. */
 export type RequestDetail = RequestListItem &
   WorkReceived & {
     mall: NamedOption;
@@ -87,7 +84,6 @@ export type RequestDetail = RequestListItem &
     userReceive: { name: string; typeDocument: DocumentType; document: string } | null;
     /** The finished request that this one continues, because its client still saw the fault. */
     continues: LinkedRequest | null;
-    /** The request that continues this one; a deleted one does not count. */
     continuedBy: LinkedRequest | null;
     /** The request that goes on in place of this one, a duplicate. Absent without one, and where the reader may not know it. */
     duplicateOf?: LinkedRequest;
@@ -106,15 +102,12 @@ export type UsedSupplyOfRequest = { id: number; insumo: string; amount: number }
 /** The finished work on a request, as everybody who reads the request may see it. */
 export type RequestRepair = {
   branch: string;
-  /** Photos of the place at the start. */
   filesStart: Photo[];
   filesInsumos: Photo[];
   insumos: UsedSupplyOfRequest[];
-  /** The receiver's signature. */
   signature: Photo | null;
 };
 
-/** The page of one request. */
 export type RequestPage = {
   request: RequestDetail;
   /** The person who asked. The phone goes to the people who plan or make the visit; for other readers it is null. */
@@ -125,12 +118,10 @@ export type RequestPage = {
   repair: RequestRepair | null;
   /** The client's rating of the work, for staff and the client; null without one, and for people of contractors. */
   rating: WorkRating | null;
-  /** The newest entries, oldest first. */
   history: HistoryEntry[];
   hasOlderHistory: boolean;
 };
 
-/** A request that a search found. */
 export type RequestFound = {
   id: number;
   numRequest: number;
@@ -140,10 +131,8 @@ export type RequestFound = {
   operator: string | null;
   status: RequestStatus;
 };
-/** Another request, named by its number. */
 export type LinkedRequest = { id: number; numRequest: number };
 
-/** A row of 'Mis solicitudes'. */
 export type ClientRequestItem = {
   id: number;
   requestNum: number;
@@ -153,12 +142,10 @@ export type ClientRequestItem = {
   address: string;
   /** Operator and time of the planned visit; null before the assignment and after the work. */
   visit: { operator: string; day: CalendarDay; hour: HourOfDay } | null;
-  /** The ids of the address, for another request from the same place. */
   place: RequestPlace;
   version: string;
 };
 
-/** The place of a request: the ids of the client, the mall and the location. */
 export type RequestPlace = { client: number; mall: number; location: number };
 
 /** A row of 'Solicitudes por revisar', the operator's own. */
@@ -197,7 +184,6 @@ export type FinishedRequestItem = {
 /** Days for which an operator sees what they finished, the day itself not counted. */
 export const FINISHED_DAYS = 7;
 
-/** A row of 'Asignar permisos'. */
 export type PermitRequestItem = {
   id: number;
   numRequest: number;
@@ -209,7 +195,6 @@ export type PermitRequestItem = {
   operator: string | null;
   /** The operator's document, which the forms of malls ask for. */
   operatorDocument: { type: DocumentType; number: string } | null;
-  /** The contractor company of the operator. */
   company: string | null;
   date: CalendarDay | null;
   hour: HourOfDay | null;
@@ -221,13 +206,11 @@ export type PermitRequestItem = {
   version: string;
 };
 
-/** The answer of a new request. */
 export type RequestCreated = { id: number; numRequest: number; status: RequestStatus };
 
 /** The answer of a step in the life of a request: its status afterwards. */
 export type RequestTransitioned = { id: number; numRequest: number; status: RequestStatus };
 
-/** A changed value, in the texts that people read. */
 export type HistoryChange = {
   label: string;
   from: string | null;
@@ -244,7 +227,6 @@ export const LINK_LABELS = {
   duplicate: 'Duplicada',
 } as const;
 
-/** The name of the portal itself in a history. */
 export const SYSTEM_NAME = 'Sistema';
 
 /** One entry of a request's history: who, when, from which state to which, what changed. */
@@ -264,7 +246,6 @@ export type HistoryEntry = {
 /** The newest entries of a request's history, or those before one of them; oldest first. */
 export type HistoryPage = {
   data: HistoryEntry[];
-  /** There are older ones. */
   hasOlder: boolean;
 };
 

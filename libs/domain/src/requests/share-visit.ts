@@ -2,7 +2,6 @@ import { formatDayAndHour } from '../dates/business-time';
 import { formatRequestNumber, type RequestListItem } from './request';
 import { REQUEST_STATES } from './request-states';
 
-/** Country code of Chile. */
 const CHILE = '56';
 /** Digits of a number within Chile; one with a country code is longer. */
 const DIGITS_WITHIN_CHILE = 9;
@@ -22,7 +21,6 @@ export function internationalPhone(phone: string): string {
  */
 export const callAddress = (phone: string): string => `tel:+${internationalPhone(phone)}`;
 
-/** A request as it may have a visit. */
 export type PlannedVisit = Pick<RequestListItem, 'numRequest' | 'address' | 'status' | 'dateAssigned' | 'hourAssigned'>;
 
 /**

@@ -17,7 +17,6 @@ export type VisitProposal = {
 /** The answer of the API: null where nobody is free in the next days. */
 export type VisitProposalAnswer = { proposal: VisitProposal | null };
 
-/** A visit that takes an operator's time. */
 export type BusyVisit = Pick<AgendaVisit, 'id' | 'date' | 'hour'> & { operator: { id: number }; mall: number };
 
 export type ProposalFacts = {

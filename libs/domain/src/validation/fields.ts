@@ -14,7 +14,6 @@ import { MESSAGES } from './messages';
  */
 export type Rule<Value> = (value: Value, siblings: Record<string, unknown>, context: RuleContext) => string | null;
 
-/** The context of a validation, in addition to the input. */
 export type RuleContext = {
   /** The calendar day it is; by default the day in Santiago at the moment of the validation. */
   today?: string;
@@ -119,7 +118,6 @@ type TextOptions = {
   openapi?: Record<string, unknown>;
 };
 
-/** Text in the canonical form of its shape. */
 export function textField(options: TextOptions & { required: string }): yup.MixedSchema<string, yup.AnyObject>;
 export function textField(options: TextOptions): yup.MixedSchema<string | undefined, yup.AnyObject>;
 export function textField({
@@ -138,10 +136,8 @@ export function textField({
   );
 }
 
-/** Reason of a correction, a return, an interruption, a deletion or an annulment. */
 export const reasonField = textField({ required: MESSAGES.reason, max: LIMITS.reasonMax, shape: 'lines' });
 
-/** A reason that may be left out, or left blank. */
 export const optionalReasonField = field<string | undefined>(
   (raw) => (raw === null || raw === '' ? undefined : raw),
   [whenPresent(isText)],
@@ -209,7 +205,6 @@ export function idField(required?: string, most?: number) {
   });
 }
 
-/** The id of a record that the other fields of the form make necessary. */
 export function idFieldWhen(isNeeded: (siblings: Record<string, unknown>) => boolean, required: string) {
   return field<number | undefined>(
     toNumber,
@@ -234,7 +229,6 @@ export function choiceField<const Item extends Choice<string | number> | string>
   );
 }
 
-/** The value of a choice. */
 type ChoiceValue<Item> = Item extends Choice<infer Value> ? Value : Item;
 
 const YES: readonly unknown[] = [true, 1, '1', 'true'];
@@ -344,7 +338,6 @@ export function listField<Item>(
   return field<Item[]>(toItems, [isList, textsAreShort, ...rules], { required, openapi });
 }
 
-/** Any value with its own rules, where none of the kinds above fits. */
 export function valueField<Value>(rules: readonly Rule<Value>[], meta: FieldMeta) {
   return field<Value>(absentToUndefined, rules, meta);
 }

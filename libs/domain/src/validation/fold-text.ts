@@ -1,4 +1,3 @@
-/** Enough for every name, address and password. */
 const FOLDED_CHARACTERS_MAX = 256;
 
 /** The combining marks of Unicode's five blocks of them. */

@@ -157,7 +157,6 @@ export const MESSAGES = {
     /** Refuses a client's withdrawal. */
     isTaken: 'Otra solicitud igual se cerró porque esta sigue. Pide a quien asigna que la elimine',
   },
-  /** A revoked link, for readers who may not issue another. */
   followLinkShows: 'Este enlace solo muestra la solicitud. Valorarla y avisar que sigue igual es de quien la pidió',
   followLinkRevoked: 'El enlace fue retirado. Solo puede crear otro quien puede editar la solicitud',
   rating: 'Elige de 1 a 5 estrellas',
@@ -276,7 +275,6 @@ export const MESSAGES = {
 /** Longest file name in a message, in characters. */
 const NAME_MAX = 60;
 
-/** A file name in a message. */
 const quoted = (name: string): string => `«${name.length > NAME_MAX ? `${name.slice(0, NAME_MAX)}…` : name}»`;
 
 /** Says in Spanish why a chosen file is no accepted photo, and what to do. */

@@ -27,7 +27,6 @@ export function containsWords(text: string, searched: string): boolean {
   return searchWords(searched).every((word) => folded.includes(word));
 }
 
-/** A RUT or a part of it, folded, in any spelling with hyphens. */
 const RUT_PART = /^[\d.-]+k?$/;
 
 /**

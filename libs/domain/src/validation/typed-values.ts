@@ -34,19 +34,16 @@ const DAY_MONTH_YEAR = /^(\d{1,2})([-/. ])(\d{1,2})\2(\d{4}|\d{2})$/;
 /** The same parts, the mark between them empty. */
 const EIGHT_DIGITS = /^(\d{2})()(\d{2})(\d{4})$/;
 
-/** State of a typed text. */
 export type Typing = {
   /** True when nothing more is typed. Before that an unfinished text is not read: '6/12/20' becomes '6/12/2026'. */
   isWhole: boolean;
 };
 
-/** Days from today that a word names. */
 const NAMED_DAYS: ReadonlyMap<string, number> = new Map([
   ['hoy', 0],
   ['manana', 1],
 ]);
 
-/** '+1' is tomorrow. */
 const DAYS_AHEAD = /^\+ ?(\d{1,2})$/;
 
 /**

@@ -1,7 +1,6 @@
 import { ValidationError, type AnyObject, type ObjectSchema } from 'yup';
 import type { RuleContext } from './fields';
 
-/** Field name → the message to show under it. */
 export type FieldErrors = Record<string, string>;
 
 export type Validated<Input> = { ok: true; value: Input } | { ok: false; errors: FieldErrors };

@@ -28,7 +28,6 @@ export const STATUS_COLOURS = Object.fromEntries(STATES.map(([status, { colour }
   StatusColour
 >;
 
-/** The word a person reads for each stored status. */
 export const STATUS_LABELS = Object.fromEntries(STATES.map(([status, { label }]) => [status, label])) as Record<
   Status,
   string

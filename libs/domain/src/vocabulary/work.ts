@@ -1,4 +1,3 @@
-/** A value of a closed list with the word a person reads for it. */
 export type Choice<Value extends string | number = string> = { value: Value; label: string };
 
 /** Order kind, `typeWork` (product decisions, "Vocabulary of the forms"). */

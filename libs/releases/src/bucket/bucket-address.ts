@@ -18,7 +18,6 @@ export function parseBucketAddress(url: string, variable = 'FILES_URL'): BucketA
   };
 }
 
-/** The settings of the SDK's client, the same for every bucket of the portal. */
 export function bucketClientSettings({ region, endpoint }: BucketAddress) {
   return {
     region,

@@ -11,7 +11,6 @@ import {
 import { Readable } from 'node:stream';
 import { bucketClientSettings, type BucketAddress } from './bucket-address';
 
-/** An object of a bucket, and when it was last written. */
 export type BucketObject = { key: string; modifiedAt: Date };
 
 /** A bucket. Keys are below the address's prefix. */
@@ -21,7 +20,6 @@ export type BucketObjects = {
   /** Stores an object; false, without any change, when the key exists already. */
   putIfAbsent(key: string, content: string | Buffer): Promise<boolean>;
   get(key: string): Promise<Buffer | undefined>;
-  /** Removes an object, if it is there. */
   remove(key: string): Promise<void>;
   /** Lists the objects whose keys begin so, in order, starting behind `after`. */
   list(beginning: string, after?: string): Promise<BucketObject[]>;
@@ -40,7 +38,6 @@ const ALREADY_THERE = new Set([409, 412]);
 const isAlreadyThere = (error: unknown): error is S3ServiceException =>
   error instanceof S3ServiceException && ALREADY_THERE.has(error.$metadata.httpStatusCode ?? 0);
 
-/** Opens the bucket at an address. */
 export function openBucket(address: BucketAddress): Bucket {
   const client = new S3Client(bucketClientSettings(address));
   const at = (key: string) => ({ Bucket: address.bucket, Key: `${address.prefix}${key}` });

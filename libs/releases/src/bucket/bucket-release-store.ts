@@ -75,7 +75,6 @@ export function createBucketReleaseStore(objects: BucketObjects, cacheFolder: st
     return content && readReport(content);
   };
 
-  /** A version may be removed by another machine. */
   const storedReport = async (deployable: string, version: string): Promise<BuildReport | undefined> => {
     const key = reportKey(deployable, version);
     const cachedReport = reports.get(key);
@@ -178,7 +177,6 @@ export function createBucketReleaseStore(objects: BucketObjects, cacheFolder: st
     return true;
   };
 
-  /** Removes the contents that no version names. */
   const removeContents = async (now: Date): Promise<void> => {
     const needed = new Set<string>();
     for (const { key } of await storedReports()) {

@@ -1,9 +1,7 @@
 import { satisfiesRange, type Incompatibility } from '@portal/domain';
 import type { BuildReport } from '../contract/build-report';
 
-/** The compared part of a remote's report. */
 export type RemoteNeeds = Pick<BuildReport, 'contract' | 'shared' | 'imports'>;
-/** The compared part of a shell's report. */
 export type ShellProvisions = Pick<BuildReport, 'contract' | 'shared' | 'exports'>;
 
 const own = <Value>(record: Readonly<Record<string, Value>>, key: string): Value | undefined =>

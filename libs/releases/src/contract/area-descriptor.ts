@@ -14,13 +14,10 @@ import { readDocument } from './read-document';
 
 const RANGE_PATTERN = /^\^?\d+\.\d+\.\d+$/;
 
-/** A text that says something. */
 export const textSchema = v.pipe(v.string(), v.nonEmpty());
 
-/** A count: an integer of 0 or more. */
 export const countSchema = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 
-/** The codes of roles. */
 export const rolesSchema: v.GenericSchema<unknown, RoleCode[]> = v.array(v.picklist(ROLE_CODES));
 
 const pageSchema: v.GenericSchema<unknown, AreaPage> = v.object({
@@ -49,13 +46,11 @@ const slotSchema = v.object({
 
 const ownerSchema: v.GenericSchema<unknown, AreaOwner> = v.object({ name: textSchema, contact: textSchema });
 
-/** Finds a page that matches the same addresses as one before it. */
 const twinIn = (pages: readonly AreaPage[]): AreaPage | undefined =>
   pages.find(
     ({ path }, index) => pages.findIndex((other) => pagePathShape(other.path) === pagePathShape(path)) < index,
   );
 
-/** The descriptor of an area. */
 export const areaSchema: v.GenericSchema<unknown, AreaDescriptor> = v.object({
   name: v.pipe(v.string(), v.regex(AREA_NAME_PATTERN)),
   title: textSchema,

@@ -4,7 +4,6 @@ import { areaSchema, countSchema, textSchema } from './area-descriptor';
 import { readDocument } from './read-document';
 import { filesSchema, versionNameSchema } from './release-document';
 
-/** File in which a build states what it is. */
 export const BUILD_REPORT_FILE = 'release.json';
 
 /** Bytes of all scripts and styles of a build, uncompressed and compressed. */
@@ -21,9 +20,7 @@ export type BuildReport = {
   contract: string;
   /** Package → the version that the shell provides, or the range that a remote needs of what it imports. */
   shared: Readonly<Record<string, string>>;
-  /** A remote: what it imports from shared modules. */
   imports?: ModuleNames;
-  /** The shell: what its shared modules export. */
   exports?: ModuleNames;
   /** The operations of the API that it calls: `GET /request/client/{}`. */
   operations?: readonly string[];
@@ -35,7 +32,6 @@ export type BuildReport = {
   sizes: TransferSizes;
 };
 
-/** Everything of a build that a store keeps. */
 export function storedFiles({ files, maps }: Pick<BuildReport, 'files' | 'maps'>): ReleaseFiles {
   return { ...maps, ...files };
 }

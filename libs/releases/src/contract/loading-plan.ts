@@ -18,7 +18,6 @@ export const FOLLOW_PAGE_FILE = 'follow-page.txt';
 export type LoadingPlan = {
   /** Whatever a signed-in person sees. */
   signedIn: readonly string[];
-  /** Any area. */
   areas: readonly string[];
   /** Key of a shared module, as a remote's manifest names it → the files it is in. */
   shared: Readonly<Record<string, readonly string[]>>;

@@ -24,13 +24,11 @@ function isSafePath(path: string): boolean {
   return path.split('/').every((part) => /^[\w@~.-]+$/.test(part) && !part.startsWith('.'));
 }
 
-/** The files of a version. */
 export const filesSchema: v.GenericSchema<unknown, ReleaseFiles> = v.record(
   v.pipe(v.string(), v.check(isSafePath, 'is not a plain relative path')),
   v.object({ integrity: v.pipe(v.string(), v.regex(INTEGRITY_PATTERN)), bytes: countSchema }),
 );
 
-/** The name of a version. */
 export const versionNameSchema = v.pipe(v.string(), v.regex(VERSION_NAME_PATTERN));
 
 const instantSchema = v.pipe(v.string(), v.regex(INSTANT_PATTERN));
@@ -68,7 +66,6 @@ const percentageSchema = v.pipe(
 
 const AUDIENCE = { share: percentageSchema, roles: rolesSchema, maxErrorRate: percentageSchema };
 
-/** The shells of a release. */
 const hostSchema: v.GenericSchema<unknown, ReleaseHost> = v.object({
   ...SHELL,
   canary: v.optional(v.object({ ...SHELL, ...AUDIENCE })),
@@ -96,7 +93,6 @@ const remoteSchema: v.GenericSchema<unknown, ReleaseRemote> = v.pipe(
   ),
 );
 
-/** A release. */
 const releaseSchema: v.GenericSchema<unknown, ReleaseDocument> = v.object({
   number: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
   createdAt: instantSchema,

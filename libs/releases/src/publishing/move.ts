@@ -17,14 +17,11 @@ import { canaryRecord, findPublished, withCanary, withStable } from './version-r
 type Versions = ReleaseHost | ReleaseRemote;
 
 type Move = {
-  /** Finds the version to move to when the caller names none. */
   find: (present: Versions | undefined) => string | undefined | Promise<string | undefined>;
-  /** Describes why there is none. */
   missing: (present: Versions | undefined) => string;
   note: string;
 };
 
-/** Makes a published version of a deployable the stable one. */
 function moveTo(
   store: ReleaseStore,
   name: string,

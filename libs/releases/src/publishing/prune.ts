@@ -10,7 +10,6 @@ const DAY_MS = 24 * 60 * 60 * 1_000;
  */
 const KEPT_DAYS = 90;
 
-/** Finds what nobody can need any more. */
 export async function findPrunable(store: ReleaseStore, now: Date): Promise<StoredVersion[]> {
   const since = new Date(now.getTime() - KEPT_DAYS * DAY_MS);
   const old = (await store.versions()).filter(({ storedAt }) => storedAt <= since);

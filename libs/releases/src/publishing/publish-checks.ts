@@ -52,9 +52,7 @@ const TRANSFERRED_CODE = /\.(js|css)$/;
 const PUBLISHED_FILE = /\.(js|mjs|css|json|map|txt|wasm|webmanifest|woff2?|ttf|otf|png|jpe?g|webp|avif|gif|ico)$/;
 /** The document from which the gateway makes the portal's page. */
 const SHELL_PAGE = 'index.html';
-/** The files that the gateway reads of a shell to make its pages. */
 const SHELL_FILES = [SHELL_PAGE, FOLLOW_PAGE_FILE, LOADING_PLAN_FILE];
-/** Names that the store itself gives to files. */
 const RESERVED_NAME = /(\.br|\.gz)$/;
 
 const refuse = (report: Pick<BuildReport, 'name' | 'version'>, reason: string): never => {
@@ -154,7 +152,6 @@ const manifestSchema = v.object({
 
 type Manifest = v.InferOutput<typeof manifestSchema>;
 
-/** Lists the files that a manifest will load. */
 const filesOf = ({ metaData: { remoteEntry }, exposes }: Manifest): string[] => [
   path.posix.join(remoteEntry.path, remoteEntry.name),
   ...exposes.flatMap(({ assets: { js, css } }) => [...js.sync, ...js.async, ...css.sync, ...css.async]),
@@ -244,7 +241,6 @@ export function checkOperations(versions: readonly BuildReport[], served: readon
   refuseMissing('A la API', versions, (report) => compareOperations(report, served), ADVICE.api);
 }
 
-/** A version of a remote as far as its pages are compared. */
 type PagesOfVersion = Pick<ReleaseVersion, 'name' | 'version' | 'area'>;
 
 /** Returns every version of a release that a user may see: each remote's stable one and its canary. */

@@ -42,7 +42,6 @@ export async function readLocalBuild(deployable: string, folder: string): Promis
   return content === undefined ? undefined : { deployable, folder, report: parseBuildReport(JSON.parse(content)) };
 }
 
-/** The name and version of a build, as people read them. */
 export const nameOf = ({ deployable, report }: LocalBuild): string => `${deployable} ${report.version}`;
 
 /** Checks a build before it is stored; throws ReleaseRefusedError. */
@@ -77,7 +76,6 @@ export function completeSource(partialSource: { [Part in keyof ReleaseSource]: s
   return knownParts.length === 0 ? undefined : Object.fromEntries(knownParts);
 }
 
-/** Describes the audience of a canary in a sentence. */
 export function describeAudience({ share, roles }: Pick<ReleaseCanary, 'share' | 'roles'>): string {
   const people = `${share.toLocaleString('es-CL', { maximumFractionDigits: 2 })} % de los usuarios`;
   return roles.length === 0 ? people : `${people} y ${roles.map(roleLabel).join(', ')}`;
@@ -101,7 +99,6 @@ export function withBuilds(
   return { ...contents, note: `Publica ${builds.map(nameOf).join(', ')}` };
 }
 
-/** The builds that a release has in other versions, or not at all. */
 export function changedBuilds(before: ReleaseDocument | undefined, builds: readonly LocalBuild[]): LocalBuild[] {
   return builds.filter(({ deployable, report }) => findVersions(before, deployable)?.version !== report.version);
 }

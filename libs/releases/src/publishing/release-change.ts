@@ -16,11 +16,9 @@ import { checkCompatibility, checkOperations, checkPages } from './publish-check
 export type Publication = {
   by: string;
   at: Date;
-  /** The origin of the published builds. */
   source?: ReleaseSource | undefined;
 };
 
-/** Options of a change. */
 export type ChangeOptions = {
   /** Number of the release that the caller read. Nothing is changed when a newer one exists. */
   expected?: number | undefined;
@@ -36,10 +34,8 @@ export type ChangeOptions = {
 /** The contents of the next release. Without an `image` it keeps that of the release before. */
 export type ReleaseContents = Pick<ReleaseDocument, 'shell' | 'remotes' | 'note' | 'image'>;
 
-/** The result of a change. */
 export type ReleaseChange = {
   before: ReleaseDocument | undefined;
-  /** The new release, or the previous one when nothing changed. */
   release: ReleaseDocument;
   changed: boolean;
   dryRun: boolean;
@@ -210,7 +206,6 @@ function newVersions(before: ReleaseDocument | undefined, versions: VersionInRel
   );
 }
 
-/** Presents a change to its caller. */
 export function toOutcome({ before, release, changed, dryRun }: ReleaseChange): ReleaseOutcome {
   return { release: toEntry(release), changed, dryRun, changes: changesBetween(changed ? before : release, release) };
 }

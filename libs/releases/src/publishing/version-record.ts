@@ -14,7 +14,6 @@ import { createReleaseHistory, publishedAs, type Published } from '../store/rele
 import { ReleaseRefusedError, type ReleaseStore } from '../store/release-store';
 import type { Publication, ReleaseContents } from './release-change';
 
-/** Returns the entry of a published version in the release. */
 export function publishedBy({ at, by, source }: Publication): Published {
   return {
     publishedAt: at.toISOString(),
@@ -23,7 +22,6 @@ export function publishedBy({ at, by, source }: Publication): Published {
   };
 }
 
-/** The record of a remote's version in a release. */
 export function remoteRecord(report: BuildReport, entry: Published): ReleaseVersion {
   const { name, version, area, files } = report;
   if (!area) throw new ReleaseRefusedError(`${name} ${version} no trae su descriptor`);
@@ -42,7 +40,6 @@ export function previewRecord(report: BuildReport): ReleaseVersion {
   return remoteRecord(report, { publishedAt: new Date(0).toISOString(), publishedBy: '-' });
 }
 
-/** The record of a shell's version in a release. */
 export function shellRecord(report: BuildReport, entry: Published): ReleaseShell {
   const { version, contract, files } = report;
   return { version, contract, files, ...publishedAs(entry) };
@@ -69,10 +66,8 @@ export function withStable(
   return keepsCanary ? withCanary(stable, name, canary) : stable;
 }
 
-/** The canary of the shell, or of a remote. */
 type Canary = ReleaseCanary | ReleaseShellCanary;
 
-/** The record of a version that is tried by an audience. */
 export function canaryRecord(name: string, report: BuildReport, entry: Published, audience: CanaryAudience): Canary {
   const record = name === SHELL_DEPLOYABLE ? shellRecord(report, entry) : remoteRecord(report, entry);
   return { ...record, ...audience };

@@ -1,7 +1,6 @@
 import type { ReleaseDocument } from '@portal/domain';
 import type { ReleaseStore } from './release-store';
 
-/** The part of a logger that is used here. */
 export type ReleaseLogger = {
   info(details: object, message: string): void;
   error(details: object, message: string): void;
@@ -10,7 +9,6 @@ export type ReleaseLogger = {
 /** Milliseconds. */
 const LONGEST_WAIT_MS = 1_000;
 
-/** The release that this process works with now. */
 export type CurrentRelease = {
   /** The next `get` looks for a newer release, however short ago the last one looked. */
   forget(): void;
@@ -86,7 +84,6 @@ export function followCurrentRelease(options: {
 const pause = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, milliseconds).unref());
 
-/** The newest readable release below a number. */
 async function findReadable(store: ReleaseStore, below: number): Promise<ReleaseDocument | undefined> {
   const earlier = (await store.numbers()).filter((number) => number < below).reverse();
   for (const number of earlier) {

@@ -62,7 +62,6 @@ export async function createAtomically(file: string, content: string | Buffer, m
   return true;
 }
 
-/** Writes a file that appears whole, in place of another one if there is one. */
 export async function replaceAtomically(file: string, content: string): Promise<void> {
   const folder = path.dirname(file);
   await mkdir(folder, { recursive: true });

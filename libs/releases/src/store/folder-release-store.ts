@@ -62,7 +62,6 @@ export function createFolderReleaseStore(root: string): ReleaseStore {
     await writeDurably(path.join(to, BUILD_REPORT_FILE), JSON.stringify(report));
   };
 
-  /** Checks whether exactly this version is stored already. */
   const isStored = async (deployable: string, report: BuildReport): Promise<boolean> => {
     const stored = await storedReport(deployable, report.version);
     if (stored) assertSameVersion(stored, report);
@@ -116,7 +115,6 @@ export function createFolderReleaseStore(root: string): ReleaseStore {
       return (await Promise.all(stored)).flat();
     },
 
-    /** The date of its report is the date of a version. */
     async renewVersion(deployable, version) {
       const report = reportFile(deployable, version);
       const now = new Date();
@@ -125,7 +123,6 @@ export function createFolderReleaseStore(root: string): ReleaseStore {
       return renewed !== undefined;
     },
 
-    /** A version disappears in one step, as it appeared. */
     async removeVersions(listed) {
       const removed: StoredVersion[] = [];
       await mkdir(fileOf('incoming'), { recursive: true });

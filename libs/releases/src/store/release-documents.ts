@@ -23,7 +23,6 @@ const keyOf = (number: number): string => `${DOCUMENTS}${String(number).padStart
 
 const readJson = (content: Buffer): unknown => JSON.parse(content.toString('utf8'));
 
-/** The part of a store that is the same in a folder and in a bucket. */
 export type ReleaseDocuments = Pick<
   ReleaseStore,
   'current' | 'find' | 'numbers' | 'newestNumber' | 'commit' | 'recordOperations' | 'recordedOperations'

@@ -2,16 +2,13 @@ import type { AreaVersion, ReleaseDocument, ReleaseEntry, ReleaseVersion } from 
 import type { ReleaseStore } from './release-store';
 import { versionsIn, type VersionInRelease } from './release-versions';
 
-/** When and by whom a version was published, and where it comes from. */
 export type Published = Pick<ReleaseVersion, 'publishedAt' | 'publishedBy' | 'source'>;
 
 /** A version of a release, without its files. `audience`: those of a canary, as a text. */
 type PastVersion = Published & Pick<VersionInRelease, 'name' | 'role' | 'version'> & { audience: string };
 
-/** A summary of a release, small enough to hold a long history in memory. */
 type Summary = { entry: ReleaseEntry; versions: PastVersion[] };
 
-/** Releases read at once. */
 const AT_ONCE = 16;
 
 /** Picks the parts of a record that say how the version was published. */
@@ -19,7 +16,6 @@ export function publishedAs({ publishedAt, publishedBy, source }: Published): Pu
   return { publishedAt, publishedBy, ...(source && { source }) };
 }
 
-/** The entry of a release in the history. */
 export function toEntry({ number, createdAt, createdBy, note, source }: ReleaseDocument): ReleaseEntry {
   return { number, createdAt, createdBy, note, ...(source && { source }) };
 }
@@ -45,13 +41,9 @@ export function deployableState(release: ReleaseDocument | undefined, name: stri
 
 /** The past of the releases. Each document is read once: it never changes. */
 export type ReleaseHistory = {
-  /** Reads a page of the history, newest first. */
   page(cut: { offset: number; limit: number }): Promise<{ entries: ReleaseEntry[]; total: number }>;
-  /** The names of all deployables that ever were in a release, sorted. */
   deployables(): Promise<string[]>;
-  /** The names of the areas that were in a release and are not in the current one, sorted. */
   withdrawn(): Promise<string[]>;
-  /** Every version that the deployable had, newest first. */
   versionsOf(name: string): Promise<AreaVersion[]>;
   /** The current stable version and those before it, newest first; what a rollback has left behind is not among them. */
   stableVersions(name: string): Promise<string[]>;

@@ -1,17 +1,14 @@
 import { formatInstant, SHELL_DEPLOYABLE, type ReleaseDocument, type ReleaseEntry } from '@portal/domain';
 import type { BuildReport } from '../contract/build-report';
 
-/** A release before it has its number. */
 export type ReleaseDraft = Omit<ReleaseDocument, 'number'>;
 
 /** A finished build on this machine, to be published as a deployable: `shell`, or the name of an area. */
 export type LocalBuild = { deployable: string; folder: string; report: BuildReport };
 
-/** A version whose files are in the store. */
 export type StoredVersion = {
   deployable: string;
   version: string;
-  /** When it was stored, or renewed last. */
   storedAt: Date;
 };
 
@@ -31,7 +28,6 @@ export type ReleaseStore = {
   current(): Promise<ReleaseDocument | undefined>;
   /** Reads the release with that number; undefined when it does not exist. */
   find(number: number): Promise<ReleaseDocument | undefined>;
-  /** Lists the numbers of all releases, ascending. */
   numbers(): Promise<number[]>;
   /** Reads the number of the newest release; 0 before the first one. */
   newestNumber(): Promise<number>;
@@ -42,7 +38,6 @@ export type ReleaseStore = {
   storeVersion(build: LocalBuild): Promise<void>;
   /** Reads the report of a stored version's build; undefined when it is not stored. */
   storedReport(deployable: string, version: string): Promise<BuildReport | undefined>;
-  /** Lists the stored versions. */
   versions(): Promise<StoredVersion[]>;
   /**
    * Restarts the retention of a stored version. Called before a version comes into use.

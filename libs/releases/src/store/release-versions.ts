@@ -33,7 +33,6 @@ export function versionsIn(release: Versions | undefined): VersionInRelease[] {
   });
 }
 
-/** Lists the versions that differ between two releases. */
 export function changesBetween(before: Versions | undefined, after: Versions): VersionChange[] {
   const changes = new Map<string, VersionChange>();
   const changeOf = ({ name, role }: VersionInRelease): VersionChange => {

@@ -22,17 +22,14 @@ const copiesWith = (suffix: string, unfold: Unfold) => ({
 /** Copies that a build lays beside a file for the gateway to serve; `isOf` compares one with its file. */
 export const COMPRESSED_COPIES = [copiesWith('.br', promisify(brotliDecompress)), copiesWith('.gz', promisify(gunzip))];
 
-/** The Subresource Integrity value of a content. */
 export function integrityOf(content: Buffer): string {
   return `sha384-${createHash('sha384').update(content).digest('base64')}`;
 }
 
-/** Parses the report of a build. */
 export function readReport(content: Buffer): BuildReport {
   return parseBuildReport(JSON.parse(content.toString('utf8')));
 }
 
-/** Checks whether both list the same files with the same contents. */
 function sameFiles(left: ReleaseFiles, right: ReleaseFiles): boolean {
   const names = Object.keys(left);
   return (
@@ -49,7 +46,6 @@ export function assertSameVersion(stored: BuildReport, report: BuildReport): voi
   );
 }
 
-/** A stored file of a version: its content and its compressed copies. */
 type VersionFile = { name: string; content: Buffer; copies: { suffix: string; content: Buffer }[] };
 
 async function readCopies(file: string, content: Buffer, refuse: (reason: string) => never) {

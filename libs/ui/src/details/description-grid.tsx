@@ -1,17 +1,14 @@
 import './details.css';
 import type { ReactNode } from 'react';
 
-/** A label with its value. */
 export type DescriptionItem = {
   label: string;
   value: ReactNode;
-  /** Takes a whole row, for long text. */
   wide?: boolean;
 };
 
 export type DescriptionGridProps = {
   items: readonly DescriptionItem[];
-  /** Text in place of a missing value. */
   missing?: string;
 };
 

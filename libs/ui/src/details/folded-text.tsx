@@ -3,7 +3,6 @@ import { useCallback, useId, useState } from 'react';
 
 export type FoldedTextProps = {
   children: string;
-  /** Lines shown before the text is unfolded. */
   lines?: number;
 };
 

@@ -12,7 +12,6 @@ export type HistoryItem = {
   text: ReactNode;
   from?: Status | null;
   to?: Status | null;
-  /** Changed values. */
   detail?: ReactNode;
 };
 

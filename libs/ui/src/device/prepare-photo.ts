@@ -22,7 +22,6 @@ const preparing = new WeakMap<File, Promise<PreparedPhoto>>();
 /** Photos are decoded one at a time: one of 50 megapixels takes 200 MB, and a phone closes a tab that takes more. */
 let queue: Promise<unknown> = Promise.resolve();
 
-/** Checks whether a photo can be sent as it is. */
 export function isPhotoReady(photo: File): boolean {
   return ready.has(photo);
 }
@@ -33,7 +32,6 @@ export function hasUnreadyPhotos(values: object): boolean {
   return lists.flat().some((item) => item instanceof File && !ready.has(item));
 }
 
-/** Marks a photo from a stored draft as prepared. */
 export function markPhotoReady(photo: File): void {
   ready.add(photo);
 }

@@ -149,7 +149,6 @@ const ICONS = {
   zoomOut: ZoomOutOutlined,
 } satisfies Record<string, ComponentType>;
 
-/** A bookmark, which the icons of antd do not have. */
 function BookmarkOutlined({ className, ...rest }: HTMLAttributes<HTMLSpanElement>) {
   return (
     <span {...rest} className={['anticon', className].filter(Boolean).join(' ')}>
@@ -160,7 +159,6 @@ function BookmarkOutlined({ className, ...rest }: HTMLAttributes<HTMLSpanElement
   );
 }
 
-/** Name of an icon of the portal. */
 export type IconName = keyof typeof ICONS;
 
 /**
@@ -178,7 +176,6 @@ export type IconProps = {
   style?: CSSProperties;
 };
 
-/** An icon in the size and colour of the surrounding text. */
 export function Icon({ name, label, ...rest }: IconProps) {
   const Drawing = isIconName(name) ? ICONS[name] : ICONS.area;
   return label ? (

@@ -5,7 +5,6 @@ type MenuButtonProps = Omit<ButtonProps, 'ref' | 'onClick'> & {
   items: NonNullable<MenuProps['items']>;
   onChoose: (key: string) => void;
   placement?: 'bottomLeft' | 'bottomRight';
-  /** Class of the open menu. */
   menuClassName?: string;
 };
 

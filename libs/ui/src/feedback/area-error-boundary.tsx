@@ -3,10 +3,8 @@ import { ErrorState } from './states';
 
 export type AreaErrorBoundaryProps = {
   children: ReactNode;
-  /** Sentence about the part that failed. */
   title?: string;
   description?: string;
-  /** Receives each failure once, for the log. */
   onError?: (error: unknown, info: ErrorInfo) => void;
   /** Runs before the children are rendered again. */
   onRetry?: () => void;

@@ -3,7 +3,6 @@ import { UNKNOWN_ERROR, type FieldErrors } from '@portal/domain';
 /** A failed call to the API, recognised by its shape, because the design system does not know the transport. */
 type ApiFailure = { status: number; message: string; errors?: FieldErrors };
 
-/** Checks whether an error is a failed call to the API. */
 export function isApiFailure(error: unknown): error is ApiFailure {
   if (typeof error !== 'object' || error === null) return false;
   const { status, message } = error as Partial<ApiFailure>;

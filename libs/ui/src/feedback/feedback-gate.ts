@@ -1,7 +1,6 @@
 import type { App } from 'antd';
 import { createContext } from 'react';
 
-/** The functions of antd that show toasts and confirmations. */
 export type Feedback = Pick<ReturnType<typeof App.useApp>, 'message' | 'modal'>;
 
 /**
@@ -19,15 +18,12 @@ export type FeedbackGate = {
   /** True once loading was requested; the component that mounts them reads it. */
   isWanted: () => boolean;
   subscribe: (onChange: () => void) => () => void;
-  /** Receives the functions once they are in the page. */
   admit: (feedback: Feedback) => void;
   /** Receives the reason when they could not be loaded. */
   fail: (error: unknown) => void;
-  /** Keys of the visible error toasts. */
   errorKeys: Set<string>;
 };
 
-/** Creates a closed gate. */
 export function createFeedbackGate(): FeedbackGate {
   let feedback: Feedback | null = null;
   let waiting: PromiseWithResolvers<Feedback> | null = null;

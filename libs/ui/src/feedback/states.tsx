@@ -31,13 +31,10 @@ export type ErrorStateProps = {
   /** The failure. Its message is shown when it comes from the API. */
   error?: unknown;
   description?: ReactNode;
-  /** Offers "Reintentar". */
   onRetry?: () => void;
-  /** Another button in place of "Reintentar". */
   action?: ReactNode;
 };
 
-/** A failure with its explanation and a button. */
 export function ErrorState({
   title = 'No se pudo cargar la información',
   error,
@@ -65,7 +62,6 @@ export function ErrorState({
 }
 
 export type EmptyStateProps = {
-  /** Names the content that will appear here. */
   title: ReactNode;
   description?: ReactNode;
   /** Button that adds the first item. */

@@ -4,7 +4,6 @@ import { useId } from 'react';
 export type UploadProgressProps = {
   /** Sent share of the upload, 0 to 1; null while nothing is sent. */
   progress: number | null;
-  /** Names the content of the upload. */
   label?: string;
 };
 

@@ -4,11 +4,8 @@ import { FeedbackContext } from './feedback-gate';
 import { useToasts } from './use-toasts';
 
 export type ConfirmOptions = {
-  /** The question. */
   title: ReactNode;
-  /** Names the object of the action. */
   description?: ReactNode;
-  /** Verb of the button. */
   confirmLabel: string;
   cancelLabel?: string;
   danger?: boolean;

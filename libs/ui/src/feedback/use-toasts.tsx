@@ -10,7 +10,6 @@ export type Toasts = {
    */
   error: (text: ReactNode, key?: string) => void;
   info: (text: ReactNode) => void;
-  /** Removes an error that no longer holds. */
   dismiss: (key: string) => void;
   /** Removes all errors at a new attempt. Forms and confirmations call it themselves. */
   dismissErrors: () => void;
@@ -74,7 +73,6 @@ export function useToasts(): Toasts {
   }, [gate]);
 }
 
-/** Returns a function that loads toasts and confirmations in advance. */
 export function usePrepareToasts(): () => void {
   const gate = use(FeedbackContext);
   return useMemo(() => () => void gate.open().catch(() => undefined), [gate]);

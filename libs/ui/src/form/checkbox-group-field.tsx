@@ -7,7 +7,6 @@ export type CheckboxGroupFieldProps<Value extends string | number> = FieldProps 
   options: readonly { value: Value; label: string }[];
 };
 
-/** A group of boxes under one label, with one message for all of them. */
 export function CheckboxGroupField<Value extends string | number>({
   options,
   ...frame

@@ -11,7 +11,6 @@ import { usePortalField } from './use-portal-field';
 export type DateFieldProps = FieldProps & {
   /** First day that can be picked. The schema judges a typed day. */
   min?: CalendarDay;
-  /** Last day that can be picked. */
   max?: CalendarDay;
 };
 

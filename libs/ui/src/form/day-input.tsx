@@ -21,7 +21,6 @@ type DayInputProps = {
   max?: CalendarDay | undefined;
   disabled?: boolean;
   wrong?: boolean;
-  /** Offers a button that empties the field. */
   clearable?: boolean;
 } & AriaAttributes;
 

@@ -3,17 +3,14 @@ import type { ReactNode } from 'react';
 import { ProposalButton, type ProposalButtonProps } from './proposal-button';
 import type { PortalField } from './use-portal-field';
 
-/** The props of every field. */
 export type FieldProps = {
   name: string;
   label: string;
-  /** Text under the label. */
   help?: ReactNode;
   /** A hint under the field that does not block, shown while there is no message; for instance about a RUT's check digit. */
   warning?: ReactNode;
   /** Offered beside the label of a decision, which begins empty. */
   proposal?: (Pick<ProposalButtonProps, 'text' | 'letter'> & { value: string | number }) | undefined;
-  /** Adds 'opcional' to the label. */
   optional?: boolean;
   disabled?: boolean;
   /** Shows the label to assistive technology only, where a heading beside it already names the field. */

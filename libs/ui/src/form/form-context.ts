@@ -6,7 +6,6 @@ import { createGuard, type FormGuard } from './form-guard';
 type FormContextValue = {
   formId: string;
   serverErrors: FieldErrors | undefined;
-  /** The values to which the server's messages belong. */
   servedValues: unknown;
   guard: FormGuard;
   /** True once the person pressed a key or a button in the form: a focus that the page moves leaves no field. */

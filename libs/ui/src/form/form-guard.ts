@@ -4,11 +4,9 @@ import { useConfirm } from '../feedback/use-confirm';
 /** State of a form that decides whether leaving needs a question. */
 export type FormGuard = {
   isDirty: boolean;
-  /** The form is being sent and navigates by itself. */
   isSending: boolean;
 };
 
-/** Guards of the forms in the page. */
 const guards = new Set<FormGuard>();
 
 /**
@@ -17,7 +15,6 @@ const guards = new Set<FormGuard>();
  */
 export const GuardedDialog = createContext<{ guard: FormGuard; isOpen: boolean } | null>(null);
 
-/** Creates the guard of an untouched form. */
 export const createGuard = (): FormGuard => ({ isDirty: false, isSending: false });
 
 /** Checks whether leaving now would lose typed input. */

@@ -8,14 +8,11 @@ import { abandon } from './form-guard';
 import { SAVE_AND_NEXT, type FormLoop } from './form-loop';
 
 export type FormSectionProps = {
-  /** Heading of the section. */
   title?: string;
-  /** One sentence under the heading. */
   description?: ReactNode;
   children: ReactNode;
 };
 
-/** A section of a form under a heading. */
 export function FormSection({ title, description, children }: FormSectionProps) {
   const headingId = useId();
   return (
@@ -37,16 +34,13 @@ export function FieldRow({ children }: { children: ReactNode }) {
 }
 
 export type SubmitBarProps = {
-  /** Verb of the button. */
   label?: string;
   /** Shows 'Cancelar', which discards the typed values. */
   onCancel?: () => void;
   cancelLabel?: string;
   /** True while the form lacks something that it needs. */
   disabled?: boolean;
-  /** Marks a destructive action. */
   danger?: boolean;
-  /** Offers to continue with the next row of a list. */
   loop?: FormLoop | undefined;
   /** Anything at the left of the buttons: a total, a hint. */
   children?: ReactNode;

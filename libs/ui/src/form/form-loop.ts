@@ -1,10 +1,8 @@
 /** State of a form that is filled in for one row of a list after another. */
 export type FormLoop = {
-  /** A row follows. */
   hasNext: boolean;
   /** The person continued with the next row last time, so that Enter does it again. */
   openedNext: boolean;
 };
 
-/** Value of the button that saves and continues with the next row. */
 export const SAVE_AND_NEXT = 'save-and-next';

@@ -21,7 +21,6 @@ export type FormModalProps<Values extends FormikValues, Input extends AnyObject 
   /** Runs for the cross and Escape instead of `onCancel`. */
   onDismiss?: () => void;
   submitLabel?: string;
-  /** Marks a destructive action. */
   danger?: boolean;
   /** For a dialog about one row of a list after another. */
   loop?: FormLoop | undefined;

@@ -3,7 +3,6 @@ import { createContext, use, type InputHTMLAttributes, type Ref } from 'react';
 type TypedText = {
   /** Text in the field that cannot be read as a value; undefined while the picker shows the value. */
   unreadable: string | undefined;
-  /** Receives the text after every keystroke. */
   onType: (text: string) => void;
 };
 

@@ -20,9 +20,7 @@ import { fieldErrorsOf, type FormStatus } from './server-errors';
 
 /** Further data and functions for a submission, in addition to its checked input. */
 export type SubmittedForm<Values> = {
-  /** Raw values of the fields, with the files themselves. */
   values: Values;
-  /** Empties the form. */
   reset: () => void;
   /** True when the person asked for the next row of a loop. */
   openNext: boolean;
@@ -36,7 +34,6 @@ export type PortalFormProps<Values extends FormikValues, Input extends AnyObject
   /** The schema of `@portal/domain` for this input. */
   schema?: ObjectSchema<Input>;
   schemaContext?: RuleContext;
-  /** Checks the values of a form that has no schema. */
   validate?: FormikConfig<Values>['validate'];
   /** Receives values that pass the checks. The form is busy until its promise ends. It rethrows the API's error. */
   onSubmit: (input: Input, form: SubmittedForm<Values>) => unknown;
@@ -44,14 +41,11 @@ export type PortalFormProps<Values extends FormikValues, Input extends AnyObject
   failureText?: (error: unknown) => string;
   /** The field that shows why the server refused a photo. */
   photosField?: keyof Values & string;
-  /** Runs after a failure was shown. */
   onFailure?: (error: unknown, fieldErrors: FieldErrors) => void;
   children: ReactNode | ((form: FormikProps<Values>) => ReactNode);
-  /** Receives every change, for drafts. */
   onChange?: (values: Values) => void;
   /** False where leaving loses nothing, for instance with a saved draft. */
   asksBeforeLoss?: boolean;
-  /** Names the form when no heading does. */
   ariaLabel?: string;
   id?: string;
   className?: string;
@@ -118,7 +112,6 @@ export function PortalForm<Values extends FormikValues, Input extends AnyObject 
   );
 }
 
-/** Returns the messages of the wrong fields. */
 function problemsOf<Values extends FormikValues, Input extends AnyObject>(
   schema: ObjectSchema<Input>,
   values: Values,

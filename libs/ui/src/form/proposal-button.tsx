@@ -4,11 +4,9 @@ import { useFormikContext, type FormikValues } from 'formik';
 import { useEffect, useRef } from 'react';
 
 export type ProposalButtonProps = {
-  /** The proposed value as people read it. */
   text: string;
   /** The key of the proposal, with Alt; each proposal of a form has another. */
   letter?: string | undefined;
-  /** The values by the name of their field. */
   writes: FormikValues;
   onUsed?: () => void;
 };

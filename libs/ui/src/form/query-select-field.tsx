@@ -20,7 +20,6 @@ export type QuerySelectFieldProps<Value extends string | number> = Omit<
   SelectFieldProps<Value>,
   'options' | 'loading' | 'onSearch'
 > & {
-  /** Provides the options. */
   query: OptionsQuery<Value>;
   /** Text under the label when the options could not be loaded. */
   failedText?: string;

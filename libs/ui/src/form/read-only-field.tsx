@@ -4,7 +4,6 @@ import { FieldFrame } from './field-frame';
 
 type ReadOnlyFieldProps = { label: string; value: string; help?: ReactNode };
 
-/** A value among the fields of a form that does not change it. */
 export function ReadOnlyField({ label, value, help }: ReadOnlyFieldProps) {
   const id = useId();
   const ids = { input: id, label: `${id}-label`, help: `${id}-help`, message: `${id}-message` };

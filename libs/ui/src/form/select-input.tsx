@@ -3,7 +3,6 @@ import { Select } from 'antd';
 import { useMediaQuery } from '../device/use-media-query';
 import { autoFocused } from './auto-focus';
 
-/** An option of a select. */
 export type SelectOption<Value extends string | number> = {
   value: Value;
   label: string;
@@ -34,7 +33,6 @@ const FEW_OPTIONS = 8;
 /** Options above this number are rendered virtually. Up to it every option is a real element for assistive technology. */
 export const REAL_OPTIONS = 200;
 
-/** The options of a select. */
 export type SelectChoices<Value extends string | number> = {
   options: readonly SelectOption<Value>[];
   placeholder?: string;
@@ -55,10 +53,8 @@ export type SelectInputProps<Value extends string | number> = SelectChoices<Valu
   onChange: (value: Value | null) => void;
   onBlur?: () => void;
   disabled?: boolean;
-  /** Draws the frame of a field with a message. */
   isWrong?: boolean;
   autoFocus?: boolean | undefined;
-  /** Binds label and message to the input. */
   aria?: React.AriaAttributes;
 };
 

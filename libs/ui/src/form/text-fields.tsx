@@ -4,7 +4,6 @@ import { autoFocused } from './auto-focus';
 import { FieldFrame, type FieldProps } from './field-frame';
 import { usePortalField, type PortalField } from './use-portal-field';
 
-/** Returns the properties of a text input for its field. */
 function textInputProps(
   name: string,
   { value, message, setValue, leave, touch, disabled, ids, aria }: PortalField<string | undefined>,
@@ -31,7 +30,6 @@ function textInputProps(
 export type TextFieldProps = FieldProps & {
   placeholder?: string;
   type?: 'text' | 'email' | 'tel' | 'search';
-  /** Keyboard of a phone. */
   inputMode?: 'text' | 'email' | 'tel' | 'numeric' | 'decimal';
   autoComplete?: string;
   maxLength?: number;
@@ -40,13 +38,11 @@ export type TextFieldProps = FieldProps & {
   selected?: boolean;
   /** Converts the typed text, for instance to upper case for a document. */
   normalize?: (text: string) => string;
-  /** Converts the text when the field is left. */
   complete?: (text: string) => string;
   prefix?: React.ReactNode;
   suffix?: React.ReactNode;
 };
 
-/** One line of text. */
 export function TextField({
   placeholder,
   type = 'text',
@@ -82,7 +78,6 @@ export function TextField({
 
 export type TextAreaFieldProps = FieldProps & {
   placeholder?: string;
-  /** Height before it grows with the text. */
   rows?: number;
   maxLength?: number;
   autoFocus?: boolean;
@@ -107,11 +102,9 @@ export function TextAreaField({ placeholder, rows = 4, maxLength, autoFocus, ...
 
 export type PasswordFieldProps = FieldProps & {
   placeholder?: string;
-  /** `current-password` to sign in, `new-password` to choose one. */
   autoComplete?: 'current-password' | 'new-password';
 };
 
-/** A password with a button that reveals it. */
 export function PasswordField({ placeholder, autoComplete = 'current-password', ...frame }: PasswordFieldProps) {
   const field = usePortalField<string | undefined>(frame.name, { ...frame, hasHelp: Boolean(frame.help) });
   return (

@@ -39,7 +39,6 @@ export function SwitchField({ onToggled, ...frame }: ToggleProps) {
   );
 }
 
-/** A checkbox of a form. */
 export function CheckboxField({ onToggled, ...frame }: ToggleProps) {
   const field = usePortalField<boolean | undefined>(frame.name, {
     ...frame,

@@ -8,7 +8,6 @@ export type PortalField<Value> = {
   /** The message to show now, or undefined. */
   message: string | undefined;
   setValue: (value: Value) => void;
-  /** Marks the field as left, on blur. */
   leave: () => void;
   /** Lets the message of the next value appear at once, for a value from outside the page. */
   touch: () => void;
@@ -16,7 +15,6 @@ export type PortalField<Value> = {
   wrongItems: ReadonlySet<number>;
   disabled: boolean;
   ids: { input: string; label: string; help: string; message: string };
-  /** Attributes for the element that takes the focus. */
   aria: { 'aria-invalid': boolean; 'aria-describedby': string; 'aria-required': boolean };
 };
 

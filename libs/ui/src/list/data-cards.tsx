@@ -7,7 +7,6 @@ import { isSameRow, useRowContents, type RowContents } from './row-tools';
 import { RowBox } from './selection-boxes';
 import type { RowSelection } from './use-row-selection';
 
-/** Columns and rows as for a table. */
 export type DataCardsProps<Row> = {
   label: string;
   columns: readonly ListColumn<Row>[];
@@ -48,12 +47,10 @@ export function DataCards<Row>({
   );
 }
 
-/** Cards under one heading. */
 export type CardGroup<Row> = { title: string; rows: readonly Row[] };
 
 type CardGroupsProps<Row> = Omit<DataCardsProps<Row>, 'label' | 'rows'> & { groups: readonly CardGroup<Row>[] };
 
-/** The accordion of cards in groups, each under its heading. */
 export function CardGroups<Row>({ groups, busy = false, ...cards }: CardGroupsProps<Row>) {
   return (
     <div className={busy ? 'ui-busy' : undefined} aria-busy={busy}>

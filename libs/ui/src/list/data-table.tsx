@@ -12,19 +12,15 @@ import { useAnnouncedKeys } from './use-row-keys';
 import type { RowSelection } from './use-row-selection';
 
 export type DataTableProps<Row> = {
-  /** Name of the table for assistive technology. */
   label: string;
   columns: readonly ListColumn<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string | number;
   rowActions?: ((row: Row) => readonly RowAction[]) | undefined;
-  /** Content under an opened row. */
   rowDetail?: ((row: Row) => ReactNode) | undefined;
-  /** Adds a checkbox to each row. */
   selection?: RowSelection<Row> | undefined;
   /** `field` or `-field`. */
   sort?: string | undefined;
-  /** Without it no heading is sortable. */
   onSort?: ((sort: string | undefined) => void) | undefined;
   /** Dims the rows while newer ones are loading. */
   busy?: boolean;
@@ -82,7 +78,6 @@ export function DataTable<Row>({
 type DataRowProps<Row> = RowContents<Row> &
   RowLines<Row> &
   Pick<DataTableProps<Row>, 'rowDetail'> & {
-    /** Keys of the icons that rows of this table have. */
     slots: readonly string[];
     hasActions: boolean;
     hasSelection: boolean;
@@ -182,7 +177,6 @@ type HeadProps<Row> = Sorting & {
   lines: RowLines<Row>;
   hasDetail: boolean;
   hasActions: boolean;
-  /** The checkbox that selects all rows, where rows can be selected. */
   selectAll?: ReactNode;
 };
 
@@ -264,7 +258,6 @@ const sortedBy = <Row,>({ sortKey }: ListColumn<Row>, sort: string | undefined):
   return sort === `-${sortKey}` ? 'descending' : 'none';
 };
 
-/** Returns the sort direction for a heading of one or two columns. */
 function sortedState<Row>(
   columns: readonly (ListColumn<Row> | undefined)[],
   sort: string | undefined,

@@ -23,7 +23,6 @@ import { useRowKeys } from './use-row-keys';
 import type { RowSelection } from './use-row-selection';
 import { useSteadyRows } from './use-steady-rows';
 
-/** Texts and action of an empty list. */
 export type ListEmpty = {
   title: ReactNode;
   description?: ReactNode;
@@ -45,9 +44,7 @@ export type ListPageProps<Row, Filter extends string> = {
   rowActions?: (row: Row) => readonly RowAction[];
   /** Content of an opened row: under it in the table, inside the card on phones. */
   rowDetail?: (row: Row) => ReactNode;
-  /** Dialog of the rows' actions; the focus returns from it to its row. */
   dialog?: RowDialog<Row>;
-  /** Index of the row from whose page the user returns. */
   openedPlace?: number | null;
   /** From `useRowSelection`: rows can be selected and changed together. */
   selection?: RowSelection<Row>;
@@ -66,13 +63,11 @@ export type ListPageProps<Row, Filter extends string> = {
   empty: ListEmpty;
   /** The specification's text for a failure of this list. */
   errorTitle?: string;
-  /** Additional report of a failure, where the specification names the log. */
   failureAs?: 'toast' | 'log';
   /** `table` (cards on phones) or `cards` everywhere (catalogues). */
   layout?: 'table' | 'cards';
   /** Groups the cards under headings, for instance by day; null where the rows are in no such order. */
   cardGroups?: (rows: readonly Row[]) => readonly CardGroup<Row>[] | null;
-  /** Content between the heading and the filters. */
   children?: ReactNode;
   /** Another view of the same rows, for instance charts, between the filters and the list. */
   overview?: ReactNode;

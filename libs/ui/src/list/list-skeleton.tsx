@@ -12,7 +12,6 @@ type SkeletonProps<Row> = {
   hasSelection: boolean;
 };
 
-/** Placeholder of a table: same columns, same heights. */
 export function TableSkeleton<Row>({ columns, hasDetail, hasActions, hasSelection }: SkeletonProps<Row>) {
   const { frame, ...lines } = useRowLines(columns);
   return (
@@ -44,7 +43,6 @@ export function TableSkeleton<Row>({ columns, hasDetail, hasActions, hasSelectio
   );
 }
 
-/** Placeholder of the cards. */
 export function CardsSkeleton({ grid = false }: { grid?: boolean }) {
   return (
     <div className={`ui-cards${grid ? ' ui-cards-grid' : ''}`} role="status" aria-label="Cargando...">

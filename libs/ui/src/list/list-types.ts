@@ -20,7 +20,6 @@ export type ListQuery<Row> = {
  */
 export type CardPlace = 'who' | 'what' | 'state' | 'line' | 'detail' | 'none';
 
-/** One column of a list, as data. */
 export type ListColumn<Row> = {
   key: string;
   title: string;
@@ -37,7 +36,6 @@ export type ListColumn<Row> = {
   minWidth?: number;
   /** Cuts long text to one line; the tooltip of the cell and the card show it whole. */
   truncate?: boolean;
-  /** On a card it shares a line with other short values. */
   short?: true;
   /** Key of the column in whose cell it appears in a table, on a second and smaller line, as does its heading. */
   under?: string;
@@ -67,7 +65,6 @@ export type ListFilter<Filter extends string = string> =
       loading?: boolean;
       /** Receives the typed text when the options are only the beginning of a list. */
       onSearch?: (text: string) => void;
-      /** Text without a choice. */
       placeholder?: string;
     }
   | { kind: 'day'; name: Filter; label: string };

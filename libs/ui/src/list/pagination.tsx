@@ -4,7 +4,6 @@ import { formatCount } from '../page/format-count';
 import { pageWindow } from '@portal/domain';
 
 export type PaginationProps = {
-  /** From 1. */
   page: number;
   /** The API's `totalPaginas`. */
   pages: number;

@@ -1,7 +1,6 @@
 import { useCallback, useLayoutEffect, useMemo, useRef, useState, type RefCallback } from 'react';
 import type { CardPlace, ListColumn } from './list-types';
 
-/** A table cell: a column with the one under it. */
 export type Stack<Row> = { column: ListColumn<Row>; under: ListColumn<Row> | undefined };
 
 /** The columns of a table per line of a row: cells side by side, and labelled values below them. */

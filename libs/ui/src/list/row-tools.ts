@@ -2,10 +2,8 @@ import { useLayoutEffect, useRef } from 'react';
 import type { ListColumn, RowAction } from './list-types';
 import type { RowSelection } from './use-row-selection';
 
-/** The checkbox of a row. */
 export type SelectBox = { label: string; checked: boolean; disabled: boolean; onToggle: () => void };
 
-/** Controls of a row beside its cells. */
 export type RowTools = {
   actions: readonly RowAction[];
   /** undefined where the row cannot be selected. */
@@ -52,12 +50,10 @@ function useRowTools<Row>(options: ToolsOptions<Row>): (row: Row) => RowTools {
 /** Milliseconds after which an unchanged row renders again with its list: it may show a waiting time. */
 const FRESH_FOR = 10 * 60_000;
 
-/** Contents of a row. */
 export type RowContents<Row> = {
   row: Row;
   rows: readonly Row[];
   tools: RowTools;
-  /** Changes when unchanged rows render again. */
   period: number;
 };
 

@@ -30,7 +30,6 @@ type MenuState = Pick<ListState, 'savedQuery' | 'applyQuery'>;
 type SavedFiltersMenuProps = {
   saved: SavedFiltersOfList;
   state: MenuState;
-  /** True when the row of filters has room for text. */
   hasRoom: boolean;
 };
 

@@ -3,7 +3,6 @@ import { Button, Checkbox } from 'antd';
 import type { SelectBox } from './row-tools';
 import type { RowSelection } from './use-row-selection';
 
-/** The checkbox of a row. */
 export function RowBox({ box: { label, checked, disabled, onToggle } }: { box: SelectBox }) {
   return (
     <label className="ui-select-box">
@@ -12,14 +11,12 @@ export function RowBox({ box: { label, checked, disabled, onToggle } }: { box: S
   );
 }
 
-/** Counts the selected and the selectable rows of a page. */
 function countsOf<Row>(selection: RowSelection<Row>, rows: readonly Row[]) {
   const selectable = rows.filter(selection.canSelect);
   const chosen = selectable.filter(selection.isSelected).length;
   return { selectable: selectable.length, isAll: selectable.length > 0 && chosen === selectable.length, chosen };
 }
 
-/** The checkbox of all rows of a page. */
 export function PageBox<Row>({ selection, rows }: { selection: RowSelection<Row>; rows: readonly Row[] }) {
   const { selectable, isAll, chosen } = countsOf(selection, rows);
   return (

@@ -3,13 +3,11 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
 export type ListStateOptions<Filter extends string> = {
-  /** Names of the list's filters in the API and the address. */
   filters?: readonly Filter[];
   /** `field` or `-field`, used while the address names none. */
   defaultSort?: string;
   /** A small list is searched from the first letter (spec 2 §2); others from `LIMITS.searchMin`. */
   isSmall?: boolean;
-  /** Rows of a page. */
   pageSize?: number;
 };
 
@@ -18,9 +16,7 @@ export type ListQueryParams<Filter extends string> = { offset: number; limit: nu
   [name in Filter]?: string;
 };
 
-/** State of a list in the address, with the functions that change it. */
 export type ListState<Filter extends string = string> = {
-  /** Page number, from 1. */
   page: number;
   pageSize: number;
   sort: string | undefined;
@@ -28,12 +24,9 @@ export type ListState<Filter extends string = string> = {
   q: string;
   /** Search text in the input. It reaches the address after a pause of 500 ms. */
   searchText: string;
-  /** True when the search in the address is too short. */
   isSearchTooShort: boolean;
   filters: Partial<Record<Filter, string>>;
-  /** Parameters for the API and for a query key. */
   params: ListQueryParams<Filter>;
-  /** Number of active filters, the search included. */
   activeFilters: number;
   setPage: (page: number) => void;
   setSort: (sort: string | undefined) => void;

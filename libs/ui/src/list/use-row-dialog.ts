@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { FormLoop } from '../form/form-loop';
 
-/** A dialog about a row. */
 export type RowDialog<Row> = {
   /** The row. It stays while the dialog closes, so that the contents do not vanish during the animation. */
   row: Row | null;
@@ -14,7 +13,6 @@ export type RowDialog<Row> = {
    */
   open: (row: Row, rows?: readonly Row[]) => void;
   close: () => void;
-  /** For the dialog's form. */
   loop: FormLoop;
   /** Closes the dialog after success, or continues with the next row. */
   done: (openNext: boolean) => void;
@@ -22,7 +20,6 @@ export type RowDialog<Row> = {
 
 type Shown<Row> = { row: Row | null; following: readonly Row[]; opening: number; isOpen: boolean; openedNext: boolean };
 
-/** Holds the dialog that a row's action opens. */
 export function useRowDialog<Row>(): RowDialog<Row> {
   const [{ following, openedNext, ...shown }, setShown] = useState<Shown<Row>>({
     row: null,

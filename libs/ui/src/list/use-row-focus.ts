@@ -51,7 +51,6 @@ export function useRowFocus<Row>({
   return list;
 }
 
-/** Returns the main action of that row, or of the next one that has any. */
 function mainActionFrom(list: HTMLElement | null, index: number): HTMLElement | null {
   const rows = [...(list?.querySelectorAll<HTMLElement>('[data-row]') ?? [])];
   for (const row of rows.slice(index)) {

@@ -5,24 +5,20 @@ import type { ListState } from './use-list-state';
 /** A selected row that a bulk change did not change. */
 export type FailedRow<Row> = {
   row: Row;
-  /** The reason. */
   message: string;
 };
 
-/** The selected rows of a list. */
 export type RowSelection<Row> = {
   /** In the order of selection, with the data that the list shows now; without rows that are no longer selectable. */
   rows: readonly Row[];
   /** Rows that the last change left unchanged; they stay selected while they are selectable. */
   failures: readonly FailedRow<Row>[];
-  /** True when no further row can be selected. */
   isFull: boolean;
   isSelected: (row: Row) => boolean;
   canSelect: (row: Row) => boolean;
   /** Names a row for assistive technology, and beside the reason of its failure. */
   labelOf: (row: Row) => string;
   toggle: (row: Row) => void;
-  /** Selects the selectable ones of the rows, or deselects them when all are selected. */
   toggleAll: (rows: readonly Row[]) => void;
   clear: () => void;
   /** Applies the answer of a change: deselects changed rows, and keeps failed ones with their reason. */
@@ -37,10 +33,8 @@ export type RowSelection<Row> = {
 export type RowSelectionOptions<Row> = {
   /** State of the list: another filter or search clears the selection. Other pages and another order keep it. */
   state: Pick<ListState, 'q' | 'filters'>;
-  /** The rows of the page. */
   rows: readonly Row[] | undefined;
   labelOf: (row: Row) => string;
-  /** Tells whether a row is selectable, for instance by its state. */
   canSelect?: (row: Row) => boolean;
 };
 

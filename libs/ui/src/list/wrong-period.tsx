@@ -4,7 +4,6 @@ import { Alert, Button } from 'antd';
 import type { ListQuery } from './list-types';
 
 export type WrongPeriodProps = {
-  /** Swaps the two days. */
   onSwap: () => void;
 };
 

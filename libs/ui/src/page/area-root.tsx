@@ -2,7 +2,6 @@ import { AREA_ATTRIBUTE } from '@portal/domain';
 import { useLayoutEffect, type ReactNode } from 'react';
 
 export type AreaRootProps = {
-  /** Name of the area. */
   name: string;
   children: ReactNode;
 };

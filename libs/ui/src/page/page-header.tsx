@@ -8,11 +8,8 @@ import { formatCount } from './format-count';
 export type PageHeaderProps = {
   /** The page's only `h1`. */
   title: ReactNode;
-  /** Number of rows, once it is loaded. */
   count?: number | undefined;
-  /** One sentence. */
   description?: ReactNode;
-  /** The main action, at the right. */
   action?: ReactNode;
   /** Address one level up, drawn as an arrow before the title. */
   backTo?: string;

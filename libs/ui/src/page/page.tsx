@@ -14,11 +14,8 @@ export function Page({ children, width = 'wide' }: PageProps) {
 
 export type PanelProps = {
   children: ReactNode;
-  /** Heading of the panel. */
   title?: ReactNode;
-  /** Content beside the heading, at the right. */
   extra?: ReactNode;
-  /** No inner space, for tables. */
   flush?: boolean;
 };
 

@@ -1,13 +1,11 @@
 import type { SlotProps } from '@portal/domain';
 import { createContext, use, type ReactNode } from 'react';
 
-/** Renders what the areas add to a place of a page. */
 export type SlotRenderer = <Place extends keyof SlotProps>(place: Place, props: SlotProps[Place] | null) => ReactNode;
 
 const SlotsContext = createContext<SlotRenderer>(() => null);
 
 export type SlotsProviderProps = {
-  /** That of the host; the same one in every render. */
   render: SlotRenderer;
   children: ReactNode;
 };

@@ -11,7 +11,6 @@ export type ChosenPhotos = {
   files: readonly File[];
   /** A sentence for each refused file, until the person chooses again. */
   refusals: readonly string[];
-  /** Number of photos that are not ready to be sent. */
   unready: number;
   add: (list: FileList | null) => void;
   remove: (index: number) => void;
@@ -66,7 +65,6 @@ export type PhotoButtonProps = {
 };
 
 export type PhotoChoiceProps = {
-  /** Names the list of photos. */
   label: string;
   photos: ChosenPhotos;
   max?: number | undefined;

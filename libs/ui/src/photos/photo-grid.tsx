@@ -8,7 +8,6 @@ export type PhotoGridProps = {
   photos: readonly Photo[];
   /** Names the set, for instance 'Fotos del lugar'. */
   label?: string;
-  /** Text in place of missing photos. */
   empty?: string;
 };
 
@@ -38,13 +37,11 @@ export function PhotoGrid({ photos, label = 'Fotos', empty = 'No disponible' }: 
   );
 }
 
-/** Props of the photos before and after, side by side, or one above the other on phones. */
 export type BeforeAfterPhotosProps = {
   before: readonly Photo[];
   after: readonly Photo[];
 };
 
-/** The photos of the place before and after the work. */
 export function BeforeAfterPhotos({ before, after }: BeforeAfterPhotosProps) {
   const groups = [
     { label: 'Fotos antes', photos: before },

@@ -8,7 +8,6 @@ type View = { scale: number; x: number; y: number };
 const WHOLE: View = { scale: 1, x: 0, y: 0 };
 
 type ZoomOptions = {
-  /** A new one starts unzoomed. */
   photoKey: unknown;
   /** Receives +1 for a swipe to the left, -1 to the right, outside zoom. */
   onSwipe: (step: number) => void;

@@ -1,4 +1,3 @@
-/** A device as its browser describes it. */
 export type Device = { name: string; isHandheld: boolean };
 
 type Sign = readonly [pattern: RegExp, name: string];

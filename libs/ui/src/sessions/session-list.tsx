@@ -21,7 +21,6 @@ export type SessionListProps = {
    * because it ends with 'Cerrar sesión'.
    */
   onEnd: (session: UserSession) => void;
-  /** Text without any session. */
   emptyText?: string;
 };
 

@@ -20,16 +20,13 @@ type KeyboardPenOptions = {
   disabled: boolean;
   /** Receives the unfinished line while the pen is down. */
   onMove: (line: readonly PenPlace[]) => void;
-  /** Receives a finished line. */
   onLift: (line: readonly PenPlace[]) => void;
 };
 
-/** A pen that the keyboard moves. */
 type KeyboardPen = PenPlace & {
   isDown: boolean;
   /** Lifts the pen without a line, for instance when the paper is cleared. */
   lift: () => void;
-  /** Event handlers of the canvas. */
   handlers: {
     onKeyDown: (event: KeyboardEvent) => void;
     onKeyUp: (event: KeyboardEvent) => void;

@@ -15,11 +15,8 @@ const KEY_PACE = 12;
 export type SignatureStrokes = { width: number; strokes: PointGroup[] };
 
 type SignatureOptions = {
-  /** The PNG in the form. */
   value: Blob | null;
-  /** Its lines, where they are known. */
   strokes: SignatureStrokes | null;
-  /** Receives both after every stroke. */
   onDraw: (png: Blob, strokes: SignatureStrokes) => void;
   disabled: boolean;
 };
@@ -125,7 +122,6 @@ export function useSignaturePad(canvas: RefObject<HTMLCanvasElement | null>, opt
   }, [canvas, disabled]);
 
   return {
-    /** Shows a line that is being drawn with the keyboard. */
     preview: (line: readonly PenPlace[]) => {
       const element = canvas.current;
       if (!element || !pad.current) return;
@@ -134,7 +130,6 @@ export function useSignaturePad(canvas: RefObject<HTMLCanvasElement | null>, opt
         strokeAlong(line, pad.current),
       ]);
     },
-    /** Adds a line drawn with the keyboard to the signature. */
     add: (line: readonly PenPlace[]) => {
       const element = canvas.current;
       if (!element || !pad.current) return;
@@ -154,7 +149,6 @@ export function useSignaturePad(canvas: RefObject<HTMLCanvasElement | null>, opt
   };
 }
 
-/** Turns a line of pen positions into a stroke as the pad stores it. */
 function strokeAlong(line: readonly PenPlace[], pad: SignaturePad): PointGroup {
   const { dotSize, velocityFilterWeight, compositeOperation } = pad;
   const points = line.map(({ x, y }, index) => ({ x, y, pressure: 0.5, time: index * KEY_PACE }));
@@ -248,6 +242,5 @@ function toPng(canvas: HTMLCanvasElement): Blob {
   return new Blob([Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))], { type: 'image/png' });
 }
 
-/** False in jsdom, whose canvas element has no drawing context. */
 const hasDrawingContext = (canvas: HTMLCanvasElement) =>
   typeof ResizeObserver === 'function' && canvas.getContext('2d') !== null;

@@ -6,22 +6,17 @@ import type { StatusColour } from '@portal/domain';
  * pair of text and background for AA contrast.
  */
 
-/** The two colour schemes of the portal. */
 export type ColorScheme = 'light' | 'dark';
 
-/** Text, background and dot of a badge. */
 export type Tone = { text: string; ground: string; dot: string };
 
-/** Every colour of one colour scheme. */
 export type Palette = {
   primary: string;
   primaryHover: string;
   primaryActive: string;
-  /** Text on the primary colour. */
   onPrimary: string;
   /** A tint of the primary colour, as the background of selected items. */
   primarySoft: string;
-  /** Links and coloured text. */
   link: string;
   /** The accent: emergencies and long waits. */
   urgent: string;
@@ -30,13 +25,9 @@ export type Palette = {
   dangerHover: string;
   success: string;
   warning: string;
-  /** Background of the page. */
   page: string;
-  /** Cards, tables, inputs. */
   surface: string;
-  /** Menus, dialogs, drawers. */
   raised: string;
-  /** Table heads, quiet panels. */
   sunken: string;
   hover: string;
   line: string;
@@ -44,7 +35,6 @@ export type Palette = {
   text: string;
   textSecondary: string;
   textTertiary: string;
-  /** Background of the navigation and its text. */
   sider: string;
   siderText: string;
   siderActive: string;
@@ -140,7 +130,6 @@ const dark: Palette = {
   },
 };
 
-/** The colours of both schemes. */
 export const PALETTES: Record<ColorScheme, Palette> = { light, dark };
 
 /** The font of the portal, with what stands in until it is there. */

@@ -29,7 +29,6 @@ export type HandOverOptions = {
 };
 
 export type AssignRequestFormProps = {
-  /** The assignment that the form begins with. */
   request: HeldRequest & Pick<Assignment, 'havePermission' | 'permissionNum'>;
   /** All requests that are assigned together; by default the one above. */
   requests?: readonly HeldRequest[];

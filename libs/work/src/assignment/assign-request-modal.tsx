@@ -14,7 +14,6 @@ import {
 } from './assignment-values';
 import { OverlapNotice, type UseOverlappingVisits } from './overlap-notice';
 
-/** Props of the dialog. */
 export type AssignRequestModalProps = AssignRequestSummaryProps & {
   open: boolean;
   /** The assigner; decides whether the form starts filled in. */
@@ -44,9 +43,7 @@ export type AssignRequestModalProps = AssignRequestSummaryProps & {
 /** 'Asignar solicitud' (spec 2 §2), for the assigner and for a contractor's leader: the request and its operator. */
 export function AssignRequestModal({
   open,
-  /** The row at the opening. */
   request,
-  /** Photos of the request. */
   files,
   currentUserId,
   operators,

@@ -10,12 +10,10 @@ import {
 /** Values of the form 'Asignar solicitud' while a person fills it in; '' is "not chosen yet". */
 export type AssignmentValues = {
   assignContractor: boolean;
-  /** The contractor company and its leader, when it goes to one. */
   company: number | '';
   assigner: number | '';
   havePermission: boolean;
   typeService: ServiceType | '';
-  /** The operator, when it does not go to a contractor. */
   operator: number | '';
   /** Empty text until one is chosen, as the hour. */
   date: CalendarDay;

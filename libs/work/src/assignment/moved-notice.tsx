@@ -5,11 +5,8 @@ import type { ReactNode } from 'react';
 /** Identity of one state of a request; `version` where the row has one. */
 export type RequestMoment = { status: RequestStatus; version?: string };
 
-/** Props of the notice. */
 type MovedNoticeProps = {
-  /** The request at the opening of the dialog. */
   seen: RequestMoment;
-  /** The current request, once it is loaded. */
   now: RequestMoment | undefined;
   /** True when it does not exist any more, or not for this person. */
   isGone?: boolean;

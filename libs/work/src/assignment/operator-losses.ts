@@ -1,10 +1,8 @@
 import { keepsOperator, type Assignment, type NamedOption } from '@portal/domain';
 import type { AssignmentValues } from './assignment-values';
 
-/** The part of a request that says who has it. */
 export type HeldRequest = Pick<Assignment, 'operator' | 'company' | 'assigner'>;
 
-/** The part of the form that says who gets it. */
 type ChosenHands = Pick<AssignmentValues, 'assignContractor' | 'company' | 'assigner' | 'operator'>;
 
 /** Ids of the active operators of the chosen leader; undefined while they are not known. */
@@ -13,10 +11,8 @@ export type LedOperators = readonly number[] | undefined;
 /** The person who assigns: staff choose own operators or a contractor's leader, a leader chooses operators of theirs. */
 type Assigning = { chosen: ChosenHands; led: LedOperators; isLeader: boolean };
 
-/** An operator who will not have some of the requests any more. */
 export type OperatorLoss = { operator: NamedOption; requests: number };
 
-/** Tells whether a hand-over leaves the request with the operator whom its leader chose. */
 export function staysWithLeader(request: HeldRequest, chosen: ChosenHands, led: LedOperators): boolean {
   return chosen.assignContractor && keepsOperator(handsOf(request), chosen) && isLed(request, led);
 }

@@ -11,7 +11,6 @@ export type UseOverlappingVisits = (
 
 type OverlapNoticeProps = {
   useOverlappingVisits: UseOverlappingVisits;
-  /** The current values of the form. */
   visit: Pick<AssignmentValues, 'operator' | 'date'>;
   /** The hours of the visits; one that is not filled in yet is left out. */
   hours: readonly string[];

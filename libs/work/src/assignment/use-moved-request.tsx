@@ -4,11 +4,8 @@ import { MovedNotice, type RequestMoment } from './moved-notice';
 /** A request as a query last read it; any object of this shape will do. */
 export type LatestRequestQuery<Row> = { data?: Row | undefined; error: { status: number } | null };
 
-/** Options of the hook. */
 export type MovedRequestOptions<Row> = {
-  /** The request at the opening of the dialog. */
   opened: Row;
-  /** The same request, read while the dialog is open. */
   latest: LatestRequestQuery<Row>;
   /** Tells whether the action of the dialog is still possible with the current request. */
   mayContinue: (now: Row) => boolean;
@@ -16,11 +13,9 @@ export type MovedRequestOptions<Row> = {
   isSending: boolean;
 };
 
-/** The request of a dialog. */
 type MovedRequest<Row> = {
   /** The request of the form; the dialog sends its version. */
   request: Row;
-  /** Notice above the fields. */
   notice: ReactNode;
 };
 

@@ -20,7 +20,6 @@ type AutosaveOptions<Kind extends string, Request> = {
   store: DraftStore<Kind, Request>;
   id: DraftId<Kind>;
   request: Request;
-  /** Names this writer in the store. */
   writer: string;
   /** The draft in the store when the form was opened; null when there was none. */
   stored: { content: DraftContent; savedAt: number } | null;
@@ -29,7 +28,6 @@ type AutosaveOptions<Kind extends string, Request> = {
   onStatus: (status: AutosaveStatus) => void;
 };
 
-/** Autosaves one form, change by change, one write after another. */
 export class DraftAutosave<Kind extends string = string, Request = unknown> {
   readonly #options: AutosaveOptions<Kind, Request>;
   #savedPrint: string | null;
@@ -48,7 +46,6 @@ export class DraftAutosave<Kind extends string = string, Request = unknown> {
     this.#savedPrint = options.stored && contentPrint(options.stored.content);
   }
 
-  /** Takes the content after every change. */
   change(content: DraftContent): void {
     if (this.#isOver || (this.#waiting === null && contentPrint(content) === this.#savedPrint)) return;
     if (!this.#isStored && this.#isNothing(content)) {
@@ -72,7 +69,6 @@ export class DraftAutosave<Kind extends string = string, Request = unknown> {
     return this.#writing.then(() => this.#isAllSaved);
   }
 
-  /** Takes the draft back from the other tab, with the content of this one. */
   async takeBack(content: DraftContent): Promise<void> {
     const { store, id, writer } = this.#options;
     this.#isStored = (await store.open(id, writer)) !== null;

@@ -7,7 +7,6 @@ import type { Draft, DraftHead, DraftId, Submission } from './draft';
 export type DraftStore<Kind extends string = string, Request = unknown> = {
   /** Reads one draft. With `writer`, that tab becomes its writer. */
   open(id: DraftId<Kind>, writer?: string): Promise<Draft<Kind, Request> | null>;
-  /** The drafts of one user, newest first. */
   list(user: number): Promise<DraftHead<Kind, Request>[]>;
   /**
    * Saves the content and leaves the `submission` of the draft as it is.
@@ -26,7 +25,6 @@ export type DraftStore<Kind extends string = string, Request = unknown> = {
   deleteOlderThan(before: number): Promise<void>;
 };
 
-/** Another tab is the writer of the draft, or has sent or discarded it. */
 export class DraftTakenError extends Error {
   override name = 'DraftTakenError';
 }

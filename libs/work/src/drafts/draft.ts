@@ -1,7 +1,6 @@
 /** A draft belongs to one person, one form (`kind`) and one request, 0 where the form is about none yet. */
 export type DraftId<Kind extends string = string> = { user: number; kind: Kind; request: number };
 
-/** The entries: plain values by field, and the files by field. */
 export type DraftContent = { fields: Record<string, unknown>; files: Record<string, File[]> };
 
 /**
@@ -13,17 +12,14 @@ export type DraftContent = { fields: Record<string, unknown>; files: Record<stri
  */
 export type Refusal = {
   kind: 'gone' | 'time' | 'outdated' | 'content';
-  /** The server's message. */
   message: string;
   hadBeenSent?: boolean;
-  /** The photo that is the reason, where the server names one. */
   photo?: RefusedPhoto;
 };
 
 /** A photo of a draft that the server refused. */
 export type RefusedPhoto = {
   field: string;
-  /** From 0. */
   position: number;
   /** True when the set has more photos, so that it can be sent without this one. */
   hasOthers: boolean;
@@ -33,7 +29,6 @@ export type RefusedPhoto = {
 export type Submission = {
   /** Its Idempotency-Key. */
   key: string;
-  /** Fingerprint of its content. */
   print: string;
   /** True while it continues automatically until there is an answer; false once the person stopped it to correct something. */
   isPending: boolean;
@@ -75,7 +70,6 @@ export function nextSubmission(
   return { ...before, isPending: true, earlier: before.earlier === 'other' ? 'other' : 'same' };
 }
 
-/** A draft without its entries, for lists. */
 export type DraftHead<Kind extends string = string, Request = unknown> = {
   id: DraftId<Kind>;
   /** Data of the request, so that a form opens without the server. */
@@ -92,7 +86,6 @@ export type Draft<Kind extends string = string, Request = unknown> = DraftHead<K
 /** Drafts that nobody opened again in 30 days are deleted. */
 export const DRAFT_LIFE = 30 * 24 * 60 * 60 * 1000;
 
-/** Joins the id into one key. */
 export const draftKey = ({ user, kind, request }: DraftId): string => `${user}/${kind}/${request}`;
 
 /**
@@ -108,7 +101,6 @@ export function contentPrint({ fields, files }: DraftContent): string {
 const isEmptyValue = (value: unknown): boolean =>
   value === '' || value === null || value === undefined || (Array.isArray(value) && value.length === 0);
 
-/** Tells whether there is nothing to save. */
 export function isEmptyContent({ fields, files }: DraftContent): boolean {
   return Object.values(fields).every(isEmptyValue) && Object.values(files).every(isEmptyValue);
 }

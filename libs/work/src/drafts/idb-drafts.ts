@@ -26,7 +26,6 @@ const filesOf = (draft: string) => IDBKeyRange.bound(`${draft}|`, `${draft}|\uff
 const keys = new WeakMap<File, string>();
 let written = 0;
 
-/** The key of a file of this draft, a new one when the store does not have the file yet. */
 function fileKey(draft: string, file: File): string {
   const cachedKey = keys.get(file);
   if (cachedKey?.startsWith(`${draft}|`)) return cachedKey;

@@ -14,14 +14,10 @@ import type { DraftStore } from './draft-store';
 /** Milliseconds after which a form opens without its draft: some browsers never answer when their store is broken. */
 const PATIENCE = 4_000;
 
-/** A form's opened draft. */
 export type DeviceDraft<Kind extends string = string, Request = unknown> = {
-  /** Changes with every opening. */
   round: number;
-  /** The stored one. */
   draft: Draft<Kind, Request> | null;
   status: AutosaveStatus;
-  /** Takes every change. */
   change: (content: DraftContent) => void;
   /**
    * Saves pending changes now.
@@ -38,7 +34,6 @@ export type DeviceDraft<Kind extends string = string, Request = unknown> = {
   endSend: (submission: Submission) => void;
   /** Stops autosaving: the server has it. */
   end: () => void;
-  /** Deletes the draft. */
   discard: () => Promise<void>;
   /** Continues here with the content of this tab, replacing the other tab's. */
   takeBack: (content: DraftContent) => Promise<void>;
@@ -46,12 +41,10 @@ export type DeviceDraft<Kind extends string = string, Request = unknown> = {
   reopen: () => void;
 };
 
-/** Options of a form's draft. */
 export type DeviceDraftOptions<Kind extends string, Request> = {
   store: DraftStore<Kind, Request>;
   id: DraftId<Kind>;
   request: Request;
-  /** Initial values of the form without a draft. */
   beginning: DraftContent;
 };
 
@@ -64,7 +57,6 @@ type Opened<Kind extends string, Request> = {
 /** The last save of each closed form, by draft: a form that is reopened waits for it, so that it shows the last input. */
 const lastSaves = new Map<string, Promise<unknown>>();
 
-/** Names this tab in the store. */
 const newWriter = (): string => `${Date.now()}-${Math.random().toString(36).slice(2)}`;
 
 /**

@@ -5,7 +5,6 @@ import { PriorityBadge } from '../priority/priority-badge';
 import { RequestLink } from '../request-detail/request-link';
 import { DueText, RequestDateCell } from './waiting-cells';
 
-/** A row of a list of requests that wait for somebody's work. */
 type WaitingRow = {
   numRequest: number;
   address: string;

@@ -24,10 +24,8 @@ export function statusFilter(
   };
 }
 
-/** Says what the search of a list of requests finds. */
 export const REQUEST_SEARCH = 'Número, cliente, lugar, operario o falla';
 
-/** 'Fecha': the day a request was made. */
 export const DATE_FILTER: ListFilter<'date'> = { kind: 'day', name: 'date', label: 'Fecha' };
 
 /** 'Prioridad', the most urgent first. */
@@ -46,7 +44,6 @@ export const LATE_FILTER: ListFilter<'late'> = {
   options: [{ value: '1', label: 'Atrasadas' }],
 };
 
-/** Turns the filter by one day into the API's period of that day. */
 export function asPeriod<Params extends { date?: CalendarDay }>({ date, ...params }: Params) {
   return { ...params, ...(date ? { from: date, to: date } : {}) };
 }

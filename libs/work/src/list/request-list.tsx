@@ -37,7 +37,6 @@ export type TogetherDialog<Row> = {
   onClose: () => void;
 };
 
-/** A change of several selected rows at once. */
 export type Together<Row> = Pick<RowAction, 'icon'> & {
   /** The event that begins for each of them; a row whose state does not allow it cannot be selected. */
   event: RequestEvent;
@@ -45,7 +44,6 @@ export type Together<Row> = Pick<RowAction, 'icon'> & {
   label: string;
   numberOf: (row: Row) => number;
   dialog: (dialog: TogetherDialog<Row>) => ReactNode;
-  /** Further actions on the selected rows. */
   more?: (rows: readonly Row[], settle: (result: BulkResult) => void) => readonly RowAction[];
 };
 
@@ -65,7 +63,6 @@ export type RequestListProps<Row, Filter extends string> = Omit<
   dialog?: (dialog: RequestDialog<Row>) => ReactNode;
   /** Without it rows cannot be selected. */
   together?: Together<Row> | undefined;
-  /** The request that was searched for by its number and that the list does not show. */
   hidden?: RequestFound | undefined;
 };
 

@@ -22,7 +22,6 @@ export function VisitCell({ day, hour }: VisitCellProps) {
   return day === null ? null : <DateText value={day} hour={hour} />;
 }
 
-/** The same where the visit waits for a permit: a visit of today is pressing. */
 export function PermitVisitCell({ day, hour }: VisitCellProps) {
   if (day !== businessDay(new Date())) return <VisitCell day={day} hour={hour} />;
   // Within an element of its own the mark stays on the line of the date: the deadline has the second one.

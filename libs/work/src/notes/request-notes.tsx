@@ -36,19 +36,15 @@ type RequestNotesQuery = OlderQuery & {
   refetch: () => unknown;
 };
 
-/** A note as it was written. */
 type WrittenNote = { text: string; visibility: NoteVisibility; file: readonly File[] };
 
-/** Props of the notes. */
 export type RequestNotesProps = {
   query: RequestNotesQuery;
   /** Sends a note; rethrows the API's error. */
   onWrite: (note: WrittenNote) => Promise<unknown>;
   /** Sent share of a note, null while nothing is sent. */
   progress: number | null;
-  /** Runs when the notes up to this one are on the screen. */
   onSeen: (last: number) => void;
-  /** Opens the form at once, for an answer. */
   startsWriting?: boolean;
 };
 

@@ -16,5 +16,4 @@ export function UnreadRequestsProvider({ requests = NONE, children }: UnreadRequ
 
 const NONE: NonNullable<UnreadRequestsProps['requests']> = [];
 
-/** Returns the number of unread notes of a request. */
 export const useUnreadOf = (number: number): number => useContext(UnreadRequests).get(number) ?? 0;

@@ -2,7 +2,6 @@ import { deletionSchema, LIMITS, reasonSchema } from '@portal/domain';
 import { errorMessage, FormModal, isApiFailure, TextAreaField, useToasts } from '@portal/ui';
 import type { ReactNode } from 'react';
 
-/** Props of the dialog. */
 export type ReasonDialogProps = {
   open: boolean;
   title: string;
@@ -11,13 +10,10 @@ export type ReasonDialogProps = {
   label?: string;
   /** The action runs without a reason too. */
   isOptional?: boolean;
-  /** Place and readers of the reason. */
   help?: string;
-  /** Runs the action with the reason. */
   onSubmit: (reason: string) => Promise<unknown>;
   /** Closes the dialog, also after an action that came too late: its refusal is shown, and a retry is useless. */
   onClose: () => void;
-  /** Object and consequence of the action. */
   children?: ReactNode;
 };
 

@@ -9,10 +9,8 @@ import { RepairHistory } from './repair-history';
 import { RepairPhotos } from './repair-photos';
 import { RepairReception } from './repair-reception';
 
-/** Props of the detail. */
 type RepairDetailViewProps = {
   detail: RepairDetail;
-  /** The request's history. */
   history: RequestHistoryQuery;
   /** The decision about the repair, such as the form of its price. */
   aside: ReactNode;
@@ -43,7 +41,6 @@ export function RepairDetailView({ detail, history, aside }: RepairDetailViewPro
   );
 }
 
-/** Placeholder of the detail, in its shape. */
 export function RepairDetailSkeleton() {
   return (
     <div className="work-repair-layout" role="status" aria-label="Cargando...">

@@ -2,7 +2,6 @@ import { DOCUMENT_TYPES, labelOf, type RepairDetail } from '@portal/domain';
 import { DescriptionGrid, Panel } from '@portal/ui';
 import { Signature } from './signature';
 
-/** The receiver of the work with their signature. */
 export function RepairReception({ userReceive, signature }: Pick<RepairDetail, 'userReceive' | 'signature'>) {
   return (
     <Panel title="Recepción">

@@ -14,19 +14,13 @@ type RequestDetailQuery = {
   refetch: () => unknown;
 };
 
-/** Props of the dialog. */
 type RequestDetailModalProps = {
   open: boolean;
   title: string;
-  /** The shown request. */
   detail: RequestDetailQuery;
-  /** Its history. */
   history: RequestHistoryQuery;
-  /** Actions beside 'Cerrar'. */
   actions?: ReactNode;
-  /** Something to know of all that is shown, above it. */
   notice?: ReactNode;
-  /** The notes of the request, where the person may read them. */
   notes?: ReactNode;
   onClose: () => void;
 };

@@ -17,9 +17,7 @@ import { RequestLink } from './request-link';
 
 type RequestFactsProps = {
   request: RequestDetail;
-  /** The person who asked, on the pages that have it. */
   requester?: RequestPage['requester'];
-  /** The person who asked with the QR code of the place. */
   askedByCode?: RequestPage['askedByCode'];
 };
 
@@ -82,7 +80,6 @@ export function RequestFacts({ request, requester, askedByCode }: RequestFactsPr
   );
 }
 
-/** The person who asked with a code and has no account. */
 function Sender({ name, email, phone }: NonNullable<RequestPage['askedByCode']>) {
   return (
     <>

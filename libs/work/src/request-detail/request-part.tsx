@@ -21,7 +21,6 @@ export function RequestHeading({
   );
 }
 
-/** Props of the notice. */
 type PartFailureProps = {
   /** Names the part that could not be read. The rest of the dialog works without it. */
   text: string;

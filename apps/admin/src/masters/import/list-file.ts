@@ -1,7 +1,6 @@
 import { LIMITS, MESSAGES } from '@portal/domain';
 import { decodeList } from './decode-list';
 
-/** A file that a person chose, as text. */
 export type ListFile = { name: string; content: string };
 
 /** The file's text, or why it is not taken. */

@@ -142,7 +142,6 @@ function Lines({ fields, lines, label }: LinesProps) {
   return <DataTable label={label} columns={columns} rows={lines} rowKey={({ line }) => line} />;
 }
 
-/** Value and error of a column. */
 function LineValue({ line, name }: { line: ImportLine; name: MasterFieldName }) {
   const value = line.values[name];
   const error = line.errors[name];
@@ -154,7 +153,6 @@ function LineValue({ line, name }: { line: ImportLine; name: MasterFieldName }) 
   );
 }
 
-/** Errors of the line as a whole. */
 function OtherErrors({ fields, line }: { fields: readonly MasterField[]; line: ImportLine }) {
   const others = Object.entries(line.errors).filter(([name]) => !fields.some((field) => field.name === name));
   return others.map(([name, error]) => (
@@ -164,7 +162,6 @@ function OtherErrors({ fields, line }: { fields: readonly MasterField[]; line: I
   ));
 }
 
-/** Lists the wrong lines as they were read, each with its number and its error. */
 function wrongLinesAsRows(fields: readonly MasterField[], lines: readonly ImportLine[]): string[][] {
   const label = (name: string) => fields.find((field) => field.name === name)?.heading ?? name;
   return [

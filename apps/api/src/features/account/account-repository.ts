@@ -1,7 +1,6 @@
 import type { StoredPassword } from '../../platform/auth/passwords';
 import type { Db } from '../../platform/database/schema';
 
-/** Creates the repository of a person's own account. */
 export function createAccountRepository(db: Db) {
   return {
     find(id: number) {
@@ -23,7 +22,6 @@ export function createAccountRepository(db: Db) {
         .executeTakeFirst();
     },
 
-    /** Changes the telephone of an active person. */
     async changePhone(id: number, { phone, now }: { phone: string; now: Date }): Promise<void> {
       await db
         .updateTable('users')

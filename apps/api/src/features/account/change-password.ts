@@ -12,7 +12,6 @@ import { createAccountRepository } from './account-repository';
 type Dependencies = { db: Kysely<Database>; limits: LoginLimits; now: () => Date };
 
 type PasswordChange = {
-  /** Records a wrong current password. */
   onRefused: () => Promise<void>;
   /** Records the change, in its transaction. */
   onChanged: (trx: Transaction<Database>) => Promise<void>;

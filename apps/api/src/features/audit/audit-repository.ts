@@ -5,9 +5,7 @@ import type { Database } from '../../platform/database/schema';
 import { fullName } from '../../platform/query/full-name';
 import { keyContains } from '../../platform/query/text-search';
 
-/** The filters of the trail. */
 export type AuditFilters = {
-  /** Actor or subject. */
   user?: number | undefined;
   kind?: AuditKind | undefined;
   /** Inclusive. */
@@ -52,7 +50,6 @@ function idsOf(filters: AuditFilters, { offset, limit, direction }: AuditCut): R
   ) merged ${order} limit ${limit} offset ${offset}`;
 }
 
-/** A stored entry with the current names of its people. */
 export type AuditRow = {
   id: number;
   at: Date;

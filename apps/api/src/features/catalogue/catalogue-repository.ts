@@ -4,7 +4,6 @@ import type { Kysely, RawBuilder, Selectable } from 'kysely';
 import type { Database, Db, ServicesTable } from '../../platform/database/schema';
 import { keyBeginsWith, keyContains } from '../../platform/query/text-search';
 
-/** The tables of the catalogue; companies alone have no price. */
 type CatalogueTable = 'companies' | 'services' | 'supplies';
 type ColumnOf<Table> = 'id' | 'name' | 'status' | (Table extends 'companies' ? never : 'price');
 
@@ -17,14 +16,11 @@ export type CatalogueRow<Table extends CatalogueTable> = Pick<
 type Written<Table> = Table extends 'companies' ? { name: string } : { name: string; price: number };
 
 type CatalogueFilters = {
-  /** The beginning of the name. */
   q?: string | undefined;
   status?: RecordStatus | undefined;
-  /** Additional condition on the records. */
   condition?: RawBuilder<boolean> | undefined;
 };
 
-/** Sort column of a list, and the direction. */
 type CatalogueOrder = { column: 'name_order' | 'price' | 'status' | 'id'; direction: 'asc' | 'desc' };
 
 /**

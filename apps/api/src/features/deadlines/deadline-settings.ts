@@ -11,7 +11,6 @@ import { sql } from 'kysely';
 
 import type { Db } from '../../platform/database/schema';
 
-/** Any number, the same in every process. */
 const SETTINGS_LOCK = 7_042_029;
 
 /**
@@ -22,10 +21,8 @@ export async function lockSettings(trx: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.lit(SETTINGS_LOCK)})`.execute(trx);
 }
 
-/** The stored rules. */
 type StoredSettings = { rules: DeadlineRules; week: WorkingWeek; daysOff: DayOff[] };
 
-/** Reads the stored rules in one statement. */
 export async function readStoredSettings(db: Db): Promise<StoredSettings> {
   const { rows } = await sql<{
     rules: { stage: keyof DeadlineRules; priority: keyof DeadlineRules['assign']; hours: number }[];

@@ -22,7 +22,6 @@ import { callerOf, verifyInThread } from './run-in-thread';
 import { sendDossier } from './send-dossier';
 import { listKnownSeals } from './seal/seal-keys';
 
-/** A form with a dossier and nothing else. */
 const FORM_LIMITS = {
   formBytes: LIMITS.dossierBytes + LIMITS.bodyBytes,
   textBytes: LIMITS.bodyBytes,

@@ -31,12 +31,10 @@ import { readSeal } from './seal/seal-keys';
 
 type DossierContext = Pick<ApiContext, 'db' | 'files' | 'addresses' | 'mail' | 'seal' | 'now'>;
 
-/** A request and the person for whom its dossier is made. */
 type DossierReading = {
   caller: Caller;
   /** A folder of its own for the photos, which ends with the work. */
   folder: string;
-  /** A request that the reader may see. */
   request: RequestDetailRow;
   reader: Viewer;
   withPrices: boolean;

@@ -33,7 +33,6 @@ const TIMEOUT_MS = 60_000;
 const HEAP_MB = 512;
 /** A longer wait is refused: the connection would end first. */
 const LONGEST_WAIT_MS = 60_000;
-/** One caller has one that runs and one that waits. */
 const MOST_OF_ONE = 2;
 
 const isSource = __filename.endsWith('.ts');
@@ -102,7 +101,6 @@ export async function sealInThread(
   return Buffer.from((pdf as Uint8Array).buffer);
 }
 
-/** Verifies a file. */
 export async function verifyInThread(
   file: string,
   seals: readonly KnownSeal[],
@@ -111,7 +109,6 @@ export async function verifyInThread(
   return (await inSlot.verify(caller, () => run({ verify: file, seals }, caller.left))) as DossierVerdict;
 }
 
-/** Draws an invoice. */
 export async function drawInvoiceInThread(invoice: InvoiceDocument, caller: Caller): Promise<Buffer> {
   const pdf = await inSlot.invoice(caller, () => run({ invoice }, caller.left));
   return Buffer.from((pdf as Uint8Array).buffer);

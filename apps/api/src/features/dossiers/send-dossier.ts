@@ -3,7 +3,6 @@ import type { FastifyReply } from 'fastify';
 
 import type { RequestDetailRow } from '../requests';
 
-/** Sends the dossier of a request as a file with its name. */
 export function sendDossier(
   reply: FastifyReply,
   { status, num_request: number }: Pick<RequestDetailRow, 'status' | 'num_request'>,

@@ -50,7 +50,6 @@ export const PENDING_ROWS = compileRows((page) =>
 );
 export type PendingRow = RowOf<typeof PENDING_ROWS>;
 
-/** The data that an invoice copies when it is issued. */
 type InvoiceOrigin = Omit<
   Insertable<InvoicesTable>,
   'id' | 'request_id' | 'number' | 'issued_by' | 'issued_at' | 'total'

@@ -56,7 +56,6 @@ export async function issueInvoice({ trx, user, input, now }: Issuing): Promise<
 }
 
 type Annulling = Omit<Issuing, 'input'> & {
-  /** Id of the invoice. */
   id: number;
   input: ReasonInput;
 };

@@ -18,7 +18,6 @@ export const ISSUED_ORDER = {
 } as const satisfies Record<string, SortColumn>;
 export const ISSUED_SORTABLE = Object.keys(ISSUED_ORDER) as (keyof typeof ISSUED_ORDER)[];
 
-/** The filters of 'Emitidas'. */
 type IssuedFilters = {
   /** Inclusive. */
   from?: Date;
@@ -28,7 +27,6 @@ type IssuedFilters = {
   q: string | undefined;
 };
 
-/** The issued invoices of a list. */
 export function filterIssued({ from, before, q }: IssuedFilters): ListFilter {
   const conditions: Condition[] = [sql`true`];
   if (from !== undefined) conditions.push(sql`invoices.issued_at >= ${from}`);
@@ -47,7 +45,6 @@ function matches(q: string): NonNullable<ListFilter['text']> {
   return { indexed: either(text.indexed), walked: either(text.walked) };
 }
 
-/** The rows of 'Emitidas'. */
 export const ISSUED_ROWS = compileRows((page) =>
   page
     .innerJoin('invoices', 'invoices.id', 'page.id')

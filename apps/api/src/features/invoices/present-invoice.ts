@@ -20,7 +20,6 @@ export function presentPending(row: PendingRow): PendingInvoice {
   };
 }
 
-/** Presents a row of 'Emitidas'. */
 export function presentIssued(row: IssuedRow): IssuedInvoice {
   return {
     id: row.request_id,
@@ -44,7 +43,6 @@ export function presentIssued(row: IssuedRow): IssuedInvoice {
   };
 }
 
-/** Converts the stored invoice to its printed document. */
 export function toInvoiceDocument(
   row: InvoiceRow,
   supplies: readonly InvoiceSupplyRow[],

@@ -49,7 +49,6 @@ export async function selectJobs(
   return { rows: jobs, total: counted.rows[0]?.total ?? 0 };
 }
 
-/** Counts the jobs of each kind and state, for the metrics. */
 export async function countJobs(db: Db): Promise<{ name: string; state: JobState; count: number }[]> {
   const { rows } = await sql<{ name: string; state: JobState; count: number }>`
     select name, state, count(*) as count from ${JOBS} group by name, state`.execute(db);

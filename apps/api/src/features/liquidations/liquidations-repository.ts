@@ -3,7 +3,6 @@ import type { Insertable } from 'kysely';
 
 import type { Db, LiquidationsTable } from '../../platform/database/schema';
 
-/** A liquidation. */
 export type LiquidationState = {
   id: number;
   repair_id: number;
@@ -16,7 +15,6 @@ export type LiquidationState = {
   status: RecordStatus;
 };
 
-/** Creates the repository of single liquidations. */
 export function createLiquidationsRepository(db: Db) {
   return {
     find(id: number): Promise<LiquidationState | undefined> {

@@ -63,7 +63,6 @@ export async function liquidate({ trx, user, input }: Liquidating): Promise<Liqu
 type Correcting = {
   trx: Transaction<Database>;
   user: Viewer;
-  /** The liquidation the caller saw. */
   corrected: LiquidationState;
   input: CorrectionInput;
 };

@@ -18,7 +18,6 @@ import { keyContains } from '../../platform/query/text-search';
 type MasterFilters = { q?: string | undefined; status?: RecordStatus | undefined };
 type MasterSort = { field: 'name' | 'id' | 'status'; direction: 'asc' | 'desc' };
 
-/** A line to import: the texts of its fields. */
 type ImportKey = { line: number; name: string; document?: string | undefined; mall?: string | undefined };
 /** A line that repeats another: in the file, the line `first`, or else a stored record. */
 type Repetition = { line: number; first: number };
@@ -27,7 +26,6 @@ const ORDER = { name: 'name_order', id: 'id', status: 'status' } as const;
 
 type AnyMasterTable = MallsTable & Pick<MasterRecord, (typeof OTHER_MASTER_FIELDS)[number]>;
 
-/** The field beside the name that tells two records of a kind apart. */
 const APART = { clients: 'document', locations: 'mall', malls: undefined, branches: undefined } as const;
 
 const nameOfMall = (id: RawBuilder<unknown>) =>
@@ -43,7 +41,6 @@ const stored = (name: FieldName, table?: string): RawBuilder<string | null> => {
   const column = sql.ref<string | null>(table === undefined ? columnOf(name) : `${table}.${columnOf(name)}`);
   return name === 'mall' ? nameOfMall(column) : column;
 };
-/** Returns the value to store for the text of a field. */
 const given = (name: FieldName, text: RawBuilder<unknown>): RawBuilder<unknown> =>
   name === 'mall' ? idOfMall(text) : text;
 
@@ -81,7 +78,6 @@ export function createMastersRepository(anyDb: Db, kind: MasterKind) {
     return { name: input.name, ...Object.fromEntries(values) };
   };
 
-  /** Returns those of the names that no mall has. */
   const findUnknownMalls = async (names: readonly string[]): Promise<ReadonlySet<string>> => {
     const { rows } = await sql<{ name: string }>`select distinct name from unnest(${[...names]}::text[]) as given (name)
       where ${idOfMall(sql.ref('given.name'))} is null`.execute(db);
@@ -163,7 +159,6 @@ export function createMastersRepository(anyDb: Db, kind: MasterKind) {
       return rows;
     },
 
-    /** Inserts them all, in their order, in one statement. */
     async insertAll(inputs: readonly CreateMasterInput[]): Promise<void> {
       const names = ['name', ...own] as const;
       const lists = names.map((name) => sql`${inputs.map((input) => input[name] ?? null)}::text[]`);

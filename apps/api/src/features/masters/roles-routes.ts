@@ -6,7 +6,6 @@ import { operation } from '../../platform/openapi/operation';
 import { filter, listQuery } from '../../platform/http/query-parameters';
 import { ok } from '../../platform/http/respond';
 
-/** Registers the list of grantable roles. */
 export function rolesFeature(app: FastifyInstance, { db }: ApiContext): void {
   const select = () => db.selectFrom('roles').selectAll().orderBy('code');
   const present = (row: {

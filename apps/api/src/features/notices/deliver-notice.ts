@@ -7,10 +7,8 @@ import { canSee, DELIVER_NOTICE, toViewer } from '../requests';
 import { SEND_NOTICE_EMAIL } from './notice-mail';
 import { readNoticePreferences } from './notices-repository';
 
-/** Sends a notice to the devices of its recipient. */
 export const SEND_PUSH: JobKind = { name: 'send-notice-push', label: 'Enviar un aviso a los dispositivos' };
 
-/** The job that sends a notice by each channel. */
 const SENDING: Partial<Record<NoticeChannel, JobKind>> = {
   push: SEND_PUSH,
   email: SEND_NOTICE_EMAIL,

@@ -21,17 +21,14 @@ import { createFollowLinksRepository, toViewer, visibleTo } from '../requests';
 /** Mails leave one after the other, so that a slow server delays only mails. */
 const MAIL_QUEUE = 'mail';
 
-/** Sends one notice. */
 export const SEND_NOTICE_EMAIL: JobKind = {
   name: 'send-notice-email',
   label: 'Enviar un aviso por correo',
   queue: MAIL_QUEUE,
 };
 
-/** Sends a person the summary of a day. */
 export const SEND_SUMMARY: JobKind = { name: 'send-summary', label: 'Enviar un resumen diario', queue: MAIL_QUEUE };
 
-/** A notice in a mail. */
 type MailedNotice = {
   id: number;
   topic: NoticeTopic;
@@ -41,7 +38,6 @@ type MailedNotice = {
   address: string;
   /** The address by which its client follows it without signing in; undefined for everybody else. */
   followUrl?: string | undefined;
-  /** The planned visit. */
   day: CalendarDay | null;
   hour: HourOfDay | null;
 };
@@ -107,7 +103,6 @@ export async function selectUnmailed(
   return notices;
 }
 
-/** Records that notices were mailed. */
 export async function markMailed(db: Db, ids: readonly number[], now: Date): Promise<void> {
   await db
     .updateTable('notices')
@@ -128,7 +123,6 @@ function itemOf(notice: MailedNotice, portalUrl: string): MailItem {
   };
 }
 
-/** Returns the mail of one notice. */
 export function noticeContent(notice: MailedNotice, portalUrl: string, unsubscribeUrl: string): MailContent {
   const item = itemOf(notice, portalUrl);
   const { kind } = NOTICE_TOPICS[notice.topic];

@@ -89,7 +89,6 @@ const presentNotice = (row: NoticeRow): Notice => ({
   },
 });
 
-/** Counts the notices that a person has not read. */
 export async function countUnreadNotices(db: Db, user: Viewer): Promise<number> {
   const { count } = await noticesOf(db, user)
     .select((query) => query.fn.countAll<number>().as('count'))
@@ -98,15 +97,8 @@ export async function countUnreadNotices(db: Db, user: Viewer): Promise<number> 
   return count;
 }
 
-/** The notices of a person that are marked together. */
-type Marked =
-  | { id: number }
-  /** Id of the last one. */
-  | { upTo: number }
-  /** Number of their request. */
-  | { request: number };
+type Marked = { id: number } | { upTo: number } | { request: number };
 
-/** Marks notices of a person as read. */
 export async function markNoticesRead(db: Db, userId: number, which: Marked, now: Date): Promise<void> {
   await db
     .updateTable('notices')
@@ -121,7 +113,6 @@ export async function markNoticesRead(db: Db, userId: number, which: Marked, now
     .execute();
 }
 
-/** Reads a person's notice preferences. */
 export async function readNoticePreferences(db: Db, userId: number): Promise<NoticePreferences> {
   const row = await db
     .selectFrom('notice_preferences')
@@ -131,7 +122,6 @@ export async function readNoticePreferences(db: Db, userId: number): Promise<Not
   return row?.preferences ?? USUAL_NOTICE_PREFERENCES;
 }
 
-/** Stores a person's notice preferences. */
 export async function storeNoticePreferences(db: Db, userId: number, preferences: NoticePreferences): Promise<void> {
   const value = JSON.stringify(preferences);
   await db

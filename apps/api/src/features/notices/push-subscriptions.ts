@@ -44,7 +44,6 @@ export async function storeSubscription(
   });
 }
 
-/** Removes the device of a session. */
 export async function removeSubscription(db: Db, { sessionId }: Pick<Owner, 'sessionId'>): Promise<void> {
   await db.deleteFrom('push_subscriptions').where('session_id', '=', sessionId).execute();
 }

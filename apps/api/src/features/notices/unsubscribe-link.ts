@@ -2,10 +2,8 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 
 import { NOTICE_KINDS, type NoticeKind } from '@portal/domain';
 
-/** The mails that a link unsubscribes from: those of a kind, or all. */
 export type MailScope = NoticeKind | 'all';
 
-/** A person and the mails that they unsubscribe from. */
 export type Unsubscription = { userId: number; scope: MailScope };
 
 /** The path below the API's prefix; the token follows. */

@@ -83,7 +83,6 @@ export function createPasswordLinksRepository(db: Db) {
       return changed !== undefined;
     },
 
-    /** Finds the active person with an address, or with an id. */
     async findPerson(who: { email: string } | { id: number }) {
       const query = db.selectFrom('users').select(['id', 'name', 'email']).where('status', '=', 'activo');
       return 'id' in who

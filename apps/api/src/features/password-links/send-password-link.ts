@@ -18,7 +18,6 @@ export const SEND_PASSWORD_LINK: JobKind = {
 
 /** A mail with a link. The job holds no secret: the link is created when the mail leaves. */
 export type PasswordLinkJob = {
-  /** Name of the mail, the same in a repetition. */
   mail: string;
 } & (
   | { purpose: 'invitation'; user: number }
@@ -41,7 +40,6 @@ const CONTENTS: Record<PasswordLinkPurpose, { subject: string; intro: (name: str
   },
 };
 
-/** Returns the mail with a link for choosing a password. */
 function passwordLinkContent(
   purpose: PasswordLinkPurpose,
   { name, email }: { name: string; email: string },

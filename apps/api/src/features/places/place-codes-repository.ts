@@ -9,11 +9,9 @@ import { fullName } from '../../platform/query/full-name';
 const TOKEN_BYTES = 16;
 const TOKEN_FORMAT = /^[A-Za-z0-9_-]{22}$/;
 
-/** A code, of which place, client and account are active. */
 const works = sql<boolean>`(locations.status = 'activo' and malls.status = 'activo' and clients.status = 'activo'
   and owners.status = 'activo' and owners.company_id is null and ${ROLE.client} = any(owners.role_codes))`;
 
-/** Selects the codes that are not revoked, with their names. */
 const selectCodes = (db: Db) =>
   db
     .selectFrom('place_codes')
@@ -40,7 +38,6 @@ const selectCodes = (db: Db) =>
     ])
     .where('place_codes.revoked_at', 'is', null);
 
-/** A code that is not revoked. */
 export type PlaceCodeRow = Awaited<ReturnType<ReturnType<typeof selectCodes>['execute']>>[number];
 
 const presentCode = (row: PlaceCodeRow): PlaceCode => ({
@@ -56,10 +53,8 @@ const presentCode = (row: PlaceCodeRow): PlaceCode => ({
 
 type NewCodes = { places: readonly { location: number; mall: number }[]; client: number; owner: number };
 
-/** Creates the repository of the QR codes of places. */
 export function createPlaceCodesRepository(db: Db) {
   return {
-    /** Reads the sheets of these locations, by name. */
     async sheets(locations: readonly number[]): Promise<PlaceSheet[]> {
       const places = await db
         .selectFrom('locations')
@@ -82,7 +77,6 @@ export function createPlaceCodesRepository(db: Db) {
       });
     },
 
-    /** Reads the active locations among these, with their own malls. */
     activeLocations: (locations: readonly number[]) =>
       db
         .selectFrom('locations')
@@ -137,7 +131,6 @@ export function createPlaceCodesRepository(db: Db) {
       return selectCodes(db).where('place_codes.token', '=', token).where(works).executeTakeFirst();
     },
 
-    /** Reads a code by its id, under the same conditions. */
     findById(id: number): Promise<PlaceCodeRow | undefined> {
       return selectCodes(db).where('place_codes.id', '=', id).where(works).executeTakeFirst();
     },

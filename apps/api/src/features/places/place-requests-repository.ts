@@ -19,7 +19,6 @@ const select = (db: Db, id: number) =>
     .select('services.name as service')
     .where('place_requests.id', '=', id);
 
-/** A request that was sent with the code of a place. */
 export type PlaceRequestRow = NonNullable<Awaited<ReturnType<ReturnType<typeof select>['executeTakeFirst']>>>;
 
 /**
@@ -61,7 +60,6 @@ export function createPlaceRequestsRepository(db: Db, key: Buffer) {
       return id;
     },
 
-    /** Reads a request by its id. */
     get: (id: number): Promise<PlaceRequestRow | undefined> => select(db, id).executeTakeFirst(),
 
     tokenFor: (row: Pick<PlaceRequestRow, 'id' | 'nonce'>): string => tokenOf(row, key),
@@ -90,7 +88,6 @@ export function createPlaceRequestsRepository(db: Db, key: Buffer) {
       return count;
     },
 
-    /** Counts the photos of an unconfirmed request. */
     async countPhotos(id: number): Promise<number> {
       const { count } = await db
         .selectFrom('place_request_photos')
@@ -100,7 +97,6 @@ export function createPlaceRequestsRepository(db: Db, key: Buffer) {
       return count;
     },
 
-    /** Takes the photos away from an unconfirmed request, for the request that it becomes. */
     async takePhotos(id: number): Promise<StoredPhoto[]> {
       const rows = await db
         .deleteFrom('place_request_photos')
@@ -117,7 +113,6 @@ export function createPlaceRequestsRepository(db: Db, key: Buffer) {
       }));
     },
 
-    /** Records the request that it became. */
     async confirm(id: number, requestId: number): Promise<void> {
       await db.updateTable('place_requests').set({ request_id: requestId }).where('id', '=', id).execute();
     },

@@ -25,10 +25,8 @@ import { SEND_PLACE_MAIL, type PlaceMailJob } from './send-place-mail';
 /** The token of the code or of the confirmation link, in the query as that of a link to follow. */
 const KEY = requiredParameters(FOLLOW_KEY);
 
-/** A call with a token. */
 type KeyCall = { query: { key: string }; ip: string };
 
-/** An unconfirmed request, or one that was confirmed before. */
 type Sent = { row: PlaceRequestRow; code: PlaceCodeRow };
 
 /** Registers the form that a place's QR code opens, without a session, and the confirmation of what was sent with it. */

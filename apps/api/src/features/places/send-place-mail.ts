@@ -30,7 +30,6 @@ const factsOf = ({ service, address }: Place) =>
 
 const REASON = 'Recibes este correo porque alguien escribió tu dirección en el formulario del código QR de ese lugar.';
 
-/** Returns the mail that asks to confirm a request. */
 export const confirmationContent = (place: Place, url: string): MailContent => ({
   subject: 'Confirma tu solicitud',
   intro:
@@ -39,7 +38,6 @@ export const confirmationContent = (place: Place, url: string): MailContent => (
   reason: `${REASON} Si no fuiste tú, no hagas nada.`,
 });
 
-/** Returns the mail with the link to follow a confirmed request. */
 export function confirmedContent(place: Place, numRequest: number, url: string): MailContent {
   const subject = `Recibimos tu solicitud N° ${numRequest}`;
   return {

@@ -4,7 +4,6 @@ import { byJoined } from '../../platform/query/page-order';
 import { compileRows, type RowOf } from '../../platform/query/read-page';
 import { REQUEST_ORDER, requestVersion } from '../requests';
 
-/** The sort columns of the lists of repairs. */
 export const REPAIR_ORDER = {
   numRequest: REQUEST_ORDER.numRequest,
   clientName: REQUEST_ORDER.client,
@@ -18,7 +17,6 @@ export const REPAIR_ORDER = {
 /** A supply of a repair: the price of one in pesos, and the amount. */
 type SupplyPair = [unitPrice: number, amount: number];
 
-/** Compiles the rows of a list of repairs: the finished repair of each request, with its names. */
 export const REPAIR_ROWS = compileRows((page) =>
   page
     .innerJoin('requests', 'requests.id', 'page.id')

@@ -3,7 +3,6 @@ import type { Insertable, Updateable } from 'kysely';
 
 import type { Db, RepairsTable, RepairSuppliesTable } from '../../platform/database/schema';
 
-/** The columns of a repair that the rules depend on. */
 export type RepairState = {
   id: number;
   request_id: number;
@@ -12,7 +11,6 @@ export type RepairState = {
   started_at: Date;
 };
 
-/** Creates the repository of single repairs; the lists are in repair-lists.ts. */
 export function createRepairsRepository(db: Db) {
   const state = db.selectFrom('repairs').select(['id', 'request_id', 'operator_id', 'company_id', 'started_at']);
   return {

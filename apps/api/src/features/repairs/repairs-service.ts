@@ -42,7 +42,6 @@ type Starting = {
   trx: Transaction<Database>;
   user: Viewer;
   input: Omit<StartRepairInput, 'file'>;
-  /** Photos of the place, already in the file store. */
   photos: readonly StagedPhoto[];
   now: Date;
   /** Milliseconds by which the clock of the sending device is ahead. */
@@ -129,7 +128,6 @@ export async function interruptRepair({ trx, user, input, photos }: Interrupting
   });
 }
 
-/** The images of a finish, already in the file store. */
 type FinishPhotos = {
   fileEnd: readonly StagedPhoto[];
   fileInsumos: readonly StagedPhoto[];

@@ -12,28 +12,22 @@ import type { Db } from '../../platform/database/schema';
 import { addJobs, type JobKind } from '../../platform/jobs/jobs';
 import { canSee, type Viewer } from './request-visibility';
 
-/** Delivers one notice to its recipient, by their chosen channels. */
 export const DELIVER_NOTICE: JobKind = { name: 'deliver-notice', label: 'Repartir un aviso' };
 
-/** The cause of notices. */
 export type NoticeCause = {
-  /** Name of the cause; a person gets one notice per cause. */
   source: string;
   requestId: number;
   /** The person who caused it and gets no notice; null for the portal itself. */
   actorId: number | null;
-  /** Returns the rules for the current status of the request. */
   rulesFor: (status: RequestStatus) => readonly NoticeRule[];
 };
 
-/** Returns a person with the roles and company of the visibility rules. */
 export const toViewer = ({ id, roles, company }: PossibleRecipient): Viewer => ({
   id,
   roles: roles.map((code) => ({ code, rol: roleLabel(code) })),
   company: company === null ? null : { id: company, name: '' },
 });
 
-/** Lists the notices of one cause, one for each recipient. */
 export async function planNotices(trx: Db, { source, requestId, actorId, rulesFor }: NoticeCause) {
   const request = await trx
     .selectFrom('requests')

@@ -6,7 +6,6 @@ import { tooMany } from '../../platform/errors/app-error';
 
 type Limit = {
   most: number;
-  /** The form's field that shows the refusal. */
   field: string;
   message: (minutes: number) => string;
   /** Selects the moments (`at`) of the person's counted rows. */

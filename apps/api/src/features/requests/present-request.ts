@@ -64,7 +64,6 @@ function presentAssignment(row: RequestDetailRow | Omit<RequestRow, 'came_back'>
   };
 }
 
-/** Presents what every list and the detail of a request have in common. */
 function presentCommon(row: RequestDetailRow | Omit<RequestRow, 'came_back'>): RequestListItem {
   return {
     id: row.id,
@@ -84,7 +83,6 @@ function presentCommon(row: RequestDetailRow | Omit<RequestRow, 'came_back'>): R
   };
 }
 
-/** Presents a row of 'Solicitudes por asignar'. */
 export function presentRequest(row: RequestRow): RequestListItem {
   return { cameBack: row.came_back, ...presentCommon(row) };
 }
@@ -97,7 +95,6 @@ export function presentContractorRequest(addresses: FileAddresses, row: Photogra
   return { archivos: ids.map((id) => presentFile(addresses, { id })), ...presentCommon(row) };
 }
 
-/** Presents a row of 'Mis solicitudes'. */
 export function presentClientRequest(row: ClientRow): ClientRequestItem {
   const { operator_name: operator, date_assigned: day, hour_assigned: hour } = row;
   const { hasVisit } = REQUEST_STATES[row.status];
@@ -114,7 +111,6 @@ export function presentClientRequest(row: ClientRow): ClientRequestItem {
   };
 }
 
-/** Presents a row of 'Solicitudes por revisar'. */
 export function presentOperatorRequest(addresses: FileAddresses, row: OperatorRow): OperatorRequestItem {
   return {
     id: row.id,
@@ -136,7 +132,6 @@ export function presentOperatorRequest(addresses: FileAddresses, row: OperatorRo
   };
 }
 
-/** Presents a row of an operator's finished work. */
 export function presentFinishedRequest(row: FinishedRow): FinishedRequestItem {
   return {
     id: row.id,
@@ -150,7 +145,6 @@ export function presentFinishedRequest(row: FinishedRow): FinishedRequestItem {
   };
 }
 
-/** Presents a row of 'Asignar permisos'. */
 export function presentPermitRequest(row: PermitRow): PermitRequestItem {
   return {
     id: row.id,
@@ -244,14 +238,12 @@ function changesFor({ event, changes }: HistoryRow, { user, isAtWork }: HistoryR
     : readable;
 }
 
-/** A reader of a history. */
 type HistoryReader = {
   user: Viewer;
   /** True for a reader who works on the request, and is not only its client. */
   isAtWork: boolean;
 };
 
-/** Presents one entry of a request's history. */
 export function presentHistory(addresses: FileAddresses, row: HistoryRow, reader: HistoryReader): HistoryEntry {
   return {
     id: row.id,

@@ -9,7 +9,6 @@ import { ownTimeOf, type Viewer } from './request-visibility';
 import { toPastPage } from './past-page';
 import { requestColumns } from './request-columns';
 
-/** Compiles one request with its names, its photos and its work, in one statement. */
 export const selectRequestDetail = compileById((db, id) =>
   db
     .selectFrom('requests')

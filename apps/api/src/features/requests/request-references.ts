@@ -5,7 +5,6 @@ import { validationFailed } from '../../platform/errors/app-error';
 
 type OptionTable = 'clients' | 'malls' | 'locations' | 'branches' | 'services' | 'companies';
 
-/** A record that a form refers to. */
 type Reference = {
   table: OptionTable;
   id: number;
@@ -44,7 +43,6 @@ export async function requireActive<Field extends string>(
   return found as Record<Field, NamedOption>;
 }
 
-/** A person whom an assignment may name. */
 export type Assignee = NamedOption & { companyId: number | null; leaderId: number | null };
 
 /**
@@ -73,10 +71,8 @@ export async function findActiveUser(db: Db, { id, role }: { id: number; role: R
   );
 }
 
-/** A supply with its current price. */
 export type PricedSupply = { id: number; name: string; price: Pesos };
 
-/** Reads the active supplies among the given ids, by id. */
 export async function findActiveSupplies(db: Db, ids: readonly number[]): Promise<Map<number, PricedSupply>> {
   if (ids.length === 0) return new Map();
   const rows = await db

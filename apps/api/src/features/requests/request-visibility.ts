@@ -13,15 +13,12 @@ import { sql, type RawBuilder } from 'kysely';
 import { inStates } from './in-states';
 import type { RequestState } from './requests-repository';
 
-/** Roles of the operator company that work with every request. */
 const BACK_OFFICE: readonly RoleCode[] = [ROLE.processor, ROLE.report, ROLE.assigner, ROLE.liquidator, ROLE.invoicing];
 
-/** The columns that decide the visibility of a request. */
 export type Ownership = Pick<RequestState, 'status' | 'created_by' | 'company_id' | 'assigner_id' | 'operator_id'>;
 
 export type Viewer = Pick<SessionUser, 'id' | 'roles' | 'company'>;
 
-/** Checks whether a person has a role. */
 export function holds(user: Viewer, role: RoleCode): boolean {
   return user.roles.some(({ code }) => code === role);
 }
@@ -35,9 +32,7 @@ export function isInHandsOf(user: Viewer, request: Ownership): boolean {
 type Reading = {
   /** True for the client's own requests; the client reads no internal notes. */
   isClients?: true;
-  /** True for every request. */
   isAll?: true;
-  /** True for visits that the person or their own operators make. */
   isVisits?: true;
   isOf: (user: Viewer) => boolean;
   sees: (user: Viewer, request: Ownership) => boolean;
@@ -110,7 +105,6 @@ export const canSee = (user: Viewer, request: Ownership): boolean => seesBy(READ
 export const holdOf = (user: Viewer, request: Ownership): string | undefined =>
   READINGS.find(({ isOf, sees }) => isOf(user) && sees(user, request))?.holdOf(request);
 
-/** Returns all that the request can be held by. */
 export const holdsOf = (request: Ownership): string[] => READINGS.map((reading) => reading.holdOf(request));
 
 /** Returns the condition on the table `requests` that matches `canSee`. */

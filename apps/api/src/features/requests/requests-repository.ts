@@ -4,7 +4,6 @@ import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
 import type { Db, RequestsTable } from '../../platform/database/schema';
 import { notFound } from '../../platform/errors/app-error';
 
-/** The columns of a request that the rules depend on. */
 export type RequestState = {
   id: number;
   num_request: number;
@@ -23,7 +22,6 @@ export type RequestState = {
   hour_assigned: HourOfDay | null;
   have_permission: boolean;
   permission_num: number | null;
-  /** Changes with every write of the row. */
   version: string;
 };
 
@@ -35,7 +33,6 @@ type EditedColumns = Pick<
 /** The version of the row: the id of the transaction that wrote it, which changes with every write. */
 export const requestVersion = sql<string>`requests.xmin::text`;
 
-/** Creates the repository of single requests; the lists are in request-lists.ts. */
 export function createRequestsRepository(db: Db) {
   const state = db
     .selectFrom('requests')
@@ -71,7 +68,6 @@ export function createRequestsRepository(db: Db) {
       return found;
     },
 
-    /** Checks whether the columns of a request have these values. */
     async has(id: number, values: EditedColumns): Promise<boolean> {
       const found = await db
         .selectFrom('requests')
@@ -104,13 +100,11 @@ export function createRequestsRepository(db: Db) {
         .executeTakeFirst();
     },
 
-    /** Finds the id of the request with that number. */
     async findIdOf(number: number): Promise<number | undefined> {
       const found = await db.selectFrom('requests').select('id').where('num_request', '=', number).executeTakeFirst();
       return found?.id;
     },
 
-    /** Checks whether a request goes on for a duplicate of another client. */
     async goesOnForOthers({ id, created_by }: Pick<RequestState, 'id' | 'created_by'>): Promise<boolean> {
       const found = await db
         .selectFrom('requests')
@@ -121,7 +115,6 @@ export function createRequestsRepository(db: Db) {
       return found !== undefined;
     },
 
-    /** Counts what these requests go on for. */
     async countDuplicates(ids: number[]): Promise<number> {
       const { count } = await db
         .selectFrom('requests')

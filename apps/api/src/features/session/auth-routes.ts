@@ -14,7 +14,6 @@ import type { Sessions } from '../../platform/auth/sessions';
 
 type Dependencies = { db: Kysely<Database>; sessions: Sessions; limits: LoginLimits; now: () => Date };
 
-/** The user of the session. */
 export type Verified = { user: SessionUser };
 
 /**
@@ -45,7 +44,6 @@ function isOwnOrigin(origin: string, host: string): boolean {
   return URL.canParse(own) && originHost !== '' && new URL(own).host === originHost;
 }
 
-/** Registers sign-in, session check and sign-out. */
 export function auth(app: FastifyInstance, { db, sessions, limits, now }: Dependencies): void {
   const signIn = createSignIn({ db, sessions, limits });
 

@@ -21,7 +21,6 @@ export const prepareUnknownPassword = (person: ContractorPersonInput): Promise<S
 
 type Creating = { input: NewContractorInput; passwords: readonly StoredPassword[] };
 
-/** A contractor with the ids of its people, the leader first. */
 type StoredContractor = { company: NamedOption; people: NamedOption[] };
 
 /**
@@ -71,7 +70,6 @@ export async function createContractor(
   return { company: { id: company.id, name: company.name }, people: [leader, ...operators] };
 }
 
-/** Puts the messages of a refusal under the path of the person. */
 function underPath(error: unknown, path: string): unknown {
   const refusal = toAppError(error);
   if (!refusal?.errors) return error;

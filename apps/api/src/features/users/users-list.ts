@@ -7,7 +7,6 @@ import { byColumns, orderBy, type PageOrder, type SortColumn } from '../../platf
 import { compileRows, whereIndexed, type Condition, type ListFilter, type RowOf } from '../../platform/query/read-page';
 import { containsText } from '../../platform/query/text-search';
 
-/** The filters of a list of users. */
 export type UserFilters = {
   role?: RoleCode | undefined;
   status?: EditableStatus | undefined;
@@ -60,7 +59,6 @@ export const USER_ORDER = {
 } as const satisfies Record<string, SortColumn>;
 export const USER_SORTABLE = Object.keys(USER_ORDER) as (keyof typeof USER_ORDER)[];
 
-/** The rows of the list that an administrator sees. */
 export const USER_ROWS = compileRows((page) =>
   page
     .innerJoin('users', 'users.id', 'page.id')

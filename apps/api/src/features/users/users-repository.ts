@@ -14,7 +14,6 @@ import { sql, type Updateable } from 'kysely';
 import type { StoredPassword } from '../../platform/auth/passwords';
 import type { Db, UsersTable } from '../../platform/database/schema';
 
-/** A user for the rules. */
 export type UserState = {
   id: number;
   email: string;
@@ -41,7 +40,6 @@ const identityColumns = ({ name, lastName, documentType, document, email, phone 
   phone,
 });
 
-/** The states in which a request has been given to somebody. */
 const IN_HAND = OPEN_REQUEST_STATUSES.filter((status) => !isHeldBy(status, 'assigner'));
 
 /** Creates the repository of single users; the lists are in users-list.ts. Deleted users are invisible to it. */
@@ -219,7 +217,6 @@ export function createUsersRepository(db: Db) {
       return work;
     },
 
-    /** Counts the active administrators of the operator company. */
     async countAdministrators(): Promise<number> {
       const { count } = await db
         .selectFrom('users')

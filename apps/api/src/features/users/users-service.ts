@@ -70,7 +70,6 @@ type UserEdit = {
   now: Date;
 };
 
-/** A user before and after an edit. */
 export type UserChange = { before: UserState; after: UserState };
 
 /**

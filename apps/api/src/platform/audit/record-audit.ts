@@ -11,7 +11,6 @@ export type AuditEvent = {
     kind: Kind;
     /** The user who did it; by default the one signed in. */
     actor?: number | null;
-    /** The user affected, when different from the actor. */
     subject?: number | null;
   } & (Record<string, never> extends AuditDetails[Kind]
     ? { details?: AuditDetails[Kind] }

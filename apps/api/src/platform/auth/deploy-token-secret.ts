@@ -9,7 +9,6 @@ export function newDeployToken(): string {
   return PREFIX + newSecret();
 }
 
-/** Checks whether the header carries a deploy token, valid or not. */
 export function carriesDeployToken(header: string | undefined): boolean {
   return header?.toLowerCase().startsWith(`bearer ${PREFIX}`) ?? false;
 }

@@ -2,7 +2,6 @@ import type { FastifyRequest } from 'fastify';
 
 /** A caller that changes or reads the releases: an administrator, or a team's token. */
 export type Deployer = {
-  /** The name in the history of releases. */
   name: string;
   /** The deployable that a token may change, `ALL_DEPLOYABLES` for one of the whole portal; null for an administrator, who may change all. */
   deployable: string | null;

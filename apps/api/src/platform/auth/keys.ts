@@ -58,7 +58,6 @@ export function publicTokenKey(sessionSecret: string): string {
   return deriveKeys(sessionSecret).token.toString('base64');
 }
 
-/** Creates the function with which the gateway reads the person from a session's cookie. */
 export function createCookieReader(sessionSecret: string): (cookie: string) => CanaryCandidate | null {
   const { person } = deriveKeys(sessionSecret);
   return (cookie) => personIn(person, cookie);

@@ -5,7 +5,6 @@ import { LIMITS } from '@portal/domain';
 const FORMAT = /^([1-9]\d{0,9})\.[A-Za-z0-9_-]{43}$/;
 
 type LinkText = {
-  /** Readable in the token; finds the row. */
   number: number;
   /** Ties the token to one row and its nonce. No two purposes that share a key sign the same texts. */
   signed: string;

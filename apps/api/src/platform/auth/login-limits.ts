@@ -33,7 +33,6 @@ export type LoginLimits = {
    * @throws AppError 429 when the person has no attempts left
    */
   countOwnPassword(userId: number): Promise<void>;
-  /** Resets the failures of a person who knew their own password. */
   forgiveOwnPassword(userId: number): Promise<void>;
   /**
    * Counts a read of a person's calendar.
@@ -278,12 +277,10 @@ export function createLoginLimits({
   };
 }
 
-/** The mailbox of an email: what follows a `+` in its name leads to the same one. */
 const foldedMailbox = (email: string): string => email.toLowerCase().replace(/\+[^@]*/, '');
 
 const refusal = (leftMs: number) => tooMany(Math.max(1, Math.ceil(leftMs / 1000)));
 
-/** Deletes the counters whose window has ended. */
 export async function deleteOldLoginAttempts(db: Db, now: Date): Promise<void> {
   const before = (window: number): Date => new Date(now.getTime() - window);
   await db

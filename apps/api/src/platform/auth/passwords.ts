@@ -24,7 +24,6 @@ export function requirePasswordSlot(): void {
   if (slot.pendingCount >= MOST_WAITING) throw unavailable();
 }
 
-/** The columns of a user that a new password sets. */
 export type StoredPassword = { password_hash: string; password_fits_administrator: boolean };
 
 /**

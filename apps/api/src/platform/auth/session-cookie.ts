@@ -9,7 +9,6 @@ export function sessionCookieName(environment: PortalEnvironment): string {
   return environment === 'production' ? '__Host-portal_session' : 'portal_session';
 }
 
-/** The half of a session that no script can read. */
 export type SessionCookie = {
   name: string;
   read(request: FastifyRequest): string | undefined;

@@ -26,7 +26,6 @@ export type LiveSession = {
   agent: string | null;
 };
 
-/** The live session of a request. */
 type UsedSession = { user: SessionUser; cookieHash: Buffer; lastSeenAt: Date };
 
 type PersonRow = {
@@ -53,7 +52,6 @@ const presentPerson = (row: PersonRow): SessionUser => ({
 /** The moment by which the database ends sessions by itself (migration 0001); it is the same throughout a transaction. */
 const MOMENT_OF_TRANSACTION = sql<Date>`now()`;
 
-/** Creates the repository of sessions and their people. */
 export function createSessionsRepository(db: Db) {
   return {
     /** Reads the account with that e-mail address, active or not, unless it is deleted. */
@@ -170,7 +168,6 @@ export function createSessionsRepository(db: Db) {
       return rows.map(({ id }) => id);
     },
 
-    /** Lists the live sessions of a user, last used first. */
     listLive(userId: number, now: Date): Promise<LiveSession[]> {
       return db
         .selectFrom('sessions')

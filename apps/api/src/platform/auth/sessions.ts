@@ -16,17 +16,13 @@ import { createSessionsRepository, type LiveSession } from './sessions-repositor
 const TOUCH_EVERY_MS = 60_000;
 
 export type StartedSession = Login & {
-  /** The value of the session's cookie. */
   cookie: string;
 };
 
-/** The origin of a session, and the password it was opened with. */
 export type SessionOrigin = { address: string; agent: string | null; passwordHash?: string };
 
-/** Number of ended sessions. */
 export type EndedSessions = { ended: number };
 
-/** Starts, checks and ends sessions (architecture, "Session"). */
 export type Sessions = {
   cookie: SessionCookie;
   /**
@@ -54,7 +50,6 @@ export type Sessions = {
 type Dependencies = {
   db: Kysely<Database>;
   cookie: SessionCookie;
-  /** Key that signs the person in the cookie. */
   personKey: Buffer;
   tokens: SessionTokens;
   now: () => Date;

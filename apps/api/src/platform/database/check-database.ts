@@ -18,7 +18,6 @@ export class UnusableDatabaseError extends Error {
   override readonly name = 'UnusableDatabaseError';
 }
 
-/** The state of the database and of a connection of the portal to it. */
 type Facts = {
   /** `server_version_num`, as 150018. */
   version: number;
@@ -103,7 +102,6 @@ const describeLostSetting = (role: string, setting: string, value: string): stri
   `Las conexiones a la base de datos no tienen ${setting} = '${value}', que el portal necesita; un intermediario descarta sus ajustes.\n` +
   `Déselo al usuario del portal: alter role "${role}" set ${setting} = '${value}'`;
 
-/** Sends a notification from one connection to another. */
 async function deliversNotifications(pool: Pool, limitMs: number): Promise<boolean> {
   const channel = `portal_check_${randomUUID().replaceAll('-', '')}`;
   const listener = await pool.connect();
@@ -128,12 +126,10 @@ type Rights = {
   schema: string | null;
   mayCreate: boolean;
   mayExtend: boolean;
-  /** True when the schema of the jobs exists. */
   hasJobs: boolean;
   missing: string[];
 };
 
-/** The extensions that the migrations create. */
 const EXTENSIONS = ['pg_trgm', 'btree_gin'] as const;
 
 /**

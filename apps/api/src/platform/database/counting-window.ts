@@ -3,14 +3,12 @@ import { sql, type RawBuilder } from 'kysely';
 /** Largest difference between the clocks of two replicas, in milliseconds. */
 const CLOCK_SKEW_MS = 60_000;
 
-/** A window in which events are counted. */
 type CountingWindow = {
   /** Milliseconds. */
   length: number;
   now: Date;
 };
 
-/** Returns the moments between which a current window has begun. */
 function beginnings({ length, now }: CountingWindow): { after: Date; until: Date } {
   return { after: new Date(now.getTime() - length), until: new Date(now.getTime() + CLOCK_SKEW_MS) };
 }

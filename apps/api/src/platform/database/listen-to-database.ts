@@ -22,7 +22,6 @@ export const CHANNELS = {
 type Channel = (typeof CHANNELS)[keyof typeof CHANNELS];
 
 type Listener = {
-  /** The handler of each channel's notifications. */
   on: Readonly<Record<Channel, (payload: string) => void>>;
   /** Runs when the subscription starts or is lost. Notifications sent while it is lost never arrive. */
   onConnectionChange: (isConnected: boolean) => void;

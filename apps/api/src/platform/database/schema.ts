@@ -38,7 +38,6 @@ type Maintained = {
   name: string;
   /** The name without capitals and accents, for searches. A generated column, as the next one. */
   name_key: GeneratedAlways<string>;
-  /** The name as the Spanish alphabet orders it. */
   name_order: GeneratedAlways<string>;
   status: Generated<RecordStatus>;
   created_at: Moment;
@@ -59,12 +58,10 @@ export type LocationsTable = Maintained & {
 };
 /** 'Sedes': the branches that issue invoices. */
 export type BranchesTable = Maintained & { address: string | null; document: string | null };
-/** Services. */
 export type ServicesTable = Maintained & {
   /** Pesos. */
   price: number;
 };
-/** Supplies. */
 export type SuppliesTable = Maintained & {
   /** Pesos per unit. */
   price: number;
@@ -80,7 +77,6 @@ export type UsersTable = {
   document: string;
   email: string;
   phone: string;
-  /** argon2id, in its own text form. */
   password_hash: string;
   /** True when the password keeps the rules of an administrator's; null when it was set before this was recorded. */
   password_fits_administrator: Generated<boolean | null>;
@@ -95,7 +91,6 @@ export type UsersTable = {
   updated_at: Moment;
   /** Name and surname without capitals and accents, for searches. A generated column, as the next three. */
   name_key: GeneratedAlways<string>;
-  /** Name and surname as the Spanish alphabet orders them. */
   name_order: GeneratedAlways<string>;
   /** The address without capitals: the sort key of the list. */
   email_key: GeneratedAlways<string>;
@@ -130,9 +125,7 @@ export type RequestsTable = {
   created_by: number;
   created_at: Moment;
   updated_at: Moment;
-  /** The contractor company it was handed to. */
   company_id: number | null;
-  /** The contractor leader it was handed to. */
   assigner_id: number | null;
   operator_id: number | null;
   have_permission: Generated<boolean>;
@@ -199,11 +192,9 @@ export type PhotosTable = {
   kind: PhotoKind;
   request_id: number;
   repair_id: number | null;
-  /** Set on photos of kind 'note'. */
   note_id: Generated<number | null>;
   /** The entry of the history that it belongs to; set on photos of kind `attempt` alone. */
   history_id: Generated<number | null>;
-  /** Order within its set, from 0. */
   position: number;
   content_type: string;
   width: number;
@@ -250,7 +241,6 @@ export type InvoicesTable = {
   annulment_reason: string | null;
   /** Number and client, a line each, without capitals and accents, for searches. A generated column, as the next one. */
   search_key: GeneratedAlways<string>;
-  /** The client's name as the Spanish alphabet orders it. */
   client_order: GeneratedAlways<string>;
 };
 
@@ -264,9 +254,7 @@ export type RequestHistoryTable = {
   user_id: number | null;
   at: Moment;
   changes: JSONColumnType<HistoryChange[], string, never>;
-  /** The operator of the request after the event. */
   operator_id: number | null;
-  /** The contractor company of the request at the event. */
   company_id: number | null;
 };
 
@@ -276,7 +264,6 @@ export type DeadlineRulesTable = { stage: DeadlineStage; priority: Priority; hou
 /** The working hours of the week, on the clock of Santiago; a weekday without a row is closed. */
 export type WorkingHoursTable = { weekday: Weekday; opens: HourOfDay; closes: HourOfDay };
 
-/** Days off that the company added to the national holidays. */
 export type DaysOffTable = { day: CalendarDay; name: string };
 
 /** A wait in the life of a request; at most one of a request is open. */
@@ -290,7 +277,6 @@ export type RequestDeadlinesTable = {
    * End of the wait: in time, or late. Null while it lasts. Waits that ended before they were due, unfulfilled, leave no row.
    */
   ended_at: Date | null;
-  /** Moment at which the delay was noticed. */
   told_at: Date | null;
   /**
    * The contractor company and the operator responsible for the wait; null for the operator company, or without an operator.
@@ -306,14 +292,11 @@ export type RequestNotesTable = {
   visibility: NoteVisibility;
   text: string;
   at: Moment;
-  /** The contractor company of the request at that time. */
   company_id: number | null;
 };
 
-/** The last note of a request that a person has seen. */
 export type RequestNoteReadsTable = { user_id: number; request_id: number; last_note_id: number };
 
-/** A list's filters that a person saved, as in the address of the list. */
 export type SavedFiltersTable = { id: Id; user_id: number; list: SavedFilterList; name: string; query: string };
 
 /** The secret address of a person's calendar feed. */
@@ -333,7 +316,6 @@ export type FollowLinksTable = {
   revoked_at: Date | null;
 };
 
-/** The client's rating of the work. */
 export type RequestRatingsTable = { request_id: number; stars: number; words: string | null; rated_at: Date };
 
 /** The QR code of a place. Requests made with it belong to its client and to the client's account `owner_id`. */
@@ -365,7 +347,6 @@ export type PlaceRequestsTable = {
   email: string;
   phone: string | null;
   created_at: Moment;
-  /** The end of the time for its confirmation. */
   expires_at: Date;
   request_id: Generated<number | null>;
 };
@@ -447,11 +428,9 @@ export type VersionVisitsTable = {
   hour: Date;
   user_id: number;
   failures: number;
-  /** Failures that the person's own network may have caused. */
   network_failures: number;
 };
 
-/** The newest failures of each version. */
 export type AreaFailuresTable = {
   id: Id;
   at: Date;
@@ -464,7 +443,6 @@ export type AreaFailuresTable = {
   user_id: number;
 };
 
-/** The recent number of visit reports of a user. */
 export type VisitReportsTable = { user_id: number; reports: number; window_started_at: Date };
 
 /** The audit trail of accounts and access (tools/decisions/audit-trail.md). */
@@ -474,7 +452,6 @@ export type AuditEntriesTable = {
   kind: AuditKind;
   /** The signed-in user who acted. */
   actor_id: number | null;
-  /** The affected person. */
   subject_id: number | null;
   address: string | null;
   agent: string | null;
@@ -485,7 +462,6 @@ export type AuditEntriesTable = {
   repeat_key: string | null;
 };
 
-/** A notice to a person, one for each source and person. */
 export type NoticesTable = {
   id: Id;
   user_id: number;
@@ -501,11 +477,9 @@ export type NoticesTable = {
   pushed_at: Date | null;
 };
 
-/** The notice preferences of people who have set some. */
 export type NoticePreferencesTable = {
   user_id: number;
   preferences: JSONColumnType<NoticePreferences>;
-  /** The day of the last daily summary. */
   summary_sent_on: CalendarDay | null;
 };
 
@@ -531,10 +505,8 @@ export type PushSubscriptionsTable = {
   created_at: Moment;
 };
 
-/** Generated keys of the portal, the same for all replicas. */
 export type PortalKeysTable = { name: string; value: JSONColumnType<object> };
 
-/** Every table of the portal. */
 export type Database = {
   companies: CompaniesTable;
   clients: ClientsTable;

@@ -21,7 +21,6 @@ const UNIQUE_VIOLATION = '23505';
 const UNSTORABLE_TEXT = '22021';
 /** A text that its column cannot parse, or JSON with half a pair of surrogates. */
 const UNREADABLE_TEXT = new Set(['22P02', '22P05']);
-/** A number beyond the values of its column. */
 const NUMBER_TOO_LARGE = '22003';
 /** Serialization failure and deadlock: nothing was done, and a retry is right. */
 const TRY_AGAIN = new Set(['40001', '40P01']);

@@ -1,4 +1,3 @@
-/** The fields of an error of Node and its libraries. */
 type SystemFailure = { code?: unknown; syscall?: unknown; message?: unknown };
 
 /** The codes of a full file system, or of a used-up quota. */

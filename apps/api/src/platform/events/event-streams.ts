@@ -29,21 +29,18 @@ export type EventStreams = {
    * database's notifications
    */
   open(user: CurrentUser): Readable;
-  /** The number of open streams. */
   count(): number;
   /**
    * Sends an event to the connected users.
    * @param isFor selects the recipients; by default everybody
    */
   send(event: StreamedEvent, isFor?: (user: CurrentUser) => boolean): void;
-  /** Ends the streams of a session. */
   endSession(sessionId: string): void;
   /**
    * Opens the streams while the database's notifications arrive. Each change closes all of them: missed notifications are
    * unknown, so browsers reconnect and read again.
    */
   setConnected(isConnected: boolean): void;
-  /** Ends all streams; the process is closing. */
   close(): void;
 };
 

@@ -13,7 +13,6 @@ type DecodedImage = { width: number; height: number; data: Uint8Array };
 /** The reason against decoding an image: more pixels than the limit, or content that the decoder cannot read. */
 type DecodingRefusal = { refusal: 'pixels' | 'damaged' };
 
-/** Limits of one decoding. */
 type DecodingLimits = { pixels: number; longestSide: number; memoryBytes: number; timeoutMs: number };
 
 /** A photo of 50 megapixels takes 250 MB and 3 s (tools/decisions/uploads-and-photos.md). */

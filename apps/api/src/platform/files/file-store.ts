@@ -1,6 +1,5 @@
 import type { Readable } from 'node:stream';
 
-/** A file in the store. */
 export type StoredFile = { key: string; modifiedAt: Date };
 
 /** The store of the photos' bytes. Keys consist of letters, digits, `-` and `/`. */
@@ -16,7 +15,6 @@ export type FileStore = {
   read(key: string): Promise<Buffer | null>;
   /** Removes a file; a missing one is no error. */
   delete(key: string): Promise<void>;
-  /** Every file, in no particular order. */
   list(): AsyncIterable<StoredFile>;
   /** Throws when the store cannot be reached. */
   check(): Promise<void>;

@@ -15,7 +15,6 @@ type ImageSlots = {
   run<Result>(person: number | string, weight: ImageWeight, work: () => Promise<Result>): Promise<Result>;
 };
 
-/** Creates slots for each weight of images. */
 export function createImageSlots(slots: Record<ImageWeight, number>): ImageSlots {
   const byWeight = { light: pLimit(slots.light), heavy: pLimit(slots.heavy) };
   const byPerson = new Map<number | string, Limit>();

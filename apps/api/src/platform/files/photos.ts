@@ -21,7 +21,6 @@ import type { StagedPhoto, Upload } from '../http/multipart';
 import type { FileStore } from './file-store';
 import { photoKey } from './photo-keys';
 
-/** The outcome of the work. */
 type WorkOutcome = {
   /** True when it repeated an earlier answer and does not need its photos. */
   replayed?: boolean;
@@ -91,7 +90,6 @@ export function createPhotoStore(files: FileStore): PhotoStore {
   };
 }
 
-/** A photo in the file store, for its row. */
 export type StoredPhoto = Pick<StagedPhoto, 'id' | 'type' | 'width' | 'height' | 'size'>;
 
 type InsertedPhotos = {
@@ -99,14 +97,12 @@ type InsertedPhotos = {
   requestId: number;
   /** Null or omitted for the photos of the client's request. */
   repairId?: number | null;
-  /** For the photos of a note. */
   noteId?: number | null;
   /** The entry of the history of an `attempt`'s photos. */
   historyId?: number | null;
   photos: readonly StoredPhoto[];
 };
 
-/** The columns that every row of a stored photo has, at its place among the photos of its form. */
 export const photoColumns = (photo: StoredPhoto, position: number) => ({
   id: photo.id,
   position,

@@ -23,7 +23,6 @@ export type ReencodedImage = {
   size: number;
   width: number;
   height: number;
-  /** Files on this machine. */
   fullPath: string;
   thumbPath: string;
 };

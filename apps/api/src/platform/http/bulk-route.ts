@@ -16,7 +16,6 @@ type BulkRoute<Input extends AnyObject> = Named & {
   path: string;
   /** The domain's schema of the same change of one record. */
   row: ObjectSchema<Input>;
-  /** Context for the rules of the schema. */
   rowContext?: () => RuleContext;
   /** Changes one record, like the route about one; throws the AppError that refuses it. */
   change: (
@@ -90,7 +89,6 @@ function bulkBody(row: Describable) {
   });
 }
 
-/** Describes the reason for an unchanged row. */
 function failureOf(id: number, refusal: AppError): BulkFailure {
   const [firstProblem] = Object.values(refusal.errors ?? {});
   return { id, code: refusal.code, message: firstProblem ?? refusal.message };

@@ -8,7 +8,6 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError, malformed, tooLarge } from '../errors/app-error';
 import { describeFailure } from '../errors/system-error';
 
-/** A text part of a form. */
 type FormField = { kind: 'field'; name: string; value: string };
 
 /** A file of a form, as it arrives. The next part comes after it has been read or destroyed. */
@@ -33,7 +32,6 @@ export type FormLimits = {
   files: number;
 };
 
-/** One head names a part and its media type. */
 const HEAD_LINES = 10;
 const HEAD_BYTES = 8 * 1024;
 
@@ -50,7 +48,6 @@ export function acceptForms(app: FastifyInstance): void {
   app.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null));
 }
 
-/** Tells that the body of the request is a multipart form. */
 export const isForm = (request: FastifyRequest): boolean =>
   /^multipart\/form-data(;|$)/i.test(request.headers['content-type'] ?? '');
 

@@ -6,7 +6,6 @@ const FORWARDED = 'x-forwarded-for';
 const IPV4_WITH_PORT = /^(\d{1,3}(?:\.\d{1,3}){3}):\d{1,5}$/;
 const IN_BRACKETS = /^\[([0-9A-Fa-f:.]{2,45})\](?::\d{1,5})?$/;
 
-/** Cuts the ports in a value of X-Forwarded-For. */
 function withoutPorts(forwarded: string): string {
   return forwarded
     .split(',')

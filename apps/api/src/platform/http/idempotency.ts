@@ -8,11 +8,8 @@ import type { Database, Db } from '../database/schema';
 import { malformed, validationFailed } from '../errors/app-error';
 import { ok } from './respond';
 
-/** The answer of a piece of work. */
 type WorkResult<Body> = {
-  /** HTTP status. */
   status: number;
-  /** Plain JSON. */
   body: Body;
   /** True for the answer of an earlier call with the same key. */
   replayed?: boolean;
@@ -168,7 +165,6 @@ function contentOf({ formContent, body }: FastifyRequest): string {
   }
 }
 
-/** Sends the result of a piece of work. */
 export function sendResult<Body>(reply: FastifyReply, { status, body }: WorkResult<Body>): FastifyReply {
   return reply.code(status).send(body);
 }

@@ -15,9 +15,7 @@ type ListRoute<
   Params,
 > = Named<Params> & {
   path: string;
-  /** Type of an answered row. */
   answers: AnswerName;
-  /** The sort column of each value of `sort`. */
   order: Record<Sortable, SortColumn>;
   /** `field` or `-field`. */
   defaultSort: NoInfer<Sortable | `-${Sortable}`>;
@@ -27,7 +25,6 @@ type ListRoute<
     query: ParsedListQuery<Sortable, FilterValues<Filters>>,
     request: { user: CurrentUser; params: Params },
   ) => ListFilter;
-  /** The part of a page's rows that is read. */
   rows: RawBuilder<Row>;
   present: (row: Row) => object;
 };

@@ -24,7 +24,6 @@ type FileSetRules = {
 /** A checked and re-encoded image that waits in the staging folder. */
 export type StagedPhoto = ReencodedImage & { id: string };
 
-/** The content of a multipart request. */
 export type Upload<FileName extends string = string> = {
   /** Text parts by name; the last of repeated names. */
   fields: Record<string, string>;
@@ -48,7 +47,6 @@ type MultipartRules<FileName extends string> = {
   stranger?: string;
 };
 
-/** The quota that an upload counts against. */
 type OwnQuota = {
   check: () => Promise<void>;
   charge: (bytes: number) => Promise<AppError | null>;
@@ -82,7 +80,6 @@ declare module 'fastify' {
 /** A photo beyond the limit, counted so that the schema words the refusal. */
 type Counted = { type: string; size: number };
 
-/** Numbers of parts far above any form. */
 const FORM_LIMITS: FormLimits = {
   formBytes: LIMITS.formBytes,
   textBytes: LIMITS.bodyBytes,
@@ -198,7 +195,6 @@ async function drain({ content }: FormFile): Promise<void> {
 
 type Received = { bytes: number; hash: string };
 
-/** Writes a file as it comes. */
 async function receive({ content }: FormFile, target: string): Promise<Received> {
   const handle = await open(target, 'w');
   const hash = createHash('sha256');
@@ -217,7 +213,6 @@ async function receive({ content }: FormFile, target: string): Promise<Received>
   return { bytes, hash: hash.digest('base64url') };
 }
 
-/** A received file. */
 type Staged = {
   /** Bytes for the quota: received or, when that is more, stored. */
   bytes: number;

@@ -30,7 +30,6 @@ export function toId(text: string, most: number = Number.MAX_SAFE_INTEGER): numb
   return id > 0 && id <= most ? id : undefined;
 }
 
-/** The id of a record. */
 export const recordId = (description: string, most?: number): Parameter<number> => ({
   json: { type: 'integer', minimum: 1, ...(most === undefined ? {} : { maximum: most }), description },
   read: (text) => toId(text, most),
@@ -38,13 +37,11 @@ export const recordId = (description: string, most?: number): Parameter<number> 
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** A UUID, in lower case. */
 export const uuid = (description: string): Parameter<string> => ({
   json: { type: 'string', format: 'uuid', description },
   read: (text) => (UUID.test(text) ? text.toLowerCase() : undefined),
 });
 
-/** One of some words. */
 export const word = <const Word extends string>(words: readonly Word[], description: string): Parameter<Word> => ({
   json: { type: 'string', enum: words, description },
   read: (text) => words.find((candidate) => candidate === text),
@@ -56,11 +53,9 @@ const text = (description: string, pattern = /^/): Parameter<string> => ({
   read: (sent) => (pattern.test(sent) ? sent : undefined),
 });
 
-/** Parameters of several routes. */
 export const ID = recordId('Id del registro');
 export const REQUEST_NUMBER = recordId('Número visible de la solicitud', LIMITS.requestNumberMax);
 export const SESSION_ID = uuid('Id de la sesión');
 export const AREA = text('Nombre del área', AREA_NAME_PATTERN);
 
-/** The path of a route about one record. */
 export const BY_ID = pathParameters({ id: ID });

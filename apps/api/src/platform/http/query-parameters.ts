@@ -9,7 +9,6 @@ export type FilterReader<Value> = (text: string) => { value: Value } | { problem
 
 export type FilterReaders = Record<string, FilterReader<unknown>>;
 
-/** The values of a query's filters. */
 export type FilterValues<Filters extends FilterReaders> = {
   [Name in keyof Filters]?: Filters[Name] extends FilterReader<infer Value> ? Value : never;
 };
@@ -45,7 +44,6 @@ export const unsortable = (): AppError => validationFailed({ sort: SORT_PROBLEM 
 
 const FILTER_PROBLEM = 'El filtro no es válido';
 
-/** Builders of filters. */
 export const filter = {
   id: (): FilterReader<number> => (text) => {
     const id = toId(text);
@@ -63,7 +61,6 @@ export const filter = {
     if (text === 'false' || text === '0') return { value: false };
     return { problem: FILTER_PROBLEM };
   },
-  /** Any text. */
   text: (): FilterReader<string> => (text) => ({ value: text }),
   /** Text that a check of the domain accepts, for instance `isCalendarDay`. */
   checked:
@@ -72,7 +69,6 @@ export const filter = {
       isAccepted(text) ? { value: text } : { problem: FILTER_PROBLEM },
 } as const;
 
-/** A search text in canonical form, cut to the length of a name. */
 export const searchTextOf = (text: string): string => canonicalText(text, LIMITS.nameMax).slice(0, LIMITS.nameMax);
 
 /** Returns the query as name → text. The last of repeated names counts; an empty text counts as absent. */

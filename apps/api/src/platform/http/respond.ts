@@ -1,6 +1,5 @@
 import { pageCount, type Page } from '@portal/domain';
 
-/** Builds the body of a success. */
 export function ok<Data>(data: Data): { data: Data } {
   return { data };
 }

@@ -22,7 +22,6 @@ export const SECURITY_HEADERS = {
 /** For answers over https only. Other subdomains of the host are outside the portal's responsibility. */
 export const STRICT_TRANSPORT_SECURITY = 'max-age=31536000';
 
-/** Adds the security headers to every answer of the API. */
 export function sendSecurityHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', (_request, reply, done) => {
     void reply.headers(SECURITY_HEADERS);

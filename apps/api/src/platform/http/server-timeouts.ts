@@ -3,7 +3,6 @@
  * request may be long, while silence and unfinished headers may not.
  */
 export const SERVER_TIMEOUTS = {
-  /** For a complete request. */
   requestTimeout: 15 * 60 * 1000,
   /** Without a byte in either direction. */
   connectionTimeout: 2 * 60 * 1000,

@@ -3,7 +3,6 @@ import type pg from 'pg';
 
 import type { Database } from '../database/schema';
 
-/** Any number, the same in every process. */
 const BACKUP_LOCK = 7_042_027;
 
 /** Waits until no clean-up and no other backup runs, and blocks both until the connection ends. */

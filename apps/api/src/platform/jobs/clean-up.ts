@@ -29,10 +29,8 @@ const SESSION_AGE_MS = 30 * 24 * HOUR_MS;
 const VISITS_AGE_MS = 7 * 24 * HOUR_MS;
 const FAILURES_AGE_MS = 30 * 24 * HOUR_MS;
 
-/** Files looked up at a time. */
 const BATCH = 500;
 
-/** Longer than any work that a notice concerns. */
 const NOTICES_AGE_MS = 180 * 24 * HOUR_MS;
 
 /** For mails in the folder of a portal without a mail server. */
@@ -44,7 +42,6 @@ type CleanUp = {
   dataDir: string;
   files: FileStore;
   logger: ApiLogger;
-  /** Counts the removed files. */
   metrics: Pick<Metrics, 'removed'>;
   now: () => Date;
 };

@@ -9,7 +9,6 @@ import type { Db } from '../database/schema';
 export type JobKind = {
   /** Stored with each job, and the label of its metrics. */
   name: string;
-  /** Name for administrators, in Spanish. */
   label: string;
   /** Jobs of one queue run one after the other, over all processes, so that a slow service delays only its own queue. */
   queue?: string;
@@ -33,7 +32,6 @@ export class JobFailure extends Error {
   }
 }
 
-/** A kind of job together with its work. */
 export type Task<Payload extends object = never> = {
   kind: JobKind;
   /** Runs the job, at least once: after a crash another process repeats it. An error delays it until its next attempt. */
@@ -52,7 +50,6 @@ const AWAITED = -1;
 type JobOptions = {
   /** The first moment at which it may run; now by default. */
   runAt?: Date;
-  /** Replaces a waiting job with the same key. */
   key?: string;
   /** Which one it is of its asker: a later one lets the first ones of others pass. */
   turn?: number;

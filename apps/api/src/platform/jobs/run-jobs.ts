@@ -17,12 +17,10 @@ import type { ApiLogger } from '../observability/logger';
 import type { Metrics } from '../observability/metrics';
 import { JobFailure, type JobKind, type Task } from './jobs';
 
-/** Number of parallel jobs in one process. */
 const AT_ONCE = 3;
 /** Pause after the job runner ended with an error, usually of the database. Milliseconds. */
 const RESTART_MS = 5_000;
 
-/** Frees the jobs of processes that were killed. */
 const FREE_JOBS: JobKind = { name: 'free-jobs', label: 'Recuperar trabajos interrumpidos' };
 
 type Running = {

@@ -1,34 +1,26 @@
 import { PRODUCT_NAME } from '@portal/domain';
 
-/** A label with its value, on its own line. */
 export type MailFact = readonly [label: string, value: string];
 
-/** An item of a mail, with the page that shows it. */
 export type MailItem = {
   title: string;
   facts: readonly MailFact[];
   link: { label: string; url: string };
-  /** Another way to it, below its button. */
   otherLink?: { label: string; url: string };
 };
 
 /** The content of a mail; its HTML and its text have the same source. */
 export type MailContent = {
-  /** The subject and the heading. */
   subject: string;
-  /** A sentence under the heading. */
   intro?: string;
   items: readonly MailItem[];
-  /** The reason why the person receives it. */
   reason: string;
-  /** The address of the page or call that unsubscribes from such mails. */
   unsubscribe?: { label: string; url: string };
 };
 
 /** Control characters and breaks end a header line, and format characters turn the direction of a text. */
 const BREAKS = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu;
 
-/** Returns the text as one line without control characters. */
 const line = (text: string): string => text.replace(BREAKS, ' ').trim();
 
 const ENTITIES: Readonly<Record<string, string>> = {

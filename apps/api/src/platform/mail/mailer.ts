@@ -5,11 +5,9 @@ import { PRODUCT_NAME } from '@portal/domain';
 import { createTransport } from 'nodemailer';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
 
-/** The settings of outgoing mail. */
 export type MailSettings = {
   /** The mail server (`smtp:`, `smtps:`), with user and password; without one mails are stored in a folder. */
   smtpUrl: string | undefined;
-  /** The sender's address. */
   from: string;
   /** The address that answers go to; that of the sender by default. */
   replyTo?: string | undefined;
@@ -17,7 +15,6 @@ export type MailSettings = {
   portalUrl: string;
 };
 
-/** A mail to one person. */
 export type Mail = {
   to: string;
   subject: string;
@@ -34,7 +31,6 @@ export type Mail = {
 /** The recipient's address takes no mails, now or later. */
 export class RecipientRefused extends Error {}
 
-/** Sends mails. */
 export type Mailer = {
   /** False when mails are only stored in a folder of the portal. */
   reachesPeople: boolean;
@@ -48,7 +44,6 @@ export type Mailer = {
 /** Time limits for the server in milliseconds. */
 const TIMEOUTS = { dnsTimeout: 10_000, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
 
-/** Returns the folder of the mails of a portal without a mail server. */
 export const mailFolder = (dataDir: string): string => path.join(dataDir, 'mail');
 
 /** People write the texts of a mail: no path or address in them is opened. */

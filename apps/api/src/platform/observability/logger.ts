@@ -1,7 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { destination, pino, stdTimeFunctions, type LoggerOptions } from 'pino';
 
-/** The logger of the API. */
 export type ApiLogger = FastifyBaseLogger;
 
 /** The paths of credentials in log lines, which are redacted. */

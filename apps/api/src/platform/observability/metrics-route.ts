@@ -6,14 +6,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isLoopbackAddress } from '../http/loopback';
 import type { Metrics } from './metrics';
 
-/** Access to the metrics of a process. */
 export type MetricsAccess = {
   environment: PortalEnvironment;
   /** `METRICS_TOKEN`: grants access from any address. */
   token: string | undefined;
 };
 
-/** Shorter ones can be guessed. */
 export const METRICS_TOKEN_MIN = 16;
 
 /** The headers of a proxy: with one of them, the peer of the connection is not the caller. */

@@ -17,20 +17,17 @@ type UploadOutcome = 'stored' | 'refused' | 'failed';
  * of all.
  */
 export type Metrics = {
-  /** Counts the requests of a server, as observe-requests.ts does. */
   requests(server: string): RequestMetrics;
   upload(outcome: UploadOutcome, bytes: number): void;
   fileStoreFailed(operation: string): void;
   /** Records a run of a background job, such as the hourly clean-up. */
   jobEnded(name: string, isDone: boolean): void;
-  /** Counts files that the clean-up removed. */
   removed(kind: 'photos', count: number): void;
   /**
    * Counts the result of a page load of the shell or an area; `reason` is null when the page was shown. A failure of one that
    * was counted as shown (`wasShown`) is not another page load.
    */
   pageLoad(load: { area: string; version: string; kind: string; reason: string | null; wasShown?: boolean }): void;
-  /** Reads the state of the pool at every scrape. */
   watchPool(pool: Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>): void;
   watch(name: string, help: string, read: () => number | Promise<number>, over?: OverWorkers): void;
   /** Watches a value for each of several labels, which replace those of the previous scrape. */
@@ -40,11 +37,9 @@ export type Metrics = {
     labelNames: readonly Label[],
     read: () => Promise<{ labels: Record<Label, string>; value: number }[]>,
   ): void;
-  /** Renders all metrics as text, with its media type. */
   read(): Promise<{ type: string; text: string }>;
 };
 
-/** Aggregation of a metric over several workers. */
 export type OverWorkers = 'sum' | 'max';
 
 export type RequestMetrics = {

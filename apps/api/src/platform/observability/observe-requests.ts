@@ -6,7 +6,6 @@ declare module 'fastify' {
   // Merging with Fastify's interfaces is TypeScript's only way to extend its types.
   // oxlint-disable-next-line typescript/consistent-type-definitions
   interface FastifyRequest {
-    /** True while the request is counted as in flight. */
     isInFlight: boolean;
   }
 }

@@ -3,12 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { TrustProxy } from '../http/trust-proxy';
 
 /** Traces a statement that has just ended. */
-export type TraceStatement = (statement: {
-  /** The statement without its values. */
-  text: string;
-  durationMs: number;
-  hasFailed: boolean;
-}) => void;
+export type TraceStatement = (statement: { text: string; durationMs: number; hasFailed: boolean }) => void;
 
 /** The tracing of the portal. Importing this type loads nothing of OpenTelemetry. */
 export type Tracing = {
@@ -18,7 +13,6 @@ export type Tracing = {
    */
   follow(app: FastifyInstance, options: { trustProxy: TrustProxy }): void;
   statement: TraceStatement;
-  /** The headers that propagate the current span to another server. */
   headers(): Record<string, string>;
   /** Sends the remaining spans, and ends. */
   close(): Promise<void>;

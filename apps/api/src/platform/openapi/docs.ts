@@ -60,7 +60,6 @@ function securityOf({ access, deploy }: FastifyContextConfig = {}): Record<strin
 /** Returns the first part of a path below /api/v1, which groups the operations. */
 const tagOf = (url: string): string => url.split('/')[3] ?? 'portal';
 
-/** Returns the JSON Schema of a part of a request. */
 const described = (part: unknown): unknown => (part instanceof Input ? part.json : part);
 
 /**

@@ -7,7 +7,6 @@ import type { Input } from '../http/input';
 import type ANSWER_SCHEMAS from './answer-schemas.json';
 import { toJsonSchema, type Describable } from './yup-to-json-schema';
 
-/** The name of an exported type whose schema `npm run answers` has written. */
 export type AnswerName = keyof typeof ANSWER_SCHEMAS;
 
 /** The JSON of a success, by the name of its type: one record, a whole list or a page of them in `data`, or null. */
@@ -15,18 +14,14 @@ type Answer =
   | { record: AnswerName }
   | { list: AnswerName }
   | { page: AnswerName }
-  /** A whole list, or a page of it when the caller asks for one. */
   | { options: AnswerName }
-  /** Any other whole body. */
   | { body: AnswerName }
   | null;
 
-/** The part of an operation that every route states. */
 export type Named<Params = unknown> = {
   access: Access;
   /** Stable English name of the operation; generated clients name their functions by it. */
   operationId: string;
-  /** A short description of the operation, in Spanish. */
   summary: string;
   params?: Input<Params>;
 };
@@ -37,7 +32,6 @@ type Operation<Params, Query, Body> = Named<Params> & {
   /** The most bytes of the body, by default `LIMITS.bodyBytes`. */
   bodyLimit?: number;
   query?: Input<Query>;
-  /** The JSON body. */
   body?: Input<Body>;
   /** The domain's schema of a multipart form, which the handler reads with `readMultipart`. */
   form?: Describable;
@@ -50,7 +44,6 @@ type Operation<Params, Query, Body> = Named<Params> & {
 } & (
     | { answers: Answer; produces?: undefined }
     | {
-        /** Content type of an answer that is not JSON. */
         produces: string;
         answers?: undefined;
       }

@@ -14,7 +14,6 @@ function contentTypeOf({ format, contentMediaType, items }: Field): string | nul
   return items?.type === 'object' ? 'application/json' : null;
 }
 
-/** Adds the content types of their parts to the multipart forms of the document. */
 export function describeParts<Document extends { paths?: object }>(document: Document): Document {
   const paths = (document.paths ?? {}) as Record<string, Record<string, DescribedOperation>>;
   const operations = Object.values(paths).flatMap((methods) => Object.values(methods));

@@ -3,7 +3,6 @@ import type { AnyObject, ObjectSchema, SchemaDescription } from 'yup';
 
 export type JsonSchema = Record<string, unknown>;
 
-/** A schema of the domain with any input. */
 export type Describable = Pick<ObjectSchema<AnyObject>, 'describe'>;
 
 type ObjectJsonSchema = { type: 'object'; properties: Record<string, JsonSchema>; required?: string[] };

@@ -5,7 +5,6 @@ import { inflateSync } from 'node:zlib';
 import { create, type Font } from 'fontkit';
 import type PDFDocument from 'pdfkit';
 
-/** The names of the fonts of a document. */
 export const FONT = { regular: 'regular', bold: 'bold' } as const;
 type FontName = (typeof FONT)[keyof typeof FONT];
 
@@ -78,7 +77,6 @@ export function toPrintable(text: string): string {
     .join('');
 }
 
-/** A piece of a text that one font draws. */
 type TextRun = { font: FontName | typeof FALLBACK; text: string };
 
 /** The font of characters that the two others lack: GNU Unifont, which has nearly all of Unicode's first two planes. */
@@ -123,7 +121,6 @@ const nameMissing = (grapheme: string): string => {
   return `${MISSING}(${codes.join(' ')})`;
 };
 
-/** Selects the font of a run in a document. */
 export function useFont(pdf: InstanceType<typeof PDFDocument>, font: TextRun['font']): void {
   if (font === FALLBACK && !registered.has(pdf)) {
     registered.add(pdf);

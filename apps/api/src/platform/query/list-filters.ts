@@ -1,6 +1,5 @@
 import { filter, type FilterReader } from '../http/query-parameters';
 
-/** Reads one or more values of a closed list, separated by commas. */
 export function someOf<const Value extends string>(allowed: readonly Value[]): FilterReader<Value[]> {
   const one = filter.oneOf(allowed);
   return (text) => {

@@ -1,15 +1,11 @@
 /** Sort key of a list: SQL of the program, never text of a caller. */
 export type SortColumn = {
-  /** Columns, the first one first. */
   by: readonly string[];
-  /** Joins the table of the columns, with one row for every row of the list. */
   join?: string;
 };
 
-/** The rows of a page and their order. */
 export type PageOrder = { offset: number; limit: number; column: SortColumn; direction: 'asc' | 'desc' };
 
-/** Sorts by columns of the list's own table, the first one first. */
 export const byColumns = (...by: string[]): SortColumn => ({ by });
 
 /**

@@ -7,19 +7,16 @@ import { orderBy, type PageOrder } from './page-order';
 import type { TextSearch } from './text-search';
 import { LONG_LIST, type Totals } from './totals';
 
-/** A condition on the rows of a list. */
 export type Condition = RawBuilder<boolean>;
 
 /** The rows of a list, neither sorted nor paged. */
 export type ListFilter = {
   table: 'requests' | 'users' | 'invoices';
-  /** Identifies the list among all lists of the table. */
   key: string;
   conditions: readonly Condition[];
   text?: TextSearch;
 };
 
-/** The ids of a page. */
 type PageTable = {
   id: number;
   position: number;
@@ -27,7 +24,6 @@ type PageTable = {
   total: number | null;
 };
 
-/** The beginning of a list's read query, to be joined and selected from. */
 export type PageQuery = SelectQueryBuilder<Database & { page: PageTable }, 'page', { page_total: number | null }>;
 
 /** A row that the compiled `select` of a list reads. */
@@ -53,7 +49,6 @@ const where = (conditions: readonly Condition[]) => sql`where ${sql.join(conditi
 export const whereIndexed = ({ conditions, text }: ListFilter) =>
   where(text === undefined ? conditions : [...conditions, text.indexed]);
 
-/** Counts the rows of a list. */
 export async function countRows(db: Db, filter: ListFilter): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*) as total from ${sql.table(filter.table)} ${whereIndexed(filter)}`.execute(db);
@@ -99,7 +94,6 @@ function walkInOrder({ table, conditions, text }: ListFilter, order: PageOrder):
     )`;
 }
 
-/** Context for reading a list. */
 export type ListContext = { db: Kysely<Database>; totals: Totals };
 
 /**

@@ -4,9 +4,7 @@ import { sql, type RawBuilder } from 'kysely';
 /** Escapes the wildcards of `like`. */
 const escapeLike = (text: string): string => text.replace(/[\\%_]/g, (sign) => `\\${sign}`);
 
-/** A search in two forms that find the same rows. */
 export type TextSearch = {
-  /** Uses a trigram index of the key, if a word has a trigram. */
   indexed: RawBuilder<boolean>;
   /** Evaluated row by row: for a long list that is read along another index, where a match comes soon. */
   walked: RawBuilder<boolean>;
@@ -15,7 +13,6 @@ export type TextSearch = {
 /** Three letters or digits in a row: a trigram index needs one, and is read from end to end without it. */
 const TRIGRAM = /[\p{L}\p{N}]{3}/u;
 
-/** Returns the condition that all of the conditions hold. */
 export const every = (conditions: readonly RawBuilder<boolean>[]): RawBuilder<boolean> =>
   conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`(${sql.join(conditions, sql` and `)})`;
 

@@ -24,7 +24,6 @@ export type Totals = {
   clear(): void;
 };
 
-/** Creates the cache of totals. */
 export function createTotals(): Totals {
   const cache = new LRUCache<string, number, () => Promise<number>>({
     max: MOST_TOTALS,

@@ -35,7 +35,6 @@ export function escapeText(text: string): string {
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-/** Day 0 of spreadsheets. */
 const EPOCH = Date.UTC(1899, 11, 30);
 
 /** Offset of Santiago from UTC by hour of UTC, in milliseconds: it changes on the hour. */

@@ -1,22 +1,18 @@
 import { cellXml, columnName, escapeText, STYLE, type CellKind, type CellValue } from './cells';
 
-/** A column of a sheet. */
 export type SheetColumn<Row> = {
   title: string;
   kind: CellKind;
-  /** Characters. */
   width: number;
   value: (row: Row) => CellValue;
 };
 
-/** Rows that are read once, by one full sheet after the other. */
 type RowSource<Row> = {
   /** Takes at least one row and at most `most`; none only at the end. */
   take: (most: number) => Promise<readonly Row[]>;
   isOver: () => Promise<boolean>;
 };
 
-/** Creates a source of rows from batches. */
 export function rowSource<Row>(batches: AsyncIterator<readonly Row[]>): RowSource<Row> {
   let left: readonly Row[] = [];
   const isOver = async (): Promise<boolean> => {

@@ -1,13 +1,10 @@
 import type { Worker } from 'node:cluster';
 
-/** A connection as the cluster module passes it to a worker. */
 type Connection = { close: () => void };
 
-/** A message of the cluster module about a connection. */
 type ClusterMessage = {
   cmd?: unknown;
   act?: unknown;
-  /** Present in a message to a worker. */
   seq?: unknown;
   /** Present in a worker's answer. */
   ack?: unknown;

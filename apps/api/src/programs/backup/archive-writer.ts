@@ -17,7 +17,6 @@ export type ArchiveWriter = {
   add(name: string, content: Readable, isPacked?: boolean): Promise<void>;
   /** Ends it; when this returns, it survives a power failure. */
   finish(manifest: Manifest): Promise<void>;
-  /** Removes the unfinished archive. */
   abandon(): Promise<void>;
 };
 

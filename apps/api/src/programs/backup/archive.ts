@@ -18,23 +18,18 @@ export const PLACES = {
 export type ArchivedTable = { name: string; columns: string[]; rows: number };
 export type ArchivedSequence = { table: string; column: string; value: string | null };
 
-/** The description of an archive. */
 export type Manifest = {
   format: number;
-  /** The moment of the snapshot. */
   takenAt: string;
-  /** The migrations that had made the schema, in order. */
   migrations: string[];
   /** In an order in which every row finds those it refers to. */
   tables: ArchivedTable[];
   sequences: ArchivedSequence[];
   files: number;
-  /** Files that a row names and the store did not have. */
   missingFiles: string[];
   releaseFiles: number;
 };
 
-/** One line of the contents, in the order of the entries they speak of. */
 export type ContentsLine = { name: string; bytes: number; sha256: string };
 
 /** Limits of an archive's uncompressed size, so that a small file cannot fill the disk. */

@@ -29,7 +29,6 @@ export type BackupSource = {
 };
 
 export type BackupOptions = BackupSource & {
-  /** Path of the archive. */
   file: string;
   /** Called with the id of the snapshot (`set transaction snapshot`) while it exists, to compare the copy with it. */
   onSnapshot?: (id: string) => Promise<void>;

@@ -17,17 +17,14 @@ import { ProgramFailure } from '../command';
 import { migrateWithin } from './migrate-within';
 import { copied, quoted, readTables } from './tables';
 
-/** Tables that have rows in a portal that nobody has used. */
 const FILLED_AT_THE_START: readonly string[] = ['roles', 'deadline_rules', 'working_hours', 'portal_keys'];
 
-/** Photos written at a time. */
 const PHOTO_WRITERS = 16;
 
 export type RestoreTarget = {
   pool: pg.Pool;
   files: FileStore;
   dataDir: string;
-  /** The folder of published versions and release documents. */
   releasesFolder: string;
 };
 
@@ -86,7 +83,6 @@ export async function requireSpace(folder: string, bytes: number): Promise<void>
   );
 }
 
-/** The refusal to restore beside a running portal. */
 export const portalIsRunning = (): ProgramFailure =>
   new ProgramFailure('El portal está en funcionamiento. Deténgalo antes de restaurar.');
 
@@ -257,7 +253,6 @@ async function writeBelow(folder: string, part: Part): Promise<void> {
   await handle.close();
 }
 
-/** Replaces a folder and returns a function that restores the previous one. */
 async function replaceFolder(prepared: string, place: string, scratch: string): Promise<() => Promise<void>> {
   const before = path.join(scratch, 'replaced');
   const move = async (from: string, to: string): Promise<boolean> => {

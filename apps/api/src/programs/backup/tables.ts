@@ -5,7 +5,6 @@ import type { ArchivedSequence } from './archive';
 /** A table of the portal and the columns that are stored in it; what the database computes is computed again. */
 export type StoredTable = { name: string; columns: string[] };
 
-/** The migrator's own tables, which it writes itself. */
 const OF_THE_MIGRATOR = "('kysely_migration', 'kysely_migration_lock')";
 
 /**
@@ -66,8 +65,6 @@ export async function readMigrations(client: pg.ClientBase): Promise<string[]> {
   return applied.rows.map(({ name }) => name);
 }
 
-/** Quotes a name as an SQL identifier. */
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
-/** `table (column, …)` for COPY. */
 export const copied = ({ name, columns }: StoredTable): string => `${quoted(name)} (${columns.map(quoted).join(', ')})`;

@@ -4,14 +4,12 @@ import { DOCUMENT_TYPES, type CreateUserInput } from '@portal/domain';
 export const FIELDS = ['name', 'lastName', 'documentType', 'document', 'email', 'phone'] as const;
 export type Field = (typeof FIELDS)[number];
 
-/** The answers so far. */
 export type Answers = { [Answer in Field | 'password']?: string | undefined };
 /** A complete one, as the form 'Crear usuario' would send it. */
 export type Administrator = CreateUserInput;
 
 const documentTypes = DOCUMENT_TYPES.map(({ value, label }) => `${value} = ${label}`).join(', ');
 
-/** The question and the flag of each field. */
 export const QUESTIONS = {
   name: { question: 'Nombre', flag: 'name', example: 'Ana' },
   lastName: { question: 'Apellido', flag: 'last-name', example: 'Rojas' },

@@ -7,7 +7,6 @@ import { toAppError } from '../../platform/errors/error-handler';
 import { createUser, creationOf } from '../../features/users';
 import type { Administrator } from './questions';
 
-/** Name of this program in the audit trail. */
 const PROGRAM = 'create-admin';
 
 /**

@@ -6,16 +6,12 @@ import { ProgramFailure } from '../command';
 
 /** An interactive terminal, or plain standard input and output. */
 export type Terminal = {
-  /** True when questions can be asked. */
   isInteractive: boolean;
   say(line: string): void;
-  /** Prints a failure. */
   complain(line: string): void;
   /** Asks a question; throws ProgramFailure when the person cancels (Ctrl-C, Ctrl-D). */
   ask(question: string): Promise<string>;
-  /** Asks without echoing the input. */
   askHidden(question: string): Promise<string>;
-  /** Reads the whole standard input. */
   readAll(): Promise<string>;
   close(): void;
 };

@@ -3,26 +3,21 @@ import type { RoleCode } from '@portal/domain';
 import demonstration from './accounts.json';
 import type { Scene } from './images';
 
-/** A user of the demonstration portal. */
 export type DemonstrationUser = {
   email: string;
   name: string;
   lastName: string;
-  /** A RUT. */
   document: string;
   roles: RoleCode[];
   /** Name of the contractor company; absent for users of the operator company. */
   company?: string;
-  /** Address of the leader this operator belongs to. */
   leader?: string;
-  /** The purpose of the account, as the login shows it. */
   description: string;
 };
 
 /** The accounts with which anyone may sign in on a demonstration portal (product decisions, "Demonstration data"). */
 export const DEMONSTRATION_USERS = demonstration.accounts as readonly DemonstrationUser[];
 
-/** The password of every demonstration account. */
 export const DEMONSTRATION_PASSWORD = demonstration.password;
 
 export const COMPANIES = ['Mantenciones Cordillera SpA', 'Servicios Técnicos del Pacífico', 'Obras Menores Aconcagua'];
@@ -55,7 +50,6 @@ const LOCATION_NAMES = [
   'Terraza norte',
   'Pasillo de servicio',
 ];
-/** Each with the position of its mall in MALLS. */
 export const LOCATIONS: readonly { name: string; mall: number }[] = LOCATION_NAMES.map((name, index) => ({
   name,
   mall: index % MALLS.length,
@@ -186,7 +180,6 @@ export const SUPPLIES: readonly (readonly [name: string, price: number])[] = [
 /** Checks by its name whether a supply is used by measure; all others are used in whole pieces. */
 export const isMeasured = (name: string): boolean => / \((m|m²|kg|l)\)$/.test(name);
 
-/** The reports of finished work. */
 export const RESULTS = [
   'Se reemplazó la pieza dañada y se probó durante quince minutos sin observaciones.',
   'Trabajo terminado, zona limpia y ordenada. Se recomienda revisar en seis meses.',
@@ -194,7 +187,6 @@ export const RESULTS = [
   'Quedó operativo. Se retiraron los escombros por el pasillo de servicio.',
 ];
 
-/** The people who receive the work at the shop. */
 export const RECEIVERS: readonly (readonly [name: string, document: string])[] = [
   ['Rosa Ñancupil', '12345678-5'],
   ['Bastián Órdenes', '17402938-5'],

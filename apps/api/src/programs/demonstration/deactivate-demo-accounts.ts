@@ -5,7 +5,6 @@ import { findOpenAccounts } from './open-accounts';
 import { readDatabaseEnvironment } from '../../environment';
 import { createUsersRepository, deactivateUsers } from '../../features/users';
 
-/** Name of this program in the audit trail. */
 const PROGRAM = 'deactivate-demo-accounts';
 
 const USAGE = `Desactiva las cuentas activas que tienen la contraseña pública de la demostración, y cierra sus sesiones.
@@ -30,7 +29,6 @@ export const deactivateDemoAccounts = (command: Command): Promise<ExitCode> =>
     command.say(await deactivate(command.variables)),
   );
 
-/** Deactivates the accounts and returns the report that the command prints. */
 function deactivate(variables: Command['variables']): Promise<string> {
   return withProgramDatabase(readDatabaseEnvironment(variables), async (db) => {
     const accounts = await findOpenAccounts(db);

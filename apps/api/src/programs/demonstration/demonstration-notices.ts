@@ -3,7 +3,6 @@ import { LATE_RULES, NOTICE_RULES, noteRules } from '@portal/domain';
 import type { Db } from '../../platform/database/schema';
 import { planNotices, type NoticeCause } from '../../features/requests';
 
-/** Newest notices of each person that are unread. */
 const UNREAD = 3;
 
 type PastCause = NoticeCause & { at: Date };

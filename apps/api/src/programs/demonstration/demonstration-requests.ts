@@ -17,16 +17,13 @@ import { known, type DemonstrationIds } from './insert-users-and-catalogue';
 import { photoOf, signatureOf, type StoredImage } from './images';
 import { createdAtOf, momentOf, type LifeEvent, type RequestLife } from './request-lives';
 
-/** The notes of the demonstration have no photos. */
 type PlannedKind = Exclude<PhotoKind, 'note'>;
-/** A photo of a request: which image shows it and under which id the store keeps it. */
 export type PlannedPhoto = { id: string; kind: PlannedKind; position: number; image: StoredImage };
 export type PlannedRequest = { life: RequestLife; photos: PlannedPhoto[] };
 
 const set = (kind: PlannedKind, images: readonly StoredImage[]): PlannedPhoto[] =>
   images.map((image, position) => ({ id: randomUUID(), kind, position, image }));
 
-/** Adds the photos that a request in its state has. */
 export function planPhotos(life: RequestLife): PlannedRequest {
   const { scene } = known(SERVICES[life.service]);
   const before = photoOf(scene, false, life.photoSeed);
@@ -186,7 +183,6 @@ async function insertRepair(
   return id;
 }
 
-/** The event at which each kind of photo is taken. */
 const TAKEN_WITH: Record<PlannedKind, RequestEvent> = {
   request: 'create',
   start: 'start',
@@ -272,7 +268,6 @@ async function insertMoney(
     .execute();
 }
 
-/** The changes of an event, as the history shows them. */
 function changesOf(event: LifeEvent, life: RequestLife, ids: DemonstrationIds): HistoryChange[] {
   const set = (label: string, to: string): HistoryChange => ({ label, from: null, to });
   const nameOf = (email: string | undefined): string => known(ids.users.get(known(email))).name;

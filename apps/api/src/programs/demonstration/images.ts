@@ -4,7 +4,6 @@ import path from 'node:path';
 /** The pictures of the demonstration, each with its thumbnail. The build copies the folder beside the program. */
 const FOLDER = path.join(__dirname, 'demonstration-photos');
 
-/** The subjects of the photos, one for each kind of work. */
 export type Scene = 'pipe' | 'panel' | 'tiles' | 'lights' | 'shutter' | 'wall';
 
 /** Different pictures of each scene, before and after, and of signatures. */
@@ -31,6 +30,5 @@ function imageOf(name: string, format: 'webp' | 'png', width: number, height: nu
 export const photoOf = (scene: Scene, isRepaired: boolean, variant: number): StoredImage =>
   imageOf(`${scene}-${isRepaired ? 'after' : 'before'}-${variant % VARIANTS}`, 'webp', 1280, 960);
 
-/** Finds a signature. */
 export const signatureOf = (variant: number): StoredImage =>
   imageOf(`signature-${variant % SIGNATURES}`, 'png', 600, 200);

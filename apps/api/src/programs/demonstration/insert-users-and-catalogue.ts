@@ -43,7 +43,6 @@ export function known<Value>(value: Value | undefined): Value {
 
 const toRows = (names: readonly string[]): { name: string }[] => names.map((name) => ({ name }));
 
-/** Inserts companies, master data, the catalogue and the accounts. */
 export async function insertUsersAndCatalogue(db: Db, passwords: readonly StoredPassword[]): Promise<DemonstrationIds> {
   const companies = await insertNamed(db, 'companies', toRows(COMPANIES));
   const malls = await insertNamed(db, 'malls', toRows(MALLS));
@@ -99,7 +98,6 @@ async function insertAccounts(db: Db, companies: readonly number[], passwords: r
   return users;
 }
 
-/** The accounts that the login of a demonstration portal offers. */
 export function describeDemonstration(): Demonstration {
   const accounts = DEMONSTRATION_USERS.map(({ email, description }) => ({ email, description }));
   return { password: DEMONSTRATION_PASSWORD, accounts };

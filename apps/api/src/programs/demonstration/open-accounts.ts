@@ -43,7 +43,6 @@ export async function findOpenAccounts(db: Db): Promise<OpenAccount[]> {
 /** The exposure of a portal, which decides whether demonstration accounts may exist. */
 export type Exposure = {
   environment: PortalEnvironment;
-  /** The address that the server listens on. */
   host: string;
   /** `public`: the operator shows the demonstration to other machines on purpose. */
   demo: DemoSetting;

@@ -4,7 +4,6 @@ export type Random = {
   next(): number;
   /** A whole number from `low` to `high`, both included. */
   between(low: number, high: number): number;
-  /** An element of a list that is not empty. */
   pick<Item>(items: readonly Item[]): Item;
 };
 

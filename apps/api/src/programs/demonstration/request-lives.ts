@@ -87,7 +87,6 @@ const MINUTE = 60_000;
 
 type Ending = { status: RequestStatus; crew: Crew; needsPermit: boolean; createdBy: string };
 
-/** The events that lead to the ending, each with its user. */
 function pathTo({ status, crew, needsPermit, createdBy }: Ending): { event: RequestEvent; by: string }[] {
   const path: { event: RequestEvent; by: string }[] = [{ event: 'create', by: createdBy }];
   if (status === 'solicitado') return path;
@@ -101,7 +100,6 @@ function pathTo({ status, crew, needsPermit, createdBy }: Ending): { event: Requ
   return path;
 }
 
-/** A moment of that day between eight and six. */
 function inOfficeHours(day: CalendarDay, random: Random): Date {
   return new Date(startOfBusinessDay(day).getTime() + random.between(8 * 60, 18 * 60) * MINUTE);
 }
@@ -146,7 +144,6 @@ function answer(
   return [...events, { event: 'accept', by: crew.leader, at, from: 'pendiente', to: 'pendiente' }];
 }
 
-/** The positions of the locations of each mall. */
 const LOCATIONS_OF_MALL = MALLS.map((_, mall) =>
   [...LOCATIONS.keys()].filter((index) => LOCATIONS[index]?.mall === mall),
 );
@@ -215,7 +212,6 @@ function usedSupplies(random: Random): LifeSupply[] {
   });
 }
 
-/** The moment at which the request was created. */
 export function createdAtOf(life: RequestLife): Date {
   const first = life.events[0];
   if (first === undefined) throw new Error('a life begins with its creation');

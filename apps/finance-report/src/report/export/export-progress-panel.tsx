@@ -18,7 +18,6 @@ function wordsFor({ rows, total, bytes }: ExportProgress): string {
 const percentOf = ({ rows, total }: ExportProgress): number =>
   rows === null || !total ? 0 : Math.floor((Math.min(rows, total) / total) * 99);
 
-/** Progress of an export, with a button that cancels it. */
 export function ExportProgressPanel({ progress, onCancel }: { progress: ExportProgress; onCancel: () => void }) {
   return (
     <section className="report-export" aria-label="Exportación del informe">

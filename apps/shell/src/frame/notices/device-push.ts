@@ -11,7 +11,6 @@ export type PushState = 'unsupported' | 'uninstalled' | 'blocked' | 'off' | 'on'
 
 const isIphone = (): boolean => /iPhone|iPad/.test(navigator.userAgent);
 
-/** Tells whether this device shows notices to a person. */
 export function pushStateOf(userId: number): PushState {
   const canReceive = 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
   if (!canReceive) return isIphone() ? 'uninstalled' : 'unsupported';
@@ -19,7 +18,6 @@ export function pushStateOf(userId: number): PushState {
   return Notification.permission === 'granted' && isPushChosenBy(userId) ? 'on' : 'off';
 }
 
-/** Subscribes this browser, and tells the server. */
 async function subscribe(): Promise<void> {
   const worker = await registerWorker();
   if (!worker) return;

@@ -6,11 +6,9 @@ import { Link } from 'react-router-dom';
 
 type NoticeListProps = {
   query: PastResult<Notices>;
-  /** The sentence of an empty list. */
   empty: string;
 };
 
-/** Notices, each leading to its request. */
 export function NoticeList({ query, empty }: NoticeListProps) {
   const { mutate: read } = useReadNotice();
   if (query.data === undefined) {

@@ -9,7 +9,6 @@ import { useOpenedFromDevice } from './use-opened-from-device';
 
 const NoticesDrawer = lazy(async () => ({ default: (await import('./notices-drawer')).NoticesDrawer }));
 
-/** The largest number that the bell shows. */
 const MOST = 9;
 
 /** The bell in the top bar, with the number of unread notices. It opens the newest over the page; on a phone, their page. */
@@ -82,7 +81,6 @@ function useRenewedPush({ id }: SessionUser, isOnline: boolean): void {
   }, [id, isOnline]);
 }
 
-/** Marks the notices of the request that the person looks at as read. */
 function useSeenRequest(unread: number): void {
   const { pathname } = useLocation();
   const { mutate } = useReadNoticesOfRequest();

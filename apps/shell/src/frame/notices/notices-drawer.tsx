@@ -7,7 +7,6 @@ import { NoticeList } from './notice-list';
 
 type NoticesDrawerProps = { isOpen: boolean; onClose: () => void; unread: number };
 
-/** The newest notices, over the page that the person is on. */
 export function NoticesDrawer({ isOpen, onClose, unread }: NoticesDrawerProps) {
   return (
     <Drawer

@@ -29,7 +29,6 @@ function Places({ items }: { items: readonly MenuItem[] }) {
   ));
 }
 
-/** Tells what a person can do without a network. */
 function WhatWorks({ items, current }: { items: readonly MenuItem[]; current: string | null }) {
   const working = items.filter(({ area }) => area.offline);
   if (working.length === 0) return 'Lo que ves puede haber cambiado, y para guardar se necesita red.';

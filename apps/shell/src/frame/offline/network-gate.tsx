@@ -8,7 +8,6 @@ import { menuOf } from '../../areas/portal-pages';
 
 type NetworkGateProps = { area: AreaDescriptor; title: string; user: SessionUser; children: ReactNode };
 
-/** Tells whether pages of an area can be opened now. */
 export function useCanOpenNow(): (area: AreaDescriptor) => boolean {
   const isOnline = useConnection((connection) => connection.isOnline);
   const needsSignIn = useNeedsSignIn();

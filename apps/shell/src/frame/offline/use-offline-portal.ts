@@ -5,7 +5,6 @@ import { useAreas, useRelease } from '../../areas/contexts';
 import { whenIdle } from '../../areas/when-idle';
 import { askForPersistence, keepPortal } from './offline-portal';
 
-/** Keeps the portal, and remembers for whom. */
 async function keep(user: SessionUser): Promise<KeepOutcome> {
   const outcome = await keepPortal(user);
   // The person may have signed out meanwhile.

@@ -17,13 +17,10 @@ import { useSlotAnswers } from '../../areas/use-slot-answers';
 
 type SearchDialogProps = {
   user: SessionUser;
-  /** Those that find something for the person. */
   slots: readonly AreaSlot[];
   open: boolean;
-  /** The text of the field. */
   typed: string;
   onType: (typed: string) => void;
-  /** The field has the focus. */
   onFocus: () => void;
   onClose: () => void;
 };

@@ -31,7 +31,6 @@ export function AccountData({ account }: { account: Account }) {
   );
 }
 
-/** 'Cambiar celular', in a dialog. */
 function PhoneChange({ phone }: { phone: string }) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -61,7 +61,6 @@ export function ChangePassword({ account }: { account: Account | undefined }) {
   );
 }
 
-/** Describes when the server accepts another attempt. */
 function whenAgain({ retryAfter }: ApiError): string {
   if (retryAfter === undefined) return '';
   const minutes = Math.max(1, Math.ceil(retryAfter / 60));

@@ -35,7 +35,6 @@ export function DossierDownload({ token, numRequest }: DossierDownloadProps) {
   );
 }
 
-/** Lets the browser save a file, as a link to it does. */
 function save(file: Blob, name: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(file);

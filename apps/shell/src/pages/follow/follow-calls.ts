@@ -7,7 +7,6 @@ export class FollowFailure extends Error {
   constructor(
     readonly status: number,
     message: string,
-    /** The message of every wrong field. */
     readonly errors: FieldErrors = {},
     options?: ErrorOptions,
   ) {
@@ -45,17 +44,13 @@ export const callData = <Data>(path: string, key: string, sent?: object) =>
 /** GET /follow: the request of a link. @throws FollowFailure 404 when the link does not hold */
 export const followRequest = (key: string) => callData<FollowedRequest>('/follow', key);
 
-/** POST /follow/still-broken: opens a request that continues the finished one. */
 export const tellStillBroken = (key: string, description: string) =>
   callData<RequestCreated>('/follow/still-broken', key, { description });
 
-/** POST /follow/rating: rates the work, or changes the rating. */
 export const rateWork = (key: string, rating: WorkRating) =>
   callData<WorkRating>('/follow/rating', key, { stars: rating.stars, words: rating.words ?? '' });
 
-/** The address of a photo of the result. */
 export const followedPhoto = (key: string, id: string, variant: PhotoVariant): string =>
   `/api/v1/follow/photos/${id}?${new URLSearchParams({ v: variant, key }).toString()}`;
 
-/** GET /follow/dossier: the sealed evidence of finished work. */
 export const followedDossier = (key: string) => call('/follow/dossier', key, { read: (response) => response.blob() });

@@ -60,7 +60,6 @@ export function SentForm({ label, submitLabel, missing = {}, send, children }: S
   );
 }
 
-/** Reads a text of a form. */
 export function textIn(fields: FormData, name: string): string {
   const value = fields.get(name);
   return typeof value === 'string' ? value.trim() : '';
@@ -68,9 +67,7 @@ export function textIn(fields: FormData, name: string): string {
 
 type StillBrokenFormProps = {
   token: string;
-  /** The last day for it, as people read it. */
   until: string;
-  /** Receives the number of the new request. */
   onDone: (numRequest: number) => void;
 };
 
@@ -106,9 +103,7 @@ const CHOICES = Array.from({ length: STARS }, (_, index) => ({ stars: index + 1,
 
 type RatingFormProps = {
   token: string;
-  /** The rating so far. */
   rating: WorkRating | null;
-  /** The last day for it, as people read it. */
   until: string;
   onDone: (rating: WorkRating) => void;
 };

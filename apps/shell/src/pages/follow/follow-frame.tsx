@@ -5,7 +5,6 @@ import { BrandMark } from '../../frame/brand-mark';
 import { tabTitle } from '../../frame/tab-title';
 import type { Loaded } from './use-loaded';
 
-/** The frame of the pages without a session. */
 export function FollowFrame({ title, children }: { title: string; children: ReactNode }) {
   useEffect(() => {
     document.title = tabTitle(title);
@@ -27,9 +26,7 @@ export function FollowFrame({ title, children }: { title: string; children: Reac
 type NotLoadedProps = {
   /** Title of the page until its content is there. */
   title: string;
-  /** Heading above the reason of a failure. */
   failure: string;
-  /** The words for a token that does not hold. */
   over: { title: string; text: string };
   loaded: Exclude<Loaded<unknown>, { kind: 'data' }>;
 };

@@ -67,7 +67,6 @@ function Installing() {
   );
 }
 
-/** The way to the page that verifies a document, for those who open it. */
 function Verifying({ user }: { user: SessionUser }) {
   const { areas } = useAreas();
   const found = findPage(areas, LINKED_PATHS.verifyDossier);

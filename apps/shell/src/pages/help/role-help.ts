@@ -1,20 +1,14 @@
 import { LIMITS, ROLE, type RequestHolder, type RoleCode, type SessionUser } from '@portal/domain';
 
-/** The help of a role: one screen to read once. */
 type RoleHelp = {
-  /** Name of the role, as people call it. */
   role: string;
-  /** The work in one sentence. */
   does: string;
-  /** In the order of the day. */
   steps: readonly string[];
-  /** People to ask. */
   ask: string;
   /** The holder that this role is for a request; null for a role that no request waits for. */
   holder: RequestHolder | null;
 };
 
-/** Help for users of the operator company. */
 const STAFF: Record<RoleCode, RoleHelp> = {
   [ROLE.client]: {
     role: 'Cliente',
@@ -111,7 +105,6 @@ const STAFF: Record<RoleCode, RoleHelp> = {
   },
 };
 
-/** Help for users of a contractor company, where it differs. */
 const CONTRACTOR: Partial<Record<RoleCode, RoleHelp>> = {
   [ROLE.assigner]: {
     role: 'Líder',
@@ -138,7 +131,6 @@ const CONTRACTOR: Partial<Record<RoleCode, RoleHelp>> = {
   },
 };
 
-/** Lists the help of each role of a person. */
 export function helpOf({ roles, company }: Pick<SessionUser, 'roles' | 'company'>): RoleHelp[] {
   return roles.map(({ code }) => (company && CONTRACTOR[code]) || STAFF[code]);
 }

@@ -2,7 +2,6 @@ import type { HomeTask } from '@portal/domain';
 import { Button, Icon, isIconName } from '@portal/ui';
 import { Link, useNavigate } from 'react-router-dom';
 
-/** The tasks that the person can begin at once, each with its action. */
 export function HomeTasks({ tasks }: { tasks: readonly HomeTask[] }) {
   return tasks.map((task) => <TaskSection key={task.key} task={task} />);
 }

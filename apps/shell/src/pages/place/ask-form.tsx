@@ -18,7 +18,6 @@ import { sendPlaceRequest } from './place-calls';
 type AskFormProps = {
   token: string;
   place: PlaceForm;
-  /** Receives the email to which the confirmation link goes. */
   onSent: (email: string) => void;
 };
 

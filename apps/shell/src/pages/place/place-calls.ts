@@ -4,12 +4,10 @@ import { callData } from '../follow/follow-calls';
 /** GET /places/form: the place of a code. @throws FollowFailure 404 when the code does not hold */
 export const readPlaceForm = (key: string) => callData<PlaceForm>('/places/form', key);
 
-/** POST /places/requests: sends the form of a place. */
 export const sendPlaceRequest = (key: string, form: FormData) => callData<null>('/places/requests', key, form);
 
 /** GET /places/requests: what a confirmation link confirms. @throws FollowFailure 404 when the link does not hold */
 export const readPlaceRequest = (key: string) => callData<PlaceRequest>('/places/requests', key);
 
-/** POST /places/requests/confirm: makes a request of it, once. */
 export const confirmPlaceRequest = (key: string) =>
   callData<ConfirmedPlaceRequest>('/places/requests/confirm', key, {});

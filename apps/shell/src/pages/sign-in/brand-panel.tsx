@@ -9,7 +9,6 @@ const STEPS = [
   { state: REQUEST_STATES.facturado, words: 'La factura sale, y la historia queda' },
 ];
 
-/** The badge colours as they shine on the dark panel. */
 const DOT: Record<StatusColour, string> = {
   blue: '#6cb3f5',
   green: '#58cf8d',
@@ -20,7 +19,6 @@ const DOT: Record<StatusColour, string> = {
   red: '#f08a80',
 };
 
-/** Presents the product by the life of one request. */
 export function BrandPanel() {
   return (
     <aside className="brand-panel" aria-label={PRODUCT_NAME}>

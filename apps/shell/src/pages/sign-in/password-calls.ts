@@ -1,7 +1,6 @@
 import { http } from '@portal/api-client';
 import type { ChoosePasswordInput, ForgotPasswordInput, PasswordLink } from '@portal/domain';
 
-/** POST /auth/forgot-password: the answer is the same for every address. */
 export async function forgetPassword(input: ForgotPasswordInput): Promise<void> {
   await http.post('/auth/forgot-password', input);
 }

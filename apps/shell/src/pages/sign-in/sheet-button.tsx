@@ -1,6 +1,5 @@
 import { Button, useIsSubmitting } from '@portal/ui';
 
-/** The wide button that sends a form of the sheet. */
 export function SheetButton({ label }: { label: string }) {
   const isSubmitting = useIsSubmitting();
   return (

@@ -22,18 +22,15 @@ import type { DossierDocument, DossierPhoto, DossierSection } from './dossier-do
 /** A set of photos with the name that each has with its number. There may be any number of extra ones. */
 type PhotoSet = { title: string; name: string; ids: string[]; isExtra?: boolean };
 
-/** The content of a dossier as one reader may see it. */
 type DossierSource = {
   page: RequestPage;
   /** Undefined for a dossier without prices. */
   money: MoneyTrail | undefined;
   /** Those of a set's photos that have room in the document, in its order. */
   photosOf: (set: PhotoSet) => DossierPhoto[];
-  /** The signature of the receiver. */
   signature: DossierPhoto | null;
   isForLink: boolean;
   madeAt: Date;
-  /** The address of the page that verifies it. */
   verifyAt: string;
 };
 
@@ -224,7 +221,6 @@ function receiverOf({ page: { request }, signature, isForLink }: DossierSource):
   };
 }
 
-/** Describes an entry of the history, as its timeline on the screen does. */
 function describeEntry({ at, event, user, from, to, changes }: HistoryEntry): [string, string] {
   const states = [from, to].filter((state) => state !== null).map((state) => REQUEST_STATES[state].label);
   const changed = changes.map(

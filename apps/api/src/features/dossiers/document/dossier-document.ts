@@ -14,13 +14,11 @@ export type DossierSection = {
   blanks?: string[];
 };
 
-/** The content of a dossier, in the order in which it is read. */
 export type DossierDocument = {
   kind: DossierKind;
   requestNumber: number;
   madeAt: Instant;
   withPrices: boolean;
-  /** The address of the page that verifies it. */
   verifyAt: string;
   sections: DossierSection[];
 };

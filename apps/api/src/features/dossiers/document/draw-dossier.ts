@@ -25,7 +25,6 @@ type Pdf = InstanceType<typeof PDFDocument>;
 type Structure = ReturnType<Pdf['struct']>;
 type Style = { size?: number; colour?: string; bold?: boolean; x?: number; width?: number; continued?: boolean };
 
-/** The parts of pdfkit that its types lack. */
 type PdfInternals = {
   _root: { data: { AcroForm: { data: { Fields: unknown[]; SigFlags?: number; NeedAppearances: boolean } } } };
   page: { dictionary: unknown; annotations: unknown[] };
@@ -92,7 +91,6 @@ function markParts(pdf: Pdf) {
   };
 }
 
-/** Writes a text in as many fonts as it needs. */
 function write(pdf: Pdf, text: string, style: Style = {}): void {
   const { size = 10, colour = INK, bold = false, x = PAGE.margin, width = WIDTH, continued = false } = style;
   const runs = runsOf(text, bold ? FONT.bold : FONT.regular);
@@ -177,7 +175,6 @@ function drawTitle(pdf: Pdf, part: Structure, title: string): void {
   pdf.y += 6;
 }
 
-/** Draws photos in two columns. */
 function drawPhotos(pdf: Pdf, part: Structure, photos: readonly DossierPhoto[]): void {
   for (let first = 0; first < photos.length; first += 2) {
     const row = photos.slice(first, first + 2).map((photo) => ({ ...photo, ...measure(pdf, photo) }));

@@ -6,7 +6,6 @@ import type { DossierKind, Instant } from '@portal/domain';
 /** Room for the signature with its certificates, in bytes. */
 export const SIGNATURE_BYTES = 12 * 1024;
 
-/** The first characters of an index, by which it is found. */
 export const INDEX_START = '{"format":"portal-dossier/1",';
 const INDEX_BYTES = 48 * 1024;
 export const INDEX_PLACEHOLDER = INDEX_START.padEnd(INDEX_BYTES);
@@ -23,9 +22,7 @@ export type Range = [from: number, to: number];
 
 /** The name of everything in the file that no other part has: fonts, page tree, printed hashes. */
 export const REST = 'Estructura del documento';
-/** The name of the index as a part. */
 export const INDEX = 'Índice de las partes';
-/** The name of the signature as a part. */
 export const SIGNATURE = 'Firma digital';
 
 /** The index of a dossier, sealed by itself too, so that an altered dossier still tells what it had. */
@@ -54,7 +51,6 @@ export function hashRanges(file: Buffer, ranges: readonly Range[]): string {
   return hash.digest('hex');
 }
 
-/** Returns what the ranges leave of a file, in order. */
 export function complementOf(ranges: readonly Range[], length: number): Range[] {
   const rest: Range[] = [];
   let at = 0;

@@ -62,7 +62,6 @@ function findParts(pdf: Buffer, { sections }: DossierDocument): Part[] {
   ];
 }
 
-/** Replaces the blanks of the attached index. */
 function writeIndex(pdf: Buffer, dossier: DossierDocument, seal: Seal): void {
   const at = pdf.lastIndexOf(INDEX_START);
   const byteRange = pdf.lastIndexOf('/ByteRange [');

@@ -8,15 +8,12 @@ import forge from 'node-forge';
 import type { Db } from '../../../platform/database/schema';
 import { openSeal, type Seal } from '../../../platform/seal';
 
-/** A certificate with which this portal seals, or has sealed before. */
 export type KnownSeal = {
-  /** In PEM. */
   certificate: string;
   /** The signature of `SAMPLE`, in base64: two signatures of one certificate differ in three places only. */
   sample: string;
 };
 
-/** The content and the time that `KnownSeal.sample` signs. */
 export const SAMPLE = { content: Buffer.from('portal'), at: new Date('2026-01-02T03:04:05Z') };
 
 const OWN = 'seal';
@@ -26,7 +23,6 @@ const KEY_BITS = 2048;
 
 const generate = promisify(generateKeyPair);
 
-/** Makes a key and a certificate that it signs itself. */
 async function createSeal(now: Date): Promise<Seal> {
   const { privateKey } = await generate('rsa', { modulusLength: KEY_BITS });
   const key = forge.pki.privateKeyFromPem(privateKey.export({ type: 'pkcs1', format: 'pem' }).toString());
@@ -93,11 +89,9 @@ export async function readSeal(db: Db, { given, now }: { given: Seal | undefined
   return seal;
 }
 
-/** Lists every certificate with which the portal seals or has sealed. */
 export async function listKnownSeals(db: Db): Promise<KnownSeal[]> {
   const rows = await db.selectFrom('portal_keys').select('value').where('name', 'like', `${KNOWN}%`).execute();
   return rows.map(({ value }) => value as KnownSeal);
 }
 
-/** The key that checks signatures of a certificate. */
 export const publicKeyOf = ({ certificate }: KnownSeal): KeyObject => createPublicKey(certificate);

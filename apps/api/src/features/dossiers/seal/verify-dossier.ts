@@ -125,7 +125,6 @@ const ATTRIBUTES = Buffer.from('301806092a864886f70d010903', 'hex');
 const SET = 0x31;
 const HASH_BYTES = 32;
 
-/** Writes a moment as a signature does. */
 const utcTime = (at: Date): string => `${at.toISOString().slice(2).replace(/[-:T]/g, '').slice(0, 12)}Z`;
 
 /**

@@ -15,7 +15,6 @@ export type CsvTable = {
   separator: string;
 };
 
-/** The signs that separate columns in one file or another. */
 export const DELIMITERS = [',', ';', '\t'] as const;
 /** Separates nothing: under a single heading, a comma in a line belongs to its value. */
 const NO_DELIMITER = '\u001F';
@@ -24,7 +23,6 @@ const NO_DELIMITER = '\u001F';
  */
 const NO_TEXT = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F\uFFFD]|\p{Surrogate}/u;
 
-/** The first line that tells Excel the separator: 'sep=;'. */
 const SEPARATOR_LINE = /^"?sep=([,;\t])"?(?=\n)/i;
 /** Notations that keep leading zeros in Excel: '="012"' and an apostrophe before a number. */
 const PROTECTED = /^="([^"]*)"$|^'(\d.*)$/;

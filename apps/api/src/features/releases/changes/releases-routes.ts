@@ -50,12 +50,9 @@ const NOTHING_PUBLISHED =
   'Todavía no hay nada publicado. Si el portal ya funciona, revisa que la API y el gateway usen el mismo RELEASES_URL, o la ' +
   'misma carpeta DATA_DIR';
 
-/** The access of the routes that read the releases, also with a deploy token. */
 const READ = { access: 'releases:manage', deploy: 'read' } as const;
-/** The access of the routes that change what a deploy token may change, and their answer. */
 const CHANGED = { access: 'releases:manage', deploy: 'change', answers: { record: 'ReleaseOutcome' } } as const;
 
-/** The options of a change whose call has no body. */
 const CHANGE = jsonBody(releaseChangeSchema);
 const OF_AREA = pathParameters({ area: AREA });
 
@@ -115,7 +112,6 @@ export function releasesFeature(app: FastifyInstance, { db, releases, now }: Api
     }
   };
 
-  /** Makes a change and notifies all replicas of it. */
   const change = (
     request: FastifyRequest,
     make: (publication: Publication) => Promise<ReleaseChange>,

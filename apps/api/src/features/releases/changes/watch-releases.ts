@@ -15,7 +15,6 @@ const LOOK_EVERY_MS = 1_500;
 
 /** Notifies the users connected to this replica of new releases. */
 type ReleaseWatcher = {
-  /** Takes a notification of the database: the number of a release. */
   onNotification(payload: string): void;
   stop(): void;
 };

@@ -9,11 +9,9 @@ import type { Releases } from '../../../platform/releases';
 type ServedOperations = {
   /** Records them in the release store for publications, and logs what the current release lacks. Never throws. */
   record(): Promise<void>;
-  /** Lists the published versions that call operations which this API does not serve. */
   unserved(): Promise<UnservedVersion[]>;
 };
 
-/** Operations as builds name them: `GET /request/{}`. */
 export type CollectedOperations = ReadonlySet<string>;
 
 /** `/api/v1/request/:id/` → `/request/{}` */

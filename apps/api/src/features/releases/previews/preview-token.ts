@@ -7,7 +7,6 @@ const ALGORITHM = 'HS256';
 /** Audience of these tokens: a token of another purpose is invalid. */
 const AUDIENCE = 'preview';
 
-/** Signs the token of a preview. */
 export function signPreview(key: Buffer, { id, expiresAt }: PreviewClaims): string {
   const sign = createSigner({ key, algorithm: ALGORITHM, aud: AUDIENCE, jti: String(id), noTimestamp: true });
   return sign({ exp: Math.floor(expiresAt.getTime() / 1000) });

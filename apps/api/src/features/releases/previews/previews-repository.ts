@@ -3,10 +3,8 @@ import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/schema';
 import { fullName } from '../../../platform/query/full-name';
 
-/** A preview of a person. */
 export type PreviewRow = { id: number; area: string; version: string; person: string | null; expires_at: Date };
 
-/** A preview to create. */
 type NewPreview = { area: string; version: string; userId: number; expiresAt: Date };
 
 export function createPreviewsRepository(db: Db) {
@@ -23,7 +21,6 @@ export function createPreviewsRepository(db: Db) {
       return rows(now).orderBy('preview.id', 'desc').limit(limit).execute();
     },
 
-    /** Finds a preview of that person that lasts. */
     findFor(userId: number, id: number, now: Date): Promise<PreviewRow | undefined> {
       return rows(now).where('preview.id', '=', id).where('person.id', '=', userId).executeTakeFirst();
     },

@@ -9,13 +9,11 @@ import { fullName } from '../../../platform/query/full-name';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** The period that the health of a version covers. */
 const HEALTH_WINDOW_MS = 24 * HOUR_MS;
 
 /** Reports of one person in one minute: a tab that goes mad must not fill the tables. */
 export const REPORTS_PER_MINUTE = 60;
 
-/** Failures that are kept of each version, and of one report. */
 export const FAILURES_KEPT = 100;
 const FAILURES_OF_A_REPORT = 10;
 
@@ -25,7 +23,6 @@ const OF_THE_NETWORK: readonly AreaFailureReason[] = ['unreachable', 'timeout'];
 /** A version of an area or of the shell, since it last entered the release. */
 export type VersionKey = { area: string; version: string; beganAt: Date };
 
-/** Returns the key of a version in the release. */
 export const versionKey = (
   area: string,
   { version, publishedAt }: Pick<ReleaseShell, 'version' | 'publishedAt'>,
@@ -42,7 +39,6 @@ export function healthKey({ area, version, beganAt }: VersionKey): string {
  */
 export type VersionKind = 'stable' | 'canary' | 'former';
 
-/** A visit to a version that is or was in the release. */
 export type KnownVisit = PageLoad & VersionKey & { kind: VersionKind };
 
 /** Sums a person's visits by version, in the order of the versions. */
@@ -188,7 +184,6 @@ export function createVisitsRepository(db: Db) {
       return found;
     },
 
-    /** Failures of an area, newest first. */
     failures(area: string, version: string | undefined, cut: { offset: number; limit: number }) {
       let query = db
         .selectFrom('area_failures as failure')

@@ -24,7 +24,6 @@ import { retireFailingCanary } from './watch-canaries';
 
 const hasFailed = ({ outcome }: PageLoad): boolean => outcome !== 'shown';
 
-/** The version of a visit, as the visit is counted. */
 type CountedAs = Pick<KnownVisit, 'beganAt' | 'kind'>;
 
 /**
@@ -52,7 +51,6 @@ async function countedAs(
   return { beganAt: new Date(former.publishedAt), kind: 'former' };
 }
 
-/** Number of recorded page loads. */
 export type RecordedPageLoads = { recorded: number };
 
 /**

@@ -5,7 +5,6 @@ import type { Releases } from '../../../platform/releases';
 import { isFailing } from './judge-version';
 import { healthKey, versionKey, type VisitsRepository } from './visits-repository';
 
-/** The author of a release that takes a failing canary back. */
 export const PORTAL_NAME = 'portal';
 
 type Dependencies = {

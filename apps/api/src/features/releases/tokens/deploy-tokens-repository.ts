@@ -9,7 +9,6 @@ export type DeployTokenRow = {
   name: string;
   created_at: Date;
   creator_id: number;
-  /** Name of its creator. */
   created_by: string | null;
   last_used_at: Date | null;
   revoked_at: Date | null;
@@ -56,7 +55,6 @@ export function createDeployTokensRepository(db: Db) {
       return rows().where('token.token_hash', '=', tokenHash).executeTakeFirst();
     },
 
-    /** Stores a token and returns its id. */
     async insert({ deployable, name, tokenHash, creatorId, expiresAt }: NewDeployToken): Promise<number> {
       const { id } = await db
         .insertInto('deploy_tokens')

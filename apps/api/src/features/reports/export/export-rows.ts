@@ -25,7 +25,6 @@ export type ExportedRepair = Awaited<ReturnType<typeof selectExportedRepairs>>[n
 
 const anyOf = (column: string, ids: readonly number[]) => sql<boolean>`${sql.ref(column)} = any(${[...ids]})`;
 
-/** Reads the supplies of the given repairs. */
 export function selectExportedSupplies(db: Kysely<Database>, repairIds: readonly number[]) {
   return db
     .selectFrom('repair_supplies')
@@ -36,7 +35,6 @@ export function selectExportedSupplies(db: Kysely<Database>, repairIds: readonly
 }
 export type ExportedSupply = Awaited<ReturnType<typeof selectExportedSupplies>>[number];
 
-/** Reads the liquidations of the given repairs. */
 export function selectExportedLiquidations(db: Kysely<Database>, repairIds: readonly number[]) {
   return db
     .selectFrom('liquidations')

@@ -35,7 +35,6 @@ function liquidationOf({ liquidations }: ReportRequestRow): { at: Date; observat
   return { at: new Date(at), observation };
 }
 
-/** One row for each request. */
 export const REQUEST_COLUMNS: readonly SheetColumn<ReportRequestRow>[] = [
   { title: 'N° solicitud', kind: 'id', width: 13, value: (line) => line.num_request },
   { title: 'Fecha', kind: 'day', width: 12, value: (line) => line.created_at },
@@ -72,7 +71,6 @@ const REPAIR_COLUMNS: readonly SheetColumn<ExportedRepair>[] = [
   { title: 'Cliente', kind: 'text', width: 30, value: (line) => line.client_name },
 ];
 
-/** One row for each used supply, with its name and price of that day. */
 export const SUPPLY_COLUMNS: readonly SheetColumn<SupplyLine>[] = [
   ...REPAIR_COLUMNS,
   { title: 'Insumo', kind: 'text', width: 32, value: ({ supply }) => supply.name },
@@ -86,7 +84,6 @@ export const SUPPLY_COLUMNS: readonly SheetColumn<SupplyLine>[] = [
   },
 ];
 
-/** One row for each liquidation, corrected ones included. */
 export const LIQUIDATION_COLUMNS: readonly SheetColumn<LiquidationLine>[] = [
   ...REPAIR_COLUMNS,
   { title: 'Liquidación', kind: 'id', width: 13, value: ({ liquidation }) => liquidation.id },
@@ -96,7 +93,6 @@ export const LIQUIDATION_COLUMNS: readonly SheetColumn<LiquidationLine>[] = [
   { title: 'Observación', kind: 'text', width: 40, value: ({ liquidation }) => liquidation.observation },
 ];
 
-/** The sheets of the exported report (requests, their supplies, their liquidations), all from the same snapshot. */
 export function reportSheets(snapshot: ReportSnapshot): Sheet[] {
   const { db, ids } = snapshot;
   const { requests, supplies, liquidations } = REPORT_EXPORT.sheets;

@@ -10,7 +10,6 @@ const BATCH = 500;
 /** The report at one moment, for readers of any speed. It holds a connection: close it. */
 export type ReportSnapshot = {
   db: Kysely<Database>;
-  /** Number of requests. */
   total: number;
   /** Yields their ids in order, in batches; can be called repeatedly. */
   ids: () => AsyncGenerator<readonly number[]>;
@@ -63,7 +62,6 @@ export async function openReportSnapshot(
   }
 }
 
-/** Selects the ids of a list in order. */
 function idsInOrder({ by, join = '' }: SortColumn, wanted: ListFilter, direction: 'asc' | 'desc') {
   const ids = sql.raw(`select requests.id from requests ${join}`);
   return sql`${ids} ${whereIndexed(wanted)} ${sql.raw(orderBy(by, 'requests.id', { direction }))}`;

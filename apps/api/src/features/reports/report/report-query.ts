@@ -6,7 +6,6 @@ import { orderOf, type PageOrder } from '../../../platform/query/page-order';
 import type { ListFilter } from '../../../platform/query/read-page';
 import { filterRequests, REQUEST_FILTERS, REQUEST_ORDER } from '../../requests';
 
-/** The sort columns of the report. */
 export const REPORT_ORDER = {
   numero_solicitud: REQUEST_ORDER.numRequest,
   fecha: REQUEST_ORDER.dateRequest,

@@ -98,7 +98,6 @@ export const REPORT_ROWS = compileRows((page) =>
 );
 export type ReportRequestRow = RowOf<typeof REPORT_ROWS>;
 
-/** Reads the rows of some requests, in the order of the ids. */
 export async function selectReportRows(db: Kysely<Database>, ids: readonly number[]): Promise<ReportRequestRow[]> {
   const page = sql`select id, position, null::bigint as total
     from unnest(${[...ids]}::bigint[]) with ordinality page(id, position)`;

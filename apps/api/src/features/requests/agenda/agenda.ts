@@ -116,7 +116,6 @@ export function selectVisits(
     .execute();
 }
 
-/** Reads the active operators to whom the person assigns, by name. */
 export async function selectOwnOperators(db: Kysely<Database>, leader: AgendaLeader | null): Promise<NamedOption[]> {
   return (await selectOperators(db, [], leader)).map(({ id, name }) => ({ id, name: name ?? '' }));
 }

@@ -18,7 +18,6 @@ import { findActiveUser, requireActive, type Assignee } from '../request-referen
 import { isInHandsOf, type Viewer } from '../request-visibility';
 import type { RequestState } from '../requests-repository';
 
-/** Returns the columns that every assignment sets. */
 const visitOf = (input: AssignmentInput) => ({
   have_permission: input.havePermission,
   type_service: input.typeService,
@@ -123,7 +122,6 @@ const onlyInHandsOf =
     if (!isInHandsOf(user, request)) throw notFound();
   };
 
-/** Assigns a request of a contractor's leader to one of their operators. */
 async function assignToLedOperator({ trx, user, id, input }: Assigning): Promise<RequestTransitioned> {
   const request = await lockForTransition(trx, {
     id,

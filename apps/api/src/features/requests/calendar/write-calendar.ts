@@ -9,7 +9,6 @@ import {
 } from '@portal/domain';
 import { ICalCalendar, ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 
-/** A visit of a calendar. */
 export type CalendarVisit = {
   id: number;
   num_request: number;

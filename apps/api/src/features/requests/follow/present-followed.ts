@@ -11,7 +11,6 @@ import {
 
 import type { FollowedRow } from './follow-links-repository';
 
-/** Presents a request to the holder of its link. */
 export function presentFollowed(row: FollowedRow, now: Date): FollowedRequest {
   const { date_assigned: day, hour_assigned: hour, finished_at: finishedAt, isClients } = row;
   const isDone = isWorkDone(row.status);

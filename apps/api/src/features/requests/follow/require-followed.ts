@@ -9,7 +9,6 @@ import { createFollowLinksRepository } from './follow-links-repository';
 /** The token of a link, in the query of every call that it opens. The query is never logged (`pathOf`). */
 export const FOLLOW_KEY = { key: filter.text() };
 
-/** A call with the token of a link. */
 type LinkCall = { query: { key: string }; ip: string };
 
 /**
@@ -28,7 +27,6 @@ export function createFollowedReader(
   };
   const requireFollowed = async (call: LinkCall) => requireRow(await links.find(call.query.key, now()), call);
   return {
-    /** Reads the request of the link. */
     requireFollowed,
     /** Reads it for the client's acts. @throws AppError 403 for a link that only shows it */
     requireClients: async (call: LinkCall) => {
@@ -36,7 +34,6 @@ export function createFollowedReader(
       if (!row.isClients) throw forbidden(MESSAGES.followLinkShows);
       return row;
     },
-    /** Reads a photo of the result of that request. */
     requireFollowedPhoto: async (photo: string, call: LinkCall) =>
       requireRow(await links.findPhoto({ token: call.query.key, photo }, now()), call),
   };

@@ -25,11 +25,8 @@ type Continuing = {
   client: number;
   /** The person of the histories; null for the holder of the client's link. */
   actor: number | null;
-  /** The finished request. */
   id: number;
-  /** The remaining problem. */
   description: string;
-  /** Already in the file store. */
   photos: readonly StagedPhoto[];
   now: Date;
 };

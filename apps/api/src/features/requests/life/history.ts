@@ -15,7 +15,6 @@ type RecordedEvent = {
   userId: number | null;
   /** The contractor company of the request before this change. */
   formerCompanyId?: number | null;
-  /** The changes as shown in the history. */
   changes?: HistoryChange[];
 };
 

@@ -28,9 +28,7 @@ type DeadlineColumns = {
   operator_id: number | null;
 };
 
-/** A deadline after an event. */
 type DeadlinePlan = {
-  /** For the column of the request that the lists read. */
   dueAt: Date | null;
   change: DeadlineChange;
   at: Date;
@@ -118,7 +116,6 @@ export async function writeDeadline(trx: Db, requestId: number, plan: DeadlinePl
   }
 }
 
-/** Plans the first wait of a new request. */
 export function planFirstDeadline(trx: Db, priority: Priority): Promise<DeadlinePlan> {
   const newRequest = { status: REQUEST_LIFECYCLE.active, type_request: priority, accepted_at: null } as const;
   const unassigned = { date_assigned: null, hour_assigned: null, company_id: null, operator_id: null };

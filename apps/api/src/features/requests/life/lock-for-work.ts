@@ -16,7 +16,6 @@ import { fullName } from '../../../platform/query/full-name';
 import type { Viewer } from '../request-visibility';
 import { createRequestsRepository, type RequestState } from '../requests-repository';
 
-/** The events that take a request from its operator. */
 const TAKING: readonly RequestEvent[] = ['assign', 'assign-own', 'hand-over', 'return', 'interrupt'];
 
 type Work = { id: number; event: RequestEvent; user: Viewer };

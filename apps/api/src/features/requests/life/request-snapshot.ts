@@ -11,7 +11,6 @@ const NEEDS_PERMIT = 'Requiere permiso';
 /** The values before a request exists. It starts without a permit, so that its history does not list 'Requiere permiso: No'. */
 export const BEFORE_CREATION: RequestSnapshot = { [NEEDS_PERMIT]: 'No' };
 
-/** Reads the changeable values of a request for the history. */
 export async function readRequestSnapshot(db: Db, requestId: number): Promise<RequestSnapshot> {
   const row = await db
     .selectFrom('requests')

@@ -50,17 +50,13 @@ type Transition = {
   userId: number | null;
   /** Further conditions that the next state depends on. */
   facts?: TransitionFacts;
-  /** Columns that change with it. */
   set?: Updateable<RequestsTable>;
-  /** Further values for the history that no column of the request holds. */
   also?: RequestSnapshot;
-  /** The same, for people who work on the request. */
   internal?: RequestSnapshot;
   /** Amounts for the history, shown only to users who may read money. */
   money?: { now: RequestSnapshot; before?: RequestSnapshot };
   /** Moment of the event, by default now: the time of the work for a start and a finish. Its deadlines count from it. */
   at?: Date;
-  /** Writes the rows that belong to the entry of the history. */
   withEntry?: (historyId: number) => Promise<void>;
 };
 

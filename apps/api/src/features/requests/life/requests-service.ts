@@ -26,9 +26,7 @@ import { createRequestsRepository, type RequestState } from '../requests-reposit
 
 const composeAddress = (mall: string, location: string): string => `${mall}, ${location}`;
 
-/** The origin of a new request. */
 type Origin = {
-  /** The client's account that it belongs to. */
   client: number;
   /** The person of the history; null for somebody without an account. */
   actor: number | null;
@@ -79,7 +77,6 @@ export async function createRequest(
   return { id: created.id, numRequest: created.num_request, status: created.status };
 }
 
-/** Checks whether the person may maintain every request. */
 const maintainsAll = (user: Viewer): boolean => user.company === null && holds(user, ROLE.assigner);
 
 /** Checks whether the person may maintain the request: an assigner of the operator company any, a client their own. */

@@ -41,7 +41,6 @@ function inStatuses(statuses: readonly RequestStatus[]): Condition {
   return often?.condition ?? sql`requests.status = any(${[...statuses]})`;
 }
 
-/** The records that a request names, as the columns that refer to them. */
 const NAMED = [
   { table: 'clients', column: 'client_id' },
   { table: 'malls', column: 'mall_id' },
@@ -74,7 +73,6 @@ function matches(text: string): TextSearch {
   };
 }
 
-/** Returns the condition for a missed deadline, or for a met one without a missed one. */
 function withDeadlines(outcome: DeadlineOutcome): Condition {
   const missed = sql<boolean>`exists (select from request_deadlines where request_id = requests.id
     and coalesce(ended_at, now()) > request_deadlines.due_at)`;
@@ -86,7 +84,6 @@ function withDeadlines(outcome: DeadlineOutcome): Condition {
 /** A filter of lists of requests: its condition, and how its text in an address is read where people set it. */
 type RequestFilter<Value> = { where: (value: Value) => Condition; read: FilterReader<Value> };
 
-/** A filter that a route sets for its reader. */
 const own = <Value>(where: (value: Value) => Condition) => ({ where });
 const read = <Value>(reader: FilterReader<Value>, where: (value: Value) => Condition): RequestFilter<Value> => ({
   read: reader,
@@ -119,9 +116,7 @@ export const REQUEST_FILTERS = {
   ),
   /** Only requests past their deadline. */
   late: read(filter.flag(), (isLate) => (isLate ? sql`requests.due_at < now()` : sql`true`)),
-  /** Those that met every deadline so far, or missed one. */
   deadlines: read<DeadlineOutcome>(filter.oneOf(DEADLINE_OUTCOMES.map(({ value }) => value)), withDeadlines),
-  /** The contractor has suggested a price for the repair. */
   suggested: read(
     filter.flag(),
     (isSuggested) =>
@@ -147,7 +142,6 @@ export const REQUEST_FILTERS = {
     ({ id, company }: { id: number; company: number }) =>
       sql`requests.assigner_id = ${id} and requests.company_id = ${company}`,
   ),
-  /** The number of its permit is known. */
   hasPermit: own((isGiven: boolean) => sql`requests.permission_num ${isNull(!isGiven)}`),
 };
 type Rows = typeof REQUEST_FILTERS;
@@ -160,15 +154,12 @@ export type RequestFilters = { [Name in keyof Rows]?: Parameters<Rows[Name]['whe
 
 type ReadName = { [Name in keyof Rows]: Rows[Name] extends { read: unknown } ? Name : never }[keyof Rows];
 
-/** Picks the readers of the filters that a list offers, by their names. */
 export function readersOf<Name extends ReadName>(...names: Name[]): { [Each in Name]: Rows[Each]['read'] } {
   return Object.fromEntries(names.map((name) => [name, REQUEST_FILTERS[name].read])) as never;
 }
 
-/** The filters of every list of requests, without the states. */
 export const COMMON_FILTERS = readersOf('typeRequest', 'client', 'service', 'from', 'to');
 
-/** The filters of a list of open work. */
 export const WAITING_FILTERS = { ...COMMON_FILTERS, ...readersOf('late') };
 
 /** Returns the requests of a list, neither sorted nor paged. */

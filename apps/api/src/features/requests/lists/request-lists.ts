@@ -6,12 +6,10 @@ import { compileRows, type PageQuery, type RowOf } from '../../../platform/query
 import { inStates } from '../in-states';
 import { requestColumns } from '../request-columns';
 
-/** The most urgent priority first. */
 const PRIORITY_RANK = `array_position('{${PRIORITIES.map(({ value }) => value)
   .reverse()
   .join(',')}}'::text[], requests.type_request)`;
 
-/** The sort columns of the lists. */
 export const REQUEST_ORDER = {
   /** Emergencies, then by due date: late ones first. Uses the index `requests_by_urgency`. */
   urgency: byColumns(`(requests.type_request <> 'emergencia')`, 'requests.due_at'),
@@ -28,7 +26,6 @@ export const REQUEST_ORDER = {
   operator: byJoined('sorting.name_order', 'left join users sorting on sorting.id = requests.operator_id'),
 } as const satisfies Record<string, SortColumn>;
 
-/** The sort columns of finished work. */
 export const FINISHED_ORDER = {
   numRequest: REQUEST_ORDER.numRequest,
   date: byJoined('sorting.finished_at', 'join repairs sorting on sorting.request_id = requests.id'),
@@ -63,7 +60,6 @@ export const REQUEST_ROWS = compileRows((page) =>
 );
 export type RequestRow = RowOf<typeof REQUEST_ROWS>;
 
-/** Compiles the rows for the client, with the ids of the address. */
 export const CLIENT_ROWS = compileRows((page) => withNames(page).select(['requests.mall_id', 'requests.location_id']));
 export type ClientRow = RowOf<typeof CLIENT_ROWS>;
 
@@ -87,7 +83,6 @@ export const OPERATOR_ROWS = compileRows((page) =>
 );
 export type OperatorRow = RowOf<typeof OPERATOR_ROWS>;
 
-/** Compiles the rows of finished work, with the moment of the finish. */
 export const FINISHED_ROWS = compileRows((page) =>
   withNames(page)
     .innerJoin('repairs', 'repairs.request_id', 'requests.id')

@@ -77,12 +77,10 @@ export async function insertNote(trx: Db, note: NewNote): Promise<number> {
   return id;
 }
 
-/** Reads one note. */
 export const selectNote = (db: Db, id: number) =>
   notesOf(db).where('request_notes.id', '=', id).executeTakeFirstOrThrow();
 type NoteRow = Awaited<ReturnType<typeof selectNote>>;
 
-/** Presents a note to a person. */
 export function presentNote(addresses: FileAddresses, row: NoteRow, reader: Pick<Viewer, 'id'>): RequestNote {
   return {
     id: row.id,

@@ -38,7 +38,6 @@ export const selectRepairOfRequest = compileById((db, requestId) =>
 );
 type RepairRow = Awaited<ReturnType<typeof selectRepairOfRequest>>[number];
 
-/** Presents the work on a request to its readers. */
 export function presentRepairOfRequest(
   addresses: FileAddresses,
   { branch, photos, insumos }: RepairRow,

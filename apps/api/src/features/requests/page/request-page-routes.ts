@@ -7,7 +7,6 @@ import { ok } from '../../../platform/http/respond';
 import { readVisibleRequest } from '../read-visible-request';
 import { readRequestPage } from './read-request-page';
 
-/** Registers the page of one request, by its number. */
 export function requestPageFeature(app: FastifyInstance, { db, addresses }: ApiContext): void {
   app.get(
     '/request/by-number/:number',

@@ -16,5 +16,4 @@ export const troubleOnlyLogger: DatabaseLogger = {
   error: toStandardError,
 };
 
-/** The text of anything thrown. */
 export const errorMessage = (thrown: unknown): string => (thrown instanceof Error ? thrown.message : String(thrown));

@@ -21,7 +21,6 @@ const LONGEST_RESTART_DELAY_MS = 30_000;
 /** A PostgreSQL of this machine that serves one data folder: our own, or that of another process, as its guest. */
 type EmbeddedPostgres = {
   mode: 'embedded' | 'guest';
-  /** For this and for other processes of the same machine and user. */
   connectionString: string;
   /** Stops our own server; leaves a host's running. */
   stop: () => Promise<void>;

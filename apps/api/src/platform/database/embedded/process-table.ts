@@ -1,7 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
-/** One process of this machine. */
 type ProcessEntry = {
   state: string;
   /** Opaque: with the pid it identifies a process uniquely, even when the pid is reused. */

@@ -10,11 +10,8 @@ import { EmbeddedDatabaseError } from './embedded-database-error';
 import { serverEnvironment } from './server-environment';
 import { type SystemUser, giveTo } from './server-user';
 
-/** A running PostgreSQL server. */
 export type ServerProcess = {
-  /** Resolves when the server has ended, for any reason. */
   exited: Promise<void>;
-  /** Asks for a clean shutdown and waits for it. */
   stop: () => Promise<void>;
 };
 

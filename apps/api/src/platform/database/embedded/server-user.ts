@@ -13,7 +13,6 @@ import path from 'node:path';
 
 import { EmbeddedDatabaseError } from './embedded-database-error';
 
-/** A system user, as numbers. */
 export type SystemUser = { uid: number; gid: number };
 
 const ROOT = 0;

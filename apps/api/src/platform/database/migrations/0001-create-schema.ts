@@ -13,7 +13,6 @@ import { sql, type Kysely, type Migration, type RawBuilder } from 'kysely';
 
 import { PHOTO_KINDS } from '../schema';
 
-/** Returns `column in ('a', 'b')` over a closed list of the domain. */
 function oneOf(column: string, values: readonly string[]): RawBuilder<unknown> {
   return sql`${sql.ref(column)} in (${sql.join(values.map((value) => sql.lit(value)))})`;
 }

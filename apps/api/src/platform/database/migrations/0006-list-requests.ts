@@ -32,7 +32,6 @@ async function findTexts(db: Kysely<unknown>): Promise<void> {
   await sql`create index clients_by_text on clients using gin (name_key gin_trgm_ops)`.execute(db);
 }
 
-/** Keeps the cost of the lists of requests independent of their number. */
 export const listRequests: Migration = {
   async up(db: Kysely<unknown>) {
     await carryFilters(db);

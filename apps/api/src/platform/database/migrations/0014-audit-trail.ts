@@ -1,6 +1,5 @@
 import { sql, type Kysely, type Migration } from 'kysely';
 
-/** The audit trail (tools/decisions/audit-trail.md). */
 export const auditTrail: Migration = {
   async up(db: Kysely<unknown>) {
     // The kinds are a list of the domain that grows, so no constraint repeats them. The people have no foreign keys: a

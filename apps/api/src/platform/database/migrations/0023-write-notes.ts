@@ -1,6 +1,5 @@
 import { sql, type Kysely, type Migration } from 'kysely';
 
-/** The audiences of a note. */
 const VISIBILITIES = ['internal', 'client'] as const;
 const KINDS = ['request', 'start', 'result', 'supplies', 'signature', 'note'] as const;
 const oneOf = (values: readonly string[]) => sql.join(values.map((value) => sql.lit(value)));

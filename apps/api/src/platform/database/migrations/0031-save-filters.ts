@@ -1,6 +1,5 @@
 import { sql, type Kysely, type Migration } from 'kysely';
 
-/** The filters of a list that a person saved under a name. */
 export const saveFilters: Migration = {
   async up(db: Kysely<unknown>) {
     await sql`create table saved_filters (

@@ -28,9 +28,7 @@ type Texts = Record<string, string | null>;
 type UniqueRule = {
   index: string;
   table: string;
-  /** Columns whose texts the index compares, each with its canonical form. */
   canonical: Record<string, (text: string, row: Row) => string>;
-  /** Columns that the index compares as they are. */
   beside?: readonly string[];
   /** The signs that make no difference, as the blanks of a number. */
   ignored?: RegExp;
@@ -206,7 +204,6 @@ async function applyRule(db: Kysely<unknown>, rule: UniqueRule): Promise<void> {
   await createIndex(db, rule, duplicates);
 }
 
-/** Name for a record whose name has no visible character. */
 const UNNAMED = 'Sin nombre';
 
 /** Keeps the text of a deleted record when nothing would be left of it, because its column may not be empty. */

@@ -14,7 +14,6 @@ import {
 } from '@portal/domain';
 import { sql, type Kysely, type Migration, type QueryExecutorProvider } from 'kysely';
 
-/** Requests whose deadlines are written together. */
 const BATCH = 1_000;
 
 async function createTables(db: Kysely<unknown>): Promise<void> {

@@ -98,5 +98,4 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0051-refused-emails-additive': refusedEmails,
 };
 
-/** The names of all migrations of this version, in order. */
 export const KNOWN_MIGRATIONS = Object.keys(MIGRATIONS).sort();
