@@ -37,7 +37,7 @@ export function splitColumns<Row>(columns: readonly ListColumn<Row>[], room: num
     return [...equal.filter(({ column }) => isText(column)), ...equal.filter(({ column }) => !isText(column))];
   });
   const second = new Set<Stack<Row>>();
-  let needed = stacks.reduce((sum, { column }) => sum + leastWidth(column), 0);
+  let needed = stacks.reduce((sum, { column }) => sum + leastWidth(column), SLACK);
   for (const stack of leaving) {
     if (needed <= room) break;
     second.add(stack);
