@@ -1,6 +1,9 @@
 import { useCallback, useLayoutEffect, useMemo, useRef, useState, type RefCallback } from 'react';
 import type { CardPlace, ListColumn } from './list-types';
 
+/** Headings are up to 8 px wider than the least widths of their columns. */
+const SLACK = 16;
+
 export type Stack<Row> = { column: ListColumn<Row>; under: ListColumn<Row> | undefined };
 
 /** The columns of a table per line of a row: cells side by side, and labelled values below them. */
