@@ -1,9 +1,6 @@
 import { useCallback, useLayoutEffect, useMemo, useRef, useState, type RefCallback } from 'react';
 import type { CardPlace, ListColumn } from './list-types';
 
-/** Headings are up to 8 px wider than the least widths of their columns. */
-const SLACK = 16;
-
 export type Stack<Row> = { column: ListColumn<Row>; under: ListColumn<Row> | undefined };
 
 /** The columns of a table per line of a row: cells side by side, and labelled values below them. */
@@ -40,7 +37,7 @@ export function splitColumns<Row>(columns: readonly ListColumn<Row>[], room: num
     return [...equal.filter(({ column }) => isText(column)), ...equal.filter(({ column }) => !isText(column))];
   });
   const second = new Set<Stack<Row>>();
-  let needed = stacks.reduce((sum, { column }) => sum + leastWidth(column), SLACK);
+  let needed = stacks.reduce((sum, { column }) => sum + leastWidth(column), 0);
   for (const stack of leaving) {
     if (needed <= room) break;
     second.add(stack);
@@ -89,9 +86,16 @@ function roomIn(frame: HTMLElement): number {
     Math.max(0, ...[...frame.querySelectorAll<HTMLElement>(selector)].map(({ offsetWidth }) => offsetWidth));
   const actions = widest('.ui-row-actions');
   return (
-    frame.clientWidth - widest('.ui-table-select') - widest('.ui-table-toggle') - (actions && actions + ACTIONS_PADDING)
+    frame.clientWidth -
+    HEADING_SLACK -
+    widest('.ui-table-select') -
+    widest('.ui-table-toggle') -
+    (actions && actions + ACTIONS_PADDING)
   );
 }
 
 /** Horizontal padding of a row's actions; list.css has the same value. */
 const ACTIONS_PADDING = 28;
+
+/** Headings of a full line are together so much wider than the least widths of their columns. */
+const HEADING_SLACK = 16;
