@@ -90,7 +90,7 @@ export function PhotoChoice({ label, photos, max, disabled, isWrong, wrongItems,
     if (!disabled) photos.add(event.dataTransfer.files);
   };
   const common: InputHTMLAttributes<HTMLInputElement> = {
-    className: 'ui-photo-input',
+    className: 'ui-sr-only',
     type: 'file',
     accept: PHOTO_ACCEPT,
     disabled,
