@@ -350,7 +350,7 @@ export const CALLS: Readonly<Record<string, RouteCall>> = {
   'GET /notices/push-key': plain('/notices/push-key'),
   'PUT /notices/push-subscription': plain('/notices/push-subscription', 200, () => {
     const { p256dh, auth } = createDevice();
-    return { body: { endpoint: `http://127.0.0.1:9/device-${next()}`, p256dh, auth } };
+    return { body: { endpoint: `https://web.push.apple.com/device-${next()}`, p256dh, auth } };
   }),
   'DELETE /notices/push-subscription': plain('/notices/push-subscription'),
 
