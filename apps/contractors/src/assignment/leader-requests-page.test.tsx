@@ -64,10 +64,11 @@ describe('Asignar a contratistas', () => {
   describe('on a phone', () => {
     onPhone();
 
-    it('shows on the card the place and the date of the request', async () => {
-      openPage('/contractor/request/assign', LEADER, serving());
+    it('shows the place on the closed card, and the date of the request on the opened one', async () => {
+      const page = openPage('/contractor/request/assign', LEADER, serving());
       const card = (await screen.findByText('N° 1091')).closest('li')!;
       expect(card).toHaveTextContent(HANDED_OVER.address);
+      await page.person.click(within(card).getByRole('button', { name: /Ver más/ }));
       expect(card).toHaveTextContent(`Fecha de solicitud${formatInstant(HANDED_OVER.dateRequest)}`);
     });
   });

@@ -41,6 +41,8 @@ test('adds to the chosen photos, counts them, and removes one', async () => {
   expect(onSubmit).not.toHaveBeenCalled();
 
   await userEvent.click(screen.getByRole('button', { name: 'Quitar foto 1' }));
+  // The form waits for photos that are being prepared.
+  await waitFor(() => expect(screen.queryByText(/^Preparando foto/)).not.toBeInTheDocument());
   await userEvent.click(screen.getByRole('button', { name: 'Guardar' }));
   await waitFor(() => expect(onSubmit).toHaveBeenCalled());
   expect((onSubmit.mock.calls[0]![0] as { file: File[] }).file.map((file) => file.name)).toEqual(['b.png', 'c.png']);
