@@ -4,13 +4,11 @@ import { LIMITS } from './limits';
 import { listField, type Rule } from './validation/fields';
 import { MESSAGES } from './validation/messages';
 
-/** A row of a call about many: the id of its record, and the fields that only this row has. */
 export type BulkRow = { id: number } & Record<string, unknown>;
 
-/** Why a row was left as it was. `message` is for people. */
 export type BulkFailure = { id: number; code: ErrorCode; message: string };
 
-/** The result of a bulk call: each row is done as a whole, or not at all. */
+/** Each row is done as a whole, or not at all. */
 export type BulkResult = { done: number[]; failed: BulkFailure[] };
 
 const rules: Rule<BulkRow[]>[] = [
@@ -22,8 +20,8 @@ const rules: Rule<BulkRow[]>[] = [
 ];
 
 /**
- * The rows of a call about many. The other fields of its body are those of the form for one record: they count for every
- * row, and a row may have its own.
+ * The other fields of its body are those of the form for one record: they count for every row, and a row may have its
+ * own.
  */
 export const bulkRowsSchema = yup.object({
   rows: listField<BulkRow>(

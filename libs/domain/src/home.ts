@@ -1,4 +1,3 @@
-/** Pages that other areas, the start page or the search lead to. Their areas declare them; other pages only their area knows. */
 export const LINKED_PATHS = {
   request: '/solicitud/:numero',
   unreadNotes: '/request/notes',
@@ -14,10 +13,8 @@ export const LINKED_PATHS = {
   invoicing: '/facturacion',
 } as const;
 
-/** The parameter of the operator's list that names a visit, by the id of its request. */
 export const VISIT_PARAMETER = 'visita';
 
-/** The address that opens the next action of a visit, its start or its finish, in the list of its operator. */
 export function visitPath(id: number): string {
   return `${LINKED_PATHS.requestOperator}?${VISIT_PARAMETER}=${id}`;
 }

@@ -5,9 +5,8 @@ const IMPORT_BYTES = 2 * 1024 * 1024;
  * Sizes are bytes, lengths are characters and durations are milliseconds, unless the limit names another unit.
  */
 export const LIMITS = {
-  /** A form with all its photos, in bytes (160 MB); the proxies of tools/deploy let as much through. */
+  /** The proxies of tools/deploy let as much through. */
   formBytes: 160 * 1024 * 1024,
-  /** One uploaded photo, in bytes (10 MB). */
   photoBytes: 10 * 1024 * 1024,
   /**
    * Megapixels of one uploaded image, by how much memory its decoder takes on the server. A sequential JPEG, as cameras write it,
@@ -21,7 +20,6 @@ export const LIMITS = {
    */
   uploadBytesPerHour: 1_000 * 1024 * 1024,
   requestPhotos: 10,
-  /** Duplicates that a request goes on for: its page shows the photos of all. */
   duplicates: 20,
   /** Photos per set of a repair: start, result, supplies (spec 2 §9). */
   repairPhotos: 5,
@@ -33,9 +31,7 @@ export const LIMITS = {
   dossierBytes: 100 * 1024 * 1024,
   /** Longest side of a stored photo, in pixels. */
   photoPixels: 2048,
-  /** Longest side of a thumbnail, in pixels. */
   thumbnailPixels: 320,
-  /** One drawn signature, in bytes (1 MB). */
   signatureBytes: 1024 * 1024,
   /** Height of the signature canvas, in CSS pixels (spec 2 §9). */
   signatureHeight: 200,
@@ -43,7 +39,6 @@ export const LIMITS = {
   passwordMax: 128,
   administratorPasswordMin: 10,
   nameMax: 80,
-  /** Length of a number, an id, a day, an hour or a choice that arrives as text. */
   shortTextMax: 64,
   emailMax: 254,
   phoneMin: 8,
@@ -54,48 +49,38 @@ export const LIMITS = {
   rutMax: 10,
   descriptionMax: 2000,
   observationMax: 2000,
-  /** Days from today to the last day that a visit can have: two years. */
   visitDaysAhead: 731,
   noteMax: 1000,
   notePhotos: 5,
   /** Notes, and edits of requests, that one person writes in an hour. */
   notesPerHour: 60,
   editsPerHour: 120,
-  /** Notes, and entries of a history, that are read at once. */
   pastRows: 50,
   /** A note that nobody saw counts as unread for this long: 30 days. */
   noteUnread: 30 * 24 * 60 * 60 * 1000,
   unreadRows: 100,
   ratingMax: 1000,
-  /** Why something is corrected, given back, interrupted, deleted or annulled. */
   reasonMax: 500,
   invoiceNumberMax: 40,
-  /** Tax number of a client or a branch, as it is printed on an invoice. */
   masterDocumentMax: 20,
   addressMax: 160,
   sourceTextMax: 200,
-  /** The error of an area that could not be shown, and its origin. */
   failureMessageMax: 500,
   failureStackMax: 4_000,
   importLines: 5_000,
-  /** Columns of one imported list, those that are left out counted too. */
   importColumns: 100,
-  /** One imported list, in bytes of UTF-8 (2 MB). */
   importBytes: IMPORT_BYTES,
   /** A JSON body, in bytes, where the route names no other limit. The longest form has 2,500 characters of text. */
   bodyBytes: 16 * 1024,
-  /** The body of a sign-in, in bytes, which is read without a session. */
   signInBodyBytes: 4 * 1024,
   /** The form of a user, in bytes: a contractor leader's list may name as many operators as a select offers. */
   userBodyBytes: 128 * 1024,
   newContractorOperators: 20,
-  /** A report of page loads, in bytes: 50 errors with their stacks. */
   pageLoadsBodyBytes: 256 * 1024,
   /** An imported list as JSON, in bytes: line breaks and quotation marks take two characters there. */
   importBodyBytes: 2 * IMPORT_BYTES + 1024,
   /** Greatest price of one thing, in pesos. With the two limits below, every sum of a repair stays exact in cents. */
   priceMax: 99_999_999.99,
-  /** Greatest price of a whole repair (suggested, liquidated), in pesos. */
   totalMax: 999_999_999_999.99,
   amountMax: 9_999,
   repairSupplies: 50,
@@ -116,13 +101,11 @@ export const LIMITS = {
   searchRows: 8,
   /** Pause after typing before a search is sent (spec 2 §9). */
   searchDebounce: 500,
-  /** Greatest working hours of a deadline: about a year. */
   deadlineHoursMax: 2_000,
   daysOff: 200,
   /** Assumed duration of a visit in minutes: requests contain none. Two that are closer overlap. */
   visitMinutes: 60,
   agendaDays: 7,
-  /** Rows of a page of the agenda's unassigned requests. */
   agendaPageSize: 10,
   savedFilters: 20,
   savedFiltersNameMax: 40,
@@ -131,20 +114,16 @@ export const LIMITS = {
   phoneBreakpoint: 768,
   /** Sliding life of a session: 10 hours. */
   sessionLife: 10 * 60 * 60 * 1000,
-  /** Longest life of a session, however much it is used: 24 hours after the sign-in. */
   sessionLifeMax: 24 * 60 * 60 * 1000,
-  /** Live sessions of a person. A further sign-in ends the session used longest ago. */
   sessionsPerPerson: 10,
-  /** Tabs of one browser that receive live updates at the same time. */
   eventStreamsPerSession: 8,
   /** Tabs of one person, in all browsers, that receive live updates of one process at the same time. */
   eventStreamsPerPerson: 24,
   /** Failed sign-ins are counted for 15 minutes, from the first one. */
   loginWindow: 15 * 60 * 1000,
-  /** Failed sign-ins of one address. Many people can share one (a mall's network), so it is generous. */
+  /** Many people can share one (a mall's network), so it is generous. */
   loginFailuresPerAddress: 100,
   loginFailuresPerAccountAndAddress: 10,
-  /** Failed sign-ins at one account from all addresses. Above it, guessing is slowed down by the next limit. */
   loginFailuresPerAccount: 100,
   /** Failed sign-ins from one address in 24 hours, at an account that is above the limit before this one. */
   loginFailuresUnderAttack: 3,
@@ -181,9 +160,7 @@ export const LIMITS = {
   previewsPerToken: 30,
   /** Wrong current passwords in 15 minutes, of a signed-in person who changes theirs. */
   ownPasswordFailures: 10,
-  /** Entries of the audit trail are deleted after a year. */
   auditRetention: 365 * 24 * 60 * 60 * 1000,
-  /** Longest text in the details of an audit entry, and of the User-Agent it keeps. */
   auditTextMax: 200,
   /** A refusal that repeats within an hour is counted up to this number. */
   auditTimesMax: 1_000,

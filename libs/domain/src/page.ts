@@ -5,15 +5,11 @@ export type Page<Row> = { data: Row[]; total: number; totalPaginas: number };
 /** The query of every list: offset and size of the page, order (`field` or `-field`), search text. */
 export type ListQuery = { offset?: number; limit?: number; sort?: string; q?: string };
 
-/** The number of pages that the rows fill; an empty list has one page. */
 export function pageCount(total: number, limit: number = LIMITS.pageSize): number {
   return Math.max(1, Math.ceil(total / limit));
 }
 
-/**
- * The page numbers the pagination control shows: a window around the current page (spec 2 §9).
- * @returns consecutive page numbers, at most five, the current one among them
- */
+/** A window around the current page (spec 2 §9). */
 export function pageWindow(current: number, pages: number, size: number = LIMITS.paginationWindow): number[] {
   const length = Math.min(size, pages);
   const first = Math.min(Math.max(1, current - Math.floor(size / 2)), pages - length + 1);

@@ -1,6 +1,5 @@
 /**
- * Returns the toasts after a record was created, changed or deleted (spec 1 §8, spec 2 §8).
- * @param thing as people read it: 'Insumo'
+ * Spec 1 §8, spec 2 §8.
  * @param ending of the participle: 'a' for a feminine thing
  */
 export function recordToasts(thing: string, ending: 'o' | 'a' = 'o') {
@@ -11,7 +10,6 @@ export function recordToasts(thing: string, ending: 'o' | 'a' = 'o') {
   };
 }
 
-/** Toasts of several areas after a success; those of one area are in its `toasts.ts`. */
 export const SHARED_TOASTS = {
   requestAssigned: 'Solicitud asignada con exito!',
   requestsAssigned: (count: number) =>
@@ -22,7 +20,6 @@ export const SHARED_TOASTS = {
   allSessionsEnded: 'Sesiones cerradas con exito!',
 } as const;
 
-/** Toasts of several areas after a failure without a message of the server (spec 1 §8, spec 2 §8). */
 export const SHARED_FAILURES = {
   branches: 'Error al cargar las sedes',
   invalidBlob: 'No se proporcionó un blob válido para descargar.',

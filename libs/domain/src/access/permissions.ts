@@ -12,9 +12,8 @@ const READERS: Audience = {
 };
 
 /**
- * Role → operations (spec 1 §2 and §6, product decisions "People and roles"). The API asks it at every endpoint, the screens
- * ask it before they offer a button, and an area's pages open for the audience of an operation. Whose data it is, is checked
- * separately (an operator finishes only the repair assigned to them).
+ * Role → operations (spec 1 §2 and §6, product decisions "People and roles"). Whose data it is, is checked separately
+ * (an operator finishes only the repair assigned to them).
  */
 export const OPERATIONS = {
   'session:use': both(...ROLE_CODES),
@@ -36,14 +35,11 @@ export const OPERATIONS = {
   'requests:list': staff(assigner),
   'requests:list-own': staff(client),
   'requests:read': READERS,
-  // The people who read a request write on it.
   'notes:write': READERS,
-  // The people who receive or hand on the documents of requests.
   'dossiers:verify': { ...READERS, staff: [...READERS.staff, admin] },
   'requests:edit': staff(assigner, client),
   'requests:delete': staff(assigner, client),
   'requests:assign': both(assigner),
-  // The people whose visits a calendar can have: operators, and a contractor's leader.
   'calendar:subscribe': { staff: [operator], contractor: [assigner, operator] },
   'requests:list-permits': staff(processor),
   'requests:give-permit': staff(processor),
@@ -59,7 +55,7 @@ export const OPERATIONS = {
   'contractor-repairs:read': contractor(liquidator),
   'contractor-repairs:suggest': contractor(liquidator),
   // Prices are for people who liquidate, invoice or read the report, and for the contractor's liquidator (product
-  // decisions, "A request's life"). Nobody else receives them, except the catalogue's from the people who maintain it.
+  // decisions, "A request's life").
   'money:read': { staff: [report, liquidator, invoicing], contractor: [liquidator] },
   'liquidations:create': staff(liquidator),
   'liquidations:correct': staff(liquidator),
@@ -75,12 +71,10 @@ export const OPERATIONS = {
 } as const satisfies Record<string, Audience>;
 export type Operation = keyof typeof OPERATIONS;
 
-/** Checks whether the person may do the operation at all; the owner of the data is a further question. */
 export function can(user: Pick<SessionUser, 'roles' | 'company'>, operation: Operation): boolean {
   return belongsTo(user, OPERATIONS[operation]);
 }
 
-/** Checks whether the person may read the prices of a catalogue: people who maintain it, and people who read money. */
 export function canReadPrices(
   user: Pick<SessionUser, 'roles' | 'company'>,
   maintain: 'services:manage' | 'supplies:manage',

@@ -3,10 +3,7 @@ const count = (number: number, one: string, many: string): string =>
 
 const openRequests = (number: number): string => count(number, 'solicitud abierta', 'solicitudes abiertas');
 
-/**
- * The messages for a change that would break open work (409 IN_USE). A request is open until it is finished or deleted. Soft
- * deletion never breaks a past request; these keep it from breaking a present one.
- */
+/** The messages for a change that would break open work (409 IN_USE). */
 export const REFUSALS = {
   companyInUse: ({ users, requests }: { users: number; requests: number }): string => {
     const reasons = [

@@ -17,7 +17,6 @@ export const ROLE = {
 
 export type RoleDefinition = { code: RoleCode; rol: string; allowContractor: boolean };
 
-/** Every role with its label and whether a contractor user may hold it. */
 export const ROLES: readonly RoleDefinition[] = [
   { code: ROLE.processor, rol: 'Tramitador', allowContractor: false },
   { code: ROLE.report, rol: 'Informe', allowContractor: false },
@@ -37,12 +36,11 @@ export function roleLabel(code: RoleCode): string {
   return ROLES.find((role) => role.code === code)?.rol ?? String(code);
 }
 
-/** The role with that label, or null. Case and accents do not matter: the operator lookup filters by "operario". */
+/** Case and accents do not matter: the operator lookup filters by "operario". */
 export function roleByLabel(label: string): RoleDefinition | null {
   return ROLES.find((role) => foldText(role.rol) === foldText(label.trim())) ?? null;
 }
 
-/** The signed-in person, as the session carries it (spec 1 §3). A contractor user is one with a company. */
 export type SessionUser = {
   id: number;
   name: string;
@@ -50,7 +48,6 @@ export type SessionUser = {
   company: { id: number; name: string } | null;
 };
 
-/** The people who may do a thing: role codes of the operator company's users, and of contractor companies' users. */
 export type Audience = { staff: readonly RoleCode[]; contractor: readonly RoleCode[] };
 
 export function belongsTo(user: Pick<SessionUser, 'roles' | 'company'>, audience: Audience): boolean {

@@ -3,7 +3,6 @@ import type { RoleCode } from '../access/roles';
 import type { Instant } from '../dates/business-time';
 import type { PasswordLinkPurpose } from '../people/password-link';
 
-/** The kinds of entries in the audit trail: stable code → the name people choose it by. */
 export const AUDIT_KINDS = {
   'sign-in': 'Inicio de sesión',
   'sign-in-refused': 'Inicio de sesión rechazado',
@@ -37,11 +36,10 @@ export type AuditKind = keyof typeof AUDIT_KINDS;
 export const AUDIT_KIND_CODES = Object.keys(AUDIT_KINDS) as AuditKind[];
 
 type Nothing = Record<string, never>;
-/** The program that did it, or the name of a deploy token, where no signed-in person did. */
 type Actor = { by?: string };
 type Token = { deployable: string; name: string };
 
-/** The details that each kind of entry stores in addition to the users. They never hold passwords or tokens. */
+/** They never hold passwords or tokens. */
 export type AuditDetails = {
   'sign-in': Nothing;
   /** `inactive`: the password was right, but the account or its company is not active. */
@@ -63,18 +61,15 @@ export type AuditDetails = {
   'user-deleted': Actor;
   /** `route` is the pattern of the address, without ids. */
   'access-refused': { method: string; route: string };
-  /** `rows` of requests; the days are those of the filter. */
   'report-exported': { rows: number; from?: string; to?: string };
   'masters-imported': { list: MasterKind; records: number };
   'deploy-token-created': Token;
   'deploy-token-revoked': Token;
-  /** `note` is the sentence that the history of releases shows. */
   'release-changed': Actor & { number: number; note: string };
   'preview-given': Actor & { area: string; version: string; until: Instant };
   'preview-revoked': { area: string; version: string };
   'calendar-created': Nothing;
   'calendar-revoked': Nothing;
-  /** The subject is the client's account that has the requests. */
   'place-codes-created': { client: string; codes: number };
   'place-code-revoked': { location: string };
 };
@@ -86,7 +81,6 @@ export type AuditEntry = {
     id: number;
     at: Instant;
     kind: Kind;
-    /** The signed-in person who did it; null where nobody was signed in. */
     actor: AuditPerson | null;
     /** The person it was done to; null where it is the actor, or nobody. */
     subject: AuditPerson | null;

@@ -13,24 +13,21 @@ export type Supply = {
   status: RecordStatus;
 };
 
-/** A service of the catalogue; answers call its name `service`. */
 export type Service = {
   id: number;
   service: string;
-  /** In pesos; absent for people who may not read prices. */
   price?: Pesos;
   status: RecordStatus;
 };
 
 export type Company = { id: number; name: string; status: RecordStatus };
 
-/** A record of master data as a select offers it: client, mall, location, branch. */
 export type NamedOption = { id: number; name: string };
 
 export const ADDRESS_KINDS = ['clients', 'malls', 'locations'] as const;
 export type AddressKind = (typeof ADDRESS_KINDS)[number];
 
-/** A record of one of the three lists. `mall`: id of the mall of a location; absent for one that belongs to every mall. */
+/** `mall`: id of the mall of a location; absent for one that belongs to every mall. */
 export type AddressChoice = NamedChoice & { mall?: number | null };
 
 /** The beginning of each list, by name: at most `LIMITS.optionsMax` records. */
@@ -41,7 +38,6 @@ const status = choiceField(EDITABLE_STATUSES, MESSAGES.status.required);
 const supplyFields = { insumo: textField({ required: MESSAGES.supply.required }), price: priceField() };
 export const createSupplySchema = yup.object(supplyFields);
 export type CreateSupplyInput = yup.InferType<typeof createSupplySchema>;
-/** The form 'Editar insumo'; the status appears only here. */
 export const editSupplySchema = yup.object({ ...supplyFields, status });
 export type EditSupplyInput = yup.InferType<typeof editSupplySchema>;
 

@@ -7,7 +7,6 @@ import { choiceField, textField, type Rule } from '../validation/fields';
 import { MESSAGES } from '../validation/messages';
 import { EDITABLE_STATUSES, type RecordStatus } from '../vocabulary/status';
 
-/** The master data an administrator keeps (product decisions, "Screens beyond the letter of the spec"). */
 export const MASTER_KINDS = ['clients', 'malls', 'locations', 'branches'] as const;
 export type MasterKind = (typeof MASTER_KINDS)[number];
 
@@ -51,7 +50,6 @@ const FIELDS = {
       rules: [documentCharacters, taxNumberProblem],
     }),
   },
-  /** Recipient of a client's invoices. */
   email: {
     label: 'Correo',
     heading: 'correo',
@@ -66,7 +64,6 @@ const FIELDS = {
     example: 'Calle, número y comuna',
     rule: textField({ max: LIMITS.addressMax }),
   },
-  /** Mall of a location, by its name in the form as in an imported list. A location without one belongs to every mall. */
   mall: {
     label: 'Mall',
     heading: 'mall',
@@ -81,7 +78,6 @@ type OtherFieldName = Exclude<MasterFieldName, 'name'>;
 
 export const OTHER_MASTER_FIELDS = Object.keys(FIELDS).filter((name): name is OtherFieldName => name !== 'name');
 
-/** A record of any kind; what a kind does not have is null. */
 export type MasterRecord = { id: number; name: string; status: RecordStatus } & Record<OtherFieldName, string | null>;
 
 export type MasterField = {
@@ -89,13 +85,11 @@ export type MasterField = {
   label: string;
   heading: string;
   maxLength: number;
-  /** Shown in the empty field; the form of a name says whose it is. */
   example: string | undefined;
 };
 
 const status = choiceField(EDITABLE_STATUSES, MESSAGES.status.required);
 
-/** The form of any kind of master data; a kind without a field never reads it. */
 export type CreateMasterInput = { name: string } & Partial<Record<OtherFieldName, string | undefined>>;
 export type EditMasterInput = CreateMasterInput & { status: (typeof EDITABLE_STATUSES)[number] };
 

@@ -1,7 +1,6 @@
-/** The clock the business lives by: instants are stored in UTC and shown in this zone (product decisions). */
 export const BUSINESS_TIME_ZONE = 'America/Santiago';
 
-/** A day as people write it on a calendar, 'YYYY-MM-DD'. It has no time zone and never shifts. */
+/** A day as people write it on a calendar, 'YYYY-MM-DD'. */
 export type CalendarDay = string;
 
 /** An hour of a day on a 24-hour clock, 'HH:mm'. */
@@ -42,12 +41,10 @@ function quarterOf(instant: Date): Quarter {
   return quarter;
 }
 
-/** The calendar day in Santiago at that moment. */
 export function businessDay(instant: Date): CalendarDay {
   return quarterOf(instant).day;
 }
 
-/** The hour in Santiago at that moment, 'HH:mm'. */
 export function businessHour(instant: Date): HourOfDay {
   const { hour, minute } = quarterOf(instant);
   return `${hour}:${String(minute + (instant.getUTCMinutes() % 15)).padStart(2, '0')}`;
@@ -56,7 +53,6 @@ export function businessHour(instant: Date): HourOfDay {
 const DAY_FORMAT = /^(\d{4})-(\d{2})-(\d{2})$/;
 const HOUR_FORMAT = /^([01]\d|2[0-3]):[0-5]\d$/;
 
-/** Checks that a text is a day that exists on the calendar, 'YYYY-MM-DD'. */
 export function isCalendarDay(text: unknown): text is CalendarDay {
   const match = typeof text === 'string' ? DAY_FORMAT.exec(text) : null;
   if (!match) return false;
@@ -66,44 +62,31 @@ export function isCalendarDay(text: unknown): text is CalendarDay {
   return date.getUTCFullYear() === year && date.getUTCMonth() === month - 1;
 }
 
-/** Checks that a text is an hour 'HH:mm' between 00:00 and 23:59. */
 export function isHourOfDay(text: unknown): text is HourOfDay {
   return typeof text === 'string' && HOUR_FORMAT.test(text);
 }
 
 const INSTANT_FORMAT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
 
-/** Checks that a value is a moment that exists, in UTC and to the millisecond, as `toISOString` writes it. */
 export function isInstant(value: unknown): value is Instant {
   if (typeof value !== 'string' || !INSTANT_FORMAT.test(value)) return false;
   const moment = new Date(value);
   return !Number.isNaN(moment.getTime()) && moment.toISOString() === value;
 }
 
-/**
- * Adds calendar days to a day.
- * @param day 'YYYY-MM-DD'
- * @param days how many days to add; negative goes back
- */
 export function addDays(day: CalendarDay, days: number): CalendarDay {
   const date = new Date(`${day}T00:00:00Z`);
   date.setUTCDate(date.getUTCDate() + days);
   return date.toISOString().slice(0, 10);
 }
 
-/** Message for a period whose first day lies after its last. */
 export const DAYS_IN_WRONG_ORDER = 'La fecha inicial es posterior a la final';
 
-/** Checks whether the first day of a period lies after its last; a missing day leaves that side open. */
 export function isBackwards(from: CalendarDay | undefined, to: CalendarDay | undefined): boolean {
   return Boolean(from && to && from > to);
 }
 
-/**
- * The moment a calendar day begins in Santiago, for filters by day over stored instants. Where the clock jumps over
- * midnight (the spring change), it is the first moment of that day.
- * @param day 'YYYY-MM-DD'
- */
+/** In spring the clock jumps over midnight: the first moment of that day. */
 export function startOfBusinessDay(day: CalendarDay): Date {
   const midnightUtc = Date.parse(`${day}T00:00:00Z`);
   // Santiago lies 3 or 4 hours behind UTC, so the day begins at 03:00 or 04:00 UTC, or at 04:00 when midnight is skipped.
@@ -114,29 +97,18 @@ export function startOfBusinessDay(day: CalendarDay): Date {
 /** Hours that Santiago lies behind UTC: in summer, in winter. */
 const HOURS_BEHIND = [3, 4] as const;
 
-/**
- * Returns the moments at which the clocks of Santiago show that hour on that day: two in the hour that autumn repeats, none in
- * the one that spring skips.
- */
 const momentsOf = (day: CalendarDay, hour: HourOfDay): Date[] =>
   HOURS_BEHIND.map((behind) => new Date(Date.parse(`${day}T${hour}:00Z`) + behind * 3_600_000)).filter(
     (moment) => businessHour(moment) === hour,
   );
 
-/**
- * Checks whether the clocks of Santiago show that hour on that day: in spring they skip one.
- * @param day 'YYYY-MM-DD'
- * @param hour 'HH:mm'
- */
 export function hourExists(day: CalendarDay, hour: HourOfDay): boolean {
   return momentsOf(day, hour).length > 0;
 }
 
 /**
- * The moment at which the clocks of Santiago show an hour on a day. Of the hour that autumn repeats it is the first one. The hour
- * that spring leaves out counts from before the change: 00:30 is the moment at which the clocks show 01:30.
- * @param day 'YYYY-MM-DD'
- * @param hour 'HH:mm'
+ * The first moment of an hour that autumn repeats. The hour that spring leaves out counts from before the change:
+ * 00:30 is the moment at which the clocks show 01:30.
  */
 export function businessInstant(day: CalendarDay, hour: HourOfDay): Date {
   const [first = new Date(Date.parse(`${day}T${hour}:00Z`) + HOURS_BEHIND[1] * 3_600_000)] = momentsOf(day, hour);
@@ -148,12 +120,10 @@ export type DateSeparator = '-' | '/';
 
 export const REPORT_DATES: DateSeparator = '/';
 
-/** Formats a day the Chilean way, '21-11-2026'; in the report '21/11/2026'. */
 export function formatDay(day: CalendarDay, separator: DateSeparator = '-'): string {
   return day.slice(0, 10).split('-').reverse().join(separator);
 }
 
-/** Formats a day and an hour, '21-11-2026 10:30'. An unknown one is left out; '' when both are unknown. */
 export function formatDayAndHour(
   day: CalendarDay | null,
   hour: HourOfDay | null,
@@ -162,7 +132,6 @@ export function formatDayAndHour(
   return [day && formatDay(day, separator), hour].filter(Boolean).join(' ');
 }
 
-/** Formats a moment in Santiago's time, '21-11-2026 14:05'. */
 export function formatInstant(instant: Instant | Date, separator: DateSeparator = '-'): string {
   const date = typeof instant === 'string' ? new Date(instant) : instant;
   return formatDayAndHour(businessDay(date), businessHour(date), separator);
@@ -170,10 +139,6 @@ export function formatInstant(instant: Instant | Date, separator: DateSeparator 
 
 const weekdayFormat = new Intl.DateTimeFormat('es-CL', { weekday: 'short', timeZone: 'UTC' });
 
-/**
- * Names a day in one word: 'hoy', 'ayer', 'mañana', else the weekday ('mié'). It stands beside a date, never in its place.
- * @param today the day it is in Santiago
- */
 export function dayName(day: CalendarDay, today: CalendarDay): string {
   const date = day.slice(0, 10);
   if (date === today) return 'hoy';

@@ -14,20 +14,17 @@ export const WEEKDAY_NAMES: Record<Weekday, string> = {
   0: 'Domingo',
 };
 
-/** From when to when the business works on a day, on the clock of Santiago. */
 export type OpenHours = { opens: HourOfDay; closes: HourOfDay };
 
 /** The working hours of a week; a day that is not named is closed. */
 export type WorkingWeek = Partial<Record<Weekday, OpenHours>>;
 
-/** Monday to Friday, 09:00 to 18:00: the working hours until an administrator changes them. */
 export const DEFAULT_WORKING_WEEK: WorkingWeek = Object.fromEntries(
   ([1, 2, 3, 4, 5] as const).map((weekday) => [weekday, { opens: '09:00', closes: '18:00' }]),
 );
 
 export type BusinessCalendar = {
   week: WorkingWeek;
-  /** Tells whether nobody works on a day, whatever its weekday: a national holiday or a day of the company's own. */
   isDayOff: (day: CalendarDay) => boolean;
 };
 
@@ -36,12 +33,10 @@ const MOST_DAYS = 3_660;
 
 const weekdayOf = (day: CalendarDay): Weekday => new Date(`${day}T00:00:00Z`).getUTCDay() as Weekday;
 
-/** The hours in which the business works on a day, or null when it is closed. */
 export function openHoursOn(day: CalendarDay, { week, isDayOff }: BusinessCalendar): OpenHours | null {
   return isDayOff(day) ? null : (week[weekdayOf(day)] ?? null);
 }
 
-/** The moments between which the business works on a day, or null when it is closed. */
 function openTimeOn(day: CalendarDay, calendar: BusinessCalendar): { from: number; to: number } | null {
   const hours = openHoursOn(day, calendar);
   if (hours === null) return null;
@@ -49,12 +44,9 @@ function openTimeOn(day: CalendarDay, calendar: BusinessCalendar): { from: numbe
 }
 
 /**
- * Adds working time to a moment. Hours are real ones: a working day on which the clocks change is an hour shorter or longer
- * when its hours reach over the change.
- * @param start moment from which the time runs; outside the working hours it begins with the next of them
- * @param hours working hours to add, more than 0
- * @param mostDays days after which it gives up
- * @returns moment at which that much working time has passed; null when the calendar opens too rarely to reach it
+ * Hours are real ones: a working day on which the clocks change is an hour shorter or longer.
+ * @param start outside the working hours it begins with the next of them
+ * @returns null when the calendar opens too rarely to reach it
  */
 export function addWorkingHours(
   start: Date,

@@ -12,7 +12,6 @@ export type DayOff = { day: CalendarDay; name: string };
 export type DeadlinesSetUp = {
   rules: DeadlineRules;
   week: WorkingWeek;
-  /** Days of the company's own, the earliest first. */
   daysOff: DayOff[];
   holidays: DayOff[];
   /** The fields of hours that the calendar does not reach within a year: such a wait has no deadline. */
@@ -23,10 +22,8 @@ type HoursField = `${DeadlineStage}-${Priority}`;
 type OpensField = `opens-${Weekday}`;
 type ClosesField = `closes-${Weekday}`;
 
-/** The name of the field with the hours of a wait and a priority. */
 export const hoursField = (stage: DeadlineStage, priority: Priority): HoursField => `${stage}-${priority}`;
 
-/** The names of the fields with the working hours of a weekday; both are empty on a day that is closed. */
 export const openField = (weekday: Weekday): { opens: OpensField; closes: ClosesField } => ({
   opens: `opens-${weekday}`,
   closes: `closes-${weekday}`,
@@ -76,7 +73,6 @@ const hours = () =>
     max: LIMITS.deadlineHoursMax,
   });
 
-/** The form 'Plazos': working hours for each wait and priority, and the working hours of the week. */
 export const deadlinesSchema = yup.object(
   Object.fromEntries([
     ...DEADLINE_STAGES.flatMap((stage) => PRIORITIES.map(({ value }) => [hoursField(stage, value), hours()])),
@@ -130,7 +126,6 @@ export const unreachableHours = ({ rules, calendar }: DeadlineSettings, now: Dat
     ),
   );
 
-/** The form 'Agregar día': a day off of the company's own. */
 export const dayOffSchema = yup.object({
   day: dayField({ required: MESSAGES.deadlines.day }),
   name: textField({ required: MESSAGES.deadlines.dayName, max: LIMITS.nameMax }),

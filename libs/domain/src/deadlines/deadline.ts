@@ -4,14 +4,9 @@ import { isHeldBy, REQUEST_STATES, type RequestStatus } from '../requests/reques
 import type { Priority } from '../vocabulary/work';
 import { addWorkingHours, type BusinessCalendar } from './business-calendar';
 
-/**
- * The waits in the life of a request that have a deadline, in their order: to be assigned, to be accepted by the contractor, to be
- * started after the hour of its visit, to be liquidated after the work.
- */
 export const DEADLINE_STAGES = ['assign', 'accept', 'start', 'liquidate'] as const;
 export type DeadlineStage = (typeof DEADLINE_STAGES)[number];
 
-/** The word for each wait, and what its time counts from. */
 export const DEADLINE_LABELS: Record<DeadlineStage, { label: string; from: string }> = {
   assign: { label: 'Asignar', from: 'Desde que se crea o vuelve a solicitado' },
   accept: { label: 'Aceptar', from: 'Desde que se entrega al contratista' },
@@ -22,7 +17,6 @@ export const DEADLINE_LABELS: Record<DeadlineStage, { label: string; from: strin
 /** Working hours for each wait and priority. */
 export type DeadlineRules = Record<DeadlineStage, Record<Priority, number>>;
 
-/** The hours until an administrator changes them. */
 export const DEFAULT_DEADLINE_RULES: DeadlineRules = {
   assign: { emergencia: 2, urgente: 24, programado: 72 },
   accept: { emergencia: 1, urgente: 4, programado: 9 },
@@ -32,23 +26,19 @@ export const DEFAULT_DEADLINE_RULES: DeadlineRules = {
 
 export type DeadlineSettings = { rules: DeadlineRules; calendar: BusinessCalendar };
 
-/** The state of a contractor's answer: `acceptedAt` is null until its leader accepts. */
 export type Answered = { status: RequestStatus; acceptedAt: Instant | Date | null };
 
-/** Tells whether the leader of a contractor still has to accept or reject the request. */
 export function awaitsAnswer({ status, acceptedAt }: Answered): boolean {
   return isHeldBy(status, 'leader') && acceptedAt === null;
 }
 
-/** The words for a request that a contractor has: the leader has not answered yet, or has accepted it. */
 export const ANSWER_LABELS = { awaited: 'Por aceptar', accepted: 'Aceptada' } as const;
 
-/** Returns the wait of a request, or null without a deadline: during the work, and after the liquidation. */
 export function stageOf(request: Answered): DeadlineStage | null {
   return awaitsAnswer(request) ? 'accept' : REQUEST_STATES[request.status].deadline;
 }
 
-/** The events that end each wait as intended. Another event ends it unmet, as a deletion does, or leaves it open, as an edit does. */
+/** Another event ends it unmet, as a deletion does, or leaves it open, as an edit does. */
 const MEETS: Record<DeadlineStage, readonly RequestEvent[]> = {
   assign: ['assign', 'hand-over'],
   accept: ['accept', 'reject', 'return', 'assign-own'],
@@ -58,13 +48,11 @@ const MEETS: Record<DeadlineStage, readonly RequestEvent[]> = {
 
 export type OpenDeadline = { stage: DeadlineStage; startedAt: Date; dueAt: Date };
 
-/** A request after an event, as far as its deadlines depend on it. */
 export type DeadlineFacts = Answered & {
   event: RequestEvent;
   /** The moment of the event: for a start and a finish when the work began and ended. */
   at: Date;
   priority: Priority;
-  /** The moment of its visit, or null while none is planned. */
   visit: Date | null;
 };
 
@@ -75,11 +63,9 @@ export type DeadlineChange = {
    */
   ended: 'kept' | 'dropped' | null;
   open: OpenDeadline | null;
-  /** True when the wait begins with the event. */
   isNew: boolean;
 };
 
-/** When the wait of a request after an event began. */
 function startOf(stage: DeadlineStage, open: OpenDeadline | null, { event, at, visit }: DeadlineFacts): Date | null {
   if (stage === 'start') return visit;
   // Handing it over again begins a new wait for an answer.
@@ -87,7 +73,6 @@ function startOf(stage: DeadlineStage, open: OpenDeadline | null, { event, at, v
   return continues ? open.startedAt : at;
 }
 
-/** Says how an event changes the deadline of a request, by the rules and the calendar of that moment. */
 export function moveDeadline(
   open: OpenDeadline | null,
   facts: DeadlineFacts,
@@ -105,7 +90,6 @@ export function moveDeadline(
   return { ended: isKept ? 'kept' : 'dropped', open: next, isNew: next !== null };
 }
 
-/** A time span in one unit, rounded down: '40 min', '3 h', '2 días'. */
 function formatSpan(milliseconds: number): string {
   const minutes = Math.floor(milliseconds / 60_000);
   if (minutes < 60) return `${minutes} min`;
@@ -119,12 +103,10 @@ export function isLate(dueAt: Instant | null, now: Date): boolean {
   return dueAt !== null && Date.parse(dueAt) < now.getTime();
 }
 
-/** Says in some words when a request is due: 'Atrasada 3 h', 'Vence hoy 16:00', 'Vence mañana 10:00', 'Vence 27-11-2026'. */
 export function describeDue(dueAt: Instant, now: Date): string {
   const due = new Date(dueAt);
   if (isLate(dueAt, now)) return `Atrasada ${formatSpan(now.getTime() - due.getTime())}`;
   const [day, today] = [businessDay(due), businessDay(now)];
   const name = dayName(day, today);
-  // The hour counts once the day is near.
   return `Vence ${name === 'hoy' || name === 'mañana' ? `${name} ${businessHour(due)}` : formatDay(day)}`;
 }

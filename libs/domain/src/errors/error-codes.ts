@@ -1,6 +1,5 @@
 import type { FieldErrors } from '../validation/validate';
 
-/** Stable names of what went wrong. Code reads these; people read the message (architecture, "HTTP conventions"). */
 export const ERROR_STATUS = {
   MALFORMED: 400,
   NO_SESSION: 401,
@@ -20,10 +19,8 @@ export const ERROR_STATUS = {
 } as const;
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
-/** The message without a better one (spec 1 §8). */
 export const UNKNOWN_ERROR = 'Error desconocido';
 
-/** The default message of each code. */
 export const ERROR_MESSAGES: Record<ErrorCode, string> = {
   MALFORMED: 'La solicitud no se pudo leer',
   NO_SESSION: 'La sesión no es válida o expiró',

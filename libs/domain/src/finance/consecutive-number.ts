@@ -1,9 +1,4 @@
-/**
- * Counts on from the number of an invoice: its last digits count, with the zeros before them.
- * @param first a number as people write it, 'F-0099'
- * @param places how many numbers after it
- * @returns 'F-0100' for one place; null where the number ends in no digit, so that nothing can be counted
- */
+/** Counts the last digits, with the zeros before them: 'F-0100' follows 'F-0099'. */
 export function numberAfter(first: string, places: number): string | null {
   if (places === 0) return first;
   const digits = first.split(/\D/).at(-1) ?? '';

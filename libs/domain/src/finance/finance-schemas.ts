@@ -13,7 +13,6 @@ const price = numberField({
   max: LIMITS.totalMax,
 });
 
-/** The form 'Sugerir precio' of a contractor. */
 export const suggestionSchema = yup.object({
   price,
   repair: idField(MESSAGES.fieldRequired),
@@ -22,7 +21,6 @@ export const suggestionSchema = yup.object({
 });
 export type SuggestionInput = yup.InferType<typeof suggestionSchema>;
 
-/** The decision about a repair: price, branch and observation. */
 const decision = {
   price,
   branch: idField(MESSAGES.liquidation.branch),
@@ -37,10 +35,8 @@ export const liquidationSchema = yup.object({
 });
 export type LiquidationInput = yup.InferType<typeof liquidationSchema>;
 
-/** A row of several repairs that are liquidated together; its id is the request's. */
 export const liquidationRowSchema = liquidationSchema.omit(['request']);
 
-/** The form 'Corregir liquidación': the new decision, and why. The address names the liquidation it corrects. */
 export const correctionSchema = yup.object({
   ...decision,
   reason: reasonField,
@@ -59,5 +55,4 @@ export const invoiceSchema = yup.object({
 });
 export type InvoiceInput = yup.InferType<typeof invoiceSchema>;
 
-/** A row of several invoices that are issued together; its id is the request's, and each has its own number. */
 export const invoiceRowSchema = invoiceSchema.omit(['solicitudId']);

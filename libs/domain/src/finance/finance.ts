@@ -8,7 +8,6 @@ import type { Priority } from '../vocabulary/work';
 
 export type LiquidationCreated = { id: number; repair: number; request: number; price: Pesos; status: RequestStatus };
 
-/** A row of 'Facturación': a liquidated request. */
 export type PendingInvoice = {
   id: number;
   numero_solicitud: number;
@@ -33,10 +32,9 @@ export type InvoiceIssued = {
   estado: RequestStatus;
 };
 
-/** The number that follows the last issued invoice; null where nothing can be counted on from. */
 export type NextInvoiceNumber = { numero: string | null };
 
-/** A row of 'Emitidas': an invoice with its original texts and total; `id` is the request's. */
+/** `id` is the request's. */
 export type IssuedInvoice = {
   id: number;
   numeroFactura: string;
@@ -48,30 +46,27 @@ export type IssuedInvoice = {
   fecha: Instant;
   /** The invoice's own id: a request has another one for every invoice that was annulled. */
   factura: number;
-  /** Author, time and reason of its annulment; null while it is valid. */
   anulada: { fecha: Instant; motivo: string; usuario: string } | null;
   version: string;
 };
 
 /**
- * A page of 'Emitidas'. `totalFacturado` adds up every invoice in force that the filters let through, not this page alone: an
- * annulled one is listed, and adds nothing.
+ * `totalFacturado` adds up every invoice in force that the filters let through, not this page alone: an annulled one is
+ * listed, and adds nothing.
  */
 export type IssuedInvoicesPage = Page<IssuedInvoice> & { totalFacturado: Pesos };
 
 export type MoneyMark = { amount: Pesos; at: Instant; user: NamedOption };
 
-/** A liquidation of the trail; `status` is 'activo' for the one in force. */
+/** `status` is 'activo' for the one in force. */
 export type LiquidationMark = MoneyMark & {
   id: number;
   branch: NamedOption;
   observation: string | null;
-  /** Why it replaced the one before, null for the first. */
   reason: string | null;
   status: RecordStatus;
 };
 
-/** The amounts of a request: catalogue, suggestion, liquidation and invoice, each with author and time. */
 export type MoneyTrail = {
   status: RequestStatus;
   version: string;
@@ -82,10 +77,6 @@ export type MoneyTrail = {
   invoice: (MoneyMark & { number: string }) | null;
 };
 
-/**
- * Finds the liquidation that counts.
- * @returns null when there is none
- */
 export function liquidationInForce({ liquidations }: Pick<MoneyTrail, 'liquidations'>): LiquidationMark | null {
   return liquidations.find(({ status }) => status === 'activo') ?? null;
 }
@@ -124,7 +115,6 @@ export type ReportRepair = {
   liquidaciones: ReportLiquidation[];
 };
 
-/** A row of 'Informe' (spec 2 §3). */
 export type ReportRow = {
   id: number;
   numero_solicitud: number;
@@ -137,11 +127,8 @@ export type ReportRow = {
   servicio: { id: number; nombre: string; valor: Pesos; estado: RecordStatus };
   cliente: ReportParty;
   operario: ReportParty | null;
-  /** The contractor company it was handed to; null for the operator company's own work. */
   empresa: string | null;
   reparaciones: ReportRepair[];
-  /** Null until the request is invoiced. */
   numeroFactura: string | null;
-  /** Null until the request is liquidated. */
   total: Pesos | null;
 };

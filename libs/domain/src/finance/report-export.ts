@@ -1,8 +1,6 @@
-/** The report as a spreadsheet (spec 2 §7): what the server and the page say about it to each other. */
 export const REPORT_EXPORT = {
   fileName: 'informe.xlsx',
   contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  /** Header of the answer: how many requests the file will have. */
   totalHeader: 'x-total-rows',
   /** Names of its sheets; a full one continues in 'Informe 2'. */
   sheets: { requests: 'Informe', supplies: 'Insumos', liquidations: 'Liquidaciones' },

@@ -1,6 +1,5 @@
 import type { Instant } from '../dates/business-time';
 
-/** The states of a job, those first that need somebody. */
 export const JOB_STATES = ['failed', 'retrying', 'running', 'waiting'] as const;
 export type JobState = (typeof JOB_STATES)[number];
 
@@ -11,7 +10,6 @@ export const JOB_STATE_LABELS: Record<JobState, string> = {
   waiting: 'En espera',
 };
 
-/** Work that the portal does by itself, as administrators see it. */
 export type Job = {
   id: number;
   label: string;

@@ -5,7 +5,6 @@ import { numberField } from '../validation/fields';
 import { MESSAGES } from '../validation/messages';
 import type { RequestStatus } from '../requests/request-states';
 
-/** Kinds of notices. A person chooses for each kind how it reaches them. */
 export const NOTICE_KINDS = ['work', 'change', 'note', 'late'] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 
@@ -70,7 +69,7 @@ export type Notice = {
   };
 };
 
-/** The newest notices of a person, or those before one of them; newest first. */
+/** Newest first. */
 export type Notices = {
   notices: Notice[];
   hasOlder: boolean;
@@ -89,5 +88,4 @@ export const readNoticesSchema = yup.object({
   }),
 });
 
-/** The event of the portal's live stream for a person whose notices changed. */
 export const NOTICES_CHANGED_EVENT = 'notices-changed';

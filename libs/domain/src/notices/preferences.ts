@@ -5,7 +5,6 @@ import { flagField, hourField, listField } from '../validation/fields';
 import { MESSAGES } from '../validation/messages';
 import { NOTICE_KINDS, type NoticeKind } from './notice';
 
-/** The ways in which a notice reaches a person outside the portal; the portal itself always shows it. */
 export const NOTICE_CHANNELS = ['email', 'push'] as const;
 export type NoticeChannel = (typeof NOTICE_CHANNELS)[number];
 
@@ -52,7 +51,6 @@ export const USUAL_NOTICE_PREFERENCES: NoticePreferences = {
   hasDailySummary: false,
 };
 
-/** Returns the ways in which a notice of this kind is sent at once; the daily summary has the mails of those who chose it. */
 export function channelsOf(preferences: NoticePreferences, kind: NoticeKind): NoticeChannel[] {
   const { email, push, hasDailySummary } = preferences;
   const channels: NoticeChannel[] = [];
@@ -61,15 +59,10 @@ export function channelsOf(preferences: NoticePreferences, kind: NoticeKind): No
   return channels;
 }
 
-/** The hour of Santiago at which the daily summary leaves. */
 export const SUMMARY_HOUR: HourOfDay = '08:00';
 
 type QuietHours = Pick<NoticePreferences, 'hasQuietHours' | 'quietFrom' | 'quietTo'>;
 
-/**
- * Finds the end of a person's quiet hours.
- * @returns the first moment after `now` at which something may be sent, or null when that is now
- */
 export function endOfQuietHours(quiet: QuietHours, now: Date): Date | null {
   if (!isQuiet(quiet, now)) return null;
   // Minute by minute, so that a night in which the clocks change ends at the hour that they show.
@@ -86,7 +79,6 @@ function isQuiet({ hasQuietHours, quietFrom, quietTo }: QuietHours, moment: Date
   return quietFrom < quietTo ? quietFrom <= hour && hour < quietTo : hour >= quietFrom || hour < quietTo;
 }
 
-/** The calendar day of the summary that leaves in the hour of `now`, or null in every other hour. */
 export function summaryDayAt(now: Date): CalendarDay | null {
   return businessHour(now).slice(0, 2) === SUMMARY_HOUR.slice(0, 2) ? businessDay(now) : null;
 }

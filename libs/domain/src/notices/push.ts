@@ -11,7 +11,6 @@ export const PUSH_SERVICES = [
   'push.apple.com',
 ] as const;
 
-/** Tells whether an address is a device's at one of the push services. */
 export function isPushEndpoint(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, hostname, port, username, password } = new URL(text);
@@ -49,12 +48,11 @@ export type PushSubscriptionInput = yup.InferType<typeof pushSubscriptionSchema>
 export type PushKey = { key: string };
 
 export type PushMessage = {
-  /** The notice. A device shows it once, however often it arrives. */
+  /** A device shows it once, however often it arrives. */
   id: number;
   title: string;
   body: string;
   path: string;
 };
 
-/** Asks an open window of the portal to show a page: the person chose a notice of the device. */
 export type OpenPageMessage = { kind: 'open-page'; path: string };

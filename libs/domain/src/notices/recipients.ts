@@ -14,11 +14,9 @@ import type { NoticeTopic } from './notice';
 export type PossibleRecipient = {
   id: number;
   roles: readonly RoleCode[];
-  /** The contractor company; null for people of the operator company. */
   company: number | null;
 };
 
-/** The people of a request, by their ids, and the contractor company that has it. */
 export type RequestParties = { client: number; operator: number | null; leader: number | null; company: number | null };
 
 const isStaffWith = (role: RoleCode) => (person: PossibleRecipient) =>
@@ -40,7 +38,6 @@ export type NoticeAudience = keyof typeof AUDIENCES;
 export type NoticeRule = {
   to: NoticeAudience;
   topic: NoticeTopic;
-  /** The one who has the request after the event; anybody by default. */
   holder?: RequestHolder;
 };
 
@@ -50,7 +47,7 @@ const VISIT: readonly NoticeRule[] = [
   { to: 'client', topic: 'visit-planned' },
 ];
 
-/** The notices of each event. The first rule that matches a person counts. Nobody receives a notice of their own act. */
+/** The first rule that matches a person counts. Nobody receives a notice of their own act. */
 export const NOTICE_RULES: Record<RequestEvent, readonly NoticeRule[]> = {
   create: [{ to: 'assigners', topic: 'to-assign' }],
   assign: VISIT,
@@ -86,7 +83,6 @@ export const NOTICE_RULES: Record<RequestEvent, readonly NoticeRule[]> = {
   // The portal sends no invoice: the company passes its PDF on to the client.
   invoice: [],
   'annul-invoice': [{ to: 'invoicers', topic: 'to-invoice-again' }],
-  // The new request tells the assigners.
   continue: [
     { to: 'operator', topic: 'fault-continues' },
     { to: 'leader', topic: 'fault-continues' },
@@ -114,10 +110,7 @@ export const NOTICE_RULES: Record<RequestEvent, readonly NoticeRule[]> = {
   ],
 };
 
-/**
- * Recipients of a notice about a deadline that has passed. A missed acceptance has none here: the request goes back, and `expire` above
- * tells the assigners.
- */
+/** A missed acceptance has none here: the request goes back, and `expire` above tells the assigners. */
 export const LATE_RULES: Record<DeadlineStage, readonly NoticeRule[]> = {
   assign: [{ to: 'assigners', topic: 'late-to-assign' }],
   accept: [],
@@ -135,7 +128,6 @@ const NOTED_WITH: Partial<Record<RequestHolder, readonly NoticeAudience[]>> = {
   invoicing: ['invoicers'],
 };
 
-/** Lists the recipients of a note: the people of the request, and the role of the operator company that has work with it now. */
 export function noteRules(visibility: NoteVisibility, status: RequestStatus): NoticeRule[] {
   const audiences: NoticeAudience[] = ['operator', 'leader'];
   if (visibility === 'client') audiences.push('client');
@@ -145,14 +137,8 @@ export function noteRules(visibility: NoteVisibility, status: RequestStatus): No
   return audiences.map((to) => ({ to, topic: 'note' }));
 }
 
-/** The roles by which people of a company belong to a group; the others are named by the request itself. */
 export const NOTIFIED_ROLES = [ROLE.assigner, ROLE.processor, ROLE.liquidator, ROLE.invoicing] as const;
 
-/**
- * Finds the notice that a person gets.
- * @param status of the request after the event
- * @returns its topic, or null when it is not for them
- */
 export function topicFor(
   rules: readonly NoticeRule[],
   person: PossibleRecipient,

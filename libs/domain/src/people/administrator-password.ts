@@ -2,7 +2,6 @@ import { LIMITS } from '../limits';
 import { foldText } from '../validation/fold-text';
 import { MESSAGES } from '../validation/messages';
 
-/** The person behind an account that administers the portal. */
 export type AdministratorIdentity = { name: string; lastName: string; document: string; email: string };
 
 /** Parts of names and of an address shorter than this are found in any text by chance. */
@@ -12,7 +11,6 @@ const KINDS_MIN = 3;
 
 const KINDS = [/\p{Ll}/u, /\p{Lu}/u, /\p{Nd}/u, /[^\p{L}\p{Nd}]/u];
 
-/** Words that people who know the person could guess. */
 function personalWords({ name, lastName, document, email }: AdministratorIdentity): string[] {
   const mailbox = foldText(email).split('@')[0] ?? '';
   const wholes = [mailbox, foldText(name).replace(/\s/g, ''), foldText(lastName).replace(/\s/g, '')];
@@ -25,8 +23,8 @@ function personalWords({ name, lastName, document, email }: AdministratorIdentit
 }
 
 /**
- * The message of the first rule that the password of an administrator account breaks, or null. These rules come on top of
- * those of every password (`passwordRules`): an administrator account opens the whole portal.
+ * These rules come on top of those of every password (`passwordRules`): an administrator account opens the whole
+ * portal.
  */
 export function administratorPasswordProblem(password: string, person: AdministratorIdentity): string | null {
   const { length, kinds, personal } = MESSAGES.password.administrator;

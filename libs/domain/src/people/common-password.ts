@@ -79,7 +79,6 @@ const COMMON_WORDS: readonly string[] = [
   ...['elizabeth', 'estefania', 'stephanie', 'thomas', 'robert', 'george', 'andrew', 'matthew', 'joshua', 'anthony'],
 ].sort((one, other) => other.length - one.length);
 
-/** Rows of keys, of letters and of digits that people type along, forwards or backwards. */
 const ROWS: readonly string[] = [
   'abcdefghijklmnopqrstuvwxyz',
   '01234567890123456789',
@@ -108,7 +107,6 @@ const DIFFERENT_CHARACTERS_MIN = 5;
 const OTHER_LETTERS_MAX = 2;
 const LETTER = /\p{L}/u;
 
-/** Signs and digits that stand for letters ('P@ssw0rd'). */
 const STANDS_FOR: Readonly<Record<string, string>> = {
   '0': 'o',
   '1': 'i',
@@ -122,7 +120,6 @@ const STANDS_FOR: Readonly<Record<string, string>> = {
 };
 const asLetters = (text: string): string => [...text].map((sign) => STANDS_FOR[sign] ?? sign).join('');
 
-/** Checks whether the text is a shorter one written several times, or has hardly any different characters. */
 function isPattern(text: string): boolean {
   const isRepetition = (text + text).indexOf(text, 1) < text.length;
   return isRepetition || new Set(text).size < DIFFERENT_CHARACTERS_MIN;
@@ -138,15 +135,14 @@ function isMadeOfCommonWords(text: string, read: string): boolean {
   return rest !== read && text.split('').filter(isOther).length <= OTHER_LETTERS_MAX;
 }
 
-/** Checks whether the letters and digits of the text follow a row of keys or digits. */
 function isRow(text: string): boolean {
   const bare = text.replace(/[^a-z0-9]/g, '');
   return BOTH_WAYS.some((row) => row.includes(bare));
 }
 
 /**
- * The message why a password is too easy to guess for any account, or null. A list of whole passwords would miss the next
- * year or exclamation mark at the end; this looks for the common words inside (tools/decisions/sign-in.md).
+ * A list of whole passwords would miss the next year or exclamation mark at the end; this looks for the common words
+ * inside (tools/decisions/sign-in.md).
  */
 export function commonPasswordProblem(password: string): string | null {
   const folded = foldText(password);

@@ -15,9 +15,8 @@ const RUT_BODY = /^\d{7,8}$/;
 const writtenRut = (text: string): string => canonicalNumber(text, RUT_TEXT_MAX).replaceAll(' ', '').toUpperCase();
 
 /**
- * The canonical form of a RUT: seven or eight digits, a hyphen, a digit or K. Dots, blanks, the kind of dash, a small k and
- * leading zeros make no difference; the hyphen is the person's. Zeros stay as far as the shortest RUT needs them.
- * @returns the RUT, or null when the text is none
+ * The canonical form of a RUT: seven or eight digits, a hyphen, a digit or K. Dots, blanks, the kind of dash, a small k
+ * and leading zeros make no difference; the hyphen is the person's. Zeros stay as far as the shortest RUT needs them.
  */
 export const canonicalRut = (text: string): string | null => (writtenRut(text).includes('-') ? readRut(text) : null);
 
@@ -30,10 +29,7 @@ export function readRut(text: string): string | null {
   return RUT_BODY.test(body) ? `${body}-${check}` : null;
 }
 
-/**
- * The rules of a RUT in the order a person should meet them (spec 1 §5). Any spelling of `canonicalRut` is accepted.
- * @returns the message of the first broken rule, or null when the RUT is accepted
- */
+/** The rules of a RUT in the order a person should meet them (spec 1 §5). */
 export function rutProblem(rut: string): string | null {
   if (canonicalRut(rut) !== null) return null;
   const written = writtenRut(rut)
@@ -45,21 +41,12 @@ export function rutProblem(rut: string): string | null {
   return hyphens > 1 ? MESSAGES.rut.manyHyphens : MESSAGES.rut.format;
 }
 
-/**
- * Checks a passport number (spec 1 §5).
- * @returns the message of the first rule it breaks, or null
- */
+/** Checks a passport number (spec 1 §5). */
 export function passportProblem(passport: string): string | null {
   if (passport.length < LIMITS.passportMin || passport.length > LIMITS.passportMax) return MESSAGES.passport.length;
   return PASSPORT_CHARACTERS.test(passport) ? null : MESSAGES.passport.characters;
 }
 
-/**
- * Checks the number of a document by the rules of its type.
- * @param type document type in either case; an unknown one has no rules
- * @param document the number as typed
- * @returns the message of the first broken rule, or null
- */
 export function documentProblem(type: unknown, document: string): string | null {
   const documentType = toDocumentType(type);
   if (documentType === 'RT') return rutProblem(document);
@@ -67,7 +54,6 @@ export function documentProblem(type: unknown, document: string): string | null 
   return null;
 }
 
-/** The JSON Schema of the number of a document: the lengths that `documentProblem` accepts. */
 export const DOCUMENT_JSON_SCHEMA = {
   anyOf: [
     {
@@ -87,11 +73,7 @@ export const DOCUMENT_JSON_SCHEMA = {
   ],
 } as const;
 
-/**
- * Computes the modulo 11 check digit of a RUT.
- * @param body the digits before the hyphen
- * @returns the modulo 11 check digit: '0' to '9' or 'K'
- */
+/** Modulo 11: '0' to '9' or 'K'. */
 export function rutCheckDigit(body: string): string {
   let factor = 2;
   let sum = 0;
@@ -104,18 +86,10 @@ export function rutCheckDigit(body: string): string {
   return remainder === 10 ? 'K' : String(remainder);
 }
 
-/**
- * The canonical form of the number of a person's document: that of a RUT, where the document is one.
- * @param type document type in either case
- */
 export const canonicalDocument = (type: unknown, document: string): string =>
   (toDocumentType(type) === 'RT' ? canonicalRut(document) : null) ?? document;
 
-/**
- * The transformation of a form that gives its document the canonical form. It belongs to the whole form, because a field does not
- * see its siblings before it is judged.
- * @param fields the names of the fields that hold the type and the number of the document
- */
+/** It belongs to the whole form, because a field does not see its siblings before it is judged. */
 export const withCanonicalDocument =
   ({ type, number }: { type: string; number: string }) =>
   (form: Record<string, unknown>): Record<string, unknown> => {
@@ -123,7 +97,6 @@ export const withCanonicalDocument =
     return typeof document === 'string' ? { ...form, [number]: canonicalDocument(form[type], document) } : form;
   };
 
-/** The canonical form of the tax number of a client or branch: a RUT, or any other number of a client from abroad. */
 export function canonicalTaxNumber(text: string): string {
   const number = canonicalNumber(text, LIMITS.masterDocumentMax);
   return canonicalRut(number) ?? number;
@@ -136,7 +109,6 @@ export function readTaxNumber(text: string): string {
   return rut !== null && hasCheckDigit(rut) ? rut : number;
 }
 
-/** A tax number that is a RUT but for its hyphen is refused. */
 export const taxNumberProblem = (number: string): string | null =>
   readTaxNumber(number) === number ? null : MESSAGES.rut.noHyphen;
 
@@ -147,10 +119,7 @@ const hasCheckDigit = (rut: string): boolean => {
 
 const ONE_DIGIT = /^(\d)\1*-\1$/;
 
-/**
- * A wrong check digit, or a RUT of one digit repeated, is worth a warning but never blocks (product decisions).
- * @returns the warning, or null when there is nothing to warn of or the text is no RUT
- */
+/** A wrong check digit, or a RUT of one digit repeated, is worth a warning but never blocks (product decisions). */
 export function rutWarning(text: string): string | null {
   const rut = canonicalRut(text);
   if (rut === null) return null;

@@ -11,7 +11,6 @@ export const looksLikeEmail: Rule<string> = (email) => (EMAIL_FORMAT.test(email)
 const LOCAL_PART = /^[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~.-]{1,64}$/u;
 const DOMAIN_LABEL = /^(?!-)[\p{L}\p{M}\p{N}-]{1,63}$/u;
 
-/** The rule of every address that is stored: that of the sign-in, and the shape that mail servers deliver to. */
 export const emailFormat: Rule<string> = (email, siblings, context) => {
   const refusal = looksLikeEmail(email, siblings, context);
   if (refusal !== null) return refusal;

@@ -4,7 +4,10 @@ import { textField } from '../validation/fields';
 import { MESSAGES } from '../validation/messages';
 import { looksLikeEmail } from './email';
 
-/** The sign-in form. An address of long ago that no mail server delivers to still signs in. A wrong password is the server's answer, so only its presence is checked here. */
+/**
+ * An address of long ago that no mail server delivers to still signs in. A wrong password is the server's answer, so
+ * only its presence is checked here.
+ */
 export const loginSchema = yup.object({
   email: textField({ required: MESSAGES.email.required, max: LIMITS.emailMax, rules: [looksLikeEmail] }),
   password: textField({ required: MESSAGES.password.required, max: LIMITS.passwordMax, shape: 'exact' }),

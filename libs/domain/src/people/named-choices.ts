@@ -1,14 +1,10 @@
 import { foldText } from '../validation/fold-text';
 
-/** A person or a firm as a select offers it. `document`: known where it may be shown. */
 export type NamedChoice = { id: number; name: string; lastName?: string; document?: string | null };
 
 const nameOf = ({ name, lastName }: NamedChoice): string => [name, lastName].filter(Boolean).join(' ');
 
-/**
- * The options of a select. Where two have the same name, whatever its capitals and accents, the document follows it.
- * @returns in the order they were given
- */
+/** The document follows a name that two have, whatever its capitals and accents. */
 export function namedChoices(choices: readonly NamedChoice[]): { value: number; label: string }[] {
   const keys = choices.map((choice) => foldText(nameOf(choice)));
   const times = new Map<string, number>();

@@ -7,17 +7,14 @@ import { MESSAGES } from '../validation/messages';
 import { validate, type Validated } from '../validation/validate';
 import { contractorPersonSchema, type ContractorPersonInput } from './user-schemas';
 
-/** A contractor company with its leader and the operators they lead, made together. */
 export type NewContractorInput = {
   name: string;
   leader: ContractorPersonInput;
   operators: ContractorPersonInput[];
 };
 
-/** The answer of the API. `isInvited`: mails with links to choose the own password leave. */
 export type CreatedContractor = { company: NamedOption; people: NamedOption[]; isInvited: boolean };
 
-/** The outer shape of the form 'Contratista nuevo'; `checkNewContractor` judges its people. */
 export const newContractorSchema = yup.object({
   name: createCompanySchema.fields.name as yup.MixedSchema<string>,
   leader: valueField<object>([], { required: true, openapi: { type: 'object' } }),
@@ -34,10 +31,7 @@ export const newContractorSchema = yup.object({
   ),
 });
 
-/**
- * Checks the form 'Contratista nuevo': the company, and each person by the rules of a user's form.
- * @returns the clean input, or the messages by the path of their field, as `operators[0].email`
- */
+/** Returns the clean input, or the messages by the path of their field, as `operators[0].email`. */
 export function checkNewContractor(input: unknown): Validated<NewContractorInput> {
   const outer = validate(newContractorSchema, input);
   const { leader, operators } = peopleIn(input);

@@ -11,13 +11,12 @@ import { looksLikeEmail } from './email';
 export const PASSWORD_LINK_PURPOSES = ['invitation', 'reset'] as const;
 export type PasswordLinkPurpose = (typeof PASSWORD_LINK_PURPOSES)[number];
 
-/** The life of a link by its purpose, in milliseconds. */
+/** Milliseconds. */
 export const PASSWORD_LINK_LIFE: Record<PasswordLinkPurpose, number> = {
   invitation: 7 * 24 * 60 * 60 * 1000,
   reset: 30 * 60 * 1000,
 };
 
-/** A link that still holds, as its holder reads it. The account decides which passwords are refused. */
 export type PasswordLink = {
   purpose: PasswordLinkPurpose;
   expiresAt: Instant;
@@ -25,17 +24,16 @@ export type PasswordLink = {
   isAdministrator: boolean;
 };
 
-/** The answer of an invitation. Without a server for mails the administrator hands the secret over. */
+/** Without a server for mails the administrator hands the secret over. */
 export type Invitation = { isSent: boolean; secret: string | null };
 
-/** The path of the page on which a link is used. Its secret follows after `#`, which browsers send to no server. */
+/** Its secret follows after `#`, which browsers send to no server. */
 export const passwordLinkPath = (secret: string): string => `${SHELL_ADDRESS.password}#${secret}`;
 
 /** 256 bits in base64url. */
 const SECRET_LENGTH = 43;
 const SECRET_FORMAT = /^[A-Za-z0-9_-]{43}$/;
 
-/** Tells that a text has the form of a link's secret. */
 export const isPasswordLinkSecret = (text: string): boolean => SECRET_FORMAT.test(text);
 
 const secretField = () =>
@@ -46,7 +44,6 @@ const secretField = () =>
     rules: [(secret) => (isPasswordLinkSecret(secret) ? null : MESSAGES.password.linkOver)],
   });
 
-/** '¿Olvidaste tu contraseña?': the account that wants a link. */
 export const forgotPasswordSchema = yup.object({
   email: textField({ required: MESSAGES.email.required, max: LIMITS.emailMax, rules: [looksLikeEmail] }),
 });
@@ -54,7 +51,6 @@ export type ForgotPasswordInput = yup.InferType<typeof forgotPasswordSchema>;
 
 export const passwordLinkSchema = yup.object({ secret: secretField() });
 
-/** The password that the holder of a link chooses, written twice. It follows the rules of every password of its account. */
 export const choosePasswordSchema = yup.object({
   secret: secretField(),
   password: textField({

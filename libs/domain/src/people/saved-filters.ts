@@ -17,7 +17,6 @@ export type SavedFilterList = (typeof SAVED_FILTER_LISTS)[number];
 /** The characters that `URLSearchParams` writes. */
 const QUERY = /^[\w.*+%=&-]+$/;
 
-/** The form of saved filters: a name, and the filters, search and sort as the address of the list holds them. */
 export const savedFiltersSchema = yup.object({
   name: textField({ required: MESSAGES.name.required, max: LIMITS.savedFiltersNameMax }),
   query: textField({

@@ -27,7 +27,6 @@ const FORBIDDEN_IN_PASSWORD = /['"`;\\=<>]/;
 export const lettersAndDigits: Rule<string> = (text) =>
   LETTERS_DIGITS_SPACES.test(text) ? null : MESSAGES.name.characters;
 
-/** The rules of a new password, in the order a person meets them. */
 export const passwordRules: readonly Rule<string>[] = [
   (password) => (/\s/.test(password) ? MESSAGES.password.spaces : null),
   (password) => (FORBIDDEN_IN_PASSWORD.test(password) ? MESSAGES.password.characters : null),
@@ -47,18 +46,11 @@ export type ListedOperator = {
   document?: string;
 };
 
-/**
- * A contractor leader: the one kind of user who has a list of operators (spec 1 §6).
- * @param user a user as a form or a request body gives it
- */
+/** A contractor leader: the one kind of user who has a list of operators (spec 1 §6). */
 export function leadsOperators(user: { isContractor?: unknown; rol?: unknown }): boolean {
   return user.isContractor === true && Array.isArray(user.rol) && user.rol.map(numberIn).includes(ROLE.assigner);
 }
 
-/**
- * Checks whether an account administers the portal: an administrator of the operator company.
- * @param user a user in a form or a request body
- */
 export function isAdministratorAccount(user: { isContractor?: unknown; rol?: unknown }): boolean {
   return user.isContractor !== true && Array.isArray(user.rol) && user.rol.map(numberIn).includes(ROLE.admin);
 }
@@ -71,7 +63,6 @@ const identityOf = ({ name, lastName, document, email }: Partial<Record<string, 
   email: textOf(email),
 });
 
-/** The rules of the password in a user's form: those of every password, and those of an administrator account. */
 const accountPasswordRules: readonly Rule<string>[] = [
   ...passwordRules,
   (password, user) => (isAdministratorAccount(user) ? administratorPasswordProblem(password, identityOf(user)) : null),
@@ -123,11 +114,9 @@ const phone = textField({ required: MESSAGES.phone.required, rules: phoneRules, 
 
 export const optionalPhone = textField({ rules: phoneRules, canonical: readPhone });
 
-/** The form 'Cambiar celular': the one datum that a person keeps themselves. */
 export const ownPhoneSchema = yup.object({ phone });
 export type OwnPhoneInput = yup.InferType<typeof ownPhoneSchema>;
 
-/** The fields of a person whose place in the portal follows from elsewhere. */
 const person = {
   name: textField({ required: MESSAGES.name.required, rules: [lettersAndDigits] }),
   lastName: textField({ required: MESSAGES.lastName.required, rules: [lettersAndDigits] }),
@@ -151,11 +140,9 @@ const identity = {
 
 const withDocument = withCanonicalDocument({ type: 'documentType', number: 'document' });
 
-/** A person of 'Contratista nuevo', who chooses the own password by an invitation. */
 export const contractorPersonSchema = yup.object(person).transform(withDocument);
 export type ContractorPersonInput = yup.InferType<typeof contractorPersonSchema>;
 
-/** The form 'Crear usuario' (spec 1 §5). */
 export const createUserSchema = yup
   .object({
     ...identity,
@@ -169,7 +156,6 @@ export const createUserSchema = yup
   .transform(withDocument);
 export type CreateUserInput = yup.InferType<typeof createUserSchema>;
 
-/** The form 'Editar usuario': the password is optional, the status is not. */
 export const editUserSchema = yup
   .object({
     ...identity,
@@ -183,10 +169,6 @@ export const editUserSchema = yup
   .transform(withDocument);
 export type EditUserInput = yup.InferType<typeof editUserSchema>;
 
-/**
- * 'Agregar +' in the operators section.
- * @returns the message why the operator cannot be added, or null (spec 1 §5, "Operators")
- */
 export function addOperatorProblem(
   selected: ListedOperator | null | undefined,
   added: readonly ListedOperator[],

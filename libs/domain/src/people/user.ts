@@ -17,7 +17,7 @@ export type UserListItem = {
   status: RecordStatus;
 };
 
-/** A user as the operator lookup answers it (spec 1 §7). `document`: of those alone whose name somebody else in the list has. */
+/** `document`: of those alone whose name somebody else in the list has. */
 export type UserOption = {
   id: number;
   name: string;
@@ -26,7 +26,6 @@ export type UserOption = {
   document?: string;
 };
 
-/** A user as the edit form reads it (spec 1 §3). */
 export type UserDetail = {
   id: number;
   name: string;
@@ -39,12 +38,10 @@ export type UserDetail = {
   status: RecordStatus;
   company: { id: number } | null;
   roles: { id: RoleCode }[];
-  /** The stored password is known to break the rules of an administrator. */
   hasWeakPassword: boolean;
   usersContractors: { id: number; name: string; document: string; company: { id: number } }[];
 };
 
-/** A user who was just created. `isInvited`: a mail with a link to choose the own password leaves. */
 export type CreatedUser = UserDetail & { isInvited: boolean };
 
 export type RoleOption = { id: RoleCode; rol: string; allowContractor: boolean; status: RecordStatus };
@@ -59,10 +56,8 @@ export type UserLookupFilters = {
   userLeader?: number;
 };
 
-/** The answer of a sign-in: who it is, and the session token encrypted (architecture, "Session"). */
 export type Login = { user: SessionUser; token: { iv: string; encrypted: string } };
 
-/** A session of a person, as shown to people who may end it. Moments are UTC instants. */
 export type UserSession = {
   id: string;
   createdAt: string;

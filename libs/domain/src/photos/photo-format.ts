@@ -1,6 +1,5 @@
 import { boxesIn, jpegSegments, littleEndianAt, numberAt, START_OF_SCAN, textAt } from './photo-bytes';
 
-/** The photo formats that the portal accepts: the name for people, and the media types and extensions of a file picker. */
 export const PHOTO_FORMATS = {
   jpeg: { name: 'JPEG', accept: ['image/jpeg'] },
   png: { name: 'PNG', accept: ['image/png'] },
@@ -14,7 +13,6 @@ export type PhotoFormat = keyof typeof PHOTO_FORMATS;
 
 const ACCEPTED: readonly string[] = Object.values(PHOTO_FORMATS).flatMap(({ accept }) => accept);
 
-/** The `accept` attribute of an input for photos. */
 export const PHOTO_ACCEPT = ACCEPTED.join(',');
 
 export const PHOTO_MEDIA_TYPES = ACCEPTED.filter((type) => type.includes('/'));
@@ -31,13 +29,8 @@ export const OTHER_FORMATS = {
   text: 'un texto',
 } as const;
 
-/**
- * The reason why a file is no accepted photo: nothing inside, another format, an unknown format, fewer bytes than it
- * announces, or content that no decoder reads.
- */
 export type PhotoProblem = 'empty' | keyof typeof OTHER_FORMATS | 'unknown' | 'cut' | 'damaged';
 
-/** Bytes from the start of a file that tell its format. */
 export const FORMAT_BYTES = 512;
 
 /** Longest `ftyp` box that is read, in bytes; real ones list fewer than ten brands. */
@@ -49,10 +42,7 @@ const HEIC_BRANDS: readonly string[] = ['heic', 'heix', 'heim', 'heis', 'hevc', 
 /** Brands of a HEIF file whose coding only its items tell. */
 const HEIF_BRANDS: readonly string[] = ['mif1', 'mif2', 'msf1'];
 
-/**
- * Recognises a file by its first bytes, and never by its name or declared type.
- * @param head the first `FORMAT_BYTES` of the file, or all of a shorter one
- */
+/** Recognises a file by its first bytes, and never by its name or declared type. */
 export function recogniseFile(head: Uint8Array): PhotoFormat | PhotoProblem {
   if (head.length === 0) return 'empty';
   const text = textAt(head, 0, FORMAT_BYTES);
@@ -78,7 +68,6 @@ const OTHER_STARTS: readonly (readonly [start: string, problem: PhotoProblem])[]
 const formatOfRiff = (kind: string): PhotoFormat | PhotoProblem =>
   kind === 'WEBP' ? 'webp' : kind === 'AVI ' ? 'video' : 'unknown';
 
-/** The brands of an ISO base media file: the main one, then those it is compatible with. */
 function brandsOf(bytes: Uint8Array): string[] {
   const end = Math.min(bytes.length, numberAt(bytes, 0), FTYP_BYTES);
   const brands = [textAt(bytes, 8, 4)];
@@ -96,15 +85,9 @@ function formatOfBrands(brands: readonly string[]): PhotoFormat | PhotoProblem {
   return brands[0] === 'crx ' ? 'unknown' : 'video';
 }
 
-/** True for bytes without control characters other than white space. */
 const isText = (bytes: Uint8Array): boolean =>
   bytes.every((byte) => byte >= 0x20 || byte === 0x09 || byte === 0x0a || byte === 0x0d);
 
-/**
- * Judges a whole file. What only decoding shows stays for the decoder.
- * @param bytes all of its content
- * @returns the accepted format, or the reason for a refusal
- */
 export function judgePhoto(bytes: Uint8Array): { format: PhotoFormat } | { problem: PhotoProblem } {
   const found = recogniseFile(bytes.subarray(0, FORMAT_BYTES));
   if (!isPhotoFormat(found)) return { problem: found };
@@ -114,7 +97,7 @@ export function judgePhoto(bytes: Uint8Array): { format: PhotoFormat } | { probl
 export const isPhotoFormat = (found: PhotoFormat | PhotoProblem): found is PhotoFormat =>
   Object.hasOwn(PHOTO_FORMATS, found);
 
-/** Per format, true when a file has all the bytes that it announces. More bytes may follow: phones append videos. */
+/** More bytes may follow: phones append videos. */
 const IS_WHOLE: Record<PhotoFormat, (bytes: Uint8Array) => boolean> = {
   jpeg: hasEndOfJpeg,
   png: hasEndOfPng,

@@ -2,16 +2,10 @@ import { LIMITS } from '../limits';
 import { boxesIn, jpegSegments, littleEndianAt, numberAt, shortAt, START_OF_SCAN, textAt } from './photo-bytes';
 import type { PhotoFormat } from './photo-format';
 
-/** A photo's pixels as its header claims them, and the megapixels that a photo of its kind may have. */
 export type PhotoSize = { pixels: number; megapixels: number };
 
 type Header = { width: number; height: number; kind: keyof typeof LIMITS.photoMegapixels };
 
-/**
- * Reads the size of a photo from its header, without decoding it.
- * @param bytes all of its content
- * @returns undefined where the header names none
- */
 export function photoSize(format: PhotoFormat, bytes: Uint8Array): PhotoSize | undefined {
   const header = READ_HEADER[format](bytes);
   return header && { pixels: header.width * header.height, megapixels: LIMITS.photoMegapixels[header.kind] };

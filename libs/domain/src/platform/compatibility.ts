@@ -9,13 +9,11 @@ export type Incompatibility = {
   kind: 'contract' | 'package' | 'name' | 'operation';
   module: string;
   needed: string;
-  /** The version that there is instead; null when there is none. */
   provided: string | null;
 };
 
 const isNamed = (kind: Incompatibility['kind']): boolean => kind === 'name' || kind === 'operation';
 
-/** Describes the missing parts: `NewBanner, OldBadge de @portal/ui; react ^20.0.0 (ofrece 19.3.1)`. */
 export function describeIncompatibilities(missing: readonly Incompatibility[]): string {
   const versions = missing
     .filter(({ kind }) => !isNamed(kind))

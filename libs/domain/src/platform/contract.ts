@@ -19,11 +19,9 @@ function parseVersion(text: string): Version | null {
 }
 
 /**
- * Checks a version against a range.
- * @param version the provided version, such as `1.4.0`
- * @param range the required range, such as `^1.2.0` (same major, at least that minor and patch; below 1.0.0 the minor counts as
- * major), `~1.2.0` (same major and minor) or an exact version
- * @returns true when the version fits; false for unreadable ones
+ * `range`: `^1.2.0` (same major, at least that minor and patch; below 1.0.0 the minor counts as major), `~1.2.0` (same
+ * major and minor) or an exact version.
+ * @returns false for unreadable ones
  */
 export function satisfiesRange(version: string, range: string): boolean {
   const provided = parseVersion(version);

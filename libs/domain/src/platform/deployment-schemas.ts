@@ -42,13 +42,11 @@ const change = {
    * change is applied on top of others' as long as they concern other areas.
    */
   expected: idField(),
-  /** Says what would happen and changes nothing. */
   dryRun: flagField(),
 };
 
 const version = textField({ rules: [matching(VERSION_NAME_PATTERN)] });
 
-/** The fields of every change of the release, alone: of removing a canary. */
 export const releaseChangeSchema = yup.object(change);
 export type ReleaseChangeInput = Partial<yup.InferType<typeof releaseChangeSchema>>;
 
@@ -84,7 +82,6 @@ export const releaseSourceSchema = yup.object({
   checks: textField({ rules: [matching(CHECKS_PATTERN)] }),
 });
 
-/** The form that begins a canary: which version, and who gets it. */
 export const canaryChoiceSchema = yup.object({
   ...audience,
   version: textField({ required: MESSAGES.fieldRequired, rules: [matching(VERSION_NAME_PATTERN)] }),
@@ -92,7 +89,6 @@ export const canaryChoiceSchema = yup.object({
 
 export type CanaryAudienceChange = Partial<CanaryAudienceInput>;
 
-/** Starts a canary of a published version, or changes the audience of the running one. */
 export const canarySchema = yup.object({
   ...change,
   version,
@@ -106,7 +102,7 @@ export const canarySchema = yup.object({
 });
 export type CanaryInput = CanaryAudienceChange & { version?: string } & ReleaseChangeInput;
 
-/** To give a person a preview of a stored version. `days` is its life, PREVIEW_DAYS when it is missing. */
+/** `days` is its life, PREVIEW_DAYS when it is missing. */
 export const previewSchema = yup.object({
   version: textField({ required: MESSAGES.fieldRequired, rules: [matching(VERSION_NAME_PATTERN)] }),
   email: textField({ required: MESSAGES.fieldRequired }),
@@ -127,7 +123,7 @@ const tokenDays: number[] = DEPLOY_TOKEN_LIVES.map(({ value }) => value);
 const deployableRule: Rule<string> = (name) =>
   name === ALL_DEPLOYABLES || AREA_NAME_PATTERN.test(name) ? null : MESSAGES.choice;
 
-/** The form of a new deploy token. `days` is its life, DEPLOY_TOKEN_DAYS when it is missing. */
+/** `days` is its life, DEPLOY_TOKEN_DAYS when it is missing. */
 export const deployTokenSchema = yup.object({
   deployable: textField({ required: MESSAGES.fieldRequired, rules: [deployableRule] }),
   name: textField({ required: MESSAGES.name.required }),

@@ -27,16 +27,14 @@ export type AreaFailureReason = (typeof AREA_FAILURE_REASONS)[number];
 
 export const PAGE_LOADS_MAX = 50;
 
-/** The result of one page load of an area, or of the shell itself, as the shell reports it. The API adds user and time. */
 export type PageLoad = {
   area: string;
   version: string;
   outcome: 'shown' | AreaFailureReason;
   /** For a failure: this page load was reported as shown before it failed, so that it is not another one. */
   wasShown?: true;
-  /** For an area: the version of the shell that it ran in. Older shells omit it. */
+  /** Older shells omit it. */
   shell?: string;
-  /** The error's text, for the owners of the area. */
   message?: string;
   stack?: string;
   page?: string;
@@ -56,7 +54,6 @@ export type DeployedVersion = {
   publishedAt: string;
   publishedBy: string;
   source?: ReleaseSource;
-  /** Health of the last 24 hours. */
   health: VersionHealth;
 };
 
@@ -65,29 +62,23 @@ export type DeployedCanary = DeployedVersion & { share: number; roles: RoleCode[
 export type DeployedArea = {
   name: string;
   title: string;
-  /** The people who answer for it; absent for the shell, and where its descriptor names none. */
   owner?: AreaOwner;
   stable: DeployedVersion;
-  /** True when the stable version fails for too many of its people. */
   isFailing: boolean;
   canary: DeployedCanary | null;
-  /** The version that a rollback would bring back, null when there is none. */
   previous: string | null;
 };
 
-/** An area that nobody has any more, with the version that a rollback would bring back. */
 export type WithdrawnArea = { name: string; title: string; version: string };
 
-/** The current release. A change sends `number` along and is refused with 409 when a newer release exists. */
+/** A change sends `number` along and is refused with 409 when a newer release exists. */
 export type Deployment = {
   number: number;
   createdAt: string;
   createdBy: string;
   note: string;
-  /** The shell is shown as an area is; `contract` is the version that it provides. */
   shell: DeployedArea & { contract: string };
   areas: DeployedArea[];
-  /** The areas that were in a release and are not in this one, as far as they can come back. */
   withdrawn: WithdrawnArea[];
 };
 
@@ -99,10 +90,8 @@ export type ReleaseEntry = {
   source?: ReleaseSource;
 };
 
-/** A version of an area that was in a release once, newest first; each can be promoted or tried again. */
 export type AreaVersion = {
   version: string;
-  /** UTC instant at which it first entered a release. */
   publishedAt: string;
   publishedBy: string;
   source?: ReleaseSource;
@@ -123,15 +112,12 @@ export type CanaryAudience = { share: number; roles: RoleCode[]; maxErrorRate: n
 export type ReleaseOutcome = {
   release: ReleaseEntry;
   changed: boolean;
-  /** True for a change that was only planned. */
   dryRun: boolean;
   changes: VersionChange[];
 };
 
-/** A failure of a version as its users met it, newest first, for the owners of the area. */
 export type AreaFailure = {
   id: number;
-  /** UTC instant. */
   at: string;
   area: string;
   version: string;
@@ -162,7 +148,7 @@ export const DEPLOY_TOKEN_DAYS: DeployTokenDays = 90;
  */
 export type DeployTokenStatus = 'active' | 'revoked' | 'expired' | 'creator-left';
 
-/** A token with which a team publishes its own area and nothing else. The secret itself is shown once. */
+/** The secret itself is shown once. */
 export type DeployToken = {
   id: number;
   /** Name of the area, `shell`, or `ALL_DEPLOYABLES`. */
@@ -172,24 +158,21 @@ export type DeployToken = {
   createdBy: string;
   lastUsedAt: string | null;
   revokedAt: string | null;
-  /** UTC instant from which it is refused. */
   expiresAt: string;
   status: DeployTokenStatus;
 };
 
-/** The answer to creating a token, the only one with its secret. */
 export type CreatedDeployToken = DeployToken & { token: string };
 
 /** Days that a preview lasts unless its giver says otherwise, and at most. */
 export const PREVIEW_DAYS = 2;
 export const PREVIEW_DAYS_MAX = 7;
 
-/** The answer to granting a preview; `address` is the link for that person, from the root of the portal. */
+/** `address` is the link for that person, from the root of the portal. */
 export type CreatedPreview = { area: string; version: string; person: string; expiresAt: Instant; address: string };
 
 export type GivenPreview = { id: number; area: string; version: string; person: string; expiresAt: Instant };
 
-/** A version of an area that one person sees, whatever the release says, until `expiresAt`. */
 export type VersionPreview = { remote: ReleaseVersion; expiresAt: Instant };
 
 /** Name of the server-sent event that tells open tabs of a new release; its data is `{"number":12}`. */

@@ -32,9 +32,7 @@ export type OfflinePerson = Pick<SessionUser, 'id' | 'roles' | 'company'>;
 
 export type ServiceWorkerRequest =
   /** Keep the portal of today for this person; answered with a `KeepOutcome` at the message's port. */
-  | { kind: 'keep'; person: OfflinePerson }
-  /** Deletes all stored files, and ends the worker. */
-  | { kind: 'forget' };
+  { kind: 'keep'; person: OfflinePerson } | { kind: 'forget' };
 
 /**
  * The result of storing the portal.
@@ -50,7 +48,6 @@ export function worksOffline(area: AreaDescriptor, person: Pick<OfflinePerson, '
   );
 }
 
-/** Checks whether a page loads this file of a build: neither its page, its plans and descriptors, nor files for installing. */
 const isLoaded = (path: string): boolean =>
   !path.startsWith(`${INSTALL_FOLDER}/`) && (/\.(js|css|woff2?|svg|png|webp)$/.test(path) || path === MANIFEST_FILE);
 
@@ -62,18 +59,10 @@ const toPageFiles = (base: string, files: ReleaseFiles): PageFile[] =>
 const filesOfVersion = ({ name, version, files }: ReleaseVersion): PageFile[] =>
   toPageFiles(remoteBaseAddress(name, version), files);
 
-/**
- * Lists the files of a page's shell.
- * @param release of a stored page
- */
 export function shellFiles({ shell }: ReleaseDocument): PageFile[] {
   return toPageFiles(shellBaseAddress(shell.version), shell.files);
 }
 
-/**
- * Lists the files of a stored portal: the shell's, and those of the offline areas, in this person's versions.
- * @param release of a stored page, which names the files of its shell
- */
 export function offlineFilesFor(release: ReleaseDocument, person: OfflinePerson): PageFile[] {
   const versions = Object.values(release.remotes)
     .map((remote) => versionFor(remote, person))
@@ -81,11 +70,6 @@ export function offlineFilesFor(release: ReleaseDocument, person: OfflinePerson)
   return [...shellFiles(release), ...versions.flatMap(filesOfVersion)];
 }
 
-/**
- * Lists the files that a device may store of this release for any person: the shell's, and those of the offline areas, stable
- * versions and canaries.
- * @param release of a stored page
- */
 export function offlineFiles(release: ReleaseDocument): PageFile[] {
   const versions = Object.values(release.remotes).flatMap((remote) =>
     remote.canary ? [remote, remote.canary] : [remote],

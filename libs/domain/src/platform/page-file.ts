@@ -9,7 +9,6 @@ function destinationOf(address: string): 'script' | 'style' | 'fetch' {
   return address.endsWith('.css') ? 'style' : 'fetch';
 }
 
-/** Builds the tag that lets a browser fetch a file with the page, before the code that needs it arrives. */
 export function preloadTag({ address, integrity }: PageFile): string {
   const destination = destinationOf(address);
   // Browsers check fetched files at the fetch itself, and warn about an integrity here.

@@ -1,4 +1,3 @@
-/** The addresses of the shell's own pages. All other pages come from the descriptors of the areas. */
 export const SHELL_ADDRESS = {
   root: '/',
   login: '/login',
@@ -12,7 +11,6 @@ export const SHELL_ADDRESS = {
   confirm: '/pedir/confirmar',
 } as const;
 
-/** The words with which a page begins; the start screen shows them before there is code to draw the page. */
 export type PageWords = {
   title: string;
   description?: string;
@@ -30,15 +28,14 @@ export const SHELL_WORDS = {
   confirm: { title: 'Confirma tu solicitud' },
 } satisfies Partial<Record<keyof typeof SHELL_ADDRESS, PageWords>>;
 
-/** Longest path of a page, in characters. */
 const LONGEST_PATH = 120;
 
 /** Segments of letters, digits, `-` and `_`, each a fixed text or a `:parameter`: no `*`, no `?`, no `%`, no dots. */
 const PATH_PATTERN = /^(\/:?[A-Za-z0-9_-]+)+$/;
 
 /**
- * Tells whether a text has the format of a page's path. Everything that the router would read as a wildcard, an optional
- * segment or an encoded character is excluded, so that two paths can be compared segment by segment.
+ * Everything that the router would read as a wildcard, an optional segment or an encoded character is excluded, so that
+ * two paths can be compared segment by segment.
  */
 export function isPagePath(text: string): boolean {
   return text.length <= LONGEST_PATH && PATH_PATTERN.test(text);
@@ -46,7 +43,6 @@ export function isPagePath(text: string): boolean {
 
 const isParameter = (segment: string): boolean => segment.startsWith(':');
 
-/** The segments as the router compares them: without upper case, a trailing slash and the names of parameters. */
 function comparedSegments(path: string): string[] {
   return path
     .toLowerCase()
@@ -55,14 +51,13 @@ function comparedSegments(path: string): string[] {
     .map((segment) => (isParameter(segment) ? ':' : segment));
 }
 
-/** Returns a text that is equal for two paths when they match exactly the same addresses: `/user/edit/:`. */
 export function pagePathShape(path: string): string {
   return `/${comparedSegments(path).join('/')}`;
 }
 
 /**
- * Tells whether some address matches both paths. A parameter matches every segment, also a fixed one of the other path.
- * The rules are those of the shell's router (react-router's `matchRoutes`); a test of the shell compares the two.
+ * A parameter matches every segment, also a fixed one of the other path. The rules are those of the shell's router
+ * (react-router's `matchRoutes`); a test of the shell compares the two.
  */
 export function pagePathsOverlap(one: string, other: string): boolean {
   const [left, right] = [comparedSegments(one), comparedSegments(other)];
@@ -80,7 +75,6 @@ export function beginsWithParameter(path: string): boolean {
 /** First segments of the addresses that the gateway and the API serve themselves; their files have dots, as no page has. */
 const SERVED_SEGMENTS: readonly string[] = ['api', 'remotes', 'shell', 'healthz', 'readyz', 'metrics'];
 
-/** Returns the portal's own address that a path would match or lie below, or undefined. */
 export function shellAddressAt(path: string): string | undefined {
   const [first = ''] = comparedSegments(path);
   if (SERVED_SEGMENTS.includes(first)) return `/${first}`;

@@ -3,30 +3,26 @@ import type { ReleaseDocument, ReleaseHost } from './release';
 export const PORTAL_ENVIRONMENTS = ['development', 'production'] as const;
 export type PortalEnvironment = (typeof PORTAL_ENVIRONMENTS)[number];
 
-/** Id of the data block in the shell's index.html that carries the runtime configuration. */
 export const PORTAL_CONFIG_ELEMENT_ID = 'portal-config';
 
 /** Position of the data block in the shell's page; the gateway replaces it when it serves the page. */
 export const PORTAL_CONFIG_PLACEHOLDER = '<!-- portal:config -->';
 
-/** Position of the page's words in the shell's start screen; a shell may lack it. */
 export const PORTAL_TITLE_PLACEHOLDER = '<!-- portal:title -->';
 
 export type DemonstrationAccount = { email: string; description: string };
 
-/** The accounts on the login of a demonstration portal; a production portal has none. */
 export type Demonstration = { password: string; accounts: readonly DemonstrationAccount[] };
 
-/** The configuration that the gateway sends to the shell with the page. Nothing in it is secret. */
+/** Nothing in it is secret. */
 export type PortalConfig = {
   /** Its `shell` is the one of the page, which may be the canary. */
   release: ReleaseDocument;
-  /** The shells of the release, of which other people may have another one. Pages from before this member are without it. */
+  /** Pages from before this member are without it. */
   host?: ReleaseHost;
   /** AES-256 key, base64, with which the browser reads the signed-in user from the session token. */
   tokenKey: string;
   environment: PortalEnvironment;
-  /** The accounts that the login offers; null unless the portal runs with demonstration data. */
   demonstration: Demonstration | null;
   /**
    * True when the browser sent a cookie that names a person. The session may have ended since, but the page will probably need

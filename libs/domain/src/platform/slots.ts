@@ -2,7 +2,6 @@ import type { RequestDetail, RequestRepair } from '../requests/request';
 import { can, type Operation } from '../access/permissions';
 import type { SessionUser } from '../access/roles';
 
-/** Props of the component that an area adds to a page, by place. */
 export type SlotProps = {
   request: { request: RequestDetail; repair: RequestRepair | null };
   /** A section beside them, after the notes and before the history. */
@@ -18,10 +17,8 @@ export type HomeCount = {
   order: number;
 };
 
-/** The next step of the person, in one sentence that leads there. */
 export type HomeStep = { text: string; path: string };
 
-/** A task that the person can begin from 'Inicio', such as the next visit. */
 export type HomeTask = {
   key: string;
   title: string;
@@ -33,16 +30,13 @@ export type HomeTask = {
 
 export type HomeAnswer = { counts: readonly HomeCount[]; steps?: readonly HomeStep[]; tasks?: readonly HomeTask[] };
 
-/** The module of the slot `home`: reads what waits for a person in its area. */
 export type HomeSlot = (input: { user: SessionUser }, signal: AbortSignal) => Promise<HomeAnswer>;
 
-/** A part of an area's work, for the people who may do the operation. */
 export type HomePart = readonly [
   operation: Operation,
   read: (user: SessionUser, signal: AbortSignal) => Promise<HomeAnswer>,
 ];
 
-/** Makes the slot `home` of an area from its parts, in their order. */
 export function joinHomeParts(parts: readonly HomePart[]): HomeSlot {
   return async ({ user }, signal) => {
     const own = parts.filter(([operation]) => can(user, operation));
@@ -55,7 +49,6 @@ export function joinHomeParts(parts: readonly HomePart[]): HomeSlot {
   };
 }
 
-/** A match of 'Buscar', which opens a page. */
 export type SearchResult = {
   key: string;
   title: string;
@@ -93,10 +86,7 @@ export function readHomeAnswer(answer: unknown): HomeAnswer {
   return answer as HomeAnswer;
 }
 
-/**
- * Checks what an area's module answered for a search.
- * @throws TypeError when it is something else
- */
+/** Throws TypeError when it is something else. */
 export function readSearchResults(answer: unknown): readonly SearchResult[] {
   if (!areAll(answer, ['key', 'title', 'path'])) throw new TypeError('the slot «search» answers no results');
   return answer as readonly SearchResult[];

@@ -26,8 +26,8 @@ function hash(text: string): number {
 }
 
 /**
- * Returns the position of a user in an area's canary. It depends on nothing else, so that a user keeps the version they got,
- * and a larger share keeps everyone of a smaller one.
+ * It depends on nothing else, so that a user keeps the version they got, and a larger share keeps everyone of a smaller
+ * one.
  * @returns an integer from 0 to 9,999
  */
 export function canaryBucket(areaName: string, userId: number): number {
@@ -38,10 +38,6 @@ export type CanaryCandidate = { id: number; roles: readonly { code: RoleCode }[]
 
 type Tried<Version> = Version & { canary?: Version & { share: number; roles: readonly RoleCode[] } };
 
-/**
- * Chooses between a stable version and its canary: the canary when one of the user's roles is named or their bucket is within
- * its share.
- */
 function choose<Version>(name: string, stable: Tried<Version>, user: CanaryCandidate | null): Version {
   const { canary } = stable;
   if (!canary || !user) return stable;
@@ -50,20 +46,15 @@ function choose<Version>(name: string, stable: Tried<Version>, user: CanaryCandi
 }
 
 /**
- * Chooses the version of an area for a user. `areasFor` of the shell (`apps/shell/src/areas/area-registry.ts`) asks it for each
- * person, among the versions that `GET /registry.json` answers (`apps/gateway/src/registry`): none without a session
- * (`anonymousRelease`), and for a tab with another shell those that work in it (`libs/releases/src/publishing/release-for-shell.ts`).
- * The area of an open page keeps its version until the next page (`apps/shell/src/areas/areas-in-use.ts`).
- * @param user null before anyone signed in, who gets the stable version
+ * `areasFor` of the shell (`apps/shell/src/areas/area-registry.ts`) asks it for each person, among the versions that
+ * `GET /registry.json` answers (`apps/gateway/src/registry`): none without a session (`anonymousRelease`), and for a
+ * tab with another shell those that work in it (`libs/releases/src/publishing/release-for-shell.ts`). The area of an
+ * open page keeps its version until the next page (`apps/shell/src/areas/areas-in-use.ts`).
  */
 export function versionFor(remote: ReleaseRemote, user: CanaryCandidate | null): ReleaseVersion {
   return choose<ReleaseVersion>(remote.name, remote, user);
 }
 
-/**
- * Chooses the version of the shell for a user. The gateway asks it for each page that it serves.
- * @param user null for a request without a session, which gets the stable version
- */
 export function shellFor(shell: ReleaseHost, user: CanaryCandidate | null): ReleaseShell {
   return choose<ReleaseShell>(SHELL_DEPLOYABLE, shell, user);
 }

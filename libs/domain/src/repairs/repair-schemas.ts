@@ -39,13 +39,8 @@ export type UsedSupply = { id: number; name: string; cantidad: number };
 
 const amount = numberField({ ...MESSAGES.amount, max: LIMITS.amountMax });
 
-/** The quantity of the supply picker (spec 2 §5). */
 export const supplyAmountSchema = yup.object({ cantidad: amount });
 
-/**
- * Checks a quantity.
- * @returns the message of the first rule it breaks, or null
- */
 export function amountProblem(cantidad: unknown): string | null {
   try {
     supplyAmountSchema.validateSync({ cantidad });
@@ -110,7 +105,6 @@ export const finishRepairSchema = yup
       ],
       { required: true, openapi: { type: 'string', format: 'binary' } },
     ),
-    /** When the work ended, by the device's clock. */
     finishedAt: instantField(),
   })
   .transform(withCanonicalDocument({ type: 'receiveTypeDoc', number: 'receiveNumDoc' }));

@@ -5,28 +5,24 @@ import type { Photo, WorkReceived } from '../requests/request';
 import type { DocumentType } from '../vocabulary/documents';
 import type { RequestStatus } from '../requests/request-states';
 
-/** A row of 'Solicitudes por liquidar' and 'Solicitudes por sugerir'; `date` is when it was finished. */
+/** `date` is when it was finished. */
 export type RepairListItem = {
   id: number;
   request: number;
   numRequest: number;
   clientName: string;
   operatorName: string;
-  /** The contractor company whose operator did it; null for the operator company's own. */
   companyName: string | null;
   service: string;
   /** The branch that the work was done for; the invoice is its own unless the liquidator chooses another. */
   branch: NamedOption;
   address: string;
   date: Instant;
-  /** When its deadline to be liquidated is over; null once it is. */
   dueAt: Instant | null;
   status: RequestStatus;
-  /** Calculated from the service and the supplies: 'Precio sugerido'. */
   calculated: Pesos;
   /** The contractor's suggestion in pesos, null without one. */
   price: Pesos | null;
-  /** The price in force, null until it is liquidated. */
   liquidated: Pesos | null;
   /** Version of its request; sent back with a price, so that nobody prices an unseen change. */
   version: string;
@@ -37,13 +33,11 @@ export type RepairSupply = {
   id: number;
   insumo: string;
   amount: number;
-  /** Price of one unit in 'Liquidar'. */
   price?: Pesos;
   /** Price of one unit in 'Sugerir precio'. */
   total?: Pesos;
 };
 
-/** The detail shared by 'Liquidar' and 'Sugerir precio'. */
 export type RepairDetail = WorkReceived & {
   id: number;
   request: number;
@@ -62,7 +56,6 @@ export type RepairDetail = WorkReceived & {
   dateFinish: CalendarDay | null;
   hourEnd: HourOfDay | null;
   description: string | null;
-  /** 'Sugerencia del liquidador': what the contractor suggested, in pesos. */
   price: Pesos | null;
   service: { service: string; price: Pesos };
   filesSoli: Photo[];
@@ -73,7 +66,6 @@ export type RepairDetail = WorkReceived & {
   userReceive: { name: string; typeDocument: DocumentType; document: string } | null;
   insumos: RepairSupply[];
   liquidation: { id: number; price: Pesos; observation: string | null; branch: NamedOption } | null;
-  /** Version of its request: changes with every change of it; sent back with a price, so that nobody overwrites unseen. */
   version: string;
 };
 

@@ -5,7 +5,6 @@ import type { RequestStatus } from './request-states';
 import type { Priority } from '../vocabulary/work';
 import { formatRequestNumber } from './request';
 
-/** A row of the agenda. `company` is null for the operator company's own people. */
 export type AgendaOperator = NamedOption & {
   company: NamedOption | null;
   /** True when the owner of the agenda may assign to them: an active operator of their own. */
@@ -40,11 +39,8 @@ function minuteOf({ date, hour }: { date: CalendarDay; hour: HourOfDay }): numbe
 }
 
 /**
- * The visits that an operator could not make along with one at that day and hour: each takes `LIMITS.visitMinutes`.
- * @param visits of any operators and days
- * @param slot the visit to compare with
+ * Each visit takes `LIMITS.visitMinutes`.
  * @param except the request it belongs to, which does not overlap with itself
- * @returns in the order they were given
  */
 export function overlappingVisits<
   Visit extends Pick<AgendaVisit, 'id' | 'date' | 'hour'> & { operator: { id: number } },
@@ -58,12 +54,6 @@ export function overlappingVisits<
   );
 }
 
-/**
- * The visits that an operator could not make along with several at hours of one day (`overlappingVisits`).
- * @param hours the hours of the visits that are planned together
- * @param except the requests they belong to, which do not overlap with themselves
- * @returns each once, in the order they were given
- */
 export function visitsOverlappingAny<Visit extends Pick<AgendaVisit, 'id' | 'operator' | 'date' | 'hour'>>(
   visits: readonly Visit[],
   { hours, ...slot }: Omit<VisitSlot, 'hour'> & { hours: readonly HourOfDay[] },
@@ -76,10 +66,6 @@ export function visitsOverlappingAny<Visit extends Pick<AgendaVisit, 'id' | 'ope
 
 const LIST = new Intl.ListFormat('es', { type: 'conjunction' });
 
-/**
- * The warning about visits that overlap with the one shown.
- * @returns undefined when there are none
- */
 export function overlapWarning(visits: readonly Pick<AgendaVisit, 'numRequest' | 'hour'>[]): string | undefined {
   if (visits.length === 0) return undefined;
   const labels = visits.map(({ numRequest, hour }) => `${formatRequestNumber(numRequest)} (${hour})`);

@@ -26,7 +26,6 @@ export type DossierPart = {
  */
 export type DossierVerdict = {
   result: 'genuine' | 'altered' | 'foreign';
-  /** Names of the altered parts; empty unless it is altered. */
   altered: string[];
   /** The sealed index; null for a foreign file, and where the index itself was altered. */
   dossier: {

@@ -18,7 +18,6 @@ export type FollowedRequest = {
   address: string;
   /** The stages of money after the work are left out: there the work is finished. */
   status: RequestStatus;
-  /** The moment it came into that state; null where the history does not tell. */
   since: Instant | null;
   visit: { day: CalendarDay; hour: HourOfDay } | null;
   photos: string[];
@@ -39,10 +38,9 @@ export type FollowLink = {
   isClients: boolean;
 };
 
-/** The path of the page of a link. The token follows after `#`, which browsers send to no server and no log. */
+/** The token follows after `#`, which browsers send to no server and no log. */
 export const followPath = (token: string): string => `${SHELL_ADDRESS.follow}#${token}`;
 
-/** 'Sigue igual' through a link, without photos. */
 export const stillBrokenSchema = yup.object({
   description: textField({ required: MESSAGES.request.description, max: LIMITS.descriptionMax, shape: 'lines' }),
 });

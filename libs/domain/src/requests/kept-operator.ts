@@ -1,7 +1,5 @@
-/** The hands that a request is in, as ids; null where nobody has it. */
 export type RequestHands = { company: number | null; assigner: number | null; operator: number | null };
 
-/** The hands that an assignment gives a request to, as its form holds them; '' or undefined where nothing is chosen. */
 export type AssignedHands = {
   assignContractor: boolean;
   company?: number | '' | undefined;

@@ -30,11 +30,7 @@ const OWN_DEEDS: Partial<Record<RequestEvent, string>> = {
   finish: 'Tú la finalizaste',
 };
 
-/**
- * Says in one sentence who changed a request, how, when and why, to its operator: 'Ana Pérez la eliminó el 23-11-2026 a las
- * 10:12: «Ya no lo necesito»'. With the date, because a phone may show it days later.
- * @param reader the operator; `isTheirs` while the request is still in their hands
- */
+/** With the date, because a phone may show it days later. */
 export function describeLastChange(
   { event, user, at, changes }: Change,
   reader: { id: number; isTheirs: boolean },

@@ -7,14 +7,13 @@ import { MESSAGES } from '../validation/messages';
 import type { RequestStatus } from './request-states';
 import type { Photo } from './request';
 
-/** The readers of a note: the people who work on the request, or its client too. */
 export const NOTE_VISIBILITIES = [
   { value: 'internal', label: 'Solo el equipo' },
   { value: 'client', label: 'También el cliente' },
 ] as const;
 export type NoteVisibility = (typeof NOTE_VISIBILITIES)[number]['value'];
 
-/** The form of a note. A client's notes are always for the client too. */
+/** A client's notes are always for the client too. */
 export const noteSchema = yup.object({
   text: textField({ required: MESSAGES.note.text, max: LIMITS.noteMax, shape: 'lines' }),
   visibility: choiceField(NOTE_VISIBILITIES, MESSAGES.note.visibility),
@@ -22,7 +21,6 @@ export const noteSchema = yup.object({
 });
 export type NoteInput = yup.InferType<typeof noteSchema>;
 
-/** The last note that a person has seen of a request. */
 export const readNotesSchema = yup.object({
   last: numberField({
     required: MESSAGES.fieldRequired,
@@ -44,13 +42,12 @@ export type RequestNote = {
   photos: Photo[];
 };
 
-/** The newest notes of a request that the person may read, or those before one of them; oldest first. */
+/** Oldest first. */
 export type RequestNotes = {
   notes: RequestNote[];
   hasOlder: boolean;
   /** The last one this person has seen, 0 before any. */
   lastRead: number;
-  /** True when they may write for the team alone: everybody but the client. */
   hasInternal: boolean;
 };
 

@@ -1,10 +1,6 @@
 import type { AgendaVisit } from './agenda';
 
-/**
- * Describes the operators' work of a day, for a choice of an operator.
- * @param visits of that day
- * @returns for each operator with visits: '4 ese día · Mall Portal Sur', with the place of most of them
- */
+/** Returns for each operator with visits: '4 ese día · Mall Portal Sur', with the place of most of them. */
 export function operatorLoads(visits: readonly Pick<AgendaVisit, 'operator' | 'address'>[]): Map<number, string> {
   const placesOf = new Map<number, string[]>();
   for (const { operator, address } of visits) {

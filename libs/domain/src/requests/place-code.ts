@@ -13,7 +13,6 @@ import { createRequestSchema } from './request-schemas';
 /** Life of a request from a place before its sender confirms it, in milliseconds: 48 hours. */
 export const UNCONFIRMED_LIFE = 48 * 60 * 60 * 1000;
 
-/** The QR code of a place, as an administrator reads it. Requests made with it belong to its client and that client's account. */
 export type PlaceCode = {
   id: number;
   /** Path and fragment of the form within the portal. */
@@ -21,7 +20,6 @@ export type PlaceCode = {
   location: NamedOption;
   mall: NamedOption;
   client: NamedOption;
-  /** The client's account, which has the requests in 'Mis solicitudes'. */
   owner: NamedOption;
   createdAt: Instant;
   /** False when place, client or account is not active any more: the form of the code then answers 404. */
@@ -30,13 +28,10 @@ export type PlaceCode = {
 
 export type PlaceSheet = {
   location: NamedOption;
-  /** The location's own mall; null for one that belongs to every mall. */
   mall: NamedOption | null;
-  /** Null until one is created. */
   code: PlaceCode | null;
 };
 
-/** The form 'Crear códigos': one for each location without a code. */
 export const placeCodesSchema = yup.object({
   locations: listField<number>(
     [
@@ -53,7 +48,6 @@ export const placeCodesSchema = yup.object({
 });
 export type PlaceCodesInput = yup.InferType<typeof placeCodesSchema>;
 
-/** The form of a place as the holder of its code reads it, without a session: nothing of its client. */
 export type PlaceForm = {
   location: string;
   mall: string;
@@ -61,10 +55,7 @@ export type PlaceForm = {
   services: { id: number; service: string; isOpen: boolean }[];
 };
 
-/**
- * The form of a place: 'Crear solicitud' without the place, which its code tells, and with the sender. Its photos are the parts
- * named `file`.
- */
+/** Its photos are the parts named `file`. */
 export const placeRequestSchema = createRequestSchema.omit(['client', 'mall', 'location']).concat(
   yup.object({
     name: textField({ required: MESSAGES.name.required }),
@@ -85,13 +76,11 @@ export type PlaceRequest = {
   service: string;
   description: string;
   photos: number;
-  /** Null until it is confirmed. */
   confirmed: ConfirmedPlaceRequest | null;
 };
 
 export type PlaceRequester = { name: string; email: string; phone: string | null };
 
-/** The path of the form of a code. The token follows after `#`, which browsers send to no server and no log. */
 export const askPath = (token: string): string => `${SHELL_ADDRESS.ask}#${token}`;
 
 export const confirmPath = (token: string): string => `${SHELL_ADDRESS.confirm}#${token}`;

@@ -20,12 +20,10 @@ export type HeldRequest = {
   >;
   history: readonly Pick<HistoryEntry, 'event' | 'at' | 'from' | 'to' | 'user' | 'changes'>[];
   now: Date;
-  /** The number of its invoice, where the reader knows it from elsewhere than the history. */
   invoiceNumber?: string | undefined;
   separator?: DateSeparator;
 };
 
-/** A date with the name of its day, as the sentence says it: '26-11-2026 11:00 (jue)'. */
 type SayDate = { moment: (at: Instant) => string; visit: (day: CalendarDay, hour: string | null) => string };
 
 const sayDates = (today: CalendarDay, separator: DateSeparator | undefined): SayDate => ({
@@ -47,10 +45,6 @@ const invoiceNumberIn = (history: HeldRequest['history']): string | undefined =>
 
 export const INVOICE_NUMBER = 'Número de factura';
 
-/**
- * Says in one sentence who has a request and since when, and when its visit is: 'Espera el N° de permiso desde el 18-11-2026
- * 12:00 (mié); visita 26-11-2026 11:00 (jue)'.
- */
 export function describeHolder({
   request,
   history,

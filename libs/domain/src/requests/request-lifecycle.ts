@@ -57,7 +57,6 @@ export type TransitionFacts = {
 
 type Transition = {
   from: readonly RequestStatus[];
-  /** The state after it, or `same` when the event leaves the state as it was. */
   to: RequestStatus | 'same' | ((facts: TransitionFacts) => RequestStatus);
   /** The operation that a person needs for it; null for an event of the portal itself. */
   operation: Operation | null;
@@ -68,14 +67,13 @@ type Transition = {
 
 const HANDED_OVER = BEFORE_WORK.filter((status) => !isHeldBy(status, 'assigner'));
 
-/** Checks whether a request needs a permit whose number is unknown: nobody may start it (product decisions, "A request's life"). */
 export const lacksPermit = ({ needsPermit = false, hasPermitNumber = false }: TransitionFacts): boolean =>
   needsPermit && !hasPermitNumber;
 
 /** A request without its permit is not `asignado`; `startRepair` of the API checks it once more. */
 const byPermit = (facts: TransitionFacts): RequestStatus => (lacksPermit(facts) ? 'tramite' : 'asignado');
 
-/** The whole state machine. The API refuses by it and the screens offer by it. */
+/** The API refuses by it and the screens offer by it. */
 export const REQUEST_TRANSITIONS: Record<RequestEvent, Transition> = {
   create: { from: [], to: 'solicitado', operation: 'requests:create', label: 'Solicitud creada', verb: 'crear' },
   assign: {
@@ -234,13 +232,6 @@ export function canHappen(event: RequestEvent, from: RequestStatus): boolean {
   return REQUEST_TRANSITIONS[event].from.includes(from);
 }
 
-/**
- * Looks up the status after an event.
- * @param event the attempted event
- * @param from the current state of the request
- * @param facts the further conditions of the transition
- * @returns the state afterwards, or null when the transition is not in the table
- */
 export function nextStatus(
   event: RequestEvent,
   from: RequestStatus,
@@ -252,15 +243,11 @@ export function nextStatus(
   return typeof transition.to === 'function' ? transition.to(facts) : transition.to;
 }
 
-/** The message that refuses a transition; it names the status it found. */
 export function refusalMessage(event: RequestEvent, found: RequestStatus): string {
   return `No se puede ${REQUEST_TRANSITIONS[event].verb} una solicitud en estado ${REQUEST_STATES[found].label.toLowerCase()}`;
 }
 
-/**
- * The message for a person whose move came after somebody else's change, although the state would still allow it.
- * @param found the state the request is in now
- */
+/** The message for a person whose move came after somebody else's change, although the state would still allow it. */
 export function changedMessage(found: RequestStatus): string {
   return `Otra persona cambió la solicitud, que ahora está en estado ${REQUEST_STATES[found].label.toLowerCase()}. Revísala e intenta de nuevo`;
 }
@@ -268,18 +255,13 @@ export function changedMessage(found: RequestStatus): string {
 /** Days after the end of the work in which its client can say that the fault is still there. */
 export const CONTINUE_DAYS = 15;
 
-/**
- * Tells whether the client may still say 'Sigue igual'; the last day counts.
- * @param finished the day on which the work ended
- */
+/** Tells whether the client may still say 'Sigue igual'; the last day counts. */
 export function isInTimeToContinue(finished: CalendarDay, today: CalendarDay): boolean {
   return today <= addDays(finished, CONTINUE_DAYS);
 }
 
-/** Tells whether the client who made the request may still edit it: only until somebody takes it. */
 export function isOpenToItsClient(status: RequestStatus): boolean {
   return isHeldBy(status, 'assigner');
 }
 
-/** The states in which a request waits for its operator: to be started, or to be finished. */
 export const OPEN_TO_OPERATOR = statusesHeldBy('operator');

@@ -39,10 +39,8 @@ export type CreateRequestInput = yup.InferType<typeof createRequestSchema>;
 /** The `version` of the request that the user saw. Without it only the request's state is checked (tools/decisions/requests.md). */
 export const versionField = textField({ max: LIMITS.nameMax });
 
-/** A move as a screen of the portal sends it: with the version of the request that it showed. */
 export type WithVersion<Input extends { version?: string | undefined }> = Omit<Input, 'version'> & { version: string };
 
-/** An edit of a request before work begins: everything but its photos. */
 export const editRequestSchema = yup.object({ ...requestFields, version: versionField });
 export type EditRequestInput = yup.InferType<typeof editRequestSchema>;
 
@@ -88,15 +86,12 @@ const permissionNum = numberField({
   max: LIMITS.permitNumberMax,
 });
 
-/** The forms 'Asignar permiso' and 'Corregir permiso'. */
 export const permitSchema = yup.object({ permissionNum, version: versionField });
 export type PermitInput = yup.InferType<typeof permitSchema>;
 
-/** A form that asks for the reason alone: to give a request back, to delete it, or to annul its invoice. */
 export const reasonSchema = yup.object({ reason: reasonField, version: versionField });
 export type ReasonInput = yup.InferType<typeof reasonSchema>;
 
-/** A deletion of a request, with or without a reason (spec 2 §7). */
 export const deletionSchema = yup.object({ reason: optionalReasonField, version: versionField });
 export type DeletionInput = yup.InferType<typeof deletionSchema>;
 
@@ -107,12 +102,11 @@ export const duplicateSchema = yup.object({
 });
 export type DuplicateInput = yup.InferType<typeof duplicateSchema>;
 
-/** The form 'Sigue igual': the rest is as in the finished request. Its photos are the parts named `file`. */
+/** Its photos are the parts named `file`. */
 export const continueRequestSchema = yup.object({
   description: requestFields.description,
   file: photosField({ required: MESSAGES.request.photos, most: LIMITS.requestPhotos }),
 });
 
-/** 'Aceptar': nothing to fill in. */
 export const acceptanceSchema = yup.object({ version: versionField });
 export type AcceptanceInput = yup.InferType<typeof acceptanceSchema>;

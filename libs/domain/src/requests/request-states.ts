@@ -1,6 +1,6 @@
 export type StatusColour = 'green' | 'red' | 'blue' | 'indigo' | 'purple' | 'gray' | 'orange';
 
-/** The one with the next thing to do about a request. A leader is an assigner of a contractor company. */
+/** A leader is an assigner of a contractor company. */
 export type RequestHolder = 'assigner' | 'leader' | 'processor' | 'operator' | 'liquidator' | 'invoicing';
 
 export type HolderSentence = {
@@ -12,7 +12,6 @@ export type HolderSentence = {
   operator: string | undefined;
   company: string | undefined;
   leader: string | undefined;
-  /** The leader of the contractor still has to accept or reject it. */
   awaitsAnswer: boolean;
   invoiceNumber: string | undefined;
   by: string | undefined;
@@ -20,19 +19,16 @@ export type HolderSentence = {
 
 type RequestState = {
   label: string;
-  /** Badge colour (spec 1 §4). The word is always shown beside the colour. */
+  /** Badge colour (spec 1 §4). */
   colour: StatusColour;
   /** Before `at-work` a request can be reassigned, edited or deleted; from `done` on its result may be shown (spec 2 §4). */
   phase: 'before-work' | 'at-work' | 'done' | 'deleted';
-  /** Null when nobody has anything to do. */
   holder: RequestHolder | null;
   /** True while an operator is expected at the client, or is there. */
   hasVisit: boolean;
   /** The wait whose time counts; a contractor's answer has a deadline of its own before it (`stageOf`). */
   deadline: 'assign' | 'start' | 'liquidate' | null;
-  /** The meaning of the state for somebody who reads it for the first time, and whose turn it is. */
   legend: string;
-  /** Says who has the request and since when. */
   sentence: (parts: HolderSentence) => string;
   /** Says it to a holder of the client's link, without people, companies and money. */
   forClient: string;
@@ -168,24 +164,19 @@ const statusesWith = (isMeant: (state: RequestState) => boolean): readonly Reque
 
 export const SHOWN_STATUSES = statusesWith(({ phase }) => phase !== 'deleted');
 
-/** Until work begins a request can still be reassigned, edited or deleted. */
 export const BEFORE_WORK = statusesWith(({ phase }) => phase === 'before-work');
 
 /** A request in one of these has work before it: what it refers to may not be taken away from it. */
 export const OPEN_REQUEST_STATUSES = statusesWith(({ phase }) => phase === 'before-work' || phase === 'at-work');
 
-/** The states after the work, so that its repair can be listed. */
 export const DONE_STATUSES = statusesWith(({ phase }) => phase === 'done');
 
-/** The states in which a request is a visit that somebody still makes: what the agenda shows. */
 export const VISIT_STATUSES = statusesWith(({ hasVisit }) => hasVisit);
 
-/** Lists the states in which a request waits for this person's work. */
 export function statusesHeldBy(wanted: RequestHolder): readonly RequestStatus[] {
   return statusesWith(({ holder }) => holder === wanted);
 }
 
-/** Tells whether a request in this state waits for this person's work. */
 export function isHeldBy(status: RequestStatus, holder: RequestHolder): boolean {
   return REQUEST_STATES[status].holder === holder;
 }
@@ -194,12 +185,10 @@ export function isAtWork(status: RequestStatus): boolean {
   return REQUEST_STATES[status].phase === 'at-work';
 }
 
-/** Tells whether nobody has anything to do about the request any more. */
 export function isClosed(status: RequestStatus): boolean {
   return REQUEST_STATES[status].holder === null;
 }
 
-/** Tells whether the work of a request is done, so that its result may be shown (spec 2 §4). */
 export function isWorkDone(status: RequestStatus): boolean {
   return REQUEST_STATES[status].phase === 'done';
 }

@@ -20,7 +20,6 @@ export type PermissionFlag = '1' | '0';
 export type RequestClient = { client: number; name: string };
 export type RequestService = { id: number; service: string };
 
-/** The assignment of a request; null where there is none yet. */
 export type Assignment = {
   operator: NamedOption | null;
   company: NamedOption | null;
@@ -33,10 +32,8 @@ export type Assignment = {
   permissionNum: number | null;
 };
 
-/** The move that brought a request back to its assigner, and its reason. */
 export type CameBack = { event: RequestEvent; reason: string | null };
 
-/** A row of 'Solicitudes por asignar'. */
 export type RequestListItem = Assignment & {
   id: number;
   numRequest: number;
@@ -58,7 +55,6 @@ export type RequestListItem = Assignment & {
   version: string;
 };
 
-/** A row of the contractor leader's list; it carries the client's photos (spec 2 §3). */
 export type ContractorRequestItem = RequestListItem & { archivos: RequestFile[] };
 
 export type RequestListOptions = { clients: NamedChoice[]; services: NamedOption[] };
@@ -78,28 +74,24 @@ export type RequestDetail = RequestListItem &
     hourStart: HourOfDay | null;
     dateFinish: CalendarDay | null;
     hourEnd: HourOfDay | null;
-    /** The operator's description of the work; null until it is done. */
     workDescription: string | null;
     filesRepairs: Photo[];
     userReceive: { name: string; typeDocument: DocumentType; document: string } | null;
-    /** The finished request that this one continues, because its client still saw the fault. */
     continues: LinkedRequest | null;
     continuedBy: LinkedRequest | null;
-    /** The request that goes on in place of this one, a duplicate. Absent without one, and where the reader may not know it. */
+    /** Absent without one, and where the reader may not know it. */
     duplicateOf?: LinkedRequest;
-    /** The duplicates for which this one goes on, each with its own photos; the client's own alone for a client. Absent without any. */
+    /** The duplicates for which this one goes on, each with its own photos; the client's own alone for a client. */
     duplicates?: DuplicateRequest[];
-    /** The number of further ones, from before `LIMITS.duplicates`. Absent without any. */
     moreDuplicates?: number;
   };
 
-/** A request that was closed because another one is the same. Its photos stay its own, and are shown with the other. */
+/** Its photos stay its own, and are shown with the other. */
 export type DuplicateRequest = LinkedRequest & { archivos: RequestFile[] };
 
 /** A supply used in a repair, without its price: who may read prices finds them in the repair's own detail. */
 export type UsedSupplyOfRequest = { id: number; insumo: string; amount: number };
 
-/** The finished work on a request, as everybody who reads the request may see it. */
 export type RequestRepair = {
   branch: string;
   filesStart: Photo[];
@@ -110,11 +102,10 @@ export type RequestRepair = {
 
 export type RequestPage = {
   request: RequestDetail;
-  /** The person who asked. The phone goes to the people who plan or make the visit; for other readers it is null. */
+  /** The phone goes to the people who plan or make the visit; for other readers it is null. */
   requester: { name: string; phone: string | null };
   /** The person who asked for it with the QR code of the place; null for a request of a signed-in client. */
   askedByCode: PlaceRequester | null;
-  /** The work; null until it is done (spec 2 §4). */
   repair: RequestRepair | null;
   /** The client's rating of the work, for staff and the client; null without one, and for people of contractors. */
   rating: WorkRating | null;
@@ -140,7 +131,6 @@ export type ClientRequestItem = {
   dateRequest: Instant;
   status: RequestStatus;
   address: string;
-  /** Operator and time of the planned visit; null before the assignment and after the work. */
   visit: { operator: string; day: CalendarDay; hour: HourOfDay } | null;
   place: RequestPlace;
   version: string;
@@ -148,7 +138,6 @@ export type ClientRequestItem = {
 
 export type RequestPlace = { client: number; mall: number; location: number };
 
-/** A row of 'Solicitudes por revisar', the operator's own. */
 export type OperatorRequestItem = {
   id: number;
   numRequest: number;
@@ -163,13 +152,11 @@ export type OperatorRequestItem = {
   dueAt: Instant | null;
   havePermission: PermissionFlag;
   permissionNum: number | null;
-  /** The client's first photo; null without any. */
   photo: Photo | null;
-  /** The requester. Only the assigned operator receives the phone. */
+  /** Only the assigned operator receives the phone. */
   requester: { name: string; phone: string };
 };
 
-/** A row of what an operator finished in the last days. */
 export type FinishedRequestItem = {
   id: number;
   numRequest: number;
@@ -201,14 +188,12 @@ export type PermitRequestItem = {
   status: RequestStatus;
   typeRequest: { name: Priority };
   dueAt: Instant | null;
-  /** Null while the number is not known. */
   permissionNum: number | null;
   version: string;
 };
 
 export type RequestCreated = { id: number; numRequest: number; status: RequestStatus };
 
-/** The answer of a step in the life of a request: its status afterwards. */
 export type RequestTransitioned = { id: number; numRequest: number; status: RequestStatus };
 
 export type HistoryChange = {
@@ -219,7 +204,6 @@ export type HistoryChange = {
   kind?: 'money' | 'internal';
 };
 
-/** The labels of another request: on the page of a request, and in its history, where the number is a link. */
 export const LINK_LABELS = {
   continues: 'Continúa la solicitud',
   continuedBy: 'Sigue en la solicitud',
@@ -229,7 +213,6 @@ export const LINK_LABELS = {
 
 export const SYSTEM_NAME = 'Sistema';
 
-/** One entry of a request's history: who, when, from which state to which, what changed. */
 export type HistoryEntry = {
   id: number;
   event: RequestEvent;
@@ -239,11 +222,10 @@ export type HistoryEntry = {
   from: RequestStatus | null;
   to: RequestStatus;
   changes: HistoryChange[];
-  /** Photos that belong to what happened, as those of work that could not be finished. Absent without any. */
   photos?: Photo[];
 };
 
-/** The newest entries of a request's history, or those before one of them; oldest first. */
+/** Oldest first. */
 export type HistoryPage = {
   data: HistoryEntry[];
   hasOlder: boolean;
@@ -257,12 +239,10 @@ export function requestNumberIn(text: string): number | undefined {
   return number === undefined ? undefined : Number(number);
 }
 
-/** The address of a request's page in the portal. */
 export function requestPath(number: number): string {
   return LINKED_PATHS.request.replace(':numero', String(number));
 }
 
-/** Formats a request's number: 'N° 1042'. */
 export function formatRequestNumber(number: number): string {
   return `N° ${number}`;
 }

@@ -7,26 +7,21 @@ const CHILE = '56';
 const DIGITS_WITHIN_CHILE = 9;
 
 /**
- * A phone number as it is dialled from anywhere: digits that begin with a country code, Chile's where the number has none.
- * @param phone as it was written down
+ * A phone number as it is dialled from anywhere: digits that begin with a country code, Chile's where the number has
+ * none.
  */
 export function internationalPhone(phone: string): string {
   const digits = phone.replace(/\D/g, '').replace(/^0+/, '');
   return digits.length <= DIGITS_WITHIN_CHILE ? `${CHILE}${digits}` : digits;
 }
 
-/**
- * The address that calls a phone, also from a phone abroad.
- * @param phone as it was written down
- */
 export const callAddress = (phone: string): string => `tel:+${internationalPhone(phone)}`;
 
 export type PlannedVisit = Pick<RequestListItem, 'numRequest' | 'address' | 'status' | 'dateAssigned' | 'hourAssigned'>;
 
 /**
- * The address that opens WhatsApp with a message about a visit: number, place, day and hour, and nothing else of the request.
- * @param phone of the person it goes to; without it WhatsApp asks for the person
- * @returns null where no visit is planned or it has been made
+ * The address that opens WhatsApp with a message about a visit: number, place, day and hour, and nothing else of the
+ * request.
  */
 export function whatsAppAddress(
   { numRequest, address, status, dateAssigned, hourAssigned }: PlannedVisit,

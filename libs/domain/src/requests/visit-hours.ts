@@ -9,13 +9,7 @@ export const VISIT_SPACINGS = [0, LIMITS.visitMinutes, 30, 15] as const;
 
 const MINUTES_OF_A_DAY = 24 * 60;
 
-/**
- * The hours of visits that are planned together.
- * @param first the hour of the first visit
- * @param count how many there are
- * @param spacing minutes from one to the next
- * @returns in the order of the visits; null where the last would be on the next day
- */
+/** Returns in the order of the visits; null where the last would be on the next day. */
 export function visitHours(first: HourOfDay, count: number, spacing: number): HourOfDay[] | null {
   const [hours = 0, minutes = 0] = first.split(':').map(Number);
   const start = hours * 60 + minutes;

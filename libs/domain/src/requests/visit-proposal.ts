@@ -5,7 +5,6 @@ import { LIMITS } from '../limits';
 import { overlappingVisits, type AgendaVisit } from './agenda';
 import { visitHours } from './visit-hours';
 
-/** A free hour of an operator for a request, as the form of the assignment offers it. */
 export type VisitProposal = {
   operator: NamedOption;
   date: CalendarDay;
@@ -14,7 +13,6 @@ export type VisitProposal = {
   mall: string | null;
 };
 
-/** The answer of the API: null where nobody is free in the next days. */
 export type VisitProposalAnswer = { proposal: VisitProposal | null };
 
 export type BusyVisit = Pick<AgendaVisit, 'id' | 'date' | 'hour'> & { operator: { id: number }; mall: number };
@@ -25,7 +23,6 @@ export type ProposalFacts = {
   operators: readonly NamedOption[];
   /** Visits of `LIMITS.agendaDays` days from `from`. */
   visits: readonly BusyVisit[];
-  /** First day to consider, today or later. */
   from: CalendarDay;
   calendar: BusinessCalendar;
   now: Date;
@@ -34,7 +31,6 @@ export type ProposalFacts = {
 /** Minutes between the hours that are proposed. */
 const STEP = 30;
 
-/** The hours of a working day at which a visit can begin and end, later than now. */
 function hoursOf(day: CalendarDay, { calendar, now }: ProposalFacts): readonly HourOfDay[] {
   const open = openHoursOn(day, calendar);
   if (open === null) return [];
@@ -45,9 +41,8 @@ function hoursOf(day: CalendarDay, { calendar, now }: ProposalFacts): readonly H
 }
 
 /**
- * Proposes a visit: on the first working day with a free hour, the first one of an operator who is in the mall of the request on
- * that day; else the earliest free hour of anybody, of those with the fewest visits on that day.
- * @returns null when nobody is free in the next days
+ * Proposes a visit: on the first working day with a free hour, the first one of an operator who is in the mall of the
+ * request on that day; else the earliest free hour of anybody, of those with the fewest visits on that day.
  */
 export function proposeVisit(facts: ProposalFacts): VisitProposal | null {
   const { mall, operators, visits, from } = facts;

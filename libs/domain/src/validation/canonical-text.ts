@@ -14,10 +14,7 @@ const INVISIBLE_IN_LINES = /(?![\n\t])[\p{Default_Ignorable_Code_Point}\p{Cf}\p{
 /** The form of Unicode's normalization: `NFKC` also replaces letters and digits of another width or font. */
 type Form = 'NFC' | 'NFKC';
 
-/**
- * Runs a transformation on text of bounded length.
- * @returns the transformed text, or `max + 1` characters of a text that cannot become short enough
- */
+/** Returns the transformed text, or `max + 1` characters of a text that cannot become short enough. */
 function bounded(text: string, max: number, transform: (text: string) => string): string {
   const trimmed = text.trim();
   return trimmed.length > NFC_SHORTENING * max ? trimmed.slice(0, max + 1) : transform(trimmed);
@@ -36,9 +33,8 @@ function normalized(text: string, form: Form): string {
 
 /**
  * Returns the canonical form of a text of one line, in which it is checked, compared, searched and stored: NFC, without
- * invisible characters, every kind of blank as one space, none at the ends. A zero-width joiner and a variation selector are
- * invisible too, so an emoji that is built with them becomes its parts.
- * @param text any text; its length may be hostile
+ * invisible characters, every kind of blank as one space, none at the ends. A zero-width joiner and a variation
+ * selector are invisible too, so an emoji that is built with them becomes its parts.
  * @param max limit of the caller, in characters. A text of more than four times as many is cut to `max + 1`
  */
 export function canonicalText(text: string, max: number): string {
@@ -56,9 +52,8 @@ const withoutInvisible = (text: string): string => oneBlank(text.replace(BLANKS,
 const oneBlank = (text: string): string => text.replace(/ +/g, ' ').trim();
 
 /**
- * The canonical form of a text of several lines: as `canonicalText`, but line breaks, tabs and blanks inside a line stay. A line
- * break is `\n`, and no line ends in a blank.
- * @param max as for `canonicalText`
+ * The canonical form of a text of several lines: as `canonicalText`, but line breaks, tabs and blanks inside a line
+ * stay. A line break is `\n`, and no line ends in a blank.
  */
 export function canonicalLines(text: string, max: number): string {
   return bounded(text, max, (lines) => {
@@ -78,9 +73,8 @@ export function canonicalLines(text: string, max: number): string {
 const DASHES = /[\p{Pd}\u2212\u2043\u02D7]/gu;
 
 /**
- * The canonical form of a number that people write with letters and signs, as that of an invoice: as `canonicalText`, with every
- * dash as `-` and without differences of width and font.
- * @param max as for `canonicalText`
+ * The canonical form of a number that people write with letters and signs, as that of an invoice: as `canonicalText`,
+ * with every dash as `-` and without differences of width and font.
  */
 export function canonicalNumber(text: string, max: number): string {
   return bounded(text, max, (number) => canonicalLine(number, 'NFKC').replace(DASHES, '-'));

@@ -6,12 +6,6 @@ import type { Choice } from '../vocabulary/work';
 import { canonicalLines, canonicalText } from './canonical-text';
 import { MESSAGES } from './messages';
 
-/**
- * A rule of one field.
- * @param siblings the other fields of the same object
- * @param context the caller's part of the validation, for instance the day it is
- * @returns the message when the value breaks the rule, null when it holds
- */
 export type Rule<Value> = (value: Value, siblings: Record<string, unknown>, context: RuleContext) => string | null;
 
 export type RuleContext = {
@@ -21,10 +15,9 @@ export type RuleContext = {
   administrator?: AdministratorIdentity | undefined;
 };
 
-/** Documentation of a field in the OpenAPI document. The schema contains it, so that the document cannot differ. */
+/** The schema contains it, so that the document cannot differ. */
 export type FieldMeta = { openapi: Record<string, unknown>; required: boolean };
 
-/** The shape of a text: one line, several, or exactly as it was typed, as a password is. */
 type TextShape = 'line' | 'lines' | 'exact';
 
 /** Treatment of a field's text: its most characters, counted in the canonical form of its shape. */
@@ -38,7 +31,6 @@ const CANONICAL: Record<TextShape, (text: string, max: number) => string> = {
   exact: (text) => text,
 };
 
-/** Runs the rules in order and reports the first one broken, so that a field shows one message and always the same one. */
 function inOrder<Value>(rules: readonly Rule<Value>[]): yup.TestConfig<Value | undefined> {
   return {
     name: 'rules',
@@ -57,7 +49,6 @@ function inOrder<Value>(rules: readonly Rule<Value>[]): yup.TestConfig<Value | u
 const isAbsent = (value: unknown): value is undefined | null | '' =>
   value === undefined || value === null || value === '';
 
-/** Text in canonical form, of which one character more than the field takes is enough to see that it is too long. */
 function shorten(raw: unknown, { max, shape }: TextHandling): unknown {
   if (typeof raw !== 'string') return raw;
   return CANONICAL[shape](raw, max).slice(0, max + 1);
@@ -110,7 +101,6 @@ type TextOptions = {
   required?: string;
   max?: number;
   rules?: readonly Rule<string>[];
-  /** By default one line. */
   shape?: TextShape;
   /** A further canonical form, of a text that is not too long. */
   canonical?: (text: string) => string;
@@ -148,7 +138,7 @@ export const optionalReasonField = field<string | undefined>(
 type NumberMessages = { required?: string; number: string; negative?: string; zero?: string };
 type NumberOptions = NumberMessages & { max?: number; whole?: string };
 
-/** A number that may arrive as text, as forms send it. Comma is not a decimal mark here: inputs hand over plain numbers. */
+/** Comma is not a decimal mark here: inputs hand over plain numbers. */
 export function numberField(options: NumberOptions & { required: string }): yup.MixedSchema<number, yup.AnyObject>;
 export function numberField(options: NumberOptions): yup.MixedSchema<number | undefined, yup.AnyObject>;
 export function numberField({ required, number, negative, zero, max = LIMITS.priceMax, whole }: NumberOptions) {
@@ -176,7 +166,6 @@ function hasAtMostTwoDecimals(value: number): boolean {
   return Number(value.toFixed(2)) === value;
 }
 
-/** A price in pesos with the messages of the catalogue forms (spec 2 §5, "Supply and service"). */
 export function priceField(messages: NumberMessages & { required: string } = MESSAGES.price) {
   return numberField(messages);
 }
@@ -213,10 +202,6 @@ export function idFieldWhen(isNeeded: (siblings: Record<string, unknown>) => boo
   );
 }
 
-/**
- * One value of a closed list.
- * @param choices the list, as values or as values with their words
- */
 export function choiceField<const Item extends Choice<string | number> | string>(
   choices: readonly Item[],
   required: string,
@@ -243,12 +228,10 @@ export function flagField(): yup.MixedSchema<boolean, yup.AnyObject> {
   );
 }
 
-/** Checks whether a flag in any of the accepted spellings means yes (product decisions, `havePermission`). */
 export function isYes(raw: unknown): boolean {
   return YES.includes(raw);
 }
 
-/** A calendar day 'YYYY-MM-DD'. */
 export function dayField({ required, rules = [] }: { required: string; rules?: readonly Rule<string>[] }) {
   return field<string>(
     absentToUndefined,
@@ -261,7 +244,6 @@ export function dayField({ required, rules = [] }: { required: string; rules?: r
   );
 }
 
-/** An hour 'HH:mm'. */
 export function hourField({ required, rules = [] }: { required: string; rules?: readonly Rule<string>[] }) {
   return field<string>(
     absentToUndefined,
@@ -270,7 +252,6 @@ export function hourField({ required, rules = [] }: { required: string; rules?: 
   );
 }
 
-/** A moment in UTC, as `toISOString` writes it; it may be left out. */
 export const instantField = () =>
   field<Instant | undefined>(
     absentToUndefined,
@@ -278,12 +259,10 @@ export const instantField = () =>
     { required: false, openapi: { type: 'string', format: 'date-time' } },
   );
 
-/** The properties of a photo that a schema checks; a browser's File and a received upload both fit. Size in bytes. */
+/** A browser's File and a received upload both fit; the size is in bytes. */
 export type PhotoCandidate = { type: string; size: number };
 
-/**
- * A set of photos. The rule checks count and size; device and server check each content with `judgePhoto` and by decoding it.
- */
+/** The rule checks count and size; device and server check each content with `judgePhoto` and by decoding it. */
 export function photosField<Photo extends PhotoCandidate = PhotoCandidate>({
   required,
   most,
@@ -313,8 +292,8 @@ type ListOptions = {
 };
 
 /**
- * A list whose rules look at it as a whole. The texts of its items get their canonical form, and an item with a longer text than
- * `textMax` is refused before any rule sees it.
+ * The texts of its items get their canonical form, and an item with a longer text than `textMax` is refused before any
+ * rule sees it.
  */
 export function listField<Item>(
   rules: readonly Rule<Item[]>[],

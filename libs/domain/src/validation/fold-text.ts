@@ -1,9 +1,7 @@
 const FOLDED_CHARACTERS_MAX = 256;
 
-/** The combining marks of Unicode's five blocks of them. */
 const MARKS = /[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]/g;
 
-/** Latin letters without a decomposition in Unicode. */
 const BASE_LETTERS: Readonly<Record<string, string>> = { Ł: 'l', ł: 'l', Ø: 'o', ø: 'o', Đ: 'd', đ: 'd', ı: 'i' };
 
 /**

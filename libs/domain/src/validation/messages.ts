@@ -119,7 +119,6 @@ export const MESSAGES = {
     repeatedLine: (line: number) => `Repite la línea ${line}`,
     wrongLines: (lines: number) =>
       lines === 1 ? 'Hay 1 línea por corregir' : `Hay ${lines.toLocaleString('es-CL')} líneas por corregir`,
-    /** The first wrong cell of a list that is not stored. `problem` is the message of its field. */
     firstWrong: (summary: string, { line, heading, problem }: { line: number; heading: string; problem: string }) =>
       `${summary}. Línea ${line}, columna "${heading}": ${problem}`,
   },
@@ -154,7 +153,6 @@ export const MESSAGES = {
     unknown: (number: number) => `No encontramos la N° ${number} entre las solicitudes que puedes cambiar`,
     tooMany: (number: number) =>
       `La N° ${number} tendría más de ${LIMITS.duplicates} duplicadas. Elige otra solicitud o elimina esta`,
-    /** Refuses a client's withdrawal. */
     isTaken: 'Otra solicitud igual se cerró porque esta sigue. Pide a quien asigna que la elimine',
   },
   followLinkShows: 'Este enlace solo muestra la solicitud. Valorarla y avisar que sigue igual es de quien la pidió',
@@ -272,12 +270,10 @@ export const MESSAGES = {
   },
 } as const;
 
-/** Longest file name in a message, in characters. */
 const NAME_MAX = 60;
 
 const quoted = (name: string): string => `«${name.length > NAME_MAX ? `${name.slice(0, NAME_MAX)}…` : name}»`;
 
-/** Says in Spanish why a chosen file is no accepted photo, and what to do. */
 function photoRefusal(name: string, problem: PhotoProblem): string {
   const file = quoted(name);
   const choose = `elige una foto ${ACCEPTED_NAMES}`;

@@ -14,9 +14,8 @@ const WITH_COMMA = /^-?(?:\d+(?:,\d*)?|,\d+)$/;
 const WITH_POINT = /^-?(?:0?\.\d+|\d+\.\d{0,2})$/;
 
 /**
- * Reads a number as Chileans write it: comma for decimals, dots or blanks between thousands, a peso sign before it or '.-' behind it.
- * A text that has no single reading is not guessed: '12,500.00', '1.23.456', '1234.567'.
- * @param text the number as typed or pasted
+ * Reads a number as Chileans write it: comma for decimals, dots or blanks between thousands, a peso sign before it or
+ * '.-' behind it. A text that has no single reading is not guessed: '12,500.00', '1.23.456', '1234.567'.
  * @returns the number, '' for nothing, or the text itself when it is no number, so that the schema can say so
  */
 export function readNumber(text: string): number | string {
@@ -47,10 +46,9 @@ const NAMED_DAYS: ReadonlyMap<string, number> = new Map([
 const DAYS_AHEAD = /^\+ ?(\d{1,2})$/;
 
 /**
- * Reads a day as people type it: '6/12/2026', '06.12.2026', '6 12 26', '06122026', 'hoy', 'mañana', '+2'. The year 26 is 2026.
- * @param text the day as typed or pasted
+ * Reads a day as people type it: '6/12/2026', '06.12.2026', '6 12 26', '06122026', 'hoy', 'mañana', '+2'. The year 26
+ * is 2026.
  * @param typing `today`: the day from which words count
- * @returns 'YYYY-MM-DD', or the text itself when it is no day
  */
 export function readDay(
   text: string,
@@ -76,7 +74,6 @@ const MAY_GO_ON = /^(?:\d{1,3}|\d{1,2}[:.h])$/;
 
 /**
  * Reads an hour as people type it: '9:30', '9.30', '9h30', '930', '9'.
- * @param text the hour as typed or pasted
  * @returns 'HH:mm' of a 24-hour clock, or the text itself when it is no hour
  */
 export function readHour(text: string, { isWhole }: Typing = { isWhole: true }): string {

@@ -6,10 +6,7 @@ export type FieldErrors = Record<string, string>;
 export type Validated<Input> = { ok: true; value: Input } | { ok: false; errors: FieldErrors };
 
 /**
- * Checks an input against the one schema of its kind. Keys the schema does not know are dropped.
- * @param schema a schema of this library
- * @param input anything, for instance a request body
- * @param context what the rules may need to know, by default nothing
+ * Keys the schema does not know are dropped.
  * @returns the clean input, or the first message of every wrong field
  */
 export function validate<Input extends AnyObject>(

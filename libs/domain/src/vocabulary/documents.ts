@@ -14,11 +14,6 @@ export const RECEIVER_DOCUMENT_TYPES = [
 ] as const satisfies readonly Choice[];
 export type ReceiverDocumentType = (typeof RECEIVER_DOCUMENT_TYPES)[number]['value'];
 
-/**
- * Normalises a document type.
- * @param value a document type in either case
- * @returns the stored upper-case form, or null when it is neither RUT nor passport
- */
 export function toDocumentType(value: unknown): DocumentType | null {
   if (typeof value !== 'string') return null;
   const upper = value.toUpperCase();

@@ -1,6 +1,6 @@
 import { REQUEST_STATES, type RequestStatus, type StatusColour } from '../requests/request-states';
 
-/** The states of users, companies, services, supplies and master data. `eliminado` is the soft delete. */
+/** `eliminado` is the soft delete. */
 const RECORD_STATES = {
   activo: { label: 'Activo', colour: 'green', legend: 'En uso: se ofrece en los formularios.' },
   inactivo: {
@@ -17,12 +17,10 @@ export const RECORD_STATUSES = Object.keys(RECORD_STATES) as RecordStatus[];
 export const EDITABLE_STATUSES = ['activo', 'inactivo'] as const satisfies readonly RecordStatus[];
 export type EditableStatus = (typeof EDITABLE_STATUSES)[number];
 
-/** A status value of the product, as stored (spec 1 §4). */
 export type Status = RecordStatus | RequestStatus;
 
 const STATES = Object.entries({ ...RECORD_STATES, ...REQUEST_STATES });
 
-/** Badge colours (spec 1 §4). The word is always shown beside the colour. */
 export const STATUS_COLOURS = Object.fromEntries(STATES.map(([status, { colour }]) => [status, colour])) as Record<
   Status,
   StatusColour
@@ -33,7 +31,6 @@ export const STATUS_LABELS = Object.fromEntries(STATES.map(([status, { label }])
   string
 >;
 
-/** One sentence for each stored status: its meaning, and whose turn it is. */
 export const STATUS_LEGENDS = Object.fromEntries(STATES.map(([status, { legend }]) => [status, legend])) as Record<
   Status,
   string

@@ -24,12 +24,6 @@ export const SERVICE_TYPES = [
 ] as const satisfies readonly Choice[];
 export type ServiceType = (typeof SERVICE_TYPES)[number]['value'];
 
-/**
- * Looks up the label of a stored value.
- * @param choices a closed list
- * @param value a stored value
- * @returns the word for that value, or the value itself when the list does not know it
- */
 export function labelOf(choices: readonly Choice[], value: string): string {
   return choices.find((choice) => choice.value === value)?.label ?? value;
 }
