@@ -1,15 +1,12 @@
 import { PORTAL_CONFIG_ELEMENT_ID, offlineFiles, type PortalConfig, type ReleaseDocument } from '@portal/domain';
 
-/** Cache of the stored pages. The page names a stored portal: writing it switches to another one. */
+/** The page names a stored portal: writing it switches to another one. */
 export const PAGES_CACHE = 'portal-pages';
 
 /** The page that is opened with no network, and the one before it, whose tabs may still load files of it. */
 export const PAGE_KEY = { current: '/kept-page', former: '/kept-page/former' } as const;
 
-/**
- * Reads the release from the configuration that a page carries.
- * @throws Error when it carries none
- */
+/** Throws Error when it carries none. */
 export function releaseIn(page: string): ReleaseDocument {
   const opening = `id="${PORTAL_CONFIG_ELEMENT_ID}">`;
   const from = page.indexOf(opening);

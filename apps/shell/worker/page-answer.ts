@@ -9,7 +9,7 @@ const PATIENCE_SECONDS = 4;
 /** The statuses with which a proxy says that there is no portal behind it. */
 const UNREACHABLE = [502, 503, 504];
 
-/** The page that is shown when neither the network nor the device has the portal. Without a script: nothing else may be there. */
+/** Without a script: nothing else may be there. */
 const NOTHING_STORED = `<!doctype html>
 <html lang="es-CL">
   <head>

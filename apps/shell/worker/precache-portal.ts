@@ -34,10 +34,7 @@ async function precacheNow(event: ExtendableEvent, person: OfflinePerson, own: n
   await deleteOtherFiles();
 }
 
-/**
- * Stores the current portal for a person: its page and every file of it. The former one stays in use until all of it is there,
- * and common files are not fetched again.
- */
+/** The former one stays in use until all of it is there, and common files are not fetched again. */
 export async function precachePortal(event: ExtendableEvent, person: OfflinePerson): Promise<KeepOutcome> {
   const own = generation;
   try {

@@ -14,31 +14,23 @@ async function integrityOfContent(content: ArrayBuffer): Promise<string> {
   return `sha384-${btoa(String.fromCharCode(...hash))}`;
 }
 
-/**
- * Checks whether a file in the cache equals the published one. It reads a separate response: a response that was read would
- * lose its compiled code.
- */
+/** It reads a separate response: a response that was read would lose its compiled code. */
 async function isUndamaged({ url, integrity }: Request): Promise<boolean> {
   const file = await caches.match(url, { cacheName: FILES_CACHE });
   return file !== undefined && (await integrityOfContent(await file.arrayBuffer())) === integrity;
 }
 
 const checked: WorkboxPlugin = {
-  // A file that the device damaged is fetched again, as one that is missing.
   cachedResponseWillBeUsed: async ({ cachedResponse, request }) =>
     cachedResponse && (await isUndamaged(request)) ? cachedResponse : null,
 };
 
-/** Fetched once, checked by the browser against its integrity, and served from the cache from then on. */
 const files = new CacheFirst({ cacheName: FILES_CACHE, plugins: [checked] });
 
 const requestFor = ({ address, integrity }: PageFile): Request =>
   new Request(new URL(address, location.origin), { integrity });
 
-/**
- * Answers a request for a published file: from the cache when a stored portal has it, otherwise from the network.
- * @throws TypeError without a network, for a file outside the cache
- */
+/** Throws TypeError without a network, for a file outside the cache. */
 export async function serveFile(event: FetchEvent, request: Request, url: URL): Promise<Response> {
   const address = withoutAttempt(url.pathname);
   // A cache that cannot be read is no cache: the network has the file.
@@ -58,10 +50,7 @@ async function copyOfSame({ address, integrity }: PageFile): Promise<void> {
   if (file) await cache.put(address, file);
 }
 
-/**
- * Makes sure that the cache has a file, as it was published.
- * @throws Error when it can neither be fetched nor stored
- */
+/** Throws Error when it can neither be fetched nor stored. */
 export async function precacheFile(event: ExtendableEvent, file: PageFile): Promise<void> {
   await copyOfSame(file);
   await Promise.all(files.handleAll({ event, request: requestFor(file) }));

@@ -2,7 +2,7 @@ import type { OpenPageMessage, PushMessage } from '@portal/domain';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** Shows a notice that arrived. One that arrives again takes the place of the first, without a sound. */
+/** One that arrives again takes the place of the first, without a sound. */
 export function showNotice(event: PushEvent): void {
   if (!event.data) return;
   const { id, title, body, path } = event.data.json() as PushMessage;
@@ -16,7 +16,6 @@ export function showNotice(event: PushEvent): void {
   );
 }
 
-/** Opens the page of a notice that the person chose: in a window of the portal that is open, or in a new one. */
 export function openNotice(event: NotificationEvent): void {
   event.notification.close();
   event.waitUntil(openPage(event.notification.data as string));

@@ -10,8 +10,8 @@ import { openNotice, showNotice } from './push';
 declare const self: ServiceWorkerGlobalScope;
 
 /**
- * The service worker: opens the portal where there is no network, and shows the notices that a device receives. It answers navigations and the files of versions; everything
- * else (the API, its events, the registry) goes its way as if there were no worker.
+ * It answers navigations and the files of versions; everything else (the API, its events, the registry) goes its way as
+ * if there were no worker.
  */
 function start(): void {
   // Addresses of files carry their version, so that another version of this worker may take over at once.

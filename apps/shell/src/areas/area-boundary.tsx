@@ -7,19 +7,15 @@ type AreaBoundaryProps = {
   /** The address: another page of a failed area is another attempt. */
   place: string;
   onFailure: (error: unknown) => void;
-  /** Runs before each further attempt. */
   onReset: () => void;
   onRetry: () => void;
-  /** Moves to the waiting version of the area or the shell, for instance after a rollback; null without one. */
   moveOn: (() => void) | null;
-  /** Replaces the failure state of a page, for a part of one. */
   fallback?: (error: unknown, retry: () => void) => ReactNode;
   children: ReactNode;
 };
 
 type AreaBoundaryState = { failure: { error: unknown } | null; place: string };
 
-/** Keeps the failure of an area, at load or while it is shown, inside its own frame. */
 export class AreaBoundary extends Component<AreaBoundaryProps, AreaBoundaryState> {
   override state: AreaBoundaryState = { failure: null, place: this.props.place };
 
@@ -42,7 +38,6 @@ export class AreaBoundary extends Component<AreaBoundaryProps, AreaBoundaryState
   }
 
   override componentWillUnmount(): void {
-    // Coming back to a failed area makes another attempt.
     if (this.state.failure) this.props.onReset();
   }
 

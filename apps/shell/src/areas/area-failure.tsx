@@ -7,7 +7,6 @@ import { useAreas } from './contexts';
 import { failureDetails, ownerOf } from './failure-details';
 import './areas.css';
 
-/** The explanation of each reason for people: what happened, and what helps. */
 const REASON_WORDS: Record<AreaFailureReason, string> = {
   unreachable: 'No hay conexión con esta parte del portal. Revisa tu red e intenta de nuevo.',
   timeout: 'Esta parte del portal tardó demasiado en responder. Intenta de nuevo en unos segundos.',
@@ -33,7 +32,6 @@ function useReason(area: Area, error: unknown): AreaFailureReason | null {
   return explained && explained.error === error ? explained.reason : null;
 }
 
-/** Explains that an area was not shown, and offers 'Reintentar', which needs no reload. */
 export function AreaFailure({ area, error, onRetry }: { area: Area; error: unknown; onRetry: () => void }) {
   const reason = useReason(area, error);
   const owner = ownerOf(area);

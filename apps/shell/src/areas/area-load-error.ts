@@ -1,6 +1,5 @@
 import type { AreaFailureReason } from '@portal/domain';
 
-/** An area could not be shown. `cause` holds the original error, for the owners of the area. */
 export class AreaLoadError extends Error {
   override name = 'AreaLoadError';
   constructor(
@@ -12,7 +11,7 @@ export class AreaLoadError extends Error {
   }
 }
 
-/** The words of anything that was thrown: JavaScript throws texts and objects too. */
+/** JavaScript throws texts and objects too. */
 export function thrownText(thrown: unknown): string {
   if (thrown instanceof Error) return `${thrown.name}: ${thrown.message}`;
   if (typeof thrown === 'string') return thrown;

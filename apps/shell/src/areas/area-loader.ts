@@ -7,18 +7,14 @@ import { FILE_TIMEOUT_MS, guardLoading } from './guarded-loading';
 import type { TrustedFiles } from './trusted-files';
 import { applyStylesOf } from './version-styles';
 
-/** Loads the code of areas, and explains why it failed. */
 export type AreaLoader = {
   /**
-   * Loads a module of a version: its pages, or a slot. A call after a failure is a new attempt, which starts from the file that failed; React needs a new
-   * `lazy` around each attempt.
+   * A call after a failure is a new attempt, which starts from the file that failed; React needs a new `lazy` around
+   * each attempt.
    * @throws AreaLoadError with the reason
    */
   load: (source: AreaSource, module: string) => Promise<AreaModule<unknown>>;
-  /**
-   * Explains a failure of an area that was loaded, or of the shell. The same error is explained once.
-   * @param source of the area; undefined for the shell
-   */
+  /** The same error is explained once. */
   explain: (failed: DeployableVersion, error: unknown, source?: AreaSource) => Promise<AreaLoadError>;
 };
 
@@ -39,7 +35,6 @@ function isRunnable(value: unknown): boolean {
   return typeof value === 'function' || (typeof value === 'object' && value !== null && '$$typeof' in value);
 }
 
-/** Creates the loader of a tab, over Module Federation. Nothing is fetched before the first `load`. */
 export function createAreaLoader(files: TrustedFiles): AreaLoader {
   let host: Promise<FederationHost> | null = null;
   /** The version of each area that the runtime has; it knows one at a time. */
@@ -53,10 +48,7 @@ export function createAreaLoader(files: TrustedFiles): AreaLoader {
     return createFederationHost('shell', [guardLoading(files)]);
   }
 
-  /**
-   * Loads the federation runtime, which only signed-in people need.
-   * @throws ChunkLoadError when it does not load; the next call is a new attempt
-   */
+  /** Throws ChunkLoadError when it does not load; the next call is a new attempt. */
   function loadFederation(): Promise<FederationHost> {
     host ??= startFederation().catch((error: unknown) => {
       host = null;
@@ -66,8 +58,7 @@ export function createAreaLoader(files: TrustedFiles): AreaLoader {
   }
 
   /**
-   * Registers a version with the runtime, which forgets the area's former code: another version, or a failed attempt. A new attempt
-   * uses new addresses.
+   * Registers a version with the runtime, which forgets the area's former code: another version, or a failed attempt.
    */
   function register(federation: FederationHost, source: AreaSource): void {
     if (registered.get(source.name) === source && !source.mustStartOver) return;

@@ -9,9 +9,7 @@ import { LateNotice } from './late-notice';
 import { PageSkeleton } from './page-skeleton';
 
 /**
- * An area in its own frame: it loads, fails and retries without touching anything around it. A failed area moves by itself to the
- * next version of the area or of the shell, also one that a rollback brings back.
- * @param title of the page, shown before the area is there
+ * A failed area moves by itself to the next version of the area or of the shell, also one that a rollback brings back.
  */
 export function AreaPage({ area, title }: { area: Area; title: string }) {
   const { registry } = useAreas();
@@ -39,7 +37,6 @@ export function AreaPage({ area, title }: { area: Area; title: string }) {
       place={pathname}
       onFailure={(error) => {
         telemetry.failed(area, pathname, registry.explain(area, error));
-        // A newer release may have repaired it.
         updates.check();
       }}
       onReset={() => registry.forget(area)}
@@ -52,7 +49,6 @@ export function AreaPage({ area, title }: { area: Area; title: string }) {
   );
 }
 
-/** Begins a page load before the area runs; a retry inside the boundary mounts it again. */
 export function PageLoad({ area, place }: { area: Area; place: string }) {
   const { telemetry } = useRelease();
   useLayoutEffect(() => telemetry.opened(area, place), [telemetry, area, place]);

@@ -22,59 +22,35 @@ import { createAreaLoader, type AreaLoader } from './area-loader';
 import type { ActiveOverride } from './remote-overrides';
 import { trustFiles, type TrustedFiles } from './trusted-files';
 
-/** The areas of this tab: every version that it has met, and the release that assigns one to the person. */
 export type AreaRegistry = {
   release: StoreApi<ReleaseDocument>;
-  /** The remotes that run from a developer's machine. */
   overrides: readonly ActiveOverride[];
-  /**
-   * Replaces the release by a newer one, or by one that has the areas. A replica that lags behind may answer an older one.
-   * @returns true when the release was taken
-   */
+  /** A replica that lags behind may answer an older one. */
   take: (release: ReleaseDocument) => boolean;
   withdrawAreas: () => void;
-  /**
-   * Chooses the version of every area for a person. The same version is the same object in every answer. Overridden remotes are
-   * described by the developer's machine, or by the release when it does not answer.
-   * @param user null before anyone signed in
-   * @param preview a version that this person alone sees, also of an area that is not in the release
-   */
+  /** The same version is the same object in every answer. */
   areasFor: (user: CanaryCandidate | null, preview?: ReleaseVersion) => Area[];
   /**
-   * Returns the component that a module of the area exports; the same one until `forget`. An area loaded ahead is shown at once: a lazy component would show
-   * its fallback first, and React takes none away before 300 ms.
+   * An area loaded ahead is shown at once: a lazy component would show its fallback first, and React takes none away
+   * before 300 ms.
    */
   componentOf: (area: Area, module?: string) => ComponentType;
-  /**
-   * Loads a module of the area; after a failure the next call is a new attempt.
-   * @throws AreaLoadError with the reason
-   */
   loadModule: (area: Area, module: string) => Promise<AreaModule<unknown>>;
-  /** Loads ahead of need. The visit tries again after a failure. */
   preload: (area: Area, module?: string) => void;
   /**
    * Makes the next `componentOf` start again: React keeps the failure of a lazy component for ever.
-   * @param module the pages by default
    * @param isStalled true for a load that never ends: the next one takes the code from new addresses
    */
   forget: (area: Area, module?: string, isStalled?: boolean) => void;
-  /**
-   * Explains an error that an error boundary caught: a file that the area loads later may fail like its first one. The same error
-   * is explained once.
-   * @param failed the area, or the shell
-   * @returns the failure with its reason
-   */
   explain: (failed: DeployableVersion, error: unknown) => Promise<AreaLoadError>;
 };
 
 type RegistryParts = {
   release: ReleaseDocument;
   overrides?: readonly ActiveOverride[];
-  /** Creates the loader of the areas' code, by default that of Module Federation. */
   createLoader?: (files: TrustedFiles) => AreaLoader;
 };
 
-/** Creates the registry of a tab. It fetches nothing before an area is loaded. */
 export function createAreaRegistry({
   release: initial,
   overrides = [],

@@ -11,7 +11,6 @@ import { LateNotice } from './late-notice';
 import { SlotFailure } from './slot-failure';
 import { applyStylesOf } from './version-styles';
 
-/** The sections that areas add to a page, each loaded, shown and failing by itself. */
 export function AreaSections<Place extends keyof SlotProps>({ place, props }: SlotsProps<Place>) {
   const user = useCurrentUser();
   const { areas, registry } = useAreas();

@@ -3,7 +3,6 @@ import type { Area } from './area';
 
 export type OwnedSlot = { area: Area; slot: AreaSlot };
 
-/** Lists what the areas add to a place for a person, in its order. */
 export function slotsAt(
   areas: readonly Area[],
   user: Pick<SessionUser, 'roles' | 'company'>,

@@ -2,20 +2,17 @@ import { useState } from 'react';
 import type { Area } from './area';
 import { findPage } from './portal-pages';
 
-/** The areas that the tab shows, and the version that waits for the person. */
 type AreasInUse = {
   areas: Area[];
   /** The version that the area on the page moves to at the next navigation; null when it has it. */
   waiting: Area | null;
-  /** Moves to it now: the page starts again. */
   moveNow: () => void;
 };
 
 /**
- * Keeps the area on the page at the version it was opened with, so that no entry in its forms is lost; every other area has the
- * version of the release at once, menu and addresses too. The area follows at the next path; a withdrawn one disappears then.
- * @param wanted the areas as the release and the person say
- * @param owner text that changes with the person, whose page begins again
+ * Keeps the area on the page at the version it was opened with, so that no entry in its forms is lost; every other area
+ * has the version of the release at once, menu and addresses too. The area follows at the next path; a withdrawn one
+ * disappears then.
  */
 export function useAreasInUse(wanted: Area[], pathname: string, owner: string): AreasInUse {
   const arrival = `${owner} ${pathname}`;

@@ -38,7 +38,6 @@ async function reasonOf(error: unknown, files: TrustedFiles, manifest: string | 
   if (/TimeoutError|timed out/i.test(text) || chain.some((link) => (link as ChunkLoadError).type === 'timeout')) {
     return 'timeout';
   }
-  // A version that the host does not have, or a name.
   if (/does not satisfy the requirement|RUNTIME-012/.test(text)) return 'contract';
   if (/ScriptExecutionError/.test(text)) return 'broken';
   const chunk = chain.find((link): link is ChunkLoadError => link.name === 'ChunkLoadError');
@@ -49,11 +48,7 @@ async function reasonOf(error: unknown, files: TrustedFiles, manifest: string | 
   return address && (await wasTamperedWith(address, files)) ? 'tampered' : 'unreachable';
 }
 
-/**
- * Finds the reason of a failed load of an area.
- * @param manifest absolute address of the area's manifest, for failures that do not name their file
- * @returns the failure with its reason; an AreaLoadError stays as it is
- */
+/** `manifest`: absolute address of the area's manifest, for failures that do not name their file. */
 export async function explainFailure(
   area: string,
   error: unknown,

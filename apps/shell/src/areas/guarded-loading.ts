@@ -4,7 +4,6 @@ import type { TrustedFiles } from './trusted-files';
 /** Longest wait for one file, milliseconds. */
 export const FILE_TIMEOUT_MS = 15_000;
 
-/** A manifest answered with something that is not one, such as a 503. */
 export class ManifestStatusError extends Error {
   override name = 'ManifestStatusError';
   constructor(

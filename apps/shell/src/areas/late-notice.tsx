@@ -3,7 +3,6 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { STALL_MS } from './page-load-telemetry';
 import './areas.css';
 
-/** Says of what is still loading after `STALL_MS` that it takes long, and offers 'Reintentar'. */
 export function LateNotice({ children, onRetry }: { children: ReactNode; onRetry: () => void }) {
   const [isLate, setLate] = useState(false);
   useEffect(() => {

@@ -2,20 +2,14 @@ import { useSession } from '@portal/api-client';
 import { LOCAL_VERSION, shellFor, type CanaryCandidate, type ReleaseHost } from '@portal/domain';
 import type { AreaRegistry } from './area-registry';
 
-/**
- * Tells whether a person has another shell than the one of this page.
- * @param offered the shells of the release
- * @param own the version that runs in this tab
- */
 export function hasOtherShell(offered: ReleaseHost, user: CanaryCandidate | null, own: string): boolean {
   // A shell from source is newer than any published one.
   return own !== LOCAL_VERSION && shellFor(offered, user).version !== own;
 }
 
 /**
- * Loads the page again after a sign-in when the person has another shell: the sign-in page came without a person, or with the shell
- * of the one before. It holds no entries that a reload could lose.
- * @returns a function that stops this
+ * Loads the page again after a sign-in when the person has another shell: the sign-in page came without a person, or
+ * with the shell of the one before. It holds no entries that a reload could lose.
  */
 export function reloadAtSignIn(
   { release }: Pick<AreaRegistry, 'release'>,

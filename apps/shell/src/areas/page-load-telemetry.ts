@@ -3,31 +3,19 @@ import { LIMITS, LOCAL_VERSION, PAGE_LOADS_MAX, SHELL_DEPLOYABLE, type PageLoad 
 import type { DeployableVersion } from './area';
 import { thrownText, type AreaLoadError } from './area-load-error';
 
-/** Page-load telemetry: reports in the background how the page loads of areas end. Its own failures are silent. */
+/** Its own failures are silent. */
 export type PageLoadTelemetry = {
   /**
-   * Notes that a page load of an area begins. One that neither shows its page nor fails within `STALL_MS` is a failure; one that stops
-   * the whole tab is reported by `reportStopped` of the next.
-   * @param page address without its query
-   * @returns a function that ends it without a result: the person left
+   * One that neither shows its page nor fails within `STALL_MS` is a failure; one that stops the whole tab is reported
+   * by `reportStopped` of the next.
    */
   opened: (area: DeployableVersion, page: string) => () => void;
-  /**
-   * Notes that an area's page was shown.
-   * @param page address without its query
-   * @returns a function that notes its removal from the screen: a later failure is another page load
-   */
+  /** Returns a function that notes its removal from the screen: a later failure is another page load. */
   shown: (area: DeployableVersion, page: string) => () => void;
-  /**
-   * Notes that an area's page failed; for a page on the screen it is the same page load.
-   * @param staysOnScreen true for a failure that leaves the page as it is, as one in an event handler does
-   */
+  /** `staysOnScreen`: true for a failure that leaves the page as it is, as one in an event handler does. */
   failed: (area: DeployableVersion, page: string, failure: Promise<AreaLoadError>, staysOnScreen?: boolean) => void;
-  /** Reports the page load that stopped this tab before, once its person is signed in again. */
   reportStopped: () => void;
-  /** Sends the queue, also while the page closes. */
   flush: (options?: { isLeaving: boolean }) => void;
-  /** Drops the queue, which belongs to a user who has signed out. */
   clear: () => void;
 };
 
@@ -41,10 +29,8 @@ const OPEN_LOAD_KEY = 'portal-open-load';
 const BATCH_MS = 5_000;
 const FAILURE_MS = 500;
 const RETRY_MS = 30_000;
-/** Limit of page loads stored without a connection, the newest ones. */
 const MOST_KEPT = 4 * PAGE_LOADS_MAX;
 
-/** Tells whether another attempt may succeed: no answer, or a temporary one. */
 const isPassing = (error: unknown): boolean =>
   !isApiError(error) || error.status === 0 || error.status === 429 || error.status >= 500;
 
@@ -57,15 +43,10 @@ function errorTextsOf({ message, cause }: AreaLoadError): Pick<PageLoad, 'messag
   };
 }
 
-/** The key of a page load. The shell is loaded once for all pages of its tab. */
+/** The shell is loaded once for all pages of its tab. */
 const keyOf = ({ name, version }: DeployableVersion, page: string): string =>
   [name, version, ...(name === SHELL_DEPLOYABLE ? [] : [page])].join(' ');
 
-/**
- * Creates the telemetry of this tab.
- * @param send reports page loads; `keepalive` lets the call outlive the page
- * @param shell the version of the shell that runs in this tab
- */
 export function createPageLoadTelemetry(
   send: (pageLoads: readonly PageLoad[], options: { keepalive: boolean }) => Promise<void>,
   shell: string,
@@ -149,7 +130,6 @@ export function createPageLoadTelemetry(
     failed: (area, page, failure, staysOnScreen = false) => {
       const key = keyOf(area, page);
       endLoad(key);
-      // The same page load is reported already.
       if (stalled.delete(key)) return;
       // Read before the reason arrives: the page is gone by then.
       const wasShown = staysOnScreen ? onScreen.has(key) : onScreen.delete(key);
@@ -190,10 +170,7 @@ export function createPageLoadTelemetry(
   };
 }
 
-/**
- * Sends the queue when the tab is hidden, which may be its end.
- * @returns a function that stops this
- */
+/** Sends the queue when the tab is hidden, which may be its end. */
 export function flushWhenHidden(telemetry: PageLoadTelemetry): () => void {
   const onHidden = (): void => {
     if (document.visibilityState === 'hidden') telemetry.flush({ isLeaving: true });

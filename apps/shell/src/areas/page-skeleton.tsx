@@ -2,11 +2,6 @@ import { Page, PageHeader, Skeleton } from '@portal/ui';
 import type { ReactNode } from 'react';
 import './areas.css';
 
-/**
- * A page while its area is loading: its heading, and the shape of its rows.
- * @param title of the page, from the area's descriptor
- * @param children a notice above the rows
- */
 export function PageSkeleton({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <Page>

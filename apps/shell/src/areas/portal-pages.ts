@@ -8,11 +8,6 @@ export function canOpen(user: Pick<SessionUser, 'roles' | 'company'>, page: Area
   return belongsTo(user, { staff: page.roles, contractor: page.contractorRoles });
 }
 
-/**
- * Finds the page at an address.
- * @param pathname address without query
- * @returns the most specific page that matches; null when no area has one
- */
 export function findPage(areas: readonly Area[], pathname: string): PortalPage | null {
   const routes = areas.flatMap((area) => area.pages.map((page) => ({ path: page.path, handle: { area, page } })));
   return matchRoutes(routes, pathname)?.[0]?.route.handle ?? null;
@@ -22,7 +17,6 @@ export type MenuItem = PortalPage & { menu: AreaMenuEntry };
 
 type MenuGroup = { title: string; items: MenuItem[] };
 
-/** Returns the heading of an entry: its own, else the title of its area. */
 const groupTitleOf = ({ area, menu }: Pick<MenuItem, 'area' | 'menu'>): string => menu.group ?? area.title;
 
 const byOrderThenLabel = (one: MenuItem, other: MenuItem): number =>
@@ -35,7 +29,6 @@ export function menuOf(areas: readonly Area[], user: Pick<SessionUser, 'roles' |
     .sort(byOrderThenLabel);
 }
 
-/** Groups the entries by heading, the group with the earliest entry first. */
 export function menuGroups(items: readonly MenuItem[]): MenuGroup[] {
   const groups = new Map<string, MenuGroup>();
   for (const item of items) {

@@ -5,17 +5,15 @@ import { createStore, type StoreApi } from 'zustand';
 const PARAMETER = 'preview';
 const STORAGE_KEY = 'portal-preview';
 
-/** The preview of this tab; `isRefused` when its link is over, or somebody else's. */
+/** `isRefused` when its link is over, or somebody else's. */
 export type PreviewState = { preview: (VersionPreview & { userId: number }) | null; isRefused: boolean };
 
-/** One version of an area that this person alone sees in this tab. */
 export type PreviewStore = {
   store: StoreApi<PreviewState>;
   /** Fetches the preview of the person who signs in; null ends that of the person before. */
   follow: (userId: number | null) => void;
   /** Checks that the person still has it: it may have expired, been revoked, or become everybody's version. */
   check: () => void;
-  /** Ends it: the area returns to its released version. */
   end: () => void;
 };
 
@@ -36,11 +34,6 @@ async function fetchPreview(token: string): Promise<VersionPreview | undefined> 
   return data[0];
 }
 
-/**
- * Creates the store of this tab's preview.
- * @param token of the link; null without one
- * @param ask for the preview of a token, a test's own
- */
 export function createPreviewStore(
   token: string | null,
   ask: (token: string) => Promise<VersionPreview | undefined> = fetchPreview,

@@ -4,12 +4,12 @@ import type { AreaRegistry } from './area-registry';
 
 export type ReleaseUpdates = {
   /**
-   * Looks for a newer release. A failure is silent: the next event, focus or connection looks again.
+   * A failure is silent: the next event, focus or connection looks again.
    * @param isAnnounced true after an event of a release, which may arrive before the gateway knows it
    */
   check: (isAnnounced?: boolean) => void;
   /**
-   * Fetches the areas, which the page of a browser without a session leaves out. Concurrent calls share one request.
+   * Fetches the areas, which the page of a browser without a session leaves out.
    * @throws Error when the registry does not answer, or does not know the session
    */
   loadAreas: () => Promise<void>;
@@ -21,11 +21,6 @@ const REGISTRY_TIMEOUT_MS = 15_000;
 /** Time until the gateway knows an announced release; it polls once a second. Milliseconds. */
 const SECOND_LOOK_MS = 1_500;
 
-/**
- * Fetches the current release as this tab's shell can use it: each area in the newest version that works in it.
- * @param shell the version of the shell that runs in this tab
- * @throws Error when the registry does not answer with a release
- */
 async function fetchRelease(shell: string): Promise<ReleaseDocument> {
   // Requested with its ETag: the answer is empty until something is published.
   const response = await fetch(`/registry.json?shell=${encodeURIComponent(shell)}`, {
@@ -37,11 +32,6 @@ async function fetchRelease(shell: string): Promise<ReleaseDocument> {
   return (await response.json()) as ReleaseDocument;
 }
 
-/**
- * Creates the updates of a registry.
- * @param shell the version of the shell that runs in this tab
- * @param ask for the current release, a test's own
- */
 export function createReleaseUpdates(
   { release, take }: Pick<AreaRegistry, 'release' | 'take'>,
   shell: string,
@@ -63,7 +53,6 @@ export function createReleaseUpdates(
   let loading: Promise<void> | null = null;
 
   let isLooking = false;
-  /** The cause of the next look, while one is under way. */
   let next: { isAnnounced: boolean } | null = null;
   const run = async (isAnnounced: boolean): Promise<void> => {
     isLooking = true;
@@ -92,9 +81,8 @@ export function createReleaseUpdates(
 }
 
 /**
- * Loads the areas at the sign-in, before anything is rendered for the person, and withdraws them at the end of the session: the next
- * session begins with current ones, as on a page that has just opened.
- * @returns a function that stops this
+ * Loads the areas at the sign-in, before anything is rendered for the person, and withdraws them at the end of the
+ * session: the next session begins with current ones, as on a page that has just opened.
  */
 export function keepAreasForSession(
   { release, withdrawAreas }: Pick<AreaRegistry, 'release' | 'withdrawAreas'>,
@@ -111,10 +99,6 @@ export function keepAreasForSession(
 /** Least time between two reads caused only by returns to the tab. Milliseconds. */
 const FOCUS_INTERVAL_MS = 30_000;
 
-/**
- * Reads the release when somebody returns to the tab or the network returns.
- * @returns a function that stops this
- */
 export function checkOnReturn(check: () => void): () => void {
   let last = Date.now();
   const onReturn = (): void => {

@@ -8,7 +8,6 @@ import {
   type PortalEnvironment,
 } from '@portal/domain';
 
-/** A remote that runs from a developer's machine instead of the release. */
 export type RemoteOverride = { name: string; manifest: string };
 
 export type ActiveOverride = RemoteOverride & {
@@ -50,8 +49,6 @@ function readStored(): Map<string, string> {
  * Reads `?remote.<name>=<manifest address>` from the page's address into the tab's session storage, so that it lasts
  * while the developer moves through the portal. An empty address ends one override. Only outside production and only
  * from the loopback interface; anything else is ignored.
- *
- * @returns the active overrides, by name
  */
 export function readRemoteOverrides(environment: PortalEnvironment): RemoteOverride[] {
   if (environment === 'production') return [];
@@ -67,10 +64,6 @@ export function readRemoteOverrides(environment: PortalEnvironment): RemoteOverr
   return [...overrides].map(([name, manifest]) => ({ name, manifest })).sort((a, b) => a.name.localeCompare(b.name));
 }
 
-/**
- * Fetches the descriptor that lies next to an overridden manifest.
- * @returns undefined when that fails
- */
 async function fetchDescriptor(manifest: string): Promise<AreaDescriptor | undefined> {
   try {
     const response = await fetch(new URL('area.json', manifest), {
@@ -85,10 +78,6 @@ async function fetchDescriptor(manifest: string): Promise<AreaDescriptor | undef
   }
 }
 
-/**
- * Finds the overrides of this tab and the descriptors of their areas. Waits for the network only when there are some.
- * @param localRemotes names of the remotes that the portal serves from source
- */
 export function startOverrides(
   environment: PortalEnvironment,
   localRemotes: readonly string[] = [],
@@ -108,7 +97,6 @@ export function startOverrides(
   );
 }
 
-/** Ends every override and starts the portal again as it was released. */
 export function resetRemoteOverrides(): void {
   sessionStore.removeItem(STORAGE_KEY);
   const address = new URL(location.href);

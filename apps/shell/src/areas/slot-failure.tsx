@@ -5,7 +5,6 @@ import './areas.css';
 
 type SlotFailureProps = OwnedSlot & { error: unknown; onRetry: () => void };
 
-/** The notice in the place of a slot that cannot be shown; the page around it works. */
 export function SlotFailure({ area, slot, error, onRetry }: SlotFailureProps) {
   return (
     <p className="slot-failure" role="alert">

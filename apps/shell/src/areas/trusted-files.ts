@@ -5,9 +5,8 @@ const NOTHING_FITS = `sha384-${'A'.repeat(64)}`;
 
 export type TrustedFiles = {
   /**
-   * The Subresource Integrity value that a file must have.
-   * @returns a value that matches no content when no version names the file; undefined for the files of a developer's machine, which
-   *   change during development
+   * Returns a value that matches no content when no version names the file; undefined for the files of a developer's
+   * machine, which change during development.
    */
   integrityOf(address: string): string | undefined;
   isKnown(address: string): boolean;
@@ -25,10 +24,10 @@ function isLocalFile(source: TrustedSource, address: URL): boolean {
 }
 
 /**
- * The chain of trust begins here: the release, which came with the page or from the portal itself, names the contents of
- * every file of a version. Manifest, entry, exposed chunks and styles are compared with it as they are loaded; a chunk
- * that an area loads later is compared with the value in the area's entry, whose own contents were the published ones.
- * @param sources every version that the tab has met; the list grows
+ * The chain of trust begins here: the release, which came with the page or from the portal itself, names the contents
+ * of every file of a version. Manifest, entry, exposed chunks and styles are compared with it as they are loaded; a
+ * chunk that an area loads later is compared with the value in the area's entry, whose own contents were the published
+ * ones.
  */
 export function trustFiles(sources: readonly TrustedSource[]): TrustedFiles {
   function publishedIntegrity(address: string): string | undefined {

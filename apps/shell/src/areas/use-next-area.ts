@@ -10,7 +10,6 @@ const savesData = (): boolean =>
 
 /**
  * Loads one more area when the browser is idle: the first other one in the person's menu, where their day continues.
- * @param current name of the area shown, null on the shell's own pages
  */
 export function useNextArea(user: SessionUser, current: string | null): void {
   const { areas, registry } = useAreas();

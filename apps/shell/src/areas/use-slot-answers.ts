@@ -9,7 +9,6 @@ import { STALL_MS } from './page-load-telemetry';
 
 export type SlotAnswers<Answer> = {
   answers: Answer[];
-  /** True while an area has not answered. */
   isPending: boolean;
   failures: (OwnedSlot & { error: unknown; retry: () => void })[];
 };
@@ -35,7 +34,6 @@ async function withinStall<Answer>(area: string, answer: Promise<Answer>): Promi
   return Promise.race([answer, stalled]).finally(() => clearTimeout(timer));
 }
 
-/** Asks every area with a slot in a place. Each is loaded, answers and fails by itself. */
 export function useSlotAnswers<Input, Answer>({
   user,
   place,

@@ -2,8 +2,8 @@ import { remoteBaseAddress } from '@portal/domain';
 import type { DeployableVersion } from './area';
 
 /**
- * Applies the styles of the shown version of an area. Two versions in one tab bring two sets of styles; those of the others
- * stay in the page, disabled, for a return to that version.
+ * Two versions in one tab bring two sets of styles; those of the others stay in the page, disabled, for a return to
+ * that version.
  */
 export function applyStylesOf({ name, version }: DeployableVersion): void {
   const own = remoteBaseAddress(name, version);

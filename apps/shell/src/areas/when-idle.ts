@@ -2,8 +2,8 @@
 const SETTLED_AFTER = 4_000;
 
 /**
- * Runs a task once the page has settled and the browser is idle; a browser without idle callbacks does not wait for the latter.
- * @returns a function that cancels it
+ * Runs a task once the page has settled and the browser is idle; a browser without idle callbacks does not wait for the
+ * latter.
  */
 export function whenIdle(task: () => void): () => void {
   let idle: number | undefined;

@@ -7,10 +7,8 @@ import { useAreas, useRelease } from './contexts';
 import { findPage } from './portal-pages';
 
 /**
- * Finds the deployable in whose published files an error arose: the area nearest to the throw, or else the shell, whose React and
- * components stand in the stack of every area.
- * @param places addresses in the order of the stack
- * @returns undefined for code of others, such as a browser extension
+ * Finds the deployable in whose published files an error arose: the area nearest to the throw, or else the shell, whose
+ * React and components stand in the stack of every area.
  */
 function findFailing(places: string, shell: DeployableVersion): DeployableVersion | undefined {
   const { origin } = window.location;
@@ -23,7 +21,6 @@ function findFailing(places: string, shell: DeployableVersion): DeployableVersio
 const isExpected = (error: unknown): boolean =>
   isApiError(error) || error instanceof AreaLoadError || (error instanceof Error && error.name === 'AbortError');
 
-/** Reports the errors that no boundary catches, those of event handlers, timers and promises, and says so in one toast. */
 export function useWindowErrors(): void {
   const { areas, registry } = useAreas();
   const { shell, telemetry } = useRelease();

@@ -1,6 +1,5 @@
 import { useId } from 'react';
 
-/** The portal's sign: a place on the map whose centre is a finished job. */
 export function BrandMark({ className = '' }: { className?: string }) {
   const gradient = useId();
   return (

@@ -11,7 +11,6 @@ type NavigationDrawerProps = {
   current: PortalPage | null;
 };
 
-/** The navigation of narrow screens, behind the burger. Following an entry closes it. */
 export function NavigationDrawer({ isOpen, onClose, user, current }: NavigationDrawerProps) {
   return (
     <Drawer

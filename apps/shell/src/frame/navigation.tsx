@@ -8,13 +8,10 @@ import './navigation.css';
 
 type NavigationProps = {
   user: SessionUser;
-  /** The page on the screen; null for the shell's own. */
   current: PortalPage | null;
-  /** True for icons alone, with their words in a tooltip. */
   isCollapsed?: boolean;
 };
 
-/** The menu: one entry per page of the descriptors that this person may open, under their headings. */
 export function Navigation({ user, current, isCollapsed = false }: NavigationProps) {
   const { areas, registry } = useAreas();
   const items = menuOf(areas, user);
@@ -66,7 +63,6 @@ type NavigationLinkProps = {
   isCollapsed: boolean;
   /** It cannot be opened now: its page says why. */
   isAway?: boolean;
-  /** The pointer or the focus is on it: its page will probably be wanted. */
   onApproach?: () => void;
 };
 

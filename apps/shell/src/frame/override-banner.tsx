@@ -3,7 +3,6 @@ import { useAreas } from '../areas/contexts';
 import { resetRemoteOverrides } from '../areas/remote-overrides';
 import { Strip } from './strip';
 
-/** Says loudly that some areas come from a developer's machine, unchecked, and offers the way back. */
 export function OverrideBanner() {
   const { registry } = useAreas();
   const shown = registry.overrides.filter(({ isOwn, descriptor }) => !isOwn || !descriptor);

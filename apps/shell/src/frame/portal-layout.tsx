@@ -23,12 +23,10 @@ import './layout.css';
 type PortalLayoutProps = {
   user: SessionUser;
   title: string;
-  /** The page itself; null for the shell's own. */
   current: PortalPage | null;
   children: ReactNode;
 };
 
-/** The frame around every page: the navigation, the top bar with the user menu, and the content. */
 export function PortalLayout({ user, title, current, children }: PortalLayoutProps) {
   const isPhone = useIsPhone();
   const { isCollapsed, opensOver, toggle } = useSidebar();

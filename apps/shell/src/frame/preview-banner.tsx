@@ -4,7 +4,6 @@ import { useStore } from 'zustand';
 import { useRelease } from '../areas/contexts';
 import { Strip } from './strip';
 
-/** Says that this person sees a version of an area that others do not have, and offers the way back. */
 export function PreviewBanner() {
   const { previews } = useRelease();
   const { preview, isRefused } = useStore(previews.store);

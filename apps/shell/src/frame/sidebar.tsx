@@ -12,7 +12,6 @@ type SidebarProps = {
   onToggle: () => void;
 };
 
-/** The navigation at the left of wide screens; it can shrink to its icons. */
 export function Sidebar({ user, current, isCollapsed, onToggle }: SidebarProps) {
   const toggleLabel = isCollapsed ? 'Expandir menú' : 'Contraer menú';
   return (

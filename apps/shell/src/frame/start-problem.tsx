@@ -3,8 +3,8 @@ import { Button } from '@portal/ui';
 type StartProblemProps = { title: string; description: string; onRetry: () => void };
 
 /**
- * A failure before there is a page, with 'Reintentar'. It looks like the `ErrorState` of the pages and needs nothing that is loaded
- * after the start, icons among it: nothing more may load when it is shown.
+ * It looks like the `ErrorState` of the pages and needs nothing that is loaded after the start, icons among it: nothing
+ * more may load when it is shown.
  */
 export function StartProblem({ title, description, onRetry }: StartProblemProps) {
   return (

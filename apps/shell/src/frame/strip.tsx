@@ -6,11 +6,9 @@ type StripProps = {
   icon: 'info' | 'warning';
   /** In orange, for news that change what the person can do or trust. */
   isLoud?: boolean;
-  /** The words in a `<p>`, and the buttons beside them. */
   children: ReactNode;
 };
 
-/** A line of news across the page, between the top bar and the content. */
 export function Strip({ icon, isLoud = false, children }: StripProps) {
   return (
     <div className={isLoud ? 'strip strip-loud' : 'strip'}>

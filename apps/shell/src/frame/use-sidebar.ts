@@ -8,9 +8,7 @@ const ROOMY_WIDTH = 1200;
 const OVERLAY = '(max-width: 1023px)';
 
 type SidebarState = {
-  /** True for icons alone. The device keeps the choice. */
   isCollapsed: boolean;
-  /** True in a window too narrow for an open sidebar beside the page: the whole navigation opens as a drawer over it. */
   opensOver: boolean;
   toggle: () => void;
 };

@@ -24,7 +24,6 @@ const ACCOUNT = 'account';
 const HELP = 'help';
 const SIGN_OUT = 'sign-out';
 
-/** The menu of the signed-in user: their account, the colour scheme, and signing out. */
 export function UserMenu({ user }: { user: SessionUser }) {
   const isPhone = useIsPhone();
   const navigate = useNavigate();

@@ -5,7 +5,6 @@ import { useRelease } from '../areas/contexts';
 import { Strip } from './strip';
 
 type Offer = {
-  /** Identifies the offer, so that 'Después' lasts. */
   key: string;
   words: string;
   action: string;
@@ -30,7 +29,6 @@ function useOffer(): Offer | null {
   return { key: 'shell', words: 'Hay una versión nueva del portal.', action: 'Recargar', needsReload: true };
 }
 
-/** Offers a newer version of the area on the page, or of the portal itself. The person takes it when they like. */
 export function VersionOffer() {
   const offer = useOffer();
   const { moveNow } = useRelease();

@@ -11,17 +11,14 @@ const SHELL_ROUTES = (Object.keys(SHELL_ADDRESS) as ShellPage[]).map((page) => (
   handle: page,
 }));
 
-/** Finds the page of the shell at an address; null when the address is an area's or unknown. */
 function shellPageAt(pathname: string): ShellPage | null {
   return matchRoutes(SHELL_ROUTES, pathname)?.[0]?.route.handle ?? null;
 }
 
 export type ReturnAddress = { pathname: string; search: string; hash: string; state: unknown };
 
-/** The navigation state of the sign-in page, and of the home page after it. */
 type SignInState = {
   from: ReturnAddress | null;
-  /** True when the session ended there: signing in leads back to it. */
   hasExpired: boolean;
 };
 
@@ -39,7 +36,6 @@ export type RouteDecision =
   | { kind: 'page'; user: SessionUser; match: PortalPage }
   | { kind: 'not-found'; user: SessionUser };
 
-/** The content that a signed-in person sees. */
 export type SignedInDecision = Extract<RouteDecision, { user: SessionUser }>;
 
 export type Place = ReturnAddress;
@@ -49,17 +45,15 @@ const isReturnAddress = (value: unknown): value is ReturnAddress =>
   (value as ReturnAddress).pathname.startsWith('/') &&
   !(value as ReturnAddress).pathname.startsWith('//');
 
-/** Reads the address that the person opened from the sign-in page's navigation state. */
 export function returnAddressIn(state: unknown): ReturnAddress | null {
   const from = (state as Partial<SignInState> | null)?.from;
   return isReturnAddress(from) && shellPageAt(from.pathname) !== 'login' ? from : null;
 }
 
 /**
- * Role routing (spec 1 §2 and §6): no session → /login, signed in at /login → /home, an unknown page → 404, a page of other
- * roles → /home with a message. From /login the requested address opens instead where a session ended on it, or where another
- * tab handed its session over; home offers any other (`requestedPage`).
- * @param areas null while they are not known
+ * Role routing (spec 1 §2 and §6): no session → /login, signed in at /login → /home, an unknown page → 404, a page of
+ * other roles → /home with a message. From /login the requested address opens instead where a session ended on it, or
+ * where another tab handed its session over; home offers any other (`requestedPage`).
  */
 export function decideRoute(
   session: Pick<SessionState, 'status' | 'user' | 'ending' | 'hasSignedIn'>,
@@ -95,11 +89,6 @@ export function decideRoute(
 
 export const SHELL_TITLES = { account: 'Mi cuenta', notices: 'Avisos', help: 'Ayuda' } as const;
 
-/**
- * The page that a person asked for by a link before the sign-in.
- * @param state of the home page's address
- * @returns null without one, and for pages of other roles
- */
 export function requestedPage(
   state: unknown,
   areas: readonly Area[],

@@ -8,7 +8,6 @@ import { NoticeList } from '../frame/notices/notice-list';
 
 const KINDS = NOTICE_KINDS.map((kind) => ({ value: kind, label: NOTICE_KIND_LABELS[kind] }));
 
-/** 'Avisos': all notices of the person, by kind and unread. The filters stand in the address. */
 export function NoticesPage() {
   const [address, setAddress] = useSearchParams();
   const isUnread = address.get('unread') === '1';

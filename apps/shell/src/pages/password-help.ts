@@ -1,5 +1,5 @@
 import { LIMITS } from '@portal/domain';
 
-/** The rules of a new password in one sentence. The forbidden characters share a line: the blanks between them do not break. */
+/** The forbidden characters share a line: the blanks between them do not break. */
 export const passwordHelp = (isAdministrator: boolean): string =>
   `Al menos ${isAdministrator ? LIMITS.administratorPasswordMin : LIMITS.passwordMin} caracteres, sin espacios ni ${'\' " ` ; \\ = < >'.replaceAll(' ', '\u00A0')}`;

@@ -19,10 +19,7 @@ const NoticesPage = lazy(async () => ({ default: (await import('./notices-page')
 
 const renderSections: SlotRenderer = (place, props) => <AreaSections place={place} props={props} />;
 
-/**
- * The screen of a signed-in person: the layout, and in it a page of the shell or an area. It provides the only query client,
- * which remotes share.
- */
+/** It provides the only query client, which remotes share. */
 export function SignedInPages({ decision }: { decision: SignedInDecision }) {
   const [queryClient] = useState(createQueryClient);
   const prepareToasts = usePrepareToasts();

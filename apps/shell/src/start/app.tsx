@@ -16,7 +16,6 @@ import { LOOK_EVERY_MS } from './start-failure';
 type PortalParts = PortalRoutesProps &
   Pick<TabRelease, 'shell' | 'updates' | 'previews' | 'telemetry'> & {
     registry: AreaRegistry;
-    /** Loads a page that failed again for the shell of a newer release, a few times for each release. */
     reloadFor: (release: number) => void;
   };
 
@@ -35,7 +34,6 @@ export function App({ parts }: { parts: PortalParts }) {
   );
 }
 
-/** Derives both contexts from the newest release, the user and their page. */
 function PortalPages({ parts }: { parts: PortalParts }) {
   const { registry, shell, updates, previews, telemetry, reloadFor, demonstration, sessionFailure } = parts;
   const { number, shell: offered, withholdsAreas } = useStore(registry.release);
@@ -72,7 +70,6 @@ function WindowErrors() {
   return null;
 }
 
-/** The page of a shell that failed: offers to start it again, and starts another one as soon as there is one. */
 function ShellFailure({ parts }: { parts: PortalParts }) {
   const { shell, telemetry, registry, updates, reloadFor } = parts;
   const error = useRouteError();

@@ -5,7 +5,6 @@ import { loadSignedIn } from '../pages/load-signed-in';
 import { StartProblem } from '../frame/start-problem';
 import { StartScreen } from '../frame/start-screen';
 
-/** Shows 'Cargando...' while the areas of a person who has just signed in are loading, and 'Reintentar' when that fails. */
 export function AreasCheck() {
   const { loadAreas } = useRelease().updates;
   const [hasFailed, setHasFailed] = useState(false);

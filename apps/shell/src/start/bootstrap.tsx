@@ -22,10 +22,6 @@ import { loadSignedIn } from '../pages/load-signed-in';
 import { App } from './app';
 import { reloadForRelease, showStartFailure } from './start-failure';
 
-/**
- * Waits for work to end.
- * @returns its error, or null
- */
 async function failureOf(work: Promise<void>): Promise<unknown> {
   try {
     await work;
@@ -41,7 +37,6 @@ function preloadArrival(registry: AreaRegistry): void {
   if (area && !registry.release.getState().remotes[area.name]?.canary) registry.preload(area);
 }
 
-/** Reads the configuration the gateway wrote into the page, makes the areas known, and shows the portal. */
 async function start(root: HTMLElement): Promise<void> {
   const { tokenKey, release, host, environment, demonstration, expectsSession, localRemotes } = JSON.parse(
     document.getElementById(PORTAL_CONFIG_ELEMENT_ID)?.textContent ?? '',

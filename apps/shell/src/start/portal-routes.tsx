@@ -15,13 +15,10 @@ import { SessionCheck } from './session-check';
 const PasswordPage = lazy(() => import(/* webpackChunkName: "password" */ '../pages/sign-in/password-page'));
 
 export type PortalRoutesProps = {
-  /** The accounts the sign-in page offers; null in a real portal. */
   demonstration: Demonstration | null;
-  /** The failure of the session check at the start; null without one. */
   sessionFailure: unknown;
 };
 
-/** Chooses the screen by address, session and the descriptors of the areas. */
 export function PortalRoutes({ demonstration, sessionFailure }: PortalRoutesProps) {
   const { areas } = useAreas();
   const { hasAreas } = useRelease();
@@ -61,7 +58,6 @@ export function PortalRoutes({ demonstration, sessionFailure }: PortalRoutesProp
   }
 }
 
-/** Leads home from a page of other roles, and says so. */
 function RefusedPage() {
   const toasts = useToasts();
   useEffect(() => toasts.info('No tienes acceso a esa página'), [toasts]);

@@ -4,10 +4,6 @@ import { useEffect, useState } from 'react';
 import { StartProblem } from '../frame/start-problem';
 import { StartScreen } from '../frame/start-screen';
 
-/**
- * Shows 'Cargando...' while the server checks the session, and 'Reintentar' when it does not answer.
- * @param firstFailure the failure of the question at the start; null without one
- */
 export function SessionCheck({ firstFailure }: { firstFailure: unknown }) {
   const [failure, setFailure] = useState(firstFailure);
   const check = () => {

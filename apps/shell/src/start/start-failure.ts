@@ -30,7 +30,6 @@ export function reloadForRelease(number: number, reload = () => window.location.
   reload();
 }
 
-/** Loads the page again when its shell is no longer in the release, as after a rollback. */
 function recover(reload?: () => void): void {
   const look = async (): Promise<void> => {
     const { version } = readPage().release.shell;
@@ -46,7 +45,7 @@ function recover(reload?: () => void): void {
   document.addEventListener('visibilitychange', tryToLook);
 }
 
-/** Reports the failure as a page load of the shell. Without a session in this tab nobody may report. */
+/** Without a session in this tab nobody may report. */
 async function report(error: unknown): Promise<void> {
   const config = readPage();
   const stored = window.sessionStorage.getItem(TOKEN_KEY);
@@ -70,9 +69,8 @@ async function report(error: unknown): Promise<void> {
 }
 
 /**
- * Shows the page of a portal that does not start, because of its configuration or its code. No library is used: none may be there.
- * The failure is reported, so that a version of the shell that does not start can be rolled back, and the next version starts by
- * itself.
+ * No library is used: none may be there. The failure is reported, so that a version of the shell that does not start
+ * can be rolled back, and the next version starts by itself.
  */
 export function showStartFailure(root: HTMLElement, error: unknown, reload?: () => void): void {
   // The failure is on the screen, and the browser's log has it: there is nobody else to tell.

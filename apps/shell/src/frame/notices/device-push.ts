@@ -41,8 +41,7 @@ async function subscribeWith(manager: PushManager, key: string): Promise<PushSub
 }
 
 /**
- * Asks the person for permission and shows them their notices on this device from then on. It has to follow a click.
- * @returns the state afterwards
+ * It has to follow a click.
  * @throws Error when the browser's push service or the portal cannot be reached
  */
 export async function allowPush(userId: number): Promise<PushState> {
@@ -53,7 +52,7 @@ export async function allowPush(userId: number): Promise<PushState> {
   return pushStateOf(userId);
 }
 
-/** Ends the notices on this device. @throws ApiError when the server does not learn of it */
+/** Throws ApiError when the server does not learn of it. */
 export async function stopPush(userId: number): Promise<PushState> {
   await removePushSubscription();
   forgetPushChoice();
@@ -62,7 +61,6 @@ export async function stopPush(userId: number): Promise<PushState> {
   return pushStateOf(userId);
 }
 
-/** Tells the server of this device again, in a new session of the person who chose it. */
 export async function renewPush(): Promise<void> {
   if (Notification.permission === 'granted') await subscribe();
 }

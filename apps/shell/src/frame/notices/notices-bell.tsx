@@ -11,7 +11,6 @@ const NoticesDrawer = lazy(async () => ({ default: (await import('./notices-draw
 
 const MOST = 9;
 
-/** The bell in the top bar, with the number of unread notices. It opens the newest over the page; on a phone, their page. */
 export function NoticesBell({ user }: { user: SessionUser }) {
   const isPhone = useIsPhone();
   const navigate = useNavigate();
@@ -72,7 +71,6 @@ function useNews(unread: number | undefined): { hasNews: boolean; see: () => voi
   };
 }
 
-/** Tells the server of this device again after a sign-in, for a person who receives notices here. */
 function useRenewedPush({ id }: SessionUser, isOnline: boolean): void {
   useEffect(() => {
     if (!isOnline || !isPushChosenBy(id)) return;

@@ -3,7 +3,6 @@ import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { serviceWorkers } from '../offline/offline-portal';
 
-/** Shows the page of a notice that the person chose on the device: the service worker names it. */
 export function useOpenedFromDevice(): void {
   const navigate = useNavigate();
   useEffect(() => {

@@ -19,7 +19,6 @@ const countOf = (pending: Readonly<Record<string, number>>): number =>
 
 const waiting = (count: number): string => (count === 1 ? '1 envío por enviar.' : `${count} envíos por enviar.`);
 
-/** Links to the pages of the areas that work offline. */
 function Places({ items }: { items: readonly MenuItem[] }) {
   return items.map(({ page, menu }, index) => (
     <span key={page.path}>
@@ -80,7 +79,6 @@ function useBar(user: SessionUser, current: string | null): ReactNode {
   );
 }
 
-/** Says what works without a network and how many sends wait; shows nothing on a connection without any. */
 export function ConnectionBar({ user, current }: { user: SessionUser; current: string | null }) {
   const content = useBar(user, current);
   const isOnline = useConnection((connection) => connection.isOnline);

@@ -14,7 +14,6 @@ function mayLoseWhatIsKept(): boolean {
 
 const wasSeen = (): boolean => localStore.getItem(STORAGE_KEY) !== null;
 
-/** Says once on an iPhone that installing the portal protects it; on every device, that there is no room for it. */
 export function InstallHint({ outcome }: { outcome: KeepOutcome | null }) {
   const [isDone, setDone] = useState(wasSeen);
   if (outcome === 'full') {

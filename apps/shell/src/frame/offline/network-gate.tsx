@@ -14,10 +14,7 @@ export function useCanOpenNow(): (area: AreaDescriptor) => boolean {
   return (area) => area.offline === true || (isOnline && !needsSignIn);
 }
 
-/**
- * Holds a page back while its area needs a network and there is none; the page opens as soon as there is one. An area that was
- * open before stays: its forms may hold entries.
- */
+/** An area that was open before stays: its forms may hold entries. */
 export function NetworkGate({ area, title, user, children }: NetworkGateProps) {
   const canOpen = useCanOpenNow()(area);
   const [opened, setOpened] = useState<string | null>(null);

@@ -11,21 +11,13 @@ export function serviceWorkers(): ServiceWorkerContainer | undefined {
   }
 }
 
-/**
- * Registers the service worker, or finds it where it is registered.
- * @returns its registration once it is active; undefined where the browser has no service workers
- */
 export async function registerWorker(): Promise<ServiceWorkerRegistration | undefined> {
   const container = serviceWorkers();
   await container?.register(WORKER_ADDRESS);
   return container?.ready;
 }
 
-/**
- * Keeps the portal on this device for a person, in the background: the service worker fetches the files of today's release that it
- * does not have yet.
- * @returns the outcome; never settles when the browser stops the worker meanwhile
- */
+/** Returns the outcome; never settles when the browser stops the worker meanwhile. */
 export async function keepPortal({ id, roles, company }: SessionUser): Promise<KeepOutcome> {
   const worker = await registerWorker();
   if (!worker) return 'failed';
@@ -37,7 +29,6 @@ export async function keepPortal({ id, roles, company }: SessionUser): Promise<K
   });
 }
 
-/** Deletes the portal that this device keeps, and the service worker with it. */
 export async function forgetPortal(): Promise<void> {
   const registration = await serviceWorkers()?.getRegistration();
   const request: ServiceWorkerRequest = { kind: 'forget' };
@@ -46,7 +37,7 @@ export async function forgetPortal(): Promise<void> {
   else await registration?.unregister();
 }
 
-/** Asks the browser to keep the portal when the device is short of room. Most browsers decide without asking the person. */
+/** Most browsers decide without asking the person. */
 export async function askForPersistence(): Promise<void> {
   const { storage } = navigator as { storage?: StorageManager };
   if (storage && !(await storage.persisted())) await storage.persist();

@@ -14,11 +14,6 @@ async function keep(user: SessionUser): Promise<KeepOutcome> {
   return outcome;
 }
 
-/**
- * Keeps the portal on the device of a person with an area that works offline, and each release after it, as soon as this tab
- * knows of it.
- * @returns the outcome; null before it, and for people with no such area
- */
 export function useOfflinePortal(user: SessionUser): KeepOutcome | null {
   const { areas, registry } = useAreas();
   const { shell, number } = useRelease();

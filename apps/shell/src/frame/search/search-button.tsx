@@ -10,7 +10,6 @@ const SearchDialog = lazy(async () => ({ default: (await import('./search-dialog
 const isShortcut = ({ ctrlKey, metaKey, altKey, shiftKey, key }: KeyboardEvent): boolean =>
   (ctrlKey || metaKey) && !altKey && !shiftKey && key.toLowerCase() === 'k';
 
-/** 'Buscar', in the top bar and by Ctrl+K from everywhere: goes to what the areas find for this person. */
 export function SearchButton({ user }: { user: SessionUser }) {
   const isPhone = useIsPhone();
   const slots = slotsAt(useAreas().areas, user, 'search').map(({ slot }) => slot);

@@ -27,7 +27,6 @@ type SearchDialogProps = {
 
 const words = new Intl.ListFormat('es', { type: 'conjunction' });
 
-/** Finds what the areas know, in one list; Enter opens its page. */
 export function SearchDialog({ user, slots, open, typed, onType, onFocus, onClose }: SearchDialogProps) {
   const navigate = useNavigate();
   const list = useId();
@@ -142,7 +141,6 @@ export function SearchDialog({ user, slots, open, typed, onType, onFocus, onClos
 
 const NOTHING: readonly SearchResult[] = [];
 
-/** The status of the search; empty while it has rows. */
 function noteOf({
   kinds,
   wanted,

@@ -4,7 +4,6 @@ import { Alert, Button, CopyField, ErrorState, Icon, Panel, Skeleton, useConfirm
 import { useState } from 'react';
 import { TOASTS } from './toasts';
 
-/** 'Calendario de visitas': the secret address by which a calendar elsewhere shows the person's visits. */
 export function AccountCalendar() {
   const feed = useCalendarFeed();
   const create = useCreateCalendarFeed();
@@ -95,7 +94,6 @@ export function AccountCalendar() {
   );
 }
 
-/** An address that was just created, which is never shown again. */
 function NewAddress({ address }: { address: string }) {
   const [isCopied, setCopied] = useState(false);
   return (

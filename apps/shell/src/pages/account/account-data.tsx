@@ -5,7 +5,6 @@ import { lazy, Suspense, useState } from 'react';
 /** Loaded when it opens: few people change their telephone. */
 const PhoneDialog = lazy(async () => ({ default: (await import('./phone-dialog')).PhoneDialog }));
 
-/** A person's own data, to read: administrators keep them, but for the telephone. */
 export function AccountData({ account }: { account: Account }) {
   const { name, lastName, documentType, document, email, phone, roles, company } = account;
   const documentLabel = DOCUMENT_TYPES.find((type) => type.value === documentType)?.label ?? 'Documento';
@@ -15,7 +14,6 @@ export function AccountData({ account }: { account: Account }) {
     { label: 'Correo', value: email, wide: true },
     { label: 'Celular', value: phone },
     { label: roles.length === 1 ? 'Rol' : 'Roles', value: roles.map(({ rol }) => rol).join(', ') },
-    // People of the operator company belong to no contractor.
     ...(company ? [{ label: 'Empresa', value: company.name }] : []),
   ];
   return (

@@ -15,7 +15,6 @@ const NoticePreferencesForm = lazy(async () => ({
   default: (await import('./notice-preferences')).NoticePreferencesForm,
 }));
 
-/** 'Mi cuenta': a person's data, notices, password and open sessions. */
 export function AccountPage({ user }: { user: SessionUser }) {
   const account = useAccount();
   const isPhone = useIsPhone();

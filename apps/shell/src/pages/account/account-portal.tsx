@@ -4,7 +4,6 @@ import { useAreas, useRelease } from '../../areas/contexts';
 import { ownerOf } from '../../areas/failure-details';
 import { canOpen } from '../../areas/portal-pages';
 
-/** The parts of the portal that the person uses, each with its version and the people who answer for it. */
 export function AccountPortal({ user }: { user: SessionUser }) {
   const { areas } = useAreas();
   const { shell } = useRelease();

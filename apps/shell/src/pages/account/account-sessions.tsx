@@ -2,7 +2,6 @@ import { useAccountSessions, useEndAccountSession, useEndOtherSessions } from '@
 import { SHARED_TOASTS, type UserSession } from '@portal/domain';
 import { Button, Panel, SessionList, sessionName, useConfirm, useToasts } from '@portal/ui';
 
-/** 'Sesiones abiertas': the devices where a person is signed in; all but this one can be ended from here. */
 export function AccountSessions() {
   const sessions = useAccountSessions();
   const endOne = useEndAccountSession();

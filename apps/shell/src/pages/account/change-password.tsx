@@ -7,7 +7,7 @@ import { TOASTS } from './toasts';
 
 const EMPTY = { currentPassword: '', password: '', repeatedPassword: '' };
 
-/** 'Cambiar contraseña'. `account` is undefined until it has loaded; the server checks the same rules anyway. */
+/** `account` is undefined until it has loaded; the server checks the same rules anyway. */
 export function ChangePassword({ account }: { account: Account | undefined }) {
   const administrator = administratorOf(account);
   const change = useChangePassword();

@@ -19,7 +19,6 @@ const WORDS: Record<PushState, ReactNode> = {
   on: 'Este dispositivo recibe tus avisos, también con el portal cerrado, mientras tu sesión siga abierta en él.',
 };
 
-/** 'Avisos en este dispositivo': turns the notices of this browser on and off, and explains why they are blocked. */
 export function DeviceNotices({ user: { id } }: { user: SessionUser }) {
   const toasts = useToasts();
   const [state, setState] = useState(() => pushStateOf(id));

@@ -23,7 +23,6 @@ import { TOASTS } from './toasts';
 
 const KINDS = NOTICE_KINDS.map((kind) => ({ value: kind, label: NOTICE_KIND_LABELS[kind] }));
 
-/** 'Avisos': by which way each kind reaches the person, the hours in which nothing does, and the daily summary. */
 export function NoticePreferencesForm() {
   const preferences = useNoticePreferences();
   if (preferences.data) return <Preferences preferences={preferences.data} />;

@@ -3,7 +3,6 @@ import { LIMITS, ownPhoneSchema, readPhone } from '@portal/domain';
 import { FormModal, TextField, useToasts } from '@portal/ui';
 import { TOASTS } from './toasts';
 
-/** Changes a person's own telephone. */
 export function PhoneDialog({ phone, onClose }: { phone: string; onClose: () => void }) {
   const change = useChangeOwnPhone();
   const toasts = useToasts();

@@ -3,7 +3,6 @@ import { followedDossier } from './follow-calls';
 
 type DossierDownloadProps = { token: string; numRequest: number };
 
-/** The sealed evidence of the finished work, which takes some seconds to make. */
 export function DossierDownload({ token, numRequest }: DossierDownloadProps) {
   const [isMaking, setMaking] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);

@@ -37,11 +37,11 @@ async function call<Answer>(
   throw new FollowFailure(status, Object.values(refusal.errors ?? {})[0] ?? refusal.message, refusal.errors);
 }
 
-/** Calls an operation that answers `data`. A form is sent as multipart, anything else as JSON. */
+/** A form is sent as multipart, anything else as JSON. */
 export const callData = <Data>(path: string, key: string, sent?: object) =>
   call(path, key, { sent, read: async (response) => ((await response.json()) as { data: Data }).data });
 
-/** GET /follow: the request of a link. @throws FollowFailure 404 when the link does not hold */
+/** Throws FollowFailure 404 when the link does not hold. */
 export const followRequest = (key: string) => callData<FollowedRequest>('/follow', key);
 
 export const tellStillBroken = (key: string, description: string) =>

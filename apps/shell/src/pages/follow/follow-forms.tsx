@@ -5,7 +5,6 @@ import { rateWork, tellStillBroken } from './follow-calls';
 export type SentFormProps = {
   label: string;
   submitLabel: string;
-  /** The message for each required field that is empty, by its name. */
   missing?: Readonly<Record<string, string>>;
   send: (fields: FormData) => Promise<void>;
   children: ReactNode;
@@ -18,8 +17,8 @@ const clearMessages = (form: HTMLFormElement): void => {
 };
 
 /**
- * A form that says why the portal refused it. The browser checks that the required fields are filled in, and says so in the words of
- * the portal: its own are in the language of the device.
+ * The browser checks that the required fields are filled in, and says so in the words of the portal: its own are in the
+ * language of the device.
  */
 export function SentForm({ label, submitLabel, missing = {}, send, children }: SentFormProps) {
   const [problem, setProblem] = useState<string | null>(null);
@@ -71,7 +70,6 @@ type StillBrokenFormProps = {
   onDone: (numRequest: number) => void;
 };
 
-/** 'Sigue igual': opens a request that continues this one. */
 export function StillBrokenForm({ token, until, onDone }: StillBrokenFormProps) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
@@ -108,7 +106,6 @@ type RatingFormProps = {
   onDone: (rating: WorkRating) => void;
 };
 
-/** The rating of the work, which may be changed within its days. */
 export function RatingForm({ token, rating, until, onDone }: RatingFormProps) {
   const id = useId();
   return (

@@ -24,14 +24,12 @@ export function FollowFrame({ title, children }: { title: string; children: Reac
 }
 
 type NotLoadedProps = {
-  /** Title of the page until its content is there. */
   title: string;
   failure: string;
   over: { title: string; text: string };
   loaded: Exclude<Loaded<unknown>, { kind: 'data' }>;
 };
 
-/** The page while it loads, after a failure, and for a token that does not hold. */
 export function NotLoaded({ title, failure, over, loaded }: NotLoadedProps) {
   switch (loaded.kind) {
     case 'loading':

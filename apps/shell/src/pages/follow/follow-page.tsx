@@ -17,10 +17,7 @@ import { RatingForm, StillBrokenForm } from './follow-forms';
 import { FollowFrame, NotLoaded } from './follow-frame';
 import { useLoaded } from './use-loaded';
 
-/**
- * The page of a request's link, for people without an account: its state, its visit and the result of the work. It takes neither
- * the frame nor the design system along, so that it is quick on a poor connection.
- */
+/** It takes neither the frame nor the design system along, so that it is quick on a poor connection. */
 export function FollowPage({ token }: { token: string }) {
   const [loaded, setRequest] = useLoaded(followRequest, token);
   return loaded.kind === 'data' ? (

@@ -1,18 +1,13 @@
 import { useEffect, useState } from 'react';
 import type { FollowFailure } from './follow-calls';
 
-/** The content of a page without a session, or the reason why it is not there. */
 export type Loaded<Data> =
   | { kind: 'loading' }
   | { kind: 'failed'; message: string; retry: () => void }
   | { kind: 'over' }
   | { kind: 'data'; data: Data };
 
-/**
- * Loads what a token opens.
- * @param load rejects with a FollowFailure, of status 404 when the token does not hold
- * @returns the content, and a function that replaces it
- */
+/** `load`: rejects with a FollowFailure, of status 404 when the token does not hold. */
 export function useLoaded<Data>(
   load: (token: string) => Promise<Data>,
   token: string,

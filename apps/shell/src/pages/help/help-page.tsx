@@ -6,7 +6,6 @@ import { useAreas } from '../../areas/contexts';
 import { canOpen, findPage } from '../../areas/portal-pages';
 import { helpOf } from './role-help';
 
-/** 'Ayuda': the work of each role of this person in order, the meaning of the states, and the people to ask. */
 export function HelpPage({ user }: { user: SessionUser }) {
   const isPhone = useIsPhone();
   const roles = helpOf(user);
@@ -53,7 +52,6 @@ export function HelpPage({ user }: { user: SessionUser }) {
   );
 }
 
-/** The way to keep an operator's work on the device. */
 function Installing() {
   return (
     <Panel title="Sin red">

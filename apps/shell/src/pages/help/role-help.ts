@@ -5,7 +5,6 @@ type RoleHelp = {
   does: string;
   steps: readonly string[];
   ask: string;
-  /** The holder that this role is for a request; null for a role that no request waits for. */
   holder: RequestHolder | null;
 };
 

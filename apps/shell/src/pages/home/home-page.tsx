@@ -14,7 +14,6 @@ import './home.css';
 /** The rest of the page does not wait longer for a slow area. Milliseconds. */
 const LATE_MS = 3_000;
 
-/** The home page: the greeting, what the areas bring of this person's work, and their shortcuts. */
 export function HomePage({ user }: { user: SessionUser }) {
   const work = useSlotAnswers({ user, place: 'home', input: { user }, key: [], read: readHomeAnswer });
   const [isLate, setLate] = useState(false);

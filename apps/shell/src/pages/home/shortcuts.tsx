@@ -6,7 +6,6 @@ import { menuOf } from '../../areas/portal-pages';
 
 const isSame = (one: string, other: string): boolean => one.localeCompare(other, 'es', { sensitivity: 'base' }) === 0;
 
-/** The person's menu entries, each with the title of the page it opens where that is another. */
 export function Shortcuts({ user }: { user: SessionUser }) {
   const { areas, registry } = useAreas();
   const items = menuOf(areas, user);

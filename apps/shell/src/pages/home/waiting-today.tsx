@@ -5,7 +5,6 @@ import { Link } from 'react-router-dom';
 import { SlotFailure } from '../../areas/slot-failure';
 import type { SlotAnswers } from '../../areas/use-slot-answers';
 
-/** The work that waits for this person: the next step of each role, and counts that lead to their lists. */
 export function WaitingToday({ work: { answers, isPending, failures } }: { work: SlotAnswers<HomeAnswer> }) {
   const isOnline = useConnection((connection) => connection.isOnline);
   const needsSignIn = useNeedsSignIn();
@@ -77,7 +76,6 @@ function WaitingCards({ counts }: { counts: readonly HomeCount[] }) {
   );
 }
 
-/** The section before the first answers. */
 export function WaitingSkeleton() {
   return (
     <section className="home-section" aria-busy="true">

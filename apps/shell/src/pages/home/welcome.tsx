@@ -2,10 +2,6 @@ import { BUSINESS_TIME_ZONE, businessDay, formatDay, greetingAt, SHELL_WORDS, ty
 
 const weekday = new Intl.DateTimeFormat('es-CL', { weekday: 'long', timeZone: BUSINESS_TIME_ZONE });
 
-/**
- * Greets the signed-in person by the hour of the day.
- * @param now the moment, whose hour on this device chooses the greeting
- */
 export function Welcome({ user, now = new Date() }: { user: SessionUser; now?: Date }) {
   return (
     <header className="welcome">

@@ -30,7 +30,6 @@ const MISSING = {
   email: MESSAGES.email.required,
 };
 
-/** The form of a place. The server judges it by the rules of 'Crear solicitud', and each message stands under its field. */
 export function AskForm({ token, place, onSent }: AskFormProps) {
   const [errors, setErrors] = useState<FieldErrors>({});
   const [files, setFiles] = useState<readonly File[]>([]);
@@ -136,7 +135,6 @@ export function AskForm({ token, place, onSent }: AskFormProps) {
 
 const PlainButton = ({ icon: _icon, ...props }: PhotoButtonProps) => <button type="button" {...props} />;
 
-/** Gives the message of a single photo (`file[2]`) to their field. */
 const byField = (errors: FieldErrors): FieldErrors =>
   Object.fromEntries(Object.entries(errors).map(([name, message]) => [name.replace(/\[\d+\]$/, ''), message]));
 

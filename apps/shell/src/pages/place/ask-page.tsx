@@ -7,7 +7,6 @@ import { readPlaceForm } from './place-calls';
 
 const { title: TITLE } = SHELL_WORDS.ask;
 
-/** The page that the QR code of a place opens, for people without an account. */
 export function AskPage({ token }: { token: string }) {
   const [loaded] = useLoaded(readPlaceForm, token);
   const [sentTo, setSentTo] = useState<string | null>(null);

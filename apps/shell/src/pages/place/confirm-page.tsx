@@ -6,7 +6,7 @@ import { confirmPlaceRequest, readPlaceRequest } from './place-calls';
 
 const { title: TITLE } = SHELL_WORDS.confirm;
 
-/** The page of a confirmation link. Programs open the links of mails, so a press confirms, and not the visit. */
+/** Programs open the links of mails, so a press confirms, and not the visit. */
 export function ConfirmPage({ token }: { token: string }) {
   const [loaded, setRequest] = useLoaded(readPlaceRequest, token);
   if (loaded.kind !== 'data') {

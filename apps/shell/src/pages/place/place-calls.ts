@@ -1,12 +1,12 @@
 import type { ConfirmedPlaceRequest, PlaceForm, PlaceRequest } from '@portal/domain';
 import { callData } from '../follow/follow-calls';
 
-/** GET /places/form: the place of a code. @throws FollowFailure 404 when the code does not hold */
+/** Throws FollowFailure 404 when the code does not hold. */
 export const readPlaceForm = (key: string) => callData<PlaceForm>('/places/form', key);
 
 export const sendPlaceRequest = (key: string, form: FormData) => callData<null>('/places/requests', key, form);
 
-/** GET /places/requests: what a confirmation link confirms. @throws FollowFailure 404 when the link does not hold */
+/** Throws FollowFailure 404 when the link does not hold. */
 export const readPlaceRequest = (key: string) => callData<PlaceRequest>('/places/requests', key);
 
 export const confirmPlaceRequest = (key: string) =>

@@ -42,7 +42,6 @@ export function BrandPanel() {
   );
 }
 
-/** A mall's floor, drawn as plans are: shops around a corridor, and a job that waits in one of them. */
 function FloorPlan() {
   return (
     <svg className="brand-panel-plan" viewBox="0 0 640 900" preserveAspectRatio="xMaxYMid slice" aria-hidden="true">

@@ -20,7 +20,6 @@ type Shown =
 
 const isOver = (error: unknown): boolean => isApiError(error) && (error.status === 404 || error.status === 422);
 
-/** 'Elige tu contraseña', the page behind a link. @param secret of the link */
 export function ChoosePassword({ secret }: { secret: string }) {
   const [shown, setShown] = useState<Shown>({ kind: 'loading' });
   const isLoading = shown.kind === 'loading';

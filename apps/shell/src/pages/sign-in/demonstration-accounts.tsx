@@ -2,7 +2,6 @@ import type { Demonstration, LoginInput } from '@portal/domain';
 
 type DemonstrationAccountsProps = { demonstration: Demonstration; onChoose: (credentials: LoginInput) => void };
 
-/** The accounts of a demonstration portal; choosing one fills the form. */
 export function DemonstrationAccounts({ demonstration, onChoose }: DemonstrationAccountsProps) {
   const { accounts, password } = demonstration;
   return (

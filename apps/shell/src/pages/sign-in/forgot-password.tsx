@@ -6,7 +6,7 @@ import { SignInFrame } from './sign-in-frame';
 import { forgetPassword } from './password-calls';
 import { SheetButton } from './sheet-button';
 
-/** '¿Olvidaste tu contraseña?': asks for a link. It never says whether an address has an account. */
+/** It never says whether an address has an account. */
 export function ForgotPassword() {
   const [sentTo, setSentTo] = useState<string | null>(null);
   return (

@@ -5,12 +5,12 @@ export async function forgetPassword(input: ForgotPasswordInput): Promise<void> 
   await http.post('/auth/forgot-password', input);
 }
 
-/** POST /auth/password-link: the account that a link is for. @throws ApiError 404 when it does not hold */
+/** Throws ApiError 404 when it does not hold. */
 export async function getPasswordLink(secret: string): Promise<PasswordLink> {
   return (await http.post<{ data: PasswordLink }>('/auth/password-link', { secret })).data;
 }
 
-/** POST /auth/password: uses the link; every session of the person ends. */
+/** Every session of the person ends. */
 export async function choosePassword(input: ChoosePasswordInput): Promise<void> {
   await http.post('/auth/password', input);
 }

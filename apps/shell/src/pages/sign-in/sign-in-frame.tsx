@@ -5,7 +5,6 @@ import { BrandPanel } from './brand-panel';
 
 type SignInFrameProps = { title: string; onFocus?: () => void; children: ReactNode };
 
-/** The page of people without a session: the product beside a sheet with a title. */
 export function SignInFrame({ title, onFocus, children }: SignInFrameProps) {
   useEffect(() => {
     document.title = tabTitle(title);

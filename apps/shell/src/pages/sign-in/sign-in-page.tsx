@@ -8,13 +8,10 @@ import { DemonstrationAccounts } from './demonstration-accounts';
 import { SignInFrame } from './sign-in-frame';
 
 type SignInPageProps = {
-  /** True when the session ended on the page that was open. */
   hasExpired: boolean;
-  /** The accounts that the page offers; null in a real portal. */
   demonstration: Demonstration | null;
 };
 
-/** 'Iniciar Sesión'. Where one goes afterwards is the router's business: it follows the session. */
 export function SignInPage({ hasExpired, demonstration }: SignInPageProps) {
   const prepareToasts = usePrepareToasts();
   const submit = useRef<HTMLButtonElement>(null);
