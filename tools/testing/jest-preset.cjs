@@ -62,7 +62,10 @@ module.exports = function jestPreset({ environment = 'node', isMeasured = false,
     reporters: ['default', path.join(__dirname, 'results-reporter.cjs')],
     // A rejected promise without a handler fails the test that left it.
     waitForUnhandledRejections: true,
-    moduleNameMapper: { '\\.css$': path.join(__dirname, 'empty-style.cjs') },
+    moduleNameMapper: {
+      '\\.css$': path.join(__dirname, 'empty-style.cjs'),
+      '/hooks/useId$': path.join(__dirname, 'browser/use-id.cjs'),
+    },
     transform: { '^.+\\.(tsx?|m?js)$': [path.join(__dirname, 'translation.cjs'), TRANSLATION] },
     transformIgnorePatterns: [`/node_modules/(?!(${ES_MODULES.join('|')})/)`],
     ...overrides,
