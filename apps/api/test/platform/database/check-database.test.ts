@@ -29,7 +29,7 @@ async function withFreshDatabase(
     await test(opened);
   } finally {
     await opened.close();
-    await withAdministration(server, (client) => client.query(`drop database ${NAME} with (force)`));
+    await withAdministration(server, (client) => client.query(`drop database ${NAME}`));
   }
 }
 
