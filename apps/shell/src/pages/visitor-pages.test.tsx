@@ -1,6 +1,6 @@
 import '@testing-library/jest-dom';
 import { MESSAGES, type FollowedRequest, type PlaceForm, type PlaceRequest } from '@portal/domain';
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
 import { openDecisions } from '../../../../tools/testing/browser/decisions';
@@ -100,6 +100,7 @@ describe('the page of a place', () => {
     await person.upload(files, [photoFile('una.jpg'), new File(['texto'], 'nota.txt'), photoFile('dos.jpg')]);
     expect(await screen.findByText(/nota\.txt/)).toBeInTheDocument();
     expect(await screen.findByRole('button', { name: 'Quitar foto 2' })).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByText(/^Preparando foto/)).not.toBeInTheDocument());
 
     await person.click(screen.getByRole('button', { name: 'Enviar solicitud' }));
     expect(await screen.findByText('El correo no es válido')).toBeInTheDocument();
