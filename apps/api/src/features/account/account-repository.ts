@@ -12,7 +12,6 @@ export function createAccountRepository(db: Db) {
         .executeTakeFirst();
     },
 
-    /** Finds the data for checking an active person's current password and a new one. */
     findCredentials(id: number) {
       return db
         .selectFrom('users')
@@ -32,8 +31,7 @@ export function createAccountRepository(db: Db) {
     },
 
     /**
-     * Changes the password; the database then ends all sessions of the person.
-     * @returns false when the person is not active any more, or the password has changed since its check
+     * Returns false when the person is not active any more, or the password has changed since its check.
      */
     async changePassword(
       id: number,

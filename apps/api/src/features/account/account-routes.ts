@@ -17,7 +17,6 @@ import { presentAccount } from './present-account';
 
 type Dependencies = { db: Kysely<Database>; sessions: Sessions; limits: LoginLimits; now: () => Date };
 
-/** 'Mi cuenta': the user's own data, password and sessions. */
 export function account(app: FastifyInstance, { db, sessions, limits, now }: Dependencies): void {
   const accounts = createAccountRepository(db);
   const changePassword = createPasswordChange({ db, limits, now });

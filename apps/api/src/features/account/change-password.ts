@@ -13,13 +13,12 @@ type Dependencies = { db: Kysely<Database>; limits: LoginLimits; now: () => Date
 
 type PasswordChange = {
   onRefused: () => Promise<void>;
-  /** Records the change, in its transaction. */
   onChanged: (trx: Transaction<Database>) => Promise<void>;
 };
 
 /**
- * Changes a person's own password. Every other session of the person ends; the calling one stays. A wrong current password
- * answers 422 at its field, too many of them 429: sign-ins have counters of their own.
+ * Every other session of the person ends; the calling one stays. A wrong current password answers 422 at its field, too
+ * many of them 429: sign-ins have counters of their own.
  */
 export function createPasswordChange({ db, limits, now }: Dependencies) {
   const accounts = createAccountRepository(db);

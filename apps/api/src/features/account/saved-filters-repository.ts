@@ -4,7 +4,6 @@ import type { Db } from '../../platform/database/schema';
 
 const COLUMNS = ['id', 'name', 'query'] as const;
 
-/** Creates the repository of one person's saved filters of one list; it reads and changes no others. */
 export function createSavedFiltersRepository(db: Db, { userId, list }: { userId: number; list: SavedFilterList }) {
   return {
     list(): Promise<SavedFilters[]> {
@@ -37,7 +36,6 @@ export function createSavedFiltersRepository(db: Db, { userId, list }: { userId:
         .executeTakeFirstOrThrow();
     },
 
-    /** Updates one of them; undefined when the person has none with that id. */
     update(id: number, { name, query }: SavedFiltersInput): Promise<SavedFilters | undefined> {
       return db
         .updateTable('saved_filters')
@@ -49,7 +47,6 @@ export function createSavedFiltersRepository(db: Db, { userId, list }: { userId:
         .executeTakeFirst();
     },
 
-    /** Deletes one of them; false when the person has none with that id. */
     async delete(id: number): Promise<boolean> {
       const { numDeletedRows } = await db
         .deleteFrom('saved_filters')

@@ -18,7 +18,6 @@ const LIST = word(SAVED_FILTER_LISTS, 'Nombre de la lista que se filtra');
 const IN_LIST = pathParameters({ list: LIST });
 const IN_LIST_BY_ID = pathParameters({ list: LIST, id: ID });
 
-/** Registers the routes of a person's saved filters, the same on every device. */
 export function savedFiltersFeature(app: FastifyInstance, { db }: ApiContext): void {
   const ofPerson = (
     { user, params: { list } }: { user: CurrentUser; params: { list: SavedFilterList } },

@@ -18,13 +18,11 @@ const choiceOf = (kind: AddressKind) => [
   (kind === 'locations' ? sql<number | null>`mall_id` : sql<null>`null`).as('mall'),
 ];
 
-/** Presents a choice; a location that belongs to every mall names none. */
 const present = ({ mall, ...choice }: AddressChoice): AddressChoice => ({
   ...presentChoice(choice),
   ...(mall ? { mall } : {}),
 });
 
-/** Registers the lists of a request's address: the active clients, malls and locations. */
 export function addressFeature(app: FastifyInstance, { db }: ApiContext): void {
   const activeOf = (kind: AddressKind) => db.selectFrom(kind).where('status', '=', 'activo');
   const firstOf = async (kind: AddressKind): Promise<AddressChoice[]> => {

@@ -14,7 +14,6 @@ export type AuditFilters = {
   before?: Date | undefined;
 };
 
-/** Range of the entries in the order of time. */
 type AuditCut = { offset: number; limit: number; direction: 'asc' | 'desc' };
 
 type Condition = RawBuilder<boolean>;
@@ -33,8 +32,8 @@ const where = (conditions: readonly Condition[]): RawBuilder<unknown> =>
 const DIRECTION = { asc: sql`asc`, desc: sql`desc` } as const;
 
 /**
- * The ids of one page. A person is in two indexed columns, as actor and as subject: each index is read up to the end of the
- * page, and the two results are merged (tools/decisions/audit-trail.md).
+ * A person is in two indexed columns, as actor and as subject: each index is read up to the end of the page, and the
+ * two results are merged (tools/decisions/audit-trail.md).
  */
 function idsOf(filters: AuditFilters, { offset, limit, direction }: AuditCut): RawBuilder<unknown> {
   const order = sql`order by at ${DIRECTION[direction]}, id ${DIRECTION[direction]}`;
@@ -64,7 +63,6 @@ export type AuditRow = {
   times: number;
 };
 
-/** Reads the audit trail; record-audit.ts writes it. */
 export function createAuditRepository(db: Kysely<Database>) {
   return {
     async list(filters: AuditFilters, cut: AuditCut): Promise<AuditRow[]> {

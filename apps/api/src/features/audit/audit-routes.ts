@@ -17,7 +17,6 @@ const FILTERS = {
   to: filter.checked(isCalendarDay),
 };
 
-/** Registers 'Auditoría': events of accounts and access, for administrators (tools/decisions/audit-trail.md). */
 export function auditFeature(app: FastifyInstance, { db, totals }: ApiContext): void {
   const trail = createAuditRepository(db);
 

@@ -23,16 +23,11 @@ type CatalogueFilters = {
 
 type CatalogueOrder = { column: 'name_order' | 'price' | 'status' | 'id'; direction: 'asc' | 'desc' };
 
-/**
- * Converts the `sort` of a query to an order.
- * @param columns the column of each value of `sort`
- */
 export const catalogueOrder = <Field extends string>(
   columns: Record<Field, CatalogueOrder['column']>,
   { field, direction }: { field: Field; direction: 'asc' | 'desc' },
 ): CatalogueOrder => ({ column: columns[field], direction });
 
-/** Creates the repository of one table of the catalogue. Deleted records are invisible to it. */
 export function createCatalogueRepository<Table extends CatalogueTable>(anyDb: Db, table: Table) {
   // All tables have the same columns except for the price, which is not named for companies.
   const db = anyDb as unknown as Kysely<Record<CatalogueTable, ServicesTable>>;
@@ -88,19 +83,17 @@ export function createCatalogueRepository<Table extends CatalogueTable>(anyDb: D
         .executeTakeFirstOrThrow() as Promise<unknown> as Promise<CatalogueRow<Table>>;
     },
 
-    /** Updates a record and reads it back; undefined when it does not exist. */
     update(id: number, values: Written<Table> & { status: EditableStatus }, now: Date) {
       return change(id, values, now);
     },
 
-    /** Deletes softly, because requests and repairs refer to the row. Undefined when there is none. */
+    /** Deletes softly, because requests and repairs refer to the row. */
     delete(id: number, now: Date) {
       return change(id, { status: 'eliminado' }, now);
     },
 
     /**
      * Locks the record until the transaction ends, so that no new reference to it can be stored meanwhile.
-     * @returns true when it exists
      */
     async lock(id: number): Promise<boolean> {
       const row = await db

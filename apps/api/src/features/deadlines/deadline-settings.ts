@@ -41,7 +41,6 @@ export async function readStoredSettings(db: Db): Promise<StoredSettings> {
   return { rules, week, daysOff: stored?.days ?? [] };
 }
 
-/** Converts the rules to the settings of the calculation: the company's days off and the national holidays are closed. */
 export async function toDeadlineSettings({ rules, week, daysOff }: StoredSettings): Promise<DeadlineSettings> {
   // The holidays of all countries load at the first use, not at the start.
   const { isHoliday } = await import('../../platform/holidays');
@@ -49,7 +48,6 @@ export async function toDeadlineSettings({ rules, week, daysOff }: StoredSetting
   return { rules, calendar: { week, isDayOff: (day) => ownDays.has(day) || isHoliday(day) } };
 }
 
-/** Reads the settings of the calculation, and holds them until the transaction ends. */
 export async function readDeadlineSettings(trx: Db): Promise<DeadlineSettings> {
   // A separate statement: the next one must see the commit of the lock's previous holder.
   await sql`select pg_advisory_xact_lock_shared(${sql.lit(SETTINGS_LOCK)})`.execute(trx);

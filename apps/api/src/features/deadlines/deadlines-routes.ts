@@ -27,7 +27,6 @@ import { RECALCULATE_DEADLINES } from './recalculate-deadlines';
 
 const DAY = { json: { type: 'string', format: 'date', description: 'Día' }, read: (day: string) => day };
 
-/** Registers 'Plazos': the deadlines, the working hours and the days off, for administrators. */
 export function deadlinesFeature(app: FastifyInstance, { db, now }: ApiContext): void {
   const present = async (): Promise<DeadlinesSetUp> => {
     const { holidaysOf } = await import('../../platform/holidays');
@@ -37,13 +36,11 @@ export function deadlinesFeature(app: FastifyInstance, { db, now }: ApiContext):
     return { ...stored, holidays: [year, year + 1].flatMap(holidaysOf), unreachable };
   };
 
-  /** Throws AppError 422 when the settings that a transaction has written do not reach every deadline within a year. */
   const requireReachable = async (trx: Db, errorsOf: (fields: string[]) => FieldErrors): Promise<void> => {
     const fields = unreachableHours(await toDeadlineSettings(await readStoredSettings(trx)), now());
     if (fields.length > 0) throw validationFailed(errorsOf(fields));
   };
 
-  /** Changes the rules, and adds the job that recalculates open waits. */
   const change = async (write: (trx: Db) => Promise<void>): Promise<DeadlinesSetUp> => {
     await db.transaction().execute(async (trx) => {
       await lockSettings(trx);

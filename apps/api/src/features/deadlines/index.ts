@@ -1,3 +1,2 @@
-// The parts of this feature that others use.
 export { readDeadlineSettings, readWorkingCalendar } from './deadline-settings';
 export { RECALCULATE_DEADLINES } from './recalculate-deadlines';

@@ -13,13 +13,9 @@ export const RECALCULATE_DEADLINES: JobKind = {
   queue: 'deadlines',
 };
 
-/** Deadlines that one transaction recalculates. */
 const BATCH = 500;
 
-/**
- * Recalculates the open waits of the requests after `last`.
- * @returns the last request of the batch, or null after the end
- */
+/** Returns the last request of the batch, or null after the end. */
 async function recalculateBatch(trx: Transaction<Database>, last: number): Promise<number | null> {
   const { rules, calendar } = await toDeadlineSettings(await readStoredSettings(trx));
   const open = await trx
@@ -59,7 +55,6 @@ async function recalculateBatch(trx: Transaction<Database>, last: number): Promi
 
 type Dependencies = { db: Kysely<Database>; logger: Pick<ApiLogger, 'warn'>; now: () => Date };
 
-/** Recalculates every open deadline by the current rules. Ended waits stay unchanged. */
 export const recalculateDeadlines = ({ db, logger, now }: Dependencies): Task => ({
   kind: RECALCULATE_DEADLINES,
   async run() {

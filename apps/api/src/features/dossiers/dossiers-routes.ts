@@ -31,7 +31,6 @@ const FORM_LIMITS = {
   files: 2,
 };
 
-/** Registers the dossier of a request, and the verification of an uploaded one. */
 export function dossiersFeature(app: FastifyInstance, context: ApiContext): void {
   const { db } = context;
 
@@ -81,10 +80,7 @@ export function dossiersFeature(app: FastifyInstance, context: ApiContext): void
   );
 }
 
-/**
- * Writes the file of a form to the disk, within the person's quota of uploads.
- * @returns its bytes; null without a file
- */
+/** Returns its bytes; null without a file. */
 async function receiveFile(request: FastifyRequest, target: string): Promise<number | null> {
   if (!isForm(request)) throw unsupportedType('El expediente debe enviarse como formulario con un archivo');
   const quota = request.server.uploadQuota;

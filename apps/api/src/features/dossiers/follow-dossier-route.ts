@@ -14,7 +14,6 @@ import { clientOf, makeDossier } from './make-dossier';
 import { callerOf } from './run-in-thread';
 import { sendDossier } from './send-dossier';
 
-/** Registers the evidence dossier on the link by which a client follows a request without an account. */
 export function followDossierFeature(app: FastifyInstance, context: ApiContext, limits: LoginLimits): void {
   const { requireFollowed } = createFollowedReader(context, limits);
 

@@ -48,8 +48,7 @@ export function clientOf(request: Pick<RequestDetailRow, 'created_by'>): Viewer 
 }
 
 /**
- * Makes the sealed dossier of a request as one reader may see it: the evidence of work that is done, or the work order before.
- * @returns the bytes of the PDF
+ * Returns the bytes of the PDF.
  * @throws AppError 403 for prices that the reader may not read, 409 for a deleted request, 429 while too many are made
  */
 export async function makeDossier(
@@ -110,7 +109,6 @@ export async function makeDossier(
   }
 }
 
-/** Leaves amounts out of the history of a dossier without prices, also where its reader may read them. */
 function hideMoney(page: RequestPage, withPrices: boolean): RequestPage {
   if (withPrices) return page;
   const history = page.history.map((entry) => ({

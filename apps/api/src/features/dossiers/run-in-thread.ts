@@ -12,7 +12,6 @@ import type { InvoiceDocument } from '../invoices';
 import type { DossierDocument } from './document/dossier-document';
 import type { KnownSeal } from './seal/seal-keys';
 
-/** A dossier to draw and seal, the path of a file to verify, or an invoice to draw. */
 export type DossierTask =
   | { seal: DossierDocument; with: Seal }
   | { verify: string; seals: readonly KnownSeal[] }
@@ -55,7 +54,7 @@ async function run(task: DossierTask, left: AbortSignal): Promise<unknown> {
   }
 }
 
-/** Makes a slot in which one piece of work at a time is done in this process. A caller who leaves gives their place back at once. */
+/** A caller who leaves gives their place back at once. */
 export function createSlot() {
   const slot = pLimit(1);
   const callers = new Set<Caller>();

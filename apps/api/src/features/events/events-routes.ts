@@ -3,7 +3,6 @@ import type { FastifyInstance } from 'fastify';
 import { operation } from '../../platform/openapi/operation';
 import type { EventStreams } from '../../platform/events/event-streams';
 
-/** Registers the server-sent events for open lists. */
 export function events(app: FastifyInstance, { streams }: { streams: EventStreams }): void {
   app.get(
     '/events',

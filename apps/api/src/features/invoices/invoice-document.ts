@@ -1,11 +1,10 @@
 import type { DocumentType, Pesos } from '@portal/domain';
 
-/** One charged line: an amount of units and the unit price, in pesos. */
 export type InvoiceLine = { name: string; amount: number; unitPrice: Pesos };
 
 /**
- * The content of an issued invoice. Its sources are copies from the finish, the liquidation and the invoicing, so that the
- * invoice never changes with the catalogue or the master data.
+ * Copies from the finish, the liquidation and the invoicing, so that the invoice never changes with the catalogue or
+ * the master data.
  */
 export type InvoiceDocument = {
   number: string;
@@ -17,7 +16,6 @@ export type InvoiceDocument = {
   request: { number: number; address: string; requestedAt: Date; finishedAt: Date | null; workDone: string | null };
   service: InvoiceLine;
   supplies: InvoiceLine[];
-  /** The liquidated price, in pesos. */
   total: Pesos;
   observation: string | null;
   receiver: {

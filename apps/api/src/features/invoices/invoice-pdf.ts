@@ -23,7 +23,6 @@ const MARGIN = 50;
 const PAGE = { width: 612, height: 792 };
 const CONTENT_WIDTH = PAGE.width - 2 * MARGIN;
 const RIGHT = PAGE.width - MARGIN;
-/** The foot line lies under the content, inside the bottom margin. */
 const CONTENT_BOTTOM = PAGE.height - MARGIN - 14;
 const SIGNATURE = { width: 180, height: 70 };
 
@@ -33,7 +32,7 @@ const ACCENT = '#0b5563';
 const RULE = '#cbd2d9';
 const VOID = '#b42318';
 
-/** Columns of the charges: start, width and alignment. The greatest amount that can be charged (LIMITS) fits in one line. */
+/** The greatest amount that can be charged (LIMITS) fits in one line. */
 const COLUMNS = [
   { title: 'Detalle', x: MARGIN, width: 238, align: 'left' },
   { title: 'Cantidad', x: MARGIN + 238, width: 64, align: 'right' },
@@ -50,10 +49,7 @@ const amountFormat = new Intl.NumberFormat('es-CL', { maximumFractionDigits: 2 }
 
 type Pdf = InstanceType<typeof PDFDocument>;
 
-/**
- * Draws an invoice for a customer, on as many pages as it needs.
- * @returns the bytes of the PDF; the same document always gives the same bytes
- */
+/** Returns the bytes of the PDF; the same document always gives the same bytes. */
 export function renderInvoicePdf(invoice: InvoiceDocument): Promise<Buffer> {
   const pdf = new PDFDocument({
     size: [PAGE.width, PAGE.height],
@@ -91,7 +87,6 @@ const inkOf = (pdf: Pdf, size: number, colour = INK, bold = false): Pdf =>
     .fontSize(size)
     .fillColor(colour);
 
-/** Begins a new page when less than `height` points are left on this one. */
 function makeRoom(pdf: Pdf, height: number): void {
   if (pdf.y + height > CONTENT_BOTTOM) pdf.addPage();
 }
@@ -128,7 +123,6 @@ function drawHeading(pdf: Pdf, { issuer, number, issuedAt, annulment }: InvoiceD
 
 type Fact = [label: string, value: string | null];
 
-/** Draws a block of labelled values and omits unknown ones. */
 function drawFacts(pdf: Pdf, { title, facts, x, y, width }: FactsBlock): number {
   inkOf(pdf, 9, ACCENT, true).text(title.toUpperCase(), x, y, { width, characterSpacing: 0.6 });
   pdf.y += 4;
@@ -172,7 +166,6 @@ function drawParties(pdf: Pdf, { client, request }: InvoiceDocument): void {
   pdf.y = Math.max(clientBottom, requestBottom) + 14;
 }
 
-/** Draws a heading with a text that may flow over several pages. */
 function drawParagraph(pdf: Pdf, title: string, text: string): void {
   makeRoom(pdf, 40);
   inkOf(pdf, 9, ACCENT, true).text(title.toUpperCase(), MARGIN, pdf.y, { characterSpacing: 0.6 });
@@ -229,7 +222,7 @@ function drawCharges(pdf: Pdf, { service, supplies }: InvoiceDocument): void {
   pdf.y += 10;
 }
 
-/** Returns the sum of the lines and the liquidator's adjustment, so that the amounts add up to the total. */
+/** Adds the liquidator's adjustment, so that the amounts add up to the total. */
 function totalsOf({ service, supplies, total }: InvoiceDocument): [label: string, amount: Pesos][] {
   const subtotal = sumPesos(
     [service, ...supplies].map(({ unitPrice, amount }) => lineTotal({ price: unitPrice, amount })),
@@ -274,7 +267,6 @@ function drawAnnulment(pdf: Pdf, { annulment }: InvoiceDocument): void {
   drawParagraph(pdf, 'Motivo de la anulación', annulment.reason);
 }
 
-/** Writes across the whole page that the invoice is annulled. */
 function drawVoidMark(pdf: Pdf): void {
   const size = 96;
   pdf.save().rotate(-35, { origin: [PAGE.width / 2, PAGE.height / 2] });
@@ -315,7 +307,6 @@ function drawReceiver(pdf: Pdf, { receiver }: InvoiceDocument): void {
   inkOf(pdf, 9, MUTED).text('Firma de quien recibe', left, line + 4, { width: SIGNATURE.width, align: 'center' });
 }
 
-/** Draws the number of the invoice and of the page at the foot of every page, after the last one. */
 function drawFeet(pdf: Pdf, { number, annulment }: InvoiceDocument): void {
   const { start, count } = pdf.bufferedPageRange();
   for (let page = start; page < start + count; page += 1) {

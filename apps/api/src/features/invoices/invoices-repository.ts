@@ -12,7 +12,6 @@ const byLiquidation = (column: 'price' | 'created_at') =>
     `join liquidations sorting on sorting.request_id = requests.id and sorting.status = 'activo'`,
   );
 
-/** The sort columns of 'Facturación'. */
 export const PENDING_ORDER = {
   numero_solicitud: REQUEST_ORDER.numRequest,
   cliente: REQUEST_ORDER.client,
@@ -22,7 +21,6 @@ export const PENDING_ORDER = {
   fecha: byLiquidation('created_at'),
 } as const;
 
-/** The rows of 'Facturación': requests with their liquidation. */
 export const PENDING_ROWS = compileRows((page) =>
   page
     .innerJoin('requests', 'requests.id', 'page.id')
@@ -83,11 +81,7 @@ export function selectInvoiceOrigin(db: Db, requestId: number): Promise<InvoiceO
     .executeTakeFirst();
 }
 
-/**
- * Reads an invoice with its printed data.
- * @param id an invoice of the request; without it the valid one
- * @returns undefined when there is no such invoice
- */
+/** Reads one invoice of the request: the one with that id, or else the valid one. */
 export function selectInvoice(db: Db, requestId: number, id?: number) {
   const invoice = db
     .selectFrom('invoices')
@@ -114,7 +108,6 @@ export function selectInvoice(db: Db, requestId: number, id?: number) {
 }
 export type InvoiceRow = NonNullable<Awaited<ReturnType<typeof selectInvoice>>>;
 
-/** Reads the supplies of a repair in the order they were listed, unit prices in pesos. */
 export function selectInvoiceSupplies(db: Db, repairId: number) {
   return db
     .selectFrom('repair_supplies')
@@ -125,7 +118,6 @@ export function selectInvoiceSupplies(db: Db, repairId: number) {
 }
 export type InvoiceSupplyRow = Awaited<ReturnType<typeof selectInvoiceSupplies>>[number];
 
-/** Reads the id of the receiver's signature; null when the repair has none. */
 export async function selectSignatureId(db: Db, repairId: number): Promise<string | null> {
   const row = await db
     .selectFrom('photos')

@@ -44,11 +44,9 @@ explainUnique({ constraint: 'invoices_number_unique', field: 'numeroFactura', me
 
 const ISSUED_FILTERS = { fechaInicio: filter.checked(isCalendarDay), fechaFin: filter.checked(isCalendarDay) };
 
-/** Registers the invoicing: pending requests, issuing an invoice, issued invoices, and the PDF (spec 2 §7). */
 export function invoicesFeature(app: FastifyInstance, context: ApiContext): void {
   const { db, files, now } = context;
 
-  /** Reads the receiver's signature as PNG bytes; null when the repair has none. */
   const readSignature = async (repairId: number): Promise<Buffer | null> => {
     const id = await selectSignatureId(db, repairId);
     return id === null ? null : files.read(photoKey(id, 'full'));

@@ -8,7 +8,7 @@ import { fullName } from '../../platform/query/full-name';
 import { containsText } from '../../platform/query/text-search';
 import { requestVersion } from '../requests';
 
-/** The sort columns of 'Emitidas'. The numbers of requests have the order of their ids. */
+/** The numbers of requests have the order of their ids. */
 export const ISSUED_ORDER = {
   fecha: byColumns('invoices.issued_at'),
   numeroFactura: byColumns(`fold_case(replace(invoices.number, ' ', ''))`),
@@ -68,7 +68,6 @@ export const ISSUED_ROWS = compileRows((page) =>
 );
 export type IssuedRow = RowOf<typeof ISSUED_ROWS>;
 
-/** Adds up the totals of the filtered invoices that are valid, in pesos. */
 export async function sumIssued(db: Db, filter: ListFilter): Promise<Pesos> {
   const { rows } = await sql<{ total: Pesos }>`
     select coalesce(sum(invoices.total) filter (where invoices.annulled_at is null), 0) as total from invoices ${whereIndexed(filter)}`.execute(

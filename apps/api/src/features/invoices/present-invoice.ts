@@ -4,7 +4,6 @@ import type { InvoiceDocument } from './invoice-document';
 import type { InvoiceRow, InvoiceSupplyRow, PendingRow } from './invoices-repository';
 import type { IssuedRow } from './issued-invoices';
 
-/** Presents a row of 'Facturación'; a client is a company, so the surname stays empty. */
 export function presentPending(row: PendingRow): PendingInvoice {
   return {
     id: row.id,

@@ -6,7 +6,6 @@ import type { Db } from '../../platform/database/schema';
 /** Shown characters of an error; the log has all of it. */
 const ERROR_MAX = 500;
 
-/** The jobs with their state, from the library's view. */
 const JOBS = sql`(select id, task_identifier as name, attempts, max_attempts, last_error,
     coalesce(nullif(run_at, 'infinity'), updated_at) as run_at,
     case when locked_at is not null then 'running'
@@ -28,7 +27,6 @@ type JobRow = {
   last_error: string | null;
 };
 
-/** Reads a page of the jobs, failed ones first. */
 export async function selectJobs(
   db: Db,
   labels: ReadonlyMap<string, string>,
@@ -55,11 +53,7 @@ export async function countJobs(db: Db): Promise<{ name: string; state: JobState
   return rows;
 }
 
-/**
- * Makes failed or delayed jobs due at once.
- * @param id one of them; by default all failed ones
- * @returns their number
- */
+/** Makes one job due at once, or else all failed ones. @returns their number */
 export async function retryJobs(db: Db, id?: number): Promise<number> {
   const wanted = id === undefined ? sql`state = 'failed'` : sql`id = ${id} and state in ('failed', 'retrying')`;
   const { rows } = await sql`select from graphile_worker.reschedule_jobs(

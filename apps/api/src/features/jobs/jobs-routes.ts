@@ -11,7 +11,6 @@ import { countJobs, retryJobs, selectJobs } from './jobs-repository';
 
 const FILTERS = { state: filter.oneOf(JOB_STATES) };
 
-/** Registers 'Trabajos': the portal's background jobs, for administrators (tools/decisions/jobs-and-notices.md). */
 export function jobsFeature(app: FastifyInstance, { db, metrics, jobKinds }: ApiContext): void {
   const labels = new Map(jobKinds.map(({ name, label }) => [name, label]));
 

@@ -39,10 +39,6 @@ export function createLiquidationsRepository(db: Db) {
       return db.insertInto('liquidations').values(values).returning(['id', 'price']).executeTakeFirstOrThrow();
     },
 
-    /**
-     * Makes it invalid.
-     * @returns false when it was invalid already
-     */
     async retire(id: number): Promise<boolean> {
       const { numUpdatedRows } = await db
         .updateTable('liquidations')

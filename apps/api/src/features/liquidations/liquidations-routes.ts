@@ -15,9 +15,6 @@ import { correctLiquidation, liquidate } from './liquidations-service';
 import { selectMoneyTrail } from './money-trail';
 import { presentMoneyTrail } from './present-money-trail';
 
-/**
- * Registers the liquidation of a finished repair (spec 2 §7), its correction before the invoice, and the trail of its amounts.
- */
 export function liquidationsFeature(app: FastifyInstance, { db }: ApiContext): void {
   const requests = createRequestsRepository(db);
   const liquidations = createLiquidationsRepository(db);

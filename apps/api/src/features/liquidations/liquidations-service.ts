@@ -16,7 +16,7 @@ import { createRepairsRepository, requireBelonging } from '../repairs';
 import { type RequestSnapshot, lockForTransition, requireActive, transition, type Viewer } from '../requests';
 import { createLiquidationsRepository, type LiquidationState } from './liquidations-repository';
 
-/** Returns a liquidation for the history. The observation may name amounts, so all of it counts as money. */
+/** The observation may name amounts, so all of it counts as money. */
 const snapshotOf = (decided: Pick<LiquidationState, 'price' | 'branch_name' | 'observation'>): RequestSnapshot => ({
   [PRICE_NAMES.liquidated]: formatPesos(decided.price),
   'Sede por facturar': decided.branch_name,

@@ -2,7 +2,6 @@ import { suppliesSubtotal, sumPesos, type MoneyMark, type MoneyTrail, type Pesos
 
 import type { MoneyTrailRow } from './money-trail';
 
-/** Returns the amount with its author and date; null while it is not set. */
 function mark(amount: Pesos | null, at: Date | null, id: number | null, name: string | null): MoneyMark | null {
   if (amount === null || at === null || id === null || name === null) return null;
   return { amount, at: at.toISOString(), user: { id, name } };
@@ -16,7 +15,6 @@ function presentCatalogue(row: MoneyTrailRow): MoneyTrail['catalogue'] {
   return fixed && { ...fixed, service, supplies };
 }
 
-/** Presents the amounts of a request in chronological order, each with its author and date. */
 export function presentMoneyTrail(row: MoneyTrailRow): MoneyTrail {
   const invoiced = mark(row.invoiced, row.issued_at, row.issued_by, row.issuer_name);
   return {

@@ -7,7 +7,6 @@ import { keyContains } from '../../platform/query/text-search';
 import { answerOptions } from '../../platform/http/option-list';
 import { filter, listQuery } from '../../platform/http/query-parameters';
 
-/** Registers the list of branches ("sedes") that a repair represents and an invoice names; by default the active ones. */
 export function branchesFeature(app: FastifyInstance, { db }: ApiContext): void {
   app.get(
     '/branches',

@@ -19,7 +19,6 @@ type MasterFilters = { q?: string | undefined; status?: RecordStatus | undefined
 type MasterSort = { field: 'name' | 'id' | 'status'; direction: 'asc' | 'desc' };
 
 type ImportKey = { line: number; name: string; document?: string | undefined; mall?: string | undefined };
-/** A line that repeats another: in the file, the line `first`, or else a stored record. */
 type Repetition = { line: number; first: number };
 
 const ORDER = { name: 'name_order', id: 'id', status: 'status' } as const;
@@ -36,7 +35,6 @@ const idOfMall = (name: RawBuilder<unknown>) =>
 
 type FieldName = 'name' | (typeof OTHER_MASTER_FIELDS)[number];
 const columnOf = (name: FieldName): string => (name === 'mall' ? 'mall_id' : name);
-/** Returns the text of a field as it is stored in a row of `table`. */
 const stored = (name: FieldName, table?: string): RawBuilder<string | null> => {
   const column = sql.ref<string | null>(table === undefined ? columnOf(name) : `${table}.${columnOf(name)}`);
   return name === 'mall' ? nameOfMall(column) : column;
@@ -44,10 +42,7 @@ const stored = (name: FieldName, table?: string): RawBuilder<string | null> => {
 const given = (name: FieldName, text: RawBuilder<unknown>): RawBuilder<unknown> =>
   name === 'mall' ? idOfMall(text) : text;
 
-/**
- * Creates the repository of one kind of master data. Deleted records are invisible to it.
- * @param kind also the name of its table; missing columns are answered as null
- */
+/** The kind is also the name of its table; missing columns are answered as null. */
 export function createMastersRepository(anyDb: Db, kind: MasterKind) {
   // The definition of a kind names the columns of its table, and nothing here names another.
   const db = anyDb as unknown as Kysely<Record<MasterKind, AnyMasterTable>>;
@@ -104,10 +99,6 @@ export function createMastersRepository(anyDb: Db, kind: MasterKind) {
       return total;
     },
 
-    /**
-     * Inserts a record.
-     * @throws AppError 422 on `mall` when no mall has that name
-     */
     async insert(input: CreateMasterInput): Promise<MasterRecord> {
       return db
         .insertInto(kind)
@@ -116,10 +107,7 @@ export function createMastersRepository(anyDb: Db, kind: MasterKind) {
         .executeTakeFirstOrThrow();
     },
 
-    /**
-     * Updates a record and reads it back; undefined when it does not exist.
-     * @throws AppError 422 on `mall` when no mall has that name
-     */
+    /** Throws AppError 422 on `mall` when no mall has that name. */
     async update(id: number, input: EditMasterInput, now: Date): Promise<MasterRecord | undefined> {
       return db
         .updateTable(kind)

@@ -34,7 +34,6 @@ const ANY = {
 const KIND = word(MASTER_KINDS, 'Qué lista');
 const OF_KIND = pathParameters({ kind: KIND });
 
-/** The uploaded list; 422 on `content` when it is missing or too large. */
 const { json, read } = jsonBody(importSchema);
 const FILE = new Input(json, (sent) => {
   const csvText = (sent as { content?: unknown } | null)?.content;
@@ -44,7 +43,6 @@ const FILE = new Input(json, (sent) => {
   return read(sent).content;
 });
 
-/** Registers the master data, of which requests and invoices are composed. Administrators maintain them singly or by CSV. */
 export function mastersFeature(app: FastifyInstance, { db, now }: ApiContext): void {
   app.get(
     '/masters/:kind',

@@ -14,7 +14,7 @@ const SENDING: Partial<Record<NoticeChannel, JobKind>> = {
   email: SEND_NOTICE_EMAIL,
 };
 
-/** Decides the channels of a notice, and adds a job for each. In quiet hours it waits until they end. */
+/** A notice in quiet hours waits until they end. */
 export function deliverNotice({ db, now }: { db: Kysely<Database>; now: () => Date }): Task<{ notice: number }> {
   return {
     kind: DELIVER_NOTICE,

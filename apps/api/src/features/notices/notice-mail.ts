@@ -42,7 +42,6 @@ type MailedNotice = {
   hour: HourOfDay | null;
 };
 
-/** Reads the recipient of mails; undefined when they are not active. */
 export async function findMailedPerson(db: Db, userId: number) {
   const row = await db
     .selectFrom('users')
@@ -111,7 +110,7 @@ export async function markMailed(db: Db, ids: readonly number[], now: Date): Pro
     .execute();
 }
 
-/** Returns the part of a mail about one notice. It names no money: a mail may be forwarded. */
+/** Names no money: a mail may be forwarded. */
 function itemOf(notice: MailedNotice, portalUrl: string): MailItem {
   const { day, hour, followUrl } = notice;
   const visit: MailFact[] = day === null ? [] : [['Visita', formatDayAndHour(day, hour)]];
@@ -134,10 +133,7 @@ export function noticeContent(notice: MailedNotice, portalUrl: string, unsubscri
   };
 }
 
-/**
- * Returns the mail with the notices of a day.
- * @param more notices that the mail has no room for
- */
+/** `more` counts the notices that the mail has no room for. */
 export function summaryContent(
   notices: readonly MailedNotice[],
   { day, more, portalUrl, unsubscribeUrl }: { day: string; more: number; portalUrl: string; unsubscribeUrl: string },

@@ -14,10 +14,8 @@ import type { Db } from '../../platform/database/schema';
 import { toPastPage, visibleTo, type PastPage, type Viewer } from '../requests';
 
 type Reading = {
-  /** Only unread ones. */
   isUnread?: boolean | undefined;
   kind?: NoticeKind | undefined;
-  /** Id of a notice; selects earlier ones. */
   before?: number | undefined;
 };
 

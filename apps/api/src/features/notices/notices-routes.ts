@@ -15,7 +15,6 @@ import {
   storeNoticePreferences,
 } from './notices-repository';
 
-/** Registers the notices of the signed-in person, and their preferences. */
 export function noticesFeature(app: FastifyInstance, { db, now }: ApiContext): void {
   app.get(
     '/notices',

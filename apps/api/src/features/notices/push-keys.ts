@@ -14,10 +14,7 @@ async function findPushKeys(db: Db): Promise<PushKeys | undefined> {
   return row?.value as PushKeys | undefined;
 }
 
-/**
- * Reads the portal's keys, and generates them at the first call. The database stores them: every replica has the same, and a
- * restored portal still reaches the devices.
- */
+/** Stored in the database: every replica has the same, and a restored portal still reaches the devices. */
 export async function readPushKeys(db: Db): Promise<PushKeys> {
   const stored = await findPushKeys(db);
   if (stored !== undefined) return stored;

@@ -11,7 +11,6 @@ import { operation } from '../../platform/openapi/operation';
 import { readPushKeys } from './push-keys';
 import { removeSubscription, storeSubscription } from './push-subscriptions';
 
-/** Registers the devices that receive the notices of the signed-in person while the portal is closed. */
 export function pushFeature(app: FastifyInstance, { db, now }: ApiContext): void {
   app.addHook('onReady', async () => {
     await readPushKeys(db);

@@ -7,8 +7,8 @@ import { duplicate } from '../../platform/errors/app-error';
 type Owner = { id: number; sessionId: string };
 
 /**
- * Stores the device of a session. A session has one device, and the limit of sessions per person limits devices too. A device
- * at which another person signs in becomes theirs: it shows its secrets, which an address alone does not tell.
+ * A session has one device, and the limit of sessions per person limits devices too. A device at which another person
+ * signs in becomes theirs: it shows its secrets, which an address alone does not tell.
  * @throws AppError 409 for the address of another person's device
  */
 export async function storeSubscription(

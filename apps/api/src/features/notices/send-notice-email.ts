@@ -11,10 +11,7 @@ import { unsubscribeUrl } from './unsubscribe-link';
 
 type Dependencies = { db: Kysely<Database>; mail: MailContext; now: () => Date };
 
-/**
- * Mails one notice, if it still concerns its person: they may have read it, lost the right to read the request or unsubscribed
- * since. A crash between the mail and the mark sends it again, under the same Message-ID.
- */
+/** A crash between the mail and the mark sends it again, under the same Message-ID. */
 export function sendNoticeEmail({ db, mail, now }: Dependencies): Task<{ notice: number }> {
   return {
     kind: SEND_NOTICE_EMAIL,

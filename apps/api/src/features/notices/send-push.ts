@@ -8,7 +8,6 @@ import { findDeliverable, SEND_PUSH } from './deliver-notice';
 import { findPushContact, readPushKeys } from './push-keys';
 import { findDevices } from './push-subscriptions';
 
-/** Time limit of a push service in milliseconds. */
 const TIMEOUT_MS = 10_000;
 /** Seconds for which a push service stores a push for a device that is off. */
 const KEPT_FOR = 24 * 60 * 60;
@@ -108,10 +107,7 @@ async function post(db: Kysely<Database>, { endpoint, p256dh, auth }: Device, me
   return response;
 }
 
-/**
- * Reads `Retry-After`, in seconds or as a date.
- * @returns seconds; null when the push is of no use by then
- */
+/** Returns seconds; null when the push is of no use by then. */
 function readRetryAfter(text: string | null, now: Date): number | null {
   if (text === null) return 0;
   const seconds = /^\d+$/.test(text) ? Number(text) : (Date.parse(text) - now.getTime()) / 1000;

@@ -18,7 +18,6 @@ const COUNTED = 500;
 
 const SEND_SUMMARIES: JobKind = { name: 'send-summaries', label: 'Preparar los resúmenes diarios' };
 
-/** Adds a job for each person with a daily summary, in the hour in which it leaves. */
 export function sendSummaries({ db, now }: Pick<Dependencies, 'db' | 'now'>): Task {
   return {
     kind: SEND_SUMMARIES,
@@ -50,10 +49,7 @@ export function sendSummaries({ db, now }: Pick<Dependencies, 'db' | 'now'>): Ta
   };
 }
 
-/**
- * Mails a person the notices that they have neither read nor received by mail, once a day. A crash between the mail and the
- * mark sends it again, under the same Message-ID.
- */
+/** A crash between the mail and the mark sends it again, under the same Message-ID. */
 export function sendSummary({ db, mail, now }: Dependencies): Task<{ user: number; day: CalendarDay }> {
   return {
     kind: SEND_SUMMARY,

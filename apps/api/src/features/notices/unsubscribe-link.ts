@@ -14,10 +14,7 @@ const TOKEN_FORMAT = /^(\d{1,15})\.([a-z]{1,10})\.([A-Za-z0-9_-]{43})$/;
 const signatureOf = ({ userId, scope }: Unsubscription, key: Buffer): Buffer =>
   createHmac('sha256', key).update(`${userId}.${scope}`).digest();
 
-/**
- * Returns the address that unsubscribes without a sign-in. It is valid as long as the portal's secret, so that links of old
- * mails work.
- */
+/** Valid as long as the portal's secret, so that links of old mails work. */
 export function unsubscribeUrl(
   unsubscription: Unsubscription,
   { portalUrl, unsubscribeKey }: { portalUrl: string; unsubscribeKey: Buffer },
@@ -26,10 +23,6 @@ export function unsubscribeUrl(
   return `${portalUrl}/api/v1${UNSUBSCRIBE_PATH}/${token}`;
 }
 
-/**
- * Reads a token.
- * @returns null when the portal did not sign it
- */
 export function readUnsubscription(token: string, key: Buffer): Unsubscription | null {
   const [, userId, name, signature = ''] = TOKEN_FORMAT.exec(token) ?? [];
   const scope = [...NOTICE_KINDS, 'all' as const].find((each) => each === name);

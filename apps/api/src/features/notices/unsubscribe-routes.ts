@@ -32,7 +32,6 @@ function serveUnsubscriptions(app: FastifyInstance, { db, mail }: ApiContext): v
     (_request, _body, done) => done(null),
   );
 
-  /** The token of a mail; 404 for one that the portal did not sign. */
   const params = pathParameters({
     token: {
       json: { type: 'string', description: 'Texto firmado del enlace de un correo' },

@@ -4,7 +4,6 @@ import type { Db } from '../../platform/database/schema';
 import { addJob } from '../../platform/jobs/jobs';
 import { SEND_PASSWORD_LINK, type PasswordLinkJob } from './send-password-link';
 
-/** Sends a person a link to choose their password, when the transaction is committed. */
 export async function inviteUser(trx: Db, userId: number): Promise<void> {
   const job: PasswordLinkJob = { mail: `link-${randomUUID()}`, purpose: 'invitation', user: userId };
   await addJob(trx, SEND_PASSWORD_LINK, job);

@@ -11,13 +11,9 @@ const SECRET_BYTES = 32;
 
 const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest();
 
-/** Creates the repository of the links for choosing a password. Only its mail contains the secret of a link. */
 export function createPasswordLinksRepository(db: Db) {
   return {
-    /**
-     * Creates a link.
-     * @returns its secret, which is stored nowhere
-     */
+    /** Returns its secret, which is stored nowhere. */
     async create(userId: number, purpose: PasswordLinkPurpose, now: Date): Promise<string> {
       const secret = randomBytes(SECRET_BYTES).toString('base64url');
       await db
@@ -33,7 +29,6 @@ export function createPasswordLinksRepository(db: Db) {
       return secret;
     },
 
-    /** Reads a valid link with its account; undefined when it was used, has expired or never existed. */
     find(secret: string, now: Date) {
       return db
         .selectFrom('password_links')
@@ -56,9 +51,8 @@ export function createPasswordLinksRepository(db: Db) {
     },
 
     /**
-     * Uses a link, within the transaction. The database then ends the person's sessions and all their links. The person is
-     * locked before the link, like in every change of a person.
-     * @returns false when the link is not valid any more
+     * The database ends the person's sessions and all their links. The person is locked before the link, like in
+     * every change of a person.
      */
     async use(
       secret: string,

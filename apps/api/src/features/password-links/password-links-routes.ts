@@ -48,11 +48,9 @@ const presentLink = ({
   isAdministrator: company === null && roles.includes(ROLE.admin),
 });
 
-/** Registers invitations and forgotten passwords: links for choosing a password. */
 export function passwordLinksFeature(app: FastifyInstance, { db, limits, mail, now }: Dependencies): void {
   const links = createPasswordLinksRepository(db);
 
-  /** Throws AppError 404 when the link is not valid. */
   async function requireLink(secret: string): Promise<LinkRow> {
     const link = await links.find(secret, now());
     if (link === undefined) throw notFound(MESSAGES.password.linkOver);

@@ -16,7 +16,7 @@ export const SEND_PASSWORD_LINK: JobKind = {
   isAwaited: true,
 };
 
-/** A mail with a link. The job holds no secret: the link is created when the mail leaves. */
+/** The job holds no secret: the link is created when the mail leaves. */
 export type PasswordLinkJob = {
   mail: string;
 } & (
@@ -54,7 +54,7 @@ function passwordLinkContent(
   };
 }
 
-/** Creates a link and mails it. An address without an active account receives nothing. */
+/** An address without an active account receives nothing. */
 export function sendPasswordLink({
   db,
   mail: { mailer, portalUrl },

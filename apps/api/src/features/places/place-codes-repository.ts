@@ -85,10 +85,6 @@ export function createPlaceCodesRepository(db: Db) {
         .where('status', '=', 'activo')
         .execute(),
 
-    /**
-     * Creates a code for each of these locations without one.
-     * @returns their number
-     */
     async create({ places, client, owner }: NewCodes, createdBy: number): Promise<number> {
       const created = await db
         .insertInto('place_codes')
@@ -109,10 +105,7 @@ export function createPlaceCodesRepository(db: Db) {
       return created.length;
     },
 
-    /**
-     * Ends a code, and with it the unconfirmed requests.
-     * @returns its location; undefined when there is no such code
-     */
+    /** Ends a code, and with it the unconfirmed requests. */
     revoke(id: number, now: Date): Promise<{ location: string } | undefined> {
       return db
         .updateTable('place_codes')

@@ -12,7 +12,6 @@ import { operation } from '../../platform/openapi/operation';
 import { findActiveUser, requireActive } from '../requests';
 import { createPlaceCodesRepository } from './place-codes-repository';
 
-/** Ids with commas between them, as many as one call may have. */
 const ids: FilterReader<number[]> = (text) => {
   const value = text.split(',').map((part) => toId(part));
   return value.length <= LIMITS.bulkRows && value.every((id) => id !== undefined)
@@ -23,7 +22,6 @@ const ids: FilterReader<number[]> = (text) => {
 const hasMall = (place: { location: number; mall: number | undefined }): place is { location: number; mall: number } =>
   place.mall !== undefined;
 
-/** Registers the QR codes of places, which administrators create, print and revoke. */
 export function placeCodesFeature(app: FastifyInstance, { db, now }: ApiContext): void {
   app.get(
     '/places/codes',

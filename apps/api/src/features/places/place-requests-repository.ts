@@ -7,7 +7,7 @@ import type { Db } from '../../platform/database/schema';
 import { photoColumns, type StoredPhoto } from '../../platform/files/photos';
 import type { StagedPhoto } from '../../platform/http/multipart';
 
-/** Makes the token of a confirmation link. No text of a link to follow, which the same key signs, begins with a word. */
+/** No text of a link to follow, which the same key signs, begins with a word. */
 const tokenOf = ({ id, nonce }: { id: number; nonce: string }, key: Buffer): string =>
   signLinkToken({ number: id, signed: `place-request.${id}.${nonce}` }, key);
 
@@ -21,10 +21,6 @@ const select = (db: Db, id: number) =>
 
 export type PlaceRequestRow = NonNullable<Awaited<ReturnType<ReturnType<typeof select>['executeTakeFirst']>>>;
 
-/**
- * Creates the repository of the requests that are sent with the code of a place.
- * @param key secret key of the links without an account
- */
 export function createPlaceRequestsRepository(db: Db, key: Buffer) {
   return {
     /**
@@ -76,7 +72,6 @@ export function createPlaceRequestsRepository(db: Db, key: Buffer) {
       return row.request_id === null && row.expires_at <= now ? undefined : row;
     },
 
-    /** Counts the requests of a code that were confirmed in the last hour. */
     async countConfirmed(code: number, now: Date): Promise<number> {
       const { count } = await db
         .selectFrom('place_requests')

@@ -22,14 +22,12 @@ import { createPlaceCodesRepository, type PlaceCodeRow } from './place-codes-rep
 import { createPlaceRequestsRepository, type PlaceRequestRow } from './place-requests-repository';
 import { SEND_PLACE_MAIL, type PlaceMailJob } from './send-place-mail';
 
-/** The token of the code or of the confirmation link, in the query as that of a link to follow. */
 const KEY = requiredParameters(FOLLOW_KEY);
 
 type KeyCall = { query: { key: string }; ip: string };
 
 type Sent = { row: PlaceRequestRow; code: PlaceCodeRow };
 
-/** Registers the form that a place's QR code opens, without a session, and the confirmation of what was sent with it. */
 export function placesFeature(
   app: FastifyInstance,
   { db, photos, mail, now }: Pick<ApiContext, 'db' | 'photos' | 'mail' | 'now'>,
@@ -37,7 +35,7 @@ export function placesFeature(
 ): void {
   const { followKey } = mail;
 
-  /** Returns what the token opens. @throws AppError 404 like for every token that does not hold, 429 after many */
+  /** Throws AppError 404 like for every token that does not hold, 429 after many. */
   async function requireHeld<Found>(found: Found | undefined, { ip }: KeyCall): Promise<Found> {
     if (found !== undefined) return found;
     await limits.countUnknownFollowLink(ip);
@@ -47,14 +45,14 @@ export function placesFeature(
   const requireCode = async (call: KeyCall): Promise<PlaceCodeRow> =>
     requireHeld(await createPlaceCodesRepository(db).find(call.query.key), call);
 
-  /** Finds what was sent. A revoked code ends what is not confirmed yet. */
+  /** A revoked code ends what is not confirmed yet. */
   async function findSent(trx: Db, key: string): Promise<Sent | undefined> {
     const row = await createPlaceRequestsRepository(trx, followKey).find(key, now());
     const code = row && (await createPlaceCodesRepository(trx).findById(row.code_id));
     return row && code && { row, code };
   }
 
-  /** Presents a request that was confirmed before, without the address of its link: the confirmation gave it, and a mail. */
+  /** Without the address of its link: the confirmation gave it, and a mail. */
   async function presentConfirmed(trx: Db, requestId: number): Promise<ConfirmedPlaceRequest> {
     const { numRequest } = await trx
       .selectFrom('requests')

@@ -16,7 +16,6 @@ export const SEND_PLACE_MAIL: JobKind = {
   isAwaited: true,
 };
 
-/** A mail to the sender of a request from a place: to confirm it, or with the link to follow it. */
 export type PlaceMailJob = { placeRequest: number; about: 'confirmation' | 'request' };
 
 type Place = { service: string; address: string };
@@ -48,7 +47,6 @@ export function confirmedContent(place: Place, numRequest: number, url: string):
   };
 }
 
-/** Mails a sender, unless the request was deleted or its code revoked meanwhile. */
 export function sendPlaceMail({
   db,
   mail,

@@ -1,4 +1,3 @@
-// The parts of this feature that others use.
 export { presentRepair, presentRepairDetail } from './present-repair';
 export { selectRepairDetail } from './repair-detail';
 export { REPAIR_ORDER, REPAIR_ROWS } from './repair-lists';

@@ -14,7 +14,6 @@ import { presentReceived } from '../requests';
 import type { RepairDetailRow } from './repair-detail';
 import type { RepairRow } from './repair-lists';
 
-/** Presents a row of 'Solicitudes por liquidar' and of 'Solicitudes por sugerir'. */
 export function presentRepair(row: RepairRow): RepairListItem {
   return {
     id: row.id,
@@ -39,7 +38,7 @@ export function presentRepair(row: RepairRow): RepairListItem {
   };
 }
 
-/** Name of the unit price in an answer: the contractor's view calls it `total` (product decisions). */
+/** The contractor's view calls it `total` (product decisions). */
 type UnitPriceName = 'price' | 'total';
 
 function presentSupply(row: RepairDetailRow['supplies'][number], unitPriceName: UnitPriceName): RepairSupply {
@@ -52,7 +51,6 @@ function presentLiquidation(row: RepairDetailRow): RepairDetail['liquidation'] {
   return { id, price, observation: row.liquidation_observation, branch: { id: issuerId, name: issuerName } };
 }
 
-/** Presents the detail shared by 'Liquidar' (`price`) and 'Sugerir precio' (`total`). */
 export function presentRepairDetail(
   addresses: FileAddresses,
   row: RepairDetailRow,

@@ -4,7 +4,6 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db } from '../../platform/database/schema';
 import { requestVersion } from '../requests';
 
-/** Reads a repair with its request, photos, supplies and liquidation in one statement; undefined when unknown. */
 export function selectRepairDetail(db: Db, id: number) {
   return db
     .selectFrom('repairs')

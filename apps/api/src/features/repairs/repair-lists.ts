@@ -14,7 +14,6 @@ export const REPAIR_ORDER = {
   due: REQUEST_ORDER.due,
 } as const;
 
-/** A supply of a repair: the price of one in pesos, and the amount. */
 type SupplyPair = [unitPrice: number, amount: number];
 
 export const REPAIR_ROWS = compileRows((page) =>

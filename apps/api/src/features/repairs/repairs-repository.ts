@@ -59,7 +59,6 @@ export function createRepairsRepository(db: Db) {
       if (supplies.length > 0) await db.insertInto('repair_supplies').values(supplies).execute();
     },
 
-    /** Reads the current name and price, in pesos, of a request's service. */
     serviceOfRequest(requestId: number): Promise<{ name: string; price: number }> {
       return db
         .selectFrom('requests')

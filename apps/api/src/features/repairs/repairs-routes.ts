@@ -28,7 +28,6 @@ import { finishUploadSchema } from './supplies-text';
 
 const PHOTO_SET = { most: LIMITS.repairPhotos };
 
-/** Registers the work: started and finished by the operator, read by the back office (spec 2 §7). */
 export function repairsFeature(app: FastifyInstance, context: ApiContext): void {
   const { db, photos, addresses, now } = context;
   // Read before the files: an upload may take minutes.

@@ -54,10 +54,7 @@ type ClaimedTime = Pick<Starting, 'now' | 'clockMs'> & {
   earliest: Date;
 };
 
-/**
- * Reads the time at which the work began or ended, with an entry for the history when the server received it later.
- * @throws AppError 422 on the field of an impossible time
- */
+/** Throws AppError 422 on the field of an impossible time. */
 function readWorkTime(time: ClaimedTime): { at: Date; also: RequestSnapshot } {
   const { field, clockMs, now } = time;
   const judged = judgeWorkTime(time);
@@ -106,9 +103,8 @@ export async function startRepair({ trx, user, input, photos, now, clockMs }: St
 type Interrupting = Pick<Starting, 'trx' | 'user' | 'photos'> & { input: Omit<InterruptRepairInput, 'file'> };
 
 /**
- * 'No se pudo terminar': sends the request back to its assigner. The unfinished repair leaves its table, so that no list, sum
- * or duration counts it; its photos stay with the entry of the history, and the entry of the start contains the rest
- * (tools/decisions/requests.md).
+ * The unfinished repair leaves its table, so that no list, sum or duration counts it; its photos stay with the entry of
+ * the history, and the entry of the start contains the rest (tools/decisions/requests.md).
  * @throws AppError 404 for anybody but the operator who started it, 409 when it is not in progress
  */
 export async function interruptRepair({ trx, user, input, photos }: Interrupting): Promise<RequestTransitioned> {
@@ -139,7 +135,6 @@ type Finishing = Omit<Starting, 'input' | 'photos'> & {
   photos: FinishPhotos;
 };
 
-/** Reads the listed supplies; throws AppError 422 on `insumos` when one of them does not exist or is not active. */
 async function requireSupplies(
   trx: Transaction<Database>,
   used: readonly UsedSupply[],
@@ -156,8 +151,7 @@ async function requireSupplies(
 }
 
 /**
- * 'Finalizar reparación': finishes the work with its description, supplies and receiver. Names and prices of the service and of
- * the supplies are copied from the current catalogue.
+ * Names and prices of the service and of the supplies are copied from the current catalogue.
  * @throws AppError 404 for anybody but the operator who started it, 409 when it cannot be finished, 422 on `insumos`
  */
 export async function finishRepair({ trx, user, input, photos, now, clockMs }: Finishing): Promise<RepairCreated> {

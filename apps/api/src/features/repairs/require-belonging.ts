@@ -3,10 +3,7 @@ import { MESSAGES } from '@portal/domain';
 import { unknownRecord, validationFailed } from '../../platform/errors/app-error';
 import type { RepairState } from './repairs-repository';
 
-/**
- * Checks that a repair belongs to the request of a price.
- * @throws AppError 422 on the wrong field: the repair unknown, or another request than its own
- */
+/** Throws AppError 422 on the wrong field: the repair unknown, or another request than its own. */
 export function requireBelonging(
   named: { repair: number; request: number },
   repair: RepairState | undefined,

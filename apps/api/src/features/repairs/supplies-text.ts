@@ -11,11 +11,7 @@ function readSupply(item: unknown): unknown {
   return { id: toNumber(id), name, cantidad: toNumber(cantidad) };
 }
 
-/**
- * Parses the supplies of a finished repair.
- * @param text the JSON text of a finish's `insumos` (spec 2 §3)
- * @returns the list for the schema to check; empty without a text
- */
+/** Parses the JSON text of a finish's `insumos` (spec 2 §3) for the schema to check; empty without a text. */
 export function readSupplies(text: unknown): unknown[] {
   if (text === undefined || text === '') return [];
   if (typeof text !== 'string') return UNREADABLE;
@@ -28,7 +24,6 @@ export function readSupplies(text: unknown): unknown[] {
   }
 }
 
-/** The finish form in transit: the same rules, with the supplies as JSON text. */
 export const finishUploadSchema = finishRepairSchema.transform((form: Record<string, unknown>) => ({
   ...form,
   insumos: readSupplies(form.insumos),

@@ -1,4 +1,3 @@
-// The parts of this feature that others use.
 export { UNASSIGNED } from './assignment/assignment-service';
 export { createFollowLinksRepository } from './follow/follow-links-repository';
 export { createFollowedReader, FOLLOW_KEY } from './follow/require-followed';

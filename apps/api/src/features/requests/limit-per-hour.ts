@@ -8,11 +8,9 @@ type Limit = {
   most: number;
   field: string;
   message: (minutes: number) => string;
-  /** Selects the moments (`at`) of the person's counted rows. */
   times: (person: number) => RawBuilder<unknown>;
 };
 
-/** Hourly limits of one person's writes on requests. */
 const LIMITED = {
   notes: {
     most: LIMITS.notesPerHour,

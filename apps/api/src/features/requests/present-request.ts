@@ -89,7 +89,6 @@ export function presentRequest(row: RequestRow): RequestListItem {
 
 // The spread stands last: a name added to a spread row costs as much as the rest of the row together.
 
-/** Presents a row of the contractor leader's list, with the client's photos. */
 export function presentContractorRequest(addresses: FileAddresses, row: PhotographedRow): ContractorRequestItem {
   const ids = row.photo_ids?.split(',') ?? [];
   return { archivos: ids.map((id) => presentFile(addresses, { id })), ...presentCommon(row) };

@@ -15,10 +15,6 @@ type Reading = {
   before?: number | undefined;
 };
 
-/**
- * Reads a page of a request's history for one of its readers.
- * @param reading `before` is the id of an entry; without it the newest ones are read
- */
 export async function readHistory({ db, addresses, user, request, before }: Reading): Promise<PastPage<HistoryEntry>> {
   const { rows, hasOlder } = await selectHistory(db, request.id, user, before);
   const reader = { user, isAtWork: worksOn(user, request) };

@@ -1,10 +1,7 @@
 import { fullName } from '../../platform/query/full-name';
 import { requestVersion } from './requests-repository';
 
-/**
- * The common columns of a list's row and the detail of a request, except for the name of its service, which the detail takes
- * from the day of the work. Needs `clients`, `companies` and users joined as `operators` and `leaders`.
- */
+/** Needs `clients`, `companies` and users joined as `operators` and `leaders`. */
 export const requestColumns = [
   'requests.id',
   'requests.num_request',

@@ -12,22 +12,14 @@ type Reference = {
   kept?: number;
 };
 
-/**
- * Finds a record that a form may refer to, and locks it until the transaction ends, as the foreign key would do anyway.
- * A deletion locks it `for update`: it waits, and then finds the new reference.
- */
+/** A deletion locks the record `for update`: it waits, and then finds the new reference. */
 async function findUsable(db: Db, { table, id, kept }: Reference): Promise<NamedOption | null> {
   const query = db.selectFrom(table).select(['id', 'name']).where('id', '=', id).forKeyShare();
   const row = await (id === kept ? query : query.where('status', '=', 'activo')).executeTakeFirst();
   return row ?? null;
 }
 
-/**
- * Reads the records that a form refers to.
- * @param wanted form field → its record
- * @returns form field → the record
- * @throws AppError 422 naming every field whose record does not exist or is not active
- */
+/** Throws AppError 422 naming every field whose record does not exist or is not active. */
 export async function requireActive<Field extends string>(
   db: Db,
   wanted: Record<Field, Reference>,

@@ -23,12 +23,10 @@ export function holds(user: Viewer, role: RoleCode): boolean {
   return user.roles.some(({ code }) => code === role);
 }
 
-/** Checks whether a request is assigned to this person, a contractor's leader. */
 export function isInHandsOf(user: Viewer, request: Ownership): boolean {
   return user.company !== null && request.company_id === user.company.id && request.assigner_id === user.id;
 }
 
-/** One rule of visibility: over a row, and as a condition on the table `requests`. */
 type Reading = {
   /** True for the client's own requests; the client reads no internal notes. */
   isClients?: true;
@@ -107,13 +105,11 @@ export const holdOf = (user: Viewer, request: Ownership): string | undefined =>
 
 export const holdsOf = (request: Ownership): string[] => READINGS.map((reading) => reading.holdOf(request));
 
-/** Returns the condition on the table `requests` that matches `canSee`. */
 export const visibleTo = (user: Viewer): RawBuilder<boolean> => whereBy(READINGS, user);
 
 /** Checks whether the person works on the request, and so reads its internal notes: every reader but its client. */
 export const worksOn = (user: Viewer, request: Ownership): boolean => seesBy(WORKING, user, request);
 
-/** Returns the condition on the table `requests` that matches `worksOn`. */
 export const workedOnBy = (user: Viewer): RawBuilder<boolean> => whereBy(WORKING, user);
 
 /** Returns the condition on the table `requests` for an operator's or a leader's own visits. */

@@ -61,7 +61,6 @@ export function createRequestsRepository(db: Db) {
       return state.where('id', '=', id).executeTakeFirst();
     },
 
-    /** Reads the state of a request; throws AppError 404 when it does not exist. */
     async require(id: number): Promise<RequestState> {
       const found = await this.find(id);
       if (found === undefined) throw notFound();
@@ -77,7 +76,6 @@ export function createRequestsRepository(db: Db) {
       return found !== undefined;
     },
 
-    /** Reads the request and locks it until the transaction ends. */
     lock(id: number): Promise<RequestState | undefined> {
       return state.where('id', '=', id).forUpdate().executeTakeFirst();
     },
@@ -129,7 +127,6 @@ export function createRequestsRepository(db: Db) {
       await db.updateTable('requests').set({ duplicate_of_id: original }).where('duplicate_of_id', '=', id).execute();
     },
 
-    /** Inserts a request for the client, place, service and kind of work of the request that it continues. */
     insertContinuation(
       id: number,
       { description, created_by, due_at }: { description: string; created_by: number; due_at: Date | null },

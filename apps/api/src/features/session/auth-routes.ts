@@ -17,9 +17,8 @@ type Dependencies = { db: Kysely<Database>; sessions: Sessions; limits: LoginLim
 export type Verified = { user: SessionUser };
 
 /**
- * Refuses a sign-in from a foreign page, which could sign its visitor in as somebody else. Browsers send the origin of a
- * request; other programs need not.
- * @throws AppError 403
+ * Refuses a sign-in from a foreign page, which could sign its visitor in as somebody else. Browsers send the origin of
+ * a request; other programs need not.
  */
 function refuseOtherOrigins(request: FastifyRequest): void {
   const site = request.headers['sec-fetch-site'];

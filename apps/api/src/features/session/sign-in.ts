@@ -14,9 +14,8 @@ type Dependencies = { db: Kysely<Database>; sessions: Sessions; limits: LoginLim
 type SignInRefused = (account: number | null, reason: AuditDetails['sign-in-refused']['reason']) => Promise<void>;
 
 /**
- * Creates the sign-in: it checks a password and starts a session. Unknown account, wrong password and inactive user get the
- * same answer after the same time (401); too many failures, or too many sign-ins of one person, answer 429, too many in
- * parallel 503.
+ * Unknown account, wrong password and inactive user get the same answer after the same time (401); too many failures,
+ * or too many sign-ins of one person, answer 429, too many in parallel 503.
  */
 export function createSignIn({ db, sessions, limits }: Dependencies) {
   const repository = createSessionsRepository(db);

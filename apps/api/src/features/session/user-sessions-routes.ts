@@ -11,9 +11,8 @@ import type { EndedSessions, Sessions } from '../../platform/auth/sessions';
 
 type Dependencies = { db: Kysely<Database>; sessions: Sessions };
 
-/** Registers the sessions of a user, for administrators to see and end. Ending the session of the call signs the caller out. */
+/** Ending the session of the call signs the caller out. */
 export function userSessions(app: FastifyInstance, { db, sessions }: Dependencies): void {
-  /** Throws AppError 404 when the user does not exist or is deleted. */
   async function requireUser(id: number): Promise<void> {
     const user = await db
       .selectFrom('users')

@@ -33,18 +33,15 @@ import { suggestPrice } from './suggestions-service';
 const COMPANY = recordId('Id de la empresa');
 const BY_USER = pathParameters({ userId: recordId('Id de la persona') });
 
-/** Registers the work of a contractor company: the leader's requests, the company's repairs (spec 2 §7). */
 export function contractorsFeature(app: FastifyInstance, context: ApiContext): void {
   const { db, addresses, now } = context;
   const repairs = createRepairsRepository(db);
 
-  /** Returns the company id in the path; throws unless it is the caller's. */
   const requireOwnCompany = ({ user, params }: { user: CurrentUser; params: { company: number } }): number => {
     if (params.company !== user.company?.id) throw notFound();
     return params.company;
   };
 
-  /** Returns the leader id in the path with their company; throws unless it is the caller. */
   const requireThemselves = ({ user: { id, company }, params }: { user: CurrentUser; params: { userId: number } }) => {
     if (params.userId !== id || company === null) throw notFound();
     return { id, company: company.id };

@@ -15,9 +15,9 @@ type Suggesting = {
 };
 
 /**
- * 'Sugerir precio': stores the contractor's price. The state stays; a later suggestion replaces an earlier one.
- * @throws AppError 404 when the repair is not one of the person's company or its work is not done, 409, 422 when repair and
- * request do not belong together
+ * The state stays; a later suggestion replaces an earlier one.
+ * @throws AppError 404 when the repair is not one of the person's company or its work is not done, 409, 422 when repair
+ * and request do not belong together
  */
 export async function suggestPrice({ trx, user, repair, input, now }: Suggesting): Promise<SuggestionKept> {
   if (repair.company_id !== user.company?.id) throw notFound();

@@ -24,8 +24,7 @@ type Creating = { input: NewContractorInput; passwords: readonly StoredPassword[
 type StoredContractor = { company: NamedOption; people: NamedOption[] };
 
 /**
- * Creates a contractor company, its operators and the leader who leads them.
- * @param creating `passwords`: of the leader, then of the operators
+ * The passwords are of the leader, then of the operators.
  * @throws AppError 409 when a name, an address or a document is taken, under the path of its field
  */
 export async function createContractor(

@@ -2,17 +2,13 @@ import type { AuditEvent } from '../../platform/audit/record-audit';
 import type { Db } from '../../platform/database/schema';
 import type { UserChange } from './users-service';
 
-/** Reads the current name of a company; null for the operator company. */
 async function companyName(db: Db, id: number | null): Promise<string | null> {
   if (id === null) return null;
   const { name } = await db.selectFrom('companies').select('name').where('id', '=', id).executeTakeFirstOrThrow();
   return name;
 }
 
-/**
- * Returns the entry of the audit trail for a new user.
- * @param by the program that created them, without a signed-in person
- */
+/** `by` is the program that created them, without a signed-in person. */
 export async function creationOf(db: Db, id: number, by?: string): Promise<AuditEvent> {
   const { roles, company_id } = await db
     .selectFrom('users')
@@ -23,7 +19,6 @@ export async function creationOf(db: Db, id: number, by?: string): Promise<Audit
   return { kind: 'user-created', subject: id, details };
 }
 
-/** Returns the entries of the audit trail for an edited user: one for each change of the person's access. */
 export async function changesOf(
   db: Db,
   { before, after }: UserChange,

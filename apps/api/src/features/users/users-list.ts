@@ -15,7 +15,6 @@ export type UserFilters = {
   isLeader?: boolean | undefined;
   company?: number | undefined;
   userLeader?: number | undefined;
-  /** Only assignable people: operators, and leaders of contractor companies. */
   onlyAssignable?: boolean;
 };
 
@@ -27,9 +26,8 @@ const isLeader: Condition = sql`(users.company_id is not null and ${holds(ROLE.a
 const isOrIsNot = (isNull: boolean) => (isNull ? sql`is null` : sql`is not null`);
 
 /**
- * Returns the users of a list. Values of closed lists are SQL literals, so that the generic plan of a prepared statement knows
- * their number of rows and may use the partial indexes.
- * @param search the text, and the searched column
+ * Values of closed lists are SQL literals, so that the generic plan of a prepared statement knows their number of rows
+ * and may use the partial indexes.
  */
 export function filterUsers(
   filters: UserFilters,
@@ -49,7 +47,7 @@ export function filterUsers(
   return { table: 'users', key: JSON.stringify([filters, searchIn, q]), conditions, ...text };
 }
 
-/** The sort columns of a list of users. Each has an index that contains the columns of the filters. */
+/** Each order has an index that contains the columns of the filters. */
 export const USER_ORDER = {
   name: byColumns('users.name_order'),
   document: byColumns('users.document collate "C"'),

@@ -25,7 +25,6 @@ export type UserState = {
   password_fits_administrator: boolean | null;
 };
 
-/** The fields of the form that do not depend on company and roles. */
 type Identity = Pick<
   CreateUserInput | EditUserInput,
   'name' | 'lastName' | 'documentType' | 'document' | 'email' | 'phone'
@@ -42,7 +41,7 @@ const identityColumns = ({ name, lastName, documentType, document, email, phone 
 
 const IN_HAND = OPEN_REQUEST_STATUSES.filter((status) => !isHeldBy(status, 'assigner'));
 
-/** Creates the repository of single users; the lists are in users-list.ts. Deleted users are invisible to it. */
+/** Creates the repository of single users; the lists are in users-list.ts. */
 export function createUsersRepository(db: Db) {
   const operatorsLedBy = (leader: number) =>
     db
@@ -55,7 +54,6 @@ export function createUsersRepository(db: Db) {
       .execute();
 
   return {
-    /** Reads a user for the edit form; undefined when unknown. */
     async findDetail(id: number) {
       const user = await db
         .selectFrom('users')
@@ -170,7 +168,6 @@ export function createUsersRepository(db: Db) {
       }
     },
 
-    /** Gives a leader exactly these operators. The caller has locked them. */
     async setOperators(leader: number, operators: readonly number[]): Promise<void> {
       await db
         .updateTable('users')
@@ -186,7 +183,6 @@ export function createUsersRepository(db: Db) {
         .execute();
     },
 
-    /** Checks whether every one of these roles is active, so that it can be granted. */
     async areRolesActive(roles: readonly RoleCode[]): Promise<boolean> {
       const { active } = await db
         .selectFrom('roles')
@@ -197,10 +193,7 @@ export function createUsersRepository(db: Db) {
       return active === roles.length;
     },
 
-    /**
-     * Counts a person's open requests.
-     * @param as the roles that they would lose
-     */
+    /** Counts the open requests in the roles that the person would lose. */
     async countOpenWork(id: number, as: { operator: boolean; leader: boolean }): Promise<number> {
       const { work } = await db
         .selectFrom('requests')

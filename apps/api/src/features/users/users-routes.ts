@@ -58,7 +58,6 @@ function withinReach(user: SessionUser, filters: UserFilters): UserFilters {
   return can(user, 'users:manage') ? filters : { ...filters, onlyAssignable: true };
 }
 
-/** Reads a user's detail; throws AppError 404 when unknown. */
 async function readDetail(db: Db, id: number): Promise<UserDetail> {
   const user = await createUsersRepository(db).findDetail(id);
   if (user === undefined) throw notFound();
@@ -67,10 +66,8 @@ async function readDetail(db: Db, id: number): Promise<UserDetail> {
 
 export type DeletedUser = { id: number; status: 'eliminado' };
 
-/** A row of the users: complete for people who manage them, a person to choose for others. */
 export type ListedUser = UserListItem | UserOption;
 
-/** Registers the users of the portal: maintained by administrators, looked up for assignment. */
 export function usersFeature(app: FastifyInstance, { db, totals, mail, now }: ApiContext): void {
   app.get(
     '/users',

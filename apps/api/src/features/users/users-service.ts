@@ -151,12 +151,10 @@ export async function deactivateUsers(
   await users.deactivate(ids, now);
 }
 
-/** True when the account is an administrator's. */
 const mayAdminister = ({ company_id, roles }: UserState): boolean => company_id === null && roles.includes(ROLE.admin);
 
 const isAdministrator = (user: UserState): boolean => user.status === 'activo' && mayAdminister(user);
 
-/** Throws AppError 409 when the change would leave no active administrator. */
 async function requireAdministrator(trx: Transaction<Database>, before: UserState, after: UserState): Promise<void> {
   if (!isAdministrator(before) || isAdministrator(after)) return;
   const isLast = !(await createUsersRepository(trx).isThereAnotherAdministrator(before.id));

@@ -19,7 +19,6 @@ explainUnique({ constraint: 'companies_name_unique', field: 'name', message: MES
 
 const ORDER = { name: 'name_order', status: 'status', id: 'id' } as const;
 
-/** True for a company with an active leader who can receive work. */
 const hasLeader = sql<boolean>`exists (
   select from users join user_roles on user_roles.user_id = users.id
   where users.company_id = companies.id and users.status = 'activo' and user_roles.role_code = ${sql.lit(ROLE.assigner)}
@@ -30,7 +29,6 @@ function leaderCondition(haveAsignators: boolean | undefined): RawBuilder<boolea
   return haveAsignators ? hasLeader : sql<boolean>`not ${hasLeader}`;
 }
 
-/** Registers the routes of the contractor companies; `haveAsignators` selects those with a leader who can receive work. */
 export function companiesFeature(app: FastifyInstance, { db, now }: ApiContext): void {
   const companies = createCatalogueRepository(db, 'companies');
 

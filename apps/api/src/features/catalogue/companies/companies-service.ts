@@ -7,7 +7,6 @@ import { createCatalogueRepository, type CatalogueRow } from '../catalogue-repos
 
 type CompanyRow = CatalogueRow<'companies'>;
 
-/** Counts the active users and open requests that prevent closing a company. */
 async function countUse(trx: Transaction<Database>, id: number): Promise<{ users: number; requests: number }> {
   const users = trx
     .selectFrom('users')
@@ -25,8 +24,8 @@ async function countUse(trx: Transaction<Database>, id: number): Promise<{ users
 }
 
 /**
- * Locks a company that is about to be closed. Adding a person or work to it locks its row too, so that neither happens between
- * the count and the end of the transaction.
+ * Adding a person or work to it locks its row too, so that neither happens between the count and the end of the
+ * transaction.
  * @throws AppError 404, 409 while it has active people or open requests
  */
 async function requireUnused(trx: Transaction<Database>, id: number): Promise<void> {
@@ -35,7 +34,6 @@ async function requireUnused(trx: Transaction<Database>, id: number): Promise<vo
   if (use.users > 0 || use.requests > 0) throw inUse(REFUSALS.companyInUse(use));
 }
 
-/** Edits a company; throws AppError 404 when it does not exist, 409 when it is in use and would be disabled. */
 export async function editCompany(
   trx: Transaction<Database>,
   id: number,
@@ -48,7 +46,6 @@ export async function editCompany(
   return edited;
 }
 
-/** Deletes a company softly. @throws AppError 404, 409 while it is in use */
 export async function deleteCompany(trx: Transaction<Database>, id: number, now: Date): Promise<CompanyRow> {
   await requireUnused(trx, id);
   const deleted = await createCatalogueRepository(trx, 'companies').delete(id, now);

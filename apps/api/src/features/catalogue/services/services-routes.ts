@@ -26,7 +26,6 @@ explainUnique({ constraint: 'services_name_unique', field: 'service', message: M
 
 const ORDER = { service: 'name_order', price: 'price', status: 'status', id: 'id' } as const;
 
-/** Registers the service catalogue: maintained by administrators, who alone see inactive services, and used in requests. */
 export function servicesFeature(app: FastifyInstance, { db, now }: ApiContext): void {
   const services = createCatalogueRepository(db, 'services');
 

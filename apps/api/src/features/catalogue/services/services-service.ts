@@ -6,7 +6,7 @@ import { inUse, notFound } from '../../../platform/errors/app-error';
 import { createCatalogueRepository, type CatalogueRow } from '../catalogue-repository';
 
 /**
- * Deletes a service softly. Disabling one is always possible: its open requests continue, and new ones cannot choose it.
+ * Disabling one is always possible: its open requests continue, and new ones cannot choose it.
  * @throws AppError 404, 409 while it has open requests
  */
 export async function deleteService(

@@ -18,7 +18,6 @@ explainUnique({ constraint: 'supplies_name_unique', field: 'insumo', message: ME
 
 const ORDER = { name: 'name_order', price: 'price', status: 'status', id: 'id' } as const;
 
-/** Registers the inventory: maintained by administrators, read by operators, who see only active supplies. */
 export function suppliesFeature(app: FastifyInstance, { db, now }: ApiContext): void {
   const supplies = createCatalogueRepository(db, 'supplies');
 

@@ -19,7 +19,6 @@ import {
 
 import type { DossierDocument, DossierPhoto, DossierSection } from './dossier-document';
 
-/** A set of photos with the name that each has with its number. There may be any number of extra ones. */
 type PhotoSet = { title: string; name: string; ids: string[]; isExtra?: boolean };
 
 type DossierSource = {
@@ -36,7 +35,6 @@ type DossierSource = {
 
 const amounts = new Intl.NumberFormat('es-CL', { maximumFractionDigits: 2 });
 
-/** Lists the photos of a request, those from before the work first. */
 export function photoSetsOf({ request, repair, history }: RequestPage): PhotoSet[] {
   const ids = (photos: readonly { id: string }[]) => photos.map(({ id }) => id);
   return [
@@ -59,7 +57,6 @@ export function photoSetsOf({ request, repair, history }: RequestPage): PhotoSet
   ].filter((set) => set.ids.length > 0);
 }
 
-/** Composes the evidence of work that is done, or the work order before. */
 export function composeDossier(source: DossierSource): DossierDocument {
   const { page, madeAt, money, verifyAt } = source;
   const isDone = isWorkDone(page.request.status);

@@ -3,7 +3,7 @@ import type { DossierKind, Instant } from '@portal/domain';
 /** A photo of a dossier: the path of its JPEG, so that one at a time is in memory; null when the store has lost it. */
 export type DossierPhoto = { name: string; file: string | null };
 
-/** A section of a dossier. Its text is one sealed part, and each of its photos another. */
+/** The text of a section is one sealed part, and each of its photos another. */
 export type DossierSection = {
   title: string;
   /** Labelled values; those without a value are left out. */

@@ -31,7 +31,6 @@ type PdfInternals = {
   addNamedEmbeddedFile(name: string, reference: unknown): void;
 };
 
-/** A SHA-256 that the dossier prints, by the name of its part. */
 type PrintedHash = { name: string; sha256: string };
 
 /**
@@ -75,7 +74,6 @@ export async function drawDossier(dossier: DossierDocument, hashes: readonly Pri
   return Buffer.concat(await chunks);
 }
 
-/** Writes a comment into the page where a part begins or goes on. */
 function markParts(pdf: Pdf) {
   let current: number | null = null;
   const mark = () => void pdf.addContent(current === null ? UNLISTED_MARK : partMark(current));
@@ -107,12 +105,10 @@ function write(pdf: Pdf, text: string, style: Style = {}): void {
 }
 const isContinued = new WeakSet<Pdf>();
 
-/** Begins a new page when less than `height` points are left on this one. */
 function makeRoom(pdf: Pdf, height: number): void {
   if (pdf.y + height > BOTTOM) pdf.addPage();
 }
 
-/** Draws something that screen readers leave out. */
 function drawArtifact(pdf: Pdf, type: 'Layout' | 'Pagination', draw: () => void): void {
   pdf.markContent('Artifact', { type });
   draw();
@@ -190,7 +186,6 @@ function drawPhotos(pdf: Pdf, part: Structure, photos: readonly DossierPhoto[]):
   }
 }
 
-/** An image as pdfkit reads it; its types have only the bytes. */
 type OpenImage = { width: number; height: number };
 
 function measure(pdf: Pdf, { file }: DossierPhoto) {
@@ -253,7 +248,6 @@ function drawHashes(pdf: Pdf, root: Structure, hashes: readonly PrintedHash[]): 
   part.end();
 }
 
-/** Draws the number of the page at the foot of every page, after the last one. */
 function drawFeet(pdf: Pdf, title: string): void {
   const { start, count } = pdf.bufferedPageRange();
   for (let page = start; page < start + count; page += 1) {
@@ -270,7 +264,6 @@ function drawFeet(pdf: Pdf, title: string): void {
   }
 }
 
-/** Attaches the index of the parts, as blanks that `sealDossier` replaces. */
 function attachIndex(pdf: Pdf): void {
   const file = pdf.ref({ Type: 'EmbeddedFile', Subtype: 'application#2Fjson' });
   file.end(Buffer.from(INDEX_PLACEHOLDER));
@@ -287,7 +280,7 @@ function attachIndex(pdf: Pdf): void {
   (pdf as unknown as PdfInternals).addNamedEmbeddedFile(name, specification);
 }
 
-/** Adds an invisible signature field. `@signpdf/signpdf` looks for these placeholders; `Contents` stands after `ByteRange`. */
+/** `@signpdf/signpdf` looks for these placeholders; `Contents` stands after `ByteRange`. */
 function addSignatureField(pdf: Pdf, madeAt: Date): void {
   const placeholder = '**********';
   const signature = pdf.ref({

@@ -10,14 +10,12 @@ export const INDEX_START = '{"format":"portal-dossier/1",';
 const INDEX_BYTES = 48 * 1024;
 export const INDEX_PLACEHOLDER = INDEX_START.padEnd(INDEX_BYTES);
 
-/** The comment in a page where the text of the part with that index begins or goes on. */
+/** Stands in a page where the text of the part with that index begins or goes on. */
 export const partMark = (index: number): string => `%portal-part ${index}`;
-/** The comment in a page where text begins that is no part by itself, and belongs to the rest of the file. */
 export const UNLISTED_MARK = '%portal-part -';
 const MARK = Buffer.from('\n%portal-part ');
 const STREAM_END = Buffer.from('\nendstream');
 
-/** Bytes of a file, from the first to before the last. */
 export type Range = [from: number, to: number];
 
 /** The name of everything in the file that no other part has: fonts, page tree, printed hashes. */
@@ -31,7 +29,6 @@ export type DossierIndex = {
   requestNumber: number;
   madeAt: Instant;
   withPrices: boolean;
-  /** Bytes of the whole file. */
   length: number;
   index: Range;
   /** From the byte range of the signature to its end. */
@@ -44,7 +41,6 @@ export type DossierIndex = {
   parts: { name: string; sha256: string; ranges: Range[] }[];
 };
 
-/** Hashes ranges of a file, one after the other. */
 export function hashRanges(file: Buffer, ranges: readonly Range[]): string {
   const hash = createHash('sha256');
   for (const [from, to] of ranges) hash.update(file.subarray(from, to));
@@ -74,7 +70,6 @@ export function findPhotos(pdf: Buffer, files: readonly string[]): Range[] {
   });
 }
 
-/** Finds the bytes between the marks, by the index of their part. Marks inside of photos do not count. */
 export function findTexts(pdf: Buffer, count: number, photos: readonly Range[]): Range[][] {
   const found = Array.from({ length: count }, (): Range[] => []);
   for (const [start, end] of complementOf(photos, pdf.length)) {
@@ -91,7 +86,6 @@ export function findTexts(pdf: Buffer, count: number, photos: readonly Range[]):
   return found;
 }
 
-/** Hashes everything that is no listed part, neither index nor signature. */
 export function hashRest(pdf: Buffer, { parts, index, signature }: DossierIndex): string {
   return hashRanges(pdf, complementOf([...parts.flatMap(({ ranges }) => ranges), index, signature], pdf.length));
 }
@@ -100,6 +94,5 @@ export function hashRest(pdf: Buffer, { parts, index, signature }: DossierIndex)
 export const toAsciiJson = (index: DossierIndex): string =>
   JSON.stringify(index).replace(/[\u0080-\uFFFF]/g, (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
-/** Writes an index as it stands in the file, filled up with blanks. */
 export const indexText = (content: string, seal: string): string =>
   `${INDEX_START}"content":${content},"seal":"${seal}"}`.padEnd(INDEX_BYTES);

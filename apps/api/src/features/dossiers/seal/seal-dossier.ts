@@ -25,11 +25,7 @@ const LINE_END = 0x0a;
 
 type Part = { name: string; sha256: string; ranges: Range[] };
 
-/**
- * Draws a dossier and seals it: the index of its parts with a signature of its own, then the whole file with a standard PDF
- * signature.
- * @throws RangeError when it is larger than `LIMITS.dossierBytes`
- */
+/** Throws RangeError when it is larger than `LIMITS.dossierBytes`. */
 export async function sealDossier(dossier: DossierDocument, seal: Seal): Promise<Buffer> {
   // The hashes are printed in the dossier, after the parts that they are of: the first drawing only tells them.
   const hashes = findParts(await drawDossier(dossier, []), dossier);

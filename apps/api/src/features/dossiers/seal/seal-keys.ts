@@ -50,10 +50,7 @@ async function findOwnSeal(db: Db): Promise<Seal | undefined> {
   return stored && { p12: Buffer.from(stored.p12, 'base64'), passphrase: '' };
 }
 
-/**
- * Reads the portal's own seal, and makes it at the first call. The database stores it: every replica has the same, and a restored
- * portal still knows what it sealed.
- */
+/** Stored in the database: every replica has the same, and a restored portal still knows what it sealed. */
 async function readOwnSeal(db: Db, now: Date): Promise<Seal> {
   const stored = await findOwnSeal(db);
   if (stored !== undefined) return stored;
@@ -62,7 +59,6 @@ async function readOwnSeal(db: Db, now: Date): Promise<Seal> {
   return (await findOwnSeal(db))!;
 }
 
-/** Stores a value, unless another process has been faster. */
 async function insertKey(db: Db, name: string, value: object): Promise<void> {
   await db
     .insertInto('portal_keys')
@@ -72,8 +68,8 @@ async function insertKey(db: Db, name: string, value: object): Promise<void> {
 }
 
 /**
- * Returns the seal for new dossiers and records its certificate, so that they are still recognised when another one follows. The
- * record is found by the file: opening a seal derives two keys, a tenth of a second for each dossier.
+ * Returns the seal for new dossiers and records its certificate, so that they are still recognised when another one
+ * follows.
  * @param given the seal of the settings; without one the portal's own
  */
 export async function readSeal(db: Db, { given, now }: { given: Seal | undefined; now: Date }): Promise<Seal> {

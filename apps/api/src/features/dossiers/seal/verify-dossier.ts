@@ -19,10 +19,8 @@ import {
 import { publicKeyOf, SAMPLE, type KnownSeal } from './seal-keys';
 
 /**
- * Verifies a file without interpreting it as a PDF: the index of its parts and the signature are compared byte for byte with what
- * the portal writes, and the parts by their hashes. The work is linear in the size of the file.
- * @param file the uploaded bytes
- * @param seals every certificate with which the portal has sealed
+ * Verifies a file without interpreting it as a PDF: the index of its parts and the signature are compared byte for byte
+ * with what the portal writes, and the parts by their hashes. The work is linear in the size of the file.
  */
 export function verifyDossier(file: Buffer, seals: readonly KnownSeal[]): DossierVerdict {
   const index = readIndex(file, seals);
@@ -55,7 +53,6 @@ function mayCover(name: string, { parts, texts = parts.length }: DossierIndex): 
 
 const SEAL = ',"seal":"';
 
-/** The text at the place of an index, as its JSON and its seal; null where there is none. */
 function indexAt(file: Buffer): { content: string; seal: string } | null {
   const at = file.lastIndexOf(INDEX_START);
   if (at < 0) return null;
@@ -66,7 +63,6 @@ function indexAt(file: Buffer): { content: string; seal: string } | null {
   return split < 0 || seal === undefined ? null : { content: text.slice(start.length, split), seal };
 }
 
-/** Reads the index of a file; null when none of the seals has sealed it. */
 function readIndex(file: Buffer, seals: readonly KnownSeal[]): DossierIndex | null {
   const found = indexAt(file);
   if (found === null) return null;
@@ -75,17 +71,13 @@ function readIndex(file: Buffer, seals: readonly KnownSeal[]): DossierIndex | nu
   return isOwn ? (JSON.parse(found.content) as DossierIndex) : null;
 }
 
-/** Compares the index with the bytes that the portal writes, blanks and seal included. */
 function isIndexWhole(file: Buffer, { index: [from, to] }: DossierIndex): boolean {
   const { content = '', seal = '' } = indexAt(file) ?? {};
   const canonical = Buffer.from(seal, 'base64').toString('base64');
   return file.subarray(from, to).equals(Buffer.from(indexText(content, canonical)).subarray(0, to - from));
 }
 
-/**
- * Names the parts whose bytes are not those of the index. Where bytes were put in or taken out, everything behind has moved: the
- * first part that differs is named alone.
- */
+/** Bytes put in or taken out move everything behind them: then the first part that differs is named alone. */
 function alteredParts(file: Buffer, index: DossierIndex): string[] {
   const differing = index.parts
     .filter(({ name, sha256, ranges }) =>
@@ -97,7 +89,6 @@ function alteredParts(file: Buffer, index: DossierIndex): string[] {
   return [first?.name ?? REST];
 }
 
-/** Finds the digits of the signature by the byte range before them, where the index does not tell. */
 function findContents(file: Buffer): Range | null {
   const byteRange = file.lastIndexOf('/ByteRange [0 ');
   const contents = byteRange < 0 ? -1 : file.indexOf('/Contents <', byteRange) + '/Contents '.length;
@@ -107,7 +98,7 @@ function findContents(file: Buffer): Range | null {
 
 const HEX = /^[0-9a-f]*$/;
 
-/** Reads the hash that a signature of one of the seals signs, in hexadecimal digits; null when none of them has signed. */
+/** In hexadecimal digits; null when none of the seals has signed. */
 function readSignature(file: Buffer, [from, to]: Range, seals: readonly KnownSeal[]): string | null {
   const text = file.toString('latin1', from, to);
   const digits = text.slice(1, -1);

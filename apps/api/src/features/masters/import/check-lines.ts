@@ -15,7 +15,6 @@ import type { createMastersRepository } from '../masters-repository';
 import { matchColumns } from './match-columns';
 import { DELIMITERS, readCsv, type CsvTable } from './read-csv';
 
-/** A checked line of a file: the input to store, or its errors. */
 export type CheckedLine = ImportLine & { input: CreateMasterInput | null };
 
 export type CheckedFile = { lines: CheckedLine[]; ignoredColumns: string[] };

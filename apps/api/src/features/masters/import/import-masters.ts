@@ -17,7 +17,6 @@ const isWrong = ({ input }: CheckedLine): boolean => input === null;
 
 const present = ({ line, values, errors }: CheckedLine): ImportPreview['lines'][number] => ({ line, values, errors });
 
-/** Returns the refusal of a list with wrong lines: their number, and the first wrong cell by line and column. */
 function wrongLinesProblem(wrong: readonly CheckedLine[], { fields }: MasterDefinition): string {
   const summary = MESSAGES.import.wrongLines(wrong.length);
   for (const { line, errors } of wrong) {
@@ -29,7 +28,6 @@ function wrongLinesProblem(wrong: readonly CheckedLine[], { fields }: MasterDefi
   return summary;
 }
 
-/** Computes what the import of a checked file would change now, without changing anything. */
 export async function previewImport(db: Db, kind: MasterKind, file: CheckedFile): Promise<ImportPreview> {
   const lines = await checkAgainstStored(file.lines, createMastersRepository(db, kind), MASTERS[kind]);
   const [wrong, good] = [lines.filter(isWrong), lines.filter((line) => !isWrong(line))];
@@ -42,8 +40,7 @@ export async function previewImport(db: Db, kind: MasterKind, file: CheckedFile)
 }
 
 /**
- * Stores all lines of a checked file or none. It locks the table: of two parallel imports of one file the second finds the
- * records of the first.
+ * Locks the table: of two parallel imports of one file the second finds the records of the first.
  * @returns number of stored records
  * @throws AppError 422 on `content` when a line is wrong or repeats another
  */

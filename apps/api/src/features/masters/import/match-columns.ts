@@ -3,17 +3,14 @@ import { foldText, LIMITS, MESSAGES, type MasterDefinition, type MasterFieldName
 import { validationFailed } from '../../../platform/errors/app-error';
 import type { CsvTable } from './read-csv';
 
-/** The columns of a file by field, with positions, and the unknown headings. */
 type Columns = { fields: ReadonlyMap<MasterFieldName, number>; ignored: string[] };
 
 const MOST_IGNORED = 50;
 
-/** Normalizes a heading: case, accents and the number of spaces do not matter. */
 const plain = (heading: string): string => foldText(heading).split(/\s+/).join(' ').trim();
 
 /**
- * Finds the columns of a file by their headings.
- * @throws AppError 422 on `content` when the column of the name is missing, or a column is repeated
+ * Throws AppError 422 on `content` when the column of the name is missing, or a column is repeated.
  */
 export function matchColumns({ headings, records }: CsvTable, { fields: known }: MasterDefinition): Columns {
   const fields = new Map<MasterFieldName, number>();

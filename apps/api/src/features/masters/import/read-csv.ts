@@ -85,7 +85,6 @@ async function readRecords(text: string, separator: string): Promise<CsvRecord[]
   return records;
 }
 
-/** Checks for an error of the CSV reader, which objects to quotation marks alone. */
 function isCsvError(error: unknown): error is CsvError {
   return error instanceof Error && 'code' in error && String(error.code).startsWith('CSV_');
 }
@@ -95,7 +94,6 @@ function withoutProtection(cell: string): string {
   return match === null ? cell : (match[1] ?? match[2] ?? '');
 }
 
-/** Returns the sign that separates the columns: the most frequent one of the heading outside quotation marks. */
 function findDelimiter(text: string): string {
   const heading = /\S.*/.exec(text)?.[0] ?? '';
   const bare = heading.replace(/"[^"]*"/g, '');

@@ -20,13 +20,11 @@ import { AppError, tooLarge, unsupportedType, malformed } from '../../../platfor
 import { describeFailure } from '../../../platform/errors/system-error';
 import { isForm, readForm, type FormFile, type FormLimits } from '../../../platform/http/form-reader';
 
-/** The largest build: files, their bytes together with those of their compressed copies, and bytes of its report. */
 const MOST_FILES = 1_000;
 const MOST_BYTES = 64 * 1024 * 1024;
 const REPORT_BYTES = 1024 * 1024;
 const MOST_FIELDS = 50;
 
-/** The heads of the parts of the largest build, and some reports. */
 const TEXT_BYTES = 8 * 1024 * 1024;
 
 const FORM_LIMITS: FormLimits = {
@@ -100,10 +98,6 @@ function readReport(text: string): BuildReport {
 
 const TOO_MANY_BYTES = `El build ocupa más de ${MOST_BYTES / 1024 / 1024} MB`;
 
-/**
- * The size limit, in bytes, of the multipart field with that name; undefined for a field that the build does not
- * declare.
- */
 function allowedBytes(report: BuildReport, name: string): number | undefined {
   const files = storedFiles(report);
   const bytesOf = (file: string): number | undefined => (Object.hasOwn(files, file) ? files[file]?.bytes : undefined);

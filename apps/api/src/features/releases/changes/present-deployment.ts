@@ -22,7 +22,6 @@ const NOBODY: VersionHealth = { people: 0, failed: 0 };
 
 type Versions = Parameters<VisitsRepository['health']>[0];
 
-/** The areas that are in no release any more, of which the last version is still stored. */
 async function presentWithdrawn({ store, history }: Pick<Releases, 'store' | 'history'>): Promise<WithdrawnArea[]> {
   const names = await history.withdrawn();
   const areas = await Promise.all(
@@ -35,7 +34,6 @@ async function presentWithdrawn({ store, history }: Pick<Releases, 'store' | 'hi
   return areas.filter((area) => area !== null);
 }
 
-/** Presents a release to administrators, with the health of its versions in the last 24 hours. */
 export async function presentDeployment(
   release: ReleaseDocument,
   { store, history }: Pick<Releases, 'store' | 'history'>,

@@ -58,7 +58,6 @@ const OF_AREA = pathParameters({ area: AREA });
 
 type UploadFields = Readonly<Record<string, string>>;
 
-/** Parses a field of an upload that holds JSON; undefined when it is missing. */
 function parseJsonField(fields: UploadFields, name: string): unknown {
   const text = fields[name];
   if (text === undefined) return undefined;
@@ -69,22 +68,17 @@ function parseJsonField(fields: UploadFields, name: string): unknown {
   }
 }
 
-/** Reads the audience from the fields of an upload; null means everyone. */
 function parseAudience(fields: UploadFields): CanaryAudience | null {
   const audienceField = parseJsonField(fields, 'canary');
   return audienceField === undefined ? null : completeAudience(parseInput(canaryAudienceSchema, audienceField));
 }
 
-/** Reads where the build comes from; undefined when nothing says so. */
 function parseSource(fields: UploadFields): ReleaseSource | undefined {
   const sourceField = parseJsonField(fields, 'source');
   return sourceField === undefined ? undefined : completeSource(parseInput(releaseSourceSchema, sourceField));
 }
 
-/**
- * The releases of the portal. Administrators read and change them, and so do teams with a deploy token for their own
- * area. Every change is one atomic step, and is refused with 409 after a concurrent change of the same deployable.
- */
+/** Every change is one atomic step, and is refused with 409 after a concurrent change of the same deployable. */
 export function releasesFeature(app: FastifyInstance, { db, releases, now }: ApiContext): void {
   const { store, history } = releases;
   const readStacks = createStackReader(store, app.log);
@@ -128,7 +122,7 @@ export function releasesFeature(app: FastifyInstance, { db, releases, now }: Api
       return ok(toOutcome(madeChange));
     });
 
-  /** Publishes the builds of an upload. @param only the deployable of the one build, which may be a canary */
+  /** With `only`, the one build of that deployable, which may be a canary. */
   const publish = (request: FastifyRequest, only?: string): Promise<{ data: ReleaseOutcome }> =>
     refusingAsHttp(() =>
       withUploadedBuilds(request, only, ({ builds, fields }) => {

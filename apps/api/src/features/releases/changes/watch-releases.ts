@@ -13,7 +13,6 @@ const GATEWAYS_KNOW_AFTER_MS = 1_200;
 /** Interval of looking for releases that were published without a notification: with the tools, on any machine. */
 const LOOK_EVERY_MS = 1_500;
 
-/** Notifies the users connected to this replica of new releases. */
 type ReleaseWatcher = {
   onNotification(payload: string): void;
   stop(): void;

@@ -5,7 +5,6 @@ import type { ApiLogger } from '../../../platform/observability/logger';
 import type { Metrics } from '../../../platform/observability/metrics';
 import type { Releases } from '../../../platform/releases';
 
-/** The operations that an API serves, and what the current release needs beyond them. */
 type ServedOperations = {
   /** Records them in the release store for publications, and logs what the current release lacks. Never throws. */
   record(): Promise<void>;
@@ -21,10 +20,7 @@ const pathOf = (url: string, prefix: string): string =>
     .replace(/:[^/]+/g, '{}')
     .replace(/(?<=.)\/$/, '');
 
-/**
- * Collects the operations of the routes that are registered from here on.
- * @param app the scope of the routes, whose prefix is left out
- */
+/** Leaves out the prefix of the scope. */
 export function collectOperations(app: FastifyInstance): CollectedOperations {
   const operations = new Set<string>();
   app.addHook('onRoute', ({ method, url }) => {

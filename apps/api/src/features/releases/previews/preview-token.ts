@@ -1,6 +1,5 @@
 import { createSigner, createVerifier, TokenError } from 'fast-jwt';
 
-/** The content of a preview token: the preview it opens, and its expiry. */
 type PreviewClaims = { id: number; expiresAt: Date };
 
 const ALGORITHM = 'HS256';
@@ -12,10 +11,7 @@ export function signPreview(key: Buffer, { id, expiresAt }: PreviewClaims): stri
   return sign({ exp: Math.floor(expiresAt.getTime() / 1000) });
 }
 
-/**
- * Reads the token of a preview.
- * @returns the number of the preview; null when the token was not signed here, or is over
- */
+/** Returns the number of the preview; null when the token was not signed here, or is over. */
 export function readPreview(key: Buffer, token: string, now: Date): number | null {
   const verify = createVerifier({
     key,

@@ -16,7 +16,6 @@ export function createPreviewsRepository(db: Db) {
       .where('preview.expires_at', '>', now);
 
   return {
-    /** Returns those that last, the newest first. */
     list(now: Date, limit: number): Promise<PreviewRow[]> {
       return rows(now).orderBy('preview.id', 'desc').limit(limit).execute();
     },
@@ -25,10 +24,7 @@ export function createPreviewsRepository(db: Db) {
       return rows(now).where('preview.id', '=', id).where('person.id', '=', userId).executeTakeFirst();
     },
 
-    /**
-     * Stores a preview and removes those that are over.
-     * @returns its number
-     */
+    /** Stores a preview and removes those that are over. */
     async insert({ area, version, userId, expiresAt }: NewPreview, now: Date): Promise<number> {
       await db.deleteFrom('previews').where('expires_at', '<=', now).execute();
       const { id } = await db
@@ -47,7 +43,6 @@ export function createPreviewsRepository(db: Db) {
       return rows[0]?.id ?? 0;
     },
 
-    /** Ends a preview and returns it; undefined when there is none. */
     remove(id: number): Promise<{ area: string; version: string; user_id: number | null } | undefined> {
       return db
         .deleteFrom('previews')

@@ -49,8 +49,7 @@ export function previewsFeature(app: FastifyInstance, { db, releases, previewKey
   const previews = createPreviewsRepository(db);
 
   /**
-   * Reads what a preview shows.
-   * @param person whose shell it runs in; every shell that people have when it is null
+   * Reads the version for the shell of that person, or for every shell that people have when it is null.
    * @throws ReleaseRefusedError when it does not fit that shell, or everybody has it
    */
   async function readVersion(area: string, version: string, person: CanaryCandidate | null): Promise<BuildReport> {
@@ -71,9 +70,8 @@ export function previewsFeature(app: FastifyInstance, { db, releases, previewKey
   }
 
   /**
-   * Finds the active account with that e-mail address.
-   * @param area a deploy token's: then only a person who can open a page of it in the current release, where the token publishes for them
-   *   anyway
+   * For a deploy token only a person who can open a page of its area in the current release, where the token publishes
+   * for them anyway.
    */
   async function findPerson(
     email: string,
@@ -95,7 +93,6 @@ export function previewsFeature(app: FastifyInstance, { db, releases, previewKey
     return opens ? person : undefined;
   }
 
-  /** Throws AppError 429 when a token has given many previews, to people with an account or without. */
   async function limitToken(byToken: string): Promise<void> {
     const { given } = await db
       .selectFrom('audit_entries')

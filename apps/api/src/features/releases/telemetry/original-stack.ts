@@ -14,7 +14,6 @@ const NUMBER = /^[1-9]\d{0,6}$/;
 
 type Place = PublishedFile & { line: number; column: number };
 
-/** Parses a place in a script of a published version; undefined for any other. */
 function parsePlace(text: string): Place | undefined {
   const [column = '', line = '', ...rest] = text.split(':').reverse();
   const address = rest.reverse().join(':');
@@ -23,13 +22,11 @@ function parsePlace(text: string): Place | undefined {
   return found && { ...found, line: Number(line), column: Number(column) };
 }
 
-/** Limit of cached places: those of the stacks that administrators read repeatedly. */
 const PLACES_KEPT = 5_000;
 
-/** Replaces the places in stacks by those in the sources, as far as the maps of published versions know them. */
 type StackReader = (stacks: readonly string[]) => Promise<string[]>;
 
-/** Creates a reader of stacks. It caches its results, because a published version never changes. */
+/** Caches its results, because a published version never changes. */
 export function createStackReader(
   store: Pick<ReleaseStore, 'storedReport' | 'readVersionFile'>,
   log: Pick<ApiLogger, 'warn'>,

@@ -20,7 +20,6 @@ const FAILURES_OF_A_REPORT = 10;
 /** Failures that the user's own network may cause, rather than the version (tools/decisions/canaries.md). */
 const OF_THE_NETWORK: readonly AreaFailureReason[] = ['unreachable', 'timeout'];
 
-/** A version of an area or of the shell, since it last entered the release. */
 export type VersionKey = { area: string; version: string; beganAt: Date };
 
 export const versionKey = (
@@ -28,7 +27,6 @@ export const versionKey = (
   { version, publishedAt }: Pick<ReleaseShell, 'version' | 'publishedAt'>,
 ): VersionKey => ({ area, version, beganAt: new Date(publishedAt) });
 
-/** The key of a version in the map that `health` returns. */
 export function healthKey({ area, version, beganAt }: VersionKey): string {
   return `${area} ${version} ${beganAt.toISOString()}`;
 }
@@ -41,7 +39,6 @@ export type VersionKind = 'stable' | 'canary' | 'former';
 
 export type KnownVisit = PageLoad & VersionKey & { kind: VersionKind };
 
-/** Sums a person's visits by version, in the order of the versions. */
 function toRows(userId: number, visits: readonly KnownVisit[], hour: Date) {
   const byVersion = new Map<string, [KnownVisit, ...KnownVisit[]]>();
   for (const visit of visits) {
@@ -67,10 +64,6 @@ function toRows(userId: number, visits: readonly KnownVisit[], hour: Date) {
 
 export function createVisitsRepository(db: Db) {
   return {
-    /**
-     * Counts a report.
-     * @throws AppError 429 when the person has reported too often
-     */
     async countReport(userId: number, now: Date): Promise<void> {
       const isOver = windowOver('visit_reports.window_started_at', { length: MINUTE_MS, now });
       const { reports } = await db
@@ -88,7 +81,7 @@ export function createVisitsRepository(db: Db) {
       if (reports > REPORTS_PER_MINUTE) throw tooMany(MINUTE_MS / 1_000);
     },
 
-    /** Counts a report of one person. Rows are written in the order of their keys, which excludes deadlocks. */
+    /** Rows are written in the order of their keys, which excludes deadlocks. */
     async record(userId: number, visits: readonly KnownVisit[], now: Date): Promise<void> {
       const judged = visits.filter(({ kind }) => kind !== 'former');
       if (judged.length === 0) return;

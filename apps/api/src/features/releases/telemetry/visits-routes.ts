@@ -54,8 +54,8 @@ async function countedAs(
 export type RecordedPageLoads = { recorded: number };
 
 /**
- * Returns the visits by which versions are judged. One in a tab with the tried shell counts for that shell too: a shell that breaks
- * areas is taken back as one that breaks by itself.
+ * A visit in a tab with the tried shell counts for that shell too: a shell that breaks areas is taken back as one
+ * that breaks by itself.
  */
 async function judgedVisits(
   visits: readonly KnownVisit[],
@@ -76,7 +76,6 @@ async function judgedVisits(
   return judged;
 }
 
-/** Returns those of a person's visits that are counted. */
 async function knownVisits(
   visits: readonly PageLoad[],
   person: CanaryCandidate,
@@ -91,9 +90,6 @@ async function knownVisits(
   return knownVisitList;
 }
 
-/**
- * Registers the page-load telemetry of the shell and the areas: it counts visits, and stores errors for the owners of the area.
- */
 export function visitsFeature(app: FastifyInstance, { db, releases, metrics, now }: ApiContext): void {
   const visits = createVisitsRepository(db);
 

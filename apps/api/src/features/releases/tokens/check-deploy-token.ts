@@ -11,7 +11,7 @@ import { createDeployTokensRepository, type DeployTokenRow } from './deploy-toke
 
 const NOT_VALID = 'El token de despliegue no es válido o fue revocado';
 
-/** Says why a token is refused. Only a caller with the right secret learns more than that it is not valid. */
+/** Only a caller with the right secret learns more than that it is not valid. */
 function refusal({ expires_at: expiresAt }: DeployTokenRow, status: Exclude<DeployTokenStatus, 'active'>): string {
   switch (status) {
     case 'revoked':

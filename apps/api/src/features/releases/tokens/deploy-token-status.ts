@@ -5,8 +5,8 @@ import type { Db } from '../../../platform/database/schema';
 import type { DeployTokenRow } from './deploy-tokens-repository';
 
 /**
- * Returns a function that checks whether a token may publish. A token is as good as its creator: it ends when that user
- * could not create it any more (tools/decisions/releases.md). Create one per request: it reads each creator once.
+ * A token is as good as its creator: it ends when that user could not create it any more (tools/decisions/releases.md).
+ * Create one per request: it reads each creator once.
  */
 export function createDeployTokenStatus(db: Db) {
   const people = createSessionsRepository(db);

@@ -42,7 +42,6 @@ export function createDeployTokensRepository(db: Db) {
       ]);
 
   return {
-    /** Returns the newest first, the ended ones too. */
     list(limit: number): Promise<DeployTokenRow[]> {
       return rows().orderBy('token.id', 'desc').limit(limit).execute();
     },
@@ -64,7 +63,7 @@ export function createDeployTokensRepository(db: Db) {
       return id;
     },
 
-    /** Revokes a token and returns it. One that is revoked already stays as it is, and undefined is returned. */
+    /** Undefined for one that is unknown or revoked already. */
     revoke(id: number, now: Date): Promise<{ deployable: string; name: string } | undefined> {
       return db
         .updateTable('deploy_tokens')

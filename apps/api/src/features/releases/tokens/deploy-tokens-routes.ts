@@ -36,7 +36,6 @@ function presentToken(row: DeployTokenRow, status: DeployTokenStatus): DeployTok
   };
 }
 
-/** The tokens with which teams publish their own area. Only administrators, signed in themselves, make and revoke them. */
 export function deployTokensFeature(app: FastifyInstance, { db, now }: ApiContext): void {
   const tokens = createDeployTokensRepository(db);
 

@@ -13,7 +13,6 @@ import { openReportSnapshot } from './report-snapshot';
 /** The longest life of a snapshot, for slow readers too. */
 const LONGEST = 15 * 60 * 1000;
 
-/** Registers the report as a spreadsheet of any size, written while it is read (tools/decisions/report.md). */
 export function exportRoute(app: FastifyInstance, { db }: ApiContext): void {
   const slots = createExportSlots();
   const running = new Set<{ destroy: (error: Error) => unknown }>();

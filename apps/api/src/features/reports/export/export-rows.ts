@@ -2,7 +2,6 @@ import { sql, type Kysely } from 'kysely';
 
 import type { Database } from '../../../platform/database/schema';
 
-/** Reads the repairs of some requests with the columns that supplies and liquidations share, in the order of the ids. */
 export async function selectExportedRepairs(db: Kysely<Database>, ids: readonly number[]) {
   const rows = await db
     .selectFrom('repairs')

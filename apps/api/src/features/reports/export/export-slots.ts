@@ -5,10 +5,8 @@ import { AppError } from '../../../platform/errors/app-error';
 /** Each export holds a connection of the pool for the whole time of its reader. */
 const MOST_AT_ONCE = 2;
 
-/** Seconds after which a retry makes sense. */
 const RETRY_AFTER = 15;
 
-/** Limits the concurrent exports of this process, in total and per user. */
 type ExportSlots = {
   /**
    * Takes a slot or refuses at once, without waiting.

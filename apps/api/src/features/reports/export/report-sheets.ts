@@ -19,7 +19,6 @@ type LiquidationLine = ExportedRepair & { liquidation: ExportedLiquidation };
 const suppliesOf = ({ repair_id, supplies }: ReportRequestRow) =>
   repair_id === null ? null : sumPesos((supplies ?? []).map(([, , amount, price]) => lineTotal({ price, amount })));
 
-/** Returns the cost of a repair, which is unknown before the finish. */
 function repairCost(line: ReportRequestRow): number | null {
   return line.finished_at === null ? null : sumPesos([suppliesOf(line) ?? 0, line.service_price]);
 }
@@ -27,7 +26,6 @@ function repairCost(line: ReportRequestRow): number | null {
 const nameOf = ({ operator_name, operator_last_name }: ReportRequestRow) =>
   operator_name && [operator_name, operator_last_name].filter(Boolean).join(' ');
 
-/** Returns the valid liquidation; a corrected one stays in the history. */
 function liquidationOf({ liquidations }: ReportRequestRow): { at: Date; observation: string | null } | undefined {
   const inForce = liquidations?.find(([, , , status]) => status === 'activo');
   if (inForce === undefined) return undefined;

@@ -7,13 +7,12 @@ import { countRows, whereIndexed, type ListFilter } from '../../../platform/quer
 /** Requests read at once: few enough not to delay lists, many enough to make up for the round trip. */
 const BATCH = 500;
 
-/** The report at one moment, for readers of any speed. It holds a connection: close it. */
+/** Holds a connection: close it. */
 export type ReportSnapshot = {
   db: Kysely<Database>;
   total: number;
-  /** Yields their ids in order, in batches; can be called repeatedly. */
   ids: () => AsyncGenerator<readonly number[]>;
-  /** Releases the connection; running reads fail. May be called more than once. */
+  /** May be called more than once. */
   close: () => Promise<void>;
 };
 

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 
 import type { Database } from '../../../platform/database/schema';
 
-/** Reads the services and companies of the report's filters, deleted ones too, because the report contains their requests. */
+/** Deleted ones too, because the report contains their requests. */
 export async function selectReportOptions(db: Kysely<Database>): Promise<ReportOptions> {
   const namesOf = (table: 'services' | 'companies') =>
     db.selectFrom(table).select(['id', 'name']).orderBy('name_order').orderBy('id').limit(LIMITS.optionsMax).execute();

@@ -36,11 +36,10 @@ const REPORT_FILTERS = {
 type ReportQuery = {
   wanted: ListFilter;
   order: PageOrder;
-  /** The days of the filter, both inclusive. */
   days: { from?: CalendarDay; to?: CalendarDay };
 };
 
-/** The query of the report; its rows, its charts and its spreadsheet share it (spec 2 §7). Days in the wrong order are refused. */
+/** The query of the report; its rows, its charts and its spreadsheet share it (spec 2 §7). */
 export const REPORT_QUERY = listQuery({
   sortable: REPORT_SORTABLE,
   defaultSort: '-fecha',

@@ -104,7 +104,6 @@ export async function selectReportRows(db: Kysely<Database>, ids: readonly numbe
   return (await sql<ReportRequestRow>`with page as (${page}) ${REPORT_ROWS}`.execute(db)).rows;
 }
 
-/** Presents a client, a company whose surname stays empty. */
 function presentClient(row: ReportRequestRow): ReportParty {
   return {
     id: row.client_id,
@@ -160,7 +159,6 @@ function presentRepairs(addresses: FileAddresses, row: ReportRequestRow): Report
   ];
 }
 
-/** Presents a row of the report with the repairs, supplies and liquidations of the request (spec 2 §3). */
 export function presentReportRow(addresses: FileAddresses, row: ReportRequestRow): ReportRow {
   return {
     id: row.id,

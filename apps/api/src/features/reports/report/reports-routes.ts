@@ -10,7 +10,6 @@ import { REPORT_QUERY } from './report-query';
 import { presentReportRow, REPORT_ROWS } from './report-rows';
 import { createReportSummaries } from '../summary/report-summary';
 
-/** Registers 'Informe': every request with its outcome, the totals, and the spreadsheet (spec 2 §7). */
 export function reportsFeature(app: FastifyInstance, context: ApiContext): void {
   const { db, totals, addresses, now } = context;
   const summaries = createReportSummaries(db, now);

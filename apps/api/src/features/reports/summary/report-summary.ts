@@ -27,7 +27,6 @@ import {
   type TimesRow,
 } from './summary-repository';
 
-/** The number of operators and companies listed individually. */
 const TOLD = 10;
 
 const metricsOf = ({ requests, liquidated, invoiced }: Omit<SumRow, 'part' | 'key'>): ReportFigures => ({
@@ -85,7 +84,6 @@ function shares({ sums, told, counted, rated }: SharesRows): ReportShares {
 
 const NOTHING: ReportFigures = { solicitudes: 0, liquidado: 0, facturado: 0 };
 
-/** Returns the months in order, with zeros for a month without requests. */
 function months(sums: readonly SumRow[]): ReportSummary['meses'] {
   const byMonth = new Map(sums.map((sum) => [sum.key, sum]));
   const [first, last] = [[...byMonth.keys()].sort()[0], [...byMonth.keys()].sort().at(-1)];
@@ -152,10 +150,7 @@ async function addUpSummary(db: Db, wanted: ListFilter, at: Date): Promise<Repor
 const LIFETIME_MS = 15_000;
 const MOST_SUMMARIES = 100;
 
-/**
- * Creates the summaries above the report. Concurrent callers share one; one of many requests is cached, and one of a short list
- * is always read.
- */
+/** Concurrent callers share one; one of many requests is cached, and one of a short list is always read. */
 export function createReportSummaries(db: Kysely<Database>, now: () => Date) {
   const cache = new LRUCache<string, ReportSummary, ListFilter>({
     max: MOST_SUMMARIES,

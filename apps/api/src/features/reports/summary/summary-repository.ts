@@ -15,7 +15,6 @@ const IS_GIVEN = sql<boolean>`(requests.operator_id is not null or requests.comp
 const ADDED = sql`count(*) as requests, coalesce(sum(requests.liquidated), 0) as liquidated,
   coalesce(sum(requests.invoiced), 0) as invoiced`;
 
-/** Adds up the requests by state, month, operator and company; the largest groups of each first. */
 export async function selectSums(db: Db, wanted: ListFilter): Promise<SumRow[]> {
   const where = whereIndexed(wanted);
   const part = (name: SumRow['part'], key: string, from: 'by_time' | 'by_hand') =>
@@ -36,13 +35,9 @@ export async function selectSums(db: Db, wanted: ListFilter): Promise<SumRow[]> 
   return rows;
 }
 
-/** Met and missed deadlines of one group; `key` as in `SumRow`, empty for all together. */
 export type DeadlinesRow = { part: 'all' | 'operator' | 'company'; key: string; met: number; late: number };
 
-/**
- * Counts the met and missed deadlines of the requests. They count for the party responsible: the operator, the contractor
- * company, or the operator company.
- */
+/** Deadlines count for the party responsible: the operator, the contractor company, or the operator company. */
 export async function selectDeadlines(db: Db, wanted: ListFilter): Promise<DeadlinesRow[]> {
   const { rows } = await sql<DeadlinesRow>`
     with counted as materialized (
@@ -59,10 +54,8 @@ export async function selectDeadlines(db: Db, wanted: ListFilter): Promise<Deadl
   return rows;
 }
 
-/** The ratings of the work of one group, with their average; `key` as in `SumRow`, empty for all together. */
 export type RatingsRow = { part: 'all' | 'operator' | 'company'; key: string; ratings: number; average: number };
 
-/** Adds up the clients' ratings of the requests. */
 export async function selectRatings(db: Db, wanted: ListFilter): Promise<RatingsRow[]> {
   const { rows } = await sql<RatingsRow>`
     with rated as materialized (
@@ -79,7 +72,6 @@ export async function selectRatings(db: Db, wanted: ListFilter): Promise<Ratings
   return rows;
 }
 
-/** Durations of the finished requests of a group, in minutes. */
 export type TimesRow = {
   part: 'all' | 'operator' | 'company';
   /** Id of the operator or company; '0' for the operator company, empty for all together. */
@@ -91,7 +83,6 @@ export type TimesRow = {
   minutes: [number, number] | null;
 };
 
-/** Reads the times of all requests together, and those of the given operators and companies. */
 export async function selectTimes(
   db: Db,
   wanted: ListFilter,

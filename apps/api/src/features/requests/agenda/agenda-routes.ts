@@ -24,7 +24,6 @@ const day: FilterReader<CalendarDay> = (text) => {
   return isCalendarDay(text) ? { value: text } : { problem: MESSAGES.assignment.dayFormat };
 };
 
-/** The range of days; 422 names the invalid day. */
 const RANGE = requiredParameters({ from: day, to: day }).map(({ from, to }): AgendaRange => {
   if (to < from) throw validationFailed({ to: MESSAGES.agenda.order });
   if (to > addDays(from, LIMITS.agendaDays - 1)) {
@@ -33,7 +32,6 @@ const RANGE = requiredParameters({ from: day, to: day }).map(({ from, to }): Age
   return { from, to };
 });
 
-/** Registers the agenda: operators and their visits in a range of days; a contractor's leader sees their own. */
 export function agendaFeature(app: FastifyInstance, { db, now }: ApiContext): void {
   app.get(
     '/request/agenda',
@@ -62,7 +60,6 @@ export function agendaFeature(app: FastifyInstance, { db, now }: ApiContext): vo
   );
 }
 
-/** Returns a contractor's leader with their company; null for an assigner of the operator company. */
 function leaderOf({ id, company }: SessionUser): AgendaLeader | null {
   return company && { id, company: company.id };
 }

@@ -15,11 +15,6 @@ import { inStates } from '../in-states';
 import { readVisibleRequest } from '../read-visible-request';
 import { selectOwnOperators } from './agenda';
 
-/**
- * Proposes an operator of the person's own, a day and an hour for a request (`proposeVisit`).
- * @param from the first day to consider
- * @throws AppError 404 when the person may not read the request
- */
 export async function readVisitProposal(
   db: Db,
   { user, id, from, now }: { user: CurrentUser; id: number; from: CalendarDay; now: Date },

@@ -16,7 +16,6 @@ import {
   returnRequest,
 } from './assignment-service';
 
-/** Registers the assignment of requests, and their permits (spec 2 §7). */
 export function assignmentFeature(app: FastifyInstance, { db, now }: ApiContext): void {
   app.post(
     '/request/assigned/:id',

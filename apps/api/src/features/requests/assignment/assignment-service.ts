@@ -25,18 +25,11 @@ const visitOf = (input: AssignmentInput) => ({
   hour_assigned: input.hour,
 });
 
-/** The columns of a request without an answer of its contractor, or without a contractor. */
 const NOT_ACCEPTED = { accepted_at: null, accepted_by: null } as const;
 
-/** Returns the columns of a request that a contractor's leader accepts. */
 const acceptedBy = ({ id }: Viewer) => ({ accepted_at: new Date(), accepted_by: id });
 
-/**
- * Checks that the user of a form field exists and is suitable.
- * @param field the form's field with the user
- * @param fits whether that user may be chosen there
- * @throws AppError 422 on that field
- */
+/** Throws AppError 422 on the field when the user is unknown or unsuitable. */
 async function requirePerson(
   trx: Transaction<Database>,
   { field, id, role }: { field: string; id: number | undefined; role: typeof ROLE.operator | typeof ROLE.assigner },
@@ -71,7 +64,6 @@ async function assignToOwnOperator({ trx, user, id, input }: Assigning): Promise
   });
 }
 
-/** True for an operator whom a contractor's leader may choose. */
 const isLedBy =
   (leader: { id: number; companyId: number | null }) =>
   (operator: Assignee): boolean =>
@@ -115,7 +107,6 @@ async function keepsLedOperator(
   return person !== null && isLedBy(leader)(person);
 }
 
-/** Throws AppError 404 for anybody but the leader of the request. */
 const onlyInHandsOf =
   (user: Viewer) =>
   (request: RequestState): void => {
@@ -160,7 +151,7 @@ export function assignRequest(assigning: Assigning): Promise<RequestTransitioned
   return assignToLedOperator(assigning);
 }
 
-/** The columns of a request that waits for its assigner again. The permit stays. */
+/** A request that waits for its assigner again keeps its permit. */
 export const UNASSIGNED = {
   operator_id: null,
   company_id: null,
@@ -170,10 +161,7 @@ export const UNASSIGNED = {
   hour_assigned: null,
 } as const;
 
-/**
- * 'Devolver': a contractor's leader returns a request to the operator company, before work begins.
- * @throws AppError 404 when it is not theirs, 409
- */
+/** Throws AppError 404 when it is not theirs, 409. */
 export async function returnRequest(
   trx: Transaction<Database>,
   user: Viewer,
@@ -189,10 +177,7 @@ export async function returnRequest(
   });
 }
 
-/**
- * Locks a request for the answer of its contractor's leader.
- * @throws AppError 404, 409 after an answer
- */
+/** Throws AppError 404, 409 after an answer. */
 async function lockForAnswer(
   trx: Transaction<Database>,
   user: Viewer,
@@ -204,7 +189,7 @@ async function lockForAnswer(
 }
 
 /**
- * 'Aceptar': a contractor's leader accepts a request of the company. Its state stays 'pendiente' until they choose an operator.
+ * Its state stays 'pendiente' until they choose an operator.
  * @throws AppError 404 when it is not theirs, 409
  */
 export async function acceptRequest(

@@ -1,6 +1,5 @@
 import type { Db } from '../../../platform/database/schema';
 
-/** Creates the repository of people's calendar addresses, at most one per person. */
 export function createCalendarFeedsRepository(db: Db) {
   return {
     find(userId: number): Promise<{ created_at: Date } | undefined> {
@@ -17,13 +16,11 @@ export function createCalendarFeedsRepository(db: Db) {
         .execute();
     },
 
-    /** Removes a person's address; false when they have none. */
     async remove(userId: number): Promise<boolean> {
       const { numDeletedRows } = await db.deleteFrom('calendar_feeds').where('user_id', '=', userId).executeTakeFirst();
       return numDeletedRows > 0n;
     },
 
-    /** Finds the person whose address has that secret. */
     async findOwner(hash: Buffer): Promise<number | undefined> {
       const row = await db
         .selectFrom('calendar_feeds')

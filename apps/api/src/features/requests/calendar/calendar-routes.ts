@@ -29,15 +29,11 @@ type Dependencies = { db: Kysely<Database>; limits: LoginLimits; now: () => Date
 
 const FILE = '/calendar/visits.ics';
 
-/**
- * Registers the visits of an operator or a leader for other calendars. The secret of its address is in the query, which is
- * never logged (`pathOf`).
- */
+/** The secret of its address is in the query, which is never logged (`pathOf`). */
 export function calendar(app: FastifyInstance, { db, limits, now }: Dependencies): void {
   const feeds = createCalendarFeedsRepository(db);
   const people = createSessionsRepository(db);
 
-  /** Finds the owner of a secret. Throws AppError 429 for a caller of many unknown ones. */
   async function findOwner(key: string, address: string): Promise<number> {
     const owner = isSecret(key) ? await feeds.findOwner(hashSecret(key)) : undefined;
     if (owner !== undefined) return owner;

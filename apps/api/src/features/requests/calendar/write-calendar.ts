@@ -25,7 +25,6 @@ export type CalendarVisit = {
   updated_at: Date;
 };
 
-/** Seconds between two reads by a calendar program. */
 const REFRESH_SECONDS = 60 * 60;
 
 /** Must never change: a calendar recognises an entry by it. */

@@ -9,7 +9,7 @@ import { holdsOf, type Ownership } from '../request-visibility';
 
 type SignedLink = { requestId: number; numRequest: number; nonce: string; hold?: string | undefined };
 
-/** Makes the token of a link from the request and the link's nonce. With a hold it only shows, as long as that lasts. */
+/** A token with a hold only shows the request, as long as the hold lasts. */
 const tokenOf = ({ requestId, numRequest, nonce, hold }: SignedLink, key: Buffer): string =>
   signLinkToken(
     { number: numRequest, signed: `${hold === undefined ? '' : `shown by ${hold}.`}${requestId}.${nonce}` },
@@ -18,17 +18,12 @@ const tokenOf = ({ requestId, numRequest, nonce, hold }: SignedLink, key: Buffer
 
 type LinkedRequest = { id: number; numRequest: number; renews?: boolean; hold?: string | undefined };
 
-/**
- * Creates the repository of the links by which requests are followed.
- * @param key secret key of this purpose alone
- */
 export function createFollowLinksRepository(db: Db, key: Buffer) {
   return {
     /**
-     * Returns the token of a request's link, which is created at the first call.
+     * Returns null for a revoked link.
      * @param renews replaces a revoked link by another one
      * @param hold by what a reader other than the client holds the request: their link only shows, and ends with it
-     * @returns null for a revoked one
      */
     async tokenFor({ id, numRequest, renews = false, hold }: LinkedRequest): Promise<string | null> {
       await db
@@ -79,7 +74,6 @@ export function createFollowLinksRepository(db: Db, key: Buffer) {
   };
 }
 
-/** The columns that decide whether a token opens a request. */
 const LINK_COLUMNS = [
   'requests.id',
   'requests.num_request',
@@ -105,7 +99,6 @@ function openedBy(
   return holdsOf(row).some((hold) => isSameLinkToken(token, tokenOf({ ...link, hold }, key))) ? 'reader' : undefined;
 }
 
-/** Selects the moment since which a request is in its state. */
 const sinceOf = (query: ExpressionBuilder<Database, 'requests'>) =>
   query
     .selectFrom('request_history')
@@ -157,7 +150,6 @@ const selectFollowed = compileById((db, number) =>
     .where('follow_links.revoked_at', 'is', null),
 );
 
-/** Compiles the photo of a result, with what its link needs; no row without a link that holds. */
 const selectFollowedPhoto = compileById((db, photo: string) =>
   db
     .selectFrom('photos')
@@ -169,5 +161,5 @@ const selectFollowedPhoto = compileById((db, photo: string) =>
     .where('follow_links.revoked_at', 'is', null),
 );
 
-/** The request of a link that holds. `isClients` for the client's own link, with which they rate the work. */
+/** `isClients` for the client's own link, with which they rate the work. */
 export type FollowedRow = Awaited<ReturnType<typeof selectFollowed>>[number] & { isClients: boolean };

@@ -30,7 +30,6 @@ import { createFollowedReader, FOLLOW_KEY } from './require-followed';
 
 const KEY = requiredParameters(FOLLOW_KEY);
 
-/** Registers the links by which a client follows a request without an account. */
 export function followFeature(
   app: FastifyInstance,
   context: Pick<ApiContext, 'db' | 'files' | 'mail' | 'now'>,

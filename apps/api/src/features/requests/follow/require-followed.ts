@@ -6,14 +6,13 @@ import { forbidden, notFound } from '../../../platform/errors/app-error';
 import { filter } from '../../../platform/http/query-parameters';
 import { createFollowLinksRepository } from './follow-links-repository';
 
-/** The token of a link, in the query of every call that it opens. The query is never logged (`pathOf`). */
+/** The query is never logged (`pathOf`). */
 export const FOLLOW_KEY = { key: filter.text() };
 
 type LinkCall = { query: { key: string }; ip: string };
 
 /**
- * Makes the readers of what a call's link opens.
- * @returns functions that throw the same AppError 404 for every token that does not hold, 429 after many
+ * Returns functions that throw the same AppError 404 for every token that does not hold, 429 after many.
  */
 export function createFollowedReader(
   { db, mail: { followKey }, now }: Pick<ApiContext, 'db' | 'mail' | 'now'>,
@@ -28,7 +27,6 @@ export function createFollowedReader(
   const requireFollowed = async (call: LinkCall) => requireRow(await links.find(call.query.key, now()), call);
   return {
     requireFollowed,
-    /** Reads it for the client's acts. @throws AppError 403 for a link that only shows it */
     requireClients: async (call: LinkCall) => {
       const row = await requireFollowed(call);
       if (!row.isClients) throw forbidden(MESSAGES.followLinkShows);

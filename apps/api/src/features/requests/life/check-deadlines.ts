@@ -10,7 +10,6 @@ import { transition } from './request-transition';
 
 const CHECK_DEADLINES: JobKind = { name: 'check-deadlines', label: 'Revisar los plazos' };
 
-/** Checks the deadlines every minute. */
 export const checkDeadlinesTask = ({ db, now }: { db: Kysely<Database>; now: () => Date }): Task => ({
   kind: CHECK_DEADLINES,
   at: '* * * * *',
@@ -20,8 +19,7 @@ export const checkDeadlinesTask = ({ db, now }: { db: Kysely<Database>; now: () 
 });
 
 /**
- * Handles one missed deadline. It skips rows that another replica or a transition holds: that one handles it, or the next
- * check.
+ * Skips rows that another replica or a transition holds: that one handles it, or the next check.
  * @returns false when there was none
  */
 async function checkOne(trx: Transaction<Database>, now: Date): Promise<boolean> {

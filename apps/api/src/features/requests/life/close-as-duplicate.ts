@@ -16,9 +16,9 @@ import { lockForTransition, transition } from './request-transition';
 import { isMaintainer } from './requests-service';
 
 /**
- * Closes a request before work begins because another open one is the same. Its photos stay its own, and are shown with the other.
  * Each history names the other request. A client reads that only when both requests are the same client's.
- * @throws AppError 404 where the person may not maintain both, 409 when the state of one or the number of duplicates does not allow it, 422 for itself
+ * @throws AppError 404 where the person may not maintain both, 409 when the state of one or the number of duplicates
+ * does not allow it, 422 for itself
  */
 export async function closeAsDuplicate(
   trx: Transaction<Database>,

@@ -21,7 +21,6 @@ import { lockForTransition, transition } from './request-transition';
 
 type Continuing = {
   trx: Transaction<Database>;
-  /** The client who made the finished request, and makes the new one. */
   client: number;
   /** The person of the histories; null for the holder of the client's link. */
   actor: number | null;

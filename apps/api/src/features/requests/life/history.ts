@@ -13,7 +13,6 @@ type RecordedEvent = {
   to: RequestStatus;
   /** Null for actions of the portal itself. */
   userId: number | null;
-  /** The contractor company of the request before this change. */
   formerCompanyId?: number | null;
   changes?: HistoryChange[];
 };

@@ -17,7 +17,6 @@ import type { Db } from '../../../platform/database/schema';
 import { addJob } from '../../../platform/jobs/jobs';
 import { readDeadlineSettings, RECALCULATE_DEADLINES } from '../../deadlines';
 
-/** The columns of a request, after the event, on which its deadline depends. */
 type DeadlineColumns = {
   status: RequestStatus;
   type_request: Priority;
@@ -44,7 +43,6 @@ type Planned = {
   requestId: number | null;
 };
 
-/** Reads the open wait of a request, and the moment of the transaction. */
 async function readOpen(trx: Db, requestId: number | null) {
   const { rows } = await sql<
     { now: Date } & ({ id: null } | { id: number; stage: DeadlineStage; started_at: Date; due_at: Date })

@@ -20,10 +20,8 @@ const TAKING: readonly RequestEvent[] = ['assign', 'assign-own', 'hand-over', 'r
 
 type Work = { id: number; event: RequestEvent; user: Viewer };
 
-/** A locked request. */
 type LockedWork = {
   request: RequestState;
-  /** Builds a conflict that names the author of the last change. */
   refuse: (message: string) => Promise<AppError>;
 };
 

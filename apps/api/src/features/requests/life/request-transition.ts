@@ -19,7 +19,7 @@ import { createRequestsRepository, type RequestState } from '../requests-reposit
 type Wanted = {
   id: number;
   event: RequestEvent;
-  /** The version of the row that the user saw. When it is undefined, only the state is checked. */
+  /** When it is undefined, only the state is checked. */
   version: string | undefined;
   /** Throws for a user who may not see the request; runs before the check of its state. */
   mayAct?: (request: RequestState) => void;
@@ -46,7 +46,6 @@ export async function lockForTransition(
 
 type Transition = {
   event: RequestEvent;
-  /** Null for actions of the portal itself. */
   userId: number | null;
   /** Further conditions that the next state depends on. */
   facts?: TransitionFacts;

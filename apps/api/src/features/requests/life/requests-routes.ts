@@ -25,7 +25,6 @@ import { closeAsDuplicate } from './close-as-duplicate';
 import { continueRequest } from './continue-request';
 import { createRequest, deleteRequest, editRequest } from './requests-service';
 
-/** Registers the routes of a request's life: create, read, edit, delete (spec 2 §7). */
 export function requestsFeature(app: FastifyInstance, { db, photos, addresses, now }: ApiContext): void {
   const readVisible = ({ user, params }: { user: CurrentUser; params: { id: number } }) =>
     readVisibleRequest(db, user, params.id);

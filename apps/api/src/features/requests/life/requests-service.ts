@@ -30,13 +30,11 @@ type Origin = {
   client: number;
   /** The person of the history; null for somebody without an account. */
   actor: number | null;
-  /** Further lines of the history's first entry. */
   also?: RequestSnapshot;
 };
 
 /**
- * Creates a client's request in the given transaction.
- * @param photos already in the file store
+ * The photos are already in the file store.
  * @throws AppError 422 on every field whose record does not exist or is not active
  */
 export async function createRequest(
@@ -79,12 +77,10 @@ export async function createRequest(
 
 const maintainsAll = (user: Viewer): boolean => user.company === null && holds(user, ROLE.assigner);
 
-/** Checks whether the person may maintain the request: an assigner of the operator company any, a client their own. */
 export function isMaintainer(user: Viewer, request: Pick<RequestState, 'created_by'>): boolean {
   return maintainsAll(user) || request.created_by === user.id;
 }
 
-/** Throws AppError 404 for a person who may not maintain the request. */
 function requireMaintainer(user: Viewer, request: RequestState): void {
   if (!isMaintainer(user, request)) throw notFound();
 }

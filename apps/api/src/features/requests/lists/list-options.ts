@@ -5,8 +5,8 @@ import { documentOfNamesake, presentChoice } from '../../../platform/query/names
 import { filterRequests, type RequestFilters } from './request-filters';
 
 /**
- * Reads the options of a list's filters from the list itself: the clients and services of its requests, by name. Readers of the
- * list see these names anyway, so that they need no access to the catalogues, and every option finds a request.
+ * Readers of the list see these names anyway, so that they need no access to the catalogues, and every option finds a
+ * request.
  */
 export async function readListOptions(db: Db, list: RequestFilters): Promise<RequestListOptions> {
   const { conditions } = filterRequests(list);

@@ -33,7 +33,7 @@ const OFTEN: readonly { statuses: readonly RequestStatus[]; condition: Condition
   { statuses: SHOWN_STATUSES, condition: sql`requests.status <> 'eliminado'` },
 ];
 
-/** Returns the states of a list as a condition. Literals let the planner prove that a partial index contains them all. */
+/** Literals let the planner prove that a partial index contains them all. */
 function inStatuses(statuses: readonly RequestStatus[]): Condition {
   const often = OFTEN.find(
     (one) => one.statuses.length === statuses.length && one.statuses.every((status) => statuses.includes(status)),
@@ -81,7 +81,6 @@ function withDeadlines(outcome: DeadlineOutcome): Condition {
     and ended_at is not null))`;
 }
 
-/** A filter of lists of requests: its condition, and how its text in an address is read where people set it. */
 type RequestFilter<Value> = { where: (value: Value) => Condition; read: FilterReader<Value> };
 
 const own = <Value>(where: (value: Value) => Condition) => ({ where });
@@ -114,7 +113,6 @@ export const REQUEST_FILTERS = {
     filter.checked(isCalendarDay),
     (day) => sql`requests.created_at < ${startOfBusinessDay(addDays(day, 1))}`,
   ),
-  /** Only requests past their deadline. */
   late: read(filter.flag(), (isLate) => (isLate ? sql`requests.due_at < now()` : sql`true`)),
   deadlines: read<DeadlineOutcome>(filter.oneOf(DEADLINE_OUTCOMES.map(({ value }) => value)), withDeadlines),
   suggested: read(
@@ -137,7 +135,6 @@ export const REQUEST_FILTERS = {
     ({ by, since }: { by: number; since: Date }) =>
       sql`requests.id in (select request_id from repairs where operator_id = ${by} and finished_at >= ${since})`,
   ),
-  /** The contractor's leader it is assigned to, with their company. */
   leader: own(
     ({ id, company }: { id: number; company: number }) =>
       sql`requests.assigner_id = ${id} and requests.company_id = ${company}`,
@@ -162,7 +159,6 @@ export const COMMON_FILTERS = readersOf('typeRequest', 'client', 'service', 'fro
 
 export const WAITING_FILTERS = { ...COMMON_FILTERS, ...readersOf('late') };
 
-/** Returns the requests of a list, neither sorted nor paged. */
 export function filterRequests(wanted: RequestFilters): ListFilter {
   const { q, ...filters } = wanted;
   const conditions = Object.entries(filters).flatMap(([name, value]) =>

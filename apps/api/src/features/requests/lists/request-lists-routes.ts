@@ -40,17 +40,15 @@ import {
 } from './request-lists';
 
 /**
- * Filters the requests of 'Asignar permisos': those that wait for a number, or those whose number can still be corrected.
- * @param isGiven true for those with a number
+ * Filters the requests of 'Asignar permisos': those that wait for a number, or those whose number can still be
+ * corrected.
  */
 const permitRequests = (isGiven: boolean | undefined): RequestFilters =>
   isGiven === true
     ? { status: REQUEST_TRANSITIONS['correct-permit'].from, hasPermit: true }
     : { status: REQUEST_TRANSITIONS['give-permit'].from };
 
-/** Registers the lists of requests for each role (spec 2 §7). */
 export function requestListsFeature(app: FastifyInstance, context: ApiContext): void {
-  /** Returns the user id in the path; throws unless it is the caller's. */
   const requireSelf = ({ user, params: { id } }: { user: CurrentUser; params: { id: number } }): number => {
     if (id !== user.id) throw notFound();
     return id;

@@ -42,8 +42,8 @@ const withNames = (page: PageQuery) =>
     .select([...requestColumns, 'services.name as service_name']);
 
 /**
- * Compiles the rows of the assigner's list, with the move that brought a request back. Its entry is looked up only for requests
- * that wait to be assigned: the last one that led into their state from another.
+ * The move that brought a request back is looked up only for requests that wait to be assigned: the last entry that
+ * led into their state from another.
  */
 export const REQUEST_ROWS = compileRows((page) =>
   withNames(page).select(
@@ -63,7 +63,6 @@ export type RequestRow = RowOf<typeof REQUEST_ROWS>;
 export const CLIENT_ROWS = compileRows((page) => withNames(page).select(['requests.mall_id', 'requests.location_id']));
 export type ClientRow = RowOf<typeof CLIENT_ROWS>;
 
-/** Compiles the rows for the operator, with the requester and the client's first photo. */
 export const OPERATOR_ROWS = compileRows((page) =>
   withNames(page)
     .innerJoin('users as requesters', 'requesters.id', 'requests.created_by')
@@ -90,7 +89,6 @@ export const FINISHED_ROWS = compileRows((page) =>
 );
 export type FinishedRow = RowOf<typeof FINISHED_ROWS>;
 
-/** Compiles the rows of permits, with the operator's data for a mall's form. */
 export const PERMIT_ROWS = compileRows((page) =>
   withNames(page).select([
     'operators.document_type as operator_document_type',

@@ -12,7 +12,6 @@ type Reading = {
   reader: Viewer;
   /** True for a reader who works on the request, and reads internal notes of that time. */
   hasInternal: boolean;
-  /** Id of a note; selects earlier ones. */
   before?: number | undefined;
 };
 
@@ -127,7 +126,6 @@ type UnreadRow = {
   text: string;
 };
 
-/** Selects recent unseen notes of others that this person may read, on their requests. */
 const unreadNotes = (user: Viewer, now: Date) => sql`
   from request_notes notes
   join requests on requests.id = notes.request_id

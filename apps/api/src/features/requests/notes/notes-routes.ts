@@ -25,7 +25,6 @@ import {
   selectUnread,
 } from './notes-repository';
 
-/** Registers the notes on a request, for all of its readers or for the people who work on it. */
 export function notesFeature(app: FastifyInstance, { db, photos, addresses, now }: ApiContext): void {
   const readVisible = ({ user, params }: { user: CurrentUser; params: { id: number } }) =>
     readVisibleRequest(db, user, params.id);

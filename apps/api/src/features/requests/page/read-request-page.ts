@@ -10,7 +10,6 @@ import { presentRating, presentRepairOfRequest, selectRepairOfRequest } from './
 
 type Reading = { db: Db; addresses: FileAddresses; user: Viewer; request: RequestDetailRow };
 
-/** Reads the page of a request as one of its readers sees it, with the newest entries of its history. */
 export async function readRequestPage({ db, addresses, user, request }: Reading): Promise<RequestPage> {
   const history = await readHistory({ db, addresses, user, request });
   const [repair] = isWorkDone(request.status) ? await selectRepairOfRequest(db, request.id) : [];

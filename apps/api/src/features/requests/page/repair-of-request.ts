@@ -48,7 +48,6 @@ export function presentRepairOfRequest(
   return { branch, filesStart: ofKind('start'), filesInsumos: ofKind('supplies'), insumos, signature };
 }
 
-/** Presents the client's rating of the work to staff and the client; null for people of contractors. */
 export function presentRating({ stars, words }: RepairRow, reader: Viewer): WorkRating | null {
   return stars === null || reader.company !== null ? null : { stars, words };
 }

@@ -12,7 +12,6 @@ import { openRequestsAt } from './open-requests-at';
 /** More of them say nothing more to a person who fills in a form. */
 const SHOWN = 3;
 
-/** Registers the search for open requests of the same place and service, before another one is made. */
 export function sameRequestsFeature(app: FastifyInstance, { db }: ApiContext): void {
   app.get(
     '/request/same',

@@ -8,7 +8,6 @@ import { visibleTo, type Viewer } from '../request-visibility';
 /** Limit of matching records of one kind: a text in more names is too vague. */
 const MOST_NAMED = 50;
 
-/** A record that a request refers to by name, and the order in which an index finds its newest requests. */
 type Named = { table: string; column: string; newestFirst: string };
 
 const NAMED: readonly Named[] = [

@@ -12,7 +12,6 @@ const searchText: FilterReader<string> = (text) => {
   return isSearchText(value) ? { value } : { problem: MESSAGES.searchTooShort };
 };
 
-/** Registers the portal's search: requests by number, client, place, operator or service. */
 export function searchFeature(app: FastifyInstance, { db }: ApiContext): void {
   app.get(
     '/request/search',
