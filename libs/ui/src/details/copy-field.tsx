@@ -6,13 +6,11 @@ import { useToasts } from '../feedback/use-toasts';
 export type CopyFieldProps = {
   label: string;
   value: string;
-  /** Announced after copying; by default the label and 'copiado'. */
   copiedLabel?: string;
   isCopied: boolean;
   onCopied: () => void;
 };
 
-/** A read-only text with a button that copies it. */
 export function CopyField({ label, value, copiedLabel = `${label} copiado`, isCopied, onCopied }: CopyFieldProps) {
   const field = useRef<HTMLDivElement>(null);
   const toasts = useToasts();

@@ -11,23 +11,18 @@ import {
 } from '@portal/domain';
 import type { ReactNode } from 'react';
 
-/** Width of a table column of dates with hours. */
 export const DATE_WIDTH = '148px';
 
 export type DateTextProps = {
   /** An instant (ISO-8601 UTC) or a calendar day 'YYYY-MM-DD'. */
   value: Instant | null | undefined;
-  /** Hour of a calendar day; an instant contains its own. */
   hour?: HourOfDay | null;
-  /** Addition beside the date, in quiet colour. Default: 'hoy', 'ayer', 'mañana' or the weekday. */
+  /** Default: 'hoy', 'ayer', 'mañana' or the weekday. */
   beside?: ReactNode;
   separator?: DateSeparator;
 };
 
-/**
- * A date as every list, card and notice shows it: '23-11-2026 10:00' with the name of its day. In a table cell the addition
- * takes a second line. A missing date reads 'No disponible'.
- */
+/** In a table cell the addition takes a second line. */
 export function DateText({ value, hour = null, beside, separator }: DateTextProps) {
   if (!value) return <span className="ui-missing">No disponible</span>;
   const instant = isCalendarDay(value) ? null : new Date(value);

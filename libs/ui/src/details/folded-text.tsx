@@ -6,7 +6,6 @@ export type FoldedTextProps = {
   lines?: number;
 };
 
-/** A text of any length: its first lines and a button that shows the rest, so that the content below stays within reach. */
 export function FoldedText({ children, lines = 4 }: FoldedTextProps) {
   const id = useId();
   const [open, setOpen] = useState(false);

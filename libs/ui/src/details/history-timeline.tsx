@@ -4,7 +4,6 @@ import type { ReactNode } from 'react';
 import { Icon } from '../facade/icon';
 import { StatusBadge } from '../status/status-badge';
 
-/** An event of a history: author, time, action, and the states before and after. */
 export type HistoryItem = {
   id: string | number;
   who: string;
@@ -15,7 +14,6 @@ export type HistoryItem = {
   detail?: ReactNode;
 };
 
-/** A list of events, in the order of `items`. */
 export function HistoryTimeline({ items }: { items: readonly HistoryItem[] }) {
   return (
     <ol className="ui-history">

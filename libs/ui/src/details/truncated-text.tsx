@@ -4,11 +4,10 @@ import { Tooltip } from 'antd';
 
 export type TruncatedTextProps = {
   children: ReactNode;
-  /** Lines before the cut, 1 by default. */
   lines?: number;
 };
 
-/** Text cut to fit. The full text appears on hover and on keyboard focus when something is cut. */
+/** The full text appears on hover and on keyboard focus when something is cut. */
 export function TruncatedText({ children, lines = 1 }: TruncatedTextProps) {
   const [cut, setCut] = useState(false);
   const measure = (element: HTMLElement | null) => {

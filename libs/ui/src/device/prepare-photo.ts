@@ -13,7 +13,6 @@ const QUALITY = 0.82;
 /** Bytes below which a photo of acceptable dimensions is sent unchanged. */
 const SMALL_BYTES = 1024 * 1024;
 
-/** A photo to send in place of the chosen one, or the sentence that refuses the file. */
 type PreparedPhoto = { photo: File } | { refusal: string };
 
 /** Photos that need no more work: reduced, small from the start, or of a format that this browser does not draw. */
@@ -26,7 +25,6 @@ export function isPhotoReady(photo: File): boolean {
   return ready.has(photo);
 }
 
-/** Checks whether a form's values hold a chosen photo that cannot be sent yet. */
 export function hasUnreadyPhotos(values: object): boolean {
   const lists = Object.values(values).filter((value): value is unknown[] => Array.isArray(value));
   return lists.flat().some((item) => item instanceof File && !ready.has(item));
@@ -37,10 +35,9 @@ export function markPhotoReady(photo: File): void {
 }
 
 /**
- * Checks a chosen file by its content and its header's width and height, and reduces it to the size that the server stores
- * (`LIMITS.photoPixels`, upright, JPEG). It returns a small photo unchanged, and so one that this browser does not draw, such
- * as HEIC outside Safari, which the server decodes.
- * @returns the reduced photo or the same one; never rejects
+ * Checks a chosen file by its content and its header's width and height, and reduces it to the size that the server
+ * stores (`LIMITS.photoPixels`, upright, JPEG). It returns a small photo unchanged, and so one that this browser does
+ * not draw, such as HEIC outside Safari, which the server decodes.
  */
 export function preparePhoto(photo: File): Promise<PreparedPhoto> {
   if (ready.has(photo)) return Promise.resolve({ photo });

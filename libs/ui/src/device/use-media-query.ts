@@ -1,9 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/**
- * Tells whether a CSS media query matches, and follows its changes.
- * @returns false where there is no screen (tests)
- */
 export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(
     (onChange: () => void) => {

@@ -33,11 +33,8 @@ function subscribe(onChange: () => void): () => void {
 }
 
 /**
- * Reads and stores a display preference in the browser. All tabs share it.
- * @param key name in the browser's storage; with the person's id in it, each person of a shared browser has a separate
- * preference
- * @param choices allowed values; any other stored value is ignored
- * @param byDefault value before the first choice
+ * `key`: name in the browser's storage; with the person's id in it, each person of a shared browser has a separate
+ * preference.
  */
 export function useStoredChoice<const Choice extends string>(
   key: string,

@@ -161,10 +161,6 @@ function BookmarkOutlined({ className, ...rest }: HTMLAttributes<HTMLSpanElement
 
 export type IconName = keyof typeof ICONS;
 
-/**
- * Checks whether the portal has an icon of this name.
- * @param name any string, such as `icon` in an area descriptor
- */
 export const isIconName = (name: string): name is IconName => Object.hasOwn(ICONS, name);
 
 export type IconProps = {

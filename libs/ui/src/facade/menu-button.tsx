@@ -8,7 +8,7 @@ type MenuButtonProps = Omit<ButtonProps, 'ref' | 'onClick'> & {
   menuClassName?: string;
 };
 
-/** A button that opens a menu. The button has the focus again once something is chosen, and after a dialog that the choice opens. */
+/** The button has the focus again once something is chosen, and after a dialog that the choice opens. */
 export function MenuButton({ items, onChoose, placement = 'bottomLeft', menuClassName, ...props }: MenuButtonProps) {
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);

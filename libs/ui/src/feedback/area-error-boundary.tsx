@@ -6,7 +6,6 @@ export type AreaErrorBoundaryProps = {
   title?: string;
   description?: string;
   onError?: (error: unknown, info: ErrorInfo) => void;
-  /** Runs before the children are rendered again. */
   onRetry?: () => void;
   /** Renders the children again when it changes, for instance with the address. */
   resetKey?: unknown;
@@ -14,7 +13,6 @@ export type AreaErrorBoundaryProps = {
 
 type BoundaryState = { failed: boolean; resetKey: unknown };
 
-/** Contains a render error of one part of a page and offers 'Reintentar'; the rest of the page keeps working. */
 export class AreaErrorBoundary extends Component<AreaErrorBoundaryProps, BoundaryState> {
   override state: BoundaryState = { failed: false, resetKey: this.props.resetKey };
 

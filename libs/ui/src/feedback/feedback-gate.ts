@@ -4,22 +4,17 @@ import { createContext } from 'react';
 export type Feedback = Pick<ReturnType<typeof App.useApp>, 'message' | 'modal'>;
 
 /**
- * Access to toasts and confirmations. Their code is loaded at the first use, because the sign-in page, which appears before
- * everything else, rarely needs it.
+ * Their code is loaded at the first use, because the sign-in page, which appears before everything else, rarely needs
+ * it.
  */
 export type FeedbackGate = {
-  /** The functions that show messages, null before they are loaded. */
   current: () => Feedback | null;
-  /**
-   * Loads the functions.
-   * @throws when they cannot be loaded; a further call tries again
-   */
+  /** Throws when they cannot be loaded; a further call tries again. */
   open: () => Promise<Feedback>;
   /** True once loading was requested; the component that mounts them reads it. */
   isWanted: () => boolean;
   subscribe: (onChange: () => void) => () => void;
   admit: (feedback: Feedback) => void;
-  /** Receives the reason when they could not be loaded. */
   fail: (error: unknown) => void;
   errorKeys: Set<string>;
 };

@@ -2,7 +2,6 @@ import { App } from 'antd';
 import { useLayoutEffect } from 'react';
 import type { Feedback } from './feedback-gate';
 
-/** Mounts antd's toasts and confirmations. */
 export function FeedbackPlace({ onReady }: { onReady: (feedback: Feedback) => void }) {
   return (
     <App component={false} message={{ top: 16, maxCount: 3 }}>

@@ -3,7 +3,6 @@ import { createFeedbackGate, FeedbackContext, type Feedback } from './feedback-g
 
 type Place = ComponentType<{ onReady: (feedback: Feedback) => void }>;
 
-/** Provides toasts and confirmations to its children, and loads their code at the first use. */
 export function FeedbackProvider({ children }: { children: ReactNode }) {
   const [gate] = useState(createFeedbackGate);
   const isWanted = useSyncExternalStore(gate.subscribe, gate.isWanted);

@@ -28,7 +28,7 @@ function StateFrame({ icon, tone, title, description, action, role }: StateFrame
 
 export type ErrorStateProps = {
   title?: ReactNode;
-  /** The failure. Its message is shown when it comes from the API. */
+  /** Its message is shown when it comes from the API. */
   error?: unknown;
   description?: ReactNode;
   onRetry?: () => void;
@@ -64,12 +64,10 @@ export function ErrorState({
 export type EmptyStateProps = {
   title: ReactNode;
   description?: ReactNode;
-  /** Button that adds the first item. */
   action?: ReactNode;
   icon?: IconName;
 };
 
-/** The empty state of a list or page: its future content and the action that adds the first item. */
 export function EmptyState({ icon = 'empty', ...rest }: EmptyStateProps) {
   return <StateFrame icon={icon} tone="quiet" {...rest} />;
 }

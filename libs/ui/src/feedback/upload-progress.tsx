@@ -7,7 +7,7 @@ export type UploadProgressProps = {
   label?: string;
 };
 
-/** Progress bar of an upload. After the last byte it says that the server is processing. */
+/** After the last byte it says that the server is processing. */
 export function UploadProgress({ progress, label = 'Enviando fotos...' }: UploadProgressProps) {
   const id = useId();
   if (progress === null) return null;

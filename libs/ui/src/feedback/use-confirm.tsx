@@ -10,16 +10,13 @@ export type ConfirmOptions = {
   cancelLabel?: string;
   danger?: boolean;
   /**
-   * The action. The button spins and the dialog stays until its promise ends. When it throws, a toast shows the message and the
+   * The button spins and the dialog stays until its promise ends. When it throws, a toast shows the message and the
    * dialog stays open.
    */
   onConfirm?: () => Promise<unknown>;
 };
 
-/**
- * Asks the person to confirm. `danger` is for destructive actions: the focus then starts on the button that cancels.
- * @returns a function that asks and resolves to true when the person agreed and `onConfirm` succeeded
- */
+/** `danger` is for destructive actions: the focus then starts on the button that cancels. */
 export function useConfirm(): (options: ConfirmOptions) => Promise<boolean> {
   const gate = use(FeedbackContext);
   const toasts = useToasts();

@@ -2,19 +2,16 @@ import { useEffect, useId, useRef } from 'react';
 import { hasNoAnswer, loadFailureMessage } from './error-message';
 import { useToasts } from './use-toasts';
 
-/** The part of a @tanstack/react-query result that the hook reads. */
 export type LoadedQuery = { data?: unknown; isError: boolean; error: unknown };
 
 export type LoadFailureOptions = {
-  /** The specification's text for this failure, for an answer without a message. */
   words?: string | undefined;
-  /** A toast or, for lists of which the specification says so, an entry in the browser's log. */
   as?: 'toast' | 'log';
 };
 
 /**
- * Reports that something could not be loaded: once, regardless of the number of retries. The toast closes when the data arrives
- * or the person leaves the page. Without a network there is no toast, because the bar of the portal and the list report it.
+ * The toast closes when the data arrives or the person leaves the page. Without a network there is no toast, because
+ * the bar of the portal and the list report it.
  */
 export function useLoadFailure(
   { data, isError, error }: LoadedQuery,

@@ -1,7 +1,6 @@
 import { use, useMemo, type ReactNode } from 'react';
 import { FeedbackContext, type Feedback, type FeedbackGate } from './feedback-gate';
 
-/** Short messages about the last action. Errors stay longer. */
 export type Toasts = {
   success: (text: ReactNode) => void;
   /**
@@ -11,7 +10,7 @@ export type Toasts = {
   error: (text: ReactNode, key?: string) => void;
   info: (text: ReactNode) => void;
   dismiss: (key: string) => void;
-  /** Removes all errors at a new attempt. Forms and confirmations call it themselves. */
+  /** Forms and confirmations call it themselves. */
   dismissErrors: () => void;
 };
 
@@ -37,7 +36,6 @@ function openToast(gate: FeedbackGate, { message }: Feedback, type: Kind, text: 
   void message.open(toast);
 }
 
-/** Returns stable functions that show and remove toasts. Assistive technology reads a toast at once. */
 export function useToasts(): Toasts {
   const gate = use(FeedbackContext);
   return useMemo(() => {

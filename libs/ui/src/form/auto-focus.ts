@@ -1,15 +1,13 @@
 const MARK = 'data-autofocus';
 
-/** Returns the properties of the element that takes the focus first. The attribute is for dialogs, see `focusMarked`. */
 export function autoFocused(isFirst: boolean | undefined): object {
   return isFirst ? { autoFocus: true, [MARK]: '' } : {};
 }
 
 /**
- * Moves the focus of a dialog to its marked field, or to its form where none is marked, as on phones, where the keyboard would
- * cover the form. A dialog that is mounted open focuses its first button, because its fields are not yet in the document. Does
- * nothing when the person already uses the dialog.
- * @param dialog class of the dialog
+ * Moves the focus of a dialog to its marked field, or to its form where none is marked, as on phones, where the
+ * keyboard would cover the form. A dialog that is mounted open focuses its first button, because its fields are not yet
+ * in the document. Does nothing when the person already uses the dialog.
  */
 export function focusMarked(dialog: string): void {
   const [form, marked] = ['form', `[${MARK}]`].map((part) =>

@@ -3,7 +3,7 @@ import { FieldFrame, type FieldProps } from './field-frame';
 import { usePortalField } from './use-portal-field';
 
 export type CheckboxGroupFieldProps<Value extends string | number> = FieldProps & {
-  /** The boxes, in their order on the screen. The field's value is the list of the ticked ones, in the same order. */
+  /** The field's value is the list of the ticked ones, in the same order. */
   options: readonly { value: Value; label: string }[];
 };
 

@@ -8,7 +8,7 @@ export type ChoiceFieldProps<Value extends string | number> = FieldProps & {
   autoFocus?: boolean;
 };
 
-/** A choice with all options visible: one tap, where a select takes two. The value is '' without a choice. */
+/** The value is '' without a choice. */
 export function ChoiceField<Value extends string | number>({ options, autoFocus, ...frame }: ChoiceFieldProps<Value>) {
   const field = usePortalField<Value | ''>(frame.name, { ...frame, hasHelp: Boolean(frame.help) });
   return (

@@ -9,12 +9,12 @@ import { PICKER_COMPONENTS, TypedTextContext } from './picker-input';
 import { usePortalField } from './use-portal-field';
 
 export type DateFieldProps = FieldProps & {
-  /** First day that can be picked. The schema judges a typed day. */
+  /** The schema judges a typed day. */
   min?: CalendarDay;
   max?: CalendarDay;
 };
 
-/** A calendar day, shown as 21-11-2026. Its value is 'YYYY-MM-DD', '' or, for an unreadable text, the text itself. */
+/** Its value is 'YYYY-MM-DD', '' or, for an unreadable text, the text itself. */
 export function DateField({ min, max, ...frame }: DateFieldProps) {
   const field = usePortalField<string | undefined>(frame.name, { ...frame, hasHelp: Boolean(frame.help) });
   return (
@@ -37,7 +37,7 @@ export function DateField({ min, max, ...frame }: DateFieldProps) {
 
 const HOUR = 'HH:mm';
 
-/** An hour of a 24-hour clock. Its value is 'HH:mm', '' or, for an unreadable text, the text itself. */
+/** Its value is 'HH:mm', '' or, for an unreadable text, the text itself. */
 export function TimeField(frame: FieldProps) {
   const phone = useIsPhone();
   const field = usePortalField<string | undefined>(frame.name, { ...frame, hasHelp: Boolean(frame.help) });

@@ -13,10 +13,9 @@ type DayInputProps = {
   id: string;
   /** A calendar day 'YYYY-MM-DD', '' when empty, or the typed text when it is no day. */
   value: string;
-  /** Receives a value of the same kinds. It never passes through an instant, so that no time zone shifts it. */
+  /** It never passes through an instant, so that no time zone shifts it. */
   onChange: (value: string) => void;
   onBlur?: () => void;
-  /** First day that can be picked. The schema judges a typed day. */
   min?: CalendarDay | undefined;
   max?: CalendarDay | undefined;
   disabled?: boolean;
@@ -24,7 +23,6 @@ type DayInputProps = {
   clearable?: boolean;
 } & AriaAttributes;
 
-/** A day: typed or picked on a desktop, the device's own wheel on a phone. */
 export function DayInput({
   id,
   value,
@@ -92,5 +90,5 @@ export function DayInput({
   );
 }
 
-/** Converts a day to the picker's local date. The picker gets and returns the digits of the day at local midnight. */
+/** The picker gets and returns the digits of the day at local midnight. */
 const toLocalDay = (day: string): Dayjs | null => (isCalendarDay(day) ? dayjs(day, STORED, true) : null);

@@ -9,11 +9,9 @@ export type FieldProps = {
   help?: ReactNode;
   /** A hint under the field that does not block, shown while there is no message; for instance about a RUT's check digit. */
   warning?: ReactNode;
-  /** Offered beside the label of a decision, which begins empty. */
   proposal?: (Pick<ProposalButtonProps, 'text' | 'letter'> & { value: string | number }) | undefined;
   optional?: boolean;
   disabled?: boolean;
-  /** Shows the label to assistive technology only, where a heading beside it already names the field. */
   hideLabel?: boolean;
 };
 
@@ -24,7 +22,6 @@ type FieldFrameProps = FieldProps & {
   labelFor?: 'input' | 'none';
 };
 
-/** The frame of a field: label, help, the field, and a line reserved for its message, so that nothing moves. */
 export function FieldFrame({
   name,
   field,
@@ -64,7 +61,7 @@ export function FieldFrame({
   );
 }
 
-/** The message under a field. Its line is reserved, so that nothing moves. */
+/** Its line is reserved, so that nothing moves. */
 export function FieldMessage({
   id,
   message,

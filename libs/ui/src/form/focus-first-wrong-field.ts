@@ -1,7 +1,3 @@
-/**
- * Focuses the first field, from the top, that has a message.
- * @param form the form's element
- */
 export function focusFirstWrongField(form: HTMLFormElement | null): void {
   const marked = form?.querySelector<HTMLElement>('[aria-invalid="true"]:not(:disabled), canvas[data-wrong="true"]');
   // The message of a group belongs to the group; its first choice takes the focus.

@@ -2,7 +2,6 @@ import type { FieldErrors } from '@portal/domain';
 import { createContext } from 'react';
 import { createGuard, type FormGuard } from './form-guard';
 
-/** The data that fields share with their form, in addition to formik's context. */
 type FormContextValue = {
   formId: string;
   serverErrors: FieldErrors | undefined;

@@ -1,7 +1,6 @@
 import { createContext, use, useCallback, useEffect, useLayoutEffect, useState } from 'react';
 import { useConfirm } from '../feedback/use-confirm';
 
-/** State of a form that decides whether leaving needs a question. */
 export type FormGuard = {
   isDirty: boolean;
   isSending: boolean;
@@ -17,13 +16,10 @@ export const GuardedDialog = createContext<{ guard: FormGuard; isOpen: boolean }
 
 export const createGuard = (): FormGuard => ({ isDirty: false, isSending: false });
 
-/** Checks whether leaving now would lose typed input. */
 const wouldLose = ({ isDirty, isSending }: FormGuard): boolean => isDirty && !isSending;
 
-/** Checks whether leaving now would lose the input of any form on the page. */
 export const wouldLoseAnything = (): boolean => [...guards].some(wouldLose);
 
-/** Checks whether any form on the page holds input that the server may not have. */
 export const hasUnsaved = (): boolean => [...guards].some(({ isDirty }) => isDirty);
 
 /** Marks a form as abandoned, so that no further question follows the person's decision. */
@@ -31,10 +27,6 @@ export function abandon(guard: FormGuard): void {
   guard.isDirty = false;
 }
 
-/**
- * Registers a guard for the calling form.
- * @param asks false for a form that loses nothing
- */
 export function useFormGuard(isDirty: boolean, isSending: boolean, asks: boolean): FormGuard {
   const dialog = use(GuardedDialog);
   const [own] = useState(createGuard);
@@ -53,7 +45,6 @@ export function useFormGuard(isDirty: boolean, isSending: boolean, asks: boolean
   return guard;
 }
 
-/** Returns a function that asks the person whether the input may be lost. */
 function useConfirmLoss(): () => Promise<boolean> {
   const confirm = useConfirm();
   return useCallback(
@@ -69,11 +60,7 @@ function useConfirmLoss(): () => Promise<boolean> {
   );
 }
 
-/**
- * Asks before typed values are lost.
- * @param guard a single form; all of the page when omitted
- * @returns a function that resolves to true when nothing was typed or the person agreed
- */
+/** `guard`: a single form; all of the page when omitted. */
 export function useConfirmLeave(guard?: FormGuard): () => Promise<boolean> {
   const confirmLoss = useConfirmLoss();
   return useCallback(async () => {

@@ -28,28 +28,21 @@ export function FormSection({ title, description, children }: FormSectionProps) 
   );
 }
 
-/** Short fields side by side where they fit (day and hour, type and number); one column on phones. */
 export function FieldRow({ children }: { children: ReactNode }) {
   return <div className="ui-field-row">{children}</div>;
 }
 
 export type SubmitBarProps = {
   label?: string;
-  /** Shows 'Cancelar', which discards the typed values. */
   onCancel?: () => void;
   cancelLabel?: string;
-  /** True while the form lacks something that it needs. */
   disabled?: boolean;
   danger?: boolean;
   loop?: FormLoop | undefined;
-  /** Anything at the left of the buttons: a total, a hint. */
   children?: ReactNode;
 };
 
-/**
- * The end of a form: sticky at the bottom on phones, disabled and spinning while the form is sent. It is also disabled while a
- * photo is prepared, because no photo leaves the device at full size.
- */
+/** It is also disabled while a photo is prepared, because no photo leaves the device at full size. */
 export function SubmitBar({
   label = 'Guardar',
   onCancel,

@@ -1,4 +1,3 @@
-/** State of a form that is filled in for one row of a list after another. */
 export type FormLoop = {
   hasNext: boolean;
   /** The person continued with the next row last time, so that Enter does it again. */

@@ -22,11 +22,7 @@ export type FormModalProps<Values extends FormikValues, Input extends AnyObject 
   onDismiss?: () => void;
   submitLabel?: string;
   danger?: boolean;
-  /** For a dialog about one row of a list after another. */
   loop?: FormLoop | undefined;
-  /**
-   * Content beside the form where it fits, otherwise under it.
-   */
   aside?: ReactNode;
   /** CSS pixels. */
   width?: number;

@@ -6,10 +6,7 @@ import { hasUnsaved, useConfirmLeave, wouldLoseAnything } from './form-guard';
 const leavesForm: BlockerFunction = ({ currentLocation, nextLocation }) =>
   currentLocation.pathname !== nextLocation.pathname && wouldLoseAnything();
 
-/**
- * Asks before a navigation or the end of the tab discards typed values. The host renders it once, inside the router, because
- * there can be one blocker only.
- */
+/** The host renders it once, inside the router, because there can be one blocker only. */
 export function LeaveGuard() {
   const confirmLeave = useConfirmLeave();
   const blocker = useBlocker(leavesForm);

@@ -16,9 +16,7 @@ type NumericValue = number | string | undefined | null;
 export type NumberFieldProps = FieldProps & {
   placeholder?: string;
   prefix?: React.ReactNode;
-  /** The unit, drawn inside the field. */
   suffix?: React.ReactNode;
-  /** Asks phones for a keyboard of digits only. */
   whole?: boolean;
   /** Thousands separators outside editing; false for a number that is a name, such as a permit number. */
   grouped?: boolean;
@@ -28,8 +26,8 @@ export type NumberFieldProps = FieldProps & {
 type InnerProps = NumberFieldProps & { money?: boolean };
 
 /**
- * A number. Its value in the form is a number, '' when empty, or the text as typed when that is no number: the schema
- * then says 'El valor debe ser un número' in its own words.
+ * Its value in the form is a number, '' when empty, or the text as typed when that is no number: the schema then says
+ * 'El valor debe ser un número' in its own words.
  */
 export function NumberField(props: NumberFieldProps) {
   return <NumberInput {...props} />;
@@ -91,7 +89,7 @@ export function MoneyField(props: Omit<NumberFieldProps, 'prefix' | 'whole' | 'g
   return <NumberInput {...props} money prefix="$" />;
 }
 
-/** Formats a value. Cents, where there are any, have two digits: '1.500,50'. */
+/** Cents, where there are any, have two digits: '1.500,50'. */
 function shownFormat(value: NumericValue, { grouped, money }: { grouped: boolean; money: boolean }): Intl.NumberFormat {
   if (!grouped) return editedNumber;
   return money && typeof value === 'number' && !Number.isInteger(value) ? shownAmount : shownNumber;

@@ -6,14 +6,13 @@ type TypedText = {
   onType: (text: string) => void;
 };
 
-/** Connects `PickerInput` with its field; antd renders the picker in between. */
 export const TypedTextContext = createContext<TypedText>({ unreadable: undefined, onType: () => undefined });
 
 type PickerInputProps = InputHTMLAttributes<HTMLInputElement> & { ref?: Ref<HTMLInputElement> };
 
 /**
- * The text input of a date or time picker. antd's own input keeps the former value while it shows an unreadable text; with this
- * one the form's value always equals the shown text.
+ * antd's own input keeps the former value while it shows an unreadable text; with this one the form's value always
+ * equals the shown text.
  */
 function PickerInput({ value, onChange, ...props }: PickerInputProps) {
   const { unreadable, onType } = use(TypedTextContext);
@@ -29,5 +28,5 @@ function PickerInput({ value, onChange, ...props }: PickerInputProps) {
   );
 }
 
-/** For the `components` prop of a picker. It is a constant, because a new object would replace the input at every render. */
+/** It is a constant, because a new object would replace the input at every render. */
 export const PICKER_COMPONENTS = { input: PickerInput };

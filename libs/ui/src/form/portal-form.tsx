@@ -18,33 +18,28 @@ import { SAVE_AND_NEXT } from './form-loop';
 import { focusFirstWrongField } from './focus-first-wrong-field';
 import { fieldErrorsOf, type FormStatus } from './server-errors';
 
-/** Further data and functions for a submission, in addition to its checked input. */
 export type SubmittedForm<Values> = {
   values: Values;
   reset: () => void;
-  /** True when the person asked for the next row of a loop. */
   openNext: boolean;
 };
 
-/** Props of a form. `Values` is the type of the fields while they are filled in, `Input` the type after `schema`. */
+/** `Values` is the type of the fields while they are filled in, `Input` the type after `schema`. */
 export type PortalFormProps<Values extends FormikValues, Input extends AnyObject = Values> = {
   initialValues: Values;
   /** Messages of the server about the initial values, for instance about a refused draft. */
   initialErrors?: FieldErrors;
-  /** The schema of `@portal/domain` for this input. */
   schema?: ObjectSchema<Input>;
   schemaContext?: RuleContext;
   validate?: FormikConfig<Values>['validate'];
-  /** Receives values that pass the checks. The form is busy until its promise ends. It rethrows the API's error. */
+  /** The form is busy until its promise ends. It rethrows the API's error. */
   onSubmit: (input: Input, form: SubmittedForm<Values>) => unknown;
   /** The toast of a failure; by default the server's message. */
   failureText?: (error: unknown) => string;
-  /** The field that shows why the server refused a photo. */
   photosField?: keyof Values & string;
   onFailure?: (error: unknown, fieldErrors: FieldErrors) => void;
   children: ReactNode | ((form: FormikProps<Values>) => ReactNode);
   onChange?: (values: Values) => void;
-  /** False where leaving loses nothing, for instance with a saved draft. */
   asksBeforeLoss?: boolean;
   ariaLabel?: string;
   id?: string;
@@ -52,9 +47,8 @@ export type PortalFormProps<Values extends FormikValues, Input extends AnyObject
 };
 
 /**
- * A form with formik and a yup schema, validated on every change. A message appears once its field was left, emptied or
- * submitted; a refused submission focuses the first wrong field. Ctrl+Enter submits from every field. An error of `onSubmit`
- * becomes a toast and messages of the fields. A half-filled form asks before its values are lost.
+ * A message appears once its field was left, emptied or submitted; a refused submission focuses the first wrong field.
+ * Ctrl+Enter submits from every field.
  */
 export function PortalForm<Values extends FormikValues, Input extends AnyObject = Values>({
   initialValues,
@@ -128,7 +122,6 @@ type FormBodyProps<Values extends FormikValues> = {
   id: string | undefined;
   className: string | undefined;
   onChange: ((values: Values) => void) | undefined;
-  /** Receives the value of the pressed button before each submission. */
   onSubmitter: (value: string | undefined) => void;
   children: ReactNode;
 };
@@ -209,5 +202,4 @@ function FormBody<Values extends FormikValues>({
   );
 }
 
-/** True while the surrounding form is being sent. */
 export const useIsSubmitting = (): boolean => useFormikContext().isSubmitting;

@@ -5,7 +5,6 @@ import { useEffect, useRef } from 'react';
 
 export type ProposalButtonProps = {
   text: string;
-  /** The key of the proposal, with Alt; each proposal of a form has another. */
   letter?: string | undefined;
   writes: FormikValues;
   onUsed?: () => void;

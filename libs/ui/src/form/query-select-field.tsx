@@ -2,17 +2,14 @@ import { Button } from 'antd';
 import { SelectField, type SelectFieldProps } from './select-field';
 import type { SelectOption } from './select-input';
 
-/** The part of a @tanstack/react-query result with options that a select reads; any object of this shape is accepted. */
 export type OptionsQuery<Value extends string | number> = {
   data?: readonly SelectOption<Value>[] | undefined;
-  /** True before the first options arrive. */
   isPending: boolean;
   isFetching: boolean;
   isError: boolean;
   refetch: () => unknown;
   /** Receives the typed text when `data` may be only the beginning of the list. */
   onSearch?: ((text: string) => void) | undefined;
-  /** True while more options are loading. */
   isSearching?: boolean | undefined;
 };
 
@@ -21,11 +18,9 @@ export type QuerySelectFieldProps<Value extends string | number> = Omit<
   'options' | 'loading' | 'onSearch'
 > & {
   query: OptionsQuery<Value>;
-  /** Text under the label when the options could not be loaded. */
   failedText?: string;
 };
 
-/** A select with options from the server. It shows that they are loading, or why there are none and how to continue. */
 export function QuerySelectField<Value extends string | number>({
   query,
   failedText = 'No se pudieron cargar las opciones.',

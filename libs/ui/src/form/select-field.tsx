@@ -4,12 +4,11 @@ import { usePortalField } from './use-portal-field';
 
 export type SelectFieldProps<Value extends string | number> = FieldProps &
   SelectChoices<Value> & {
-    /** Runs after the value changed, for dependent fields. */
     onSelected?: (value: Value | '') => void;
     autoFocus?: boolean;
   };
 
-/** A choice from many options with a search that ignores case and accents. The value is '' without a choice. */
+/** The value is '' without a choice. */
 export function SelectField<Value extends string | number>({
   options,
   placeholder,

@@ -6,7 +6,6 @@ import { autoFocused } from './auto-focus';
 export type SelectOption<Value extends string | number> = {
   value: Value;
   label: string;
-  /** Second, quieter line of the option. */
   description?: string;
   disabled?: boolean;
   /** Heading that the option stands under; options of one group follow each other. */
@@ -15,7 +14,6 @@ export type SelectOption<Value extends string | number> = {
 
 type OptionGroup<Value extends string | number> = { label: string; options: SelectOption<Value>[] };
 
-/** Puts options under the headings of their groups; an option without one stays as it is. */
 function grouped<Value extends string | number>(options: readonly SelectOption<Value>[]) {
   const shown: (SelectOption<Value> | OptionGroup<Value>)[] = [];
   for (const option of options) {
@@ -36,19 +34,16 @@ export const REAL_OPTIONS = 200;
 export type SelectChoices<Value extends string | number> = {
   options: readonly SelectOption<Value>[];
   placeholder?: string;
-  /** Shows `loadingText` in place of options that are still loading. */
   loading?: boolean;
   loadingText?: string;
   emptyText?: string;
   searchable?: boolean;
   clearable?: boolean;
-  /** Receives the typed text when the options are only the beginning of a list and the caller looks for more. */
   onSearch?: (text: string) => void;
 };
 
 export type SelectInputProps<Value extends string | number> = SelectChoices<Value> & {
   id: string;
-  /** null without a choice. */
   value: Value | null;
   onChange: (value: Value | null) => void;
   onBlur?: () => void;
@@ -58,7 +53,6 @@ export type SelectInputProps<Value extends string | number> = SelectChoices<Valu
   aria?: React.AriaAttributes;
 };
 
-/** A searchable choice that is no field of a form; `SelectField` is the field. */
 export function SelectInput<Value extends string | number>({
   id,
   value,

@@ -6,12 +6,10 @@ export type SheetModalProps = {
   open: boolean;
   title: string;
   onClose: () => void;
-  /** Buttons that stay visible below the scrolling content. */
   footer: ReactNode;
   children: ReactNode;
   /** CSS pixels. */
   width?: number;
-  /** False while a request is in flight. */
   closable?: boolean;
 };
 

@@ -36,7 +36,6 @@ export type TextFieldProps = FieldProps & {
   autoFocus?: boolean;
   /** Selects the text with the focus: it is a proposal, which typing replaces. */
   selected?: boolean;
-  /** Converts the typed text, for instance to upper case for a document. */
   normalize?: (text: string) => string;
   complete?: (text: string) => string;
   prefix?: React.ReactNode;
@@ -83,7 +82,6 @@ export type TextAreaFieldProps = FieldProps & {
   autoFocus?: boolean;
 };
 
-/** Several lines of text; the field grows with them. */
 export function TextAreaField({ placeholder, rows = 4, maxLength, autoFocus, ...frame }: TextAreaFieldProps) {
   const field = usePortalField<string | undefined>(frame.name, { ...frame, hasHelp: Boolean(frame.help) });
   return (

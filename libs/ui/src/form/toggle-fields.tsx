@@ -4,7 +4,6 @@ import { usePortalField } from './use-portal-field';
 
 type ToggleProps = Omit<FieldProps, 'hideLabel' | 'optional' | 'warning'> & { onToggled?: (checked: boolean) => void };
 
-/** A switch of a form. The label stands beside it. */
 export function SwitchField({ onToggled, ...frame }: ToggleProps) {
   const field = usePortalField<boolean | undefined>(frame.name, {
     ...frame,

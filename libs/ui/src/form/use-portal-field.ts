@@ -2,10 +2,8 @@ import { getIn, useFormikContext, type FormikValues } from 'formik';
 import { use } from 'react';
 import { FormContext } from './form-context';
 
-/** A field's value and message, and the attributes that bind label, help and message to its input. */
 export type PortalField<Value> = {
   value: Value;
-  /** The message to show now, or undefined. */
   message: string | undefined;
   setValue: (value: Value) => void;
   leave: () => void;
@@ -20,11 +18,7 @@ export type PortalField<Value> = {
 
 const isEmpty = (value: unknown) => value === '' || value == null || (Array.isArray(value) && value.length === 0);
 
-/**
- * Connects a form field component to the form's state.
- * @param name the field's path in the form's values, for instance `supplies[0].amount`
- * @param options `disabled` and `optional` as the field's props, `hasHelp` when a help text is drawn
- */
+/** `name`: the field's path in the form's values, for instance `supplies[0].amount`. */
 export function usePortalField<Value>(
   name: string,
   options: { disabled?: boolean | undefined; optional?: boolean | undefined; hasHelp?: boolean } = {},
@@ -64,7 +58,6 @@ export function usePortalField<Value>(
   };
 }
 
-/** Returns the first message of a list's errors, an array or an object, to represent the field. */
 function firstMessage(error: unknown): string | undefined {
   if (typeof error === 'string') return error;
   if (typeof error !== 'object' || error === null) return undefined;

@@ -16,11 +16,9 @@ export type DataCardsProps<Row> = {
   rowDetail?: ((row: Row) => ReactNode) | undefined;
   selection?: RowSelection<Row> | undefined;
   busy?: boolean;
-  /** Several cards in a row where they fit (catalogues). */
   grid?: boolean;
 };
 
-/** Rows as an accordion of cards: the first line names person, subject and state; the action is always at the lower right. */
 export function DataCards<Row>({
   label,
   columns,
@@ -76,7 +74,6 @@ function CardGroupSection<Row>({
 
 type DataCardProps<Row> = RowContents<Row> &
   Pick<DataCardsProps<Row>, 'columns' | 'rowDetail'> & {
-    /** True while rows are being selected; it hides the actions of the cards. */
     isChoosing: boolean;
   };
 

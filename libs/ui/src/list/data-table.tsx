@@ -22,11 +22,9 @@ export type DataTableProps<Row> = {
   /** `field` or `-field`. */
   sort?: string | undefined;
   onSort?: ((sort: string | undefined) => void) | undefined;
-  /** Dims the rows while newer ones are loading. */
   busy?: boolean;
 };
 
-/** Rows to compare, under a heading that stays visible. */
 export function DataTable<Row>({
   label,
   columns,
@@ -83,7 +81,6 @@ type DataRowProps<Row> = RowContents<Row> &
     hasSelection: boolean;
   };
 
-/** A row that renders again only when its contents change, for live lists. */
 const DataRow = memo(DrawnRow, isSameRow) as typeof DrawnRow;
 
 function DrawnRow<Row>({

@@ -23,7 +23,6 @@ const CLEAR = 'Limpiar filtros';
 /** Number of filters above which the button that clears them shows no text, for lack of room. */
 const MOST_WITH_WORDS = 3;
 
-/** Search and filters in one row; on phones the filters fold into a drawer. */
 export function FilterBar<Row, Filter extends string>({
   state,
   filters,
@@ -155,7 +154,7 @@ function FilterField<Filter extends string>({
 
 type DayFilterProps = { id: string; value: string | undefined; onChange: (day: string | undefined) => void };
 
-/** A day to filter by. A text that is no day filters nothing and shows a message on blur. */
+/** A text that is no day filters nothing and shows a message on blur. */
 function DayFilter({ id, value, onChange }: DayFilterProps) {
   const [unreadable, setUnreadable] = useState<string | undefined>(undefined);
   const [isLeft, setIsLeft] = useState(false);
@@ -195,10 +194,7 @@ function withChosen(
   return isKnown ? [...options] : [...options, { value, label: loading ? 'Cargando...' : labelOfUnoffered(value) }];
 }
 
-/**
- * Returns the text of a value that no option covers. The default of a list is often no option of its filter, but a link may
- * name it.
- */
+/** The default of a list is often no option of its filter, but a link may name it. */
 const labelOfUnoffered = (value: string): string =>
   Object.hasOwn(STATUS_LABELS, value) ? STATUS_LABELS[value as RequestStatus] : 'No disponible';
 

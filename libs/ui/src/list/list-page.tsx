@@ -27,7 +27,6 @@ export type ListEmpty = {
   title: ReactNode;
   description?: ReactNode;
   action?: ReactNode;
-  /** Hint where to look instead, when the filters let nothing through. */
   noMatch?: ReactNode;
 };
 
@@ -35,45 +34,35 @@ export type ListPageProps<Row, Filter extends string> = {
   title: string;
   description?: ReactNode;
   action?: ReactNode;
-  /** From `useListState`. */
   state: ListState<Filter>;
-  /** The server's page for `state.params`. */
   query: ListQuery<Row>;
   columns: readonly ListColumn<Row>[];
   rowKey: (row: Row) => string | number;
   rowActions?: (row: Row) => readonly RowAction[];
-  /** Content of an opened row: under it in the table, inside the card on phones. */
   rowDetail?: (row: Row) => ReactNode;
   dialog?: RowDialog<Row>;
   openedPlace?: number | null;
-  /** From `useRowSelection`: rows can be selected and changed together. */
   selection?: RowSelection<Row>;
-  /** Actions for the selected rows; the first is the main one. Labels include the number: 'Asignar 8'. */
+  /** Labels include the number: 'Asignar 8'. */
   selectionActions?: readonly RowAction[];
   /**
-   * Singular and plural name of a new row in a live list. With it, rows that other people add wait behind a button, so that
-   * nothing moves under the pointer. It suits lists whose actions add no rows.
+   * With it, rows that other people add wait behind a button, so that nothing moves under the pointer. It suits lists
+   * whose actions add no rows.
    */
   newRows?: { one: string; many: string };
   filters?: readonly ListFilter<Filter>[];
-  /** Label and placeholder of the search; without it there is none. */
   searchLabel?: string;
-  /** The person's saved filters of this list, from `useSavedFilters`. */
   saved?: SavedFiltersOfList;
   empty: ListEmpty;
-  /** The specification's text for a failure of this list. */
   errorTitle?: string;
   failureAs?: 'toast' | 'log';
-  /** `table` (cards on phones) or `cards` everywhere (catalogues). */
   layout?: 'table' | 'cards';
   /** Groups the cards under headings, for instance by day; null where the rows are in no such order. */
   cardGroups?: (rows: readonly Row[]) => readonly CardGroup<Row>[] | null;
   children?: ReactNode;
-  /** Another view of the same rows, for instance charts, between the filters and the list. */
   overview?: ReactNode;
 };
 
-/** A whole list page: heading, filters, the loading, error, empty and data states and pagination. */
 export function ListPage<Row, Filter extends string>(props: ListPageProps<Row, Filter>) {
   const {
     title,
@@ -222,7 +211,6 @@ function ListContent<Row, Filter extends string>({
 
 const NO_ROWS: readonly never[] = [];
 
-/** Checks whether the server refused the parameters of the address; a retry would not help. */
 const isRefusedQuery = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && (error as { status?: unknown }).status === 422;
 

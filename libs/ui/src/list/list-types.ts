@@ -2,13 +2,11 @@ import type { Page } from '@portal/domain';
 import type { ReactNode } from 'react';
 import type { IconName } from '../facade/icon';
 
-/** The part of a @tanstack/react-query result that a list reads; any object of this shape is accepted. */
 export type ListQuery<Row> = {
   data?: Page<Row> | undefined;
   isPending: boolean;
   isError: boolean;
   isFetching: boolean;
-  /** True while the data belong to the previous page or filter. */
   isPlaceholderData?: boolean;
   error: unknown;
   refetch: () => unknown;
@@ -23,7 +21,7 @@ export type CardPlace = 'who' | 'what' | 'state' | 'line' | 'detail' | 'none';
 export type ListColumn<Row> = {
   key: string;
   title: string;
-  /** Renders the cell. `rows` are all rows of the page for a column that `readsRows`, otherwise none. */
+  /** `rows` are all rows of the page for a column that `readsRows`, otherwise none. */
   render: (row: Row, rows: readonly Row[]) => ReactNode;
   /** The cell depends on the other rows, for instance amounts with common decimals: a change of one row renders all. */
   readsRows?: true;
@@ -34,7 +32,6 @@ export type ListColumn<Row> = {
   width?: string;
   /** Least width on the first line of a row in CSS pixels, where it differs from `width`. */
   minWidth?: number;
-  /** Cuts long text to one line; the tooltip of the cell and the card show it whole. */
   truncate?: boolean;
   short?: true;
   /** Key of the column in whose cell it appears in a table, on a second and smaller line, as does its heading. */
@@ -43,7 +40,7 @@ export type ListColumn<Row> = {
   card?: CardPlace;
 };
 
-/** An action of a row. The first one is the main action, a button with its label; the others are icons. */
+/** The first one is the main action, a button with its label; the others are icons. */
 export type RowAction = {
   key: string;
   label: string;
@@ -51,11 +48,11 @@ export type RowAction = {
   onClick: () => void;
   danger?: boolean;
   disabled?: boolean;
-  /** Reason why the action is not available. The button stays, does nothing, and shows the reason on hover, focus and touch. */
+  /** The button stays, does nothing, and shows the reason on hover, focus and touch. */
   disabledReason?: string;
 };
 
-/** A filter of the bar. The address holds its value under `name`. */
+/** The address holds its value under `name`. */
 export type ListFilter<Filter extends string = string> =
   | {
       kind: 'select';
@@ -63,7 +60,6 @@ export type ListFilter<Filter extends string = string> =
       label: string;
       options: readonly { value: string; label: string }[];
       loading?: boolean;
-      /** Receives the typed text when the options are only the beginning of a list. */
       onSearch?: (text: string) => void;
       placeholder?: string;
     }

@@ -5,16 +5,13 @@ import { pageWindow } from '@portal/domain';
 
 export type PaginationProps = {
   page: number;
-  /** The API's `totalPaginas`. */
   pages: number;
   pageSize: number;
-  /** The API's `total`. */
   total: number;
   onChange: (page: number) => void;
   disabled?: boolean;
 };
 
-/** Previous, a window of 5 page numbers, next, and the range of rows shown with their total. */
 export function Pagination({ page, pages, pageSize, total, onChange, disabled = false }: PaginationProps) {
   if (total === 0) return null;
   const first = Math.min((page - 1) * pageSize + 1, total);

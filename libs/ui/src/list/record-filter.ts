@@ -3,10 +3,6 @@ import type { ListFilter } from './list-types';
 
 type SelectFilter<Name extends string> = Extract<ListFilter<Name>, { kind: 'select' }>;
 
-/**
- * Builds a filter by a record, whose id is in the address.
- * @param options the records to choose from, once they are loaded
- */
 export function recordFilter<Name extends string>(
   name: Name,
   label: string,

@@ -7,16 +7,12 @@ import { useAnnouncedKeys } from './use-row-keys';
 
 type ActionsProps = { actions: readonly RowAction[] };
 
-/**
- * Returns the slots of a table's icons: each kind of action has one position in all rows, so that icons line up.
- * @param rows the actions of every row; the longest row gives the order
- */
+/** Returns the slots of a table's icons: each kind of action has one position in all rows, so that icons line up. */
 export function actionSlots(rows: readonly (readonly RowAction[])[]): readonly string[] {
   const longestFirst = [...rows].sort((one, other) => other.length - one.length);
   return [...new Set(longestFirst.flatMap(([, ...others]) => others.map(({ key }) => key)))];
 }
 
-/** The actions of a table row: the main one as a button with its text, then the others as icons, each in its slot. */
 export function TableActions({ actions: [main, ...others], slots }: ActionsProps & { slots: readonly string[] }) {
   return (
     <span className="ui-row-actions">
@@ -29,7 +25,7 @@ export function TableActions({ actions: [main, ...others], slots }: ActionsProps
   );
 }
 
-/** The actions of a card. The main one comes last: at the lower right, near the thumb. */
+/** The main one comes last: at the lower right, near the thumb. */
 export function CardActions({ actions: [main, ...others] }: ActionsProps) {
   if (!main) return null;
   return (
@@ -70,7 +66,7 @@ type ActionButtonProps = ButtonProps & {
   'data-main-action'?: '';
 };
 
-/** The button of an action. With a reason against it, it says the reason and stays focusable, unlike a disabled button. */
+/** With a reason against it, it says the reason and stays focusable, unlike a disabled button. */
 function ActionButton({
   action: { icon, disabled = false, disabledReason, onClick },
   hint,
@@ -84,7 +80,6 @@ function ActionButton({
         <span>
           <Button
             {...look}
-            // antd's look of a disabled button
             className={`ant-btn-disabled ${look.className ?? ''}`}
             icon={<Icon name={icon} />}
             aria-disabled

@@ -2,7 +2,7 @@ import { Switch } from 'antd';
 import { useId } from 'react';
 import { useRowKeysChoice } from './use-row-keys';
 
-/** Turns the keys of lists off and on in this browser. Software that turns speech into letters would press them by accident. */
+/** Software that turns speech into letters would press them by accident. */
 export function RowKeysSwitch() {
   const [choice, choose] = useRowKeysChoice();
   const id = useId();

@@ -3,7 +3,6 @@ import type { CardPlace, ListColumn } from './list-types';
 
 export type Stack<Row> = { column: ListColumn<Row>; under: ListColumn<Row> | undefined };
 
-/** The columns of a table per line of a row: cells side by side, and labelled values below them. */
 export type RowLines<Row> = { first: readonly Stack<Row>[]; second: readonly ListColumn<Row>[] };
 
 /** Order in which columns leave the first line. The person of a row and its state stay. */
@@ -12,7 +11,6 @@ const LEAVING: readonly CardPlace[] = ['none', 'detail', 'line', 'what'];
 /** Least width of a text column, in CSS pixels. */
 const LEAST_TEXT = 120;
 
-/** Checks whether a column is text: it has no width in px and shares the remaining space. */
 const isText = <Row>({ width }: ListColumn<Row>): boolean => !width?.endsWith('px');
 
 const leastWidth = <Row>(column: ListColumn<Row>): number =>
@@ -51,10 +49,6 @@ export function splitColumns<Row>(columns: readonly ListColumn<Row>[], room: num
   };
 }
 
-/**
- * Splits the columns by the table's own width, which an open sidebar reduces.
- * @returns `frame`: the ref of the element around the table
- */
 export function useRowLines<Row>(
   columns: readonly ListColumn<Row>[],
 ): RowLines<Row> & { frame: RefCallback<HTMLElement> } {
@@ -79,7 +73,6 @@ export function useRowLines<Row>(
   return { frame, ...useMemo(() => splitColumns(columns, room), [columns, room]) };
 }
 
-/** Returns the width in CSS pixels that the toggle and the widest actions of a row leave to the columns. */
 function roomIn(frame: HTMLElement): number {
   if (frame.clientWidth === 0) return Infinity;
   const widest = (selector: string) =>

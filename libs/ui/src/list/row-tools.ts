@@ -6,7 +6,6 @@ export type SelectBox = { label: string; checked: boolean; disabled: boolean; on
 
 export type RowTools = {
   actions: readonly RowAction[];
-  /** undefined where the row cannot be selected. */
   box: SelectBox | undefined;
 };
 
@@ -15,11 +14,7 @@ type ToolsOptions<Row> = {
   selection: RowSelection<Row> | undefined;
 };
 
-/**
- * Returns the tools of rows with stable identity, so that a row renders only when it looks different. A tool calls the newest
- * options.
- * @returns a function that returns the tools of a row
- */
+/** Returns the tools of rows with stable identity, so that a row renders only when it looks different. */
 function useRowTools<Row>(options: ToolsOptions<Row>): (row: Row) => RowTools {
   const newest = useRef(options);
   useLayoutEffect(() => {
@@ -59,10 +54,6 @@ export type RowContents<Row> = {
 
 const NO_ROWS: readonly never[] = [];
 
-/**
- * Returns the contents of the rows of a list.
- * @param columns decide whether a row depends on the others
- */
 export function useRowContents<Row>(
   rows: readonly Row[],
   columns: readonly ListColumn<Row>[],

@@ -11,13 +11,8 @@ import { SheetModal } from '../form/sheet-modal';
 import { TextField } from '../form/text-fields';
 import type { ListState } from './use-list-state';
 
-/**
- * A person's saved filters of a list with the functions that change them, as `useSavedFilters` of `api-client` returns them.
- */
 export type SavedFiltersOfList = {
-  /** Undefined before they are loaded. */
   filters: readonly SavedFilters[] | undefined;
-  /** True when they could not be loaded; the menu then does not say that there are none. */
   isError: boolean;
   retry: () => unknown;
   create: (input: SavedFiltersInput) => Promise<unknown>;
@@ -38,7 +33,6 @@ const SAVE = 'save';
 const RETRY = 'retry';
 const MANAGE = 'manage';
 
-/** The menu beside the filters: one click applies saved filters; the current ones get a name, or replace saved ones. */
 export function SavedFiltersMenu({ saved, state, hasRoom }: SavedFiltersMenuProps) {
   const [isManaging, setManaging] = useState(false);
   /** The filters in the naming form; without an id, filters that are not saved yet. */
@@ -128,7 +122,6 @@ export function SavedFiltersMenu({ saved, state, hasRoom }: SavedFiltersMenuProp
 type ManageProps = {
   open: boolean;
   saved: SavedFiltersOfList;
-  /** The current filters, which may replace saved ones. */
   query: string;
   onRename: (entry: SavedFilters) => void;
   onClose: () => void;

@@ -5,7 +5,6 @@ import { formatCount } from '../page/format-count';
 import type { RowAction } from './list-types';
 import type { RowSelection } from './use-row-selection';
 
-/** Bar at the lower edge while rows are selected: their number, the actions, and the rows that failed with the reason. */
 export function SelectionBar<Row>({
   selection,
   actions,

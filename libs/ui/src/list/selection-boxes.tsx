@@ -32,7 +32,6 @@ export function PageBox<Row>({ selection, rows }: { selection: RowSelection<Row>
   );
 }
 
-/** Buttons above the cards of a phone: start selecting, select the page, stop. */
 export function SelectMode<Row>({ selection, rows }: { selection: RowSelection<Row>; rows: readonly Row[] }) {
   const { selectable, isAll } = countsOf(selection, rows);
   if (selectable === 0) return null;

@@ -11,7 +11,6 @@ export type ListStateOptions<Filter extends string> = {
   pageSize?: number;
 };
 
-/** The query parameters of the API's lists, as `api-client` takes them. Absent means not filtered. */
 export type ListQueryParams<Filter extends string> = { offset: number; limit: number; sort?: string; q?: string } & {
   [name in Filter]?: string;
 };
@@ -22,7 +21,7 @@ export type ListState<Filter extends string = string> = {
   sort: string | undefined;
   /** Search text; empty while the one in the address is too short. */
   q: string;
-  /** Search text in the input. It reaches the address after a pause of 500 ms. */
+  /** It reaches the address after a pause of 500 ms. */
   searchText: string;
   isSearchTooShort: boolean;
   filters: Partial<Record<Filter, string>>;
@@ -34,10 +33,7 @@ export type ListState<Filter extends string = string> = {
   setFilter: (name: Filter, value: string | undefined) => void;
   setFilters: (values: Partial<Record<Filter, string | undefined>>) => void;
   clearFilters: () => void;
-  /**
-   * Resets the list: no filter, no search, default order, page 1.
-   * @param others parameters of the address that change with it, such as the tab that chooses the list
-   */
+  /** `others`: parameters of the address that change with it, such as the tab that chooses the list. */
   reset: (others?: Record<string, string>) => void;
   /** Search, sort and filters as parameters of the address, always in the same order; the content of a saved filter. */
   savedQuery: string;
@@ -159,8 +155,8 @@ function withValues(current: URLSearchParams, values: Record<string, string | un
 }
 
 /**
- * Holds the typed text and applies it after a pause. The text stays as typed, a space at its end included, because a person may
- * continue before the address has caught up. A change of the address by itself (back button, a link) wins.
+ * The text stays as typed, a space at its end included, because a person may continue before the address has caught up.
+ * A change of the address by itself (back button, a link) wins.
  */
 function useDebouncedSearch(settled: string, onSettle: (text: string) => void) {
   const [typed, setTyped] = useState<string | undefined>(undefined);

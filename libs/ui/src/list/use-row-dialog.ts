@@ -2,19 +2,15 @@ import { useState } from 'react';
 import type { FormLoop } from '../form/form-loop';
 
 export type RowDialog<Row> = {
-  /** The row. It stays while the dialog closes, so that the contents do not vanish during the animation. */
+  /** It stays while the dialog closes, so that the contents do not vanish during the animation. */
   row: Row | null;
   /** Counts the openings: as the dialog's `key` it makes each one a new dialog. */
   opening: number;
   isOpen: boolean;
-  /**
-   * Opens the dialog for a row.
-   * @param rows the rows of the page that it can be opened for, where it can continue with the next one
-   */
+  /** `rows`: the rows of the page that it can be opened for, where it can continue with the next one. */
   open: (row: Row, rows?: readonly Row[]) => void;
   close: () => void;
   loop: FormLoop;
-  /** Closes the dialog after success, or continues with the next row. */
   done: (openNext: boolean) => void;
 };
 

@@ -7,15 +7,12 @@ type RowFocusOptions<Row> = {
   openedPlace: number | null;
   rows: readonly Row[];
   rowKey: (row: Row) => string | number;
-  /** Counts the bulk changes after which no row is selected. */
   settled?: number | undefined;
 };
 
 /**
- * Keeps the focus in a list whose rows leave it. After the dialog or page of a row, and when that row is gone, the main action
- * of the row in its place has the focus, so that work continues with the keyboard. After a change of selected rows the first
- * row has it.
- * @returns the ref of the element around the rows
+ * After the dialog or page of a row, and when that row is gone, the main action of the row in its place has the focus,
+ * so that work continues with the keyboard. After a change of selected rows the first row has it.
  */
 export function useRowFocus<Row>({
   dialog,

@@ -1,7 +1,6 @@
 import { useEffect, type RefObject } from 'react';
 import { useStoredChoice } from '../device/use-stored-choice';
 
-/** The keys, as `aria-keyshortcuts` announces them: to the next and the previous row, and the main action of a row. */
 const ROW_KEYS = 'J K';
 const ACTION_KEY = 'A';
 
@@ -14,18 +13,17 @@ const EDITABLE = 'input:not([type="checkbox"], [type="radio"]), textarea, select
 const controlOf = (row: Element): HTMLElement | null =>
   row.querySelector<HTMLElement>(MAIN_ACTION) ?? row.querySelector<HTMLElement>(FOCUSABLE);
 
-/** Reads and stores whether this browser has the keys. WCAG 2.1.4 asks for a way to turn off keys of a single letter. */
+/** WCAG 2.1.4 asks for a way to turn off keys of a single letter. */
 export const useRowKeysChoice = () => useStoredChoice('portal.row-keys', ['on', 'off'], 'on');
 
-/** The keys to announce of a list and of the main action of a row; none while they are turned off. */
 export function useAnnouncedKeys() {
   const [choice] = useRowKeysChoice();
   return choice === 'on' ? { rows: ROW_KEYS, action: ACTION_KEY } : {};
 }
 
 /**
- * Moves through the rows of a list with J and K, and does the main action of a row with A. The keys count while the focus is in the
- * list or nowhere, as after the arrival on a page: never in a field, a dialog or a menu.
+ * The keys count while the focus is in the list or nowhere, as after the arrival on a page: never in a field, a dialog
+ * or a menu.
  */
 export function useRowKeys(list: RefObject<HTMLElement | null>): void {
   const [choice] = useRowKeysChoice();
@@ -63,7 +61,6 @@ function isForList(event: KeyboardEvent, list: HTMLElement): boolean {
   return list.contains(target) || target === document.body || target.tagName === 'MAIN';
 }
 
-/** Focuses the first of these rows with a control. */
 function focusFrom(event: KeyboardEvent, rows: readonly HTMLElement[]): void {
   for (const row of rows) {
     const control = controlOf(row);

@@ -2,7 +2,6 @@ import { LIMITS, type BulkResult } from '@portal/domain';
 import { useState } from 'react';
 import type { ListState } from './use-list-state';
 
-/** A selected row that a bulk change did not change. */
 export type FailedRow<Row> = {
   row: Row;
   message: string;
@@ -11,21 +10,16 @@ export type FailedRow<Row> = {
 export type RowSelection<Row> = {
   /** In the order of selection, with the data that the list shows now; without rows that are no longer selectable. */
   rows: readonly Row[];
-  /** Rows that the last change left unchanged; they stay selected while they are selectable. */
   failures: readonly FailedRow<Row>[];
   isFull: boolean;
   isSelected: (row: Row) => boolean;
   canSelect: (row: Row) => boolean;
-  /** Names a row for assistive technology, and beside the reason of its failure. */
   labelOf: (row: Row) => string;
   toggle: (row: Row) => void;
   toggleAll: (rows: readonly Row[]) => void;
   clear: () => void;
-  /** Applies the answer of a change: deselects changed rows, and keeps failed ones with their reason. */
   settle: (result: BulkResult) => void;
-  /** Counts the changes without a failure. */
   settled: number;
-  /** On phones: true while the cards show the selection. */
   isChoosing: boolean;
   choose: (isChoosing: boolean) => void;
 };
@@ -46,7 +40,6 @@ type Selected<Row> = {
   isChoosing: boolean;
 };
 
-/** Holds the selected rows of a `ListPage`, which shows a checkbox in each row and a bar with the actions. */
 export function useRowSelection<Row extends { id: number }>({
   state,
   rows: page = [],

@@ -29,7 +29,7 @@ type SteadyOptions<Row> = {
   rowKey: (row: Row) => Key;
 };
 
-/** Holds new rows of a live list back while somebody points at it. `show` inserts the held ones. */
+/** Holds new rows of a live list back while somebody points at it. */
 export function useSteadyRows<Row>({ rows, scope, rowKey }: SteadyOptions<Row>) {
   const fresh: Steady<Row> = { source: rows, scope, rows, held: 0 };
   const [last, setLast] = useState(fresh);

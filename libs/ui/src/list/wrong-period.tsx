@@ -7,7 +7,6 @@ export type WrongPeriodProps = {
   onSwap: () => void;
 };
 
-/** Explains that the days of a filter are in the wrong order, and offers to swap them. */
 export function WrongPeriod({ onSwap }: WrongPeriodProps) {
   return (
     <Alert
@@ -21,7 +20,7 @@ export function WrongPeriod({ onSwap }: WrongPeriodProps) {
   );
 }
 
-/** The empty list for days in the wrong order. The server is not asked. */
+/** The server is not asked. */
 export const NOTHING_BETWEEN: ListQuery<never> = {
   data: { data: [], total: 0, totalPaginas: pageCount(0) },
   isPending: false,

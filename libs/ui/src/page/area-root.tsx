@@ -7,8 +7,8 @@ export type AreaRootProps = {
 };
 
 /**
- * The element around an area on the screen. The area's styles apply inside it and, while it is shown, in the dialogs and popovers that
- * antd renders beside `#root` (`scopeStyles` in tools/federation).
+ * The area's styles apply inside it and, while it is shown, in the dialogs and popovers that antd renders beside
+ * `#root` (`scopeStyles` in tools/federation).
  */
 export function AreaRoot({ name, children }: AreaRootProps) {
   useLayoutEffect(() => {

@@ -6,16 +6,13 @@ import { Icon } from '../facade/icon';
 import { formatCount } from './format-count';
 
 export type PageHeaderProps = {
-  /** The page's only `h1`. */
   title: ReactNode;
   count?: number | undefined;
   description?: ReactNode;
   action?: ReactNode;
-  /** Address one level up, drawn as an arrow before the title. */
   backTo?: string;
 };
 
-/** Heading of a page: title and count at the left, the main action at the right. */
 export function PageHeader({ title, count, description, action, backTo }: PageHeaderProps) {
   return (
     <header className="ui-page-header">

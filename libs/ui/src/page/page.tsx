@@ -7,7 +7,7 @@ export type PageProps = {
   width?: 'wide' | 'detail' | 'form';
 };
 
-/** The body of a page at a suitable width. The shell adds the space around it. */
+/** The shell adds the space around it. */
 export function Page({ children, width = 'wide' }: PageProps) {
   return <div className={`ui-page ui-page-${width}`}>{children}</div>;
 }
@@ -19,7 +19,6 @@ export type PanelProps = {
   flush?: boolean;
 };
 
-/** A white sheet on the page, with or without a heading. */
 export function Panel({ children, title, extra, flush = false }: PanelProps) {
   return (
     <section className={`ui-panel${flush ? ' ui-panel-flush' : ''}`}>

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 
 export type SectionProps = { title: string; className?: string; children: ReactNode };
 
-/** A part of a sheet or dialog, under its heading. */
 export function Section({ title, className, children }: SectionProps) {
   return (
     <section className={['ui-section', className].filter(Boolean).join(' ')}>

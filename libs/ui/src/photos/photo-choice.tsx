@@ -6,10 +6,8 @@ import { useEffect, useRef, useState, type ComponentType, type DragEvent, type I
 import { isPhotoReady, preparePhoto } from '../device/prepare-photo';
 import { useIsTouched } from '../device/use-is-touched';
 
-/** The chosen photos of a form, and what became of the files that were refused. */
 export type ChosenPhotos = {
   files: readonly File[];
-  /** A sentence for each refused file, until the person chooses again. */
   refusals: readonly string[];
   unready: number;
   add: (list: FileList | null) => void;
@@ -17,7 +15,8 @@ export type ChosenPhotos = {
 };
 
 /**
- * Checks each photo and replaces it by the small upright one as soon as that is ready; a file that is no accepted photo leaves.
+ * Checks each photo and replaces it by the small upright one as soon as that is ready; a file that is no accepted photo
+ * leaves.
  * @param files contains a chosen photo from the first moment, so that a draft can store it
  */
 export function useChosenPhotos(files: readonly File[], setFiles: (files: File[]) => void): ChosenPhotos {
@@ -70,14 +69,12 @@ export type PhotoChoiceProps = {
   max?: number | undefined;
   disabled: boolean;
   isWrong: boolean;
-  /** Positions from 0 of the photos that the server refused. */
   wrongItems?: ReadonlySet<number>;
-  /** Attributes of the input that the field's label belongs to. */
   input: InputHTMLAttributes<HTMLInputElement>;
   Button: ComponentType<PhotoButtonProps>;
 };
 
-/** Photos to drop, choose, or take with the camera of a device that is touched. It needs neither antd nor the portal's forms. */
+/** It needs neither antd nor the portal's forms. */
 export function PhotoChoice({ label, photos, max, disabled, isWrong, wrongItems, input, Button }: PhotoChoiceProps) {
   const { files, unready } = photos;
   const isTouched = useIsTouched();
@@ -159,7 +156,6 @@ type PickedPhotoProps = {
   file: File;
   position: number;
   preparing: boolean;
-  /** True when the server refused this photo. */
   wrong: boolean;
   disabled: boolean;
   onRemove: () => void;
@@ -195,7 +191,6 @@ function PickedPhoto({ file, position, preparing, wrong, disabled, onRemove }: P
   );
 }
 
-/** Returns an address for the file's content and releases it when the preview unmounts. */
 function useObjectUrl(file: File | null): string | undefined {
   const [url, setUrl] = useState<string | undefined>(undefined);
   useEffect(() => {

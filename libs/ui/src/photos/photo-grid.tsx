@@ -6,12 +6,10 @@ import { PhotoViewer } from './photo-viewer';
 
 export type PhotoGridProps = {
   photos: readonly Photo[];
-  /** Names the set, for instance 'Fotos del lugar'. */
   label?: string;
   empty?: string;
 };
 
-/** Photos as evidence: thumbnails in a grid, and a large view with zoom, keys and swipe. */
 export function PhotoGrid({ photos, label = 'Fotos', empty = 'No disponible' }: PhotoGridProps) {
   const [shown, setShown] = useState<number | null>(null);
   if (photos.length === 0) return <p className="ui-missing">{empty}</p>;

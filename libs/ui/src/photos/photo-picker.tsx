@@ -5,16 +5,13 @@ import { usePortalField } from '../form/use-portal-field';
 import { PhotoChoice, useChosenPhotos, type PhotoButtonProps } from './photo-choice';
 
 export type PhotoPickerProps = FieldProps & {
-  /**
-   * Number of photos that the schema accepts, shown beside the count. More can be added; the schema's message then asks to
-   * remove some.
-   */
+  /** More can be added; the schema's message then asks to remove some. */
   max?: number;
 };
 
 const FormButton = ({ icon, ...props }: PhotoButtonProps) => <Button icon={<Icon name={icon} />} {...props} />;
 
-/** Photos of a form: dropped, chosen, or taken with the camera. The value is `File[]`; photos above `max` stay visible. */
+/** The value is `File[]`; photos above `max` stay visible. */
 export function PhotoPicker({ max, ...frame }: PhotoPickerProps) {
   const field = usePortalField<File[] | undefined>(frame.name, { ...frame, hasHelp: Boolean(frame.help) });
   const photos = useChosenPhotos(field.value ?? [], field.setValue);

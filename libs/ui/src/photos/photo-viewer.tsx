@@ -14,8 +14,8 @@ type PhotoViewerProps = {
 };
 
 /**
- * A photo at full size. Arrow keys and swipes move, Escape closes, + and - (or the wheel, a pinch, a double click) zoom. The
- * native dialog keeps the focus inside and returns it to the thumbnail.
+ * Arrow keys and swipes move, Escape closes, + and - (or the wheel, a pinch, a double click) zoom. The native dialog
+ * keeps the focus inside and returns it to the thumbnail.
  */
 export function PhotoViewer({ photos, label, index, onMove, onClose }: PhotoViewerProps) {
   const dialog = useRef<HTMLDialogElement>(null);

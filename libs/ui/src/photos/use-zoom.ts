@@ -13,7 +13,6 @@ type ZoomOptions = {
   onSwipe: (step: number) => void;
 };
 
-/** Zooms and moves an image by wheel, pinch, drag and double click; reports swipes while it is whole. */
 export function useZoom({ photoKey, onSwipe }: ZoomOptions) {
   const [view, setView] = useState(WHOLE);
   const [viewed, setViewed] = useState(photoKey);

@@ -24,11 +24,7 @@ const SYSTEMS: readonly Sign[] = [
 const recognise = (signs: readonly Sign[], agent: string): string | undefined =>
   signs.find(([pattern]) => pattern.test(agent))?.[1];
 
-/**
- * Describes the device of a session.
- * @param agent the User-Agent at sign-in, null when it was missing
- * @returns a common name: 'Chrome en Windows', 'Safari en iPhone', 'Dispositivo desconocido'
- */
+/** Returns a common name: 'Chrome en Windows', 'Safari en iPhone', 'Dispositivo desconocido'. */
 export function describeDevice(agent: string | null): Device {
   const browser = recognise(BROWSERS, agent ?? '');
   const system = recognise(SYSTEMS, agent ?? '');

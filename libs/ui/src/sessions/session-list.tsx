@@ -6,7 +6,6 @@ import { Icon } from '../facade/icon';
 import { ErrorState } from '../feedback/states';
 import { describeDevice } from './device-name';
 
-/** The active sessions of a person as a query returns them; any object of this shape is accepted. */
 export type SessionsQuery = {
   data?: readonly UserSession[] | undefined;
   isError: boolean;
@@ -16,23 +15,15 @@ export type SessionsQuery = {
 
 export type SessionListProps = {
   query: SessionsQuery;
-  /**
-   * Ends a session with 'Cerrar'; the caller confirms first (see `sessionName`). The current session has no such button,
-   * because it ends with 'Cerrar sesión'.
-   */
+  /** The current session has no such button, because it ends with 'Cerrar sesión'. */
   onEnd: (session: UserSession) => void;
   emptyText?: string;
 };
 
-/** Names a session by its browser and device: 'Chrome en Windows'. */
 export function sessionName(session: Pick<UserSession, 'agent'>): string {
   return describeDevice(session.agent).name;
 }
 
-/**
- * The sessions of a person: device, network address, last use; this device is marked. It has its own loading, error, empty and
- * data states.
- */
 export function SessionList({ query, onEnd, emptyText = 'No hay sesiones abiertas' }: SessionListProps) {
   if (query.data) {
     if (query.data.length === 0) return <p className="ui-missing">{emptyText}</p>;

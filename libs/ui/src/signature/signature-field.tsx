@@ -18,9 +18,9 @@ export type SignatureFieldProps = FieldProps & {
 };
 
 /**
- * A signature drawn by hand. The value is the PNG as a `Blob`, or null. A restored value is drawn from its lines where the form
- * has them, so that it is sharp at any size, otherwise from the PNG. The paper stays white and the ink dark in both colour
- * modes, as in the PDF. On a keyboard, arrows and Space draw it.
+ * The value is the PNG as a `Blob`, or null. A restored value is drawn from its lines where the form has them, so that
+ * it is sharp at any size, otherwise from the PNG. The paper stays white and the ink dark in both colour modes, as in
+ * the PDF.
  */
 export function SignatureField({ help = HOW, strokesName, ...frame }: SignatureFieldProps) {
   const field = usePortalField<Blob | null | undefined>(frame.name, { ...frame, hasHelp: true });

@@ -6,7 +6,6 @@ export type PenPlace = { x: number; y: number };
 /** CSS pixels per press of an arrow, without and with Shift. */
 const STEP = 8;
 const SMALL_STEP = 2;
-/** Start position of the pen, beside the cross of the line to sign on. */
 const BEGINNING: PenPlace = { x: 56, y: 130 };
 
 const DIRECTIONS: Readonly<Record<string, PenPlace>> = {
@@ -18,14 +17,12 @@ const DIRECTIONS: Readonly<Record<string, PenPlace>> = {
 
 type KeyboardPenOptions = {
   disabled: boolean;
-  /** Receives the unfinished line while the pen is down. */
   onMove: (line: readonly PenPlace[]) => void;
   onLift: (line: readonly PenPlace[]) => void;
 };
 
 type KeyboardPen = PenPlace & {
   isDown: boolean;
-  /** Lifts the pen without a line, for instance when the paper is cleared. */
   lift: () => void;
   handlers: {
     onKeyDown: (event: KeyboardEvent) => void;
@@ -35,8 +32,8 @@ type KeyboardPen = PenPlace & {
 };
 
 /**
- * A pen for people who cannot use mouse or finger: the arrows move it (two at once draw diagonally), Space lowers and lifts it.
- * Leaving the paper lifts it too.
+ * A pen for people who cannot use mouse or finger: the arrows move it (two at once draw diagonally), Space lowers and
+ * lifts it.
  */
 export function useKeyboardPen(
   canvas: RefObject<HTMLCanvasElement | null>,

@@ -25,10 +25,10 @@ type SignatureOptions = {
 const ACCIDENT = 8;
 
 /**
- * A signature pad on a canvas. It is sharp on dense screens, and redraws the original strokes after the canvas changed its
- * width (a rotated phone, a resized window).
- * Before the first stroke of a signature a vertical movement of a finger scrolls the page and a horizontal one draws. From the
- * first stroke until a touch elsewhere the paper takes every movement. Mouse and pen always draw.
+ * It is sharp on dense screens, and redraws the original strokes after the canvas changed its width (a rotated phone, a
+ * resized window). Before the first stroke of a signature a vertical movement of a finger scrolls the page and a
+ * horizontal one draws. From the first stroke until a touch elsewhere the paper takes every movement. Mouse and pen
+ * always draw.
  */
 export function useSignaturePad(canvas: RefObject<HTMLCanvasElement | null>, options: SignatureOptions) {
   const pad = useRef<SignaturePad>(undefined);
@@ -138,7 +138,6 @@ export function useSignaturePad(canvas: RefObject<HTMLCanvasElement | null>, opt
       drawn.current = toPng(element);
       latest.current.onDraw(drawn.current, { width: element.offsetWidth, strokes: original.current });
     },
-    /** Clears the paper; the caller clears the form's value. */
     clear: () => {
       backdrop.current = undefined;
       drawn.current = undefined;
@@ -155,7 +154,6 @@ function strokeAlong(line: readonly PenPlace[], pad: SignaturePad): PointGroup {
   return { ...PEN, dotSize, velocityFilterWeight, compositeOperation, points };
 }
 
-/** Keeps every touch movement on the paper between the first stroke and the first touch elsewhere. */
 function takeEveryMovement(canvas: HTMLCanvasElement) {
   const away = (event: Event) => {
     if (event.target !== canvas) canvas.removeAttribute('data-signing');
@@ -215,7 +213,6 @@ function fitToScreen(canvas: HTMLCanvasElement): number {
   return canvas.offsetWidth;
 }
 
-/** Returns the factor by which strokes shrink to fit paper of this width; at most 1. */
 function fittingScale(strokes: readonly PointGroup[], width: number): number {
   const rightmost = Math.max(0, ...strokes.flatMap((stroke) => stroke.points.map((point) => point.x)));
   const margin = 8;

@@ -12,7 +12,7 @@ export type StatusBadgeProps = {
   plain?: boolean;
 };
 
-/** The state as a coloured pill, always with its text (spec 1 §4). It tells its meaning on hover, focus or touch. */
+/** The state as a coloured pill, always with its text (spec 1 §4). */
 export function StatusBadge({ status, plain = false }: StatusBadgeProps) {
   const isTouched = useMediaQuery('(hover: none)');
   if (!isStatus(status)) return <span className="ui-badge ui-badge-gray">{status}</span>;

@@ -12,11 +12,6 @@ const density = (phone: boolean) =>
     ? { controlHeight: 44, controlHeightSM: 44, controlHeightLG: 48, fontSize: 15 }
     : { controlHeight: 36, controlHeightSM: 30, controlHeightLG: 44, fontSize: 14 };
 
-/**
- * Builds the antd theme.
- * @param scheme light or dark
- * @param options `phone`: larger targets; `reducedMotion`: nothing moves
- */
 export function portalTheme(scheme: ColorScheme, options: { phone: boolean; reducedMotion: boolean }): ThemeConfig {
   const palette = PALETTES[scheme];
   const inputFontSize = options.phone ? 16 : 14;

@@ -3,7 +3,6 @@ import { useStoredChoice } from '../device/use-stored-choice';
 import { useMediaQuery } from '../device/use-media-query';
 import type { ColorScheme } from './tokens';
 
-/** The chosen scheme; `system` follows the operating system. */
 export type ColorMode = 'system' | ColorScheme;
 
 const MODES: readonly ColorMode[] = ['system', 'light', 'dark'];
@@ -25,10 +24,6 @@ function subscribeToPrinting(onChange: () => void): () => void {
   };
 }
 
-/**
- * Reads and sets the light or dark scheme of the portal, stored on the device and shared by every tab.
- * @returns `mode`: the choice; `scheme`: the visible scheme, on paper the light one; `setMode`: changes it
- */
 export function useColorMode(): { mode: ColorMode; scheme: ColorScheme; setMode: (mode: ColorMode) => void } {
   const [mode, setMode] = useStoredChoice('portal.color-mode', MODES, 'system');
   const systemIsDark = useMediaQuery('(prefers-color-scheme: dark)');

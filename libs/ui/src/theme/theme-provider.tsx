@@ -33,10 +33,7 @@ export type ThemeProviderProps = {
   nonce?: string;
 };
 
-/**
- * Provides the portal's look: theme, Spanish texts and dates, toasts and confirmations. The shell (or a remote's harness)
- * renders it once, around everything else.
- */
+/** The shell (or a remote's harness) renders it once, around everything else. */
 export function ThemeProvider({ children, nonce }: ThemeProviderProps) {
   const { scheme } = useColorMode();
   const phone = useIsPhone();
@@ -70,7 +67,6 @@ export function ThemeProvider({ children, nonce }: ThemeProviderProps) {
   );
 }
 
-/** Returns the element with the colour of a phone's address bar. */
 function themeColorMeta(): HTMLMetaElement {
   const existing = document.head.querySelector<HTMLMetaElement>('meta[name="theme-color"]');
   if (existing) return existing;

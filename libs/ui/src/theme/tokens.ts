@@ -1,9 +1,8 @@
 import type { StatusColour } from '@portal/domain';
 
 /**
- * The whole look of the portal: a deep blue-green on warm greys, one accent for urgency. The palettes below are the only source
- * of colours, for the antd tokens and for the custom properties of our style sheets (`--ui-…`). `tokens.test.ts` checks every
- * pair of text and background for AA contrast.
+ * The palettes below are the only source of colours, for the antd tokens and for the custom properties of our style
+ * sheets (`--ui-…`). `tokens.test.ts` checks every pair of text and background for AA contrast.
  */
 
 export type ColorScheme = 'light' | 'dark';
@@ -18,7 +17,6 @@ export type Palette = {
   /** A tint of the primary colour, as the background of selected items. */
   primarySoft: string;
   link: string;
-  /** The accent: emergencies and long waits. */
   urgent: string;
   onUrgent: string;
   danger: string;
@@ -132,11 +130,9 @@ const dark: Palette = {
 
 export const PALETTES: Record<ColorScheme, Palette> = { light, dark };
 
-/** The font of the portal, with what stands in until it is there. */
 export const FONT =
   "'Inter Variable', 'Inter', system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif";
 
-/** Builds the custom properties that our style sheets read, as the body of a CSS rule. */
 export function cssVariables(scheme: ColorScheme): string {
   const { tones, ...colours } = PALETTES[scheme];
   const lines = Object.entries(colours).map(([name, value]) => `--ui-${kebab(name)}: ${value};`);
