@@ -4,24 +4,21 @@ export type FakeRequest = {
   path: string;
   query: Record<string, unknown>;
   headers: Record<string, string>;
-  /** The body as passed to the client: an object, a FormData, or undefined. */
   body: unknown;
 };
 
-/** An answer of a replacement for the network; a status other than the expected ones becomes an ApiError. */
 export type FakeResponse = { status: number; body?: unknown; headers?: Record<string, string> };
 
 export type ApiClientConfiguration = {
   /** AES-256 key in base64 from the runtime configuration; without it nobody can be signed in. */
   tokenKey: string | null;
-  /** Address of the API, `/api/v1` of the same origin by default. */
   baseUrl: string;
   network: ((request: FakeRequest) => Promise<FakeResponse>) | null;
 };
 
 const configuration: ApiClientConfiguration = { tokenKey: null, baseUrl: '/api/v1', network: null };
 
-/** Changes the given members of the configuration. The host calls it once, before any other function of this library. */
+/** The host calls it once, before any other function of this library. */
 export function configureApiClient(changes: Partial<ApiClientConfiguration>): void {
   Object.assign(configuration, changes);
 }

@@ -1,7 +1,6 @@
 import { create } from 'zustand';
 
 type Connection = {
-  /** False when the browser has no network or the server does not answer. */
   isOnline: boolean;
 };
 
@@ -17,30 +16,23 @@ const doubts = new Set<() => void>();
 /** True after a doubt that no check has answered; the first calls precede the watch. */
 let isDoubted = false;
 
-/** Reports a call without an answer, or with an answer of a failing server, and triggers a check of the connection. */
 export function doubtConnection(): void {
   isDoubted = true;
   for (const look of doubts) look();
 }
 
-/** Checks the gateway itself, which answers without the API. A network with a sign-in page of its own answers with a page. */
+/** A network with a sign-in page of its own answers with a page. */
 async function isReachable(): Promise<boolean> {
   if (!hasNetwork()) return false;
   try {
     const response = await fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(PROBE_PATIENCE) });
     return response.ok && response.headers.get('content-type')?.startsWith('application/json') === true;
   } catch {
-    // A missing answer means false.
     return false;
   }
 }
 
-/**
- * Follows the connection: the browser's network state, and a check of the server after a call without an answer. While the
- * connection is lost it checks again every ten seconds in a visible tab.
- * @param probe checks whether the server answers; tests replace it
- * @returns a function that stops it
- */
+/** While the connection is lost it checks again every ten seconds in a visible tab. */
 export function watchConnection(probe: () => Promise<boolean> = isReachable): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isLooking = false;

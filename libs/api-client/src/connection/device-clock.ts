@@ -7,10 +7,6 @@ export const useDeviceClock = create<{ clockMs: number }>(() => ({ clockMs: 0 })
 /** Answers vary by their travel time, and the screen shows minutes, so the difference changes in minutes. */
 const STEP_MS = 60_000;
 
-/**
- * Compares the clock of this device with the server's.
- * @param date the `Date` header of an answer that has just arrived; null is ignored
- */
 export function compareClock(date: string | null, now = Date.now()): void {
   const server = new Date(date ?? Number.NaN);
   if (Number.isNaN(server.getTime())) return;

@@ -29,7 +29,6 @@ function storageOf(name: 'localStorage' | 'sessionStorage'): Kept {
 export const localStore = storageOf('localStorage');
 export const sessionStore = storageOf('sessionStorage');
 
-/** Checks whether this browser can store anything for work without a network. */
 export function canStore(): boolean {
   try {
     return typeof indexedDB !== 'undefined';

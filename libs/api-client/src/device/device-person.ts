@@ -30,7 +30,7 @@ export async function rememberPerson({ id, name, roles, company }: SessionUser, 
   if (signedInEmail !== '') localStore.setItem(DEVICE_KEPT.email, signedInEmail);
 }
 
-/** Restores the person that a killed browser lost from local storage. Called before the person is read. */
+/** Restores the person that a killed browser lost from local storage. */
 export async function recoverPerson(): Promise<void> {
   if (localStore.getItem(DEVICE_KEPT.person) !== null) return;
   const copy = await readPersonCopy();
@@ -42,12 +42,10 @@ function storedPerson(): RememberedPerson | null {
     const value: unknown = JSON.parse(localStore.getItem(DEVICE_KEPT.person) ?? 'null');
     return isRemembered(value) ? value : null;
   } catch {
-    // An unreadable text counts as none.
     return null;
   }
 }
 
-/** Returns the person who may work on this device without a network; null when nobody worked here in the last days. */
 export function rememberedPerson(now = Date.now()): SessionUser | null {
   const stored = storedPerson();
   // The age is unknown after the clock was set back; the person is let in.
@@ -59,15 +57,13 @@ export function isAnothersDevice(user: Pick<SessionUser, 'id'>): boolean {
   return stored !== null && stored.user.id !== user.id;
 }
 
-/** The e-mail of the last sign-in of this page. */
 let signedInEmail = '';
 
-/** Notes the e-mail of a sign-in. It is stored with the person, where an area stores their work on this device. */
+/** It is stored with the person, where an area stores their work on this device. */
 export function noteEmail(email: string): void {
   signedInEmail = email;
 }
 
-/** Returns the e-mail of the person whose data this device holds; '' where it holds none. */
 export function rememberedEmail(): string {
   return storedPerson() === null ? '' : (localStore.getItem(DEVICE_KEPT.email) ?? '');
 }

@@ -44,10 +44,9 @@ const currentUser = (): number | null => useSession.getState().user?.id ?? null;
 const isFresh = ({ keptAt }: KeptItem): boolean => Date.now() - keptAt <= DEVICE_MAX_AGE_MS;
 
 /**
- * Data that areas store on the device for work without a network, for the signed-in person alone. The data are deleted when the
- * session ends and when another person signs in, and expire after three days. The names are those that TanStack Query's
- * persisters call.
- * Calls reject when the browser stores nothing (some private windows) or has no room left (`QuotaExceededError`).
+ * Data that areas store on the device for work without a network, for the signed-in person alone. The data are deleted
+ * when the session ends and when another person signs in, and expire after three days. Calls reject when the browser
+ * stores nothing (some private windows) or has no room left (`QuotaExceededError`).
  */
 export const deviceStorage = {
   async getItem<Value>(key: string): Promise<Value | undefined> {

@@ -34,16 +34,11 @@ onDeviceEmptied(() => {
 /** Returns the number of unsent items at the end of this tab's last session. They stay on the device for that person. */
 export const leftBehind = (): number => atEnd;
 
-/**
- * Reports the number of unsent items of an area on this device. The shell shows the sum, also at a start at which the area is
- * not loaded.
- * @param area name of the area
- */
+/** The shell shows the sum, also at a start at which the area is not loaded. */
 export function setPendingSends(area: string, count: number): void {
   if ((usePending.getState()[area] ?? 0) !== count) show({ ...usePending.getState(), [area]: count });
 }
 
-/** Returns the number of unsent items on this device, by area. */
 export function usePendingSends(): PendingSends {
   return usePending();
 }

@@ -2,7 +2,7 @@ import { DEVICE_KEPT } from './empty-device';
 
 const STORE = 'person';
 
-/** Opens the database with the copy. It does without `idb`, because this is the first read of a session. */
+/** It does without `idb`, because this is the first read of a session. */
 function open(onMissing: (opening: IDBOpenDBRequest) => void): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
     const opening = indexedDB.open(DEVICE_KEPT.personCopy, 1);
@@ -12,10 +12,7 @@ function open(onMissing: (opening: IDBOpenDBRequest) => void): Promise<IDBDataba
   });
 }
 
-/**
- * Writes the copy. After it resolves, the copy survives a killed browser.
- * @throws when this browser stores nothing
- */
+/** After it resolves, the copy survives a killed browser. */
 export async function writePersonCopy(text: string): Promise<void> {
   const db = await open(({ result }) => void result.createObjectStore(STORE));
   await new Promise<void>((resolve, reject) => {
@@ -26,7 +23,6 @@ export async function writePersonCopy(text: string): Promise<void> {
   }).finally(() => db.close());
 }
 
-/** Reads the copy; null when there is none. */
 export async function readPersonCopy(): Promise<string | null> {
   try {
     // A read creates nothing: the upgrade is rolled back.
@@ -37,7 +33,6 @@ export async function readPersonCopy(): Promise<string | null> {
       reading.onerror = () => reject(reading.error ?? new Error('the copy cannot be read'));
     }).finally(() => db.close());
   } catch {
-    // There is no copy, or this browser stores nothing.
     return null;
   }
 }

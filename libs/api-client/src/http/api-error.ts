@@ -1,6 +1,5 @@
 import { ERROR_STATUS, UNKNOWN_ERROR, type ErrorCode, type FieldErrors } from '@portal/domain';
 
-/** Code of a failure: the API's codes, and those that only the client can detect. */
 export type ApiErrorCode = ErrorCode | 'NETWORK' | 'CANCELLED' | 'UNKNOWN';
 
 export const NETWORK_MESSAGE = 'No hay conexión con el servidor. Revisa tu red e intenta de nuevo';
@@ -16,13 +15,11 @@ type ApiErrorOptions = {
   retryAfter?: number | undefined;
 };
 
-/** The only error of this library. */
 export class ApiError extends Error {
   override name = 'ApiError';
   /** HTTP status; 0 without an answer. */
   readonly status: number;
   readonly code: ApiErrorCode;
-  /** Spanish text for people, as is `message`. */
   readonly error: string;
   readonly errors?: FieldErrors;
   readonly requestId?: string;
@@ -39,7 +36,6 @@ export class ApiError extends Error {
     if (options.retryAfter !== undefined) this.retryAfter = options.retryAfter;
   }
 
-  /** True when the same request may succeed later without a change: no answer, or a failing server. */
   get isTransient(): boolean {
     return this.code === 'NETWORK' || this.status >= 500;
   }
@@ -61,12 +57,7 @@ function readFieldErrors(value: unknown): FieldErrors | undefined {
   return entries.length > 0 ? Object.fromEntries(entries) : undefined;
 }
 
-/**
- * Builds an ApiError from an answer that reports a failure.
- * @param status the HTTP status of the answer
- * @param body the parsed body; anything but the API's error body (a proxy's page, nothing) gives the defaults
- * @param retryAfter the Retry-After header, in seconds
- */
+/** `body`: the parsed body; anything but the API's error body (a proxy's page, nothing) gives the defaults. */
 export function errorFromAnswer(status: number, body: unknown, retryAfter?: number): ApiError {
   const members = isRecord(body) ? body : {};
   const code = members.code;

@@ -14,7 +14,6 @@ export type Sent = FakeRequest & {
 export type Answer = {
   status: number;
   data: unknown;
-  /** Returns the value of one header, null where it is missing. */
   header: (name: string) => string | null;
 };
 
@@ -41,10 +40,7 @@ function adapterOf(sent: Sent, network: ApiClientConfiguration['network']): { ad
   };
 }
 
-/**
- * Sends one request.
- * @throws axios' error when there is no answer
- */
+/** Throws axios' error when there is no answer. */
 export async function sendWithAxios(
   sent: Sent,
   { baseUrl, network }: Pick<ApiClientConfiguration, 'baseUrl' | 'network'>,

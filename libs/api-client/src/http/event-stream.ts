@@ -18,9 +18,8 @@ export type EventStreamOptions = {
 };
 
 /**
- * Subscribes to server-sent events until the server ends them. This is the only use of `fetch` in this library: axios cannot
- * read an unfinished answer in a browser, and EventSource sends no bearer token (tools/decisions/live-updates.md).
- * @returns after the end by the server, by silence, or by `signal`
+ * This is the only use of `fetch` in this library: axios cannot read an unfinished answer in a browser, and EventSource
+ * sends no bearer token (tools/decisions/live-updates.md).
  * @throws ApiError when the server refused or could not be reached; a 401 ends the session as in every call
  */
 export async function subscribeToEvents(path: string, { signal, onOpen, onEvent }: EventStreamOptions): Promise<void> {
@@ -66,7 +65,6 @@ async function readEvents(
   }
 }
 
-/** Creates a parser of an event stream. It accepts the text in pieces of any size. */
 export function createEventParser(onEvent: (event: ServerEvent) => void): (text: string) => void {
   let rest = '';
   return (text) => {

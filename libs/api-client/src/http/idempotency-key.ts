@@ -1,4 +1,4 @@
-/** Creates 128 random bits as hexadecimal. It works in any context, while `crypto.randomUUID` requires a secure one. */
+/** It works in any context, while `crypto.randomUUID` requires a secure one. */
 export function newIdempotencyKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
@@ -16,8 +16,8 @@ function fingerprint(input: unknown): string {
 }
 
 /**
- * The keys of a form. The same content keeps its key until the server has confirmed it, for automatic and manual retries;
- * changed content, or a new submission after a success, gets a new one.
+ * The same content keeps its key until the server has confirmed it, for automatic and manual retries; changed content,
+ * or a new submission after a success, gets a new one.
  */
 export type SubmissionKeys = { keyFor: (input: unknown) => string; confirm: () => void };
 

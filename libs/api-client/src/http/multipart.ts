@@ -3,7 +3,7 @@ type PartValue = string | number | boolean | Blob | readonly Blob[] | null | und
 const fileNameOf = (blob: Blob, fallback: string): string => (blob instanceof File ? blob.name : fallback);
 
 /**
- * Builds a multipart body. Files come last, so that the server knows the fields before the first byte of a photo.
+ * Files come last, so that the server knows the fields before the first byte of a photo.
  * @param parts field → value; a list becomes several parts of the same name, an absent value none
  */
 export function toFormData(parts: Record<string, PartValue>): FormData {

@@ -15,7 +15,6 @@ const TIMEOUT = { plain: 30_000, files: 5 * 60_000 };
 export type UploadProgress = (sent: number) => void;
 
 export type CallOptions = {
-  /** Parameters of the address; empty ones are omitted. */
   query?: object;
   signal?: AbortSignal | undefined;
   expect?: readonly number[];
@@ -23,7 +22,6 @@ export type CallOptions = {
   /** Sends the time of this device's clock, so that the server can correct the times in the body. */
   tellsClock?: boolean;
   onProgress?: UploadProgress | undefined;
-  /** Sends this session in place of the tab's own. */
   token?: SessionToken;
   /** For a small request that may outlive the page. */
   keepalive?: boolean;
@@ -39,7 +37,6 @@ type Call = CallOptions & {
 };
 
 type StreamedAnswer = {
-  /** Returns the value of one header, null where it is missing. */
   header: (name: string) => string | null;
   body: ReadableStream<Uint8Array>;
 };
@@ -58,7 +55,6 @@ function headersOf(call: Call, token: SessionToken | null): Record<string, strin
   };
 }
 
-/** Builds the failure of a request that got no answer, or only its beginning. */
 export function failureWithoutAnswer(error: unknown): ApiError {
   // axios, which is not loaded here, marks a cancelled request with this code; the browser with this name.
   const { code, name } = (error ?? {}) as { code?: unknown; name?: unknown };
@@ -77,7 +73,6 @@ function timeoutOf({ answer, body, timeout }: Call): number {
 /** Loaded with the first call, because the sign-in page does not need it. */
 const loadAxios = () => import(/* webpackChunkName: "calls" */ './axios-request');
 
-/** Loads the code of calls before the first one. */
 export function prepareCalls(): void {
   loadAxios().catch(() => undefined);
 }
@@ -120,14 +115,12 @@ async function readErrorBody(body: unknown): Promise<unknown> {
     if (typeof text !== 'string') return text;
     return JSON.parse(text) as unknown;
   } catch {
-    // The body is not the API's (a proxy's page): the defaults are shown.
     return null;
   }
 }
 
 /**
  * Sends one request, without toasts and redirects: a 401 ends the session, and the shell reacts to that alone.
- * @returns the body of the answer
  * @throws ApiError for an unexpected status, a missing answer and a cancelled request
  */
 async function send(call: Call): Promise<unknown> {
@@ -151,7 +144,7 @@ async function answerTo(call: Call): Promise<Answer> {
   throw failure;
 }
 
-/** Calls the API. Every function resolves to the whole body of the answer (`{ data, … }`). */
+/** Every function resolves to the whole body of the answer (`{ data, … }`). */
 export const http = {
   get: <Body>(path: string, options: CallOptions = {}) => send({ ...options, method: 'GET', path }) as Promise<Body>,
 
@@ -165,10 +158,6 @@ export const http = {
   put: <Body>(path: string, body: unknown, options: CallOptions = {}) =>
     send({ ...options, method: 'PUT', path, body }) as Promise<Body>,
 
-  /**
-   * Deletes.
-   * @param options `body`: the reason, where a deletion requires one
-   */
   delete: <Body>(path: string, options: CallOptions & { body?: unknown } = {}) =>
     send({ ...options, method: 'DELETE', path }) as Promise<Body>,
 

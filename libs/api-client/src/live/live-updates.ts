@@ -16,20 +16,12 @@ const GOOD_AFTER = 10_000;
 
 type Dependencies = {
   queryClient: QueryClient;
-  /**
-   * Runs when there is, or may be, a newer release.
-   * @param isAnnounced true after an event, false after a connection
-   */
+  /** `isAnnounced`: true after an event, false after a connection. */
   onRelease?: (isAnnounced: boolean) => void;
-  /** Subscribes to the events, by default the server's. */
   subscribe?: typeof subscribeToEvents;
 };
 
-/**
- * Keeps the requests and notices of this tab up to date while a user is signed in and the tab is visible, with one connection
- * to the server's events that reconnects by itself. Events missed in between are unknown, so older data count as stale then.
- * @returns a function that stops it
- */
+/** Events missed in between are unknown, so older data count as stale then. */
 export function startLiveUpdates({ queryClient, onRelease, subscribe = subscribeToEvents }: Dependencies): () => void {
   const refresher = createRefresher(() => queryClient.invalidateQueries({ queryKey: KEYS.requests }));
   const notices = createRefresher(() => queryClient.invalidateQueries({ queryKey: KEYS.notices }));
@@ -90,7 +82,6 @@ export function startLiveUpdates({ queryClient, onRelease, subscribe = subscribe
     retry = setTimeout(follow, Math.max(requestedWait, backoff) * (0.5 + Math.random()));
   }
 
-  /** Connects or disconnects according to session and visibility. */
   function follow(): void {
     const token = useSession.getState().status === 'signed-in' ? currentToken() : null;
     if (connection && connection.token !== token) disconnect();

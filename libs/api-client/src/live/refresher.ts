@@ -4,7 +4,6 @@ const LONGEST_DELAY = 250;
 
 type Refresher = {
   request: () => void;
-  /** Cancels a pending refresh and ignores later changes. */
   stop: () => void;
 };
 

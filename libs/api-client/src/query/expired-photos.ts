@@ -2,8 +2,8 @@ import { photoPermitOf } from '@portal/domain';
 import type { QueryClient } from '@tanstack/react-query';
 
 /**
- * Refetches the data with a photo when that photo could not be loaded: its address is valid for some minutes, and a page may
- * stay open longer. The answer contains a new address, which the page then shows.
+ * Refetches the data with a photo when that photo could not be loaded: its address is valid for some minutes, and a
+ * page may stay open longer.
  */
 export function refreshExpiredPhotos(client: QueryClient): void {
   // The error event of an image does not bubble; the capture phase sees it.

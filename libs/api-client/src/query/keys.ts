@@ -12,10 +12,7 @@ export const KEYS = {
   address: ['address'],
   branches: ['branches'],
   account: ['account'],
-  /**
-   * All data that a change of a request makes stale: requests, repairs, invoices, the report, the counts of the start page.
-   * Every change of a request refreshes the whole key, and so do the live updates.
-   */
+  /** Every change of a request refreshes the whole key, and so do the live updates. */
   requests: ['requests'],
   notices: ['notices'],
   releases: ['releases'],

@@ -10,24 +10,17 @@ const MAX_DELAY = 8_000;
 /** Options of selects change rarely: five minutes, in milliseconds. */
 export const OPTIONS_FRESH_FOR = 5 * 60_000;
 
-/** Decides about a retry. Only transient failures are retried, not refusals, and nothing without a network. */
 export function shouldRetry(failures: number, error: unknown): boolean {
   return failures < MAX_RETRIES && isApiError(error) && error.isTransient && useConnection.getState().isOnline;
 }
 
-/**
- * Returns the wait before the next attempt: the server's, otherwise growing up to eight seconds.
- * @returns milliseconds
- */
+/** Returns milliseconds: the server's wait, otherwise growing up to eight seconds. */
 export function retryDelay(failures: number, error: unknown): number {
   const requested = isApiError(error) ? error.retryAfter : undefined;
   return Math.min(requested === undefined ? 1_000 * 2 ** failures : requested * 1_000, MAX_DELAY);
 }
 
-/**
- * Creates the cache of server state. It is emptied whenever the signed-in person changes, so that nobody sees another person's
- * data.
- */
+/** It is emptied whenever the signed-in person changes, so that nobody sees another person's data. */
 export function createQueryClient(): QueryClient {
   const client = new QueryClient({
     defaultOptions: {

@@ -11,7 +11,6 @@ import { createSubmissionKeys, type SubmissionKeys } from '../http/idempotency-k
 import type { UploadProgress } from '../http/transport';
 import { retryDelay, shouldRetry } from './query-client';
 
-/** A change of the server's state for a form: `mutateAsync(input)`, `isPending`, `error`. */
 export type Change<Input, Output> = UseMutationResult<Output, ApiError, Input>;
 
 export type Creation<Input, Output> = Change<Input, Output> & {
@@ -19,7 +18,6 @@ export type Creation<Input, Output> = Change<Input, Output> & {
   progress: number | null;
 };
 
-/** The options of a creating function; `signal` cancels the call. */
 export type CreateOptions = { idempotencyKey: string; onProgress?: UploadProgress; signal?: AbortSignal };
 
 /** Refreshes and waits for it, so that a closed dialog never uncovers the old row. */
@@ -27,13 +25,9 @@ async function refresh(client: QueryClient, keys: readonly QueryKey[]): Promise<
   await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })));
 }
 
-/** Checks whether a failure means that the shown record is gone or has changed. */
 const isAboutTheStale = ({ status, code }: ApiError): boolean => status === 404 || code === 'STATE_CONFLICT';
 
-/**
- * Changes the server's state and refreshes the affected data. A refusal because somebody else was faster refreshes them too.
- * @param changed keys of the data that the change makes stale
- */
+/** A refusal because somebody else was faster refreshes them too. */
 export function useChange<Input, Output>(
   change: (input: Input) => Promise<Output>,
   changed: readonly QueryKey[],
@@ -49,8 +43,8 @@ export function useChange<Input, Output>(
 }
 
 /**
- * Creates with a POST. The same input keeps its Idempotency-Key until the server confirms it, so that a lost answer is retried
- * without creating twice.
+ * The same input keeps its Idempotency-Key until the server confirms it, so that a lost answer is retried without
+ * creating twice.
  */
 export function useCreation<Input, Output>(
   create: (input: Input, options: CreateOptions) => Promise<Output>,

@@ -5,10 +5,6 @@ import { useState } from 'react';
 import { http } from '../http/transport';
 import { OPTIONS_FRESH_FOR } from './query-client';
 
-/**
- * The query of a list page of libs/ui: the requested page, and the previous one while it loads. `Answer` is a page with more
- * data than its rows.
- */
 export type PageResult<Row, Answer extends Page<Row> = Page<Row>> = UseQueryResult<Answer, ApiError>;
 
 export type DataResult<Data> = UseQueryResult<Data, ApiError>;
@@ -20,7 +16,6 @@ const listOf = (key: QueryKey): string => hashKey(key.slice(0, -1));
 /**
  * Reads one page of a list; the previous page of the same list stays until it arrives.
  * @param key its last member is the query, the others name the list
- * @param enabled false waits, for instance until the owner of the list is known
  */
 export function usePage<Row, Answer extends Page<Row> = Page<Row>>(
   key: QueryKey,
@@ -34,18 +29,14 @@ export function usePage<Row, Answer extends Page<Row> = Page<Row>>(
       previousQuery && listOf(previousQuery.queryKey) === listOf(key) ? previous : undefined,
     enabled,
   });
-  // `fetch` returned every page of this key.
   return query as PageResult<Row, Answer>;
 }
 
-/** Reads one record, or a small answer without pages. */
 export function useData<Data>(key: QueryKey, fetch: Fetch<Data>, enabled = true): DataResult<Data> {
   return useQuery<Data, ApiError>({ queryKey: key, queryFn: ({ signal }) => fetch(signal), enabled });
 }
 
-/** The newest pages of a log, such as the notes of a request. */
 export type PastResult<Data> = DataResult<Data> & {
-  /** True when a page precedes the shown ones. */
   hasOlder: boolean;
   isLoadingOlder: boolean;
   showOlder: () => void;
@@ -60,11 +51,7 @@ type PastOptions<Page> = {
   newest?: Page | undefined;
 };
 
-/**
- * Reads the newest page of a log, and older ones on request; all of them again when it changes.
- * @param key names the log; the number of pages is added to it
- * @param fetch reads that number of newest pages as one
- */
+/** Reads the newest page of a log, and older ones on request; all of them again when it changes. */
 export function usePast<Page extends PastPage>(
   key: QueryKey,
   fetch: (pages: number, signal: AbortSignal) => Promise<Page>,
@@ -91,12 +78,7 @@ export function usePast<Page extends PastPage>(
   } as PastResult<Page>;
 }
 
-/**
- * Reads the newest pages of a log one after the other, backwards.
- * @param read reads the page before an id; the newest one without it
- * @param oldestOf returns the id of a page's oldest row
- * @returns the pages, the newest first
- */
+/** Returns the pages, the newest first. */
 export async function readPages<Page extends PastPage>(
   pages: number,
   read: (before: number | undefined) => Promise<Page>,
@@ -112,7 +94,6 @@ export async function readPages<Page extends PastPage>(
   return all;
 }
 
-/** Reads the options of a select, which stay fresh for some minutes. */
 export function useOptions<Data>(key: QueryKey, fetch: Fetch<Data>, enabled = true): DataResult<Data> {
   return useQuery<Data, ApiError>({
     queryKey: key,
@@ -127,7 +108,6 @@ export function getPage<Row>(path: string, query: object, signal?: AbortSignal):
   return http.get<Page<Row>>(path, { query, signal });
 }
 
-/** Gets an answer and returns its `data`. */
 export async function getData<Data>(path: string, query: object = {}, signal?: AbortSignal): Promise<Data> {
   return (await http.get<{ data: Data }>(path, { query, signal })).data;
 }

@@ -11,7 +11,6 @@ import { KEYS } from '../query/keys';
 import { useChange, type Change } from '../query/use-change';
 import { getData, useData, type DataResult } from '../query/use-page';
 
-/** GET /account: the signed-in person's own data. */
 export function getAccount(signal?: AbortSignal): Promise<Account> {
   return getData('/account', {}, signal);
 }
@@ -36,7 +35,7 @@ export function getCalendarFeed(signal?: AbortSignal): Promise<CalendarFeed> {
   return getData('/account/calendar', {}, signal);
 }
 
-/** POST /account/calendar: a new address, shown once; it replaces a former one. */
+/** The address is shown once; it replaces a former one. */
 export async function createCalendarFeed(): Promise<CreatedCalendarFeed> {
   return (await http.post<{ data: CreatedCalendarFeed }>('/account/calendar', undefined, { expect: [201] })).data;
 }

@@ -4,7 +4,6 @@ import { KEYS } from '../query/keys';
 import { useDebounced } from '../query/use-debounced';
 import { getData, getPage, useData, useOptions } from '../query/use-page';
 
-/** GET /address/compose: the clients, malls and locations of which a request's address is composed, the first ones by name. */
 export function getAddressCompose(signal?: AbortSignal): Promise<AddressCompose> {
   return getData('/address/compose', {}, signal);
 }
@@ -12,7 +11,6 @@ export function getAddressCompose(signal?: AbortSignal): Promise<AddressCompose>
 export type AddressQuery = {
   q?: string;
   id?: number;
-  /** Only locations of this mall. */
   mall?: number;
 };
 
@@ -38,10 +36,8 @@ export type AddressOptions = {
 const NOBODY: readonly AddressChoice[] = [];
 
 /**
- * Reads the clients, malls or locations to choose from. Most portals have few, and the answer contains all. Of more than
- * `LIMITS.optionsMax` it contains the first, and the server finds the others by the typed text; found ones stay.
- * @param chosen the current value, so that its name is known at any position of the list
- * @param mall of locations, the mall whose own are wanted at any position of the list
+ * Most portals have few, and the answer contains all. Of more than `LIMITS.optionsMax` it contains the first, and the
+ * server finds the others by the typed text; found ones stay.
  */
 export function useAddressOptions(kind: AddressKind, chosen?: number, mall?: number): AddressOptions {
   const { data, isPending, isFetching, isError, refetch } = useOptions(KEYS.address, getAddressCompose);

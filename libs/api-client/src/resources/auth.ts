@@ -2,7 +2,6 @@ import type { Login, LoginInput, SessionUser } from '@portal/domain';
 import { http } from '../http/transport';
 import type { SessionToken } from '../session/session-token';
 
-/** POST /auth/login: the user, and the encrypted session token. */
 export async function login(credentials: LoginInput): Promise<Login> {
   const body = { email: credentials.email, password: credentials.password };
   return (await http.post<{ data: Login }>('/auth/login', body, { expect: [200, 201] })).data;
@@ -12,7 +11,6 @@ export async function login(credentials: LoginInput): Promise<Login> {
  * GET /auth/verify: checks a session without ending it.
  * @param token null sends none, to learn whether the server answers at all
  * @param timeout milliseconds
- * @returns the person as the server knows them
  * @throws ApiError 401 when the session is not valid
  */
 export async function verify(token: SessionToken | null, timeout?: number): Promise<SessionUser> {

@@ -12,10 +12,6 @@ export function listCompanyOptions(filters: CompanyFilters = {}, signal?: AbortS
   return getData('/companys', filters, signal);
 }
 
-/**
- * Reads the companies that a select offers.
- * @param filters by default the active companies
- */
 export function useCompanyOptions(filters: CompanyFilters = { status: 'activo' }): DataResult<Company[]> {
   return useOptions([...KEYS.companies, 'options', filters], (signal) => listCompanyOptions(filters, signal));
 }

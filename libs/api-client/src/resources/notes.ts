@@ -12,7 +12,7 @@ export type NotePayload = Omit<NoteInput, 'file'> & {
 };
 
 /**
- * GET /request/by-id/{id}/notes: the notes that the person may read, oldest first.
+ * Oldest first.
  * @param pages number of newest pages
  */
 export async function getRequestNotes(id: number, signal?: AbortSignal, pages = 1): Promise<RequestNotes> {
@@ -40,10 +40,8 @@ export function getUnreadNotes(signal?: AbortSignal): Promise<UnreadNotes[]> {
 
 const UNREAD = [...KEYS.requests, 'unread-notes'];
 
-/** The notes of a request for `RequestNotes` of the library `work`. */
 export type RequestNotesAccess = {
   query: PastResult<RequestNotes>;
-  /** Sends a note; rethrows the API's error. */
   onWrite: (note: Omit<NotePayload, 'request'>) => Promise<unknown>;
   progress: Creation<NotePayload, RequestNote>['progress'];
   onSeen: (last: number) => void;
@@ -65,7 +63,6 @@ export function useMarkNotesRead(): Change<{ request: number; last: number }, vo
   return useChange(({ request, last }) => markNotesRead(request, last), [UNREAD, [...KEYS.requests, 'home']]);
 }
 
-/** Reads the requests with unseen notes; nothing for a person who reads no requests. */
 export function useUnreadNotes(): DataResult<UnreadNotes[]> {
   return useData(UNREAD, getUnreadNotes, useCan('requests:read'));
 }

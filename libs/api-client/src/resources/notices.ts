@@ -16,10 +16,7 @@ export type NoticeFilters = {
   kind?: NoticeKind | undefined;
 };
 
-/**
- * GET /notices: the person's own, newest first.
- * @param pages number of newest pages
- */
+/** The person's own, newest first. */
 export async function listNotices(
   { isUnread = false, kind }: NoticeFilters,
   signal?: AbortSignal,
@@ -73,10 +70,6 @@ export function useNotices(filters: NoticeFilters = {}): PastResult<Notices> {
   return usePast([...KEYS.notices, 'list', filters], (pages, signal) => listNotices(filters, signal, pages));
 }
 
-/**
- * Counts the person's unread notices.
- * @param enabled false waits, for instance without a session on the server
- */
 export function useUnreadNoticeCount(enabled: boolean): DataResult<UnreadNotices> {
   return useData([...KEYS.notices, 'unread'], countUnreadNotices, enabled);
 }

@@ -2,10 +2,7 @@
 import type { PageLoad } from '@portal/domain';
 import { http, type CallOptions } from '../http/transport';
 
-/**
- * POST /area-visits: reports the results of areas' page loads; at most PAGE_LOADS_MAX at a time.
- * @param options.keepalive lets the call outlive the page
- */
+/** At most PAGE_LOADS_MAX at a time. */
 export async function reportPageLoads(
   pageLoads: readonly PageLoad[],
   options: Pick<CallOptions, 'keepalive'> = {},

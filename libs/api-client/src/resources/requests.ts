@@ -45,7 +45,7 @@ export const REQUEST_KEYS = {
   history: (id: number | null) => [...KEYS.requests, 'past', id, 1] as const,
 };
 
-/** Filters that the request lists share; values come from the address, so they may be text. */
+/** Values come from the address, so they may be text. */
 export type RequestQuery = ListQuery & {
   status?: string;
   client?: string;
@@ -60,10 +60,7 @@ export function getRequest(id: number, signal?: AbortSignal): Promise<RequestDet
   return getData(`/request/by-id/${id}`, {}, signal);
 }
 
-/**
- * GET /request/by-id/{id}/history, oldest first.
- * @param pages number of newest pages
- */
+/** Oldest first. */
 export async function getRequestHistory(id: number, signal?: AbortSignal, pages = 1): Promise<HistoryPage> {
   const all = await readPages<HistoryPage>(
     pages,
@@ -73,7 +70,6 @@ export async function getRequestHistory(id: number, signal?: AbortSignal, pages 
   return { data: all.toReversed().flatMap(({ data }) => data), hasOlder: all.at(-1)?.hasOlder ?? false };
 }
 
-/** POST /request/assigned/{id}: assigns to an operator, or hands over to a contractor and its leader. */
 export async function assignRequest(id: number, input: WithVersion<AssignmentInput>): Promise<void> {
   await http.post(`/request/assigned/${id}`, { id, ...input });
 }
@@ -87,28 +83,17 @@ export function getAgenda(range: AgendaRange, signal?: AbortSignal): Promise<Age
   return getData('/request/agenda', range, signal);
 }
 
-/**
- * Reads the agenda of some days.
- * @param range null waits, as while no day is chosen
- */
 export function useAgenda(range: AgendaRange | null): DataResult<Agenda> {
   const key = [...KEYS.requests, 'agenda', range];
   return useData(key, (signal) => getAgenda(range ?? { from: '', to: '' }, signal), range !== null);
 }
 
-/**
- * Reads the work of a day of the operators to whom the signed-in person assigns, by their ids; empty before it arrives.
- * @param day a calendar day; any other text waits
- */
 export function useOperatorLoads(day: string): ReadonlyMap<number, string> {
   const agenda = useAgenda(isCalendarDay(day) ? { from: day, to: day } : null);
   return operatorLoads(agenda.data?.visits ?? []);
 }
 
-/**
- * Reads the first free hour for a request.
- * @param from the first day to consider; '' for today
- */
+/** `from`: the first day to consider; '' for today. */
 export function useVisitProposal(id: number, from: string): DataResult<VisitProposalAnswer> {
   return useData([...KEYS.requests, 'visit-proposal', id, from], (signal) =>
     getData(`/request/by-id/${id}/visit-proposal`, { from: from || undefined }, signal),
@@ -116,10 +101,8 @@ export function useVisitProposal(id: number, from: string): DataResult<VisitProp
 }
 
 /**
- * Reads the other visits of an operator that overlap with planned ones; empty until operator, day and an hour are chosen.
- * @param visit the operator and day of the form, whose fields may be empty
- * @param hours the hours of the planned visits; a text that is none yet is left out
- * @param except ids of the planned requests, which do not overlap with themselves
+ * Reads the other visits of an operator that overlap with planned ones; empty until operator, day and an hour are
+ * chosen.
  */
 export function useOverlappingVisits(
   { operator, date }: { operator: number | ''; date: string },
@@ -133,19 +116,11 @@ export function useOverlappingVisits(
   return isChosen ? visitsOverlappingAny(agenda.data?.visits ?? [], { operator, date, hours: planned }, except) : [];
 }
 
-/**
- * Reads one request.
- * @param id null waits, for instance before a row is opened
- */
 export function useRequest(id: number | null): DataResult<RequestDetail> {
   return useData(REQUEST_KEYS.one(id), (signal) => getRequest(id ?? 0, signal), id !== null);
 }
 
-/**
- * Reads the history of a request: the newest entries, and older ones on request.
- * @param id null waits, for instance before a row is opened
- * @param newest the newest entries when another answer contains them
- */
+/** `newest`: the newest entries when another answer contains them. */
 export function useRequestHistory(id: number | null, newest?: HistoryPage): PastResult<HistoryEntry[]> {
   const key = REQUEST_KEYS.history(id).slice(0, -1);
   const past = usePast(key, (pages, signal) => getRequestHistory(id ?? 0, signal, pages), {
@@ -167,10 +142,6 @@ export function getMoneyTrail(id: number, signal?: AbortSignal): Promise<MoneyTr
   return getData(`/request/by-id/${id}/money`, {}, signal);
 }
 
-/**
- * Reads the suggestions, liquidations and invoice of a request.
- * @param id of the request; null waits, for instance before a row is opened
- */
 export function useMoneyTrail(id: number | null): DataResult<MoneyTrail> {
   return useData([...KEYS.requests, 'money', id], (signal) => getMoneyTrail(id ?? 0, signal), id !== null);
 }
@@ -184,10 +155,6 @@ export type RequestSearch = DataResult<RequestFound[]> & {
   isWaiting: boolean;
 };
 
-/**
- * Searches requests as somebody types.
- * @param typed searched for after a pause, once it is a number or long enough
- */
 export function useRequestSearch(typed: string): RequestSearch {
   const wanted = typed.trim();
   const settled = useDebounced(wanted, LIMITS.searchDebounce);
@@ -200,26 +167,17 @@ export function useRequestSearch(typed: string): RequestSearch {
   return { ...query, isWaiting: isWanted && (settled !== wanted || query.isFetching) };
 }
 
-/**
- * Returns the request of a list's search by number, in any state.
- * @param q the search of the list
- * @returns undefined for any other search, and for a request that the person may not read
- */
+/** Returns the request of a list's search by number, in any state; undefined for one that the person may not read. */
 export function useSearchedRequest(q: string | undefined): RequestFound | undefined {
   const number = requestNumberIn(q ?? '');
   const matches = useRequestSearch(number === undefined ? '' : String(number)).data;
   return matches?.find(({ numRequest }) => numRequest === number);
 }
 
-/** GET /request/assigned/{userId}: the requests assigned to an operator. */
 export function listRequestsAssignedTo(user: number, query: RequestQuery, signal?: AbortSignal) {
   return getPage<OperatorRequestItem>(`/request/assigned/${user}`, query, signal);
 }
 
-/**
- * Reads the requests assigned to the signed-in operator.
- * @param enabled false waits, for instance where another answer contains the page
- */
 export function useRequestsAssignedToMe(query: RequestQuery, enabled = true): PageResult<OperatorRequestItem> {
   const user = useCurrentUser()?.id ?? 0;
   const key = [...KEYS.requests, 'assigned-to-me', user, query];

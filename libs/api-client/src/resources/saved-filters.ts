@@ -26,9 +26,7 @@ export async function deleteSavedFilters(list: SavedFilterList, id: number): Pro
   await http.delete(`/account/filters/${list}/${id}`);
 }
 
-/** The person's saved filters of a list with the functions that change them, for the prop `saved` of `ListPage`. */
 export type SavedFiltersOfList = {
-  /** Undefined before they are loaded. */
   filters: SavedFilters[] | undefined;
   isError: boolean;
   retry: () => unknown;
@@ -37,7 +35,6 @@ export type SavedFiltersOfList = {
   remove: (id: number) => Promise<unknown>;
 };
 
-/** Reads and changes the filters that the signed-in person saved of a list, the same on every device. */
 export function useSavedFilters(list: SavedFilterList): SavedFiltersOfList {
   const key = [...KEYS.account, 'filters', list];
   const { data, isError, refetch } = useData(key, (signal) => listSavedFilters(list, signal));

@@ -2,20 +2,16 @@ import { ROLE, roleLabel, type UserLookupFilters, type UserOption } from '@porta
 import { KEYS } from '../query/keys';
 import { getData, useOptions, type DataResult } from '../query/use-page';
 
-/** GET /users with filters: people for a select, unpaged, at most 1,000. */
+/** People for a select, unpaged, at most 1,000. */
 export function lookupUsers(filters: UserLookupFilters, signal?: AbortSignal): Promise<UserOption[]> {
   return getData('/users', filters, signal);
 }
 
-/** Reads people by filter; `enabled` false waits, for instance until a company is chosen. */
 export function useUserLookup(filters: UserLookupFilters, { enabled = true } = {}): DataResult<UserOption[]> {
   return useOptions([...KEYS.users, 'lookup', filters], (signal) => lookupUsers(filters, signal), enabled);
 }
 
-/**
- * Reads active operators (spec 1 §3, "Operator lookup").
- * @param filters `isNotContractor`, `company`, `userLeader`, `haveLeader`
- */
+/** Reads active operators (spec 1 §3, "Operator lookup"). */
 export function useOperators(
   filters: Omit<UserLookupFilters, 'role' | 'status'> = {},
   options?: { enabled?: boolean },

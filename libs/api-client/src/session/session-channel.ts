@@ -1,6 +1,5 @@
 import { readToken, type SessionToken } from './session-token';
 
-/** Reason of a session's end: the person closed it, or the server no longer accepts it. */
 export type SessionEnding = 'closed' | 'expired';
 
 const CHANNEL_NAME = 'portal-session';
@@ -41,10 +40,6 @@ export function tellOtherTabs(message: SessionMessage): void {
   openChannel()?.postMessage(message);
 }
 
-/**
- * Subscribes to the messages of the other tabs.
- * @returns a function that unsubscribes
- */
 export function subscribeToOtherTabs(listener: (message: SessionMessage) => void): () => void {
   const open = openChannel();
   const onMessage = (event: MessageEvent<unknown>) => {
@@ -55,10 +50,6 @@ export function subscribeToOtherTabs(listener: (message: SessionMessage) => void
   return () => open?.removeEventListener('message', onMessage);
 }
 
-/**
- * Asks the other tabs for the session.
- * @returns the first one offered, or null when none answers in time
- */
 export function askOtherTabs(patience: number = HANDOVER_PATIENCE): Promise<SessionToken | null> {
   if (!openChannel()) return Promise.resolve(null);
   return new Promise((resolve) => {

@@ -7,10 +7,9 @@ import { currentToken, isSameToken, keepToken, type SessionToken } from './sessi
 
 export type { SessionEnding };
 
-/** State of the session. `checking`: not known yet. */
+/** `checking`: not known yet. */
 export type SessionState = {
   status: 'checking' | 'signed-in' | 'signed-out';
-  /** Set while signed in. */
   user: SessionUser | null;
   ending: SessionEnding | null;
   /** True when this device alone let the person in, because the server could not be asked. */
@@ -19,7 +18,7 @@ export type SessionState = {
   hasSignedIn: boolean;
 };
 
-/** The session of this page: `useSession((state) => state.user)`. Only signIn, signOut, restore and a 401 change it. */
+/** Only signIn, signOut, restore and a 401 change it. */
 export const useSession = create<SessionState>(() => ({
   status: 'checking',
   user: null,
@@ -28,20 +27,12 @@ export const useSession = create<SessionState>(() => ({
   hasSignedIn: false,
 }));
 
-/**
- * Makes this the session of the tab.
- * @param hasSignedIn true when the person has just entered their credentials here
- */
 export function openSession(token: SessionToken, user: SessionUser, hasSignedIn = false): void {
   if (isAnothersDevice(user)) emptyDevice();
   keepToken(token);
   useSession.setState({ status: 'signed-in', user, ending: null, isOffline: false, hasSignedIn });
 }
 
-/**
- * Lets the person of this device work without a network.
- * @param token of their session, when this browser still has it
- */
 export function openOffline(user: SessionUser, token: SessionToken | null): void {
   keepToken(token);
   useSession.setState({ status: 'signed-in', user, ending: null, isOffline: true, hasSignedIn: false });
@@ -51,7 +42,6 @@ export function openOffline(user: SessionUser, token: SessionToken | null): void
 export const needsSignIn = ({ isOffline }: Pick<SessionState, 'isOffline'>): boolean =>
   isOffline && currentToken() === null;
 
-/** True while the person works without a session, which only a sign-in restores. */
 export function useNeedsSignIn(): boolean {
   return useSession(needsSignIn);
 }
@@ -63,8 +53,7 @@ export function closeOffline(ending: SessionEnding): void {
 }
 
 /**
- * Ends the session here and in the other tabs that share it.
- * @param token the session meant; nothing happens when this tab has another one by now
+ * `token`: the session meant; nothing happens when this tab has another one by now.
  * @param origin `other-tab` when that tab announced the end, which is then not announced again
  */
 export function endSession(

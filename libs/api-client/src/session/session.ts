@@ -12,11 +12,7 @@ import { readTokenUser } from './token-cipher';
 const readUser = (token: SessionToken): Promise<SessionUser | null> =>
   readTokenUser(token, apiClientConfiguration().tokenKey);
 
-/**
- * Signs in this tab and the other tabs of this browser.
- * @returns the user
- * @throws ApiError with the server's message (BAD_CREDENTIALS, TOO_MANY_REQUESTS, …)
- */
+/** Throws ApiError with the server's message (BAD_CREDENTIALS, TOO_MANY_REQUESTS, …). */
 export async function signIn(credentials: LoginInput): Promise<SessionUser> {
   const { user, token } = await login(credentials);
   const sessionToken = { h: token.iv, e: token.encrypted };
@@ -26,7 +22,7 @@ export async function signIn(credentials: LoginInput): Promise<SessionUser> {
   return user;
 }
 
-/** Signs out here and in every tab. The session leaves this browser regardless of the server's answer. */
+/** The session leaves this browser regardless of the server's answer. */
 export async function signOut(): Promise<void> {
   const token = currentToken();
   if (!token) {
@@ -46,7 +42,6 @@ export async function signOut(): Promise<void> {
 let restoring: Promise<void> | null = null;
 
 /**
- * Restores the session of this browser from this tab's storage or from another tab, and asks the server whether it is valid.
  * Concurrent calls share one check.
  * @throws ApiError when the server could not be asked; the status stays `checking` and a further call tries again
  */
@@ -75,11 +70,7 @@ async function findSession(): Promise<void> {
 /** True when another tab has signed in while this one was still asking. */
 const isSettled = (): boolean => useSession.getState().status !== 'checking';
 
-/**
- * Enters the session if the server still accepts it.
- * @returns true when this tab is in a session now
- * @throws ApiError when the server could not be asked
- */
+/** Throws ApiError when the server could not be asked. */
 async function enter(token: SessionToken): Promise<boolean> {
   const person = rememberedPerson();
   const fromToken = await readUser(token);
@@ -101,10 +92,7 @@ async function enter(token: SessionToken): Promise<boolean> {
 /** Milliseconds that the server may take before the person of this device works without it. */
 const OFFLINE_PATIENCE = 4_000;
 
-/**
- * Lets the person of this device in when the browser was closed and the server cannot be asked for a new session.
- * @returns true when a person works in this tab now
- */
+/** Lets the person of this device in when the browser was closed and the server cannot be asked for a new session. */
 async function enterWithoutToken(): Promise<boolean> {
   const person = rememberedPerson();
   if (!person) return false;
@@ -117,10 +105,7 @@ async function enterWithoutToken(): Promise<boolean> {
   return isSettled();
 }
 
-/**
- * Asks the server about a session that this device opened by itself, once there is a network again. An invalid one ends as
- * after any 401.
- */
+/** An invalid one ends as after any 401. */
 export async function confirmSession(): Promise<void> {
   const token = currentToken();
   if (!useSession.getState().isOffline || !token) return;

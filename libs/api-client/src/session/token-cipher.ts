@@ -31,17 +31,15 @@ function toSessionUser(payload: unknown): SessionUser {
 }
 
 /**
- * Reads the signed-in user from a token. Nothing relies on it: the server checks signature and cookie at every call.
- * @param tokenKey AES-256 key, base64
- * @returns the person in the token, or null when the token is not ours (another key, tampered with) or the browser has no
- * WebCrypto (an address that is neither https nor localhost)
+ * Nothing relies on it: the server checks signature and cookie at every call.
+ * @returns the person in the token, or null when the token is not ours (another key, tampered with) or the browser has
+ * no WebCrypto (an address that is neither https nor localhost)
  */
 export async function readTokenUser(token: SessionToken, tokenKey: string | null): Promise<SessionUser | null> {
   if (tokenKey === null || !globalThis.crypto?.subtle) return null;
   try {
     return toSessionUser(payloadOf(await decrypt(token, tokenKey)));
   } catch {
-    // Every defect has the same answer: nobody, and the person signs in again.
     return null;
   }
 }
