@@ -22,20 +22,18 @@ import { chosenAssignment, EMPTY_ASSIGNMENT, type AssignmentValues } from './ass
 import { OverlapNotice, type UseOverlappingVisits } from './overlap-notice';
 import type { TogetherDialog } from '../list/request-list';
 
-/** Props of the dialog. `handOver` is omitted for a contractor's leader. */
+/** `handOver` is omitted for a contractor's leader. */
 type AssignManyModalProps = Pick<
   AssignRequestFormProps,
   'operators' | 'handOver' | 'onDayChange' | 'useVisitProposal'
 > &
   TogetherDialog<RequestListItem> & {
     useOverlappingVisits: UseOverlappingVisits;
-    /** Sends the assignment of all of them, with their versions from the opening; rethrows the API's error. */
     onSubmit: (input: BulkAssignment) => Promise<BulkResult>;
   };
 
 type ManyValues = AssignmentValues & { spacing: number };
 
-/** 'Asignar 8 solicitudes': one operator or contractor, type and day for all; visits at the same hour or one after another. */
 export function AssignManyModal({
   open,
   requests,
@@ -114,7 +112,6 @@ const schemaFor = (count: number) =>
 const spacingLabel = (minutes: number): string =>
   minutes === 0 ? 'Todas a la misma hora' : `Una tras otra, cada ${minutes} minutos`;
 
-/** The hours of the visits, and whether the agenda shows them as overlapping. */
 function spacingHelp(hours: readonly HourOfDay[], minutes: number): string {
   const range = minutes === 0 ? '' : `De ${hours[0]} a ${hours.at(-1)}. `;
   const overlap = `Se cruzan: la agenda cuenta ${LIMITS.visitMinutes} minutos por visita.`;
@@ -129,7 +126,6 @@ function usePlannedHours(count: number): readonly HourOfDay[] | null {
 
 type VisitsFieldsProps = Pick<AssignManyModalProps, 'requests' | 'useOverlappingVisits'>;
 
-/** The hours of the visits, and a notice where the chosen operator has others then. */
 function VisitsFields({ requests, useOverlappingVisits }: VisitsFieldsProps) {
   const { values } = useFormikContext<ManyValues>();
   const hours = usePlannedHours(requests.length);
@@ -156,7 +152,6 @@ function VisitsFields({ requests, useOverlappingVisits }: VisitsFieldsProps) {
   );
 }
 
-/** The requests to assign, with the hour of each visit where they differ. */
 function ManySummary({ requests }: { requests: readonly RequestListItem[] }) {
   const planned = usePlannedHours(requests.length);
   const hours = planned && new Set(planned).size > 1 ? planned : null;

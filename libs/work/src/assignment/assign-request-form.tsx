@@ -17,7 +17,6 @@ import { staysWithLeader, type HeldRequest, type LedOperators } from './operator
 import { OperatorsNotice } from './operators-notice';
 import { VisitProposalOffer, type VisitProposalOfferProps } from './visit-proposal-offer';
 
-/** The other way a request can go: to a contractor company and its leader. The leaders depend on the company. */
 export type HandOverOptions = {
   companies: OptionsQuery<number>;
   /** The leaders of the company last passed to `onCompanyChange`. */
@@ -35,9 +34,7 @@ export type AssignRequestFormProps = {
   operators: OptionsQuery<number>;
   /** Left out for a contractor's leader, who only assigns to own operators. */
   handOver?: HandOverOptions | undefined;
-  /** Receives the day as it is chosen, so that the operators can say what they have to do on it. */
   onDayChange?: ((day: string) => void) | undefined;
-  /** The request for which a free hour is offered while nothing is chosen; of several, the first. */
   proposalFor?: VisitProposalOfferProps['request'] | undefined;
   useVisitProposal?: VisitProposalOfferProps['useVisitProposal'] | undefined;
 };

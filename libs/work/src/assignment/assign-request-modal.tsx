@@ -16,31 +16,23 @@ import { OverlapNotice, type UseOverlappingVisits } from './overlap-notice';
 
 export type AssignRequestModalProps = AssignRequestSummaryProps & {
   open: boolean;
-  /** The assigner; decides whether the form starts filled in. */
   currentUserId: number;
   operators: AssignRequestFormProps['operators'];
   handOver?: AssignRequestFormProps['handOver'];
   onDayChange?: AssignRequestFormProps['onDayChange'];
   useVisitProposal?: AssignRequestFormProps['useVisitProposal'];
   useOverlappingVisits: UseOverlappingVisits;
-  /** Further initial values of the form, for instance the slot of an agenda. */
   prefill?: AssignmentPrefill | undefined;
   loop?: FormLoop | undefined;
-  /** Receives the checked assignment, with the version of the request at the opening; rethrows the API's error. */
   onSubmit: (input: WithVersion<AssignmentInput>) => Promise<unknown>;
-  /**
-   * Runs after the assignment.
-   * @param openNext true when the person continues with the next row
-   */
+  /** `openNext`: true when the person continues with the next row. */
   onDone: (openNext: boolean) => void;
   onClose: () => void;
-  /** Something to say above everything, as that the request was changed meanwhile. */
   notice?: ReactNode;
-  /** Content under the facts, such as the history; on phones it follows the form. */
   children?: ReactNode;
 };
 
-/** 'Asignar solicitud' (spec 2 §2), for the assigner and for a contractor's leader: the request and its operator. */
+/** 'Asignar solicitud' (spec 2 §2), for the assigner and for a contractor's leader. */
 export function AssignRequestModal({
   open,
   request,

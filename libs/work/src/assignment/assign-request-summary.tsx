@@ -21,7 +21,6 @@ import { toPhotos } from '../photos/to-photos';
 import { PartFailure, RequestHeading } from '../request-detail/request-part';
 import { ShareVisit } from '../request-detail/share-visit';
 
-/** The client's photos as a query brings them; any object of this shape will do. */
 export type RequestFilesQuery = {
   data?: readonly RequestFile[] | undefined;
   isError: boolean;
@@ -30,7 +29,6 @@ export type RequestFilesQuery = {
 
 export type AssignRequestSummaryProps = { request: RequestListItem; files: RequestFilesQuery };
 
-/** The request and its holder: service, client, address, description when present, attached files. */
 export function AssignRequestSummary({ request, files }: AssignRequestSummaryProps) {
   // On a phone the heading stands above the form, and the form above the facts.
   const phone = useIsPhone();
@@ -66,7 +64,6 @@ function facts(request: RequestListItem): DescriptionItem[] {
   ];
 }
 
-/** The current holder: the operator, or the contractor company and its leader while the request waits there. */
 function currentHolder({ operator, company, assigner }: RequestListItem): string | null {
   const names = operator ? [operator.name, company?.name] : [company?.name, assigner?.name];
   return names.filter(Boolean).join(' · ') || null;

@@ -15,7 +15,6 @@ export type AssignmentValues = {
   havePermission: boolean;
   typeService: ServiceType | '';
   operator: number | '';
-  /** Empty text until one is chosen, as the hour. */
   date: CalendarDay;
   hour: HourOfDay;
 };
@@ -32,24 +31,18 @@ export const EMPTY_ASSIGNMENT: AssignmentValues = {
   hour: '',
 };
 
-/** The part of a request that decides how its form begins; the assigner's and the leader's rows both have it. */
 export type AssignedSoFar = Pick<
   Assignment,
   'operator' | 'company' | 'assigner' | 'havePermission' | 'typeService' | 'dateAssigned' | 'hourAssigned'
 >;
 
-/** The person who assigns: of the operator company, or the leader of a contractor company. */
 type AssigningPerson = { id: number; isLeader: boolean };
 
-/** The slot of an agenda that a person chose; it overrides the form's defaults. */
 export type AssignmentPrefill = Partial<Pick<AssignmentValues, 'operator' | 'typeService' | 'date' | 'hour'>>;
 
 /**
- * Returns the initial values of the form (spec 2 §2): the current assignment when an operator other than the assigner has the
- * request; the visit planned at the hand-over for a leader; otherwise empty.
- * @param request the request to assign
- * @param person the assigner
- * @param prefill known values
+ * Returns the initial values of the form (spec 2 §2): the current assignment when an operator other than the assigner
+ * has the request; the visit planned at the hand-over for a leader; otherwise empty.
  */
 export function initialAssignment(
   request: AssignedSoFar,

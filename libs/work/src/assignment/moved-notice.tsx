@@ -2,7 +2,6 @@ import { STATUS_LABELS, type RequestStatus } from '@portal/domain';
 import { Alert, Button } from '@portal/ui';
 import type { ReactNode } from 'react';
 
-/** Identity of one state of a request; `version` where the row has one. */
 export type RequestMoment = { status: RequestStatus; version?: string };
 
 type MovedNoticeProps = {
@@ -10,14 +9,10 @@ type MovedNoticeProps = {
   now: RequestMoment | undefined;
   /** True when it does not exist any more, or not for this person. */
   isGone?: boolean;
-  /** Continues with the current request; omitted where that is no longer possible. */
   onContinue?: (() => void) | undefined;
 };
 
-/**
- * Says, in a dialog that stays open, that somebody else changed its request meanwhile. What was typed stays, and
- * the person decides what to do with it.
- */
+/** Typed values stay, and the person decides what to do with them. */
 export function MovedNotice({ seen, now, isGone = false, onContinue }: MovedNoticeProps) {
   if (isGone) {
     return (

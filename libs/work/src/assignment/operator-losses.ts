@@ -5,10 +5,8 @@ export type HeldRequest = Pick<Assignment, 'operator' | 'company' | 'assigner'>;
 
 type ChosenHands = Pick<AssignmentValues, 'assignContractor' | 'company' | 'assigner' | 'operator'>;
 
-/** Ids of the active operators of the chosen leader; undefined while they are not known. */
 export type LedOperators = readonly number[] | undefined;
 
-/** The person who assigns: staff choose own operators or a contractor's leader, a leader chooses operators of theirs. */
 type Assigning = { chosen: ChosenHands; led: LedOperators; isLeader: boolean };
 
 export type OperatorLoss = { operator: NamedOption; requests: number };
@@ -17,10 +15,7 @@ export function staysWithLeader(request: HeldRequest, chosen: ChosenHands, led: 
   return chosen.assignContractor && keepsOperator(handsOf(request), chosen) && isLed(request, led);
 }
 
-/**
- * Lists the operators who lose requests by the values of the form. Before a choice, an operator who can still stay is not
- * listed.
- */
+/** Before a choice, an operator who can still stay is not listed. */
 export function operatorLosses(requests: readonly HeldRequest[], assigning: Assigning): OperatorLoss[] {
   const losses = new Map<number, OperatorLoss>();
   for (const request of requests) {

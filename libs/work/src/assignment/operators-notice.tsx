@@ -11,11 +11,9 @@ import {
 
 type OperatorsNoticeProps = {
   requests: readonly HeldRequest[];
-  /** The leaders that a hand-over can name; left out for a contractor's leader. */
   handOver: { leaders: OptionsQuery<number>; ledOperators: LedOperators } | undefined;
 };
 
-/** Says before an assignment is saved which operators will not have their requests any more, and what these wait for. */
 export function OperatorsNotice({ requests, handOver }: OperatorsNoticeProps) {
   const { values } = useFormikContext<AssignmentValues>();
   const [first, ...others] = requests;

@@ -12,14 +12,12 @@ import { ShowOlder, type OlderQuery } from '../past/show-older';
 import { RequestLink } from '../request-detail/request-link';
 import { PartFailure } from '../request-detail/request-part';
 
-/** A request's history as a query brings it; any object of this shape will do. */
 export type RequestHistoryQuery = OlderQuery & {
   data?: readonly HistoryEntry[] | undefined;
   isError: boolean;
   refetch: () => unknown;
 };
 
-/** Everything that happened to a request, the newest first: who, when, from which state to which, what changed. */
 export function RequestHistory({ query }: { query: RequestHistoryQuery }) {
   return (
     <Section title="Historial">

@@ -1,20 +1,17 @@
 import { useState, type ReactNode } from 'react';
 import { MovedNotice, type RequestMoment } from './moved-notice';
 
-/** A request as a query last read it; any object of this shape will do. */
 export type LatestRequestQuery<Row> = { data?: Row | undefined; error: { status: number } | null };
 
 export type MovedRequestOptions<Row> = {
   opened: Row;
   latest: LatestRequestQuery<Row>;
-  /** Tells whether the action of the dialog is still possible with the current request. */
   mayContinue: (now: Row) => boolean;
   /** True while the own change is in flight, which changes the request too. */
   isSending: boolean;
 };
 
 type MovedRequest<Row> = {
-  /** The request of the form; the dialog sends its version. */
   request: Row;
   notice: ReactNode;
 };

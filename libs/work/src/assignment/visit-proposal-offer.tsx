@@ -16,14 +16,12 @@ export type VisitProposalOfferProps = {
   request: Pick<RequestListItem, 'id' | 'typeRequest'>;
   /** First day to consider; '' for today. */
   from: CalendarDay;
-  /** Reads the proposal; a hook of `@portal/api-client`. */
   useVisitProposal: (
     request: number,
     from: CalendarDay,
   ) => { data?: VisitProposalAnswer | undefined; isPending: boolean; isError: boolean };
 };
 
-/** The first free hour for a request: a button that fills it in, and moves on to saving. */
 export function VisitProposalOffer({ request, from, useVisitProposal }: VisitProposalOfferProps) {
   const { data, isPending, isError } = useVisitProposal(request.id, from);
   const { values } = useFormikContext<AssignmentValues>();

@@ -1,9 +1,5 @@
 import type { OptionsQuery } from '@portal/ui';
 
-/**
- * Adds to each operator what they have to do on the chosen day.
- * @param loads by the operators' ids
- */
 export function withLoads(operators: OptionsQuery<number>, loads: ReadonlyMap<number, string>): OptionsQuery<number> {
   return {
     ...operators,

@@ -4,9 +4,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
 /**
- * Formats how long ago a moment was.
- * @param at when, in milliseconds since 1970
- * @param now the moment it is
+ * `at`: when, in milliseconds since 1970.
  * @returns 'hace un momento', 'hace 5 min', 'hace 2 h', or the date and hour beyond a day
  */
 export function ago(at: number, now: number): string {

@@ -4,7 +4,6 @@ import { useEffect, useState } from 'react';
 import { ago } from './ago';
 import type { AutosaveStatus } from './draft-autosave';
 
-/** The autosave status in one line; it stands out only when something is not saved. */
 export function AutosaveStatusLine({ status }: { status: AutosaveStatus }) {
   const now = useNow();
   switch (status.kind) {

@@ -21,7 +21,6 @@ type AutosaveOptions<Kind extends string, Request> = {
   id: DraftId<Kind>;
   request: Request;
   writer: string;
-  /** The draft in the store when the form was opened; null when there was none. */
   stored: { content: DraftContent; savedAt: number } | null;
   /** Initial values of the form: while it holds nothing else, there is nothing to save. */
   beginning: DraftContent;
@@ -57,7 +56,7 @@ export class DraftAutosave<Kind extends string = string, Request = unknown> {
   }
 
   /**
-   * Saves pending changes now. Never rejects: the result is reported through `onStatus`.
+   * Never rejects: the result is reported through `onStatus`.
    * @returns whether everything entered is saved
    */
   flush(): Promise<boolean> {
@@ -79,7 +78,6 @@ export class DraftAutosave<Kind extends string = string, Request = unknown> {
     await this.flush();
   }
 
-  /** Stops autosaving: the draft is sent or discarded. */
   end(): void {
     clearTimeout(this.#timer);
     this.#isOver = true;
@@ -125,7 +123,6 @@ export class DraftAutosave<Kind extends string = string, Request = unknown> {
     for (const file of Object.values(content.files).flat()) this.#savedFiles.add(file);
   }
 
-  /** Saves the text and the earlier photos when the store has no room for the new ones. */
   async #writeWithoutNewFiles({ fields, files }: DraftContent, failure: unknown): Promise<void> {
     const { onStatus } = this.#options;
     const old = Object.entries(files).map(([field, list]) => [

@@ -1,11 +1,10 @@
 import type { Draft, DraftHead, DraftId, Submission } from './draft';
 
 /**
- * Stores drafts. A draft has one writer at a time, the tab that opened it last, so that two tabs never overwrite one
- * another unseen.
+ * A draft has one writer at a time, the tab that opened it last, so that two tabs never overwrite one another unseen.
  */
 export type DraftStore<Kind extends string = string, Request = unknown> = {
-  /** Reads one draft. With `writer`, that tab becomes its writer. */
+  /** With `writer`, that tab becomes its writer. */
   open(id: DraftId<Kind>, writer?: string): Promise<Draft<Kind, Request> | null>;
   list(user: number): Promise<DraftHead<Kind, Request>[]>;
   /**
@@ -21,7 +20,6 @@ export type DraftStore<Kind extends string = string, Request = unknown> = {
   /** Saves the state of its delivery; does nothing for a draft that is not in the store. */
   setSubmission(id: DraftId<Kind>, submission: Submission | null): Promise<void>;
   discard(id: DraftId<Kind>): Promise<void>;
-  /** Deletes the drafts of all users that were last saved before this instant. */
   deleteOlderThan(before: number): Promise<void>;
 };
 

@@ -17,7 +17,6 @@ export type Refusal = {
   photo?: RefusedPhoto;
 };
 
-/** A photo of a draft that the server refused. */
 export type RefusedPhoto = {
   field: string;
   position: number;
@@ -25,7 +24,6 @@ export type RefusedPhoto = {
   hasOthers: boolean;
 };
 
-/** A send without an answer, or a refused one. */
 export type Submission = {
   /** Its Idempotency-Key. */
   key: string;
@@ -38,16 +36,12 @@ export type Submission = {
    * Moment of the person's first submission, milliseconds since 1970 by this device's clock; absent where it does not count.
    */
   submittedAt?: number;
-  /** Reason of the refusal, absent while it may still arrive. */
   refusal?: Refusal;
 };
 
 /**
- * Prepares the send of a draft's content. The same content keeps its key, so that the server stores it once; after a refusal
- * nothing was stored, and the key is a new one. The moment of the first submission stays, unless the server refused that time:
- * then the new one counts.
- * @param before state of the last send of this draft
- * @param newKey returns an unused key
+ * The same content keeps its key, so that the server stores it once; after a refusal nothing was stored, and the key is
+ * a new one. The moment of the first submission stays, unless the server refused that time: then the new one counts.
  */
 export function nextSubmission(
   before: Submission | null,
@@ -83,14 +77,11 @@ export type Draft<Kind extends string = string, Request = unknown> = DraftHead<K
   content: DraftContent;
 };
 
-/** Drafts that nobody opened again in 30 days are deleted. */
 export const DRAFT_LIFE = 30 * 24 * 60 * 60 * 1000;
 
 export const draftKey = ({ user, kind, request }: DraftId): string => `${user}/${kind}/${request}`;
 
-/**
- * Fingerprints the content by every field and by name, size and type of every file. Equal content gives an equal text.
- */
+/** Fingerprints the content by every field and by name, size and type of every file. */
 export function contentPrint({ fields, files }: DraftContent): string {
   return JSON.stringify([
     fields,

@@ -2,7 +2,7 @@ import { Alert, Button } from '@portal/ui';
 
 type ElsewhereNoticeProps = { onOpenSaved: () => void; onKeepThis: () => void };
 
-/** Notice that another tab has this draft. Nothing is overwritten unseen: the person chooses one of the two. */
+/** Nothing is overwritten unseen: the person chooses one of the two. */
 export function ElsewhereNotice({ onOpenSaved, onKeepThis }: ElsewhereNoticeProps) {
   return (
     <Alert

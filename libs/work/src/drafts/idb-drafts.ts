@@ -3,7 +3,7 @@ import { openDB, type IDBPDatabase } from 'idb';
 import { draftKey, type DraftContent, type DraftHead } from './draft';
 import { DraftTakenError, type DraftStore } from './draft-store';
 
-/** A file beside its bytes. `ready`: it was shrunk already. */
+/** `ready`: it was shrunk already. */
 type FileRecord = { key: string; name: string; type: string; lastModified: number; ready: boolean };
 
 type DraftRecord<Kind extends string, Request> = DraftHead<Kind, Request> & {
@@ -22,7 +22,6 @@ type DraftSchema<Kind extends string, Request> = {
 
 const filesOf = (draft: string) => IDBKeyRange.bound(`${draft}|`, `${draft}|\uffff`);
 
-/** The key of every file that is in the store, so that it is written once. */
 const keys = new WeakMap<File, string>();
 let written = 0;
 
@@ -34,11 +33,7 @@ function fileKey(draft: string, file: File): string {
   return key;
 }
 
-/**
- * Drafts in IndexedDB.
- * @param name of the database, which is one area's
- * @returns a store whose calls reject when the browser stores nothing (some private windows) or has no room left
- */
+/** Returns a store whose calls reject when the browser stores nothing (some private windows) or has no room left. */
 export function createIdbDrafts<Kind extends string, Request>(name: string): DraftStore<Kind, Request> {
   type Schema = DraftSchema<Kind, Request>;
   let opening: Promise<IDBPDatabase<Schema>> | null = null;
@@ -155,7 +150,6 @@ export function createIdbDrafts<Kind extends string, Request>(name: string): Dra
   };
 }
 
-/** A file as it was, its bytes still on the disk. */
 function fileFrom({ key, name, type, lastModified, ready }: FileRecord, bytes: Blob): File {
   const file = new File([bytes], name, { type, lastModified });
   keys.set(file, key);

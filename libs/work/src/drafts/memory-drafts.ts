@@ -1,7 +1,7 @@
 import { draftKey, type Draft } from './draft';
 import { DraftTakenError, type DraftStore } from './draft-store';
 
-/** A draft store in memory, for tests. `failWith`: the error with which the next saves reject. */
+/** `failWith`: the error with which the next saves reject. */
 export type MemoryDrafts<Kind extends string, Request> = DraftStore<Kind, Request> & {
   all: () => Draft<Kind, Request>[];
   failWith: (error: Error | null, onlyWithFiles?: boolean) => void;

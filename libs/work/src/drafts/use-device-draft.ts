@@ -19,25 +19,18 @@ export type DeviceDraft<Kind extends string = string, Request = unknown> = {
   draft: Draft<Kind, Request> | null;
   status: AutosaveStatus;
   change: (content: DraftContent) => void;
-  /**
-   * Saves pending changes now.
-   * @returns whether everything entered is saved
-   */
+  /** Returns whether everything entered is saved. */
   flush: () => Promise<boolean>;
   /**
-   * Stores the content with its Idempotency-Key before the first byte is sent, so that a tab that is closed meanwhile sends
-   * the same again.
-   * @param newKey returns an unused key
+   * Stores the content with its Idempotency-Key before the first byte is sent, so that a tab that is closed meanwhile
+   * sends the same again.
    */
   beginSend: (content: DraftContent, newKey: () => string) => Promise<Submission>;
-  /** Remembers how a send ended without success, for the next one. */
   endSend: (submission: Submission) => void;
-  /** Stops autosaving: the server has it. */
   end: () => void;
   discard: () => Promise<void>;
   /** Continues here with the content of this tab, replacing the other tab's. */
   takeBack: (content: DraftContent) => Promise<void>;
-  /** Opens the stored draft again, replacing the content of this tab. */
   reopen: () => void;
 };
 
@@ -60,7 +53,7 @@ const lastSaves = new Map<string, Promise<unknown>>();
 const newWriter = (): string => `${Date.now()}-${Math.random().toString(36).slice(2)}`;
 
 /**
- * Opens and autosaves the draft of a form. The options are those of the first call.
+ * The options are those of the first call.
  * @returns null while the draft is being opened
  */
 export function useDeviceDraft<Kind extends string, Request>(
@@ -141,10 +134,6 @@ export function useDeviceDraft<Kind extends string, Request>(
   );
 }
 
-/**
- * Reads the draft from the device.
- * @returns `failed` when the device cannot tell
- */
 async function openDraft<Kind extends string, Request>(
   { store, id }: DeviceDraftOptions<Kind, Request>,
   writer: string,
@@ -160,7 +149,6 @@ async function openDraft<Kind extends string, Request>(
   return Promise.race([opened, late]);
 }
 
-/** Lets the browser ask before the page closes when the device cannot save the draft. */
 function useWarningBeforeLoss(isAtRisk: boolean): void {
   useEffect(() => {
     if (!isAtRisk) return;

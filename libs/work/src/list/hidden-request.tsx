@@ -1,7 +1,6 @@
 import { STATUS_LABELS, type RequestFound } from '@portal/domain';
 import { RequestLink } from '../request-detail/request-link';
 
-/** Notice about a request that a search by number found and the list does not show. */
 export function HiddenRequest({ request: { numRequest, status } }: { request: RequestFound }) {
   return (
     <>

@@ -22,7 +22,6 @@ type Cells<Row> = {
   status?: (row: Row) => ReactNode;
 };
 
-/** The columns of a list of requests that wait for somebody's work; the cells that depend on the kind of row are passed in. */
 export function waitingColumns<Row extends WaitingRow>(cells: Cells<Row>): ListColumn<Row>[] {
   const { client, operator, service, visit, status } = cells;
   return [

@@ -7,10 +7,6 @@ import {
 } from '@portal/domain';
 import { recordFilter, type ListFilter } from '@portal/ui';
 
-/**
- * 'Estado': one of some states.
- * @param shown what the list shows without the filter; all of them by default
- */
 export function statusFilter(
   statuses: readonly RequestStatus[],
   shown?: readonly RequestStatus[],
@@ -28,7 +24,6 @@ export const REQUEST_SEARCH = 'Número, cliente, lugar, operario o falla';
 
 export const DATE_FILTER: ListFilter<'date'> = { kind: 'day', name: 'date', label: 'Fecha' };
 
-/** 'Prioridad', the most urgent first. */
 export const PRIORITY_FILTER: ListFilter<'typeRequest'> = {
   kind: 'select',
   name: 'typeRequest',
@@ -36,7 +31,6 @@ export const PRIORITY_FILTER: ListFilter<'typeRequest'> = {
   options: [...PRIORITIES].reverse(),
 };
 
-/** 'Plazo': only requests past their deadline. */
 export const LATE_FILTER: ListFilter<'late'> = {
   kind: 'select',
   name: 'late',
@@ -48,7 +42,6 @@ export function asPeriod<Params extends { date?: CalendarDay }>({ date, ...param
   return { ...params, ...(date ? { from: date, to: date } : {}) };
 }
 
-/** The filters 'Cliente' and 'Servicio' of a list whose options come with `query`. */
 export function ownRecordFilters(query: {
   data?: RequestListOptions | undefined;
   isError: boolean;

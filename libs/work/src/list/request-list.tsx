@@ -10,7 +10,6 @@ import { ListPage, useRowDialog, useRowSelection, type FormLoop, type ListPagePr
 import { Fragment, type ReactNode } from 'react';
 import { HiddenRequest } from './hidden-request';
 
-/** An action on a row of a list of requests, offered while the request's state allows it. */
 export type RequestAction<Row> = Omit<RowAction, 'onClick'> & {
   /** The event in the request's life that the action begins; null where it only shows something, as 'Ver detalles'. */
   event: RequestEvent | null;
@@ -18,21 +17,18 @@ export type RequestAction<Row> = Omit<RowAction, 'onClick'> & {
   onClick: (rows: readonly Row[]) => void;
 };
 
-/** The form that an action of a row opens. Each opening is a dialog of its own. */
+/** Each opening is a dialog of its own. */
 export type RequestDialog<Row> = {
   request: Row;
   open: boolean;
   loop: FormLoop;
-  /** Closes it after the change, or goes on with the next row. */
   onDone: (openNext: boolean) => void;
   onClose: () => void;
 };
 
-/** The form that changes several requests at once. Each opening is a dialog of its own. */
 export type TogetherDialog<Row> = {
   requests: readonly Row[];
   open: boolean;
-  /** Receives the fate of each request, which the selection shows. */
   onSettled: (result: BulkResult) => void;
   onClose: () => void;
 };
@@ -51,17 +47,12 @@ export type RequestListProps<Row, Filter extends string> = Omit<
   ListPageProps<Row, Filter>,
   'rowKey' | 'rowActions' | 'selection' | 'selectionActions' | 'dialog'
 > & {
-  /** The row's id by default. */
   rowKey?: (row: Row) => number;
   /** The state of a row's request; null for a row that no event can happen to, as an annulled invoice. */
   statusOf: (row: Row) => RequestStatus | null;
-  /**
-   * The actions of a row; the first one that the state allows is the main action.
-   * @param open opens `dialog` for the row; `rows` are those that its form may go on with
-   */
+  /** The actions of a row; the first one that the state allows is the main action. */
   rowActions: (row: Row, open: (rows?: readonly Row[]) => void) => readonly RequestAction<Row>[];
   dialog?: (dialog: RequestDialog<Row>) => ReactNode;
-  /** Without it rows cannot be selected. */
   together?: Together<Row> | undefined;
   hidden?: RequestFound | undefined;
 };

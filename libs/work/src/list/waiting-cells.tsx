@@ -17,7 +17,6 @@ import type { ReactNode } from 'react';
 
 type VisitCellProps = { day: CalendarDay | null; hour: HourOfDay | null };
 
-/** The planned visit of a request. Nothing without a visit. */
 export function VisitCell({ day, hour }: VisitCellProps) {
   return day === null ? null : <DateText value={day} hour={hour} />;
 }
@@ -32,12 +31,10 @@ export function PermitVisitCell({ day, hour }: VisitCellProps) {
   );
 }
 
-/** The date of a request and how old it is ('6 días'). */
 export function RequestDateCell({ dateRequest }: { dateRequest: Instant }) {
   return <DateText value={dateRequest} beside={formatAge(dateRequest, new Date())} />;
 }
 
-/** The end of a deadline ('Vence hoy 16:00'), marked once it has passed ('Atrasada 3 h'). Nothing where nothing has a deadline. */
 export function DueText({ dueAt }: { dueAt: Instant | null | undefined }) {
   // A list that a device stored before there were deadlines has none.
   if (!dueAt) return null;
@@ -46,7 +43,6 @@ export function DueText({ dueAt }: { dueAt: Instant | null | undefined }) {
   return isLate(dueAt, now) ? <LateMark>{text}</LateMark> : <>{text}</>;
 }
 
-/** The state of a request, and of one that a contractor has whether its leader accepted it. */
 export function RequestStateCell({ request }: { request: Pick<RequestListItem, 'status' | 'acceptedAt'> }) {
   if (!isHeldBy(request.status, 'leader')) return <StatusBadge status={request.status} />;
   return (

@@ -28,7 +28,6 @@ import { useEffect, useRef, useState } from 'react';
 import { ShowOlder, type OlderQuery } from '../past/show-older';
 import { PartFailure } from '../request-detail/request-part';
 
-/** A request's notes as a query brings them; any object of this shape will do. */
 type RequestNotesQuery = OlderQuery & {
   data?: Notes | undefined;
   isError: boolean;
@@ -40,7 +39,6 @@ type WrittenNote = { text: string; visibility: NoteVisibility; file: readonly Fi
 
 export type RequestNotesProps = {
   query: RequestNotesQuery;
-  /** Sends a note; rethrows the API's error. */
   onWrite: (note: WrittenNote) => Promise<unknown>;
   /** Sent share of a note, null while nothing is sent. */
   progress: number | null;
@@ -48,7 +46,6 @@ export type RequestNotesProps = {
   startsWriting?: boolean;
 };
 
-/** The notes of a request, the newest first, and a form for the next one. */
 export function RequestNotes({ query, onWrite, progress, onSeen, startsWriting = false }: RequestNotesProps) {
   const { data, isError, error, refetch } = query;
   const last = data?.notes.at(-1)?.id ?? 0;

@@ -2,13 +2,11 @@ import { createContext, useContext, useMemo, type ReactNode } from 'react';
 
 const UnreadRequests = createContext<ReadonlyMap<number, number>>(new Map());
 
-/** `requests`: those with notes that the person has not seen; any rows of this shape will do. */
 type UnreadRequestsProps = {
   requests: readonly { numRequest: number; unread: number }[] | undefined;
   children: ReactNode;
 };
 
-/** Tells every number of a request below it how many notes of it are unread. */
 export function UnreadRequestsProvider({ requests = NONE, children }: UnreadRequestsProps) {
   const counts = useMemo(() => new Map(requests.map(({ numRequest, unread }) => [numRequest, unread])), [requests]);
   return <UnreadRequests value={counts}>{children}</UnreadRequests>;

@@ -8,7 +8,6 @@ export type ReasonDialogProps = {
   submitLabel: string;
   danger?: boolean;
   label?: string;
-  /** The action runs without a reason too. */
   isOptional?: boolean;
   help?: string;
   onSubmit: (reason: string) => Promise<unknown>;
@@ -17,7 +16,6 @@ export type ReasonDialogProps = {
   children?: ReactNode;
 };
 
-/** Asks for the reason of a return, a deletion or an annulment, and runs it. */
 export function ReasonDialog({
   open,
   title,

@@ -5,11 +5,9 @@ import { ProposalButton } from '@portal/ui';
 export type PriceHint = {
   label: string;
   value: Pesos;
-  /** The key of the proposal, by default P. */
   letter?: string;
 };
 
-/** Prices that help to decide, each one key away from the field `price` of the surrounding form. */
 export function PriceHints({ hints }: { hints: readonly PriceHint[] }) {
   return (
     <dl className="work-price-hints">

@@ -12,14 +12,12 @@ import { RepairReception } from './repair-reception';
 type RepairDetailViewProps = {
   detail: RepairDetail;
   history: RequestHistoryQuery;
-  /** The decision about the repair, such as the form of its price. */
   aside: ReactNode;
 };
 
 /**
- * The repair detail shared by 'Liquidar' and 'Sugerir precio' (spec 2 §2). The costs come first, beside
- * the price that is decided by them, and the photos last. The decision stays in sight; on
- * narrow windows it comes after what it is decided by, and before the history; for the Tab key it is the first.
+ * The repair detail shared by 'Liquidar' and 'Sugerir precio' (spec 2 §2). The decision stays in sight; on narrow
+ * windows it comes after what it is decided by, and before the history; for the Tab key it is the first.
  */
 export function RepairDetailView({ detail, history, aside }: RepairDetailViewProps) {
   return (

@@ -28,7 +28,6 @@ function repairFacts(detail: RepairDetail): DescriptionItem[] {
   ];
 }
 
-/** People, place and time of a repair, and the operator's description of the work. */
 export function RepairFacts({ detail }: { detail: RepairDetail }) {
   return (
     <Panel title="Datos de la reparación" extra={<StatusBadge status={detail.status} />}>

@@ -1,7 +1,6 @@
 import { ErrorState, HistoryTimeline, Panel, Skeleton } from '@portal/ui';
 import { toHistoryItems, type RequestHistoryQuery } from '../assignment/request-history';
 
-/** The history of the request; its own failure does not affect the rest of the page. */
 export function RepairHistory({ history }: { history: RequestHistoryQuery }) {
   return (
     <Panel title="Historial">

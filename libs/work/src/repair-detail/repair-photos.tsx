@@ -6,7 +6,6 @@ type RepairPhotosProps = Pick<RepairDetail, 'filesSoli' | 'filesStart' | 'filesR
 const titled = (photos: RepairPhotosProps['filesSoli'], alt: string): Photo[] =>
   photos.map((photo, index) => ({ ...photo, alt: `${alt} ${index + 1}` }));
 
-/** The evidence: photos of the client and of the start, beside them those of the result; the supplies' photos below. */
 export function RepairPhotos({ filesSoli, filesStart, filesRepairs, filesInsumos }: RepairPhotosProps) {
   return (
     <Panel title="Fotos">

@@ -6,7 +6,6 @@ import { RequestHistory, type RequestHistoryQuery } from '../assignment/request-
 import { RequestFacts } from './request-facts';
 import { RequestHeading } from './request-part';
 
-/** One request as a query brings it; any object of this shape will do. */
 type RequestDetailQuery = {
   data?: RequestDetail | undefined;
   isError: boolean;
@@ -25,7 +24,6 @@ type RequestDetailModalProps = {
   onClose: () => void;
 };
 
-/** All details of a request: the request itself, what the areas add to it, and its timeline (spec 2 §2). */
 export function RequestDetailModal({
   open,
   title,

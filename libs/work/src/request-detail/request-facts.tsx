@@ -21,7 +21,6 @@ type RequestFactsProps = {
   askedByCode?: RequestPage['askedByCode'];
 };
 
-/** The client's request: service, place, time, and photos. */
 export function RequestFacts({ request, requester, askedByCode }: RequestFactsProps) {
   const visit = formatDayAndHour(request.dateAssigned, request.hourAssigned);
   return (

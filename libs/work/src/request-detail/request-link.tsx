@@ -3,7 +3,6 @@ import { formatRequestNumber, requestPath } from '@portal/domain';
 import { Link } from 'react-router-dom';
 import { useUnreadOf } from '../notes/unread-requests';
 
-/** The number of a request, which leads to its page, with a dot while it has notes that the person has not seen. */
 export function RequestLink({ number }: { number: number }) {
   const unread = useUnreadOf(number);
   return (

@@ -4,7 +4,6 @@ import { Button, StatusBadge } from '@portal/ui';
 import { PriorityBadge } from '../priority/priority-badge';
 import { RequestLink } from './request-link';
 
-/** Which request a dialog is about: its number, state and priority. */
 export function RequestHeading({
   request,
 }: {
@@ -22,7 +21,6 @@ export function RequestHeading({
 }
 
 type PartFailureProps = {
-  /** Names the part that could not be read. The rest of the dialog works without it. */
   text: string;
   onRetry: () => unknown;
 };

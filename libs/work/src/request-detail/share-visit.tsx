@@ -8,7 +8,6 @@ type ShareVisitProps = {
   size?: ButtonProps['size'];
 };
 
-/** 'Compartir por WhatsApp': tells somebody number, place and hour of a visit. Absent where no visit is ahead. */
 export function ShareVisit({ visit, phone, size }: ShareVisitProps) {
   const address = whatsAppAddress(visit, phone);
   if (address === null) return null;

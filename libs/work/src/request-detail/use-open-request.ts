@@ -2,7 +2,6 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 
 const PARAMETER = 'solicitud';
 
-/** `id`: the request whose dialog is open, or null. */
 type OpenRequest = { id: number | null; open: (id: number) => void; close: () => void };
 
 /**

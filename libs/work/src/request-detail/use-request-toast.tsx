@@ -3,10 +3,7 @@ import { formatRequestNumber, requestPath } from '@portal/domain';
 import { useToasts } from '@portal/ui';
 import { useNavigate } from 'react-router-dom';
 
-/**
- * Gives a function that says that something succeeded with a request, whose number leads to its page.
- * Toasts stand outside the router, so that the link is a plain one that asks the router of the page it comes from.
- */
+/** Toasts stand outside the router, so that the link is a plain one that asks the router of the page it comes from. */
 export function useRequestToast(): (text: string, number: number) => void {
   const toasts = useToasts();
   const navigate = useNavigate();
