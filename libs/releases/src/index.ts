@@ -34,6 +34,5 @@ export { createReleaseHistory, publishedAs, type ReleaseHistory } from './store/
 export * from './store/release-store';
 export { versionsIn, type VersionInRelease } from './store/release-versions';
 export { COMPRESSED_COPIES, integrityOf } from './store/version-files';
-// Fixtures for the tests of the projects that publish builds or serve them.
 export { BUCKET_DATE, startBucketServer, type BucketServer } from './testing/bucket-server';
 export { buildRemote, buildShell, createTestFolder } from './testing/build-fixture';

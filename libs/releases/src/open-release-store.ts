@@ -5,14 +5,13 @@ import { createBucketReleaseStore } from './bucket/bucket-release-store';
 import { createFolderReleaseStore } from './store/folder-release-store';
 import type { ReleaseStore } from './store/release-store';
 
-/** Opens the bucket at an address. The SDK is large; a portal that keeps everything on its disk starts without loading it. */
+/** The SDK is large; a portal that keeps everything on its disk starts without loading it. */
 export async function openBucket(address: BucketAddress): Promise<Bucket> {
   return (await import('./bucket/bucket-objects')).openBucket(address);
 }
 
 /**
- * Opens the release store of the settings. API, gateway and tools need the same settings to see the same releases.
- * @param options `url` is RELEASES_URL: `s3://…` for a bucket; without it the folder `releases` of the data folder
+ * API, gateway and tools need the same settings to see the same releases.
  * @throws TypeError when the address is invalid
  */
 export async function openReleaseStore(options: { url?: string | undefined; dataDir: string }): Promise<ReleaseStore> {

@@ -13,7 +13,7 @@ import { bucketClientSettings, type BucketAddress } from './bucket-address';
 
 export type BucketObject = { key: string; modifiedAt: Date };
 
-/** A bucket. Keys are below the address's prefix. */
+/** Keys are below the address's prefix. */
 export type BucketObjects = {
   /** Stores an object; it is durable when this is answered. */
   put(key: string, content: string | Buffer): Promise<void>;
@@ -25,7 +25,6 @@ export type BucketObjects = {
   list(beginning: string, after?: string): Promise<BucketObject[]>;
 };
 
-/** A bucket of files that are too large, or too many, to hold in memory. */
 export type Bucket = BucketObjects & {
   open(key: string): Promise<Readable | undefined>;
   walk(beginning: string, after?: string): AsyncGenerator<BucketObject>;

@@ -135,7 +135,6 @@ export function createBucketReleaseStore(objects: BucketObjects, cacheFolder: st
     if (other) assertSameVersion(other, report);
   };
 
-  /** An object as it is listed; undefined when it does not exist. */
   const findObject = async (wanted: string): Promise<BucketObject | undefined> =>
     (await objects.list(wanted)).find(({ key }) => key === wanted);
 
@@ -164,10 +163,7 @@ export function createBucketReleaseStore(objects: BucketObjects, cacheFolder: st
     return (await findObject(reportKey(deployable, version))) !== undefined;
   };
 
-  /**
-   * Announces the removal of a version.
-   * @returns false when another process removes it
-   */
+  /** Returns false when another process removes it. */
   const beginRemoval = async (stored: StoredVersion, now: Date): Promise<boolean> => {
     const key = REMOVALS + versionPath(stored);
     if (await objects.putIfAbsent(key, now.toISOString())) return true;

@@ -16,10 +16,6 @@ function missingNames({ imports = {} }: RemoteNeeds, { exports = {} }: ShellProv
   });
 }
 
-/**
- * Compares what a remote needs with what a shell provides.
- * @returns all that is missing; empty when the remote works in that shell
- */
 export function compareBuilds(remote: RemoteNeeds, shell: ShellProvisions): Incompatibility[] {
   const contract: Incompatibility[] = satisfiesRange(shell.contract, remote.contract)
     ? []

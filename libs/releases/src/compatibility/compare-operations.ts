@@ -3,10 +3,7 @@ import type { BuildReport } from '../contract/build-report';
 import { type ReleaseStore } from '../store/release-store';
 import { versionsIn } from '../store/release-versions';
 
-/**
- * Compares the operations that a build calls with those of an API.
- * @param served the operations that the API recorded; undefined when it recorded none: nothing is missing then
- */
+/** `served`: the operations that the API recorded; undefined when it recorded none: nothing is missing then. */
 export function compareOperations(
   { operations = [] }: Pick<BuildReport, 'operations'>,
   served: readonly string[] | undefined,
@@ -18,10 +15,8 @@ export function compareOperations(
     .map((needed) => ({ kind: 'operation', module: 'la API', needed, provided: null }));
 }
 
-/** A version that somebody has and that calls operations which the API does not serve. */
 export type UnservedVersion = { name: string; version: string; operations: string[] };
 
-/** Lists the versions of a release, canaries too, that call operations which an API does not serve. */
 export async function unservedVersions(
   store: ReleaseStore,
   release: ReleaseDocument,

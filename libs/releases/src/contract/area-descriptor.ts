@@ -31,7 +31,7 @@ const pageSchema: v.GenericSchema<unknown, AreaPage> = v.object({
   ),
 });
 
-/** Names of places and of modules. An older gateway accepts a place that only a newer shell knows. */
+/** An older gateway accepts a place that only a newer shell knows. */
 const slotNameSchema = v.pipe(v.string(), v.regex(AREA_NAME_PATTERN));
 
 const slotSchema = v.object({
@@ -67,11 +67,7 @@ export const areaSchema: v.GenericSchema<unknown, AreaDescriptor> = v.object({
   slots: v.optional(v.array(slotSchema)),
 });
 
-/**
- * Parses an area's descriptor.
- * @param value what an `area.json` or a `src/area.ts` holds
- * @throws PlatformFormatError naming the first wrong member
- */
+/** Throws PlatformFormatError naming the first wrong member. */
 export function parseAreaDescriptor(value: unknown): AreaDescriptor {
   return readDocument(areaSchema, value, 'area');
 }

@@ -12,7 +12,6 @@ export type TransferSizes = { bytes: number; gzip: number; brotli: number };
 /** Shared module → names: `@portal/ui` → `Button`, `ListPage`. */
 export type ModuleNames = Readonly<Record<string, readonly string[]>>;
 
-/** The report of a build of the shell or of a remote; publishing checks it and enters it in a release. */
 export type BuildReport = {
   name: string;
   version: string;
@@ -24,7 +23,6 @@ export type BuildReport = {
   exports?: ModuleNames;
   /** The operations of the API that it calls: `GET /request/client/{}`. */
   operations?: readonly string[];
-  /** A remote's descriptor; none for the shell. */
   area?: AreaDescriptor;
   files: ReleaseFiles;
   /** The source maps of its scripts, without the sources: stored, and never served. */
@@ -52,11 +50,7 @@ const reportSchema: v.GenericSchema<unknown, BuildReport> = v.object({
   sizes: v.object({ bytes: countSchema, gzip: countSchema, brotli: countSchema }),
 });
 
-/**
- * Parses the report of a build.
- * @param value what a `release.json` holds
- * @throws PlatformFormatError naming the first wrong member
- */
+/** Throws PlatformFormatError naming the first wrong member. */
 export function parseBuildReport(value: unknown): BuildReport {
   return readDocument(reportSchema, value, 'build');
 }

@@ -2,13 +2,9 @@ import * as v from 'valibot';
 import { textSchema } from './area-descriptor';
 import { readDocument } from './read-document';
 
-/** Written beside a build of the shell, for the gateway. */
 export const LOADING_PLAN_FILE = 'loading-plan.json';
 
-/**
- * The page of a followed request, beside the page of the shell. Its name makes it a text wherever it is served as a file: a build
- * publishes one document alone.
- */
+/** Its name makes it a text wherever it is served as a file: a build publishes one document alone. */
 export const FOLLOW_PAGE_FILE = 'follow-page.txt';
 
 /**
@@ -16,7 +12,6 @@ export const FOLLOW_PAGE_FILE = 'follow-page.txt';
  * them with the page, instead of one after the other. Paths are below the shell's folder.
  */
 export type LoadingPlan = {
-  /** Whatever a signed-in person sees. */
   signedIn: readonly string[];
   areas: readonly string[];
   /** Key of a shared module, as a remote's manifest names it → the files it is in. */
@@ -31,11 +26,7 @@ const planSchema: v.GenericSchema<unknown, LoadingPlan> = v.object({
   shared: v.record(v.string(), pathsSchema),
 });
 
-/**
- * Parses the shell's `loading-plan.json`.
- * @param value what the file holds
- * @throws PlatformFormatError naming the first wrong member
- */
+/** Throws PlatformFormatError naming the first wrong member. */
 export function parseLoadingPlan(value: unknown): LoadingPlan {
   return readDocument(planSchema, value, 'loading-plan');
 }

@@ -1,6 +1,5 @@
 import { safeParse, type GenericSchema } from 'valibot';
 
-/** A platform document (release, descriptor, portal configuration) that is not what it should be, and where. */
 export class PlatformFormatError extends Error {
   override name = 'PlatformFormatError';
   constructor(
@@ -12,9 +11,7 @@ export class PlatformFormatError extends Error {
 }
 
 /**
- * Reads a parsed JSON document.
- * @param name the document's name in error messages
- * @returns the members that the schema knows; all others are left out
+ * Returns the members that the schema knows; all others are left out.
  * @throws PlatformFormatError naming the first wrong member
  */
 export function readDocument<Document>(

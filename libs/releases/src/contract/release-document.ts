@@ -108,11 +108,7 @@ const releaseSchema: v.GenericSchema<unknown, ReleaseDocument> = v.object({
   image: v.optional(v.record(v.string(), versionNameSchema)),
 });
 
-/**
- * Parses a release document.
- * @param value what `/registry.json` or a stored release document holds
- * @throws PlatformFormatError naming the first wrong member
- */
+/** Throws PlatformFormatError naming the first wrong member. */
 export function parseReleaseDocument(value: unknown): ReleaseDocument {
   return readDocument(releaseSchema, value, 'release');
 }

@@ -47,8 +47,7 @@ function moveTo(
 }
 
 /**
- * Makes a published version the stable one.
- * @param version one that was published once; by default the canary
+ * `version`: one that was published once; by default the canary.
  * @throws ReleaseRefusedError when there is no such version or no canary, or it does not fit the shell
  * @throws ReleaseConflictError when another change concerned the area in the meantime
  */
@@ -68,8 +67,7 @@ export function promote(
 }
 
 /**
- * Rolls one deployable back; nothing else changes.
- * @param version by default the stable version before the current one
+ * `version`: by default the stable version before the current one.
  * @throws ReleaseRefusedError when there is nothing to go back to, or it would not fit the shell
  * @throws ReleaseConflictError when another change concerned the deployable in the meantime
  */
@@ -89,7 +87,7 @@ export function rollBack(
 }
 
 /**
- * Withdraws an area: nobody has its pages any more. Its versions stay, and publishing or rolling back brings it back.
+ * Its versions stay, and publishing or rolling back brings it back.
  * @throws ReleaseRefusedError when there is no such area, or it is the shell
  * @throws ReleaseConflictError when another change concerned the area in the meantime
  */
@@ -109,10 +107,7 @@ export function withdraw(
   });
 }
 
-/**
- * Returns the versions of a deployable after a rollback to an earlier release. An earlier canary returns only if it still is
- * one: it may have ended because it failed.
- */
+/** An earlier canary returns only if it still is one: it may have ended because it failed. */
 function comeBack<Deployed extends Versions>(then: Deployed, now: Versions | undefined): Deployed {
   const { canary: _canary, ...stable } = now?.version === then.version ? now : then;
   if (!then.canary || now?.canary?.version !== then.canary.version) return stable as Deployed;
@@ -121,9 +116,8 @@ function comeBack<Deployed extends Versions>(then: Deployed, now: Versions | und
 }
 
 /**
- * Rolls everything back to the versions of a release. This makes a new release, so that the history shows the author and the
- * time. When everything is as it was then, nothing happens.
- * @param number by default the release before the present one
+ * This makes a new release, so that the history shows the author and the time. When everything is as it was then,
+ * nothing happens.
  * @throws ReleaseRefusedError when there is no such release, or its versions do not work together
  * @throws ReleaseConflictError when anything changed in the meantime
  */
@@ -155,8 +149,7 @@ export function rollBackAll(
 }
 
 /**
- * Makes a published version the canary of an area, or changes the audience of its canary.
- * @param version by default the present canary
+ * `version`: by default the present canary.
  * @param change of the audience; what it leaves out stays as it is, and begins with nobody
  * @throws ReleaseRefusedError when there is no such version, or everyone has it already
  * @throws ReleaseConflictError when another change concerned the area in the meantime
@@ -193,11 +186,10 @@ export function setCanary(
   });
 }
 
-/** The canary to remove: any, or only that version, with the reason for the note. */
 export type CanaryEnd = { version?: string; reason?: string };
 
 /**
- * Removes a canary: everyone has the stable version again. Without a canary (of that version) nothing happens.
+ * Without a canary (of that version) nothing happens.
  * @throws ReleaseRefusedError when there is no such area
  * @throws ReleaseConflictError when another change concerned the area in the meantime
  */

@@ -50,7 +50,6 @@ const TRANSFERRED_CODE = /\.(js|css)$/;
  * document on the portal's own origin reads the session of the person who opens it (tools/decisions/releases.md).
  */
 const PUBLISHED_FILE = /\.(js|mjs|css|json|map|txt|wasm|webmanifest|woff2?|ttf|otf|png|jpe?g|webp|avif|gif|ico)$/;
-/** The document from which the gateway makes the portal's page. */
 const SHELL_PAGE = 'index.html';
 const SHELL_FILES = [SHELL_PAGE, FOLLOW_PAGE_FILE, LOADING_PLAN_FILE];
 const RESERVED_NAME = /(\.br|\.gz)$/;
@@ -63,7 +62,6 @@ const has = (report: BuildReport, file: string): boolean => Object.hasOwn(report
 
 /**
  * Refuses documents, and paths that a folder cannot hold: too long, reserved by the store, or both a file and a folder.
- * @param page the one document, from which the gateway makes the portal's page
  */
 function checkFileNames(report: BuildReport, page?: string): void {
   const files = storedFiles(report);
@@ -128,7 +126,6 @@ async function checkStyles(report: BuildReport, folder: string): Promise<void> {
     const bare = css
       .replace(/\/\*[^]*?\*\//g, '')
       .replace(/"([^"]*)"/g, (_quoted, text: string) => text.replace(/[{};]/g, ''));
-    // The text before each block: selectors, or an at-rule.
     const heads = bare
       .split('{')
       .slice(0, -1)
@@ -143,7 +140,6 @@ async function checkStyles(report: BuildReport, folder: string): Promise<void> {
 
 const assetsSchema = v.object({ sync: v.array(v.string()), async: v.array(v.string()) });
 
-/** The part of a Module Federation manifest that says which files it will load. */
 const manifestSchema = v.object({
   name: v.string(),
   metaData: v.object({ remoteEntry: v.object({ path: v.optional(v.string(), ''), name: v.string() }) }),
@@ -185,7 +181,6 @@ const ADVICE = {
   api: 'Actualiza antes la API.',
 };
 
-/** Refuses the versions to which something is missing, all of them by name. */
 function refuseMissing(
   provider: string,
   versions: readonly BuildReport[],
@@ -201,8 +196,8 @@ function refuseMissing(
 }
 
 /**
- * Checks that remotes can run in a shell: the contract, the versions of shared packages, and every name that they import.
- * @param isNewShell whether the shell is what changes, for the advice
+ * Checks that remotes can run in a shell: the contract, the versions of shared packages, and every name that they
+ * import.
  * @throws ReleaseRefusedError naming everything that is missing, and which versions need it
  */
 export function checkCompatibility(remotes: readonly BuildReport[], shell: BuildReport, isNewShell: boolean): void {
@@ -211,8 +206,7 @@ export function checkCompatibility(remotes: readonly BuildReport[], shell: Build
 }
 
 /**
- * Checks that a person can preview a version.
- * @param shells the versions of the shell that it has to run in
+ * `shells`: the versions of the shell that it has to run in.
  * @throws ReleaseRefusedError when it does not fit one of them, calls operations that the API lacks, or is everybody's
  */
 export async function checkPreview(
@@ -233,8 +227,7 @@ export async function checkPreview(
 }
 
 /**
- * Checks that the API serves what versions call.
- * @param served the operations of the API that runs; undefined when it did not record them
+ * `served`: the operations of the API that runs; undefined when it did not record them.
  * @throws ReleaseRefusedError naming every operation that is missing, and which versions call it
  */
 export function checkOperations(versions: readonly BuildReport[], served: readonly string[] | undefined): void {
@@ -243,7 +236,6 @@ export function checkOperations(versions: readonly BuildReport[], served: readon
 
 type PagesOfVersion = Pick<ReleaseVersion, 'name' | 'version' | 'area'>;
 
-/** Returns every version of a release that a user may see: each remote's stable one and its canary. */
 function versionsOf(remotes: ReleaseDocument['remotes']): PagesOfVersion[] {
   return Object.values(remotes).flatMap((remote) => (remote.canary ? [remote, remote.canary] : [remote]));
 }
@@ -263,13 +255,11 @@ const mayMeet = (one: AreaPage, other: AreaPage): boolean =>
   [one, other].every(({ roles }) => roles.length > 0) ||
   [one, other].every(({ contractorRoles }) => contractorRoles.length > 0);
 
-/** Lists what an area claims in the menu: its group, and its entries. */
 const menuOf = ({ title, pages }: AreaDescriptor): string[] => [
   title,
   ...pages.flatMap(({ menu }) => (menu ? [menu.label] : [])),
 ];
 
-/** Refuses a group of the menu that another area has, and an entry that one person may have from another area, too. */
 function checkMenu(
   version: PagesOfVersion,
   others: readonly PagesOfVersion[],
@@ -311,11 +301,7 @@ export function checkPages(before: ReleaseDocument | undefined, remotes: Release
   }
 }
 
-/**
- * Checks a build of the shell by itself.
- * @param folder where it lies
- * @throws ReleaseRefusedError
- */
+/** Throws ReleaseRefusedError. */
 export async function checkShellBuild(report: BuildReport, folder: string): Promise<void> {
   if (report.name !== SHELL_DEPLOYABLE || report.area) refuse(report, 'no es un shell');
   checkFileNames(report, SHELL_PAGE);
@@ -326,12 +312,7 @@ export async function checkShellBuild(report: BuildReport, folder: string): Prom
   await checkSize(report, folder, SIZE_BUDGETS.shell);
 }
 
-/**
- * Checks a build of a remote by itself.
- * @param name the deployable it is published as
- * @param folder where it lies
- * @throws ReleaseRefusedError
- */
+/** Throws ReleaseRefusedError. */
 export async function checkRemoteBuild(name: string, report: BuildReport, folder: string): Promise<void> {
   if (report.name !== name || report.area?.name !== name)
     refuse(report, `no es el área ${name}, como la que se publica`);

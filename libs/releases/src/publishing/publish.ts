@@ -32,9 +32,7 @@ export type PublishResult = ReleaseChange & {
 };
 
 /**
- * Reads a build from its folder.
- * @param folder an app's `dist`
- * @returns the build, or undefined when nothing was built there
+ * Returns the build, or undefined when nothing was built there.
  * @throws PlatformFormatError when its report cannot be read
  */
 export async function readLocalBuild(deployable: string, folder: string): Promise<LocalBuild | undefined> {
@@ -44,16 +42,12 @@ export async function readLocalBuild(deployable: string, folder: string): Promis
 
 export const nameOf = ({ deployable, report }: LocalBuild): string => `${deployable} ${report.version}`;
 
-/** Checks a build before it is stored; throws ReleaseRefusedError. */
+/** Throws ReleaseRefusedError. */
 export async function checkBuild({ deployable, report, folder }: LocalBuild): Promise<void> {
   if (deployable === SHELL_DEPLOYABLE) await checkShellBuild(report, folder);
   else await checkRemoteBuild(deployable, report, folder);
 }
 
-/**
- * Completes an audience.
- * @param before the present audience, whose parts stay
- */
 export function completeAudience(
   { share, roles, maxErrorRate }: Partial<CanaryAudienceInput>,
   before: Pick<ReleaseCanary, keyof CanaryAudience> = { share: 0, roles: [], maxErrorRate: CANARY_MAX_ERROR_RATE },
@@ -65,10 +59,6 @@ export function completeAudience(
   };
 }
 
-/**
- * Leaves out the parts of a source that are not known.
- * @returns undefined when none is
- */
 export function completeSource(partialSource: { [Part in keyof ReleaseSource]: string | undefined }):
   | ReleaseSource
   | undefined {
@@ -85,7 +75,6 @@ export function describeAudience({ share, roles }: Pick<ReleaseCanary, 'share' |
 const isForNobody = ({ share, roles }: Pick<ReleaseCanary, 'share' | 'roles'>): boolean =>
   share === 0 && roles.length === 0;
 
-/** Returns the contents of the next release when builds become the stable versions of their deployables. */
 export function withBuilds(
   before: ReleaseDocument | undefined,
   builds: readonly LocalBuild[],

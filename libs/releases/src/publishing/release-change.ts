@@ -12,7 +12,6 @@ import { changesBetween, versionsIn, type VersionInRelease } from '../store/rele
 import { ReleaseConflictError, ReleaseRefusedError, type ReleaseStore } from '../store/release-store';
 import { checkCompatibility, checkOperations, checkPages } from './publish-checks';
 
-/** The author and the moment (UTC instant) of a change. */
 export type Publication = {
   by: string;
   at: Date;
@@ -20,9 +19,8 @@ export type Publication = {
 };
 
 export type ChangeOptions = {
-  /** Number of the release that the caller read. Nothing is changed when a newer one exists. */
+  /** Nothing is changed when a newer one exists. */
   expected?: number | undefined;
-  /** Runs all checks and returns the outcome without changing anything. */
   dryRun?: boolean | undefined;
   /**
    * The builds come with an API of the same tree or image, which starts after them: what the API that runs now lacks is no reason to
@@ -31,7 +29,7 @@ export type ChangeOptions = {
   bringsApi?: boolean | undefined;
 };
 
-/** The contents of the next release. Without an `image` it keeps that of the release before. */
+/** Without an `image` it keeps that of the release before. */
 export type ReleaseContents = Pick<ReleaseDocument, 'shell' | 'remotes' | 'note' | 'image'>;
 
 export type ReleaseChange = {
@@ -49,13 +47,12 @@ const NOTHING_PUBLISHED =
   'Todavía no hay nada publicado: la primera publicación debe traer el shell. Si el portal ya funciona, revisa que todos ' +
   'usen el mismo RELEASES_URL, o la misma carpeta DATA_DIR';
 
-/** The release; throws ReleaseRefusedError when nothing has been published yet. */
+/** Throws ReleaseRefusedError when nothing has been published yet. */
 export function requireRelease(release: ReleaseDocument | undefined): ReleaseDocument {
   if (!release) throw new ReleaseRefusedError(NOTHING_PUBLISHED, 'state');
   return release;
 }
 
-/** The versions of the shell or of an area in a release: the stable one, with its canary; undefined when the release has none. */
 export function findVersions(
   release: ReleaseDocument | undefined,
   name: string,
@@ -64,7 +61,7 @@ export function findVersions(
   return release && Object.hasOwn(release.remotes, name) ? release.remotes[name] : undefined;
 }
 
-/** The same; throws ReleaseRefusedError when the release has none. */
+/** Throws ReleaseRefusedError when the release has none. */
 export function requireVersions(release: ReleaseDocument, name: string): ReleaseHost | ReleaseRemote {
   const versions = findVersions(release, name);
   if (!versions) throw new ReleaseRefusedError(`La publicación ${release.number} no tiene un área ${name}`, 'missing');
@@ -142,10 +139,7 @@ export async function changeRelease(
   }
 }
 
-/**
- * Renews versions that come into use, so that no clean-up of the store removes them on the way.
- * @returns the first one that is not stored, or is being removed
- */
+/** Renews versions that come into use, so that no clean-up of the store removes them on the way. */
 async function renewVersions(
   store: ReleaseStore,
   versions: readonly VersionInRelease[],
@@ -160,10 +154,8 @@ const notStored = ({ name, version }: Pick<VersionInRelease, 'name' | 'version'>
   new ReleaseRefusedError(`Los archivos de ${name} ${version} no están en el almacén`, 'missing');
 
 /**
- * Checks the builds of the next release: every remote that changed, stable or canary, fits the shell and its canary, and a new
- * shell, stable or canary, fits every remote; the API serves what those that changed call.
- * @param inHand reports of versions that may not be stored yet
- * @throws ReleaseRefusedError
+ * Checks the builds of the next release: every remote that changed, stable or canary, fits the shell and its canary,
+ * and a new shell, stable or canary, fits every remote; the API serves what those that changed call.
  */
 export async function checkContents(
   store: ReleaseStore,
@@ -197,7 +189,6 @@ export async function checkContents(
   if (!bringsApi) checkOperations(await read(brought), await store.recordedOperations());
 }
 
-/** Lists the versions that people did not have, as stable ones or canaries, in the release before. */
 function newVersions(before: ReleaseDocument | undefined, versions: VersionInRelease[]): VersionInRelease[] {
   const former = versionsIn(before);
   return versions.filter(

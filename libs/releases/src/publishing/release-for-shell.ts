@@ -5,9 +5,8 @@ import { type ReleaseStore } from '../store/release-store';
 import { compareBuilds } from '../compatibility/compare-builds';
 
 /**
- * The current release as a tab with another version of the shell can use it: of each area the newest stable version that works
- * there, and its canary if that does. An area of which no version works there is left out.
- * @param shell the version of that shell; for the shell of the release, or one that was never stored, nothing differs
+ * The current release as a tab with another version of the shell can use it: of each area the newest stable version
+ * that works there, and its canary if that does. An area of which no version works there is left out.
  */
 export async function releaseForShell(
   store: ReleaseStore,

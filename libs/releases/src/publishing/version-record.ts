@@ -45,11 +45,7 @@ export function shellRecord(report: BuildReport, entry: Published): ReleaseShell
   return { version, contract, files, ...publishedAs(entry) };
 }
 
-/**
- * Sets the stable version of a remote or the shell.
- * @returns the remotes and the shell of a release with that version as the stable one. A canary of the same version is over,
- *   since everyone has it; so is one of another version when `endsCanary`.
- */
+/** A canary of the same version is over, since everyone has it; so is one of another version when `endsCanary`. */
 export function withStable(
   release: Pick<ReleaseDocument, 'shell' | 'remotes'>,
   name: string,
@@ -73,10 +69,6 @@ export function canaryRecord(name: string, report: BuildReport, entry: Published
   return { ...record, ...audience };
 }
 
-/**
- * Sets or ends the canary of a remote or the shell.
- * @param canary of that deployable; undefined ends it
- */
 export function withCanary(
   { shell, remotes }: Pick<ReleaseDocument, 'shell' | 'remotes'>,
   name: string,
@@ -93,11 +85,7 @@ export function withCanary(
   return { shell, remotes: { ...remotes, [name]: remote } };
 }
 
-/**
- * Finds a version that was published before.
- * @returns its report, and the moment and author of its first publication
- * @throws ReleaseRefusedError when it never was, or its files were pruned
- */
+/** Throws ReleaseRefusedError when it never was, or its files were pruned. */
 export async function findPublished(
   store: ReleaseStore,
   name: string,

@@ -12,7 +12,6 @@ const LONGEST_WAIT_MS = 1_000;
 export type CurrentRelease = {
   /** The next `get` looks for a newer release, however short ago the last one looked. */
   forget(): void;
-  /** The newest readable release; undefined before the first one. */
   get(): Promise<ReleaseDocument | undefined>;
 };
 

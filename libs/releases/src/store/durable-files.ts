@@ -2,12 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { link, mkdir, open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 
-/** Checks whether the error has one of the given codes of the file system (`ENOENT`, `EEXIST`…). */
 export function isFileError(error: unknown, ...codes: string[]): boolean {
   return typeof error === 'object' && error !== null && 'code' in error && codes.includes(String(error.code));
 }
 
-/** Waits for work on a file; undefined when the file, or a folder above it, does not exist. */
 export async function ifPresent<Value>(work: Promise<Value>): Promise<Value | undefined> {
   try {
     return await work;
@@ -29,7 +27,7 @@ async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-/** Writes a file and waits until the disk holds it. Its folder must exist. */
+/** Its folder must exist. */
 export async function writeDurably(file: string, content: string | Buffer, mode = 0o644): Promise<void> {
   const handle = await open(file, 'w', mode);
   try {
@@ -43,7 +41,6 @@ export async function writeDurably(file: string, content: string | Buffer, mode 
 /**
  * Creates a file that appears whole or not at all, and only if none of that name exists: the file system's link is the
  * compare-and-swap. Works between processes, needs no lock, and leaves none behind when a process dies.
- * @returns false when the file existed already; it is untouched then
  */
 export async function createAtomically(file: string, content: string | Buffer, mode?: number): Promise<boolean> {
   const folder = path.dirname(file);
@@ -74,10 +71,7 @@ export async function replaceAtomically(file: string, content: string): Promise<
   }
 }
 
-/**
- * Moves a finished folder to its place, whole or not at all.
- * @returns false when the place is taken; it is untouched then
- */
+/** Returns false when the place is taken; it is untouched then. */
 export async function moveFolderInto(finished: string, place: string): Promise<boolean> {
   await mkdir(path.dirname(place), { recursive: true });
   try {

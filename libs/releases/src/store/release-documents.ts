@@ -4,10 +4,9 @@ import { readDocument } from '../contract/read-document';
 import { parseReleaseDocument } from '../contract/release-document';
 import { ReleaseConflictError, type ReleaseStore } from './release-store';
 
-/** The place of the documents of a store: a folder, or a bucket. Keys are paths below it. */
+/** Keys are paths below it. */
 export type StoredObjects = {
   put(key: string, content: string): Promise<void>;
-  /** Stores an object; false, without any change, when the key exists already. */
   putIfAbsent(key: string, content: string): Promise<boolean>;
   get(key: string): Promise<Buffer | undefined>;
   /** Lists the objects whose keys begin so; those behind `after` at least. */
@@ -28,7 +27,6 @@ export type ReleaseDocuments = Pick<
   'current' | 'find' | 'numbers' | 'newestNumber' | 'commit' | 'recordOperations' | 'recordedOperations'
 >;
 
-/** Keeps the documents of releases, and the operations of the API, in a folder or a bucket. */
 export function createReleaseDocuments(objects: StoredObjects): ReleaseDocuments {
   let knownNewest = 0;
 

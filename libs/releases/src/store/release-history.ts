@@ -4,14 +4,13 @@ import { versionsIn, type VersionInRelease } from './release-versions';
 
 export type Published = Pick<ReleaseVersion, 'publishedAt' | 'publishedBy' | 'source'>;
 
-/** A version of a release, without its files. `audience`: those of a canary, as a text. */
+/** `audience`: those of a canary, as a text. */
 type PastVersion = Published & Pick<VersionInRelease, 'name' | 'role' | 'version'> & { audience: string };
 
 type Summary = { entry: ReleaseEntry; versions: PastVersion[] };
 
 const AT_ONCE = 16;
 
-/** Picks the parts of a record that say how the version was published. */
 export function publishedAs({ publishedAt, publishedBy, source }: Published): Published {
   return { publishedAt, publishedBy, ...(source && { source }) };
 }
@@ -39,7 +38,7 @@ export function deployableState(release: ReleaseDocument | undefined, name: stri
   return stateOf(release && summarize(release), name);
 }
 
-/** The past of the releases. Each document is read once: it never changes. */
+/** Each document is read once: it never changes. */
 export type ReleaseHistory = {
   page(cut: { offset: number; limit: number }): Promise<{ entries: ReleaseEntry[]; total: number }>;
   deployables(): Promise<string[]>;
@@ -49,9 +48,7 @@ export type ReleaseHistory = {
   stableVersions(name: string): Promise<string[]>;
   /** The stable version before the current one, or the last one of an area that was withdrawn; undefined when there is none. */
   versionBefore(name: string): Promise<string | undefined>;
-  /** The names and versions, stable ones and canaries, that somebody had since a moment. */
   versionsSince(moment: Date): Promise<{ name: string; version: string }[]>;
-  /** Returns the releases after a given one, newest first; only those that changed the deployable `name` when it is given. */
   since(number: number, name?: string): Promise<ReleaseEntry[]>;
 };
 
@@ -78,7 +75,7 @@ export function createReleaseHistory(store: ReleaseStore): ReleaseHistory {
     return numbers.flatMap((number) => cachedSummaries.get(number) ?? []);
   };
 
-  /** All releases, oldest first. Concurrent calls share one reading. */
+  /** Concurrent calls share one reading. */
   const summaries = (): Promise<Summary[]> =>
     (reading ??= readAll().finally(() => {
       reading = undefined;

@@ -13,8 +13,8 @@ export type StoredVersion = {
 };
 
 /**
- * The store of releases. Published versions and release documents are immutable; only the newest document changes, in one
- * atomic step: a link in a folder, a conditional write in a bucket (tools/decisions/releases.md).
+ * Published versions and release documents are immutable; only the newest document changes, in one atomic step: a link
+ * in a folder, a conditional write in a bucket (tools/decisions/releases.md).
  */
 export type ReleaseStore = {
   /**
@@ -24,35 +24,27 @@ export type ReleaseStore = {
   readonly servedFolder: string;
   /** Makes a published file lie in `servedFolder`; one that was never published stays missing. */
   makeServable(deployable: string, version: string, name: string): Promise<void>;
-  /** Reads the newest release; undefined before the first one. */
   current(): Promise<ReleaseDocument | undefined>;
-  /** Reads the release with that number; undefined when it does not exist. */
   find(number: number): Promise<ReleaseDocument | undefined>;
   numbers(): Promise<number[]>;
   /** Reads the number of the newest release; 0 before the first one. */
   newestNumber(): Promise<number>;
   /**
-   * Stores the files of a version so that they can be served. Storing the same version again changes nothing.
+   * Storing the same version again changes nothing.
    * @throws ReleaseRefusedError when a file differs from its report, or the version exists with other contents
    */
   storeVersion(build: LocalBuild): Promise<void>;
-  /** Reads the report of a stored version's build; undefined when it is not stored. */
   storedReport(deployable: string, version: string): Promise<BuildReport | undefined>;
   versions(): Promise<StoredVersion[]>;
   /**
-   * Restarts the retention of a stored version. Called before a version comes into use.
+   * Called before a version comes into use.
    * @returns false when it is not stored, or is being removed
    */
   renewVersion(deployable: string, version: string): Promise<boolean>;
-  /**
-   * Removes the files of versions that nobody needs any more: `pruneVersions` says which. One that was renewed after it was
-   * listed stays.
-   * @returns those that were removed
-   */
+  /** One that was renewed after it was listed stays. */
   removeVersions(versions: readonly StoredVersion[], now: Date): Promise<StoredVersion[]>;
   /**
-   * Reads a file of a stored version.
-   * @param name a path of the version's files
+   * `name`: a path of the version's files.
    * @throws Error when it is not there
    */
   readVersionFile(deployable: string, version: string, name: string): Promise<Buffer>;
@@ -65,14 +57,11 @@ export type ReleaseStore = {
    * Records the operations of the API that runs, `GET /request/{}`, for publications made elsewhere.
    */
   recordOperations(operations: readonly string[]): Promise<void>;
-  /** Reads the operations of the API that was started last; undefined when none recorded them. */
   recordedOperations(): Promise<readonly string[] | undefined>;
 };
 
-/** The cause of a refusal: the build itself, the state of the release, or something that does not exist. */
 export type RefusalReason = 'build' | 'state' | 'missing';
 
-/** A refused change of the release. The message gives the reason to the publisher. */
 export class ReleaseRefusedError extends Error {
   override name = 'ReleaseRefusedError';
   constructor(
@@ -86,13 +75,9 @@ export class ReleaseRefusedError extends Error {
 const describeEntry = ({ number, createdBy, createdAt, note }: ReleaseEntry): string =>
   `${createdBy} hizo la publicación ${number} (${note}, ${formatInstant(createdAt)})`;
 
-/** Version conflict: another publication came first. The message names its author. */
 export class ReleaseConflictError extends Error {
   override name = 'ReleaseConflictError';
-  /**
-   * Creates the error.
-   * @param meanwhile the releases stored in between, newest first, as far as they are known
-   */
+  /** `meanwhile`: the releases stored in between, newest first, as far as they are known. */
   constructor(
     readonly expected: number,
     readonly meanwhile: readonly ReleaseEntry[] = [],
@@ -104,7 +89,6 @@ export class ReleaseConflictError extends Error {
   }
 }
 
-/** The bucket cannot do what a release store needs. */
 export class ReleaseStoreError extends Error {
   override name = 'ReleaseStoreError';
 }

@@ -12,14 +12,12 @@ import {
 
 type Versions = Pick<ReleaseDocument, 'shell' | 'remotes'>;
 
-/** A version that people have: everyone (`stable`), or those who try it. */
 export type VersionInRelease = Pick<VersionChange, 'role'> & {
   name: string;
   version: string;
   record: ReleaseShell | ReleaseVersion | ReleaseShellCanary | ReleaseCanary;
 };
 
-/** Lists the versions of the shell and of every area that people have in a release; none before the first one. */
 export function versionsIn(release: Versions | undefined): VersionInRelease[] {
   if (!release) return [];
   const deployed: [string, ReleaseHost | ReleaseRemote][] = [

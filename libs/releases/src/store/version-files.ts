@@ -60,10 +60,7 @@ async function readCopies(file: string, content: Buffer, refuse: (reason: string
   return copies;
 }
 
-/**
- * Reads the files of a build one by one, and compares each with the build's report.
- * @throws ReleaseRefusedError when one is missing or differs from the report
- */
+/** Throws ReleaseRefusedError when one is missing or differs from the report. */
 export async function* readVersionFiles(folder: string, report: BuildReport): AsyncGenerator<VersionFile> {
   const refuse = (reason: string): never => {
     throw new ReleaseRefusedError(`${report.name} ${report.version}: ${reason}`);
