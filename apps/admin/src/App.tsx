@@ -14,7 +14,6 @@ import { CreateUserPage } from './users/create-user-page';
 import { EditUserPage } from './users/edit-user-page';
 import { UsersPage } from './users/users-page';
 
-/** The pages of the area, at their portal-wide addresses. The host renders it inside its own router. */
 export default function App() {
   return (
     <Routes>

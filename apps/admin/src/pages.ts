@@ -1,9 +1,7 @@
 import { areaPage, OPERATIONS } from '@portal/domain';
 
-/** Heading of the pages about the running portal, which the people who maintain it open. */
 const PLATFORM = 'Plataforma';
 
-/** The pages of this area: address, title, who opens them, and their entry in the menu. */
 export const PAGES = {
   users: areaPage(
     '/user',

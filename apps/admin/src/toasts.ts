@@ -39,5 +39,4 @@ export const TOASTS = {
   deployToken: { created: 'Token creado con exito!', revoked: 'Token revocado con exito!' },
 } as const;
 
-/** Toasts of this area after a failure without a message of the server. */
 export const FAILURES = { roles: 'Error al cargar los roles' } as const;

@@ -6,7 +6,6 @@ import { PAGES } from './pages';
 import { CompanyRepairsPage } from './repairs/company-repairs-page';
 import { SuggestionPage } from './suggestion/suggestion-page';
 
-/** The pages of the area, at their portal-wide addresses. The host renders it inside its own router. */
 export default function App() {
   const unread = useUnreadNotes().data;
   return (

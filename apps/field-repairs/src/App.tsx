@@ -6,7 +6,6 @@ import { OfflineWork } from './device/offline-work';
 import { FinishPage } from './finish/finish-page';
 import { PAGES } from './pages';
 
-/** The area's pages, at the paths of its descriptor. */
 export default function App() {
   const unread = useUnreadNotes().data;
   return (

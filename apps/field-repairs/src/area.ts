@@ -2,7 +2,6 @@ import { areaSlot, defineArea, OPERATIONS } from '@portal/domain';
 import { AREA_NAME } from './area-name';
 import { PAGES } from './pages';
 
-/** The description of the area for the portal: its name, its owner, its pages, and what it adds to other pages. */
 export const area = defineArea({
   name: AREA_NAME,
   title: 'Reparaciones en terreno',

@@ -5,10 +5,8 @@ import { DataAge } from './device/data-age';
 import { useOfflineRequest } from './device/offline-request';
 import { NotesOfRequest } from './notes-of-request';
 
-/** `requestId`: the request to show; null keeps the dialog closed. */
 type RequestDetailsProps = { requestId: number | null; onClose: () => void };
 
-/** All there is to know of a request in the operator's hands: the client's photos, and its timeline. */
 export function RequestDetails({ requestId, onClose }: RequestDetailsProps) {
   const { detail, history, at } = useOfflineRequest(requestId);
   return (
@@ -25,7 +23,6 @@ export function RequestDetails({ requestId, onClose }: RequestDetailsProps) {
   );
 }
 
-/** A button that shows them above a form, which stays as it is. */
 export function RequestDetailsButton({ requestId }: { requestId: number }) {
   const [isOpen, setOpen] = useState(false);
   return (

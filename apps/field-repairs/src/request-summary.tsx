@@ -4,7 +4,6 @@ import { FoldedText, Icon } from '@portal/ui';
 import { PriorityBadge } from '@portal/work';
 import { RequestDetailsButton } from './request-details';
 
-/** The request of a form at a glance: number, client, service, place, time and description. */
 export function RequestSummary({ request }: { request: OperatorRequestItem }) {
   return (
     <section className="request-summary" aria-label="Solicitud">

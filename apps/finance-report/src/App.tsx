@@ -7,7 +7,6 @@ import { PAGES } from './pages';
 import { RepairsPage } from './repairs/repairs-page';
 import { ReportPage } from './report/report-page';
 
-/** The pages of the area, at their portal-wide addresses. The host renders it inside its own router. */
 export default function App() {
   const unread = useUnreadNotes().data;
   return (

@@ -1,7 +1,6 @@
 import { anyOf, areaSlot, defineArea, OPERATIONS } from '@portal/domain';
 import { PAGES } from './pages';
 
-/** The description of the area for the portal: its name, its owner, its pages, and what it adds to other pages. */
 export const area = defineArea({
   name: 'finance-report',
   title: 'Liquidación, facturación e informe',

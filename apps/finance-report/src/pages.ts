@@ -1,6 +1,5 @@
 import { areaPage, LINKED_PATHS, OPERATIONS } from '@portal/domain';
 
-/** The pages of this area: address, title, who opens them, and their entry in the menu. */
 export const PAGES = {
   repairs: areaPage(LINKED_PATHS.repairs, 'Solicitudes por liquidar', OPERATIONS['repairs:list'], {
     label: 'Liquidación',

@@ -14,7 +14,6 @@ export const TOASTS = {
   },
 } as const;
 
-/** Toasts of this area after a failure without a message of the server. */
 export const FAILURES = {
   reports: 'Error al listar informes',
   reportExport: 'Error al exportar informes',

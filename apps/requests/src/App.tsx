@@ -11,7 +11,6 @@ import { PAGES } from './pages';
 import { PermitsPage } from './permits/permits-page';
 import { RequestPage } from './request/request-page';
 
-/** The area's pages, at the paths of its descriptor. */
 export default function App() {
   const unread = useUnreadNotes().data;
   return (

@@ -8,10 +8,6 @@ import { useServiceOptions } from './api/services';
 export const LIST_FILTER_NAMES = ['status', 'client', 'service', 'date'] as const;
 type RequestFilterName = (typeof LIST_FILTER_NAMES)[number];
 
-/**
- * Builds the filters of a list of requests.
- * @param statuses what this list may show
- */
 export function useRequestFilters(statuses: readonly RequestStatus[]): ListFilter<RequestFilterName>[] {
   const [address] = useSearchParams();
   const clients = useAddressOptions('clients', Number(address.get('client')) || undefined);

@@ -1,6 +1,5 @@
 import { areaPage, LINKED_PATHS, OPERATIONS } from '@portal/domain';
 
-/** The pages of this area: address, title, who opens them, and their entry in the menu. */
 export const PAGES = {
   request: areaPage(LINKED_PATHS.request, 'Solicitud', OPERATIONS['requests:read']),
   unreadNotes: areaPage(

@@ -26,7 +26,6 @@ import type { LastPlace } from './create/use-last-place';
 import { SameRequests } from './same-requests';
 import { optionsOf, type SourceQuery } from './options';
 
-/** The fields of a request while it is filled in; '' is "not chosen yet". */
 export type RequestFieldValues = {
   service: number | '';
   typeWork: WorkType | '';
@@ -63,13 +62,11 @@ export function fieldsOf(request: RequestDetail): RequestFieldValues {
 type RequestFieldsProps = {
   services: SourceQuery<Service[]>;
   current?: RequestDetail;
-  /** Offered for a new request, which begins without a place. */
   lastPlace?: LastPlace;
   photos?: ReactNode;
   photosFirst?: boolean;
 };
 
-/** The fields that 'Crear solicitud' and 'Editar solicitud' share; stands inside a `PortalForm`. */
 export function RequestFields({ services, current, lastPlace = {}, photos, photosFirst = false }: RequestFieldsProps) {
   // The proposed options are there at any position of long lists.
   const clients = useAddressOptions('clients', lastPlace.client?.id);
@@ -157,7 +154,6 @@ type LocationFieldProps = {
   proposed: number | undefined;
 };
 
-/** 'Ubicación': the locations of the chosen mall first. One of another mall stays a choice, and the field says whose it is. */
 function LocationField({ malls, current, proposed }: LocationFieldProps) {
   const mall = usePortalField<number | ''>('mall');
   const location = usePortalField<number | ''>('location');
@@ -181,7 +177,6 @@ function LocationField({ malls, current, proposed }: LocationFieldProps) {
   );
 }
 
-/** The options of a location: those of the mall and of every mall first, then the others, each with its mall. */
 function locationChoices(
   locations: readonly AddressChoice[],
   mall: number | '',

@@ -5,7 +5,6 @@ import { Link } from 'react-router-dom';
 import { useSameRequests } from './api/requests';
 import './same-requests.css';
 
-/** Tells a person who fills in a request that the same place has an open one of that service. It blocks nothing. */
 export function SameRequests({ except }: { except?: number | undefined }) {
   const service = usePortalField<number | ''>('service').value;
   const mall = usePortalField<number | ''>('mall').value;
@@ -20,7 +19,6 @@ type SameRequestsNoticeProps = {
   action?: ReactNode;
 };
 
-/** Names the open requests of the same place and service; nothing where there is none. */
 export function SameRequestsNotice({ same, action }: SameRequestsNoticeProps) {
   if (same.length === 0) return null;
   return (

@@ -16,18 +16,11 @@ function listAudit(query: AuditQuery, signal?: AbortSignal): Promise<Page<AuditE
   return getPage('/audit', { limit: LIMITS.pageSize, ...query }, signal);
 }
 
-/**
- * Reads one page of the audit trail.
- * @param enabled false waits, for instance while the days are in the wrong order
- */
 export function useAudit(query: AuditQuery, enabled = true): PageResult<AuditEntry> {
   return usePage([...KEY, 'page', query], (signal) => listAudit(query, signal), enabled);
 }
 
-/**
- * GET /audit/people: the first people by name, deleted ones too.
- * @param query `q`: part of the name; `id`: one of them
- */
+/** The first people by name, deleted ones too. */
 function searchAuditPeople(query: { q?: string; id?: number }, signal?: AbortSignal): Promise<AuditPersonOption[]> {
   return getData('/audit/people', { ...query, limit: LIMITS.pageSizeMax }, signal);
 }
@@ -35,14 +28,9 @@ function searchAuditPeople(query: { q?: string; id?: number }, signal?: AbortSig
 type AuditPeople = {
   options: readonly AuditPersonOption[];
   isLoading: boolean;
-  /** Receives the typed text; the server searches people after a pause. */
   onSearch: (text: string) => void;
 };
 
-/**
- * Searches people for the filter of the audit trail.
- * @param chosen the selected person, whose name is needed at any position of the list
- */
 export function useAuditPeople(chosen?: number): AuditPeople {
   const [typed, setTyped] = useState('');
   const wanted = typed.trim();

@@ -11,10 +11,7 @@ import { createRecordHooks } from './record-hooks';
 
 type CompanyQuery = ListQuery & CompanyFilters;
 
-/**
- * Deactivating or deleting a company is refused with 409 while it has active users or open requests. Users show the name of
- * their company, so their lists are stale too when it changes.
- */
+/** Users show the name of their company, so their lists are stale too when it changes. */
 export const {
   useList: useCompanies,
   useCreate: useCreateCompany,

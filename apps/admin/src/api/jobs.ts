@@ -8,10 +8,6 @@ type JobQuery = Pick<ListQuery, 'offset' | 'limit'> & { state?: string };
 export const useJobs = (query: JobQuery): PageResult<Job> =>
   usePage([...KEY, 'page', query], (signal) => getPage('/jobs', { limit: LIMITS.pageSize, ...query }, signal));
 
-/**
- * POST /jobs/:id/retry, or POST /jobs/retry for all that failed.
- * @returns how many are tried again
- */
 export const useRetryJobs = (): Change<number | 'failed', number> =>
   useChange(
     async (which) => {

@@ -34,7 +34,6 @@ async function createMaster(kind: MasterKind, input: CreateMasterInput, options:
   return (await http.create<{ data: MasterRecord }>(`/masters/${kind}`, input, options)).data;
 }
 
-/** PUT /masters/{kind}/{id}; to disable a record is to give it the status `inactivo`. */
 async function updateMaster(kind: MasterKind, id: number, input: EditMasterInput): Promise<MasterRecord> {
   return (await http.put<{ data: MasterRecord }>(`/masters/${kind}/${id}`, input)).data;
 }

@@ -11,18 +11,13 @@ import type { ListQuery, Page } from '@portal/domain';
 import type { QueryKey } from '@tanstack/react-query';
 
 type RecordCalls<Row, Query, CreateInput, EditInput> = {
-  /** GET of a page. `q` searches words of the name; of supplies its beginning (spec 2 §2). */
+  /** `q` searches words of the name; of supplies its beginning (spec 2 §2). */
   list: (query: Query, signal?: AbortSignal) => Promise<Page<Row>>;
   create: (input: CreateInput, options: CreateOptions) => Promise<{ data: Row }>;
   update: (id: number, input: EditInput) => Promise<{ data: Row }>;
   remove: (id: number) => Promise<unknown>;
 };
 
-/**
- * Creates the hooks of a kind of record of the catalogue.
- * @param key the kind's query key
- * @param staleAfterEdit other query keys with data of an edited record
- */
 export function createRecordHooks<Row, Query extends ListQuery, CreateInput extends object, EditInput extends object>(
   calls: RecordCalls<Row, Query, CreateInput, EditInput>,
   key: QueryKey,

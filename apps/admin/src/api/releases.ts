@@ -32,13 +32,11 @@ import type {
 
 type PageQuery = Pick<ListQuery, 'offset' | 'limit'>;
 
-/** A change of one area: `input.expected` is the number of the release that was shown. */
 type AreaChange<Input> = { area: string; input: Input };
 
 const PREVIEWS = [...KEYS.releases, 'previews'];
 const TOKENS = [...KEYS.releases, 'tokens'];
 
-/** GET /releases/current: the current release, and the health of its versions in the last 24 hours. */
 export function useDeployment(): DataResult<Deployment> {
   return useData([...KEYS.releases, 'current'], (signal) => getData('/releases/current', {}, signal));
 }
@@ -47,19 +45,16 @@ export function useReleases(query: PageQuery): PageResult<ReleaseEntry> {
   return usePage([...KEYS.releases, 'page', query], (signal) => getPage('/releases', query, signal));
 }
 
-/** GET /releases/areas/{area}/versions: the published versions of an area, newest first; waits while the area is null. */
 export function useAreaVersions(area: string | null): DataResult<AreaVersion[]> {
   const read = (signal?: AbortSignal) => getData<AreaVersion[]>(`/releases/areas/${area}/versions`, {}, signal);
   return useData([...KEYS.releases, 'versions', area], read, area !== null);
 }
 
-/** GET /releases/areas/{area}/failures: the errors people met, newest first; waits while the area is null. */
 export function useAreaFailures(area: string | null, query: PageQuery): PageResult<AreaFailure> {
   const read = (signal?: AbortSignal) => getPage<AreaFailure>(`/releases/areas/${area}/failures`, query, signal);
   return usePage([...KEYS.releases, 'failures', area, query], read, area !== null);
 }
 
-/** A change of the release, after which everything about releases is read again. */
 function useOutcome<Input>(send: (input: Input) => Promise<{ data: ReleaseOutcome }>): Change<Input, ReleaseOutcome> {
   return useChange(async (input: Input) => (await send(input)).data, [KEYS.releases]);
 }
@@ -76,7 +71,6 @@ export function useRollBackRelease(): Change<ReleaseRollbackInput, ReleaseOutcom
   return useOutcome((input) => http.post('/releases/rollback', input));
 }
 
-/** PUT /releases/areas/{area}/canary: who tries the version that is being tried, or another one with `version`. */
 export function useSetCanary(): Change<AreaChange<CanaryInput>, ReleaseOutcome> {
   return useOutcome(({ area, input }) => http.put(`/releases/areas/${area}/canary`, input));
 }
@@ -85,7 +79,6 @@ export function useRemoveCanary(): Change<AreaChange<ReleaseChangeInput>, Releas
   return useOutcome(({ area, input: query }) => http.delete(`/releases/areas/${area}/canary`, { query }));
 }
 
-/** DELETE /releases/areas/{area}: nobody sees its pages until it is published or rolled back again. */
 export function useWithdrawArea(): Change<AreaChange<ReleaseChangeInput>, ReleaseOutcome> {
   return useOutcome(({ area, input: query }) => http.delete(`/releases/areas/${area}`, { query }));
 }
@@ -117,7 +110,6 @@ export function useDeployTokens(): DataResult<DeployToken[]> {
   return useData(TOKENS, (signal) => getData('/deploy-tokens', {}, signal));
 }
 
-/** POST /deploy-tokens: the answer holds the secret, which nobody can read again. */
 export function useCreateDeployToken(): Change<DeployTokenInput, CreatedDeployToken> {
   return useChange(
     async (input) => (await http.post<{ data: CreatedDeployToken }>('/deploy-tokens', input, { expect: [201] })).data,
@@ -125,7 +117,6 @@ export function useCreateDeployToken(): Change<DeployTokenInput, CreatedDeployTo
   );
 }
 
-/** DELETE /deploy-tokens/{id}: it is refused from now on. */
 export function useRevokeDeployToken(): Change<number, void> {
   return useChange(
     async (id) => {

@@ -4,7 +4,6 @@ import { createRecordHooks } from './record-hooks';
 
 type ServiceQuery = ListQuery & { status?: string };
 
-/** Deleting a service is refused with 409 while open requests are of it. */
 export const {
   useList: useServices,
   useCreate: useCreateService,

@@ -4,7 +4,6 @@ import { createRecordHooks } from './record-hooks';
 
 type SupplyQuery = ListQuery & { status?: string };
 
-/** Deleting a supply never breaks a past repair. */
 export const {
   useList: useSupplies,
   useCreate: useCreateSupply,

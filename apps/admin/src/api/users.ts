@@ -25,7 +25,6 @@ import type {
   UserSession,
 } from '@portal/domain';
 
-/** Its `q` finds in name, last name, document and email. */
 type UserQuery = ListQuery & {
   role?: string;
   company?: string;
@@ -44,7 +43,6 @@ async function createUser(input: CreateUserInput, options: CreateOptions): Promi
   return (await http.create<{ data: CreatedUser }>('/users/', input, options)).data;
 }
 
-/** POST /users/{id}/invitation: a mail, or the secret of a link where the portal sends none. */
 async function inviteUser(id: number): Promise<Invitation> {
   return (await http.post<{ data: Invitation }>(`/users/${id}/invitation`, {})).data;
 }
@@ -53,12 +51,10 @@ async function updateUser(id: number, input: EditUserInput): Promise<UserDetail>
   return (await http.put<{ data: UserDetail }>(`/users/${id}`, input)).data;
 }
 
-/** DELETE /users/{id}: soft; refused with 409 while open work is theirs. */
 async function deleteUser(id: number): Promise<void> {
   await http.delete(`/users/${id}`);
 }
 
-/** GET /users/{id}/sessions: where the person is signed in now. */
 function listUserSessions(id: number, signal?: AbortSignal): Promise<UserSession[]> {
   return getData(`/users/${id}/sessions`, {}, signal);
 }
@@ -72,7 +68,6 @@ export function useUsers(query: UserQuery): PageResult<UserListItem> {
   return usePage([...KEYS.users, 'page', query], (signal) => listUsers(query, signal));
 }
 
-/** Reads one user; waits while the id is null. */
 export function useUser(id: number | null): DataResult<UserDetail> {
   return useData([...KEYS.users, 'one', id], (signal) => getUser(id ?? 0, signal), id !== null);
 }

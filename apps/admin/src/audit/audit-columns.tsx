@@ -4,7 +4,6 @@ import { AuditSentence } from './audit-sentence';
 
 const MISSING = '–';
 
-/** The columns of 'Auditoría'; the first line of a card is the sentence, the second the time. */
 export const AUDIT_COLUMNS: readonly ListColumn<AuditEntry>[] = [
   {
     key: 'at',

@@ -10,7 +10,6 @@ type AuditFilter = (typeof FILTERS)[number];
 
 const KIND_OPTIONS = AUDIT_KIND_CODES.map((kind) => ({ value: kind, label: AUDIT_KINDS[kind] }));
 
-/** 'Auditoría': what happened to accounts and access, by person, kind and time. */
 export function AuditPage() {
   const state = useListState<AuditFilter>({ filters: FILTERS, defaultSort: '-at' });
   const { user, from, to } = state.filters;
@@ -36,10 +35,6 @@ export function AuditPage() {
   );
 }
 
-/**
- * Builds the filters of the audit trail.
- * @param user the id in the address
- */
 function useAuditFilters(user: string | undefined): ListFilter<AuditFilter>[] {
   const people = useAuditPeople(Number(user) || undefined);
   return [

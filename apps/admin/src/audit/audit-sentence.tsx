@@ -14,7 +14,6 @@ import {
 import { formatCount } from '@portal/ui';
 import type { ReactNode } from 'react';
 
-/** An event as one plain sentence with the people in bold. */
 export function AuditSentence({ entry }: { entry: AuditEntry }) {
   return (
     <span className="audit-sentence">

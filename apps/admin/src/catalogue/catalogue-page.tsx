@@ -25,19 +25,13 @@ type CataloguePageProps<Row extends KeptRecord, Input extends RecordInput> = {
   state: ListState<'status'>;
   calls: CatalogueCalls<Row, Input>;
   otherWay?: ReactNode;
-  /** Alternative when open work protects a record; `edit` opens its form. */
   wayOn?: (row: Row, edit: () => void) => WayOn;
 };
 
-/**
- * Keeps a catalogue's page, search and status filter in the address.
- * @param defaultSort what the API calls the name
- */
 export function useCatalogueState(defaultSort = 'name'): ListState<'status'> {
   return useListState({ filters: STATUS_FILTER_NAMES, defaultSort, isSmall: true });
 }
 
-/** The page of supplies, services and companies (spec 2 §2): cards, or a table where a person chose it, the modal that creates and edits, the deletion. */
 export function CataloguePage<Row extends KeptRecord, Input extends RecordInput>({
   catalogue,
   state,

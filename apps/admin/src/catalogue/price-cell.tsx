@@ -11,7 +11,6 @@ type PriceCellProps<Row extends KeptRecord, Input extends RecordInput> = {
   update: Call<{ id: number; input: RecordEdit<Input> }>;
 };
 
-/** A price that is edited where it stands: a press opens it, Enter saves, Escape leaves it as it was. */
 export function PriceCell<Row extends KeptRecord, Input extends RecordInput>({
   row,
   name,

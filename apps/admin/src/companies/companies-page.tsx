@@ -37,7 +37,6 @@ const COMPANIES: Catalogue<Company, CreateCompanyInput> = {
   },
 };
 
-/** 'Empresas' (spec 2 §2): the contractor companies as cards. */
 export function CompaniesPage() {
   const navigate = useNavigate();
   const state = useCatalogueState();

@@ -33,7 +33,6 @@ type Values = { name: string; leader: Person; operators: Person[] };
 
 const NOBODY: Person = { name: '', lastName: '', documentType: '', document: '', email: '', phone: '' };
 
-/** 'Contratista nuevo': a company with its leader and operators, made in one go. */
 export function CreateContractorPage() {
   const navigate = useNavigate();
   const toasts = useToasts();
@@ -106,7 +105,6 @@ export function CreateContractorPage() {
   );
 }
 
-/** Returns the messages as formik keeps them: those of each person together. */
 function problemsOf(values: Values): FormikErrors<Values> {
   const checked = checkNewContractor(values);
   if (checked.ok) return {};
@@ -126,7 +124,6 @@ function problemsOf(values: Values): FormikErrors<Values> {
 
 type CreatedProps = { contractor: CreatedContractor; onMore: () => void };
 
-/** The people of the new contractor: invited by mail, or each with a link to hand over. */
 function Created({ contractor: { company, people, isInvited }, onMore }: CreatedProps) {
   const navigate = useNavigate();
   const { invite, isPending, dialog } = useInvitation();

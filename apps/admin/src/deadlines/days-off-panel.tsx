@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { usePutDayOff, useRemoveDayOff } from '../api/deadlines';
 import { TOASTS } from '../toasts';
 
-/** The days on which no hours count: those that the company adds, and the national holidays. */
 export function DaysOffPanel({ settings: { daysOff, holidays } }: { settings: DeadlinesSetUp }) {
   const [isAdding, setAdding] = useState(false);
   const put = usePutDayOff();

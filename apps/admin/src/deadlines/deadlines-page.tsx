@@ -32,7 +32,6 @@ import { DaysOffPanel } from './days-off-panel';
 
 const MOST_URGENT_FIRST = [...PRIORITIES].reverse();
 
-/** 'Plazos': the hours for each wait and priority, and when the company works. */
 export function DeadlinesPage() {
   const query = useDeadlines();
   return (

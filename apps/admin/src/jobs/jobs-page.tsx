@@ -17,7 +17,6 @@ const STATE_FILTER: readonly ListFilter<JobFilter>[] = [
   },
 ];
 
-/** 'Trabajos': what the portal does by itself, what failed and why, and a way to try it again. */
 export function JobsPage() {
   const state = useListState<JobFilter>({ filters: FILTERS, defaultSort: 'state' });
   const jobs = useJobs(state.params);

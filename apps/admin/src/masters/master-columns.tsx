@@ -9,7 +9,6 @@ export function masterColumns({ fields }: MasterDefinition): ListColumn<MasterRe
 
 function fieldColumn(field: MasterField): ListColumn<MasterRecord> {
   const { name, label, example } = field;
-  // A location without a mall belongs to every mall.
   const absent = name === 'mall' ? example : `Sin ${label.toLowerCase()}`;
   const isName = name === 'name';
   return {

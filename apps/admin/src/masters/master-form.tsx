@@ -58,7 +58,6 @@ function MallField({ field: { name, label, example = '' } }: { field: MasterFiel
   );
 }
 
-/** Builds the input that changes only the status of a record. */
 export function withStatus(master: MasterDefinition, record: MasterRecord, status: EditableStatus): EditMasterInput {
   const others = master.fields.map(({ name }) => [name, record[name] ?? undefined]);
   return { ...(Object.fromEntries(others) as Omit<CreateMasterInput, 'name'>), name: record.name, status };

@@ -44,7 +44,6 @@ export function ofOne({ singular, isFeminine }: MasterDefinition): string {
   return `${isFeminine ? 'de la' : 'del'} ${singular}`;
 }
 
-/** Forms 'No hay clientes creados', 'No hay sedes creadas'. */
 export function noneCreated({ plural, isFeminine }: MasterDefinition): string {
   return `No hay ${plural.toLowerCase()} ${isFeminine ? 'creadas' : 'creados'}`;
 }

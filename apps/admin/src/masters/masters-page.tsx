@@ -31,7 +31,6 @@ import './masters.css';
 
 const KINDS = MASTER_KINDS.map((kind) => ({ value: kind, label: MASTERS[kind].plural }));
 
-/** 'Maestros': what the other forms choose from, one kind at a time; the kind is in the address. */
 export function MastersPage() {
   const [searchParams] = useSearchParams();
   const kindParameter = searchParams.get('kind');
@@ -123,7 +122,6 @@ export function MastersPage() {
 
 type Update = ReturnType<typeof useUpdateMaster>['mutateAsync'];
 
-/** The quick way to take a record out of the forms, and back in. */
 function useStatusChange(kind: MasterKind, update: Update) {
   const master = MASTERS[kind];
   const confirm = useConfirm();

@@ -5,7 +5,6 @@ import type { KeptRecord, RecordForm, RecordFormCalls, RecordFormState, RecordIn
 import { STATUS_OPTIONS } from './record-status';
 import { RefusalNotice, type WayOn } from './refusal';
 
-/** `wayOn`: what to do instead when open work protects the record that is edited (409 IN_USE). */
 type RecordFormModalProps<Row extends KeptRecord, Input extends RecordInput> = {
   form: RecordForm<Row, Input>;
   state: RecordFormState<Row>;
@@ -13,7 +12,6 @@ type RecordFormModalProps<Row extends KeptRecord, Input extends RecordInput> = {
   wayOn?: WayOn | undefined;
 };
 
-/** 'Crear …' / 'Editar …': a short form in a dialog, the server's messages on its fields. */
 export function RecordFormModal<Row extends KeptRecord, Input extends RecordInput>({
   form,
   state,

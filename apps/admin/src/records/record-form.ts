@@ -2,7 +2,6 @@ import type { EditableStatus, RecordStatus } from '@portal/domain';
 import { useState, type ReactNode } from 'react';
 import type { ObjectSchema } from 'yup';
 
-/** A record an administrator keeps: a supply, a service, a company, a mall. */
 export type KeptRecord = { id: number; status: RecordStatus };
 
 export type RecordInput = Record<string, string | number | undefined>;
@@ -10,7 +9,7 @@ export type RecordEdit<Input extends RecordInput> = Input & { status: EditableSt
 
 export type RecordValues = Record<string, string | number>;
 
-/** The form for creating and editing a kind of record. The status is a field of the edit alone (spec 2 §2). */
+/** The status is a field of the edit alone (spec 2 §2). */
 export type RecordForm<Row extends KeptRecord, Input extends RecordInput> = {
   titles: { create: string; edit: string };
   toasts: { created: string; updated: string };
@@ -21,7 +20,6 @@ export type RecordForm<Row extends KeptRecord, Input extends RecordInput> = {
   fields: ReactNode;
 };
 
-/** A change of the server's state, as the hooks of api-client give it. */
 export type Call<Input> = { mutateAsync: (input: Input) => Promise<unknown> };
 
 export type RecordFormCalls<Input extends RecordInput> = {
@@ -29,10 +27,8 @@ export type RecordFormCalls<Input extends RecordInput> = {
   update: Call<{ id: number; input: RecordEdit<Input> }>;
 };
 
-/** Purpose of an open form: a new record, or a change of one. */
 export type RecordFormMode<Row> = { kind: 'create' } | { kind: 'edit'; row: Row };
 
-/** The dialog of a page: what it is for, and the ways to open and close it. */
 export type RecordFormState<Row> = {
   isOpen: boolean;
   mode: RecordFormMode<Row>;

@@ -1,7 +1,6 @@
 import { EDITABLE_STATUSES, STATUS_LABELS } from '@portal/domain';
 import type { ListFilter } from '@portal/ui';
 
-/** The states a person may give a record, as selects offer them. */
 export const STATUS_OPTIONS = EDITABLE_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value] }));
 
 export const STATUS_FILTERS: readonly ListFilter<'status'>[] = [

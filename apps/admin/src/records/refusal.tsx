@@ -2,18 +2,14 @@ import { Alert, Button, Modal } from '@portal/ui';
 import { useState, type ReactNode } from 'react';
 import './refusal.css';
 
-/** Alternative to an action that open work forbids. */
 export type WayOn = {
-  /** Names the refused action: 'No se puede eliminar el servicio'. */
   title: string;
   advice: ReactNode;
   action: { label: string; run: () => void };
 };
 
-/** A deletion that open work forbids: of what, why in the server's words, and what to do instead. */
 export type Refusal = { name: string; message: string; wayOn: WayOn };
 
-/** Says why a record cannot be deleted and leads on. Open while there is a refusal. */
 export function RefusalDialog({ refusal, onClose }: { refusal: Refusal | null; onClose: () => void }) {
   // Its text stays while it closes.
   const [shown, setShown] = useState(refusal);
@@ -51,7 +47,6 @@ export function RefusalDialog({ refusal, onClose }: { refusal: Refusal | null; o
   );
 }
 
-/** The same inside a form: a change that open work forbids. */
 export function RefusalNotice({ message, wayOn }: { message: string; wayOn: WayOn }) {
   return (
     <Alert

@@ -8,7 +8,6 @@ import { VersionFacts } from './version-facts';
 
 type AreaCardProps = {
   area: DeployedArea;
-  /** Number of the release that is shown: every change is of that one. */
   number: number;
   change: ReleaseChange;
   onEditCanary: () => void;
@@ -16,7 +15,6 @@ type AreaCardProps = {
   onShowFailures: () => void;
 };
 
-/** One area: its stable version beside its canary, and the actions on them. */
 export function AreaCard({ area, number, change, onEditCanary, onPreview, onShowFailures }: AreaCardProps) {
   const promote = usePromoteArea();
   const rollBack = useRollBackArea();

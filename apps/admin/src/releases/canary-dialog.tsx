@@ -13,7 +13,6 @@ import { TOASTS } from '../toasts';
 import type { ReleaseChange } from './use-release-change';
 
 type CanaryDialogProps = {
-  /** Whose; null while it is closed. */
   area: DeployedArea | null;
   number: number;
   change: ReleaseChange;
@@ -22,7 +21,6 @@ type CanaryDialogProps = {
 
 const ROLE_OPTIONS = ROLES.map(({ code, rol }) => ({ value: code, label: rol }));
 
-/** The audience of a canary: a share of the people, and whole roles. */
 export function CanaryDialog({ area, number, change, onClose }: CanaryDialogProps) {
   const isChoosing = area !== null && area.canary === null;
   const versions = useAreaVersions(isChoosing ? area.name : null);

@@ -4,7 +4,6 @@ import { useState, type ReactNode } from 'react';
 type CopyDialogProps = {
   title: string;
   label: string;
-  /** Null while it is closed. */
   text: string | null;
   onClose: () => void;
   children: ReactNode;

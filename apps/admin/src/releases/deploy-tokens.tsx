@@ -31,10 +31,8 @@ import { TOASTS } from '../toasts';
 import { CopyDialog } from './copy-dialog';
 import { deployableTitle, tokenEndText } from './release-texts';
 
-/** Tags of the tokens that cannot be used again. The others keep their button. */
 const ENDED_TAGS: Partial<Record<DeployTokenStatus, string>> = { revoked: 'Revocado', expired: 'Vencido' };
 
-/** Choice of the token's deployable: an area or the shell, or a new area by its name. */
 function DeployableField({ areas }: { areas: readonly DeployedArea[] }) {
   const { setFieldValue } = useFormikContext();
   const [isNew, setNew] = useState(false);
@@ -73,7 +71,6 @@ function DeployableField({ areas }: { areas: readonly DeployedArea[] }) {
   );
 }
 
-/** 'Tokens de publicación': with them, teams publish their own area from elsewhere, and nothing else. */
 export function DeployTokens({ areas }: { areas: readonly DeployedArea[] }) {
   const tokens = useDeployTokens();
   const create = useCreateDeployToken();

@@ -5,7 +5,6 @@ import { REASON_LABELS } from './release-texts';
 
 const SHOWN = 20;
 
-/** The recent failures of an area, for its owners. `area` null while it is closed. */
 export function FailuresDialog({ area, onClose }: { area: DeployedArea | null; onClose: () => void }) {
   const failures = useAreaFailures(area?.name ?? null, { limit: SHOWN });
   return (

@@ -4,7 +4,6 @@ import { useGivenPreviews, useRevokePreview } from '../api/releases';
 import { TOASTS } from '../toasts';
 import { deployableTitle } from './release-texts';
 
-/** The previews that last, each with the button that revokes it. Nothing while nobody has one. */
 export function GivenPreviews({ areas }: { areas: readonly DeployedArea[] }) {
   const previews = useGivenPreviews();
   const revoke = useRevokePreview();

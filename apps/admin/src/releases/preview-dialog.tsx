@@ -10,7 +10,6 @@ const DAYS = [
   { value: 7, label: '7 días' },
 ];
 
-/** Gives one person a version of an area that others do not have: a form, and then the link. `area` null while it is closed. */
 export function PreviewDialog({ area, onClose }: { area: DeployedArea | null; onClose: () => void }) {
   const versions = useAreaVersions(area?.name ?? null);
   const give = useGivePreview();

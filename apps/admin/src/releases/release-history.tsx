@@ -8,7 +8,6 @@ import { SourceFacts } from './version-facts';
 
 const PAGE_SIZE = 10;
 
-/** 'Historial': every release, newest first, and the way back to any of them. */
 export function ReleaseHistory({ number, change }: { number: number; change: ReleaseChange }) {
   const [page, setPage] = useState(1);
   const releases = useReleases({ offset: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE });

@@ -12,13 +12,9 @@ import {
 
 const percentFormat = new Intl.NumberFormat('es-CL', { maximumFractionDigits: 2 });
 
-/**
- * Formats a percentage in Spanish.
- * @param value 0 to 100
- */
+/** `value`: 0 to 100. */
 export const formatPercent = (value: number): string => `${percentFormat.format(value)} %`;
 
-/** The title of the deployable with that name: an area's own, or the portal's for the shell. */
 export const deployableTitle = (name: string, areas: readonly { name: string; title: string }[]): string =>
   name === ALL_DEPLOYABLES
     ? 'Todo el portal'
@@ -26,7 +22,6 @@ export const deployableTitle = (name: string, areas: readonly { name: string; ti
       ? SHELL_TITLE
       : (areas.find((area) => area.name === name)?.title ?? name);
 
-/** Why an area was not shown, in two or three words. */
 export const REASON_LABELS: Record<AreaFailureReason, string> = {
   unreachable: 'Sin conexión',
   timeout: 'Demasiado lenta',
@@ -35,7 +30,6 @@ export const REASON_LABELS: Record<AreaFailureReason, string> = {
   broken: 'Error del código',
 };
 
-/** Describes the audience of a canary: '10 % de las personas y quienes son Administrador'. */
 export function audienceText({ share, roles }: Pick<CanaryAudience, 'share' | 'roles'>): string {
   const roleNames = roles.map(roleLabel).join(', ');
   const some = share > 0 ? `${formatPercent(share)} de las personas` : '';
@@ -43,7 +37,6 @@ export function audienceText({ share, roles }: Pick<CanaryAudience, 'share' | 'r
   return some ? `${some} y todos los de ${roleNames}` : `Todos los de ${roleNames}`;
 }
 
-/** Returns when or why a token ends: 'Vence el 21-02-2027'. */
 export function tokenEndText({ status, expiresAt, revokedAt }: DeployToken): string {
   const day = (instant: string): string => formatDay(businessDay(new Date(instant)));
   switch (status) {

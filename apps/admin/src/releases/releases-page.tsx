@@ -14,7 +14,6 @@ import { ReleaseHistory } from './release-history';
 import { useReleaseChange } from './use-release-change';
 import { WithdrawnAreas } from './withdrawn-areas';
 
-/** 'Versiones': the current release, the health of its versions, and the actions on them. */
 export function ReleasesPage() {
   const deployment = useDeployment();
   return (

@@ -6,13 +6,11 @@ import { TOASTS } from '../toasts';
 
 const HTTP_CONFLICT = 409;
 
-/** Runs a change of the release and shows its outcome as a toast, a success with the text `done`. */
 export type ReleaseChange = (work: () => Promise<ReleaseOutcome>, done: string) => Promise<void>;
 
 /**
- * Changes the release on the screen. After another publication the server refuses the change: its message appears, and the
- * screen shows the new release before another attempt. Any other failure is rethrown.
- * @param refetch reads the current release again
+ * After another publication the server refuses the change: its message appears, and the screen shows the new release
+ * before another attempt. Any other failure is rethrown.
  */
 export function useReleaseChange(refetch: () => Promise<unknown>): ReleaseChange {
   const toasts = useToasts();

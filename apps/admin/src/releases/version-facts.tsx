@@ -4,13 +4,11 @@ import type { ReactNode } from 'react';
 import { formatPercent } from './release-texts';
 
 type VersionFactsProps = {
-  /** Role of this version: 'Estable', 'En prueba'. */
   label: string;
   version: DeployedVersion;
   children?: ReactNode;
 };
 
-/** One version of an area: which, by whom and since when, and how it has done in the last day. */
 export function VersionFacts({ label, version, children }: VersionFactsProps) {
   return (
     <div className="release-version">
@@ -28,7 +26,6 @@ export function VersionFacts({ label, version, children }: VersionFactsProps) {
   );
 }
 
-/** The origin of a build: its description, branch, commit and author. */
 export function SourceFacts({ source }: { source: ReleaseSource | undefined }) {
   if (!source) return null;
   const words = sourceText(source);

@@ -6,12 +6,10 @@ import type { ReleaseChange } from './use-release-change';
 
 type WithdrawnAreasProps = {
   areas: readonly WithdrawnArea[];
-  /** Number of the release that is shown: every change is of that one. */
   number: number;
   change: ReleaseChange;
 };
 
-/** 'Áreas retiradas': what nobody has any more, each with the way back. Nothing while there is none. */
 export function WithdrawnAreas({ areas, number, change }: WithdrawnAreasProps) {
   const rollBack = useRollBackArea();
   const confirm = useConfirm();

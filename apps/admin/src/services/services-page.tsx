@@ -53,7 +53,6 @@ const wayOn = (_service: Service, edit: () => void): WayOn => ({
   action: { label: 'Editar servicio', run: edit },
 });
 
-/** 'Servicios' (spec 2 §2): the service catalogue as cards. */
 export function ServicesPage() {
   const state = useCatalogueState('service');
   const calls = {

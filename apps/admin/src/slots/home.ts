@@ -2,7 +2,6 @@ import { getPage } from '@portal/api-client';
 import type { HomeSlot, Job } from '@portal/domain';
 import { PAGES } from '../pages';
 
-/** The work of an administrator: work of the portal that failed, else the most frequent task. */
 const home: HomeSlot = async (_input, signal) => {
   const { total: failed } = await getPage<Job>('/jobs', { offset: 0, limit: 1, state: 'failed' }, signal);
   const path = `${PAGES.jobs.path}?state=failed`;

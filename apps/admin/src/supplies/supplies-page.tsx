@@ -39,7 +39,6 @@ const SUPPLIES: Catalogue<Supply, CreateSupplyInput> = {
   },
 };
 
-/** 'Inventario' (spec 2 §2): the supplies as cards, searched by how their name begins. */
 export function SuppliesPage() {
   const state = useCatalogueState();
   const calls = {

@@ -8,7 +8,7 @@ import { UserForm } from './user-form';
 import { useUserPageState } from './user-navigation';
 import { NEW_USER, onlyWhatApplies } from './user-values';
 
-/** 'Crear usuario' (spec 1 §2). After each creation the form starts afresh (spec 1 §4). */
+/** After each creation the form starts afresh (spec 1 §4). */
 export function CreateUserPage() {
   const creation = useCreateUser();
   const toasts = useToasts();

@@ -13,7 +13,6 @@ import { useUserPageState } from './user-navigation';
 import { UserSessionsPanel } from './user-sessions-panel';
 import { onlyWhatApplies, valuesOf } from './user-values';
 
-/** 'Editar usuario' (spec 1 §2), with the sessions of the person under the form. */
 export function EditUserPage() {
   const { id: address = '' } = useParams();
   const id = /^[1-9]\d*$/.test(address) && Number.isSafeInteger(Number(address)) ? Number(address) : null;

@@ -14,11 +14,10 @@ export function PersonFields({ isFirstFocused }: { isFirstFocused: boolean }) {
 
 type IdentityFieldsProps = {
   isFirstFocused?: boolean;
-  /** Path of the person in the form with a dot behind it, for a form with several people. */
   prefix?: string;
 };
 
-/** Rows with names and document of a person. A RUT is often copied with dots; the accepted form has none. */
+/** A RUT is often copied with dots; the accepted form has none. */
 export function IdentityFields({ isFirstFocused = false, prefix = '' }: IdentityFieldsProps) {
   const form = useFormikContext<UserValues>();
   const values = (prefix === '' ? form.values : getIn(form.values, prefix.slice(0, -1))) as UserValues;
@@ -78,7 +77,6 @@ export function ContactFields({
   );
 }
 
-/** Fields of a person's contact and password. On edit there is a status, and the password may stay empty. */
 export function AccessFields({ isEdit, refusedEmail }: { isEdit: boolean; refusedEmail?: string | undefined }) {
   const { values } = useFormikContext<UserValues>();
   const isAdministrator = isAdministratorAccount(values);

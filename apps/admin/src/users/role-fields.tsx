@@ -7,10 +7,6 @@ import { useAssignerRoles, useRoles, type RoleItem } from '../api/roles';
 import { FAILURES } from '../toasts';
 import type { UserValues } from './user-values';
 
-/**
- * Contractor or not, company, and roles of the person (spec 1 §2, "Role and contractor section").
- * @param hasWeakPassword the stored password does for no administrator
- */
 export function RoleFields({ hasWeakPassword }: { hasWeakPassword: boolean }) {
   const { values, initialValues, setValues } = useFormikContext<UserValues>();
   const currentCompany = initialValues.company;

@@ -2,7 +2,6 @@ import type { UserListItem } from '@portal/domain';
 import { MAIL_REFUSED } from './user-values';
 import { StatusBadge, type ListColumn } from '@portal/ui';
 
-/** The columns of 'Usuarios' (spec 1 §2); a card's first line says who, with which roles, in which state. */
 export const USER_COLUMNS: readonly ListColumn<UserListItem>[] = [
   { key: 'id', title: '#', sortKey: 'id', width: '72px', render: (user) => user.id },
   {

@@ -12,15 +12,12 @@ type UserFormProps<Input extends CreateUserInput | EditUserInput> = Pick<
 > & {
   title: string;
   onCancel: () => void;
-  /** The password may stay empty and there is a status. */
   isEdit?: boolean;
   hasWeakPassword?: boolean;
-  /** The person's address that takes no mails. */
   refusedEmail?: string | undefined;
   isFirstFocused?: boolean;
 };
 
-/** The one form of 'Crear usuario' and 'Editar usuario', its sections in the order of spec 1 §2. */
 export function UserForm<Input extends CreateUserInput | EditUserInput>({
   title,
   onCancel,

@@ -7,7 +7,7 @@ import { TOASTS } from '../toasts';
 
 type Invited = Pick<UserDetail, 'id' | 'name' | 'lastName'>;
 
-/** Invites people to choose their password. Where the portal sends no mails, `dialog` shows the link to hand over. */
+/** `dialog` shows the link to hand over where the portal sends no mails. */
 export function useInvitation(): { invite: (user: Invited) => Promise<void>; isPending: boolean; dialog: ReactNode } {
   const invitation = useInviteUser();
   const toasts = useToasts();
@@ -27,12 +27,10 @@ export function useInvitation(): { invite: (user: Invited) => Promise<void>; isP
 }
 
 type LinkDialogProps = {
-  /** Null while the dialog is closed. */
   handedOver: { user: Invited; url: string } | null;
   onClose: () => void;
 };
 
-/** The link of a person whom no mail reaches: shown here and never again. */
 function LinkDialog({ handedOver, onClose }: LinkDialogProps) {
   const [copied, setCopied] = useState<string | null>(null);
   const url = handedOver?.url ?? '';
@@ -58,7 +56,6 @@ function LinkDialog({ handedOver, onClose }: LinkDialogProps) {
   );
 }
 
-/** 'Invitación': lets an administrator send the person a link to choose their password. */
 export function UserInvitationPanel({ user }: { user: UserDetail }) {
   const { invite, isPending, dialog } = useInvitation();
   return (

@@ -2,7 +2,6 @@ import type { UserListItem } from '@portal/domain';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { PAGES } from '../pages';
 
-/** The list's state for a form: its query string, and on edit the listed user (spec 1 §2). */
 export type UserPageState = { list: string; user?: UserListItem };
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;

@@ -3,7 +3,6 @@ import { SHARED_TOASTS, type UserDetail, type UserSession } from '@portal/domain
 import { Button, Panel, SessionList, sessionName, useConfirm, useToasts } from '@portal/ui';
 import { useEndUserSession, useUserSessions } from '../api/users';
 
-/** 'Sesiones': where the person is signed in now, and the ways to end it. */
 export function UserSessionsPanel({ user }: { user: UserDetail }) {
   const sessions = useUserSessions(user.id);
   const end = useEndUserSession();

@@ -12,7 +12,6 @@ import {
 
 export const MAIL_REFUSED = 'Su correo rechaza los avisos';
 
-/** The form of a user while it is filled in; '' is "not chosen yet". `status` is a field of the edit alone. */
 export type UserValues = {
   name: string;
   lastName: string;
@@ -43,7 +42,6 @@ export const NEW_USER: UserValues = {
   usersContractors: [],
 };
 
-/** Fills the form with a stored user; the password stays empty (spec 1 §2, "Edit user"). */
 export function valuesOf(user: UserDetail): UserValues {
   const { name, lastName, documentType, document, email, phone, status, company, roles, usersContractors } = user;
   return {

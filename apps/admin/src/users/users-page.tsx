@@ -13,7 +13,6 @@ import type { UserPageState } from './user-navigation';
 
 const FILTERS = ['role', 'company', 'status'] as const;
 
-/** 'Usuarios' (spec 1 §2): everybody who may enter the portal. */
 export function UsersPage() {
   const state = useListState({ filters: FILTERS, defaultSort: 'name' });
   const users = useUsers(state.params);
@@ -84,7 +83,6 @@ function useUserFilters(): readonly ListFilter<(typeof FILTERS)[number]>[] {
   ];
 }
 
-/** Gives a function that asks for confirmation and deletes a user, in the specification's words. */
 function useAskToDelete(): (user: UserListItem) => void {
   const remove = useDeleteUser();
   const confirm = useConfirm();
@@ -103,7 +101,6 @@ function useAskToDelete(): (user: UserListItem) => void {
       confirmLabel: 'Sí, estoy seguro',
       cancelLabel: 'No, cancelar',
       danger: true,
-      // A failure appears as a toast with the server's words, and the dialog stays.
       onConfirm: async () => {
         await remove.mutateAsync(user.id);
         toasts.success(TOASTS.user.deleted);

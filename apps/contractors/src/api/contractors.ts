@@ -28,12 +28,10 @@ import type {
   WithVersion,
 } from '@portal/domain';
 
-/** GET /contractors/request/assigned/{userId}: the requests in a leader's hands. */
 export function listLeaderRequests(leader: number, query: RequestQuery, signal?: AbortSignal) {
   return getPage<ContractorRequestItem>(`/contractors/request/assigned/${leader}`, query, signal);
 }
 
-/** GET /contractors/request/assigned/{userId}/options: what that list can be filtered by. */
 function getLeaderOptions(leader: number, signal?: AbortSignal): Promise<RequestListOptions> {
   return getData(`/contractors/request/assigned/${leader}/options`, {}, signal);
 }
@@ -67,7 +65,6 @@ async function rejectRequest(id: number, input: WithVersion<ReasonInput>): Promi
   await http.post(`/request/assigned/${id}/reject`, input);
 }
 
-/** The requests that a leader accepts together, each with the version that they saw. */
 type Acceptances = { rows: { id: number; version: string }[] };
 
 async function acceptRequests(input: Acceptances, options: CreateOptions): Promise<BulkResult> {
@@ -91,28 +88,24 @@ export function useReturnRequest(): Change<{ id: number; input: WithVersion<Reas
   return useChange(({ id, input }) => returnRequest(id, input), [KEYS.requests]);
 }
 
-/** The requests in the signed-in leader's hands. */
 export function useLeaderRequests(query: RequestQuery): PageResult<ContractorRequestItem> {
   const leader = useCurrentUser()?.id ?? 0;
   const key = [...KEYS.requests, 'contractors', 'requests', leader, query];
   return usePage(key, (signal) => listLeaderRequests(leader, query, signal), leader > 0);
 }
 
-/** The clients and services of the requests in the signed-in leader's hands. */
 export function useLeaderOptions(): DataResult<RequestListOptions> {
   const leader = useCurrentUser()?.id ?? 0;
   const key = [...KEYS.requests, 'contractors', 'request-options', leader];
   return useData(key, (signal) => getLeaderOptions(leader, signal), leader > 0);
 }
 
-/** The repairs of the signed-in person's company. */
 export function useCompanyRepairs(query: ListQuery): PageResult<RepairListItem> {
   const company = useCurrentUser()?.company?.id ?? 0;
   const key = [...KEYS.requests, 'contractors', 'repairs', company, query];
   return usePage(key, (signal) => listCompanyRepairs(company, query, signal), company > 0);
 }
 
-/** One repair of the signed-in person's company. */
 export function useCompanyRepair(id: number): DataResult<RepairDetail> {
   const company = useCurrentUser()?.company?.id ?? 0;
   const key = [...KEYS.requests, 'contractors', 'repair', id, company];

@@ -10,10 +10,6 @@ import { canHappen, SHARED_TOASTS, type ContractorRequestItem } from '@portal/do
 import { AssignRequestModal, RequestHistory, useMovedRequest, useRequestToast, type RequestDialog } from '@portal/work';
 import { useLedOperators } from './use-led-operators';
 
-/**
- * 'Asignar solicitud' for a contractor's leader: to one of the active operators they lead (spec 2 §2). Where somebody else
- * was faster it stays with all that was typed.
- */
 export function LeaderAssignDialog({
   request: opened,
   open,

@@ -41,7 +41,6 @@ const FILTERS = ['status', 'typeRequest', 'late', 'client', 'service', 'date'] a
 
 const PASSED_ON = SHOWN_STATUSES.filter((status) => !isHeldBy(status, 'assigner') && !isHeldBy(status, 'leader'));
 
-/** Without a filter the list holds what waits for the leader; what they already passed on is one choice away. */
 const STATUS_FILTER = statusFilter(PASSED_ON, statusesHeldBy('leader'));
 const FILTERS_BEFORE = [
   { ...STATUS_FILTER, options: [{ value: SHOWN_STATUSES.join(','), label: 'Todos' }, ...STATUS_FILTER.options] },
@@ -49,7 +48,6 @@ const FILTERS_BEFORE = [
   LATE_FILTER,
 ];
 
-/** Leads to the agenda of the same work, which is a page of the area of requests. */
 function LeaderViewSwitch() {
   const navigate = useNavigate();
   const phone = useIsPhone();
@@ -65,7 +63,6 @@ function LeaderViewSwitch() {
   );
 }
 
-/** 'Asignar a contratistas' (spec 2 §2): the leader's requests, each for one of their own operators. */
 export function LeaderRequestsPage() {
   const saved = useSavedFilters('contractor-requests');
   const state = useListState({ filters: FILTERS });

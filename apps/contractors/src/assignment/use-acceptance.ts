@@ -4,11 +4,9 @@ import { useAcceptRequest, useAcceptRequests } from '../api/contractors';
 
 type Acceptance = {
   accept: (request: ContractorRequestItem) => Promise<void>;
-  /** Accepts those of the requests that still wait for an answer. `onSettled` receives their results. */
   acceptAll: (requests: readonly ContractorRequestItem[], onSettled: (result: BulkResult) => void) => Promise<void>;
 };
 
-/** 'Aceptar': a leader accepts requests of their company. */
 export function useAcceptance(): Acceptance {
   const toasts = useToasts();
   const one = useAcceptRequest();

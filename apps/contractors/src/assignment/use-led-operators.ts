@@ -3,10 +3,6 @@ import { namedChoices } from '@portal/domain';
 import { withLoads, type AssignRequestFormProps } from '@portal/work';
 import { useState } from 'react';
 
-/**
- * Reads the choices of a contractor's leader: the active operators they lead, with their work on the chosen day.
- * @param leader id of the leader
- */
 export function useLedOperators(leader: number): Pick<AssignRequestFormProps, 'operators' | 'onDayChange'> {
   const [day, setDay] = useState('');
   const loads = useOperatorLoads(day);

@@ -82,7 +82,6 @@ const COLUMNS: readonly ListColumn<RepairListItem>[] = [
   },
 ];
 
-/** Without a filter the list shows repairs without a price; one choice shows the others. */
 const FILTERS: readonly ListFilter<'status' | 'suggested'>[] = [
   statusFilter(
     DONE_STATUSES.filter((status) => !isHeldBy(status, 'liquidator')),
@@ -99,7 +98,6 @@ const FILTERS: readonly ListFilter<'status' | 'suggested'>[] = [
   },
 ];
 
-/** 'Solicitudes por sugerir' (spec 2 §2): the company's finished repairs that wait for a price. */
 export function CompanyRepairsPage() {
   const saved = useSavedFilters('contractor-repairs');
   const state = useListState({ filters: ['status', 'suggested'], defaultSort: '-numRequest' });

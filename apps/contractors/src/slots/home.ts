@@ -1,7 +1,6 @@
 import { joinHomeParts, LINKED_PATHS, type HomeAnswer, type SessionUser } from '@portal/domain';
 import { listCompanyRepairs, listLeaderRequests } from '../api/contractors';
 
-/** Rows of the lists are not needed, only their number. */
 const ONE_ROW = { offset: 0, limit: 1 };
 const LATE_PATH = `${LINKED_PATHS.contractorAssign}?late=1`;
 const UNSUGGESTED_PATH = `${LINKED_PATHS.contractorRepairs}?suggested=0`;
@@ -61,7 +60,6 @@ async function missingPrices({ company }: SessionUser, signal: AbortSignal): Pro
   };
 }
 
-/** Reads the waiting work of a person in their contractor company; each number is that of the list it leads to. */
 export default joinHomeParts([
   ['contractor-requests:list', leaderRequests],
   ['contractor-repairs:read', missingPrices],

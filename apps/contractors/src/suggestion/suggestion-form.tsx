@@ -15,13 +15,8 @@ import { useNavigate } from 'react-router-dom';
 import { useSuggestPrice } from '../api/contractors';
 import { PAGES } from '../pages';
 
-/** `detail`: the repair as it is now. */
 type SuggestionFormProps = { detail: RepairDetail };
 
-/**
- * The form 'Sugerir precio'; after the liquidation, the last suggestion. When a colleague suggests another price, or it is
- * liquidated meanwhile, the form keeps the typed price and says so.
- */
 export function SuggestionForm({ detail }: SuggestionFormProps) {
   const [wasOpen] = useState(canHappen('suggest-price', detail.status));
   const suggest = useSuggestPrice();
@@ -73,10 +68,8 @@ export function SuggestionForm({ detail }: SuggestionFormProps) {
   );
 }
 
-/** The fields that a person fills in; the repair is added when they are sent. */
 const priceSchema = suggestionSchema.omit(['repair', 'request', 'version']);
 
-/** The computed price and, when a colleague suggested another one meanwhile, theirs. */
 function priceHints(now: RepairDetail, seen: RepairDetail): PriceHint[] {
   const computed = { label: PRICE_NAMES.calculated, value: suggestedPrice(now.insumos, now.service.price) };
   return now.price === null || now.price === seen.price

@@ -7,7 +7,6 @@ import { useCompanyRepair } from '../api/contractors';
 import { PAGES } from '../pages';
 import { SuggestionForm } from './suggestion-form';
 
-/** 'Sugerir precio' (spec 2 §2): the repair as it was done and, beside it, the price the contractor asks for. */
 export function SuggestionPage() {
   const repair = useCompanyRepair(Number(useParams().id));
   const number = repair.data && formatRequestNumber(repair.data.numRequest);

@@ -1,7 +1,6 @@
 import { http, toFormData, type CreateOptions } from '@portal/api-client';
 import type { FinishRepairInput, InterruptRepairInput, RepairCreated, StartRepairInput } from '@portal/domain';
 
-/** The dialog 'Iniciar solicitud' as sent: `file` are the photos of the place. */
 type StartRepairPayload = Omit<StartRepairInput, 'file'> & { file: readonly Blob[] };
 
 /**
@@ -21,7 +20,6 @@ export async function startRepair(payload: StartRepairPayload, options: CreateOp
   ).data;
 }
 
-/** The dialog 'No se pudo terminar' as sent: `file` are photos of how the place is left. */
 type InterruptRepairPayload = Omit<InterruptRepairInput, 'file'> & { file: readonly Blob[] };
 
 export async function interruptRepair(payload: InterruptRepairPayload, options: CreateOptions): Promise<void> {

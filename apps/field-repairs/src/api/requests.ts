@@ -1,12 +1,10 @@
 import { getPage, KEYS, useCurrentUser, usePage, type PageResult, type RequestQuery } from '@portal/api-client';
 import type { FinishedRequestItem } from '@portal/domain';
 
-/** GET /request/assigned/{userId}/finished: what an operator finished in the last days. */
 export function listRequestsFinishedBy(user: number, query: RequestQuery, signal?: AbortSignal) {
   return getPage<FinishedRequestItem>(`/request/assigned/${user}/finished`, query, signal);
 }
 
-/** Reads the recently finished work of the signed-in operator. */
 export function useRequestsFinishedByMe(query: RequestQuery): PageResult<FinishedRequestItem> {
   const user = useCurrentUser()?.id ?? 0;
   const key = [...KEYS.requests, 'finished-by-me', user, query];

@@ -8,13 +8,11 @@ function listSupplyOptions(query: { status?: string; q?: string } = {}, signal?:
 
 const ACTIVE = { status: 'activo' } as const;
 
-/** All active supplies, as they are fetched ahead for work without a network. */
 export const ACTIVE_SUPPLIES = {
   queryKey: [...KEYS.supplies, 'options', ACTIVE],
   queryFn: ({ signal }: { signal: AbortSignal }) => listSupplyOptions(ACTIVE, signal),
 } as const;
 
-/** The active supplies of the picker; `q` narrows them by the beginning of the name. */
 export function useSupplyOptions(q?: string): DataResult<Supply[]> {
   const query = { ...ACTIVE, ...(q ? { q } : {}) };
   return useOptions([...KEYS.supplies, 'options', query], (signal) => listSupplyOptions(query, signal));

@@ -5,10 +5,6 @@ import { DueText, PriorityBadge, RequestLink } from '@portal/work';
 import type { RepairDraftHead } from '../drafts/repair-draft';
 import { DraftTag } from './saved-drafts-panel';
 
-/**
- * The columns of 'Solicitudes por revisar' (spec 2 §2). A closed card shows person, subject, place and time.
- * @param drafts drafts on this device; their rows are marked
- */
 export const assignedColumns = (drafts: readonly RepairDraftHead[]): ListColumn<OperatorRequestItem>[] => [
   {
     key: 'numRequest',
@@ -76,7 +72,6 @@ export const assignedColumns = (drafts: readonly RepairDraftHead[]): ListColumn<
   },
 ];
 
-/** The state of a visit, and what this device has begun for it. */
 export function MarkedStatus({ row, drafts }: { row: OperatorRequestItem; drafts: readonly RepairDraftHead[] }) {
   const draft = drafts.find(({ request }) => request.id === row.id);
   return (

@@ -28,13 +28,11 @@ import { groupVisits } from './visit-groups';
 
 const FILTERS: readonly ListFilter<'status' | 'late'>[] = [statusFilter(OPEN_TO_OPERATOR), LATE_FILTER];
 
-/** 'Solicitudes por revisar' (spec 2 §2): what the signed-in operator has to do, or what they finished in the last days. */
 export function AssignedPage() {
   const [tab] = useAssignedTab();
   return tab === 'finished' ? <FinishedList /> : <OpenVisits />;
 }
 
-/** The operator's visits to start or to finish, and their drafts. */
 function OpenVisits() {
   const navigate = useNavigate();
   const toasts = useToasts();

@@ -11,7 +11,6 @@ const TABS: { value: AssignedTab; label: string }[] = [
   { value: 'finished', label: 'Terminadas' },
 ];
 
-/** Reads and sets the shown list in the address. The other one opens without the filters of the last. */
 export function useAssignedTab(): [AssignedTab, (tab: AssignedTab) => void] {
   const [searchParams, setSearchParams] = useSearchParams();
   const tab = searchParams.get(PARAMETER) === 'finished' ? 'finished' : 'open';

@@ -35,7 +35,6 @@ const COLUMNS: ListColumn<FinishedRequestItem>[] = [
   },
 ];
 
-/** The recently finished work of the signed-in operator, to read only. */
 export function FinishedList() {
   const state = useListState({ defaultSort: '-date' });
   const { query, at } = useFinishedList(state.params);

@@ -42,7 +42,6 @@ export function SavedDraftsPanel({ drafts, ...rest }: SavedDraftsPanelProps) {
 
 type DraftListProps = SavedDraftsPanelProps & { shown: readonly RepairDraftHead[] };
 
-/** 'Por enviar': one line, because these are sent without the person; opened where one needs them. */
 function Outbox({ shown, ...rest }: DraftListProps) {
   const id = useId();
   const [chosen, setChosen] = useState<boolean>();
@@ -167,7 +166,6 @@ function SavedDraft({ draft, drafts, onContinue, onChange }: SavedDraftProps) {
   );
 }
 
-/** Returns the label of the button that opens a draft's form, by the remaining work. */
 function openingOf(draft: RepairDraftHead, refusal: Refusal | null): 'Continuar' | 'Corregir' | 'Ver lo ingresado' {
   if (refusal?.kind === 'content') return 'Corregir';
   return refusal === null && !waitsToBeSent(draft) ? 'Continuar' : 'Ver lo ingresado';
@@ -175,7 +173,6 @@ function openingOf(draft: RepairDraftHead, refusal: Refusal | null): 'Continuar'
 
 type RefusalActionsProps = { refusal: Refusal; number: string; form: string; onResend: () => void };
 
-/** The actions with which a person gets a refused draft accepted. */
 function RefusalActions({ refusal: { kind }, number, form, onResend }: RefusalActionsProps) {
   if (kind === 'content') return null;
   return (

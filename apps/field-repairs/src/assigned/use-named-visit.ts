@@ -3,9 +3,8 @@ import { useEffect, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 
 /**
- * Opens the action of the visit that the address names, and takes it out of the address, so that the way back does not open it
- * again. A visit that is not among the rows is ignored.
- * @param rows undefined until the rows and what the device knows of them are loaded
+ * Opens the action of the visit that the address names, and takes it out of the address, so that the way back does not
+ * open it again.
  */
 export function useNamedVisit(
   rows: readonly OperatorRequestItem[] | undefined,

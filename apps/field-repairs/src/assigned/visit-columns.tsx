@@ -7,11 +7,6 @@ import type { RepairDraftHead } from '../drafts/repair-draft';
 import { MarkedStatus } from './assigned-columns';
 import { wayAddress } from './visit-links';
 
-/**
- * The columns of a visit's card, for a thumb: closed it says when, what, where and for whom, and calls and shows the way.
- * @param drafts begun on this device; their visits are marked
- * @param onView shows the client's photos and the history of a visit
- */
 export const visitColumns = (
   drafts: readonly RepairDraftHead[],
   onView: (visit: OperatorRequestItem) => void,
@@ -91,7 +86,7 @@ function VisitLinks({ visit }: { visit: OperatorRequestItem }) {
   );
 }
 
-/** The number of a visit. Without a network it shows what the device has of the request, because its page needs one. */
+/** Without a network it shows what the device has of the request, because its page needs one. */
 function VisitNumber({ number, onView }: { number: number; onView: () => void }) {
   const isOnline = useConnection((connection) => connection.isOnline);
   if (isOnline) return <RequestLink number={number} />;

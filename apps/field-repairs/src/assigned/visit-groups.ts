@@ -8,8 +8,8 @@ const titleOf = (day: CalendarDay, today: CalendarDay): string => {
 };
 
 /**
- * Groups visits by how far their day is, in the order in which they come: sorted by their day, each group is there once.
- * @param today the day it is in Santiago
+ * Groups visits by how far their day is, in the order in which they come: sorted by their day, each group is there
+ * once.
  */
 export function groupVisits<Visit extends { date: CalendarDay }>(
   visits: readonly Visit[],

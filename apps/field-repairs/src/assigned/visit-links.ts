@@ -1,7 +1,6 @@
 /**
- * The address that shows the way to a place: `geo:` opens the map that the person has chosen on Android. Apple's devices and
- * desks do not know it; there the address is a map's, which an installed map takes over.
- * @param device what the browser says of itself
+ * The address that shows the way to a place: `geo:` opens the map that the person has chosen on Android. Apple's
+ * devices and desks do not know it; there the address is a map's, which an installed map takes over.
  */
 export function wayAddress(place: string, device: string): string {
   const query = encodeURIComponent(`${place}, Chile`);

@@ -3,7 +3,6 @@ import { describeClock } from '@portal/domain';
 import { Icon } from '@portal/ui';
 import './data-age.css';
 
-/** Says that the clock of this device is wrong, and what becomes of the times of the work. */
 export function ClockNotice() {
   const clockMs = useDeviceClock((clock) => clock.clockMs);
   if (clockMs === 0) return null;

@@ -9,10 +9,6 @@ export function ageText(at: number): string {
   return `Datos del ${formatDay(businessDay(moment))} a las ${businessHour(moment)}`;
 }
 
-/**
- * The age of shown data.
- * @param props `at`: moment of the server's answer; null for current data
- */
 export function DataAge({ at }: { at: number | null }) {
   if (at === null) return null;
   return (
@@ -22,7 +18,6 @@ export function DataAge({ at }: { at: number | null }) {
   );
 }
 
-/** Says that this device has no room for everything that would be needed without a network. */
 export function NoRoomNotice() {
   if (usePrefetchOutcome() !== 'full') return null;
   return (

@@ -9,13 +9,8 @@ import {
 } from '@tanstack/react-query';
 import { AREA_NAME } from '../area-name';
 
-/** Storage name of the server's answers for work without a network. */
 export const ANSWERS_ITEM = `${AREA_NAME}/answers`;
 
-/**
- * Stores the cached answers of these queries on the device, in place of the stored ones.
- * @throws what the device's storage throws
- */
 export async function saveAnswers(client: QueryClient, queryKeys: readonly QueryKey[]): Promise<void> {
   const wanted = new Set(queryKeys.map(hashKey));
   const { queries } = dehydrate(client, {

@@ -21,7 +21,6 @@ import {
 } from '@portal/domain';
 import { listRequestsFinishedBy, useRequestsFinishedByMe } from '../api/requests';
 
-/** True while the server can be asked: there is a connection, and a session on the server. */
 export function useCanAsk(): boolean {
   const isOnline = useConnection((connection) => connection.isOnline);
   const isOffline = useSession((session) => session.isOffline);
@@ -30,21 +29,18 @@ export function useCanAsk(): boolean {
 
 const WHOLE = { offset: 0, limit: LIMITS.pageSizeMax };
 
-/** Query of all requests assigned to an operator, without any filter. */
 export const allAssigned = (user: number) => ({
   queryKey: [...KEYS.requests, 'all-assigned', user] as const,
   queryFn: ({ signal }: { signal: AbortSignal }): Promise<Page<OperatorRequestItem>> =>
     listRequestsAssignedTo(user, WHOLE, signal),
 });
 
-/** Query of an operator's recently finished work, the latest first. */
 export const allFinished = (user: number) => ({
   queryKey: [...KEYS.requests, 'all-finished', user] as const,
   queryFn: ({ signal }: { signal: AbortSignal }): Promise<Page<FinishedRequestItem>> =>
     listRequestsFinishedBy(user, { ...WHOLE, sort: '-date' }, signal),
 });
 
-/** Reads all requests assigned to the operator, independent of the list's filters. */
 export function useAllAssigned(): DataResult<Page<OperatorRequestItem>> {
   const user = useCurrentUser()?.id ?? 0;
   const isWanted = useCanAsk() && canStore() && user > 0;
@@ -64,9 +60,8 @@ const isPartOfAll = ({ status, q, sort, offset = 0, limit = LIMITS.pageSize }: R
   !status && !q && !sort && offset + limit <= LIMITS.pageSizeMax;
 
 /**
- * A page of the operator's list: cut from the whole list, or from the server where it is filtered, searched or sorted; when the
- * server cannot be reached, from the device.
- * @param params as `useListState` gives them
+ * A page of the operator's list: cut from the whole list, or from the server where it is filtered, searched or sorted;
+ * when the server cannot be reached, from the device.
  */
 export function useAssignedList(params: RequestQuery): AssignedList {
   const all = useAllAssigned();
@@ -77,7 +72,6 @@ export function useAssignedList(params: RequestQuery): AssignedList {
   return useOfflineList(isCut ? (cut as typeof page) : page, all, params);
 }
 
-/** A page of the operator's finished work: from the server and, when it cannot be reached, from the device. */
 export function useFinishedList(params: RequestQuery): OfflineList<FinishedRequestItem> {
   const { queryKey, queryFn } = allFinished(useCurrentUser()?.id ?? 0);
   // `prefetchWork` fetches it.
@@ -85,11 +79,6 @@ export function useFinishedList(params: RequestQuery): OfflineList<FinishedReque
   return useOfflineList(useRequestsFinishedByMe(params), all, params);
 }
 
-/**
- * Chooses between the server's page and the one found in the list on the device.
- * @param query the page as the server gives it
- * @param all the whole list
- */
 function useOfflineList<Row extends OfflineRow>(
   query: PageResult<Row>,
   all: DataResult<Page<Row>>,
@@ -106,7 +95,6 @@ function useOfflineList<Row extends OfflineRow>(
   };
 }
 
-/** A row of either list; only finished work has `finishedAt`. */
 type OfflineRow = Pick<OperatorRequestItem, 'numRequest' | 'client' | 'service' | 'status'> &
   Partial<Pick<OperatorRequestItem, 'date' | 'hour'> & Pick<FinishedRequestItem, 'finishedAt'>>;
 
@@ -121,10 +109,6 @@ const SORTED_BY: Readonly<Record<string, (row: OfflineRow) => string | number>> 
 const compare = (one: string | number, other: string | number): number =>
   typeof one === 'number' && typeof other === 'number' ? one - other : compareSpanish(String(one), String(other));
 
-/**
- * Finds the page of a query on the device, by state, number and client as the server does.
- * @param total the server's number of matches; by default that of the given rows
- */
 export function pageOf<Row extends OfflineRow>(rows: readonly Row[], query: RequestQuery, total?: number): Page<Row> {
   const { status, q = '', sort = '', offset = 0, limit = LIMITS.pageSize } = query;
   const matches = rows.filter(

@@ -8,7 +8,6 @@ const PHOTO_BYTES_MAX = 30 * 1024 * 1024;
 
 const PREFIX = `${AREA_NAME}/photo/`;
 
-/** Returns the storage name of a photo's small variant. */
 export const photoItem = (id: string): string => PREFIX + id;
 
 /**
@@ -43,16 +42,11 @@ async function fetchSmall(url: string, signal: AbortSignal): Promise<Blob | null
     const answer = await fetch(thumbnailOf(url), { signal });
     return answer.ok ? await answer.blob() : null;
   } catch {
-    // The network is gone, or the page was left.
     return null;
   }
 }
 
-/**
- * Provides addresses of photos on this device while they are shown.
- * @param ids of the photos; none while the server shows them itself
- * @returns a function that returns the address of a stored photo, otherwise the given one
- */
+/** Returns a function that returns the address of a stored photo, otherwise the given one. */
 export function useOfflinePhotos(ids: readonly string[]): (id: string, address: string) => string {
   const [addresses, setAddresses] = useState<ReadonlyMap<string, string>>(new Map());
   const wanted = ids.join(' ');

@@ -6,14 +6,9 @@ import { useOfflinePhotos } from './offline-photos';
 type OfflineRequest = {
   detail: DataResult<RequestDetail>;
   history: PastResult<HistoryEntry[]>;
-  /** Moment of the server's answer in milliseconds since 1970, for data from the device; null for current ones. */
   at: number | null;
 };
 
-/**
- * Details and history of a request: from the server and, when it cannot be reached, with the photos of the device.
- * @param id null waits, as while no row is opened
- */
 export function useOfflineRequest(id: number | null): OfflineRequest {
   const detail = useRequest(id);
   const history = useRequestHistory(id);

@@ -3,7 +3,6 @@ import { useSupplyOptions } from '../api/supplies';
 
 type SupplySearch = { data: Supply[] | undefined; isFetching: boolean; isError: boolean; refetch: () => unknown };
 
-/** Finds supplies for the picker: on the server or, without a connection, among all that are stored here. */
 export function useOfflineSupplies(q: string): SupplySearch {
   const { data, error, isFetching, isError, refetch } = useSupplyOptions(q);
   const all = useSupplyOptions().data;

@@ -7,13 +7,12 @@ import { prefetchWork, type PrefetchOutcome } from './prefetch-work';
 
 const Outcome = createContext<PrefetchOutcome | null>(null);
 
-/** Returns the result of the last attempt to store the operator's work on this device; null before. */
 export const usePrefetchOutcome = (): PrefetchOutcome | null => useContext(Outcome);
 
 /** The list and its photos come first: milliseconds. */
 const SETTLED_AFTER = 4_000;
 
-/** True once the page's own list and photos have had time. A browser that does not tell when it is idle starts at once. */
+/** A browser that does not tell when it is idle starts at once. */
 function useIsSettled(): boolean {
   const [isSettled, setSettled] = useState(typeof requestIdleCallback !== 'function');
   useEffect(() => {
@@ -30,7 +29,6 @@ function useIsSettled(): boolean {
   return isSettled;
 }
 
-/** Stores the operator's work on this device while the area is open and the server can be asked, and restores it at the start. */
 export function OfflineWork({ children }: { children: ReactNode }) {
   const client = useQueryClient();
   const user = useCurrentUser()?.id ?? 0;

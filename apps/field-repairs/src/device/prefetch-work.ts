@@ -34,9 +34,9 @@ type PrefetchOptions = {
 };
 
 /**
- * Stores on the device what an operator needs without a network: the list, branches, supplies, finished work, each request's
- * details and history, and last, while there is room, the small photos. Data of other requests are deleted. The calls follow
- * one another, so that the page stays fast.
+ * Stores on the device what an operator needs without a network: the list, branches, supplies, finished work, each
+ * request's details and history, and last, while there is room, the small photos. Data of other requests are deleted.
+ * The calls follow one another, so that the page stays fast.
  */
 export async function prefetchWork({
   client,

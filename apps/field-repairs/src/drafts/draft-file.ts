@@ -10,7 +10,6 @@ import {
 } from '@portal/domain';
 import { FORM_NAMES, refusalOf, type RepairDraft, type RepairForm } from './repair-draft';
 
-/** Names in a draft's file that the draft itself lacks: those of the branches, and of the person. */
 type DraftFileNames = { branches: readonly NamedOption[]; person: string };
 
 const FILE_NAMES: Record<RepairForm, string> = { start: 'inicio', finish: 'termino', interrupt: 'sin-terminar' };
@@ -53,10 +52,7 @@ function requestRows({ request, submission }: RepairDraft, { person }: DraftFile
   ];
 }
 
-/**
- * Writes all that a draft holds as one page that any browser opens and prints, with its photos and signature inside. It needs no
- * network, neither to be made nor to be read.
- */
+/** It needs no network, neither to be made nor to be read. */
 export async function createDraftFile(draft: RepairDraft, names: DraftFileNames): Promise<File> {
   const { id, request, content } = draft;
   const title = `${formatRequestNumber(request.numRequest)}: ${FORM_NAMES[id.kind]}`;

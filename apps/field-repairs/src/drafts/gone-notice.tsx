@@ -7,10 +7,9 @@ import { FORM_WORDS } from './refusal-text';
 import type { RepairDraftId } from './repair-draft';
 import { SaveDraftButton } from './save-draft-button';
 
-/** Why a request cannot be started or finished any more. `hadBeenSent`: an earlier send of this draft may be the reason. */
+/** `hadBeenSent`: an earlier send of this draft may be the reason. */
 export type Gone = { reason: string | null; hadBeenSent: boolean };
 
-/** Returns the reason of a refusal for a lost request; null for a refusal of the content. */
 export const goneOf = (refusal: Refusal | null): Gone | null =>
   refusal?.kind === 'gone' ? { reason: refusal.message || null, hadBeenSent: refusal.hadBeenSent ?? false } : null;
 
@@ -22,7 +21,6 @@ type GoneNoticeProps = {
   onBack: () => void;
 };
 
-/** Explains that the request has moved on without this draft, and that only the person discards the entries. */
 export function GoneNotice({ gone, id, request, onDiscard, onBack }: GoneNoticeProps) {
   const confirm = useConfirm();
   const { verb, done, received, lost } = FORM_WORDS[id.kind];

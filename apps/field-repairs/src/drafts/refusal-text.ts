@@ -24,7 +24,6 @@ export const FORM_WORDS: Record<RepairForm, { verb: string; done: string; receiv
 
 const sentence = (text: string): string => `${text.replace(/\.$/, '')}.`;
 
-/** Says to the operator what happened to a send that came back, and what they can do. */
 export function refusalText({ kind, message, hadBeenSent }: Refusal, form: RepairForm): string {
   const { verb, received } = FORM_WORDS[form];
   switch (kind) {

@@ -1,7 +1,7 @@
 import { nextStatus, type FieldErrors, type OperatorRequestItem, type RequestStatus } from '@portal/domain';
 import type { Draft, DraftHead, DraftId, DraftStore, Refusal } from '@portal/work';
 
-/** Which form a draft is of. The names are those of the events of a request's life. */
+/** The names are those of the events of a request's life. */
 export type RepairForm = 'start' | 'finish' | 'interrupt';
 
 export const FORM_NAMES: Record<RepairForm, string> = {
@@ -10,25 +10,20 @@ export const FORM_NAMES: Record<RepairForm, string> = {
   interrupt: 'No se pudo terminar',
 };
 
-/** The drafts of this area: each is about a request in the operator's hands. */
 export type RepairDraftId = DraftId<RepairForm>;
 export type RepairDraftHead = DraftHead<RepairForm, OperatorRequestItem>;
 export type RepairDraft = Draft<RepairForm, OperatorRequestItem>;
 export type RepairDraftStore = DraftStore<RepairForm, OperatorRequestItem>;
 
-/** Checks whether a submitted draft has no answer yet. */
 export const waitsToBeSent = ({ submission }: RepairDraftHead): boolean => submission?.isPending === true;
 
-/** Why the server does not want a draft as it is; null while nothing says so. */
 export const refusalOf = ({ submission }: RepairDraftHead): Refusal | null => submission?.refusal ?? null;
 
-/** The message of the photo that the server refused, by its place in the form. */
 export function photoErrorsOf(draft: RepairDraftHead | null): FieldErrors {
   const refusal = draft && refusalOf(draft);
   return refusal?.photo ? { [`${refusal.photo.field}[${refusal.photo.position}]`]: refusal.message } : {};
 }
 
-/** Checks whether a draft belongs to 'Por enviar': it is to be sent, automatically or after an action of the person. */
 export const isForTheServer = (draft: RepairDraftHead): boolean => waitsToBeSent(draft) || refusalOf(draft) !== null;
 
 /**
@@ -38,7 +33,6 @@ export const isForTheServer = (draft: RepairDraftHead): boolean => waitsToBeSent
 export const holdsBack = ({ submission }: RepairDraftHead): boolean =>
   submission !== null && !submission.isPending && submission.refusal?.hadBeenSent !== true;
 
-/** Checks whether a draft waits for the refused start of its request. */
 export const waitsForStart = ({ id }: RepairDraftHead, drafts: readonly RepairDraftHead[]): boolean =>
   id.kind !== 'start' &&
   drafts.some((other) => other.id.request === id.request && other.id.kind === 'start' && holdsBack(other));

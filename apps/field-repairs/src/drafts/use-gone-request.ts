@@ -4,15 +4,10 @@ import { waitsToStart, type RepairDraft, type RepairDraftId, type RepairForm } f
 import type { Gone } from './gone-notice';
 import { useSavedDrafts } from './use-saved-drafts';
 
-/** Checks whether a request is in the state after a form, so that an earlier submission of it may be the reason. */
 const isWhereItLeads = (kind: RepairForm, status: RequestStatus): boolean =>
   kind !== 'interrupt' && (isWorkDone(status) || (kind === 'start' && isAtWork(status)));
 
-/**
- * Checks, before the operator continues, whether a reopened draft can still be sent.
- * @param refused the server's refusal, which says more than the state of the request
- * @returns the reason against it, or null
- */
+/** `refused`: the server's refusal, which says more than the state of the request. */
 export function useGoneRequest(
   draft: RepairDraft | null,
   { kind, request }: RepairDraftId,

@@ -8,7 +8,6 @@ import { deviceDrafts } from './device-drafts';
 /** `drafts`: null until the device answered, empty when it cannot store any. */
 type SavedDrafts = { drafts: RepairDraftHead[] | null; reload: () => void };
 
-/** The drafts of the signed-in user on this device, newest first. */
 export function useSavedDrafts(): SavedDrafts {
   const user = useSession((state) => state.user?.id ?? null);
   const [saved, setSaved] = useState<{ user: number; drafts: RepairDraftHead[] } | null>(null);
@@ -22,7 +21,6 @@ export function useSavedDrafts(): SavedDrafts {
   return { drafts: saved?.user === user ? saved.drafts : null, reload };
 }
 
-/** Reads the drafts of a person on this device, and says to the shell how many of them wait to be sent. */
 export async function listDrafts(user: number): Promise<RepairDraftHead[]> {
   // A device that cannot store drafts has none; the forms say so.
   const drafts = await deviceDrafts.list(user).catch(() => []);
@@ -30,7 +28,6 @@ export async function listDrafts(user: number): Promise<RepairDraftHead[]> {
   return drafts;
 }
 
-/** Deletes drafts that nobody opened again in time. */
 export function useDraftCleanUp(): void {
   useEffect(() => {
     deviceDrafts.deleteOlderThan(Date.now() - DRAFT_LIFE).catch(() => undefined);

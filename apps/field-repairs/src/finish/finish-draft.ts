@@ -3,7 +3,6 @@ import type { DraftContent } from '@portal/work';
 
 const SIGNATURE = 'firma.png';
 
-/** Turns the form into the content of a draft: plain values, and files by field. */
 export function finishContentOf(values: FinishValues): DraftContent {
   const { fileEnd, fileInsumos, signature, ...fields } = values;
   return { fields, files: { fileEnd, fileInsumos, signature: signature ? [asFile(signature)] : [] } };

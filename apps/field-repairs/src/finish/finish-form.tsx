@@ -38,7 +38,6 @@ import { SupplyPicker } from './supply-picker';
 
 type FinishFormProps = { request: OperatorRequestItem; user: number };
 
-/** The finish of a request, as far as it was entered on this device before. */
 export function FinishForm({ request, user }: FinishFormProps) {
   const id: RepairDraftId = { user, kind: 'finish', request: request.id };
   const draft = useDraft(id, request, finishContentOf(EMPTY_FINISH));
@@ -50,12 +49,10 @@ export function FinishForm({ request, user }: FinishFormProps) {
   );
 }
 
-/** Message for a finish that waits for a refused start. */
 const BLOCKED = 'El inicio de esta solicitud todavía no se envió. Esto queda en «Por enviar» y sale después';
 
 type DraftFormProps = { id: RepairDraftId; request: OperatorRequestItem; draft: OpenDraft };
 
-/** The form of a finish: description, supplies, photos and receiver. It keeps all entries until the server has them. */
 function DraftForm({ id, request, draft }: DraftFormProps) {
   const navigate = useNavigate();
   const toasts = useToasts();
@@ -183,7 +180,6 @@ function DraftForm({ id, request, draft }: DraftFormProps) {
   );
 }
 
-/** Gives a ref that turns false when the page is left. */
 function useIsShown() {
   const shown = useRef(true);
   useEffect(() => {

@@ -6,7 +6,6 @@ import { PAGES } from '../pages';
 import { FinishForm } from './finish-form';
 import { requestFromState, stateOf } from './request-state';
 
-/** 'Finalizar reparación' (spec 2 §2): reached with the request in the navigation state, or through the saved draft. */
 export function FinishPage() {
   const user = useCurrentUser()?.id ?? 0;
   const request = requestFromState(useLocation().state, user);

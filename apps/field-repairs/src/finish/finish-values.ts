@@ -10,7 +10,6 @@ import type { SignatureStrokes } from '@portal/ui';
 /** A picked supply: its amount is a number, '' while empty, or the typed text when that is no number. */
 export type PickedSupply = { id: number; name: string; cantidad: number | string };
 
-/** The form 'Finalizar reparación' while it is filled in; '' is "not chosen yet". */
 export type FinishValues = {
   description: string;
   insumos: PickedSupply[];
@@ -39,12 +38,7 @@ export const EMPTY_FINISH: FinishValues = {
 /** Messages by field, as formik keeps them; those of the amounts stand in the place of their supply. */
 type FinishProblems = Record<string, string | ({ cantidad: string } | undefined)[]>;
 
-/**
- * The rules of the form (spec 2 §5, "Finish repair" and "Supply picker").
- * @param values the form as it is
- * @param request id of the request it finishes
- * @returns the message of every wrong field, empty when all is well
- */
+/** The rules of the form (spec 2 §5, "Finish repair" and "Supply picker"). */
 export function finishProblems(values: FinishValues, request: number): FinishProblems {
   const checked = validate(finishRepairSchema, { ...values, request });
   if (checked.ok) return {};
@@ -57,12 +51,6 @@ export function finishProblems(values: FinishValues, request: number): FinishPro
 
 type FinishFields = Omit<FinishRepairInput, 'fileEnd' | 'fileInsumos' | 'signature' | 'finishedAt'>;
 
-/**
- * Checks the values of the finish form and makes the fields of the call.
- * @param values a form without problems
- * @param request id of the request it finishes
- * @returns the checked fields, or null while something is wrong
- */
 export function finishFields(values: FinishValues, request: number): FinishFields | null {
   const checked = validate(finishRepairSchema, { ...values, request });
   if (!checked.ok) return null;

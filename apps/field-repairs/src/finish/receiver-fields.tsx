@@ -3,7 +3,7 @@ import { FieldRow, SelectField, TextField } from '@portal/ui';
 import { useFormikContext } from 'formik';
 import type { FinishValues } from './finish-values';
 
-/** Name and document of the receiver. A RUT is often copied with dots, and typed without its hyphen. */
+/** A RUT is often copied with dots, and typed without its hyphen. */
 export function ReceiverFields() {
   const { values } = useFormikContext<FinishValues>();
   const isRut = values.receiveTypeDoc === 'rt';

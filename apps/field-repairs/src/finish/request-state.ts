@@ -7,10 +7,8 @@ export function stateOf(request: OperatorRequestItem, user: number): FinishState
 }
 
 /**
- * Reads the request of a navigation state.
- * @param state the navigation state; after a reload the browser's copy, on a typed address nothing
+ * `state`: the navigation state; after a reload the browser's copy, on a typed address nothing.
  * @param user the signed-in user: after an expired session it may be another person
- * @returns the request for this person, or null
  */
 export function requestFromState(state: unknown, user: number): OperatorRequestItem | null {
   const carried = state as Partial<FinishState> | null;

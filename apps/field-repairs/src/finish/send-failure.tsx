@@ -1,7 +1,6 @@
 import { Alert } from '@portal/ui';
 import { IntoSight } from '../drafts/gone-notice';
 
-/** Why it was not sent, and that nothing is lost. */
 export function SendFailure({ reason }: { reason: string }) {
   return (
     <IntoSight>

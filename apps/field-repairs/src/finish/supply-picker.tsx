@@ -9,7 +9,6 @@ import type { FinishValues, PickedSupply } from './finish-values';
 
 const NAME = 'insumos';
 
-/** The supplies used: searched by the beginning of their name (debounced), each with its amount (spec 2 §5). */
 export function SupplyPicker() {
   const field = usePortalField<PickedSupply[]>(NAME, { optional: true });
   const { errors } = useFormikContext<FinishValues>();

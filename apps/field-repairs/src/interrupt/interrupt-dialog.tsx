@@ -20,7 +20,6 @@ type InterruptDialogProps = {
   onSent?: () => void;
 };
 
-/** 'No se pudo terminar', as far as it was filled in on this device before. */
 export function InterruptDialog(props: InterruptDialogProps) {
   const { user, request } = props;
   const id: RepairDraftId = { user, kind: 'interrupt', request: request.id };
@@ -28,7 +27,6 @@ export function InterruptDialog(props: InterruptDialogProps) {
   return draft && <DraftInterrupt key={draft.round} {...props} id={id} draft={draft} />;
 }
 
-/** Why the work stops, with photos of how it is left: the assigner sends somebody again. */
 function DraftInterrupt({
   request,
   open,

@@ -1,6 +1,5 @@
 import type { DraftContent } from '@portal/work';
 
-/** The dialog 'No se pudo terminar' while it is filled in. */
 export type InterruptValues = { request: number; reason: string; file: File[] };
 
 export const interruptContentOf = ({ reason, file }: InterruptValues): DraftContent => ({

@@ -42,19 +42,14 @@ const DELIVERIES: Readonly<Record<RepairForm, Deliver>> = {
   },
 };
 
-/**
- * Sends a draft once.
- * @throws ApiError as the server answered, or 422 for a draft that today's rules refuse
- */
+/** Throws ApiError as the server answered, or 422 for a draft that today's rules refuse. */
 export const deliver: Deliver = (draft, call) => DELIVERIES[draft.id.kind](draft, call);
 
-/** Tells whether the request is still in the state that the draft's form is for. */
 export async function isStillOpen({ id }: RepairDraft): Promise<boolean> {
   const { status } = await getRequest(id.request);
   return canHappen(id.kind, status);
 }
 
-/** The moment of the person's submission, as the server reads it; undefined where it does not count. */
 const submittedAt = ({ submission }: RepairDraft): string | undefined =>
   submission?.submittedAt === undefined ? undefined : new Date(submission.submittedAt).toISOString();
 

@@ -25,6 +25,5 @@ document.addEventListener('visibilitychange', () => {
   if (document.visibilityState === 'visible') deviceOutbox.retryAll();
 });
 
-/** Returns the progress of a draft's delivery, null when it is not being sent. */
 export const useSending = (id: RepairDraftId): Sending | null =>
   useSyncExternalStore(deviceOutbox.subscribe, () => deviceOutbox.get(id));

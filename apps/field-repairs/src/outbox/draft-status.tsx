@@ -10,7 +10,6 @@ import { useSending } from './device-outbox';
 
 type DraftStatusProps = { id: RepairDraftId; draft: OpenDraft };
 
-/** The autosave or delivery status. An interrupted delivery resumes by itself. */
 export function DeliveryStatus({ id, draft }: DraftStatusProps) {
   const { isSubmitting, submitForm } = useFormikContext();
   const sending = useSending(id);
@@ -27,7 +26,6 @@ export function DeliveryStatus({ id, draft }: DraftStatusProps) {
   );
 }
 
-/** The status below the reason why an earlier send was refused. */
 export function DraftStatus({ id, draft }: DraftStatusProps) {
   const { isSubmitting } = useFormikContext();
   const refusal = !isSubmitting && draft.draft && refusalOf(draft.draft);

@@ -14,7 +14,6 @@ export type Sending =
     }
   | {
       state: 'waiting';
-      /** The next attempt, the start of the same request, or the person's sign-in. */
       for: 'attempt' | 'start' | 'sign-in';
       reason: string;
       /** Latest moment of the next attempt, in milliseconds since 1970; null when it waits for a start or a sign-in. */
@@ -36,14 +35,8 @@ export type DeliveryCall = { idempotencyKey: string; onProgress: (part: number) 
 
 type OutboxOptions = {
   store: RepairDraftStore;
-  /** Sends a draft once. @throws ApiError */
   deliver: (draft: RepairDraft, call: DeliveryCall) => Promise<unknown>;
-  /**
-   * Tells whether the draft's request still waits for it.
-   * @throws ApiError
-   */
   isStillOpen: (draft: RepairDraft) => Promise<boolean>;
-  /** The id of the signed-in user. */
   currentUser: () => number | null;
   /** True when the server can be reached, but has no session of this person. */
   needsSignIn: () => boolean;
@@ -65,9 +58,9 @@ type Entry = {
 };
 
 /**
- * Sends drafts until the server answers. It retries after every transient failure, at once when the connection returns, and
- * always with the draft's own key, so that any number of attempts makes one repair. It outlives the pages: a send continues
- * while the person looks at something else.
+ * It retries after every transient failure, at once when the connection returns, and always with the draft's own key,
+ * so that any number of attempts makes one repair. It outlives the pages: a send continues while the person looks at
+ * something else.
  */
 export class Outbox {
   readonly #options: OutboxOptions;
@@ -78,7 +71,6 @@ export class Outbox {
     this.#options = options;
   }
 
-  /** The progress of a draft's delivery, null when it is not being sent. */
   get = (id: RepairDraftId): Sending | null => this.#entries.get(draftKey(id))?.sending ?? null;
 
   subscribe = (listener: () => void): (() => void) => {
@@ -86,10 +78,7 @@ export class Outbox {
     return () => this.#listeners.delete(listener);
   };
 
-  /**
-   * Sends a draft. A draft that is being sent already is joined, not sent twice.
-   * @returns how the delivery ends
-   */
+  /** A draft that is being sent already is joined, not sent twice. */
   send(draft: SubmittedDraft): Promise<Outcome> {
     const key = draftKey(draft.id);
     const running = this.#entries.get(key);
@@ -103,7 +92,6 @@ export class Outbox {
     return outcome;
   }
 
-  /** Goes on with a send without an answer, of this tab or of one that was closed. */
   resume(draft: SubmittedDraft): Promise<Outcome> {
     const { submission } = draft;
     const earlier = submission.earlier === 'none' ? 'same' : submission.earlier;
@@ -118,7 +106,6 @@ export class Outbox {
     void this.#attempt(entry);
   }
 
-  /** Tries everything that waits: the connection is back. */
   retryAll = (): void => {
     for (const { draft } of this.#entries.values()) this.retry(draft.id);
   };
@@ -141,10 +128,7 @@ export class Outbox {
     await this.#end(entry, { kind: before.kind === 'signed-out' ? 'signed-out' : 'blocked' });
   }
 
-  /**
-   * Sends the start of the same request if one waits on this device.
-   * @returns how that ends; null when nothing is to wait for
-   */
+  /** Returns how that ends; null when nothing is to wait for. */
   async #sendStart(entry: Entry): Promise<Outcome | null> {
     if (entry.draft.id.kind === 'start') return null;
     const id = startOf(entry.draft.id);
@@ -212,16 +196,12 @@ export class Outbox {
     entry.timer = setTimeout(() => void this.#attempt(entry), pause);
   }
 
-  /** The draft stays where it was handed over, with the reason why it came back. */
   #refuse(entry: Entry, refusal: Refusal, error: ApiError | null): Promise<void> {
     const submission = { ...entry.draft.submission, isPending: false, refusal };
     return this.#end(entry, { kind: 'refused', refusal, error }, submission);
   }
 
-  /**
-   * Ends an entry with its outcome.
-   * @param submission stored state of the send; omitted when it continues unchanged later
-   */
+  /** `submission`: stored state of the send; omitted when it continues unchanged later. */
   async #end(entry: Entry, outcome: Outcome, submission?: Submission | null): Promise<void> {
     this.#entries.delete(draftKey(entry.draft.id));
     clearTimeout(entry.timer);
@@ -252,7 +232,6 @@ const SIGN_IN_FIRST = 'Tu sesión terminó. Inicia sesión y se envía solo';
 
 const startOf = (id: RepairDraftId): RepairDraftId => ({ ...id, kind: 'start' });
 
-/** A device without a draft store has nothing to update. */
 const ignoreStore = (): void => undefined;
 
 const pauseAfter = (attempts: number): number => PAUSES[Math.min(attempts, PAUSES.length) - 1] ?? 0;

@@ -7,10 +7,7 @@ const TIMES = ['startedAt', 'finishedAt'];
 /** Statuses with which a newer server refuses what an older portal sends: unreadable, no such call, gone, upgrade first. */
 const OUTDATED: readonly number[] = [400, 405, 410, 426];
 
-/**
- * Classifies the answer to a send.
- * @returns the reason why only the person can continue; null for a transient failure
- */
+/** Returns the reason why only the person can continue; null for a transient failure. */
 export function refusalFor(error: ApiError, { content }: RepairDraft): Refusal | null {
   const { status, code, message } = error;
   if (error.isTransient || code === 'CANCELLED' || status === 408 || status === 429) return null;

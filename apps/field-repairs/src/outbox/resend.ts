@@ -3,7 +3,7 @@ import { contentPrint, nextSubmission, type RefusedPhoto } from '@portal/work';
 import { deviceDrafts } from '../drafts/device-drafts';
 import type { RepairDraftId } from '../drafts/repair-draft';
 
-/** Hands a draft that came back over once more, as it is. It is sent as soon as the list of drafts is read again. */
+/** It is sent as soon as the list of drafts is read again. */
 export async function resend(id: RepairDraftId): Promise<void> {
   const store = deviceDrafts;
   const draft = await store.open(id);
@@ -12,7 +12,6 @@ export async function resend(id: RepairDraftId): Promise<void> {
   await store.setSubmission(id, nextSubmission(submission, submission.print, newIdempotencyKey));
 }
 
-/** Takes a refused photo out of a draft that came back, and hands the rest over. */
 export async function resendWithoutPhoto(id: RepairDraftId, { field, position }: RefusedPhoto): Promise<void> {
   const store = deviceDrafts;
   const writer = newIdempotencyKey();

@@ -8,11 +8,9 @@ import type { Sending } from './outbox';
 type SendingStatusProps = {
   id: RepairDraftId;
   sending: Sending;
-  /** In a list of several: the name for its buttons, and what opens its form after 'Corregir'. */
   listed?: { name: string; open: () => void };
 };
 
-/** Progress of a send, or the reason and end of its wait; with buttons to retry now and to correct it. */
 export function SendingStatus({ id, sending, listed }: SendingStatusProps) {
   const labelled = (action: string) => (listed ? { 'aria-label': `${action} ${listed.name}` } : {});
   return (

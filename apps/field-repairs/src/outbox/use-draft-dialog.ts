@@ -15,7 +15,6 @@ type DraftDialogOptions = {
   id: RepairDraftId;
   draft: OpenDraft;
   done: string;
-  /** True while nothing was entered. */
   isUntouched: () => boolean;
   onClose: () => void;
   /** Runs after the entries left the dialog for good: sent, or waiting in the list. By default `onClose`. */
@@ -23,7 +22,6 @@ type DraftDialogOptions = {
 };
 
 type DraftDialog = {
-  /** Reason why the draft cannot be sent any more. */
   gone: Gone | null;
   send: (content: DraftContent) => Promise<void>;
   cancel: () => void;
@@ -31,7 +29,6 @@ type DraftDialog = {
   discard: () => Promise<void>;
 };
 
-/** Holds a dialog whose entries stay on the device until the server has confirmed them. */
 export function useDraftDialog({
   id,
   draft,

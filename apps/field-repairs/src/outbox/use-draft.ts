@@ -8,15 +8,9 @@ import { deviceOutbox } from './device-outbox';
 import type { Outcome } from './outbox';
 
 export type OpenDraft = Omit<DeviceDraft<RepairForm, OperatorRequestItem>, 'beginSend' | 'endSend' | 'end'> & {
-  /** Stores the content and its key, then sends until there is an answer. */
   send: (content: DraftContent) => Promise<Outcome>;
 };
 
-/**
- * Opens and autosaves the draft of a form, and sends it.
- * @param beginning initial values of the form without a draft
- * @returns null while the draft is being opened
- */
 export function useDraft(id: RepairDraftId, request: OperatorRequestItem, beginning: DraftContent): OpenDraft | null {
   const opened = useDeviceDraft({ store: deviceDrafts, id, request, beginning });
   if (!opened) return null;

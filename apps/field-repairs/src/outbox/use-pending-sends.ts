@@ -5,10 +5,7 @@ import { deviceDrafts } from '../drafts/device-drafts';
 import { deviceOutbox } from './device-outbox';
 import type { Outcome } from './outbox';
 
-/**
- * Resumes the deliveries without an answer: those of this tab and those of a tab that was closed.
- * @param onOutcome called once with the outcome of each
- */
+/** Resumes the deliveries without an answer: those of this tab and those of a tab that was closed. */
 export function usePendingSends(
   drafts: RepairDraftHead[] | null,
   onOutcome: (draft: RepairDraftHead, outcome: Outcome) => void,

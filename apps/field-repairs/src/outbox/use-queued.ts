@@ -4,7 +4,6 @@ import { useEffect, useRef, type RefObject } from 'react';
 import type { RepairDraftId } from '../drafts/repair-draft';
 import { useSending } from './device-outbox';
 
-/** Toast of a form that closes because there is no network. */
 export const QUEUED = 'Sin conexión: quedó en «Por enviar» y se envía solo cuando vuelva la red';
 
 type Queued = {
@@ -15,9 +14,8 @@ type Queued = {
 };
 
 /**
- * Closes a form when the content that it handed over waits for the network; the list shows it from then on. A form that was
- * opened while its content waited already stays open.
- * @param onLeave closes the form
+ * Closes a form when the content that it handed over waits for the network; the list shows it from then on. A form that
+ * was opened while its content waited already stays open.
  */
 export function useQueued(id: RepairDraftId, onLeave: () => void): Queued {
   const toasts = useToasts();

@@ -53,7 +53,6 @@ function tasksOf(visits: readonly OperatorRequestItem[]): HomeTask[] {
   ];
 }
 
-/** Reads the waiting work of an operator; each number is that of the list it leads to. */
 const home: HomeSlot = async ({ user }, signal) => {
   const toStart = { status: REQUEST_TRANSITIONS.start.from.join(',') };
   const toFinish = { status: REQUEST_TRANSITIONS.finish.from.join(',') };

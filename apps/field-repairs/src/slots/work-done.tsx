@@ -12,7 +12,6 @@ import { DescriptionGrid, PhotoGrid, Section } from '@portal/ui';
 import { Signature } from '@portal/work';
 import './work-done.css';
 
-/** The work at the place: its result, and its supplies and photos where the page has them. */
 export default function WorkDoneSection({ request, repair }: SlotProps['request']) {
   return (
     <>

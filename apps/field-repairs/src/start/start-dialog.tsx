@@ -18,7 +18,6 @@ type StartDialogProps = {
   onClose: () => void;
 };
 
-/** 'Iniciar solicitud' (spec 2 §2), as far as it was filled in on this device before. */
 export function StartDialog(props: StartDialogProps) {
   const { user, request } = props;
   const id: RepairDraftId = { user, kind: 'start', request: request.id };
@@ -29,8 +28,8 @@ export function StartDialog(props: StartDialogProps) {
 type DraftStartProps = StartDialogProps & { id: RepairDraftId; draft: OpenDraft };
 
 /**
- * The represented branch and the state of the place. 'Cancelar' resets the entries; every other end (the cross, Escape, the
- * camera, a refresh, the browser's back button) leaves them on the device.
+ * 'Cancelar' resets the entries; every other end (the cross, Escape, the camera, a refresh, the browser's back button)
+ * leaves them on the device.
  */
 function DraftStart({ request, open, onClose, id, draft }: DraftStartProps) {
   const branches = useBranches();

@@ -1,6 +1,5 @@
 import type { DraftContent } from '@portal/work';
 
-/** The dialog 'Iniciar solicitud' while it is filled in; '' is "not chosen yet". */
 export type StartValues = { request: number; branch: number | ''; file: File[] };
 
 export const startContentOf = ({ branch, file }: StartValues): DraftContent => ({

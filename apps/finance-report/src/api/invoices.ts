@@ -57,15 +57,13 @@ export function useAnnulInvoice(): Change<{ invoice: number; input: WithVersion<
 }
 
 /**
- * GET /facturas/{solicitudId}/pdf
- * @param invoice which of the request's invoices, also an annulled one; without it the one in force
+ * `invoice`: which of the request's invoices, also an annulled one; without it the one in force.
  * @throws ApiError when it is refused; Error 'No se proporcionó un blob válido para descargar.' when nothing came
  */
 export function downloadInvoicePdf(requestId: number, invoice?: number): Promise<Blob> {
   return http.download(`/facturas/${requestId}/pdf`, invoice === undefined ? {} : { query: { factura: invoice } });
 }
 
-/** The file name of an invoice (spec 2 §7). */
 export function invoiceFileName(requestId: number): string {
   return `factura-${requestId}.pdf`;
 }
@@ -74,10 +72,6 @@ export function usePendingInvoices(query: ListQuery): PageResult<PendingInvoice>
   return usePage([...KEYS.requests, 'invoices', 'pending', query], (signal) => listPendingInvoices(query, signal));
 }
 
-/**
- * Reads one page of the issued invoices.
- * @param enabled false waits, as for days in the wrong order
- */
 export function useIssuedInvoices(query: IssuedQuery, enabled = true): PageResult<IssuedInvoice, IssuedInvoicesPage> {
   return usePage(
     [...KEYS.requests, 'invoices', 'issued', query],

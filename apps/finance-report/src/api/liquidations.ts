@@ -1,7 +1,6 @@
 import { http, KEYS, useCreation, type CreateOptions, type Creation } from '@portal/api-client';
 import type { BulkResult, CorrectionInput, LiquidationCreated, LiquidationInput, WithVersion } from '@portal/domain';
 
-/** `liquidation`: the one to correct, as it was seen. */
 type CorrectionPayload = { liquidation: number; input: WithVersion<CorrectionInput> };
 
 async function createLiquidation(
@@ -28,10 +27,6 @@ type LiquidationsInput = {
   observation: string;
 };
 
-/**
- * POST /liquidations/bulk: liquidates each repair separately.
- * @returns their results, by the ids of the repairs
- */
 async function createLiquidations(
   { rows, observation }: LiquidationsInput,
   options: CreateOptions,

@@ -47,15 +47,13 @@ export type ExportProgress = {
   /** Requests of the first sheet that have arrived, null where the browser cannot tell. */
   rows: number | null;
   total: number | null;
-  /** Bytes of the file so far. */
   bytes: number;
 };
 
 type ExportOptions = { signal?: AbortSignal; onProgress?: (progress: ExportProgress) => void };
 
 /**
- * GET /informes/excel with the same filters and order, for any number of requests.
- * @returns the whole file, never a part of it
+ * Returns the whole file, never a part of it.
  * @throws ApiError when it is refused, breaks off or is cancelled
  */
 export async function downloadReport(
@@ -85,15 +83,10 @@ export async function downloadReport(
   return assertDownloadable(new Blob(pieces, { type: REPORT_EXPORT.contentType }));
 }
 
-/**
- * Reads one page of the report.
- * @param enabled false asks nothing, for instance while the filters make no sense
- */
 export function useReport(query: ReportQuery, enabled = true): PageResult<ReportRow> {
   return usePage([...KEYS.requests, 'reports', 'page', query], (signal) => listReport(query, signal), enabled);
 }
 
-/** GET /informes/resumen: what the requests of the report add up to; the last sums stay until the next ones are there. */
 export function useReportSummary(query: ReportNarrowing, enabled = true): DataResult<ReportSummary> {
   return useQuery<ReportSummary, ApiError>({
     queryKey: [...KEYS.requests, 'reports', 'summary', query],
@@ -103,7 +96,6 @@ export function useReportSummary(query: ReportNarrowing, enabled = true): DataRe
   });
 }
 
-/** Returns the sums of the current filters; undefined while placeholder data of the last ones are shown. */
 export function currentData<Data>({ data, isPlaceholderData }: DataResult<Data>): Data | undefined {
   return isPlaceholderData ? undefined : data;
 }

@@ -3,10 +3,7 @@ const ROW_END = '</row>';
 /** The header of a file inside a ZIP: 30 bytes, then its name and extra field, whose lengths stand at 26 and 28. */
 const HEADER = { size: 30, nameLength: 26, extraLength: 28 };
 
-/**
- * Skips the header of the first file.
- * @returns the compressed bytes after it, null while the header is not whole
- */
+/** Returns the compressed bytes after it, null while the header is not whole. */
 function afterHeader(bytes: Uint8Array): Uint8Array | null {
   if (bytes.length < HEADER.size) return null;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -22,8 +19,7 @@ function joined(one: Uint8Array, other: Uint8Array): Uint8Array {
 }
 
 /**
- * Counts the rows of a workbook's first sheet while the file arrives. It is the only honest progress, because the size is
- * unknown before the end.
+ * It is the only honest progress, because the size is unknown before the end.
  * @param onRows receives the number of rows so far, without the heading
  * @returns a function that takes each piece of the file; null where the browser cannot unpack
  */

@@ -10,7 +10,6 @@ type InvoicePdf = {
   downloading: number | null;
 };
 
-/** Saves the PDF of an invoiced request as `factura-{id}.pdf`; a failure appears as a toast (spec 2 §7 and §8). */
 export function useInvoicePdf(): InvoicePdf {
   const [downloading, setDownloading] = useState<number | null>(null);
   const toasts = useToasts();

@@ -5,7 +5,6 @@ import { useAnnulInvoice } from '../api/invoices';
 
 type AnnulDialogProps = { invoice: IssuedInvoice; open: boolean; onClose: () => void };
 
-/** 'Anular factura': an invoice leaves force with its reason, and its request waits for another one. */
 export function AnnulDialog({ invoice, open, onClose }: AnnulDialogProps) {
   const toasts = useToasts();
   const annulment = useAnnulInvoice();

@@ -6,7 +6,6 @@ import { useInvoicePdf } from '../download/use-invoice-pdf';
 
 type InvoiceIssuedModalProps = { open: boolean; issued: InvoiceIssued; client: string; onClose: () => void };
 
-/** The invoice is issued: its number and total, and its PDF one click away. */
 export function InvoiceIssuedModal({ open, issued, client, onClose }: InvoiceIssuedModalProps) {
   const pdf = useInvoicePdf();
   const download = useRef<HTMLButtonElement>(null);

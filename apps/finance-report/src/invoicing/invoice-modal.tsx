@@ -23,7 +23,6 @@ import { FAILURES, TOASTS } from '../toasts';
 import { InvoiceIssuedModal } from './invoice-issued-modal';
 
 type InvoiceModalProps = RequestDialog<PendingInvoice> & {
-  /** The number that is offered; '' for none. */
   proposed: string;
   onIssued: (number: string) => void;
   /** Runs when the request differs from the list's row. */
@@ -31,8 +30,8 @@ type InvoiceModalProps = RequestDialog<PendingInvoice> & {
 };
 
 /**
- * 'Emitir Factura' (spec 2 §2): the amounts of the invoice and its number; then the PDF. When somebody else corrects or
- * invoices it meanwhile, the dialog stays with the typed number and says so: nobody invoices an unseen total.
+ * When somebody else corrects or invoices it meanwhile, the dialog stays with the typed number and says so: nobody
+ * invoices an unseen total.
  */
 export function InvoiceModal({
   request: invoice,
@@ -119,18 +118,12 @@ export function InvoiceModal({
   );
 }
 
-/** The fields that a person fills in; the request is added when they are sent. */
 const numberSchema = invoiceSchema.omit(['solicitudId', 'version']);
 
 const GONE: readonly ApiErrorCode[] = ['STATE_CONFLICT', 'NOT_FOUND'];
 
-/** The data of the future invoice: state of the request, total, branch and date of the liquidation. */
 type Billed = { status: RequestStatus; version: string; total: Pesos; branch: string; at: Instant };
 
-/**
- * The amounts to bill by the liquidation in force.
- * @returns undefined when nothing is liquidated
- */
 function billedBy(trail: MoneyTrail): Billed | undefined {
   const inForce = liquidationInForce(trail);
   if (!inForce) return undefined;

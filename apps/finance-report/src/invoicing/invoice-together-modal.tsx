@@ -9,10 +9,6 @@ import { TogetherList } from '../together/together-list';
 /** `own`: the numbers that were typed instead of the consecutive ones, by the id of the request. */
 type Values = { first: string; own: Readonly<Record<number, string>> };
 
-/**
- * Issues the invoices of several requests: consecutive numbers from a first one, in the order of the requests, each of which can be
- * another. Each invoice has its own row and history.
- */
 export function InvoiceTogetherModal({
   requests,
   open,
@@ -20,7 +16,6 @@ export function InvoiceTogetherModal({
   onSettled,
   onClose,
 }: TogetherDialog<PendingInvoice> & {
-  /** The first number that is offered; '' for none. */
   proposed: string;
 }) {
   const issue = useIssueInvoices();
@@ -97,7 +92,6 @@ export function InvoiceTogetherModal({
 const canonical = (number: string): string => canonicalNumber(number, LIMITS.invoiceNumberMax);
 const keyOf = (number: string): string => numberKey(number, LIMITS.invoiceNumberMax);
 
-/** Returns the number of each invoice, in the order of the ids: its own, or the next one; empty where there is none. */
 const numbersOf = (ids: readonly number[], { first, own }: Values): string[] =>
   ids.map((id, index) => {
     const start = canonical(first);

@@ -11,7 +11,6 @@ const TABS: { value: InvoicingTab; label: string }[] = [
   { value: 'issued', label: 'Emitidas' },
 ];
 
-/** Reads and sets the shown list in the address. The other one opens without the filters of the last. */
 export function useInvoicingTab(): [InvoicingTab, (tab: InvoicingTab) => void] {
   const [searchParams, setSearchParams] = useSearchParams();
   const tab = searchParams.get(PARAMETER) === 'issued' ? 'issued' : 'pending';

@@ -81,7 +81,6 @@ const COLUMNS: readonly ListColumn<IssuedInvoice>[] = [
 const FILTER_NAMES = ['fechaInicio', 'fechaFin'] as const;
 type IssuedFilter = (typeof FILTER_NAMES)[number];
 
-/** 'Emitidas' of 'Facturación': every issued invoice, the annulled ones too, with what those in force that pass the filters come to, and its PDF. */
 export function IssuedInvoices() {
   const state = useListState<IssuedFilter>({ filters: FILTER_NAMES, defaultSort: '-fecha' });
   const { fechaInicio, fechaFin } = state.filters;

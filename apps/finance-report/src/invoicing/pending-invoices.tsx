@@ -79,7 +79,6 @@ const COLUMNS: readonly ListColumn<PendingInvoice>[] = [
   },
 ];
 
-/** 'Por emitir' of 'Facturación' (spec 2 §2): the liquidated requests that wait for their invoice. */
 export function PendingInvoices() {
   const saved = useSavedFilters('pending-invoices');
   const state = useListState({ defaultSort: 'numero_solicitud' });

@@ -19,10 +19,6 @@ type CorrectionFormProps = {
   onCancel: () => void;
 };
 
-/**
- * The form 'Corregir liquidación': the current liquidation, its change, and the reason. The former one stays in the history.
- * When somebody else corrects or invoices it meanwhile, the form keeps the typed values and says so.
- */
 export function CorrectionForm({ detail, onStale, onCancel }: CorrectionFormProps) {
   const correction = useCorrectLiquidation();
   const { request: seen, notice } = useMovedRequest({

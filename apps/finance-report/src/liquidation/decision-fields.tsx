@@ -10,7 +10,6 @@ import {
 import { MoneyField, QuerySelectField, TextAreaField, useIsPhone } from '@portal/ui';
 import { PriceHints, type PriceHint } from '@portal/work';
 
-/** The computed price and, when a contractor suggested one, theirs (spec 2 §2). */
 function priceHints({ insumos, service, price }: RepairDetail): PriceHint[] {
   const computed = { label: PRICE_NAMES.calculated, value: suggestedPrice(insumos, service.price) };
   return price === null ? [computed] : [computed, { label: PRICE_NAMES.suggestion, value: price, letter: 'S' }];
@@ -19,7 +18,6 @@ function priceHints({ insumos, service, price }: RepairDetail): PriceHint[] {
 /** `keptBranch`: a choice even where it is not active any more. */
 type DecisionFieldsProps = { detail: RepairDetail; keptBranch?: NamedOption };
 
-/** The fields of a liquidation: price, branch, observation, beside the prices that help to decide. In a `PortalForm`. */
 export function DecisionFields({ detail, keptBranch }: DecisionFieldsProps) {
   const phone = useIsPhone();
   const branches = useBranches();

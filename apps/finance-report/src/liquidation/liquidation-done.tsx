@@ -9,10 +9,8 @@ import {
 } from '@portal/domain';
 import { Alert, Button, DescriptionGrid, Icon, Panel } from '@portal/ui';
 
-/** `onCorrect`: opens the form that corrects it. */
 type LiquidationDoneProps = { detail: RepairDetail; onCorrect: () => void };
 
-/** Replaces the form of a liquidated repair: the reason, the liquidation, and the button to correct it. */
 export function LiquidationDone({ detail: { status, liquidation }, onCorrect }: LiquidationDoneProps) {
   return (
     <Panel title="Liquidación">

@@ -11,10 +11,6 @@ type LiquidationFormProps = {
   onStale: () => void;
 };
 
-/**
- * The form 'Liquidar': the price, the branch that is invoiced, an observation. Where somebody else changes the repair
- * meanwhile it stays with all that was typed, and says so.
- */
 export function LiquidationForm({ detail, onStale }: LiquidationFormProps) {
   const liquidate = useCreateLiquidation();
   const { request: seen, notice } = useMovedRequest({
@@ -51,5 +47,4 @@ export function LiquidationForm({ detail, onStale }: LiquidationFormProps) {
   );
 }
 
-/** The fields that a person fills in; the repair is added when they are sent. */
 const decisionSchema = liquidationSchema.omit(['repair', 'request', 'version']);

@@ -11,7 +11,6 @@ import { LiquidationForm } from './liquidation-form';
 import { LiquidationDone } from './liquidation-done';
 import { useCorrecting } from './use-correcting';
 
-/** 'Liquidar' (spec 2 §2): the repair as it was done and, beside it, what will be charged. */
 export function LiquidationPage() {
   const repair = useRepair(Number(useParams().id));
   const number = repair.data && formatRequestNumber(repair.data.numRequest);
@@ -48,7 +47,7 @@ function LiquidationBody({ detail, onStale }: LiquidationBodyProps) {
   );
 }
 
-/** The form of a liquidation, or its result. A form that was begun stays, regardless of later changes of the repair. */
+/** A form that was begun stays, regardless of later changes of the repair. */
 function Decision({ detail, onStale }: LiquidationBodyProps) {
   const correcting = useCorrecting();
   const offered = formFor(detail, correcting.isOn);
@@ -63,10 +62,6 @@ function Decision({ detail, onStale }: LiquidationBodyProps) {
   return <LiquidationDone detail={detail} onCorrect={() => correcting.set(true)} />;
 }
 
-/**
- * Picks the event whose form suits the repair's state.
- * @returns null when there is nothing to fill in
- */
 function formFor(detail: RepairDetail, isCorrecting: boolean): 'liquidate' | 'correct-liquidation' | null {
   if (canHappen('liquidate', detail.status)) return 'liquidate';
   return isCorrecting && canHappen('correct-liquidation', detail.status) ? 'correct-liquidation' : null;

@@ -6,7 +6,6 @@ const PARAMETER = 'corregir';
 export const correctionAddress = (repair: number): string =>
   `${generatePath(PAGES.liquidate.path, { id: String(repair) })}?${PARAMETER}=1`;
 
-/** Holds in the address whether a liquidation is being corrected, so that a reload or a link opens the same. */
 export function useCorrecting(): { isOn: boolean; set: (isOn: boolean) => void } {
   const [params, setParams] = useSearchParams();
   return {

@@ -11,10 +11,8 @@ import {
 import { ErrorState, Skeleton } from '@portal/ui';
 import type { ReactNode } from 'react';
 
-/** The query of a request's money; any object of this shape will do. */
 type MoneyTrailQuery = { data?: Trail | undefined; isError: boolean; error: unknown; refetch: () => unknown };
 
-/** The trail of a price: catalogue, suggestion, every liquidation, and the invoice, with author and time. */
 export function MoneyTrail({ query }: { query: MoneyTrailQuery }) {
   if (query.data) return <Steps trail={query.data} />;
   if (query.isError) {

@@ -5,10 +5,8 @@ import { useCreateLiquidations } from '../api/liquidations';
 import { TOASTS } from '../toasts';
 import { TogetherList } from '../together/together-list';
 
-/** The price of each: calculated from service and supplies, or the contractor's suggestion where there is one. */
 type Values = { price: 'calculated' | 'suggestion' | ''; observation: string };
 
-/** Liquidates several repairs: each at its own price of the chosen kind, by the branch of its work, with its own history. */
 export function LiquidateTogetherModal({ requests, open, onSettled, onClose }: TogetherDialog<RepairListItem>) {
   const liquidate = useCreateLiquidations();
   const toasts = useToasts();

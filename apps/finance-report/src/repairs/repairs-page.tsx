@@ -104,7 +104,6 @@ const priceColumn = (title: string, price: (repair: RepairListItem) => Pesos | n
   },
 });
 
-/** Columns of repairs without a price, and of those with one. */
 const WAITING_COLUMNS = [
   ...COLUMNS,
   priceColumn(PRICE_NAMES.calculated, ({ calculated }) => calculated),
@@ -113,7 +112,6 @@ const WAITING_COLUMNS = [
 ];
 const PRICED_COLUMNS = [...COLUMNS, priceColumn('Precio', ({ liquidated }) => liquidated), DATE_COLUMN];
 
-/** Without a filter the list shows repairs without a price; one choice shows liquidated ones. */
 const FILTERS: readonly ListFilter<'status' | 'late'>[] = [
   statusFilter(
     DONE_STATUSES.filter((status) => !isHeldBy(status, 'liquidator')),
@@ -122,7 +120,6 @@ const FILTERS: readonly ListFilter<'status' | 'late'>[] = [
   LATE_FILTER,
 ];
 
-/** 'Solicitudes por liquidar' (spec 2 §2): the finished repairs that wait for their price, and those that have one. */
 export function RepairsPage() {
   // The longest wait comes first; of finished work the latest.
   const isDone = useSearchParams()[0].has('status');

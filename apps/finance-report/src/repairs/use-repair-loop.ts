@@ -2,10 +2,7 @@ import type { FormLoop } from '@portal/ui';
 import { generatePath, useLocation, useNavigate } from 'react-router-dom';
 import { PAGES } from '../pages';
 
-/**
- * The list's state in the address of a repair: the following repairs of that page. The browser's history holds it: a reload
- * keeps it, and a shared link has none.
- */
+/** The browser's history holds it: a reload keeps it, and a shared link has none. */
 type FromList = { following: readonly number[]; openedNext: boolean };
 
 /** From which entry of the browser's history a repair was opened last, and where on the page it stood. */
@@ -14,15 +11,9 @@ let lastOpened: { list: string; place: number } | null = null;
 type RepairsList = {
   /** Index of the repair from which the user returns; null from anywhere else. */
   openedPlace: number | null;
-  /**
-   * Opens 'Liquidar'.
-   * @param repairs ids of the page's repairs that can be liquidated, in their order
-   * @param id of the opened one
-   */
   open: (repairs: readonly number[], id: number) => void;
 };
 
-/** 'Solicitudes por liquidar' as the place where the repairs are opened from. */
 export function useRepairsList(): RepairsList {
   const { key } = useLocation();
   const navigate = useNavigate();
@@ -41,7 +32,6 @@ const addressOf = (id: number): string => generatePath(PAGES.liquidate.path, { i
 
 type RepairLoop = {
   loop: FormLoop;
-  /** Returns to the list in its former state, with its page, filters and position. */
   back: () => void;
   done: (openNext: boolean) => Promise<void>;
 };

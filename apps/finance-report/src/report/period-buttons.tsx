@@ -2,10 +2,8 @@ import { businessDay } from '@portal/domain';
 import { Button } from '@portal/ui';
 import { PERIODS, type Period } from './periods';
 
-/** `period`: what the report is narrowed to; undefined where it is open at an end. */
 type PeriodButtonsProps = { period: Period | undefined; onChoose: (period: Period | undefined) => void };
 
-/** The usual periods in one click; the same one again shows everything. */
 export function PeriodButtons({ period, onChoose }: PeriodButtonsProps) {
   const today = businessDay(new Date());
   return (

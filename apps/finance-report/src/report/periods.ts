@@ -2,7 +2,6 @@ import { addDays, type CalendarDay } from '@portal/domain';
 
 export type Period = { from: CalendarDay; to: CalendarDay };
 
-/** Returns the first day of the month, that number of months after the day's. */
 function monthStart(day: CalendarDay, months = 0): CalendarDay {
   const [year, month] = day.split('-').map(Number) as [number, number];
   return new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 10);
@@ -13,7 +12,6 @@ const wholeMonths = (day: CalendarDay, after: number, count = 1): Period => ({
   to: addDays(monthStart(day, after + count), -1),
 });
 
-/** The whole month of 'YYYY-MM'. */
 export const periodOfMonth = (month: string): Period => wholeMonths(`${month}-01`, 0);
 
 export const PERIODS: readonly { key: string; label: string; periodAt: (today: CalendarDay) => Period }[] = [
@@ -29,7 +27,6 @@ export const PERIODS: readonly { key: string; label: string; periodAt: (today: C
 const DAY_MS = 86_400_000;
 const daysBetween = (from: CalendarDay, to: CalendarDay): number => (Date.parse(to) - Date.parse(from)) / DAY_MS;
 
-/** Counts the whole months of a period; null where it begins or ends within one. */
 function monthsOf({ from, to }: Period): number | null {
   if (!from.endsWith('-01') || !addDays(to, 1).endsWith('-01')) return null;
   const [first, after] = [from, addDays(to, 1)].map((day) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)));

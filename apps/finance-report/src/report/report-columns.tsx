@@ -4,7 +4,6 @@ import { RequestLink } from '@portal/work';
 import { fullName } from '../format/full-name';
 
 // `REPORT_ROWS` of the API lists what a new column needs (`apps/api/src/features/reports/report/report-rows.ts`).
-/** The columns that people compare; the other values are in the detail of a row. */
 export const REPORT_COLUMNS: readonly ListColumn<ReportRow>[] = [
   {
     key: 'number',

@@ -21,7 +21,6 @@ export const REPORT_FILTERS = [
 ] as const;
 export type ReportFilter = (typeof REPORT_FILTERS)[number];
 
-/** The report's filters with their options: clients and malls of the master data, active operators of every company. */
 export function useReportFilters(): ListFilter<ReportFilter>[] {
   const [address] = useSearchParams();
   const clients = useAddressOptions('clients', Number(address.get('cliente')) || undefined);

@@ -2,7 +2,6 @@ import './report.css';
 import { useMoneyTrail } from '@portal/api-client';
 import { MoneyTrail } from '../money/money-trail';
 
-/** The trail of a request's amounts, read when its row is opened. */
 export function ReportMoney({ requestId }: { requestId: number }) {
   return (
     <section className="report-repair">

@@ -8,7 +8,6 @@ type ReportNarrowedProps = {
   state: Pick<ListState<ReportFilter>, 'filters' | 'q'>;
 };
 
-/** On paper, where there are no filters to look at: what the report is narrowed to. */
 export function ReportNarrowed({ filters, state }: ReportNarrowedProps) {
   const narrowed = filters.flatMap((filter) => {
     const value = state.filters[filter.name];

@@ -21,10 +21,6 @@ import { useSettledParams } from './use-settled-params';
 
 const showDetail = (row: ReportRow) => <ReportRowDetail row={row} />;
 
-/**
- * 'Informe' (spec 2 §2): every request with its repairs, supplies and liquidations, what they add up to in charts, all of them
- * as a spreadsheet, and the invoice's PDF once there is one.
- */
 export function ReportPage() {
   const saved = useSavedFilters('report');
   const state = useListState<ReportFilter>({ filters: REPORT_FILTERS, defaultSort: '-fecha' });
@@ -124,7 +120,6 @@ export function ReportPage() {
   );
 }
 
-/** The period of the filters; undefined where it is open at an end. */
 function periodOf({
   fechaInicio: from,
   fechaFin: to,

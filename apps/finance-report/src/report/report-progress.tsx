@@ -6,7 +6,6 @@ import { RequestHistory } from '@portal/work';
 
 type ReportProgressProps = { requestId: number };
 
-/** The holder of a request and the time since, with its visit and its permit; read when its row is opened. */
 export function ReportHolder({ requestId }: ReportProgressProps) {
   const { data: request } = useRequest(requestId);
   const { data: history } = useRequestHistory(requestId);
@@ -24,7 +23,6 @@ export function ReportHolder({ requestId }: ReportProgressProps) {
   );
 }
 
-/** Everything that happened to a request; read when its row is opened. */
 export function ReportHistory({ requestId }: ReportProgressProps) {
   return (
     <section className="report-repair">

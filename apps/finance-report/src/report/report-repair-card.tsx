@@ -30,7 +30,6 @@ const LIQUIDATION_COLUMNS: readonly ReportTableColumn<ReportLiquidation>[] = [
   { title: 'Total', align: 'end', render: (liquidation) => formatPesos(liquidation.total) },
 ];
 
-/** One repair of the report: when, in what state, its supplies, its liquidations and the signature. */
 export function ReportRepairCard({ repair }: { repair: ReportRepair }) {
   return (
     <section className="report-repair">

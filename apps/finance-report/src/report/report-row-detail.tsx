@@ -16,7 +16,6 @@ import { ReportMoney } from './report-money';
 import { ReportHistory, ReportHolder } from './report-progress';
 import { ReportRepairCard } from './report-repair-card';
 
-/** Everything the report knows of a request (spec 2 §3). */
 export function ReportRowDetail({ row }: { row: ReportRow }) {
   const { servicio } = row;
   return (
@@ -60,7 +59,6 @@ export function ReportRowDetail({ row }: { row: ReportRow }) {
   );
 }
 
-/** A client's document and email may be missing. */
 const partyFacts = ({ id, documento, correo, estado }: ReportParty): string[] =>
   [documento, correo, `ID ${id} · ${STATUS_LABELS[estado]}`].filter(Boolean);
 

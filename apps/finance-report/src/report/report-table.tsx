@@ -4,12 +4,10 @@ import type { ReactNode } from 'react';
 export type ReportTableColumn<Row> = {
   title: string;
   render: (row: Row) => ReactNode;
-  /** Names the row; on phones it takes a whole line. */
   isName?: boolean;
   align?: 'start' | 'end';
 };
 
-/** `none`: what stands where there are no rows. */
 type ReportTableProps<Row> = {
   title: string;
   none: string;
@@ -17,7 +15,6 @@ type ReportTableProps<Row> = {
   rows: readonly Row[];
 };
 
-/** A small table inside a row's detail; on phones each row becomes a few labelled values. */
 export function ReportTable<Row extends { id: number }>({ title, none, columns, rows }: ReportTableProps<Row>) {
   return (
     <section className="report-part">

@@ -7,10 +7,8 @@ const filtersOf = ({ offset: _offset, limit: _limit, sort: _sort, q: _q, ...filt
   JSON.stringify(filters);
 
 /**
- * Delays the server's parameters: a changed filter waits for a pause (spec 2 §9, 500 ms), while another page or order applies
- * at once, and so does a search, which has waited before it reaches the address.
- * @param params of the address; the same object while nothing changes
- * @param pause milliseconds
+ * Delays the server's parameters: a changed filter waits for a pause (spec 2 §9, 500 ms), while another page or order
+ * applies at once, and so does a search, which has waited before it reaches the address.
  */
 export function useSettledParams<Params extends PageParams>(
   params: Params,

@@ -12,7 +12,6 @@ import { listReport } from '../api/reports';
 import { PAGES } from '../pages';
 import { PERIODS } from '../report/periods';
 
-/** Rows of the lists are not needed, only their number. */
 const ONE_ROW = { offset: 0, limit: 1 };
 const LATE_PATH = `${LINKED_PATHS.repairs}?late=1`;
 
@@ -78,7 +77,6 @@ async function reportOfMonth(_user: SessionUser, signal: AbortSignal): Promise<H
   };
 }
 
-/** Reads the waiting work of a person in liquidation, invoicing and report; each number is that of the list it leads to. */
 export default joinHomeParts([
   ['repairs:list', repairsToLiquidate],
   ['invoices:list-pending', requestsToInvoice],

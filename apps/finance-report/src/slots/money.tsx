@@ -3,7 +3,6 @@ import type { SlotProps } from '@portal/domain';
 import { Section } from '@portal/ui';
 import { MoneyTrail } from '../money/money-trail';
 
-/** 'Recorrido del precio', for the people who may read amounts. */
 export default function MoneySection({ requestId }: SlotProps['request-side']) {
   return (
     <Section title="Recorrido del precio">

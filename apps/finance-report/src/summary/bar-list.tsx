@@ -10,7 +10,6 @@ export type BarRow = {
   reach?: number | null;
   words: string;
   colour?: StatusColour;
-  /** True while the report is filtered by it. */
   isChosen?: boolean;
   onChoose?: () => void;
 };
@@ -37,7 +36,6 @@ export function BarList({ label, rows }: { label: string; rows: readonly BarRow[
 
 type ChoiceNameProps = { label: string; isChosen?: boolean | undefined; onChoose?: (() => void) | undefined };
 
-/** The name of a bar, a column or a row; where it can be chosen, a button that narrows the report to it, and back. */
 export function ChoiceName({ label, isChosen = false, onChoose }: ChoiceNameProps) {
   if (!onChoose) {
     return (

@@ -3,7 +3,6 @@ import './summary.css';
 const CHARTS = ['state', 'months', 'money', 'times', 'operators', 'companies'];
 const BARS = [92, 74, 60, 48, 34, 22];
 
-/** Placeholders of the charts while they load, in the same number and size. */
 export function ChartsSkeleton() {
   return (
     <div className="summary-charts" role="status" aria-label="Cargando...">

@@ -54,7 +54,6 @@ const BY_STATE = [
 type Share = Omit<ReportShare, NotOfTheRest> & Partial<Pick<ReportShare, NotOfTheRest>>;
 type NotOfTheRest = 'finalizadas' | 'mediana' | 'percentil90' | 'cumplidos' | 'atrasados' | 'valoraciones' | 'nota';
 
-/** The median and the 90th percentile, in words. */
 const HALF = 'La mitad en';
 const NINE_OF_TEN = '9 de 10 en';
 
@@ -217,7 +216,6 @@ const TIMES: ChartColumn<Times>[] = [
   number(NINE_OF_TEN, ({ percentil90 }) => formatDuration(percentil90)),
 ];
 
-/** Time from the request to the end of the work: of all, of each company and of the busiest operators. */
 function TimesChart({ summary: { totales, empresas, operarios } }: { summary: ReportSummary }) {
   const finished = ({ mediana }: Times): boolean => mediana !== null;
   const rows: Times[] = [

@@ -20,7 +20,6 @@ type MonthColumnsProps<Month> = {
   months: readonly Month[];
   series: readonly Series<Month>[];
   formatTick: (value: number) => string;
-  /** Returns whether the report is filtered by a month, 'YYYY-MM', and the function that toggles it. */
   choosing: (month: string) => { isChosen: boolean; onChoose: () => void };
 };
 
@@ -33,8 +32,8 @@ const WIDEST = 44;
 const labelProps = { fill: 'currentColor', fontSize: 12, fontFamily: 'inherit' } as const;
 
 /**
- * Column chart by month, with several series side by side. A caption describes the month under the pointer, and a click narrows the
- * report to it; with the keyboard, the table of the chart does. The running month is pale, and named so.
+ * A caption describes the month under the pointer, and a click narrows the report to it; with the keyboard, the table
+ * of the chart does. The running month is pale, and named so.
  */
 export function MonthColumns<Month extends { mes: string }>({
   title,
@@ -158,7 +157,6 @@ export function MonthColumns<Month extends { mes: string }>({
   );
 }
 
-/** Describes the chart for screen readers: its period and the maximum of each series. */
 function describe<Month extends { mes: string }>(
   title: string,
   months: readonly Month[],

@@ -19,7 +19,6 @@ import { ChartsSkeleton } from './charts-skeleton';
 // The chart library is a separate chunk, loaded only when the charts are open.
 const Charts = lazy(async () => ({ default: (await import('./charts')).Charts }));
 
-/** The totals of the compared period; missing while they are counted. */
 type Before = { period: Period; totals: Totals | undefined };
 
 type ReportSummaryProps = Pick<ChartsProps, 'chosen' | 'onChoose' | 'onChooseMonth'> & {
@@ -27,10 +26,6 @@ type ReportSummaryProps = Pick<ChartsProps, 'chosen' | 'onChoose' | 'onChooseMon
   before: Before | undefined;
 };
 
-/**
- * The totals of the report: key metrics, and charts that open under them. They are folded until the person opens them, so that
- * the table stays in view, and remember the person's choice.
- */
 export function ReportSummary({ query, before, chosen, onChoose, onChooseMonth }: ReportSummaryProps) {
   const [charts, setCharts] = useStoredChoice(
     `portal.report-charts.${useCurrentUser()?.id}`,
@@ -92,7 +87,6 @@ export function ReportSummary({ query, before, chosen, onChoose, onChooseMonth }
   );
 }
 
-/** A heading, so that the sections of the page can be distinguished. */
 const Heading = () => <h2 className="ui-sr-only">Resumen</h2>;
 
 const FIGURES: readonly {

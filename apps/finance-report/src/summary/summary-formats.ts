@@ -22,7 +22,6 @@ const COUNTED_IN_HOURS = 2 * DAY;
 
 export const NO_TIME = '—';
 
-/** Formats '1.234 solicitudes'. */
 export const formatRequests = (count: number): string =>
   `${counts.format(count)} ${count === 1 ? 'solicitud' : 'solicitudes'}`;
 
@@ -32,11 +31,7 @@ export const formatShort = (value: number): string => short.format(value);
 /** Formats pesos on an axis, '$1,2 M'. */
 export const formatShortPesos = (pesos: number): string => `$${short.format(pesos)}`;
 
-/**
- * Formats a duration in its largest fitting unit.
- * @param minutes null while nothing is finished
- * @returns '45 min', '7,5 horas', '3,2 días'
- */
+/** Returns '45 min', '7,5 horas', '3,2 días'. */
 export function formatDuration(minutes: number | null): string {
   if (minutes === null) return NO_TIME;
   if (minutes < HOUR) return `${Math.round(minutes)} min`;
@@ -57,17 +52,12 @@ export const formatLongMonth = (month: string): string => longMonth.format(dateO
 
 export const RUNNING = 'en curso';
 
-/** Checks whether a month, 'YYYY-MM', is the current one in Santiago. */
 export const isRunningMonth = (month: string): boolean => businessDay(new Date()).startsWith(month);
 
-/** Formats a month as 'noviembre de 2026', and says where it is not over yet. */
 export const formatMonthName = (month: string): string =>
   isRunningMonth(month) ? `${formatLongMonth(month)} (${RUNNING})` : formatLongMonth(month);
 
-/**
- * Formats how much a figure has changed.
- * @returns '+12 %', '−3 %', 'igual'; null where nothing can be compared
- */
+/** Returns '+12 %', '−3 %', 'igual'; null where nothing can be compared. */
 export function formatChange(now: number | null, before: number | null): string | null {
   if (now === null || !before) return null;
   const percent = Math.round((now / before - 1) * 100);
@@ -90,6 +80,5 @@ export function shareInTime({ cumplidos, atrasados }: ReportDeadlines): number |
   return decided === 0 ? null : cumplidos / decided;
 }
 
-/** Formats a share as '87 %'. */
 export const formatShareInTime = (share: number | null): string =>
   share === null ? NO_TIME : `${counts.format(Math.round(share * 100))} %`;

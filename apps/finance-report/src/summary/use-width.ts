@@ -2,10 +2,6 @@ import { useCallback, useState } from 'react';
 
 const FALLBACK = 360;
 
-/**
- * Measures an element.
- * @returns a ref for it, and its width in CSS pixels, which follows the element
- */
 export function useWidth(): [(element: HTMLElement | null) => (() => void) | undefined, number] {
   const [width, setWidth] = useState(FALLBACK);
   const observe = useCallback((element: HTMLElement | null) => {

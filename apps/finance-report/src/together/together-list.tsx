@@ -7,7 +7,6 @@ type TogetherRow = {
   number: number;
   client: string;
   place: string;
-  /** null until it is chosen. */
   amount: Pesos | null;
 };
 

@@ -30,7 +30,6 @@ export type AgendaGridProps = {
   columns: readonly AgendaColumn[];
   visits: ReadonlyMap<number, OperatorVisits>;
   overlaps: ReadonlyMap<number, unknown>;
-  /** The request to place; every slot that is not over is a button then. */
   chosen: Chosen | null;
   event: RequestEvent;
   isDragging: () => boolean;
@@ -40,7 +39,6 @@ export type AgendaGridProps = {
   onDrop: (slot: AgendaSlot) => void;
 };
 
-/** Tooltip at an operator of a contractor, and at an inactive one. */
 const NOT_HERE = 'Aquí no se le asignan solicitudes';
 const NONE: readonly PlacedVisit[] = [];
 const MOVES: Record<string, [number, number]> = {
@@ -50,7 +48,6 @@ const MOVES: Record<string, [number, number]> = {
   ArrowRight: [0, 1],
 };
 
-/** Operators × days, or operators × hours. Heading and operators stay in sight while the rest scrolls. */
 export function AgendaGrid(props: AgendaGridProps) {
   const { label, operators, columns, visits, overlaps, chosen, event, isDragging, onOpen, onDrag, onPlace, onDrop } =
     props;
@@ -146,10 +143,6 @@ export function AgendaGrid(props: AgendaGridProps) {
   );
 }
 
-/**
- * The heading of days or hours, also while the visits load.
- * @param props `nowColumn`: index of the present hour, or -1
- */
 export function AgendaHead({ columns, nowColumn = -1 }: { columns: readonly AgendaColumn[]; nowColumn?: number }) {
   return (
     <thead>
@@ -192,7 +185,6 @@ function cellOf({ target, clientX }: DragEvent): Element | null {
   return under ?? own;
 }
 
-/** Scrolls a day to the relevant part where not everything fits: now, or the first visit. */
 function useBeginning(
   scroll: RefObject<HTMLDivElement | null>,
   columns: readonly AgendaColumn[],
@@ -238,7 +230,6 @@ const cellClass = ({ isToday, hour }: AgendaColumn, isNow: boolean, isClosed: bo
   return isToday && hour === null ? 'agenda-today' : undefined;
 };
 
-/** Returns the estimated height of a cell before it is in view. */
 const countOf = ({ byColumn }: OperatorVisits, { key, hour }: AgendaColumn): CSSProperties | undefined =>
   hour === null ? ({ '--agenda-visits': byColumn.get(key)?.length ?? 0 } as CSSProperties) : undefined;
 

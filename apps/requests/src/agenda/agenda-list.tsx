@@ -4,13 +4,11 @@ import type { AgendaGridProps } from './agenda-grid';
 import { useHourNow } from './use-hour-now';
 import { VisitBlocks } from './visit-block';
 
-/** `day`: the day shown, whose visits `visits` holds. */
 type AgendaListProps = Pick<
   AgendaGridProps,
   'operators' | 'visits' | 'overlaps' | 'chosen' | 'event' | 'onOpen' | 'onDrag' | 'onPlace' | 'label'
 > & { day: CalendarDay; today: CalendarDay };
 
-/** A day on a phone: each operator with their visits one below the other. */
 export function AgendaList({
   label,
   day,

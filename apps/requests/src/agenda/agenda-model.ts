@@ -13,17 +13,15 @@ import {
 import type { ComponentType } from 'react';
 import type { AssignDialogProps } from '../assign/assign-dialog';
 
-/** A request to place: a new one, or a visit that is moved. */
 export type Chosen = {
   id: number;
   numRequest: number;
   client: string;
-  /** Its current hour, or ''. */
   hour: HourOfDay;
   load: () => Promise<RequestListItem>;
 };
 
-/** A column: a day of the week, or an hour of the day. `hour` is null where the column is a whole day. */
+/** `hour` is null where the column is a whole day. */
 export type AgendaColumn = {
   key: string;
   day: CalendarDay;
@@ -34,13 +32,11 @@ export type AgendaColumn = {
   isPast: boolean;
 };
 
-/** The work of an agenda: its assigner, and the open requests. */
 export type AgendaWork = {
   title: string;
   event: RequestEvent;
   waiting: readonly RequestStatus[];
   useRequests: (query: RequestQuery) => PageResult<RequestListItem>;
-  /** The source of open requests, for an empty panel. */
   origin: string;
   Dialog: ComponentType<AssignDialogProps>;
 };
@@ -60,7 +56,6 @@ const longDayFormat = new Intl.DateTimeFormat('es-CL', {
 });
 const atNoon = (day: CalendarDay): Date => new Date(`${day}T12:00:00Z`);
 
-/** Formats 'lunes, 23 de noviembre de 2026'. */
 export function longDay(day: CalendarDay): string {
   return longDayFormat.format(atNoon(day));
 }
@@ -76,14 +71,12 @@ export function dayColumns(days: readonly CalendarDay[], today: CalendarDay): Ag
   }));
 }
 
-/** Checks whether a column is over, so that nothing can be placed there: a past day, or an hour before the present one. */
 export function isOver({ hour, isToday, isPast }: AgendaColumn, hourNow: HourOfDay): boolean {
   return isPast || (isToday && hour !== null && hour.slice(0, 2) < hourNow.slice(0, 2));
 }
 
 const hourOf = (visit: Pick<AgendaVisit, 'hour'>): number => Number(visit.hour.slice(0, 2));
 
-/** Builds one column per hour of the day, as many as it takes to show every visit. */
 export function hourColumns(day: CalendarDay, visits: readonly AgendaVisit[], today: CalendarDay): AgendaColumn[] {
   const hours = visits.map(hourOf);
   const first = Math.min(FIRST_HOUR, ...hours);
@@ -148,7 +141,7 @@ const HOUR = 60;
 export const BLOCK_HOURS = 2;
 
 /**
- * Places the visits of a day by operator and hour. Visits whose texts would overlap get separate lanes.
+ * Visits whose texts would overlap get separate lanes.
  * @param columns the shown hours; a visit near the last one begins earlier, so that its text fits
  */
 export function placeByHour(

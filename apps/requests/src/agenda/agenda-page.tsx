@@ -69,7 +69,6 @@ type AgendaPageProps = {
   action: ReactNode;
 };
 
-/** The agenda: who goes where and when, and beside it what nobody has yet. */
 export function AgendaPage({ work, action }: AgendaPageProps) {
   const phone = useIsPhone();
   const address = useAgendaAddress();
@@ -245,10 +244,6 @@ export function AgendaPage({ work, action }: AgendaPageProps) {
 
 type Target = { key: number; request: RequestListItem; prefill: AssignPrefill | null };
 
-/**
- * The request that a person places on the agenda, and the dialog in which it ends.
- * @param event what moves it
- */
 function useAssigning(event: RequestEvent) {
   const toasts = useToasts();
   const [chosen, setChosen] = useState<Chosen | null>(null);

@@ -5,7 +5,6 @@ const ROWS = Array.from({ length: 8 }, (_, row) => row);
 
 const hasVisit = (row: number, column: number): boolean => (row * 5 + column * 3) % 7 === 0;
 
-/** Placeholder of the agenda: the same heading, the same rows. */
 export function AgendaSkeleton({ columns }: { columns: readonly AgendaColumn[] }) {
   const isByHour = columns[0]?.hour !== null;
   return (
@@ -33,7 +32,6 @@ export function AgendaSkeleton({ columns }: { columns: readonly AgendaColumn[] }
   );
 }
 
-/** The same on a phone, where operators stand one below the other. */
 export function AgendaListSkeleton() {
   return (
     <div className="agenda-list" role="status" aria-label="Cargando la agenda...">

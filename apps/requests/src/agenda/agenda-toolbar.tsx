@@ -8,11 +8,9 @@ type AgendaToolbarProps = {
   day: CalendarDay;
   today: CalendarDay;
   span: AgendaSpan;
-  /** True where week and day can be chosen; on phones it is always a day. */
   hasSpans: boolean;
   onDay: (day: CalendarDay) => void;
   onSpan: (span: AgendaSpan) => void;
-  /** True while 'Por asignar' stands beside the agenda; `onPanel` is omitted where it does not fit. */
   hasPanel: boolean;
   onPanel: ((hasPanel: boolean) => void) | undefined;
 };

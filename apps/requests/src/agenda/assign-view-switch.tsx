@@ -1,7 +1,6 @@
 import { Segmented, useIsPhone } from '@portal/ui';
 import { useAgendaAddress } from './use-agenda-address';
 
-/** Chooses how 'Solicitudes por asignar' is shown; the address keeps it. */
 export function AssignViewSwitch() {
   const { isAgenda, setAgenda } = useAgendaAddress();
   const phone = useIsPhone();

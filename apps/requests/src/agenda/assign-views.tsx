@@ -17,7 +17,6 @@ const WORK: AgendaWork = {
   Dialog: AssignDialog,
 };
 
-/** 'Solicitudes por asignar': the table, or the agenda when the address says so. */
 export function AssignViews() {
   return useAgendaAddress().isAgenda ? <AgendaPage work={WORK} action={<AssignViewSwitch />} /> : <AssignPage />;
 }

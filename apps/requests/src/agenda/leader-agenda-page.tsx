@@ -16,7 +16,6 @@ const WORK: AgendaWork = {
   Dialog: LeaderAssignDialog,
 };
 
-/** The agenda of a contractor's leader: the operators they lead and the requests in their hands. */
 export function LeaderAgendaPage() {
   const navigate = useNavigate();
   const phone = useIsPhone();

@@ -25,7 +25,6 @@ function useDebouncedText(): { text: string; debounced: string; setText: (text: 
   return { text, debounced, setText };
 }
 
-/** 'Por asignar': the requests nobody has yet, in the order of urgency of the lists. */
 export function UnassignedPanel({ work, chosen, onChoose, onDrag }: UnassignedPanelProps) {
   const { text, debounced, setText } = useDebouncedText();
   const q = isSearchText(debounced) ? debounced : '';

@@ -15,7 +15,6 @@ export function daysShown(day: CalendarDay, span: AgendaSpan): CalendarDay[] {
   return Array.from({ length: span === 'day' ? 1 : LIMITS.agendaDays }, (_, index) => addDays(day, index));
 }
 
-/** Holds in the address whether 'Solicitudes por asignar' is a table or an agenda, and its days. */
 export function useAgendaAddress() {
   const [params, setParams] = useSearchParams();
   const today = businessDay(new Date());

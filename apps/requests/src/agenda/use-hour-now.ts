@@ -3,7 +3,6 @@ import { useEffect, useState } from 'react';
 
 const MINUTE = 60_000;
 
-/** Returns the present hour in Santiago, 'HH:mm', kept up to date. */
 export function useHourNow(): HourOfDay {
   const [hour, setHour] = useState(() => businessHour(new Date()));
   useEffect(() => {

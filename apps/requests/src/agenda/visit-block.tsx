@@ -29,14 +29,10 @@ type VisitBlocksProps = VisitActions & {
   visits: readonly PlacedVisit[];
   /** Other visits at the same hour, by the visit's id. */
   overlaps: ReadonlyMap<number, unknown>;
-  /** The present hour, among the visits of today. */
   now?: HourOfDay | null;
 };
 
-/**
- * The visits of one place of the agenda. A week of fifty operators has some two thousand, so that they are drawn again only
- * when something of theirs changes, and not because a request was chosen.
- */
+/** A week of fifty operators has some two thousand visits: each is drawn again only when something of its own changes. */
 export const VisitBlocks = memo(function VisitBlocks({
   visits,
   overlaps,
@@ -69,13 +65,11 @@ type VisitBlockProps = VisitActions & { visit: AgendaVisit; at: PlacedVisit['at'
 
 const PRIORITY_MARKS: Partial<Record<Priority, string>> = { urgente: '!', emergencia: '!!' };
 
-/** The sign of a state; most visits wait for their operator to start, and have none. */
 function iconOf(status: RequestStatus): IconName | null {
   if (isAtWork(status)) return 'start';
   return isHeldBy(status, 'processor') ? 'permit' : null;
 }
 
-/** A visit of the agenda: its hour, number, priority, client and place. Its state is a colour, a sign and a word on hover. */
 function VisitBlock({ visit, at, overlaps, event, onOpen, onDrag }: VisitBlockProps) {
   const isMovable = canHappen(event, visit.status);
   const statusIcon = iconOf(visit.status);
@@ -129,7 +123,6 @@ function VisitBlock({ visit, at, overlaps, event, onOpen, onDrag }: VisitBlockPr
   );
 }
 
-/** On the line of hours: its ground tells when it begins and how long it is, its words have the room of `BLOCK_HOURS`. */
 function timedStyle({ left, lane }: { left: number; lane: number }): CSSProperties {
   const length = LIMITS.visitMinutes / 60;
   const begin = left < 0 ? -left / 100 : 0;

@@ -11,7 +11,6 @@ import { PriorityBadge, RequestLink } from '@portal/work';
 
 type VisitDialogProps = {
   visit: AgendaVisit;
-  /** The operator's other visits at that hour. */
   overlaps: readonly AgendaVisit[];
   event: RequestEvent;
   open: boolean;

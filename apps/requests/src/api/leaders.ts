@@ -10,13 +10,11 @@ import {
 } from '@portal/api-client';
 import type { ContractorRequestItem, UserLookupFilters, UserOption } from '@portal/domain';
 
-/** The active leaders ("asignadores") of a contractor company; waits while no company is chosen. */
 export function useCompanyLeaders(company: number | null | undefined): DataResult<UserOption[]> {
   const filters: UserLookupFilters = { isLeader: true, status: 'activo', ...(company ? { company } : {}) };
   return useUserLookup(filters, { enabled: Boolean(company) });
 }
 
-/** The requests in the signed-in leader's hands. */
 export function useLeaderRequests(query: RequestQuery): PageResult<ContractorRequestItem> {
   const leader = useCurrentUser()?.id ?? 0;
   return usePage(

@@ -35,7 +35,6 @@ import type {
   WithVersion,
 } from '@portal/domain';
 
-/** The form 'Crear solicitud' as sent: `file` are the photos, as chosen or as reduced in the browser. */
 type CreateRequestPayload = Omit<CreateRequestInput, 'file'> & { file: readonly Blob[]; user: number };
 
 async function createRequest(payload: CreateRequestPayload, options: CreateOptions): Promise<RequestCreated> {
@@ -76,12 +75,10 @@ async function editRequest(id: number, input: WithVersion<EditRequestInput>): Pr
   await http.put(`/request/${id}`, input);
 }
 
-/** DELETE /request/{id}: soft, with its reason, only before work begins. */
 async function deleteRequest(id: number, input: WithVersion<ReasonInput>): Promise<void> {
   await http.delete(`/request/${id}`, { body: input });
 }
 
-/** POST /request/{id}/duplicate: closes it because another open one is the same, only before work begins. */
 export async function closeAsDuplicate(id: number, input: WithVersion<DuplicateInput>): Promise<void> {
   await http.post(`/request/${id}/duplicate`, input);
 }
@@ -104,20 +101,12 @@ function findSameRequests(place: SamePlace, signal?: AbortSignal): Promise<Linke
   return getData('/request/same', place, signal);
 }
 
-/**
- * Asks for the open requests of the same place and service.
- * @param place null while it is not chosen
- */
 export function useSameRequests(place: SamePlace | null): DataResult<LinkedRequest[]> {
   const key = [...KEYS.requests, 'same', place];
   const none = { service: 0, mall: 0, location: 0 };
   return useData(key, (signal) => findSameRequests(place ?? none, signal), place !== null);
 }
 
-/**
- * Reads the page of a request.
- * @param number undefined where the address holds none
- */
 export function useRequestPage(number: number | undefined): DataResult<RequestPage> {
   const key = [...KEYS.requests, 'page-of', number];
   return useData(key, (signal) => getRequestPage(number ?? 0, signal), number !== undefined);
@@ -127,7 +116,6 @@ export function useRequests(query: RequestQuery): PageResult<RequestListItem> {
   return usePage([...KEYS.requests, 'page', query], (signal) => listRequests(query, signal));
 }
 
-/** The signed-in client's own requests. */
 export function useMyRequests(query: RequestQuery): PageResult<ClientRequestItem> {
   const user = useCurrentUser()?.id ?? 0;
   return usePage([...KEYS.requests, 'mine', user, query], (signal) => listRequestsOf(user, query, signal), user > 0);
@@ -141,7 +129,7 @@ export function usePermitOptions(given: string | undefined): DataResult<RequestL
   return useData([...KEYS.requests, 'permit-options', given], (signal) => getPermitOptions(given, signal));
 }
 
-/** Creates as the signed-in user. `idempotencyKey`: the one on the device, which a tab that is opened again sends too. */
+/** `idempotencyKey`: the one on the device, which a tab that is opened again sends too. */
 export function useCreateRequest(): Creation<
   Omit<CreateRequestPayload, 'user'> & { idempotencyKey: string },
   RequestCreated
@@ -165,7 +153,6 @@ export function useCorrectPermit(): Change<{ id: number; input: WithVersion<Perm
   return useChange(({ id, input }) => correctPermit(id, input), [KEYS.requests]);
 }
 
-/** A client's report about work that did not help. */
 type ContinuePayload = {
   id: number;
   description: string;

@@ -30,15 +30,13 @@ export type AssignDialogProps = {
 };
 
 /**
- * 'Asignar solicitud' for the operator company's assigner: to an own operator, or to a contractor. When somebody else was
- * faster, the dialog keeps the typed values, and offers to continue with the current request.
+ * When somebody else was faster, the dialog keeps the typed values, and offers to continue with the current request.
  */
 export function AssignDialog(props: AssignDialogProps) {
   const options = useAssignOptions(props.request.company?.id ?? null);
   return <AssigningDialog {...props} event="assign" options={options} />;
 }
 
-/** The same for a contractor's leader, whose choice are the active operators they lead. */
 export function LeaderAssignDialog(props: AssignDialogProps) {
   const options = useLedOperators();
   return <AssigningDialog {...props} event="assign-own" options={options} />;

@@ -3,7 +3,6 @@ import type { RequestListItem } from '@portal/domain';
 import { AssignManyModal, type TogetherDialog } from '@portal/work';
 import { useAssignOptions } from './use-assign-options';
 
-/** Assigns the selected requests of 'Solicitudes por asignar' together. */
 export function AssignManyDialog(dialog: TogetherDialog<RequestListItem>) {
   const assignment = useAssignRequests();
   return (

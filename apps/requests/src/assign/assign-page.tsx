@@ -13,7 +13,6 @@ import { AssignManyDialog } from './assign-many-dialog';
 
 const FILTERS = [...LIST_FILTER_NAMES, 'typeRequest', 'late'] as const;
 
-/** 'Solicitudes por asignar' (spec 2 §2). */
 export function AssignPage() {
   const saved = useSavedFilters('request-assign');
   const state = useListState({ filters: FILTERS });

@@ -5,11 +5,6 @@ import { useState } from 'react';
 import { useCompanyLeaders } from '../api/leaders';
 import { optionsOf } from '../options';
 
-/**
- * Reads the choices of an operator company's assigner (spec 2 §2): own operators, or a contractor company with leaders and one
- * of its leaders. Each operator shows their work on the chosen day.
- * @param currentCompany id of the contractor company that has the request
- */
 export function useAssignOptions(
   currentCompany: number | null,
 ): Pick<AssignRequestFormProps, 'operators' | 'handOver' | 'onDayChange'> {
@@ -37,7 +32,6 @@ export function useAssignOptions(
   };
 }
 
-/** Reads the choices of a contractor's leader: the active operators they lead. */
 export function useLedOperators(): Pick<AssignRequestFormProps, 'operators' | 'onDayChange'> {
   const leader = useCurrentUser()?.id ?? 0;
   const [day, setDay] = useState('');

@@ -30,7 +30,6 @@ import { TOASTS } from '../toasts';
 import { contentOf, deviceDrafts, valuesOf, type CreateRequestValues, type RequestForm } from './request-draft';
 import { useLastPlace, type LastPlace } from './use-last-place';
 
-/** 'Crear solicitud' (spec 2 §2): a client asks for a service, with photos of the fault. */
 export function CreateRequestPage() {
   const user = useCurrentUser()?.id ?? 0;
   const place = useLastPlace();
@@ -42,7 +41,6 @@ export function CreateRequestPage() {
   );
 }
 
-/** The form as far as it was filled in on this device before. */
 function DraftRequest({ user, place }: { user: number; place: LastPlace }) {
   const id: DraftId<RequestForm> = { user, kind: 'create', request: 0 };
   const draft = useDeviceDraft({
@@ -113,7 +111,6 @@ function CreateRequestForm({ draft, place }: CreateRequestFormProps) {
   );
 }
 
-/** The end of the form: how far it is saved or sent, a way to begin again, and the button. */
 function CreateBar({ draft, progress }: { draft: DeviceDraft<RequestForm, null>; progress: number | null }) {
   const confirm = useConfirm();
   const restart = () =>

@@ -2,13 +2,9 @@ import { useAddressOptions, type AddressOptions } from '@portal/api-client';
 import type { AddressChoice, RequestPlace } from '@portal/domain';
 import { useMyRequests } from '../api/requests';
 
-/** The place of the person's last request, as far as it is still offered. */
 export type LastPlace = Partial<Record<keyof RequestPlace, AddressChoice>>;
 
-/**
- * Reads the place of the signed-in client's last request: most people ask from the same shop again.
- * @returns null while it is read; empty without any request, or when it cannot be read
- */
+/** Reads the place of the signed-in client's last request: most people ask from the same shop again. */
 export function useLastPlace(): LastPlace | null {
   const requests = useMyRequests({ offset: 0, limit: 1 });
   const place = requests.data?.data[0]?.place;

@@ -10,10 +10,7 @@ const FAILURE = 'No se pudo descargar el documento';
 
 type DocumentedRequest = Pick<RequestDetail, 'id' | 'numRequest' | 'status'>;
 
-/**
- * Downloads of the sealed document of a request: its evidence when the work is done, before that its work order.
- * @returns without prices first, then with them for those who may read them; none of a deleted request
- */
+/** The document without prices first, then with them for those who may read them; none of a deleted request. */
 export function useDossierDownloads(request: DocumentedRequest): SmallAction[] {
   const canReadMoney = useCan('money:read');
   const plain = useDownload(request, false);

@@ -14,7 +14,6 @@ import { PAGES } from '../pages';
 
 const FAILURE = 'No se pudo verificar el archivo';
 
-/** 'Verificar expediente': tells whether a document was sealed by this portal, and which of its parts were altered. */
 export function VerifyPage() {
   const { mutate, reset, isPending, data, error } = useVerifyDossier();
   const [file, setFile] = useState<File | null>(null);

@@ -15,10 +15,8 @@ import { TOASTS } from '../toasts';
 
 const TITLE = 'Editar solicitud';
 
-/** `requestId`: the request to edit; null keeps the dialog closed. */
 type EditRequestDialogProps = { requestId: number | null; onClose: () => void };
 
-/** 'Editar solicitud': changes the request before the work starts. Its photos stay. */
 export function EditRequestDialog({ requestId, onClose }: EditRequestDialogProps) {
   const detail = useRequest(requestId);
   if (requestId !== null && detail.data) {

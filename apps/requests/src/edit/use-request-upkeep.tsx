@@ -9,7 +9,6 @@ import { EditRequestDialog } from './edit-request-dialog';
 type UpkeptRequest = { id: number; numRequest: number; service: string; status: RequestStatus; version: string };
 
 type RequestUpkeep = {
-  /** The actions for a row of a `RequestList`. */
   actionsOf: (request: UpkeptRequest) => RequestAction<unknown>[];
   dialogs: ReactNode;
 };
@@ -19,10 +18,6 @@ const CONSEQUENCES = {
   assigner: 'Deja de verse en las listas. No se puede deshacer.',
 } as const;
 
-/**
- * Editing and deleting requests from a list.
- * @param who deletes: the client who made them, or an assigner
- */
 export function useRequestUpkeep(who: keyof typeof CONSEQUENCES): RequestUpkeep {
   const [edited, setEdited] = useState<number | null>(null);
   const [deleted, setDeleted] = useState<UpkeptRequest | null>(null);

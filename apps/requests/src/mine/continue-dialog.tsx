@@ -4,7 +4,6 @@ import { useContinueRequest } from '../api/requests';
 
 type ContinueDialogProps = { request: RequestDetail; open: boolean; onClose: () => void };
 
-/** 'Sigue igual': a new request for the same place and service, linked with the finished one. */
 export function ContinueDialog({ request, open, onClose }: ContinueDialogProps) {
   const toasts = useToasts();
   const creation = useContinueRequest();

@@ -2,10 +2,7 @@ import './mine.css';
 import { businessInstant, isAtWork, type ClientRequestItem } from '@portal/domain';
 import { DateText } from '@portal/ui';
 
-/**
- * The expected visit and its operator: 'viene 23-11-2026 10:00 mañana, Valentina Soto'. Nothing while nobody is expected.
- * A visit whose hour passed before the work began is told as missed: 'debía venir …'.
- */
+/** A visit whose hour passed before the work began is told as missed: 'debía venir …'. */
 export function ExpectedVisit({
   request: { status, visit },
 }: {

@@ -6,17 +6,14 @@ import { NotesOfRequest } from '../notes/notes-of-request';
 import { useState } from 'react';
 import { ContinueDialog } from './continue-dialog';
 
-/** `requestId`: the request to show; null keeps the dialog closed. */
 type MyRequestDetailProps = { requestId: number | null; onClose: () => void };
 
-/** Checks whether the client may still report that the work did not help. */
 const mayContinue = ({ status, dateFinish, continuedBy }: RequestDetail): boolean =>
   canHappen('continue', status) &&
   continuedBy === null &&
   dateFinish !== null &&
   isInTimeToContinue(dateFinish, businessDay(new Date()));
 
-/** 'Detalles de mi solicitud' (spec 2 §2), and the way to say that the fault is still there. */
 export function MyRequestDetail({ requestId, onClose }: MyRequestDetailProps) {
   const detail = useRequest(requestId);
   const [continued, setContinued] = useState<RequestDetail | null>(null);

@@ -61,7 +61,6 @@ const COLUMNS: readonly ListColumn<ClientRequestItem>[] = [
   },
 ];
 
-/** 'Mis solicitudes' (spec 2 §2): the signed-in client's requests and their progress. */
 export function MyRequestsPage() {
   const navigate = useNavigate();
   const state = useListState({ filters: LIST_FILTER_NAMES });

@@ -6,7 +6,6 @@ type NotesOfRequestProps = {
   startsWriting?: boolean;
 };
 
-/** The notes of a request, which count as seen once they are shown. */
 export function NotesOfRequest({ requestId, startsWriting }: NotesOfRequestProps) {
   return <RequestNotes {...useRequestNotes(requestId)} {...(startsWriting && { startsWriting })} />;
 }

@@ -18,7 +18,6 @@ import { NotesOfRequest } from './notes-of-request';
 import './unread-notes.css';
 import { PAGES } from '../pages';
 
-/** 'Notas sin leer': the last unseen note of each request, to be read, answered and marked in place; the newest first. */
 export function UnreadNotesPage() {
   const { data, isError, error, refetch } = useUnreadNotes();
   const marking = useMarkNotesRead();

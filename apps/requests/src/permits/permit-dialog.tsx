@@ -13,7 +13,6 @@ import { RequestHistory, RequestLink, useMovedRequest, useRequestToast, type Req
 import { useCorrectPermit, useGivePermit } from '../api/requests';
 import { TOASTS } from '../toasts';
 
-/** 'Asignar permiso' (spec 2 §2): one field, the number of the permit. A known number is corrected. */
 export function PermitDialog({ request: opened, open, loop, onDone, onClose }: RequestDialog<PermitRequestItem>) {
   const tellDone = useRequestToast();
   const isGiven = !canHappen('give-permit', opened.status);
@@ -74,7 +73,7 @@ export function PermitDialog({ request: opened, open, loop, onDone, onClose }: R
   );
 }
 
-/** The row of a request as it is read now. The document of its operator is in the list alone. */
+/** The document of its operator is in the list alone. */
 function asPermitItem(now: RequestDetail, row: PermitRequestItem): PermitRequestItem {
   const operator = now.operator?.name ?? null;
   return {

@@ -4,7 +4,6 @@ import type { TogetherDialog } from '@portal/work';
 import { useGivePermits } from '../api/requests';
 import { TOASTS } from '../toasts';
 
-/** Gives one permit number to the selected requests of 'Asignar permisos'. */
 export function PermitManyDialog({ requests, open, onSettled, onClose }: TogetherDialog<PermitRequestItem>) {
   const toasts = useToasts();
   const permits = useGivePermits();

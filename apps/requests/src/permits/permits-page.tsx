@@ -28,7 +28,6 @@ const COLUMNS = waitingColumns<PermitRequestItem>({
 
 const FILTERS = ['given', 'typeRequest', 'late', 'client', 'service', 'date'] as const;
 
-/** Without it the list holds what waits for a number; a wrong one is found one choice away. */
 const GIVEN_FILTER: ListFilter<'given'> = {
   kind: 'select',
   name: 'given',
@@ -37,7 +36,6 @@ const GIVEN_FILTER: ListFilter<'given'> = {
   options: [{ value: '1', label: 'Con número' }],
 };
 
-/** 'Asignar permisos' (spec 2 §2): the requests that wait for the number of their permit, or whose number can be corrected. */
 export function PermitsPage() {
   const saved = useSavedFilters('request-permits');
   const state = useListState({ filters: FILTERS, defaultSort: 'date' });

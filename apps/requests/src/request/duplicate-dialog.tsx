@@ -15,13 +15,11 @@ import { TOASTS } from '../toasts';
 
 export type DuplicateDialogProps = {
   request: RequestDetail;
-  /** The other open requests of its place and service, which are proposed. */
   same: readonly LinkedRequest[];
   open: boolean;
   onClose: () => void;
 };
 
-/** 'Cerrar como duplicada': closes a request because another open one is the same. */
 export function DuplicateDialog({ request, same, open, onClose }: DuplicateDialogProps) {
   const toasts = useToasts();
   const isAssigner = useCan('requests:list');

@@ -9,10 +9,6 @@ import type { SmallAction } from './small-action';
 import { useCloseDuplicate } from './use-close-duplicate';
 import { useFollowLink } from './use-follow-link';
 
-/**
- * The small actions on a request. Those of the reader's every day are buttons: the visit by WhatsApp for people who plan or make it,
- * the document for everybody, the client's link for those who send it. The others are under 'Más'.
- */
 export function RequestActions({ request }: { request: RequestDetail }) {
   const assigns = useCan('requests:assign');
   const makesVisits = useCan('requests:list-assigned');

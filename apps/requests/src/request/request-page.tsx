@@ -26,7 +26,6 @@ import { NotesOfRequest } from '../notes/notes-of-request';
 import { RequestActions } from './request-actions';
 import { nextSteps } from './request-steps';
 
-/** '/solicitud/1042': one request for everybody who may read it, with who has it and since when in its first line. */
 export function RequestPage() {
   const { numero = '' } = useParams();
   const number = requestNumberIn(numero);
@@ -105,7 +104,6 @@ function RequestSheet({ request, requester, askedByCode, repair, rating, history
   );
 }
 
-/** The person's next steps with the request: the first one is the main one. */
 function NextSteps({ request }: Pick<RequestPageData, 'request'>) {
   const user = useCurrentUser();
   const navigate = useNavigate();

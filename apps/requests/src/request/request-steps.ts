@@ -1,7 +1,6 @@
 import { can, canHappen, LINKED_PATHS, type Operation, type RequestEvent, type SessionUser } from '@portal/domain';
 import type { RequestDetail } from '@portal/domain';
 
-/** A step that somebody can take next, and the list where it is taken. */
 type Step = { event: RequestEvent; operation: Operation; label: string; path: string };
 
 const STEPS: readonly Step[] = [
@@ -27,10 +26,7 @@ const STEPS: readonly Step[] = [
 
 type NextStep = { label: string; to: string };
 
-/**
- * The steps that a person can take with a request now, the most particular one first.
- * @param request as the server answered it to this person
- */
+/** The steps that a person can take with a request now, the most particular one first. */
 export function nextSteps(
   user: SessionUser,
   request: Pick<RequestDetail, 'numRequest' | 'status' | 'operator'>,

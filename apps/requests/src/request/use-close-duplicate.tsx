@@ -12,11 +12,9 @@ const LABEL = 'Cerrar como duplicada';
 type CloseDuplicate = {
   /** Null for those who may not close the request, and while the notice has the button. */
   action: SmallAction | null;
-  /** The notice that the same place has another open request of that service, and the dialog. */
   parts: ReactNode;
 };
 
-/** Closing a request because another open one is the same. */
 export function useCloseDuplicate(request: RequestDetail): CloseDuplicate {
   const mayClose = useCan('requests:delete') && canHappen('close-as-duplicate', request.status);
   const { service, mall, location } = request;

@@ -5,9 +5,7 @@ import { TOASTS } from '../toasts';
 import type { SmallAction } from './small-action';
 
 type FollowLinkActions = {
-  /** 'Copiar enlace'; null where the browser has no clipboard, as on an address without https. */
   copy: SmallAction | null;
-  /** 'Retirar enlace', for those who may edit the request. */
   revoke: SmallAction;
 };
 

@@ -13,7 +13,6 @@ import {
 import { listPermits, listRequests, listRequestsOf } from '../api/requests';
 import { PAGES } from '../pages';
 
-/** Rows of the lists are not needed, only their number. */
 const ONE_ROW = { offset: 0, limit: 1 };
 const EMERGENCY = PRIORITIES[PRIORITIES.length - 1]!.value;
 
@@ -144,7 +143,6 @@ async function unreadNotes(_user: SessionUser, signal: AbortSignal): Promise<Hom
   };
 }
 
-/** Reads the requests that wait for a person; each number is that of the list it leads to. */
 export default joinHomeParts([
   ['requests:list-own', ownRequests],
   ['requests:list', unassignedRequests],

@@ -1,7 +1,6 @@
 import { searchRequests } from '@portal/api-client';
 import { formatRequestNumber, requestPath, type SearchSlot } from '@portal/domain';
 
-/** Finds requests by number, client, place, service or operator, in every state. */
 const search: SearchSlot = async ({ text }, signal) => {
   const found = await searchRequests(text, signal);
   return found.map(({ id, numRequest, client, address, service, operator, status }) => ({

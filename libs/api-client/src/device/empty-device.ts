@@ -22,6 +22,8 @@ export function emptyDevice(): void {
   // Open connections close themselves for it (`device-storage.ts`).
   try {
     for (const name of [DEVICE_KEPT.database, DEVICE_KEPT.personCopy]) indexedDB.deleteDatabase(name);
-  } catch {}
+  } catch {
+    // A browser without or with forbidden databases has kept nothing there.
+  }
   for (const clean of cleaners) clean();
 }

@@ -38,7 +38,7 @@ export function stageOf(request: Answered): DeadlineStage | null {
   return awaitsAnswer(request) ? 'accept' : REQUEST_STATES[request.status].deadline;
 }
 
-/** Another event ends it unmet, as a deletion does, or leaves it open, as an edit does. */
+/** Another event ends the wait unmet, as a deletion does, or leaves it open, as an edit does. */
 const MEETS: Record<DeadlineStage, readonly RequestEvent[]> = {
   assign: ['assign', 'hand-over'],
   accept: ['accept', 'reject', 'return', 'assign-own'],

@@ -4,7 +4,7 @@ import { readDocument } from '../contract/read-document';
 import { parseReleaseDocument } from '../contract/release-document';
 import { ReleaseConflictError, type ReleaseStore } from './release-store';
 
-/** Keys are paths below it. */
+/** Keys are paths below the folder, or in the bucket. */
 export type StoredObjects = {
   put(key: string, content: string): Promise<void>;
   putIfAbsent(key: string, content: string): Promise<boolean>;

@@ -4,7 +4,7 @@ import { versionsIn, type VersionInRelease } from './release-versions';
 
 export type Published = Pick<ReleaseVersion, 'publishedAt' | 'publishedBy' | 'source'>;
 
-/** `audience`: those of a canary, as a text. */
+/** `audience`: that of a canary, as a text. */
 type PastVersion = Published & Pick<VersionInRelease, 'name' | 'role' | 'version'> & { audience: string };
 
 type Summary = { entry: ReleaseEntry; versions: PastVersion[] };

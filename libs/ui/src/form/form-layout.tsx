@@ -42,7 +42,7 @@ export type SubmitBarProps = {
   children?: ReactNode;
 };
 
-/** It is also disabled while a photo is prepared, because no photo leaves the device at full size. */
+/** Disabled while a photo is prepared, because no photo leaves the device at full size. */
 export function SubmitBar({
   label = 'Guardar',
   onCancel,

@@ -40,7 +40,7 @@ export type ListColumn<Row> = {
   card?: CardPlace;
 };
 
-/** The first one is the main action, a button with its label; the others are icons. */
+/** The first action of a row is a button with its label; the others are icons. */
 export type RowAction = {
   key: string;
   label: string;

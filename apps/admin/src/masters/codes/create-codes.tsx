@@ -6,7 +6,6 @@ import { TOASTS } from '../../toasts';
 
 const NAMES = new Intl.ListFormat('es', { type: 'conjunction' });
 
-/** Creates the codes of the locations without one, all for one client and one of its accounts. */
 export function CreateCodes({ missing }: { missing: readonly PlaceSheet[] }) {
   const clients = useAddressOptions('clients');
   const malls = useAddressOptions('malls');

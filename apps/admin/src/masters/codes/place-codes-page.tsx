@@ -28,7 +28,6 @@ function idsIn(text: string): number[] {
   return [...new Set(ids)].filter((id) => Number.isSafeInteger(id) && id > 0).slice(0, LIMITS.bulkRows);
 }
 
-/** 'Códigos QR': the sheets of chosen locations, as they are printed; those without a code get one here. */
 export function PlaceCodesPage() {
   const [searchParams] = useSearchParams();
   const locations = idsIn(searchParams.get(PLACES_PARAMETER) ?? '');
@@ -72,7 +71,6 @@ export function PlaceCodesPage() {
   );
 }
 
-/** A sheet as it hangs on the wall, and below it what only the administrator reads. */
 function Sheet({ code }: { code: PlaceCode }) {
   const address = `${window.location.origin}${code.address}`;
   return (

@@ -6,7 +6,6 @@ import { csvAddress } from './csv-text';
 
 type ChooseFileProps = { master: MasterDefinition; problem: string | null; onChoose: (file: File) => void };
 
-/** The first step: what the file must look like, and the file. */
 export function ChooseFile({ master, problem, onChoose }: ChooseFileProps) {
   const { fields, plural } = master;
   const headings = fields.map(({ heading }) => heading);

@@ -6,12 +6,10 @@ const BYTE_ORDER_MARK = '\uFEFF';
 
 const quoted = (text: string): string => (/[";\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
-/** Writes the rows as a CSV that Excel opens with its columns and accents in place. */
 export function toCsv(rows: readonly (readonly string[])[]): string {
   return BYTE_ORDER_MARK + rows.map((row) => `${row.map(quoted).join(SEPARATOR)}\r\n`).join('');
 }
 
-/** Builds an address from which a link with `download` saves the CSV. */
 export function csvAddress(rows: readonly (readonly string[])[]): string {
   return `data:text/csv;charset=utf-8,${encodeURIComponent(toCsv(rows))}`;
 }

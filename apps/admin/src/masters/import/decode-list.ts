@@ -15,11 +15,9 @@ const SCRIPTS_OF_LISTS =
 /** UTF-8 that a program read as windows-1252 or MacRoman and saved again: 'PeÃ±alolÃ©n', 'Pe√±alol√©n'. */
 const ENCODED_TWICE = /[ÂÃ][\u0080-\u00BF€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]|[√¬][±©≥∫°ëâÅÑúìøüº≠†¿®∞´]/u;
 
-/** Letters of Western Europe and the signs that names and addresses have. */
 const KNOWN = /^[\u0000-\u007FÀ-ÖØ-öø-ÿŒœŠšŽžŸ°ºª«»“”‘’–—…½¼¾²³×·´¿¡€®©™\u00A0]*$/u;
 const SPANISH = /^[\u0000-\u007FáéíóúüñÁÉÍÓÚÜÑ°ºª]*$/u;
 
-/** Case, signs and digits in places where people do not write them. */
 const IMPOSSIBLE = [
   /\p{Ll}[À-ÖØ-ÞŒŠŽŸ]/u,
   /[ß-öø-ÿœšž]\p{Lu}/u,
@@ -29,7 +27,6 @@ const IMPOSSIBLE = [
   /…\p{L}/u,
 ];
 
-/** Opening signs without the closing ones, or the reverse. */
 const PAIRS = [
   ['¡', '!'],
   ['¿', '?'],
@@ -77,16 +74,11 @@ function decodeUnicode(bytes: Uint8Array): string | null {
     if (marked !== undefined) return text;
     return SCRIPTS_OF_LISTS.test(text) && !isSpanishOfCodePage(bytes, text) ? text : null;
   } catch {
-    // Not Unicode: the bytes are of a code page.
     return null;
   }
 }
 
-/**
- * Decodes the bytes of a list to text: UTF-8, UTF-16 with its mark, or a code page of Excel.
- * @param buffer a CSV file of a bounded size
- * @returns the text, or null when the bytes have no single reading or were damaged before
- */
+/** Returns the text, or null when the bytes have no single reading or were damaged before. */
 export function decodeList(buffer: ArrayBuffer): string | null {
   const bytes = new Uint8Array(buffer);
   const text = decodeUnicode(bytes) ?? decodeSingleBytes(bytes);

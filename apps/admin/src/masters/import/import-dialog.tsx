@@ -8,7 +8,6 @@ import { readListFile, type ListFile } from './list-file';
 import { PreviewLines } from './preview-lines';
 import './import.css';
 
-/** `problem`: why the last file was not taken. */
 type Step =
   | { kind: 'choose'; problem: string | null }
   | { kind: 'checking'; fileName: string }
@@ -21,7 +20,7 @@ const problemOf = (error: unknown): string => fieldErrorsOf(error).content ?? er
 
 type ImportDialogProps = { kind: MasterKind; isOpen: boolean; onClose: () => void };
 
-/** 'Importar CSV' in steps: the format of the file, the file, its contents. All lines are stored or none. */
+/** All lines are stored or none. */
 export function ImportDialog({ kind, isOpen, onClose }: ImportDialogProps) {
   const master = MASTERS[kind];
   const toasts = useToasts();

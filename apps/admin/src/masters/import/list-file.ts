@@ -3,10 +3,8 @@ import { decodeList } from './decode-list';
 
 export type ListFile = { name: string; content: string };
 
-/** The file's text, or why it is not taken. */
 type ReadListFile = { ok: true; file: ListFile } | { ok: false; problem: string };
 
-/** Reads a CSV file. What is too large is refused before it is read. */
 export async function readListFile(file: File): Promise<ReadListFile> {
   if (!/\.(?:csv|txt)$/i.test(file.name)) return { ok: false, problem: MESSAGES.import.unreadable };
   if (file.size > LIMITS.importBytes) return { ok: false, problem: MESSAGES.import.tooLarge };

@@ -18,7 +18,6 @@ type Sort = 'wrong' | 'good';
 const isWrong = ({ errors }: ImportLine): boolean => Object.keys(errors).length > 0;
 const number = (value: number): string => value.toLocaleString('es-CL');
 
-/** The second step: what the import would do, line by line, the wrong ones first. */
 export function PreviewLines({ master, fileName, preview }: PreviewLinesProps) {
   const { fields } = master;
   const { total, wrong, ignoredColumns } = preview;

@@ -6,7 +6,6 @@ const megabytes = new Intl.NumberFormat('es-CL', { minimumFractionDigits: 1, max
 
 const sizeOf = (bytes: number): string => `${megabytes.format(bytes / 1_000_000)} MB`;
 
-/** Describes the progress: how many of all requests have arrived, and the size of the file so far. */
 function wordsFor({ rows, total, bytes }: ExportProgress): string {
   if (total === null) return 'Preparando el informe…';
   if (rows === null) return `${formatCount(total)} solicitudes · ${sizeOf(bytes)}`;
@@ -14,7 +13,7 @@ function wordsFor({ rows, total, bytes }: ExportProgress): string {
   return rows >= total && total > 0 ? `${done} · agregando insumos y liquidaciones` : done;
 }
 
-/** Returns the progress. All but the last hundredth are the requests; the rest of the file follows them. */
+/** All but the last hundredth are the requests; the rest of the file follows them. */
 const percentOf = ({ rows, total }: ExportProgress): number =>
   rows === null || !total ? 0 : Math.floor((Math.min(rows, total) / total) * 99);
 

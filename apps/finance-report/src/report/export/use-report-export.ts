@@ -8,7 +8,6 @@ import { FAILURES, TOASTS } from '../../toasts';
 /** Milliseconds between two updates of the screen: nobody reads faster. */
 const SHOWN_EVERY = 150;
 
-/** `progress`: how far the export has come, null while none is under way. */
 type ReportExport = {
   progress: ExportProgress | null;
   start: (query: ReportNarrowing & { sort?: string }) => Promise<void>;
@@ -18,8 +17,8 @@ type ReportExport = {
 const NOTHING_YET: ExportProgress = { rows: null, total: null, bytes: 0 };
 
 /**
- * Exports the report as `informe.xlsx`. The file is saved when all of it is there and not before; a failure appears as a toast
- * (spec 2 §7 and §8), cancelling says nothing. Leaving the page cancels it.
+ * The file is saved when all of it is there and not before; a failure appears as a toast (spec 2 §7 and §8), cancelling
+ * says nothing. Leaving the page cancels it.
  */
 export function useReportExport(): ReportExport {
   const [progress, setProgress] = useState<ExportProgress | null>(null);
