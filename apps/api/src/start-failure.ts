@@ -3,7 +3,7 @@ import { inspect } from 'node:util';
 import { EnvironmentError } from './environment';
 import { UnusableDatabaseError } from './platform/database/check-database';
 import { EmbeddedDatabaseError } from './platform/database/embedded/embedded-database-error';
-import { FormerVersionServesError, NewerSchemaError } from './platform/database/migrate';
+import { NewerSchemaError, OlderSchemaError } from './platform/database/migrate';
 import { WorkerStartError } from './platform/workers/workers';
 
 /**
@@ -14,8 +14,8 @@ export function describeStartFailure(error: unknown): string {
   const expected = [
     EmbeddedDatabaseError,
     EnvironmentError,
-    FormerVersionServesError,
     NewerSchemaError,
+    OlderSchemaError,
     UnusableDatabaseError,
     WorkerStartError,
   ];

@@ -5,7 +5,7 @@ import { EnvironmentError, type DatabaseEnvironment } from '../environment';
 import { checkDatabase, UnusableDatabaseError } from '../platform/database/check-database';
 import { createDatabase, POOL_OPTIONS } from '../platform/database/database';
 import { EmbeddedDatabaseError } from '../platform/database/embedded/embedded-database-error';
-import { FormerVersionServesError, migrateToLatest, NewerSchemaError } from '../platform/database/migrate';
+import { migrateToLatest, NewerSchemaError, OlderSchemaError } from '../platform/database/migrate';
 import { openDatabase, type OpenDatabase } from '../platform/database/open-database';
 import type { Database } from '../platform/database/schema';
 
@@ -36,7 +36,7 @@ async function open({ databaseUrl, dataDir }: DatabaseEnvironment): Promise<Open
   }
 }
 
-const EXPECTED = [UnusableDatabaseError, NewerSchemaError, FormerVersionServesError];
+const EXPECTED = [UnusableDatabaseError, NewerSchemaError, OlderSchemaError];
 
 async function prepare(pool: Pool): Promise<void> {
   try {

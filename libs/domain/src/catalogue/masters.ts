@@ -22,8 +22,8 @@ const documentCharacters: Rule<string> = (text) => (DOCUMENT_CHARACTERS.test(tex
  * text, and the selects of an address read the names and a location's mall (`apps/api/src/features/address`). A new field:
  *
  * - is added here with an `example` (without one the form shows "Nombre de …") and to its kinds in `MASTERS`; its limit in `limits.ts`;
- * - gets a migration, named `00NN-…-additive` where the column may be null, its line in `migrations/index.ts` and its column in
- *   `schema.ts` (`apps/api/src/platform/database`). The column has the name of the field, unless `columnOf` of `masters-repository.ts`
+ * - gets a migration, its line in `migrations/index.ts` and its column in `schema.ts` (`apps/api/src/platform/database`). The column
+ *   has the name of the field, unless `columnOf` of `masters-repository.ts`
  *   (`apps/api/src/features/masters`) names another; a field that tells two records of a kind apart is in `APART` there;
  * - gets into the OpenAPI document by `npm run answers`, which writes a file to commit;
  * - is shown in the example of the import (`apps/admin/src/masters/master-texts.ts`) and, when the demonstration has values of it, in

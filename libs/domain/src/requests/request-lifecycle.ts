@@ -15,8 +15,8 @@ import {
  *
  * - is added here, to `REQUEST_TRANSITIONS` below, to `NOTICE_RULES` (`../notices/recipients.ts`) and to `last-change.ts` beside this
  *   file; an event that ends a wait also to `MEETS` (`../deadlines/deadline.ts`);
- * - gets a migration with `widenCheck(db, 'request_history', 'event', REQUEST_EVENTS)` and its line in `migrations/index.ts`
- *   (`apps/api/src/platform/database`). Its name does not end in `-additive`: the screens of the version before cannot name the event;
+ * - gets a migration that replaces the constraint `request_history_event_check`, and its line in `migrations/index.ts`
+ *   (`apps/api/src/platform/database`);
  * - happens in a function of the API that calls `lockForTransition` and `transition`
  *   (`apps/api/src/features/requests/life/request-transition.ts`);
  * - gets into the OpenAPI document by `npm run answers`, which writes a file to commit;

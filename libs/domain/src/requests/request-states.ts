@@ -40,12 +40,11 @@ type RequestState = {
  * their samples, the demonstration and the migrations. A new state:
  *
  * - is added here, and in `request-lifecycle.ts` to the events that lead to it and from it;
- * - gets a migration with `widenCheck` for `requests.status` and for `from_status` and `to_status` of `request_history`, and its line in
- *   `migrations/index.ts` (`apps/api/src/platform/database`). The name of the migration does not end in `-additive`: the version before
- *   cannot show a request in that state. The migration also renews the partial indexes of the lists that hold the state, since each
- *   names its states. Before work: `requests_open` (0006), `requests_open_by_creation` (0037), `requests_by_urgency` and
- *   `requests_by_due` (0039), `requests_open_same` (0045, at work too). With a visit: `requests_by_visit` (0006) and `requests_agenda`
- *   (0050). With a leader: `requests_led` (0050). With a liquidator: `requests_to_liquidate` (0039);
+ * - gets a migration that replaces the constraints `requests_status_check`, `request_history_from_status_check` and
+ *   `request_history_to_status_check`, and its line in `migrations/index.ts` (`apps/api/src/platform/database`). The migration also
+ *   renews the partial indexes of the lists that hold the state, since each names its states (`baseline/indexes.ts`). Before work:
+ *   `requests_open`, `requests_open_by_creation`, `requests_by_urgency`, `requests_by_due`, `requests_open_same` (at work too). With a
+ *   visit: `requests_by_visit` and `requests_agenda`. With a leader: `requests_led`. With a liquidator: `requests_to_liquidate`;
  * - gets a place in `request-lives.ts` of `apps/api/src/programs/demonstration`, whose test expects requests in every state;
  * - gets into the OpenAPI document by `npm run answers`, which writes a file to commit;
  * - is expected by `request-lifecycle.test.ts`, `request-holder.test.ts` and `share-visit.test.ts` beside this file, by the snapshots of

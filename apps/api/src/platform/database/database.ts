@@ -2,22 +2,15 @@ import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
 
 import type { TraceStatement } from '../observability/tracing';
-import { KNOWN_MIGRATIONS } from './migrations/index';
 import type { Database } from './schema';
 
-/**
- * Name of the portal's connections in PostgreSQL. It contains the schema version, so that no other version changes the schema
- * under a running one.
- */
-const APPLICATION_NAME = `portal ${KNOWN_MIGRATIONS.at(-1)}`;
-
-/** Matches the names of a portal of any version, as a regular expression of PostgreSQL. The first versions name no schema. */
+/** Matches the names of a portal's connections, as a regular expression of PostgreSQL. Earlier versions added that of their schema. */
 export const ANY_PORTAL = '^portal( |$)';
 
 /** The options of the pool, without its address. Durations in milliseconds. */
 export const POOL_OPTIONS = {
   max: 10,
-  application_name: APPLICATION_NAME,
+  application_name: 'portal',
   // Also the longest wait for a free connection: better a clear 503 than a request that hangs.
   connectionTimeoutMillis: 5_000,
   // A new connection costs more than the statements of many requests: idle connections stay open through quiet minutes.

@@ -1,17 +1,15 @@
-import { Migrator, sql, type Kysely, type Migration } from 'kysely';
+import { Migrator, sql, type Kysely } from 'kysely';
 import type pg from 'pg';
 
 import { migrateJobs } from '../jobs/run-jobs';
 import { checkSchemaRights } from './check-database';
-import { ANY_PORTAL, createDatabase, POOL_OPTIONS } from './database';
-import { MIGRATIONS } from './migrations/index';
+import { createDatabase } from './database';
+import { KNOWN_MIGRATIONS, MIGRATIONS } from './migrations/index';
 import type { Database } from './schema';
 
-/**
- * End of the name of an additive migration. The version before it ignores the additions and still runs on the schema, so that a
- * portal can go back to it.
- */
-const ADDITIVE = /-additive$/;
+/** The schema with this migration is the baseline; databases before it are read by the last commit that had them all. */
+const LAST_BEFORE_BASELINE = '0050-walk-waiting-requests-additive';
+const READS_OLDER = '6051ae42';
 
 /** A newer version of the portal has changed the schema in ways that this version cannot use. */
 export class NewerSchemaError extends Error {
@@ -24,13 +22,13 @@ export class NewerSchemaError extends Error {
   }
 }
 
-/** This version would change the schema in ways that another version, which is connected now, cannot use. */
-export class FormerVersionServesError extends Error {
-  override readonly name = 'FormerVersionServesError';
-  constructor(migrations: readonly string[]) {
+/** An older version of the portal left the database, whose schema this version does not know. */
+export class OlderSchemaError extends Error {
+  override readonly name = 'OlderSchemaError';
+  constructor(last: string) {
     super(
-      `Esta versión cambia la base de datos (${migrations.join(', ')}) de un modo que la versión en servicio no puede usar.\n` +
-        'Detenga el portal e inícielo de nuevo con esta versión, después de una copia de seguridad (npm run backup).',
+      `La base de datos es de una versión antigua del portal (hasta ${last}), y esta no puede actualizarla.\n` +
+        `Inicie una vez la versión ${READS_OLDER}, la última que la actualiza, y después esta.`,
     );
   }
 }
@@ -41,6 +39,17 @@ async function findMadeMigrations(db: Kysely<Database>): Promise<string[]> {
   if (tables.length === 0) return [];
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
   return rows.map(({ name }) => name);
+}
+
+/** Records the migrations that the baseline replaces as the baseline. Replicas that start together may all do it. */
+async function adoptBaseline(db: Kysely<Database>): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await sql`insert into kysely_migration (name, timestamp) values ('0050-baseline', ${new Date().toISOString()})
+      on conflict (name) do nothing`.execute(trx);
+    await sql`delete from kysely_migration where name <= ${LAST_BEFORE_BASELINE} and name <> '0050-baseline'`.execute(
+      trx,
+    );
+  });
 }
 
 /**
@@ -62,40 +71,24 @@ async function withoutTimeLimit<Result>(
 }
 
 /**
- * Checks whether a portal of another version is connected to the database: a worker that is being replaced, or another replica.
- */
-async function servesOtherVersion(db: Kysely<Database>): Promise<boolean> {
-  const { rows } = await sql`
-    select 1 from pg_stat_activity where datname = current_database()
-    and application_name ~ ${ANY_PORTAL} and application_name <> ${POOL_OPTIONS.application_name}`.execute(db);
-  return rows.length > 0;
-}
-
-/**
  * Migrates the schema to the latest version. Replicas that start together wait for each other (an advisory lock), and the
- * second finds nothing left to do. Forward only; while another version is connected, only additive migrations run.
+ * second finds nothing left to do. Forward only.
  * @throws NewerSchemaError when a newer version left a schema that this one cannot use
+ * @throws OlderSchemaError when the schema is older than the baseline
  * @throws UnusableDatabaseError when the portal may not change the schema
- * @throws FormerVersionServesError when a connected version could not use the new schema
  * @throws Error naming the migration that failed, with the database's own error as its cause; it leaves nothing behind
  */
 export async function migrateToLatest(pool: pg.Pool): Promise<void> {
   const db = createDatabase(pool);
-  const applied = await findMadeMigrations(db);
-  const unknown = applied.filter((name) => !Object.hasOwn(MIGRATIONS, name));
-  const unusable = unknown.filter((name) => !ADDITIVE.test(name));
-  if (unusable.length > 0) throw new NewerSchemaError(unusable);
-  const pending = Object.keys(MIGRATIONS).filter((name) => !applied.includes(name));
-  if (pending.length > 0) await checkSchemaRights(db);
-  const changes = pending.filter((name) => !ADDITIVE.test(name));
-  if (changes.length > 0 && (await servesOtherVersion(db))) throw new FormerVersionServesError(changes);
-  // The migrator requires every applied migration.
-  const ofNewer = Object.fromEntries(
-    unknown.map((name): [string, Migration] => [name, { up: () => Promise.resolve() }]),
-  );
-  const migrations = { ...MIGRATIONS, ...ofNewer };
+  const found = await findMadeMigrations(db);
+  const former = found.filter((name) => name <= LAST_BEFORE_BASELINE && !Object.hasOwn(MIGRATIONS, name));
+  if (former.length > 0 && !former.includes(LAST_BEFORE_BASELINE)) throw new OlderSchemaError(former.at(-1) ?? '');
+  const unknown = found.filter((name) => name > LAST_BEFORE_BASELINE && !Object.hasOwn(MIGRATIONS, name));
+  if (unknown.length > 0) throw new NewerSchemaError(unknown);
+  if (former.length > 0) await adoptBaseline(db);
+  if (found.length - former.length < KNOWN_MIGRATIONS.length) await checkSchemaRights(db);
   const { error, results } = await withoutTimeLimit(db, (connection) =>
-    new Migrator({ db: connection, provider: { getMigrations: () => Promise.resolve(migrations) } }).migrateToLatest(),
+    new Migrator({ db: connection, provider: { getMigrations: () => Promise.resolve(MIGRATIONS) } }).migrateToLatest(),
   );
   if (error !== undefined) {
     const failed = results?.find((result) => result.status === 'Error')?.migrationName ?? 'unknown';

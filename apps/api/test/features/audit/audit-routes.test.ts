@@ -1,8 +1,6 @@
-import { LIMITS, ROLE, type AuditEntry, type AuditPersonOption, type DeployToken, type Page } from '@portal/domain';
-import { sql } from 'kysely';
+import { LIMITS, ROLE, type AuditEntry, type AuditPersonOption, type Page } from '@portal/domain';
 import { pino } from 'pino';
 
-import { nameDeployables } from '../../../src/platform/database/migrations/0018-name-deployables';
 import { loggerOptions } from '../../../src/platform/observability/logger';
 import { createMetrics } from '../../../src/platform/observability/metrics';
 import { cleanUp } from '../../../src/platform/jobs/clean-up';
@@ -256,23 +254,6 @@ it('records exports, imports, deploy tokens and releases', async () => {
   ]);
   const rows = await api.db.selectFrom('audit_entries').selectAll().execute();
   expect(JSON.stringify(rows)).not.toContain(token);
-});
-
-it('reads deploy tokens and their entries from before the column was renamed', async () => {
-  const person = await api.createUser({ roles: [ROLE.admin] });
-  const caller = await api.as(person);
-  await caller.post('/api/v1/deploy-tokens', { body: { deployable: 'admin', name: 'CI' } });
-  const entries = await factsAbout(person);
-  const [token] = (await caller.get('/api/v1/deploy-tokens')).json<{ data: DeployToken[] }>().data;
-  expect(token).toMatchObject({ deployable: 'admin', name: 'CI' });
-
-  await sql`alter table deploy_tokens rename column deployable to unit`.execute(api.db);
-  await sql`update audit_entries set details = '{"unit": "admin", "name": "CI"}' where actor_id = ${person.id}`.execute(
-    api.db,
-  );
-  await nameDeployables.up(api.db);
-  expect(await factsAbout(person)).toEqual(entries);
-  expect((await caller.get('/api/v1/deploy-tokens')).json<{ data: DeployToken[] }>().data[0]).toEqual(token);
 });
 
 it('writes one line per entry to the log, with ids and without names', async () => {

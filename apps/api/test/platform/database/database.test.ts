@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import os from 'node:os';
 
 import { sql, type Kysely } from 'kysely';
-import pg from 'pg';
 
 import { withAdministration, withDatabase } from '../../support/database-administration';
 import { createTestDatabase, type TestDatabase } from '../../support/test-database';
 import { createDatabase } from '../../../src/platform/database/database';
-import { FormerVersionServesError, migrateToLatest, NewerSchemaError } from '../../../src/platform/database/migrate';
+import { migrateToLatest, NewerSchemaError, OlderSchemaError } from '../../../src/platform/database/migrate';
+import { KNOWN_MIGRATIONS } from '../../../src/platform/database/migrations/index';
 import { openDatabase } from '../../../src/platform/database/open-database';
 import type { Database } from '../../../src/platform/database/schema';
 
@@ -64,7 +64,7 @@ it('has nothing left to migrate the second time, even when several start at once
     const same = createDatabase(many.pool);
     await Promise.all([migrateToLatest(many.pool), migrateToLatest(many.pool), migrateToLatest(many.pool)]);
     const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(same);
-    expect(rows[0]).toEqual({ name: '0001-create-schema' });
+    expect(rows[0]).toEqual({ name: '0050-baseline' });
   } finally {
     await many.close();
   }
@@ -78,7 +78,7 @@ it('names the migration that failed, with the reason, and leaves nothing of it',
   try {
     await foreign.pool.query('create table requests (of_somebody_else text)');
     await expect(migrateToLatest(foreign.pool)).rejects.toMatchObject({
-      message: 'The database migration "0001-create-schema" failed',
+      message: 'The database migration "0050-baseline" failed',
       cause: { message: 'relation "requests" already exists' },
     });
     const { rows } = await foreign.pool.query(`select tablename from pg_tables where schemaname = 'public'`);
@@ -117,40 +117,43 @@ it('gives a migration longer than requests have for a statement', async () => {
   }
 });
 
-it.each(['portal', 'portal 0024-of-the-former-version'])(
-  'is changed by additions alone while %s is connected',
-  async (application_name) => {
-    const replica = new pg.Client({ connectionString: test.connectionString, application_name });
-    await replica.connect();
-    const [made, other] = ['0001-create-schema', '0001-of-a-newer-version-additive'];
-    await sql`update kysely_migration set name = ${other} where name = ${made}`.execute(db);
+describe('a database of another version', () => {
+  const LAST_OF_FORMER = '0050-walk-waiting-requests-additive';
+  const withMigrations = async (...names: string[]): Promise<string[]> => {
+    const made = await createTestDatabase();
     try {
-      await expect(migrateToLatest(test.pool)).rejects.toThrow(FormerVersionServesError);
+      const values = names.map((name) => `('${name}', '2026-01-01T00:00:00.000Z')`).join(', ');
+      await made.pool.query(`delete from kysely_migration; insert into kysely_migration values ${values}`);
+      await made.pool.query('alter table users drop column refused_email');
+      await migrateToLatest(made.pool);
+      const { rows } = await made.pool.query<{ name: string }>('select name from kysely_migration order by name');
+      return rows.map(({ name }) => name);
     } finally {
-      await sql`update kysely_migration set name = ${made} where name = ${other}`.execute(db);
-    }
-    await expect(migrateToLatest(test.pool)).resolves.toBeUndefined();
-    await replica.end();
-  },
-);
-
-describe('a database that a newer version of the portal has changed', () => {
-  const afterMigration = async (name: string): Promise<void> => {
-    await sql`insert into kysely_migration (name, timestamp) values (${name}, '2999-01-01T00:00:00.000Z')`.execute(db);
-    try {
-      await migrateToLatest(test.pool);
-    } finally {
-      await sql`delete from kysely_migration where name = ${name}`.execute(db);
+      await made.close();
     }
   };
 
-  it('is used when the changes only add something', () =>
-    expect(afterMigration('9001-weigh-photos-additive')).resolves.toBeUndefined());
-
-  it('is refused by name otherwise', async () => {
-    await expect(afterMigration('9002-drop-malls')).rejects.toThrow(NewerSchemaError);
-    await expect(afterMigration('9002-drop-malls')).rejects.toThrow(/más nueva .*9002-drop-malls.*no puede usarla/);
+  it('is taken over with its former migrations as the baseline', async () => {
+    const names = await withMigrations('0001-create-schema', '0049-close-duplicates', LAST_OF_FORMER);
+    expect(names).toEqual(KNOWN_MIGRATIONS);
   });
+
+  it('is refused with the version that reads it where it is older than the baseline', async () => {
+    const refused = withMigrations('0001-create-schema', '0049-close-duplicates');
+    await expect(refused).rejects.toThrow(OlderSchemaError);
+    await expect(refused).rejects.toThrow(/0049-close-duplicates.*\n.*6051ae42/);
+  });
+
+  it('is refused by name where a newer one has changed it', async () => {
+    const refused = withMigrations(...KNOWN_MIGRATIONS, '9002-drop-malls');
+    await expect(refused).rejects.toThrow(NewerSchemaError);
+    await expect(refused).rejects.toThrow(/más nueva .*9002-drop-malls.*no puede usarla/);
+  });
+});
+
+it('folds letters as JavaScript does', async () => {
+  const { rows } = await sql<{ folded: string }>`select fold_case('AZÁÉÍÓÚÜÑÀÇŁŠİßΩЖ') as folded`.execute(db);
+  expect(rows).toEqual([{ folded: 'azáéíóúüñàçłšİßωж' }]);
 });
 
 it('refuses rows that break its constraints', async () => {

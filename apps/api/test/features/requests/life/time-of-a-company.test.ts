@@ -1,8 +1,6 @@
 import { REASON_LABEL, type HistoryEntry, type HistoryPage, type RequestNotes, type UnreadNotes } from '@portal/domain';
 import fc from 'fast-check';
-import { sql } from 'kysely';
 
-import { dividePast } from '../../../../src/platform/database/migrations/0036-divide-past';
 import { created, createRequestFixtures, type Actor, type RequestFixtures } from '../../../support/request-fixtures';
 
 let fixtures: RequestFixtures;
@@ -136,37 +134,4 @@ test('a client reads why work was interrupted, which concerns their own place', 
   const id = await fixtures.requestIn('en proceso');
   await steps.interrupt(id);
   expect(reasonsIn(await historyFor(users.client, id))).toEqual(['Falta un repuesto']);
-});
-
-test('the migration finds the times of companies in the changes of the history, by the names they have now', async () => {
-  const { users, db } = fixtures;
-  const times: Time[] = [
-    { holder: 'one', isReturned: true },
-    { holder: 'other', isReturned: false },
-    { holder: 'staff', isReturned: false },
-    { holder: 'other', isReturned: false },
-  ];
-  const ids = [await passOn(times), await passOn(times)];
-  const stored = async () => [
-    await db
-      .selectFrom('request_history')
-      .select(['id', 'company_id'])
-      .where('request_id', 'in', ids)
-      .orderBy('id')
-      .execute(),
-    await db
-      .selectFrom('request_notes')
-      .select(['id', 'company_id'])
-      .where('request_id', 'in', ids)
-      .orderBy('id')
-      .execute(),
-  ];
-  const before = await stored();
-  await sql`alter table request_history drop column company_id`.execute(db);
-  await sql`alter table request_notes drop column company_id`.execute(db);
-  await sql`drop index request_notes_by_author`.execute(db);
-  await sql`drop index request_edits_by_user`.execute(db);
-  await db.transaction().execute((trx) => dividePast.up(trx));
-  expect(await stored()).toEqual(before);
-  expect(await textsOf(users.otherLeader, ids[0]!)).toEqual(textsIn(times, ({ holder }) => holder === 'other'));
 });
