@@ -1,12 +1,12 @@
 import { canSee, worksOn, type Ownership, type Viewer } from '../requests';
 import type { EventStreams } from '../../platform/events/event-streams';
 
-/** The database's notification of a changed request (migration 0004): its owners before, null when it is new, and now. */
+/** The database's notification of a changed request: its owners before, null when it is new, and now. */
 type RequestChange = {
   id: number;
   before: Ownership | null;
   after: Ownership;
-  /** True for a note that the request's client may not read (migration 0023). */
+  /** True for a note that the request's client may not read. */
   isInternal?: boolean;
 };
 

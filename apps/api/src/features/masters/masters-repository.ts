@@ -124,7 +124,7 @@ export function createMastersRepository(anyDb: Db, kind: MasterKind) {
     },
 
     /**
-     * Finds repetitions in an import by the rule of the unique indexes (migration 0034), so that the database alone defines
+     * Finds repetitions in an import by the rule of the unique indexes, so that the database alone defines
      * equality.
      * @returns the lines that cannot be stored; `first` is the line itself when it repeats a stored record
      */

@@ -49,7 +49,7 @@ const presentPerson = (row: PersonRow): SessionUser => ({
   company: row.company_id === null ? null : { id: row.company_id, name: row.company_name ?? '' },
 });
 
-/** The moment by which the database ends sessions by itself (migration 0001); it is the same throughout a transaction. */
+/** The moment by which the database ends sessions by itself; it is the same throughout a transaction. */
 const MOMENT_OF_TRANSACTION = sql<Date>`now()`;
 
 export function createSessionsRepository(db: Db) {

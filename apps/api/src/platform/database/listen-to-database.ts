@@ -9,7 +9,7 @@ const FIRST_RETRY_MS = 250;
 const LONGEST_RETRY_MS = 10_000;
 
 /**
- * Channels of the database's notifications: ended sessions (migration 0001), changed requests (0004), changed notices (0038), and
+ * Channels of the database's notifications: ended sessions, changed requests, changed notices, and
  * new releases, of which replicas notify each other.
  */
 export const CHANNELS = {
