@@ -18,7 +18,6 @@ export type ApiClientConfiguration = {
 
 const configuration: ApiClientConfiguration = { tokenKey: null, baseUrl: '/api/v1', network: null };
 
-/** The host calls it once, before any other function of this library. */
 export function configureApiClient(changes: Partial<ApiClientConfiguration>): void {
   Object.assign(configuration, changes);
 }

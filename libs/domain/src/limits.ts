@@ -29,7 +29,6 @@ export const LIMITS = {
   dossierHistory: 100,
   /** A dossier that is verified, in bytes (100 MB): 25 photos and more text than any request has. */
   dossierBytes: 100 * 1024 * 1024,
-  /** Longest side of a stored photo, in pixels. */
   photoPixels: 2048,
   thumbnailPixels: 320,
   signatureBytes: 1024 * 1024,
@@ -84,7 +83,6 @@ export const LIMITS = {
   totalMax: 999_999_999_999.99,
   amountMax: 9_999,
   repairSupplies: 50,
-  /** Greatest visible number of a request: that of its column, a 32-bit integer. */
   requestNumberMax: 2_147_483_647,
   permitNumberMax: 9_007_199_254_740_991,
   /** Rows of a page when the caller does not say (spec 2 §9). */
@@ -112,7 +110,6 @@ export const LIMITS = {
   savedFiltersQueryMax: 1_000,
   /** At this width and below the phone layout is used, in CSS pixels (spec 1 §9). */
   phoneBreakpoint: 768,
-  /** Sliding life of a session: 10 hours. */
   sessionLife: 10 * 60 * 60 * 1000,
   sessionLifeMax: 24 * 60 * 60 * 1000,
   sessionsPerPerson: 10,

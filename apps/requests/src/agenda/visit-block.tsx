@@ -32,7 +32,7 @@ type VisitBlocksProps = VisitActions & {
   now?: HourOfDay | null;
 };
 
-/** A week of fifty operators has some two thousand visits: each is drawn again only when something of its own changes. */
+/** A week of fifty operators has two thousand visits: each is drawn again only when something of its own changes. */
 export const VisitBlocks = memo(function VisitBlocks({
   visits,
   overlaps,

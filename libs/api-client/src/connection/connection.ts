@@ -13,7 +13,6 @@ const PROBE_PATIENCE = 4_000;
 const PROBE_INTERVAL = 10_000;
 
 const doubts = new Set<() => void>();
-/** True after a doubt that no check has answered; the first calls precede the watch. */
 let isDoubted = false;
 
 export function doubtConnection(): void {

@@ -30,7 +30,6 @@ export async function rememberPerson({ id, name, roles, company }: SessionUser, 
   if (signedInEmail !== '') localStore.setItem(DEVICE_KEPT.email, signedInEmail);
 }
 
-/** Restores the person that a killed browser lost from local storage. */
 export async function recoverPerson(): Promise<void> {
   if (localStore.getItem(DEVICE_KEPT.person) !== null) return;
   const copy = await readPersonCopy();

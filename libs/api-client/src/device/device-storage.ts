@@ -69,7 +69,6 @@ export const deviceStorage = {
     if (user !== null) await (await database()).delete('items', [user, key]);
   },
 
-  /** Returns every valid item of the person; deletes older ones. */
   async entries<Value>(): Promise<[key: string, value: Value][]> {
     const user = currentUser();
     if (user === null) return [];

@@ -6,7 +6,6 @@ export const DEVICE_KEPT = {
   /** In IndexedDB: a copy of the person, because a killed browser loses its last minute of writes to local storage. */
   personCopy: 'portal-person',
   pendingSends: 'portal-pending-sends',
-  /** In IndexedDB: data of the areas. */
   database: 'portal-device',
 } as const;
 

@@ -34,7 +34,6 @@ onDeviceEmptied(() => {
 /** Returns the number of unsent items at the end of this tab's last session. They stay on the device for that person. */
 export const leftBehind = (): number => atEnd;
 
-/** The shell shows the sum, also at a start at which the area is not loaded. */
 export function setPendingSends(area: string, count: number): void {
   if ((usePending.getState()[area] ?? 0) !== count) show({ ...usePending.getState(), [area]: count });
 }

@@ -40,7 +40,6 @@ function adapterOf(sent: Sent, network: ApiClientConfiguration['network']): { ad
   };
 }
 
-/** Throws axios' error when there is no answer. */
 export async function sendWithAxios(
   sent: Sent,
   { baseUrl, network }: Pick<ApiClientConfiguration, 'baseUrl' | 'network'>,

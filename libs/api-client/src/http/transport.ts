@@ -108,7 +108,6 @@ async function request(call: Call, token: SessionToken | null): Promise<Answer> 
 const isStream = (body: unknown): body is ReadableStream<Uint8Array> =>
   typeof ReadableStream !== 'undefined' && body instanceof ReadableStream;
 
-/** Reads the body of a failed download, which arrives as a blob or a stream too. */
 async function readErrorBody(body: unknown): Promise<unknown> {
   try {
     const text = body instanceof Blob ? await body.text() : isStream(body) ? await new Response(body).text() : body;

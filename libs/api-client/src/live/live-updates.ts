@@ -31,7 +31,6 @@ export function startLiveUpdates({ queryClient, onRelease, subscribe = subscribe
     onRelease?.(isAnnounced);
   };
   let connection: { token: SessionToken; controller: AbortController } | null = null;
-  /** The session whose subscription the server refused; another session may try again. */
   let refused: SessionToken | null = null;
   let failures = 0;
   let retry: ReturnType<typeof setTimeout> | undefined;

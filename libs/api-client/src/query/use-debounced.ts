@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 
-/** `pause`: milliseconds. */
 export function useDebounced<Value>(value: Value, pause: number): Value {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

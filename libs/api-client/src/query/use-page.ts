@@ -51,7 +51,6 @@ type PastOptions<Page> = {
   newest?: Page | undefined;
 };
 
-/** Reads the newest page of a log, and older ones on request; all of them again when it changes. */
 export function usePast<Page extends PastPage>(
   key: QueryKey,
   fetch: (pages: number, signal: AbortSignal) => Promise<Page>,

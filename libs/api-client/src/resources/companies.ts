@@ -4,7 +4,6 @@ import { getData, useOptions, type DataResult } from '../query/use-page';
 
 export type CompanyFilters = {
   status?: string;
-  /** Only companies with at least one leader, to whom work can be handed over. */
   haveAsignators?: boolean;
 };
 

@@ -16,7 +16,6 @@ export type NoticeFilters = {
   kind?: NoticeKind | undefined;
 };
 
-/** The person's own, newest first. */
 export async function listNotices(
   { isUnread = false, kind }: NoticeFilters,
   signal?: AbortSignal,

@@ -93,7 +93,6 @@ export function useOperatorLoads(day: string): ReadonlyMap<number, string> {
   return operatorLoads(agenda.data?.visits ?? []);
 }
 
-/** `from`: the first day to consider; '' for today. */
 export function useVisitProposal(id: number, from: string): DataResult<VisitProposalAnswer> {
   return useData([...KEYS.requests, 'visit-proposal', id, from], (signal) =>
     getData(`/request/by-id/${id}/visit-proposal`, { from: from || undefined }, signal),
@@ -120,7 +119,6 @@ export function useRequest(id: number | null): DataResult<RequestDetail> {
   return useData(REQUEST_KEYS.one(id), (signal) => getRequest(id ?? 0, signal), id !== null);
 }
 
-/** `newest`: the newest entries when another answer contains them. */
 export function useRequestHistory(id: number | null, newest?: HistoryPage): PastResult<HistoryEntry[]> {
   const key = REQUEST_KEYS.history(id).slice(0, -1);
   const past = usePast(key, (pages, signal) => getRequestHistory(id ?? 0, signal, pages), {

@@ -38,7 +38,6 @@ export function openOffline(user: SessionUser, token: SessionToken | null): void
   useSession.setState({ status: 'signed-in', user, ending: null, isOffline: true, hasSignedIn: false });
 }
 
-/** True while the person has to sign in before a call in their name. */
 export const needsSignIn = ({ isOffline }: Pick<SessionState, 'isOffline'>): boolean =>
   isOffline && currentToken() === null;
 

@@ -70,7 +70,6 @@ async function findSession(): Promise<void> {
 /** True when another tab has signed in while this one was still asking. */
 const isSettled = (): boolean => useSession.getState().status !== 'checking';
 
-/** Throws ApiError when the server could not be asked. */
 async function enter(token: SessionToken): Promise<boolean> {
   const person = rememberedPerson();
   const fromToken = await readUser(token);
@@ -92,7 +91,6 @@ async function enter(token: SessionToken): Promise<boolean> {
 /** Milliseconds that the server may take before the person of this device works without it. */
 const OFFLINE_PATIENCE = 4_000;
 
-/** Lets the person of this device in when the browser was closed and the server cannot be asked for a new session. */
 async function enterWithoutToken(): Promise<boolean> {
   const person = rememberedPerson();
   if (!person) return false;
@@ -105,7 +103,6 @@ async function enterWithoutToken(): Promise<boolean> {
   return isSettled();
 }
 
-/** An invalid one ends as after any 401. */
 export async function confirmSession(): Promise<void> {
   const token = currentToken();
   if (!useSession.getState().isOffline || !token) return;

@@ -5,7 +5,6 @@ export function useCurrentUser(): SessionUser | null {
   return useSession((state) => state.user);
 }
 
-/** The server also checks the owner of the data. */
 export function useCan(operation: Operation): boolean {
   return useSession((state) => state.user !== null && can(state.user, operation));
 }

@@ -25,11 +25,8 @@ const documentCharacters: Rule<string> = (text) => (DOCUMENT_CHARACTERS.test(tex
  * - gets a migration, its line in `migrations/index.ts` and its column in `schema.ts` (`apps/api/src/platform/database`). The column
  *   has the name of the field, unless `columnOf` of `masters-repository.ts`
  *   (`apps/api/src/features/masters`) names another; a field that tells two records of a kind apart is in `APART` there;
- * - gets into the OpenAPI document by `npm run answers`, which writes a file to commit;
  * - is shown in the example of the import (`apps/admin/src/masters/master-texts.ts`) and, when the demonstration has values of it, in
- *   `catalogue.ts` of `apps/api/src/programs/demonstration` and the files beside it that read its lists;
- * - is expected by `masters.test.ts` beside this file, `apps/api/test/features/masters/masters-routes.test.ts` and
- *   `apps/admin/src/masters/masters-page.test.tsx`.
+ *   `catalogue.ts` of `apps/api/src/programs/demonstration` and the files beside it that read its lists.
  */
 const FIELDS = {
   name: {

@@ -94,7 +94,6 @@ export function startOfBusinessDay(day: CalendarDay): Date {
   return businessDay(atThree) === day ? atThree : new Date(midnightUtc + 4 * 3_600_000);
 }
 
-/** Hours that Santiago lies behind UTC: in summer, in winter. */
 const HOURS_BEHIND = [3, 4] as const;
 
 const momentsOf = (day: CalendarDay, hour: HourOfDay): Date[] =>

@@ -14,7 +14,6 @@ export type PendingInvoice = {
   cliente: { nombre: string; apellido: string };
   operario: { nombre: string; apellido: string };
   servicio: { nombre: string };
-  /** 'Sede por facturar': the branch of the liquidation. */
   sede: string;
   estado: RequestStatus;
   total: Pesos;
@@ -34,7 +33,6 @@ export type InvoiceIssued = {
 
 export type NextInvoiceNumber = { numero: string | null };
 
-/** `id` is the request's. */
 export type IssuedInvoice = {
   id: number;
   numeroFactura: string;
@@ -58,7 +56,6 @@ export type IssuedInvoicesPage = Page<IssuedInvoice> & { totalFacturado: Pesos }
 
 export type MoneyMark = { amount: Pesos; at: Instant; user: NamedOption };
 
-/** `status` is 'activo' for the one in force. */
 export type LiquidationMark = MoneyMark & {
   id: number;
   branch: NamedOption;
@@ -107,7 +104,6 @@ export type ReportRepair = {
   /** When the server received the start and the finish, where the times are the phone's; null where they are the same. */
   inicioRecibido: Instant | null;
   finRecibido: Instant | null;
-  /** Signed address of the signature's picture. */
   firma: string | null;
   estado: RequestStatus;
   creadoEn: Instant;

@@ -14,7 +14,6 @@ const numberOrZero = (value: number | string | null | undefined): number => {
   return Number.isFinite(number) ? number : 0;
 };
 
-/** Adds up the cost of a repair's supplies; a missing or unreadable number counts as 0. */
 export function suppliesSubtotal(supplies: readonly PricedSupply[]): Pesos {
   return sumPesos(
     supplies.map((supply) =>

@@ -69,7 +69,6 @@ export type Notice = {
   };
 };
 
-/** Newest first. */
 export type Notices = {
   notices: Notice[];
   hasOlder: boolean;

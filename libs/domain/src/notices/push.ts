@@ -37,9 +37,7 @@ export const pushSubscriptionSchema = yup.object({
     rules: [(endpoint) => (isPushEndpoint(endpoint) ? null : MESSAGES.notices.pushService)],
     openapi: { format: 'uri' },
   }),
-  /** The device's public key, a point of P-256: 65 bytes. */
   p256dh: keyField(87, /^[A-Za-z0-9_-]{87}$/),
-  /** The secret that it shares with the portal: 16 bytes. */
   auth: keyField(22, /^[A-Za-z0-9_-]{22}$/),
 });
 export type PushSubscriptionInput = yup.InferType<typeof pushSubscriptionSchema>;

@@ -52,7 +52,6 @@ export const NOTICE_RULES: Record<RequestEvent, readonly NoticeRule[]> = {
   create: [{ to: 'assigners', topic: 'to-assign' }],
   assign: VISIT,
   'hand-over': [{ to: 'leader', topic: 'given-to-company' }],
-  // Nobody has to do anything but the leader, who accepted it.
   accept: [],
   reject: [{ to: 'assigners', topic: 'rejected-to-assign' }],
   expire: [{ to: 'assigners', topic: 'not-accepted-to-assign' }],

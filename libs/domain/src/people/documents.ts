@@ -41,7 +41,6 @@ export function rutProblem(rut: string): string | null {
   return hyphens > 1 ? MESSAGES.rut.manyHyphens : MESSAGES.rut.format;
 }
 
-/** Checks a passport number (spec 1 §5). */
 export function passportProblem(passport: string): string | null {
   if (passport.length < LIMITS.passportMin || passport.length > LIMITS.passportMax) return MESSAGES.passport.length;
   return PASSPORT_CHARACTERS.test(passport) ? null : MESSAGES.passport.characters;
@@ -73,7 +72,6 @@ export const DOCUMENT_JSON_SCHEMA = {
   ],
 } as const;
 
-/** Modulo 11: '0' to '9' or 'K'. */
 export function rutCheckDigit(body: string): string {
   let factor = 2;
   let sum = 0;

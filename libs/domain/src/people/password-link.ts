@@ -24,10 +24,8 @@ export type PasswordLink = {
   isAdministrator: boolean;
 };
 
-/** Without a server for mails the administrator hands the secret over. */
 export type Invitation = { isSent: boolean; secret: string | null };
 
-/** Its secret follows after `#`, which browsers send to no server. */
 export const passwordLinkPath = (secret: string): string => `${SHELL_ADDRESS.password}#${secret}`;
 
 /** 256 bits in base64url. */

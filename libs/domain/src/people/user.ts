@@ -12,7 +12,6 @@ export type UserListItem = {
   isMailRefused?: true;
   roles: string;
   isContractor: boolean;
-  /** The contractor company, null for people of the operator company. */
   company: { id: number; name: string } | null;
   status: RecordStatus;
 };

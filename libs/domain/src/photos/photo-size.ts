@@ -26,7 +26,6 @@ const READ_HEADER: Record<PhotoFormat, (bytes: Uint8Array) => Header | undefined
 /** Start of frame, of any coding: not the markers for tables among them (ITU-T T.81 table B.1). */
 const isFrame = (marker: number): boolean => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 
-/** Progressive frames are C2, C6, CA and CE. */
 const isProgressive = (marker: number): boolean => marker % 4 === 2;
 
 function headerOfJpeg(bytes: Uint8Array): Header | undefined {

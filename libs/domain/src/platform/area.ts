@@ -19,7 +19,6 @@ export type AreaPage = PageWords & {
   menu?: AreaMenuEntry;
 };
 
-/** A shell ignores a place that it does not know. */
 export type SlotPlace = keyof SlotProps | 'home' | 'search';
 
 export type AreaSlot = {
@@ -36,7 +35,6 @@ export type AreaSlot = {
 
 export type AreaOwner = {
   name: string;
-  /** Address that reaches them: an e-mail, a channel, a telephone number. */
   contact: string;
 };
 
@@ -44,11 +42,9 @@ export type AreaOwner = {
 export type AreaDescriptor = {
   name: string;
   title: string;
-  /** Range of the contract (`^1.0.0`) that the remote needs. */
   contract: string;
   /** True when its pages work without a network: the browsers of the people who open them store its files. */
   offline?: true;
-  /** Absent in versions from before it was recorded. */
   owner?: AreaOwner;
   pages: readonly AreaPage[];
   slots?: readonly AreaSlot[];

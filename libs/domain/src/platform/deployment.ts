@@ -6,7 +6,6 @@ import type { Choice } from '../vocabulary/work';
 
 export const SHELL_TITLE = 'Portal (shell)';
 
-/** In a deploy token: all of the portal, the shell and every area, which it may publish together. */
 export const ALL_DEPLOYABLES = '*';
 
 /** Percent of people who met a failure above which a version fails, unless a canary sets its own. */
@@ -33,14 +32,12 @@ export type PageLoad = {
   outcome: 'shown' | AreaFailureReason;
   /** For a failure: this page load was reported as shown before it failed, so that it is not another one. */
   wasShown?: true;
-  /** Older shells omit it. */
   shell?: string;
   message?: string;
   stack?: string;
   page?: string;
 };
 
-/** Health of a version over the last 24 hours. */
 export type VersionHealth = {
   /** People who loaded it; each counts once, however often they load it. */
   people: number;
@@ -106,7 +103,6 @@ export type VersionChange = {
   after: string | null;
 };
 
-/** The audience of a canary: a share of the users in percent, and everyone with one of the roles. */
 export type CanaryAudience = { share: number; roles: RoleCode[]; maxErrorRate: number };
 
 export type ReleaseOutcome = {
@@ -148,7 +144,6 @@ export const DEPLOY_TOKEN_DAYS: DeployTokenDays = 90;
  */
 export type DeployTokenStatus = 'active' | 'revoked' | 'expired' | 'creator-left';
 
-/** The secret itself is shown once. */
 export type DeployToken = {
   id: number;
   /** Name of the area, `shell`, or `ALL_DEPLOYABLES`. */

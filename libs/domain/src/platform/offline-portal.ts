@@ -17,7 +17,6 @@ import {
  */
 export const KEPT_PAGE_ADDRESS = '/offline.html';
 
-/** Folder of a build of the shell with what a browser needs to install the portal; no page loads it. */
 export const INSTALL_FOLDER = 'install';
 
 /**

@@ -67,7 +67,6 @@ export function pagePathsOverlap(one: string, other: string): boolean {
   );
 }
 
-/** Tells whether a path leaves its first segment open, so that it would match addresses of areas still to come. */
 export function beginsWithParameter(path: string): boolean {
   return comparedSegments(path)[0] === ':';
 }

@@ -16,7 +16,6 @@ export type Demonstration = { password: string; accounts: readonly Demonstration
 
 /** Nothing in it is secret. */
 export type PortalConfig = {
-  /** Its `shell` is the one of the page, which may be the canary. */
   release: ReleaseDocument;
   /** Pages from before this member are without it. */
   host?: ReleaseHost;

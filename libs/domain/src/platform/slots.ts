@@ -4,11 +4,9 @@ import type { SessionUser } from '../access/roles';
 
 export type SlotProps = {
   request: { request: RequestDetail; repair: RequestRepair | null };
-  /** A section beside them, after the notes and before the history. */
   'request-side': { requestId: number };
 };
 
-/** Work that waits for the person: a card of 'Inicio' which leads to its list. */
 export type HomeCount = {
   key: string;
   label: string;

@@ -21,7 +21,6 @@ export type RepairListItem = {
   dueAt: Instant | null;
   status: RequestStatus;
   calculated: Pesos;
-  /** The contractor's suggestion in pesos, null without one. */
   price: Pesos | null;
   liquidated: Pesos | null;
   /** Version of its request; sent back with a price, so that nobody prices an unseen change. */

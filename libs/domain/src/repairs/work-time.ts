@@ -57,7 +57,6 @@ type ClaimedTime = {
   field: WorkTimeField;
   /** Absent: the server's own time counts. */
   claimed: Instant | undefined;
-  /** From `clockDifference`. */
   clockMs: number;
   /** It cannot have been before this: the assignment of a start, the start of a finish. */
   earliest: Date;

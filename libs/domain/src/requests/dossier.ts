@@ -4,14 +4,12 @@ import { LINKED_PATHS } from '../home';
 import { valueField } from '../validation/fields';
 import { MESSAGES } from '../validation/messages';
 
-/** The document of a request: its work order before the work is done, its evidence afterwards. */
 export const DOSSIER_KINDS = { order: 'Orden de trabajo', evidence: 'Expediente' } as const;
 export type DossierKind = keyof typeof DOSSIER_KINDS;
 
 /** The address of the page that verifies dossiers; it is printed in them. */
 export const VERIFY_DOSSIER_PATH = LINKED_PATHS.verifyDossier;
 
-/** One part of a dossier: a section of its text, a photo, the rest of the file. */
 export type DossierPart = {
   name: string;
   /** SHA-256 of the part in hexadecimal digits, as the dossier's index states it. */

@@ -30,7 +30,6 @@ const OWN_DEEDS: Partial<Record<RequestEvent, string>> = {
   finish: 'Tú la finalizaste',
 };
 
-/** With the date, because a phone may show it days later. */
 export function describeLastChange(
   { event, user, at, changes }: Change,
   reader: { id: number; isTheirs: boolean },

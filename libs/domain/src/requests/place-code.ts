@@ -67,7 +67,6 @@ export type PlaceRequestInput = yup.InferType<typeof placeRequestSchema>;
 
 export type ConfirmedPlaceRequest = {
   numRequest: number;
-  /** Path and fragment of its link to follow; null when that was revoked. */
   followAddress: string | null;
 };
 

@@ -31,7 +31,6 @@ const sayDates = (today: CalendarDay, separator: DateSeparator | undefined): Say
   visit: (day, hour) => `${formatDayAndHour(day, hour, separator)} (${dayName(day, today)})`,
 });
 
-/** '; visita 26-11-2026 11:00 (jue)', '; la visita era 22-11-2026 10:00 (ayer)', or nothing where none is planned. */
 function sayVisit({ dateAssigned, hourAssigned }: HeldRequest['request'], now: Date, say: SayDate): string {
   if (dateAssigned === null) return '';
   const isOver = `${dateAssigned} ${hourAssigned ?? '24:00'}` < `${businessDay(now)} ${businessHour(now)}`;

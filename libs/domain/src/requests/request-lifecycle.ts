@@ -18,10 +18,7 @@ import {
  * - gets a migration that replaces the constraint `request_history_event_check`, and its line in `migrations/index.ts`
  *   (`apps/api/src/platform/database`);
  * - happens in a function of the API that calls `lockForTransition` and `transition`
- *   (`apps/api/src/features/requests/life/request-transition.ts`);
- * - gets into the OpenAPI document by `npm run answers`, which writes a file to commit;
- * - is expected by `request-lifecycle.test.ts` beside this file, and by `life/request-life.test.ts` and `notices/notice-matrix.test.ts`
- *   of the API.
+ *   (`apps/api/src/features/requests/life/request-transition.ts`).
  */
 export const REQUEST_EVENTS = [
   'create',
@@ -73,7 +70,6 @@ export const lacksPermit = ({ needsPermit = false, hasPermitNumber = false }: Tr
 /** A request without its permit is not `asignado`; `startRepair` of the API checks it once more. */
 const byPermit = (facts: TransitionFacts): RequestStatus => (lacksPermit(facts) ? 'tramite' : 'asignado');
 
-/** The API refuses by it and the screens offer by it. */
 export const REQUEST_TRANSITIONS: Record<RequestEvent, Transition> = {
   create: { from: [], to: 'solicitado', operation: 'requests:create', label: 'Solicitud creada', verb: 'crear' },
   assign: {
@@ -247,7 +243,6 @@ export function refusalMessage(event: RequestEvent, found: RequestStatus): strin
   return `No se puede ${REQUEST_TRANSITIONS[event].verb} una solicitud en estado ${REQUEST_STATES[found].label.toLowerCase()}`;
 }
 
-/** The message for a person whose move came after somebody else's change, although the state would still allow it. */
 export function changedMessage(found: RequestStatus): string {
   return `Otra persona cambió la solicitud, que ahora está en estado ${REQUEST_STATES[found].label.toLowerCase()}. Revísala e intenta de nuevo`;
 }

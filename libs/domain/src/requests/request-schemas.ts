@@ -52,7 +52,6 @@ const notPastUnlessContractor: Rule<string> = (day, assignment, { today = busine
 const notFarAhead: Rule<string> = (day, _assignment, { today = businessDay(new Date()) }) =>
   day > addDays(today, LIMITS.visitDaysAhead) ? MESSAGES.assignment.farDay : null;
 
-/** The clock of Santiago leaves an hour out of one day a year. */
 const existsOnThatDay: Rule<string> = (hour, { date }) =>
   isCalendarDay(date) && !hourExists(date, hour) ? MESSAGES.assignment.noSuchHour : null;
 
@@ -95,7 +94,6 @@ export type ReasonInput = yup.InferType<typeof reasonSchema>;
 export const deletionSchema = yup.object({ reason: optionalReasonField, version: versionField });
 export type DeletionInput = yup.InferType<typeof deletionSchema>;
 
-/** The form 'Cerrar como duplicada': the number of the open request that goes on. */
 export const duplicateSchema = yup.object({
   duplicateOf: idField(MESSAGES.duplicate.required, LIMITS.requestNumberMax),
   version: versionField,

@@ -7,7 +7,6 @@ export type HolderSentence = {
   /** ' el 18-11-2026 12:00 (mié)': the moment it came into its state, or nothing where the history does not tell. */
   on: string;
   since: string;
-  /** '; visita 26-11-2026 11:00 (jue)', or nothing where none is planned. */
   visit: string;
   operator: string | undefined;
   company: string | undefined;
@@ -19,7 +18,6 @@ export type HolderSentence = {
 
 type RequestState = {
   label: string;
-  /** Badge colour (spec 1 §4). */
   colour: StatusColour;
   /** Before `at-work` a request can be reassigned, edited or deleted; from `done` on its result may be shown (spec 2 §4). */
   phase: 'before-work' | 'at-work' | 'done' | 'deleted';
@@ -45,11 +43,7 @@ type RequestState = {
  *   renews the partial indexes of the lists that hold the state, since each names its states (`baseline/indexes.ts`). Before work:
  *   `requests_open`, `requests_open_by_creation`, `requests_by_urgency`, `requests_by_due`, `requests_open_same` (at work too). With a
  *   visit: `requests_by_visit` and `requests_agenda`. With a leader: `requests_led`. With a liquidator: `requests_to_liquidate`;
- * - gets a place in `request-lives.ts` of `apps/api/src/programs/demonstration`, whose test expects requests in every state;
- * - gets into the OpenAPI document by `npm run answers`, which writes a file to commit;
- * - is expected by `request-lifecycle.test.ts`, `request-holder.test.ts` and `share-visit.test.ts` beside this file, by the snapshots of
- *   `notices/recipients.test.ts`, and by `wayTo` in `apps/api/test/support/request-fixtures.ts`; `life/request-life.test.ts` and
- *   `notices/notice-matrix.test.ts` of the API name the states in which nobody but the assigners has a request.
+ * - gets a place in `request-lives.ts` of `apps/api/src/programs/demonstration`, whose test expects requests in every state.
  */
 export const REQUEST_STATES = {
   solicitado: {

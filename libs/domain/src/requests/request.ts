@@ -23,7 +23,6 @@ export type RequestService = { id: number; service: string };
 export type Assignment = {
   operator: NamedOption | null;
   company: NamedOption | null;
-  /** The current or last contractor leader. */
   assigner: NamedOption | null;
   typeService: ServiceType | null;
   dateAssigned: CalendarDay | null;

@@ -3,7 +3,6 @@ import { formatRequestNumber, type RequestListItem } from './request';
 import { REQUEST_STATES } from './request-states';
 
 const CHILE = '56';
-/** Digits of a number within Chile; one with a country code is longer. */
 const DIGITS_WITHIN_CHILE = 9;
 
 /**

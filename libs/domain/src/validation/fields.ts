@@ -11,7 +11,6 @@ export type Rule<Value> = (value: Value, siblings: Record<string, unknown>, cont
 export type RuleContext = {
   /** The calendar day it is; by default the day in Santiago at the moment of the validation. */
   today?: string;
-  /** The person who changes the password of their own administrator account; absent for every other account. */
   administrator?: AdministratorIdentity | undefined;
 };
 
@@ -97,12 +96,10 @@ const isList: Rule<unknown> = (value) => (Array.isArray(value) ? null : MESSAGES
 const isText: Rule<unknown> = (text) => (typeof text === 'string' ? null : MESSAGES.choice);
 
 type TextOptions = {
-  /** The message when the text is missing; without it the field may be left out. */
   required?: string;
   max?: number;
   rules?: readonly Rule<string>[];
   shape?: TextShape;
-  /** A further canonical form, of a text that is not too long. */
   canonical?: (text: string) => string;
   /** JSON Schema of what the rules accept, in addition to the length. */
   openapi?: Record<string, unknown>;
@@ -287,7 +284,6 @@ export function photosField<Photo extends PhotoCandidate = PhotoCandidate>({
 
 type ListOptions = {
   required?: boolean;
-  /** Longest text inside an item, in characters; names by default. */
   textMax?: number;
 };
 

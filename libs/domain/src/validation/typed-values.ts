@@ -7,10 +7,8 @@ const LONGEST = 40;
 /** One kind of blank, none at the ends, and the hyphen as minus: what people paste has others. */
 const tidy = (text: string): string => text.replaceAll('−', '-').replace(/\s+/g, ' ').trim();
 
-/** Thousands marks, dots or blanks, stand before each three digits. */
 const GROUPED = /^-?[1-9]\d{0,2}(?:(?:\.\d{3})+|(?: \d{3})+)(?:,\d*)?$/;
 const WITH_COMMA = /^-?(?:\d+(?:,\d*)?|,\d+)$/;
-/** A dot that cannot be a thousands mark is the decimal point. */
 const WITH_POINT = /^-?(?:0?\.\d+|\d+\.\d{0,2})$/;
 
 /**

@@ -1,7 +1,6 @@
 /** Address of a bucket: `s3://bucket/prefix?region=…&endpoint=https://…`. The SDK finds the credentials itself. */
 export type BucketAddress = { bucket: string; prefix: string; region: string; endpoint: string | undefined };
 
-/** Throws TypeError when the address is not of that form. */
 export function parseBucketAddress(url: string, variable = 'FILES_URL'): BucketAddress {
   const { protocol, hostname, pathname, searchParams } = new URL(url);
   if (protocol !== 's3:' || hostname === '') throw new TypeError(`${variable} must look like s3://bucket/prefix`);

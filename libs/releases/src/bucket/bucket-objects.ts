@@ -28,7 +28,6 @@ export type BucketObjects = {
 export type Bucket = BucketObjects & {
   open(key: string): Promise<Readable | undefined>;
   walk(beginning: string, after?: string): AsyncGenerator<BucketObject>;
-  /** Throws when the bucket cannot be reached. */
   check(): Promise<void>;
 };
 

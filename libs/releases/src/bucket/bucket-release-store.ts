@@ -163,7 +163,6 @@ export function createBucketReleaseStore(objects: BucketObjects, cacheFolder: st
     return (await findObject(reportKey(deployable, version))) !== undefined;
   };
 
-  /** Returns false when another process removes it. */
   const beginRemoval = async (stored: StoredVersion, now: Date): Promise<boolean> => {
     const key = REMOVALS + versionPath(stored);
     if (await objects.putIfAbsent(key, now.toISOString())) return true;

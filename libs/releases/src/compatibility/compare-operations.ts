@@ -3,7 +3,6 @@ import type { BuildReport } from '../contract/build-report';
 import { type ReleaseStore } from '../store/release-store';
 import { versionsIn } from '../store/release-versions';
 
-/** `served`: the operations that the API recorded; undefined when it recorded none: nothing is missing then. */
 export function compareOperations(
   { operations = [] }: Pick<BuildReport, 'operations'>,
   served: readonly string[] | undefined,

@@ -67,7 +67,6 @@ export const areaSchema: v.GenericSchema<unknown, AreaDescriptor> = v.object({
   slots: v.optional(v.array(slotSchema)),
 });
 
-/** Throws PlatformFormatError naming the first wrong member. */
 export function parseAreaDescriptor(value: unknown): AreaDescriptor {
   return readDocument(areaSchema, value, 'area');
 }

@@ -6,7 +6,6 @@ import { filesSchema, versionNameSchema } from './release-document';
 
 export const BUILD_REPORT_FILE = 'release.json';
 
-/** Bytes of all scripts and styles of a build, uncompressed and compressed. */
 export type TransferSizes = { bytes: number; gzip: number; brotli: number };
 
 /** Shared module → names: `@portal/ui` → `Button`, `ListPage`. */
@@ -50,7 +49,6 @@ const reportSchema: v.GenericSchema<unknown, BuildReport> = v.object({
   sizes: v.object({ bytes: countSchema, gzip: countSchema, brotli: countSchema }),
 });
 
-/** Throws PlatformFormatError naming the first wrong member. */
 export function parseBuildReport(value: unknown): BuildReport {
   return readDocument(reportSchema, value, 'build');
 }

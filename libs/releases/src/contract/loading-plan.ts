@@ -26,7 +26,6 @@ const planSchema: v.GenericSchema<unknown, LoadingPlan> = v.object({
   shared: v.record(v.string(), pathsSchema),
 });
 
-/** Throws PlatformFormatError naming the first wrong member. */
 export function parseLoadingPlan(value: unknown): LoadingPlan {
   return readDocument(planSchema, value, 'loading-plan');
 }

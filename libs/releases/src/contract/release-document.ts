@@ -108,7 +108,6 @@ const releaseSchema: v.GenericSchema<unknown, ReleaseDocument> = v.object({
   image: v.optional(v.record(v.string(), versionNameSchema)),
 });
 
-/** Throws PlatformFormatError naming the first wrong member. */
 export function parseReleaseDocument(value: unknown): ReleaseDocument {
   return readDocument(releaseSchema, value, 'release');
 }

@@ -107,7 +107,6 @@ export function withdraw(
   });
 }
 
-/** An earlier canary returns only if it still is one: it may have ended because it failed. */
 function comeBack<Deployed extends Versions>(then: Deployed, now: Versions | undefined): Deployed {
   const { canary: _canary, ...stable } = now?.version === then.version ? now : then;
   if (!then.canary || now?.canary?.version !== then.canary.version) return stable as Deployed;

@@ -35,7 +35,6 @@ export async function pruneVersions(store: ReleaseStore, now: Date): Promise<Sto
   return prunable.length === 0 ? prunable : store.removeVersions(prunable, now);
 }
 
-/** Prunes after a change of the release, which stands whether or not old versions can be removed. */
 export async function pruneAfterChange(store: ReleaseStore, now: Date, logger: ReleaseLogger): Promise<void> {
   try {
     const removed = await pruneVersions(store, now);

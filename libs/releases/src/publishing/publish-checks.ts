@@ -34,14 +34,12 @@ const compress = promisify(gzip);
  */
 const SIZE_BUDGETS = { shell: 900 * 1024, remote: 250 * 1024 };
 
-/** Longest path of a published file, and longest name in it, in characters. */
 const LONGEST_PATH = 240;
 const LONGEST_NAME = 120;
 
 /** Largest source map, in bytes: the portal decodes it when somebody looks at a failure. */
 const MAP_BYTES = 5 * 1024 * 1024;
 
-/** Largest file that is no code, in bytes: a photo or a font of a page is smaller. */
 const OTHER_FILE_BYTES = 1024 * 1024;
 
 const TRANSFERRED_CODE = /\.(js|css)$/;
@@ -301,7 +299,6 @@ export function checkPages(before: ReleaseDocument | undefined, remotes: Release
   }
 }
 
-/** Throws ReleaseRefusedError. */
 export async function checkShellBuild(report: BuildReport, folder: string): Promise<void> {
   if (report.name !== SHELL_DEPLOYABLE || report.area) refuse(report, 'no es un shell');
   checkFileNames(report, SHELL_PAGE);
@@ -312,7 +309,6 @@ export async function checkShellBuild(report: BuildReport, folder: string): Prom
   await checkSize(report, folder, SIZE_BUDGETS.shell);
 }
 
-/** Throws ReleaseRefusedError. */
 export async function checkRemoteBuild(name: string, report: BuildReport, folder: string): Promise<void> {
   if (report.name !== name || report.area?.name !== name)
     refuse(report, `no es el área ${name}, como la que se publica`);

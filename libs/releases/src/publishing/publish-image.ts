@@ -7,7 +7,6 @@ import type { LocalBuild, ReleaseStore } from '../store/release-store';
 import { changedBuilds, changeToBuilds, nameOf, readLocalBuild, withBuilds, type PublishResult } from './publish';
 import { checkContents, requireRelease, type Publication } from './release-change';
 
-/** Returns none when there is no such folder: the program runs from a workspace. */
 export async function readImage(folder: string): Promise<LocalBuild[]> {
   const names = (await ifPresent(readdir(folder))) ?? [];
   const builds: LocalBuild[] = [];

@@ -27,7 +27,6 @@ import {
 import { canaryRecord, publishedBy, shellRecord, withCanary, withStable } from './version-record';
 
 export type PublishResult = ReleaseChange & {
-  /** `admin 1.0.0-3f9c2ab41d` of every build that is new in the release. */
   published: string[];
 };
 
@@ -42,7 +41,6 @@ export async function readLocalBuild(deployable: string, folder: string): Promis
 
 export const nameOf = ({ deployable, report }: LocalBuild): string => `${deployable} ${report.version}`;
 
-/** Throws ReleaseRefusedError. */
 export async function checkBuild({ deployable, report, folder }: LocalBuild): Promise<void> {
   if (deployable === SHELL_DEPLOYABLE) await checkShellBuild(report, folder);
   else await checkRemoteBuild(deployable, report, folder);

@@ -19,7 +19,6 @@ export type Publication = {
 };
 
 export type ChangeOptions = {
-  /** Nothing is changed when a newer one exists. */
   expected?: number | undefined;
   dryRun?: boolean | undefined;
   /**
@@ -29,7 +28,6 @@ export type ChangeOptions = {
   bringsApi?: boolean | undefined;
 };
 
-/** Without an `image` it keeps that of the release before. */
 export type ReleaseContents = Pick<ReleaseDocument, 'shell' | 'remotes' | 'note' | 'image'>;
 
 export type ReleaseChange = {

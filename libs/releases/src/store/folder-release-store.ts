@@ -102,7 +102,6 @@ export function createFolderReleaseStore(root: string): ReleaseStore {
       }
     },
 
-    /** Whatever else lies in the folders is passed over. */
     async versions() {
       const deployables = [SHELL_DEPLOYABLE, ...(await namesIn('remotes'))];
       const stored = deployables.map(async (deployable) => {

@@ -4,12 +4,10 @@ import { readDocument } from '../contract/read-document';
 import { parseReleaseDocument } from '../contract/release-document';
 import { ReleaseConflictError, type ReleaseStore } from './release-store';
 
-/** Keys are paths below the folder, or in the bucket. */
 export type StoredObjects = {
   put(key: string, content: string): Promise<void>;
   putIfAbsent(key: string, content: string): Promise<boolean>;
   get(key: string): Promise<Buffer | undefined>;
-  /** Lists the objects whose keys begin so; those behind `after` at least. */
   list(beginning: string, after?: string): Promise<{ key: string }[]>;
 };
 

@@ -38,7 +38,6 @@ export function deployableState(release: ReleaseDocument | undefined, name: stri
   return stateOf(release && summarize(release), name);
 }
 
-/** Each document is read once: it never changes. */
 export type ReleaseHistory = {
   page(cut: { offset: number; limit: number }): Promise<{ entries: ReleaseEntry[]; total: number }>;
   deployables(): Promise<string[]>;
@@ -75,7 +74,6 @@ export function createReleaseHistory(store: ReleaseStore): ReleaseHistory {
     return numbers.flatMap((number) => cachedSummaries.get(number) ?? []);
   };
 
-  /** Concurrent calls share one reading. */
   const summaries = (): Promise<Summary[]> =>
     (reading ??= readAll().finally(() => {
       reading = undefined;

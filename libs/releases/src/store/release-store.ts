@@ -27,7 +27,6 @@ export type ReleaseStore = {
   current(): Promise<ReleaseDocument | undefined>;
   find(number: number): Promise<ReleaseDocument | undefined>;
   numbers(): Promise<number[]>;
-  /** Reads the number of the newest release; 0 before the first one. */
   newestNumber(): Promise<number>;
   /**
    * Storing the same version again changes nothing.
@@ -41,7 +40,6 @@ export type ReleaseStore = {
    * @returns false when it is not stored, or is being removed
    */
   renewVersion(deployable: string, version: string): Promise<boolean>;
-  /** One that was renewed after it was listed stays. */
   removeVersions(versions: readonly StoredVersion[], now: Date): Promise<StoredVersion[]>;
   /**
    * `name`: a path of the version's files.
@@ -93,7 +91,6 @@ export class ReleaseStoreError extends Error {
   override name = 'ReleaseStoreError';
 }
 
-/** The folder of the shell or of an area below the releases folder, which is also its path below the portal's address. */
 export function deployablePath(deployable: string): string {
   return deployable === SHELL_DEPLOYABLE ? deployable : `remotes/${deployable}`;
 }
