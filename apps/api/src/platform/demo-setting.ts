@@ -5,10 +5,8 @@ export type DemoSetting = 'off' | 'local' | 'public';
 
 const SETTINGS: Readonly<Record<string, DemoSetting>> = { 0: 'off', 1: 'local', public: 'public' };
 
-/** The accepted format of `DEMO`, as the end of an error message. */
 export const DEMO_FORMAT = 'debe ser 0, 1 o public';
 
-/** Reads `DEMO`; undefined when the text is none of its values. */
 export function readDemoSetting(text: string): DemoSetting | undefined {
   return Object.hasOwn(SETTINGS, text) ? SETTINGS[text] : undefined;
 }

@@ -14,7 +14,6 @@ function namesOf(year: number): ReadonlyMap<CalendarDay, string> {
   return names;
 }
 
-/** The national holidays of Chile in a year, the earliest first. */
 export function holidaysOf(year: number): DayOff[] {
   return [...namesOf(year)].map(([day, name]) => ({ day, name }));
 }

@@ -17,7 +17,6 @@ const MAX_AGE_MS = 1_000;
 export type Releases = {
   store: ReleaseStore;
   history: ReleaseHistory;
-  /** The current release; up to a second old. */
   current: CurrentRelease;
   /** Notifies every replica of a newer release, which is stored already: a failed notification does not throw. */
   announce(number: number): Promise<void>;

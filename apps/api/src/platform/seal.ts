@@ -1,14 +1,10 @@
 import forge from 'node-forge';
 
-/** A key with its certificate, as a PKCS #12 file. */
 export type Seal = { p12: Buffer; passphrase: string };
 
 type OpenSeal = { privateKey: string; certificate: string };
 
-/**
- * Reads key and certificate of a seal.
- * @throws Error when it is no PKCS #12 file with an RSA key and its certificate, or the passphrase is wrong
- */
+/** Throws Error when it is no PKCS #12 file with an RSA key and its certificate, or the passphrase is wrong. */
 export function openSeal({ p12, passphrase }: Seal): OpenSeal {
   const file = forge.pkcs12.pkcs12FromAsn1(forge.asn1.fromDer(p12.toString('binary')), passphrase);
   const oids = forge.pki.oids as Record<string, string>;

@@ -7,7 +7,6 @@ import { recordRepeatable } from './record-audit';
 
 const FORBIDDEN = 403;
 
-/** Records every 403 that a signed-in person gets on the routes registered from here on, whichever check refused it. */
 export function recordAccessRefusals(
   app: FastifyInstance,
   { db, now }: { db: Kysely<Database>; now: () => Date },

@@ -5,11 +5,9 @@ import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import type { CurrentUser } from '../auth/current-user';
 import type { Db } from '../database/schema';
 
-/** An event of the audit trail: its kind, its details, and the users involved. */
 export type AuditEvent = {
   [Kind in AuditKind]: {
     kind: Kind;
-    /** The user who did it; by default the one signed in. */
     actor?: number | null;
     subject?: number | null;
   } & (Record<string, never> extends AuditDetails[Kind]
@@ -17,13 +15,11 @@ export type AuditEvent = {
     : { details: AuditDetails[Kind] });
 }[AuditKind];
 
-/** The origin of an event: a request, or all null for a program of the server. */
 type AuditOrigin = { address: string | null; agent: string | null; actor: number | null };
 
 /** Longest text of an address; the longest IPv6 address has 45 characters. */
 const ADDRESS_MAX = 64;
 
-/** Cuts every text of the details to `LIMITS.auditTextMax`. */
 const boundedJson = (details: object): string =>
   JSON.stringify(details, (_name, value: unknown) =>
     typeof value === 'string' ? value.slice(0, LIMITS.auditTextMax) : value,
@@ -35,7 +31,6 @@ const rowOf = ({ kind, details = {}, ...users }: AuditEvent, { address, agent, a
   return {
     kind,
     actor_id: actorId,
-    // A person who changes their own account is named once.
     subject_id: subject === actorId ? null : subject,
     address: address?.slice(0, ADDRESS_MAX) ?? null,
     agent: agent?.slice(0, LIMITS.auditTextMax) ?? null,
@@ -60,11 +55,6 @@ function log(
   logger.info({ audit: kind, actor, subject }, 'audit');
 }
 
-/**
- * Records an event that a program of the server, or a job, caused without a request.
- * @param db the transaction of the change
- * @param from the address and the browser of the request that added the job
- */
 export async function recordProgram(
   db: Db,
   event: AuditEvent,
@@ -76,12 +66,7 @@ export async function recordProgram(
     .execute();
 }
 
-/**
- * Stores an entry of the audit trail, with the person, the address and the browser of the request, and writes a line to the
- * log.
- * @param db the transaction of the change, where there is one; the entry is its last statement, so that the log names
- *   nothing that was undone
- */
+/** The entry is the last statement of the transaction, so that the log names nothing that was undone. */
 export async function recordAudit(db: Db, request: FastifyRequest, event: AuditEvent): Promise<void> {
   const row = rowOf(event, originOf(request));
   await db.insertInto('audit_entries').values(row).execute();
@@ -89,10 +74,8 @@ export async function recordAudit(db: Db, request: FastifyRequest, event: AuditE
 }
 
 /**
- * Records an event that a caller can repeat at will: a refusal, a sign-in, a sign-out. Events of the same kind, users and address within the
- * same hour share one entry, which counts them, so that no caller fills the table.
- * @param what distinguishes events of the same kind, for instance by route
- * @param now the moment whose hour groups the events
+ * Events of the same kind, users and address within the same hour share one entry, which counts them, so that no caller
+ * fills the table.
  */
 export async function recordRepeatable(
   db: Db,

@@ -1,16 +1,13 @@
 import { isIPv6 } from 'node:net';
 
-/** Number of 16-bit groups of an IPv6 address, and of those that name the network of one customer (/64). */
 const GROUPS = 8;
 const NETWORK_GROUPS = 4;
 /** First 96 bits of an IPv4 address that is written as IPv6 (RFC 4291, 2.5.5.2), as a dual-stack server sees it. */
 const IPV4_MAPPED = '0:0:0:0:0:ffff:';
 
 /**
- * Returns the network by which failed sign-ins are counted: an IPv4 address itself, or the /64 of an IPv6 address, because one
- * customer has all addresses of a /64.
- * @param address as Node or a trusted proxy reports it
- * @returns any other text unchanged
+ * Returns the network by which failed sign-ins are counted: an IPv4 address itself, or the /64 of an IPv6 address,
+ * because one customer has all addresses of a /64.
  */
 export function clientNetwork(address: string): string {
   if (!isIPv6(address)) return address;
@@ -25,7 +22,7 @@ export function clientNetwork(address: string): string {
   return `${text.split(':').slice(0, NETWORK_GROUPS).join(':')}::/64`;
 }
 
-/** The eight groups of an IPv6 address. `URL` normalises its many spellings; a zone (`%eth0`) is not part of the network. */
+/** `URL` normalises its many spellings; a zone (`%eth0`) is not part of the network. */
 function groupsOf(address: string): number[] {
   const { hostname } = new URL(`http://[${address.split('%', 1)[0]}]`);
   const [head = [], tail = []] = hostname

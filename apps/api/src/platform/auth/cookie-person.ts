@@ -7,9 +7,8 @@ const SEPARATOR = '.';
 const macOf = (key: Buffer, text: string): string => createHmac('sha256', key).update(text).digest('base64url');
 
 /**
- * Adds the signed person to the random part of a session's cookie. The gateway reads it to choose the version of the shell for
- * a page, before any call to the API. It proves nothing about the session, which the database checks at every call.
- * @param key `PortalKeys.person`
+ * The gateway reads the person to choose the version of the shell for a page, before any call to the API. It proves
+ * nothing about the session, which the database checks at every call.
  */
 export function withPerson(key: Buffer, random: string, { id, roles }: CanaryCandidate): string {
   const person = Buffer.from(JSON.stringify([id, ...roles.map(({ code }) => code)])).toString('base64url');
@@ -17,10 +16,7 @@ export function withPerson(key: Buffer, random: string, { id, roles }: CanaryCan
   return [text, macOf(key, text)].join(SEPARATOR);
 }
 
-/**
- * Reads the person from the value of a session's cookie.
- * @returns null when there is none, as in older cookies, or the signature is not ours
- */
+/** Returns null without a person, as in older cookies, or where the signature is not ours. */
 export function personIn(key: Buffer, cookie: string): CanaryCandidate | null {
   const [random, person, mac, ...rest] = cookie.split(SEPARATOR);
   if (!random || !person || !mac || rest.length > 0) return null;

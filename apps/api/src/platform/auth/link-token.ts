@@ -6,24 +6,19 @@ const FORMAT = /^([1-9]\d{0,9})\.[A-Za-z0-9_-]{43}$/;
 
 type LinkText = {
   number: number;
-  /** Ties the token to one row and its nonce. No two purposes that share a key sign the same texts. */
+  /** No two purposes that share a key sign the same texts. */
   signed: string;
 };
 
-/**
- * Makes the token of a link that works without an account. It is stored nowhere, and yet can be made again; a new nonce ends it.
- * @param key secret key of these links alone
- */
+/** The token is stored nowhere, and yet can be made again; a new nonce ends it. */
 export function signLinkToken({ number, signed }: LinkText, key: Buffer): string {
   return `${number}.${createHmac('sha256', key).update(signed).digest('base64url')}`;
 }
 
-/** Reads the number in a token; undefined for a text that is none. */
 export function numberInLinkToken(token: string): number | undefined {
   const number = Number(FORMAT.exec(token)?.[1]);
   return number <= LIMITS.requestNumberMax ? number : undefined;
 }
 
-/** Compares two tokens in a time that tells nothing of where they differ. */
 export const isSameLinkToken = (one: string, other: string): boolean =>
   one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));

@@ -8,73 +8,30 @@ import type { Database, Db } from '../database/schema';
 import { tooMany } from '../errors/app-error';
 import { clientNetwork } from './client-network';
 
-/** A sign-in, before its password is checked. */
 export type LoginAttempt = { email: string; address: string };
 
-/**
- * Limits guessing of passwords and of secret addresses, across all replicas (tools/decisions/sign-in.md and visits.md). A refused attempt
- * writes nothing.
- */
+/** Every count throws AppError 429 when it is used up. A refused attempt writes nothing. */
 export type LoginLimits = {
-  /**
-   * Counts a sign-in as failed. Call it before the password check, so that parallel guesses are counted too.
-   * @throws AppError 429 when the address, or this account from this address, has no attempts left
-   */
+  /** Call it before the password check, so that parallel guesses are counted too. */
   countLogin(attempt: LoginAttempt): Promise<void>;
-  /** Reverts the count of a successful sign-in, and resets the earlier failures at this account from this address. */
   forgiveLogin(attempt: LoginAttempt): Promise<void>;
-  /**
-   * Counts a sign-in of a person who knew the password.
-   * @throws AppError 429 when they have signed in too often
-   */
   countSignIn(userId: number): Promise<void>;
   /**
    * Counts a check of a signed-in person's own password as failed, in counters apart from those of sign-ins.
-   * @throws AppError 429 when the person has no attempts left
    */
   countOwnPassword(userId: number): Promise<void>;
   forgiveOwnPassword(userId: number): Promise<void>;
-  /**
-   * Counts a read of a person's calendar.
-   * @throws AppError 429 when it was read too often
-   */
   countCalendarRead(userId: number): Promise<void>;
-  /**
-   * Counts a read of a calendar that does not exist.
-   * @throws AppError 429 when the address has tried too many
-   */
   countUnknownCalendar(address: string): Promise<void>;
-  /**
-   * Counts a link of a request that does not hold.
-   * @throws AppError 429 when the address has tried too many
-   */
   countUnknownFollowLink(address: string): Promise<void>;
-  /**
-   * Counts an answer through a link of a request.
-   * @throws AppError 429 when the address has sent too many
-   */
   countFollowAnswer(address: string): Promise<void>;
-  /**
-   * Counts a dossier that is made for the link of a request.
-   * @throws AppError 429 when too many were made for it
-   */
   countFollowDossier(requestId: number): Promise<void>;
-  /**
-   * Counts a form of a place that an address begins to send.
-   * @returns which one it is of the address
-   * @throws AppError 429 when it has sent too many
-   */
   countPlaceForm(address: string): Promise<number>;
-  /**
-   * Counts a form of a place that is about to be stored, and mailed to the email in it.
-   * @param form `bytes` of its photos, which take room until somebody confirms it
-   * @throws AppError 429 when the address has had its share of the place or of the room, or the email too many
-   */
+  /** `bytes` are those of its photos, which take room until somebody confirms it. */
   countPlaceRequest(form: { code: number; address: string; email: string; bytes: number }): Promise<void>;
   /**
-   * Counts a request for a password link, for a known account or not.
+   * Counts known and unknown accounts.
    * @returns which one it is of the address
-   * @throws AppError 429 when the address or the account has asked too often
    */
   countPasswordLink(attempt: LoginAttempt): Promise<number>;
 };
@@ -126,7 +83,6 @@ export function createLoginLimits({
   });
   const ownPasswordCounter = (userId: number) => counterOf('own-password', String(userId), LIMITS.ownPasswordFailures);
 
-  /** Reads the failures in the current window of a counter, and the milliseconds until that window ends. */
   async function standingsOf(counters: readonly Counter[], moment: Date) {
     const rows = await db
       .selectFrom('login_attempts')
@@ -171,11 +127,6 @@ export function createLoginLimits({
       .where('key', '=', counter.key)
       .execute();
 
-  /**
-   * Counts on a single counter.
-   * @returns the count with this one
-   * @throws AppError 429 when it is used up
-   */
   async function countUp(counter: Required<Counter>, amount = 1): Promise<number> {
     const moment = now();
     const count = await add(counter, moment, amount);

@@ -2,8 +2,8 @@ import type { PortalEnvironment } from '@portal/domain';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /**
- * Name of the session's cookie. The prefix `__Host-` makes browsers accept it over https only, for this host and all of
- * its paths: neither a page without encryption nor another subdomain can plant one. A development portal has no https.
+ * The prefix `__Host-` makes browsers accept it over https only, for this host and all of its paths: neither a page
+ * without encryption nor another subdomain can plant one. A development portal has no https.
  */
 export function sessionCookieName(environment: PortalEnvironment): string {
   return environment === 'production' ? '__Host-portal_session' : 'portal_session';
@@ -13,14 +13,12 @@ export type SessionCookie = {
   name: string;
   read(request: FastifyRequest): string | undefined;
   send(reply: FastifyReply, value: string): void;
-  /** Deletes the cookie in the browser after its session has ended. */
   clear(reply: FastifyReply): void;
 };
 
 /**
- * Creates the cookie of the session.
- * @param environment in production the cookie is always `Secure`: whether the proxy in front is configured to tell the
- *   protocol must not decide whether the cookie travels unencrypted
+ * In production the cookie is always `Secure`: whether the proxy in front is configured to tell the protocol must not
+ * decide whether the cookie travels unencrypted.
  */
 export function createSessionCookie(environment: PortalEnvironment): SessionCookie {
   const name = sessionCookieName(environment);

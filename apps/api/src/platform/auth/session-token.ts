@@ -5,12 +5,10 @@ import { createSigner, createVerifier, TokenError } from 'fast-jwt';
 
 import type { PortalKeys } from './keys';
 
-/** The content of a token: the person, the session, and the hash of the cookie that must accompany it. */
 export type SessionClaims = SessionUser & { sessionId: string; cookieHash: string };
 
 const ALGORITHM = 'HS256';
 const ISSUER = 'portal';
-/** Length of the nonce and of the tag of AES-GCM, in bytes. */
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
@@ -59,12 +57,10 @@ function decrypt(key: Buffer, { iv, encrypted }: Login['token']): string | null 
   try {
     return Buffer.concat([decipher.update(sealed.subarray(0, -TAG_BYTES)), decipher.final()]).toString('utf8');
   } catch {
-    // GCM throws when the text was altered or made with another key.
     return null;
   }
 }
 
-/** The SHA-256 of a session cookie, as the token and the session row store it. */
 export function hashCookie(cookie: string): Buffer {
   return hash('sha256', cookie, 'buffer');
 }

@@ -12,11 +12,10 @@ type NewSession = {
   expiresAt: Date;
   address: string;
   agent: string | null;
-  /** The stored hash that the password was checked against; the session is refused when the hash has changed since. */
+  /** The hash that the password was checked against; the session is refused when it has changed since. */
   passwordHash?: string | undefined;
 };
 
-/** A session that has not ended, as its person and administrators may see it. */
 export type LiveSession = {
   id: string;
   createdAt: Date;
@@ -54,7 +53,6 @@ const MOMENT_OF_TRANSACTION = sql<Date>`now()`;
 
 export function createSessionsRepository(db: Db) {
   return {
-    /** Reads the account with that e-mail address, active or not, unless it is deleted. */
     async findAccount(email: string) {
       const account = await db
         .selectFrom('users')
@@ -65,7 +63,6 @@ export function createSessionsRepository(db: Db) {
       return account ?? null;
     },
 
-    /** Reads the person for a session; null when they or their company are not active. */
     async findPerson(userId: number): Promise<SessionUser | null> {
       const { rows } = await sql<PersonRow>`
         select ${PERSON} from users as person ${COMPANY} where person.id = ${userId} and ${IS_ACTIVE}`.execute(db);
@@ -73,8 +70,8 @@ export function createSessionsRepository(db: Db) {
     },
 
     /**
-     * Inserts a session and locks the person until the transaction ends. A change of their password or status either comes
-     * first, and there is no session, or comes after, and ends it. Sign-ins of the same person run one after the other.
+     * A change of their password or status either comes first, and there is no session, or comes after, and ends it.
+     * Sign-ins of the same person run one after the other.
      * @returns false when the person is not active, or the password has changed since its check
      */
     async insert(session: NewSession): Promise<boolean> {
@@ -104,10 +101,7 @@ export function createSessionsRepository(db: Db) {
       return row !== undefined;
     },
 
-    /**
-     * Ends the sessions of a person above the limit, the least recently used first. Call it in the transaction that inserted
-     * the newest session, which stays.
-     */
+    /** Call it in the transaction that inserted the newest session, which stays. */
     async endOldest(userId: number, newest: string, now: Date): Promise<void> {
       const others = db
         .selectFrom('sessions')
@@ -123,8 +117,7 @@ export function createSessionsRepository(db: Db) {
     },
 
     /**
-     * Reads the session and its person in one statement.
-     * @returns null when the session has ended or expired, or when the person or their company is not active
+     * Returns null when the session has ended or expired, or when the person or their company is not active.
      */
     async findLive(id: string, now: Date): Promise<UsedSession | null> {
       const { rows } = await sql<PersonRow & { cookie_hash: Buffer; last_seen_at: Date }>`
@@ -138,7 +131,7 @@ export function createSessionsRepository(db: Db) {
     },
 
     /**
-     * Records the use of a live session, and extends its life up to the longest one. One of several parallel requests writes.
+     * One of several parallel requests writes.
      * @param unlessSince nothing is written when it was used after this
      */
     async touch(id: string, { now, expiresAt, unlessSince }: { now: Date; expiresAt: Date; unlessSince: Date }) {
@@ -156,7 +149,6 @@ export function createSessionsRepository(db: Db) {
         .execute();
     },
 
-    /** Filters the given sessions down to those that have neither ended nor expired. */
     async stillLive(ids: readonly string[], now: Date): Promise<string[]> {
       const rows = await db
         .selectFrom('sessions')
@@ -189,9 +181,8 @@ export function createSessionsRepository(db: Db) {
     },
 
     /**
-     * Ends live sessions of a person. A database trigger notifies the replicas, which close the session's event streams.
+     * A database trigger notifies the replicas, which close the session's event streams.
      * @param which the one with that id, or all but one, or all
-     * @returns their number
      */
     async end(userId: number, which: { id?: string; except?: string }, now: Date): Promise<number> {
       let ending = db
@@ -205,11 +196,6 @@ export function createSessionsRepository(db: Db) {
       return Number((await ending.executeTakeFirst()).numUpdatedRows);
     },
 
-    /**
-     * Reverts the end of one session, within the transaction that ended all sessions of its person. One that had ended before
-     * stays ended.
-     * @returns true when the session is live again
-     */
     async revive(id: string): Promise<boolean> {
       const row = await db
         .updateTable('sessions')

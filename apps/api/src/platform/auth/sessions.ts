@@ -12,7 +12,6 @@ import { hashCookie, type SessionTokens } from './session-token';
 import type { SessionCookie } from './session-cookie';
 import { createSessionsRepository, type LiveSession } from './sessions-repository';
 
-/** Least time between two writes of a session's row. */
 const TOUCH_EVERY_MS = 60_000;
 
 export type StartedSession = Login & {
@@ -26,24 +25,14 @@ export type EndedSessions = { ended: number };
 export type Sessions = {
   cookie: SessionCookie;
   /**
-   * Starts a session for a person whose password was checked. A person with too many sessions loses the least recently used
-   * one.
+   * A person with too many sessions loses the least recently used one.
    * @param origin `passwordHash` is the hash of the check
    * @returns null when the person is not active any more, or their password has changed since
    */
   start(userId: number, origin: SessionOrigin): Promise<StartedSession | null>;
-  /**
-   * Identifies the caller by the bearer token and the cookie together.
-   * @throws AppError 401 when either is missing or was not issued here, or the session has ended
-   */
   authenticate(request: FastifyRequest): Promise<CurrentUser>;
-  /** Lists the live sessions of a user, last used first; `current` is the session of the call. */
   list(userId: number, current: string): Promise<UserSession[]>;
-  /**
-   * Ends live sessions of a person: from now on every replica refuses them.
-   * @param which the one with that id, or all but one; by default all
-   * @returns their number
-   */
+  /** Ends live sessions of a person: from now on every replica refuses them. */
   end(userId: number, which?: { id?: string; except?: string }): Promise<number>;
 };
 
@@ -117,7 +106,6 @@ export function createSessions({ db, cookie: sessionCookie, personKey, tokens, n
   };
 }
 
-/** Presents a session; the server knows neither its token nor its cookie. */
 function presentSession(session: LiveSession, current: string): UserSession {
   return {
     id: session.id,

@@ -7,13 +7,13 @@ import type { Pool } from 'pg';
 import { describeFailure } from '../errors/system-error';
 import type { Database } from './schema';
 
-/** A notification that takes longer counts as lost. Milliseconds. */
+/** Milliseconds. */
 const NOTIFICATION_LIMIT_MS = 5_000;
 
 /** The first version of PostgreSQL with what the migrations use (tools/decisions/texts-and-numbers.md), as `server_version_num` has it. */
 const FIRST_VERSION = 140_000;
 
-/** The portal cannot serve from this PostgreSQL. The message says in Spanish what is missing and how to fix it. */
+/** The message says in Spanish what is missing and how to fix it. */
 export class UnusableDatabaseError extends Error {
   override readonly name = 'UnusableDatabaseError';
 }
@@ -33,7 +33,6 @@ type Facts = {
  * Checks that the portal can serve from an external PostgreSQL: encoding, transactions, dates and notifications.
  * @param pool connections with `POOL_OPTIONS`; two of them are used
  * @param options `notificationLimitMs`: longest time of a notification, in milliseconds
- * @throws UnusableDatabaseError naming the first missing thing and its remedy
  */
 export async function checkDatabase(
   pool: Pool,
@@ -97,7 +96,6 @@ function findProblem({ version, database, role, encoding, isolation, datestyle, 
   return null;
 }
 
-/** Describes a setting that the portal makes when it connects and that a pooler in between dropped. */
 const describeLostSetting = (role: string, setting: string, value: string): string =>
   `Las conexiones a la base de datos no tienen ${setting} = '${value}', que el portal necesita; un intermediario descarta sus ajustes.\n` +
   `Déselo al usuario del portal: alter role "${role}" set ${setting} = '${value}'`;
@@ -119,7 +117,6 @@ async function deliversNotifications(pool: Pool, limitMs: number): Promise<boole
   }
 }
 
-/** The rights of the portal's role in the schema of its tables. */
 type Rights = {
   database: string;
   role: string;
@@ -132,10 +129,7 @@ type Rights = {
 
 const EXTENSIONS = ['pg_trgm', 'btree_gin'] as const;
 
-/**
- * Checks that the portal may change the schema of its database.
- * @throws UnusableDatabaseError naming the missing right, and the statement that grants it
- */
+/** Throws UnusableDatabaseError naming the missing right, and the statement that grants it. */
 export async function checkSchemaRights(db: Kysely<Database>): Promise<void> {
   const { rows } = await sql<Rights>`
     select current_database() as database, current_user as role, current_schema() as schema,

@@ -10,7 +10,6 @@ import {
 
 import type { Database, Db } from './schema';
 
-/** Compiles queries without running them, so that a module can do it when it is loaded. */
 export const queryCompiler = new Kysely<Database>({
   dialect: {
     createAdapter: () => new PostgresAdapter(),
@@ -23,7 +22,6 @@ export const queryCompiler = new Kysely<Database>({
 /**
  * Compiles a query by id once, because compiling one with many joins takes longer than running it.
  * @param build the query; the id is its only parameter, constants are SQL literals
- * @returns a function that reads the rows of an id
  */
 export function compileById<Row, Id extends number | string = number>(
   build: (db: Kysely<Database>, id: Id) => Compilable<Row>,

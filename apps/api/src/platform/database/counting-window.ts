@@ -14,18 +14,14 @@ function beginnings({ length, now }: CountingWindow): { after: Date; until: Date
 }
 
 /**
- * Tells that a window has ended. One that begins in the future has ended too: the clock that wrote it was ahead and has been
- * corrected, and the window would last for as long as the clock was wrong.
+ * A window that begins in the future is over too: the clock that wrote it was ahead and has been corrected, and the
+ * window would last for as long as the clock was wrong.
  */
 export function isWindowOver(startedAt: Date, window: CountingWindow): boolean {
   const { after, until } = beginnings(window);
   return startedAt <= after || startedAt > until;
 }
 
-/**
- * Returns the same as an SQL condition.
- * @param column the beginning of the window
- */
 export function windowOver(column: string, window: CountingWindow): RawBuilder<boolean> {
   const { after, until } = beginnings(window);
   return sql<boolean>`(${sql.ref(column)} <= ${after} or ${sql.ref(column)} > ${until})`;

@@ -1,7 +1,4 @@
 import { sql, type RawBuilder } from 'kysely';
 
-/**
- * Returns a text in lower case for comparisons, as the unique indexes contain it. The database's function gives the same result
- * in every locale (tools/decisions/texts-and-numbers.md).
- */
+/** The database's function gives the same result in every locale (tools/decisions/texts-and-numbers.md). */
 export const foldCase = (text: RawBuilder<unknown>): RawBuilder<string> => sql<string>`fold_case(${text})`;

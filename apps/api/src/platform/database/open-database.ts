@@ -7,16 +7,13 @@ import { PreparingClient } from './preparing-client';
 export type OpenDatabaseOptions = {
   /** An external PostgreSQL (`DATABASE_URL`). Without it the portal runs an embedded one inside `dataDir`. */
   url?: string | undefined;
-  /** The portal's data folder; created when missing. */
   dataDir: string;
   logger?: DatabaseLogger;
   /** False trades safety against power loss for speed. Only for databases that are thrown away, as in tests. */
   durable?: boolean;
-  /** Lets the role of a new embedded database create further databases. Only for tests and benchmarks. */
   mayCreateDatabases?: boolean;
   /** For serving processes: runs the embedded server itself when its host, such as a backup, has ended. */
   takesOver?: boolean;
-  /** Further options of the pool, such as its size or its type parsers. */
   pool?: Omit<pg.PoolConfig, 'connectionString'>;
 };
 
@@ -29,14 +26,11 @@ export type OpenDatabase = {
   mode: 'external' | 'embedded' | 'guest';
   /** Usable by other processes of the same machine; holds a password. */
   connectionString: string;
-  /** Ends the pool, and the server too when this process runs it. May be called more than once. */
+  /** May be called more than once. */
   close: () => Promise<void>;
 };
 
-/**
- * Opens the portal's database: the one at `url`, or else an embedded PostgreSQL.
- * @throws EmbeddedDatabaseError when the embedded one cannot run here; an external one is not contacted yet
- */
+/** Throws EmbeddedDatabaseError when the embedded one cannot run here; an external one is not contacted yet. */
 export async function openDatabase(options: OpenDatabaseOptions): Promise<OpenDatabase> {
   const {
     url,
@@ -59,7 +53,6 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<OpenDa
   return { pool, mode: server.mode, connectionString: server.connectionString, close };
 }
 
-/** Creates a pool that survives the loss of its connections. */
 export function createPool(
   connectionString: string | undefined,
   config: OpenDatabaseOptions['pool'],

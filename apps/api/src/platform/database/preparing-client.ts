@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 import pg from 'pg';
 
-/** More distinct statements than the portal has. Beyond it statements go unnamed, so that a connection cannot swell. */
+/** Beyond it statements go unnamed, so that a connection cannot swell. */
 const MOST_NAMED_STATEMENTS = 1_000;
 
 /** Only these gain from being prepared; schema changes and transaction control do not. */
@@ -10,7 +10,6 @@ const PREPARABLE = /^\s*(select|insert|update|delete|with)\b/i;
 
 const names = new Map<string, string>();
 
-/** The name of the prepared statement for this text; undefined when it should stay unnamed. */
 function statementName(text: string): string | undefined {
   const cachedName = names.get(text);
   if (cachedName !== undefined) return cachedName;
@@ -35,26 +34,21 @@ const types = {
     (pg.types.getTypeParser(oid, format) as (text: string) => unknown)) as typeof pg.types.getTypeParser,
 };
 
-/** The statements by which a migration lifts the limit of its connection, and sets it again. */
 const LIFTS_LIMIT = /^set statement_timeout = 0$/;
 const SETS_LIMIT = /^reset statement_timeout$/;
 /** The longest time of a timer, milliseconds: more than any migration. */
 const NO_LIMIT_MS = 2 ** 31 - 1;
 
-/** Recognises the error of a statement without an answer within the `query_timeout` of its pool. */
 const isUnanswered = (error: unknown): boolean => error instanceof Error && error.message === 'Query read timeout';
 
-/** Checks whether a statement was prepared before the schema changed. */
 const isStalePlan = (error: unknown): boolean =>
   error instanceof Error && (error as Error & { code?: string }).code === '0A000' && /cached plan/.test(error.message);
 
 /**
- * A connection that names every statement of Kysely (a text and its values), so that PostgreSQL parses and plans it once. Other
- * calls reach the server unchanged. A connection without an answer in time is ended, because a silent server does not enforce
- * its time limit.
+ * A connection that names every statement of Kysely (a text and its values), so that PostgreSQL parses and plans it
+ * once. A connection without an answer in time is ended, because a silent server does not enforce its time limit.
  */
 export class PreparingClient extends pg.Client {
-  /** True when the connection holds plans that are older than the schema; the pool must not keep it. */
   hasStalePlans = false;
 
   private isUnlimited = false;

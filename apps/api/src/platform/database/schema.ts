@@ -23,20 +23,17 @@ import type {
 } from '@portal/domain';
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType, Kysely, Transaction } from 'kysely';
 
-/** A moment: read as Date, written as Date or left to the database. */
 type Moment = ColumnType<Date, Date | undefined, Date>;
 
-/** The identity of a row. It never changes. */
 type Id = GeneratedAlways<number>;
 
-/** A column that a trigger fills from other tables; null while there is no value. */
 type KeptByDatabase<Value> = ColumnType<Value | null, never, never>;
 
-/** The common columns of the maintained records. `eliminado` is the soft delete. */
+/** `eliminado` is the soft delete. */
 type Maintained = {
   id: Id;
   name: string;
-  /** The name without capitals and accents, for searches. A generated column, as the next one. */
+  /** A generated column, as the next one. */
   name_key: GeneratedAlways<string>;
   name_order: GeneratedAlways<string>;
   status: Generated<RecordStatus>;
@@ -48,7 +45,6 @@ export type CompaniesTable = Maintained;
 export type ClientsTable = Maintained & {
   document: string | null;
   email: string | null;
-  /** Name, document in two spellings and email, a line each, without capitals and accents. A generated column. */
   search_key: GeneratedAlways<string>;
 };
 export type MallsTable = Maintained;
@@ -56,7 +52,6 @@ export type LocationsTable = Maintained & {
   /** null: the location belongs to every mall. */
   mall_id: Generated<number | null>;
 };
-/** 'Sedes': the branches that issue invoices. */
 export type BranchesTable = Maintained & { address: string | null; document: string | null };
 export type ServicesTable = Maintained & {
   /** Pesos. */
@@ -83,20 +78,17 @@ export type UsersTable = {
   status: Generated<RecordStatus>;
   /** The address that refused the last mail to it; another address of the person is not refused. */
   refused_email: Generated<string | null>;
-  /** The contractor company; null for people of the operator company. */
   company_id: number | null;
-  /** The contractor leader ("asignador") the operator belongs to. */
   leader_id: number | null;
   created_at: Moment;
   updated_at: Moment;
-  /** Name and surname without capitals and accents, for searches. A generated column, as the next three. */
+  /** A generated column, as the next three. */
   name_key: GeneratedAlways<string>;
   name_order: GeneratedAlways<string>;
   /** The address without capitals: the sort key of the list. */
   email_key: GeneratedAlways<string>;
-  /** Name and surname, document in two spellings and email, a line each, without capitals and accents. */
   search_key: GeneratedAlways<string>;
-  /** The codes in `user_roles`, in order. A trigger maintains it. */
+  /** A trigger maintains it. */
   role_codes: ColumnType<RoleCode[], never, never>;
 };
 
@@ -106,18 +98,15 @@ export type RequestsTable = {
   id: Id;
   /** Shown as `N° 1042`; given by the database. */
   num_request: GeneratedAlways<number>;
-  /** The finished request that this one continues, because its client found the fault unrepaired. */
   continues_id: number | null;
   /** The request that goes on in place of this one; set when it is closed as a duplicate. */
   duplicate_of_id: Generated<number | null>;
   client_id: number;
   mall_id: number;
   location_id: number;
-  /** 'mall, location' as it was on the day of the request. */
   address: string;
   service_id: number;
   description: string;
-  /** The description without capitals and accents, for searches. A generated column. */
   description_key: GeneratedAlways<string>;
   type_work: WorkType;
   type_request: Priority;
@@ -136,19 +125,19 @@ export type RequestsTable = {
   /** Moment of the contractor's acceptance; null before that, and where no contractor has it. */
   accepted_at: Date | null;
   accepted_by: number | null;
-  /** `due_at` of its open row in `request_deadlines`, for the lists; null without one. */
   due_at: Date | null;
   /** The first day of the month, in Santiago, in which it was made. */
   created_month: GeneratedAlways<CalendarDay>;
   /** Whole minutes from the request to the end of its work. */
   minutes_to_finish: KeptByDatabase<number>;
-  /** The price of the current liquidation, and the total of the invoice, in pesos. */
   liquidated: KeptByDatabase<number>;
   invoiced: KeptByDatabase<number>;
 };
 
 /**
- * One repair per request: work that was interrupted leaves its row (tools/decisions/requests.md). Name and price of the service are those of the day it was finished. */
+ * One repair per request: work that was interrupted leaves its row (tools/decisions/requests.md).
+ * Name and price of the service are those of the day it was finished.
+ */
 export type RepairsTable = {
   id: Id;
   request_id: number;
@@ -167,13 +156,11 @@ export type RepairsTable = {
   receiver_name: string | null;
   receiver_document_type: DocumentType | null;
   receiver_document: string | null;
-  /** The contractor's suggestion, in pesos. */
   suggested_price: number | null;
   suggested_by: number | null;
   suggested_at: Date | null;
 };
 
-/** A supply used, with its name and unit price of that day. */
 export type RepairSuppliesTable = {
   id: Id;
   repair_id: number;
@@ -186,14 +173,13 @@ export type RepairSuppliesTable = {
 export const PHOTO_KINDS = ['request', 'start', 'result', 'supplies', 'signature', 'note', 'attempt'] as const;
 export type PhotoKind = (typeof PHOTO_KINDS)[number];
 
-/** A stored picture. Its bytes are in the file store, under keys made from its id (files/photo-keys.ts). */
+/** Its bytes are in the file store, under keys made from its id (files/photo-keys.ts). */
 export type PhotosTable = {
   id: string;
   kind: PhotoKind;
   request_id: number;
   repair_id: number | null;
   note_id: Generated<number | null>;
-  /** The entry of the history that it belongs to; set on photos of kind `attempt` alone. */
   history_id: Generated<number | null>;
   position: number;
   content_type: string;
@@ -210,7 +196,6 @@ export type LiquidationsTable = {
   price: number;
   branch_id: number;
   observation: string | null;
-  /** Why it replaced the one before, null for the first. */
   correction_reason: string | null;
   status: Generated<RecordStatus>;
   created_by: number;
@@ -235,11 +220,10 @@ export type InvoicesTable = {
   address: string;
   issued_by: number;
   issued_at: Moment;
-  /** Null while the invoice is valid: then the next two are as well. Its number stays taken (tools/decisions/money.md). */
   annulled_at: Date | null;
   annulled_by: number | null;
   annulment_reason: string | null;
-  /** Number and client, a line each, without capitals and accents, for searches. A generated column, as the next one. */
+  /** Number and client, a line each, without capitals and accents, for searches. */
   search_key: GeneratedAlways<string>;
   client_order: GeneratedAlways<string>;
 };
@@ -258,7 +242,6 @@ export type RequestHistoryTable = {
   company_id: number | null;
 };
 
-/** Working hours for each wait and priority (tools/decisions/visits.md). */
 export type DeadlineRulesTable = { stage: DeadlineStage; priority: Priority; hours: number };
 
 /** The working hours of the week, on the clock of Santiago; a weekday without a row is closed. */
@@ -299,7 +282,6 @@ export type RequestNoteReadsTable = { user_id: number; request_id: number; last_
 
 export type SavedFiltersTable = { id: Id; user_id: number; list: SavedFilterList; name: string; query: string };
 
-/** The secret address of a person's calendar feed. */
 export type CalendarFeedsTable = {
   user_id: number;
   /** SHA-256 of its secret, which is 256 random bits. */
@@ -307,21 +289,19 @@ export type CalendarFeedsTable = {
   created_at: Date;
 };
 
-/** The link by which a request is followed without an account. Its token is made of the nonce and the portal's key. */
 export type FollowLinksTable = {
   request_id: number;
   nonce: Generated<string>;
   created_at: Moment;
-  /** Null while it holds. */
   revoked_at: Date | null;
 };
 
 export type RequestRatingsTable = { request_id: number; stars: number; words: string | null; rated_at: Date };
 
-/** The QR code of a place. Requests made with it belong to its client and to the client's account `owner_id`. */
+/** Requests made with it belong to its client and to the client's account `owner_id`. */
 export type PlaceCodesTable = {
   id: Id;
-  /** 128 random bits. It is printed on a wall, so it is no secret of the database. */
+  /** Printed on a wall, so it is no secret of the database. */
   token: string;
   location_id: number;
   mall_id: number;
@@ -329,11 +309,9 @@ export type PlaceCodesTable = {
   owner_id: number;
   created_by: number;
   created_at: Moment;
-  /** Null while it holds. */
   revoked_at: Date | null;
 };
 
-/** A request sent with the code of a place: unconfirmed at first, then the sender of the request `request_id`. */
 export type PlaceRequestsTable = {
   id: Id;
   /** The token of its confirmation link is made of it and the portal's key. */
@@ -351,7 +329,6 @@ export type PlaceRequestsTable = {
   request_id: Generated<number | null>;
 };
 
-/** A photo of an unconfirmed request, whose row moves to `photos` with the confirmation. */
 export type PlaceRequestPhotosTable = {
   id: string;
   place_request_id: number;
@@ -365,7 +342,6 @@ export type PlaceRequestPhotosTable = {
 export type SessionsTable = {
   id: string;
   user_id: number;
-  /** SHA-256 of the cookie. */
   cookie_hash: Buffer;
   created_at: Moment;
   last_seen_at: Moment;
@@ -391,10 +367,9 @@ export type IdempotencyKeysTable = {
   created_at: Moment;
 };
 
-/** Bytes of the images that a person has uploaded in the current window. */
 export type UploadUsageTable = { user_id: number; bytes: number; window_started_at: Date };
 
-/** A token with which a team publishes one deployable. Only its hash is stored. */
+/** Only its hash is stored. */
 export type DeployTokensTable = {
   id: Id;
   /** Name of the area, or `shell`. */
@@ -414,13 +389,11 @@ export type PreviewsTable = {
   id: Id;
   area: string;
   version: string;
-  /** Null for an email without an account. */
   user_id: number | null;
   given_at: Moment;
   expires_at: Date;
 };
 
-/** The visits of one person to a version of an area, or of the shell, in one hour, since it entered the release at `began_at`. */
 export type VersionVisitsTable = {
   area: string;
   version: string;
@@ -445,12 +418,10 @@ export type AreaFailuresTable = {
 
 export type VisitReportsTable = { user_id: number; reports: number; window_started_at: Date };
 
-/** The audit trail of accounts and access (tools/decisions/audit-trail.md). */
 export type AuditEntriesTable = {
   id: Id;
   at: Moment;
   kind: AuditKind;
-  /** The signed-in user who acted. */
   actor_id: number | null;
   subject_id: number | null;
   address: string | null;
@@ -458,7 +429,6 @@ export type AuditEntriesTable = {
   details: JSONColumnType<AuditDetails[AuditKind], string, never>;
   /** Number of repetitions within the hour of its `repeat_key`. */
   times: Generated<number>;
-  /** Key of a repeated event; null for entries that stand alone. */
   repeat_key: string | null;
 };
 
@@ -471,9 +441,7 @@ export type NoticesTable = {
   source: string;
   at: Moment;
   read_at: Date | null;
-  /** Moment at which the mail left, alone or in a summary. */
   emailed_at: Date | null;
-  /** Moment at which the push was sent to the person's devices. */
   pushed_at: Date | null;
 };
 
@@ -483,12 +451,11 @@ export type NoticePreferencesTable = {
   summary_sent_on: CalendarDay | null;
 };
 
-/** The links for choosing a password. Using one deletes it and every other of the person. */
+/** Using one deletes it and every other of the person. */
 export type PasswordLinksTable = {
   id: Id;
   user_id: number;
   purpose: PasswordLinkPurpose;
-  /** SHA-256 of the secret, which is stored nowhere. */
   secret_hash: Buffer;
   created_at: Moment;
   expires_at: Date;
@@ -555,5 +522,4 @@ export type Database = {
   password_links: PasswordLinksTable;
 };
 
-/** The database or a transaction; the argument of every repository. */
 export type Db = Kysely<Database> | Transaction<Database>;

@@ -2,7 +2,6 @@ import { ERROR_MESSAGES, ERROR_STATUS, MESSAGES, type ErrorCode, type FieldError
 
 type AppErrorOptions = { message?: string; errors?: FieldErrors; retryAfterSeconds?: number; cause?: unknown };
 
-/** A refusal for the caller: a stable code, its HTTP status, a sentence for people. */
 export class AppError extends Error {
   override readonly name = 'AppError';
   readonly status: number;
@@ -21,16 +20,13 @@ export class AppError extends Error {
   }
 }
 
-/** 400: the request could not be read at all. */
 export const malformed = (message?: string): AppError => new AppError('MALFORMED', withMessage(message));
 
-/** 401: no session, or an ended one. */
 export const noSession = (): AppError => new AppError('NO_SESSION');
 
 /** 401: unknown account, wrong password or inactive user; the answer does not tell which. */
 export const badCredentials = (): AppError => new AppError('BAD_CREDENTIALS');
 
-/** 403: the person's roles do not allow it. */
 export const forbidden = (message?: string): AppError => new AppError('FORBIDDEN', withMessage(message));
 
 /** 404: it does not exist, or it is not this person's. */
@@ -44,13 +40,10 @@ export const conflict = (message: string, errors?: FieldErrors): AppError =>
 export const duplicate = (field: string, message: string): AppError =>
   new AppError('DUPLICATE', { message, errors: { [field]: message } });
 
-/** 409: another record still needs it. */
 export const inUse = (message?: string): AppError => new AppError('IN_USE', withMessage(message));
 
-/** 413: a part, or the whole, is larger than allowed. */
 export const tooLarge = (message?: string): AppError => new AppError('TOO_LARGE', withMessage(message));
 
-/** 415: the content is not of an accepted type. */
 export const unsupportedType = (message?: string): AppError => new AppError('UNSUPPORTED_TYPE', withMessage(message));
 
 /** 422: field name → message. */
@@ -71,7 +64,6 @@ export const tooMany = (retryAfterSeconds: number, message?: string, field?: str
     ...(field === undefined || message === undefined ? {} : { errors: { [field]: message } }),
   });
 
-/** 503: a dependency (database, file store) is down. */
 export const unavailable = (cause?: unknown): AppError => new AppError('UNAVAILABLE', { retryAfterSeconds: 5, cause });
 
 /** 507: no disk has room; nothing was stored. Freeing room may take a while. */

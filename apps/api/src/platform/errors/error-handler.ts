@@ -26,18 +26,15 @@ const NUMBER_TOO_LARGE = '22003';
 const TRY_AGAIN = new Set(['40001', '40P01']);
 /** A plan prepared before the schema changed; the connection is replaced, so that the next attempt succeeds. */
 const STALE_PLAN = '0A000';
-/** PostgreSQL's disk is full. */
 const DATABASE_FULL = '53100';
 const LOCK_OR_STATEMENT_TIMEOUT = new Set(['55P03', '57014']);
 
 const OF_THE_NETWORK = /^(connect|read|write|getaddrinfo|)$/;
-/** The messages of Node and `pg` when the server cannot be reached or goes away. */
 const LOST_CONNECTION =
   /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ENOTFOUND|ETIMEDOUT|EHOSTUNREACH|EAI_AGAIN)$|^(08|53)[0-9A-Z]{3}$|^57P[0-9A-Z]{2}$/;
 const LOST_CONNECTION_WORDS =
   /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Client was closed|Query read timeout/;
 
-/** Translates an error for the caller; null for an unforeseen one. */
 export function toAppError(error: unknown): AppError | null {
   if (error instanceof AppError) return error;
   if (error instanceof pg.DatabaseError) return fromDatabase(error);
@@ -99,7 +96,6 @@ export function failureBody(error: AppError, requestId: string): ErrorBody {
   };
 }
 
-/** Converts every failure into an answer. Unforeseen errors are logged here; their cause is never sent. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const appError = toAppError(error);

@@ -12,40 +12,28 @@ const FULL_RETRY_SECONDS = 60;
 const HEARTBEAT_MS = 20_000;
 /** The longest time that an expired session may still receive events without a notification of its end. */
 const SESSION_CHECK_MS = 60_000;
-/** Limit of unread bytes of one connection; a client that does not read is disconnected beyond it. */
 const MOST_UNREAD = 64 * 1024;
 
-/** A server-sent event: its name, and the data sent as JSON. */
 export type StreamedEvent = { name: string; data: object };
 
 type Connection = { user: CurrentUser; stream: PassThrough };
 
-/** The server-sent event streams of the users connected to this replica. */
 export type EventStreams = {
   /**
-   * Connects a person.
-   * @returns the answer: server-sent events until the session or the process ends, or the caller disconnects
-   * @throws AppError 429 when this session or this person has too many already, 503 while this replica has no connection to the
-   * database's notifications
+   * Returns the answer: server-sent events until the session or the process ends, or the caller disconnects.
+   * @throws AppError 429 when this session or this person has too many already, 503 while this replica has no
+   * connection to the database's notifications
    */
   open(user: CurrentUser): Readable;
   count(): number;
-  /**
-   * Sends an event to the connected users.
-   * @param isFor selects the recipients; by default everybody
-   */
   send(event: StreamedEvent, isFor?: (user: CurrentUser) => boolean): void;
   endSession(sessionId: string): void;
-  /**
-   * Opens the streams while the database's notifications arrive. Each change closes all of them: missed notifications are
-   * unknown, so browsers reconnect and read again.
-   */
+  /** Each change closes all streams: missed notifications are unknown, so browsers reconnect and read again. */
   setConnected(isConnected: boolean): void;
   close(): void;
 };
 
 type Dependencies = {
-  /** Filters the given sessions down to those that have not ended. */
   liveSessions: (sessionIds: string[]) => Promise<string[]>;
   logger: ApiLogger;
 };

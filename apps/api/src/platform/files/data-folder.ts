@@ -11,9 +11,7 @@ export function keepNewFilesPrivate(): void {
 }
 
 /**
- * Closes the data folder to the other users of the machine: its contents, and every later file of this process. Call it before
- * writing anything.
- * @param dataDir created when missing
+ * Call it before writing anything.
  * @returns entries that stay as they are because they belong to another user
  */
 export function protectDataFolder(dataDir: string): string[] {
@@ -23,7 +21,7 @@ export function protectDataFolder(dataDir: string): string[] {
   return [dataDir, ...inside].filter((entry) => !restrict(entry, dataDir));
 }
 
-/** Restricts the entry and returns whether it is closed now. Entries below it are out of reach with their folder. */
+/** Entries below it are out of reach with their folder. */
 function restrict(entry: string, dataDir: string): boolean {
   const stats = lstatSync(entry);
   if (stats.isSymbolicLink()) return true;

@@ -10,7 +10,6 @@ import { unavailable } from '../errors/app-error';
 /** Pixels of a decoded image: upright, three bytes each, row after row; made smaller, to between one and two of `longestSide`. */
 type DecodedImage = { width: number; height: number; data: Uint8Array };
 
-/** The reason against decoding an image: more pixels than the limit, or content that the decoder cannot read. */
 type DecodingRefusal = { refusal: 'pixels' | 'damaged' };
 
 type DecodingLimits = { pixels: number; longestSide: number; memoryBytes: number; timeoutMs: number };
@@ -23,13 +22,11 @@ const DECODING_LIMITS: DecodingLimits = {
   timeoutMs: 20_000,
 };
 
-/** The source file beside this one, or the program that the build makes of it. */
 const WORKER = path.join(__dirname, __filename.endsWith('.ts') ? 'heic-worker.cjs' : 'heic-worker.js');
 
 /**
- * Decodes a HEIC image, which sharp cannot, in a separate thread. The thread ends with the image, so that its memory returns to
- * the system and a hanging decoder is stopped.
- * @param file on this machine, at most `LIMITS.photoBytes`
+ * Decodes a HEIC image, which sharp cannot, in a separate thread. The thread ends with the image, so that its memory
+ * returns to the system and a hanging decoder is stopped.
  * @throws AppError 503 when the machine is too busy to decode it in time
  */
 export async function decodeHeic(

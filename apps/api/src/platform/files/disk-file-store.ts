@@ -11,7 +11,6 @@ const TEMPORARY = '.writing';
 /** A file that is still being written after an hour was left by a process that died. */
 const ABANDONED_MS = 60 * 60 * 1000;
 
-/** Creates a store of files in a folder (absolute path), which is created with the first file. */
 export function createDiskFileStore(folder: string): FileStore {
   const pathOf = (key: string): string => {
     if (!/^[A-Za-z0-9-]+(\/[A-Za-z0-9-]+)*$/.test(key)) throw new RangeError(`Not a key of the file store: ${key}`);

@@ -5,9 +5,9 @@ import { photoAddress, type Photo } from '@portal/domain';
 /** An address stays the same for five minutes, so that the browser can cache the photo. */
 const STABLE_MS = 5 * 60 * 1000;
 /**
- * Least validity of an address after it was issued; the most is `STABLE_MS` longer. A person who signs out or loses a role may
- * read the photos they have seen for these minutes; a page that stays open longer asks for new addresses (libs/api-client,
- * `refreshExpiredPhotos`).
+ * Least validity of an address after it was issued; the most is `STABLE_MS` longer. A person who signs out or loses a
+ * role may read the photos they have seen for these minutes; a page that stays open longer asks for new addresses
+ * (libs/api-client, `refreshExpiredPhotos`).
  */
 const LEAST_LIFE_MS = 5 * 60 * 1000;
 /** Photos whose addresses are cached while they stay the same: a list signs dozens at every read. */
@@ -15,25 +15,12 @@ const MOST_CACHED = 20_000;
 
 export type SignedAddress = { id: string; expiry: string; signature: string };
 
-/**
- * Creates and checks the signed addresses of stored photos. An address lets anybody read that photo, in both sizes, until it
- * expires.
- */
+/** An address lets anybody read that photo, in both sizes, until it expires. */
 export type FileAddresses = {
-  /** Presents a photo for an answer, with an address that is valid for some minutes. */
   presentPhoto(row: { id: string }): Photo;
-  /**
-   * Checks an address.
-   * @returns its expiry, or null when it was not signed here or has expired
-   */
   check(address: SignedAddress): Date | null;
 };
 
-/**
- * Creates the signer of photo addresses.
- * @param key secret key of this purpose alone
- * @param now the clock
- */
 export function createFileAddresses(key: Buffer, now: () => Date = () => new Date()): FileAddresses {
   const sign = (id: string, expiry: string): string =>
     createHmac('sha256', key).update(`${id}.${expiry}`).digest('base64url').slice(0, 32);

@@ -48,7 +48,6 @@ function decode({ content, pixels, longestSide }) {
   return { width, height, data: withoutPadding(data, stride, width * 3) };
 }
 
-/** Copies the pixels out of the decoder's memory, without the bytes that follow each row. */
 function withoutPadding(data, stride, rowBytes) {
   if (stride === rowBytes) return data.slice();
   const rows = Math.floor(data.length / stride);
@@ -59,7 +58,6 @@ function withoutPadding(data, stride, rowBytes) {
   return packed;
 }
 
-/** Calls a function of the decoder that writes to an address, and returns what it wrote there. */
 function written(call) {
   const address = heif._malloc(4);
   heif.HEAP32[address / 4] = 0;

@@ -5,7 +5,6 @@ import pLimit, { type Limit } from 'p-limit';
 /** Memory class of decoding: `heavy` needs the whole image at once, `light` a few lines of it or a small image. */
 export type ImageWeight = 'light' | 'heavy';
 
-/** Limits the number of images decoded at the same time in this process. */
 type ImageSlots = {
   /**
    * Runs the work when a slot is free. A person holds one slot at a time, so that many uploads of one person wait for each

@@ -3,13 +3,9 @@ import path from 'node:path';
 
 import { isMissingFile } from '../errors/system-error';
 
-/** Longest time of an upload in milliseconds. */
 const OLD_MS = 60 * 60 * 1000;
 
-/**
- * Removes the staged uploads of processes of this machine that were killed.
- * @param stagingFolder may be used by other processes: younger uploads stay
- */
+/** Other processes may use the folder: younger uploads stay. */
 export async function removeOldUploads(stagingFolder: string, now: Date): Promise<void> {
   const before = new Date(now.getTime() - OLD_MS);
   for (const name of await readdir(stagingFolder)) {

@@ -6,11 +6,7 @@ import { createDiskFileStore } from './disk-file-store';
 import type { FileStore } from './file-store';
 import { createS3FileStore } from './s3-file-store';
 
-/**
- * Opens the file store of the settings.
- * @param options `url` is FILES_URL: `s3://…` for a bucket; without it a folder of the data folder
- * @throws TypeError when the address is invalid
- */
+/** FILES_URL is `s3://…` for a bucket. Throws TypeError when it is invalid. */
 export async function openFileStore(options: { url?: string | undefined; dataDir: string }): Promise<FileStore> {
   if (options.url === undefined) return createDiskFileStore(path.join(options.dataDir, 'files'));
   return createS3FileStore(parseBucketAddress(options.url));

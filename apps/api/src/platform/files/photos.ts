@@ -22,23 +22,20 @@ import type { FileStore } from './file-store';
 import { photoKey } from './photo-keys';
 
 type WorkOutcome = {
-  /** True when it repeated an earlier answer and does not need its photos. */
   replayed?: boolean;
 };
 
-/** Puts photos into the file store around the transaction that names them. */
 export type PhotoStore = {
   /**
-   * Writes every photo of the upload durably, then runs the work, whose transaction must insert the rows that name them.
-   * When the work fails, or only repeated an earlier answer, the files are removed again. The staging folder is emptied in
-   * any case.
+   * Writes every photo of the upload durably, then runs the work, whose transaction must insert the rows that name
+   * them. When the work fails, or only repeated an earlier answer, the files are removed again.
    */
   withPhotos<Outcome extends WorkOutcome>(upload: Upload, work: () => Promise<Outcome>): Promise<Outcome>;
 };
 
 /**
- * Checks whether the transaction surely did not happen. A connection lost during the commit leaves that open: then the files
- * stay, and the clean-up removes them later if no row names them.
+ * A connection lost during the commit leaves that open: then the files stay, and the clean-up removes them later if no
+ * row names them.
  */
 function surelyFailed(error: unknown): boolean {
   if (error instanceof AppError) return true;
@@ -98,7 +95,6 @@ type InsertedPhotos = {
   /** Null or omitted for the photos of the client's request. */
   repairId?: number | null;
   noteId?: number | null;
-  /** The entry of the history of an `attempt`'s photos. */
   historyId?: number | null;
   photos: readonly StoredPhoto[];
 };
@@ -112,7 +108,6 @@ export const photoColumns = (photo: StoredPhoto, position: number) => ({
   bytes: photo.size,
 });
 
-/** Inserts the rows of photos that `withPhotos` has put; inside its work, on the transaction. */
 export async function insertPhotos(
   trx: Db,
   { kind, requestId, repairId = null, noteId = null, historyId = null, photos }: InsertedPhotos,

@@ -33,7 +33,6 @@ type Options = {
   id: string;
   /** Id of the user who uploads, or the address of a sender without a session. */
   person: number | string;
-  /** The file's name on the sender's device, for the message of a refusal. */
   name: string;
 };
 
@@ -45,7 +44,6 @@ type Result = { image: ReencodedImage } | { refusal: AppError };
  */
 const DECODED_BYTES = { avif: 25, other: 10 };
 
-/** Bytes of decoding memory above which an image is heavy. */
 const LIGHT_BYTES = 64 * 1024 * 1024;
 
 /** An accepted image takes some seconds at most; a longer time means a busy machine. */
@@ -59,7 +57,6 @@ sharp.cache(false);
 // One thread per image: the slots limit the number of parallel images.
 sharp.concurrency(1);
 
-/** Recognises a file by its first bytes and not by its name. */
 async function recognise(file: string): Promise<PhotoFormat | PhotoProblem> {
   const handle = await open(file);
   try {
@@ -74,7 +71,6 @@ async function recognise(file: string): Promise<PhotoFormat | PhotoProblem> {
  * Checks a received file by its content and re-encodes it: upright, without metadata, at most `LIMITS.photoPixels` and
  * `LIMITS.thumbnailPixels` on the longest side. Photos become JPEG, a signature PNG. Images that decode to more than
  * `LIMITS.photoMegapixels` are refused before decoding.
- * @param received file on this machine
  * @returns the image, or the refusal (415 no image, 413 too many pixels); a refusal leaves no file behind
  * @throws AppError 503 when the machine is too busy to decode it in time
  */
@@ -89,7 +85,6 @@ export async function reencodeImage(received: string, options: Options): Promise
   }
   if (format === 'heic') return imageSlots.run(options.person, 'heavy', () => reencodeHeic(received, options));
   if (format === 'avif') await nameStillImage(received);
-  // Reads the headers alone.
   const metadata = await sharp(received, { limitInputPixels: false })
     .metadata()
     .catch((error: unknown) => {
@@ -134,7 +129,6 @@ async function reencodeHeic(received: string, options: Options): Promise<Result>
     : { refusal: unsupportedType(MESSAGES.photos.refused(options.name, 'damaged')) };
 }
 
-/** Returns the limit of megapixels for the format, and the memory for decoding this image. */
 function decodingOf(format: PhotoFormat, metadata: Metadata): { megapixels: number; weight: ImageWeight } {
   // `isProgressive` is also true for a sequential JPEG of several scans, which needs as much memory.
   if (format === 'jpeg' && !metadata.isProgressive) {
@@ -173,14 +167,11 @@ function encode(input: Sharp, longestSide: number, kind: Options['kind'], qualit
   return kind === 'signature' ? fitted.png() : fitted.flatten({ background: '#ffffff' }).jpeg({ quality });
 }
 
-/** sharp's message for its time limit, which has no code. */
 const TIMED_OUT = /^timeout:/;
 
-/** libvips' message for a full disk, which has no code. */
 const NO_SPACE = /No space left on device|Disk quota exceeded/;
 
 const noSpace = (cause: unknown): Error =>
   Object.assign(new Error('there is no space for the image', { cause }), { code: 'ENOSPC', syscall: 'write' });
 
-/** Checks whether a full disk or a missing folder is the cause, and not the image. */
 const isSystemError = (error: unknown): boolean => describeFailure(error).syscall !== '';

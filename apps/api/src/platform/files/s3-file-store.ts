@@ -4,7 +4,6 @@ import { openBucket, type BucketAddress } from '@portal/releases';
 
 import type { FileStore } from './file-store';
 
-/** Creates a store in an S3-compatible bucket. A put is durable when it is answered. */
 export async function createS3FileStore(address: BucketAddress): Promise<FileStore> {
   const bucket = await openBucket(address);
   return {

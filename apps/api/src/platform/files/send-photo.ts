@@ -7,10 +7,6 @@ import { photoKey } from './photo-keys';
 
 type SentPhoto = { id: string; variant: PhotoVariant; contentType: string; cacheControl: string };
 
-/**
- * Answers with a stored photo, as a document in which nothing may run.
- * @throws AppError 404 when the store does not have it
- */
 export async function sendPhoto(
   reply: FastifyReply,
   files: FileStore,

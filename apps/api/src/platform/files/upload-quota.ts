@@ -5,48 +5,30 @@ import { windowOver } from '../database/counting-window';
 import type { Database } from '../database/schema';
 import { tooMany, type AppError } from '../errors/app-error';
 
-/** Length of the counting window, in milliseconds. */
 export const UPLOAD_WINDOW_MS = 60 * 60 * 1000;
 
-/** Largest value of `UPLOADS_PER_HOUR_MB`: a terabyte. */
 const MEGABYTES_MOST = 1_000_000;
 
 const MEGABYTE = 1024 * 1024;
 
-/** Limits the bytes of the images that a person uploads in an hour, over all replicas. */
 export type UploadQuota = {
-  /**
-   * Checks the quota before the body is read.
-   * @throws AppError 429 when the person has used it up
-   */
   check(person: number): Promise<void>;
-  /**
-   * Counts received bytes.
-   * @returns the refusal (429) when they exceed the quota, otherwise null
-   */
+  /** Returns the refusal (429) when they exceed the quota, otherwise null. */
   charge(person: number, bytes: number): Promise<AppError | null>;
-  /** Reverts counted bytes. */
   refund(person: number, bytes: number): Promise<void>;
 };
 
-/**
- * Reads `UPLOADS_PER_HOUR_MB`.
- * @returns bytes, or undefined when the text is not a number of megabytes
- */
+/** Returns bytes, or undefined when the text is not a number of megabytes. */
 export function parseUploadsPerHour(text: string): number | undefined {
   const megabytes = /^\d{1,7}$/.test(text) ? Number(text) : 0;
   return megabytes >= 1 && megabytes <= MEGABYTES_MOST ? megabytes * MEGABYTE : undefined;
 }
 
-/** The accepted format of `UPLOADS_PER_HOUR_MB`, for an error message. */
 export const UPLOADS_PER_HOUR_FORMAT = `debe ser un número entre 1 y ${MEGABYTES_MOST}`;
 
 type QuotaOptions = { db: Kysely<Database>; bytesPerHour: number; now: () => Date };
 
-/**
- * Creates the quota. A window begins with the first upload after the last window.
- * @param options `bytesPerHour` for each person; `now` is the clock
- */
+/** A window begins with the first upload after the last window. */
 export function createUploadQuota({ db, bytesPerHour, now }: QuotaOptions): UploadQuota {
   const isOver = () => windowOver('upload_usage.window_started_at', { length: UPLOAD_WINDOW_MS, now: now() });
 

@@ -7,7 +7,6 @@ import { forbidden, noSession } from '../errors/app-error';
 import type { AuthenticateDeployer, DeployAccess, Deployer } from '../auth/deployer';
 import { carriesDeployToken } from '../auth/deploy-token-secret';
 
-/** The access to a route: public, or the signed-in users who may do that operation. */
 export type Access = 'public' | Operation;
 
 declare module 'fastify' {
@@ -15,27 +14,18 @@ declare module 'fastify' {
   /* oxlint-disable typescript/consistent-type-definitions */
   interface FastifyContextConfig {
     access?: Access;
-    /** The access of a deploy token; none by default. */
     deploy?: DeployAccess;
   }
   interface FastifyRequest {
-    /** Set before every handler of a route whose access is an operation. */
     user: CurrentUser;
-    /** Set before every handler of a route with deploy tokens: the token, or the signed-in person. */
     deployer: Deployer | undefined;
   }
   /* oxlint-enable typescript/consistent-type-definitions */
 }
 
-/** Returns the user who calls, or throws the AppError that refuses them. */
 type Authenticate = (request: FastifyRequest) => Promise<CurrentUser>;
 
-/**
- * Requires a session whose user may do the operation.
- * @param authenticate returns the user who calls
- * @param operation the operation that the user must be allowed to do
- * @returns a hook that sets `request.user`: 401 without a session, 403 without the role
- */
+/** Returns a hook that sets `request.user`: 401 without a session, 403 without the role. */
 function requireOperation(authenticate: Authenticate, operation: Operation): onRequestAsyncHookHandler {
   return async function checkAccess(request) {
     request.user = await authenticate(request);
@@ -43,10 +33,6 @@ function requireOperation(authenticate: Authenticate, operation: Operation): onR
   };
 }
 
-/**
- * Creates the check of `confirmAccess`.
- * @param now the clock for the end of sessions
- */
 export function createAccessConfirmation(now: () => Date): FastifyInstance['confirmAccess'] {
   return async (trx, { user, routeOptions }) => {
     const session = await createSessionsRepository(trx).findLive(user.sessionId, now());
@@ -57,8 +43,7 @@ export function createAccessConfirmation(now: () => Date): FastifyInstance['conf
 }
 
 /**
- * Accepts a deploy token in place of a user.
- * @returns a hook that sets `request.deployer`: 401 for an invalid or expired token, 403 for another deployable's
+ * Returns a hook that sets `request.deployer`: 401 for an invalid or expired token, 403 for another deployable's.
  */
 function allowDeployToken(
   checkPerson: onRequestAsyncHookHandler,

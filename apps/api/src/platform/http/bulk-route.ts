@@ -14,10 +14,8 @@ import { ok } from './respond';
 
 type BulkRoute<Input extends AnyObject> = Named & {
   path: string;
-  /** The domain's schema of the same change of one record. */
   row: ObjectSchema<Input>;
   rowContext?: () => RuleContext;
-  /** Changes one record, like the route about one; throws the AppError that refuses it. */
   change: (
     trx: Transaction<Database>,
     wanted: { request: FastifyRequest; id: number; input: Input },
@@ -25,11 +23,11 @@ type BulkRoute<Input extends AnyObject> = Named & {
 };
 
 /**
- * Registers the POST route of a change of many records. The body has `rows`, each with its `id`, and the fields of the change:
- * beside `rows` for all of them, in a row for that one. Each row is checked and changed separately, in its own transaction and
- * with its own history. The answer (`BulkResult`) names the changed rows and the unchanged ones with their reasons; after the
- * first change also when the database is lost. With an `Idempotency-Key` a repeated call changes no row twice: a changed row
- * counts as done again, and a refused one is tried again.
+ * The body has `rows`, each with its `id`, and the fields of the change: beside `rows` for all of them, in a row for
+ * that one. Each row is checked and changed separately, in its own transaction and with its own history. The answer
+ * (`BulkResult`) names the changed rows and the unchanged ones with their reasons; after the first change also when the
+ * database is lost. With an `Idempotency-Key` a repeated call changes no row twice: a changed row counts as done again,
+ * and a refused one is tried again.
  */
 export function bulkRoute<Input extends AnyObject>(
   app: FastifyInstance,
@@ -78,7 +76,6 @@ export function bulkRoute<Input extends AnyObject>(
   );
 }
 
-/** The body of a bulk call: `rows`, and the fields of one row, all of which are optional beside it. */
 function bulkBody(row: Describable) {
   const { json, read } = jsonBody(bulkRowsSchema);
   const properties = { ...toJsonSchema(row).properties, ...(json.properties as object) };

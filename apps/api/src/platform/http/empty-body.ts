@@ -1,9 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/**
- * Reads an empty JSON body as no body: many clients send `content-type: application/json` with every call. A route that needs a
- * body refuses it as it refuses a missing one.
- */
+/** Reads an empty JSON body as no body: many clients send `content-type: application/json` with every call. */
 export function acceptEmptyBodies(app: FastifyInstance): void {
   // A body that is not valid JSON for its keys (`__proto__`) is refused, not repaired.
   const parseJson = app.getDefaultJsonParser('error', 'error');

@@ -10,7 +10,7 @@ import { describeFailure } from '../errors/system-error';
 
 type FormField = { kind: 'field'; name: string; value: string };
 
-/** A file of a form, as it arrives. The next part comes after it has been read or destroyed. */
+/** The next part comes after this file has been read or destroyed. */
 export type FormFile = {
   kind: 'file';
   name: string;
@@ -20,9 +20,7 @@ export type FormFile = {
   content: BusboyFileStream;
 };
 
-/** The limits of a form. Bytes, and numbers of parts. */
 export type FormLimits = {
-  /** The most bytes of the whole body. */
   formBytes: number;
   /** The most bytes of the body without the content of files: fields, and the heads of all parts. */
   textBytes: number;
@@ -35,10 +33,7 @@ export type FormLimits = {
 const HEAD_LINES = 10;
 const HEAD_BYTES = 8 * 1024;
 
-/**
- * Bytes passed to the parser at once. A socket delivers thousands of empty parts together, and all would be parsed before the
- * limit could stop it.
- */
+/** A socket delivers thousands of empty parts together, and all would be parsed before the limit could stop it. */
 const PIECE_BYTES = 4 * 1024;
 
 const TOO_MANY_PARTS = 'El formulario tiene demasiadas partes';
@@ -52,8 +47,8 @@ export const isForm = (request: FastifyRequest): boolean =>
   /^multipart\/form-data(;|$)/i.test(request.headers['content-type'] ?? '');
 
 /**
- * Reads the parts of a multipart form as they arrive. A refused form is parsed no further, whoever refuses it: the rest of the
- * body is read unparsed, because a client that is answered while it sends may see a broken connection and no answer.
+ * A refused form is parsed no further, whoever refuses it: the rest of the body is read unparsed, because a client that
+ * is answered while it sends may see a broken connection and no answer.
  * @throws AppError 413 when the form is larger than its limits, 400 when it breaks off or is no form
  */
 export async function* readForm(request: FastifyRequest, limits: FormLimits): AsyncGenerator<FormField | FormFile> {

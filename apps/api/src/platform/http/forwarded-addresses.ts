@@ -15,8 +15,8 @@ function withoutPorts(forwarded: string): string {
 }
 
 /**
- * Cuts the ports in the X-Forwarded-For of every request: the trusted networks contain none, and each port would count as a
- * separate caller. Call it before anything that reads `request.ip`.
+ * Cuts the ports in the X-Forwarded-For of every request: the trusted networks contain none, and each port would count
+ * as a separate caller. Call it before anything that reads `request.ip`.
  */
 export function cutForwardedPorts(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {

@@ -8,10 +8,7 @@ import { failureBody } from '../errors/error-handler';
 import { describeFailure } from '../errors/system-error';
 import type { FileStore } from '../files/file-store';
 
-/**
- * State of the API's dependencies, and of the operations that published versions call. A missing operation is named and does
- * not make the API unready, because everything else works.
- */
+/** A missing operation is named and does not make the API unready, because everything else works. */
 export type ApiReadiness = Record<'database' | 'files', 'ok' | 'down'> & {
   operations: 'ok' | 'unknown' | `missing: ${string}`;
 };
@@ -19,17 +16,12 @@ export type ApiReadiness = Record<'database' | 'files', 'ok' | 'down'> & {
 type Dependencies = {
   db: Kysely<Database>;
   files: FileStore;
-  /** Lists the published versions that call operations which this API does not serve. */
   unserved: () => Promise<UnservedVersion[]>;
 };
 
 const describeUnserved = (versions: readonly UnservedVersion[]): `missing: ${string}` =>
   `missing: ${versions.map(({ name, version, operations }) => `${operations.join(', ')} (${name} ${version})`).join('; ')}`;
 
-/**
- * Serves `/healthz` (the process answers) and `/readyz` (so does the database, otherwise 503). A missing file store is named
- * and affects only photos. The log says why.
- */
 export function health(app: FastifyInstance, { db, files, unserved }: Dependencies): void {
   app.get('/healthz', { logLevel: 'silent' }, (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ data: 'ok' }),

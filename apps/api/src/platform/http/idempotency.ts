@@ -19,7 +19,6 @@ declare module 'fastify' {
   // Merging with Fastify's interfaces is TypeScript's only way to extend its types.
   /* oxlint-disable typescript/consistent-type-definitions */
   interface FastifyInstance {
-    /** Hashes the content sent with an idempotency key. Secret. */
     contentKey: Buffer;
     /**
      * Checks again, in the transaction that stores an upload, that the session is live and its person may do the operation: the
@@ -37,7 +36,6 @@ declare module 'fastify' {
 
 const KEY_FORMAT = /^[\x21-\x7e]{1,200}$/;
 
-/** One submission: sender, key, address, and a hash of its content. */
 type Submission = { userId: number; key: string; address: string; contentHash: Buffer };
 
 /**
@@ -56,7 +54,6 @@ export async function createOnce<Data>(
   return sendResult(reply, await withIdempotency(request, db, work));
 }
 
-/** Runs a piece of work like `createOnce`, and returns what is to be answered (`sendResult`). */
 export function withIdempotency<Data>(
   request: FastifyRequest,
   db: Kysely<Database>,
@@ -67,20 +64,12 @@ export function withIdempotency<Data>(
   return runOnce(request, db, submission, async (trx) => ({ status: 201, body: ok(await work(trx)) }));
 }
 
-/**
- * Reads the `Idempotency-Key` of a request.
- * @throws AppError 400 for an unreadable one
- */
 export function idempotencyKeyOf(request: FastifyRequest): string | undefined {
   const key = request.headers['idempotency-key'];
   if (key !== undefined && (typeof key !== 'string' || !KEY_FORMAT.test(key))) throw malformed();
   return key;
 }
 
-/**
- * Runs a piece of work in its own transaction, once for its key, like `createOnce`.
- * @param submission a key and the content that belongs to it; undefined runs the work every time
- */
 export function runOnce<Body>(
   request: FastifyRequest,
   db: Kysely<Database>,
@@ -121,9 +110,7 @@ export function runOnce<Body>(
   });
 }
 
-/**
- * Reads the stored result of a key. Rows older than the content hash hold the pattern of the route as their address.
- */
+/** Rows older than the content hash hold the pattern of the route as their address. */
 async function firstResult<Body>(
   trx: Transaction<Database>,
   { userId, key, address, contentHash }: Submission,
@@ -146,7 +133,6 @@ async function firstResult<Body>(
   return { status: first.status, body: first.body as Body, replayed: true };
 }
 
-/** Returns method and path with its ids, the same with and without a trailing slash. */
 function addressOf({ method, url }: FastifyRequest): string {
   const [path = ''] = url.split('?', 1);
   return `${method} ${path.endsWith('/') ? path.slice(0, -1) : path}`;

@@ -6,21 +6,15 @@ import { AppError, malformed, validationFailed } from '../errors/app-error';
 import { toJsonSchema, type Describable, type JsonSchema } from '../openapi/yup-to-json-schema';
 
 /**
- * A part of a request, which its route names in `operation`: it documents the part, validates it before the handler runs, and
- * types it in the handler.
+ * A part of a request, which its route names in `operation`: it documents the part, validates it before the handler
+ * runs, and types it in the handler.
  */
 export class Input<Value> {
-  /**
-   * Creates a part.
-   * @param json describes the part in the OpenAPI document
-   * @param read returns the clean part; throws the AppError that refuses it
-   */
   constructor(
     readonly json: JsonSchema,
     readonly read: (sent: unknown) => Value,
   ) {}
 
-  /** Returns the same part, of which the handler gets something else. */
   map<Next>(next: (value: Value) => Next): Input<Next> {
     return new Input(this.json, (sent) => next(this.read(sent)));
   }
@@ -34,7 +28,7 @@ declare module 'fastify' {
   }
 }
 
-/** Makes Fastify validate each part of a request by the `Input` of its route. Other schemas only document. */
+/** Other schemas only document. */
 export function validateInputs(app: FastifyInstance): void {
   app.setValidatorCompiler(({ schema }: { schema: unknown }) => (sent: unknown) => {
     if (!(schema instanceof Input)) return true;
@@ -49,9 +43,8 @@ export function validateInputs(app: FastifyInstance): void {
 }
 
 /**
- * Describes a JSON body by a schema of the domain. A body that is no object is refused with 400, wrong fields with 422 and the
- * message of each; keys the schema does not know are dropped.
- * @param rules returns the context of the schema's rules
+ * A body that is no object is refused with 400, wrong fields with 422 and the message of each; keys the schema does not
+ * know are dropped.
  */
 export function jsonBody<Value extends AnyObject>(
   schema: ObjectSchema<Value>,
@@ -60,12 +53,10 @@ export function jsonBody<Value extends AnyObject>(
   return new Input(toJsonSchema(schema), (sent) => parseInput(schema, requireObject(sent), rules?.()));
 }
 
-/** Describes a JSON body like `jsonBody`; a missing one counts as an empty object. */
 export function optionalBody<Value extends AnyObject>(schema: ObjectSchema<Value>): Input<Value> {
   return new Input(toJsonSchema(schema), (sent) => parseInput(schema, requireObject(sent ?? {})));
 }
 
-/** Describes a JSON body whose handler chooses the rules and calls `parseInput` itself. */
 export function uncheckedBody(schema: Describable): Input<object> {
   return new Input(toJsonSchema(schema), requireObject);
 }
@@ -75,11 +66,7 @@ function requireObject(sent: unknown): object {
   return sent;
 }
 
-/**
- * Validates an input with a schema of the domain.
- * @returns the clean input
- * @throws AppError 422 with the message of every wrong field
- */
+/** Throws AppError 422 with the message of every wrong field. */
 export function parseInput<Value extends AnyObject>(
   schema: ObjectSchema<Value>,
   input: unknown,

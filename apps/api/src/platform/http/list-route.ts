@@ -20,7 +20,6 @@ type ListRoute<
   /** `field` or `-field`. */
   defaultSort: NoInfer<Sortable | `-${Sortable}`>;
   filters: Filters;
-  /** Selects the rows that this person sees; throws the AppError that refuses the call. */
   select: (
     query: ParsedListQuery<Sortable, FilterValues<Filters>>,
     request: { user: CurrentUser; params: Params },
@@ -29,7 +28,6 @@ type ListRoute<
   present: (row: Row) => object;
 };
 
-/** Registers the GET route of a long list: its permission, its documentation, its query and its pages. */
 export function listRoute<
   Sortable extends string,
   Filters extends FilterReaders,

@@ -14,28 +14,22 @@ import { reencodeImage, type ReencodedImage } from '../files/reencode-image';
 import { isForm, readForm, type FormFile, type FormLimits } from './form-reader';
 import { parseInput } from './input';
 
-/** The rules of a set of files: photos, or one drawing, which stays a PNG. */
 type FileSetRules = {
   /** Number of stored files; further ones are only counted, so that the schema refuses them with its own message. */
   most: number;
   kind?: 'photo' | 'signature';
 };
 
-/** A checked and re-encoded image that waits in the staging folder. */
 export type StagedPhoto = ReencodedImage & { id: string };
 
 export type Upload<FileName extends string = string> = {
-  /** Text parts by name; the last of repeated names. */
   fields: Record<string, string>;
   photos: Record<FileName, StagedPhoto[]>;
   /**
    * Validates the text fields and photos of the request.
-   * @param schema the domain's schema of this input; its photo fields are the file sets of the same names, a `signature` its
-   * single image
    * @throws AppError 422 with the message of every wrong field, and removes the staged files
    */
   parse<Input extends AnyObject>(schema: ObjectSchema<Input>, context?: RuleContext): Promise<Input>;
-  /** Removes the staged files; harmless when called again. */
   discard(): Promise<void>;
   /** Reverts the upload's bytes in the person's quota, because it only repeated an earlier one. */
   refund(): Promise<void>;
@@ -43,7 +37,7 @@ export type Upload<FileName extends string = string> = {
 
 type MultipartRules<FileName extends string> = {
   files: Record<FileName, FileSetRules>;
-  /** The address of a sender without a session. They have no quota: the route limits how many forms they send. */
+  /** Strangers have no quota: the route limits how many forms they send. */
   stranger?: string;
 };
 
@@ -71,13 +65,11 @@ declare module 'fastify' {
   // Merging with Fastify's interfaces is TypeScript's only way to extend its types.
   // oxlint-disable-next-line typescript/consistent-type-definitions
   interface FastifyInstance {
-    /** Folder of uploads before their transaction. */
     stagingFolder: string;
     uploadQuota: UploadQuota;
   }
 }
 
-/** A photo beyond the limit, counted so that the schema words the refusal. */
 type Counted = { type: string; size: number };
 
 const FORM_LIMITS: FormLimits = {
@@ -90,13 +82,11 @@ const FORM_LIMITS: FormLimits = {
 };
 
 /**
- * Reads a multipart request: text parts into memory, files through the disk one after another, each checked by content, turned
- * upright, stripped of metadata and re-encoded. A failed or aborted request leaves nothing in the staging folder. Sets
- * `request.formContent`.
- * @throws AppError 429 when the person has used up their quota, at the first photo or a later one, 415 when it is not multipart
- * or a file is no accepted photo, 413 when the form is too large, a file is larger than `LIMITS.photoBytes` or decodes to more
- * than `LIMITS.photoMegapixels`, 400 when it breaks off. The refusal of a file names its position, for instance `file[3]`, and
- * its name on the sender's device
+ * A failed or aborted request leaves nothing in the staging folder. Sets `request.formContent`.
+ * @throws AppError 429 when the person has used up their quota, at the first photo or a later one, 415 when it is not
+ * multipart or a file is no accepted photo, 413 when the form is too large, a file is larger than `LIMITS.photoBytes`
+ * or decodes to more than `LIMITS.photoMegapixels`, 400 when it breaks off. The refusal of a file names its position,
+ * for instance `file[3]`, and its name on the sender's device
  */
 export async function readMultipart<FileName extends string>(
   request: FastifyRequest,
@@ -175,19 +165,14 @@ async function readParts<FileName extends string>(
   return { fields, photos, parse, discard, refund: () => quota.refund(charged) };
 }
 
-/**
- * Names the field of a refused file as a form does, `file[3]` for the fourth of a set. A failure of the portal concerns no
- * field.
- */
+/** A failure of the portal concerns no field. */
 const aboutField = (refusal: AppError, place: string): AppError =>
   refusal.status >= 500
     ? refusal
     : new AppError(refusal.code, { message: refusal.message, errors: { [place]: refusal.message } });
 
-/** Sorts by name; entries of the same name keep their order. */
 const byName = ([one]: [string, string], [other]: [string, string]): number => (one < other ? -1 : one > other ? 1 : 0);
 
-/** Reads a file to its end without storing it, so that the following parts can be read. */
 async function drain({ content }: FormFile): Promise<void> {
   content.resume();
   await finished(content);
@@ -214,9 +199,7 @@ async function receive({ content }: FormFile, target: string): Promise<Received>
 }
 
 type Staged = {
-  /** Bytes for the quota: received or, when that is more, stored. */
   bytes: number;
-  /** Hash of the sent bytes. */
   hash: string;
 } & ({ photo: StagedPhoto } | { refusal: AppError });
 

@@ -6,7 +6,6 @@ type Cut = { offset: number; limit: number };
 
 type OptionList<Row> = {
   rows: (cut: Cut) => Promise<Row[]>;
-  /** Called only for a page. */
   count: () => Promise<number>;
 };
 

@@ -26,11 +26,9 @@ a{color:inherit}button{min-height:44px;padding:0 20px;border:0;border-radius:8px
 </html>
 `;
 
-/** Sends a page to somebody who opened an address of the API, from a mail for instance. */
 export const sendPage = (reply: FastifyReply, title: string, body: string): FastifyReply =>
   reply.header('content-security-policy', PAGE_POLICY).type('text/html; charset=utf-8').send(page(title, body));
 
-/** Sends a refusal: a page to a browser that opens the address, JSON to programs. */
 export function sendRefusal(request: FastifyRequest, reply: FastifyReply, body: ErrorBody): FastifyReply {
   if (!/\btext\/html\b/.test(request.headers.accept ?? '')) {
     return reply.type('application/json; charset=utf-8').send(body);

@@ -3,10 +3,9 @@ import { AREA_NAME_PATTERN, LIMITS } from '@portal/domain';
 import { notFound } from '../errors/app-error';
 import { Input } from './input';
 
-/** A parameter of a path: its JSON Schema, and its value, undefined for a text that cannot be one. */
 type Parameter<Value> = { json: object; read: (text: string) => Value | undefined };
 
-/** Describes the parameters of a path by name. One that cannot be read is refused with 404. */
+/** A parameter that cannot be read is refused with 404. */
 export function pathParameters<Values extends Record<string, unknown>>(parameters: {
   [Name in keyof Values]: Parameter<Values[Name]>;
 }): Input<Values> {
@@ -23,7 +22,6 @@ export function pathParameters<Values extends Record<string, unknown>>(parameter
   });
 }
 
-/** Reads a positive whole number up to `most`; undefined for anything else. */
 export function toId(text: string, most: number = Number.MAX_SAFE_INTEGER): number | undefined {
   if (!/^\d{1,16}$/.test(text)) return undefined;
   const id = Number(text);
@@ -47,7 +45,6 @@ export const word = <const Word extends string>(words: readonly Word[], descript
   read: (text) => words.find((candidate) => candidate === text),
 });
 
-/** A text that a pattern accepts; by default any text. */
 const text = (description: string, pattern = /^/): Parameter<string> => ({
   json: { type: 'string', description },
   read: (sent) => (pattern.test(sent) ? sent : undefined),

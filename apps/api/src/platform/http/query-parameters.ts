@@ -4,7 +4,6 @@ import { validationFailed, type AppError } from '../errors/app-error';
 import { Input } from './input';
 import { toId } from './path-parameters';
 
-/** A filter: reads the text of the query, or explains why it cannot. The functions of `filter` below build them. */
 export type FilterReader<Value> = (text: string) => { value: Value } | { problem: string };
 
 export type FilterReaders = Record<string, FilterReader<unknown>>;
@@ -14,7 +13,6 @@ export type FilterValues<Filters extends FilterReaders> = {
 };
 
 type ListQueryRules<Sortable extends string, Filters extends FilterReaders> = {
-  /** Accepted names of `sort`. */
   sortable: readonly Sortable[];
   /** `field` or `-field`. */
   defaultSort: Sortable | `-${Sortable}`;
@@ -31,7 +29,6 @@ export type ParsedListQuery<Sortable extends string, Values> = {
   /** True when the caller set a limit; option lists without one are unpaged. */
   isPaged: boolean;
   sort: { field: Sortable; direction: 'asc' | 'desc' };
-  /** Search text in canonical form; undefined when there is none. */
   q: string | undefined;
   filters: Values;
 };
@@ -39,7 +36,6 @@ export type ParsedListQuery<Sortable extends string, Values> = {
 const NUMBER_PROBLEM = 'Debe ser un número entero';
 const SORT_PROBLEM = 'No se puede ordenar por ese campo';
 
-/** Builds the refusal of a `sort` by a field that this caller does not see. */
 export const unsortable = (): AppError => validationFailed({ sort: SORT_PROBLEM });
 
 const FILTER_PROBLEM = 'El filtro no es válido';
@@ -55,14 +51,12 @@ export const filter = {
       const value = values.find((candidate) => candidate === text);
       return value === undefined ? { problem: FILTER_PROBLEM } : { value };
     },
-  /** 'true'/'false', '1'/'0'. */
   flag: (): FilterReader<boolean> => (text) => {
     if (text === 'true' || text === '1') return { value: true };
     if (text === 'false' || text === '0') return { value: false };
     return { problem: FILTER_PROBLEM };
   },
   text: (): FilterReader<string> => (text) => ({ value: text }),
-  /** Text that a check of the domain accepts, for instance `isCalendarDay`. */
   checked:
     (isAccepted: (text: string) => boolean): FilterReader<string> =>
     (text) =>
@@ -71,7 +65,7 @@ export const filter = {
 
 export const searchTextOf = (text: string): string => canonicalText(text, LIMITS.nameMax).slice(0, LIMITS.nameMax);
 
-/** Returns the query as name → text. The last of repeated names counts; an empty text counts as absent. */
+/** The last of repeated names counts; an empty text counts as absent. */
 function textsOf(sent: unknown): Map<string, string> {
   const query = new Map<string, string>();
   for (const [name, raw] of Object.entries(sent as Record<string, string | string[]>)) {
@@ -81,7 +75,6 @@ function textsOf(sent: unknown): Map<string, string> {
   return query;
 }
 
-/** Reads the filters that the query contains; adds the problem of each unreadable one to `errors`. */
 function readFilters<Filters extends FilterReaders>(
   query: Map<string, string>,
   filters: Filters,
@@ -102,7 +95,6 @@ const TEXT = { type: 'string' } as const;
 
 const describe = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, TEXT]));
 
-/** The optional query parameters of a route that is not a list. Unreadable ones are refused with 422. */
 export function queryParameters<Filters extends FilterReaders>(filters: Filters): Input<FilterValues<Filters>> {
   return new Input({ type: 'object', properties: describe(Object.keys(filters)) }, (sent) => {
     const errors: FieldErrors = {};
@@ -126,7 +118,6 @@ export function requiredParameters<Filters extends FilterReaders>(
   });
 }
 
-/** The query of a list: `offset`, `limit`, `sort`, `q` and the list's own filters. Unreadable ones are refused with 422. */
 export function listQuery<const Sortable extends string, Filters extends FilterReaders = Record<never, never>>({
   sortable,
   defaultSort,

@@ -24,7 +24,7 @@ export function requestIdOf(trustProxy: TrustProxy): (request: Pick<IncomingMess
 /** Levels of routes whose answers are not logged: the gateway asks them for its own answer, which it logs. */
 const QUIET = new Set<unknown>(['silent', 'warn']);
 
-/** Logs one line per request, except of quiet routes, and sends its id in the answer. Queries are omitted: they contain search texts and signatures. */
+/** Queries are omitted: they contain search texts and signatures. */
 export function logRequests(app: FastifyInstance): void {
   // These lines contain no secrets: redacting them would take longer than writing them.
   const lines = app.log.child({}, { redact: [] });
@@ -41,7 +41,6 @@ export function logRequests(app: FastifyInstance): void {
         path: pathOf(request.url),
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
-        // Unset on public routes.
         user: (request.user as typeof request.user | undefined)?.id,
         address: request.ip,
       },

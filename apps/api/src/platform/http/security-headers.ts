@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * helmet's headers for answers that are data: nothing in them may run, be framed or be sniffed as another type. They are
- * constant and built once: helmet builds them for every answer, which costs as much as the check of a session. There is no
- * CORS: only the portal's own origin reads the answers. The server that terminates https adds HSTS.
+ * helmet's headers for answers that are data: nothing in them may run, be framed or be sniffed as another type. They
+ * are constant and built once: helmet builds them for every answer, which costs as much as the check of a session.
+ * There is no CORS: only the portal's own origin reads the answers.
  */
 export const SECURITY_HEADERS = {
   'content-security-policy': "default-src 'none';frame-ancestors 'none'",

@@ -1,6 +1,6 @@
 /**
- * Time limits of the server, in milliseconds. Ten photos over a phone's connection in a basement take minutes, so a whole
- * request may be long, while silence and unfinished headers may not.
+ * Ten photos over a phone's connection in a basement take minutes, so a whole request may be long, while silence and
+ * unfinished headers may not.
  */
 export const SERVER_TIMEOUTS = {
   requestTimeout: 15 * 60 * 1000,

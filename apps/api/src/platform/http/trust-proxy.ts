@@ -4,31 +4,24 @@ import { isIP } from 'node:net';
 import { compile } from '@fastify/proxy-addr';
 
 /**
- * Decides whether to trust the forwarding headers of a proxy. Fastify calls it for each address on the way of a request, from
- * this server towards the client.
- * @param address of the proxy
+ * Fastify calls it for each address on the way of a request, from this server towards the client.
  * @param hop 0 for the other end of the connection, 1 for the address that this one forwarded for, and so on
  */
 export type TrustProxy = (address: string, hop: number) => boolean;
 
-/** No proxy in front: the other end of the connection is the client. */
 export const trustNobody: TrustProxy = () => false;
 
-/** The accepted format of `TRUST_PROXY`, as the end of an error message. */
 export const TRUST_PROXY_FORMAT =
   'debe ser 0, el número de proxies delante del portal (1 a 9) o sus direcciones separadas por comas, ' +
   'como 10.0.0.5, 10.0.0.0/8 o loopback';
 
-/** Groups of addresses that @fastify/proxy-addr knows by name. */
 const NAMED_NETWORKS = ['loopback', 'linklocal', 'uniquelocal'];
 
 const isNetwork = (text: string): boolean => NAMED_NETWORKS.includes(text) || isIP(text.split('/', 1)[0] ?? '') !== 0;
 
 /**
- * Reads `TRUST_PROXY`. Fastify itself refuses to count hops, because it would trust a client that bypasses the proxies; the
- * README warns of it beside the variable.
- * @param text `0`, a number of proxies, or a list of addresses and networks
- * @returns undefined when it is none of these
+ * Fastify itself refuses to count hops, because it would trust a client that bypasses the proxies; the README warns of
+ * it beside the variable.
  */
 export function readTrustProxy(text: string): TrustProxy | undefined {
   if (text === '0') return trustNobody;
@@ -44,7 +37,6 @@ export function readTrustProxy(text: string): TrustProxy | undefined {
   }
 }
 
-/** Checks whether a request comes from a trusted proxy, so that its forwarding headers count. */
 export function isFromTrustedProxy(trustProxy: TrustProxy, request: Pick<IncomingMessage, 'socket'>): boolean {
   return trustProxy(request.socket.remoteAddress ?? '', 0);
 }

@@ -5,15 +5,10 @@ import type { Database } from '../database/schema';
 
 const BACKUP_LOCK = 7_042_027;
 
-/** Waits until no clean-up and no other backup runs, and blocks both until the connection ends. */
 export async function lockOutCleanUp(client: pg.ClientBase): Promise<void> {
   await client.query(`select pg_advisory_lock(${BACKUP_LOCK})`);
 }
 
-/**
- * Does the work unless a backup is running.
- * @returns its result, or null during a backup
- */
 export function unlessBackingUp<Result>(db: Kysely<Database>, work: () => Promise<Result>): Promise<Result | null> {
   // On its own connection: an advisory lock belongs to the connection that took it.
   return db.connection().execute(async (connection) => {

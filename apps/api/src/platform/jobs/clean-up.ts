@@ -57,7 +57,6 @@ export const cleanUpTask = (options: CleanUp): Task => ({
   run: () => cleanUp(options),
 });
 
-/** Deletes rows and files past their retention. Safe to run twice at once. */
 export async function cleanUp({ db, dataDir, files, logger, metrics, now }: CleanUp): Promise<void> {
   const before = (age: number): Date => new Date(now().getTime() - age);
 
@@ -79,7 +78,6 @@ export async function cleanUp({ db, dataDir, files, logger, metrics, now }: Clea
   if (photos > 0) logger.info({ photos }, 'removed files that no row names');
 }
 
-/** Removes the mails before a moment, and the oldest above the limit. */
 async function removeOldMails(folder: string, before: Date): Promise<void> {
   const names = await readdir(folder).catch(ignoreMissing([]));
   const mails = [];
@@ -102,7 +100,6 @@ const ignoreMissing =
     throw error;
   };
 
-/** Removes files whose transaction was rolled back or lost. */
 async function removeUnnamedFiles(db: Kysely<Database>, files: FileStore, before: Date): Promise<number> {
   let removed = 0;
   let batch = new Map<string, string>();

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../database/schema';
 
 /**
- * A kind of job. Jobs are stored in the database and survive the process that runs them (graphile-worker,
+ * Jobs are stored in the database and survive the process that runs them (graphile-worker,
  * tools/decisions/jobs-and-notices.md).
  */
 export type JobKind = {
@@ -18,11 +18,10 @@ export type JobKind = {
   isAwaited?: true;
 };
 
-/** A failure that says when its job is tried again. The message is what 'Trabajos' shows. */
+/** A failure that says when its job is tried again. */
 export class JobFailure extends Error {
   /**
-   * Says what failed.
-   * @param retryAfter seconds until the next attempt at the earliest; null for a failure that no attempt mends
+   * `retryAfter`: seconds until the next attempt at the earliest; null for a failure that no attempt mends.
    */
   constructor(
     message: string,
@@ -38,7 +37,6 @@ export type Task<Payload extends object = never> = {
   run: (payload: Payload) => Promise<void>;
   /** Schedule, as in a crontab, in UTC. */
   at?: string;
-  /** Also adds it whenever a process starts running jobs. */
   isDoneAtStart?: true;
   /** Age up to which a scheduled moment is caught up after no portal ran. Milliseconds; 0 by default. */
   catchesUp?: number;
@@ -48,19 +46,15 @@ export type Task<Payload extends object = never> = {
 const AWAITED = -1;
 
 type JobOptions = {
-  /** The first moment at which it may run; now by default. */
   runAt?: Date;
   key?: string;
-  /** Which one it is of its asker: a later one lets the first ones of others pass. */
   turn?: number;
 };
 
-/** Adds a job. It exists from the commit of the transaction on. */
 export async function addJob(db: Db, kind: JobKind, payload: object = {}, options: JobOptions = {}): Promise<void> {
   await addJobs(db, kind, [{ payload, ...options }]);
 }
 
-/** Adds several jobs of a kind in one statement, like `addJob`. */
 export async function addJobs(
   db: Db,
   { name, queue, attempts, isAwaited }: JobKind,

@@ -18,7 +18,7 @@ import type { Metrics } from '../observability/metrics';
 import { JobFailure, type JobKind, type Task } from './jobs';
 
 const AT_ONCE = 3;
-/** Pause after the job runner ended with an error, usually of the database. Milliseconds. */
+/** Milliseconds. */
 const RESTART_MS = 5_000;
 
 const FREE_JOBS: JobKind = { name: 'free-jobs', label: 'Recuperar trabajos interrumpidos' };
@@ -35,8 +35,7 @@ type Running = {
 const MIGRATION_ATTEMPTS = 3;
 
 /**
- * Creates the tables of the jobs, in their own schema, unless they exist. The library has no lock for its first statements, and
- * PostgreSQL refuses all but one of several that create the same.
+ * The library has no lock for its first statements, and PostgreSQL refuses all but one of several that create the same.
  */
 export async function migrateJobs(pool: pg.Pool): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
@@ -49,10 +48,7 @@ export async function migrateJobs(pool: pg.Pool): Promise<void> {
   }
 }
 
-/**
- * Runs jobs in this process until it is stopped. Every process of the portal does so; one of them runs each job.
- * @returns a function that stops it and waits for running jobs
- */
+/** Every process of the portal does so; one of them runs each job. */
 export function startJobs(running: Running): () => Promise<void> {
   let isStopped = false;
   let runner: Runner | undefined;
@@ -121,7 +117,7 @@ async function beginRunning({ pool, tasks, logger, metrics }: Running): Promise<
   return runner;
 }
 
-/** Runs the due jobs, and those that they add, and returns. For tests and programs. */
+/** For tests and programs. */
 export async function doDueJobs(pool: pg.Pool, tasks: readonly Task[]): Promise<void> {
   await runOnce({ pgPool: pool, noHandleSignals: true, logger: quiet, taskList: toTaskList(tasks) });
 }
@@ -148,7 +144,6 @@ const toTaskList = (tasks: readonly Task[]): TaskList =>
     ]),
   );
 
-/** The events already report what the library's own lines say. */
 const quiet = new Logger(() => () => undefined);
 
 /**
@@ -169,7 +164,7 @@ function lockWorkers(events: WorkerEvents, logger: ApiLogger): void {
   });
 }
 
-/** Frees the jobs of workers without a lock. A starting worker has two seconds to take its lock. */
+/** A starting worker has two seconds to take its lock. */
 async function freeJobsOfTheDead(pool: pg.Pool): Promise<void> {
   await pool.query(`select graphile_worker.force_unlock_workers(array(
     select id from (

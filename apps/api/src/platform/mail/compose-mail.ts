@@ -9,7 +9,6 @@ export type MailItem = {
   otherLink?: { label: string; url: string };
 };
 
-/** The content of a mail; its HTML and its text have the same source. */
 export type MailContent = {
   subject: string;
   intro?: string;
@@ -30,11 +29,9 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '"': '&quot;',
   "'": '&#39;',
 };
-/** Escapes a text for HTML and for its attributes. */
 export const escapeHtml = (text: string): string =>
   line(text).replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
 
-/** Renders the subject, the HTML and the text of a mail: two forms of the same content. */
 export function composeMail(content: MailContent): { subject: string; html: string; text: string } {
   return { subject: line(content.subject), html: htmlOf(content), text: textOf(content) };
 }

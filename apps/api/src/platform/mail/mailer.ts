@@ -9,9 +9,7 @@ export type MailSettings = {
   /** The mail server (`smtp:`, `smtps:`), with user and password; without one mails are stored in a folder. */
   smtpUrl: string | undefined;
   from: string;
-  /** The address that answers go to; that of the sender by default. */
   replyTo?: string | undefined;
-  /** The public address of the portal, without a slash at its end. */
   portalUrl: string;
 };
 
@@ -32,12 +30,7 @@ export type Mail = {
 export class RecipientRefused extends Error {}
 
 export type Mailer = {
-  /** False when mails are only stored in a folder of the portal. */
   reachesPeople: boolean;
-  /**
-   * Hands a mail over to the server, or writes it into the folder.
-   * @throws RecipientRefused, or another Error that may pass
-   */
   send(mail: Mail): Promise<void>;
 };
 
@@ -49,10 +42,6 @@ export const mailFolder = (dataDir: string): string => path.join(dataDir, 'mail'
 /** People write the texts of a mail: no path or address in them is opened. */
 const CLOSED = { disableFileAccess: true, disableUrlAccess: true };
 
-/**
- * Creates the mailer of a portal.
- * @param folder for mails without a server
- */
 export function createMailer({ smtpUrl, from, replyTo = from, portalUrl }: MailSettings, folder: string): Mailer {
   const { hostname } = new URL(portalUrl);
   const messageOf = ({ name, unsubscribeUrl, request, ...mail }: Mail) => ({

@@ -5,10 +5,7 @@ import type { Database } from '../database/schema';
 import { JobFailure } from '../jobs/jobs';
 import { RecipientRefused, type Mailer } from './mailer';
 
-/**
- * Makes a mailer that records at its person whether their address takes mails. A refused mail ends its job, which names the
- * person.
- */
+/** A refused mail ends its job, which names the person. */
 export function recordRefusals(db: Kysely<Database>, mailer: Mailer): Mailer {
   const peopleAt = (email: string) =>
     db

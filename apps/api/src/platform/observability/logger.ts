@@ -3,7 +3,6 @@ import { destination, pino, stdTimeFunctions, type LoggerOptions } from 'pino';
 
 export type ApiLogger = FastifyBaseLogger;
 
-/** The paths of credentials in log lines, which are redacted. */
 const SECRETS = [
   // The parser of forms logs these at the level `trace`.
   '*.headers.authorization',
@@ -17,7 +16,6 @@ const SECRETS = [
   '*.cookie',
 ];
 
-/** The options of pino; `level` is one of its levels or 'silent'. */
 export function loggerOptions(level: string): LoggerOptions {
   return {
     level,
@@ -28,8 +26,8 @@ export function loggerOptions(level: string): LoggerOptions {
 }
 
 /**
- * Creates a log on the standard output, one JSON object per line. Lines are written in batches after some milliseconds: a write
- * for every line costs a request more than the line itself. The end of the process writes the rest.
+ * Lines are written in batches after some milliseconds: a write for every line costs a request more than the line
+ * itself. The end of the process writes the rest.
  */
 export function createLogger(level: string): ApiLogger {
   return pino(loggerOptions(level), destination({ sync: false, minLength: 12_288, periodicFlush: 200 }));

@@ -8,7 +8,6 @@ import type { Metrics } from './metrics';
 
 export type MetricsAccess = {
   environment: PortalEnvironment;
-  /** `METRICS_TOKEN`: grants access from any address. */
   token: string | undefined;
 };
 
@@ -31,8 +30,8 @@ function mayRead(request: FastifyRequest, { environment, token }: MetricsAccess)
 }
 
 /**
- * Serves `GET /metrics` in Prometheus' text form. With `METRICS_TOKEN` it requires that bearer token; without it, development
- * allows callers of the same machine and production allows none. Other callers get a 404, or a 401 where a token helps.
+ * With `METRICS_TOKEN` it requires that bearer token; without it, development allows callers of the same machine and
+ * production allows none. Other callers get a 404, or a 401 where a token helps.
  */
 export function serveMetrics(app: FastifyInstance, metrics: Metrics, access: MetricsAccess): void {
   app.get('/metrics', { logLevel: 'silent' }, async (request, reply) => {

@@ -9,28 +9,18 @@ const DURATION_BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.
 /** Default metrics that Prometheus' own check refuses: gauges with the name of a counter. */
 const MISNAMED = ['nodejs_active_handles_total', 'nodejs_active_requests_total', 'nodejs_active_resources_total'];
 
-/** The outcome of a multipart form. */
 type UploadOutcome = 'stored' | 'refused' | 'failed';
 
-/**
- * The metrics of a portal, in one registry of Prometheus. In a portal of several workers, each of them reports the metrics
- * of all.
- */
 export type Metrics = {
   requests(server: string): RequestMetrics;
   upload(outcome: UploadOutcome, bytes: number): void;
   fileStoreFailed(operation: string): void;
-  /** Records a run of a background job, such as the hourly clean-up. */
   jobEnded(name: string, isDone: boolean): void;
   removed(kind: 'photos', count: number): void;
-  /**
-   * Counts the result of a page load of the shell or an area; `reason` is null when the page was shown. A failure of one that
-   * was counted as shown (`wasShown`) is not another page load.
-   */
+  /** A failure of one that was counted as shown (`wasShown`) is not another page load. */
   pageLoad(load: { area: string; version: string; kind: string; reason: string | null; wasShown?: boolean }): void;
   watchPool(pool: Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>): void;
   watch(name: string, help: string, read: () => number | Promise<number>, over?: OverWorkers): void;
-  /** Watches a value for each of several labels, which replace those of the previous scrape. */
   watchEach<Label extends string>(
     name: string,
     help: string,
@@ -44,15 +34,9 @@ export type OverWorkers = 'sum' | 'max';
 
 export type RequestMetrics = {
   began(): void;
-  /** Records an answered request; `route` is the pattern and never the address, which would be an unbounded label. */
   ended(request: { method: string; route: string; status: number; seconds: number }): void;
 };
 
-/**
- * Creates the metrics of this process.
- * @param options `ofProcess` adds the default metrics of Node: memory, processor, event loop lag, garbage collection
- * @returns metrics that count in memory until they are read
- */
 export function createMetrics({ ofProcess = false }: { ofProcess?: boolean } = {}): Metrics {
   const registers = [new Registry()];
   const [registry] = registers as [Registry];

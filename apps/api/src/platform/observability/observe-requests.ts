@@ -13,10 +13,6 @@ declare module 'fastify' {
 /** Label of requests without a route: their address is the caller's invention. */
 const UNMATCHED = '(none)';
 
-/**
- * Counts every request of an app, with its duration, by route and status.
- * @param server its label in the metrics
- */
 export function observeRequests(app: FastifyInstance, metrics: Metrics, server: string): void {
   const requests = metrics.requests(server);
   const end = (request: FastifyRequest, reply: FastifyReply): void => {

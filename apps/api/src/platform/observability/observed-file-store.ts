@@ -1,7 +1,6 @@
 import type { FileStore } from '../files/file-store';
 import type { Metrics } from './metrics';
 
-/** Wraps a file store so that its failures are counted by operation. */
 export function observeFileStore(files: FileStore, metrics: Metrics): FileStore {
   const counted = async <Result>(operation: string, work: Promise<Result>): Promise<Result> => {
     try {

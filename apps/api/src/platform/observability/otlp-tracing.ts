@@ -25,7 +25,6 @@ import { pathOf } from '../http/path-of';
 import { isFromTrustedProxy } from '../http/trust-proxy';
 import type { Tracing } from './tracing';
 
-/** Names a statement for a list of spans: its verb, and the first table it names. */
 function nameOf(text: string): string {
   const operation = /^\s*(\w+)/.exec(text)?.[1]?.toLowerCase() ?? 'statement';
   const table = /\b(?:from|into|update)\s+"?(\w+)/i.exec(text)?.[1];
@@ -33,9 +32,8 @@ function nameOf(text: string): string {
 }
 
 /**
- * Sends spans of requests and of statements by OTLP over HTTP in batches. Both are instrumented by hand: the servers are
- * bundled, and automatic instrumentation patches modules while they are loaded.
- * @param service `service.name` of the traces
+ * Requests and statements are instrumented by hand: the servers are bundled, and automatic instrumentation patches
+ * modules while they are loaded.
  * @param ratio share of recorded traces; a caller's decision in the request has precedence
  */
 export function createOtlpTracing(service: string, ratio: number): Tracing {

@@ -15,7 +15,6 @@ export async function startTracing(variables: Variables, service: string): Promi
   return createOtlpTracing(variables.OTEL_SERVICE_NAME || service, samplingRatio(variables.OTEL_TRACES_SAMPLER_ARG));
 }
 
-/** Returns the share of recorded traces, from 0 to 1; 1 when the text is missing or invalid. */
 function samplingRatio(text: string | undefined): number {
   const ratio = Number(text);
   return text !== undefined && text.trim() !== '' && ratio >= 0 && ratio <= 1 ? ratio : 1;

@@ -25,7 +25,6 @@ const FAILURE = {
   },
 } as const;
 
-/** The page's content security policy: it loads nothing from elsewhere and runs only its own code. */
 const PAGE_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -38,7 +37,6 @@ const PAGE_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** Describes in Spanish the people who may call the operation. */
 function audienceOf(operation: Access): string {
   if (operation === 'public') return 'Todos, sin sesión.';
   const { staff, contractor } = OPERATIONS[operation];
@@ -57,15 +55,11 @@ function securityOf({ access, deploy }: FastifyContextConfig = {}): Record<strin
   return deploy === undefined ? [session] : [session, { deploy: [] }];
 }
 
-/** Returns the first part of a path below /api/v1, which groups the operations. */
 const tagOf = (url: string): string => url.split('/')[3] ?? 'portal';
 
 const described = (part: unknown): unknown => (part instanceof Input ? part.json : part);
 
-/**
- * Returns the JSON Schema of the path's parameters.
- * @throws TypeError naming a parameter of the path that the route does not describe
- */
+/** Throws TypeError naming a parameter of the path that the route does not describe. */
 function describedParams(part: unknown, url: string): unknown {
   const params = described(part) as { properties: object } | undefined;
   for (const [, name = ''] of url.matchAll(/:(\w+)/g)) {
@@ -77,8 +71,8 @@ function describedParams(part: unknown, url: string): unknown {
 }
 
 /**
- * Builds the OpenAPI document from the routes that are registered afterwards. Development serves it at /api/docs/json, with a
- * page at /api/docs that loads nothing from elsewhere. In production see `serveDocument`.
+ * Builds the OpenAPI document from the routes that are registered afterwards. Development serves it at /api/docs/json,
+ * with a page at /api/docs that loads nothing from elsewhere. In production see `serveDocument`.
  */
 export async function describeApi(app: FastifyInstance, environment: PortalEnvironment): Promise<void> {
   validateInputs(app);

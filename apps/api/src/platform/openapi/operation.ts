@@ -9,7 +9,6 @@ import { toJsonSchema, type Describable } from './yup-to-json-schema';
 
 export type AnswerName = keyof typeof ANSWER_SCHEMAS;
 
-/** The JSON of a success, by the name of its type: one record, a whole list or a page of them in `data`, or null. */
 type Answer =
   | { record: AnswerName }
   | { list: AnswerName }
@@ -27,19 +26,15 @@ export type Named<Params = unknown> = {
 };
 
 type Operation<Params, Query, Body> = Named<Params> & {
-  /** The access of a deploy token; none by default. */
   deploy?: DeployAccess;
   /** The most bytes of the body, by default `LIMITS.bodyBytes`. */
   bodyLimit?: number;
   query?: Input<Query>;
   body?: Input<Body>;
-  /** The domain's schema of a multipart form, which the handler reads with `readMultipart`. */
   form?: Describable;
   /** True for an operation that answers 201 and accepts an `Idempotency-Key`. */
   creates?: boolean;
-  /** True for an operation that reads the clock of the sending device. */
   tellsClock?: boolean;
-  /** The status of a success that is neither 200 nor, with `creates`, 201. */
   status?: number;
 } & (
     | { answers: Answer; produces?: undefined }
@@ -58,7 +53,6 @@ type RouteOptions<Params, Query, Body> = {
 
 const text = { type: 'string' } as const;
 
-/** Returns a reference to a schema that `describeApi` registers. */
 const refTo = (name: AnswerName) => ({ $ref: `${name}#` });
 
 const inData = (data: object) => ({
@@ -85,10 +79,7 @@ function answerSchema(answer: Answer): object {
   };
 }
 
-/**
- * Builds the options of a route: who may call it, and its schema. Fastify validates each `Input` and types it in the handler,
- * and the OpenAPI document describes it. Answers are only described; the tests check them.
- */
+/** Answers are only described; the tests check them. */
 export function operation<Params, Query, Body>({
   access,
   deploy,

@@ -7,12 +7,7 @@ export type Describable = Pick<ObjectSchema<AnyObject>, 'describe'>;
 
 type ObjectJsonSchema = { type: 'object'; properties: Record<string, JsonSchema>; required?: string[] };
 
-/**
- * Converts a schema of the domain to JSON Schema.
- * @param schema a schema of the domain; the meta of each field is its JSON Schema
- * @returns the schema of the whole object for OpenAPI
- * @throws TypeError naming a field without meta
- */
+/** Throws TypeError naming a field without meta, which is its JSON Schema. */
 export function toJsonSchema(schema: Describable): ObjectJsonSchema {
   const properties: Record<string, JsonSchema> = {};
   const required: string[] = [];

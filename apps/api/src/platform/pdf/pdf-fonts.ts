@@ -26,12 +26,11 @@ function loadFont(file: string): LoadedFont {
   return font;
 }
 
-/** Registers the two fonts in a document. The PDF embeds only the used characters. */
+/** The PDF embeds only the used characters. */
 export function registerFonts(pdf: InstanceType<typeof PDFDocument>): void {
   for (const [name, file] of Object.entries(FILES)) pdf.registerFont(name, loadFont(file).bytes);
 }
 
-/** Replaces a character that the fonts lack, so that nobody takes the text for complete. */
 const MISSING = '□';
 const LINE_BREAK = /\r\n?|[\u2028\u2029]/g;
 const OTHER_BLANK = /\t|(?!\u00A0)\p{Zs}/gu;
@@ -47,7 +46,6 @@ function isCovered(character: string): boolean {
 /** A blank between letters of scripts that are written from right to left: Arabic, Hebrew, Syriac, Thaana and N'Ko. */
 const BLANK_BETWEEN =
   /(?<=[\p{scx=Arab}\p{scx=Hebr}\p{scx=Syrc}\p{scx=Thaa}\p{scx=Nkoo}]) (?=[\p{scx=Arab}\p{scx=Hebr}\p{scx=Syrc}\p{scx=Thaa}\p{scx=Nkoo}])/gu;
-/** A longer text does not fit on a line, at whose end pdfkit would break the joined words anywhere. */
 const LONGEST_JOINED = 60;
 
 /**
@@ -57,7 +55,6 @@ const LONGEST_JOINED = 60;
 const joinRightToLeft = (text: string): string =>
   text.length > LONGEST_JOINED ? text : text.replace(BLANK_BETWEEN, '\u00A0');
 
-/** Composes letters with their accents, and leaves one kind of line break and of blank. */
 const normalize = (text: string): string =>
   // oxlint-disable-next-line portal/no-normalization
   text.normalize('NFC').replace(LINE_BREAK, '\n').replace(OTHER_BLANK, ' ');
@@ -66,11 +63,7 @@ const normalize = (text: string): string =>
 const visibleGraphemes = (text: string): string[] =>
   Array.from(graphemes.segment(normalize(text)), ({ segment }) => segment.replace(INVISIBLE, ''));
 
-/**
- * Converts a text to characters of the two fonts. Invisible characters print nothing; a grapheme becomes '□' when the fonts lack
- * a part of it.
- * @param text a stored text, within its field's limit
- */
+/** Invisible characters print nothing; a grapheme becomes '□' when the fonts lack a part of it. */
 export function toPrintable(text: string): string {
   return visibleGraphemes(text)
     .map((visible) => ([...visible].every(isCovered) ? visible : MISSING))
@@ -115,7 +108,6 @@ export function runsOf(text: string, font: FontName): TextRun[] {
   return runs;
 }
 
-/** Writes a grapheme that no font has: '□(U+20BB7)'. */
 const nameMissing = (grapheme: string): string => {
   const codes = Array.from(grapheme, (one) => `U+${(one.codePointAt(0) ?? 0).toString(16).toUpperCase()}`);
   return `${MISSING}(${codes.join(' ')})`;

@@ -9,7 +9,6 @@ export const documentOfNamesake = (table: 'users' | 'clients') =>
   sql<string | null>`case when count(*) over (partition by ${sql.ref(`${table}.name_key`)}) > 1
     then ${sql.ref(`${table}.document`)} end`;
 
-/** Presents an option of a select, without the identity document. */
 export function presentChoice<Row extends NamedChoice>({ document, ...row }: Row) {
   return { ...row, ...(document ? { document } : {}) };
 }

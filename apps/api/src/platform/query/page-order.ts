@@ -8,18 +8,8 @@ export type PageOrder = { offset: number; limit: number; column: SortColumn; dir
 
 export const byColumns = (...by: string[]): SortColumn => ({ by });
 
-/**
- * Sorts by a column of another table.
- * @param by SQL over the table that is joined as `sorting`
- * @param join joins that table
- */
 export const byJoined = (by: string, join: string): SortColumn => ({ by: [by], join });
 
-/**
- * Converts the query of a list to the order of its page.
- * @param columns the sort column of each value of `sort`
- * @param query the parsed query
- */
 export function orderOf<Field extends string>(
   columns: Record<Field, SortColumn>,
   { offset, limit, sort }: { offset: number; limit: number; sort: { field: Field; direction: 'asc' | 'desc' } },

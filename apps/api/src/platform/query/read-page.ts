@@ -9,7 +9,6 @@ import { LONG_LIST, type Totals } from './totals';
 
 export type Condition = RawBuilder<boolean>;
 
-/** The rows of a list, neither sorted nor paged. */
 export type ListFilter = {
   table: 'requests' | 'users' | 'invoices';
   key: string;
@@ -20,19 +19,15 @@ export type ListFilter = {
 type PageTable = {
   id: number;
   position: number;
-  /** Length of the list, or null where it was not counted. */
+  /** Null where it was not counted. */
   total: number | null;
 };
 
 export type PageQuery = SelectQueryBuilder<Database & { page: PageTable }, 'page', { page_total: number | null }>;
 
-/** A row that the compiled `select` of a list reads. */
 export type RowOf<Rows> = Rows extends RawBuilder<infer Row> ? Row : never;
 
-/**
- * Compiles a list's read query for the rows of a page.
- * @param read joins the list's table to `page` and selects; constants are SQL literals
- */
+/** Joins the list's table to `page`; constants are SQL literals. */
 export function compileRows<Row extends { page_total: number | null }>(
   read: (page: PageQuery) => Compilable<Row>,
 ): RawBuilder<Row> {
@@ -45,7 +40,6 @@ export function compileRows<Row extends { page_total: number | null }>(
 
 const where = (conditions: readonly Condition[]) => sql`where ${sql.join(conditions, sql` and `)}`;
 
-/** Returns the `where` clause of a list that is read as a whole, by any index. */
 export const whereIndexed = ({ conditions, text }: ListFilter) =>
   where(text === undefined ? conditions : [...conditions, text.indexed]);
 
@@ -55,7 +49,6 @@ export async function countRows(db: Db, filter: ListFilter): Promise<number> {
   return rows[0]?.total ?? 0;
 }
 
-/** The limits that the portal's own screens use. */
 const USUAL_LIMITS: readonly number[] = [LIMITS.pageSize, LIMITS.agendaPageSize];
 
 /**
@@ -96,11 +89,7 @@ function walkInOrder({ table, conditions, text }: ListFilter, order: PageOrder):
 
 export type ListContext = { db: Kysely<Database>; totals: Totals };
 
-/**
- * Reads one page of a list and the length of the list. A short list is sorted and counted as a whole, a long one is read along
- * an index (tools/decisions/lists.md). In both, the ids of the page are cut before any join.
- * @param rows the read query of the page
- */
+/** A short list is sorted and counted as a whole, a long one is read along an index (tools/decisions/lists.md). */
 export async function readPage<Row extends { page_total: number | null }>(
   { db, totals }: ListContext,
   rows: RawBuilder<Row>,

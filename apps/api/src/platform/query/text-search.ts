@@ -1,7 +1,6 @@
 import { foldText, rutPart, searchWords } from '@portal/domain';
 import { sql, type RawBuilder } from 'kysely';
 
-/** Escapes the wildcards of `like`. */
 const escapeLike = (text: string): string => text.replace(/[\\%_]/g, (sign) => `\\${sign}`);
 
 export type TextSearch = {
@@ -23,9 +22,8 @@ function containsWord(word: string, contains: (text: string) => RawBuilder<boole
 }
 
 /**
- * Searches a key for every word of a text, in any order, without regard to capitals and accents.
- * @param key a column with a folded text (`fold_text`): `name_key`, `search_key`, `description_key`
- * @param text its first `LIMITS.searchWords` words count
+ * Searches a column with a folded text (`fold_text`) for the first `LIMITS.searchWords` words, in
+ * any order.
  */
 export function containsText(key: string, text: string): TextSearch {
   const column = sql.ref(key);
@@ -38,9 +36,7 @@ export function containsText(key: string, text: string): TextSearch {
   };
 }
 
-/** Returns the condition that a key contains every word of a text, without regard to capitals and accents. */
 export const keyContains = (key: string, text: string): RawBuilder<boolean> => containsText(key, text).indexed;
 
-/** Returns the condition that a key begins with a text, without regard to capitals and accents. */
 export const keyBeginsWith = (key: string, text: string): RawBuilder<boolean> =>
   sql<boolean>`${sql.ref(key)} like ${`${escapeLike(foldText(text))}%`}`;

@@ -7,18 +7,10 @@ const MOST_TOTALS = 500;
 /** From this many rows on a list is long: its total may be 15 seconds old, because counting takes longer than the page. */
 export const LONG_LIST = 250;
 
-/** Lengths of the lists. The totals of long lists are cached, so that not every page counts a whole list. */
+/** The totals of long lists are cached, so that not every page counts a whole list. */
 export type Totals = {
-  /** The cached total; undefined when there is none. */
   known(key: string): number | undefined;
-  /** Counts a list without a cached total; concurrent callers share one count. */
   count(key: string, count: () => Promise<number>): Promise<number>;
-  /**
-   * Returns the total of a list after reading a page. The last page gives it; otherwise it comes from the cache or from
-   * counting.
-   * @param key identifies the list
-   * @param cut the page and its number of rows
-   */
   of(key: string, cut: { offset: number; limit: number; rows: number }, count: () => Promise<number>): Promise<number>;
   /** Empties the cache; a running count is not cached either. */
   clear(): void;

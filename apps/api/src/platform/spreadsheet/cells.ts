@@ -1,6 +1,5 @@
 import { businessDay, businessHour } from '@portal/domain';
 
-/** The kind of a column: decides type, style and value of its cells. */
 export type CellKind = 'text' | 'id' | 'amount' | 'pesos' | 'day' | 'moment';
 
 /** A value by its kind: days (of Santiago) and moments are Dates; null is an empty cell. */
@@ -64,11 +63,7 @@ function serialOfMoment(moment: Date): number {
   return day + Math.ceil((Math.floor((clock - day * DAY) / MINUTE) / 1_440) * 1e9) / 1e9;
 }
 
-/**
- * Renders a cell.
- * @param reference its address, 'B7'
- * @returns the cell as XML, nothing for null. A text stays a text, also with the beginning of a formula
- */
+/** Returns the cell as XML, nothing for null. */
 export function cellXml(kind: CellKind, value: CellValue, reference: string): string {
   if (value === null || value === '') return '';
   const start = `<c r="${reference}" s="${STYLE[kind]}"`;

@@ -60,10 +60,6 @@ function headingXml<Row>(columns: readonly SheetColumn<Row>[], names: readonly s
   return `<row r="1" ht="20" customHeight="1">${cells.join('')}</row>`;
 }
 
-/**
- * Yields one sheet as XML in small pieces, while it has room.
- * @param most limit of the sheet's rows, its heading included
- */
 export async function* sheetXml<Row>(
   columns: readonly SheetColumn<Row>[],
   rows: RowSource<Row>,

@@ -7,7 +7,6 @@ import { ZipFile } from 'yazl';
 import { rowSource, sheetXml, type SheetColumn } from './sheet-xml';
 import { sheetPath, workbookParts } from './workbook-parts';
 
-/** A sheet of any length: the pieces of XML of each sheet of the file that it fills. */
 export type Sheet = { name: string; fill: (mostRows: number) => AsyncGenerator<AsyncGenerator<string>> };
 
 /** Limit of a sheet's rows in spreadsheet programs, its heading included. */
@@ -16,7 +15,7 @@ const MOST_ROWS = 1_048_576;
 /** Half the time of the usual compression for a tenth more bytes. */
 const ZIP_OPTIONS = { compressionLevel: 3 } as const;
 
-/** Defines a sheet that continues in another one when it is full. The batches are read once, when the sheet is written. */
+/** The batches are read once, when the sheet is written. */
 export function sheetOf<Row>(
   name: string,
   columns: readonly SheetColumn<Row>[],
@@ -33,11 +32,7 @@ export function sheetOf<Row>(
   };
 }
 
-/**
- * Streams a workbook while its rows are read, at the speed of the reader. A failure destroys the stream, and a file without
- * its end cannot be opened.
- * @param sheets one after the other
- */
+/** A failure destroys the stream, and a file without its end cannot be opened. */
 export function streamWorkbook(sheets: readonly Sheet[], mostRows = MOST_ROWS): ReadableStream {
   const zip = new ZipFile();
   const output = zip.outputStream as Readable;

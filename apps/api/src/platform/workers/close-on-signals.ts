@@ -2,7 +2,6 @@ import type { ApiLogger } from '../observability/logger';
 
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 
-/** Time for requests in flight; longer ones are cut off. */
 const CLOSE_TIMEOUT_MS = 15_000;
 
 /** Ctrl-C arrives twice under npm, from the terminal and passed on by npm: within this time it is one request. */
@@ -10,7 +9,6 @@ const SAME_REQUEST_MS = 500;
 
 /**
  * Ends the process on SIGINT and SIGTERM after the requests in flight; a second signal ends it at once.
- * @param portal the server to close
  */
 export function closeOnSignals(portal: { close: () => Promise<void>; logger: ApiLogger }): void {
   const { logger } = portal;

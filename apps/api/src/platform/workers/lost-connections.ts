@@ -6,7 +6,6 @@ type ClusterMessage = {
   cmd?: unknown;
   act?: unknown;
   seq?: unknown;
-  /** Present in a worker's answer. */
   ack?: unknown;
 };
 

@@ -15,7 +15,6 @@ type ServedWithWorkers = WorkersOptions & {
   logger: ApiLogger;
 };
 
-/** Checks whether this process serves by itself: it is a worker, or the only process. */
 export function servesAlone(count: number): boolean {
   return cluster.isWorker || count === 1;
 }
@@ -25,13 +24,12 @@ const LEAVING_MS = 5_000;
 
 type Served = {
   server: Server;
-  /** Lets requests in flight finish and releases all resources. */
   close: () => Promise<void>;
 };
 
 /**
- * In a worker: ends it when another process has taken its place. For some seconds each of its answers asks the caller to open a
- * new connection, because closing one between two requests loses the request in transit.
+ * For some seconds each of its answers asks the caller to open a new connection, because closing one between two
+ * requests loses the request in transit.
  */
 export function endWhenReplaced({ server, close }: Served): void {
   const { worker } = cluster;
@@ -61,10 +59,8 @@ export function ignoreReplacement(logger: ApiLogger): void {
 }
 
 /**
- * Serves with several workers, and replaces them one after another on SIGHUP. This process owns their shared resource, the
- * embedded database, so that it outlives each of them.
+ * This process owns their shared resource, the embedded database, so that it outlives each of them.
  * @returns a function that ends all of it
- * @throws WorkerStartError when the first worker cannot start
  */
 export async function serveWithWorkers(options: ServedWithWorkers): Promise<{ close: () => Promise<void> }> {
   const { usesOwnDatabase, dataDir, logger } = options;

@@ -1,6 +1,6 @@
 import cluster, { type Worker } from 'node:cluster';
 
-/** The messages between the processes of one portal about their metrics. The asking worker chooses `id`. */
+/** The asking worker chooses `id`. */
 type MetricsMessage<Metrics> =
   // A worker asks the primary process for the metrics of all workers.
   | { portal: 'metrics-of-all-wanted'; id: number }
@@ -17,10 +17,6 @@ const ANSWER_WITHIN_MS = 2_000;
 const isMessage = <Metrics>(message: unknown): message is MetricsMessage<Metrics> =>
   typeof message === 'object' && message !== null && 'portal' in message;
 
-/**
- * In the primary process: gathers the metrics of all workers for the asking worker.
- * @returns a function that stops it
- */
 export function gatherWorkerMetrics(): () => void {
   const rounds = new Map<string, { metrics: unknown[]; missing: Set<number>; send: () => void }>();
   const alive = (): Worker[] =>

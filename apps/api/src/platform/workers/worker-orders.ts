@@ -6,7 +6,6 @@ import cluster, { type Worker } from 'node:cluster';
  */
 type WorkerOrder = 'leave' | 'all-serve';
 
-/** In the first process: sends an order to a worker. One that has ended does not receive it. */
 export function tellWorker(worker: Worker, order: WorkerOrder): void {
   if (worker.isConnected()) worker.send({ portal: order });
 }

@@ -17,10 +17,8 @@ export const USUAL_WORKERS_MOST = 4;
 /** Lower limit in production: one serves while the other is replaced. */
 const USUAL_WORKERS_LEAST = 2;
 
-/** Upper limit of `WORKERS`. */
 const WORKERS_MOST = 64;
 
-/** The accepted format of `WORKERS`, as the end of an error message. */
 export const WORKERS_FORMAT = `debe ser un número entre 1 y ${WORKERS_MOST}`;
 
 /** The pause between the end of a worker and its replacement, so that a worker that fails at once does not load the machine. */
@@ -31,37 +29,34 @@ export function usualWorkers(environment: PortalEnvironment, cores = availablePa
   return environment === 'production' ? Math.min(Math.max(cores, USUAL_WORKERS_LEAST), USUAL_WORKERS_MOST) : 1;
 }
 
-/** Parses the value of `WORKERS`; undefined when it is not a valid number. */
 export function parseWorkers(text: string): number | undefined {
   const count = Number(text);
   return /^\d{1,2}$/.test(text) && count >= 1 && count <= WORKERS_MOST ? count : undefined;
 }
 
-/** A worker ended before it listened. It has logged the reason itself. */
+/** It has logged the reason itself. */
 export class WorkerStartError extends Error {
   override readonly name = 'WorkerStartError';
 }
 
 export type WorkersOptions = {
-  /** The program of each worker; it checks `cluster.isWorker` and listens on the common port. */
   file: string;
   count: number;
   logger: ApiLogger;
 };
 
 export type Workers = {
-  /** Stops every worker as SIGTERM does, and waits until they have ended. */
   close: () => Promise<void>;
   /**
-   * Replaces the workers one after another. A former worker ends once its successor listens and its own requests are answered.
-   * When a successor cannot start, the former workers stay.
+   * A former worker ends once its successor listens and its own requests are answered. When a successor cannot start,
+   * the former workers stay.
    */
   replace: () => Promise<void>;
 };
 
 /**
- * Settings of glibc's allocator. Decoding an image takes some hundred megabytes for a moment. By default glibc keeps much of
- * them for the decoding thread, so that a process grows with every large image (tools/decisions/uploads-and-photos.md).
+ * Decoding an image takes some hundred megabytes for a moment. By default glibc keeps much of them for the decoding
+ * thread, so that a process grows with every large image (tools/decisions/uploads-and-photos.md).
  */
 const RETURN_MEMORY = {
   MALLOC_ARENA_MAX: '2',
@@ -70,9 +65,8 @@ const RETURN_MEMORY = {
 };
 
 /**
- * Starts a worker. Allocator settings in the environment of this process have precedence.
+ * Allocator settings in the environment of this process have precedence.
  * @param program its file
- * @throws WorkerStartError when it ends before it listens
  */
 async function startWorker(program: string): Promise<Worker> {
   cluster.setupPrimary({ exec: program });
@@ -98,7 +92,6 @@ function asCalled(file: string): string {
 }
 
 /**
- * Serves with several processes on one port, so that every core of the machine answers, because Node runs a program on one.
  * They are replicas that share only the database and the file store; an ended one is replaced while the others serve
  * (tools/decisions/deployment.md). Resolves when all of them listen.
  * @throws WorkerStartError when the first one cannot start
@@ -127,7 +120,6 @@ export async function startWorkers({ file, count, logger }: WorkersOptions): Pro
       return undefined;
     });
 
-  /** Supervises one worker and its successors after unexpected ends. */
   const watch = async (first: Worker | undefined): Promise<void> => {
     let worker: Worker | undefined = first;
     while (!isClosing) {

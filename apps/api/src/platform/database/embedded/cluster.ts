@@ -26,7 +26,7 @@ import { type SystemUser, giveTo } from './server-user';
 
 const run = promisify(execFile);
 
-/** The superuser of initdb. Nobody can connect as it: the launcher uses it in single-user mode alone. */
+/** Nobody can connect as it: the launcher uses it in single-user mode alone. */
 const SUPERUSER = 'portal';
 
 const SCRATCH_PREFIX = 'init-';
@@ -41,13 +41,12 @@ type ClusterOptions = {
 };
 
 /**
- * Returns the data folder as an argument for PostgreSQL. On Linux it is its working folder: a process that was handed down to
- * an unprivileged user keeps the folder it was started in, even below a home that this user could not walk into.
+ * On Linux it is its working folder: a process that was handed down to an unprivileged user keeps the folder it was
+ * started in, even below a home that this user could not walk into.
  */
 export const dataFolderArgument = (folder: string): string =>
   process.platform === 'linux' ? '/proc/self/cwd' : folder;
 
-/** Ensures that a complete data folder of our major version exists and belongs to the user of the server. */
 export async function ensureCluster(options: ClusterOptions): Promise<void> {
   const { cluster } = options.folder;
   if (!existsSync(cluster)) await initialiseCluster(options);

@@ -12,11 +12,10 @@ import { serverEnvironment } from './server-environment';
 import { retryWhileMemoryIsBusy } from './server-process';
 import type { SystemUser } from './server-user';
 
-/** The role of the portal's connections. It owns its database and has no other rights. */
+/** It owns its database and has no other rights. */
 export const DATABASE_ROLE = 'portal_app';
 export const DATABASE_NAME = 'portal';
 
-/** Refuses every role but the portal's, the superuser too. */
 const HOST_ACCESS = `# Written by the portal at every start.\nlocal all ${DATABASE_ROLE} scram-sha-256\n`;
 
 type AccessOptions = {
@@ -24,15 +23,12 @@ type AccessOptions = {
   binaries: PostgresBinaries;
   user: SystemUser | undefined;
   durable: boolean;
-  /** Lets the role create databases and skip triggers, as tests and benchmarks do. */
   mayCreateDatabases?: boolean;
 };
 
 /**
  * Ensures that the portal's role exists, owns its database, and is the only one that can connect.
  * @param options the server of the folder must not be running
- * @returns the role's password
- * @throws EmbeddedDatabaseError with PostgreSQL's own message
  */
 export async function ensureAccess(options: AccessOptions): Promise<string> {
   const { folder, user } = options;
@@ -44,7 +40,6 @@ export async function ensureAccess(options: AccessOptions): Promise<string> {
   return password;
 }
 
-/** Reads the password of the portal's role; undefined until the owner of the folder has set it. */
 export function readPassword({ passwordFile }: DatabaseFolder): string | undefined {
   return existsSync(passwordFile) ? readFileSync(passwordFile, 'utf8') : undefined;
 }
@@ -79,8 +74,6 @@ const FOR_TESTS = [
 
 /**
  * Runs statements as the superuser, in PostgreSQL's single-user mode: without a server, a connection or a password.
- * @returns what PostgreSQL printed
- * @throws EmbeddedDatabaseError at the first statement that fails
  */
 async function runAlone(
   { folder, binaries, user, durable }: AccessOptions,

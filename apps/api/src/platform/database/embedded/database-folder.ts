@@ -5,19 +5,17 @@ import path from 'node:path';
 
 import { type SystemUser, canEnter } from './server-user';
 
-/** The paths of one embedded PostgreSQL. All are absolute and free of symbolic links. */
+/** All are absolute and free of symbolic links. */
 export type DatabaseFolder = {
   root: string;
   /** PostgreSQL's own data; exists only when completely initialised. */
   cluster: string;
   lockFile: string;
-  /** The password of the portal's role, for the owner of the folder only. */
   passwordFile: string;
   /** Marks the server's processes, so that a later start recognises them as those of this folder. */
   clusterName: string;
 };
 
-/** Returns the paths of the database inside the portal's data folder; creates its folder when missing. */
 export function databaseFolder(dataDir: string): DatabaseFolder {
   const wanted = path.resolve(dataDir, 'postgres');
   mkdirSync(wanted, { recursive: true });
@@ -33,7 +31,6 @@ export function databaseFolder(dataDir: string): DatabaseFolder {
 
 export const SOCKET_PORT = 5432;
 
-/** Returns the socket's file inside its folder, as PostgreSQL and its clients name it. */
 const socketFile = (socketFolder: string): string => path.join(socketFolder, `.s.PGSQL.${SOCKET_PORT}`);
 
 // The kernel allows 107 bytes (103 on macOS) for the whole address; PostgreSQL also writes "<socket>.lock" beside it.

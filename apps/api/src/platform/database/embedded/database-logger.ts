@@ -1,4 +1,3 @@
-/** The logger of the database, in the shape of pino, so that the application's own can be passed. */
 export type DatabaseLogger = {
   info(fields: object, message: string): void;
   warn(fields: object, message: string): void;
@@ -9,7 +8,6 @@ const toStandardError = (fields: object, message: string): void => {
   process.stderr.write(`${message} ${JSON.stringify(fields)}\n`);
 };
 
-/** The default logger: silent about normal events, never about trouble. */
 export const troubleOnlyLogger: DatabaseLogger = {
   info: () => undefined,
   warn: toStandardError,

@@ -1,4 +1,4 @@
-/** The embedded database cannot run here. The message tells the person who started the portal what to do. */
+/** The message tells the person who started the portal what to do. */
 export class EmbeddedDatabaseError extends Error {
   override readonly name = 'EmbeddedDatabaseError';
 }

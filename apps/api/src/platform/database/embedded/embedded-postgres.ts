@@ -22,24 +22,18 @@ const LONGEST_RESTART_DELAY_MS = 30_000;
 type EmbeddedPostgres = {
   mode: 'embedded' | 'guest';
   connectionString: string;
-  /** Stops our own server; leaves a host's running. */
   stop: () => Promise<void>;
 };
 
 type EmbeddedPostgresOptions = {
   dataDir: string;
   durable: boolean;
-  /** Lets the role create databases in a new data folder. Only for tests and benchmarks. */
   mayCreateDatabases?: boolean;
   /** For serving processes: a guest whose host ends (a backup, say) runs the server from then on. */
   takesOver?: boolean;
   logger: DatabaseLogger;
 };
 
-/**
- * Starts the PostgreSQL of a data folder, or joins the one that already runs there.
- * @throws EmbeddedDatabaseError when it cannot run here; its message says what to do
- */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   if (process.platform === 'win32') {
     throw new EmbeddedDatabaseError(
@@ -83,11 +77,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   }
 }
 
-/**
- * Runs the server once its host has ended. Its address is the same: guests of one folder and one user share the socket's place.
- * @param hostWhenLeft undefined while another process runs it
- * @returns functions that stop the waiting, or the server that was started
- */
+/** Its address is the same: guests of one folder and one user share the socket's place. */
 function takeOver(
   hostWhenLeft: () => Promise<EmbeddedPostgres | undefined>,
   logger: DatabaseLogger,
@@ -130,7 +120,6 @@ async function runServer(setup: ServerSetup, password: string, release: () => vo
   };
 }
 
-/** Keeps the server running: restarts it when it ends without a request to stop (killed for memory, say). */
 async function superviseServer(setup: ServerSetup): Promise<{ stop(): Promise<void> }> {
   const stopping = new AbortController();
   const start = async (): Promise<ServerProcess> => {
@@ -185,7 +174,6 @@ async function answers(connectionString: string): Promise<boolean> {
   }
 }
 
-/** An address that both node-postgres and libpq (psql, pg_dump) understand. */
 function socketConnectionString(socketFolder: string, password: string): string {
   const query = new URLSearchParams({ host: socketFolder, port: String(SOCKET_PORT) });
   return `postgresql://${DATABASE_ROLE}:${password}@localhost/${DATABASE_NAME}?${query.toString()}`;

@@ -3,16 +3,11 @@ import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:
 
 import { isAlive, readProcess } from './process-table';
 
-/** The owner of a database folder, as written in its lock file. */
 type Owner = { pid: number; startedAt: string; socketFolder: string };
 
-/** The outcome of one attempt: the lock is ours, or it belongs to a living process. */
 type LockAttempt = { kind: 'acquired'; release: () => void } | { kind: 'held'; by: Owner };
 
-/**
- * Tries once to become the owner of a database folder. A lock left by a process that no longer runs is taken over.
- * @param lockFile its presence is the lock; its content names the owner
- */
+/** A lock left by a process that no longer runs is taken over. */
 export function tryToOwn(lockFile: string, socketFolder: string): LockAttempt {
   const self: Owner = { pid: process.pid, startedAt: readProcess(process.pid)?.startedAt ?? '', socketFolder };
   const content = JSON.stringify({ ...self, id: randomUUID() });
@@ -66,8 +61,8 @@ function parseOwner(content: string): Owner | undefined {
 }
 
 /**
- * Removes a stale lock. Two processes may find the same one, and the slower must not remove the new lock of the faster. So
- * the file is moved aside first, read, and put back when it is another one.
+ * Two processes may find the same one, and the slower must not remove the new lock of the faster. So the file is moved
+ * aside first, read, and put back when it is another one.
  */
 function discardStaleLock(lockFile: string, stale: string): void {
   const aside = `${lockFile}.${randomUUID()}`;

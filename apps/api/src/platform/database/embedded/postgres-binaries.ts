@@ -18,13 +18,8 @@ import path from 'node:path';
 import { EmbeddedDatabaseError } from './embedded-database-error';
 import { type SystemUser, canEnter, canRead } from './server-user';
 
-/** The programs of one PostgreSQL, prepared for the user who runs them. */
 export type PostgresBinaries = { initdb: string; postgres: string };
 
-/**
- * Finds PostgreSQL among the installed npm packages and ensures that `user` can run it.
- * @throws EmbeddedDatabaseError when there is none for this platform
- */
 export function preparePostgresBinaries(user: SystemUser | undefined): PostgresBinaries {
   const packageFolder = findPlatformPackage();
   const installed = path.join(packageFolder, 'native');
@@ -78,10 +73,7 @@ function isUsableBy(native: string, user: SystemUser | undefined): boolean {
   );
 }
 
-/**
- * Copies the package out of a private folder (node_modules below /root, say), once per version. Only root gets here, and only
- * root can write the result, so that nobody else can replace a program.
- */
+/** Only root gets here, and only root can write the result, so that nobody else can replace a program. */
 function copyForOtherUsers(packageFolder: string, user: SystemUser | undefined): string {
   const { version } = JSON.parse(readFileSync(path.join(packageFolder, 'package.json'), 'utf8')) as { version: string };
   const shared = ['/var/cache', '/tmp', os.tmpdir()].find((folder) => existsSync(folder) && canEnter(folder, user));

@@ -8,10 +8,6 @@ type ProcessEntry = {
   command: string;
 };
 
-/**
- * Looks a process up.
- * @returns undefined when no process has this pid
- */
 export function readProcess(pid: number): ProcessEntry | undefined {
   if (!Number.isInteger(pid) || pid <= 0) return undefined;
   try {

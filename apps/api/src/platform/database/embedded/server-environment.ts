@@ -7,10 +7,6 @@ const NEEDED = [
   ...['TZ', 'LD_PRELOAD', 'FAKETIME', 'FAKETIME_SHARED', 'FAKETIME_DONT_FAKE_MONOTONIC'],
 ];
 
-/**
- * Returns the environment of PostgreSQL's processes.
- * @param more variables of PostgreSQL itself
- */
 export function serverEnvironment(more: Record<string, string> = {}): NodeJS.ProcessEnv {
   const needed = NEEDED.map((name) => [name, process.env[name]]).filter(([, value]) => value !== undefined);
   return { ...(Object.fromEntries(needed) as Record<string, string>), ...more };

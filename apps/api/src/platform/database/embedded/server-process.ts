@@ -49,10 +49,6 @@ const BUSY_RETRIES = 25;
 const BUSY_RETRY_MS = 200;
 const KEPT_LOG_CHARACTERS = 8_000;
 
-/**
- * Starts the server and waits until it accepts connections.
- * @throws EmbeddedDatabaseError with the end of PostgreSQL's own log when it does not come up
- */
 export function startServerProcess(options: ServerOptions): Promise<ServerProcess> {
   return retryWhileMemoryIsBusy(async () => {
     renewSocketFolder(options);
@@ -139,7 +135,6 @@ function serverArguments({ folder, socketFolder, durable }: ServerOptions): stri
 
 type FollowedLog = { ready: Promise<void>; append(text: string): void; text(): string };
 
-/** Keeps the end of PostgreSQL's log for error messages and passes serious messages on. */
 function followLog(child: ChildProcess, logger: DatabaseLogger): FollowedLog {
   let tail = '';
   let announceReady: () => void = () => undefined;

@@ -19,9 +19,8 @@ const ROOT = 0;
 const NOBODY: SystemUser = { uid: 65534, gid: 65534 };
 
 /**
- * Chooses the system user of PostgreSQL. It refuses to run as root, so a portal started as root hands it to the owner of the
- * data, or else to `postgres` or `nobody`.
- * @param clusterFolder present or future data folder; its parent exists
+ * It refuses to run as root, so a portal started as root hands it to the owner of the data, or else to `postgres` or
+ * `nobody`.
  * @returns undefined when PostgreSQL simply runs as the current user
  */
 export function chooseServerUser(clusterFolder: string): SystemUser | undefined {
@@ -79,7 +78,6 @@ export function giveTo(user: SystemUser | undefined, target: string): void {
 const READ = 4;
 const ENTER = 1;
 
-/** Checks whether `user` can enter `folder`, by the permission bits of it and of every folder above it. */
 export function canEnter(folder: string, user: SystemUser | undefined): boolean {
   if (!user) return true;
   const resolved = path.resolve(folder);
@@ -87,7 +85,6 @@ export function canEnter(folder: string, user: SystemUser | undefined): boolean 
   return grants(statSync(resolved), user, ENTER) && (parent === resolved || canEnter(parent, user));
 }
 
-/** Checks whether `file` exists and `user` can reach and read it; with `execute`, also run it. */
 export function canRead(file: string, user: SystemUser | undefined, { execute = false } = {}): boolean {
   if (!user) return true;
   if (!existsSync(file)) return false;
