@@ -108,10 +108,9 @@ import { suppliesFeature } from './features/catalogue/supplies/supplies-routes';
 import { usersFeature } from './features/users/users-routes';
 
 export type ApiOptions = {
-  /** Decides about the session's cookie and about who reads the API's documentation. */
   environment: PortalEnvironment;
   db: Kysely<Database>;
-  /** The pool under `db`; one of its connections listens to what the database announces. End it only after the app is closed. */
+  /** End it only after the app is closed. */
   pool: pg.Pool;
   /** The portal's data folder; uploads wait in its `staging`. */
   dataDir: string;
@@ -121,30 +120,19 @@ export type ApiOptions = {
   /** At least 32 characters; the same for all replicas. */
   sessionSecret: string;
   logger: ApiLogger;
-  /** The proxies whose forwarding headers are trusted; none by default. */
   trustProxy?: TrustProxy;
-  /** Bytes of images that one person may upload in an hour. By default `LIMITS.uploadBytesPerHour`. */
   uploadBytesPerHour?: number;
-  /** Nightly backups that stay in `dataDir`; by default none is written. */
   backupsKept?: number | undefined;
-  /** The settings of outgoing mail; by default mails wait in the data folder. */
   mail?: MailSettings;
-  /** The file of the key that seals dossiers; by default the portal makes a key of its own. */
   seal?: SealSettings | undefined;
-  /** Sends the mails; by default as `mail` says. */
   mailer?: Mailer;
-  /** The registry of metrics; by default a new one. */
   metrics?: Metrics;
-  /** Makes the API serve `/metrics` itself; by default it does not. */
   metricsAccess?: MetricsAccess;
   tracing?: Tracing | undefined;
-  /** Does the portal's jobs in this process too; by default it does not. */
   doesJobs?: boolean;
-  /** The clock, by default the real one. */
   now?: () => Date;
 };
 
-/** The features of the API. To remove one is to remove its folder and its line here. */
 const FEATURES: readonly Feature[] = [
   filesFeature,
   savedFiltersFeature,
@@ -190,7 +178,7 @@ const DEVELOPMENT_MAIL: MailSettings = {
 };
 
 /**
- * Builds the API. It neither listens nor reads the environment: the calling program does.
+ * It neither listens nor reads the environment: the calling program does.
  * @returns the application; `close` it before the pool is ended
  * @throws RangeError when the session secret is too short
  */

@@ -27,18 +27,14 @@ export type ApiContext = {
   totals: Totals;
   files: FileStore;
   photos: PhotoStore;
-  /** Makes the signed addresses of stored photos. */
   addresses: FileAddresses;
   releases: Releases;
   previewKey: Buffer;
   metrics: Metrics;
   jobKinds: readonly JobKind[];
   mail: MailContext;
-  /** The seal of dossiers that the settings give; undefined: the portal makes its own. */
   seal: Seal | undefined;
-  /** The clock, so that tests can stand at another hour. */
   now: () => Date;
 };
 
-/** A feature registers its routes, with paths below /api/v1, each with its `operation`. */
 export type Feature = (app: FastifyInstance, context: ApiContext) => void | Promise<void>;

@@ -13,7 +13,6 @@ import { parseWorkers, usualWorkers, WORKERS_FORMAT } from './platform/workers/w
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
-/** The settings that the API and the gateway share (architecture, "Configuration"). */
 export type Settings = {
   environment: PortalEnvironment;
   host: string;
@@ -31,14 +30,12 @@ export type Settings = {
   logLevel: (typeof LOG_LEVELS)[number];
   /** Mode of the demonstration data and accounts; `off` in production. */
   demo: DemoSetting;
-  /** The proxies whose forwarding headers are trusted: `TRUST_PROXY`. */
   trustProxy: TrustProxy;
   workers: number;
-  /** Bytes of images that one person may upload in an hour: `UPLOADS_PER_HOUR_MB`. */
   uploadBytesPerHour: number;
   /** Archives that stay of those that the portal writes every night into `dataDir/backups`; undefined: it writes none. */
   backupsKept: number | undefined;
-  /** The bearer token for `/metrics`. Without one: callers of this machine in development, none in production. */
+  /** Without one: callers of this machine in development, none in production. */
   metricsToken: string | undefined;
   /** `SMTP_URL`, `MAIL_FROM`, `MAIL_REPLY_TO` and `PORTAL_URL`. */
   mail: MailSettings;
@@ -48,29 +45,24 @@ export type Settings = {
 
 export type Environment = Settings & { sessionSecret: string };
 
-/** Which database the portal uses: the one at `databaseUrl`, or else its own in `dataDir`. */
 export type DatabaseEnvironment = Pick<Settings, 'dataDir' | 'databaseUrl'>;
 
-/** The places of the portal's data. */
 type StorageEnvironment = DatabaseEnvironment & Pick<Settings, 'filesUrl' | 'releasesUrl'>;
 
-/** The portal cannot start with this configuration or with the data it finds. The message tells the operator what to change. */
 export class EnvironmentError extends Error {
   override readonly name = 'EnvironmentError';
 }
 
 export type Variables = Readonly<Record<string, string | undefined>>;
 
-/** Creates a reader of variables that collects their problems. An empty value counts as not set. */
+/** An empty value counts as not set. */
 export function readVariables(variables: Variables) {
   const problems: string[] = [];
   const text = (name: string): string | undefined => variables[name]?.trim() || undefined;
 
   /**
-   * Reads one variable.
-   * @param parse answers undefined to what it does not understand
-   * @param expected end of the sentence that refuses it: "debe ser …"
-   * @param byDefault the value of a variable that is not set
+   * `parse` answers undefined to what it does not understand; `expected` ends the sentence that
+   * refuses it: "debe ser …".
    */
   const read = <Value, Default>(
     name: string,
@@ -86,7 +78,6 @@ export function readVariables(variables: Variables) {
     return value ?? byDefault;
   };
 
-  /** Throws an EnvironmentError that lists every problem found, if there is one. */
   const finish = (): void => {
     if (problems.length === 0) return;
     throw new EnvironmentError(`La configuración no es válida:\n${problems.map((one) => `  - ${one}`).join('\n')}`);
@@ -133,10 +124,6 @@ const readStorage = (reader: Reader): StorageEnvironment => ({
   releasesUrl: reader.read('RELEASES_URL', urlWith('s3:'), 'debe ser una dirección como s3://publicaciones', undefined),
 });
 
-/**
- * Reads an address without a path.
- * @returns its origin
- */
 export function readOrigin(text: string): string | undefined {
   if (!URL.canParse(text)) return undefined;
   const { protocol, pathname, search, hash, origin } = new URL(text);
@@ -174,7 +161,6 @@ function readMail({ problems, text, read }: Reader, port: number): MailSettings 
   return mail;
 }
 
-/** A secret that is set must not be short. */
 function readSecret({ problems, text }: Reader, name: string, shortest: number): string | undefined {
   const secret = text(name);
   if (secret !== undefined && secret.length < shortest) {
@@ -183,7 +169,6 @@ function readSecret({ problems, text }: Reader, name: string, shortest: number):
   return secret;
 }
 
-/** Reads the settings that the API and the gateway share; the reader collects their problems. */
 export function readSettings(reader: Reader): Settings {
   const { problems, text, read } = reader;
   const nodeEnvironment = read(
@@ -230,7 +215,6 @@ export function readSettings(reader: Reader): Settings {
   };
 }
 
-/** Reads with one of the readers above, and throws on problems. */
 function readOrRefuse<Result>(variables: Variables, readFrom: (reader: Reader) => Result): Result {
   const reader = readVariables(variables);
   const result = readFrom(reader);
@@ -238,28 +222,15 @@ function readOrRefuse<Result>(variables: Variables, readFrom: (reader: Reader) =
   return result;
 }
 
-/**
- * Reads as much of the configuration as a tool needs that works on the database alone.
- * @throws EnvironmentError naming every wrong variable
- */
 export const readDatabaseEnvironment = (variables: Variables): DatabaseEnvironment =>
   readOrRefuse(variables, readDatabase);
 
-/**
- * Reads as much of the configuration as a tool needs that works on everything the portal keeps.
- * @throws EnvironmentError naming every wrong variable
- */
+/** Throws EnvironmentError naming every wrong variable. */
 export const readStorageEnvironment = (variables: Variables): StorageEnvironment =>
   readOrRefuse(variables, readStorage);
 
-/** The session secret in development. Production has no default. */
 const DEVELOPMENT_SECRET = 'solo para desarrollo: no protege ninguna sesión';
 
-/**
- * Reads and checks the configuration of the API.
- * @param variables the variables of the process, or of a test
- * @throws EnvironmentError naming every wrong variable
- */
 export function readEnvironment(variables: Variables): Environment {
   const settings = readOrRefuse(variables, readSettings);
   return { ...settings, sessionSecret: settings.sessionSecret ?? DEVELOPMENT_SECRET };

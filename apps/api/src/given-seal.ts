@@ -3,10 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { EnvironmentError } from './environment';
 import { openSeal, type Seal, type SealSettings } from './platform/seal';
 
-/**
- * Reads the seal of the settings.
- * @throws EnvironmentError when the file cannot be used
- */
+/** Throws EnvironmentError when the file cannot be used. */
 export async function readGivenSeal({ file, passphrase }: SealSettings): Promise<Seal> {
   try {
     const seal = { p12: await readFile(file), passphrase };

@@ -25,7 +25,6 @@ import { describeStartFailure } from './start-failure';
 
 type Closeable = { close: () => Promise<void> };
 
-/** Serves in this process: alone, or as one of several workers. */
 async function serve(environment: Environment, logger: ApiLogger): Promise<Closeable> {
   const { dataDir, sessionSecret, trustProxy, metricsToken } = environment;
   const tracing = await startTracing(process.env, 'portal-api');
@@ -79,7 +78,7 @@ async function serve(environment: Environment, logger: ApiLogger): Promise<Close
   }
 }
 
-/** Runs the API as separate processes. The gateway runs it in its own process or points API_URL here. */
+/** The gateway runs it in its own process or points API_URL here. */
 async function main(): Promise<void> {
   const environment = readEnvironment(process.env);
   const { dataDir, workers } = environment;

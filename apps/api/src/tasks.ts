@@ -17,12 +17,10 @@ import { nightlyBackup } from './programs/backup/nightly-backup';
 type TaskContext = Pick<ApiContext, 'db' | 'files' | 'mail' | 'metrics' | 'now'> & {
   pool: pg.Pool;
   dataDir: string;
-  /** Nightly backups that stay; undefined: none is written. */
   backupsKept: number | undefined;
   logger: ApiLogger;
 };
 
-/** The work that the portal does by itself. To remove a task is to remove its line here. */
 export const createTasks = (context: TaskContext): Task[] => [
   cleanUpTask(context),
   deliverNotice(context),

@@ -5,11 +5,9 @@ import { EmbeddedDatabaseError } from '../platform/database/embedded/embedded-da
 import { describeFailure } from '../platform/errors/system-error';
 import { keepNewFilesPrivate } from '../platform/files/data-folder';
 
-/** The exit codes of the programs: done; failed without a change; wrong usage. */
 export const EXIT = { done: 0, failed: 1, usage: 2 } as const;
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
 
-/** The reason why a program ends without its result. The message is for the operator who runs it. */
 export class ProgramFailure extends Error {
   override readonly name = 'ProgramFailure';
 
@@ -21,7 +19,6 @@ export class ProgramFailure extends Error {
   }
 }
 
-/** The options do not make sense. The message is followed by where they are explained. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
@@ -29,7 +26,6 @@ export class UsageError extends Error {
 export type Command = {
   args: readonly string[];
   variables: Readonly<Record<string, string | undefined>>;
-  /** Outputs for results, and for failures. */
   say: (line: string) => void;
   complain: (line: string) => void;
 };
@@ -37,7 +33,6 @@ export type Command = {
 type Options = NonNullable<ParseArgsConfig['options']>;
 type Values<Known extends Options> = ReturnType<typeof parseArgs<{ options: Known }>>['values'];
 
-/** A program of `npm run`, and its options in addition to `--help`. */
 type Program<Known extends Options> = { name: string; usage: string; options: Known };
 
 function parse<Known extends Options>(args: readonly string[], options: Known) {
@@ -55,10 +50,6 @@ function parse<Known extends Options>(args: readonly string[], options: Known) {
   }
 }
 
-/**
- * Runs a program: its usage, or its work with the parsed options. Every failure is complained of.
- * @returns the exit code of the process
- */
 export async function runProgram<const Known extends Options>(
   { name, usage, options }: Program<Known>,
   { args, say, complain }: Omit<Command, 'variables'>,

@@ -10,8 +10,7 @@ import { openDatabase, type OpenDatabase } from '../platform/database/open-datab
 import type { Database } from '../platform/database/schema';
 
 /**
- * Opens the portal's database for a program that runs beside the portal, brings its tables up to date, and closes it.
- * @throws EnvironmentError when the database cannot be used; its address, which may hold a password, is not repeated
+ * Throws EnvironmentError when the database cannot be used; its address, which may hold a password, is not repeated.
  */
 export async function withProgramDatabase<Result>(
   environment: DatabaseEnvironment,

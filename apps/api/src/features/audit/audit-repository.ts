@@ -8,7 +8,6 @@ import { keyContains } from '../../platform/query/text-search';
 export type AuditFilters = {
   user?: number | undefined;
   kind?: AuditKind | undefined;
-  /** Inclusive. */
   from?: Date | undefined;
   /** Exclusive. */
   before?: Date | undefined;

@@ -15,7 +15,6 @@ export const RECALCULATE_DEADLINES: JobKind = {
 
 const BATCH = 500;
 
-/** Returns the last request of the batch, or null after the end. */
 async function recalculateBatch(trx: Transaction<Database>, last: number): Promise<number | null> {
   const { rules, calendar } = await toDeadlineSettings(await readStoredSettings(trx));
   const open = await trx

@@ -80,7 +80,6 @@ export function dossiersFeature(app: FastifyInstance, context: ApiContext): void
   );
 }
 
-/** Returns its bytes; null without a file. */
 async function receiveFile(request: FastifyRequest, target: string): Promise<number | null> {
   if (!isForm(request)) throw unsupportedType('El expediente debe enviarse como formulario con un archivo');
   const quota = request.server.uploadQuota;

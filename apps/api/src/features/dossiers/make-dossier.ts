@@ -33,7 +33,6 @@ type DossierContext = Pick<ApiContext, 'db' | 'files' | 'addresses' | 'mail' | '
 
 type DossierReading = {
   caller: Caller;
-  /** A folder of its own for the photos, which ends with the work. */
   folder: string;
   request: RequestDetailRow;
   reader: Viewer;

@@ -1,7 +1,6 @@
 import { canSee, worksOn, type Ownership, type Viewer } from '../requests';
 import type { EventStreams } from '../../platform/events/event-streams';
 
-/** The database's notification of a changed request: its owners before, null when it is new, and now. */
 type RequestChange = {
   id: number;
   before: Ownership | null;

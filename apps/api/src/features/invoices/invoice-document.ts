@@ -9,7 +9,6 @@ export type InvoiceLine = { name: string; amount: number; unitPrice: Pesos };
 export type InvoiceDocument = {
   number: string;
   issuedAt: Date;
-  /** Time and reason of its annulment; null while it is valid. */
   annulment: { at: Date; reason: string } | null;
   issuer: { name: string; document: string | null; address: string | null };
   client: { name: string; document: string | null; email: string | null };

@@ -40,9 +40,7 @@ const COLUMNS = [
   { title: 'Total', x: MARGIN + 396, width: 116, align: 'right' },
 ] as const;
 const CELL_PADDING = 6;
-/** Drop of a cell's text, so that it stands in the middle of its row. */
 const CELL_DROP = 1.5;
-/** The sums stand under the last three columns: labels, then amounts. */
 const SUMS = { x: MARGIN + 262, label: 84, width: CONTENT_WIDTH - 262 };
 
 const amountFormat = new Intl.NumberFormat('es-CL', { maximumFractionDigits: 2 });

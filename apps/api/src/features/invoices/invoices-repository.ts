@@ -53,7 +53,6 @@ type InvoiceOrigin = Omit<
   'id' | 'request_id' | 'number' | 'issued_by' | 'issued_at' | 'total'
 > & { total: Pesos };
 
-/** Reads the data for the invoice of a liquidated request; undefined when it has no active liquidation. */
 export function selectInvoiceOrigin(db: Db, requestId: number): Promise<InvoiceOrigin | undefined> {
   return db
     .selectFrom('liquidations')

@@ -19,11 +19,9 @@ export const ISSUED_ORDER = {
 export const ISSUED_SORTABLE = Object.keys(ISSUED_ORDER) as (keyof typeof ISSUED_ORDER)[];
 
 type IssuedFilters = {
-  /** Inclusive. */
   from?: Date;
   /** Exclusive. */
   before?: Date;
-  /** Part of the number or the client, or the request's number. */
   q: string | undefined;
 };
 

@@ -53,7 +53,6 @@ export async function countJobs(db: Db): Promise<{ name: string; state: JobState
   return rows;
 }
 
-/** Makes one job due at once, or else all failed ones. @returns their number */
 export async function retryJobs(db: Db, id?: number): Promise<number> {
   const wanted = id === undefined ? sql`state = 'failed'` : sql`id = ${id} and state in ('failed', 'retrying')`;
   const { rows } = await sql`select from graphile_worker.reschedule_jobs(

@@ -107,7 +107,6 @@ export function createMastersRepository(anyDb: Db, kind: MasterKind) {
         .executeTakeFirstOrThrow();
     },
 
-    /** Throws AppError 422 on `mall` when no mall has that name. */
     async update(id: number, input: EditMasterInput, now: Date): Promise<MasterRecord | undefined> {
       return db
         .updateTable(kind)

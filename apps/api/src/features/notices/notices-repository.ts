@@ -27,7 +27,6 @@ const noticesOf = (db: Db, user: Viewer) =>
     // A person may have lost the right to read the request since.
     .where(visibleTo(user));
 
-/** Reads the newest notices of a person about requests that they may read, newest first. */
 export async function selectNotices(
   db: Db,
   user: Viewer,

@@ -82,10 +82,7 @@ export function pushToDevice({ db, now }: Dependencies): Task<{ notice: number; 
 
 type Device = { endpoint: string; p256dh: string; auth: string };
 
-/**
- * Encrypts a push (RFC 8291) and hands it to the device's push service.
- * @returns its answer
- */
+/** Encrypts a push (RFC 8291) and hands it to the device's push service. */
 async function post(db: Kysely<Database>, { endpoint, p256dh, auth }: Device, message: PushMessage): Promise<Response> {
   const [keys, subject] = await Promise.all([readPushKeys(db), findPushContact(db)]);
   const { headers, body } = webPush.generateRequestDetails(

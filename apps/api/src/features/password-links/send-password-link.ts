@@ -21,7 +21,6 @@ export type PasswordLinkJob = {
   mail: string;
 } & (
   | { purpose: 'invitation'; user: number }
-  /** The typed address, known or not, and the origin of the request. */
   | { purpose: 'reset'; email: string; address: string; agent: string | null }
 );
 

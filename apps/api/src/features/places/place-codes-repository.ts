@@ -105,7 +105,6 @@ export function createPlaceCodesRepository(db: Db) {
       return created.length;
     },
 
-    /** Ends a code, and with it the unconfirmed requests. */
     revoke(id: number, now: Date): Promise<{ location: string } | undefined> {
       return db
         .updateTable('place_codes')
@@ -118,7 +117,6 @@ export function createPlaceCodesRepository(db: Db) {
         .executeTakeFirst();
     },
 
-    /** Reads the code with that token; undefined for one that was guessed, altered or revoked, or does not work. */
     async find(token: string): Promise<PlaceCodeRow | undefined> {
       if (!TOKEN_FORMAT.test(token)) return undefined;
       return selectCodes(db).where('place_codes.token', '=', token).where(works).executeTakeFirst();

@@ -31,7 +31,6 @@ export function createRepairsRepository(db: Db) {
       await db.updateTable('repairs').set(values).where('id', '=', id).execute();
     },
 
-    /** Removes an unfinished repair; its photos move to the entry of the history with the reason. */
     async removeUnfinished(id: number, historyId: number): Promise<void> {
       await db
         .updateTable('photos')

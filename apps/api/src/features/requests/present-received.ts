@@ -2,7 +2,6 @@ import { isReceivedLater, type WorkReceived } from '@portal/domain';
 
 type Times = Record<'started_at' | 'finished_at' | 'start_received_at' | 'finish_received_at', Date | null>;
 
-/** Presents the server's times of start and finish, where they are later than the work. */
 export function presentReceived(row: Times): WorkReceived {
   const received = (at: Date | null, receivedAt: Date | null) =>
     at !== null && receivedAt !== null && isReceivedLater(at, receivedAt) ? receivedAt.toISOString() : null;

@@ -239,7 +239,6 @@ function changesFor({ event, changes }: HistoryRow, { user, isAtWork }: HistoryR
 
 type HistoryReader = {
   user: Viewer;
-  /** True for a reader who works on the request, and is not only its client. */
   isAtWork: boolean;
 };
 

@@ -91,10 +91,6 @@ export const selectRequestDetail = compileById((db, id) =>
 );
 export type RequestDetailRow = Awaited<ReturnType<typeof selectRequestDetail>>[number];
 
-/**
- * Reads the newest entries of a request's history that a person may read, oldest first.
- * @param before id of an entry; selects earlier ones
- */
 export async function selectHistory(db: Db, requestId: number, reader: Viewer, before?: number) {
   const newest = await db
     .selectFrom('request_history')

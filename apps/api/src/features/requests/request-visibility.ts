@@ -96,10 +96,8 @@ function whereBy(readings: readonly Reading[], user: Viewer): RawBuilder<boolean
       )})`;
 }
 
-/** Checks whether the person may read the request. For everybody else it does not exist. */
 export const canSee = (user: Viewer, request: Ownership): boolean => seesBy(READINGS, user, request);
 
-/** Returns by what a reader holds the request; undefined for everybody else. */
 export const holdOf = (user: Viewer, request: Ownership): string | undefined =>
   READINGS.find(({ isOf, sees }) => isOf(user) && sees(user, request))?.holdOf(request);
 
@@ -112,7 +110,6 @@ export const worksOn = (user: Viewer, request: Ownership): boolean => seesBy(WOR
 
 export const workedOnBy = (user: Viewer): RawBuilder<boolean> => whereBy(WORKING, user);
 
-/** Returns the condition on the table `requests` for an operator's or a leader's own visits. */
 export const visitsOf = (user: Viewer): RawBuilder<boolean> => whereBy(VISITING, user);
 
 /** Checks whether the person plans or makes the visit, and so may read the phone of the person who asked. */

@@ -88,7 +88,6 @@ export function createRequestsRepository(db: Db) {
         .executeTakeFirstOrThrow();
     },
 
-    /** Finds the request that continues this one; a deleted one does not count. */
     findContinuationOf(id: number): Promise<{ id: number; num_request: number } | undefined> {
       return db
         .selectFrom('requests')

@@ -41,7 +41,6 @@ const identityColumns = ({ name, lastName, documentType, document, email, phone 
 
 const IN_HAND = OPEN_REQUEST_STATUSES.filter((status) => !isHeldBy(status, 'assigner'));
 
-/** Creates the repository of single users; the lists are in users-list.ts. */
 export function createUsersRepository(db: Db) {
   const operatorsLedBy = (leader: number) =>
     db
@@ -129,7 +128,6 @@ export function createUsersRepository(db: Db) {
         .execute();
     },
 
-    /** Deletes a person softly, and their private settings at once. */
     async delete(id: number, now: Date): Promise<void> {
       await db.deleteFrom('saved_filters').where('user_id', '=', id).execute();
       await db.deleteFrom('calendar_feeds').where('user_id', '=', id).execute();
@@ -193,7 +191,6 @@ export function createUsersRepository(db: Db) {
       return active === roles.length;
     },
 
-    /** Counts the open requests in the roles that the person would lose. */
     async countOpenWork(id: number, as: { operator: boolean; leader: boolean }): Promise<number> {
       const { work } = await db
         .selectFrom('requests')

@@ -115,7 +115,6 @@ export async function editUser(
   return { before, after };
 }
 
-/** Checks whether an operator keeps their leader: as an operator of the same company. */
 const staysLed = (before: UserState, after: UserState): boolean =>
   before.company_id === after.company_id && after.roles.includes(ROLE.operator);
 
@@ -189,7 +188,6 @@ async function requireCompany(
   await requireActive(trx, { company: { table: 'companies', id: companyId, ...(kept === null ? {} : { kept }) } });
 }
 
-/** Throws AppError 422 on `rol` when a role is inactive. */
 async function requireRoles(trx: Transaction<Database>, roles: readonly RoleCode[]): Promise<void> {
   if (!(await createUsersRepository(trx).areRolesActive(roles))) throw unknownRecord('rol');
 }
@@ -197,7 +195,6 @@ async function requireRoles(trx: Transaction<Database>, roles: readonly RoleCode
 type OperatorRules = {
   found: ReadonlyMap<number, UserState>;
   companyId: number | null;
-  /** Null for a new leader. */
   leader: number | null;
 };
 

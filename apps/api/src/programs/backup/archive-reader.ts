@@ -13,12 +13,9 @@ import { ARCHIVE_FORMAT, createMeasure, PLACES, UNFOLDING, type ContentsLine, ty
 import { ProgramFailure } from '../command';
 import { checkSeal } from './seal';
 
-/** A part of an archive. It is read through a stream, which also verifies its content. */
 export type Part = {
   name: string;
-  /**
-   * Writes the part to a stream; throws ProgramFailure at the end when its content differs from the archive's record.
-   */
+  /** Throws ProgramFailure at the end when the content differs from the archive's record. */
   into(to: NodeJS.WritableStream): Promise<void>;
 };
 
@@ -34,8 +31,8 @@ export type Archive = {
 };
 
 /**
- * Opens an archive after reading all of it once.
- * @throws ProgramFailure when it is not one, is not whole, was altered, unfolds to too much, or was made by a newer portal
+ * Throws ProgramFailure when it is not one, is not whole, was altered, unfolds to too much, or was made by a newer
+ * portal.
  */
 export async function openArchive(file: string): Promise<Archive> {
   await checkSeal(file);
@@ -86,7 +83,6 @@ export async function openArchive(file: string): Promise<Archive> {
   return { manifest, declared, parts, close: () => rm(scratch, { recursive: true, force: true }) };
 }
 
-/** Reads the declared sizes; throws ProgramFailure when a line of the contents cannot be understood. */
 async function readDeclared(listing: string): Promise<DeclaredBytes> {
   const declared: DeclaredBytes = { tables: 0, files: 0, releases: 0 };
   for await (const line of createInterface({ input: createReadStream(listing) })) {
@@ -100,7 +96,6 @@ async function readDeclared(listing: string): Promise<DeclaredBytes> {
   return declared;
 }
 
-/** Throws ProgramFailure when the parts together are larger than an archive of this size can hold. */
 async function requireProportion(file: string, declared: DeclaredBytes): Promise<void> {
   const { size } = await stat(file);
   const total = declared.tables + declared.files + declared.releases;

@@ -11,9 +11,8 @@ import { createMeasure, PLACES, type ContentsLine, type Manifest } from './archi
 import { BLANK_SEAL, createSealer } from './seal';
 import { syncFile } from '../../platform/files/sync-file';
 
-/** An archive being written. Under its own name it appears whole or not at all. */
 export type ArchiveWriter = {
-  /** Adds a part as it comes, never keeping it whole. @param isPacked whether it can get no smaller */
+  /** Adds a part as it comes, never keeping it whole. */
   add(name: string, content: Readable, isPacked?: boolean): Promise<void>;
   /** Ends it; when this returns, it survives a power failure. */
   finish(manifest: Manifest): Promise<void>;

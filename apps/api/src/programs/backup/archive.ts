@@ -6,7 +6,6 @@ import { ProgramFailure } from '../command';
 /** Raised when an older program could not read what a newer one writes. */
 export const ARCHIVE_FORMAT = 1;
 
-/** The places of an archive, in this order; the last two describe the others. */
 export const PLACES = {
   tables: 'tables/',
   files: 'files/',
@@ -40,15 +39,10 @@ export const UNFOLDING = {
   bytes: 64 * 1024 * 1024,
   /** The manifest, in bytes; it names every photo that was missing. */
   manifestBytes: 64 * 1024 * 1024,
-  /** One line of the contents, in bytes. */
   lineBytes: 1024,
 } as const;
 
-/**
- * Creates a stream that passes everything on and measures it.
- * @param most bytes that may pass; the stream fails at the first byte more
- * @param name the name of the measured part, for the message
- */
+/** The stream fails at the first byte beyond `most`. */
 export function createMeasure(
   most = Number.POSITIVE_INFINITY,
   name = '',

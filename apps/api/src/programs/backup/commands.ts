@@ -42,7 +42,6 @@ Termina con 0 si se recuperó, con 1 si no se pudo y con 2 si las opciones no se
 const RELEASES_ELSEWHERE =
   'Las versiones publicadas no están en la copia: se guardan en el bucket de RELEASES_URL, que se respalda por su cuenta.';
 
-/** Opens database, files and releases for one command and closes them afterwards. */
 async function withPortal<Result>(
   variables: Command['variables'],
   { isAlone }: { isAlone: boolean },
@@ -70,10 +69,6 @@ async function withPortal<Result>(
   }
 }
 
-/**
- * `npm run backup`.
- * @returns the exit code of the process
- */
 export const runBackup = (command: Command): Promise<ExitCode> =>
   runProgram(
     { name: 'backup', usage: BACKUP_USAGE, options: { to: { type: 'string' }, keep: { type: 'string' } } },
@@ -112,10 +107,6 @@ async function backUp(
   for (const name of await keepNewest(target, kept)) say(`Se borró ${name}`);
 }
 
-/**
- * `npm run restore`.
- * @returns the exit code of the process
- */
 export const runRestore = (command: Command): Promise<ExitCode> =>
   runProgram(
     { name: 'restore', usage: RESTORE_USAGE, options: { from: { type: 'string' }, force: { type: 'boolean' } } },

@@ -18,13 +18,12 @@ import { ProgramFailure } from '../command';
 import { lockOutCleanUp } from '../../platform/jobs/clean-up-lock';
 import { copied, quoted, readMigrations, readSequences, readTables } from './tables';
 
-/** The tables whose rows name photos. A database from an earlier version may lack one. */
+/** A database from an earlier version may lack one. */
 const PHOTO_TABLES: readonly string[] = ['photos', 'place_request_photos'];
 
 export type BackupSource = {
   pool: pg.Pool;
   files: FileStore;
-  /** The folder of published versions and release documents; it may be missing. */
   releasesFolder: string;
 };
 
@@ -35,9 +34,7 @@ export type BackupOptions = BackupSource & {
 };
 
 /**
- * Writes the whole portal at one moment into one archive, while it keeps working: every table in one snapshot of the database,
- * the photos that its rows name, the releases. Photos never change, and during the backup none is removed.
- * @returns the contents of the archive
+ * Copies every table in one snapshot of the database, and while the portal keeps working the photos that its rows name.
  * @throws ProgramFailure when there is nothing to copy; a failure leaves no archive behind
  */
 export async function createBackup({

@@ -3,7 +3,6 @@ import type pg from 'pg';
 
 import { KNOWN_MIGRATIONS, MIGRATIONS } from '../../platform/database/migrations/index';
 
-/** The statements of a nested transaction: savepoints. */
 const NESTED: Readonly<Record<string, string>> = {
   begin: 'savepoint migration',
   commit: 'release savepoint migration',

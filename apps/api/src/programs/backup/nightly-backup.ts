@@ -15,9 +15,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 type NightlyBackup = {
   pool: pg.Pool;
   files: FileStore;
-  /** The archives lie in its `backups`. */
   dataDir: string;
-  /** Archives that stay; the oldest are removed. */
   kept: number;
   logger: ApiLogger;
   now: () => Date;

@@ -30,18 +30,17 @@ export type RestoreTarget = {
 
 export type RestoreOptions = RestoreTarget & {
   file: string;
-  /** Replaces a portal that is there. Without it only an empty one is filled. */
+  /** Without it only an empty portal is filled. */
   isForced?: boolean;
-  /** The parts stored outside `dataDir`, which need no space there. */
   elsewhere?: { database: boolean; files: boolean };
 };
 
 /**
- * Restores a portal from an archive: all of it, or nothing. The database changes in one transaction that comes last; files of
- * earlier steps are removed again when it fails. Every session ends: one that was ended after the backup must not live again.
- * @returns the restored contents
- * @throws ProgramFailure when the archive is not whole or unfolds to more than it declares, there is no space for it, or the
- * portal is not empty
+ * Restores a portal from an archive: all of it, or nothing. The database changes in one transaction that comes last;
+ * files of earlier steps are removed again when it fails. Every session ends: one that was ended after the backup must
+ * not live again.
+ * @throws ProgramFailure when the archive is not whole or unfolds to more than it declares, there is no space for it,
+ * or the portal is not empty
  */
 export async function restoreBackup(options: RestoreOptions): Promise<Manifest> {
   const archive = await openArchive(options.file);
@@ -72,7 +71,6 @@ function requireKnownSchema({ migrations }: Manifest): void {
 const neededBytes = ({ tables, files, releases }: DeclaredBytes, elsewhere: RestoreOptions['elsewhere']): number =>
   releases + (elsewhere?.database === true ? 0 : tables) + (elsewhere?.files === true ? 0 : files);
 
-/** Throws ProgramFailure when the folder's disk has less free space than `bytes`. */
 export async function requireSpace(folder: string, bytes: number): Promise<void> {
   const { bavail, bsize } = await statfs(folder);
   const free = bavail * bsize;
@@ -86,7 +84,6 @@ export async function requireSpace(folder: string, bytes: number): Promise<void>
 export const portalIsRunning = (): ProgramFailure =>
   new ProgramFailure('El portal está en funcionamiento. Deténgalo antes de restaurar.');
 
-/** Throws while a portal is running: it caches data that the restore replaces. */
 async function requireAlone(client: pg.PoolClient): Promise<void> {
   const { rows } = await client.query<{ others: number }>(
     `select count(*)::int as others from pg_stat_activity

@@ -3,13 +3,13 @@ import path from 'node:path';
 
 const ARCHIVE_NAME = /^portal-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.zip$/;
 
-/** The file name of an archive made at that moment; names sort by time. */
+/** Names sort by time. */
 export function archiveName(moment: Date): string {
   return `portal-${moment.toISOString().slice(0, 19).replaceAll(':', '-')}Z.zip`;
 }
 
 /**
- * Removes the oldest archives of a folder down to that number. Other files stay.
+ * Other files stay.
  * @returns the removed names
  */
 export async function keepNewest(folder: string, count: number): Promise<string[]> {

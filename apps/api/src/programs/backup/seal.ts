@@ -8,7 +8,6 @@ import { ProgramFailure } from '../command';
 /** The last bytes of an archive are the SHA-256 of all before them, in hexadecimal; they lie in the comment of the zip. */
 const SEAL_BYTES = 64;
 
-/** The placeholder before the hash is known; the comment of a zip is its very end. */
 export const BLANK_SEAL = '0'.repeat(SEAL_BYTES);
 
 /** Creates a stream that passes everything on and writes the hash over the blank seal at the end. */
@@ -30,10 +29,7 @@ export function createSealer(): Transform {
   });
 }
 
-/**
- * Reads the whole archive once.
- * @throws ProgramFailure when a byte of it is missing or is another than was written
- */
+/** Throws ProgramFailure when a byte of it is missing or is another than was written. */
 export async function checkSeal(file: string): Promise<void> {
   const { size } = await stat(file);
   if (size <= SEAL_BYTES) throw new ProgramFailure(`${file} no es una copia de seguridad completa.`);

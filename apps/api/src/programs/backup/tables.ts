@@ -8,8 +8,7 @@ export type StoredTable = { name: string; columns: string[] };
 const OF_THE_MIGRATOR = "('kysely_migration', 'kysely_migration_lock')";
 
 /**
- * Reads the tables of the schema.
- * @returns every table, those first that others refer to
+ * Returns every table, those first that others refer to.
  * @throws Error when tables refer to each other in a circle
  */
 export async function readTables(client: pg.ClientBase): Promise<StoredTable[]> {
@@ -55,7 +54,6 @@ export async function readSequences(client: pg.ClientBase): Promise<ArchivedSequ
   return rows;
 }
 
-/** Reads the names of the applied migrations in order; none when there is no schema. */
 export async function readMigrations(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ found: string | null }>(
     "select to_regclass('public.kysely_migration')::text as found",

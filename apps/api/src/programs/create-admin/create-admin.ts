@@ -44,11 +44,7 @@ const options = {
 
 type CreateAdminOptions = Pick<Command, 'args' | 'variables'> & { terminal: Terminal };
 
-/**
- * `npm run create-admin`: makes an account of an administrator, the first one or another. All questions are answered before
- * the database is opened.
- * @returns the exit code of the process
- */
+/** All questions are answered before the database is opened. */
 export function createAdmin({ args, variables, terminal }: CreateAdminOptions): Promise<ExitCode> {
   const program = { name: 'create-admin', usage: USAGE, options };
   const io = { args, say: (line: string) => terminal.say(line), complain: (line: string) => terminal.complain(line) };

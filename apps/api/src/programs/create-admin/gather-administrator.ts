@@ -4,7 +4,6 @@ import { EXIT, ProgramFailure } from '../command';
 import { FIELDS, QUESTIONS, type Administrator, type Answers, type Field } from './questions';
 import type { Terminal } from './terminal';
 
-/** The answers as the form 'Crear usuario' would send them for an administrator of the operator company. */
 const asForm = (answers: Answers): object => ({ ...answers, isContractor: false, rol: [ROLE.admin] });
 
 function errorsOf(answers: Answers): FieldErrors {
@@ -12,11 +11,7 @@ function errorsOf(answers: Answers): FieldErrors {
   return result.ok ? {} : result.errors;
 }
 
-/**
- * Collects an administrator's data from the arguments, and asks for the missing fields in an interactive terminal.
- * @param isPasswordOnInput the password is the whole of the standard input
- * @throws ProgramFailure naming all that is missing, or all that is wrong
- */
+/** Throws ProgramFailure naming all that is missing, or all that is wrong. */
 export async function gatherAdministrator(
   given: Answers,
   isPasswordOnInput: boolean,
@@ -42,7 +37,6 @@ export async function gatherAdministrator(
   return result.value;
 }
 
-/** Throws ProgramFailure for an invalid answer; missing answers can still be asked for. */
 function refuseWrong(answers: Answers): void {
   const errors = errorsOf(answers);
   const wrong = Object.entries(errors).filter(([field]) => answers[field as Field] !== undefined);
@@ -62,7 +56,6 @@ const lacks = (missing: readonly string[]): ProgramFailure =>
     EXIT.usage,
   );
 
-/** Asks until the answer is valid, with the error of each wrong one. */
 async function askField(terminal: Terminal, field: Field, answers: Answers): Promise<string> {
   for (;;) {
     const answer = await terminal.ask(`${QUESTIONS[field].question}: `);

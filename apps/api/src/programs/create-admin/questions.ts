@@ -1,11 +1,9 @@
 import { DOCUMENT_TYPES, type CreateUserInput } from '@portal/domain';
 
-/** The questions about a new administrator, without the password, in this order. */
 export const FIELDS = ['name', 'lastName', 'documentType', 'document', 'email', 'phone'] as const;
 export type Field = (typeof FIELDS)[number];
 
 export type Answers = { [Answer in Field | 'password']?: string | undefined };
-/** A complete one, as the form 'Crear usuario' would send it. */
 export type Administrator = CreateUserInput;
 
 const documentTypes = DOCUMENT_TYPES.map(({ value, label }) => `${value} = ${label}`).join(', ');

@@ -10,8 +10,7 @@ import type { Administrator } from './questions';
 const PROGRAM = 'create-admin';
 
 /**
- * Stores an administrator in the portal's database. Missing tables are created first.
- * @throws ProgramFailure when address or document are taken; EnvironmentError when the database cannot be used
+ * Throws ProgramFailure when address or document are taken; EnvironmentError when the database cannot be used.
  */
 export async function storeAdministrator(
   administrator: Administrator,

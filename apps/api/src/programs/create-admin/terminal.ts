@@ -4,7 +4,6 @@ import { text } from 'node:stream/consumers';
 
 import { ProgramFailure } from '../command';
 
-/** An interactive terminal, or plain standard input and output. */
 export type Terminal = {
   isInteractive: boolean;
   say(line: string): void;
@@ -27,7 +26,6 @@ export function createTerminal({ input, output, errors }: Streams): Terminal {
   let asking: Interface | undefined;
   const givingUp = new AbortController();
 
-  /** The output of readline, which can be muted. */
   const echo = new Writable({
     write(chunk: Buffer, _encoding, done) {
       if (!isHidden) output.write(chunk);

@@ -9,13 +9,11 @@ export type DemonstrationUser = {
   lastName: string;
   document: string;
   roles: RoleCode[];
-  /** Name of the contractor company; absent for users of the operator company. */
   company?: string;
   leader?: string;
   description: string;
 };
 
-/** The accounts with which anyone may sign in on a demonstration portal (product decisions, "Demonstration data"). */
 export const DEMONSTRATION_USERS = demonstration.accounts as readonly DemonstrationUser[];
 
 export const DEMONSTRATION_PASSWORD = demonstration.password;

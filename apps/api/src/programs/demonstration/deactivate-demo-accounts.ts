@@ -19,11 +19,7 @@ portal funciona sobre ella.
 
 Termina con 0 si no queda ninguna de esas cuentas activa, con 1 si no se pudo y con 2 si las opciones no se entienden.`;
 
-/**
- * `npm run deactivate-demo-accounts`: prepares a portal that was tried out with the demonstration for production. It may
- * deactivate the last administrator too, since `create-admin` makes another one.
- * @returns the exit code of the process
- */
+/** It may deactivate the last administrator too, since `create-admin` makes another one. */
 export const deactivateDemoAccounts = (command: Command): Promise<ExitCode> =>
   runProgram({ name: PROGRAM, usage: USAGE, options: {} }, command, async () =>
     command.say(await deactivate(command.variables)),

@@ -19,10 +19,9 @@ const SETTINGS: DeadlineSettings = {
 
 type Deadline = Insertable<RequestDeadlinesTable>;
 
-/** The people who are waited for while a contractor has the request. */
 type Hands = { companyId: number | null; operatorId: number | null };
 
-/** The waits of a life that is lived already, the last one perhaps still open. What is late is no news. */
+/** The last wait of a life is perhaps still open. A late one is no news. */
 export function deadlinesOf(life: RequestLife, requestId: number, { companyId, operatorId }: Hands): Deadline[] {
   const visit = businessInstant(life.visitDay, life.visitHour);
   const rows: Deadline[] = [];

@@ -33,7 +33,6 @@ const notesFor = (life: RequestLife): readonly PlannedNote[] =>
       ]
     : [{ by: life.createdBy, at: 'assign', visibility: 'client', text: '¿Pueden venir después de las 15:00?' }];
 
-/** Writes a conversation on two requests of one operator: one at work, one that waits for the visit. */
 export async function insertNotes(
   db: Db,
   requests: readonly { id: number; life: RequestLife }[],

@@ -7,7 +7,6 @@ const UNREAD = 3;
 
 type PastCause = NoticeCause & { at: Date };
 
-/** Lists the causes of notices in the demonstration: the last event of each request, its notes, and its wait that is late. */
 async function listCauses(db: Db, now: Date): Promise<PastCause[]> {
   const events = await db
     .selectFrom('request_history')
@@ -51,7 +50,7 @@ async function listCauses(db: Db, now: Date): Promise<PastCause[]> {
   ];
 }
 
-/** Writes the notices of the demonstration. They count as mailed, so that none leaves. */
+/** They count as mailed, so that none leaves. */
 export async function insertNotices(db: Db, now: Date): Promise<void> {
   const rows = [];
   for (const cause of await listCauses(db, now)) {

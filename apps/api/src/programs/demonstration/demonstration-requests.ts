@@ -47,7 +47,6 @@ const usedSupplies = (life: RequestLife) =>
     return { supply, name, price, amount };
   });
 
-/** The final price of the work, in pesos. */
 const agreedPrice = (life: RequestLife): number =>
   sumPesos([suggestedPrice(usedSupplies(life), servicePrice(life)), life.margin]);
 
@@ -55,10 +54,6 @@ const mallOf = (life: RequestLife): number => known(LOCATIONS[life.location]).ma
 
 const permitIsKnown = (life: RequestLife): boolean => momentOf(life, 'give-permit') !== null;
 
-/**
- * Writes one request with its photos, repair, liquidation, invoice and history.
- * @returns its id
- */
 export async function insertRequest(db: Db, { life, photos }: PlannedRequest, ids: DemonstrationIds): Promise<number> {
   const user = (email: string) => known(ids.users.get(email));
   const operator = (momentOf(life, 'assign') ?? momentOf(life, 'assign-own')) ? user(life.crew.operator) : null;

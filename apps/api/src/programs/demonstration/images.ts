@@ -1,16 +1,15 @@
 import { statSync } from 'node:fs';
 import path from 'node:path';
 
-/** The pictures of the demonstration, each with its thumbnail. The build copies the folder beside the program. */
+/** The build copies the folder beside the program. */
 const FOLDER = path.join(__dirname, 'demonstration-photos');
 
 export type Scene = 'pipe' | 'panel' | 'tiles' | 'lights' | 'shutter' | 'wall';
 
-/** Different pictures of each scene, before and after, and of signatures. */
 const VARIANTS = 4;
 const SIGNATURES = 4;
 
-/** An image in a folder of this machine, ready to be put into the store. Sizes in pixels and bytes. */
+/** Sizes in pixels and bytes. */
 export type StoredImage = {
   fullPath: string;
   thumbPath: string;
@@ -26,7 +25,7 @@ function imageOf(name: string, format: 'webp' | 'png', width: number, height: nu
   return { fullPath, thumbPath, contentType: `image/${format}`, width, height, bytes: statSync(fullPath).size };
 }
 
-/** Finds a photo of a room with its damage, or the repair of it. Before and after of one variant are the same room. */
+/** Before and after of one variant are the same room. */
 export const photoOf = (scene: Scene, isRepaired: boolean, variant: number): StoredImage =>
   imageOf(`${scene}-${isRepaired ? 'after' : 'before'}-${variant % VARIANTS}`, 'webp', 1280, 960);
 

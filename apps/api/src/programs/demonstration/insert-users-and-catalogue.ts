@@ -14,7 +14,6 @@ import {
   DEMONSTRATION_PASSWORD,
 } from './catalogue';
 
-/** Ids of the inserted rows, by the positions (or e-mail addresses) that the lives of the requests use. */
 export type DemonstrationIds = {
   users: ReadonlyMap<string, { id: number; name: string; companyId: number | null }>;
   companies: number[];
@@ -28,14 +27,12 @@ export type DemonstrationIds = {
 
 type NamedTable = 'companies' | 'clients' | 'malls' | 'locations' | 'branches' | 'services' | 'supplies';
 
-/** Inserts records in one statement and returns their ids in the order given. */
 async function insertNamed(db: Db, table: NamedTable, rows: readonly { name: string }[]): Promise<number[]> {
   const inserted = await db.insertInto(table).values(rows).returning(['id', 'name']).execute();
   const idOf = new Map(inserted.map((row) => [row.name, row.id]));
   return rows.map((row) => known(idOf.get(row.name)));
 }
 
-/** Asserts that a lookup in the lists of the demonstration found something. */
 export function known<Value>(value: Value | undefined): Value {
   if (value === undefined) throw new Error('the demonstration names something it does not have');
   return value;

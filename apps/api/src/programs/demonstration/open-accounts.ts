@@ -14,10 +14,7 @@ import { DEMONSTRATION_PASSWORD, DEMONSTRATION_USERS } from './catalogue';
 /** An active account that anybody can sign in with, because the demonstration's password is public. */
 export type OpenAccount = { id: number; email: string; name: string };
 
-/**
- * Finds active accounts with the demonstration's password: among those that the demonstration made, known by email or
- * document, and among all administrators. Each costs one argon2id, so not every account of a portal is tried.
- */
+/** Each costs one argon2id, so not every account of a portal is tried. */
 export async function findOpenAccounts(db: Db): Promise<OpenAccount[]> {
   const candidates = await db
     .selectFrom('users')
@@ -40,7 +37,6 @@ export async function findOpenAccounts(db: Db): Promise<OpenAccount[]> {
     .map(({ id, email, name, last_name }) => ({ id, email, name: `${name} ${last_name}` }));
 }
 
-/** The exposure of a portal, which decides whether demonstration accounts may exist. */
 export type Exposure = {
   environment: PortalEnvironment;
   host: string;
@@ -49,8 +45,7 @@ export type Exposure = {
 };
 
 /**
- * Refuses to start a portal in production, or one that other machines can reach, while accounts have the demonstration's
- * password. Of several workers only the first one checks: a worker that is restarted later must not fail.
+ * One of several workers checks, the first: a worker that is restarted later must not fail.
  * @throws EnvironmentError naming the accounts and the command that deactivates them
  */
 export async function refuseOpenAccounts(db: Db, { environment, host, demo }: Exposure): Promise<void> {

@@ -1,4 +1,3 @@
-/** A repeatable source of chance, so that every demonstration portal holds the same data. */
 export type Random = {
   /** A number from 0 (included) to 1 (excluded). */
   next(): number;

@@ -20,7 +20,6 @@ import {
 import { BRANCHES, CLIENTS, isMeasured, LOCATIONS, MALLS, RECEIVERS, RESULTS, SERVICES, SUPPLIES } from './catalogue';
 import type { Random } from './random';
 
-/** Number of demonstration requests per final state; about 200 in all. */
 const ENDINGS: readonly (readonly [RequestStatus, number])[] = [
   ['solicitado', 30],
   ['pendiente', 18],
@@ -33,7 +32,6 @@ const ENDINGS: readonly (readonly [RequestStatus, number])[] = [
   ['eliminado', 2],
 ];
 
-/** The crew: an operator of the operator company, or a contractor's operator under their leader. */
 type Crew = { operator: string; leader?: string; suggestsPrice?: string };
 const CREWS: readonly Crew[] = [
   { operator: 'operario@demo.test' },
@@ -53,10 +51,8 @@ const CREWS: readonly Crew[] = [
 /** One thing that happened to a request. `by` is an account's address. */
 export type LifeEvent = { event: RequestEvent; by: string; at: Date; from: RequestStatus | null; to: RequestStatus };
 
-/** A supply used: position in SUPPLIES and how many units. */
 export type LifeSupply = { supply: number; amount: number };
 
-/** One request from its creation to where it stands, with positions in the catalogue lists. */
 export type RequestLife = {
   status: RequestStatus;
   client: number;
@@ -104,13 +100,11 @@ function inOfficeHours(day: CalendarDay, random: Random): Date {
   return new Date(startOfBusinessDay(day).getTime() + random.between(8 * 60, 18 * 60) * MINUTE);
 }
 
-/** The moment of the next event: a repair takes an hour or a few, everything else waits for the next day. */
 function nextMoment(event: RequestEvent, previous: Date, random: Random): Date {
   if (event === 'finish') return new Date(previous.getTime() + random.between(40, 200) * MINUTE);
   return inOfficeHours(addDays(businessDay(previous), 1), random);
 }
 
-/** Walks the path by the state machine of the domain until the ending is reached. */
 function play(ending: Ending, createdAt: Date, random: Random): LifeEvent[] {
   const events: LifeEvent[] = [];
   let from: RequestStatus | null = null;
@@ -128,11 +122,7 @@ function play(ending: Ending, createdAt: Date, random: Random): LifeEvent[] {
   return events;
 }
 
-/**
- * Answers an assignment to a contractor: its leader accepted two of three within the hour. The third has just arrived, so that
- * its time to answer is running.
- * @param position among the requests that wait at a contractor
- */
+/** Two of three leaders accepted within the hour. The third has just been asked, so that their time is running. */
 function answer(
   events: LifeEvent[],
   { crew, now, position }: { crew: Crew; now: Date; position: number },
@@ -154,10 +144,8 @@ const crewFor = (status: RequestStatus, random: Random): Crew =>
   random.pick(status === 'pendiente' ? CREWS.filter((crew) => crew.leader !== undefined) : CREWS);
 
 /**
- * Composes the lives of the demonstration requests.
- * @param random source of chance
- * @param now the moment the portal is filled; everything lies in the four months before it, visits up to a week after
- * @returns the lives of all demonstration requests, oldest first
+ * Everything lies in the four months before `now`, visits up to a week after.
+ * @returns the oldest first
  */
 export function composeLives(random: Random, now: Date): RequestLife[] {
   const today = businessDay(now);
@@ -218,7 +206,6 @@ export function createdAtOf(life: RequestLife): Date {
   return first.at;
 }
 
-/** The moment at which the event happened in that life; null when it did not. */
 export function momentOf(life: RequestLife, event: RequestEvent): Date | null {
   return life.events.find((entry) => entry.event === event)?.at ?? null;
 }

@@ -27,9 +27,7 @@ export type SeedOptions = {
 };
 
 /**
- * Fills an empty portal with the demonstration data (product decisions): accounts, catalogue, master data and about 200
- * requests over every state, with photos. All or nothing: an interrupted start leaves an empty database, and
- * the clean-up removes the photos that no row names.
+ * All or nothing: an interrupted start leaves an empty database, and the clean-up removes the photos that no row names.
  * @returns whether anything was written; a portal that has users already is left as it is
  */
 export async function seedDemonstration(options: SeedOptions): Promise<boolean> {

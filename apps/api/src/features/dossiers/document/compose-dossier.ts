@@ -23,7 +23,6 @@ type PhotoSet = { title: string; name: string; ids: string[]; isExtra?: boolean 
 
 type DossierSource = {
   page: RequestPage;
-  /** Undefined for a dossier without prices. */
   money: MoneyTrail | undefined;
   /** Those of a set's photos that have room in the document, in its order. */
   photosOf: (set: PhotoSet) => DossierPhoto[];

@@ -10,7 +10,6 @@ import { INDEX_PLACEHOLDER, partMark, SIGNATURE_BYTES, UNLISTED_MARK } from '../
 // Lengths are PDF points (1/72 inch) on letter paper, the usual size in Chile.
 const PAGE = { width: 612, height: 792, margin: 50 };
 const WIDTH = PAGE.width - 2 * PAGE.margin;
-/** Content ends above the foot line. */
 const BOTTOM = PAGE.height - PAGE.margin - 14;
 const GAP = 12;
 const PHOTO = { width: (WIDTH - GAP) / 2, height: 250, caption: 16 };

@@ -58,7 +58,6 @@ export function complementOf(ranges: readonly Range[], length: number): Range[] 
   return rest;
 }
 
-/** Finds the bytes of each photo, in the order in which they were drawn. */
 export function findPhotos(pdf: Buffer, files: readonly string[]): Range[] {
   let at = 0;
   return files.map((file) => {

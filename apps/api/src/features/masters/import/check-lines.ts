@@ -37,7 +37,6 @@ export async function checkLines(content: string, definition: MasterDefinition):
   return { lines, ignoredColumns: columns.ignored };
 }
 
-/** Error values that Excel saves in place of a result, in English and Spanish. */
 const EXCEL_ERRORS: ReadonlySet<string> = new Set([
   '#N/A',
   '#N/D',

@@ -39,14 +39,12 @@ const FORM_LIMITS: FormLimits = {
 /** A copy of a small file may be a little larger than the file. */
 const COPY_EXCESS_BYTES = 1024;
 
-/** Builds as they were sent, each whole in the staging folder, and the text fields that are no reports. */
 type Upload = { builds: LocalBuild[]; fields: Record<string, string> };
 
 const REPORT = 'report';
 
 const refused = (message: string): AppError => new AppError('VALIDATION', { message });
 
-/** Splits the name of a part into the build that it belongs to and its name there: `requests/remoteEntry.js`. */
 function splitName(name: string, only: string | undefined): readonly [deployable: string, name: string] {
   if (only !== undefined) return [only, name];
   const slash = name.indexOf('/');

@@ -20,7 +20,6 @@ const pathOf = (url: string, prefix: string): string =>
     .replace(/:[^/]+/g, '{}')
     .replace(/(?<=.)\/$/, '');
 
-/** Leaves out the prefix of the scope. */
 export function collectOperations(app: FastifyInstance): CollectedOperations {
   const operations = new Set<string>();
   app.addHook('onRoute', ({ method, url }) => {

@@ -11,7 +11,6 @@ export function signPreview(key: Buffer, { id, expiresAt }: PreviewClaims): stri
   return sign({ exp: Math.floor(expiresAt.getTime() / 1000) });
 }
 
-/** Returns the number of the preview; null when the token was not signed here, or is over. */
 export function readPreview(key: Buffer, token: string, now: Date): number | null {
   const verify = createVerifier({
     key,

@@ -24,7 +24,6 @@ export function createPreviewsRepository(db: Db) {
       return rows(now).where('preview.id', '=', id).where('person.id', '=', userId).executeTakeFirst();
     },
 
-    /** Stores a preview and removes those that are over. */
     async insert({ area, version, userId, expiresAt }: NewPreview, now: Date): Promise<number> {
       await db.deleteFrom('previews').where('expires_at', '<=', now).execute();
       const { id } = await db

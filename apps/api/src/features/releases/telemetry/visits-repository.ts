@@ -31,10 +31,6 @@ export function healthKey({ area, version, beganAt }: VersionKey): string {
   return `${area} ${version} ${beganAt.toISOString()}`;
 }
 
-/**
- * Role of a visited version in the release: the stable one, the canary of an audience that the person belongs to, or one of an
- * earlier release.
- */
 export type VersionKind = 'stable' | 'canary' | 'former';
 
 export type KnownVisit = PageLoad & VersionKey & { kind: VersionKind };

@@ -63,7 +63,6 @@ export function createDeployTokensRepository(db: Db) {
       return id;
     },
 
-    /** Undefined for one that is unknown or revoked already. */
     revoke(id: number, now: Date): Promise<{ deployable: string; name: string } | undefined> {
       return db
         .updateTable('deploy_tokens')

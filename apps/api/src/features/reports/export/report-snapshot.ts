@@ -12,7 +12,6 @@ export type ReportSnapshot = {
   db: Kysely<Database>;
   total: number;
   ids: () => AsyncGenerator<readonly number[]>;
-  /** May be called more than once. */
   close: () => Promise<void>;
 };
 

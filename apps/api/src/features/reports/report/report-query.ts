@@ -19,7 +19,6 @@ export const REPORT_ORDER = {
 
 const REPORT_SORTABLE = Object.keys(REPORT_ORDER) as (keyof typeof REPORT_ORDER)[];
 
-/** The filters of lists of requests, under the names of spec 2 §7. */
 const REPORT_FILTERS = {
   cliente: REQUEST_FILTERS.client.read,
   operario: REQUEST_FILTERS.operator.read,

@@ -14,7 +14,6 @@ import type { FileAddresses } from '../../../platform/files/file-addresses';
 import { compileRows, type RowOf } from '../../../platform/query/read-page';
 import { presentReceived } from '../../requests';
 
-/** A used supply: its id, its name, the amount and the price of one in pesos. */
 type SupplyTuple = [id: number, name: string, amount: number, unitPrice: number];
 /** A liquidation of a repair, its price in pesos. */
 type LiquidationTuple = [id: number, price: number, observation: string | null, status: RecordStatus, at: string];

@@ -23,7 +23,6 @@ type OperatorRow = {
 const companyOf = (row: { company_id: number | null; company_name: string | null }): NamedOption | null =>
   row.company_id === null || row.company_name === null ? null : { id: row.company_id, name: row.company_name };
 
-/** A contractor's leader, whose agenda contains their requests and the operators they lead. */
 export type AgendaLeader = { id: number; company: number };
 
 /**
@@ -120,7 +119,6 @@ export async function selectOwnOperators(db: Kysely<Database>, leader: AgendaLea
   return (await selectOperators(db, [], leader)).map(({ id, name }) => ({ id, name: name ?? '' }));
 }
 
-/** Selects operators: those of the operator company first, then by company; each by name. */
 function selectOperators(
   db: Kysely<Database>,
   busy: readonly number[],

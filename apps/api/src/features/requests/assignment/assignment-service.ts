@@ -48,7 +48,6 @@ const permitFacts = (request: RequestState, input: AssignmentInput) => ({
   hasPermitNumber: request.permission_num !== null,
 });
 
-/** Assigns the request to an operator of the operator company; a former contractor loses it. */
 async function assignToOwnOperator({ trx, user, id, input }: Assigning): Promise<RequestTransitioned> {
   const request = await lockForTransition(trx, { id, event: 'assign', version: input.version });
   const operator = await requirePerson(
@@ -69,7 +68,6 @@ const isLedBy =
   (operator: Assignee): boolean =>
     operator.companyId === leader.companyId && operator.leaderId === leader.id;
 
-/** Hands the request over to a contractor company and its leader, who will choose the operator or has already done so. */
 async function handOver({ trx, user, id, input }: Assigning): Promise<RequestTransitioned> {
   const request = await lockForTransition(trx, { id, event: 'hand-over', version: input.version });
   const companyId = input.company;
@@ -95,7 +93,6 @@ async function handOver({ trx, user, id, input }: Assigning): Promise<RequestTra
   });
 }
 
-/** Checks whether this leader already has the request, with an operator whom they still lead. */
 async function keepsLedOperator(
   trx: Transaction<Database>,
   leader: Assignee,

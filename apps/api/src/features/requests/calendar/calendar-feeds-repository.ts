@@ -6,7 +6,6 @@ export function createCalendarFeedsRepository(db: Db) {
       return db.selectFrom('calendar_feeds').select('created_at').where('user_id', '=', userId).executeTakeFirst();
     },
 
-    /** Stores a person's address, which replaces a former one. */
     async put(userId: number, { hash, now }: { hash: Buffer; now: Date }): Promise<void> {
       const values = { secret_hash: hash, created_at: now };
       await db

@@ -56,7 +56,6 @@ export function createFollowLinksRepository(db: Db, key: Buffer) {
         .execute();
     },
 
-    /** Reads the request of a token; undefined for a token that was guessed, altered, revoked or has expired. */
     async find(token: string, now: Date): Promise<FollowedRow | undefined> {
       const number = numberInLinkToken(token);
       if (number === undefined) return undefined;
@@ -87,7 +86,6 @@ const LINK_COLUMNS = [
 
 type LinkRow = Pick<FollowedRow, 'id' | 'num_request' | 'nonce' | 'since'> & Ownership;
 
-/** Tells whether a token is the client's or another reader's of a link that is not revoked, and not over; else undefined. */
 function openedBy(
   { token, key, now }: { token: string; key: Buffer; now: Date },
   row: LinkRow,
@@ -110,7 +108,6 @@ const sinceOf = (query: ExpressionBuilder<Database, 'requests'>) =>
     )
     .as('since');
 
-/** Compiles what a link shows of the request with a number; no row without a link that holds. */
 const selectFollowed = compileById((db, number) =>
   db
     .selectFrom('requests')

@@ -8,7 +8,6 @@ import { createNotices } from '../create-notices';
 type RecordedEvent = {
   requestId: number;
   event: RequestEvent;
-  /** Null for a new request. */
   from: RequestStatus | null;
   to: RequestStatus;
   /** Null for actions of the portal itself. */
@@ -17,10 +16,6 @@ type RecordedEvent = {
   changes?: HistoryChange[];
 };
 
-/**
- * Writes one entry of a request's history and the notices to the people concerned, in the transaction of the change.
- * @returns its id
- */
 export async function recordEvent(trx: Db, recorded: RecordedEvent): Promise<number> {
   const { id } = await trx
     .insertInto('request_history')

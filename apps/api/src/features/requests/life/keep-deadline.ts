@@ -39,7 +39,6 @@ type Planned = {
   event: RequestEvent;
   /** Moment of the event; by default the moment of the transaction. */
   at?: Date | undefined;
-  /** The request, or null before its creation. */
   requestId: number | null;
 };
 
@@ -88,7 +87,6 @@ export async function planDeadline(
   };
 }
 
-/** Writes the deadline of a request after an event: ends the wait before it, and begins or moves the next one. */
 export async function writeDeadline(trx: Db, requestId: number, plan: DeadlinePlan): Promise<void> {
   const { change, at, openId, waitedFor } = plan;
   if (openId !== null && change.ended === 'dropped') {

@@ -55,7 +55,6 @@ export async function readRequestSnapshot(db: Db, requestId: number): Promise<Re
   };
 }
 
-/** Returns the different values, in the order of `after`, marked with `kind` when it is given. */
 export function describeChanges(
   before: RequestSnapshot,
   after: RequestSnapshot,

@@ -23,7 +23,6 @@ type Wanted = {
   version: string | undefined;
   /** Throws for a user who may not see the request; runs before the check of its state. */
   mayAct?: (request: RequestState) => void;
-  /** Builds the error for a missing request; by default 404. */
   missing?: () => AppError;
 };
 
@@ -47,7 +46,6 @@ export async function lockForTransition(
 type Transition = {
   event: RequestEvent;
   userId: number | null;
-  /** Further conditions that the next state depends on. */
   facts?: TransitionFacts;
   set?: Updateable<RequestsTable>;
   also?: RequestSnapshot;

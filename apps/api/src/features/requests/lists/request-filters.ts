@@ -130,7 +130,6 @@ export const REQUEST_FILTERS = {
         : sql`requests.company_id = ${id}`,
   ),
   createdBy: own((id: number) => sql`requests.created_by = ${id}`),
-  /** The person who did the work, and the moment since which it was finished. */
   finished: own(
     ({ by, since }: { by: number; since: Date }) =>
       sql`requests.id in (select request_id from repairs where operator_id = ${by} and finished_at >= ${since})`,
@@ -143,7 +142,6 @@ export const REQUEST_FILTERS = {
 };
 type Rows = typeof REQUEST_FILTERS;
 
-/** The filters of a list and its search text. A list is always one of states. */
 export type RequestFilters = { [Name in keyof Rows]?: Parameters<Rows[Name]['where']>[0] | undefined } & {
   status: readonly RequestStatus[];
   q?: string | undefined;

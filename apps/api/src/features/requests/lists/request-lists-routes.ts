@@ -39,10 +39,6 @@ import {
   REQUEST_ROWS,
 } from './request-lists';
 
-/**
- * Filters the requests of 'Asignar permisos': those that wait for a number, or those whose number can still be
- * corrected.
- */
 const permitRequests = (isGiven: boolean | undefined): RequestFilters =>
   isGiven === true
     ? { status: REQUEST_TRANSITIONS['correct-permit'].from, hasPermit: true }

@@ -97,7 +97,6 @@ export const PERMIT_ROWS = compileRows((page) =>
 );
 export type PermitRow = RowOf<typeof PERMIT_ROWS>;
 
-/** Compiles the rows with the ids of the client's photos, in order and separated by commas; null without any. */
 export const PHOTOGRAPHED_ROWS = compileRows((page) =>
   withNames(page).select((request) =>
     request

@@ -36,7 +36,6 @@ const notesOf = (db: Db) =>
     ])
     .orderBy('request_notes.id', 'desc');
 
-/** Reads the newest notes of a request that a person may read, oldest first. */
 export async function selectNotes(db: Db, requestId: number, { reader, hasInternal, before }: Reading) {
   const newest = await notesOf(db)
     .where('request_notes.request_id', '=', requestId)
@@ -54,10 +53,6 @@ export async function selectNotes(db: Db, requestId: number, { reader, hasIntern
 
 type NewNote = { request_id: number; author_id: number; visibility: NoteVisibility; text: string };
 
-/**
- * Stores a note with the current contractor company of the request, and the notices to the people concerned.
- * @returns the id of the note
- */
 export async function insertNote(trx: Db, note: NewNote): Promise<number> {
   const { id } = await trx
     .insertInto('request_notes')
@@ -92,7 +87,6 @@ export function presentNote(addresses: FileAddresses, row: NoteRow, reader: Pick
   };
 }
 
-/** Reads the id of the last note of a request that a person has seen; 0 before any. */
 export async function selectLastRead(db: Db, userId: number, requestId: number): Promise<number> {
   const read = await db
     .selectFrom('request_note_reads')
@@ -136,7 +130,6 @@ const unreadNotes = (user: Viewer, now: Date) => sql`
     and ${visibleTo(user)} and ${concerning(user)}
     and (notes.visibility = 'client' or (${workedOnBy(user)} and ${ownTimeOf(user, 'notes.company_id')}))`;
 
-/** Reads the requests with notes that a person has not seen, the most recent first. */
 export async function selectUnread(db: Db, user: Viewer, now: Date): Promise<UnreadRow[]> {
   const { rows } = await sql<UnreadRow>`
     select requests.id, requests.num_request as "numRequest", clients.name as client, services.name as service,
