@@ -52,17 +52,14 @@ type GatewayOptions = {
   environment: PortalEnvironment;
   store: ReleaseStore;
   page: PageSettings;
-  /** Reads the person from the value of a session's cookie, for whom the shell is chosen, and who gets the areas; null for nobody. */
+  /** Reads the person of a session's cookie, for whom shell and areas are chosen; null for nobody. */
   personIn: (cookie: string) => CanaryCandidate | null;
-  /** Answers everything under /api. The gateway closes it when it closes. */
   api: ApiBackend;
   logger: FastifyBaseLogger;
   metrics: Metrics;
   metricsAccess: MetricsAccess;
   tracing?: Tracing | undefined;
-  /** The proxies whose forwarding headers are trusted; none by default. */
   trustProxy?: TrustProxy;
-  /** Time for which the current release may be served without a read of the store, milliseconds. */
   releaseMaxAgeMilliseconds?: number;
 };
 
@@ -105,8 +102,8 @@ function createDispatchingServer(api: ApiBackend, gateway: RequestListener, answ
 }
 
 /**
- * Makes an address readable for the router. A malformed percent sign becomes a literal one, and nothing serves that address: a
- * browser gets the portal's page for it.
+ * A malformed percent sign becomes a literal one, and nothing serves that address: a browser gets the portal's page for
+ * it.
  */
 function readableAddress(address: string): string {
   try {
@@ -117,7 +114,6 @@ function readableAddress(address: string): string {
   }
 }
 
-/** Checks whether the request is for a page, which the shell routes on the client; a missing file stays a 404. */
 function wantsPage(request: FastifyRequest): boolean {
   return (
     ['GET', 'HEAD'].includes(request.method) &&
@@ -126,10 +122,6 @@ function wantsPage(request: FastifyRequest): boolean {
   );
 }
 
-/**
- * Composes the portal's one address: shell, remotes, release registry and API. Not listening yet.
- * @returns the server; closing it lets requests in flight finish and closes the API too
- */
 export async function createGateway(options: GatewayOptions): Promise<FastifyInstance> {
   const { environment, store, api, logger, metrics, trustProxy = trustNobody } = options;
   const endlessAnswers = trackEndlessAnswers();

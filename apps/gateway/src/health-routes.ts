@@ -5,20 +5,15 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 type State = 'ok' | 'down';
 
-/** The dependencies of the portal and whether each is available; the API reports the rest. */
 type Readiness = { release: State; api: State } & Partial<ApiReadiness>;
 
-/**
- * Checks whether every worker knows a release. The first one of a store is unknown to workers that looked shortly before, until each
- * reads the store again.
- */
+/** The first one of a store is unknown to workers that looked shortly before, until each reads the store again. */
 function isKnownToAll({ number, createdAt }: ReleaseDocument, readEveryMs: number): boolean {
   const age = Date.now() - Date.parse(createdAt);
   // The clock of another machine may be ahead.
   return number > 1 || age < 0 || age > readEveryMs;
 }
 
-/** `/healthz`: the process answers. `/readyz`: it can serve; its checks name each missing dependency, the log the reason. */
 export function registerHealth(
   app: FastifyInstance,
   currentRelease: CurrentRelease,

@@ -28,7 +28,6 @@ import { keepSessionSecret } from './configuration/session-secret';
 import { createGateway } from './gateway';
 import { publishOwnBuild } from './publish-own-build';
 
-/** Builds of shell and areas in a production folder. */
 const OWN_BUILDS = path.resolve(__dirname, '../../../builds');
 
 type Closeable = { close: () => Promise<void> };
@@ -46,7 +45,6 @@ function startApi(
     : startApiInProcess(config, { sessionSecret, releases }, surroundings);
 }
 
-/** Serves in this process: alone, or as one of several workers. */
 async function serve(config: GatewayConfig, sessionSecret: string, logger: FastifyBaseLogger): Promise<Closeable> {
   const store = await openReleaseStore({ url: config.releasesUrl, dataDir: config.dataDir });
   const metrics = createMetrics({ ofProcess: true });

@@ -10,10 +10,10 @@ const PUBLISHER = 'portal';
 const SOURCE = { checks: checksText([]) };
 
 /**
- * Publishes the builds that lie beside this program in a production folder (`tools/deploy/assemble.mjs`), unless this image
- * did so before, and then removes the versions that nobody needs any more. In a workspace there are none. A store that cannot be reached delays the publication, not the start:
- * API and open tabs do without it. What goes wrong is logged.
- * @param folder of the builds
+ * Publishes the builds that lie beside this program in a production folder (`tools/deploy/assemble.mjs`), unless this
+ * image did so before, and then removes the versions that nobody needs any more. In a workspace there are none. A store
+ * that cannot be reached delays the publication, not the start: API and open tabs do without it. What goes wrong is
+ * logged.
  */
 export async function publishOwnBuild(folder: string, store: ReleaseStore, logger: FastifyBaseLogger): Promise<void> {
   try {

@@ -19,9 +19,7 @@ import type { GatewayConfig } from '../configuration/gateway-config';
 import type { ApiBackend } from './api-backend';
 
 /**
- * Starts the API inside this process: opens the database (an embedded one when none is configured), brings its schema
- * up to date, and fills an empty one with the demonstration data when the configuration says so.
- * @throws UnusableDatabaseError when the portal cannot serve from the database
+ * Throws UnusableDatabaseError when the portal cannot serve from the database.
  * @throws EnvironmentError when accounts with the demonstration's password could be used from other machines
  */
 export async function startApiInProcess(

@@ -21,12 +21,10 @@ const ANSWER_TIMEOUT_MS = 60_000;
 const READINESS_TIMEOUT_MS = 3_000;
 
 type ApiProxyOptions = {
-  /** Its origin, `http://10.0.0.5:4201`. */
   apiUrl: string;
   logger: FastifyBaseLogger;
   metrics: Metrics;
   tracing?: Tracing | undefined;
-  /** The proxies whose forwarding headers are trusted; none by default. */
   trustProxy?: TrustProxy;
 };
 
@@ -37,7 +35,6 @@ const isTraceHeader = (name: string): boolean => ['traceparent', 'tracestate', '
 
 /**
  * Drops the headers that the API believes from this gateway alone, so that a client cannot write them.
- * @param options `keepsTrace`: whether the trace of the caller is continued
  */
 function withoutProxyHeaders(headers: IncomingHttpHeaders, { keepsTrace }: { keepsTrace: boolean }) {
   return Object.fromEntries(
@@ -46,9 +43,9 @@ function withoutProxyHeaders(headers: IncomingHttpHeaders, { keepsTrace }: { kee
 }
 
 /**
- * A proxy to an API at another address. Bodies stream in both directions, event streams included. Only the gateway sets
- * the identity of the caller: it writes the id of the request, its trace, and one client address, protocol and host, by
- * its own `TRUST_PROXY`. The API trusts the gateway as one proxy (`TRUST_PROXY=1`).
+ * Bodies stream in both directions, event streams included. Only the gateway sets the identity of the caller: it writes
+ * the id of the request, its trace, and one client address, protocol and host, by its own `TRUST_PROXY`. The API trusts
+ * the gateway as one proxy (`TRUST_PROXY=1`).
  */
 export async function createApiProxy(options: ApiProxyOptions): Promise<ApiBackend> {
   const { apiUrl, logger, metrics, tracing, trustProxy = trustNobody } = options;

@@ -20,16 +20,15 @@ const FILE_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox";
 const isPlainPath = (parts: readonly string[]): boolean =>
   parts.length > 0 && parts.every((part) => /^[\w@~-][\w@~.-]*$/.test(part));
 
-/** Parses the path of a published file that browsers get; undefined for any other path. */
 export function publishedFile(pathname: string): PublishedFile | undefined {
   const found = publishedFileAt(pathname);
   return found && isPlainPath(found.file.split('/')) && !INTERNAL_FILE.test(pathname) ? found : undefined;
 }
 
 /**
- * Serves the published versions. A version never changes, so that a browser keeps its files for good; one that somebody had
- * in the last months stays (`pruneVersions`), so that a tab that was opened before a publication still finds its chunks. The
- * compressed copies were made when the version was built.
+ * A version never changes, so that a browser keeps its files for good; one that somebody had in the last months stays
+ * (`pruneVersions`), so that a tab that was opened before a publication still finds its chunks. The compressed copies
+ * were made when the version was built.
  */
 export async function registerAssets(app: FastifyInstance, store: ReleaseStore): Promise<void> {
   // A store on another machine is asked before the folder, and only for addresses of published files.
@@ -70,7 +69,6 @@ export async function registerAssets(app: FastifyInstance, store: ReleaseStore):
   }
 }
 
-/** Checks whether a path is a file's, so that a missing one is not answered with a page. */
 export function isAssetAddress(pathname: string): boolean {
   return /^\/(shell|remotes)(\/|$)/.test(pathname) || /\.[A-Za-z0-9]{1,8}$/.test(pathname);
 }

@@ -1,13 +1,11 @@
 import { isLoopbackHost, readOrigin, readSettings, readVariables, type Settings, type Variables } from '@portal/api';
 
-/** The validated configuration of the gateway. Without a session secret (development) one is generated in the data folder. */
 export type GatewayConfig = Settings & {
   apiUrl: string | undefined;
 };
 
 /**
- * Reads and validates the configuration of the gateway.
- * @param variables usually `process.env`; an empty value counts as not set
+ * An empty value counts as not set.
  * @throws EnvironmentError with all problems at once
  */
 export function readGatewayConfig(variables: Variables): GatewayConfig {

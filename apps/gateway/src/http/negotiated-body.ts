@@ -10,7 +10,6 @@ const compressWithGzip = promisify(gzip);
 /** A small text that many clients request, cached in each encoding, with its validator. */
 export type NegotiatedBody = { type: string; etag: string; plain: Buffer; br: Buffer; gzip: Buffer };
 
-/** Compresses a body in every supported encoding; `type` is the media type with its charset. */
 export async function prepareBody(type: string, text: string): Promise<NegotiatedBody> {
   const plain = Buffer.from(text, 'utf8');
   const [br, gzipped] = await Promise.all([
@@ -22,10 +21,7 @@ export async function prepareBody(type: string, text: string): Promise<Negotiate
   return { type, etag: entityTagOf(plain), plain, br, gzip: gzipped };
 }
 
-/**
- * Creates a cache of bodies by key. A failure is not cached.
- * @param most bodies; one more begins with none
- */
+/** A failure is not cached. */
 export function createBodyCache(most: number) {
   const bodies = new Map<string, Promise<NegotiatedBody>>();
   return (key: string, prepare: () => Promise<NegotiatedBody>): Promise<NegotiatedBody> => {
@@ -40,7 +36,7 @@ export function createBodyCache(most: number) {
 }
 
 /**
- * Sends a body that must be revalidated each time: 304 when the client has it, else in the best encoding.
+ * Answers 304 when the client has the body, else in the best encoding.
  * @param variesWith headers of the request, in addition to `accept-encoding`, that the choice of the body depends on
  */
 export function sendRevalidated(

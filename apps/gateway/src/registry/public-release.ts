@@ -1,6 +1,6 @@
 import type { ReleaseDocument, ReleaseHost, ReleaseRemote, ReleaseShell, ReleaseVersion } from '@portal/domain';
 
-/** Replaces the withheld texts. Shells that are already published refuse a release without them. */
+/** Shells that are already published refuse a release without them. */
 const WITHHELD = '-';
 
 function withoutPublisher<Version extends ReleaseShell | ReleaseVersion>(version: Version): Version {
@@ -34,7 +34,6 @@ export function publicRelease(release: ReleaseDocument): ReleaseDocument {
   };
 }
 
-/** The part of a release that the sign-in page needs: its shell, and no area. */
 export function anonymousRelease(release: ReleaseDocument): ReleaseDocument {
   return { ...publicRelease(release), remotes: {}, withholdsAreas: true };
 }

@@ -12,9 +12,8 @@ const SHELLS_KEPT = 20;
 const ANONYMOUS = '';
 
 /**
- * `GET /registry.json`: the current release, with its areas for browsers with a session alone. With `?shell=<version>`, as a
- * tab with that version of the shell can use it.
- * @param isSignedIn tells whether a request's cookie names a person
+ * `GET /registry.json`: the current release, with its areas for browsers with a session alone. With `?shell=<version>`,
+ * as a tab with that version of the shell can use it.
  */
 export function registerRegistry(
   app: FastifyInstance,

@@ -33,7 +33,6 @@ function contentSecurityPolicy(environment: PortalEnvironment): Record<string, s
   };
 }
 
-/** Adds the security headers to everything that the instance answers; the API sets its own. */
 export async function registerSecurityHeaders(app: FastifyInstance, environment: PortalEnvironment): Promise<void> {
   await app.register(helmet, {
     global: true,

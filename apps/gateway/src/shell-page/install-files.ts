@@ -8,9 +8,8 @@ import { createBodyCache, prepareBody, sendRevalidated, type NegotiatedBody } fr
 const BODIES_KEPT = 8;
 
 /**
- * Serves what a browser needs to install the portal, from the shell of the person who asks, at addresses without a version: a
- * service worker is replaced by what lies at its own address, and its folder is what it may serve.
- * @param shellOf finds the shell of a request; undefined before the first release
+ * Serves what a browser needs to install the portal, from the shell of the person who asks, at addresses without a
+ * version: a service worker is replaced by what lies at its own address, and its folder is what it may serve.
  */
 export function registerInstallFiles(
   app: FastifyInstance,

@@ -1,23 +1,19 @@
 import { pathOf } from '@portal/api';
 import { pagePathsOverlap, SHELL_ADDRESS, SHELL_WORDS, type PageWords, type ReleaseDocument } from '@portal/domain';
 
-/** The kind of a page. Kinds differ in their preload hints; the stored page alone lists the shell's files. */
+/** Kinds differ in their preload hints; the stored page alone lists the shell's files. */
 export type PageKind = {
-  /** True when the browser sent a cookie that names a person. Their session may have ended. */
+  /** Their session may have ended. */
   expectsSession: boolean;
-  /** The area of the address, null for the shell's own pages. */
   area: string | null;
   /** True where areas show something: on their own pages and on the home page. */
   showsAreas: boolean;
   /** The words of the page at the address, which the start screen shows; null where the address alone does not tell them. */
   words: PageWords | null;
-  /** True for the page that a device stores (`KEPT_PAGE_ADDRESS`). */
   isKept: boolean;
-  /** True for the pages without a session (`FOLLOW_PAGES`), which load nothing of the portal. */
   isFollow?: true;
 };
 
-/** The page of a browser without a session, which tells nothing of any area. */
 const ANONYMOUS_PAGE: PageKind = {
   expectsSession: false,
   area: null,
@@ -33,12 +29,10 @@ const FOLLOW_PAGES = (['follow', 'ask', 'confirm'] as const).map((page) => ({
 
 const HOME_PATHS: readonly string[] = [SHELL_ADDRESS.root, SHELL_ADDRESS.home];
 
-/** The page that a device keeps: of a signed-in person, at any address. */
 export const KEPT_PAGE: PageKind = { expectsSession: true, area: null, showsAreas: false, words: null, isKept: true };
 
 const countParameters = (path: string): number => path.split('/').filter((segment) => segment.startsWith(':')).length;
 
-/** The page at that address and its area; the page with the fewest parameters when several match. */
 function pageAt(release: ReleaseDocument, address: string): Pick<PageKind, 'area' | 'showsAreas' | 'words'> {
   if (HOME_PATHS.some((path) => pagePathsOverlap(path, address))) {
     return { area: null, showsAreas: true, words: SHELL_WORDS.home };
@@ -52,7 +46,6 @@ function pageAt(release: ReleaseDocument, address: string): Pick<PageKind, 'area
   return { area: name, showsAreas: true, words: { title, ...(description === undefined ? {} : { description }) } };
 }
 
-/** The value of a cookie of a request; undefined when it is missing or empty. */
 export function cookieOf(header: string | undefined, cookieName: string): string | undefined {
   for (const pair of (header ?? '').split(';')) {
     const [name = '', value = ''] = pair.split('=', 2);
@@ -61,10 +54,6 @@ export function cookieOf(header: string | undefined, cookieName: string): string
   return undefined;
 }
 
-/**
- * Decides which page of a release an address gets.
- * @param isSignedIn whether the request's cookie names a person
- */
 export function pageKindOf(release: ReleaseDocument, url: string, isSignedIn: boolean): PageKind {
   const follow = FOLLOW_PAGES.find(({ path }) => pagePathsOverlap(path, pathOf(url)));
   if (follow !== undefined) return { ...ANONYMOUS_PAGE, words: follow.words, isFollow: true };

@@ -25,7 +25,6 @@ type Manifest = {
 
 type AreaNeeds = { files: string[]; shared: string[] };
 
-/** Reads what the first page of an area needs: its own files, and the keys of the shell's shared modules. */
 async function readAreaNeeds(store: ReleaseStore, name: string, version: string): Promise<AreaNeeds> {
   const text = await store.readVersionFile(name, version, MANIFEST_FILE);
   const { metaData, shared = [], exposes } = JSON.parse(text.toString('utf8')) as Manifest;

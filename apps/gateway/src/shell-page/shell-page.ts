@@ -20,9 +20,8 @@ const PAGES_KEPT = 200;
 export type PageSettings = Omit<PortalConfig, 'release' | 'host' | 'expectsSession'>;
 
 /**
- * Serialises a value for an HTML page.
- * @returns JSON that can stand inside an HTML data block: no `<`, so that nothing in it can end the block or begin a
- *   comment
+ * Returns JSON that can stand inside an HTML data block: no `<`, so that nothing in it can end the block or begin a
+ * comment.
  */
 function toInlineJson(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c');
@@ -38,14 +37,9 @@ const escapeHtml = (text: string): string => text.replaceAll('&', '&amp;').repla
 
 type PageContents = {
   hints?: string;
-  /** The words of the start screen; null where the address alone does not tell them. */
   words?: PageWords | null;
 };
 
-/**
- * Renders the shell's page.
- * @returns the shell's page with runtime configuration, hints and words in their places
- */
 export function renderShellPage(
   template: string,
   config: PortalConfig,
@@ -59,7 +53,7 @@ export function renderShellPage(
     .replace(PORTAL_CONFIG_PLACEHOLDER, () => hints + block);
 }
 
-/** Creates a function that returns the page of a release with one of its shells; each kind of page is built once per release. */
+/** Builds each kind of page once per release. */
 export function createShellPages(
   store: ReleaseStore,
   settings: PageSettings,
