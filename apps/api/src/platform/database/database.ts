@@ -7,7 +7,7 @@ import type { Database } from './schema';
 /** Matches the names of a portal's connections, as a regular expression of PostgreSQL. Earlier versions added that of their schema. */
 export const ANY_PORTAL = '^portal( |$)';
 
-/** The options of the pool, without its address. Durations in milliseconds. */
+/** Durations in milliseconds. */
 export const POOL_OPTIONS = {
   max: 10,
   application_name: 'portal',
@@ -25,11 +25,7 @@ export const POOL_OPTIONS = {
 } as const satisfies pg.PoolConfig;
 
 /**
- * Creates the typed database over a pool.
- * @param pool connections that prepare statements, from `openDatabase`; the caller ends it, unless `destroy` is called on
- * the result
- * @param options `trace` is called after every statement, when traces are made
- * @returns the typed database: statements prepared, numbers as numbers, days as 'YYYY-MM-DD', moments as Date
+ * The caller ends the pool, unless `destroy` is called on the result. Days are read as 'YYYY-MM-DD', moments as Date.
  */
 export function createDatabase(pool: pg.Pool, { trace }: { trace?: TraceStatement } = {}): Kysely<Database> {
   return new Kysely<Database>({

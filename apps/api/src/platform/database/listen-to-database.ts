@@ -8,10 +8,6 @@ const HEARTBEAT_LIMIT_MS = 5_000;
 const FIRST_RETRY_MS = 250;
 const LONGEST_RETRY_MS = 10_000;
 
-/**
- * Channels of the database's notifications: ended sessions, changed requests, changed notices, and
- * new releases, of which replicas notify each other.
- */
 export const CHANNELS = {
   sessionEnded: 'portal_session_ended',
   requestChanged: 'portal_request_changed',
@@ -28,11 +24,7 @@ type Listener = {
   logger: ApiLogger;
 };
 
-/**
- * Subscribes to the database's notifications on one connection of the pool for the whole process, and reconnects whenever
- * it is lost.
- * @returns a function that unsubscribes; to be called before the pool is ended
- */
+/** Returns a function that unsubscribes; to be called before the pool is ended. */
 export function listenToDatabase(pool: pg.Pool, { on, onConnectionChange, logger }: Listener): () => void {
   let isStopped = false;
   let retryMs = FIRST_RETRY_MS;

@@ -11,7 +11,6 @@ import type { Database } from './schema';
 const LAST_BEFORE_BASELINE = '0050-walk-waiting-requests-additive';
 const READS_OLDER = '6051ae42';
 
-/** A newer version of the portal has changed the schema in ways that this version cannot use. */
 export class NewerSchemaError extends Error {
   override readonly name = 'NewerSchemaError';
   constructor(migrations: readonly string[]) {
@@ -22,7 +21,6 @@ export class NewerSchemaError extends Error {
   }
 }
 
-/** An older version of the portal left the database, whose schema this version does not know. */
 export class OlderSchemaError extends Error {
   override readonly name = 'OlderSchemaError';
   constructor(last: string) {
@@ -33,7 +31,6 @@ export class OlderSchemaError extends Error {
   }
 }
 
-/** Reads the names of the migrations applied to this database, in order; newer versions of the portal may have applied some. */
 async function findMadeMigrations(db: Kysely<Database>): Promise<string[]> {
   const { rows: tables } = await sql`select 1 where to_regclass('kysely_migration') is not null`.execute(db);
   if (tables.length === 0) return [];
@@ -71,8 +68,8 @@ async function withoutTimeLimit<Result>(
 }
 
 /**
- * Migrates the schema to the latest version. Replicas that start together wait for each other (an advisory lock), and the
- * second finds nothing left to do. Forward only.
+ * Replicas that start together wait for each other (an advisory lock), and the second finds nothing left to do. Forward
+ * only.
  * @throws NewerSchemaError when a newer version left a schema that this one cannot use
  * @throws OlderSchemaError when the schema is older than the baseline
  * @throws UnusableDatabaseError when the portal may not change the schema

@@ -3,7 +3,7 @@ import type { Migration } from 'kysely';
 import { baseline } from './0050-baseline';
 import { refusedEmails } from './0051-refused-emails';
 
-/** Every migration by name, imported explicitly so that a bundle contains them. They run in the order of their names. */
+/** Every migration by name, imported explicitly so that a bundle contains them. */
 export const MIGRATIONS: Record<string, Migration> = {
   '0050-baseline': baseline,
   '0051-refused-emails': refusedEmails,

@@ -1,4 +1,3 @@
-/** The capitals beyond ASCII whose small letter is one character: Latin, Greek and Cyrillic. */
 const CAPITALS = lettersWithin([0xc0, 0x24f], [0x370, 0x52f], [0x1e00, 0x1eff]);
 const SMALL_LETTERS = [...CAPITALS].map((letter) => letter.toLowerCase()).join('');
 
