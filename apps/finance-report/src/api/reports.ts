@@ -20,7 +20,6 @@ import {
   type ReportSummary,
 } from '@portal/domain';
 import { useQuery } from '@tanstack/react-query';
-import { createRowCounter } from './workbook-rows';
 
 /**
  * Filters of the report in the address: people, companies, malls and services are ids, days are 'YYYY-MM-DD', both inclusive.
@@ -44,9 +43,9 @@ export function listReport(query: ReportQuery, signal?: AbortSignal): Promise<Pa
 }
 
 export type ExportProgress = {
-  /** Requests of the first sheet that have arrived, null where the browser cannot tell. */
-  rows: number | null;
+  /** Requests in the file; null until the answer begins. */
   total: number | null;
+  /** Received so far: the size of the file is unknown before its end. */
   bytes: number;
 };
 
@@ -62,10 +61,8 @@ export async function downloadReport(
 ): Promise<Blob> {
   const { header, body } = await http.stream('/informes/excel', { query, signal });
   const total = header(REPORT_EXPORT.totalHeader);
-  const progress: ExportProgress = { rows: null, total: total === null ? null : Number(total), bytes: 0 };
-  const tell = (change: Partial<ExportProgress>): void => onProgress?.({ ...Object.assign(progress, change) });
-  const count = createRowCounter((rows) => tell({ rows }));
-  tell({ rows: count === null ? null : 0 });
+  const progress: ExportProgress = { total: total === null ? null : Number(total), bytes: 0 };
+  onProgress?.({ ...progress });
 
   const pieces: Uint8Array<ArrayBuffer>[] = [];
   try {
@@ -74,8 +71,8 @@ export async function downloadReport(
       const { done, value } = await reader.read();
       if (done) break;
       pieces.push(value);
-      count?.(value);
-      tell({ bytes: progress.bytes + value.byteLength });
+      progress.bytes += value.byteLength;
+      onProgress?.({ ...progress });
     }
   } catch (error) {
     throw failureWithoutAnswer(error);

@@ -204,7 +204,7 @@ describe('Informe', () => {
         q: 'fuga',
         sort: 'fecha',
       });
-      expect(await screen.findByRole('progressbar', { name: 'Solicitudes exportadas' })).toBeInTheDocument();
+      expect(await screen.findByRole('progressbar', { name: 'Exportación en curso' })).toBeInTheDocument();
       download.send();
       expect(saveAs).not.toHaveBeenCalled();
       download.end();

@@ -14,7 +14,7 @@ type ReportExport = {
   cancel: () => void;
 };
 
-const NOTHING_YET: ExportProgress = { rows: null, total: null, bytes: 0 };
+const NOTHING_YET: ExportProgress = { total: null, bytes: 0 };
 
 /**
  * The file is saved when all of it is there and not before; a failure appears as a toast (spec 2 §7 and §8), cancelling
