@@ -3,7 +3,6 @@ export type Verdict = { about: string; found: string; bar: string; holds: boolea
 export type Table = { head: string[]; lines: string[][] };
 
 export type Results = {
-  /** The ways of the measurement, for readers of the kept page. */
   explanation: string;
   verdicts: Verdict[];
   tables: Table[];
@@ -11,7 +10,6 @@ export type Results = {
 
 export const times = (ratio: number): string => `${ratio.toFixed(2)} ×`;
 
-/** Judges a ratio that may be at most so large. */
 export const atMost = (about: string, ratio: number, most: number): Verdict => ({
   about,
   found: times(ratio),

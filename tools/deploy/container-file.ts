@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** The parts of `Containerfile` that tests read: the steps that make the production folder, and the image's settings. */
 export type ContainerFile = {
   bases: string[];
   buildSteps: string[];
@@ -12,7 +11,6 @@ export type ContainerFile = {
   command: string[];
 };
 
-/** Reads `Containerfile`. */
 export function readContainerFile(): ContainerFile {
   const text = readFileSync(path.join(__dirname, 'Containerfile'), 'utf8').replaceAll('\\\n', ' ');
   const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));

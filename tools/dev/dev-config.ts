@@ -11,7 +11,6 @@ export const pageFile = (output: string): string => path.join(output, SHELL_NAME
 
 export const remoteFolder = (output: string, name: string): string => path.join(output, name);
 
-/** The shell with the libraries, and the named remotes, from source. */
 export function devConfigs(
   remotes: readonly string[],
   { output, port }: { output: string; port: number },

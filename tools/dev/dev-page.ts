@@ -3,13 +3,7 @@ import { PORTAL_CONFIG_ELEMENT_ID, PORTAL_CONFIG_PLACEHOLDER } from '@portal/dom
 const BLOCK_START = `<script type="application/json" id="${PORTAL_CONFIG_ELEMENT_ID}">`;
 const BLOCK_END = '</script>';
 
-/**
- * Builds the page of the shell from source with the configuration of the gateway's page.
- * @param published page of the gateway
- * @param template page of the shell from source, with a place for the configuration
- * @param localRemotes remotes from source
- * @returns undefined when the gateway's page has no configuration: nothing is published
- */
+/** Returns undefined when the gateway's page has no configuration: nothing is published. */
 export function renderDevPage(
   published: string,
   template: string,

@@ -23,7 +23,6 @@ type RunningServer = {
   };
 };
 
-/** Headers of the gateway's page that do not fit the changed one. */
 const OF_THE_BODY = new Set([
   'etag',
   'content-length',
@@ -43,7 +42,6 @@ const admitTo =
     next();
   };
 
-/** Answers with the page of the shell from source, and the configuration that the gateway puts into its own. */
 const pageOf =
   (
     gateway: GatewayProcess,

@@ -14,15 +14,14 @@ const LONGEST_CALL_MS = 10_000;
 /** The gateway with the API, as a separate process, so that a new build can replace it. */
 export type GatewayProcess = {
   url: string;
-  /** Waits while one process takes the place of another; the answer is not refused then. */
   admit: (response: ServerResponse) => Promise<void>;
-  /** Replaces the running process by the newest build. After a build that does not start none runs. */
+  /** After a build that does not start none runs. */
   replace: () => Promise<void>;
 };
 
 /**
- * Starts the built gateway on a port of this machine alone. It ends before this process: on a signal this one waits for it, so that
- * port and data folder are free when this one has ended.
+ * It ends before this process: on a signal this one waits for it, so that port and data folder are free when this one
+ * has ended.
  */
 export async function startGateway({ port, dataDir }: { port: number; dataDir: string }): Promise<GatewayProcess> {
   const url = `http://${HOST}:${port}`;

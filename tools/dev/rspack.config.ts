@@ -13,13 +13,11 @@ export type Development = {
   address: { host: string; port: number; url: string };
   dataDir: string;
   remotes: readonly string[];
-  /** True when the API with the gateway is rebuilt too. */
   followsApi: boolean;
 };
 
 const GATEWAY_BUILD = defineServer('gateway', { main: './src/main.ts' });
 
-/** Builds the gateway with the API after each change, and runs the new build. */
 function followServers(gateway: GatewayProcess): void {
   let isFirst = true;
   rspack(GATEWAY_BUILD).watch({}, (error, stats) => {
@@ -31,7 +29,7 @@ function followServers(gateway: GatewayProcess): void {
   });
 }
 
-/** Builds the portal from source. Everything is installed, built and published. */
+/** Everything is installed, built and published. */
 export default async function develop(): Promise<Configuration[]> {
   const { address, dataDir, remotes, followsApi } = JSON.parse(process.env.PORTAL_DEVELOPMENT ?? '') as Development;
   const { host, port, url } = address;

@@ -17,19 +17,12 @@ type Defects = {
   doubled: string[];
   /** Incomplete things: a request without its photo or its history, a key without its answer. */
   halfDone: string[];
-  /** Photos that a row names and whose file is missing or empty. */
   withoutFile: string[];
 };
 
-/** The keys of a photo's files, as apps/api/src/platform/files/photo-keys.ts makes them. */
 const keysOf = (id: string): string[] =>
   ['full', 'thumb'].map((variant) => `photos/${id.slice(0, 2)}/${id}-${variant}`);
 
-/**
- * Compares the acknowledged writes with the database and the file store.
- * @param acknowledged what the portal said it had stored
- * @param folder of its file store
- */
 async function findDefects(pool: pg.Pool, acknowledged: readonly Attempt[], folder: string): Promise<Defects> {
   const { rows: found } = await pool.query<{ description: string; times: number }>(
     `select description, count(*)::int as times from requests where description like 'Escrita bajo carga %' group by 1`,
@@ -67,7 +60,6 @@ async function findDefects(pool: pg.Pool, acknowledged: readonly Attempt[], fold
   };
 }
 
-/** Expects a portal to be whole (`findDefects`). */
 export async function expectWhole(
   { expect }: Pick<Checks, 'expect'>,
   ...[pool, acknowledged, folder]: Parameters<typeof findDefects>
@@ -86,7 +78,6 @@ export async function findOrphans(pool: pg.Pool, folder: string): Promise<string
   return orphans;
 }
 
-/** Looks into the database of a portal, which may have been stopped and started since the last look. */
 export type Look = <Result>(at: (pool: pg.Pool) => Promise<Result>) => Promise<Result>;
 
 export function lookInto(dataDir: string): Look {
@@ -101,9 +92,7 @@ export function lookInto(dataDir: string): Look {
 }
 
 /**
- * Lets the portal clean up the files that no row names: those that are there are made old, and it is started again.
- * @param folder of the file store
- * @param restart stops and starts the portal, which cleans up when it starts
+ * Makes the files that no row names old, and starts the portal again.
  * @returns the files without a row that were there, and those that are left
  */
 export async function cleanUpOrphans(
@@ -124,7 +113,6 @@ export async function cleanUpOrphans(
   return { orphans, left };
 }
 
-/** Counts rows. @param from a table with its conditions */
 export async function count(pool: pg.Pool, from: string, values: unknown[] = []): Promise<number> {
   const { rows } = await pool.query<{ count: number }>(`select count(*)::int as count from ${from}`, values);
   return rows[0]?.count ?? 0;

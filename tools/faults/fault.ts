@@ -22,27 +22,23 @@ export type Checks = {
 };
 
 export type Fault = Checks & {
-  /** A temporary folder; logs are in its file `log`. */
   folder: string;
   /** Ends something when the program is over, however it ends: what began last ends first. */
   atEnd: (end: () => unknown) => void;
   /** Starts a server of the portal, and waits until its API is ready. */
   start: (options: Omit<ServerOptions, 'logFile'>) => Promise<Server>;
-  /** Opens a database that holds the demonstration's data, for a portal that does not run PostgreSQL itself. */
   openSeededDatabase: (options: SeededDatabase) => Promise<OpenDatabase>;
 };
 
 type SeededDatabase = {
-  /** Data folder of the portal, which gets the photos. */
   dataDir: string;
   /** Password of every account; production refuses the demonstration's own. */
   password?: string;
 };
 
-/** The folder of the PostgreSQL that `openSeededDatabase` starts. */
 export const databaseFolder = (folder: string): string => path.join(folder, 'database');
 
-/** Runs a program of this folder, whose name begins each line. What it throws fails it. */
+/** Fails when `main` throws. The name begins each line. */
 export function runFault(name: string, main: (fault: Fault) => Promise<void>): void {
   let failures = 0;
   const say = (line: string): void => console.log(`${name}: ${line}`);

@@ -22,7 +22,6 @@ type Round = {
   task: string;
   /** The table without which the job cannot end; the program holds it until the kill. */
   table: 'notices' | 'request_deadlines';
-  /** Brings the job about once the table is held. */
   begin: (ground: Ground) => Promise<void>;
   check: (ground: Ground) => Promise<void>;
 };
@@ -92,7 +91,6 @@ function mailNotice(): Round {
   };
 }
 
-/** An administrator changes the hours of a deadline. */
 function changeDeadlines(): Round {
   const OPEN = `request_deadlines join requests on requests.id = request_id
     where stage = 'assign' and ended_at is null and type_request = 'urgente'`;
@@ -142,10 +140,6 @@ async function untilHeld(pool: pg.Pool, task: string): Promise<string> {
   throw new Error(`No replica does ${task}`);
 }
 
-/**
- * Waits until no job of a kind is due.
- * @returns false when one still is
- */
 async function untilDone(pool: pg.Pool, task: string): Promise<boolean> {
   for (const until = Date.now() + LONGEST_MS; Date.now() < until;) {
     const due = 'graphile_worker.jobs where task_identifier = $1 and (run_at <= now() or locked_by is not null)';

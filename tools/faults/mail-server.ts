@@ -33,7 +33,6 @@ export async function startMailServer(): Promise<{ url: string; mails: Mails; st
   };
 }
 
-/** SQL that gives everybody mails at every hour, without pushes. */
 export const WITHOUT_QUIET_HOURS = `insert into notice_preferences (user_id, preferences)
   select id, '{"email":["work","change","note","late"],"push":[],"hasQuietHours":false,"quietFrom":"21:00","quietTo":"07:00","hasDailySummary":false}'
   from users where status = 'activo'`;

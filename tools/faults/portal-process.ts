@@ -14,7 +14,6 @@ export type ServerOptions = {
   app: 'api' | 'gateway';
   /** False to run the source in place of the built program. */
   isBuilt?: boolean;
-  /** By default any that is free. */
   port?: number;
   /** Its environment, except its port; production by default. */
   environment: Readonly<Record<string, string>>;
@@ -27,16 +26,11 @@ export type Server = {
   address: string;
   process: ChildProcess;
   log: () => Promise<string>;
-  /**
-   * Asks it to end, and waits.
-   * @returns its exit code
-   */
   stop: () => Promise<number | null>;
   /** Ends it as a power failure would, and waits. */
   kill: () => Promise<void>;
 };
 
-/** Starts a server; it may not answer yet. */
 async function launchServer(options: ServerOptions): Promise<Server> {
   const { app, isBuilt = true, port = await freePort(), environment, logFile, preload } = options;
   const { root, dist } = appFolders(app);
@@ -77,8 +71,7 @@ async function launchServer(options: ServerOptions): Promise<Server> {
 }
 
 /**
- * Waits until the API is ready.
- * @throws Error when it ended by itself, or does not answer in time; with the end of its log
+ * Throws Error with the end of the log when the API ended by itself, or does not answer in time.
  */
 async function untilApiReady(server: Server): Promise<void> {
   for (const until = Date.now() + LONGEST_START_MS; Date.now() < until;) {
@@ -94,7 +87,7 @@ async function untilApiReady(server: Server): Promise<void> {
   throw new Error(`The server does not answer:\n${(await server.log()).slice(-2_000)}`);
 }
 
-/** Starts a server and waits until its API is ready. @throws Error when it does not become ready; it runs no more then */
+/** Throws Error when the server does not become ready; it runs no more then. */
 export async function startServer(options: ServerOptions): Promise<Server> {
   const server = await launchServer(options);
   try {

@@ -7,10 +7,8 @@ import sharp from 'sharp';
 import { FILLED_FORMS } from '../testing/filled-forms';
 import { signIn } from '../testing/sign-in';
 
-/** A request that somebody tried to create, once or again with the same key. */
 export type Attempt = { key: string; description: string };
 
-/** Returns another attempt, which `findDefects` knows by its description. */
 export function newAttempt(): Attempt {
   const key = randomUUID();
   return { key, description: `Escrita bajo carga ${key}` };
@@ -31,7 +29,6 @@ export type Writer = {
 
 type References = Record<'service' | 'client' | 'mall' | 'location', string>;
 
-/** Reads records that every request may refer to, from a portal with the demonstration data. */
 export async function readReferences(pool: pg.Pool): Promise<References> {
   const { rows } = await pool.query<References>(
     `select (select min(id) from services)::text as service, (select min(id) from clients)::text as client,
@@ -42,10 +39,7 @@ export async function readReferences(pool: pg.Pool): Promise<References> {
   return references;
 }
 
-/**
- * Draws a square photo of noise, which cannot be compressed much.
- * @param pixels length of a side
- */
+/** Noise cannot be compressed much. `pixels` is the length of a side. */
 export async function drawNoise(pixels: number): Promise<Buffer> {
   const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
   const background = { r: 128, g: 128, b: 128 };
@@ -62,10 +56,6 @@ export function requestForm(references: References, description: string, photo: 
   return form;
 }
 
-/**
- * Signs a client in who creates requests.
- * @param pixels length of a side of their photos
- */
 export async function openWriter(
   address: string,
   { references, pixels, password }: { references: References; pixels: number; password?: string },
@@ -92,7 +82,6 @@ export async function openWriter(
 
 type Written = { attempt: Attempt; outcome: Outcome };
 
-/** Several people who write without a pause until they are stopped. */
 export function startWriting(writer: Writer, writers: number) {
   const written: Written[] = [];
   let isOver = false;

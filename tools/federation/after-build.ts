@@ -1,9 +1,8 @@
 import type { RspackPluginInstance, Stats } from '@rspack/core';
 
 /**
- * A plugin that completes a production build once its files are written. A warning fails the build: the ones of Module
- * Federation ("no version specified") mean a second copy of a shared package.
- * @param complete what it throws is an error of the build
+ * A warning fails the build: the ones of Module Federation ("no version specified") mean a second copy of a shared
+ * package.
  */
 export const afterBuild = (complete: (stats: Stats) => Promise<void>): RspackPluginInstance => ({
   apply: ({ hooks }) =>

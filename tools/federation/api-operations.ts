@@ -5,7 +5,6 @@ import path from 'node:path';
 import { nodesOf, type Node } from './syntax-nodes';
 import { WORKSPACE_ROOT } from './workspace';
 
-/** HTTP methods of `http` of @portal/api-client, by the name of its function. */
 const HTTP_METHODS: Readonly<Record<string, string>> = {
   get: 'GET',
   download: 'GET',
@@ -15,7 +14,6 @@ const HTTP_METHODS: Readonly<Record<string, string>> = {
   put: 'PUT',
   delete: 'DELETE',
 };
-/** Functions of @portal/api-client that read an address. */
 const READERS = ['getData', 'getPage'];
 const CLIENT = /^@portal\/api-client$|\/(transport|use-page)$/;
 const TRANSPORT_FOLDERS = ['libs/api-client/src/http/', 'libs/api-client/src/query/'];
@@ -53,11 +51,7 @@ function addressOf(argument: Node | undefined): string | undefined {
   return address.split('/').every((segment) => segment === '{}' || !segment.includes('{}')) ? address : undefined;
 }
 
-/**
- * Lists the operations of the API that a source file calls.
- * @param file its name, for the message
- * @throws Error naming a call whose address is not written where it is called
- */
+/** Throws Error naming a call whose address is not written where it is called. */
 export function operationsIn(source: string, file: string): string[] {
   const nodes = nodesOf(parseSync(source, { syntax: 'typescript', tsx: file.endsWith('.tsx') }).body);
   const names = clientNames(nodes);
@@ -74,7 +68,6 @@ export function operationsIn(source: string, file: string): string[] {
   });
 }
 
-/** Lists the sources of a build, without those of others, from the root of the repository. */
 function ownSources({ compilation }: Stats): { file: string; source: string }[] {
   return [...compilation.modules]
     .flatMap((module) =>

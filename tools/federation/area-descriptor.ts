@@ -5,8 +5,7 @@ import { register } from 'tsx/cjs/api';
 import { appFolders } from './workspace';
 
 /**
- * Evaluates and checks a remote's `src/area.ts`, which exports `area`. Each call reads the sources again: `rspack serve` calls it
- * while they change.
+ * Each call reads the sources again: `rspack serve` calls it while they change.
  * @throws Error when it exports none, is malformed, or carries another name than the project
  */
 export function loadAreaDescriptor(name: string): AreaDescriptor {

@@ -5,16 +5,15 @@ import { parse } from 'postcss';
 /** A class of the area's own: not one of libs/ui, and not one of antd. */
 const OWN_CLASS = /\.(?!ui-|ant-|anticon)[a-z]/;
 
-/** The part of a selector that says what an element must not have. */
 const EXCEPTIONS = /:not\([^)]*\)/g;
 
 /** At-rules that hold rules and bring no name of their own; `@keyframes` and `@font-face` count for the whole page. */
 const CONDITIONS = new Set(['media', 'supports', 'container']);
 
 /**
- * Limits the styles of an area to it (`areaScope`). A style sheet that is limited already stays as it is.
- * @throws CssSyntaxError naming a selector without a class of the area's own, such as `body` and `.ant-btn`, a rule inside another
- *   one, whose `&` may lead out of the page (`body:not(&)`), or an at-rule whose name counts for the whole page
+ * Throws CssSyntaxError naming a selector without a class of the area's own, such as `body` and `.ant-btn`, a rule
+ * inside another one, whose `&` may lead out of the page (`body:not(&)`), or an at-rule whose name counts for the whole
+ * page.
  */
 export function scopeStyles(css: string, area: string): string {
   const scope = areaScope(area);

@@ -1,10 +1,7 @@
 /** Compressed (brotli) bytes of JavaScript that a browser may have to load, by what it is loaded for. A build that needs more fails. */
 export const BUDGETS = {
-  /** Until the sign-in form is there: 200 KB. */
   login: 200 * 1024,
-  /** The whole page of a followed request or a place's form: 100 KB. */
   follow: 100 * 1024,
-  /** In addition, for the layout, home and account of a signed-in person. */
   signedIn: 110 * 1024,
   /** In addition, for any area: the federation runtime, and what areas may take from the shell, all of it. */
   shared: 230 * 1024,
@@ -16,10 +13,7 @@ export type Budget = keyof typeof BUDGETS;
 const kilobytes = (bytes: number): string => `${(bytes / 1024).toFixed(1)} KB`;
 
 /**
- * Compares a build with its budgets.
- * @param name of the app, for the message
- * @param needed what a build needs, compressed bytes of JavaScript
- * @throws Error naming every budget that is exceeded
+ * Throws Error naming every budget that is exceeded; `needed` are compressed bytes of JavaScript.
  */
 export function requireWithinBudget(name: string, needed: Readonly<Partial<Record<Budget, number>>>): void {
   const exceeded = (Object.keys(BUDGETS) as Budget[]).flatMap((budget) => {

@@ -17,7 +17,6 @@ const MIN_COMPRESSIBLE_BYTES = 1_400;
 
 export type BuildFile = { path: string; content: Buffer };
 
-/** Lists the files of a finished build to publish, with paths as addresses write them, sorted. */
 export function readBuildFiles(folder: string): Promise<BuildFile[]> {
   return readFiles(folder, (file) => !NOT_PUBLISHED.test(file));
 }
@@ -52,7 +51,6 @@ export function describeFiles(files: readonly BuildFile[]): ReleaseFiles {
 }
 
 /**
- * Writes a `.br` and a `.gz` beside every file that compresses, so that the gateway never compresses while it serves.
  * The work runs on zlib's own threads, all files at once.
  * @returns the sizes of all scripts and styles together
  */
@@ -92,7 +90,6 @@ export async function precompress(folder: string, files: readonly BuildFile[]): 
   );
 }
 
-/** Adds up the compressed bytes of the scripts among these files of a finished, compressed build. */
 export async function compressedSize(folder: string, files: readonly string[]): Promise<number> {
   const scripts = [...new Set(files)].filter((file) => file.endsWith('.js'));
   const sizes = await Promise.all(

@@ -9,7 +9,6 @@ export function announceToFederation(name: string, version: string): void {
   process.env.MF_BUILD_VERSION = version;
 }
 
-/** Compresses the files of a build, lists them in `release.json`, and prints the sizes. */
 export async function writeBuildReport(
   dist: string,
   report: Omit<BuildReport, 'files' | 'maps' | 'sizes'>,

@@ -16,8 +16,8 @@ import { neededRanges } from './shared-singletons';
 import { appFolders, readPackageJson } from './workspace';
 
 /**
- * Remotes carry no shared package, so what a remote asks for and no host provides would be missed when its page is opened.
- * @throws Error naming the imports that no host answers
+ * Remotes carry no shared package, so what a remote asks for and no host provides would be missed when its page is
+ * opened.
  */
 function requireProvided(stats: Stats): void {
   const missing = explainMissingImports(consumedKeys(stats));

@@ -26,7 +26,6 @@ function isEsModule(file: string): boolean {
   }
 }
 
-/** The file that a package resolves to from somewhere; undefined when it is not found there. */
 function resolveFrom(folder: string, request: string): string | undefined {
   try {
     return createRequire(path.join(folder, 'importer.js')).resolve(request);

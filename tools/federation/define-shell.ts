@@ -13,11 +13,7 @@ import { providedModules, providedVersions } from './shared-singletons';
 import { writeShellPage } from './shell-page';
 import { SHELL_NAME, appFolders } from './workspace';
 
-/**
- * The configuration in the shell's `rspack.config.ts`: `rspack build` makes the version to publish, with its page and loading
- * plan.
- * @throws Error for `rspack serve`: the gateway serves the shell, with the release and the API around it
- */
+/** Throws Error for `rspack serve`: the gateway serves the shell, with the release and the API around it. */
 export function defineShell(): (env: { RSPACK_SERVE?: boolean }) => Configuration {
   return (env) => {
     if (env.RSPACK_SERVE) throw new Error('the gateway serves the shell: npm run dev shell');

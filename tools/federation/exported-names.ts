@@ -23,10 +23,7 @@ function namesOf(source: string, file: string): PublicName[] {
   });
 }
 
-/**
- * Lists the public values of a library, types left out, sorted by name.
- * @param library package whose `src/index.ts` re-exports, name by name, everything that is public
- */
+/** Lists the names that `src/index.ts` re-exports, types left out, sorted. */
 export function publicNames(library: string): PublicName[] {
   return namesOf(path.join(packageFolder(library), 'src'), 'index').sort((one, other) =>
     one.name < other.name ? -1 : 1,

@@ -4,13 +4,11 @@ import path from 'node:path';
 import { integrityOf } from '@portal/releases';
 import type { BuildFile } from './build-files';
 
-/** Position of the build's scripts and styles in the template. */
 export const ASSETS_PLACEHOLDER = '<!-- portal:assets -->';
 
 type HostPage = {
   templateFile: string;
   publicPath: string;
-  /** Entry scripts and styles, by path inside the build, in loading order. */
   entryFiles: readonly string[];
   /** Files that the entry requests at once: the page preloads them. */
   startFiles: readonly string[];
@@ -19,11 +17,7 @@ type HostPage = {
   files: readonly BuildFile[];
 };
 
-/**
- * Renders the page of a host: its template with the entry's scripts and styles, each with its integrity. The gateway
- * puts the runtime configuration where the template says so.
- * @throws Error when the template lacks a placeholder
- */
+/** Throws Error when the template lacks a placeholder. */
 export async function renderHostPage(page: HostPage): Promise<string> {
   const template = await readFile(page.templateFile, 'utf8');
   for (const placeholder of [ASSETS_PLACEHOLDER, PORTAL_CONFIG_PLACEHOLDER]) {

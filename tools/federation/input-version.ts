@@ -7,14 +7,13 @@ import { SHELL_NAME, WORKSPACE_ROOT, appFolders, packageFolder, readPackageJson 
 const IGNORED_FOLDERS = new Set(['node_modules', 'dist', 'test-results', 'coverage', 'e2e']);
 const IGNORED_FILES = /(\.test\.tsx?|README\.md)$/;
 
-/** Lists the tools that shape the builds. A change of one makes a new version of every app. */
+/** A change of one makes a new version of every app. */
 const buildTools = (): string[] =>
   readdirSync(__dirname)
     .filter((name) => /\.(ts|cjs)$/.test(name) && !IGNORED_FILES.test(name))
     .map((name) => path.join(__dirname, name))
     .sort();
 
-/** Lists the files of a folder that shape a build, sorted; neither tests nor prose nor hidden files. */
 export function sourceFiles(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true })
     .filter(({ name }) => !name.startsWith('.'))
@@ -26,7 +25,7 @@ export function sourceFiles(folder: string): string[] {
     .sort();
 }
 
-/** Returns the lock file's entries of installed packages. A further project of this workspace changes no build. */
+/** A further project of this workspace changes no build. */
 function installedPackages(): string {
   const lock = JSON.parse(readFileSync(path.join(WORKSPACE_ROOT, 'package-lock.json'), 'utf8')) as {
     packages: Record<string, { link?: boolean }>;

@@ -38,10 +38,6 @@ function buildServiceWorker(folder: string): Promise<void> {
   });
 }
 
-/**
- * Writes what a browser needs to install the portal into a build of the shell: service worker, manifest, icons.
- * @throws Error when the service worker does not compile
- */
 export async function writeInstallFiles(dist: string, version: string): Promise<void> {
   const folder = path.join(dist, INSTALL_FOLDER);
   await mkdir(folder, { recursive: true });

@@ -3,18 +3,13 @@ import { packagesSharedByName, providedModules } from './shared-singletons';
 
 const MOST_CHANGES = 3;
 
-/** The name that was probably meant; undefined when none is near. */
 function nearest(name: string, names: readonly string[]): string | undefined {
   const distance = (other: string): number => leven(name.toLowerCase(), other.toLowerCase());
   const [first] = [...names].sort((one, other) => distance(one) - distance(other));
   return first !== undefined && distance(first) <= Math.min(MOST_CHANGES, name.length / 2) ? first : undefined;
 }
 
-/**
- * Explains what a remote imports from shared packages and no host provides.
- * @param keys of shared modules, as `@portal/ui/Button`
- * @returns a line for each that is missing: `@portal/ui has no 'Buton'; did you mean 'Button'?`
- */
+/** Returns a line for each that is missing: `@portal/ui has no 'Buton'; did you mean 'Button'?`. */
 export function explainMissingImports(keys: readonly string[]): string[] {
   const provided = providedModules().map(({ key }) => key);
   return keys

@@ -19,10 +19,8 @@ import { SHELL_NAME, WORKSPACE_ROOT, appFolders, type AppFolders } from './works
 /** The browsers the portal is compiled for: those with ES2022, which is every one its libraries still support. */
 const BROWSER_TARGET = 'es2022';
 
-/** Browsers with ES2022, for style sheets. */
 const STYLE_TARGETS = ['chrome >= 94', 'edge >= 94', 'firefox >= 93', 'safari >= 16.4'];
 
-/** Time limit for a file that an area loads later. */
 const CHUNK_TIMEOUT_MS = 15_000;
 
 type BrowserBuild = {
@@ -34,13 +32,11 @@ type BrowserBuild = {
   isHot?: boolean;
 };
 
-/** Options of the JSX transform: calls of a package, in development with the hooks of React Refresh. */
 type JsxTransform = { development: boolean; refresh: boolean; importSource?: string };
 
 const PUBLISHED_JSX: JsxTransform = { development: false, refresh: false };
 const HOT_JSX: JsxTransform = { development: true, refresh: true };
 
-/** Returns the rules that compile TypeScript, styles and files for the browsers of the portal. */
 export function browserModules(jsx = PUBLISHED_JSX, swcOptions: SwcLoaderOptions = {}): Configuration {
   return {
     target: ['web', BROWSER_TARGET],
@@ -124,8 +120,7 @@ const sourcePath = ({ absoluteResourcePath }: { absoluteResourcePath: string }):
   path.relative(WORKSPACE_ROOT, path.resolve(WORKSPACE_ROOT, absoluteResourcePath));
 
 /**
- * The maps of a published build. The entry of a remote is the federation runtime alone, whose map would hold the folder that the
- * workspace lies in.
+ * The entry of a remote is the federation runtime alone, whose map would hold the folder that the workspace lies in.
  */
 const storedMaps = (): InstanceType<typeof SourceMapDevToolPlugin> =>
   new SourceMapDevToolPlugin({
@@ -136,19 +131,16 @@ const storedMaps = (): InstanceType<typeof SourceMapDevToolPlugin> =>
     exclude: /remoteEntry\.js$/,
   });
 
-/**
- * The shell: the host that provides every shared package and the federation runtime itself.
- * @param build.version becomes part of every address of the shell's files
- */
+/** The version becomes part of every address of the shell's files. */
 export function shellConfig(build: BrowserBuild): Configuration {
   const app = appFolders(SHELL_NAME);
   return hostConfig({ app, entry: './src/start/main.ts', publicPath: shellBaseAddress(build.version), build });
 }
 
 /**
- * A host: the shell, or the harness that shows one remote alone. It is an ordinary build that is split where it imports
- * dynamically; what it shares it hands to the federation runtime itself (`portal-federation-host`). With Module Federation's
- * own plugin around it every shared package would be loaded whole before anything is shown.
+ * It is an ordinary build that is split where it imports dynamically; what it shares it hands to the federation runtime
+ * itself (`portal-federation-host`). With Module Federation's own plugin around it every shared package would be loaded
+ * whole before anything is shown.
  */
 export function hostConfig(host: {
   app: AppFolders;
@@ -173,7 +165,6 @@ export function hostConfig(host: {
 /** A remote in development runs in published shells, too, whose React has no development runtime for JSX (`hot/portal-jsx`). */
 const HOT_JSX_OF_REMOTES: JsxTransform = { ...HOT_JSX, importSource: 'portal-jsx' };
 
-/** The federation runtime of a remote's entry, by the address that Module Federation's plugin gives it. */
 const RUNTIME_FILE = /[\\/]webpack-bundler-runtime[\\/]dist[\\/]index\.c?js$/;
 
 const NEEDS_HOST =
@@ -196,8 +187,8 @@ function exposedModules(name: string): Record<string, string> {
 }
 
 /**
- * A remote: exposes `./App`, its slots and nothing else. It is served from wherever it lies (`publicPath: 'auto'`) and takes the
- * shared packages and the federation runtime from its host.
+ * It is served from wherever it lies (`publicPath: 'auto'`) and takes the shared packages and the federation runtime
+ * from its host.
  */
 export function remoteConfig(name: string, build: BrowserBuild): Configuration {
   const app = appFolders(name);

@@ -5,18 +5,16 @@ import { BASE, providedModules, type ProvidedModule } from './shared-singletons'
 const HOST_REQUEST = 'portal-federation-host';
 const HOST_FILE = path.join(__dirname, 'host/federation-host.ts');
 
-/** Module with the table of provided modules; the build generates it. */
 const TABLE_REQUEST = 'portal-shared-modules';
 
 const FOLDER = path.join(__dirname, '__shared__');
 export const SHARED_TABLE = path.join(FOLDER, 'table.js');
 
-/** The name of the chunk that holds one shared group in a host's build. */
 export const sharedChunkName = (part: string): string => `shared-${part}`;
 
 const quoted = (text: string): string => JSON.stringify(text);
 
-/** Writes the source of a module that exports the names of one group, so that the build keeps only these of their package. */
+/** Exports the names of one group, so that the build keeps only these of their package. */
 function partSource(modules: readonly ProvidedModule[]): string {
   return modules.map(({ exportName, request }) => `export { ${exportName} } from ${quoted(request)};\n`).join('');
 }

@@ -17,17 +17,14 @@ const sorted = (names: Map<string, Set<string>>): ModuleNames =>
     [...names].sort(([one], [other]) => (one < other ? -1 : 1)).map(([module, of]) => [module, [...of].sort()]),
   );
 
-/** The key under which a module is taken from the host; undefined for every other module. */
 const keyOf = (module: Module): string | undefined => CONSUMED.exec(module.identifier())?.[1];
 
-/** Lists the keys of the shared modules that a remote's build takes from its host. */
 export function consumedKeys({ compilation }: Stats): string[] {
   return [...compilation.modules].flatMap((module) => keyOf(module) ?? []);
 }
 
 /**
- * Lists the names that a remote's build imports from shared modules, as the bundler resolved them. A module that is required
- * or passed on as a whole has no name: of it the version alone is compared.
+ * A module that is required or passed on as a whole has no name: of it the version alone is compared.
  * @throws Error for a module that is imported dynamically
  */
 export function importedNames({ compilation }: Stats): ModuleNames {
@@ -50,10 +47,7 @@ export function importedNames({ compilation }: Stats): ModuleNames {
   return sorted(names);
 }
 
-/**
- * Lists the names that a host's build exports to remotes.
- * @throws Error when the bundler cannot tell them: remotes could not be compared with this host
- */
+/** Throws Error when the bundler cannot tell them: remotes could not be compared with this host. */
 export function exportedNames({ compilation }: Stats): ModuleNames {
   const names = new Map<string, Set<string>>();
   for (const { request, exportName } of providedModules()) {

@@ -24,7 +24,6 @@ type SharedPackage = {
   versionOf: 'installed' | 'contract';
 } & ({ kind: 'whole'; subpaths?: readonly string[] } | { kind: 'byName'; names: () => readonly SharedName[] });
 
-/** A name that is shared, and the part of the host's code that it comes with. */
 type SharedName = { name: string; part: string };
 
 /** The names of the router for areas; the host alone owns the router itself. */
@@ -46,7 +45,6 @@ const ROUTER_NAMES = [
   'useSearchParams',
 ] as const;
 
-/** The names for areas in addition to the calls of @portal/api-client. */
 const QUERY_NAMES = [
   'dehydrate',
   'hashKey',
@@ -58,7 +56,6 @@ const QUERY_NAMES = [
   'useQueryClient',
 ] as const;
 
-/** The names for areas in addition to the forms and fields of @portal/ui. */
 const FORMIK_NAMES = ['FieldArray', 'getIn', 'useField', 'useFormikContext'] as const;
 
 /** The part that nearly every page uses: it comes with the federation runtime. */
@@ -93,8 +90,8 @@ const UI_BASE_COMPONENTS = new Set([
 ]);
 
 /**
- * Which names of the design system come together. A part is what pages use together: too fine, and a page needs many
- * requests; too coarse, and it loads what it does not show. A component of antd that few pages use comes alone.
+ * A part is what pages use together: too fine, and a page needs many requests; too coarse, and it loads what it does
+ * not show.
  */
 function inPartOfUi({ name, from }: PublicName): SharedName {
   if (!from.includes('/')) return { name, part: UI_BASE_COMPONENTS.has(name) ? BASE : `antd-${name.toLowerCase()}` };
@@ -114,13 +111,11 @@ const SHARED_PACKAGES: readonly SharedPackage[] = [
   { name: '@portal/ui', versionOf: 'contract', kind: 'byName', names: () => publicNames('@portal/ui').map(inPartOfUi) },
 ];
 
-/** The packages whose imports a remote's build splits, name by name. */
 export function packagesSharedByName(): string[] {
   return SHARED_PACKAGES.filter(({ kind }) => kind === 'byName').map(({ name }) => name);
 }
 
 export type ProvidedModule = {
-  /** Key by which remotes request it: `react/jsx-runtime`, `@portal/ui/ListPage`. */
   key: string;
   version: string;
   request: string;
@@ -186,10 +181,8 @@ export function providedVersions(): Record<string, string> {
 }
 
 /**
- * The ranges that a remote needs of the packages that it imports, as the report of its build states them. A range of its package.json
- * that the installed version does not meet is stated as it is, so that its publication is refused.
- * @param keys of the shared modules that it takes from its host
- * @param declared the dependencies of its package.json
+ * A range of its package.json that the installed version does not meet is stated as it is, so that its publication is
+ * refused.
  */
 export function neededRanges(
   keys: readonly string[],

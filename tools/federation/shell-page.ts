@@ -10,9 +10,6 @@ import { BASE, type ProvidedModule } from './shared-singletons';
 import { TOUCH_ICON } from './web-app';
 import { SHELL_NAME, appFolders } from './workspace';
 
-/**
- * Creates a function that lists the scripts and styles of an entry or a dynamic import, by name, without source maps.
- */
 function createFilesOf(stats: Stats): (chunk: string) => string[] {
   const { namedChunkGroups = {} } = stats.toJson({ all: false, chunkGroups: true });
   return (chunk) => {
@@ -25,7 +22,6 @@ function createFilesOf(stats: Stats): (chunk: string) => string[] {
 const without = (files: readonly string[], excluded: readonly string[]): string[] =>
   [...new Set(files)].filter((file) => !excluded.includes(file));
 
-/** Lists the files needed for each purpose, in addition to those that the page of the shell names. */
 function loadingPlan(
   filesOf: (chunk: string) => string[],
   listed: readonly string[],
@@ -50,7 +46,6 @@ export type ShellBuild = { version: string; dist: string; shared: readonly Provi
 /** The files of a shell, by what they are loaded for; each is named once, where it is needed first; `follow` is a start of its own. */
 export type ShellFiles = { start: string[]; follow: string[]; signedIn: string[]; shared: string[] };
 
-/** Writes the page of the shell, the one of links and codes, and its loading plan beside its files. */
 export async function writeShellPage(stats: Stats, { version, dist, shared }: ShellBuild): Promise<ShellFiles> {
   const filesOf = createFilesOf(stats);
   const entryFiles = filesOf('main');

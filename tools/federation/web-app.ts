@@ -14,10 +14,6 @@ export const ICONS = [
 const BRAND = '#0f5c66';
 const GROUND = '#f4f7f8';
 
-/**
- * The web app manifest of a version of the shell.
- * @param version its icons are files of that version
- */
 export function webAppManifest(version: string): object {
   const folder = `${shellBaseAddress(version)}${INSTALL_FOLDER}/`;
   return {

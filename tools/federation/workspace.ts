@@ -10,7 +10,6 @@ export const TYPE_CHECKER = path.join(WORKSPACE_ROOT, 'node_modules/typescript-7
 
 export type AppFolders = { name: string; root: string; source: string; dist: string };
 
-/** The part of an app's package.json that the tools read. */
 export type PackageJson = {
   name: string;
   version: string;
@@ -28,7 +27,6 @@ export function readPackageJson(folder: string): PackageJson {
   return JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as PackageJson;
 }
 
-/** Finds the folder of a package: one of our libraries, or an installed one. */
 export function packageFolder(name: string): string {
   return path.dirname(createRequire(path.join(WORKSPACE_ROOT, 'package.json')).resolve(`${name}/package.json`));
 }
@@ -44,5 +42,4 @@ export function remoteNames(): string[] {
   );
 }
 
-/** The host's name, as a project and as a deployable. */
 export const SHELL_NAME = 'shell';

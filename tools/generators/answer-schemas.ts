@@ -58,10 +58,7 @@ const FRACTIONS: ReadonlySet<string> = new Set([
   'share',
 ]);
 
-/**
- * Calls the whole numbers of a schema integers: the types know only `number`.
- * @param name the property or type that the schema describes
- */
+/** Calls the whole numbers of a schema integers: the types know only `number`. */
 function withIntegers(schema: unknown, name: string): unknown {
   if (Array.isArray(schema)) return schema.map((item) => withIntegers(item, name));
   if (typeof schema !== 'object' || schema === null)
@@ -103,8 +100,8 @@ class Generator extends SchemaGenerator {
 }
 
 /**
- * Makes the JSON Schemas of the exported types that the API answers, and of every named type that they use.
- * @returns the text of a JSON object, one schema in each line under the name of its type, by which the others refer to it
+ * Returns the text of a JSON object, one schema in each line under the name of its type, by which the others refer to
+ * it.
  */
 export function answerSchemas(): string {
   const program = createProgram(CONFIG);

@@ -5,7 +5,6 @@ type Lock = { packages: Record<string, unknown> };
 
 type Entry = [location: string, entry: unknown];
 
-/** Inserts an entry where npm would put it and leaves everything else in place. */
 function insertEntry(entries: Entry[], added: Entry): Entry[] {
   const group = path.posix.dirname(added[0]);
   const inGroup = (location: string): boolean => path.posix.dirname(location) === group;
@@ -24,9 +23,8 @@ const sorted = (record: Readonly<Record<string, string>>): Record<string, string
   Object.fromEntries(Object.entries(record).sort(([one], [other]) => one.localeCompare(other, 'en')));
 
 /**
- * Enters a new project, whose dependencies are installed already, where npm would: in the lock, so that `npm ci` accepts
- * it on a fresh clone, and in node_modules. Nothing is fetched.
- * @param folder of the project, as `apps/inspections`
+ * Enters a new project, whose dependencies are installed already, where npm would: in the lock, so that `npm ci`
+ * accepts it on a fresh clone, and in node_modules. Nothing is fetched.
  */
 export function enterInWorkspace(
   root: string,

@@ -57,10 +57,7 @@ function readArguments(args: readonly string[]): Omit<WantedArea, 'owner'> & { o
   return { name, title, owner: values.owner, hasSlots: values.slot === true };
 }
 
-/**
- * Checks that the name and the address of the new area are free.
- * @throws UsageError when the name or its address is somebody else's
- */
+/** Throws UsageError when the name or its address is somebody else's. */
 function assertFree(name: string): void {
   const taken = ['apps', 'libs'].map((group) => path.join(group, name)).find((folder) => existsSync(inRoot(folder)));
   if (taken) throw new UsageError(`${taken} exists already`);
@@ -104,7 +101,6 @@ function enterInOwners(name: string): void {
   writeFileSync(file, lines.toSpliced(at, 0, `${`/apps/${name}/`.padEnd(21)} @portal/${name}`).join('\n'));
 }
 
-/** Makes a remote: its folder, and its lines in the lock file and the example of owners. Everything else finds it by itself. */
 function createArea(args: readonly string[]): void {
   const wanted = readArguments(args);
   const { name, title } = wanted;

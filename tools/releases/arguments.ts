@@ -51,7 +51,6 @@ const OPTIONS = {
 } as const;
 export type Option = keyof typeof OPTIONS;
 
-/** The words and options that a call may have after its order. */
 export type OrderRules = {
   /** The least words, such as an area and a version; none by default. */
   least?: number;
@@ -83,7 +82,7 @@ function readRoles(text: string): RoleCode[] {
   });
 }
 
-/** Parses the audience of a canary; what the call does not name is missing. @param option the one with the share */
+/** Leaves out what the call does not name. */
 export function readAudience(option: 'canary' | 'share', values: Options): CanaryAudienceChange {
   const { [option]: share, roles, 'max-error-rate': rate } = values;
   return {
@@ -106,10 +105,7 @@ export function readNumber(text: string | undefined): number | undefined {
 }
 
 /**
- * Parses the arguments of `npm run release`.
- * @param words the arguments after `npm run release --`
- * @param orders by name
- * @returns the order with its words and options; null when the call asks for help
+ * Returns the order with its words and options; null when the call asks for help.
  * @throws UsageError naming the wrong one
  */
 export function parseCall<Order extends OrderRules>(words: readonly string[], orders: Readonly<Record<string, Order>>) {

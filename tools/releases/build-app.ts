@@ -19,11 +19,7 @@ export async function buildApp(name: string): Promise<void> {
   if (code !== 0) throw new PortalRefusal(`${name} no se pudo construir: no se publicó nada`);
 }
 
-/**
- * Reads an app's build.
- * @param from the folder of the build; by default its app's `dist`
- * @throws PortalRefusal when there is no build in it
- */
+/** Throws PortalRefusal when there is no build in it. */
 export async function readAppBuild(name: string, from?: string): Promise<LocalBuild> {
   const build = await readLocalBuild(name, from ?? appFolders(name).dist);
   if (build) return build;

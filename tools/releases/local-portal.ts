@@ -25,12 +25,11 @@ import { PortalRefusal, type ChangeOptions, type Portal } from './portal';
 
 type Say = (line: string) => void;
 
-/** The publication's author and time: the user of this machine, now. @param source where its builds come from */
+/** The publication's author and time: the user of this machine, now. */
 function localPublication(source?: ReleaseSource): Publication {
   return { by: process.env.USER ?? process.env.USERNAME ?? userInfo().username, at: new Date(), source };
 }
 
-/** Prunes after a change that was made. @param say told when old versions cannot be removed */
 async function pruneAfter({ changed, dryRun, release }: ReleaseChange, store: ReleaseStore, say: Say): Promise<void> {
   if (!changed || dryRun) return;
   const error = ({ err }: { err?: unknown }): void =>
@@ -39,9 +38,8 @@ async function pruneAfter({ changed, dryRun, release }: ReleaseChange, store: Re
 }
 
 /**
- * Publishes the builds of this workspace that are not the current version, as one release. An area that was withdrawn stays out: only
- * who publishes it by name, or goes back, wants it again. Nothing is checked, and the release says so.
- * @returns what to say of it
+ * An area that was withdrawn stays out: only who publishes it by name, or goes back, wants it again. Nothing is
+ * checked, and the release says so.
  */
 export async function publishWorkspace(
   store: ReleaseStore,
@@ -61,10 +59,7 @@ export async function publishWorkspace(
   return lines;
 }
 
-/**
- * Releases that are reached directly: in the folder of this machine, or in the bucket.
- * @param say what goes wrong beside a change that stands
- */
+/** Releases that are reached directly: in the folder of this machine, or in the bucket. */
 export function createLocalPortal(store: ReleaseStore, say: Say): Portal {
   const history = createReleaseHistory(store);
   const made = async (

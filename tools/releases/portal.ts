@@ -9,14 +9,12 @@ import type {
 } from '@portal/domain';
 import type { LocalBuild } from '@portal/releases';
 
-/** Options of a change; `dryRun` reports its result without making it. */
 export type ChangeOptions = { dryRun: boolean };
 
 export type PublishOptions = ChangeOptions & {
   source: ReleaseSource | undefined;
 };
 
-/** The portal whose releases are worked on: the one of this machine, or one elsewhere. */
 export type Portal = {
   /** Publishes builds as one release; a canary is of one build. */
   publish(
@@ -34,18 +32,9 @@ export type Portal = {
     options: ChangeOptions,
   ): Promise<ReleaseOutcome>;
   removeCanary(name: string, options: ChangeOptions): Promise<ReleaseOutcome>;
-  /** Withdraws an area: nobody has its pages any more. */
   withdraw(name: string, options: ChangeOptions): Promise<ReleaseOutcome>;
-  /**
-   * Gives a person a preview of a stored version.
-   * @returns the link
-   */
   preview(name: string, input: PreviewInput): Promise<string>;
-  /**
-   * Lists the builds that everyone has; empty when nothing is published.
-   * @param names of the deployables
-   * @param folder for files that have to be fetched
-   */
+  /** Lists the builds that everyone has; empty when nothing is published. */
   published(names: 'all' | readonly string[], folder: string): Promise<LocalBuild[]>;
   history(limit: number): Promise<ReleaseEntry[]>;
   versions(name: string): Promise<AreaVersion[]>;

@@ -8,10 +8,7 @@ const run = promisify(execFile);
 /** Variables in which build servers name the branch: they check out a commit, of no branch. */
 const BRANCH_VARIABLES = ['GITHUB_HEAD_REF', 'GITHUB_REF_NAME', 'CI_COMMIT_REF_NAME'];
 
-/**
- * Runs git.
- * @returns its output, or undefined when there is no git or no repository
- */
+/** Returns its output, or undefined when there is no git or no repository. */
 async function git(folder: string, ...words: string[]): Promise<string | undefined> {
   try {
     return (await run('git', ['-C', folder, ...words])).stdout.trim() || undefined;
@@ -24,10 +21,8 @@ async function git(folder: string, ...words: string[]): Promise<string | undefin
 const cut = (text: string | undefined): string | undefined => text?.slice(0, LIMITS.sourceTextMax);
 
 /**
- * Reads the origin of a build: the commit of its repository, and whether there are uncommitted files.
- * @param folder of the build, or a repository
+ * Returns undefined when neither the commit nor uncommitted files are known.
  * @param note the publisher's own; by default the subject of the commit
- * @returns undefined when neither is known
  */
 export async function readReleaseSource(
   folder: string,

@@ -20,8 +20,8 @@ const WITHOUT_WORDS: Readonly<Record<number, string>> = {
 };
 
 /**
- * Adds a build to an upload: its report, then every file under its path, with the compressed copies that the build made.
- * @param prefix of the names of its parts
+ * Adds a build to an upload: its report, then every file under its path, with the compressed copies that the build
+ * made.
  */
 async function addBuild(form: FormData, { folder, report }: LocalBuild, prefix: string): Promise<void> {
   form.append(`${prefix}report`, JSON.stringify(report));
@@ -40,10 +40,7 @@ async function addBuild(form: FormData, { folder, report }: LocalBuild, prefix: 
 /** The sizes are in the report of a build, which a portal does not give away. */
 const UNKNOWN_SIZES = { bytes: 0, gzip: 0, brotli: 0 };
 
-/**
- * A portal elsewhere, reached with a deploy token, which may change one area.
- * @param url its origin
- */
+/** A portal elsewhere, reached with a deploy token, which may change one area. */
 export function createRemotePortal(url: string, token: string): Portal {
   const call = async <Body>(method: string, address: string, { query = {}, json, form }: Call = {}): Promise<Body> => {
     const target = new URL(`/api/v1${address}`, url);
@@ -62,7 +59,6 @@ export function createRemotePortal(url: string, token: string): Portal {
     const said = body === null ? WITHOUT_WORDS[response.status] : (body as ErrorBody).message;
     throw new PortalRefusal(said ?? `${url} responde ${response.status}`);
   };
-  /** Fetches a published file, which the release names. */
   const download = async (address: string, file: string): Promise<void> => {
     const response = await fetch(new URL(address, url));
     if (!response.ok) throw new PortalRefusal(`${url}${address} responde ${response.status}`);

@@ -74,8 +74,7 @@ function assertPublishable(name: string): void {
 }
 
 /**
- * Runs the checks of a build side by side: unit tests keep one processor busy, pages another.
- * @returns the checks that ran
+ * Returns the checks that ran.
  * @throws PortalRefusal with everything that failed
  */
 async function checkBuild(
@@ -115,7 +114,6 @@ type Call = {
   portal: () => Promise<Portal>;
 };
 
-/** An order carries itself out, and returns the lines to print. */
 type Order = OrderRules & { run(call: Call): Promise<string[]> };
 
 async function publish({ words, values, change, environment, say, portal: open }: Call) {
@@ -221,10 +219,6 @@ export const ORDERS: Readonly<Record<string, Order>> = {
   preview: { most: 2, options: ['for', 'days'], run: preview },
 };
 
-/**
- * Carries out a call.
- * @returns the lines to print at its end
- */
 async function carryOut(call: readonly string[], environment: Environment, say: Say): Promise<string[]> {
   const parsed = parseCall(call, ORDERS);
   if (!parsed) return [USAGE];
@@ -236,11 +230,7 @@ async function carryOut(call: readonly string[], environment: Environment, say: 
 
 const REFUSALS = [PortalRefusal, ReleaseRefusedError, ReleaseConflictError, ReleaseStoreError, PlatformFormatError];
 
-/**
- * Runs the tool.
- * @param words what follows `npm run release --`
- * @returns one of EXIT
- */
+/** Returns one of EXIT. */
 export async function runRelease(
   words: readonly string[],
   { environment, say, complain }: Surroundings,

@@ -15,7 +15,7 @@ const REQUESTS = 200_000;
 const CALLERS = 16;
 const PAGE_500 = 499 * LIMITS.pageSize;
 
-/** Calls of one turn, and turns. API and bare `pg` take turns, so that whatever else the machine does meets both. */
+/** API and bare `pg` take turns, so that whatever else the machine does meets both. */
 const TURN = 64;
 const TURNS = 8;
 /** Calls before a page is measured: PostgreSQL decides after five on each connection how it plans a prepared statement. */
@@ -25,7 +25,6 @@ const USED = 4_000;
 
 /** Least share of the throughput of the same statements through bare `pg`, over the first pages of all lists. */
 const LEAST_SHARE = 0.6;
-/** Bytes of a process after all of it. */
 const MOST_MEMORY = 250 * 1024 * 1024;
 
 type List = { name: string; as: string; path: string; sorts: readonly string[] };
@@ -125,7 +124,6 @@ const replay = (pool: pg.Pool, statements: readonly Statement[], names: Map<stri
 const mean = (samples: Samples): number => samples.reduce((sum, one) => sum + one, 0) / samples.length;
 const percent = (share: number): string => `${(share * 100).toFixed(0)} %`;
 
-/** The lists with 200,000 requests, each page beside the same statements through bare `pg`. */
 export async function benchLists(): Promise<Results> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'portal-bench-'));
   const database = await openDatabase({

@@ -18,7 +18,6 @@ const COPIED = {
 } as const;
 type Copied = keyof typeof COPIED;
 
-/** Each copy is so much older than the one before. */
 const APART = '13 minutes';
 
 /** Copies the rows of a table: what names a row is counted on, moments move into the past. */
@@ -45,7 +44,6 @@ async function multiply(
 
 /**
  * Fills an empty database with the demonstration, and copies its requests, repairs, liquidations and invoices.
- * @param wanted requests at least
  */
 export async function seedManyRequests({ pool }: OpenDatabase, dataDir: string, wanted: number): Promise<void> {
   await migrateToLatest(pool);

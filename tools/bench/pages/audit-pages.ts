@@ -8,12 +8,10 @@ const FOLDER = path.join(__dirname, '../lighthouse');
 const RUNS = 3;
 const LONGEST_AUDIT_MS = 180_000;
 
-/** The devices that Lighthouse imitates: a phone with a slow processor and network, and a desk. */
 const FORMS = ['mobile', 'desktop'] as const;
 
 type AuditedPage = {
   path: string;
-  /** The account, null for nobody. */
   as: string | null;
   aim: number;
 };
@@ -25,12 +23,10 @@ const AUDITED_PAGES: readonly AuditedPage[] = [
   { path: '/request/operator', as: 'operario@demo.test', aim: 75 },
 ];
 
-/** One judgement of Lighthouse. Times in milliseconds. */
+/** Times in milliseconds. */
 type Audit = {
-  /** Score of 100. */
   score: number;
   largestPaint: number;
-  /** Total blocking time. */
   blocking: number;
   shift: number;
   /** Bytes of everything that was loaded, compressed as it came. */
@@ -59,12 +55,6 @@ async function audit(question: object): Promise<Audit> {
   return JSON.parse(stdout) as Audit;
 }
 
-/**
- * Audits the first pages with Lighthouse, each on a phone and on a desktop.
- * @param url of the portal
- * @param chromium the browser's program
- * @param signIn opens a session of an account
- */
 export async function auditPages(
   url: string,
   chromium: string,

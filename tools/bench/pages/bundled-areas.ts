@@ -4,10 +4,6 @@ import { areas } from 'bench-areas';
 export function createFederationHost() {
   return {
     registerRemotes: (): void => undefined,
-    /**
-     * Loads an area that is bundled with the page.
-     * @param id as `field_repairs/App`
-     */
     loadRemote: (id: string): Promise<unknown> => {
       const name = id.replace(/\/App$/, '').replaceAll('_', '-');
       const load = areas[name];

@@ -54,10 +54,7 @@ const bytesUntil = (page: Page, readyAt: number): Promise<number> =>
     readyAt,
   );
 
-/**
- * Opens an address with an empty cache, on a slow device.
- * @param session of the signed-in person; null for the sign-in page
- */
+/** Opens an address with an empty cache, on a slow device. */
 export async function openPage(browser: Browser, url: string, session: KeptSession | null): Promise<Opening> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'es-CL' });
   try {

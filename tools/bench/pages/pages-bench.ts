@@ -15,7 +15,6 @@ import { auditPages, type AuditedRuns } from './audit-pages';
 import { openPage, type KeptSession, type Opening } from './open-page';
 import { buildSingleBundle, type SingleBundle } from './single-bundle';
 
-/** A page as it costs in the portal of remotes and in the single bundle: medians. */
 type Compared = { name: string; path: string; portal: Opening; single: Opening };
 
 /** Most of the single bundle's bytes and time. */
@@ -24,11 +23,9 @@ const MOST = 1.15;
 /** Openings of each page in either way; they alternate, so that other load of the machine meets both. */
 const REPETITIONS = 9;
 
-/** Somebody with every role of the operator company, and the leader of a contractor. */
 const STAFF = 'todo@demo.test';
 const LEADER = 'lider@contratista.test';
 
-/** A page that is measured. `as`: the account, null for nobody. */
 type Target = { name: string; path: string; as: string | null };
 
 function firstPage({ name, pages }: AreaDescriptor): AreaPage {
@@ -88,8 +85,8 @@ function run(failure: string, args: readonly string[], environment: Readonly<Rec
 }
 
 /**
- * Makes a data folder whose release has the single bundle as its shell. The areas keep their descriptors, since menu and
- * routes come from them, and no files to load, since they are inside the bundle.
+ * The areas keep their descriptors, since menu and routes come from them, and no files to load, since they are inside
+ * the bundle.
  */
 async function publishSingleBundle(from: string, to: string, bundle: SingleBundle): Promise<void> {
   await cp(path.join(from, 'releases'), path.join(to, 'releases'), { recursive: true });
@@ -178,7 +175,6 @@ and desk, three runs each in the order of their scores, numbers of the middle on
   };
 }
 
-/** Measures the built portal against the same code as one ordinary bundle, both served by gateways over one API. */
 async function measurePages(): Promise<Results> {
   const root = await mkdtemp(path.join(os.tmpdir(), 'portal-bench-platform-'));
   const folderOf = async (name: string): Promise<string> => {
@@ -223,7 +219,6 @@ async function measurePages(): Promise<Results> {
   }
 }
 
-/** The browser's downloads, compared with the same code as one bundle, and Lighthouse's scores. */
 export function benchPages(): Promise<Results> {
   const nx = path.join(WORKSPACE_ROOT, 'node_modules/nx/dist/bin/nx.js');
   run('the apps could not be built', [nx, 'run-many', '-t', 'build'], { NX_DAEMON: 'false' });

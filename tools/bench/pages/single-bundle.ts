@@ -10,7 +10,6 @@ import type { ReleaseFiles } from '@portal/domain';
 const AREAS_REQUEST = 'bench-areas';
 const AREAS_FILE = path.join(__dirname, '__areas__/areas.js');
 
-/** Writes the source of a table of all areas, each loaded by an ordinary dynamic import. */
 function areasSource(): string {
   const lines = remoteNames().map((name) => {
     const app = JSON.stringify(path.join(appFolders(name).source, 'App.tsx'));
@@ -35,10 +34,7 @@ function configuration(version: string, output: string): Configuration {
   };
 }
 
-/**
- * Compiles with Rspack.
- * @throws Error with every message of the compiler; a warning fails the build too
- */
+/** Throws Error with every message of the compiler; a warning fails the build too. */
 async function compile(configuration: Configuration): Promise<Stats> {
   const compiler = rspack(configuration);
   const stats = await new Promise<Stats>((resolve, reject) => {
@@ -55,7 +51,6 @@ async function compile(configuration: Configuration): Promise<Stats> {
   return stats;
 }
 
-/** The same code as one ordinary bundle, split by routes, as a version of the shell. */
 export type SingleBundle = { version: string; folder: string; files: ReleaseFiles };
 
 export async function buildSingleBundle(folder: string): Promise<SingleBundle> {

@@ -9,10 +9,6 @@ import { BrowserRouter } from 'react-router-dom';
 import { Harness } from './harness';
 import { SETTINGS_ADDRESS, type HarnessSettings } from '../serve/harness-settings';
 
-/**
- * Fetches the harness settings from the development server.
- * @throws Error when the server cannot read the area: it says why
- */
 async function fetchHarnessSettings(): Promise<HarnessSettings> {
   const response = await fetch(SETTINGS_ADDRESS, { cache: 'no-store' });
   if (!response.ok) throw new Error(await response.text());

@@ -109,7 +109,6 @@ function SignIn({ portalUrl }: { portalUrl: string }) {
   );
 }
 
-/** Shows what went wrong to the developer of the area, in the place of the area alone. */
 function Boundary({ resetKey, children }: { resetKey: string; children: ReactNode }) {
   const [failure, setFailure] = useState('');
   return (
@@ -164,7 +163,6 @@ function LiveUpdates() {
   return null;
 }
 
-/** One area alone: who looks at it, which of its pages, and below it the page as the portal shows it. */
 export function Harness({ settings, Area }: { settings: HarnessSettings; Area: ComponentType }) {
   const user = useSession((state) => state.user);
   return (

@@ -3,23 +3,15 @@ import bundlerRuntime from '@module-federation/webpack-bundler-runtime';
 import { CONTRACT_VERSION } from '@portal/domain';
 import { sharedModules } from 'portal-shared-modules';
 
-/** The Module Federation functions of the host: it registers remotes, and loads their modules. */
 export type FederationHost = {
-  /**
-   * Registers remotes.
-   * @param options `force`: forgets a loaded remote of the same name
-   */
+  /** `force` forgets a loaded remote of the same name. */
   registerRemotes: (remotes: { name: string; entry: string }[], options?: { force?: boolean }) => void;
-  /**
-   * Loads a module that a remote exposes.
-   * @param id name of a remote and what it exposes, as `admin/App`
-   */
+  /** The id is the name of a remote and what it exposes, as `admin/App`. */
   loadRemote: <Exposed>(id: string) => Promise<Exposed | null>;
 };
 
 const SCOPE = 'default';
 
-/** The shared packages as the runtime wants them: one copy of each, of a version that must fit. */
 function sharedOptions() {
   return Object.fromEntries(
     sharedModules.map(([key, version, load]) => [
@@ -68,11 +60,7 @@ function keepProvider(share: Share, name: string): void {
   Object.defineProperty(share, 'from', { get: () => name, set: () => undefined });
 }
 
-/**
- * Starts Module Federation in this page. Call it once; nothing is loaded yet.
- * @param name of the host, as share scopes show it
- * @param plugins are in force before any remote is loaded
- */
+/** Call it once; nothing is loaded yet. */
 export function createFederationHost(name: string, plugins: ModuleFederationRuntimePlugin[]): FederationHost {
   provideRuntime();
   const instance = createInstance({

@@ -1,6 +1,5 @@
 import type * as ReactRefresh from 'react-refresh/runtime';
 
-/** Development tools that a host offers the remotes of its page. */
 type HotHost = {
   /** React's development runtime. With one each, the last to refresh would undo what the others replaced. */
   refreshRuntime: typeof ReactRefresh;

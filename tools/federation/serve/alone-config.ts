@@ -10,9 +10,7 @@ import { OVERLAY, withHotHost, withHotRemote } from './hot-replacement';
 import { portalPort, servePort } from './ports';
 
 /**
- * One remote and the page around it, and the server of both. A change of a component, of the design system too, replaces it where
- * it is shown.
- * @param options of `rspack serve`
+ * A change of a component, of the design system too, replaces it where it is shown.
  * @throws ExpectedFailure when other machines would reach the accounts of the demonstration
  */
 export async function aloneConfig(name: string, options: { port?: number; host?: string }): Promise<Configuration[]> {

@@ -5,9 +5,8 @@ import { jsonAnswer } from './json-answer';
 import { readPortalSettings } from './portal-settings';
 
 /**
- * The development server of one remote alone. Its files lie at the root, so that a portal can take it by
- * `?remote.<name>=…/mf-manifest.json`; the addresses of its pages answer with the harness, and the API is that of a running portal.
- * @param remoteFolder where the remote is built to
+ * Its files lie at the root, so that a portal can take it by `?remote.<name>=…/mf-manifest.json`; the addresses of its
+ * pages answer with the harness, and the API is that of a running portal.
  */
 export function aloneServer(name: string, remoteFolder: string, portalUrl: string) {
   const settings = async (): Promise<HarnessSettings> => ({

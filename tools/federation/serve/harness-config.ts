@@ -5,7 +5,6 @@ import { HARNESS_ADDRESS } from './harness-settings';
 
 const ROOT = path.join(__dirname, '../harness');
 
-/** Returns the configuration of the page that shows one remote alone, a separate build below `HARNESS_ADDRESS`. */
 export function harnessConfig(output: string, { isHot }: { isHot: boolean }): Configuration {
   const config = hostConfig({
     app: { name: 'harness', root: ROOT, source: ROOT, dist: output },

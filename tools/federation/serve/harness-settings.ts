@@ -1,6 +1,6 @@
 import type { AreaDescriptor, Demonstration } from '@portal/domain';
 
-/** The settings of the harness from the development server. The portal's part is null while no portal answers. */
+/** The portal's part is null while no portal answers. */
 export type HarnessSettings = {
   area: AreaDescriptor;
   manifest: string;

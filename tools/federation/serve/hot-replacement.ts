@@ -30,13 +30,10 @@ function withStableNames(config: Configuration): Configuration {
   };
 }
 
-/** Modules outside the replacement: installed packages and the replacement itself. */
 const NOT_REPLACED = [/[\\/]node_modules[\\/]/, HOT_FOLDER];
 
 /**
- * A host whose components are replaced while they are shown, and which offers the same to its remotes. The development server adds
- * its client.
- * @param config in development mode
+ * The development server adds its client.
  * @param remotes whose descriptors the server reads: as a part of the page, a change of one loads the page again
  */
 export function withHotHost(config: Configuration, remotes: readonly string[]): Configuration {
@@ -50,10 +47,8 @@ export function withHotHost(config: Configuration, remotes: readonly string[]): 
 }
 
 /**
- * Adds the replacement of components in a host's page to a remote. It contains a client for hosts without one, and so none of
- * the development server's; it is written to its folder, since the server keeps in memory only files with its client.
- * @param config in development mode
- * @param port of the development server
+ * It contains a client for hosts without one, and so none of the development server's; it is written to its folder,
+ * since the server keeps in memory only files with its client.
  */
 export function withHotRemote(config: Configuration, port: number): Configuration {
   const client = new URLSearchParams({

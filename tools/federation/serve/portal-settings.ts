@@ -3,10 +3,6 @@ import type { HarnessSettings } from './harness-settings';
 
 const TIMEOUT_MS = 2_000;
 
-/**
- * Reads from a running portal's page what the harness needs of it.
- * @returns null when no portal answers there
- */
 export async function readPortalSettings(portalUrl: string): Promise<HarnessSettings['portal']> {
   try {
     const response = await fetch(portalUrl, {

@@ -3,7 +3,6 @@ import { remoteNames } from '../workspace';
 
 const DEFAULT_PORTAL_PORT = 4200;
 
-/** The port of the portal that a remote is shown beside: `PORT`, which the portal itself reads. */
 export function portalPort(): number {
   return Number(process.env.PORT || DEFAULT_PORTAL_PORT);
 }

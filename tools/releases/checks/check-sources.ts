@@ -19,7 +19,6 @@ async function runTargets(targets: readonly string[], projects: readonly string[
   return code === 0;
 }
 
-/** Nx's target of each check of a project's sources. */
 const CHECKING = { types: 'typecheck', lint: 'lint', tests: 'test' } as const;
 
 /**
@@ -32,20 +31,13 @@ async function runChecks(name: string): Promise<boolean> {
   return (await Promise.all(runs)).every(Boolean);
 }
 
-/**
- * Checks types, lint and unit tests of an app.
- * @returns the checks that ran
- * @throws PortalRefusal when one of them fails; their own output gives the reason
- */
+/** Throws PortalRefusal when one of them fails; their own output gives the reason. */
 export async function checkSources(name: string): Promise<ReleaseCheck[]> {
   if (await runChecks(name)) return Object.keys(CHECKING) as (keyof typeof CHECKING)[];
   throw new PortalRefusal(`${name} no pasa sus tipos, lint o pruebas: no se publicó nada`);
 }
 
-/**
- * Brings the builds of apps up to date.
- * @throws PortalRefusal when one of them fails; its own output says why
- */
+/** Throws PortalRefusal when one of them fails; its own output says why. */
 export async function buildApps(names: readonly string[]): Promise<void> {
   if (await runTargets(['build'], names)) return;
   throw new PortalRefusal(`${names.join(', ')} no se pudo construir: no se publicó nada`);

@@ -55,7 +55,6 @@ function createPeople(browser: Browser, portal: PagesPortal): (page: LoadedPage)
   };
 }
 
-/** A page with a parameter is opened with the first record. */
 const addressOf = ({ path }: LoadedPage): string => path.replace(/:[^/]+/g, '1');
 
 /** Waits until the page has its heading and loads nothing more, or a failure stands in its place. */
@@ -82,10 +81,7 @@ async function causeOf(message: ConsoleMessage): Promise<string | null> {
   return read.catch(() => null);
 }
 
-/**
- * Loads a page in a tab that has shown others.
- * @returns what went wrong, or null
- */
+/** Returns what went wrong, or null. */
 async function loadPage(page: Page, area: LoadedPage): Promise<string | null> {
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.message));
@@ -109,7 +105,7 @@ async function loadPage(page: Page, area: LoadedPage): Promise<string | null> {
   }
 }
 
-/** Waits for the result of a page, within a limit. @throws PortalRefusal naming the page that does not answer */
+/** Throws PortalRefusal naming the page that does not answer. */
 async function withinLimit(
   name: string,
   page: LoadedPage,
@@ -129,10 +125,7 @@ async function withinLimit(
 }
 
 /**
- * Loads pages of a build in Chromium, each as somebody who may open it.
- * @param name of the build
- * @param limitMs longest time for one page; the first page above it ends the check
- * @returns the pages that were not loaded, each with the reason: pages that none of the accounts may open
+ * Returns the pages that were not loaded, each with the reason: pages that none of the accounts may open.
  * @throws PortalRefusal naming the pages that show a failure, never finish loading, or throw
  */
 export async function loadPages(

@@ -43,9 +43,7 @@ const SHELL_PAGES: readonly LoadedPage[] = [
 ];
 
 /**
- * Loads every page of a build in Chromium, as a portal with demonstration data serves it beside what is published.
- * @param around the builds that are published together, and the portal that they go to
- * @returns the pages that were not loaded, each with the reason
+ * Returns the pages that were not loaded, each with the reason.
  * @throws PortalRefusal naming the pages that show a failure, never finish loading, or throw
  */
 export async function smokeLoad(

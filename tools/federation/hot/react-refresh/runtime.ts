@@ -3,7 +3,7 @@ import { hotHost } from '../hot-host';
 
 const host = hotHost()?.refreshRuntime;
 
-/** Notes a component by an id. Ids are unique in a build; the host's runtime serves several. */
+/** Ids are unique in a build; the host's runtime serves several. */
 export function register(type: unknown, id: string): void {
   host?.register(type, `${__react_refresh_library__} ${id}`);
 }
