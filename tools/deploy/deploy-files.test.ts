@@ -79,7 +79,7 @@ it('names the settings of `.env` in the compose file, except for those of its ow
   expect(fixed.map(([name]) => name)).toEqual(['PORT', 'API_URL']);
 });
 
-it('the connections of all workers fit into PostgreSQL, also while workers are replaced and with one replica more', () => {
+it('the connections of all workers fit into PostgreSQL, also with one replica more', () => {
   const most = Number(/max_connections=(\d+)/.exec(services.postgres?.command ?? '')?.[1]);
   const ofWorker = POOL_OPTIONS.max; // the one that listens for notifications is of them
   const ofPrograms = 4; // create-admin and a backup
@@ -87,7 +87,7 @@ it('the connections of all workers fit into PostgreSQL, also while workers are r
   expect(apis).toHaveLength(2);
   expect(apis[0]?.environment?.WORKERS).toBe('${WORKERS:-}'); // the default of the program
   const replicas = apis.length + 1;
-  expect(replicas * (USUAL_WORKERS_MOST + 1) * ofWorker + ofPrograms + ofSuperusers).toBeLessThanOrEqual(most);
+  expect(replicas * USUAL_WORKERS_MOST * ofWorker + ofPrograms + ofSuperusers).toBeLessThanOrEqual(most);
 });
 
 it('the gateway of the compose file starts when the APIs have accepted the database', () => {
@@ -120,10 +120,9 @@ it('nginx looks up again where the services are, each of which is there', () => 
   expect(read('nginx.conf')).toMatch(/^ +resolver 127\.0\.0\.11 /m);
 });
 
-it('the unit runs the gateway of the linked folder as its own user, reloads it, and owns its data folder', () => {
+it('the unit runs the gateway of the linked folder as its own user, and owns its data folder', () => {
   expect(ofUnit('ExecStart')).toEqual(['/usr/bin/node /opt/portal/apps/gateway/dist/main.js']);
   expect(container.command).toEqual(['node', 'apps/gateway/dist/main.js']);
-  expect(ofUnit('ExecReload')).toEqual(['/bin/kill -HUP $MAINPID']);
   expect([...ofUnit('User'), ...ofUnit('Group')]).toEqual(['portal', 'portal']);
   expect(ofUnit('Environment').join(' ')).toContain(`DATA_DIR=/var/lib/${ofUnit('StateDirectory').join()}`);
   expect(ofUnit('EnvironmentFile')).toEqual(['/etc/portal.env']);

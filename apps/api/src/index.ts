@@ -41,14 +41,8 @@ export { startTracing } from './platform/observability/start-tracing';
 export type { Tracing } from './platform/observability/tracing';
 export { protectDataFolder } from './platform/files/data-folder';
 export type { ApiReadiness } from './platform/http/health';
-export { USUAL_WORKERS_MOST, type Workers } from './platform/workers/workers';
+export { USUAL_WORKERS_MOST } from './platform/workers/workers';
 export { closeOnSignals } from './platform/workers/close-on-signals';
-export {
-  endWhenReplaced,
-  ignoreReplacement,
-  servesAlone,
-  serveWithWorkers,
-} from './platform/workers/serve-with-workers';
-export { whenTold } from './platform/workers/worker-orders';
+export { servesAlone, serveWithWorkers } from './platform/workers/serve-with-workers';
 export { describeStartFailure } from './start-failure';
 export { sendRefusal } from './platform/http/pages';

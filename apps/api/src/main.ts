@@ -15,12 +15,7 @@ import { createMetrics } from './platform/observability/metrics';
 import { startTracing } from './platform/observability/start-tracing';
 import { protectDataFolder } from './platform/files/data-folder';
 import { closeOnSignals } from './platform/workers/close-on-signals';
-import {
-  endWhenReplaced,
-  ignoreReplacement,
-  servesAlone,
-  serveWithWorkers,
-} from './platform/workers/serve-with-workers';
+import { servesAlone, serveWithWorkers } from './platform/workers/serve-with-workers';
 import { describeStartFailure } from './start-failure';
 
 type Closeable = { close: () => Promise<void> };
@@ -67,8 +62,6 @@ async function serve(environment: Environment, logger: ApiLogger): Promise<Close
       await database.close();
       await tracing?.close();
     };
-    if (cluster.isWorker) endWhenReplaced({ server: app.server, close });
-    else if (environment.environment === 'production') ignoreReplacement(logger);
     await app.listen({ host: environment.host, port: environment.port });
     return { close };
   } catch (error) {

@@ -4,21 +4,17 @@ import {
   createMetrics,
   describeDemonstration,
   describeStartFailure,
-  endWhenReplaced,
-  ignoreReplacement,
   protectDataFolder,
   createCookieReader,
   publicTokenKey,
   servesAlone,
   serveWithWorkers,
   startTracing,
-  whenTold,
   type Metrics,
   type Tracing,
 } from '@portal/api';
 import { openReleaseStore, type ReleaseStore } from '@portal/releases';
 import type { FastifyBaseLogger } from 'fastify';
-import cluster from 'node:cluster';
 import path from 'node:path';
 import type { ApiBackend } from './api/api-backend';
 import { startApiInProcess } from './api/api-in-process';
@@ -69,16 +65,8 @@ async function serve(config: GatewayConfig, sessionSecret: string, logger: Fasti
     await gateway.close();
     await tracing?.close();
   };
-  const publish = (): Promise<void> => publishOwnBuild(OWN_BUILDS, store, logger);
-  if (cluster.isWorker) {
-    endWhenReplaced({ server: gateway.server, close });
-    // Until then a call of the new screens might be answered by an API that does not know it.
-    whenTold('all-serve', () => void publish());
-  } else {
-    if (config.environment === 'production') ignoreReplacement(logger);
-    // After the API, so that a database that this version cannot use keeps its screens from being published.
-    await publish();
-  }
+  // After the API, so that a database that this version cannot use keeps its screens from being published.
+  await publishOwnBuild(OWN_BUILDS, store, logger);
   await gateway.listen({ host: config.host, port: config.port });
   return { close };
 }
