@@ -10,7 +10,7 @@ const OUTDATED: readonly number[] = [400, 405, 410, 426];
 /** Returns the reason why only the person can continue; null for a transient failure. */
 export function refusalFor(error: ApiError, { content }: RepairDraft): Refusal | null {
   const { status, code, message } = error;
-  if (error.isTransient || code === 'CANCELLED' || status === 408 || status === 429) return null;
+  if (error.isTransient || code === 'CANCELLED') return null;
   const wrong = Object.keys(error.errors ?? {});
   // An earlier send arrived, under this key with other content, or under one that the server has forgotten.
   const hadBeenSent = wrong.includes(IDEMPOTENCY_HEADER);

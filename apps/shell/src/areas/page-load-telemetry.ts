@@ -31,9 +31,6 @@ const FAILURE_MS = 500;
 const RETRY_MS = 30_000;
 const MOST_KEPT = 4 * PAGE_LOADS_MAX;
 
-const isPassing = (error: unknown): boolean =>
-  !isApiError(error) || error.status === 0 || error.status === 429 || error.status >= 500;
-
 const shorten = (text: string, most: number): string => (text.length > most ? text.slice(0, most) : text);
 
 function errorTextsOf({ message, cause }: AreaLoadError): Pick<PageLoad, 'message' | 'stack'> {
@@ -79,7 +76,7 @@ export function createPageLoadTelemetry(
     try {
       await send(batch, { keepalive });
     } catch (error) {
-      if (isPassing(error)) {
+      if (!isApiError(error) || error.isTransient) {
         queue = [...batch, ...queue].slice(-MOST_KEPT);
         delay = RETRY_MS;
       }

@@ -1,4 +1,4 @@
-import { ERROR_STATUS, UNKNOWN_ERROR, type ErrorCode, type FieldErrors } from '@portal/domain';
+import { ERROR_STATUS, isPassing, UNKNOWN_ERROR, type ErrorCode, type FieldErrors } from '@portal/domain';
 
 export type ApiErrorCode = ErrorCode | 'NETWORK' | 'CANCELLED' | 'UNKNOWN';
 
@@ -37,7 +37,7 @@ export class ApiError extends Error {
   }
 
   get isTransient(): boolean {
-    return this.code === 'NETWORK' || this.status >= 500;
+    return this.code === 'NETWORK' || isPassing(this.status);
   }
 }
 

@@ -70,7 +70,7 @@ export function startLiveUpdates({ queryClient, onRelease, subscribe = subscribe
     if (connection !== current) return;
     connection = null;
     if (openSince !== null && Date.now() - openSince > GOOD_AFTER) failures = 0;
-    if (isApiError(failure) && !failure.isTransient && failure.status !== 429) {
+    if (isApiError(failure) && !failure.isTransient) {
       refused = token;
       return;
     }

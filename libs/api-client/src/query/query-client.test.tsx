@@ -33,18 +33,20 @@ const pageOf = (names: string[]) => ({
 });
 
 describe('retries', () => {
-  it.each([400, 401, 403, 404, 409, 422, 429])('never follow a refusal (%i)', (status) => {
+  it.each([400, 401, 403, 404, 409, 410, 413, 415, 422])('never follow a refusal (%i)', (status) => {
+    expect(failure(status).isTransient).toBe(false);
     expect(shouldRetry(0, failure(status))).toBe(false);
   });
 
-  it.each([0, 500, 503])('follow a transient failure (%i), twice', (status) => {
+  it.each([0, 408, 425, 429, 500, 502, 503, 504, 507])('follow a transient failure (%i), twice', (status) => {
+    expect(failure(status).isTransient).toBe(true);
     expect([0, 1, 2].map((failures) => shouldRetry(failures, failure(status)))).toEqual([true, true, false]);
   });
 
-  it('wait as long as the server asks, at most eight seconds', () => {
+  it('wait as long as the server asks, and do without when that is more than eight seconds', () => {
     expect(retryDelay(0, failure(503, 3))).toBe(3_000);
     expect(retryDelay(1, failure(0))).toBe(2_000);
-    expect(retryDelay(0, failure(503, 600))).toBe(8_000);
+    expect([shouldRetry(0, failure(429, 8)), shouldRetry(0, failure(429, 60))]).toEqual([true, false]);
   });
 });
 

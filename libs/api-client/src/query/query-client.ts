@@ -5,19 +5,21 @@ import { useSession } from '../session/session-store';
 import { refreshExpiredPhotos } from './expired-photos';
 
 const MAX_RETRIES = 2;
+/** Milliseconds that a person waits for a page; a server that asks for more gets no retry. */
 const MAX_DELAY = 8_000;
 
 /** Options of selects change rarely: five minutes, in milliseconds. */
 export const OPTIONS_FRESH_FOR = 5 * 60_000;
 
 export function shouldRetry(failures: number, error: unknown): boolean {
-  return failures < MAX_RETRIES && isApiError(error) && error.isTransient && useConnection.getState().isOnline;
+  if (failures >= MAX_RETRIES || !isApiError(error) || !error.isTransient) return false;
+  return retryDelay(failures, error) <= MAX_DELAY && useConnection.getState().isOnline;
 }
 
-/** Returns milliseconds: the server's wait, otherwise growing up to eight seconds. */
+/** Returns milliseconds: the server's wait, otherwise a growing one. */
 export function retryDelay(failures: number, error: unknown): number {
   const requested = isApiError(error) ? error.retryAfter : undefined;
-  return Math.min(requested === undefined ? 1_000 * 2 ** failures : requested * 1_000, MAX_DELAY);
+  return 1_000 * (requested ?? 2 ** failures);
 }
 
 /** It is emptied whenever the signed-in person changes, so that nobody sees another person's data. */

@@ -19,6 +19,12 @@ export const ERROR_STATUS = {
 } as const;
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
+/** Request Timeout, Too Early (RFC 8470) and Too Many Requests: refusals that say nothing about the request itself. */
+const PASSING: readonly number[] = [408, 425, 429];
+
+/** Tells whether the same request may succeed later without a change. */
+export const isPassing = (status: number): boolean => status >= 500 || PASSING.includes(status);
+
 export const UNKNOWN_ERROR = 'Error desconocido';
 
 export const ERROR_MESSAGES: Record<ErrorCode, string> = {

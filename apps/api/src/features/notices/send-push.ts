@@ -1,4 +1,4 @@
-import { formatRequestNumber, NOTICE_TOPICS, requestPath, type PushMessage } from '@portal/domain';
+import { formatRequestNumber, isPassing, NOTICE_TOPICS, requestPath, type PushMessage } from '@portal/domain';
 import type { Kysely } from 'kysely';
 import webPush from 'web-push';
 
@@ -63,8 +63,7 @@ export function pushToDevice({ db, now }: Dependencies): Task<{ notice: number; 
         return;
       }
       if (status < 200 || status > 299) {
-        const isRefused = status >= 400 && status < 500 && status !== 429;
-        const wait = isRefused ? null : readRetryAfter(headers.get('retry-after'), now());
+        const wait = isPassing(status) ? readRetryAfter(headers.get('retry-after'), now()) : null;
         throw new JobFailure(
           `No se pudo avisar a un dispositivo de ${found.name} ${found.lastName} (${found.email}): su servicio de avisos respondió ${status}`,
           wait,

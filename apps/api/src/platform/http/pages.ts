@@ -1,4 +1,4 @@
-import { PRODUCT_NAME, SHELL_ADDRESS, type ErrorBody } from '@portal/domain';
+import { isPassing, PRODUCT_NAME, SHELL_ADDRESS, type ErrorBody } from '@portal/domain';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 import { escapeHtml } from '../mail/compose-mail';
@@ -33,7 +33,7 @@ export function sendRefusal(request: FastifyRequest, reply: FastifyReply, body: 
   if (!/\btext\/html\b/.test(request.headers.accept ?? '')) {
     return reply.type('application/json; charset=utf-8').send(body);
   }
-  const passes = body.status === 429 || body.status >= 500;
+  const passes = isPassing(body.status);
   const advice = passes
     ? `${escapeHtml(body.message)}. Abre el enlace de nuevo en unos minutos.`
     : 'Puede estar incompleto, haber vencido o haberse retirado.';

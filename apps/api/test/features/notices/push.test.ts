@@ -268,6 +268,8 @@ it.each([
   [403, '60', 'infinity'],
   [429, '3600', 3600],
   [503, '3600', 3600],
+  [408, undefined, 0],
+  [425, '60', 60],
   [503, undefined, 0],
 ])('after %i with Retry-After %s the next attempt is at %s', async (status, retryAfter, wait) => {
   await allow(fixtures.users.assigner, '/refusing');
