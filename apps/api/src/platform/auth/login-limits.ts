@@ -1,11 +1,10 @@
 import { createHmac } from 'node:crypto';
 
 import { LIMITS } from '@portal/domain';
-import { sql, type Kysely } from 'kysely';
+import type { Kysely } from 'kysely';
 
-import { isWindowOver, windowOver } from '../database/counting-window';
-import type { Database, Db } from '../database/schema';
-import { tooMany } from '../errors/app-error';
+import { createCounter, type Counter } from '../database/counters';
+import type { Database } from '../database/schema';
 import { clientNetwork } from './client-network';
 
 export type LoginAttempt = { email: string; address: string };
@@ -16,9 +15,7 @@ export type LoginLimits = {
   countLogin(attempt: LoginAttempt): Promise<void>;
   forgiveLogin(attempt: LoginAttempt): Promise<void>;
   countSignIn(userId: number): Promise<void>;
-  /**
-   * Counts a check of a signed-in person's own password as failed, in counters apart from those of sign-ins.
-   */
+  /** Counts a check of a signed-in person's own password as failed, in counters apart from those of sign-ins. */
   countOwnPassword(userId: number): Promise<void>;
   forgiveOwnPassword(userId: number): Promise<void>;
   countCalendarRead(userId: number): Promise<void>;
@@ -36,212 +33,101 @@ export type LoginLimits = {
   countPasswordLink(attempt: LoginAttempt): Promise<number>;
 };
 
-type Counter = {
-  key: string;
-  /** Failures after which the counter refuses. A counter without a limit only counts. */
-  most?: number;
-  /** Milliseconds, from the first failure. */
-  window: number;
-};
+type Dependencies = { db: Kysely<Database>; key: Buffer; now: () => Date };
 
-/** Prefixes of the keys of the counters with a longer window, at most `LIMITS.loginUnderAttackWindow`. */
-const UNDER_ATTACK = 'under-attack';
-const PLACE = 'place';
-
-export function createLoginLimits({
-  db,
-  key,
-  now,
-}: {
-  db: Kysely<Database>;
-  key: Buffer;
-  now: () => Date;
-}): LoginLimits {
-  const keyOf = (kind: string, text: string): string =>
-    `${kind}:${createHmac('sha256', key).update(text).digest('base64url')}`;
-
-  const countersOf = ({ email, address }: LoginAttempt) => {
-    const account = email.trim().toLowerCase();
-    const network = clientNetwork(address);
-    const pair = `${network} ${account}`;
-    const window = LIMITS.loginWindow;
-    return {
-      address: { key: keyOf('address', network), most: LIMITS.loginFailuresPerAddress, window },
-      pair: { key: keyOf('pair', pair), most: LIMITS.loginFailuresPerAccountAndAddress, window },
-      account: { key: keyOf('account', account), window },
-      pairUnderAttack: {
-        key: keyOf(UNDER_ATTACK, pair),
-        most: LIMITS.loginFailuresUnderAttack,
-        window: LIMITS.loginUnderAttackWindow,
-      },
-    };
+export function createLoginLimits({ key, ...clocked }: Dependencies): LoginLimits {
+  const hashed = (text: string): string => createHmac('sha256', key).update(text).digest('base64url');
+  const keysOf = ({ email, address }: LoginAttempt) => {
+    const [account, network] = [email.trim().toLowerCase(), clientNetwork(address)];
+    return { account: hashed(account), network: hashed(network), pair: hashed(`${network} ${account}`) };
   };
-  const counterOf = (kind: string, text: string, most: number) => ({
-    key: keyOf(kind, text),
-    most,
-    window: LIMITS.loginWindow,
-  });
-  const ownPasswordCounter = (userId: number) => counterOf('own-password', String(userId), LIMITS.ownPasswordFailures);
+  const counter = (name: string, most: number, window = LIMITS.loginWindow) =>
+    createCounter(clocked, { name, most, window });
 
-  async function standingsOf(counters: readonly Counter[], moment: Date) {
-    const rows = await db
-      .selectFrom('login_attempts')
-      .select(['key', 'failures', 'window_started_at'])
-      .where(sql<boolean>`key = any(${counters.map((counter) => counter.key)})`)
-      .execute();
-    return (counter: Counter) => {
-      const row = rows.find((found) => found.key === counter.key);
-      if (row === undefined || isWindowOver(row.window_started_at, { length: counter.window, now: moment })) {
-        return { failures: 0, left: counter.window };
-      }
-      return { failures: row.failures, left: row.window_started_at.getTime() + counter.window - moment.getTime() };
-    };
-  }
+  const ofAddress = counter('address', LIMITS.loginFailuresPerAddress);
+  const ofPair = counter('pair', LIMITS.loginFailuresPerAccountAndAddress);
+  const ofAccount = counter('account', LIMITS.loginFailuresPerAccount);
+  const ofPairUnderAttack = counter('under-attack', LIMITS.loginFailuresUnderAttack, LIMITS.loginUnderAttackWindow);
+  const ownPasswords = counter('own-password', LIMITS.ownPasswordFailures);
+  const signIns = counter('sign-in', LIMITS.signInsPerAccount);
+  const calendarReads = counter('calendar', LIMITS.calendarReads);
+  const calendarMisses = counter('unknown-calendar', LIMITS.calendarMisses);
+  const followMisses = counter('unknown-follow-link', LIMITS.followMisses);
+  const followAnswers = counter('follow-answer', LIMITS.followAnswers);
+  const followDossiers = counter('follow-dossier', LIMITS.followDossiers);
+  const placeForms = counter('form-address', LIMITS.placeFormsPerAddress);
+  const placeShares = counter('place', LIMITS.placeFormsShare, LIMITS.placeWindow);
+  const placeMailboxes = counter('place-mailbox', LIMITS.placeFormsPerEmail, LIMITS.placeFormsPerEmailWindow);
+  const placePhotos = counter('place-photos', LIMITS.placePhotosKb, LIMITS.placeFormsPerEmailWindow);
+  const linksOfAddress = counter('link-address', LIMITS.passwordLinksPerAddress);
+  const linksOfAccount = counter('link-account', LIMITS.passwordLinksPerAccount);
 
-  /**
-   * Adds a failure in one statement, so that parallel attempts cannot all pass below the limit.
-   * @returns the failures with this one, or null when the counter is used up, which then stays as it is
-   */
-  async function add({ key: counter, most, window }: Counter, moment: Date, amount = 1): Promise<number | null> {
-    const isOver = windowOver('login_attempts.window_started_at', { length: window, now: moment });
-    const row = await db
-      .insertInto('login_attempts')
-      .values({ key: counter, failures: amount, window_started_at: moment })
-      .onConflict((conflict) => {
-        const update = conflict.column('key').doUpdateSet({
-          failures: sql`case when ${isOver} then 0 else login_attempts.failures end + excluded.failures`,
-          window_started_at: sql`case when ${isOver} then excluded.window_started_at
-            else login_attempts.window_started_at end`,
-        });
-        return most === undefined ? update : update.where(sql<boolean>`login_attempts.failures < ${most} or ${isOver}`);
-      })
-      .returning('failures')
-      .executeTakeFirst();
-    return row?.failures ?? null;
-  }
-
-  const takeBack = (counter: Counter) =>
-    db
-      .updateTable('login_attempts')
-      .set({ failures: sql`greatest(failures - 1, 0)` })
-      .where('key', '=', counter.key)
-      .execute();
-
-  async function countUp(counter: Required<Counter>, amount = 1): Promise<number> {
-    const moment = now();
-    const count = await add(counter, moment, amount);
-    if (count !== null) return count;
-    const standing = await standingsOf([counter], moment);
-    throw refusal(standing(counter).left);
-  }
-
-  const countOne = async (counter: Required<Counter>): Promise<void> => {
-    await countUp(counter);
+  const take = async (sort: Counter, text: string | number): Promise<void> => {
+    await sort.take(hashed(String(text)));
   };
-
-  const forget = (counter: Counter) => db.deleteFrom('login_attempts').where('key', '=', counter.key).execute();
 
   return {
     async countLogin(attempt) {
-      const moment = now();
-      const { address, pair, account, pairUnderAttack } = countersOf(attempt);
+      const { account, network, pair } = keysOf(attempt);
+      // A flood of refused attempts ends here, and writes nothing.
+      await ofAddress.check(network);
+      await ofPair.check(pair);
+      const standing = await ofAccount.read(account);
+      const isUnderAttack = standing.count >= LIMITS.loginFailuresPerAccount;
+      if (isUnderAttack) await ofPairUnderAttack.check(pair, standing.left);
 
-      // A flood of refused attempts ends here, with one read.
-      const standing = await standingsOf([address, pair, account, pairUnderAttack], moment);
-      for (const counter of [address, pair]) {
-        if (standing(counter).failures >= counter.most) throw refusal(standing(counter).left);
-      }
-      // When the window of the account ends, the address may try again as usual.
-      const isUnderAttack = standing(account).failures >= LIMITS.loginFailuresPerAccount;
-      if (isUnderAttack && standing(pairUnderAttack).failures >= pairUnderAttack.most) {
-        throw refusal(standing(account).left);
-      }
-
-      const counted: Counter[] = [];
-      const count = async (counter: Counter, until = counter): Promise<number> => {
-        const failures = await add(counter, moment);
-        if (failures === null) {
-          // Parallel attempts used it up since it was read.
-          for (const each of counted) await takeBack(each);
-          const latest = await standingsOf([until], moment);
-          throw refusal(latest(until).left);
-        }
-        counted.push(counter);
-        return failures;
+      const counted: [Counter, string][] = [];
+      const count = async (sort: Counter, hash: string): Promise<void> => {
+        await sort.take(hash);
+        counted.push([sort, hash]);
       };
-      await count(address);
-      await count(pair);
-      if ((await count(account)) > LIMITS.loginFailuresPerAccount) await count(pairUnderAttack, account);
+      try {
+        await count(ofAddress, network);
+        await count(ofPair, pair);
+        const guesses = await ofAccount.add(account);
+        counted.push([ofAccount, account]);
+        // When the window of the account ends, the address may try again as usual.
+        if (guesses.count > LIMITS.loginFailuresPerAccount) await ofPairUnderAttack.take(pair, 1, guesses.left);
+      } catch (error) {
+        for (const [sort, hash] of counted) await sort.refund(hash);
+        throw error;
+      }
     },
 
     async forgiveLogin(attempt) {
-      const { address, pair, account, pairUnderAttack } = countersOf(attempt);
-      await forget(pair);
-      await forget(pairUnderAttack);
-      await takeBack(account);
-      await takeBack(address);
+      const { account, network, pair } = keysOf(attempt);
+      await ofPair.reset(pair);
+      await ofPairUnderAttack.reset(pair);
+      await ofAccount.refund(account);
+      await ofAddress.refund(network);
     },
 
-    countSignIn: (userId) => countOne(counterOf('sign-in', String(userId), LIMITS.signInsPerAccount)),
-
-    countOwnPassword: (userId) => countOne(ownPasswordCounter(userId)),
-
+    countSignIn: (userId) => take(signIns, userId),
+    countOwnPassword: (userId) => take(ownPasswords, userId),
     async forgiveOwnPassword(userId) {
-      await forget(ownPasswordCounter(userId));
+      await ownPasswords.reset(hashed(String(userId)));
     },
-
-    countCalendarRead: (userId) => countOne(counterOf('calendar', String(userId), LIMITS.calendarReads)),
-
-    countUnknownCalendar: (address) =>
-      countOne(counterOf('unknown-calendar', clientNetwork(address), LIMITS.calendarMisses)),
-
-    countUnknownFollowLink: (address) =>
-      countOne(counterOf('unknown-follow-link', clientNetwork(address), LIMITS.followMisses)),
-
-    countFollowAnswer: (address) => countOne(counterOf('follow-answer', clientNetwork(address), LIMITS.followAnswers)),
-
-    countFollowDossier: (requestId) => countOne(counterOf('follow-dossier', String(requestId), LIMITS.followDossiers)),
-
-    countPlaceForm: (address) =>
-      countUp(counterOf('form-address', clientNetwork(address), LIMITS.placeFormsPerAddress)),
+    countCalendarRead: (userId) => take(calendarReads, userId),
+    countUnknownCalendar: (address) => take(calendarMisses, clientNetwork(address)),
+    countUnknownFollowLink: (address) => take(followMisses, clientNetwork(address)),
+    countFollowAnswer: (address) => take(followAnswers, clientNetwork(address)),
+    countFollowDossier: (requestId) => take(followDossiers, requestId),
+    countPlaceForm: (address) => placeForms.take(hashed(clientNetwork(address))),
 
     async countPlaceRequest({ code, address, email, bytes }) {
       const network = clientNetwork(address);
-      const placeCounter = (text: string, most: number, window: number) => ({ key: keyOf(PLACE, text), most, window });
-      const { placeFormsShare, placeWindow, placeFormsPerEmail, placePhotosKb, placeFormsPerEmailWindow: day } = LIMITS;
-      await countOne(placeCounter(`${code} ${network}`, placeFormsShare, placeWindow));
-      await countOne(placeCounter(foldedMailbox(email), placeFormsPerEmail, day));
-      await countUp(placeCounter(`photos ${network}`, placePhotosKb, day), Math.ceil(bytes / 1024));
+      await take(placeShares, `${code} ${network}`);
+      await take(placeMailboxes, foldedMailbox(email));
+      await placePhotos.take(hashed(network), Math.ceil(bytes / 1024));
     },
 
-    async countPasswordLink({ email, address }) {
-      const window = LIMITS.loginWindow;
-      const asked = await countUp({
-        key: keyOf('link-address', clientNetwork(address)),
-        most: LIMITS.passwordLinksPerAddress,
-        window,
-      });
-      const account = keyOf('link-account', email.trim().toLowerCase());
-      await countOne({ key: account, most: LIMITS.passwordLinksPerAccount, window });
+    async countPasswordLink(attempt) {
+      const { account, network } = keysOf(attempt);
+      const asked = await linksOfAddress.take(network);
+      await linksOfAccount.take(account);
       return asked;
     },
   };
 }
 
 const foldedMailbox = (email: string): string => email.toLowerCase().replace(/\+[^@]*/, '');
-
-const refusal = (leftMs: number) => tooMany(Math.max(1, Math.ceil(leftMs / 1000)));
-
-export async function deleteOldLoginAttempts(db: Db, now: Date): Promise<void> {
-  const before = (window: number): Date => new Date(now.getTime() - window);
-  await db
-    .deleteFrom('login_attempts')
-    .where('window_started_at', '<', before(LIMITS.loginWindow))
-    .where((row) =>
-      row.or([
-        row.and([row('key', 'not like', `${UNDER_ATTACK}:%`), row('key', 'not like', `${PLACE}:%`)]),
-        row('window_started_at', '<', before(LIMITS.loginUnderAttackWindow)),
-      ]),
-    )
-    .execute();
-}

@@ -351,8 +351,8 @@ export type SessionsTable = {
   agent: string | null;
 };
 
-/** Failed password checks of one kind (auth/login-limits.ts). `key` is a keyed hash: no email and no address is readable. */
-export type LoginAttemptsTable = { key: string; failures: number; window_started_at: Date };
+/** No email and no address is readable in a key (`counters.ts`). */
+export type CountersTable = { key: string; count: number; ends_at: Date };
 
 export type IdempotencyKeysTable = {
   user_id: number;
@@ -366,8 +366,6 @@ export type IdempotencyKeysTable = {
   body: ColumnType<unknown, string | null, string | null>;
   created_at: Moment;
 };
-
-export type UploadUsageTable = { user_id: number; bytes: number; window_started_at: Date };
 
 /** Only its hash is stored. */
 export type DeployTokensTable = {
@@ -415,8 +413,6 @@ export type AreaFailuresTable = {
   page: string | null;
   user_id: number;
 };
-
-export type VisitReportsTable = { user_id: number; reports: number; window_started_at: Date };
 
 export type AuditEntriesTable = {
   id: Id;
@@ -506,14 +502,12 @@ export type Database = {
   place_requests: PlaceRequestsTable;
   place_request_photos: PlaceRequestPhotosTable;
   sessions: SessionsTable;
-  login_attempts: LoginAttemptsTable;
+  counters: CountersTable;
   idempotency_keys: IdempotencyKeysTable;
-  upload_usage: UploadUsageTable;
   deploy_tokens: DeployTokensTable;
   previews: PreviewsTable;
   version_visits: VersionVisitsTable;
   area_failures: AreaFailuresTable;
-  visit_reports: VisitReportsTable;
   audit_entries: AuditEntriesTable;
   notices: NoticesTable;
   notice_preferences: NoticePreferencesTable;

@@ -1,11 +1,11 @@
 import { MESSAGES } from '@portal/domain';
-import { sql, type Kysely } from 'kysely';
+import type { Kysely } from 'kysely';
 
-import { windowOver } from '../database/counting-window';
+import { createCounter } from '../database/counters';
 import type { Database } from '../database/schema';
 import { tooMany, type AppError } from '../errors/app-error';
 
-export const UPLOAD_WINDOW_MS = 60 * 60 * 1000;
+const UPLOAD_WINDOW_MS = 60 * 60 * 1000;
 
 const MEGABYTES_MOST = 1_000_000;
 
@@ -26,52 +26,25 @@ export function parseUploadsPerHour(text: string): number | undefined {
 
 export const UPLOADS_PER_HOUR_FORMAT = `debe ser un número entre 1 y ${MEGABYTES_MOST}`;
 
+/** `bytesPerHour` is for each person. */
 type QuotaOptions = { db: Kysely<Database>; bytesPerHour: number; now: () => Date };
 
-/** A window begins with the first upload after the last window. */
-export function createUploadQuota({ db, bytesPerHour, now }: QuotaOptions): UploadQuota {
-  const isOver = () => windowOver('upload_usage.window_started_at', { length: UPLOAD_WINDOW_MS, now: now() });
-
-  const refusal = (windowStartedAt: Date): AppError => {
-    const seconds = Math.ceil((windowStartedAt.getTime() + UPLOAD_WINDOW_MS - now().getTime()) / 1000);
-    const wait = Math.max(1, seconds);
+export function createUploadQuota({ bytesPerHour, ...clocked }: QuotaOptions): UploadQuota {
+  const counter = createCounter(clocked, { name: 'upload', most: bytesPerHour, window: UPLOAD_WINDOW_MS });
+  const refusal = (left: number): AppError => {
+    const wait = Math.max(1, Math.ceil(left / 1000));
     return tooMany(wait, MESSAGES.photos.quota(Math.ceil(wait / 60)));
   };
 
   return {
     async check(person) {
-      const used = await db
-        .selectFrom('upload_usage')
-        .select(['bytes', 'window_started_at'])
-        .where('user_id', '=', person)
-        .where(sql<boolean>`not ${isOver()}`)
-        .executeTakeFirst();
-      if (used !== undefined && used.bytes >= bytesPerHour) throw refusal(used.window_started_at);
+      const { count, left } = await counter.read(person);
+      if (count >= bytesPerHour) throw refusal(left);
     },
-
     async charge(person, bytes) {
-      const over = isOver();
-      const used = await db
-        .insertInto('upload_usage')
-        .values({ user_id: person, bytes, window_started_at: now() })
-        .onConflict((conflict) =>
-          conflict.column('user_id').doUpdateSet({
-            bytes: sql`case when ${over} then 0 else upload_usage.bytes end + excluded.bytes`,
-            window_started_at: sql`case when ${over} then excluded.window_started_at
-              else upload_usage.window_started_at end`,
-          }),
-        )
-        .returning(['bytes', 'window_started_at'])
-        .executeTakeFirstOrThrow();
-      return used.bytes > bytesPerHour ? refusal(used.window_started_at) : null;
+      const { count, left } = await counter.add(person, bytes);
+      return count > bytesPerHour ? refusal(left) : null;
     },
-
-    async refund(person, bytes) {
-      await db
-        .updateTable('upload_usage')
-        .set({ bytes: sql`greatest(bytes - ${bytes}, 0)` })
-        .where('user_id', '=', person)
-        .execute();
-    },
+    refund: (person, bytes) => counter.refund(person, bytes),
   };
 }

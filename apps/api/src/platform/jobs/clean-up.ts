@@ -4,14 +4,13 @@ import path from 'node:path';
 import { LIMITS } from '@portal/domain';
 import { sql, type Kysely } from 'kysely';
 
-import { deleteOldLoginAttempts } from '../auth/login-limits';
 import { isMissingFile } from '../errors/system-error';
+import { deleteEndedCounters } from '../database/counters';
 import { unlessBackingUp } from './clean-up-lock';
 import type { JobKind, Task } from './jobs';
 import type { Database } from '../database/schema';
 import type { FileStore } from '../files/file-store';
 import { photoIdOf } from '../files/photo-keys';
-import { UPLOAD_WINDOW_MS } from '../files/upload-quota';
 import { mailFolder } from '../mail/mailer';
 import type { ApiLogger } from '../observability/logger';
 import type { Metrics } from '../observability/metrics';
@@ -61,8 +60,7 @@ export async function cleanUp({ db, dataDir, files, logger, metrics, now }: Clea
   const before = (age: number): Date => new Date(now().getTime() - age);
 
   await db.deleteFrom('idempotency_keys').where('created_at', '<', before(IDEMPOTENCY_AGE_MS)).execute();
-  await db.deleteFrom('upload_usage').where('window_started_at', '<', before(UPLOAD_WINDOW_MS)).execute();
-  await deleteOldLoginAttempts(db, now());
+  await deleteEndedCounters(db, now());
   await db.deleteFrom('version_visits').where('hour', '<', before(VISITS_AGE_MS)).execute();
   await db.deleteFrom('area_failures').where('at', '<', before(FAILURES_AGE_MS)).execute();
   await db.deleteFrom('notices').where('at', '<', before(NOTICES_AGE_MS)).execute();

@@ -30,7 +30,7 @@ afterAll(() => api.close());
 beforeEach(async () => {
   sent = [];
   mailer.reachesPeople = true;
-  await api.pool.query('delete from login_attempts');
+  await api.pool.query('delete from counters');
   await api.pool.query('delete from graphile_worker._private_jobs');
 });
 

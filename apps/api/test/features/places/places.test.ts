@@ -46,7 +46,7 @@ afterAll(() => fixtures.close());
 beforeEach(async () => {
   ahead = 0;
   sent = [];
-  await fixtures.pool.query('delete from login_attempts');
+  await fixtures.pool.query('delete from counters');
   await fixtures.pool.query('delete from graphile_worker._private_jobs');
 });
 
@@ -383,9 +383,7 @@ describe('forms', () => {
     const stored = async () => (await fixtures.db.selectFrom('place_request_photos').select('id').execute()).length;
     expect((await sendFrom('10.4.0.1', place.token, 'eva@local.cl')).statusCode).toBe(201);
     // The next form, of another place and mailbox, meets the used-up counter of the photos alone.
-    await fixtures.pool.query(`update login_attempts set failures = $1 where key like 'place:%'`, [
-      LIMITS.placePhotosKb,
-    ]);
+    await fixtures.pool.query(`update counters set count = $1 where key like 'place-photos:%'`, [LIMITS.placePhotosKb]);
     const before = await stored();
     expect((await sendFrom('10.4.0.1', other.token, 'ana@local.cl')).statusCode).toBe(429);
     expect(await stored()).toBe(before);

@@ -4,10 +4,11 @@ import { LIMITS } from '@portal/domain';
 import type { Kysely } from 'kysely';
 
 import { createDatabase } from '../../../src/platform/database/database';
+import { deleteEndedCounters } from '../../../src/platform/database/counters';
 import type { Database } from '../../../src/platform/database/schema';
 import { AppError } from '../../../src/platform/errors/app-error';
 import { createTestDatabase, type TestDatabase } from '../../support/test-database';
-import { createLoginLimits, deleteOldLoginAttempts, type LoginLimits } from '../../../src/platform/auth/login-limits';
+import { createLoginLimits, type LoginLimits } from '../../../src/platform/auth/login-limits';
 
 const { loginFailuresPerAccountAndAddress: perPair, loginFailuresPerAddress: perAddress } = LIMITS;
 
@@ -21,7 +22,7 @@ beforeAll(async () => {
   db = createDatabase(database.pool);
 });
 beforeEach(async () => {
-  await db.deleteFrom('login_attempts').execute();
+  await db.deleteFrom('counters').execute();
   clock = new Date('2026-05-04T12:00:00Z');
   limits = createLoginLimits({ db, key: randomBytes(32), now: () => clock });
 });
@@ -30,8 +31,7 @@ afterAll(() => database.close());
 const later = (ms: number): void => {
   clock = new Date(clock.getTime() + ms);
 };
-const stored = () =>
-  db.selectFrom('login_attempts').select(['key', 'failures', 'window_started_at']).orderBy('key').execute();
+const stored = () => db.selectFrom('counters').select(['key', 'count', 'ends_at']).orderBy('key').execute();
 
 /** The seconds to wait that a refusal names, or null when the attempt is counted. */
 async function refused(attempt: Promise<void>): Promise<number | null> {
@@ -72,7 +72,7 @@ it('counts no more of many guesses at once than the limit allows', async () => {
   const answers = await Promise.all(Array.from({ length: 64 }, () => guess('ana@demo.test', '192.0.2.1')));
   expect(answers.filter((seconds) => seconds === null)).toHaveLength(perPair);
   expect(new Set(answers)).toEqual(new Set([null, LIMITS.loginWindow / 1000]));
-  expect((await stored()).map(({ failures }) => failures)).toEqual([perPair, perPair, perPair]);
+  expect((await stored()).map(({ count }) => count)).toEqual([perPair, perPair, perPair]);
 });
 
 it('refuses an address that guessed at many accounts, before anything is counted at the next account', async () => {
@@ -105,7 +105,7 @@ describe('an account that many addresses guess at', () => {
     await attack('ana@demo.test', '198.51.100');
     await guessOften(tries, 'ana@demo.test', '192.0.2.1');
     later(LIMITS.loginWindow);
-    await deleteOldLoginAttempts(db, clock);
+    await deleteEndedCounters(db, clock);
     await attack('ana@demo.test', '198.51.100');
     expect(await guess('ana@demo.test', '192.0.2.1')).toBe(LIMITS.loginWindow / 1000);
     expect(await guess('ana@demo.test', '192.0.2.2')).toBeNull();
@@ -146,10 +146,10 @@ it('deletes a counter when its window is over', async () => {
   await attack('ana@demo.test', '198.51.100');
   await guessOften(1, 'ana@demo.test', '192.0.2.1');
   later(LIMITS.loginWindow + 1);
-  await deleteOldLoginAttempts(db, clock);
+  await deleteEndedCounters(db, clock);
   expect(await stored()).toHaveLength(1);
   later(LIMITS.loginUnderAttackWindow);
-  await deleteOldLoginAttempts(db, clock);
+  await deleteEndedCounters(db, clock);
   expect(await stored()).toEqual([]);
 });
 

@@ -20,12 +20,12 @@ beforeAll(async () => {
 afterAll(() => fixtures.close());
 beforeEach(async () => {
   minutes = 0;
-  await fixtures.db.deleteFrom('upload_usage').execute();
+  await fixtures.db.deleteFrom('counters').execute();
 });
 
 const usedBy = async ({ id }: Actor): Promise<number> =>
-  (await fixtures.db.selectFrom('upload_usage').select('bytes').where('user_id', '=', id).executeTakeFirstOrThrow())
-    .bytes;
+  (await fixtures.db.selectFrom('counters').select('count').where('key', '=', `upload:${id}`).executeTakeFirstOrThrow())
+    .count;
 
 test('refuses photos over the quota until the hour has passed, for this person alone', async () => {
   const { client, otherClient } = fixtures.users;

@@ -1,18 +1,12 @@
 import type { AreaFailureReason, PageLoad, ReleaseShell, VersionHealth } from '@portal/domain';
 import { sql } from 'kysely';
 
-import { windowOver } from '../../../platform/database/counting-window';
 import type { Db } from '../../../platform/database/schema';
-import { tooMany } from '../../../platform/errors/app-error';
 import { fullName } from '../../../platform/query/full-name';
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
+const HOUR_MS = 60 * 60_000;
 
 const HEALTH_WINDOW_MS = 24 * HOUR_MS;
-
-/** Reports of one person in one minute: a tab that goes mad must not fill the tables. */
-export const REPORTS_PER_MINUTE = 60;
 
 export const FAILURES_KEPT = 100;
 const FAILURES_OF_A_REPORT = 10;
@@ -60,23 +54,6 @@ function toRows(userId: number, visits: readonly KnownVisit[], hour: Date) {
 
 export function createVisitsRepository(db: Db) {
   return {
-    async countReport(userId: number, now: Date): Promise<void> {
-      const isOver = windowOver('visit_reports.window_started_at', { length: MINUTE_MS, now });
-      const { reports } = await db
-        .insertInto('visit_reports')
-        .values({ user_id: userId, reports: 1, window_started_at: now })
-        .onConflict((conflict) =>
-          conflict.column('user_id').doUpdateSet({
-            reports: sql`case when ${isOver} then 1 else visit_reports.reports + 1 end`,
-            window_started_at: sql`case when ${isOver} then excluded.window_started_at
-              else visit_reports.window_started_at end`,
-          }),
-        )
-        .returning('reports')
-        .executeTakeFirstOrThrow();
-      if (reports > REPORTS_PER_MINUTE) throw tooMany(MINUTE_MS / 1_000);
-    },
-
     /** Rows are written in the order of their keys, which excludes deadlocks. */
     async record(userId: number, visits: readonly KnownVisit[], now: Date): Promise<void> {
       const judged = visits.filter(({ kind }) => kind !== 'former');

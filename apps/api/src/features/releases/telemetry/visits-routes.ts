@@ -14,6 +14,7 @@ import { findVersions, versionsIn } from '@portal/releases';
 import type { FastifyInstance } from 'fastify';
 
 import type { ApiContext } from '../../../context';
+import { createCounter } from '../../../platform/database/counters';
 import { operation } from '../../../platform/openapi/operation';
 import { jsonBody } from '../../../platform/http/input';
 import { ok } from '../../../platform/http/respond';
@@ -90,8 +91,12 @@ async function knownVisits(
   return knownVisitList;
 }
 
+/** Reports of one person in one minute: a tab that goes mad must not fill the tables. */
+export const REPORTS_PER_MINUTE = 60;
+
 export function visitsFeature(app: FastifyInstance, { db, releases, metrics, now }: ApiContext): void {
   const visits = createVisitsRepository(db);
+  const reports = createCounter({ db, now }, { name: 'page-loads', most: REPORTS_PER_MINUTE, window: 60_000 });
 
   metrics.watchEach(
     'portal_stable_failing',
@@ -133,7 +138,7 @@ export function visitsFeature(app: FastifyInstance, { db, releases, metrics, now
       const reported = input.visits.filter(isPageLoad);
       const userId = request.user.id;
       const moment = now();
-      await visits.countReport(userId, moment);
+      await reports.take(userId);
 
       let reportedVisits = await knownVisits(reported, request.user, releases);
       if (reportedVisits.length < reported.length) {

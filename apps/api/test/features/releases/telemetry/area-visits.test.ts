@@ -28,9 +28,9 @@ import {
   createVisitsRepository,
   FAILURES_KEPT,
   healthKey,
-  REPORTS_PER_MINUTE,
   type KnownVisit,
 } from '../../../../src/features/releases/telemetry/visits-repository';
+import { REPORTS_PER_MINUTE } from '../../../../src/features/releases/telemetry/visits-routes';
 import { PORTAL_NAME, retireFailingCanary } from '../../../../src/features/releases/telemetry/watch-canaries';
 import { loggerOptions } from '../../../../src/platform/observability/logger';
 
