@@ -1,18 +1,28 @@
-import { createHash } from 'node:crypto';
-import { Transform } from 'node:stream';
+import { createHash, type Hash } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, mkdtemp, open, rename, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
 
+import { extract, pack } from 'tar-stream';
+
+import { syncFile } from '../../platform/files/sync-file';
 import { ProgramFailure } from '../command';
 
-/** Raised when an older program could not read what a newer one writes. */
-export const ARCHIVE_FORMAT = 1;
+/** Raised when an older program could not read what a newer one writes. Format 1 was a zip. */
+export const ARCHIVE_FORMAT = 2;
 
-export const PLACES = {
-  tables: 'tables/',
-  files: 'files/',
-  releases: 'releases/',
-  contents: 'contents.ndjson',
-  manifest: 'manifest.json',
-} as const;
+const READS_ZIPS = '43c3ef1a';
+
+export const PLACES = { tables: 'tables/', files: 'files/', releases: 'releases/' } as const;
+const MANIFEST = 'manifest.json';
+/** The last entry: the hashes of all others, as `sha256sum --check` reads them. */
+const SUMS = 'SHA256SUMS';
+
+/** The manifest names every photo that was missing. */
+const MANIFEST_BYTES = 64 * 1024 * 1024;
 
 export type ArchivedTable = { name: string; columns: string[]; rows: number };
 export type ArchivedSequence = { table: string; column: string; value: string | null };
@@ -29,33 +39,128 @@ export type Manifest = {
   releaseFiles: number;
 };
 
-export type ContentsLine = { name: string; bytes: number; sha256: string };
+export type AddEntry = (name: string, content: Buffer | Readable) => Promise<void>;
 
-/** Limits of an archive's uncompressed size, so that a small file cannot fill the disk. */
-export const UNFOLDING = {
-  /** All parts together, as a multiple of the archive's size. Photos do not shrink, tables of text about ten times. */
-  ratio: 100,
-  /** All parts together, in bytes, where the archive is small: 64 MB. */
-  bytes: 64 * 1024 * 1024,
-  /** The manifest, in bytes; it names every photo that was missing. */
-  manifestBytes: 64 * 1024 * 1024,
-  lineBytes: 1024,
-} as const;
-
-/** The stream fails at the first byte beyond `most`. */
-export function createMeasure(
-  most = Number.POSITIVE_INFINITY,
-  name = '',
-): { through: Transform; measured: () => Omit<ContentsLine, 'name'> } {
-  const hash = createHash('sha256');
-  let bytes = 0;
-  const through = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
+const hashing = (hash: Hash) =>
+  async function* pass(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+    for await (const chunk of content) {
       hash.update(chunk);
-      bytes += chunk.length;
-      if (bytes <= most) done(null, chunk);
-      else done(new ProgramFailure(`${name} se desempaqueta a más de lo que la copia de seguridad declara.`));
-    },
-  });
-  return { through, measured: () => ({ bytes, sha256: hash.digest('hex') }) };
+      yield chunk;
+    }
+  };
+
+/** Writes an archive, which appears whole or not at all. Its entries are added one after the other. */
+export async function writeArchive(file: string, fill: (add: AddEntry) => Promise<Manifest>): Promise<Manifest> {
+  const folder = path.dirname(file);
+  await mkdir(folder, { recursive: true });
+  // It holds the hashes of passwords and personal data: only its owner may read it, also while it is written.
+  const scratch = await mkdtemp(path.join(folder, '.writing-'));
+  const unfinished = path.join(scratch, 'archive');
+  const tar = pack();
+  const written = pipeline(tar, createWriteStream(unfinished, { mode: 0o600 }));
+  written.catch(() => undefined);
+  let sums = '';
+
+  const addSized = async (name: string, size: number, content: Readable): Promise<void> => {
+    const hash = createHash('sha256');
+    await pipeline(content, hashing(hash), tar.entry({ name, size, mode: 0o600 }));
+    sums += `${hash.digest('hex')}  ${name}\n`;
+  };
+  const add: AddEntry = async (name, content) => {
+    if (Buffer.isBuffer(content)) return addSized(name, content.length, Readable.from(content));
+    // An entry begins with its size, which a stream shows at its end.
+    const spooled = path.join(scratch, 'entry');
+    await pipeline(content, createWriteStream(spooled));
+    await addSized(name, (await stat(spooled)).size, createReadStream(spooled));
+  };
+
+  try {
+    const manifest = await fill(add);
+    await add(MANIFEST, Buffer.from(JSON.stringify(manifest, null, 2)));
+    await add(SUMS, Buffer.from(sums));
+    tar.finalize();
+    await written;
+    await syncFile(unfinished);
+    await rename(unfinished, file);
+    await syncFile(folder);
+    return manifest;
+  } catch (error) {
+    tar.destroy(error as Error);
+    // Fails with the first cause, such as a full disk.
+    await written;
+    throw error;
+  } finally {
+    await rm(scratch, { recursive: true, force: true });
+  }
+}
+
+export type ArchiveEntry = { name: string; bytes: number; content: AsyncIterable<Uint8Array> };
+
+/**
+ * Reads an archive from its start to its end.
+ * @returns the hash of all names and contents
+ * @throws Error when they are not those that were written
+ */
+export async function readArchive(file: string, each: (entry: ArchiveEntry) => Promise<void>): Promise<string> {
+  const tar = extract();
+  const reading = pipeline(createReadStream(file), tar);
+  reading.catch(() => undefined);
+  const sums = createHash('sha256');
+  let listed = '';
+  for await (const entry of tar) {
+    const { name, size } = entry.header;
+    const hash = createHash('sha256');
+    const content = hashing(hash)(entry as AsyncIterable<Uint8Array>);
+    if (listed !== '') throw new Error(`${name} follows the sums`);
+    if (name !== SUMS) await each({ name, bytes: size, content });
+    for await (const rest of content) void rest;
+    if (name === SUMS) listed = hash.digest('hex');
+    else sums.update(`${hash.digest('hex')}  ${name}\n`);
+  }
+  await reading;
+  if (listed !== sums.digest('hex')) throw new Error(`${file} is not what was written`);
+  return listed;
+}
+
+export type CheckedArchive = { manifest: Manifest; bytes: Record<keyof typeof PLACES, number>; sums: string };
+
+/**
+ * Reads all of an archive without using it.
+ * @throws ProgramFailure when it is not one, is not whole, was altered, or has another format
+ */
+export async function checkArchive(file: string): Promise<CheckedArchive> {
+  if (await isZip(file)) {
+    throw new ProgramFailure(
+      `${file} es una copia de una versión anterior (zip): la última que la lee es ${READS_ZIPS}.`,
+    );
+  }
+  const bytes = { tables: 0, files: 0, releases: 0 };
+  let manifest: Manifest | undefined;
+  let sums: string;
+  try {
+    sums = await readArchive(file, async (entry) => {
+      for (const place of ['tables', 'files', 'releases'] as const) {
+        if (entry.name.startsWith(PLACES[place])) bytes[place] += entry.bytes;
+      }
+      if (entry.name === MANIFEST && entry.bytes <= MANIFEST_BYTES) {
+        manifest = JSON.parse(await text(entry.content)) as Manifest;
+      }
+    });
+  } catch {
+    throw new ProgramFailure(`${file} no es una copia de seguridad del portal, está incompleto o fue alterado.`);
+  }
+  if (manifest?.format !== ARCHIVE_FORMAT) {
+    throw new ProgramFailure(`${file} no es una copia de seguridad que esta versión del portal pueda leer.`);
+  }
+  return { manifest, bytes, sums };
+}
+
+async function isZip(file: string): Promise<boolean> {
+  const handle = await open(file);
+  try {
+    const { buffer } = await handle.read(Buffer.alloc(2), 0, 2, 0);
+    return buffer.toString('latin1') === 'PK';
+  } finally {
+    await handle.close();
+  }
 }

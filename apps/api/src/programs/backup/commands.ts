@@ -13,10 +13,10 @@ const BACKUP_USAGE = `Guarda la base de datos, las fotos y las versiones publica
 
 Uso: npm run backup                                       en DATA_DIR/backups
      npm run backup -- --to /respaldos                    en esa carpeta, con la fecha en el nombre
-     npm run backup -- --to /respaldos/portal.zip         en ese archivo
+     npm run backup -- --to /respaldos/portal.tar         en ese archivo
      npm run backup -- --to /respaldos --keep 7
 
-  --to      carpeta, o archivo que termina en .zip
+  --to      carpeta, o archivo que termina en .tar
   --keep    cuántas copias quedan en la carpeta; las más antiguas se borran
   --help    muestra esta ayuda
 
@@ -28,7 +28,7 @@ Termina con 0 si la copia se guardó, con 1 si no se pudo y con 2 si las opcione
 
 const RESTORE_USAGE = `Recupera un portal de una copia de seguridad. El portal debe estar detenido.
 
-Uso: npm run restore -- --from /respaldos/portal-2026-11-21T03-00-00Z.zip
+Uso: npm run restore -- --from /respaldos/portal-2026-11-21T03-00-00Z.tar
 
   --from    el archivo
   --force   reemplaza lo que hay; sin esta opción el destino debe estar vacío
@@ -77,7 +77,8 @@ export const runBackup = (command: Command): Promise<ExitCode> =>
       const kept = keep === undefined ? undefined : Number(keep);
       if (kept !== undefined && !(Number.isInteger(kept) && kept > 0))
         throw new UsageError(`--keep ${keep} no se entiende: use un número desde 1.`);
-      if (to?.endsWith('.zip') && keep !== undefined) throw new UsageError('Con --keep, --to debe ser una carpeta.');
+      if (to?.endsWith('.zip')) throw new UsageError('La copia es un archivo .tar: --to no puede terminar en .zip.');
+      if (to?.endsWith('.tar') && keep !== undefined) throw new UsageError('Con --keep, --to debe ser una carpeta.');
       await backUp(command, to, kept);
     },
   );
@@ -90,7 +91,7 @@ async function backUp(
   const startedAt = performance.now();
   const { dataDir, releasesUrl } = readStorageEnvironment(variables);
   const target = path.resolve(to ?? path.join(dataDir, 'backups'));
-  const file = target.endsWith('.zip') ? target : path.join(target, archiveName(new Date()));
+  const file = target.endsWith('.tar') ? target : path.join(target, archiveName(new Date()));
   const manifest = await withPortal(variables, { isAlone: false }, (portal) => createBackup({ ...portal, file }));
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);

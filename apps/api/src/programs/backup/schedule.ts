@@ -1,11 +1,12 @@
 import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 
-const ARCHIVE_NAME = /^portal-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.zip$/;
+/** Older versions of the portal wrote zips. */
+const ARCHIVE_NAME = /^portal-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.(?:tar|zip)$/;
 
 /** Names sort by time. */
 export function archiveName(moment: Date): string {
-  return `portal-${moment.toISOString().slice(0, 19).replaceAll(':', '-')}Z.zip`;
+  return `portal-${moment.toISOString().slice(0, 19).replaceAll(':', '-')}Z.tar`;
 }
 
 /**

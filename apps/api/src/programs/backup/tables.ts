@@ -1,5 +1,6 @@
 import type pg from 'pg';
 
+import { KNOWN_MIGRATIONS } from '../../platform/database/migrations/index';
 import type { ArchivedSequence } from './archive';
 
 /** A table of the portal and the columns that are stored in it; what the database computes is computed again. */
@@ -62,6 +63,10 @@ export async function readMigrations(client: pg.ClientBase): Promise<string[]> {
   const applied = await client.query<{ name: string }>('select name from kysely_migration order by name');
   return applied.rows.map(({ name }) => name);
 }
+
+/** A schema that this version can make, and migrate to its own. */
+export const isKnownSchema = (migrations: readonly string[]): boolean =>
+  migrations.every((name, index) => KNOWN_MIGRATIONS[index] === name);
 
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
