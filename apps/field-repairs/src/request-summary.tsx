@@ -21,7 +21,7 @@ export function RequestSummary({ request }: { request: OperatorRequestItem }) {
         <Icon name="calendar" label="Visita" /> {formatDayAndHour(request.date, request.hour)}
       </p>
       {request.description && (
-        <p className="request-summary-words">
+        <p className="ui-quiet">
           <FoldedText lines={3}>{request.description}</FoldedText>
         </p>
       )}

@@ -34,9 +34,9 @@ export function DaysOffPanel({ settings: { daysOff, holidays } }: { settings: De
           }
         >
           {daysOff.length === 0 ? (
-            <p className="ui-missing">Ninguno. Agrega los días en que la empresa no trabaja y que no son feriados.</p>
+            <p className="ui-faint">Ninguno. Agrega los días en que la empresa no trabaja y que no son feriados.</p>
           ) : (
-            <ul className="deadline-days" aria-label="Días libres de la empresa">
+            <ul className="deadline-days ui-rows" aria-label="Días libres de la empresa">
               {daysOff.map((one) => (
                 <li key={one.day}>
                   <DayName {...one} />
@@ -52,7 +52,7 @@ export function DaysOffPanel({ settings: { daysOff, holidays } }: { settings: De
           )}
         </Panel>
         <Panel title="Feriados de Chile">
-          <ul className="deadline-days" aria-label="Feriados de Chile">
+          <ul className="deadline-days ui-rows" aria-label="Feriados de Chile">
             {holidays.map((one) => (
               <li key={one.day}>
                 <DayName {...one} />

@@ -17,6 +17,6 @@ function fieldColumn(field: MasterField): ListColumn<MasterRecord> {
     card: isName ? 'who' : name === 'mall' ? 'what' : 'detail',
     ...(name === 'document' ? { width: '140px' } : { truncate: true }),
     ...(isName ? { sortKey: 'name', width: '34%' } : {}),
-    render: (record) => record[name] ?? <span className="master-missing">{absent}</span>,
+    render: (record) => record[name] ?? <span className="ui-faint">{absent}</span>,
   };
 }

@@ -104,7 +104,7 @@ export function AreaCard({ area, number, change, onEditCanary, onPreview, onShow
         </Button>
       </div>
       {owner && (
-        <p className="release-owner">
+        <p className="ui-quiet ui-small">
           Responsable: {owner.name} ({owner.contact})
         </p>
       )}
@@ -123,7 +123,7 @@ export function AreaCard({ area, number, change, onEditCanary, onPreview, onShow
             <div className="release-audience">
               <Progress percent={canary.share} showInfo={false} size="small" aria-label="Reparto" />
               <p>{audienceText(canary)}</p>
-              <p className="release-note">
+              <p className="ui-quiet ui-small">
                 Se retira sola si falla para más del {formatPercent(canary.maxErrorRate)} de las personas, desde{' '}
                 {JUDGED_MIN_PEOPLE} personas.
               </p>

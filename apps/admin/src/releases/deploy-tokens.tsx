@@ -105,14 +105,14 @@ export function DeployTokens({ areas }: { areas: readonly DeployedArea[] }) {
           description="Con un token, un equipo publica su área desde su propia máquina, y ninguna otra."
         />
       ) : (
-        <ul className="release-rows" aria-label="Tokens de publicación">
+        <ul className="release-rows ui-rows" aria-label="Tokens de publicación">
           {tokens.data.map((token) => (
             <li key={token.id} className={ENDED_TAGS[token.status] ? 'release-row-ended' : undefined}>
               <div className="release-row-words">
                 <p>
                   <strong>{token.name}</strong> · {deployableTitle(token.deployable, areas)}
                 </p>
-                <p className="release-note">
+                <p className="ui-quiet ui-small">
                   Creado por {token.createdBy} <DateText value={token.createdAt} /> ·{' '}
                   {token.lastUsedAt ? (
                     <>
@@ -122,7 +122,11 @@ export function DeployTokens({ areas }: { areas: readonly DeployedArea[] }) {
                     'sin usar'
                   )}
                 </p>
-                <p className={token.status === 'creator-left' ? 'release-note release-token-lost' : 'release-note'}>
+                <p
+                  className={
+                    token.status === 'creator-left' ? 'ui-quiet ui-small release-token-lost' : 'ui-quiet ui-small'
+                  }
+                >
                   {tokenEndText(token)}
                 </p>
               </div>

@@ -26,7 +26,7 @@ export function FailuresDialog({ area, onClose }: { area: DeployedArea | null; o
           description="Aquí aparecerá lo que les falle a las personas, con la versión que usaban."
         />
       ) : (
-        <ul className="release-failures">
+        <ul className="release-failures ui-rows">
           {failures.data.data.map((failure) => (
             <Failure key={failure.id} failure={failure} />
           ))}
@@ -44,7 +44,7 @@ function Failure({ failure }: { failure: AreaFailure }) {
         <strong>{REASON_LABELS[reason]}</strong>
         <DateText value={at} />
       </p>
-      <p className="release-failure-where">
+      <p className="ui-quiet ui-small">
         {user.name}
         {page && <> · {page}</>} · <code>{version}</code>
       </p>

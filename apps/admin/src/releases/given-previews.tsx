@@ -30,7 +30,7 @@ export function GivenPreviews({ areas }: { areas: readonly DeployedArea[] }) {
 
   return (
     <Panel title="Vistas previas">
-      <ul className="release-rows" aria-label="Vistas previas">
+      <ul className="release-rows ui-rows" aria-label="Vistas previas">
         {previews.data.map((preview) => (
           <li key={preview.id}>
             <div className="release-row-words">
@@ -38,7 +38,7 @@ export function GivenPreviews({ areas }: { areas: readonly DeployedArea[] }) {
                 <strong>{preview.person}</strong> · {deployableTitle(preview.area, areas)}{' '}
                 <code>{preview.version}</code>
               </p>
-              <p className="release-note">Hasta el {formatInstant(preview.expiresAt)}</p>
+              <p className="ui-quiet ui-small">Hasta el {formatInstant(preview.expiresAt)}</p>
             </div>
             <Button
               danger

@@ -33,13 +33,13 @@ export function ReleaseHistory({ number, change }: { number: number; change: Rel
         <LoadingState />
       ) : (
         <>
-          <ol className="release-rows" aria-label="Historial">
+          <ol className="release-rows ui-rows" aria-label="Historial">
             {releases.data.data.map((entry) => (
               <li key={entry.number}>
                 <span className="release-row-number">{entry.number}</span>
                 <div className="release-row-words">
                   <p>{entry.note}</p>
-                  <p className="release-note">
+                  <p className="ui-quiet ui-small">
                     {entry.createdBy} · <DateText value={entry.createdAt} />
                   </p>
                   <SourceFacts source={entry.source} />

@@ -12,11 +12,11 @@ type VersionFactsProps = {
 export function VersionFacts({ label, version, children }: VersionFactsProps) {
   return (
     <div className="release-version">
-      <p className="release-version-label">{label}</p>
+      <p className="ui-quiet ui-small release-version-label">{label}</p>
       <p className="release-version-name">
         <code>{version.version}</code>
       </p>
-      <p className="release-version-origin">
+      <p className="ui-quiet ui-small">
         {version.publishedBy} · <DateText value={version.publishedAt} />
       </p>
       <SourceFacts source={version.source} />
@@ -34,7 +34,7 @@ export function SourceFacts({ source }: { source: ReleaseSource | undefined }) {
     <>
       {source.note !== undefined && <p className="release-source-note">{source.note}</p>}
       {leftOut !== null && <Tag color="warning">Publicada {leftOut}</Tag>}
-      {words !== '' && <p className="release-note">{words}</p>}
+      {words !== '' && <p className="ui-quiet ui-small">{words}</p>}
     </>
   );
 }

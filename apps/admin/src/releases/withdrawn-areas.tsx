@@ -33,14 +33,14 @@ export function WithdrawnAreas({ areas, number, change }: WithdrawnAreasProps) {
 
   return (
     <Panel title="Áreas retiradas">
-      <ul className="release-rows" aria-label="Áreas retiradas">
+      <ul className="release-rows ui-rows" aria-label="Áreas retiradas">
         {areas.map((area) => (
           <li key={area.name}>
             <div className="release-row-words">
               <p>
                 <strong>{area.title}</strong>
               </p>
-              <p className="release-note">
+              <p className="ui-quiet ui-small">
                 Última versión: <code>{area.version}</code>
               </p>
             </div>

@@ -143,7 +143,7 @@ function OperatorList() {
         {field.value.length === 0 ? (
           <p className="user-operators-none">Ningún operador agregado</p>
         ) : (
-          <ul aria-label="Operarios agregados">
+          <ul className="ui-rows" aria-label="Operarios agregados">
             {namedChoices(field.value).map(({ value, label }) => (
               <li key={value}>
                 <span>{label}</span>

@@ -48,7 +48,7 @@ function LinkDialog({ handedOver, onClose }: LinkDialogProps) {
     >
       <Alert type="warning" showIcon title="Cópialo ahora: no se volverá a mostrar." />
       <CopyField label="Enlace" value={url} isCopied={isCopied} onCopied={() => setCopied(url)} />
-      <p className="user-invitation-note">
+      <p className="ui-quiet">
         El portal no envía correos: entrega el enlace a la persona. Con él elige su contraseña; vale 7 días y una sola
         vez.
       </p>
@@ -68,7 +68,7 @@ export function UserInvitationPanel({ user }: { user: UserDetail }) {
           </Button>
         }
       >
-        <p className="user-panel-note">
+        <p className="ui-quiet user-panel-note">
           La persona recibe un enlace para elegir su contraseña, que vale 7 días y una sola vez. Si el portal no envía
           correos, aquí aparece el enlace para entregarlo.
         </p>

@@ -61,7 +61,7 @@ export function UserSessionsPanel({ user }: { user: UserDetail }) {
           )
         }
       >
-        <p className="user-panel-note">
+        <p className="ui-quiet user-panel-note">
           Al cambiar sus roles, su empresa, su estado o su contraseña, todas se cierran al instante.
         </p>
         <SessionList query={sessions} onEnd={askToEnd} emptyText="La persona no tiene sesiones abiertas" />

@@ -64,7 +64,7 @@ const COLUMNS: readonly ListColumn<RepairListItem>[] = [
     readsRows: true,
     render: (repair, rows) =>
       repair.price === null ? (
-        <span className="ui-missing">Sin sugerir</span>
+        <span className="ui-faint">Sin sugerir</span>
       ) : (
         formatColumnPesos(
           repair.price,

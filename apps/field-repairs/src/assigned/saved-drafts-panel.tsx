@@ -72,7 +72,7 @@ function DraftSection({ title, shown, ...rest }: DraftListProps & { title: strin
 }
 
 const DraftList = ({ shown, ...rest }: DraftListProps) => (
-  <ul>
+  <ul className="ui-rows">
     {shown.map((draft) => (
       <SavedDraft key={draftKey(draft.id)} draft={draft} {...rest} />
     ))}
@@ -108,7 +108,7 @@ function SavedDraft({ draft, drafts, onContinue, onChange }: SavedDraftProps) {
         <p>
           <strong>{number}</strong> <DraftTag draft={draft} isSending={sending !== null} />
         </p>
-        <p className="saved-draft-words">
+        <p className="ui-quiet ui-small">
           {form} · {request.client} · <DateText value={new Date(savedAt).toISOString()} />
         </p>
       </div>

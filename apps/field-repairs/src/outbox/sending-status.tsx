@@ -18,7 +18,7 @@ export function SendingStatus({ id, sending, listed }: SendingStatusProps) {
       {sending.state === 'sending' ? (
         <UploadProgress progress={sending.progress} label={sendingLabel(sending)} />
       ) : (
-        <p className="sending-waiting" role="status">
+        <p className="ui-quiet ui-small sending-waiting" role="status">
           <Icon name="clock" /> <strong>Envío pendiente.</strong> {sending.reason}.{' '}
           {sending.retryAt !== null && <RetryCountdown retryAt={sending.retryAt} />}
         </p>

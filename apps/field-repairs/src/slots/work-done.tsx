@@ -60,7 +60,7 @@ function RepairOfRequest({ repair: { branch, insumos, filesStart, filesInsumos }
   return (
     <Section className="work-done-repair" title={`Detalle de la reparación · ${branch}`}>
       {insumos.length === 0 ? (
-        <p className="ui-missing">No se utilizaron insumos</p>
+        <p className="ui-faint">No se utilizaron insumos</p>
       ) : (
         <table className="work-done-supplies">
           <thead>

@@ -28,9 +28,9 @@ export function MoneyTrail({ query }: { query: MoneyTrailQuery }) {
 }
 
 function Steps({ trail: { catalogue, suggestion, liquidations, invoice } }: { trail: Trail }) {
-  if (catalogue === null) return <p className="ui-missing">Todavía no hay precios: el trabajo no ha finalizado</p>;
+  if (catalogue === null) return <p className="ui-faint">Todavía no hay precios: el trabajo no ha finalizado</p>;
   return (
-    <ol className="money-trail" aria-label="Recorrido del precio">
+    <ol className="money-trail ui-rows" aria-label="Recorrido del precio">
       <Step label="Catálogo" mark={catalogue}>
         {`Servicio ${formatPesos(catalogue.service)} + insumos ${formatPesos(catalogue.supplies)}`}
       </Step>
@@ -55,7 +55,7 @@ function LiquidationStep({ liquidation }: { liquidation: LiquidationMark }) {
       <span>Sede por facturar: {branch.name}</span>
       {reason !== null && <span>Motivo: {reason}</span>}
       {observation !== null && <span>Observación: {observation}</span>}
-      {isReplaced && <span className="money-trail-replaced">Sin efecto: fue corregida</span>}
+      {isReplaced && <span className="ui-faint">Sin efecto: fue corregida</span>}
     </Step>
   );
 }
@@ -70,7 +70,7 @@ function Step({ label, mark: { amount, at, user }, isReplaced = false, children 
         <Amount value={amount} isReplaced={isReplaced} />
       </div>
       {children && <div className="money-trail-detail">{children}</div>}
-      <p className="ui-history-meta">
+      <p className="ui-faint ui-small ui-history-meta">
         {user.name} · <time dateTime={at}>{formatInstant(at)}</time>
       </p>
     </li>

@@ -49,7 +49,7 @@ export function ReportRowDetail({ row }: { row: ReportRow }) {
           facts={[formatPesos(servicio.valor), `ID ${servicio.id} · ${STATUS_LABELS[servicio.estado]}`]}
         />
       </div>
-      {row.reparaciones.length === 0 && <p className="report-none">Todavía no hay reparaciones</p>}
+      {row.reparaciones.length === 0 && <p className="ui-faint">Todavía no hay reparaciones</p>}
       {row.reparaciones.map((repair) => (
         <ReportRepairCard key={repair.id} repair={repair} />
       ))}

@@ -20,7 +20,7 @@ export function ReportTable<Row extends { id: number }>({ title, none, columns, 
     <section className="report-part">
       <h4>{title}</h4>
       {rows.length === 0 ? (
-        <p className="report-none">{none}</p>
+        <p className="ui-faint">{none}</p>
       ) : (
         <table className="report-table" aria-label={title}>
           <thead>

@@ -39,7 +39,7 @@ type ChoiceNameProps = { label: string; isChosen?: boolean | undefined; onChoose
 export function ChoiceName({ label, isChosen = false, onChoose }: ChoiceNameProps) {
   if (!onChoose) {
     return (
-      <span className="summary-bar-name" title={label}>
+      <span className="ui-cut summary-bar-name" title={label}>
         {label}
       </span>
     );
@@ -47,7 +47,7 @@ export function ChoiceName({ label, isChosen = false, onChoose }: ChoiceNameProp
   return (
     <button
       type="button"
-      className="summary-bar-name"
+      className="ui-cut summary-bar-name"
       title={isChosen ? 'Quitar este filtro' : `Filtrar por ${label}`}
       aria-pressed={isChosen}
       onClick={onChoose}

@@ -30,7 +30,7 @@ export function Chart<Row>({ title, note, rows, rowKey, columns, children }: Cha
           Ver como tabla
         </Button>
       </header>
-      {note && <p className="summary-note">{note}</p>}
+      {note && <p className="ui-faint ui-small summary-note">{note}</p>}
       {asTable ? (
         // Wide tables scroll inside their frame, with the keys too.
         <div className="summary-table-frame" role="group" aria-labelledby={id} tabIndex={0}>

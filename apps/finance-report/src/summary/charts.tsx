@@ -192,7 +192,7 @@ type SharesListProps = {
 };
 
 function SharesList({ label, none, shares, choosing }: SharesListProps) {
-  if (shares.length === 0) return <p className="summary-none">{none}</p>;
+  if (shares.length === 0) return <p className="ui-faint ui-small">{none}</p>;
   return (
     <BarList
       label={label}
@@ -233,7 +233,7 @@ function TimesChart({ summary: { totales, empresas, operarios } }: { summary: Re
       columns={TIMES}
     >
       {totales.mediana === null ? (
-        <p className="summary-none">Todavía no hay solicitudes finalizadas</p>
+        <p className="ui-faint ui-small">Todavía no hay solicitudes finalizadas</p>
       ) : (
         <BarList
           label="Tiempo desde la solicitud hasta finalizar: de la mitad, y de nueve de cada diez"

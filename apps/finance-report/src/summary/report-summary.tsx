@@ -38,7 +38,7 @@ export function ReportSummary({ query, before, chosen, onChoose, onChooseMonth }
 
   if (!summary && query.isError) {
     return (
-      <section className="summary" aria-label="Resumen">
+      <section className="ui-sheet summary" aria-label="Resumen">
         <Heading />
         <ErrorState title="No se pudo cargar el resumen" error={query.error} onRetry={() => void query.refetch()} />
       </section>
@@ -48,7 +48,7 @@ export function ReportSummary({ query, before, chosen, onChoose, onChooseMonth }
   // An empty list says so itself.
   if (isEmpty) return null;
   return (
-    <section className={`summary${query.isFetching && summary ? ' summary-busy' : ''}`} aria-label="Resumen">
+    <section className={`ui-sheet summary${query.isFetching && summary ? ' summary-busy' : ''}`} aria-label="Resumen">
       <Heading />
       <div className="summary-head">
         <KeyMetrics totals={currentData(query)?.totales} before={before} />
@@ -72,7 +72,11 @@ export function ReportSummary({ query, before, chosen, onChoose, onChooseMonth }
           ) : (
             <ChartsSkeleton />
           )}
-          {summary && <p className="summary-counted">Contado a las {businessHour(new Date(summary.contadoEn))}</p>}
+          {summary && (
+            <p className="ui-faint ui-small summary-counted">
+              Contado a las {businessHour(new Date(summary.contadoEn))}
+            </p>
+          )}
         </div>
       )}
       {query.isError && summary && (
@@ -127,7 +131,7 @@ function KeyMetrics({ totals, before }: KeyMetricsProps) {
           </div>
         ))}
       </dl>
-      {before && <p className="summary-compared">Comparado con: {formatPeriod(before.period)}</p>}
+      {before && <p className="ui-faint ui-small summary-compared">Comparado con: {formatPeriod(before.period)}</p>}
     </div>
   );
 }

@@ -24,7 +24,7 @@ export function TogetherList({ label, rows, field }: TogetherListProps) {
     <>
       {/* Many rows scroll inside their frame, with the keys too. */}
       <div className="together" role="group" aria-label={label} tabIndex={0}>
-        <ul>
+        <ul className="ui-rows">
           {rows.map((row, index) => (
             <li key={row.id}>
               <span className="together-words">

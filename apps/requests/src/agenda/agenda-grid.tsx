@@ -91,7 +91,7 @@ export function AgendaGrid(props: AgendaGridProps) {
   };
 
   return (
-    <div ref={scroll} className="agenda-scroll" role="region" aria-label={label} tabIndex={0}>
+    <div ref={scroll} className="ui-sheet agenda-scroll" role="region" aria-label={label} tabIndex={0}>
       <table
         className={`agenda-grid ${isByHour ? 'agenda-grid-hours' : 'agenda-grid-days'}`}
         style={{ '--agenda-now': Number(hourNow.slice(3)) / 60, '--agenda-block': BLOCK_HOURS } as CSSProperties}

@@ -34,7 +34,7 @@ export function AgendaList({
               {operator.name}
               {operator.company && <span className="agenda-company">{operator.company.name}</span>}
             </h2>
-            {own.length === 0 && !(canPlace && operator.assignable) && <p className="agenda-free">Sin visitas</p>}
+            {own.length === 0 && !(canPlace && operator.assignable) && <p className="ui-quiet">Sin visitas</p>}
             <VisitBlocks
               visits={own}
               overlaps={overlaps}

@@ -8,7 +8,7 @@ const hasVisit = (row: number, column: number): boolean => (row * 5 + column * 3
 export function AgendaSkeleton({ columns }: { columns: readonly AgendaColumn[] }) {
   const isByHour = columns[0]?.hour !== null;
   return (
-    <div className="agenda-scroll" role="status" aria-label="Cargando la agenda...">
+    <div className="ui-sheet agenda-scroll" role="status" aria-label="Cargando la agenda...">
       <table className={`agenda-grid ${isByHour ? 'agenda-grid-hours' : 'agenda-grid-days'}`} aria-hidden>
         <AgendaHead columns={columns} />
         <tbody>

@@ -87,7 +87,7 @@ export function UnassignedPanel({ work, chosen, onChoose, onDrag }: UnassignedPa
               <PriorityBadge priority={request.typeRequest.name} />
             </div>
             <p>{request.client.name}</p>
-            <p className="agenda-request-more">
+            <p className="ui-quiet ui-small">
               {request.service.service} · {request.address}
             </p>
             {request.cameBack && <p className="agenda-request-back">{describeCameBack(request.cameBack)}</p>}

@@ -106,7 +106,7 @@ function VisitBlock({ visit, at, overlaps, event, onOpen, onDrag }: VisitBlockPr
           </span>
         )}
       </span>{' '}
-      <span className="agenda-visit-cut">
+      <span className="ui-cut">
         {statusIcon && <Icon name={statusIcon} />} <span className="ui-sr-only">{STATUS_LABELS[visit.status]}</span>{' '}
         {visit.client}
       </span>{' '}

@@ -44,12 +44,12 @@ export function UnreadNotesPage() {
         />
       ) : (
         <Panel>
-          <ul className="unread-notes" aria-label={PAGES.unreadNotes.title}>
+          <ul className="unread-notes ui-rows" aria-label={PAGES.unreadNotes.title}>
             {shown.map((row) => (
               <li key={row.id}>
                 <span>
                   <RequestLink number={row.numRequest} /> · {row.client}
-                  <span className="unread-notes-place">{[row.address, row.service].join(' · ')}</span>
+                  <span className="ui-quiet ui-small unread-notes-place">{[row.address, row.service].join(' · ')}</span>
                 </span>
                 <StatusBadge status={row.status} />
                 {answered.some(({ id }) => id === row.id) ? (
@@ -58,7 +58,7 @@ export function UnreadNotesPage() {
                   </div>
                 ) : (
                   <div className="unread-notes-text">
-                    <p className="ui-history-meta">
+                    <p className="ui-faint ui-small ui-history-meta">
                       <strong>{row.author}</strong> · <DateText value={row.at} />
                       {row.unread > 1 && ` · y ${row.unread - 1} ${row.unread === 2 ? 'nota' : 'notas'} antes`}
                     </p>

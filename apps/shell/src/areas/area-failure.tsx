@@ -36,7 +36,7 @@ export function AreaFailure({ area, error, onRetry }: { area: Area; error: unkno
   const reason = useReason(area, error);
   const owner = ownerOf(area);
   return (
-    <div className="area-failure">
+    <div className="ui-sheet">
       <h1 className="ui-sr-only">{area.title}</h1>
       <ErrorState
         title={`No se pudo mostrar «${area.title}»`}

@@ -10,7 +10,7 @@ export function PageSkeleton({ title, children }: { title: string; children?: Re
         Cargando...
       </p>
       {children}
-      <div className="page-skeleton-sheet" aria-hidden="true">
+      <div className="ui-sheet ui-rows" aria-hidden="true">
         {Array.from({ length: 8 }, (_, row) => (
           <div className="page-skeleton-row" key={row}>
             <Skeleton active title={false} paragraph={{ rows: 1, width: `${92 - ((row * 13) % 30)}%` }} />

@@ -7,7 +7,7 @@ type SlotFailureProps = OwnedSlot & { error: unknown; onRetry: () => void };
 
 export function SlotFailure({ area, slot, error, onRetry }: SlotFailureProps) {
   return (
-    <p className="slot-failure" role="alert">
+    <p className="ui-quiet slot-failure" role="alert">
       No se pudo mostrar «{slot.title}».{isApiError(error) && ` ${errorMessage(error)}`}{' '}
       <Button type="link" size="small" onClick={onRetry}>
         Reintentar

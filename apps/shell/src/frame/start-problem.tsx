@@ -13,7 +13,7 @@ export function StartProblem({ title, description, onRetry }: StartProblemProps)
         <strong>!</strong>
       </span>
       <p className="ui-state-title">{title}</p>
-      <p className="ui-state-description">{description}</p>
+      <p className="ui-quiet ui-state-description">{description}</p>
       <div className="ui-state-action">
         <Button onClick={onRetry}>Reintentar</Button>
       </div>

@@ -24,7 +24,7 @@ export type DateTextProps = {
 
 /** In a table cell the addition takes a second line. */
 export function DateText({ value, hour = null, beside, separator }: DateTextProps) {
-  if (!value) return <span className="ui-missing">No disponible</span>;
+  if (!value) return <span className="ui-faint">No disponible</span>;
   const instant = isCalendarDay(value) ? null : new Date(value);
   const day = instant ? businessDay(instant) : value;
   return (

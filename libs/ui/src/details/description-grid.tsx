@@ -21,7 +21,7 @@ export function DescriptionGrid({ items, missing = 'No disponible' }: Descriptio
       {items.map(({ label, value, wide }) => (
         <div key={label} className={wide ? 'ui-description-wide' : undefined}>
           <dt>{label}</dt>
-          <dd>{isMissing(value) ? <span className="ui-missing">{missing}</span> : value}</dd>
+          <dd>{isMissing(value) ? <span className="ui-faint">{missing}</span> : value}</dd>
         </div>
       ))}
     </dl>

@@ -31,8 +31,8 @@ export function HistoryTimeline({ items }: { items: readonly HistoryItem[] }) {
               <StatusBadge status={item.to} />
             </p>
           )}
-          {item.detail && <div className="ui-history-detail">{item.detail}</div>}
-          <p className="ui-history-meta">
+          {item.detail && <div className="ui-quiet">{item.detail}</div>}
+          <p className="ui-faint ui-small ui-history-meta">
             {item.who} · <time dateTime={item.at}>{formatInstant(item.at)}</time>
           </p>
         </li>

@@ -21,7 +21,7 @@ export function TruncatedText({ children, lines = 1 }: TruncatedTextProps) {
   const text = (
     <span
       ref={measure}
-      className={lines === 1 ? 'ui-truncated' : 'ui-truncated ui-truncated-lines'}
+      className={lines === 1 ? 'ui-cut ui-truncated' : 'ui-cut ui-truncated ui-truncated-lines'}
       style={lines === 1 ? undefined : { WebkitLineClamp: lines }}
       {...(cut ? { tabIndex: 0 } : {})}
     >

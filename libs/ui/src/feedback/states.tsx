@@ -20,7 +20,7 @@ function StateFrame({ icon, tone, title, description, action, role }: StateFrame
         <Icon name={icon} />
       </span>
       <p className="ui-state-title">{title}</p>
-      {description && <p className="ui-state-description">{description}</p>}
+      {description && <p className="ui-quiet ui-state-description">{description}</p>}
       {action && <div className="ui-state-action">{action}</div>}
     </div>
   );

@@ -12,7 +12,7 @@ export function UploadProgress({ progress, label = 'Enviando fotos...' }: Upload
   const id = useId();
   if (progress === null) return null;
   return (
-    <div className="ui-upload-progress" role="status">
+    <div className="ui-quiet ui-small ui-upload-progress" role="status">
       <span id={id}>{progress >= 1 ? 'Guardando...' : label}</span>
       <progress value={progress} aria-labelledby={id} />
     </div>

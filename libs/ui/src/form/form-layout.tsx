@@ -16,7 +16,7 @@ export type FormSectionProps = {
 export function FormSection({ title, description, children }: FormSectionProps) {
   const headingId = useId();
   return (
-    <section className="ui-form-section" {...(title ? { 'aria-labelledby': headingId } : {})}>
+    <section className="ui-sheet ui-form-section" {...(title ? { 'aria-labelledby': headingId } : {})}>
       {title && (
         <div className="ui-form-section-head">
           <h2 id={headingId}>{title}</h2>

@@ -100,13 +100,13 @@ export function SelectInput<Value extends string | number>({
         'description' in data && data.description ? (
           <span className="ui-option">
             {data.label}
-            <span className="ui-option-description">{data.description}</span>
+            <span className="ui-faint ui-small">{data.description}</span>
           </span>
         ) : (
           data.label
         )
       }
-      notFoundContent={<span className="ui-option-none">{loading ? loadingText : emptyText}</span>}
+      notFoundContent={<span className="ui-quiet ui-option-none">{loading ? loadingText : emptyText}</span>}
       {...(isWrong ? { status: 'error' as const } : {})}
       onChange={(next: Value | null | undefined) => onChange(next ?? null)}
       {...(onBlur ? { onBlur } : {})}

@@ -30,7 +30,7 @@ export function SheetModal({ open, title, onClose, footer, children, width = 520
       className="ui-form-modal"
     >
       <div className="ui-form">
-        <div className="ui-form-section">{children}</div>
+        <div className="ui-sheet ui-form-section">{children}</div>
         <div className="ui-submit-bar">{footer}</div>
       </div>
     </Modal>

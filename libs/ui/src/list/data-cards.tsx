@@ -87,7 +87,7 @@ function DrawnCard<Row>({ row, rows, tools: { actions, box }, columns, rowDetail
   const details = at('detail');
   const opens = details.length > 0 || rowDetail !== undefined;
   return (
-    <li className={box?.checked ? 'ui-card ui-row-selected' : 'ui-card'} data-row="">
+    <li className={box?.checked ? 'ui-sheet ui-card ui-row-selected' : 'ui-sheet ui-card'} data-row="">
       <div className="ui-card-head">
         {box && <RowBox box={box} />}
         <div className="ui-card-words">

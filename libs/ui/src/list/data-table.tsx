@@ -44,7 +44,7 @@ export function DataTable<Row>({
   const slotNames = actionSlots(contents.map(({ tools }) => tools.actions)).join(' ');
   const slots = useMemo(() => slotNames.split(' ').filter(Boolean), [slotNames]);
   return (
-    <div ref={frame} className={`ui-table-frame${busy ? ' ui-busy' : ''}`}>
+    <div ref={frame} className={`ui-sheet ui-table-frame${busy ? ' ui-busy' : ''}`}>
       <table className="ui-table" aria-label={label} aria-busy={busy} aria-keyshortcuts={keys.rows}>
         <DataTableHead
           lines={lines}

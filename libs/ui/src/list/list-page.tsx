@@ -132,7 +132,7 @@ function ListContent<Row, Filter extends string>({
   if (!shown.data) {
     if (query.isError && !query.data) {
       return (
-        <div className="ui-list-sheet">
+        <div className="ui-sheet">
           <ErrorState
             {...(errorTitle ? { title: errorTitle } : {})}
             error={query.error}
@@ -162,7 +162,7 @@ function ListContent<Row, Filter extends string>({
   const shared = { columns, rowKey, rowActions, rowDetail, selection, busy };
   if (rows.length === 0) {
     return (
-      <div className="ui-list-sheet">
+      <div className="ui-sheet">
         <EmptyList state={state} total={total} empty={empty} />
         {selection && <SelectionBar selection={selection} actions={selectionActions} />}
       </div>

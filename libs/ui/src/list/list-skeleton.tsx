@@ -15,7 +15,7 @@ type SkeletonProps<Row> = {
 export function TableSkeleton<Row>({ columns, hasDetail, hasActions, hasSelection }: SkeletonProps<Row>) {
   const { frame, ...lines } = useRowLines(columns);
   return (
-    <div ref={frame} className="ui-table-frame" role="status" aria-label="Cargando...">
+    <div ref={frame} className="ui-sheet ui-table-frame" role="status" aria-label="Cargando...">
       <table className="ui-table" aria-hidden>
         <DataTableHead lines={lines} hasDetail={hasDetail} hasActions={hasActions} selectAll={hasSelection && <i />} />
         <tbody>
@@ -47,7 +47,7 @@ export function CardsSkeleton({ grid = false }: { grid?: boolean }) {
   return (
     <div className={`ui-cards${grid ? ' ui-cards-grid' : ''}`} role="status" aria-label="Cargando...">
       {ROWS.slice(0, 6).map((row) => (
-        <div key={row} className="ui-card" aria-hidden>
+        <div key={row} className="ui-sheet ui-card" aria-hidden>
           <div className="ui-card-head">
             <div className="ui-card-words">
               <span className="ui-bone" style={{ width: '55%' }} />

@@ -18,7 +18,7 @@ export function Pagination({ page, pages, pageSize, total, onChange, disabled = 
   const last = Math.min(page * pageSize, total);
   return (
     <nav className="ui-pagination" aria-label="Paginación">
-      <span className="ui-pagination-range">
+      <span className="ui-quiet ui-small">
         {formatCount(first)}–{formatCount(last)} de {formatCount(total)}
       </span>
       {pages > 1 && (

@@ -51,7 +51,7 @@ export function SavedFiltersMenu({ saved, state, hasRoom }: SavedFiltersMenuProp
   const items: NonNullable<MenuProps['items']> = [
     ...filters.map((entry) => ({
       key: String(entry.id),
-      label: <span className="ui-saved-name">{entry.name}</span>,
+      label: <span className="ui-cut ui-saved-name">{entry.name}</span>,
       icon: <Icon name="check" style={{ visibility: entry === current ? 'visible' : 'hidden' }} />,
     })),
     ...(saved.isError && saved.filters === undefined
@@ -90,7 +90,7 @@ export function SavedFiltersMenu({ saved, state, hasRoom }: SavedFiltersMenuProp
       >
         {hasRoom && (
           <>
-            <span className="ui-saved-name">{current?.name ?? LABEL}</span>
+            <span className="ui-cut ui-saved-name">{current?.name ?? LABEL}</span>
             {current && <span className="ui-sr-only">{LABEL}</span>}
             <Icon name="down" />
           </>
@@ -157,7 +157,7 @@ function ManageSaved({ open, saved, query, onRename, onClose }: ManageProps) {
       <ul className="ui-saved-list">
         {saved.filters?.map((entry) => (
           <li key={entry.id}>
-            <span className="ui-saved-name">{entry.name}</span>
+            <span className="ui-cut ui-saved-name">{entry.name}</span>
             <Action icon="edit" label="Cambiar nombre" entry={entry} onClick={onRename} />
             <Action
               icon="retry"

@@ -21,7 +21,7 @@ export type PanelProps = {
 
 export function Panel({ children, title, extra, flush = false }: PanelProps) {
   return (
-    <section className={`ui-panel${flush ? ' ui-panel-flush' : ''}`}>
+    <section className={`ui-sheet ui-panel${flush ? ' ui-panel-flush' : ''}`}>
       {(title || extra) && (
         <div className="ui-panel-head">
           {title && <h2>{title}</h2>}

@@ -136,14 +136,14 @@ export function PhotoChoice({ label, photos, max, disabled, isWrong, wrongItems,
         <Button icon="photo" disabled={disabled} onClick={() => gallery.current?.click()} tabIndex={-1}>
           {isTouched ? 'Galería' : 'Elegir fotos'}
         </Button>
-        {!isTouched && <span className="ui-photo-picker-hint">o arrástralas hasta aquí</span>}
+        {!isTouched && <span className="ui-quiet ui-small">o arrástralas hasta aquí</span>}
         {unready > 0 && (
-          <span className="ui-photo-picker-preparing" role="status">
+          <span className="ui-quiet ui-small" role="status">
             Preparando foto {files.length - unready + 1} de {files.length}
           </span>
         )}
         {max !== undefined && (
-          <span className="ui-photo-picker-count" data-over={files.length > max}>
+          <span className="ui-quiet ui-small ui-photo-picker-count" data-over={files.length > max}>
             {files.length} de {max}
           </span>
         )}

@@ -12,7 +12,7 @@ export type PhotoGridProps = {
 
 export function PhotoGrid({ photos, label = 'Fotos', empty = 'No disponible' }: PhotoGridProps) {
   const [shown, setShown] = useState<number | null>(null);
-  if (photos.length === 0) return <p className="ui-missing">{empty}</p>;
+  if (photos.length === 0) return <p className="ui-faint">{empty}</p>;
   return (
     <>
       <ul className="ui-photo-grid" aria-label={label}>

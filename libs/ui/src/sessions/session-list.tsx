@@ -26,9 +26,9 @@ export function sessionName(session: Pick<UserSession, 'agent'>): string {
 
 export function SessionList({ query, onEnd, emptyText = 'No hay sesiones abiertas' }: SessionListProps) {
   if (query.data) {
-    if (query.data.length === 0) return <p className="ui-missing">{emptyText}</p>;
+    if (query.data.length === 0) return <p className="ui-faint">{emptyText}</p>;
     return (
-      <ul className="ui-sessions" aria-label="Sesiones abiertas">
+      <ul className="ui-sessions ui-rows" aria-label="Sesiones abiertas">
         {query.data.map((session) => (
           <SessionItem key={session.id} session={session} onEnd={() => onEnd(session)} />
         ))}
@@ -60,7 +60,7 @@ function SessionItem({ session, onEnd }: { session: UserSession; onEnd: () => vo
           {device.name}
           {session.isCurrent && <span className="ui-session-current">Este dispositivo</span>}
         </p>
-        <p className="ui-session-facts">
+        <p className="ui-quiet ui-small ui-session-facts">
           <span>
             Último uso: <DateText value={session.lastSeenAt} />
           </span>

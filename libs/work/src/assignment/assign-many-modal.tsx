@@ -89,7 +89,7 @@ export function AssignManyModal({
         useVisitProposal={useVisitProposal}
       />
       {kept > 0 && (
-        <p className="work-many-note">
+        <p className="ui-quiet ui-small work-many-note">
           {kept === 1 ? '1 ya requiere permiso y lo conserva.' : `${kept} ya requieren permiso y lo conservan.`}
         </p>
       )}

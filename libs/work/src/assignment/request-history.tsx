@@ -28,7 +28,7 @@ export function RequestHistory({ query }: { query: RequestHistoryQuery }) {
 
 function HistoryContent({ query }: { query: RequestHistoryQuery }) {
   if (query.data) {
-    if (query.data.length === 0) return <p className="ui-missing">Todavía no hay movimientos</p>;
+    if (query.data.length === 0) return <p className="ui-faint">Todavía no hay movimientos</p>;
     return (
       <>
         <HistoryTimeline items={toHistoryItems(query.data)} />

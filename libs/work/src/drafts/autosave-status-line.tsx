@@ -8,32 +8,32 @@ export function AutosaveStatusLine({ status }: { status: AutosaveStatus }) {
   const now = useNow();
   switch (status.kind) {
     case 'empty':
-      return <p className="autosave-status">Lo que ingreses se guarda en este dispositivo</p>;
+      return <p className="ui-quiet ui-small autosave-status">Lo que ingreses se guarda en este dispositivo</p>;
     case 'saving':
-      return <p className="autosave-status">Guardando en este dispositivo…</p>;
+      return <p className="ui-quiet ui-small autosave-status">Guardando en este dispositivo…</p>;
     case 'saved':
       return (
-        <p className="autosave-status">
+        <p className="ui-quiet ui-small autosave-status">
           <Icon name="check" /> Guardado en este dispositivo · {ago(status.at, now)}
         </p>
       );
     case 'partial':
       return (
-        <p className="autosave-status autosave-status-warning" role="alert">
+        <p className="ui-quiet ui-small autosave-status autosave-status-warning" role="alert">
           <Icon name="warning" /> Sin espacio en este dispositivo: las últimas fotos no quedaron guardadas. No cierres
           la página hasta enviar.
         </p>
       );
     case 'failed':
       return (
-        <p className="autosave-status autosave-status-warning" role="alert">
+        <p className="ui-quiet ui-small autosave-status autosave-status-warning" role="alert">
           <Icon name="warning" /> Este navegador no guarda borradores (¿ventana privada?). No cierres la página hasta
           enviar.
         </p>
       );
     case 'elsewhere':
       return (
-        <p className="autosave-status autosave-status-warning" role="alert">
+        <p className="ui-quiet ui-small autosave-status autosave-status-warning" role="alert">
           <Icon name="warning" /> Este borrador se siguió en otra pestaña: lo que ingreses aquí no se guarda.
         </p>
       );

@@ -97,7 +97,7 @@ export function RequestNotes({ query, onWrite, progress, onSeen, startsWriting =
 function Note({ note, isNew, showsReaders }: { note: RequestNote; isNew: boolean; showsReaders: boolean }) {
   return (
     <li>
-      <p className="ui-history-meta">
+      <p className="ui-faint ui-small ui-history-meta">
         <strong>{note.isOwn ? 'Tú' : note.author.name}</strong> ·{' '}
         <time dateTime={note.at}>{formatInstant(note.at)}</time> {isNew && <Tag color="blue">Nueva</Tag>}
         {showsReaders && note.visibility === 'client' && <Tag>También el cliente</Tag>}

@@ -86,7 +86,7 @@ export function PreviewLines({ master, fileName, preview }: PreviewLinesProps) {
       )}
       <Lines fields={fields} lines={shown} label={sort === 'wrong' ? 'Líneas por corregir' : 'Líneas correctas'} />
       {ofSort > shown.length && (
-        <p className="import-more">
+        <p className="ui-quiet">
           Se muestran las primeras {IMPORT_PREVIEW_LINES} de {number(ofSort)} líneas.
         </p>
       )}
@@ -146,7 +146,7 @@ function LineValue({ line, name }: { line: ImportLine; name: MasterFieldName }) 
   const error = line.errors[name];
   return (
     <span className={error ? 'import-value import-value-wrong' : 'import-value'}>
-      {value ? <span>{value}</span> : <span className="import-nothing">Vacío</span>}
+      {value ? <span>{value}</span> : <span className="ui-faint">Vacío</span>}
       {error && <span className="import-error">{error}</span>}
     </span>
   );

@@ -11,7 +11,7 @@ const wordsFor = ({ total, bytes }: ExportProgress): string =>
 
 export function ExportProgressPanel({ progress, onCancel }: { progress: ExportProgress; onCancel: () => void }) {
   return (
-    <section className="report-export" aria-label="Exportación del informe">
+    <section className="ui-sheet report-export" aria-label="Exportación del informe">
       <Icon name="excel" className="report-export-icon" />
       <div className="report-export-words">
         <p>

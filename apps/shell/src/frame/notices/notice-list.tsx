@@ -25,7 +25,7 @@ export function NoticeList({ query, empty }: NoticeListProps) {
   if (notices.length === 0) return <EmptyState icon="notification" title="No hay avisos" description={empty} />;
   return (
     <>
-      <ul className="notices" aria-busy={query.isPlaceholderData}>
+      <ul className="notices ui-rows" aria-busy={query.isPlaceholderData}>
         {notices.map((notice) => (
           <NoticeRow key={notice.id} notice={notice} onOpen={() => !notice.isRead && read(notice.id)} />
         ))}

@@ -110,7 +110,7 @@ export function SearchDialog({ user, slots, open, typed, onType, onFocus, onClos
         onFocus={onFocus}
         onKeyDown={onKeyDown}
       />
-      <p className="search-note" role="status">
+      <p className="ui-quiet ui-small search-note" role="status">
         {noteOf({ kinds, wanted, isWaiting, isEmpty: rows.length + failures.length === 0 })}
       </p>
       <ul id={list} className="search-rows" role="listbox" aria-label="Resultados">
@@ -124,11 +124,11 @@ export function SearchDialog({ user, slots, open, typed, onType, onFocus, onClos
             onPointerMove={() => setMarked(index)}
             onClick={() => openPage(row.path)}
           >
-            <span className="search-row-head">
+            <span className="ui-cut search-row-head">
               <strong>{row.title}</strong> <span>{row.subtitle}</span>
             </span>
             {row.status !== undefined && <StatusBadge status={row.status} plain />}
-            <span className="search-row-place">{row.detail}</span>
+            <span className="ui-cut ui-quiet ui-small search-row-place">{row.detail}</span>
           </li>
         ))}
       </ul>

@@ -43,7 +43,7 @@ export function AccountCalendar() {
   return (
     <div className="account-part">
       <Panel title="Calendario de visitas">
-        <p className="account-note account-calendar-note">
+        <p className="ui-quiet account-note account-calendar-note">
           Agrega tus visitas al calendario de tu teléfono o computador: se actualizan solas. Quien tenga la dirección
           puede ver tus visitas; no la compartas.
         </p>

@@ -19,7 +19,7 @@ export function AccountData({ account }: { account: Account }) {
   return (
     <>
       <DescriptionGrid items={items} />
-      <p className="account-note">
+      <p className="ui-quiet account-note">
         El celular lo cambias tú. Si otro dato no está bien, pide a un administrador que lo corrija.
       </p>
       <div className="account-actions">

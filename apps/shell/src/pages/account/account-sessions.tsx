@@ -51,7 +51,9 @@ export function AccountSessions() {
           )
         }
       >
-        <p className="account-note account-sessions-note">Si no reconoces alguna, ciérrala y cambia tu contraseña.</p>
+        <p className="ui-quiet account-note account-sessions-note">
+          Si no reconoces alguna, ciérrala y cambia tu contraseña.
+        </p>
         <SessionList query={sessions} onEnd={askToEnd} />
       </Panel>
     </div>

@@ -15,7 +15,7 @@ export function HelpPage({ user }: { user: SessionUser }) {
       <div className="help">
         {roles.map(({ role, does, steps, ask }) => (
           <Panel key={role} title={role}>
-            <p className="help-does">{does}</p>
+            <p className="ui-quiet help-does">{does}</p>
             <ol>
               {steps.map((step) => (
                 <li key={step}>{step}</li>

@@ -47,7 +47,7 @@ export function HomePage({ user }: { user: SessionUser }) {
           <HomeTasks tasks={work.answers.flatMap(({ tasks = [] }) => tasks)} />
           <WaitingToday work={work} />
           <Shortcuts user={user} />
-          <p className="home-help">
+          <p className="ui-quiet home-help">
             ¿Dudas? En <Link to={SHELL_ADDRESS.help}>Ayuda</Link> está qué haces, en qué orden y a quién preguntar.
           </p>
         </>

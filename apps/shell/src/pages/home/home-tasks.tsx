@@ -11,7 +11,7 @@ function TaskSection({ task: { title, text, detail, path, action } }: { task: Ho
   return (
     <section className="home-section" aria-label={title}>
       <h2>{title}</h2>
-      <div className="home-sheet home-task">
+      <div className="ui-sheet home-task">
         <Link to={path} className="home-task-words">
           <strong>{text}</strong>
           <span>{detail}</span>

@@ -29,7 +29,7 @@ export function WaitingToday({ work: { answers, isPending, failures } }: { work:
 function NextSteps({ steps }: { steps: readonly HomeStep[] }) {
   if (steps.length === 0) return null;
   return (
-    <ul className="home-sheet next-steps" aria-label="Lo primero">
+    <ul className="ui-sheet next-steps ui-rows" aria-label="Lo primero">
       {steps.map(({ text, path }) => (
         <li key={path}>
           <Link to={path}>
@@ -46,7 +46,7 @@ function WaitingCards({ counts }: { counts: readonly HomeCount[] }) {
   const done = counts.filter((item) => item.count === 0);
   if (waiting.length === 0) {
     return (
-      <p className="home-sheet waiting-nothing">
+      <p className="ui-sheet waiting-nothing">
         <Icon name="success" />
         <span>
           <strong>Estás al día.</strong> No hay nada pendiente para ti en este momento.
@@ -59,7 +59,7 @@ function WaitingCards({ counts }: { counts: readonly HomeCount[] }) {
       <ul className="waiting-cards">
         {waiting.map((item) => (
           <li key={item.key}>
-            <Link to={item.path} className="waiting-card">
+            <Link to={item.path} className="ui-sheet waiting-card">
               <span className="waiting-count">{formatCount(item.count)}</span>
               <span className="waiting-label">{item.label}</span>
               <Icon name="forward" className="waiting-arrow" />
@@ -90,7 +90,7 @@ function SkeletonCards() {
     <div className="waiting-cards" role="status">
       <span className="ui-sr-only">Cargando...</span>
       {[0, 1].map((card) => (
-        <div className="waiting-card" key={card} aria-hidden="true">
+        <div className="ui-sheet waiting-card" key={card} aria-hidden="true">
           <Skeleton active title={{ width: 72 }} paragraph={{ rows: 1, width: '70%' }} />
         </div>
       ))}
