@@ -44,7 +44,7 @@ const STATES: readonly [component: string, without: string, withIt: string][] = 
     '<div class="ant-progress-rail" style="height:8px"></div>',
     '<div class="ant-progress-rail" style="height:8px"><div class="ant-progress-track" style="height:8px;width:50%"></div></div>',
   ],
-  ['a badge', '<span>Uno</span>', '<span class="ui-badge ui-badge-green">Uno</span>'],
+  ['a badge', '<span>Uno</span>', '<span class="ui-badge ui-tone-green">Uno</span>'],
   ['a mark', '<span>Uno</span>', '<span class="ant-tag">Uno</span>'],
 ];
 

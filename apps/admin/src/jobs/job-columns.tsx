@@ -18,7 +18,7 @@ export const JOB_COLUMNS: readonly ListColumn<Job>[] = [
     title: 'Estado',
     card: 'state',
     width: '130px',
-    render: ({ state }) => <span className={`ui-badge ui-badge-${COLOURS[state]}`}>{JOB_STATE_LABELS[state]}</span>,
+    render: ({ state }) => <span className={`ui-badge ui-tone-${COLOURS[state]}`}>{JOB_STATE_LABELS[state]}</span>,
   },
   {
     key: 'attempts',

@@ -62,18 +62,22 @@ function RepairOfRequest({ repair: { branch, insumos, filesStart, filesInsumos }
       {insumos.length === 0 ? (
         <p className="ui-faint">No se utilizaron insumos</p>
       ) : (
-        <table className="work-done-supplies">
+        <table className="ui-figures">
           <thead>
             <tr>
               <th scope="col">Insumo</th>
-              <th scope="col">Cantidad</th>
+              <th scope="col" className="ui-cell-end">
+                Cantidad
+              </th>
             </tr>
           </thead>
           <tbody>
             {insumos.map(({ id, insumo, amount }) => (
               <tr key={id}>
                 <th scope="row">{insumo}</th>
-                <td>{amounts.format(amount)}</td>
+                <td className="ui-cell-end" data-label="Cantidad">
+                  {amounts.format(amount)}
+                </td>
               </tr>
             ))}
           </tbody>

@@ -45,7 +45,7 @@ export function ReportRepairCard({ repair }: { repair: ReportRepair }) {
           {
             label: 'Firma',
             value: repair.firma && (
-              <img className="report-signature" src={repair.firma} alt="Firma de quien recibe" loading="lazy" />
+              <img className="ui-signature-image" src={repair.firma} alt="Firma de quien recibe" loading="lazy" />
             ),
           },
         ]}

@@ -24,7 +24,7 @@ export function BarList({ label, rows }: { label: string; rows: readonly BarRow[
         <li key={row.key}>
           <ChoiceName label={row.label} isChosen={row.isChosen} onChoose={row.onChoose} />
           <span className="summary-bar-words">{row.words}</span>
-          <span className={`summary-track${row.colour ? ` summary-${row.colour}` : ''}`} aria-hidden>
+          <span className={`summary-track${row.colour ? ` ui-tone-${row.colour}` : ''}`} aria-hidden>
             {row.reach ? <span className="summary-reach" style={{ width: percent(row.reach) }} /> : null}
             <span className="summary-bar" style={{ width: percent(row.value) }} />
           </span>

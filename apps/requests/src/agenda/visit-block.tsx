@@ -81,7 +81,7 @@ function VisitBlock({ visit, at, overlaps, event, onOpen, onDrag }: VisitBlockPr
   return (
     <button
       type="button"
-      className={`agenda-visit agenda-visit-${STATUS_COLOURS[visit.status]}`}
+      className={`agenda-visit ui-tone-${STATUS_COLOURS[visit.status]}`}
       style={at && timedStyle(at)}
       title={[visit.client, visit.address, priority, STATUS_LABELS[visit.status]].join(' · ')}
       draggable={isMovable}

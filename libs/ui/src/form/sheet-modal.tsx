@@ -11,10 +11,21 @@ export type SheetModalProps = {
   /** CSS pixels. */
   width?: number;
   closable?: boolean;
+  /** For a dialog that only tells. */
+  maskClosable?: boolean;
 };
 
 /** A dialog for more than a form: at most 80vh high (spec 2 §9), a full sheet on phones. */
-export function SheetModal({ open, title, onClose, footer, children, width = 520, closable = true }: SheetModalProps) {
+export function SheetModal({
+  open,
+  title,
+  onClose,
+  footer,
+  children,
+  width = 520,
+  closable = true,
+  maskClosable = false,
+}: SheetModalProps) {
   return (
     <Modal
       open={open}
@@ -26,7 +37,7 @@ export function SheetModal({ open, title, onClose, footer, children, width = 520
       destroyOnHidden
       closable={closable}
       keyboard={closable}
-      mask={{ closable: false }}
+      mask={{ closable: maskClosable }}
       className="ui-form-modal"
     >
       <div className="ui-form">

@@ -15,8 +15,8 @@ export type StatusBadgeProps = {
 /** The state as a coloured pill, always with its text (spec 1 §4). */
 export function StatusBadge({ status, plain = false }: StatusBadgeProps) {
   const isTouched = useMediaQuery('(hover: none)');
-  if (!isStatus(status)) return <span className="ui-badge ui-badge-gray">{status}</span>;
-  const badge = <span className={`ui-badge ui-badge-${STATUS_COLOURS[status]}`}>{STATUS_LABELS[status]}</span>;
+  if (!isStatus(status)) return <span className="ui-badge ui-tone-gray">{status}</span>;
+  const badge = <span className={`ui-badge ui-tone-${STATUS_COLOURS[status]}`}>{STATUS_LABELS[status]}</span>;
   if (plain) return badge;
   return (
     <Tooltip

@@ -48,7 +48,7 @@ export function ThemeProvider({ children, nonce }: ThemeProviderProps) {
 
   return (
     <>
-      <style nonce={nonce}>{`:root {\n${cssVariables(scheme)}\n}`}</style>
+      <style nonce={nonce}>{cssVariables(scheme)}</style>
       <ConfigProvider
         locale={esEs}
         theme={theme}

@@ -135,12 +135,16 @@ export const FONT =
 
 export function cssVariables(scheme: ColorScheme): string {
   const { tones, ...colours } = PALETTES[scheme];
+  const toneRules: string[] = [];
   const lines = Object.entries(colours).map(([name, value]) => `--ui-${kebab(name)}: ${value};`);
   for (const [name, tone] of Object.entries(tones)) {
     lines.push(`--ui-${name}-text: ${tone.text}; --ui-${name}-ground: ${tone.ground}; --ui-${name}-dot: ${tone.dot};`);
+    toneRules.push(
+      `.ui-tone-${name} { --tone-text: ${tone.text}; --tone-ground: ${tone.ground}; --tone-dot: ${tone.dot}; }`,
+    );
   }
   lines.push(`--ui-font: ${FONT};`, `color-scheme: ${scheme};`);
-  return lines.join('\n');
+  return [':root {', ...lines, '}', ...toneRules].join('\n');
 }
 
 const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);

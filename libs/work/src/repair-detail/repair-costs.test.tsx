@@ -51,7 +51,7 @@ describe('costs of a repair', () => {
           </PortalForm>
         </ThemeProvider>,
       );
-      const rows = [...document.querySelectorAll('.work-costs tbody tr')];
+      const rows = [...document.querySelectorAll('.ui-figures tbody tr')];
       expect(rows.map((row) => [...row.children].map((cell) => cell.textContent))).toEqual(
         bill.supplies.length === 0
           ? [['No se utilizaron insumos']]

@@ -18,27 +18,39 @@ export function RepairCosts({ insumos, service }: Pick<RepairDetail, 'insumos' |
   const subtotal = suppliesSubtotal(insumos);
   return (
     <Panel title="Insumos utilizados">
-      <table className="work-costs">
+      <table className="ui-figures">
         <thead>
           <tr>
             <th scope="col">Insumo</th>
-            <th scope="col">Cantidad</th>
-            <th scope="col">Valor unitario</th>
-            <th scope="col">Total</th>
+            <th scope="col" className="ui-cell-end">
+              Cantidad
+            </th>
+            <th scope="col" className="ui-cell-end">
+              Valor unitario
+            </th>
+            <th scope="col" className="ui-cell-end">
+              Total
+            </th>
           </tr>
         </thead>
         <tbody>
           {insumos.map((supply) => (
             <tr key={supply.id}>
               <th scope="row">{supply.insumo}</th>
-              <td data-label="Cantidad">{amounts.format(supply.amount)}</td>
-              <td data-label="Valor unitario">{formatPesos(unitPrice(supply))}</td>
-              <td data-label="Total">{formatPesos(lineTotal({ price: unitPrice(supply), amount: supply.amount }))}</td>
+              <td className="ui-cell-end" data-label="Cantidad">
+                {amounts.format(supply.amount)}
+              </td>
+              <td className="ui-cell-end" data-label="Valor unitario">
+                {formatPesos(unitPrice(supply))}
+              </td>
+              <td className="ui-cell-end" data-label="Total">
+                {formatPesos(lineTotal({ price: unitPrice(supply), amount: supply.amount }))}
+              </td>
             </tr>
           ))}
           {insumos.length === 0 && (
             <tr>
-              <td className="work-costs-none" colSpan={4}>
+              <td className="ui-faint" colSpan={4}>
                 No se utilizaron insumos
               </td>
             </tr>

@@ -1,6 +1,5 @@
-import './request-detail.css';
 import type { RequestDetail } from '@portal/domain';
-import { Button, ErrorState, LoadingState, Modal, Slots } from '@portal/ui';
+import { Button, ErrorState, LoadingState, SheetModal, Slots } from '@portal/ui';
 import type { ReactNode } from 'react';
 import { RequestHistory, type RequestHistoryQuery } from '../assignment/request-history';
 import { RequestFacts } from './request-facts';
@@ -35,10 +34,10 @@ export function RequestDetailModal({
   onClose,
 }: RequestDetailModalProps) {
   return (
-    <Modal
+    <SheetModal
       open={open}
       title={title}
-      onCancel={onClose}
+      onClose={onClose}
       footer={
         <>
           <Button onClick={onClose}>Cerrar</Button>
@@ -46,13 +45,11 @@ export function RequestDetailModal({
         </>
       }
       width={760}
-      centered
-      destroyOnHidden
-      className="work-request"
+      maskClosable
     >
       {open && notice}
       {open && <RequestDetailContent detail={detail} history={history} notes={notes} />}
-    </Modal>
+    </SheetModal>
   );
 }
 
@@ -61,14 +58,14 @@ type RequestDetailContentProps = Pick<RequestDetailModalProps, 'detail' | 'histo
 function RequestDetailContent({ detail, history, notes }: RequestDetailContentProps) {
   if (detail.data) {
     return (
-      <div className="work-request-body">
+      <>
         <RequestHeading request={detail.data} />
         <RequestFacts request={detail.data} />
         <Slots place="request" props={{ request: detail.data, repair: null }} />
         <Slots place="request-side" props={{ requestId: detail.data.id }} />
         {notes}
         <RequestHistory query={history} />
-      </div>
+      </>
     );
   }
   if (detail.isError) {
