@@ -1,16 +1,16 @@
 import './request-summary.css';
 import { formatDayAndHour, formatRequestNumber, type OperatorRequestItem } from '@portal/domain';
-import { FoldedText, Icon } from '@portal/ui';
+import { Flex, FoldedText, Icon } from '@portal/ui';
 import { PriorityBadge } from '@portal/work';
 import { RequestDetailsButton } from './request-details';
 
 export function RequestSummary({ request }: { request: OperatorRequestItem }) {
   return (
     <section className="request-summary" aria-label="Solicitud">
-      <p className="request-summary-head">
+      <Flex className="request-summary-head" component="p" wrap align="center" gap={8}>
         <strong>{formatRequestNumber(request.numRequest)}</strong>
         <PriorityBadge priority={request.typeRequest.name} />
-      </p>
+      </Flex>
       <p>
         {request.client} · {request.service}
       </p>

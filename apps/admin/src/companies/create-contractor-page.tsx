@@ -8,6 +8,7 @@ import {
 import {
   Alert,
   Button,
+  Flex,
   FormSection,
   Icon,
   Page,
@@ -78,7 +79,7 @@ export function CreateContractorPage() {
                   <ContactFields prefix={`operators[${index}].`} />
                 </FormSection>
               ))}
-              <div className="contractor-actions">
+              <Flex wrap gap={8} style={{ marginBlock: 12 }}>
                 <Button
                   icon={<Icon name="create" />}
                   disabled={values.operators.length >= LIMITS.newContractorOperators}
@@ -95,7 +96,7 @@ export function CreateContractorPage() {
                     Quitar el último
                   </Button>
                 )}
-              </div>
+              </Flex>
               <SubmitBar label="Crear contratista" onCancel={() => void navigate(PAGES.companies.path)} />
             </>
           )}
@@ -152,12 +153,12 @@ function Created({ contractor: { company, people, isInvited }, onMore }: Created
           </li>
         ))}
       </ul>
-      <div className="contractor-actions">
+      <Flex wrap gap={8} style={{ marginBlock: 12 }}>
         <Button type="primary" onClick={() => void navigate(`${PAGES.users.path}?company=${company.id}`)}>
           Ver sus usuarios
         </Button>
         <Button onClick={onMore}>Crear otro contratista</Button>
-      </div>
+      </Flex>
       {dialog}
     </Panel>
   );

@@ -1,5 +1,5 @@
 import { dayOffSchema, formatDay, LIMITS, type DayOff, type DeadlinesSetUp } from '@portal/domain';
-import { Button, DateField, FormModal, Icon, Panel, TextField, useConfirm, useToasts } from '@portal/ui';
+import { Button, DateField, Flex, FormModal, Icon, Panel, TextField, useConfirm, useToasts } from '@portal/ui';
 import { useState } from 'react';
 import { usePutDayOff, useRemoveDayOff } from '../api/deadlines';
 import { TOASTS } from '../toasts';
@@ -24,7 +24,7 @@ export function DaysOffPanel({ settings: { daysOff, holidays } }: { settings: De
 
   return (
     <>
-      <div className="deadline-closed">
+      <Flex vertical gap={24} style={{ marginTop: 24 }}>
         <Panel
           title="Días libres de la empresa"
           extra={
@@ -60,7 +60,7 @@ export function DaysOffPanel({ settings: { daysOff, holidays } }: { settings: De
             ))}
           </ul>
         </Panel>
-      </div>
+      </Flex>
       <FormModal
         open={isAdding}
         title="Agregar día"

@@ -1,5 +1,5 @@
 import { JUDGED_MIN_PEOPLE, SHELL_DEPLOYABLE, type DeployedArea } from '@portal/domain';
-import { Alert, Button, formatCount, Icon, Progress, Tag, useConfirm } from '@portal/ui';
+import { Alert, Button, Flex, formatCount, Icon, Progress, Tag, useConfirm } from '@portal/ui';
 import { usePromoteArea, useRemoveCanary, useRollBackArea, useWithdrawArea } from '../api/releases';
 import { TOASTS } from '../toasts';
 import { audienceText, formatPercent } from './release-texts';
@@ -120,18 +120,18 @@ export function AreaCard({ area, number, change, onEditCanary, onPreview, onShow
         <VersionFacts label="Estable" version={stable} />
         {canary && (
           <VersionFacts label="En prueba" version={canary}>
-            <div className="release-audience">
+            <Flex vertical gap={2} style={{ maxWidth: 420 }}>
               <Progress percent={canary.share} showInfo={false} size="small" aria-label="Reparto" />
               <p>{audienceText(canary)}</p>
               <p className="ui-quiet ui-small">
                 Se retira sola si falla para más del {formatPercent(canary.maxErrorRate)} de las personas, desde{' '}
                 {JUDGED_MIN_PEOPLE} personas.
               </p>
-            </div>
+            </Flex>
           </VersionFacts>
         )}
       </div>
-      <div className="release-actions">
+      <Flex className="release-actions" wrap gap={8}>
         {canary ? (
           <>
             <Button type="primary" onClick={askToPromote}>
@@ -152,7 +152,7 @@ export function AreaCard({ area, number, change, onEditCanary, onPreview, onShow
             Retirar del portal
           </Button>
         )}
-      </div>
+      </Flex>
     </li>
   );
 }

@@ -1,5 +1,5 @@
 import type { AreaFailure, DeployedArea } from '@portal/domain';
-import { Button, EmptyState, ErrorState, LoadingState, DateText, SheetModal } from '@portal/ui';
+import { Button, DateText, EmptyState, ErrorState, Flex, LoadingState, SheetModal } from '@portal/ui';
 import { useAreaFailures } from '../api/releases';
 import { REASON_LABELS } from './release-texts';
 
@@ -40,10 +40,10 @@ function Failure({ failure }: { failure: AreaFailure }) {
   const { at, version, reason, message, stack, page, user } = failure;
   return (
     <li>
-      <p className="release-failure-head">
+      <Flex component="p" justify="space-between" gap={12}>
         <strong>{REASON_LABELS[reason]}</strong>
         <DateText value={at} />
-      </p>
+      </Flex>
       <p className="ui-quiet ui-small">
         {user.name}
         {page && <> · {page}</>} · <code>{version}</code>

@@ -1,6 +1,6 @@
 import './releases.css';
 import type { DeployedArea, Deployment } from '@portal/domain';
-import { ErrorState, Page, PageHeader, Panel, DateText, Skeleton } from '@portal/ui';
+import { DateText, ErrorState, Flex, Page, PageHeader, Panel, Skeleton } from '@portal/ui';
 import { useState } from 'react';
 import { useDeployment } from '../api/releases';
 import { PAGES } from '../pages';
@@ -44,7 +44,7 @@ function Releases({ deployment, refetch }: { deployment: Deployment; refetch: ()
   const find = (name: string | null): DeployedArea | null => deployables.find((area) => area.name === name) ?? null;
 
   return (
-    <div className="releases">
+    <Flex className="releases" vertical gap={24}>
       <p className="release-current">
         <strong>Publicación {number}</strong>
         <span>
@@ -72,7 +72,7 @@ function Releases({ deployment, refetch }: { deployment: Deployment; refetch: ()
       <PreviewDialog area={find(previewed)} onClose={() => setPreviewed(null)} />
       <CanaryDialog area={find(edited)} number={number} change={change} onClose={() => setEdited(null)} />
       <FailuresDialog area={find(failing)} onClose={() => setFailing(null)} />
-    </div>
+    </Flex>
   );
 }
 

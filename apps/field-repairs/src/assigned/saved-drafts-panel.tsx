@@ -1,6 +1,6 @@
 import './saved-drafts-panel.css';
 import { formatRequestNumber } from '@portal/domain';
-import { Button, DateText, Icon, useConfirm } from '@portal/ui';
+import { Button, DateText, Flex, Icon, useConfirm } from '@portal/ui';
 import { draftKey, type Refusal } from '@portal/work';
 import { useId, useState } from 'react';
 import { deviceDrafts } from '../drafts/device-drafts';
@@ -130,7 +130,7 @@ function SavedDraft({ draft, drafts, onContinue, onChange }: SavedDraftProps) {
           listed={{ name: `${number}: ${form}`, open: () => onContinue(draft) }}
         />
       )}
-      <div className="saved-draft-actions">
+      <Flex className="saved-draft-actions" wrap gap={8}>
         {refusal && <RefusalActions refusal={refusal} number={number} form={form} onResend={sendAgain} />}
         {badPhoto && (
           <Button
@@ -161,7 +161,7 @@ function SavedDraft({ draft, drafts, onContinue, onChange }: SavedDraftProps) {
             {refusal && 'Descartar'}
           </Button>
         )}
-      </div>
+      </Flex>
     </li>
   );
 }

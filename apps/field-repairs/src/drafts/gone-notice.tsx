@@ -1,6 +1,6 @@
 import './gone-notice.css';
 import { formatRequestNumber, type OperatorRequestItem } from '@portal/domain';
-import { Alert, Button, useConfirm } from '@portal/ui';
+import { Alert, Button, Flex, useConfirm } from '@portal/ui';
 import type { Refusal } from '@portal/work';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { FORM_WORDS } from './refusal-text';
@@ -48,13 +48,13 @@ export function GoneNotice({ gone, id, request, onDiscard, onBack }: GoneNoticeP
                 : !gone.reason && `Puede haber sido ${done}, eliminada o asignada a otra persona.`}{' '}
               Lo que ingresaste sigue en este dispositivo.
             </p>
-            <div className="gone-notice-actions">
+            <Flex wrap gap={8} style={{ marginTop: 12 }}>
               <Button onClick={onBack}>Volver a la lista</Button>
               <SaveDraftButton draft={{ id, request }} />
               <Button danger onClick={discard}>
                 Descartar borrador
               </Button>
-            </div>
+            </Flex>
           </>
         }
       />

@@ -1,5 +1,5 @@
 import './sending-status.css';
-import { Button, Icon, UploadProgress } from '@portal/ui';
+import { Button, Flex, Icon, UploadProgress } from '@portal/ui';
 import { useEffect, useState } from 'react';
 import type { RepairDraftId } from '../drafts/repair-draft';
 import { deviceOutbox } from './device-outbox';
@@ -23,7 +23,7 @@ export function SendingStatus({ id, sending, listed }: SendingStatusProps) {
           {sending.retryAt !== null && <RetryCountdown retryAt={sending.retryAt} />}
         </p>
       )}
-      <div className="sending-actions">
+      <Flex className="sending-actions" gap={8}>
         {sending.state === 'waiting' && sending.for !== 'sign-in' && (
           <Button size="small" onClick={() => deviceOutbox.retry(id)} {...labelled('Intentar ahora')}>
             Intentar ahora
@@ -37,7 +37,7 @@ export function SendingStatus({ id, sending, listed }: SendingStatusProps) {
         >
           Corregir
         </Button>
-      </div>
+      </Flex>
     </div>
   );
 }

@@ -8,7 +8,7 @@ import {
   type Pesos,
   PRICE_NAMES,
 } from '@portal/domain';
-import { ErrorState, Skeleton } from '@portal/ui';
+import { ErrorState, Flex, Skeleton } from '@portal/ui';
 import type { ReactNode } from 'react';
 
 type MoneyTrailQuery = { data?: Trail | undefined; isError: boolean; error: unknown; refetch: () => unknown };
@@ -65,10 +65,10 @@ type StepProps = { label: string; mark: MoneyMark; isReplaced?: boolean; childre
 function Step({ label, mark: { amount, at, user }, isReplaced = false, children }: StepProps) {
   return (
     <li>
-      <div className="money-trail-head">
+      <Flex align="baseline" justify="space-between" gap={16}>
         <span className="money-trail-label">{label}</span>
         <Amount value={amount} isReplaced={isReplaced} />
-      </div>
+      </Flex>
       {children && <div className="money-trail-detail">{children}</div>}
       <p className="ui-faint ui-small ui-history-meta">
         {user.name} · <time dateTime={at}>{formatInstant(at)}</time>

@@ -1,7 +1,7 @@
 import './report.css';
 import { useRequest, useRequestHistory } from '@portal/api-client';
 import { describeHolder, formatDayAndHour, REPORT_DATES } from '@portal/domain';
-import { DescriptionGrid } from '@portal/ui';
+import { DescriptionGrid, Flex } from '@portal/ui';
 import { RequestHistory } from '@portal/work';
 
 type ReportProgressProps = { requestId: number };
@@ -11,7 +11,7 @@ export function ReportHolder({ requestId }: ReportProgressProps) {
   const { data: history } = useRequestHistory(requestId);
   if (!request || !history) return null;
   return (
-    <section className="report-holder">
+    <Flex className="report-holder" component="section" vertical gap={8}>
       <p>{describeHolder({ request, history, now: new Date(), separator: REPORT_DATES })}</p>
       <DescriptionGrid
         items={[
@@ -19,7 +19,7 @@ export function ReportHolder({ requestId }: ReportProgressProps) {
           { label: 'N° de permiso', value: request.permissionNum },
         ]}
       />
-    </section>
+    </Flex>
   );
 }
 

@@ -10,7 +10,7 @@ import {
   type ReportParty,
   type ReportRow,
 } from '@portal/domain';
-import { DescriptionGrid } from '@portal/ui';
+import { DescriptionGrid, Flex } from '@portal/ui';
 import { fullName } from '../format/full-name';
 import { ReportMoney } from './report-money';
 import { ReportHistory, ReportHolder } from './report-progress';
@@ -19,7 +19,7 @@ import { ReportRepairCard } from './report-repair-card';
 export function ReportRowDetail({ row }: { row: ReportRow }) {
   const { servicio } = row;
   return (
-    <div className="report-detail">
+    <Flex className="report-detail" vertical gap={18}>
       <ReportHolder requestId={row.id} />
       <DescriptionGrid
         items={[
@@ -55,7 +55,7 @@ export function ReportRowDetail({ row }: { row: ReportRow }) {
       ))}
       {isWorkDone(row.estado) && <ReportMoney requestId={row.id} />}
       <ReportHistory requestId={row.id} />
-    </div>
+    </Flex>
   );
 }
 

@@ -26,7 +26,7 @@ export function ReportTable<Row extends { id: number }>({ title, none, columns, 
           <thead>
             <tr>
               {columns.map((column) => (
-                <th key={column.title} scope="col" className={`report-${column.align ?? 'start'}`}>
+                <th key={column.title} scope="col" className={column.align === 'end' ? 'ui-cell-end' : undefined}>
                   {column.title}
                 </th>
               ))}
@@ -39,7 +39,7 @@ export function ReportTable<Row extends { id: number }>({ title, none, columns, 
                   <td
                     key={column.title}
                     data-label={column.title}
-                    className={column.isName ? 'report-name' : `report-${column.align ?? 'start'}`}
+                    className={column.align === 'end' ? 'ui-cell-end' : undefined}
                   >
                     {column.render(row)}
                   </td>

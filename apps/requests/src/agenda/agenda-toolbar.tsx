@@ -1,5 +1,5 @@
 import { addDays, formatDay, type CalendarDay } from '@portal/domain';
-import { Button, Icon, Segmented } from '@portal/ui';
+import { Button, Flex, Icon, Segmented } from '@portal/ui';
 import { longDay } from './agenda-model';
 import type { AgendaSpan } from './use-agenda-address';
 
@@ -36,7 +36,7 @@ export function AgendaToolbar({
   const first = days[0] ?? day;
   return (
     <div className="agenda-toolbar">
-      <div className="agenda-toolbar-steps">
+      <Flex gap={6}>
         <Button
           icon={<Icon name="previous" />}
           aria-label={`${unit} anterior`}
@@ -50,7 +50,7 @@ export function AgendaToolbar({
           aria-label={`${unit} siguiente`}
           onClick={() => onDay(addDays(day, step))}
         />
-      </div>
+      </Flex>
       <p className="agenda-days" aria-live="polite">
         {span === 'week' ? `${formatDay(first)} al ${formatDay(days.at(-1) ?? day)}` : longDay(day)}
         {span === 'day' && day === today && <span className="agenda-today-word">Hoy</span>}

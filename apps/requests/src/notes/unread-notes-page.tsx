@@ -5,6 +5,7 @@ import {
   DateText,
   EmptyState,
   ErrorState,
+  Flex,
   FoldedText,
   Page,
   PageHeader,
@@ -63,7 +64,7 @@ export function UnreadNotesPage() {
                       {row.unread > 1 && ` · y ${row.unread - 1} ${row.unread === 2 ? 'nota' : 'notas'} antes`}
                     </p>
                     <FoldedText>{row.text}</FoldedText>
-                    <p className="unread-notes-actions">
+                    <Flex className="unread-notes-actions" component="p" gap={8} style={{ marginTop: 8 }}>
                       <Button size="small" onClick={() => setAnswered([...answered, row])}>
                         Responder
                       </Button>
@@ -75,7 +76,7 @@ export function UnreadNotesPage() {
                       >
                         Marcar como leída
                       </Button>
-                    </p>
+                    </Flex>
                   </div>
                 )}
               </li>

@@ -11,6 +11,7 @@ import {
   Button,
   EmptyState,
   ErrorState,
+  Flex,
   Page,
   PageHeader,
   Panel,
@@ -73,11 +74,11 @@ function RequestSheet({ request, requester, askedByCode, repair, rating, history
           action={<NextSteps request={request} />}
         />
         <div className="request-page-marks">
-          <div className="request-page-badges">
+          <Flex className="request-page-badges" wrap align="center" gap={8}>
             <StatusBadge status={request.status} />
             <DueText dueAt={request.dueAt} />
             <PriorityBadge priority={request.typeRequest.name} />
-          </div>
+          </Flex>
           <RequestActions request={request} />
         </div>
         <div className="request-page-columns">

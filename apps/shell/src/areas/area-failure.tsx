@@ -1,5 +1,5 @@
 import type { AreaFailureReason } from '@portal/domain';
-import { Button, ErrorState, Icon, useToasts } from '@portal/ui';
+import { Button, ErrorState, Flex, Icon, useToasts } from '@portal/ui';
 import { useEffect, useState } from 'react';
 import type { Area } from './area';
 import { AreaLoadError } from './area-load-error';
@@ -55,7 +55,7 @@ export function AreaFailure({ area, error, onRetry }: { area: Area; error: unkno
           </>
         }
         action={
-          <div className="area-failure-actions">
+          <Flex wrap gap={8} justify="center">
             {reason === 'contract' && (
               <Button type="primary" onClick={() => window.location.reload()}>
                 Recargar la página
@@ -65,7 +65,7 @@ export function AreaFailure({ area, error, onRetry }: { area: Area; error: unkno
               Reintentar
             </Button>
             <CopyDetails details={() => failureDetails(area, error, reason ?? 'broken')} />
-          </div>
+          </Flex>
         }
       />
     </div>

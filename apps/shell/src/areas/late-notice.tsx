@@ -1,4 +1,4 @@
-import { Button, Icon } from '@portal/ui';
+import { Button, Flex, Icon } from '@portal/ui';
 import { useEffect, useState, type ReactNode } from 'react';
 import { STALL_MS } from './page-load-telemetry';
 import './areas.css';
@@ -11,11 +11,11 @@ export function LateNotice({ children, onRetry }: { children: ReactNode; onRetry
   }, []);
   if (!isLate) return null;
   return (
-    <div className="late-notice" role="alert">
+    <Flex wrap align="center" gap="8px 16px" style={{ marginBottom: 16 }} role="alert">
       <span>{children}</span>
       <Button icon={<Icon name="retry" />} onClick={onRetry}>
         Reintentar
       </Button>
-    </div>
+    </Flex>
   );
 }

@@ -1,5 +1,5 @@
 import { CONTRACT_VERSION, satisfiesRange } from '@portal/domain';
-import { Button, useConfirmLeave } from '@portal/ui';
+import { Button, Flex, useConfirmLeave } from '@portal/ui';
 import { useState } from 'react';
 import { useRelease } from '../areas/contexts';
 import { Strip } from './strip';
@@ -49,14 +49,14 @@ export function VersionOffer() {
       {isShown && (
         <Strip icon="info">
           <p>{offer.words}</p>
-          <div className="strip-actions">
+          <Flex gap={4}>
             <Button size="small" type="primary" onClick={() => void take()}>
               {offer.action}
             </Button>
             <Button size="small" type="text" onClick={() => setPostponed(offer.key)}>
               Después
             </Button>
-          </div>
+          </Flex>
         </Strip>
       )}
     </div>

@@ -1,4 +1,5 @@
 import './details.css';
+import { Flex } from 'antd';
 import { formatInstant, type Instant, type Status } from '@portal/domain';
 import type { ReactNode } from 'react';
 import { Icon } from '../facade/icon';
@@ -21,7 +22,7 @@ export function HistoryTimeline({ items }: { items: readonly HistoryItem[] }) {
         <li key={item.id}>
           <p className="ui-history-text">{item.text}</p>
           {item.to && item.from !== item.to && (
-            <p className="ui-history-states">
+            <Flex className="ui-history-states" component="p" wrap align="center" gap={6} style={{ marginBlock: 4 }}>
               {item.from && (
                 <>
                   <StatusBadge status={item.from} />
@@ -29,7 +30,7 @@ export function HistoryTimeline({ items }: { items: readonly HistoryItem[] }) {
                 </>
               )}
               <StatusBadge status={item.to} />
-            </p>
+            </Flex>
           )}
           {item.detail && <div className="ui-quiet">{item.detail}</div>}
           <p className="ui-faint ui-small ui-history-meta">

@@ -7,6 +7,7 @@ export {
   Button,
   Drawer,
   Dropdown,
+  Flex,
   Input,
   Modal,
   Progress,

@@ -1,4 +1,5 @@
 import './list.css';
+import { Flex } from 'antd';
 import { Icon } from '../facade/icon';
 import { formatCount } from '../page/format-count';
 import { pageWindow } from '@portal/domain';
@@ -22,7 +23,7 @@ export function Pagination({ page, pages, pageSize, total, onChange, disabled = 
         {formatCount(first)}–{formatCount(last)} de {formatCount(total)}
       </span>
       {pages > 1 && (
-        <span className="ui-pagination-pages">
+        <Flex component="span" gap={4}>
           <button
             type="button"
             className="ui-page-button"
@@ -54,7 +55,7 @@ export function Pagination({ page, pages, pageSize, total, onChange, disabled = 
           >
             <Icon name="next" />
           </button>
-        </span>
+        </Flex>
       )}
     </nav>
   );

@@ -1,5 +1,5 @@
 import './list.css';
-import { Button } from 'antd';
+import { Button, Flex } from 'antd';
 import { Icon } from '../facade/icon';
 import { formatCount } from '../page/format-count';
 import type { RowAction } from './list-types';
@@ -30,7 +30,7 @@ export function SelectionBar<Row>({
           </ul>
         </div>
       )}
-      <div className="ui-selection-actions">
+      <Flex wrap align="center" justify="end" gap={8}>
         <span className="ui-selection-count" role="status">
           {countText(rows.length)}
           {isFull && ', el máximo por vez'}
@@ -52,7 +52,7 @@ export function SelectionBar<Row>({
             </Button>
           ),
         )}
-      </div>
+      </Flex>
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import './sessions.css';
 import { formatInstant, type UserSession } from '@portal/domain';
-import { Button, Skeleton } from 'antd';
+import { Button, Flex, Skeleton } from 'antd';
 import { DateText } from '../details/date-text';
 import { Icon } from '../facade/icon';
 import { ErrorState } from '../feedback/states';
@@ -60,13 +60,13 @@ function SessionItem({ session, onEnd }: { session: UserSession; onEnd: () => vo
           {device.name}
           {session.isCurrent && <span className="ui-session-current">Este dispositivo</span>}
         </p>
-        <p className="ui-quiet ui-small ui-session-facts">
+        <Flex className="ui-quiet ui-small ui-session-facts" component="p" wrap gap="0 14px">
           <span>
             Último uso: <DateText value={session.lastSeenAt} />
           </span>
           <span>Abierta el {formatInstant(session.createdAt)}</span>
           {session.address && <span>Dirección {session.address}</span>}
-        </p>
+        </Flex>
       </div>
       {!session.isCurrent && (
         <Button onClick={onEnd} aria-label={`Cerrar sesión en ${device.name}`}>

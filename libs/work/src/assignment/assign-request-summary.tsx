@@ -10,6 +10,7 @@ import {
 } from '@portal/domain';
 import {
   DescriptionGrid,
+  Flex,
   FoldedText,
   PhotoGrid,
   Section,
@@ -77,9 +78,9 @@ function RequestFiles({ files }: { files: RequestFilesQuery }) {
     return <PartFailure text="No se pudieron cargar las fotos." onRetry={files.refetch} />;
   }
   return (
-    <div className="work-assign-photos-wait" aria-label="Cargando...">
+    <Flex className="work-assign-photos-wait" gap={8} aria-label="Cargando...">
       <Skeleton.Node active />
       <Skeleton.Node active />
-    </div>
+    </Flex>
   );
 }

@@ -1,6 +1,6 @@
 import './request-part.css';
 import type { RequestListItem } from '@portal/domain';
-import { Button, StatusBadge } from '@portal/ui';
+import { Button, Flex, StatusBadge } from '@portal/ui';
 import { PriorityBadge } from '../priority/priority-badge';
 import { RequestLink } from './request-link';
 
@@ -10,13 +10,13 @@ export function RequestHeading({
   request: Pick<RequestListItem, 'numRequest' | 'status' | 'typeRequest'>;
 }) {
   return (
-    <div className="work-request-head">
+    <Flex className="work-request-head" wrap align="center" gap={8} style={{ marginBottom: 16 }}>
       <strong>
         <RequestLink number={request.numRequest} />
       </strong>
       <StatusBadge status={request.status} />
       <PriorityBadge priority={request.typeRequest.name} />
-    </div>
+    </Flex>
   );
 }
 

@@ -7,7 +7,7 @@ import {
   type MasterField,
   type MasterFieldName,
 } from '@portal/domain';
-import { Alert, Button, DataTable, Icon, Segmented, useIsPhone, type ListColumn } from '@portal/ui';
+import { Alert, Button, DataTable, Flex, Icon, Segmented, useIsPhone, type ListColumn } from '@portal/ui';
 import { useState } from 'react';
 import { csvAddress } from './csv-text';
 
@@ -63,7 +63,7 @@ export function PreviewLines({ master, fileName, preview }: PreviewLinesProps) {
         />
       )}
       {wrong > 0 && (
-        <div className="import-tools">
+        <Flex wrap align="center" justify="space-between" gap={8}>
           {good > 0 && (
             <Segmented<Sort>
               aria-label="Líneas"
@@ -82,7 +82,7 @@ export function PreviewLines({ master, fileName, preview }: PreviewLinesProps) {
           >
             Descargar líneas por corregir
           </Button>
-        </div>
+        </Flex>
       )}
       <Lines fields={fields} lines={shown} label={sort === 'wrong' ? 'Líneas por corregir' : 'Líneas correctas'} />
       {ofSort > shown.length && (

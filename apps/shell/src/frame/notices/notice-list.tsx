@@ -1,7 +1,7 @@
 import './notices.css';
 import { useReadNotice, type PastResult } from '@portal/api-client';
 import { formatRequestNumber, requestPath, type Notice, type Notices } from '@portal/domain';
-import { Button, DateText, EmptyState, ErrorState, Skeleton, StatusBadge } from '@portal/ui';
+import { Button, DateText, EmptyState, ErrorState, Flex, Skeleton, StatusBadge } from '@portal/ui';
 import { Link } from 'react-router-dom';
 
 type NoticeListProps = {
@@ -54,10 +54,10 @@ function NoticeRow({ notice, onOpen }: { notice: Notice; onOpen: () => void }) {
           {formatRequestNumber(request.numRequest)} · {request.client} · {request.service}
         </span>
         <span className="notice-place">{request.address}</span>
-        <span className="notice-foot">
+        <Flex className="ui-small" component="span" wrap align="center" gap="4px 12px" style={{ marginTop: 6 }}>
           <StatusBadge status={request.status} plain />
           <DateText value={at} />
-        </span>
+        </Flex>
       </Link>
     </li>
   );

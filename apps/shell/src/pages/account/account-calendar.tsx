@@ -1,6 +1,6 @@
 import { useCalendarFeed, useCreateCalendarFeed, useRevokeCalendarFeed } from '@portal/api-client';
 import { formatInstant } from '@portal/domain';
-import { Alert, Button, CopyField, ErrorState, Icon, Panel, Skeleton, useConfirm, useToasts } from '@portal/ui';
+import { Alert, Button, CopyField, ErrorState, Flex, Icon, Panel, Skeleton, useConfirm, useToasts } from '@portal/ui';
 import { useState } from 'react';
 import { TOASTS } from './toasts';
 
@@ -57,7 +57,7 @@ export function AccountCalendar() {
               </p>
             )}
             {create.error && <Alert type="error" showIcon role="alert" title={create.error.message} />}
-            <div className="account-actions">
+            <Flex wrap gap={8} style={{ marginTop: 16 }}>
               {address !== null && (
                 <Button icon={<Icon name="calendar" />} href={address.replace(/^https?:/, 'webcal:')}>
                   Abrir en mi calendario
@@ -75,7 +75,7 @@ export function AccountCalendar() {
                   </Button>
                 </>
               )}
-            </div>
+            </Flex>
           </>
         ) : feed.isError ? (
           <ErrorState

@@ -1,5 +1,5 @@
 import { DOCUMENT_TYPES, type Account } from '@portal/domain';
-import { Button, DescriptionGrid, type DescriptionItem } from '@portal/ui';
+import { Button, DescriptionGrid, Flex, type DescriptionItem } from '@portal/ui';
 import { lazy, Suspense, useState } from 'react';
 
 /** Loaded when it opens: few people change their telephone. */
@@ -22,9 +22,9 @@ export function AccountData({ account }: { account: Account }) {
       <p className="ui-quiet account-note">
         El celular lo cambias tú. Si otro dato no está bien, pide a un administrador que lo corrija.
       </p>
-      <div className="account-actions">
+      <Flex wrap gap={8} style={{ marginTop: 16 }}>
         <PhoneChange phone={phone} />
-      </div>
+      </Flex>
     </>
   );
 }
