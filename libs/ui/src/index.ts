@@ -1,6 +1,7 @@
 // The design system: the components of every page. Anything that is not exported here is private.
 
 export { ThemeProvider, type ThemeProviderProps } from './theme/theme-provider';
+export { PlainTheme } from './theme/plain-theme';
 export { useColorMode, type ColorMode } from './theme/color-mode';
 export type { ColorScheme } from './theme/tokens';
 

@@ -6,6 +6,7 @@ import './page/page.css';
 import './list/list.css';
 import './feedback/feedback.css';
 import './details/details.css';
+import './form/field.css';
 import './form/form.css';
 import './status/status.css';
 import './photos/photos.css';

@@ -1,3 +1,4 @@
+import './field.css';
 import './form.css';
 import type { ReactNode } from 'react';
 import { ProposalButton, type ProposalButtonProps } from './proposal-button';

@@ -1,5 +1,4 @@
 // The pages without a session load no other part of the design system.
-import '../theme/forced-colors.css';
 import './photos.css';
 import { PHOTO_ACCEPT } from '@portal/domain';
 import { useEffect, useRef, useState, type ComponentType, type DragEvent, type InputHTMLAttributes } from 'react';

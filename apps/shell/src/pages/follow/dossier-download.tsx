@@ -19,15 +19,15 @@ export function DossierDownload({ token, numRequest }: DossierDownloadProps) {
     }
   };
   return (
-    <section className="follow-part">
+    <section className="ui-sheet ui-panel">
       <h2>Expediente</h2>
-      <p className="follow-note">Un PDF sellado con las fotos, el trabajo realizado y quién lo recibió.</p>
+      <p className="ui-quiet">Un PDF sellado con las fotos, el trabajo realizado y quién lo recibió.</p>
       {problem && (
         <p className="follow-problem" role="alert">
           {problem}
         </p>
       )}
-      <button type="button" aria-busy={isMaking} onClick={() => void download()}>
+      <button type="button" className="ui-button" aria-busy={isMaking} onClick={() => void download()}>
         {isMaking ? 'Preparando…' : 'Descargar expediente'}
       </button>
     </section>

@@ -52,7 +52,7 @@ export function SentForm({ label, submitLabel, missing = {}, send, children }: S
           {problem}
         </p>
       )}
-      <button type="submit" className="follow-main" aria-busy={isSending}>
+      <button type="submit" className="ui-button ui-button-main" aria-busy={isSending}>
         {isSending ? 'Enviando…' : submitLabel}
       </button>
     </form>
@@ -74,9 +74,9 @@ export function StillBrokenForm({ token, until, onDone }: StillBrokenFormProps) 
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   return (
-    <section className="follow-part">
+    <section className="ui-sheet ui-panel">
       <h2>¿Sigue igual?</h2>
-      <p className="follow-note">Avísanos hasta el {until} y lo revisaremos otra vez.</p>
+      <p className="ui-quiet">Avísanos hasta el {until} y lo revisaremos otra vez.</p>
       {isOpen ? (
         <SentForm
           label="Sigue igual"
@@ -84,11 +84,21 @@ export function StillBrokenForm({ token, until, onDone }: StillBrokenFormProps) 
           missing={{ description: MESSAGES.request.description }}
           send={async (fields) => onDone((await tellStillBroken(token, textIn(fields, 'description'))).numRequest)}
         >
-          <label htmlFor={id}>¿Qué sigue fallando?</label>
-          <textarea id={id} name="description" rows={3} maxLength={LIMITS.descriptionMax} required autoFocus />
+          <label htmlFor={id} className="ui-field-label">
+            ¿Qué sigue fallando?
+          </label>
+          <textarea
+            id={id}
+            className="ui-input"
+            name="description"
+            rows={3}
+            maxLength={LIMITS.descriptionMax}
+            required
+            autoFocus
+          />
         </SentForm>
       ) : (
-        <button type="button" onClick={() => setOpen(true)}>
+        <button type="button" className="ui-button" onClick={() => setOpen(true)}>
           Sigue igual
         </button>
       )}
@@ -109,9 +119,9 @@ type RatingFormProps = {
 export function RatingForm({ token, rating, until, onDone }: RatingFormProps) {
   const id = useId();
   return (
-    <section className="follow-part">
+    <section className="ui-sheet ui-panel">
       <h2>Valora el trabajo</h2>
-      <p className="follow-note" role="status">
+      <p className="ui-quiet" role="status">
         {rating && `Gracias por tu valoración: ${rating.stars} de ${STARS}. La puedes cambiar hasta el ${until}.`}
       </p>
       <SentForm
@@ -122,19 +132,31 @@ export function RatingForm({ token, rating, until, onDone }: RatingFormProps) {
           onDone(await rateWork(token, { stars: Number(fields.get('stars')), words: textIn(fields, 'words') }))
         }
       >
-        <fieldset>
-          <legend>¿Cómo quedó?</legend>
-          {CHOICES.map(({ stars, opinion }) => (
-            <label key={stars}>
-              <input type="radio" name="stars" value={stars} defaultChecked={rating?.stars === stars} required />
-              <span>
-                {stars} · {opinion}
-              </span>
-            </label>
-          ))}
+        <fieldset className="ui-field">
+          <legend className="ui-field-label">¿Cómo quedó?</legend>
+          <div className="ui-choices">
+            {CHOICES.map(({ stars, opinion }) => (
+              <label key={stars} className="ui-choice">
+                <input type="radio" name="stars" value={stars} defaultChecked={rating?.stars === stars} required />
+                <span>
+                  {stars} · {opinion}
+                </span>
+              </label>
+            ))}
+          </div>
+          <div className="ui-field-message" />
         </fieldset>
-        <label htmlFor={id}>Comentario (opcional)</label>
-        <textarea id={id} name="words" rows={3} maxLength={LIMITS.ratingMax} defaultValue={rating?.words ?? ''} />
+        <label htmlFor={id} className="ui-field-label">
+          Comentario (opcional)
+        </label>
+        <textarea
+          id={id}
+          className="ui-input"
+          name="words"
+          rows={3}
+          maxLength={LIMITS.ratingMax}
+          defaultValue={rating?.words ?? ''}
+        />
       </SentForm>
     </section>
   );

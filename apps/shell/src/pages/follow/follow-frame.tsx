@@ -1,4 +1,5 @@
 import { PRODUCT_NAME } from '@portal/domain';
+import { PlainTheme } from '@portal/ui';
 import './follow.css';
 import { useEffect, type ReactNode } from 'react';
 import { BrandMark } from '../../frame/brand-mark';
@@ -11,6 +12,7 @@ export function FollowFrame({ title, children }: { title: string; children: Reac
   }, [title]);
   return (
     <div className="follow">
+      <PlainTheme />
       <header>
         <BrandMark />
         {PRODUCT_NAME}
@@ -41,10 +43,10 @@ export function NotLoaded({ title, failure, over, loaded }: NotLoadedProps) {
     case 'failed':
       return (
         <FollowFrame title={title}>
-          <section className="follow-part" role="alert">
+          <section className="ui-sheet ui-panel" role="alert">
             <h2>{failure}</h2>
-            <p className="follow-note">{loaded.message}</p>
-            <button type="button" onClick={loaded.retry}>
+            <p className="ui-quiet">{loaded.message}</p>
+            <button type="button" className="ui-button" onClick={loaded.retry}>
               Reintentar
             </button>
           </section>

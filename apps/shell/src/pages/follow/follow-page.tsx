@@ -47,22 +47,22 @@ function FollowedSheet({ token, request, onChange }: FollowedSheetProps) {
   const isOver = !OPEN_REQUEST_STATUSES.includes(status);
   return (
     <FollowFrame title={`Solicitud ${formatRequestNumber(request.numRequest)}`}>
-      <p className="follow-place">
+      <p className="ui-quiet">
         {request.service}
         <br />
         {request.address}
       </p>
-      <section className="follow-part" aria-label="Estado">
-        <p className="follow-badge">{REQUEST_STATES[status].label}</p>
+      <section className="ui-sheet ui-panel" aria-label="Estado">
+        <p className="ui-badge ui-tone-gray">{REQUEST_STATES[status].label}</p>
         <p className="follow-state">{REQUEST_STATES[status].forClient}</p>
         {since && (
-          <p className="follow-note">
+          <p className="ui-quiet">
             {isOver ? 'El' : 'Desde el'} {formatInstant(since)}
           </p>
         )}
       </section>
       {visit && (
-        <section className="follow-part">
+        <section className="ui-sheet ui-panel">
           <h2>Próxima visita</h2>
           <p className="follow-visit">
             {formatDayAndHour(visit.day, visit.hour)} <span>({dayName(visit.day, today)})</span>
@@ -70,9 +70,9 @@ function FollowedSheet({ token, request, onChange }: FollowedSheetProps) {
         </section>
       )}
       {photos.length > 0 && (
-        <section className="follow-part">
+        <section className="ui-sheet ui-panel">
           <h2>Cómo quedó</h2>
-          <ul className="follow-photos">
+          <ul className="ui-photo-grid">
             {photos.map((id, index) => (
               <li key={id}>
                 <a href={followedPhoto(token, id, 'full')} target="_blank" rel="noreferrer">
@@ -89,7 +89,7 @@ function FollowedSheet({ token, request, onChange }: FollowedSheetProps) {
       )}
       {isWorkDone(status) && <DossierDownload token={token} numRequest={request.numRequest} />}
       {duplicateOf !== undefined && (
-        <section className="follow-part">
+        <section className="ui-sheet ui-panel">
           <p role="status">
             {duplicateOf === null
               ? 'Se cerró porque ya había otra igual.'
@@ -98,7 +98,7 @@ function FollowedSheet({ token, request, onChange }: FollowedSheetProps) {
         </section>
       )}
       {continuedBy !== null && (
-        <section className="follow-part">
+        <section className="ui-sheet ui-panel">
           <p role="status">Avisaste que sigue igual: la solicitud {formatRequestNumber(continuedBy)} continúa esta.</p>
         </section>
       )}

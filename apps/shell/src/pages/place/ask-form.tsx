@@ -1,4 +1,3 @@
-import './place.css';
 import {
   LIMITS,
   MESSAGES,
@@ -61,7 +60,7 @@ export function AskForm({ token, place, onSent }: AskFormProps) {
   };
 
   return (
-    <section className="follow-part">
+    <section className="ui-sheet ui-panel">
       <SentForm label={SHELL_WORDS.ask.title} submitLabel="Enviar solicitud" missing={MISSING} send={send}>
         <div ref={fields}>
           <Field label="¿Qué hay que reparar?" name="service" error={errors.service}>
@@ -76,7 +75,7 @@ export function AskForm({ token, place, onSent }: AskFormProps) {
               </select>
             )}
           </Field>
-          <p className="place-notice" role="status">
+          <p className="follow-notice" role="status">
             {isOpen &&
               'Ya hay una solicitud abierta de este servicio aquí. Si es la misma falla, no hace falta pedirla.'}
           </p>
@@ -91,7 +90,7 @@ export function AskForm({ token, place, onSent }: AskFormProps) {
             name="file"
             error={[...photos.refusals, errors.file].filter(Boolean).join('. ') || undefined}
           >
-            {({ 'aria-invalid': isWrong, ...input }) => (
+            {({ 'aria-invalid': isWrong, className: _className, ...input }) => (
               <PhotoChoice
                 label="Fotos"
                 photos={photos}
@@ -133,7 +132,9 @@ export function AskForm({ token, place, onSent }: AskFormProps) {
   );
 }
 
-const PlainButton = ({ icon: _icon, ...props }: PhotoButtonProps) => <button type="button" {...props} />;
+const PlainButton = ({ icon: _icon, ...props }: PhotoButtonProps) => (
+  <button type="button" className="ui-button" {...props} />
+);
 
 const byField = (errors: FieldErrors): FieldErrors =>
   Object.fromEntries(Object.entries(errors).map(([name, message]) => [name.replace(/\[\d+\]$/, ''), message]));
@@ -144,7 +145,9 @@ type FieldProps = {
   name: string;
   error: string | undefined;
   children: (
-    props: Pick<InputHTMLAttributes<HTMLElement>, 'id' | 'aria-invalid' | 'aria-describedby'> & { name: string },
+    props: Pick<InputHTMLAttributes<HTMLElement>, 'id' | 'className' | 'aria-invalid' | 'aria-describedby'> & {
+      name: string;
+    },
   ) => ReactNode;
 };
 
@@ -152,19 +155,25 @@ function Field({ label, help, name, error, children }: FieldProps) {
   const id = useId();
   const described = [help && `${id}-help`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
-    <div className="place-field">
-      <label htmlFor={id}>{label}</label>
+    <div className="ui-field">
+      <label htmlFor={id} className="ui-field-label">
+        {label}
+      </label>
       {help && (
-        <p className="follow-note" id={`${id}-help`}>
+        <p className="ui-field-help" id={`${id}-help`}>
           {help}
         </p>
       )}
-      {children({ id, name, 'aria-invalid': error !== undefined, 'aria-describedby': described || undefined })}
-      {error && (
-        <p className="follow-problem" id={`${id}-error`}>
-          {error}
-        </p>
-      )}
+      {children({
+        id,
+        name,
+        className: 'ui-input',
+        'aria-invalid': error !== undefined,
+        'aria-describedby': described || undefined,
+      })}
+      <p className="ui-field-message" id={`${id}-error`}>
+        {error}
+      </p>
     </div>
   );
 }
@@ -173,15 +182,17 @@ type ChoicesProps = { label: string; name: string; choices: readonly Choice[]; e
 
 function Choices({ label, name, choices, error }: ChoicesProps) {
   return (
-    <fieldset>
-      <legend>{label}</legend>
-      {choices.map(({ value, label: word }) => (
-        <label key={value}>
-          <input type="radio" name={name} value={value} required />
-          <span>{word}</span>
-        </label>
-      ))}
-      {error && <p className="follow-problem">{error}</p>}
+    <fieldset className="ui-field">
+      <legend className="ui-field-label">{label}</legend>
+      <div className="ui-choices">
+        {choices.map(({ value, label: word }) => (
+          <label key={value} className="ui-choice">
+            <input type="radio" name={name} value={value} required />
+            <span>{word}</span>
+          </label>
+        ))}
+      </div>
+      <p className="ui-field-message">{error}</p>
     </fieldset>
   );
 }

@@ -26,13 +26,13 @@ export function AskPage({ token }: { token: string }) {
   if (sentTo !== null) {
     return (
       <FollowFrame title="Falta confirmarla">
-        <section className="follow-part" role="status">
+        <section className="ui-sheet ui-panel" role="status">
           <h2>Revisa tu correo</h2>
           <p>
             Enviamos un enlace a <strong>{sentTo}</strong>. Ábrelo y confirma: recién entonces la solicitud entra en la
             fila. El enlace vale 48 horas.
           </p>
-          <p className="follow-note place-next">¿No llega? Mira en el correo no deseado, o pídela otra vez.</p>
+          <p className="ui-quiet follow-next">¿No llega? Mira en el correo no deseado, o pídela otra vez.</p>
         </section>
       </FollowFrame>
     );
@@ -40,7 +40,7 @@ export function AskPage({ token }: { token: string }) {
   const { location, mall } = loaded.data;
   return (
     <FollowFrame title={TITLE}>
-      <p className="follow-place">
+      <p className="ui-quiet">
         {location}
         <br />
         {mall}

@@ -25,7 +25,7 @@ export function ConfirmPage({ token }: { token: string }) {
   const { address, service, description, photos, confirmed } = loaded.data;
   return (
     <FollowFrame title={confirmed ? `Solicitud ${formatRequestNumber(confirmed.numRequest)}` : TITLE}>
-      <p className="follow-place">
+      <p className="ui-quiet">
         {service}
         <br />
         {address}
@@ -33,16 +33,16 @@ export function ConfirmPage({ token }: { token: string }) {
       {confirmed ? (
         <Confirmed {...confirmed} />
       ) : (
-        <section className="follow-part">
+        <section className="ui-sheet ui-panel">
           <h2>Lo que pediste</h2>
-          <p className="place-description">{description}</p>
-          <p className="follow-note">{photos === 1 ? 'Con una foto' : `Con ${photos} fotos`}</p>
+          <p className="follow-words">{description}</p>
+          <p className="ui-quiet">{photos === 1 ? 'Con una foto' : `Con ${photos} fotos`}</p>
           <SentForm
             label={TITLE}
             submitLabel="Confirmar solicitud"
             send={async () => setRequest({ ...loaded.data, confirmed: await confirmPlaceRequest(token) })}
           >
-            <p className="follow-note">Si no la pediste tú, cierra esta página: sin confirmar, se borra sola.</p>
+            <p className="ui-quiet">Si no la pediste tú, cierra esta página: sin confirmar, se borra sola.</p>
           </SentForm>
         </section>
       )}
@@ -52,11 +52,11 @@ export function ConfirmPage({ token }: { token: string }) {
 
 function Confirmed({ followAddress }: ConfirmedPlaceRequest) {
   return (
-    <section className="follow-part" role="status">
+    <section className="ui-sheet ui-panel" role="status">
       <h2>Solicitud confirmada</h2>
       <p>Ya está en la fila de quienes asignan el trabajo. Te enviamos también por correo el enlace para seguirla.</p>
       {followAddress !== null && (
-        <p className="place-next">
+        <p className="follow-next">
           <a href={followAddress}>Seguir la solicitud</a>
         </p>
       )}

@@ -56,7 +56,7 @@ export function ChoosePassword({ secret }: { secret: string }) {
           <p className="sign-in-words" role="status">
             Tus sesiones en otros dispositivos se cerraron. Ingresa con tu contraseña nueva.
           </p>
-          <Link className="sign-in-next" to={SHELL_ADDRESS.login}>
+          <Link className="ui-button ui-button-main" to={SHELL_ADDRESS.login}>
             Iniciar sesión
           </Link>
         </SignInFrame>
@@ -79,7 +79,7 @@ function LinkOver() {
       <p className="sign-in-words" role="status">
         El enlace ya se usó o venció. Pide otro con tu correo.
       </p>
-      <Link className="sign-in-next" to={SHELL_ADDRESS.password}>
+      <Link className="ui-button ui-button-main" to={SHELL_ADDRESS.password}>
         Pedir otro enlace
       </Link>
       <Link className="sign-in-other" to={SHELL_ADDRESS.login}>
