@@ -89,7 +89,7 @@ export function AreaCard({ area, number, change, onEditCanary, onPreview, onShow
   );
 
   return (
-    <li className={canary ? 'release-area release-area-tried' : 'release-area'} aria-label={title}>
+    <li className={canary ? 'ui-sheet release-area release-area-tried' : 'ui-sheet release-area'} aria-label={title}>
       <div className="release-area-head">
         <h2>{title}</h2>
         {canary && <Tag color="processing">En prueba</Tag>}

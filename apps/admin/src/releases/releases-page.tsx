@@ -82,7 +82,7 @@ function ReleasesSkeleton() {
       <span className="ui-sr-only">Cargando...</span>
       <div className="release-areas" aria-hidden="true">
         {[1, 2, 3, 4].map((card) => (
-          <div key={card} className="release-area">
+          <div key={card} className="ui-sheet release-area">
             <Skeleton active paragraph={{ rows: 3 }} />
           </div>
         ))}

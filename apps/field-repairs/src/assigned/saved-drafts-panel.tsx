@@ -48,7 +48,7 @@ function Outbox({ shown, ...rest }: DraftListProps) {
   if (shown.length === 0) return null;
   const needsPerson = shown.some((draft) => refusalOf(draft) !== null);
   return (
-    <section className="saved-drafts" aria-labelledby={id}>
+    <section className="ui-sheet saved-drafts" aria-labelledby={id}>
       <details open={chosen ?? needsPerson} onToggle={({ currentTarget }) => setChosen(currentTarget.open)}>
         <summary>
           <h2 id={id}>Por enviar</h2>
@@ -64,7 +64,7 @@ function DraftSection({ title, shown, ...rest }: DraftListProps & { title: strin
   const id = useId();
   if (shown.length === 0) return null;
   return (
-    <section className="saved-drafts" aria-labelledby={id}>
+    <section className="ui-sheet saved-drafts" aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       <DraftList shown={shown} {...rest} />
     </section>

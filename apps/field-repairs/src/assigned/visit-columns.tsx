@@ -102,7 +102,7 @@ function VisitPhoto({ visit: { numRequest, photo }, onView }: { visit: OperatorR
   return (
     <button
       type="button"
-      className="visit-photo"
+      className="ui-bare visit-photo"
       aria-label={`Ver fotos e historial de ${formatRequestNumber(numRequest)}`}
       onClick={onView}
     >

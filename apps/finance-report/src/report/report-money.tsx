@@ -4,7 +4,7 @@ import { MoneyTrail } from '../money/money-trail';
 
 export function ReportMoney({ requestId }: { requestId: number }) {
   return (
-    <section className="report-repair">
+    <section className="ui-sheet report-repair">
       <h3>Recorrido del precio</h3>
       <MoneyTrail query={useMoneyTrail(requestId)} />
     </section>

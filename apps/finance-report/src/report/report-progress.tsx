@@ -25,7 +25,7 @@ export function ReportHolder({ requestId }: ReportProgressProps) {
 
 export function ReportHistory({ requestId }: ReportProgressProps) {
   return (
-    <section className="report-repair">
+    <section className="ui-sheet report-repair">
       <RequestHistory query={useRequestHistory(requestId)} />
     </section>
   );

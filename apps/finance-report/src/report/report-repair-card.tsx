@@ -32,7 +32,7 @@ const LIQUIDATION_COLUMNS: readonly ReportTableColumn<ReportLiquidation>[] = [
 
 export function ReportRepairCard({ repair }: { repair: ReportRepair }) {
   return (
-    <section className="report-repair">
+    <section className="ui-sheet report-repair">
       <h3>
         Reparación {repair.id} <StatusBadge status={repair.estado} />
       </h3>

@@ -64,7 +64,7 @@ const partyFacts = ({ id, documento, correo, estado }: ReportParty): string[] =>
 
 function Party({ label, name, facts }: { label: string; name: string; facts: readonly string[] }) {
   return (
-    <section className="report-party">
+    <section className="ui-sheet report-party">
       <h3>{label}</h3>
       <p className="report-party-name">{name}</p>
       {facts.map((fact) => (

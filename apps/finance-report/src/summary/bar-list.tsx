@@ -47,7 +47,7 @@ export function ChoiceName({ label, isChosen = false, onChoose }: ChoiceNameProp
   return (
     <button
       type="button"
-      className="ui-cut summary-bar-name"
+      className="ui-bare ui-cut summary-bar-name"
       title={isChosen ? 'Quitar este filtro' : `Filtrar por ${label}`}
       aria-pressed={isChosen}
       onClick={onChoose}

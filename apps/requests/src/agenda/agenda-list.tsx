@@ -29,7 +29,7 @@ export function AgendaList({
       {operators.map((operator) => {
         const own = [...(visits.get(operator.id)?.byColumn.values() ?? [])].flat();
         return (
-          <li key={operator.id}>
+          <li key={operator.id} className="ui-sheet">
             <h2>
               {operator.name}
               {operator.company && <span className="agenda-company">{operator.company.name}</span>}

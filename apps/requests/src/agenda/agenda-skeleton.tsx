@@ -36,7 +36,7 @@ export function AgendaListSkeleton() {
   return (
     <div className="agenda-list" role="status" aria-label="Cargando la agenda...">
       {ROWS.slice(0, 5).map((row) => (
-        <div key={row} className="agenda-request" aria-hidden>
+        <div key={row} className="ui-sheet agenda-request" aria-hidden>
           <span className="ui-bone" style={{ width: `${45 + ((row * 17) % 30)}%` }} />
           <span className="ui-bone agenda-bone" />
         </div>
@@ -49,7 +49,7 @@ export function UnassignedSkeleton() {
   return (
     <div className="agenda-list" role="status" aria-label="Cargando...">
       {ROWS.slice(0, 4).map((row) => (
-        <div key={row} className="agenda-request" aria-hidden>
+        <div key={row} className="ui-sheet agenda-request" aria-hidden>
           <span className="ui-bone" style={{ width: '45%' }} />
           <span className="ui-bone" style={{ width: '80%' }} />
           <span className="ui-bone" style={{ width: '65%' }} />

@@ -74,7 +74,9 @@ export function UnassignedPanel({ work, chosen, onChoose, onDrag }: UnassignedPa
           <li
             key={request.id}
             draggable
-            className={chosen === request.id ? 'agenda-request agenda-request-chosen' : 'agenda-request'}
+            className={
+              chosen === request.id ? 'ui-sheet agenda-request agenda-request-chosen' : 'ui-sheet agenda-request'
+            }
             onDragStart={(event) => {
               event.dataTransfer.effectAllowed = 'move';
               event.dataTransfer.setData('text/plain', formatRequestNumber(request.numRequest));

@@ -9,7 +9,7 @@ type StartProblemProps = { title: string; description: string; onRetry: () => vo
 export function StartProblem({ title, description, onRetry }: StartProblemProps) {
   return (
     <div className="ui-state ui-state-danger" role="alert">
-      <span className="ui-state-icon" aria-hidden="true">
+      <span className="ui-emblem ui-state-icon" aria-hidden="true">
         <strong>!</strong>
       </span>
       <p className="ui-state-title">{title}</p>

@@ -86,7 +86,7 @@ export function UserMenu({ user }: { user: SessionUser }) {
     >
       <span className="ui-sr-only">{`Menú de usuario: ${user.name}, ${roleSummary(user)}`}</span>
       <span className="user-menu-label" aria-hidden="true">
-        <span className="user-menu-avatar">{initials(user.name)}</span>
+        <span className="ui-emblem user-menu-avatar">{initials(user.name)}</span>
         {!isPhone && (
           <>
             <span className="user-menu-words">

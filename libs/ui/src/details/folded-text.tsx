@@ -33,7 +33,7 @@ export function FoldedText({ children, lines = 4 }: FoldedTextProps) {
       {folds && (
         <button
           type="button"
-          className="ui-folded-toggle"
+          className="ui-bare ui-folded-toggle"
           aria-expanded={open}
           aria-controls={id}
           onClick={() => setOpen(!open)}

@@ -16,7 +16,7 @@ type StateFrameProps = {
 function StateFrame({ icon, tone, title, description, action, role }: StateFrameProps) {
   return (
     <div className={`ui-state ui-state-${tone}`} {...(role ? { role } : {})}>
-      <span className="ui-state-icon">
+      <span className="ui-emblem ui-state-icon">
         <Icon name={icon} />
       </span>
       <p className="ui-state-title">{title}</p>

@@ -20,7 +20,7 @@ export function FormSection({ title, description, children }: FormSectionProps) 
       {title && (
         <div className="ui-form-section-head">
           <h2 id={headingId}>{title}</h2>
-          {description && <p>{description}</p>}
+          {description && <p className="ui-quiet">{description}</p>}
         </div>
       )}
       {children}

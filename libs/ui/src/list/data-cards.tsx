@@ -108,7 +108,7 @@ function DrawnCard<Row>({ row, rows, tools: { actions, box }, columns, rowDetail
           {opens && (
             <button
               type="button"
-              className="ui-card-toggle"
+              className="ui-bare ui-card-toggle"
               aria-expanded={open}
               aria-controls={open ? detailId : undefined}
               onClick={() => setOpen(!open)}

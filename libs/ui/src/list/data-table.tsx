@@ -275,7 +275,7 @@ function SortButton<Row>({ column, sort, onSort }: Sorting & { column: ListColum
   return (
     <button
       type="button"
-      className="ui-sort-button"
+      className="ui-bare ui-sort-button"
       data-sorted={sorted !== 'none'}
       onClick={() => onSort?.(sorted === 'ascending' ? `-${sortKey}` : sortKey)}
     >

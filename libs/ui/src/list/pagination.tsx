@@ -26,7 +26,7 @@ export function Pagination({ page, pages, pageSize, total, onChange, disabled = 
         <Flex component="span" gap={4}>
           <button
             type="button"
-            className="ui-page-button"
+            className="ui-bare ui-page-button"
             aria-label="Página anterior"
             disabled={disabled || page <= 1}
             onClick={() => onChange(page - 1)}
@@ -37,7 +37,7 @@ export function Pagination({ page, pages, pageSize, total, onChange, disabled = 
             <button
               key={number}
               type="button"
-              className="ui-page-button"
+              className="ui-bare ui-page-button"
               aria-label={`Página ${number}`}
               {...(number === page ? { 'aria-current': 'page' as const } : {})}
               disabled={disabled && number !== page}
@@ -48,7 +48,7 @@ export function Pagination({ page, pages, pageSize, total, onChange, disabled = 
           ))}
           <button
             type="button"
-            className="ui-page-button"
+            className="ui-bare ui-page-button"
             aria-label="Página siguiente"
             disabled={disabled || page >= pages}
             onClick={() => onChange(page + 1)}

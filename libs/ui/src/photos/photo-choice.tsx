@@ -176,7 +176,7 @@ function PickedPhoto({ file, position, preparing, wrong, disabled, onRemove }: P
       )}
       <button
         type="button"
-        className="ui-photo-remove"
+        className="ui-bare ui-photo-remove"
         aria-label={`Quitar foto ${position}`}
         disabled={disabled}
         onClick={onRemove}

@@ -106,7 +106,7 @@ function ViewerButton({ icon, label, onClick, disabled = false, side }: ViewerBu
   return (
     <button
       type="button"
-      className={side ? `ui-viewer-button ui-viewer-${side}` : 'ui-viewer-button'}
+      className={side ? `ui-bare ui-viewer-button ui-viewer-${side}` : 'ui-bare ui-viewer-button'}
       aria-label={label}
       title={label}
       disabled={disabled}

@@ -52,7 +52,7 @@ function SessionItem({ session, onEnd }: { session: UserSession; onEnd: () => vo
   const device = describeDevice(session.agent);
   return (
     <li>
-      <span className="ui-session-icon">
+      <span className="ui-emblem ui-session-icon">
         <Icon name={device.isHandheld ? 'mobile' : 'system'} />
       </span>
       <div className="ui-session-words">

@@ -23,7 +23,7 @@ export function StatusBadge({ status, plain = false }: StatusBadgeProps) {
       title={`${STATUS_LABELS[status]}: ${lowerFirst(STATUS_LEGENDS[status])}`}
       trigger={isTouched ? 'click' : ['hover', 'focus']}
     >
-      <button type="button" className="ui-badge-button">
+      <button type="button" className="ui-bare ui-badge-button">
         {badge}
       </button>
     </Tooltip>

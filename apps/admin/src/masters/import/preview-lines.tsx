@@ -102,7 +102,7 @@ function Lines({ fields, lines, label }: LinesProps) {
     return (
       <ol className="import-lines" aria-label={label}>
         {lines.map((line) => (
-          <li key={line.line}>
+          <li key={line.line} className="ui-sheet">
             <p className="import-line-number">Línea {line.line}</p>
             <OtherErrors fields={fields} line={line} />
             <dl>

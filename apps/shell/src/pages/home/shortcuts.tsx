@@ -18,11 +18,11 @@ export function Shortcuts({ user }: { user: SessionUser }) {
           <li key={page.path}>
             <Link
               to={page.path}
-              className="shortcut"
+              className="ui-sheet shortcut"
               onPointerEnter={() => registry.preload(area)}
               onFocus={() => registry.preload(area)}
             >
-              <span className="shortcut-icon">
+              <span className="ui-emblem shortcut-icon">
                 <Icon name={menu.icon} />
               </span>
               <span className="shortcut-words">
