@@ -50,7 +50,7 @@ export function RefusalDialog({ refusal, onClose }: { refusal: Refusal | null; o
 export function RefusalNotice({ message, wayOn }: { message: string; wayOn: WayOn }) {
   return (
     <Alert
-      className="refusal-notice"
+      style={{ marginBottom: 20 }}
       type="warning"
       showIcon
       role="alert"
@@ -58,7 +58,7 @@ export function RefusalNotice({ message, wayOn }: { message: string; wayOn: WayO
       description={
         <>
           <p>{wayOn.advice}</p>
-          <Button className="refusal-action" onClick={wayOn.action.run}>
+          <Button style={{ marginTop: 12 }} onClick={wayOn.action.run}>
             {wayOn.action.label}
           </Button>
         </>

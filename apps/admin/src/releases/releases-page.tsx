@@ -45,13 +45,13 @@ function Releases({ deployment, refetch }: { deployment: Deployment; refetch: ()
 
   return (
     <Flex className="releases" vertical gap={24}>
-      <p className="release-current">
+      <Flex className="ui-quiet release-current" component="p" wrap gap="4px 20px">
         <strong>Publicación {number}</strong>
         <span>
           {deployment.createdBy} · <DateText value={deployment.createdAt} />
         </span>
         <span>Contrato {shell.contract}</span>
-      </p>
+      </Flex>
       <ul className="release-areas" aria-label="Áreas">
         {deployables.map((area) => (
           <AreaCard

@@ -1,7 +1,7 @@
 import './visit-columns.css';
 import { useConnection } from '@portal/api-client';
 import { callAddress, formatRequestNumber, thumbnailOf, type OperatorRequestItem } from '@portal/domain';
-import { Button, DateText, Icon, type ListColumn } from '@portal/ui';
+import { Button, DateText, Flex, Icon, type ListColumn } from '@portal/ui';
 import { DueText, PriorityBadge, RequestLink, ShareVisit } from '@portal/work';
 import type { RepairDraftHead } from '../drafts/repair-draft';
 import { MarkedStatus } from './assigned-columns';
@@ -64,7 +64,7 @@ export const visitColumns = (
 function VisitLinks({ visit }: { visit: OperatorRequestItem }) {
   const { requester, address, date, hour } = visit;
   return (
-    <span className="visit-links">
+    <Flex className="visit-links" component="span" wrap gap={8} style={{ marginTop: 8 }}>
       <Button
         icon={<Icon name="phone" />}
         href={callAddress(requester.phone)}
@@ -82,7 +82,7 @@ function VisitLinks({ visit }: { visit: OperatorRequestItem }) {
         Cómo llegar
       </Button>
       <ShareVisit visit={{ ...visit, dateAssigned: date, hourAssigned: hour }} phone={requester.phone} />
-    </span>
+    </Flex>
   );
 }
 

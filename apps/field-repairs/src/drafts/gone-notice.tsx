@@ -1,4 +1,3 @@
-import './gone-notice.css';
 import { formatRequestNumber, type OperatorRequestItem } from '@portal/domain';
 import { Alert, Button, Flex, useConfirm } from '@portal/ui';
 import type { Refusal } from '@portal/work';
@@ -70,7 +69,7 @@ export function IntoSight({ children }: { children: ReactNode }) {
     box.current?.scrollIntoView?.({ block: 'center', behavior: 'smooth' });
   }, []);
   return (
-    <div ref={box} className="gone-notice">
+    <div ref={box} style={{ marginBottom: 16 }}>
       {children}
     </div>
   );

@@ -22,7 +22,7 @@ export function InvoicingTabs() {
   const phone = useIsPhone();
   return (
     <Segmented<InvoicingTab>
-      className="invoicing-tabs"
+      style={{ marginBottom: 16 }}
       aria-label="Facturas"
       block={phone}
       options={TABS}

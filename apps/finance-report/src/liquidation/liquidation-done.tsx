@@ -1,4 +1,3 @@
-import './liquidation.css';
 import {
   canHappen,
   formatPesos,
@@ -16,7 +15,7 @@ export function LiquidationDone({ detail: { status, liquidation }, onCorrect }: 
     <Panel title="Liquidación">
       <Alert type="info" showIcon title={liquidation ? DECIDED[status] : refusalMessage('liquidate', status)} />
       {liquidation && (
-        <div className="liquidation-decided">
+        <div style={{ marginTop: 16 }}>
           <DescriptionGrid
             items={[
               { label: PRICE_NAMES.liquidated, value: formatPesos(liquidation.price) },
@@ -27,7 +26,7 @@ export function LiquidationDone({ detail: { status, liquidation }, onCorrect }: 
         </div>
       )}
       {liquidation && canHappen('correct-liquidation', status) && (
-        <div className="liquidation-correct">
+        <div style={{ marginTop: 16 }}>
           <Button icon={<Icon name="edit" />} onClick={onCorrect}>
             Corregir liquidación
           </Button>

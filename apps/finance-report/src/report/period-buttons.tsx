@@ -1,5 +1,5 @@
 import { businessDay } from '@portal/domain';
-import { Button } from '@portal/ui';
+import { Button, Flex } from '@portal/ui';
 import { PERIODS, type Period } from './periods';
 
 type PeriodButtonsProps = { period: Period | undefined; onChoose: (period: Period | undefined) => void };
@@ -7,7 +7,7 @@ type PeriodButtonsProps = { period: Period | undefined; onChoose: (period: Perio
 export function PeriodButtons({ period, onChoose }: PeriodButtonsProps) {
   const today = businessDay(new Date());
   return (
-    <div className="report-periods" role="group" aria-label="Periodo">
+    <Flex className="report-periods" wrap gap={8} role="group" aria-label="Periodo">
       {PERIODS.map(({ key, label, periodAt }) => {
         const offered = periodAt(today);
         const isChosen = period?.from === offered.from && period.to === offered.to;
@@ -17,6 +17,6 @@ export function PeriodButtons({ period, onChoose }: PeriodButtonsProps) {
           </Button>
         );
       })}
-    </div>
+    </Flex>
   );
 }

@@ -16,14 +16,14 @@ import { ReportTable, type ReportTableColumn } from './report-table';
 const amounts = new Intl.NumberFormat('es-CL', { maximumFractionDigits: 2 });
 
 const SUPPLY_COLUMNS: readonly ReportTableColumn<ReportSupply>[] = [
-  { title: 'Insumo', isName: true, render: (supply) => supply.insumo },
+  { title: 'Insumo', render: (supply) => supply.insumo },
   { title: 'ID', render: (supply) => supply.id },
   { title: 'Cantidad', align: 'end', render: (supply) => amounts.format(supply.cantidad) },
   { title: 'Valor total', align: 'end', render: (supply) => formatPesos(supply.valorTotal) },
 ];
 
 const LIQUIDATION_COLUMNS: readonly ReportTableColumn<ReportLiquidation>[] = [
-  { title: 'Observación', isName: true, render: (liquidation) => liquidation.observacion ?? 'Sin observación' },
+  { title: 'Observación', render: (liquidation) => liquidation.observacion ?? 'Sin observación' },
   { title: 'ID', render: (liquidation) => liquidation.id },
   { title: 'Creada', render: (liquidation) => formatInstant(liquidation.creadoEn, REPORT_DATES) },
   { title: 'Estado', render: (liquidation) => STATUS_LABELS[liquidation.estado] },

@@ -4,13 +4,13 @@ import type { ReactNode } from 'react';
 export type ReportTableColumn<Row> = {
   title: string;
   render: (row: Row) => ReactNode;
-  isName?: boolean;
   align?: 'start' | 'end';
 };
 
 type ReportTableProps<Row> = {
   title: string;
   none: string;
+  /** The first names the row; on phones it takes a whole line. */
   columns: readonly ReportTableColumn<Row>[];
   rows: readonly Row[];
 };

@@ -64,7 +64,7 @@ export function UnreadNotesPage() {
                       {row.unread > 1 && ` · y ${row.unread - 1} ${row.unread === 2 ? 'nota' : 'notas'} antes`}
                     </p>
                     <FoldedText>{row.text}</FoldedText>
-                    <Flex className="unread-notes-actions" component="p" gap={8} style={{ marginTop: 8 }}>
+                    <Flex component="p" gap={8} style={{ marginTop: 8 }}>
                       <Button size="small" onClick={() => setAnswered([...answered, row])}>
                         Responder
                       </Button>

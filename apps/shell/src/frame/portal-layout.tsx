@@ -68,7 +68,6 @@ export function PortalLayout({ user, title, current, children }: PortalLayoutPro
             <>
               <Button
                 type="text"
-                className="top-bar-burger"
                 icon={<Icon name="menu" />}
                 aria-label="Abrir menú"
                 aria-expanded={drawerOpenAt === key}

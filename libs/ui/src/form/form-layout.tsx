@@ -66,7 +66,6 @@ export function SubmitBar({
       {children && <div className="ui-submit-bar-extra">{children}</div>}
       {onCancel && (
         <Button
-          className="ui-submit-cancel"
           disabled={isSubmitting}
           onClick={() => {
             abandon(guard);

@@ -20,7 +20,7 @@ export function TableSkeleton<Row>({ columns, hasDetail, hasActions, hasSelectio
         <DataTableHead lines={lines} hasDetail={hasDetail} hasActions={hasActions} selectAll={hasSelection && <i />} />
         <tbody>
           {ROWS.map((row) => (
-            <tr key={row} className="ui-row-bones">
+            <tr key={row}>
               {hasSelection && <td className="ui-table-select" />}
               {hasDetail && <td className="ui-table-toggle" />}
               {lines.first.map(({ column }, index) => (

@@ -1,5 +1,5 @@
 import './list.css';
-import { Button, Checkbox } from 'antd';
+import { Button, Checkbox, Flex } from 'antd';
 import type { SelectBox } from './row-tools';
 import type { RowSelection } from './use-row-selection';
 
@@ -36,7 +36,7 @@ export function SelectMode<Row>({ selection, rows }: { selection: RowSelection<R
   const { selectable, isAll } = countsOf(selection, rows);
   if (selectable === 0) return null;
   return (
-    <div className="ui-select-mode">
+    <Flex className="ui-select-mode" justify="end" gap={4} style={{ margin: '-8px 0 4px' }}>
       {selection.isChoosing ? (
         <>
           <Button type="text" onClick={() => selection.toggleAll(rows)}>
@@ -51,6 +51,6 @@ export function SelectMode<Row>({ selection, rows }: { selection: RowSelection<R
           Seleccionar
         </Button>
       )}
-    </div>
+    </Flex>
   );
 }

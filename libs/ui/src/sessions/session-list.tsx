@@ -60,7 +60,7 @@ function SessionItem({ session, onEnd }: { session: UserSession; onEnd: () => vo
           {device.name}
           {session.isCurrent && <span className="ui-session-current">Este dispositivo</span>}
         </p>
-        <Flex className="ui-quiet ui-small ui-session-facts" component="p" wrap gap="0 14px">
+        <Flex className="ui-quiet ui-small" component="p" wrap gap="0 14px">
           <span>
             Último uso: <DateText value={session.lastSeenAt} />
           </span>

@@ -13,7 +13,6 @@ export function ChooseFile({ master, problem, onChoose }: ChooseFileProps) {
     <>
       {problem !== null && (
         <Alert
-          className="import-notice"
           type="error"
           showIcon
           role="alert"

@@ -29,12 +29,11 @@ export function PreviewLines({ master, fileName, preview }: PreviewLinesProps) {
   return (
     <>
       {/* The step before had the focus; the focus moves here, so that this is read. */}
-      <h2 className="import-file" tabIndex={-1} ref={(heading) => heading?.focus()}>
+      <h2 tabIndex={-1} ref={(heading) => heading?.focus()}>
         {fileName}
       </h2>
       {wrong > 0 ? (
         <Alert
-          className="import-notice"
           type="error"
           showIcon
           title={
@@ -46,7 +45,6 @@ export function PreviewLines({ master, fileName, preview }: PreviewLinesProps) {
         />
       ) : (
         <Alert
-          className="import-notice"
           type="success"
           showIcon
           title={total === 1 ? '1 registro listo para importar' : `${number(total)} registros listos para importar`}
@@ -54,7 +52,6 @@ export function PreviewLines({ master, fileName, preview }: PreviewLinesProps) {
       )}
       {ignoredColumns.length > 0 && (
         <Alert
-          className="import-notice"
           type="info"
           showIcon
           title={`${ignoredColumns.length === 1 ? 'No se importa la columna' : 'No se importan las columnas'} ${ignoredColumns

@@ -53,7 +53,7 @@ function NoticeRow({ notice, onOpen }: { notice: Notice; onOpen: () => void }) {
         <span className="notice-request">
           {formatRequestNumber(request.numRequest)} · {request.client} · {request.service}
         </span>
-        <span className="notice-place">{request.address}</span>
+        <span>{request.address}</span>
         <Flex className="ui-small" component="span" wrap align="center" gap="4px 12px" style={{ marginTop: 6 }}>
           <StatusBadge status={request.status} plain />
           <DateText value={at} />

@@ -83,7 +83,6 @@ export function SearchDialog({ user, slots, open, typed, onType, onFocus, onClos
       onCancel={onClose}
       footer={null}
       width={640}
-      className="search-dialog"
       destroyOnHidden
       // Once it is there: the dialog takes the focus itself before that.
       afterOpenChange={(isThere) => isThere && field.current?.focus()}

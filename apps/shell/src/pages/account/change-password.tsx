@@ -36,7 +36,7 @@ export function ChangePassword({ account }: { account: Account | undefined }) {
         >
           {lock && (
             <Alert
-              className="account-lock"
+              style={{ marginBottom: 16 }}
               type="warning"
               showIcon
               role="alert"

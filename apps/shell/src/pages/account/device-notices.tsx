@@ -44,7 +44,7 @@ export function DeviceNotices({ user: { id } }: { user: SessionUser }) {
         <p>{WORDS[state]}</p>
         {state === 'off' && (
           <Button
-            className="account-device-button"
+            style={{ marginTop: 16 }}
             icon={<Icon name="notification" />}
             loading={isBusy}
             onClick={() => void change(allowPush)}
@@ -53,7 +53,7 @@ export function DeviceNotices({ user: { id } }: { user: SessionUser }) {
           </Button>
         )}
         {state === 'on' && (
-          <Button className="account-device-button" loading={isBusy} onClick={() => void change(stopPush)}>
+          <Button style={{ marginTop: 16 }} loading={isBusy} onClick={() => void change(stopPush)}>
             Dejar de recibirlos
           </Button>
         )}

@@ -27,7 +27,7 @@ export function HomePage({ user }: { user: SessionUser }) {
   return (
     <Page width="detail">
       {requested && (
-        <p className="home-requested">
+        <p style={{ marginBottom: 24 }}>
           <Button
             type="primary"
             size="large"
