@@ -75,9 +75,7 @@ function RepairOfRequest({ repair: { branch, insumos, filesStart, filesInsumos }
             {insumos.map(({ id, insumo, amount }) => (
               <tr key={id}>
                 <th scope="row">{insumo}</th>
-                <td className="ui-cell-end" data-label="Cantidad">
-                  {amounts.format(amount)}
-                </td>
+                <td className="ui-cell-end">{amounts.format(amount)}</td>
               </tr>
             ))}
           </tbody>

@@ -22,7 +22,7 @@ export function ReportTable<Row extends { id: number }>({ title, none, columns, 
       {rows.length === 0 ? (
         <p className="ui-faint">{none}</p>
       ) : (
-        <table className="ui-figures" aria-label={title}>
+        <table className="ui-figures ui-figures-stacked" aria-label={title}>
           <thead>
             <tr>
               {columns.map((column) => (

@@ -18,7 +18,7 @@ export function RepairCosts({ insumos, service }: Pick<RepairDetail, 'insumos' |
   const subtotal = suppliesSubtotal(insumos);
   return (
     <Panel title="Insumos utilizados">
-      <table className="ui-figures">
+      <table className="ui-figures ui-figures-stacked">
         <thead>
           <tr>
             <th scope="col">Insumo</th>
