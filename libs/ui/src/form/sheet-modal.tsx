@@ -41,7 +41,9 @@ export function SheetModal({
       className="ui-form-modal"
     >
       <div className="ui-form">
-        <div className="ui-sheet ui-form-section">{children}</div>
+        <div className="ui-sheet ui-form-section" style={{ paddingBottom: 16 }}>
+          {children}
+        </div>
         <div className="ui-submit-bar">{footer}</div>
       </div>
     </Modal>
