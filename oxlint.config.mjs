@@ -201,19 +201,47 @@ const NO_BROWSER_ENTRY = forbid(
 /** The rooms of the shell, from the top floor down: each imports those below it. */
 const SHELL_ROOMS = ['start', 'pages', 'frame', 'areas'];
 
+/** From the top floor down: no folder imports one that imports it. */
+const PLATFORM_FLOORS = [
+  'routes',
+  'openapi',
+  'audit',
+  'clean-up',
+  'events',
+  'mail',
+  'jobs',
+  'query',
+  'files',
+  'workers',
+  'auth',
+  'database',
+  'observability',
+  'http',
+  'errors',
+];
+
+const OF_PLATFORM = [
+  API_ENTRIES,
+  forbid(
+    '^(\\.\\./)+(features|programs|context|environment)(/.*)?$',
+    'The platform serves the features: pass in what it needs of them.',
+  ),
+];
+
 /** Imports between the folders of a project that are forbidden, in addition to those of its layer. */
 const FOLDERS = [
-  {
-    files: [`${API}/platform/**`],
+  { files: [`${API}/platform/**`], layer: 'api', forbidden: OF_PLATFORM },
+  ...PLATFORM_FLOORS.slice(1).map((folder, floor) => ({
+    files: [`${API}/platform/${folder}/**`],
     layer: 'api',
     forbidden: [
-      API_ENTRIES,
+      ...OF_PLATFORM,
       forbid(
-        '^(\\.\\./)+(features|programs|context|environment)(/.*)?$',
-        'The platform serves the features: pass in what it needs of them.',
+        `^(\\.\\./)+(${PLATFORM_FLOORS.slice(0, floor + 1).join('|')})/`,
+        `The folders of the platform stand in one order: ${PLATFORM_FLOORS.join(', ')}. Each imports those after it.`,
       ),
     ],
-  },
+  })),
   {
     files: [`${API}/features/**`],
     layer: 'api',

@@ -29,7 +29,7 @@ import { contractorsFeature } from './features/suggestions/contractors-routes';
 import { CHANNELS, listenToDatabase } from './platform/database/listen-to-database';
 import type { Database } from './platform/database/schema';
 import { describeApi, serveDocument } from './platform/openapi/docs';
-import { handleErrors } from './platform/errors/error-handler';
+import { handleErrors } from './platform/routes/error-handler';
 import { createEventStreams } from './platform/events/event-streams';
 import { events } from './features/events/events-routes';
 import { sendRequestChange } from './features/events/request-change';
@@ -41,10 +41,10 @@ import { removeOldUploads } from './platform/files/old-uploads';
 import { createUploadQuota } from './platform/files/upload-quota';
 import { followDossierFeature } from './features/dossiers/follow-dossier-route';
 import { dossiersFeature } from './features/dossiers/dossiers-routes';
-import { createAccessConfirmation, denyByDefault } from './platform/http/access';
+import { createAccessConfirmation, denyByDefault } from './platform/auth/access';
 import { acceptEmptyBodies } from './platform/http/empty-body';
 import { cutForwardedPorts } from './platform/http/forwarded-addresses';
-import { acceptForms } from './platform/http/form-reader';
+import { acceptForms } from './platform/files/form-reader';
 import { logRequests, requestIdOf } from './platform/http/request-log';
 import { sendSecurityHeaders } from './platform/http/security-headers';
 import { SERVER_TIMEOUTS } from './platform/http/server-timeouts';
@@ -53,7 +53,7 @@ import {
   answerUnreadableAddress,
   answerUnreadableBytes,
   ignoreExpectations,
-} from './platform/http/unreadable-requests';
+} from './platform/routes/unreadable-requests';
 import { invoicesFeature } from './features/invoices/invoices-routes';
 import { liquidationsFeature } from './features/liquidations/liquidations-routes';
 import type { ApiLogger } from './platform/observability/logger';
@@ -67,12 +67,12 @@ import { pushFeature } from './features/notices/push-routes';
 import { mastersFeature } from './features/masters/masters-routes';
 import { readGivenSeal } from './given-seal';
 import type { SealSettings } from './platform/seal';
-import { health } from './platform/http/health';
+import { health } from './platform/routes/health';
 import { startJobs } from './platform/jobs/run-jobs';
 import { createTasks } from './tasks';
 import { createMetrics, type Metrics } from './platform/observability/metrics';
 import { serveMetrics, type MetricsAccess } from './platform/observability/metrics-route';
-import { observeFileStore } from './platform/observability/observed-file-store';
+import { observeFileStore } from './platform/files/observed-file-store';
 import { observeRequests } from './platform/observability/observe-requests';
 import type { Tracing } from './platform/observability/tracing';
 import { clearTotalsAfterWrites, createTotals } from './platform/query/totals';

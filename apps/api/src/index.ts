@@ -32,7 +32,7 @@ export {
   answerUnreadableAddress,
   answerUnreadableBytes,
   ignoreExpectations,
-} from './platform/http/unreadable-requests';
+} from './platform/routes/unreadable-requests';
 export { createLogger } from './platform/observability/logger';
 export { createMetrics, type Metrics } from './platform/observability/metrics';
 export { serveMetrics, type MetricsAccess } from './platform/observability/metrics-route';
@@ -40,9 +40,9 @@ export { observeRequests } from './platform/observability/observe-requests';
 export { startTracing } from './platform/observability/start-tracing';
 export type { Tracing } from './platform/observability/tracing';
 export { protectDataFolder } from './platform/files/data-folder';
-export type { ApiReadiness } from './platform/http/health';
+export type { ApiReadiness } from './platform/routes/health';
 export { USUAL_WORKERS_MOST } from './platform/workers/workers';
 export { closeOnSignals } from './platform/workers/close-on-signals';
 export { servesAlone, serveWithWorkers } from './platform/workers/serve-with-workers';
 export { describeStartFailure } from './start-failure';
-export { sendRefusal } from './platform/http/pages';
+export { sendRefusal } from './platform/routes/pages';

@@ -9,7 +9,7 @@ import { sendNoticeEmail } from './features/notices/send-notice-email';
 import { sendSummaries, sendSummary } from './features/notices/send-summary';
 import { sendPasswordLink } from './features/password-links';
 import { sendPlaceMail } from './features/places/send-place-mail';
-import { cleanUpTask } from './platform/jobs/clean-up';
+import { cleanUpTask } from './platform/clean-up/clean-up';
 import type { Task } from './platform/jobs/jobs';
 import type { ApiLogger } from './platform/observability/logger';
 import { nightlyBackup } from './programs/backup/nightly-backup';

@@ -6,8 +6,8 @@ import fastify from 'fastify';
 import { pino } from 'pino';
 
 import { notFound } from '../src/platform/errors/app-error';
-import { handleErrors } from '../src/platform/errors/error-handler';
-import { denyByDefault } from '../src/platform/http/access';
+import { handleErrors } from '../src/platform/routes/error-handler';
+import { denyByDefault } from '../src/platform/auth/access';
 import { requestIdOf } from '../src/platform/http/request-log';
 import { loggerOptions, type ApiLogger } from '../src/platform/observability/logger';
 import { PASSWORD } from './support/fixtures';

@@ -10,8 +10,8 @@ import { PAGES } from '../pages';
 import { replaceDeviceDrafts, type MemoryRepairDrafts } from '../testing/repair-drafts';
 import { ASSIGNED, OPERATOR, photo } from '../testing/samples';
 import { openPage, type Network, type OpenedPage } from '../testing/open-page';
-import { finishContentOf } from './finish-draft';
-import { EMPTY_FINISH } from './finish-values';
+import { finishContentOf } from '../drafts/finish-draft';
+import { EMPTY_FINISH } from '../drafts/finish-values';
 import { stateOf } from './request-state';
 
 // jsdom cannot draw: here the signature is a button.

@@ -1,7 +1,7 @@
 import { canonicalRut, LIMITS, RECEIVER_DOCUMENT_TYPES, rutWarning } from '@portal/domain';
 import { FieldRow, SelectField, TextField } from '@portal/ui';
 import { useFormikContext } from 'formik';
-import type { FinishValues } from './finish-values';
+import type { FinishValues } from '../drafts/finish-values';
 
 /** A RUT is often copied with dots, and typed without its hyphen. */
 export function ReceiverFields() {

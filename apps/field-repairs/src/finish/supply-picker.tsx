@@ -5,7 +5,7 @@ import { Button, FieldFrame, Icon, NumberField, Select, usePortalField } from '@
 import { FieldArray, useFormikContext } from 'formik';
 import { useState } from 'react';
 import { useOfflineSupplies } from '../device/offline-supplies';
-import type { FinishValues, PickedSupply } from './finish-values';
+import type { FinishValues, PickedSupply } from '../drafts/finish-values';
 
 const NAME = 'insumos';
 

@@ -8,7 +8,7 @@ import { useDraft, type OpenDraft } from '../outbox/use-draft';
 import { useDraftDialog } from '../outbox/use-draft-dialog';
 import { RequestSummary } from '../request-summary';
 import { TOASTS } from '../toasts';
-import { interruptContentOf, interruptValuesOf, type InterruptValues } from './interrupt-draft';
+import { interruptContentOf, interruptValuesOf, type InterruptValues } from '../drafts/interrupt-draft';
 
 type InterruptDialogProps = {
   request: OperatorRequestItem;

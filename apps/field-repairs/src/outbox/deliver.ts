@@ -3,10 +3,10 @@ import { canHappen, ERROR_MESSAGES, interruptRepairSchema, startRepairSchema, va
 import { finishRepair, interruptRepair, startRepair } from '../api/repairs';
 import { deviceDrafts } from '../drafts/device-drafts';
 import type { RepairDraft, RepairForm } from '../drafts/repair-draft';
-import { finishValuesOf } from '../finish/finish-draft';
-import { finishFields } from '../finish/finish-values';
-import { interruptValuesOf } from '../interrupt/interrupt-draft';
-import { startValuesOf } from '../start/start-draft';
+import { finishValuesOf } from '../drafts/finish-draft';
+import { finishFields } from '../drafts/finish-values';
+import { interruptValuesOf } from '../drafts/interrupt-draft';
+import { startValuesOf } from '../drafts/start-draft';
 import type { DeliveryCall } from './outbox';
 
 type Deliver = (draft: RepairDraft, call: DeliveryCall) => Promise<void>;

@@ -9,7 +9,7 @@ import { useDraft, type OpenDraft } from '../outbox/use-draft';
 import { useDraftDialog } from '../outbox/use-draft-dialog';
 import { RequestSummary } from '../request-summary';
 import { TOASTS } from '../toasts';
-import { startContentOf, startValuesOf, type StartValues } from './start-draft';
+import { startContentOf, startValuesOf, type StartValues } from '../drafts/start-draft';
 
 type StartDialogProps = {
   request: OperatorRequestItem;

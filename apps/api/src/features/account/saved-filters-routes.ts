@@ -5,7 +5,7 @@ import type { ApiContext } from '../../context';
 import type { CurrentUser } from '../../platform/auth/current-user';
 import { notFound, validationFailed } from '../../platform/errors/app-error';
 import { explainUnique } from '../../platform/errors/unique-rules';
-import { createOnce } from '../../platform/http/idempotency';
+import { createOnce } from '../../platform/routes/idempotency';
 import { jsonBody } from '../../platform/http/input';
 import { ID, pathParameters, word } from '../../platform/http/path-parameters';
 import { ok } from '../../platform/http/respond';

@@ -43,7 +43,7 @@ export async function readStoredSettings(db: Db): Promise<StoredSettings> {
 
 export async function toDeadlineSettings({ rules, week, daysOff }: StoredSettings): Promise<DeadlineSettings> {
   // The holidays of all countries load at the first use, not at the start.
-  const { isHoliday } = await import('../../platform/holidays');
+  const { isHoliday } = await import('./holidays');
   const ownDays = new Set<CalendarDay>(daysOff.map(({ day }) => day));
   return { rules, calendar: { week, isDayOff: (day) => ownDays.has(day) || isHoliday(day) } };
 }

@@ -29,7 +29,7 @@ const DAY = { json: { type: 'string', format: 'date', description: 'Día' }, rea
 
 export function deadlinesFeature(app: FastifyInstance, { db, now }: ApiContext): void {
   const present = async (): Promise<DeadlinesSetUp> => {
-    const { holidaysOf } = await import('../../platform/holidays');
+    const { holidaysOf } = await import('./holidays');
     const year = Number(businessDay(now()).slice(0, 4));
     const stored = await readStoredSettings(db);
     const unreachable = unreachableHours(await toDeadlineSettings(stored), now());

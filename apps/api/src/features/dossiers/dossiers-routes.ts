@@ -10,7 +10,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ApiContext } from '../../context';
 import { storageFull, tooLarge, unsupportedType } from '../../platform/errors/app-error';
 import { describeFailure, DISK_FULL } from '../../platform/errors/system-error';
-import { isForm, readForm } from '../../platform/http/form-reader';
+import { isForm, readForm } from '../../platform/files/form-reader';
 import { parseInput } from '../../platform/http/input';
 import { BY_ID } from '../../platform/http/path-parameters';
 import { filter, queryParameters } from '../../platform/http/query-parameters';

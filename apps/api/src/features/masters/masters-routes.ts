@@ -8,7 +8,7 @@ import { Input, jsonBody, parseInput, uncheckedBody } from '../../platform/http/
 import { ID, pathParameters, word } from '../../platform/http/path-parameters';
 import { notFound, validationFailed } from '../../platform/errors/app-error';
 import { explainUnique } from '../../platform/errors/unique-rules';
-import { createOnce } from '../../platform/http/idempotency';
+import { createOnce } from '../../platform/routes/idempotency';
 import { filter, listQuery } from '../../platform/http/query-parameters';
 import { ok, page } from '../../platform/http/respond';
 import { checkLines } from './import/check-lines';

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { ApiContext } from '../../context';
 import { escapeHtml } from '../../platform/mail/compose-mail';
 import { operation } from '../../platform/openapi/operation';
-import { sendPage } from '../../platform/http/pages';
+import { sendPage } from '../../platform/routes/pages';
 import { pathParameters } from '../../platform/http/path-parameters';
 import { readNoticePreferences, storeNoticePreferences } from './notices-repository';
 import { readUnsubscription, UNSUBSCRIBE_PATH, type Unsubscription } from './unsubscribe-link';

@@ -5,7 +5,7 @@ import { isSameLinkToken, numberInLinkToken, signLinkToken } from '../../platfor
 import { windowOver } from '../../platform/database/counting-window';
 import type { Db } from '../../platform/database/schema';
 import { photoColumns, type StoredPhoto } from '../../platform/files/photos';
-import type { StagedPhoto } from '../../platform/http/multipart';
+import type { StagedPhoto } from '../../platform/files/multipart';
 
 /** No text of a link to follow, which the same key signs, begins with a word. */
 const tokenOf = ({ id, nonce }: { id: number; nonce: string }, key: Buffer): string =>

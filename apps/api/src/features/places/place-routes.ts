@@ -12,7 +12,7 @@ import type { ApiContext } from '../../context';
 import type { LoginLimits } from '../../platform/auth/login-limits';
 import type { Db } from '../../platform/database/schema';
 import { notFound, tooMany } from '../../platform/errors/app-error';
-import { readMultipart } from '../../platform/http/multipart';
+import { readMultipart } from '../../platform/files/multipart';
 import { requiredParameters } from '../../platform/http/query-parameters';
 import { ok } from '../../platform/http/respond';
 import { addJob } from '../../platform/jobs/jobs';

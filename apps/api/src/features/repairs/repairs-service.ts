@@ -21,7 +21,7 @@ import type { Transaction } from 'kysely';
 import type { Database } from '../../platform/database/schema';
 import { notFound, unknownRecord, validationFailed } from '../../platform/errors/app-error';
 import { insertPhotos } from '../../platform/files/photos';
-import type { StagedPhoto } from '../../platform/http/multipart';
+import type { StagedPhoto } from '../../platform/files/multipart';
 import {
   findActiveSupplies,
   lockForWork,

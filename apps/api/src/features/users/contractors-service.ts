@@ -11,7 +11,7 @@ import type { Transaction } from 'kysely';
 import { preparePassword, type StoredPassword } from '../../platform/auth/passwords';
 import type { Database } from '../../platform/database/schema';
 import { AppError } from '../../platform/errors/app-error';
-import { toAppError } from '../../platform/errors/error-handler';
+import { toAppError } from '../../platform/routes/error-handler';
 import { createCatalogueRepository } from '../catalogue';
 import { createUser } from './users-service';
 

@@ -25,7 +25,7 @@ import type { ApiContext } from '../../context';
 import type { Db } from '../../platform/database/schema';
 import { operation } from '../../platform/openapi/operation';
 import { notFound, validationFailed } from '../../platform/errors/app-error';
-import { createOnce } from '../../platform/http/idempotency';
+import { createOnce } from '../../platform/routes/idempotency';
 import { answerOptions } from '../../platform/http/option-list';
 import { jsonBody } from '../../platform/http/input';
 import { BY_ID } from '../../platform/http/path-parameters';

@@ -1,7 +1,7 @@
+import { Logger, runMigrations } from 'graphile-worker';
 import { Migrator, sql, type Kysely } from 'kysely';
 import type pg from 'pg';
 
-import { migrateJobs } from '../jobs/run-jobs';
 import { checkSchemaRights } from './check-database';
 import { createDatabase } from './database';
 import { KNOWN_MIGRATIONS, MIGRATIONS } from './migrations/index';
@@ -65,6 +65,24 @@ async function withoutTimeLimit<Result>(
       await sql`reset statement_timeout`.execute(connection);
     }
   });
+}
+
+/** Replicas that start together collide at most this often: one of them has created the tables by then. */
+const MIGRATION_ATTEMPTS = 3;
+
+/**
+ * The tables of the jobs are the library's own. It has no lock for its first statements, and PostgreSQL refuses all but one of
+ * several that create the same.
+ */
+async function migrateJobs(pool: pg.Pool): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await runMigrations({ pgPool: pool, logger: new Logger(() => () => undefined) });
+      return;
+    } catch (error) {
+      if (attempt === MIGRATION_ATTEMPTS) throw error;
+    }
+  }
 }
 
 /**

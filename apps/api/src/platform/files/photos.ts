@@ -5,19 +5,19 @@
 //    libs/api-client/src/http/multipart.ts makes the form body.
 // Its parts in apps/api/src:
 // 3. features/requests/life/requests-routes.ts and features/repairs/repairs-routes.ts receive it by readMultipart of
-//    platform/http/multipart.ts, which checks the quota and writes it to the staging folder.
+//    platform/files/multipart.ts, which checks the quota and writes it to the staging folder.
 // 4. platform/files/reencode-image.ts checks its content there, turns it, strips what the camera wrote and encodes it in two sizes.
 //    Then it counts against the quota.
-// 5. withPhotos below puts it into the file store, around the transaction of platform/http/idempotency.ts. A repeated call gets the
+// 5. withPhotos below puts it into the file store, around the transaction of platform/routes/idempotency.ts. A repeated call gets the
 //    former answer; else features/requests/life/requests-service.ts or features/repairs/repairs-service.ts does the work, and
 //    insertPhotos writes the row.
-// platform/jobs/clean-up.ts deletes a file that no row names.
+// platform/clean-up/clean-up.ts deletes a file that no row names.
 import { PHOTO_VARIANTS } from '@portal/domain';
 import pg from 'pg';
 
 import type { Db, PhotoKind } from '../database/schema';
 import { AppError } from '../errors/app-error';
-import type { StagedPhoto, Upload } from '../http/multipart';
+import type { StagedPhoto, Upload } from './multipart';
 import type { FileStore } from './file-store';
 import { photoKey } from './photo-keys';
 

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { AnyObject, ObjectSchema } from 'yup';
 
 import { AppError, malformed, validationFailed } from '../errors/app-error';
-import { toJsonSchema, type Describable, type JsonSchema } from '../openapi/yup-to-json-schema';
+import { toJsonSchema, type Describable, type JsonSchema } from './yup-to-json-schema';
 
 /**
  * A part of a request, which its route names in `operation`: it documents the part, validates it before the handler

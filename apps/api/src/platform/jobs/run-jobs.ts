@@ -1,15 +1,6 @@
 import { EventEmitter } from 'node:events';
 
-import {
-  Logger,
-  parseCronItems,
-  run,
-  runMigrations,
-  runOnce,
-  type Runner,
-  type TaskList,
-  type WorkerEvents,
-} from 'graphile-worker';
+import { Logger, parseCronItems, run, runOnce, type Runner, type TaskList, type WorkerEvents } from 'graphile-worker';
 import type pg from 'pg';
 
 import { describeFailure } from '../errors/system-error';
@@ -30,23 +21,6 @@ type Running = {
   logger: ApiLogger;
   metrics: Pick<Metrics, 'jobEnded'>;
 };
-
-/** Replicas that start together collide at most this often: one of them has created the tables by then. */
-const MIGRATION_ATTEMPTS = 3;
-
-/**
- * The library has no lock for its first statements, and PostgreSQL refuses all but one of several that create the same.
- */
-export async function migrateJobs(pool: pg.Pool): Promise<void> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      await runMigrations({ pgPool: pool, logger: quiet });
-      return;
-    } catch (error) {
-      if (attempt === MIGRATION_ATTEMPTS) throw error;
-    }
-  }
-}
 
 /** Every process of the portal does so; one of them runs each job. */
 export function startJobs(running: Running): () => Promise<void> {

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { AggregatorRegistry, collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
-import { shareMetrics } from '../workers/worker-metrics';
+import { shareMetrics } from './worker-metrics';
 
 /** Durations of answers, in seconds: from a page's worth of rows to a report of a million. */
 const DURATION_BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];

@@ -4,7 +4,7 @@ import { ERROR_STATUS, OPERATIONS, PRODUCT_NAME, roleLabel, type PortalEnvironme
 import type { FastifyContextConfig, FastifyInstance } from 'fastify';
 
 import { sessionCookieName } from '../auth/session-cookie';
-import type { Access } from '../http/access';
+import type { Access } from '../auth/access';
 import { Input, validateInputs } from '../http/input';
 import ANSWER_SCHEMAS from './answer-schemas.json';
 import { TAGS } from './tags';

@@ -2,10 +2,10 @@ import { DEVICE_TIME_HEADER, IDEMPOTENCY_HEADER } from '@portal/domain';
 import type { FastifyContextConfig, FastifySchema } from 'fastify';
 
 import type { DeployAccess } from '../auth/deployer';
-import type { Access } from '../http/access';
+import type { Access } from '../auth/access';
 import type { Input } from '../http/input';
 import type ANSWER_SCHEMAS from './answer-schemas.json';
-import { toJsonSchema, type Describable } from './yup-to-json-schema';
+import { toJsonSchema, type Describable } from '../http/yup-to-json-schema';
 
 export type AnswerName = keyof typeof ANSWER_SCHEMAS;
 

@@ -7,7 +7,7 @@ import type { PortalEnvironment } from '@portal/domain';
 
 import type { ApiLogger } from '../observability/logger';
 import { closeLostConnections } from './lost-connections';
-import { gatherWorkerMetrics } from './worker-metrics';
+import { gatherWorkerMetrics } from '../observability/worker-metrics';
 
 /** Upper limit of the default of `WORKERS`: more need more memory and connections than a default should take. */
 export const USUAL_WORKERS_MOST = 4;

@@ -8,7 +8,7 @@ import { to as copyTo } from 'pg-copy-streams';
 import { isMissingFile } from '../../platform/errors/system-error';
 import type { FileStore } from '../../platform/files/file-store';
 import { photoKey } from '../../platform/files/photo-keys';
-import { lockOutCleanUp } from '../../platform/jobs/clean-up-lock';
+import { lockOutCleanUp } from '../../platform/clean-up/clean-up-lock';
 import { ProgramFailure } from '../command';
 import { ARCHIVE_FORMAT, PLACES, writeArchive, type AddEntry, type ArchivedTable, type Manifest } from './archive';
 import { copied, isKnownSchema, quoted, readMigrations, readSequences, readTables } from './tables';

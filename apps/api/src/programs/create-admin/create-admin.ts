@@ -17,7 +17,7 @@ import { EnvironmentError, readDatabaseEnvironment, type DatabaseEnvironment } f
 import { createUser, creationOf } from '../../features/users';
 import { recordProgram } from '../../platform/audit/record-audit';
 import { preparePassword } from '../../platform/auth/passwords';
-import { toAppError } from '../../platform/errors/error-handler';
+import { toAppError } from '../../platform/routes/error-handler';
 import { EXIT, ProgramFailure, runProgram, type Command, type ExitCode } from '../command';
 import { withProgramDatabase } from '../program-database';
 

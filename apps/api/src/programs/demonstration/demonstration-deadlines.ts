@@ -9,7 +9,7 @@ import {
 import type { Insertable } from 'kysely';
 
 import type { RequestDeadlinesTable } from '../../platform/database/schema';
-import { isHoliday } from '../../platform/holidays';
+import { isHoliday } from '../../features/deadlines';
 import type { RequestLife } from './request-lives';
 
 const SETTINGS: DeadlineSettings = {

@@ -3,7 +3,7 @@ import { pino } from 'pino';
 
 import { loggerOptions } from '../../../src/platform/observability/logger';
 import { createMetrics } from '../../../src/platform/observability/metrics';
-import { cleanUp } from '../../../src/platform/jobs/clean-up';
+import { cleanUp } from '../../../src/platform/clean-up/clean-up';
 import { withoutAuditOf } from '../../support/audit-failures';
 import { PASSWORD, type TestPerson } from '../../support/fixtures';
 import { createTestApp, failure, type Caller, type TestApp } from '../../support/test-app';

@@ -15,7 +15,7 @@ import type { LightMyRequestResponse } from 'fastify';
 
 import { recalculateDeadlines } from '../../../src/features/deadlines/recalculate-deadlines';
 import { planFirstDeadline, writeDeadline } from '../../../src/features/requests/life/keep-deadline';
-import { isHoliday } from '../../../src/platform/holidays';
+import { isHoliday } from '../../../src/features/deadlines/holidays';
 import { doDueJobs } from '../../../src/platform/jobs/run-jobs';
 import { createRequestFixtures, type RequestFixtures } from '../../support/request-fixtures';
 

@@ -15,7 +15,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import { sendPlaceMail } from '../../../src/features/places/send-place-mail';
 import { deriveKeys } from '../../../src/platform/auth/keys';
 import { photoKey } from '../../../src/platform/files/photo-keys';
-import { cleanUp } from '../../../src/platform/jobs/clean-up';
+import { cleanUp } from '../../../src/platform/clean-up/clean-up';
 import { doDueJobs } from '../../../src/platform/jobs/run-jobs';
 import type { Mail } from '../../../src/platform/mail/mailer';
 import { createLogger } from '../../../src/platform/observability/logger';

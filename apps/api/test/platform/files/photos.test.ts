@@ -5,11 +5,11 @@ import path from 'node:path';
 import { thumbnailOf, ROLE } from '@portal/domain';
 
 import { conflict } from '../../../src/platform/errors/app-error';
-import type { StagedPhoto, Upload } from '../../../src/platform/http/multipart';
+import type { StagedPhoto, Upload } from '../../../src/platform/files/multipart';
 import { createLogger } from '../../../src/platform/observability/logger';
 import { createMetrics } from '../../../src/platform/observability/metrics';
 import { removeOldUploads } from '../../../src/platform/files/old-uploads';
-import { cleanUp } from '../../../src/platform/jobs/clean-up';
+import { cleanUp } from '../../../src/platform/clean-up/clean-up';
 import { mailFolder } from '../../../src/platform/mail/mailer';
 import { createTestApp, failure, type TestApp } from '../../support/test-app';
 import { tinyPhoto } from '../../support/fixtures';

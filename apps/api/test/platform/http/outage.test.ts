@@ -11,7 +11,7 @@ import pg from 'pg';
 import { createApi } from '../../../src/app';
 import { createDatabase } from '../../../src/platform/database/database';
 import { PreparingClient } from '../../../src/platform/database/preparing-client';
-import { toAppError } from '../../../src/platform/errors/error-handler';
+import { toAppError } from '../../../src/platform/routes/error-handler';
 import { createDiskFileStore } from '../../../src/platform/files/disk-file-store';
 import { createLogger } from '../../../src/platform/observability/logger';
 import { createTestApp, failure, TEST_SECRET, type Caller, type TestApp } from '../../support/test-app';

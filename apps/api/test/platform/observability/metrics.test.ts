@@ -7,7 +7,7 @@ import { createDiskFileStore } from '../../../src/platform/files/disk-file-store
 import { createTestApp, type TestApp } from '../../support/test-app';
 import { addJob } from '../../../src/platform/jobs/jobs';
 import { createMetrics } from '../../../src/platform/observability/metrics';
-import { observeFileStore } from '../../../src/platform/observability/observed-file-store';
+import { observeFileStore } from '../../../src/platform/files/observed-file-store';
 
 const TOKEN = 'un token para las cifras';
 const files = { ...createDiskFileStore('/nowhere'), check: () => Promise.reject(new Error('the bucket is away')) };

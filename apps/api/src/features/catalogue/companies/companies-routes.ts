@@ -5,7 +5,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { ApiContext } from '../../../context';
 import { operation } from '../../../platform/openapi/operation';
 import { explainUnique } from '../../../platform/errors/unique-rules';
-import { createOnce } from '../../../platform/http/idempotency';
+import { createOnce } from '../../../platform/routes/idempotency';
 import { answerOptions } from '../../../platform/http/option-list';
 import { jsonBody } from '../../../platform/http/input';
 import { BY_ID } from '../../../platform/http/path-parameters';

@@ -12,7 +12,7 @@ import type { ApiContext } from '../../../context';
 import { operation } from '../../../platform/openapi/operation';
 import { notFound } from '../../../platform/errors/app-error';
 import { explainUnique } from '../../../platform/errors/unique-rules';
-import { createOnce } from '../../../platform/http/idempotency';
+import { createOnce } from '../../../platform/routes/idempotency';
 import { answerOptions } from '../../../platform/http/option-list';
 import { jsonBody } from '../../../platform/http/input';
 import { BY_ID } from '../../../platform/http/path-parameters';

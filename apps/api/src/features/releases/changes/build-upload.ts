@@ -18,7 +18,7 @@ import type { FastifyRequest } from 'fastify';
 
 import { AppError, tooLarge, unsupportedType, malformed } from '../../../platform/errors/app-error';
 import { describeFailure } from '../../../platform/errors/system-error';
-import { isForm, readForm, type FormFile, type FormLimits } from '../../../platform/http/form-reader';
+import { isForm, readForm, type FormFile, type FormLimits } from '../../../platform/files/form-reader';
 
 const MOST_FILES = 1_000;
 const MOST_BYTES = 64 * 1024 * 1024;

@@ -10,7 +10,7 @@ import { sql, type Kysely, type RawBuilder } from 'kysely';
 
 import type { Database } from '../../../platform/database/schema';
 import { fullName } from '../../../platform/query/full-name';
-import { inStates } from '../in-states';
+import { inStates } from '../request/in-states';
 
 type OperatorRow = {
   id: number;

@@ -11,8 +11,8 @@ import {
 import type { CurrentUser } from '../../../platform/auth/current-user';
 import type { Db } from '../../../platform/database/schema';
 import { readWorkingCalendar } from '../../deadlines';
-import { inStates } from '../in-states';
-import { readVisibleRequest } from '../read-visible-request';
+import { inStates } from '../request/in-states';
+import { readVisibleRequest } from '../request/read-visible-request';
 import { selectOwnOperators } from './agenda';
 
 export async function readVisitProposal(

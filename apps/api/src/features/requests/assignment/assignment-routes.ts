@@ -2,7 +2,7 @@ import { acceptanceSchema, assignmentSchema, businessDay, permitSchema, reasonSc
 import type { FastifyInstance } from 'fastify';
 
 import type { ApiContext } from '../../../context';
-import { bulkRoute } from '../../../platform/http/bulk-route';
+import { bulkRoute } from '../../../platform/routes/bulk-route';
 import { operation } from '../../../platform/openapi/operation';
 import { jsonBody, optionalBody } from '../../../platform/http/input';
 import { BY_ID } from '../../../platform/http/path-parameters';

@@ -14,9 +14,9 @@ import type { Transaction } from 'kysely';
 import type { Database } from '../../../platform/database/schema';
 import { conflict, forbidden, notFound, unknownRecord, validationFailed } from '../../../platform/errors/app-error';
 import { lockForTransition, transition } from '../life/request-transition';
-import { findActiveUser, requireActive, type Assignee } from '../request-references';
-import { isInHandsOf, type Viewer } from '../request-visibility';
-import type { RequestState } from '../requests-repository';
+import { findActiveUser, requireActive, type Assignee } from '../request/request-references';
+import { isInHandsOf, type Viewer } from '../request/request-visibility';
+import type { RequestState } from '../request/requests-repository';
 
 const visitOf = (input: AssignmentInput) => ({
   have_permission: input.havePermission,

@@ -21,7 +21,7 @@ import { ok } from '../../../platform/http/respond';
 import { operation } from '../../../platform/openapi/operation';
 import { filter, requiredParameters } from '../../../platform/http/query-parameters';
 import { selectVisits } from '../agenda/agenda';
-import { visitsOf } from '../request-visibility';
+import { visitsOf } from '../request/request-visibility';
 import { createCalendarFeedsRepository } from './calendar-feeds-repository';
 import { writeCalendar } from './write-calendar';
 

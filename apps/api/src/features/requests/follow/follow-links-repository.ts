@@ -5,7 +5,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { isSameLinkToken, numberInLinkToken, signLinkToken } from '../../../platform/auth/link-token';
 import { compileById } from '../../../platform/database/compiled-query';
 import type { Database, Db } from '../../../platform/database/schema';
-import { holdsOf, type Ownership } from '../request-visibility';
+import { holdsOf, type Ownership } from '../request/request-visibility';
 
 type SignedLink = { requestId: number; numRequest: number; nonce: string; hold?: string | undefined };
 

@@ -4,8 +4,8 @@ import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../../../platform/database/schema';
 import type { JobKind, Task } from '../../../platform/jobs/jobs';
 import { UNASSIGNED } from '../assignment/assignment-service';
-import { createNotices } from '../create-notices';
-import { createRequestsRepository } from '../requests-repository';
+import { createNotices } from '../request/create-notices';
+import { createRequestsRepository } from '../request/requests-repository';
 import { transition } from './request-transition';
 
 const CHECK_DEADLINES: JobKind = { name: 'check-deadlines', label: 'Revisar los plazos' };

@@ -10,8 +10,8 @@ import type { Transaction } from 'kysely';
 
 import type { Database } from '../../../platform/database/schema';
 import { conflict, notFound, validationFailed } from '../../../platform/errors/app-error';
-import type { Viewer } from '../request-visibility';
-import { createRequestsRepository, type RequestState } from '../requests-repository';
+import type { Viewer } from '../request/request-visibility';
+import { createRequestsRepository, type RequestState } from '../request/requests-repository';
 import { lockForTransition, transition } from './request-transition';
 import { isMaintainer } from './requests-service';
 

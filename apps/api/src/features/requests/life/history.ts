@@ -3,7 +3,7 @@ import { NOTICE_RULES, type HistoryChange, type RequestEvent, type RequestStatus
 import { sql } from 'kysely';
 
 import type { Db } from '../../../platform/database/schema';
-import { createNotices } from '../create-notices';
+import { createNotices } from '../request/create-notices';
 
 type RecordedEvent = {
   requestId: number;

@@ -13,8 +13,8 @@ import { sql, type ExpressionBuilder, type Transaction } from 'kysely';
 import type { Database } from '../../../platform/database/schema';
 import { conflict, notFound, type AppError } from '../../../platform/errors/app-error';
 import { fullName } from '../../../platform/query/full-name';
-import type { Viewer } from '../request-visibility';
-import { createRequestsRepository, type RequestState } from '../requests-repository';
+import type { Viewer } from '../request/request-visibility';
+import { createRequestsRepository, type RequestState } from '../request/requests-repository';
 
 const TAKING: readonly RequestEvent[] = ['assign', 'assign-own', 'hand-over', 'return', 'interrupt'];
 

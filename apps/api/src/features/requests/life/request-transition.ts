@@ -14,7 +14,7 @@ import { conflict, notFound, type AppError } from '../../../platform/errors/app-
 import { recordEvent } from './history';
 import { planDeadline, writeDeadline } from './keep-deadline';
 import { describeChanges, readRequestSnapshot, type RequestSnapshot } from './request-snapshot';
-import { createRequestsRepository, type RequestState } from '../requests-repository';
+import { createRequestsRepository, type RequestState } from '../request/requests-repository';
 
 type Wanted = {
   id: number;

@@ -19,10 +19,10 @@ import { recordEvent } from './history';
 import { planFirstDeadline, writeDeadline } from './keep-deadline';
 import { BEFORE_CREATION, describeChanges, readRequestSnapshot, type RequestSnapshot } from './request-snapshot';
 import { lockForTransition, transition } from './request-transition';
-import { limitPerHour } from '../limit-per-hour';
-import { requireActive } from '../request-references';
-import { holds, type Viewer } from '../request-visibility';
-import { createRequestsRepository, type RequestState } from '../requests-repository';
+import { limitPerHour } from '../request/limit-per-hour';
+import { requireActive } from '../request/request-references';
+import { holds, type Viewer } from '../request/request-visibility';
+import { createRequestsRepository, type RequestState } from '../request/requests-repository';
 
 const composeAddress = (mall: string, location: string): string => `${mall}, ${location}`;
 

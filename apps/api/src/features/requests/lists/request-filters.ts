@@ -22,7 +22,7 @@ import { filter, type FilterReader } from '../../../platform/http/query-paramete
 import { someOf } from '../../../platform/query/list-filters';
 import type { Condition, ListFilter } from '../../../platform/query/read-page';
 import { containsText, every, keyContains, type TextSearch } from '../../../platform/query/text-search';
-import { inStates } from '../in-states';
+import { inStates } from '../request/in-states';
 
 /** The most frequent lists have a prepared statement each; all others are compiled per call. */
 const OFTEN: readonly { statuses: readonly RequestStatus[]; condition: Condition }[] = [

@@ -15,7 +15,7 @@ import type { ApiContext } from '../../../context';
 import type { CurrentUser } from '../../../platform/auth/current-user';
 import { operation } from '../../../platform/openapi/operation';
 import { notFound } from '../../../platform/errors/app-error';
-import { listRoute } from '../../../platform/http/list-route';
+import { listRoute } from '../../../platform/routes/list-route';
 import { BY_ID } from '../../../platform/http/path-parameters';
 import { filter, queryParameters } from '../../../platform/http/query-parameters';
 import { ok } from '../../../platform/http/respond';
@@ -28,7 +28,7 @@ import {
   presentOperatorRequest,
   presentPermitRequest,
   presentRequest,
-} from '../present-request';
+} from '../request/present-request';
 import {
   CLIENT_ROWS,
   FINISHED_ORDER,

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 
 import { byColumns, byJoined, type SortColumn } from '../../../platform/query/page-order';
 import { compileRows, type PageQuery, type RowOf } from '../../../platform/query/read-page';
-import { inStates } from '../in-states';
-import { requestColumns } from '../request-columns';
+import { inStates } from '../request/in-states';
+import { requestColumns } from '../request/request-columns';
 
 const PRIORITY_RANK = `array_position('{${PRIORITIES.map(({ value }) => value)
   .reverse()

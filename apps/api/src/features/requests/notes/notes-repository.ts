@@ -4,9 +4,9 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 
 import type { Db } from '../../../platform/database/schema';
 import type { FileAddresses } from '../../../platform/files/file-addresses';
-import { createNotices } from '../create-notices';
-import { toPastPage } from '../past-page';
-import { concerning, ownTimeOf, visibleTo, workedOnBy, type Viewer } from '../request-visibility';
+import { createNotices } from '../request/create-notices';
+import { toPastPage } from '../request/past-page';
+import { concerning, ownTimeOf, visibleTo, workedOnBy, type Viewer } from '../request/request-visibility';
 
 type Reading = {
   reader: Viewer;

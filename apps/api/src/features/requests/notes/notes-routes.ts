@@ -5,16 +5,16 @@ import type { ApiContext } from '../../../context';
 import type { CurrentUser } from '../../../platform/auth/current-user';
 import { insertPhotos } from '../../../platform/files/photos';
 import { validationFailed } from '../../../platform/errors/app-error';
-import { sendResult, withIdempotency } from '../../../platform/http/idempotency';
-import { readMultipart } from '../../../platform/http/multipart';
+import { sendResult, withIdempotency } from '../../../platform/routes/idempotency';
+import { readMultipart } from '../../../platform/files/multipart';
 import { jsonBody } from '../../../platform/http/input';
 import { ok } from '../../../platform/http/respond';
 import { operation } from '../../../platform/openapi/operation';
 import { BY_ID } from '../../../platform/http/path-parameters';
-import { limitPerHour } from '../limit-per-hour';
-import { BEFORE } from '../past-page';
-import { readVisibleRequest } from '../read-visible-request';
-import { worksOn } from '../request-visibility';
+import { limitPerHour } from '../request/limit-per-hour';
+import { BEFORE } from '../request/past-page';
+import { readVisibleRequest } from '../request/read-visible-request';
+import { worksOn } from '../request/request-visibility';
 import {
   insertNote,
   markRead,

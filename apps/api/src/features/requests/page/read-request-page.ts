@@ -2,10 +2,10 @@ import { isWorkDone, LIMITS, type RequestPage } from '@portal/domain';
 
 import type { Db } from '../../../platform/database/schema';
 import type { FileAddresses } from '../../../platform/files/file-addresses';
-import { presentRequestDetail } from '../present-request';
-import { readHistory } from '../read-history';
-import type { RequestDetailRow } from '../request-detail';
-import { callsRequester, worksOn, type Viewer } from '../request-visibility';
+import { presentRequestDetail } from '../request/present-request';
+import { readHistory } from '../request/read-history';
+import type { RequestDetailRow } from '../request/request-detail';
+import { callsRequester, worksOn, type Viewer } from '../request/request-visibility';
 import { presentRating, presentRepairOfRequest, selectRepairOfRequest } from './repair-of-request';
 
 type Reading = { db: Db; addresses: FileAddresses; user: Viewer; request: RequestDetailRow };

@@ -4,7 +4,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 
 import { compileById } from '../../../platform/database/compiled-query';
 import type { FileAddresses } from '../../../platform/files/file-addresses';
-import type { Viewer } from '../request-visibility';
+import type { Viewer } from '../request/request-visibility';
 
 /** Compiles the work on a request: branch, supplies without prices, signature, and the photos that the request's own detail omits. */
 export const selectRepairOfRequest = compileById((db, requestId) =>

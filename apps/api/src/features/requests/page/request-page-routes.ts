@@ -4,7 +4,7 @@ import type { ApiContext } from '../../../context';
 import { operation } from '../../../platform/openapi/operation';
 import { pathParameters, REQUEST_NUMBER } from '../../../platform/http/path-parameters';
 import { ok } from '../../../platform/http/respond';
-import { readVisibleRequest } from '../read-visible-request';
+import { readVisibleRequest } from '../request/read-visible-request';
 import { readRequestPage } from './read-request-page';
 
 export function requestPageFeature(app: FastifyInstance, { db, addresses }: ApiContext): void {

@@ -2,7 +2,7 @@ import { OPEN_REQUEST_STATUSES } from '@portal/domain';
 import { sql } from 'kysely';
 
 import type { Db } from '../../../platform/database/schema';
-import { inStates } from '../in-states';
+import { inStates } from '../request/in-states';
 
 /** Selects the open requests of a place, beside which another one of the same service may be a repetition. */
 export const openRequestsAt = (db: Db, { mall, location }: { mall: number; location: number }) =>

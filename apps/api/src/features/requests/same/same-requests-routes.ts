@@ -6,7 +6,7 @@ import type { ApiContext } from '../../../context';
 import { filter, requiredParameters } from '../../../platform/http/query-parameters';
 import { ok } from '../../../platform/http/respond';
 import { operation } from '../../../platform/openapi/operation';
-import { visibleTo } from '../request-visibility';
+import { visibleTo } from '../request/request-visibility';
 import { openRequestsAt } from './open-requests-at';
 
 /** More of them say nothing more to a person who fills in a form. */

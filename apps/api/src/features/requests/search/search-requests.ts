@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 
 import type { Db } from '../../../platform/database/schema';
 import { keyContains } from '../../../platform/query/text-search';
-import { visibleTo, type Viewer } from '../request-visibility';
+import { visibleTo, type Viewer } from '../request/request-visibility';
 
 /** Limit of matching records of one kind: a text in more names is too vague. */
 const MOST_NAMED = 50;

@@ -21,7 +21,7 @@ import { createTestReleases, type TestReleases } from '../../../support/test-rel
 import { waitUntil } from '../../../support/wait-until';
 import { CHANNELS } from '../../../../src/platform/database/listen-to-database';
 import { createMetrics } from '../../../../src/platform/observability/metrics';
-import { cleanUp } from '../../../../src/platform/jobs/clean-up';
+import { cleanUp } from '../../../../src/platform/clean-up/clean-up';
 import { isFailing } from '../../../../src/features/releases/telemetry/judge-version';
 import { createReleases } from '../../../../src/platform/releases';
 import {

@@ -11,7 +11,7 @@ import {
 } from '@portal/domain';
 
 import { checkDeadlines } from '../../../../src/features/requests/life/check-deadlines';
-import { isHoliday } from '../../../../src/platform/holidays';
+import { isHoliday } from '../../../../src/features/deadlines/holidays';
 import { createRequestFixtures, VISIT, type Actor, type RequestFixtures } from '../../../support/request-fixtures';
 
 // When each wait begins and ends: deadlines/deadline.test.ts of the domain.

@@ -24,7 +24,7 @@ import {
   type RequestListItem,
 } from '@portal/domain';
 
-import type { FileAddresses } from '../../platform/files/file-addresses';
+import type { FileAddresses } from '../../../platform/files/file-addresses';
 import type { HistoryRow, RequestDetailRow } from './request-detail';
 import type {
   ClientRow,
@@ -33,7 +33,7 @@ import type {
   PermitRow,
   PhotographedRow,
   RequestRow,
-} from './lists/request-lists';
+} from '../lists/request-lists';
 import { presentReceived } from './present-received';
 import type { Viewer } from './request-visibility';
 

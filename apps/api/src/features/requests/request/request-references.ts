@@ -1,7 +1,7 @@
 import { MESSAGES, type FieldErrors, type NamedOption, type Pesos, type RoleCode } from '@portal/domain';
 
-import type { Db } from '../../platform/database/schema';
-import { validationFailed } from '../../platform/errors/app-error';
+import type { Db } from '../../../platform/database/schema';
+import { validationFailed } from '../../../platform/errors/app-error';
 
 type OptionTable = 'clients' | 'malls' | 'locations' | 'branches' | 'services' | 'companies';
 

@@ -1,5 +1,5 @@
-import type { FileStore } from '../files/file-store';
-import type { Metrics } from './metrics';
+import type { FileStore } from './file-store';
+import type { Metrics } from '../observability/metrics';
 
 export function observeFileStore(files: FileStore, metrics: Metrics): FileStore {
   const counted = async <Result>(operation: string, work: Promise<Result>): Promise<Result> => {

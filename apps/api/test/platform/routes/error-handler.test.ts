@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-import { toAppError } from '../../../src/platform/errors/error-handler';
+import { toAppError } from '../../../src/platform/routes/error-handler';
 
 const databaseError = (code: string, message = ''): pg.DatabaseError =>
   Object.assign(new pg.DatabaseError(message, 0, 'error'), { code });

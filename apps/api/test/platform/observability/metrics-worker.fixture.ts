@@ -1,5 +1,5 @@
 // A worker that shares one metric, its process id. With SILENT=true it never answers.
-import { shareMetrics } from '../../../src/platform/workers/worker-metrics';
+import { shareMetrics } from '../../../src/platform/observability/worker-metrics';
 
 const own =
   process.env.SILENT === 'true' ? () => new Promise<never>(() => undefined) : () => Promise.resolve(process.pid);

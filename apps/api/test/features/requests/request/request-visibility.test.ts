@@ -12,9 +12,9 @@ import {
   worksOn,
   type Ownership,
   type Viewer,
-} from '../../../src/features/requests/request-visibility';
-import { createDatabase } from '../../../src/platform/database/database';
-import { createTestDatabase, type TestDatabase } from '../../support/test-database';
+} from '../../../../src/features/requests/request/request-visibility';
+import { createDatabase } from '../../../../src/platform/database/database';
+import { createTestDatabase, type TestDatabase } from '../../../support/test-database';
 
 let database: TestDatabase;
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import { holidaysOf, isHoliday } from '../../src/platform/holidays';
+import { holidaysOf, isHoliday } from '../../../src/features/deadlines/holidays';
 
 it('knows both holidays before Easter, in the order of the calendar', () => {
   const names = holidaysOf(2027).map(({ name }) => name);

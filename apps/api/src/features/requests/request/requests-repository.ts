@@ -1,8 +1,8 @@
 import type { CalendarDay, HourOfDay, Priority, RequestStatus } from '@portal/domain';
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
 
-import type { Db, RequestsTable } from '../../platform/database/schema';
-import { notFound } from '../../platform/errors/app-error';
+import type { Db, RequestsTable } from '../../../platform/database/schema';
+import { notFound } from '../../../platform/errors/app-error';
 
 export type RequestState = {
   id: number;

@@ -7,7 +7,7 @@ import { sql, type Kysely } from 'kysely';
 import { isMissingFile } from '../errors/system-error';
 import { deleteEndedCounters } from '../database/counters';
 import { unlessBackingUp } from './clean-up-lock';
-import type { JobKind, Task } from './jobs';
+import type { JobKind, Task } from '../jobs/jobs';
 import type { Database } from '../database/schema';
 import type { FileStore } from '../files/file-store';
 import { photoIdOf } from '../files/photo-keys';

@@ -6,7 +6,7 @@ import type { Kysely, Transaction } from 'kysely';
 
 import type { Database, Db } from '../database/schema';
 import { malformed, validationFailed } from '../errors/app-error';
-import { ok } from './respond';
+import { ok } from '../http/respond';
 
 type WorkResult<Body> = {
   status: number;

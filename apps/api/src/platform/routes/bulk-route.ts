@@ -5,12 +5,12 @@ import type { AnyObject, ObjectSchema } from 'yup';
 
 import type { Database } from '../database/schema';
 import { AppError } from '../errors/app-error';
-import { toAppError } from '../errors/error-handler';
+import { toAppError } from './error-handler';
 import { operation, type Named } from '../openapi/operation';
-import { toJsonSchema, type Describable } from '../openapi/yup-to-json-schema';
+import { toJsonSchema, type Describable } from '../http/yup-to-json-schema';
 import { idempotencyKeyOf, runOnce } from './idempotency';
-import { Input, jsonBody, parseInput } from './input';
-import { ok } from './respond';
+import { Input, jsonBody, parseInput } from '../http/input';
+import { ok } from '../http/respond';
 
 type BulkRoute<Input extends AnyObject> = Named & {
   path: string;

@@ -10,13 +10,13 @@ import sharp, { type Metadata } from 'sharp';
 
 import type { CurrentUser } from '../../../src/platform/auth/current-user';
 import { storageFull } from '../../../src/platform/errors/app-error';
-import { handleErrors } from '../../../src/platform/errors/error-handler';
+import { handleErrors } from '../../../src/platform/routes/error-handler';
 import { tinyPhoto, tinySignature } from '../../support/fixtures';
 import { heicFile } from '../../support/photo-files';
 import { encodeForm, failure, type Part } from '../../support/test-app';
 import { waitUntil } from '../../support/wait-until';
-import { acceptForms, readForm } from '../../../src/platform/http/form-reader';
-import { readMultipart, type StagedPhoto } from '../../../src/platform/http/multipart';
+import { acceptForms, readForm } from '../../../src/platform/files/form-reader';
+import { readMultipart, type StagedPhoto } from '../../../src/platform/files/multipart';
 
 let app: FastifyInstance;
 let stagingFolder: string;

@@ -2,7 +2,7 @@ import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
 import path from 'node:path';
 
-import { gatherWorkerMetrics, shareMetrics } from '../../../src/platform/workers/worker-metrics';
+import { gatherWorkerMetrics, shareMetrics } from '../../../src/platform/observability/worker-metrics';
 
 const workers: Worker[] = [];
 let stopGathering: () => void;

@@ -8,8 +8,8 @@ import {
 } from '@portal/domain';
 import { sql } from 'kysely';
 
-import type { Db } from '../../platform/database/schema';
-import { addJobs, type JobKind } from '../../platform/jobs/jobs';
+import type { Db } from '../../../platform/database/schema';
+import { addJobs, type JobKind } from '../../../platform/jobs/jobs';
 import { canSee, type Viewer } from './request-visibility';
 
 export const DELIVER_NOTICE: JobKind = { name: 'deliver-notice', label: 'Repartir un aviso' };

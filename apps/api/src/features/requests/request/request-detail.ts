@@ -2,9 +2,9 @@ import { LIMITS } from '@portal/domain';
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 
-import { compileById } from '../../platform/database/compiled-query';
-import type { Db } from '../../platform/database/schema';
-import { fullName } from '../../platform/query/full-name';
+import { compileById } from '../../../platform/database/compiled-query';
+import type { Db } from '../../../platform/database/schema';
+import { fullName } from '../../../platform/query/full-name';
 import { ownTimeOf, type Viewer } from './request-visibility';
 import { toPastPage } from './past-page';
 import { requestColumns } from './request-columns';

@@ -1,5 +1,5 @@
-import type { Db } from '../../platform/database/schema';
-import { notFound } from '../../platform/errors/app-error';
+import type { Db } from '../../../platform/database/schema';
+import { notFound } from '../../../platform/errors/app-error';
 import { selectRequestDetail, type RequestDetailRow } from './request-detail';
 import { canSee, type Viewer } from './request-visibility';
 

@@ -9,10 +9,10 @@ import type { AnyObject, ObjectSchema } from 'yup';
 
 import { AppError, storageFull, tooLarge, unsupportedType } from '../errors/app-error';
 import { describeFailure, DISK_FULL } from '../errors/system-error';
-import type { UploadQuota } from '../files/upload-quota';
-import { reencodeImage, type ReencodedImage } from '../files/reencode-image';
+import type { UploadQuota } from './upload-quota';
+import { reencodeImage, type ReencodedImage } from './reencode-image';
 import { isForm, readForm, type FormFile, type FormLimits } from './form-reader';
-import { parseInput } from './input';
+import { parseInput } from '../http/input';
 
 type FileSetRules = {
   /** Number of stored files; further ones are only counted, so that the schema refuses them with its own message. */

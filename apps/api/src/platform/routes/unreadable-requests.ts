@@ -6,7 +6,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 
 import { describeFailure } from '../errors/system-error';
 import { sendRefusal } from './pages';
-import { SECURITY_HEADERS } from './security-headers';
+import { SECURITY_HEADERS } from '../http/security-headers';
 
 const bodyOf = (code: ErrorCode): ErrorBody => ({
   status: ERROR_STATUS[code],

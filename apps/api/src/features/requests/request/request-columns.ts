@@ -1,4 +1,4 @@
-import { fullName } from '../../platform/query/full-name';
+import { fullName } from '../../../platform/query/full-name';
 import { requestVersion } from './requests-repository';
 
 /** Needs `clients`, `companies` and users joined as `operators` and `leaders`. */

@@ -1,8 +1,8 @@
 import { LIMITS, MESSAGES } from '@portal/domain';
 import { sql, type RawBuilder } from 'kysely';
 
-import type { Db } from '../../platform/database/schema';
-import { tooMany } from '../../platform/errors/app-error';
+import type { Db } from '../../../platform/database/schema';
+import { tooMany } from '../../../platform/errors/app-error';
 
 type Limit = {
   most: number;

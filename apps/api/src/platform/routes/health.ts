@@ -4,7 +4,7 @@ import { sql, type Kysely } from 'kysely';
 
 import type { Database } from '../database/schema';
 import { unavailable } from '../errors/app-error';
-import { failureBody } from '../errors/error-handler';
+import { failureBody } from './error-handler';
 import { describeFailure } from '../errors/system-error';
 import type { FileStore } from '../files/file-store';
 

@@ -11,10 +11,10 @@ import {
   tooLarge,
   unavailable,
   unsupportedType,
-} from './app-error';
-import { sendRefusal } from '../http/pages';
-import { describeFailure, DISK_FULL } from './system-error';
-import { uniqueRuleOf } from './unique-rules';
+} from '../errors/app-error';
+import { sendRefusal } from './pages';
+import { describeFailure, DISK_FULL } from '../errors/system-error';
+import { uniqueRuleOf } from '../errors/unique-rules';
 
 const UNIQUE_VIOLATION = '23505';
 /** A text with a character that no stored text can hold: the null character. */

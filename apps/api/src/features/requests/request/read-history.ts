@@ -1,7 +1,7 @@
 import type { HistoryEntry } from '@portal/domain';
 
-import type { Db } from '../../platform/database/schema';
-import type { FileAddresses } from '../../platform/files/file-addresses';
+import type { Db } from '../../../platform/database/schema';
+import type { FileAddresses } from '../../../platform/files/file-addresses';
 import type { PastPage } from './past-page';
 import { presentHistory } from './present-request';
 import { selectHistory, type RequestDetailRow } from './request-detail';

@@ -5,8 +5,8 @@ import type { CurrentUser } from '../auth/current-user';
 import { operation, type AnswerName, type Named } from '../openapi/operation';
 import { orderOf, type SortColumn } from '../query/page-order';
 import { readPage, type ListContext, type ListFilter } from '../query/read-page';
-import { listQuery, type FilterReaders, type FilterValues, type ParsedListQuery } from './query-parameters';
-import { page } from './respond';
+import { listQuery, type FilterReaders, type FilterValues, type ParsedListQuery } from '../http/query-parameters';
+import { page } from '../http/respond';
 
 type ListRoute<
   Sortable extends string,

@@ -1,6 +1,6 @@
 import { LIMITS } from '@portal/domain';
 
-import { filter, queryParameters } from '../../platform/http/query-parameters';
+import { filter, queryParameters } from '../../../platform/http/query-parameters';
 
 export type PastPage<Row> = { rows: Row[]; hasOlder: boolean };
 

@@ -1,11 +1,11 @@
 import { can, type Operation } from '@portal/domain';
 import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler, RouteOptions } from 'fastify';
 
-import type { CurrentUser } from '../auth/current-user';
-import { createSessionsRepository } from '../auth/sessions-repository';
+import type { CurrentUser } from './current-user';
+import { createSessionsRepository } from './sessions-repository';
 import { forbidden, noSession } from '../errors/app-error';
-import type { AuthenticateDeployer, DeployAccess, Deployer } from '../auth/deployer';
-import { carriesDeployToken } from '../auth/deploy-token-secret';
+import type { AuthenticateDeployer, DeployAccess, Deployer } from './deployer';
+import { carriesDeployToken } from './deploy-token-secret';
 
 export type Access = 'public' | Operation;
 
