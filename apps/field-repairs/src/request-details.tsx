@@ -1,9 +1,43 @@
 import { Button, Icon } from '@portal/ui';
-import { RequestDetailModal, ShareVisit } from '@portal/work';
+import { RequestDetailModal, ShareVisit, RequestNotes } from '@portal/work';
 import { useState } from 'react';
+import { useRequest, useRequestHistory, type DataResult, type PastResult, useRequestNotes } from '@portal/api-client';
+import type { HistoryEntry, RequestDetail } from '@portal/domain';
 import { DataAge } from './device/data-age';
-import { useOfflineRequest } from './device/offline-request';
-import { NotesOfRequest } from './notes-of-request';
+import { useCanAsk } from './device/offline-lists';
+import { useOfflinePhotos } from './device/offline-photos';
+
+function NotesOfRequest({ requestId }: { requestId: number }) {
+  return <RequestNotes {...useRequestNotes(requestId)} />;
+}
+
+type OfflineRequest = {
+  detail: DataResult<RequestDetail>;
+  history: PastResult<HistoryEntry[]>;
+  at: number | null;
+};
+
+function useOfflineRequest(id: number | null): OfflineRequest {
+  const detail = useRequest(id);
+  const history = useRequestHistory(id);
+  const canAsk = useCanAsk();
+  const isUnreachable = detail.isError ? detail.error.isTransient : !canAsk;
+  const request = (isUnreachable && detail.data) || null;
+  const entries = (isUnreachable && history.data) || [];
+  const photoOf = useOfflinePhotos(
+    [...(request?.archivos ?? []), ...entries.flatMap(({ photos }) => photos ?? [])].map((photo) => photo.id),
+  );
+  if (!request) return { detail, history, at: null };
+  const archivos = request.archivos.map((photo) => ({ ...photo, name: photoOf(photo.id, photo.name) }));
+  const shownEntries = entries.map(({ photos, ...entry }) =>
+    photos ? { ...entry, photos: photos.map((photo) => ({ ...photo, url: photoOf(photo.id, photo.url) })) } : entry,
+  );
+  return {
+    detail: { ...detail, data: { ...request, archivos } } as DataResult<RequestDetail>,
+    history: history.data ? { ...history, data: shownEntries } : history,
+    at: detail.dataUpdatedAt,
+  };
+}
 
 type RequestDetailsProps = { requestId: number | null; onClose: () => void };
 

@@ -1,7 +1,7 @@
 import { useUnreadNotes } from '@portal/api-client';
 import { UnreadRequestsProvider } from '@portal/work';
 import { Route, Routes } from 'react-router-dom';
-import { AssignViews } from './agenda/assign-views';
+import { statusesHeldBy } from '@portal/domain';
 import { LeaderAgendaPage } from './agenda/leader-agenda-page';
 import { VerifyPage } from './dossier/verify-page';
 import { CreateRequestPage } from './create/create-request-page';
@@ -10,6 +10,26 @@ import { UnreadNotesPage } from './notes/unread-notes-page';
 import { PAGES } from './pages';
 import { PermitsPage } from './permits/permits-page';
 import { RequestPage } from './request/request-page';
+import { useRequests } from './api/requests';
+import { AssignDialog } from './assign/assign-dialog';
+import { AssignPage } from './assign/assign-page';
+import type { AgendaWork } from './agenda/agenda-model';
+import { AgendaPage } from './agenda/agenda-page';
+import { AssignViewSwitch } from './agenda/assign-view-switch';
+import { useAgendaAddress } from './agenda/use-agenda-address';
+
+const WORK: AgendaWork = {
+  title: PAGES.requestAssign.title,
+  event: 'assign',
+  waiting: statusesHeldBy('assigner'),
+  useRequests,
+  origin: 'Las que creen los clientes aparecerán aquí.',
+  Dialog: AssignDialog,
+};
+
+function AssignViews() {
+  return useAgendaAddress().isAgenda ? <AgendaPage work={WORK} action={<AssignViewSwitch />} /> : <AssignPage />;
+}
 
 export default function App() {
   const unread = useUnreadNotes().data;

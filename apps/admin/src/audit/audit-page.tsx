@@ -1,9 +1,42 @@
-import './audit.css';
 import { AUDIT_KIND_CODES, AUDIT_KINDS, isBackwards, type AuditEntry } from '@portal/domain';
-import { ListPage, NOTHING_BETWEEN, recordFilter, useListState, WrongPeriod, type ListFilter } from '@portal/ui';
+import {
+  ListPage,
+  NOTHING_BETWEEN,
+  recordFilter,
+  useListState,
+  WrongPeriod,
+  type ListFilter,
+  describeDevice,
+  DATE_WIDTH,
+  DateText,
+  type ListColumn,
+} from '@portal/ui';
+import './audit.css';
 import { useAudit, useAuditPeople } from '../api/audit';
 import { PAGES } from '../pages';
-import { AUDIT_COLUMNS } from './audit-columns';
+import { AuditSentence } from './audit-sentence';
+
+const MISSING = '–';
+
+const AUDIT_COLUMNS: readonly ListColumn<AuditEntry>[] = [
+  {
+    key: 'at',
+    title: 'Fecha y hora',
+    sortKey: 'at',
+    width: DATE_WIDTH,
+    card: 'what',
+    render: ({ at }) => <DateText value={at} />,
+  },
+  { key: 'what', title: 'Qué pasó', card: 'who', minWidth: 280, render: (entry) => <AuditSentence entry={entry} /> },
+  { key: 'address', title: 'Dirección IP', width: '150px', render: ({ address }) => address ?? MISSING },
+  {
+    key: 'agent',
+    title: 'Dispositivo',
+    width: '180px',
+    truncate: true,
+    render: ({ agent }) => (agent === null ? MISSING : describeDevice(agent).name),
+  },
+];
 
 const FILTERS = ['user', 'kind', 'from', 'to'] as const;
 type AuditFilter = (typeof FILTERS)[number];

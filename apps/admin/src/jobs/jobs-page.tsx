@@ -1,9 +1,51 @@
 import { JOB_STATE_LABELS, JOB_STATES, type Job } from '@portal/domain';
-import { Button, Icon, ListPage, useListState, useToasts, type ListFilter } from '@portal/ui';
+import {
+  Button,
+  Icon,
+  ListPage,
+  useListState,
+  useToasts,
+  type ListFilter,
+  DATE_WIDTH,
+  DateText,
+  type ListColumn,
+} from '@portal/ui';
 import { useJobs, useRetryJobs } from '../api/jobs';
 import { PAGES } from '../pages';
 import { TOASTS } from '../toasts';
-import { JOB_COLUMNS } from './job-columns';
+
+const COLOURS = { failed: 'red', retrying: 'orange', running: 'blue', waiting: 'gray' } as const;
+
+const JOB_COLUMNS: readonly ListColumn<Job>[] = [
+  { key: 'label', title: 'Trabajo', card: 'who', minWidth: 220, render: ({ label }) => label },
+  {
+    key: 'lastError',
+    title: 'Última falla',
+    card: 'what',
+    minWidth: 260,
+    truncate: true,
+    render: ({ lastError }) => lastError ?? 'Sin fallas',
+  },
+  {
+    key: 'state',
+    title: 'Estado',
+    card: 'state',
+    width: '130px',
+    render: ({ state }) => <span className={`ui-badge ui-tone-${COLOURS[state]}`}>{JOB_STATE_LABELS[state]}</span>,
+  },
+  {
+    key: 'attempts',
+    title: 'Intentos',
+    width: '100px',
+    render: ({ attempts, maxAttempts }) => `${attempts} de ${maxAttempts}`,
+  },
+  {
+    key: 'runAt',
+    title: 'Próximo intento',
+    width: DATE_WIDTH,
+    render: ({ runAt, state }) => (state === 'failed' ? '–' : <DateText value={runAt} />),
+  },
+];
 
 const FILTERS = ['state'] as const;
 type JobFilter = (typeof FILTERS)[number];

@@ -1,4 +1,12 @@
-import { isMasterKind, MASTER_KINDS, MASTERS, type MasterKind, type MasterRecord } from '@portal/domain';
+import {
+  isMasterKind,
+  MASTER_KINDS,
+  MASTERS,
+  type MasterKind,
+  type MasterRecord,
+  type MasterDefinition,
+  type MasterField,
+} from '@portal/domain';
 import {
   Button,
   errorMessage,
@@ -11,23 +19,41 @@ import {
   useRowSelection,
   useToasts,
   type RowAction,
+  type ListColumn,
 } from '@portal/ui';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useCreateMaster, useMasters, useUpdateMaster } from '../api/masters';
 import { PAGES } from '../pages';
 import { AddButton } from '../records/add-button';
-import { numberColumn } from '../records/record-columns';
+import { numberColumn, statusColumn } from '../records/record-columns';
 import { useRecordForm } from '../records/record-form';
 import { RecordFormModal } from '../records/record-form-modal';
 import { STATUS_FILTERS, STATUS_FILTER_NAMES } from '../records/record-status';
 import { TOASTS } from '../toasts';
 import { placeCodesAddress } from './codes/place-codes-address';
 import { ImportDialog } from './import/import-dialog';
-import { masterColumns } from './master-columns';
 import { masterForm, withStatus } from './master-form';
 import { MASTER_TEXTS, noneCreated, thisOne } from './master-texts';
 import './masters.css';
+
+function masterColumns({ fields }: MasterDefinition): ListColumn<MasterRecord>[] {
+  return [...fields.map(fieldColumn), statusColumn<MasterRecord>()];
+}
+
+function fieldColumn(field: MasterField): ListColumn<MasterRecord> {
+  const { name, label, example } = field;
+  const absent = name === 'mall' ? example : `Sin ${label.toLowerCase()}`;
+  const isName = name === 'name';
+  return {
+    key: name,
+    title: label,
+    card: isName ? 'who' : name === 'mall' ? 'what' : 'detail',
+    ...(name === 'document' ? { width: '140px' } : { truncate: true }),
+    ...(isName ? { sortKey: 'name', width: '34%' } : {}),
+    render: (record) => record[name] ?? <span className="ui-faint">{absent}</span>,
+  };
+}
 
 const KINDS = MASTER_KINDS.map((kind) => ({ value: kind, label: MASTERS[kind].plural }));
 

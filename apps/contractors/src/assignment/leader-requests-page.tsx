@@ -1,4 +1,10 @@
-import { useSavedFilters, useSearchedRequest } from '@portal/api-client';
+import {
+  useSavedFilters,
+  useSearchedRequest,
+  useAssignRequests,
+  useCurrentUser,
+  useOverlappingVisits,
+} from '@portal/api-client';
 import {
   awaitsAnswer,
   isHeldBy,
@@ -6,8 +12,9 @@ import {
   SHOWN_STATUSES,
   statusesHeldBy,
   type ContractorRequestItem,
+  formatRequestNumber,
 } from '@portal/domain';
-import { Segmented, useIsPhone, useListState, useRowDialog } from '@portal/ui';
+import { Segmented, useIsPhone, useListState, useRowDialog, useToasts } from '@portal/ui';
 import {
   asPeriod,
   DATE_FILTER,
@@ -20,14 +27,62 @@ import {
   statusFilter,
   VisitCell,
   waitingColumns,
+  ReasonDialog,
+  AssignManyModal,
+  type TogetherDialog,
 } from '@portal/work';
 import { useNavigate } from 'react-router-dom';
-import { useLeaderOptions, useLeaderRequests } from '../api/contractors';
+import { useLeaderOptions, useLeaderRequests, useRejectRequest, useReturnRequest } from '../api/contractors';
 import { PAGES } from '../pages';
-import { GiveBackDialog } from './give-back-dialog';
 import { LeaderAssignDialog } from './leader-assign-dialog';
-import { LeaderAssignManyDialog } from './leader-assign-many-dialog';
 import { useAcceptance } from './use-acceptance';
+import { useLedOperators } from './use-led-operators';
+
+function LeaderAssignManyDialog(dialog: TogetherDialog<ContractorRequestItem>) {
+  const leader = useCurrentUser()?.id ?? 0;
+  const assignment = useAssignRequests();
+  return (
+    <AssignManyModal
+      {...dialog}
+      {...useLedOperators(leader)}
+      useOverlappingVisits={useOverlappingVisits}
+      onSubmit={assignment.mutateAsync}
+    />
+  );
+}
+
+type GiveBackDialogProps = { request: ContractorRequestItem; open: boolean; onClose: () => void };
+
+/**
+ * A leader gives a request back to the company that handed it over, with the reason: 'Rechazar' before they accepted it,
+ * 'Devolver' afterwards.
+ */
+function GiveBackDialog({ request, open, onClose }: GiveBackDialogProps) {
+  const toasts = useToasts();
+  const giveBack = useReturnRequest();
+  const reject = useRejectRequest();
+  const number = formatRequestNumber(request.numRequest);
+  const isRejected = awaitsAnswer(request);
+  const verb = isRejected ? 'Rechazar' : 'Devolver';
+  return (
+    <ReasonDialog
+      open={open}
+      title={`${verb} la solicitud ${number}`}
+      submitLabel={verb}
+      onSubmit={async (reason) => {
+        const change = { id: request.id, input: { reason, version: request.version } };
+        await (isRejected ? reject : giveBack).mutateAsync(change);
+        toasts.success(`Solicitud ${number} ${isRejected ? 'rechazada' : 'devuelta'}`);
+      }}
+      onClose={onClose}
+    >
+      <p>
+        Vuelve a la empresa operadora para que la asigne de nuevo
+        {request.operator ? ', y tu operario deja de verla' : ''}.
+      </p>
+    </ReasonDialog>
+  );
+}
 
 const COLUMNS = waitingColumns<ContractorRequestItem>({
   client: ({ client }) => client.name,

@@ -1,11 +1,10 @@
-import { useCurrentUser } from '@portal/api-client';
-import { businessDay, canHappen, OPEN_TO_OPERATOR, type OperatorRequestItem } from '@portal/domain';
-import { useIsPhone, useListState, useRowDialog, useToasts, type ListFilter } from '@portal/ui';
+import { useCurrentUser, useDeviceClock } from '@portal/api-client';
+import { businessDay, canHappen, OPEN_TO_OPERATOR, type OperatorRequestItem, describeClock } from '@portal/domain';
+import { useIsPhone, useListState, useRowDialog, useToasts, type ListFilter, Icon } from '@portal/ui';
 import { LATE_FILTER, RequestList, statusFilter, useOpenRequest, type RequestAction } from '@portal/work';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { useAssignedList, type AssignedList } from '../device/offline-lists';
-import { ClockNotice } from '../device/clock-notice';
 import { DataAge, NoRoomNotice } from '../device/data-age';
 import { useOfflinePhotos } from '../device/offline-photos';
 import { statusOnDevice, type RepairDraftHead, type RepairForm } from '../drafts/repair-draft';
@@ -25,6 +24,18 @@ import { SavedDraftsPanel } from './saved-drafts-panel';
 import { useNamedVisit } from './use-named-visit';
 import { visitColumns } from './visit-columns';
 import { groupVisits } from './visit-groups';
+import '../device/data-age.css';
+
+function ClockNotice() {
+  const clockMs = useDeviceClock((clock) => clock.clockMs);
+  if (clockMs === 0) return null;
+  return (
+    <p className="data-age" role="status">
+      <Icon name="warning" /> El reloj de este teléfono está {describeClock(clockMs)}. Las horas de tu trabajo se
+      corrigen con la del servidor; ajústalo antes de trabajar sin conexión.
+    </p>
+  );
+}
 
 const FILTERS: readonly ListFilter<'status' | 'late'>[] = [statusFilter(OPEN_TO_OPERATOR), LATE_FILTER];
 

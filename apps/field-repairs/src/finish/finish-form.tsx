@@ -1,4 +1,3 @@
-import './finish-form.css';
 import { LIMITS, type OperatorRequestItem } from '@portal/domain';
 import {
   Button,
@@ -12,13 +11,15 @@ import {
   SubmitBar,
   TextAreaField,
   useToasts,
+  Alert,
 } from '@portal/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { ElsewhereNotice } from '@portal/work';
+import './finish-form.css';
 import { photoErrorsOf, refusalOf, type RepairDraftId } from '../drafts/repair-draft';
-import { GoneNotice, goneOf } from '../drafts/gone-notice';
+import { GoneNotice, goneOf, IntoSight } from '../drafts/gone-notice';
 import { refusalText } from '../drafts/refusal-text';
 import { useGoneRequest } from '../drafts/use-gone-request';
 import { InterruptDialog } from '../interrupt/interrupt-dialog';
@@ -33,8 +34,20 @@ import { TOASTS } from '../toasts';
 import { finishContentOf, finishValuesOf } from '../drafts/finish-draft';
 import { EMPTY_FINISH, finishProblems, type FinishValues } from '../drafts/finish-values';
 import { ReceiverFields } from './receiver-fields';
-import { SendFailure } from './send-failure';
 import { SupplyPicker } from './supply-picker';
+
+function SendFailure({ reason }: { reason: string }) {
+  return (
+    <IntoSight>
+      <Alert
+        type="error"
+        showIcon
+        title="La reparación no se envió"
+        description={`${reason.replace(/\.$/, '')}. Todo lo que ingresaste sigue aquí.`}
+      />
+    </IntoSight>
+  );
+}
 
 type FinishFormProps = { request: OperatorRequestItem; user: number };
 

@@ -1,4 +1,3 @@
-import './invoicing.css';
 import {
   formatColumnPesos,
   formatInstant,
@@ -6,18 +5,53 @@ import {
   isBackwards,
   REQUEST_LIFECYCLE,
   type IssuedInvoice,
+  formatRequestNumber,
 } from '@portal/domain';
-import { NOTHING_BETWEEN, DATE_WIDTH, DateText, useListState, WrongPeriod, type ListColumn } from '@portal/ui';
-import { useOpenRequest, RequestLink, RequestList } from '@portal/work';
+import {
+  NOTHING_BETWEEN,
+  DATE_WIDTH,
+  DateText,
+  useListState,
+  WrongPeriod,
+  type ListColumn,
+  useToasts,
+} from '@portal/ui';
+import { useOpenRequest, RequestLink, RequestList, ReasonDialog } from '@portal/work';
 import { useState } from 'react';
-import { useIssuedInvoices } from '../api/invoices';
+import './invoicing.css';
+import { useIssuedInvoices, useAnnulInvoice } from '../api/invoices';
 import { useInvoicePdf } from '../download/use-invoice-pdf';
 import { PAGES } from '../pages';
 import { PERIOD_FILTERS } from '../period-filters';
 import { FAILURES } from '../toasts';
-import { AnnulDialog } from './annul-dialog';
 import { InvoicingTabs } from './invoicing-tabs';
 import { RequestDetail } from './request-detail';
+
+type AnnulDialogProps = { invoice: IssuedInvoice; open: boolean; onClose: () => void };
+
+function AnnulDialog({ invoice, open, onClose }: AnnulDialogProps) {
+  const toasts = useToasts();
+  const annulment = useAnnulInvoice();
+  return (
+    <ReasonDialog
+      danger
+      open={open}
+      title={`Anular la factura ${invoice.numeroFactura}`}
+      submitLabel="Anular factura"
+      help="Se imprime en la factura anulada y queda en el historial junto a tu nombre."
+      onSubmit={async (reason) => {
+        await annulment.mutateAsync({ invoice: invoice.factura, input: { reason, version: invoice.version } });
+        toasts.success(`Factura ${invoice.numeroFactura} anulada`);
+      }}
+      onClose={onClose}
+    >
+      <p>
+        {invoice.cliente}, {formatPesos(invoice.total)}. La solicitud {formatRequestNumber(invoice.numero_solicitud)}{' '}
+        vuelve a esperar una factura, con otro número: este no se usa de nuevo.
+      </p>
+    </ReasonDialog>
+  );
+}
 
 function InvoiceNumber({ invoice: { numeroFactura, anulada } }: { invoice: IssuedInvoice }) {
   if (anulada === null) return numeroFactura;

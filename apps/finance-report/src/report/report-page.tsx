@@ -1,9 +1,18 @@
-import './report.css';
 import { useSavedFilters } from '@portal/api-client';
-import { businessDay, canHappen, isBackwards, type ReportRow } from '@portal/domain';
-import { Button, Icon, NOTHING_BETWEEN, useListState, WrongPeriod } from '@portal/ui';
+import { businessDay, canHappen, isBackwards, type ReportRow, formatDay, REPORT_DATES } from '@portal/domain';
+import {
+  Button,
+  Icon,
+  NOTHING_BETWEEN,
+  useListState,
+  WrongPeriod,
+  Flex,
+  type ListFilter,
+  type ListState,
+} from '@portal/ui';
 import { RequestList } from '@portal/work';
 import { useRef } from 'react';
+import './report.css';
 import { currentData, useReport, useReportSummary } from '../api/reports';
 import { useInvoicePdf } from '../download/use-invoice-pdf';
 import { PAGES } from '../pages';
@@ -11,13 +20,49 @@ import { ReportSummary } from '../summary/report-summary';
 import { FAILURES } from '../toasts';
 import { ExportProgressPanel } from './export/export-progress-panel';
 import { useReportExport } from './export/use-report-export';
-import { PeriodButtons } from './period-buttons';
-import { periodBefore, periodOfMonth, type Period } from './periods';
+import { periodBefore, periodOfMonth, type Period, PERIODS } from './periods';
 import { REPORT_COLUMNS } from './report-columns';
 import { REPORT_FILTERS, useReportFilters, type ReportFilter } from './report-filters';
-import { ReportNarrowed } from './report-narrowed';
 import { ReportRowDetail } from './report-row-detail';
 import { useSettledParams } from './use-settled-params';
+
+type ReportNarrowedProps = {
+  filters: readonly ListFilter<ReportFilter>[];
+  state: Pick<ListState<ReportFilter>, 'filters' | 'q'>;
+};
+
+function ReportNarrowed({ filters, state }: ReportNarrowedProps) {
+  const narrowed = filters.flatMap((filter) => {
+    const value = state.filters[filter.name];
+    if (value === undefined) return [];
+    const words =
+      filter.kind === 'day'
+        ? formatDay(value, REPORT_DATES)
+        : filter.options.find((option) => option.value === value)?.label;
+    return [`${filter.label}: ${words ?? value}`];
+  });
+  if (state.q) narrowed.unshift(`Búsqueda: ${state.q}`);
+  return <p className="report-narrowed">{narrowed.join(' · ') || 'Todas las solicitudes'}</p>;
+}
+
+type PeriodButtonsProps = { period: Period | undefined; onChoose: (period: Period | undefined) => void };
+
+function PeriodButtons({ period, onChoose }: PeriodButtonsProps) {
+  const today = businessDay(new Date());
+  return (
+    <Flex className="report-periods" wrap gap={8} role="group" aria-label="Periodo">
+      {PERIODS.map(({ key, label, periodAt }) => {
+        const offered = periodAt(today);
+        const isChosen = period?.from === offered.from && period.to === offered.to;
+        return (
+          <Button key={key} aria-pressed={isChosen} onClick={() => onChoose(isChosen ? undefined : offered)}>
+            {label}
+          </Button>
+        );
+      })}
+    </Flex>
+  );
+}
 
 const showDetail = (row: ReportRow) => <ReportRowDetail row={row} />;
 

@@ -1,4 +1,3 @@
-import './report.css';
 import {
   formatInstant,
   formatPesos,
@@ -9,12 +8,52 @@ import {
   STATUS_LABELS,
   type ReportParty,
   type ReportRow,
+  describeHolder,
+  formatDayAndHour,
 } from '@portal/domain';
 import { DescriptionGrid, Flex } from '@portal/ui';
+import { useMoneyTrail, useRequest, useRequestHistory } from '@portal/api-client';
+import { RequestHistory } from '@portal/work';
+import './report.css';
 import { fullName } from '../format/full-name';
-import { ReportMoney } from './report-money';
-import { ReportHistory, ReportHolder } from './report-progress';
 import { ReportRepairCard } from './report-repair-card';
+import { MoneyTrail } from '../money/money-trail';
+
+type ReportProgressProps = { requestId: number };
+
+function ReportHolder({ requestId }: ReportProgressProps) {
+  const { data: request } = useRequest(requestId);
+  const { data: history } = useRequestHistory(requestId);
+  if (!request || !history) return null;
+  return (
+    <Flex className="report-holder" component="section" vertical gap={8}>
+      <p>{describeHolder({ request, history, now: new Date(), separator: REPORT_DATES })}</p>
+      <DescriptionGrid
+        items={[
+          { label: 'Visita', value: formatDayAndHour(request.dateAssigned, request.hourAssigned, REPORT_DATES) },
+          { label: 'N° de permiso', value: request.permissionNum },
+        ]}
+      />
+    </Flex>
+  );
+}
+
+function ReportHistory({ requestId }: ReportProgressProps) {
+  return (
+    <section className="ui-sheet report-repair">
+      <RequestHistory query={useRequestHistory(requestId)} />
+    </section>
+  );
+}
+
+function ReportMoney({ requestId }: { requestId: number }) {
+  return (
+    <section className="ui-sheet report-repair">
+      <h3>Recorrido del precio</h3>
+      <MoneyTrail query={useMoneyTrail(requestId)} />
+    </section>
+  );
+}
 
 export function ReportRowDetail({ row }: { row: ReportRow }) {
   const { servicio } = row;

@@ -1,9 +1,9 @@
-import './summary.css';
 import { useCurrentUser, type DataResult } from '@portal/api-client';
 import { businessHour, formatPesos, type ReportSummary as Summary } from '@portal/domain';
-import { currentData } from '../api/reports';
-import { Button, ErrorState, formatCount, Icon, useStoredChoice } from '@portal/ui';
+import { Button, ErrorState, formatCount, Icon, useStoredChoice, Flex } from '@portal/ui';
 import { lazy, Suspense, useId } from 'react';
+import './summary.css';
+import { currentData } from '../api/reports';
 import type { Period } from '../report/periods';
 import {
   formatChange,
@@ -14,7 +14,26 @@ import {
   type Totals,
 } from './summary-formats';
 import type { ChartsProps } from './charts';
-import { ChartsSkeleton } from './charts-skeleton';
+
+const CHARTS = ['state', 'months', 'money', 'times', 'operators', 'companies'];
+const BARS = [92, 74, 60, 48, 34, 22];
+
+function ChartsSkeleton() {
+  return (
+    <div className="summary-charts" role="status" aria-label="Cargando...">
+      {CHARTS.map((chart) => (
+        <div key={chart} className="summary-chart" aria-hidden>
+          <span className="ui-bone" style={{ width: '45%' }} />
+          <Flex vertical gap={20} style={{ marginTop: 24 }}>
+            {BARS.map((width) => (
+              <span key={width} className="ui-bone" style={{ width: `${width}%` }} />
+            ))}
+          </Flex>
+        </div>
+      ))}
+    </div>
+  );
+}
 
 // The chart library is a separate chunk, loaded only when the charts are open.
 const Charts = lazy(async () => ({ default: (await import('./charts')).Charts }));

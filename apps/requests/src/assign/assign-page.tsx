@@ -1,7 +1,21 @@
-import { useSavedFilters, useSearchedRequest } from '@portal/api-client';
+import {
+  useSavedFilters,
+  useSearchedRequest,
+  useAssignRequests,
+  useOverlappingVisits,
+  useVisitProposal,
+} from '@portal/api-client';
 import { isHeldBy, REQUEST_TRANSITIONS, type RequestListItem } from '@portal/domain';
 import { useListState } from '@portal/ui';
-import { asPeriod, LATE_FILTER, PRIORITY_FILTER, REQUEST_SEARCH, RequestList } from '@portal/work';
+import {
+  asPeriod,
+  LATE_FILTER,
+  PRIORITY_FILTER,
+  REQUEST_SEARCH,
+  RequestList,
+  AssignManyModal,
+  type TogetherDialog,
+} from '@portal/work';
 import { useRequestUpkeep } from '../edit/use-request-upkeep';
 import { LIST_FILTER_NAMES, useRequestFilters } from '../list-filters';
 import { AssignViewSwitch } from '../agenda/assign-view-switch';
@@ -9,7 +23,20 @@ import { useRequests } from '../api/requests';
 import { PAGES } from '../pages';
 import { ASSIGN_COLUMNS } from './assign-columns';
 import { AssignDialog } from './assign-dialog';
-import { AssignManyDialog } from './assign-many-dialog';
+import { useAssignOptions } from './use-assign-options';
+
+function AssignManyDialog(dialog: TogetherDialog<RequestListItem>) {
+  const assignment = useAssignRequests();
+  return (
+    <AssignManyModal
+      {...dialog}
+      {...useAssignOptions(null)}
+      useOverlappingVisits={useOverlappingVisits}
+      useVisitProposal={useVisitProposal}
+      onSubmit={assignment.mutateAsync}
+    />
+  );
+}
 
 const FILTERS = [...LIST_FILTER_NAMES, 'typeRequest', 'late'] as const;
 

@@ -1,5 +1,5 @@
 import { useSearchedRequest } from '@portal/api-client';
-import { SHOWN_STATUSES, type ClientRequestItem } from '@portal/domain';
+import { SHOWN_STATUSES, type ClientRequestItem, businessInstant, isAtWork } from '@portal/domain';
 import { Button, Icon, DATE_WIDTH, DateText, StatusBadge, useListState, type ListColumn } from '@portal/ui';
 import { asPeriod, useOpenRequest, RequestLink, RequestList } from '@portal/work';
 import { useNavigate } from 'react-router-dom';
@@ -7,8 +7,20 @@ import { useMyRequests } from '../api/requests';
 import { useRequestUpkeep } from '../edit/use-request-upkeep';
 import { LIST_FILTER_NAMES, useRequestFilters } from '../list-filters';
 import { PAGES } from '../pages';
-import { ExpectedVisit } from './expected-visit';
 import { MyRequestDetail } from './my-request-detail';
+import './mine.css';
+
+/** A visit whose hour passed before the work began is told as missed: 'debía venir …'. */
+function ExpectedVisit({ request: { status, visit } }: { request: Pick<ClientRequestItem, 'status' | 'visit'> }) {
+  if (!visit) return null;
+  if (isAtWork(status)) return <span className="mine-visit">{visit.operator} está trabajando</span>;
+  return (
+    <span className="mine-visit">
+      {businessInstant(visit.day, visit.hour) < new Date() ? 'debía venir' : 'viene'}{' '}
+      <DateText value={visit.day} hour={visit.hour} />, <span className="mine-visitor">{visit.operator}</span>
+    </span>
+  );
+}
 
 const COLUMNS: readonly ListColumn<ClientRequestItem>[] = [
   { key: 'id', title: '#', render: (row) => row.id, width: '56px' },

@@ -1,6 +1,6 @@
 import { useSavedFilters, useSearchedRequest } from '@portal/api-client';
-import { isHeldBy, type PermitRequestItem } from '@portal/domain';
-import { useListState, type ListFilter } from '@portal/ui';
+import { isHeldBy, type PermitRequestItem, formatRequestNumber, permitSchema } from '@portal/domain';
+import { useListState, type ListFilter, FormModal, NumberField, useToasts } from '@portal/ui';
 import {
   asPeriod,
   DATE_FILTER,
@@ -12,11 +12,39 @@ import {
   RequestList,
   VisitCell,
   waitingColumns,
+  type TogetherDialog,
 } from '@portal/work';
-import { usePermitOptions, usePermits } from '../api/requests';
+import { usePermitOptions, usePermits, useGivePermits } from '../api/requests';
 import { PAGES } from '../pages';
 import { PermitDialog } from './permit-dialog';
-import { PermitManyDialog } from './permit-many-dialog';
+import { TOASTS } from '../toasts';
+
+function PermitManyDialog({ requests, open, onSettled, onClose }: TogetherDialog<PermitRequestItem>) {
+  const toasts = useToasts();
+  const permits = useGivePermits();
+  return (
+    <FormModal
+      open={open}
+      title={`Asignar permiso a ${requests.length} ${requests.length === 1 ? 'solicitud' : 'solicitudes'}`}
+      submitLabel={`Asignar a ${requests.length}`}
+      initialValues={{ permissionNum: '' }}
+      schema={permitSchema}
+      onClose={onClose}
+      onSubmit={async ({ permissionNum }) => {
+        const rows = requests.map(({ id, version }) => ({ id, version }));
+        const result = await permits.mutateAsync({ permissionNum, rows });
+        onSettled(result);
+        if (result.done.length > 0) toasts.success(TOASTS.permit.given(result.done.length));
+        onClose();
+      }}
+      aside={
+        <p>{requests.map(({ numRequest, address }) => `${formatRequestNumber(numRequest)} (${address})`).join(', ')}</p>
+      }
+    >
+      <NumberField name="permissionNum" label="Número del permiso" whole grouped={false} autoFocus />
+    </FormModal>
+  );
+}
 
 const COLUMNS = waitingColumns<PermitRequestItem>({
   client: ({ client }) => client,

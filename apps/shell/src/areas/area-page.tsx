@@ -1,12 +1,31 @@
-import { AreaRoot } from '@portal/ui';
-import { Suspense, useDeferredValue, useEffect, useLayoutEffect, useState } from 'react';
+import { AreaRoot, Page, PageHeader, Skeleton } from '@portal/ui';
+import { Suspense, useDeferredValue, useEffect, useLayoutEffect, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { PAGES_MODULE, type Area } from './area';
 import { applyStylesOf } from './version-styles';
 import { useAreas, useRelease } from './contexts';
 import { AreaBoundary } from './area-boundary';
 import { LateNotice } from './late-notice';
-import { PageSkeleton } from './page-skeleton';
+import './areas.css';
+
+function PageSkeleton({ title, children }: { title: string; children?: ReactNode }) {
+  return (
+    <Page>
+      <PageHeader title={title} />
+      <p className="ui-sr-only" role="status">
+        Cargando...
+      </p>
+      {children}
+      <div className="ui-sheet ui-rows" aria-hidden="true">
+        {Array.from({ length: 8 }, (_, row) => (
+          <div className="page-skeleton-row" key={row}>
+            <Skeleton active title={false} paragraph={{ rows: 1, width: `${92 - ((row * 13) % 30)}%` }} />
+          </div>
+        ))}
+      </div>
+    </Page>
+  );
+}
 
 /**
  * A failed area moves by itself to the next version of the area or of the shell, also one that a rollback brings back.

@@ -1,15 +1,54 @@
-import { useSession } from '@portal/api-client';
+import { useSession, restore } from '@portal/api-client';
 import { SHELL_ADDRESS, type Demonstration } from '@portal/domain';
-import { useToasts } from '@portal/ui';
-import { lazy, Suspense, useEffect } from 'react';
+import { useToasts, errorMessage } from '@portal/ui';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { useAreas, useRelease } from '../areas/contexts';
 import { StartScreen } from '../frame/start-screen';
 import { decideRoute, type ReturnAddress } from '../pages/decide-route';
-import { signedInPages } from '../pages/load-signed-in';
+import { signedInPages, loadSignedIn } from '../pages/load-signed-in';
 import { SignInPage } from '../pages/sign-in/sign-in-page';
-import { AreasCheck } from './areas-check';
-import { SessionCheck } from './session-check';
+import { StartProblem } from '../frame/start-problem';
+
+function SessionCheck({ firstFailure }: { firstFailure: unknown }) {
+  const [failure, setFailure] = useState(firstFailure);
+  const check = () => {
+    setFailure(null);
+    restore().catch(setFailure);
+  };
+  useEffect(() => {
+    if (firstFailure === null) restore().catch(setFailure);
+  }, [firstFailure]);
+
+  if (failure === null) return <StartScreen />;
+  return (
+    <StartScreen>
+      <StartProblem title="No se pudo comprobar tu sesión" description={errorMessage(failure)} onRetry={check} />
+    </StartScreen>
+  );
+}
+
+function AreasCheck() {
+  const { loadAreas } = useRelease().updates;
+  const [hasFailed, setHasFailed] = useState(false);
+  useEffect(() => {
+    // The frame's code loads meanwhile; its own failure is shown where it is needed.
+    loadSignedIn().catch(() => undefined);
+    loadAreas().catch(() => setHasFailed(true));
+  }, [loadAreas]);
+
+  if (!hasFailed) return <StartScreen />;
+  return (
+    <StartScreen>
+      <StartProblem
+        title="No se pudo cargar el menú del portal"
+        description="Revisa tu conexión y vuelve a intentarlo."
+        // The session may have ended: the server says so, or the areas are fetched once more.
+        onRetry={() => void restore().catch(() => setHasFailed(true))}
+      />
+    </StartScreen>
+  );
+}
 
 /** In a separate chunk: few people need it. */
 const PasswordPage = lazy(() => import(/* webpackChunkName: "password" */ '../pages/sign-in/password-page'));

@@ -1,4 +1,3 @@
-import './form.css';
 import { validate as check, type FieldErrors, type RuleContext } from '@portal/domain';
 import {
   Formik,
@@ -10,13 +9,23 @@ import {
 } from 'formik';
 import { useCallback, useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import type { AnyObject, ObjectSchema } from 'yup';
+import './form.css';
 import { errorMessage } from '../feedback/error-message';
 import { useToasts } from '../feedback/use-toasts';
 import { FormContext } from './form-context';
 import { useFormGuard } from './form-guard';
 import { SAVE_AND_NEXT } from './form-loop';
-import { focusFirstWrongField } from './focus-first-wrong-field';
 import { fieldErrorsOf, type FormStatus } from './server-errors';
+
+function focusFirstWrongField(form: HTMLFormElement | null): void {
+  const marked = form?.querySelector<HTMLElement>('[aria-invalid="true"]:not(:disabled), canvas[data-wrong="true"]');
+  // The message of a group belongs to the group; its first choice takes the focus.
+  const wrong = marked?.role === 'radiogroup' ? marked.querySelector('input') : marked;
+  if (!wrong) return;
+  wrong.focus({ preventScroll: true });
+  // jsdom has no layout and so no scrolling.
+  wrong.scrollIntoView?.({ block: 'center', behavior: 'smooth' });
+}
 
 export type SubmittedForm<Values> = {
   values: Values;

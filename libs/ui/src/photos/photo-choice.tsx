@@ -1,9 +1,13 @@
 // The pages without a session load no other part of the design system.
-import './photos.css';
 import { PHOTO_ACCEPT } from '@portal/domain';
 import { useEffect, useRef, useState, type ComponentType, type DragEvent, type InputHTMLAttributes } from 'react';
+import './photos.css';
 import { isPhotoReady, preparePhoto } from '../device/prepare-photo';
-import { useIsTouched } from '../device/use-is-touched';
+import { useMediaQuery } from '../device/use-media-query';
+
+function useIsTouched(): boolean {
+  return useMediaQuery('(any-pointer: coarse)') || navigator.maxTouchPoints > 0;
+}
 
 export type ChosenPhotos = {
   files: readonly File[];

@@ -5,10 +5,20 @@ import {
   type RequestEvent,
   type RequestFound,
   type RequestStatus,
+  STATUS_LABELS,
 } from '@portal/domain';
 import { ListPage, useRowDialog, useRowSelection, type FormLoop, type ListPageProps, type RowAction } from '@portal/ui';
 import { Fragment, type ReactNode } from 'react';
-import { HiddenRequest } from './hidden-request';
+import { RequestLink } from '../request-detail/request-link';
+
+function HiddenRequest({ request: { numRequest, status } }: { request: RequestFound }) {
+  return (
+    <>
+      La solicitud <RequestLink number={numRequest} /> está en estado {STATUS_LABELS[status].toLowerCase()}, que esta
+      lista o sus filtros no muestran.
+    </>
+  );
+}
 
 export type RequestAction<Row> = Omit<RowAction, 'onClick'> & {
   /** The event in the request's life that the action begins; null where it only shows something, as 'Ver detalles'. */

@@ -1,13 +1,118 @@
-import './repair-detail.css';
-import type { RepairDetail } from '@portal/domain';
-import { Panel, Skeleton, Slots } from '@portal/ui';
+import {
+  type RepairDetail,
+  formatDay,
+  formatDayAndHour,
+  formatInstant,
+  sayDuration,
+  sayWorkTime,
+  DOCUMENT_TYPES,
+  labelOf,
+} from '@portal/domain';
+import {
+  Panel,
+  Skeleton,
+  Slots,
+  DescriptionGrid,
+  StatusBadge,
+  type DescriptionItem,
+  ErrorState,
+  HistoryTimeline,
+  BeforeAfterPhotos,
+  PhotoGrid,
+  type Photo,
+} from '@portal/ui';
 import type { ReactNode } from 'react';
-import type { RequestHistoryQuery } from '../assignment/request-history';
+import './repair-detail.css';
+import { type RequestHistoryQuery, toHistoryItems } from '../assignment/request-history';
 import { RepairCosts } from './repair-costs';
-import { RepairFacts } from './repair-facts';
-import { RepairHistory } from './repair-history';
-import { RepairPhotos } from './repair-photos';
-import { RepairReception } from './repair-reception';
+import { Signature } from './signature';
+
+function RepairReception({ userReceive, signature }: Pick<RepairDetail, 'userReceive' | 'signature'>) {
+  return (
+    <Panel title="Recepción">
+      <DescriptionGrid
+        items={[
+          { label: 'Recibe', value: userReceive?.name },
+          {
+            label: userReceive ? labelOf(DOCUMENT_TYPES, userReceive.typeDocument) : 'Documento',
+            value: userReceive?.document,
+          },
+          {
+            label: 'Firma',
+            value: signature && <Signature photo={signature} receiver={userReceive?.name} />,
+            wide: true,
+          },
+        ]}
+      />
+    </Panel>
+  );
+}
+
+type RepairPhotosProps = Pick<RepairDetail, 'filesSoli' | 'filesStart' | 'filesRepairs' | 'filesInsumos'>;
+
+const titled = (photos: RepairPhotosProps['filesSoli'], alt: string): Photo[] =>
+  photos.map((photo, index) => ({ ...photo, alt: `${alt} ${index + 1}` }));
+
+function RepairPhotos({ filesSoli, filesStart, filesRepairs, filesInsumos }: RepairPhotosProps) {
+  return (
+    <Panel title="Fotos">
+      <BeforeAfterPhotos
+        before={[...titled(filesSoli, 'Foto de la solicitud'), ...titled(filesStart, 'Foto al iniciar')]}
+        after={titled(filesRepairs, 'Foto del resultado')}
+      />
+      {filesInsumos.length > 0 && (
+        <div className="work-repair-supply-photos">
+          <h3>Fotos de los insumos</h3>
+          <PhotoGrid photos={titled(filesInsumos, 'Foto de los insumos')} label="Fotos de los insumos" />
+        </div>
+      )}
+    </Panel>
+  );
+}
+
+function RepairHistory({ history }: { history: RequestHistoryQuery }) {
+  return (
+    <Panel title="Historial">
+      <HistoryContent history={history} />
+    </Panel>
+  );
+}
+
+function HistoryContent({ history }: { history: RequestHistoryQuery }) {
+  if (history.data) return <HistoryTimeline items={toHistoryItems(history.data)} />;
+  if (history.isError) {
+    return <ErrorState title="No se pudo cargar el historial" onRetry={() => void history.refetch()} />;
+  }
+  return <Skeleton active title={false} paragraph={{ rows: 4 }} />;
+}
+
+const day = (value: string | null): string | null => (value === null ? null : formatDay(value));
+
+/** The facts in the order of spec 2 §2; a missing value reads 'No disponible'. */
+function repairFacts(detail: RepairDetail): DescriptionItem[] {
+  return [
+    { label: 'Cliente', value: detail.clientName },
+    { label: 'Operario', value: [detail.operatorName, detail.companyName].filter(Boolean).join(' · ') },
+    { label: 'Sede', value: detail.branch?.name },
+    { label: 'Dirección', value: detail.address },
+    { label: 'Fecha de solicitud', value: formatInstant(detail.dateSoli) },
+    { label: 'Fecha de visita', value: formatDayAndHour(detail.dateAssigned, detail.hourAssigned) || null },
+    { label: 'Fecha de inicio', value: day(detail.dateStart) },
+    { label: 'Hora de inicio', value: sayWorkTime(detail.hourStart, detail.startReceived) },
+    { label: 'Fecha de finalización', value: day(detail.dateFinish) },
+    { label: 'Hora de finalización', value: sayWorkTime(detail.hourEnd, detail.finishReceived) },
+    { label: 'Duración', value: sayDuration(detail) },
+    { label: 'Trabajo realizado', value: detail.description, wide: true },
+  ];
+}
+
+function RepairFacts({ detail }: { detail: RepairDetail }) {
+  return (
+    <Panel title="Datos de la reparación" extra={<StatusBadge status={detail.status} />}>
+      <DescriptionGrid items={repairFacts(detail)} />
+    </Panel>
+  );
+}
 
 type RepairDetailViewProps = {
   detail: RepairDetail;

@@ -1,11 +1,24 @@
-import './notices.css';
 import { useReadNoticesOfRequest, useSession, useUnreadNoticeCount } from '@portal/api-client';
-import { LINKED_PATHS, SHELL_ADDRESS, type SessionUser } from '@portal/domain';
+import { LINKED_PATHS, SHELL_ADDRESS, type SessionUser, type OpenPageMessage } from '@portal/domain';
 import { Button, Icon, useIsPhone } from '@portal/ui';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { matchPath, useLocation, useNavigate } from 'react-router-dom';
+import './notices.css';
 import { isPushChosenBy } from './push-choice';
-import { useOpenedFromDevice } from './use-opened-from-device';
+import { serviceWorkers } from '../offline/offline-portal';
+
+function useOpenedFromDevice(): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const workers = serviceWorkers();
+    const onMessage = ({ data }: MessageEvent): void => {
+      const message = data as OpenPageMessage | null;
+      if (message?.kind === 'open-page') void navigate(message.path);
+    };
+    workers?.addEventListener('message', onMessage);
+    return () => workers?.removeEventListener('message', onMessage);
+  }, [navigate]);
+}
 
 const NoticesDrawer = lazy(async () => ({ default: (await import('./notices-drawer')).NoticesDrawer }));
 

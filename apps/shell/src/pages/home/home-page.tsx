@@ -1,15 +1,107 @@
-import { readHomeAnswer, SHELL_ADDRESS, type SessionUser } from '@portal/domain';
-import { Button, Icon, Page } from '@portal/ui';
+import {
+  readHomeAnswer,
+  SHELL_ADDRESS,
+  type SessionUser,
+  type HomeTask,
+  BUSINESS_TIME_ZONE,
+  businessDay,
+  formatDay,
+  greetingAt,
+  SHELL_WORDS,
+} from '@portal/domain';
+import { Button, Icon, Page, isIconName } from '@portal/ui';
 import { useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { useAreas } from '../../areas/contexts';
 import { useSlotAnswers } from '../../areas/use-slot-answers';
 import { requestedPage } from '../decide-route';
-import { HomeTasks } from './home-tasks';
-import { Shortcuts } from './shortcuts';
 import { WaitingSkeleton, WaitingToday } from './waiting-today';
-import { Welcome } from './welcome';
 import './home.css';
+import { menuOf } from '../../areas/portal-pages';
+
+const weekday = new Intl.DateTimeFormat('es-CL', { weekday: 'long', timeZone: BUSINESS_TIME_ZONE });
+
+function Welcome({ user, now = new Date() }: { user: SessionUser; now?: Date }) {
+  return (
+    <header className="welcome">
+      <p className="welcome-day">
+        {weekday.format(now)} {formatDay(businessDay(now))}
+      </p>
+      <h1>
+        {greetingAt(now.getHours())}, {user.name}
+      </h1>
+      <ul className="welcome-roles" aria-label="Tus roles">
+        {user.roles.map((role) => (
+          <li key={role.code}>{role.rol}</li>
+        ))}
+        {user.company && <li className="welcome-company">{user.company.name}</li>}
+      </ul>
+      <p className="welcome-words">{SHELL_WORDS.home.description}</p>
+    </header>
+  );
+}
+
+const isSame = (one: string, other: string): boolean => one.localeCompare(other, 'es', { sensitivity: 'base' }) === 0;
+
+function Shortcuts({ user }: { user: SessionUser }) {
+  const { areas, registry } = useAreas();
+  const items = menuOf(areas, user);
+  if (items.length === 0) return null;
+  return (
+    <section className="home-section" aria-labelledby="shortcuts">
+      <h2 id="shortcuts">Accesos directos</h2>
+      <ul className="shortcuts">
+        {items.map(({ area, page, menu }) => (
+          <li key={page.path}>
+            <Link
+              to={page.path}
+              className="ui-sheet shortcut"
+              onPointerEnter={() => registry.preload(area)}
+              onFocus={() => registry.preload(area)}
+            >
+              <span className="ui-emblem shortcut-icon">
+                <Icon name={menu.icon} />
+              </span>
+              <span className="shortcut-words">
+                <strong>{menu.label}</strong>
+                {!isSame(page.title, menu.label) && <span>{page.title}</span>}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function HomeTasks({ tasks }: { tasks: readonly HomeTask[] }) {
+  return tasks.map((task) => <TaskSection key={task.key} task={task} />);
+}
+
+function TaskSection({ task: { title, text, detail, path, action } }: { task: HomeTask }) {
+  const navigate = useNavigate();
+  return (
+    <section className="home-section" aria-label={title}>
+      <h2>{title}</h2>
+      <div className="ui-sheet home-task">
+        <Link to={path} className="home-task-words">
+          <strong>{text}</strong>
+          <span>{detail}</span>
+        </Link>
+        {action && (
+          <Button
+            type="primary"
+            size="large"
+            icon={<Icon name={isIconName(action.icon) ? action.icon : 'forward'} />}
+            onClick={() => void navigate(action.path)}
+          >
+            {action.label}
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}
 
 /** The rest of the page does not wait longer for a slow area. Milliseconds. */
 const LATE_MS = 3_000;

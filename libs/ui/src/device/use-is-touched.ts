@@ -1,5 +1,0 @@
-import { useMediaQuery } from './use-media-query';
-
-export function useIsTouched(): boolean {
-  return useMediaQuery('(any-pointer: coarse)') || navigator.maxTouchPoints > 0;
-}
