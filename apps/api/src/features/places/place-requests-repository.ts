@@ -1,8 +1,7 @@
 import { LIMITS, UNCONFIRMED_LIFE, type PlaceRequestInput } from '@portal/domain';
-import { sql } from 'kysely';
 
 import { isSameLinkToken, numberInLinkToken, signLinkToken } from '../../platform/auth/link-token';
-import { windowOver } from '../../platform/database/counting-window';
+import { withinWindow } from '../../platform/database/counting-window';
 import type { Db } from '../../platform/database/schema';
 import { photoColumns, type StoredPhoto } from '../../platform/files/photos';
 import type { StagedPhoto } from '../../platform/files/multipart';
@@ -78,7 +77,7 @@ export function createPlaceRequestsRepository(db: Db, key: Buffer) {
         .innerJoin('requests', 'requests.id', 'place_requests.request_id')
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .where('place_requests.code_id', '=', code)
-        .where(sql<boolean>`not ${windowOver('requests.created_at', { length: LIMITS.placeWindow, now })}`)
+        .where(withinWindow('requests.created_at', { length: LIMITS.placeWindow, now }))
         .executeTakeFirstOrThrow();
       return count;
     },

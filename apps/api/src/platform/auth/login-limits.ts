@@ -72,9 +72,9 @@ export function createLoginLimits({ key, ...clocked }: Dependencies): LoginLimit
       // A flood of refused attempts ends here, and writes nothing.
       await ofAddress.check(network);
       await ofPair.check(pair);
-      const standing = await ofAccount.read(account);
-      const isUnderAttack = standing.count >= LIMITS.loginFailuresPerAccount;
-      if (isUnderAttack) await ofPairUnderAttack.check(pair, standing.left);
+      const failures = await ofAccount.read(account);
+      const isUnderAttack = failures.count >= LIMITS.loginFailuresPerAccount;
+      if (isUnderAttack) await ofPairUnderAttack.check(pair, failures.left);
 
       const counted: [Counter, string][] = [];
       const count = async (sort: Counter, hash: string): Promise<void> => {

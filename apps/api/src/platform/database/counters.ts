@@ -1,22 +1,29 @@
 import { sql, type Kysely } from 'kysely';
 
-import { tooMany } from '../errors/app-error';
+import { tooMany, type AppError } from '../errors/app-error';
 import { CLOCK_SKEW_MS } from './counting-window';
 import type { Database, Db } from './schema';
 
 type Clocked = { db: Kysely<Database>; now: () => Date };
 
 /** `left`: milliseconds until the window ends. */
-type Standing = { count: number; left: number };
+type Usage = { count: number; left: number };
+
+type Limit = {
+  name: string;
+  most: number;
+  /** Milliseconds. */
+  window: number;
+  refuse?: (seconds: number) => AppError;
+};
 
 export type Counter = ReturnType<typeof createCounter>;
 
 /**
  * Creates a counter of one sort, over all replicas. A window begins with the first count of a key after its last window.
- * @param limit `window` in milliseconds; the keys of `name` hold no readable email or address
+ * Its keys hold no readable email or address.
  */
-export function createCounter({ db, now }: Clocked, limit: { name: string; most: number; window: number }) {
-  const { name, most, window } = limit;
+export function createCounter({ db, now }: Clocked, { name, most, window, refuse = tooMany }: Limit) {
   const idOf = (key: string | number): string => `${name}:${key}`;
 
   /** A window that ends later than one from now was begun by a clock that was ahead and has been set back. */
@@ -26,18 +33,18 @@ export function createCounter({ db, now }: Clocked, limit: { name: string; most:
       and counters.ends_at <= ${new Date(moment + window + CLOCK_SKEW_MS)})`;
   }
 
-  const standingOf = (row: { count: number; ends_at: Date } | undefined): Standing => ({
+  const usageOf = (row: { count: number; ends_at: Date } | undefined): Usage => ({
     count: row?.count ?? 0,
     left: row === undefined ? window : row.ends_at.getTime() - now().getTime(),
   });
 
-  async function read(key: string | number): Promise<Standing> {
+  async function read(key: string | number): Promise<Usage> {
     const rows = db.selectFrom('counters').select(['count', 'ends_at']).where('key', '=', idOf(key)).where(isOpen());
-    return standingOf(await rows.executeTakeFirst());
+    return usageOf(await rows.executeTakeFirst());
   }
 
   /** Counts in one statement, so that parallel calls cannot all pass below the limit. */
-  async function count(key: string | number, amount: number, below?: number): Promise<Standing | null> {
+  async function count(key: string | number, amount: number, below?: number): Promise<Usage | null> {
     const open = isOpen();
     const row = await db
       .insertInto('counters')
@@ -51,11 +58,14 @@ export function createCounter({ db, now }: Clocked, limit: { name: string; most:
       })
       .returning(['count', 'ends_at'])
       .executeTakeFirst();
-    return row === undefined ? null : standingOf(row);
+    return row === undefined ? null : usageOf(row);
   }
+
+  const refusal = (left: number): AppError => refuse(Math.max(1, Math.ceil(left / 1000)));
 
   return {
     read,
+    refusal,
 
     /** Counts beyond the limit, too. */
     add: async (key: string | number, amount = 1) => (await count(key, amount))!,
@@ -74,8 +84,8 @@ export function createCounter({ db, now }: Clocked, limit: { name: string; most:
 
     /** Refuses as `take` does, without counting. */
     async check(key: string | number, wait?: number): Promise<void> {
-      const standing = await read(key);
-      if (standing.count >= most) throw refusal(wait ?? standing.left);
+      const { count: counted, left } = await read(key);
+      if (counted >= most) throw refusal(wait ?? left);
     },
 
     async refund(key: string | number, amount = 1): Promise<void> {
@@ -88,8 +98,6 @@ export function createCounter({ db, now }: Clocked, limit: { name: string; most:
     },
   };
 }
-
-const refusal = (left: number) => tooMany(Math.max(1, Math.ceil(left / 1000)));
 
 export async function deleteEndedCounters(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('counters').where('ends_at', '<=', now).execute();

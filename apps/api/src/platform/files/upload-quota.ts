@@ -30,20 +30,18 @@ export const UPLOADS_PER_HOUR_FORMAT = `debe ser un número entre 1 y ${MEGABYTE
 type QuotaOptions = { db: Kysely<Database>; bytesPerHour: number; now: () => Date };
 
 export function createUploadQuota({ bytesPerHour, ...clocked }: QuotaOptions): UploadQuota {
-  const counter = createCounter(clocked, { name: 'upload', most: bytesPerHour, window: UPLOAD_WINDOW_MS });
-  const refusal = (left: number): AppError => {
-    const wait = Math.max(1, Math.ceil(left / 1000));
-    return tooMany(wait, MESSAGES.photos.quota(Math.ceil(wait / 60)));
-  };
+  const counter = createCounter(clocked, {
+    name: 'upload',
+    most: bytesPerHour,
+    window: UPLOAD_WINDOW_MS,
+    refuse: (seconds) => tooMany(seconds, MESSAGES.photos.quota(Math.ceil(seconds / 60))),
+  });
 
   return {
-    async check(person) {
-      const { count, left } = await counter.read(person);
-      if (count >= bytesPerHour) throw refusal(left);
-    },
+    check: (person) => counter.check(person),
     async charge(person, bytes) {
       const { count, left } = await counter.add(person, bytes);
-      return count > bytesPerHour ? refusal(left) : null;
+      return count > bytesPerHour ? counter.refusal(left) : null;
     },
     refund: (person, bytes) => counter.refund(person, bytes),
   };

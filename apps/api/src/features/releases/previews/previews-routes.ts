@@ -15,7 +15,7 @@ import { foldCase } from '../../../platform/database/fold-case';
 
 import type { ApiContext } from '../../../context';
 import { recordAudit } from '../../../platform/audit/record-audit';
-import { windowOver } from '../../../platform/database/counting-window';
+import { withinWindow } from '../../../platform/database/counting-window';
 import { AppError, notFound, tooMany } from '../../../platform/errors/app-error';
 import { jsonBody } from '../../../platform/http/input';
 import { AREA, BY_ID, pathParameters } from '../../../platform/http/path-parameters';
@@ -69,10 +69,7 @@ export function previewsFeature(app: FastifyInstance, { db, releases, previewKey
     return report;
   }
 
-  /**
-   * For a deploy token only a person who can open a page of its area in the current release, where the token publishes
-   * for them anyway.
-   */
+  /** Finds for a deploy token only people who can open a page of its area: the token publishes for them anyway. */
   async function findPerson(
     email: string,
     area: string | undefined,
@@ -98,7 +95,7 @@ export function previewsFeature(app: FastifyInstance, { db, releases, previewKey
       .selectFrom('audit_entries')
       .select(({ fn }) => fn.countAll<number>().as('given'))
       .where('kind', '=', 'preview-given')
-      .where(sql<boolean>`not ${windowOver('at', { length: HOUR_MS, now: now() })}`)
+      .where(withinWindow('at', { length: HOUR_MS, now: now() }))
       .where(sql`details->>'by'`, '=', byToken)
       .executeTakeFirstOrThrow();
     if (given >= LIMITS.previewsPerToken) throw tooMany(HOUR_MS / 1000);
