@@ -10,7 +10,7 @@ import { PAGES } from '../pages';
 import { MyRequestDetail } from './my-request-detail';
 import './mine.css';
 
-/** A visit whose hour passed before the work began is told as missed: 'debía venir …'. */
+/** A visit counts as missed when its hour passed before the work began: 'debía venir …'. */
 function ExpectedVisit({ request: { status, visit } }: { request: Pick<ClientRequestItem, 'status' | 'visit'> }) {
   if (!visit) return null;
   if (isAtWork(status)) return <span className="mine-visit">{visit.operator} está trabajando</span>;

@@ -87,7 +87,7 @@ export function rutCheckDigit(body: string): string {
 export const canonicalDocument = (type: unknown, document: string): string =>
   (toDocumentType(type) === 'RT' ? canonicalRut(document) : null) ?? document;
 
-/** It belongs to the whole form, because a field does not see its siblings before it is judged. */
+/** A rule of the whole form: a field's own rule does not see its siblings. */
 export const withCanonicalDocument =
   ({ type, number }: { type: string; number: string }) =>
   (form: Record<string, unknown>): Record<string, unknown> => {

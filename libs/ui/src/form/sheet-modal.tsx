@@ -11,7 +11,7 @@ export type SheetModalProps = {
   /** CSS pixels. */
   width?: number;
   closable?: boolean;
-  /** For a dialog that only tells. */
+  /** A click outside closes a dialog without input. */
   maskClosable?: boolean;
 };
 

@@ -47,8 +47,8 @@ export const isForm = (request: FastifyRequest): boolean =>
   /^multipart\/form-data(;|$)/i.test(request.headers['content-type'] ?? '');
 
 /**
- * A refused form is parsed no further, whoever refuses it: the rest of the body is read unparsed, because a client that
- * is answered while it sends may see a broken connection and no answer.
+ * The rest of a refused form is read unparsed: a client with an answer before the end of its body may see a broken
+ * connection and no answer.
  * @throws AppError 413 when the form is larger than its limits, 400 when it breaks off or is no form
  */
 export async function* readForm(request: FastifyRequest, limits: FormLimits): AsyncGenerator<FormField | FormFile> {

@@ -18,7 +18,7 @@ export type JobKind = {
   isAwaited?: true;
 };
 
-/** A failure that says when its job is tried again. */
+/** A failure with the moment of its job's next attempt. */
 export class JobFailure extends Error {
   /**
    * `retryAfter`: seconds until the next attempt at the earliest; null for a failure that no attempt mends.

@@ -91,7 +91,7 @@ async function beginRunning({ pool, tasks, logger, metrics }: Running): Promise<
   return runner;
 }
 
-/** For tests and programs. */
+/** Tests and programs call it. */
 export async function doDueJobs(pool: pg.Pool, tasks: readonly Task[]): Promise<void> {
   await runOnce({ pgPool: pool, noHandleSignals: true, logger: quiet, taskList: toTaskList(tasks) });
 }

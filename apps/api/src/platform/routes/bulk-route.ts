@@ -27,7 +27,7 @@ type BulkRoute<Input extends AnyObject> = Named & {
  * that one. Each row is checked and changed separately, in its own transaction and with its own history. The answer
  * (`BulkResult`) names the changed rows and the unchanged ones with their reasons; after the first change also when the
  * database is lost. With an `Idempotency-Key` a repeated call changes no row twice: a changed row counts as done again,
- * and a refused one is tried again.
+ * and the portal tries a refused one again.
  */
 export function bulkRoute<Input extends AnyObject>(
   app: FastifyInstance,

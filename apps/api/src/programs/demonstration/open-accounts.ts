@@ -14,7 +14,7 @@ import { DEMONSTRATION_PASSWORD, DEMONSTRATION_USERS } from './catalogue';
 /** An active account that anybody can sign in with, because the demonstration's password is public. */
 export type OpenAccount = { id: number; email: string; name: string };
 
-/** Each costs one argon2id, so not every account of a portal is tried. */
+/** An attempt costs one argon2id. */
 export async function findOpenAccounts(db: Db): Promise<OpenAccount[]> {
   const candidates = await db
     .selectFrom('users')
