@@ -1,4 +1,4 @@
-import { POOL_OPTIONS, startTracing, USUAL_WORKERS_MOST } from '@portal/api';
+import { POOL_OPTIONS, USUAL_WORKERS_MOST } from '@portal/api';
 import { readGatewayConfig } from '@portal/gateway';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -35,24 +35,22 @@ const table = read('README.md')
   .flatMap((row) => [...(row.split('|')[1]?.matchAll(/`(\w+)`/g) ?? [])].map((match) => match[1]));
 
 /** The variables that the programs read, by running what reads them. */
-async function variablesThatAreRead(): Promise<string[]> {
+function variablesThatAreRead(): string[] {
   const names = new Set<string>();
   const variables = new Proxy<Record<string, string | undefined>>(
     {},
     { get: (_none, name) => void names.add(String(name)) },
   );
   readGatewayConfig(variables);
-  await startTracing(variables, 'portal');
   return [...names];
 }
 
 /** Read by libraries, not by the portal. */
-const OF_LIBRARIES = /^(AWS|OTEL|MALLOC)_/;
+const OF_LIBRARIES = /^(AWS|MALLOC)_/;
 
-it('the table of variables has each that the programs read, and no other', async () => {
-  const readVariables = await variablesThatAreRead();
-  const alternative = 'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT';
-  expect(table).toEqual(expect.arrayContaining(readVariables.filter((name) => name !== alternative)));
+it('the table of variables has each that the programs read, and no other', () => {
+  const readVariables = variablesThatAreRead();
+  expect(table).toEqual(expect.arrayContaining(readVariables));
   expect(table?.filter((name) => !readVariables.includes(String(name)) && !OF_LIBRARIES.test(String(name)))).toEqual(
     [],
   );
@@ -64,11 +62,10 @@ it('image, compose file and unit set variables of the table alone', () => {
   expect(unit).toEqual(expect.arrayContaining(['NODE_ENV', 'DATA_DIR']));
 });
 
-it('the compose file passes on each variable that production has a use for', async () => {
+it('the compose file passes on each variable that production has a use for', () => {
   const set = [...Object.keys(services.gateway?.environment ?? {}), ...Object.keys(container.environment)];
-  const unused = ['DEMO', 'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT'];
-  const ofLibraries = table?.filter((name) => /^(AWS|OTEL)_/.test(String(name))) ?? [];
-  const wanted = [...ofLibraries, ...(await variablesThatAreRead()).filter((name) => !unused.includes(name))];
+  const ofLibraries = table?.filter((name) => String(name).startsWith('AWS_')) ?? [];
+  const wanted = [...ofLibraries, ...variablesThatAreRead().filter((name) => name !== 'DEMO')];
   expect(set).toEqual(expect.arrayContaining(wanted));
 });
 

@@ -3,9 +3,6 @@ const path = require('node:path');
 const { WORKSPACE_ROOT } = require('../workspace-root.cjs');
 const { exitOnSignals, makeTestFolder } = require('./test-folder.cjs');
 
-/** These packages ship only ES modules. Jest runs CommonJS, so ts-jest translates them like the sources of the workspace. */
-const ES_MODULES = ['@opentelemetry/otlp-exporter-base'];
-
 const BROWSER = {
   setupFiles: [path.join(__dirname, 'browser/globals.cjs')],
   setupFilesAfterEnv: [path.join(__dirname, 'browser/expectations.ts')],
@@ -67,7 +64,6 @@ module.exports = function jestPreset({ environment = 'node', isMeasured = false,
       '/hooks/useId$': path.join(__dirname, 'browser/use-id.cjs'),
     },
     transform: { '^.+\\.(tsx?|m?js)$': [path.join(__dirname, 'translation.cjs'), TRANSLATION] },
-    transformIgnorePatterns: [`/node_modules/(?!(${ES_MODULES.join('|')})/)`],
     ...overrides,
   };
 };

@@ -74,7 +74,6 @@ import { createMetrics, type Metrics } from './platform/observability/metrics';
 import { serveMetrics, type MetricsAccess } from './platform/observability/metrics-route';
 import { observeFileStore } from './platform/files/observed-file-store';
 import { observeRequests } from './platform/observability/observe-requests';
-import type { Tracing } from './platform/observability/tracing';
 import { clearTotalsAfterWrites, createTotals } from './platform/query/totals';
 import { createDeployerCheck } from './features/releases/tokens/check-deploy-token';
 import { watchReleases } from './features/releases/changes/watch-releases';
@@ -128,7 +127,6 @@ export type ApiOptions = {
   mailer?: Mailer;
   metrics?: Metrics;
   metricsAccess?: MetricsAccess;
-  tracing?: Tracing | undefined;
   doesJobs?: boolean;
   now?: () => Date;
 };
@@ -215,7 +213,6 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
   cutForwardedPorts(app);
   acceptEmptyBodies(app);
   handleErrors(app);
-  options.tracing?.follow(app, { trustProxy });
   observeRequests(app, metrics, 'api');
   logRequests(app);
   sendSecurityHeaders(app);

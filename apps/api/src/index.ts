@@ -27,7 +27,7 @@ export { SERVER_TIMEOUTS } from './platform/http/server-timeouts';
 export { pathOf } from './platform/http/path-of';
 export { cutForwardedPorts } from './platform/http/forwarded-addresses';
 export { requestIdOf } from './platform/http/request-log';
-export { isFromTrustedProxy, readTrustProxy, trustNobody, type TrustProxy } from './platform/http/trust-proxy';
+export { readTrustProxy, trustNobody, type TrustProxy } from './platform/http/trust-proxy';
 export {
   answerUnreadableAddress,
   answerUnreadableBytes,
@@ -37,8 +37,6 @@ export { createLogger } from './platform/observability/logger';
 export { createMetrics, type Metrics } from './platform/observability/metrics';
 export { serveMetrics, type MetricsAccess } from './platform/observability/metrics-route';
 export { observeRequests } from './platform/observability/observe-requests';
-export { startTracing } from './platform/observability/start-tracing';
-export type { Tracing } from './platform/observability/tracing';
 export { protectDataFolder } from './platform/files/data-folder';
 export type { ApiReadiness } from './platform/routes/health';
 export { USUAL_WORKERS_MOST } from './platform/workers/workers';

@@ -12,7 +12,6 @@ import { readEnvironment, type Environment } from './environment';
 import { openFileStore } from './platform/files/open-file-store';
 import { createLogger, type ApiLogger } from './platform/observability/logger';
 import { createMetrics } from './platform/observability/metrics';
-import { startTracing } from './platform/observability/start-tracing';
 import { protectDataFolder } from './platform/files/data-folder';
 import { closeOnSignals } from './platform/workers/close-on-signals';
 import { servesAlone, serveWithWorkers } from './platform/workers/serve-with-workers';
@@ -22,7 +21,6 @@ type Closeable = { close: () => Promise<void> };
 
 async function serve(environment: Environment, logger: ApiLogger): Promise<Closeable> {
   const { dataDir, sessionSecret, trustProxy, metricsToken } = environment;
-  const tracing = await startTracing(process.env, 'portal-api');
   const database = await openDatabase({
     url: environment.databaseUrl,
     dataDir,
@@ -31,7 +29,7 @@ async function serve(environment: Environment, logger: ApiLogger): Promise<Close
     takesOver: !cluster.isWorker,
   });
   try {
-    const db = createDatabase(database.pool, tracing && { trace: tracing.statement });
+    const db = createDatabase(database.pool);
     await checkDatabase(database.pool);
     await migrateToLatest(database.pool);
     await refuseOpenAccounts(db, environment);
@@ -53,14 +51,12 @@ async function serve(environment: Environment, logger: ApiLogger): Promise<Close
       seal: environment.seal,
       metrics: createMetrics({ ofProcess: true }),
       metricsAccess: { environment: environment.environment, token: metricsToken },
-      tracing,
       doesJobs: true,
     });
     const close = async (): Promise<void> => {
       // Requests under way are answered first, then the database is let go.
       await app.close();
       await database.close();
-      await tracing?.close();
     };
     await app.listen({ host: environment.host, port: environment.port });
     return { close };

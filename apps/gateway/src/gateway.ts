@@ -12,7 +12,6 @@ import {
   trustNobody,
   type Metrics,
   type MetricsAccess,
-  type Tracing,
   type TrustProxy,
 } from '@portal/api';
 import {
@@ -58,7 +57,6 @@ type GatewayOptions = {
   logger: FastifyBaseLogger;
   metrics: Metrics;
   metricsAccess: MetricsAccess;
-  tracing?: Tracing | undefined;
   trustProxy?: TrustProxy;
   releaseMaxAgeMilliseconds?: number;
 };
@@ -169,7 +167,6 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
   };
 
   cutForwardedPorts(app);
-  options.tracing?.follow(app, { trustProxy });
   observeRequests(app, metrics, 'gateway');
   metrics.watch(
     'portal_release_number',

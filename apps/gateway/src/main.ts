@@ -9,9 +9,7 @@ import {
   publicTokenKey,
   servesAlone,
   serveWithWorkers,
-  startTracing,
   type Metrics,
-  type Tracing,
 } from '@portal/api';
 import { openReleaseStore, type ReleaseStore } from '@portal/releases';
 import type { FastifyBaseLogger } from 'fastify';
@@ -27,7 +25,7 @@ import { publishOwnBuild } from './publish-own-build';
 const OWN_BUILDS = path.resolve(__dirname, '../../../builds');
 
 type Closeable = { close: () => Promise<void> };
-type Surroundings = { logger: FastifyBaseLogger; metrics: Metrics; tracing: Tracing | undefined };
+type Surroundings = { logger: FastifyBaseLogger; metrics: Metrics };
 
 function startApi(
   config: GatewayConfig,
@@ -44,7 +42,6 @@ function startApi(
 async function serve(config: GatewayConfig, sessionSecret: string, logger: FastifyBaseLogger): Promise<Closeable> {
   const store = await openReleaseStore({ url: config.releasesUrl, dataDir: config.dataDir });
   const metrics = createMetrics({ ofProcess: true });
-  const tracing = await startTracing(process.env, 'portal-gateway');
   const gateway = await createGateway({
     environment: config.environment,
     store,
@@ -54,21 +51,16 @@ async function serve(config: GatewayConfig, sessionSecret: string, logger: Fasti
       demonstration: config.demo === 'off' ? null : describeDemonstration(),
     },
     personIn: createCookieReader(sessionSecret),
-    api: await startApi(config, sessionSecret, store, { logger, metrics, tracing }),
+    api: await startApi(config, sessionSecret, store, { logger, metrics }),
     logger,
     metrics,
     metricsAccess: { environment: config.environment, token: config.metricsToken },
-    tracing,
     trustProxy: config.trustProxy,
   });
-  const close = async (): Promise<void> => {
-    await gateway.close();
-    await tracing?.close();
-  };
   // After the API, so that a database that this version cannot use keeps its screens from being published.
   await publishOwnBuild(OWN_BUILDS, store, logger);
   await gateway.listen({ host: config.host, port: config.port });
-  return { close };
+  return gateway;
 }
 
 async function start(): Promise<void> {

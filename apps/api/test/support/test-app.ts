@@ -66,7 +66,7 @@ export type TestAppOptions = {
   isListening?: boolean;
 } & Pick<
   ApiOptions,
-  'uploadBytesPerHour' | 'mail' | 'mailer' | 'metrics' | 'metricsAccess' | 'releases' | 'tracing' | 'trustProxy'
+  'uploadBytesPerHour' | 'mail' | 'mailer' | 'metrics' | 'metricsAccess' | 'releases' | 'trustProxy'
 >;
 
 /** Creates the API on a separate database and data folder for one test file: `beforeAll` creates it, `afterAll` closes it. */
@@ -79,7 +79,7 @@ export async function createTestApp({
   ...others
 }: TestAppOptions = {}): Promise<TestApp> {
   const database = await createTestDatabase({ pool: { max: 6 } });
-  const db = createDatabase(database.pool, others.tracing && { trace: others.tracing.statement });
+  const db = createDatabase(database.pool);
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'portal-api-'));
   const files = givenFiles ?? createDiskFileStore(path.join(dataDir, 'files'));
   const app = await createApi({

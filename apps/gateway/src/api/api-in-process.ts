@@ -10,7 +10,6 @@ import {
   seedDemonstration,
   type ApiReadiness,
   type Metrics,
-  type Tracing,
 } from '@portal/api';
 import type { ReleaseStore } from '@portal/releases';
 import type { FastifyBaseLogger } from 'fastify';
@@ -25,7 +24,7 @@ import type { ApiBackend } from './api-backend';
 export async function startApiInProcess(
   config: GatewayConfig,
   { sessionSecret, releases }: { sessionSecret: string; releases: ReleaseStore },
-  { logger, metrics, tracing }: { logger: FastifyBaseLogger; metrics: Metrics; tracing: Tracing | undefined },
+  { logger, metrics }: { logger: FastifyBaseLogger; metrics: Metrics },
 ): Promise<ApiBackend> {
   const { dataDir } = config;
   const database = await openDatabase({
@@ -37,7 +36,7 @@ export async function startApiInProcess(
   });
   try {
     const { pool } = database;
-    const db = createDatabase(pool, tracing && { trace: tracing.statement });
+    const db = createDatabase(pool);
     const files = await openFileStore({ url: config.filesUrl, dataDir });
     await checkDatabase(pool);
     await migrateToLatest(pool);
@@ -59,7 +58,6 @@ export async function startApiInProcess(
       mail: config.mail,
       seal: config.seal,
       metrics,
-      tracing,
       doesJobs: true,
     });
     await app.ready();

@@ -1,14 +1,12 @@
 import httpProxy from '@fastify/http-proxy';
 import {
   answerUnreadableAddress,
-  isFromTrustedProxy,
   observeRequests,
   requestIdOf,
   sendRefusal,
   trustNobody,
   type ApiReadiness,
   type Metrics,
-  type Tracing,
   type TrustProxy,
 } from '@portal/api';
 import fastify, { LogController, type FastifyBaseLogger, type FastifyReply, type FastifyRequest } from 'fastify';
@@ -24,31 +22,26 @@ type ApiProxyOptions = {
   apiUrl: string;
   logger: FastifyBaseLogger;
   metrics: Metrics;
-  tracing?: Tracing | undefined;
   trustProxy?: TrustProxy;
 };
 
 const isForwardingHeader = (name: string): boolean =>
   name === 'forwarded' || name === 'x-real-ip' || name.startsWith('x-forwarded-');
 
-const isTraceHeader = (name: string): boolean => ['traceparent', 'tracestate', 'baggage'].includes(name);
-
 /**
  * Drops the headers that the API believes from this gateway alone, so that a client cannot write them.
  */
-function withoutProxyHeaders(headers: IncomingHttpHeaders, { keepsTrace }: { keepsTrace: boolean }) {
-  return Object.fromEntries(
-    Object.entries(headers).filter(([name]) => !isForwardingHeader(name) && (keepsTrace || !isTraceHeader(name))),
-  );
+function withoutProxyHeaders(headers: IncomingHttpHeaders) {
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !isForwardingHeader(name)));
 }
 
 /**
  * Bodies stream in both directions, event streams included. Only the gateway sets the identity of the caller: it writes
- * the id of the request, its trace, and one client address, protocol and host, by its own `TRUST_PROXY`. The API trusts
- * the gateway as one proxy (`TRUST_PROXY=1`).
+ * the id of the request, and one client address, protocol and host, by its own `TRUST_PROXY`. The API trusts the
+ * gateway as one proxy (`TRUST_PROXY=1`).
  */
 export async function createApiProxy(options: ApiProxyOptions): Promise<ApiBackend> {
-  const { apiUrl, logger, metrics, tracing, trustProxy = trustNobody } = options;
+  const { apiUrl, logger, metrics, trustProxy = trustNobody } = options;
   const app = fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
@@ -56,7 +49,6 @@ export async function createApiProxy(options: ApiProxyOptions): Promise<ApiBacke
     trustProxy,
     frameworkErrors: answerUnreadableAddress,
   });
-  tracing?.follow(app, { trustProxy });
   observeRequests(app, metrics, 'proxy');
   await app.register(httpProxy, {
     upstream: apiUrl,
@@ -70,8 +62,7 @@ export async function createApiProxy(options: ApiProxyOptions): Promise<ApiBacke
     },
     replyOptions: {
       rewriteRequestHeaders: (request, headers) => ({
-        ...withoutProxyHeaders(headers, { keepsTrace: isFromTrustedProxy(trustProxy, request.raw) }),
-        ...tracing?.headers(),
+        ...withoutProxyHeaders(headers),
         'x-request-id': request.id,
         'x-forwarded-for': request.ip,
         'x-forwarded-proto': request.protocol,

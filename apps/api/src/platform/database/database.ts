@@ -1,7 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
 
-import type { TraceStatement } from '../observability/tracing';
 import type { Database } from './schema';
 
 /** Matches the names of a portal's connections, as a regular expression of PostgreSQL. Earlier versions added that of their schema. */
@@ -27,14 +26,6 @@ export const POOL_OPTIONS = {
 /**
  * The caller ends the pool, unless `destroy` is called on the result. Days are read as 'YYYY-MM-DD', moments as Date.
  */
-export function createDatabase(pool: pg.Pool, { trace }: { trace?: TraceStatement } = {}): Kysely<Database> {
-  return new Kysely<Database>({
-    dialect: new PostgresDialect({ pool }),
-    ...(trace === undefined
-      ? {}
-      : {
-          log: ({ level, query, queryDurationMillis }) =>
-            trace({ text: query.sql, durationMs: queryDurationMillis, hasFailed: level === 'error' }),
-        }),
-  });
+export function createDatabase(pool: pg.Pool): Kysely<Database> {
+  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
 }
