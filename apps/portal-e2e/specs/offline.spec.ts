@@ -1,15 +1,28 @@
+import { CLOCK_TOLERANCE_MS } from '@portal/domain';
 import { expect, test, type Page } from '@playwright/test';
 
-import { executedVersions } from '../src/executed-versions';
-import { credentialsOf } from '../src/http-person';
-import { untilHistoriesStored, untilPortalStored } from '../src/stored-on-device';
-import { complaintsOf, enter, expectArea } from '../src/portal-page';
+import { expectSaved, fieldWork, fillFinish, savedOnDevice, storedWork } from '../src/field-work';
+import { credentialsOf, signInOverHttp, type Credentials } from '../src/http-person';
+import { withDatabase } from '../src/own-database';
+import { aPhone, type Phone } from '../src/phone';
+import {
+  storedUsers,
+  untilFilesStored,
+  untilHistoriesStored,
+  untilPhotosStored,
+  untilPortalStored,
+} from '../src/stored-on-device';
+import { choose, complaintsOf, enter, expectArea } from '../src/portal-page';
+import { openSwitchedProxy, type SwitchedProxy } from '../src/switched-proxy';
+import { drawPhoto } from '../src/test-photos';
 import { PAGES } from './areas';
-import { moveTo, publishAgain } from './releases/forced-releases';
-import { startPortalOnPhone, type PortalOnPhone } from './releases/portal-on-phone';
+import { moveTo, publishAgain, publishShellAgain } from './releases/forced-releases';
+import { startOwnPortal, type OwnPortal } from './releases/own-portal';
 
 const AREA = 'field-repairs';
 const PAGE = PAGES.requestOperator;
+/** By how much the phone's clock is wrong all the time: milliseconds. */
+const CLOCK_AHEAD = 3 * 60 * 60_000;
 
 /** Everything that the browser keeps of a person and of the portal. */
 const keptOn = (page: Page) =>
@@ -19,6 +32,7 @@ const keptOn = (page: Page) =>
     person: localStorage.getItem('portal-person'),
     workers: (await navigator.serviceWorker.getRegistrations()).length,
   }));
+const NOTHING = { caches: [], databases: [], person: null, workers: 0 };
 
 /**
  * Expects what browsers ask of a page that is to be installed: a manifest that they read without a complaint, with icons that are
@@ -37,66 +51,171 @@ async function expectInstallable(page: Page): Promise<void> {
   ).toBe('activated');
 }
 
-let setting: PortalOnPhone;
-let portal: PortalOnPhone['portal'];
-let proxy: PortalOnPhone['proxy'];
-let phone: PortalOnPhone['phone'];
-test.beforeAll(async () => {
-  setting = await startPortalOnPhone();
-  ({ portal, proxy, phone } = setting);
-});
-test.afterAll(() => setting.stop());
+/** Reads the moves of a request and the times of its repairs, in milliseconds. */
+const storedMoves = (request: number) =>
+  withDatabase(async (query) => ({
+    events: await query<{ event: string }>(
+      `select event from request_history where request_id = $1 and event in ('start', 'finish') order by id`,
+      [request],
+    ),
+    times: await query<Record<'started' | 'finished', number>>(
+      `select extract(epoch from started_at)::float8 * 1000 as started, extract(epoch from finished_at)::float8 * 1000 as finished
+       from repairs where request_id = $1`,
+      [request],
+    ),
+  }));
 
-test('the portal opens without a network after the browser was closed, moves to a newer release, and leaves nothing to another person', async () => {
-  const { shell, remotes } = portal.release();
-  const first = remotes[AREA]!.version;
-  const bar = (page: Page) => page.getByRole('status').filter({ hasText: /conexión\./ });
-
-  let page = await phone.open();
-  await page.goto('/login');
-  await enter(page, credentialsOf('operator'));
-  await page.goto(PAGE.path);
-  await untilPortalStored(page, first);
-  await untilHistoriesStored(page);
-  await expectInstallable(page);
-
-  const second = publishAgain(portal, AREA);
-  await test.step('opened without a network: every script is of the release that is kept', async () => {
-    page = await phone.open({ isOffline: true });
-    await page.goto(PAGE.path);
-    await expectArea(page, PAGE);
-    await expect(bar(page)).toContainText('Sin conexión.');
-    expect(await executedVersions(page)).toEqual([`/remotes/${AREA}/${first}`, `/shell/${shell.version}`]);
+/**
+ * Lists the versions, of the shell and of the operators' area, whose scripts this page has loaded since it was opened. The
+ * executed ones are among them, so that one version of each means no mixture.
+ */
+const executedVersions = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const files = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname);
+    const versions = files.flatMap((file) => /^\/(shell|remotes\/[^/]+)\/[^/]+(?=\/.*\.js$)/.exec(file)?.[0] ?? []);
+    return [...new Set(versions)].sort();
   });
 
-  await test.step('the list and the details of a request are there, with their age', async () => {
+/** A portal of its own, the proxy before it that takes it away, and a phone that reaches it only so. */
+let portal: OwnPortal;
+let proxy: SwitchedProxy;
+let phone: Phone;
+test.beforeAll(async () => {
+  portal = await startOwnPortal();
+  proxy = await openSwitchedProxy(portal.url);
+  phone = aPhone(proxy.url);
+});
+test.afterAll(async () => {
+  await phone.throwAway();
+  await proxy.close();
+  await portal.stop();
+});
+
+test('a phone with a wrong clock works without a network, is killed after each step, sends everything once, follows the releases, and leaves nothing to another person', async () => {
+  test.setTimeout(300_000);
+  const work = await fieldWork(portal.url);
+  const request = await work.assigned();
+  const { shell, remotes } = portal.release();
+  const first = remotes[AREA]!.version;
+  const areaAt = (version: string): string => `/remotes/${AREA}/${version}`;
+  const shellAt = (version: string): string => `/shell/${version}`;
+  let page: Page;
+  const bar = () => page.getByRole('status').filter({ hasText: /(Sin|Hay) conexión\./ });
+  const visit = () => page.getByRole('listitem').filter({ has: page.getByRole('link', { name: 'Cómo llegar' }) });
+  const openAway = async () => {
+    await phone.kill();
+    page = await phone.open({ isOffline: true, clockAhead: CLOCK_AHEAD });
+    await page.goto(PAGE.path);
+    await expectArea(page, PAGE);
+    await expect(bar()).toContainText('Sin conexión.');
+  };
+  const networkIsBack = async () => {
+    proxy.switchTo('portal');
+    await page.evaluate(() => void window.dispatchEvent(new Event('online')));
+  };
+  const signOut = async () => {
+    await page.getByRole('button', { name: /^Menú de usuario/ }).click();
+    await page.getByRole('menuitem', { name: 'Cerrar sesión' }).click();
+    await expect(page).toHaveURL(/\/login$/);
+    await expect.poll(() => keptOn(page)).toEqual(NOTHING);
+  };
+  const signIn = async (person: Credentials) => {
+    await enter(page, person);
+    await page.goto(PAGE.path);
+    await expectArea(page, PAGE);
+  };
+
+  page = await phone.open({ clockAhead: CLOCK_AHEAD });
+  await page.goto('/login');
+  await signIn(work.operator);
+  await untilPortalStored(page, first);
+  await untilHistoriesStored(page);
+  await untilPhotosStored(page, 1);
+  await expectInstallable(page);
+  const second = publishAgain(portal, AREA);
+
+  await test.step('opened without a network: every script is of the release that is kept', async () => {
+    await openAway();
+    expect(await executedVersions(page)).toEqual([areaAt(first), shellAt(shell.version)]);
+  });
+
+  await test.step('the list, its age, and the details of a request with its photo are there', async () => {
     await expect(page.getByRole('main').getByText('Datos del')).toBeVisible();
-    await page.getByRole('button', { name: 'Ver detalles' }).first().click();
+    await visit().getByRole('button', { name: 'Ver más' }).click();
+    await visit()
+      .getByRole('button', { name: /^Ver fotos e historial/ })
+      .click();
     const dialog = page.getByRole('dialog', { name: 'Detalles de la solicitud' });
     await expect(dialog.getByText('Datos del')).toBeVisible();
     await expect(dialog.getByText('Solicitud creada')).toBeVisible();
+    const photo = dialog.getByRole('button', { name: 'Ampliar foto 1 de 1' }).locator('img');
+    await expect.poll(() => photo.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0);
     await dialog.getByRole('button', { name: 'Cerrar', exact: true }).last().click();
-    await expect(dialog).toBeHidden();
   });
 
-  await test.step('online again: the person signs in, and the area moves to what was published meanwhile', async () => {
+  const worked: number[] = [];
+  await test.step('a start, the phone killed; its finish, the phone killed', async () => {
+    await visit().getByRole('button', { name: 'Iniciar', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Iniciar solicitud' });
+    await choose(dialog, 'Sede representada:', 'Santiago Centro');
+    await dialog.getByLabel('Foto del lugar', { exact: true }).setInputFiles([await drawPhoto('inicio')]);
+    await expectSaved(page);
+    await dialog.getByRole('button', { name: 'Guardar' }).click();
+    await expect(visit().getByText('Por enviar')).toBeVisible();
+    worked.push(Date.now());
+    await openAway();
+    await expect(visit().getByText('En proceso')).toBeVisible();
+    await visit().getByRole('button', { name: 'Finalizar', exact: true }).click();
+    await fillFinish(page, {
+      description: 'Listo',
+      result: [await drawPhoto('resultado 1'), await drawPhoto('resultado 2')],
+      supplies: [await drawPhoto('insumo')],
+    });
+    await expectSaved(page);
+    await page.getByRole('button', { name: 'Finalizar reparación' }).click();
+    await expect(visit().getByText('Por enviar')).toBeVisible();
+    worked.push(Date.now());
+    await openAway();
+    const outbox = page.getByRole('region', { name: 'Por enviar' });
+    await outbox.getByText('2, se envían solos').click();
+    await expect(outbox.getByRole('listitem')).toHaveCount(2);
+  });
+
+  await test.step('the network is back: another operator who signs in on this phone finds nothing of it', async () => {
     await page.context().setOffline(false);
-    await expect(bar(page)).toContainText('Hay conexión.');
-    await page.evaluate(() => performance.clearResourceTimings());
+    await expect(bar()).toContainText('Hay conexión.');
     await page.getByRole('button', { name: 'Iniciar sesión' }).click();
-    await enter(page, credentialsOf('operator'));
-    await expectArea(page, PAGE);
-    expect(await executedVersions(page)).toContain(`/remotes/${AREA}/${second}`);
-    expect(await executedVersions(page)).not.toContain(`/remotes/${AREA}/${first}`);
+    await signIn(credentialsOf('otherOperator'));
+    const other = await signInOverHttp(portal.url, 'otherOperator');
+    await expect.poll(() => storedUsers(page)).toEqual([other.id]);
+    for (const text of ['Por enviar', 'Sin terminar en este dispositivo', `N° ${request.numRequest}`]) {
+      await expect(page.getByText(text)).toHaveCount(0);
+    }
+    await signOut();
+  });
+
+  await test.step('the person signs in: everything is sent once, in order, at the hours of the work', async () => {
+    await signIn(work.operator);
+    await expect.poll(() => savedOnDevice(page), { timeout: 60_000 }).toEqual({ drafts: 0, files: 0 });
+    const photos = { start: 1, result: 2, supplies: 1, signature: 1 };
+    expect(await storedWork(request.id)).toMatchObject({ status: 'finalizado', repairs: 1, finishes: 1, photos });
+    const { events, times } = await storedMoves(request.id);
+    expect(events.map(({ event }) => event)).toEqual(['start', 'finish']);
+    for (const [index, at] of [times[0]!.started, times[0]!.finished].entries()) {
+      expect(Math.abs(at - worked[index]!)).toBeLessThan(CLOCK_TOLERANCE_MS);
+    }
+  });
+
+  await test.step('the area is of what was published meanwhile', async () => {
     await untilPortalStored(page, second);
     await page.reload();
     await expectArea(page, PAGE);
-    expect(await executedVersions(page)).toEqual([`/remotes/${AREA}/${second}`, `/shell/${shell.version}`]);
+    expect(await executedVersions(page)).toEqual([areaAt(second), shellAt(shell.version)]);
   });
 
   await test.step('a file that the device damaged is fetched again and mended', async () => {
     const complaints = complaintsOf(page);
-    const key = `/remotes/${AREA}/${second}/remoteEntry.js`;
+    const key = `${areaAt(second)}/remoteEntry.js`;
     await page.evaluate(async (name) => (await caches.open('portal-files')).put(name, new Response('damaged')), key);
     await page.reload();
     await expectArea(page, PAGE);
@@ -110,31 +229,42 @@ test('the portal opens without a network after the browser was closed, moves to 
     proxy.switchTo('bad-gateway');
     await page.goto(PAGE.path);
     await expectArea(page, PAGE);
-    await expect(bar(page)).toContainText('Sin conexión.');
-    proxy.switchTo('portal');
-    await page.evaluate(() => void window.dispatchEvent(new Event('online')));
-    await expect(bar(page)).toHaveCount(0);
+    await expect(bar()).toContainText('Sin conexión.');
+    await networkIsBack();
+    await expect(bar()).toHaveCount(0);
   });
 
   await test.step('a rollback while nothing could be reached is offered when the network is back, and taken without a reload', async () => {
     proxy.switchTo('nothing');
     await page.goto(PAGE.path);
-    await expect(bar(page)).toContainText('Sin conexión.');
+    await expect(bar()).toContainText('Sin conexión.');
     moveTo(portal, AREA, first);
-    expect(await executedVersions(page)).toEqual([`/remotes/${AREA}/${second}`, `/shell/${shell.version}`]);
-    proxy.switchTo('portal');
-    await page.evaluate(() => void window.dispatchEvent(new Event('online')));
+    expect(await executedVersions(page)).toEqual([areaAt(second), shellAt(shell.version)]);
+    await page.evaluate(() => performance.clearResourceTimings());
+    await networkIsBack();
     await page.getByRole('button', { name: 'Actualizar ahora' }).click();
-    await expect.poll(() => executedVersions(page)).toContain(`/remotes/${AREA}/${first}`);
+    await expect.poll(() => executedVersions(page)).toEqual([areaAt(first)]);
     await expectArea(page, PAGE);
+    await untilFilesStored(page, areaAt(first), areaAt(second));
   });
 
-  await test.step('another person finds nothing of the first', async () => {
-    await page.getByRole('button', { name: /^Menú de usuario/ }).click();
-    await page.getByRole('menuitem', { name: 'Cerrar sesión' }).click();
-    await expect(page).toHaveURL(/\/login$/);
-    await expect.poll(() => keptOn(page)).toEqual({ caches: [], databases: [], person: null, workers: 0 });
+  await test.step('a newer shell comes with a reload, and is what opens without a network', async () => {
+    const newer = shellAt(publishShellAgain(portal));
+    await expect(page.getByText('Hay una versión nueva del portal.')).toBeVisible();
+    await page.getByRole('button', { name: 'Recargar' }).click();
+    await expectArea(page, PAGE);
+    await untilFilesStored(page, newer);
+    await openAway();
+    await expect.poll(() => executedVersions(page)).toEqual([areaAt(first), newer]);
+  });
+
+  await test.step('a person whose areas need a network keeps nothing', async () => {
+    await page.context().setOffline(false);
+    await expect(bar()).toContainText('Hay conexión.');
+    await page.getByRole('button', { name: 'Iniciar sesión' }).click();
+    await signIn(work.operator);
+    await signOut();
     await enter(page, credentialsOf('client'));
-    await expect.poll(() => keptOn(page)).toEqual({ caches: [], databases: [], person: null, workers: 0 });
+    await expect.poll(() => keptOn(page)).toEqual(NOTHING);
   });
 });

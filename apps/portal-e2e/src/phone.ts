@@ -45,9 +45,8 @@ function moveClock(ahead: number): void {
 /**
  * Takes a new phone.
  * @param portal origin of the portal that it opens
- * @param serviceWorkers `block`: its browser knows none
  */
-export function aPhone(portal: string, serviceWorkers: 'allow' | 'block' = 'allow'): Phone {
+export function aPhone(portal: string): Phone {
   const profile = mkdtempSync(join(tmpdir(), 'portal-phone-'));
   let context: BrowserContext | undefined;
   return {
@@ -60,7 +59,7 @@ export function aPhone(portal: string, serviceWorkers: 'allow' | 'block' = 'allo
         viewport: PHONE,
         locale: 'es-CL',
         timezoneId: 'America/Santiago',
-        serviceWorkers,
+        serviceWorkers: 'allow',
       });
       await context.setOffline(isOffline);
       if (clockAhead !== 0) await context.addInitScript(moveClock, clockAhead);

@@ -1,14 +1,12 @@
 import { createServer, request } from 'node:http';
 
 /** State of the proxy: it passes the portal on, answers nothing, or fails as a proxy without a portal behind it. */
-export type Reach = 'portal' | 'nothing' | 'bad-gateway';
+type Reach = 'portal' | 'nothing' | 'bad-gateway';
 
 /** A proxy before a portal, which a test takes away. */
 export type SwitchedProxy = {
   url: string;
   switchTo: (reach: Reach) => void;
-  /** Bytes of the bodies that were answered since the last call, as they travelled, by address. */
-  takeTraffic: () => Map<string, number>;
   close: () => Promise<void>;
 };
 
@@ -19,7 +17,6 @@ export type SwitchedProxy = {
 export async function openSwitchedProxy(portal: string): Promise<SwitchedProxy> {
   const { hostname, port } = new URL(portal);
   let reach: Reach = 'portal';
-  let traffic = new Map<string, number>();
   const server = createServer((incoming, outgoing) => {
     if (reach === 'nothing') return void outgoing.destroy();
     if (reach === 'bad-gateway')
@@ -27,7 +24,6 @@ export async function openSwitchedProxy(portal: string): Promise<SwitchedProxy> 
     const { method, url: path, headers } = incoming;
     const passed = request({ hostname, port, method, path, headers }, (answer) => {
       outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
-      answer.on('data', (chunk: Buffer) => traffic.set(path ?? '', (traffic.get(path ?? '') ?? 0) + chunk.length));
       answer.pipe(outgoing);
     });
     passed.on('error', () => outgoing.destroy());
@@ -43,11 +39,6 @@ export async function openSwitchedProxy(portal: string): Promise<SwitchedProxy> 
       reach = next;
       // An open event stream would show that there is a network.
       if (next !== 'portal') server.closeAllConnections();
-    },
-    takeTraffic: () => {
-      const taken = traffic;
-      traffic = new Map();
-      return taken;
     },
     close: async () => {
       server.closeAllConnections();

@@ -13,23 +13,14 @@ const versionOf = (remote: ReleaseRemote, version: string): ReleaseRemote => ({
 });
 
 /**
- * Stores an area as it is under another version.
- * @returns that version
- */
-function storeAgain(portal: OwnPortal, area: string): string {
-  const before = portal.release().remotes[area]!;
-  const version = `${before.version}x`;
-  const folder = join(portal.dataDir, 'releases/remotes', area);
-  cpSync(join(folder, before.version), join(folder, version), { recursive: true });
-  return version;
-}
-
-/**
  * Publishes an area as it is under another version, as a release that changes nothing else.
  * @returns that version
  */
 export function publishAgain(portal: OwnPortal, area: string): string {
-  const version = storeAgain(portal, area);
+  const before = portal.release().remotes[area]!;
+  const version = `${before.version}x`;
+  const folder = join(portal.dataDir, 'releases/remotes', area);
+  cpSync(join(folder, before.version), join(folder, version), { recursive: true });
   moveTo(portal, area, version);
   return version;
 }
@@ -38,27 +29,6 @@ export function publishAgain(portal: OwnPortal, area: string): string {
 export function moveTo(portal: OwnPortal, area: string, version: string): void {
   portal.forceRelease((remotes) => {
     remotes[area] = versionOf(remotes[area]!, version);
-  });
-}
-
-/**
- * Lets everybody try an area as it is under another version.
- * @returns that version
- */
-export function startCanary(portal: OwnPortal, area: string): string {
-  const version = storeAgain(portal, area);
-  portal.forceRelease((remotes) => {
-    const stable = remotes[area]!;
-    remotes[area] = { ...stable, canary: { ...versionOf(stable, version), share: 100, roles: [], maxErrorRate: 5 } };
-  });
-  return version;
-}
-
-/** Takes the canary of an area back. */
-export function endCanary(portal: OwnPortal, area: string): void {
-  portal.forceRelease((remotes) => {
-    const { canary: _canary, ...stable } = remotes[area]!;
-    remotes[area] = stable;
   });
 }
 

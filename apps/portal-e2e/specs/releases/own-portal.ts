@@ -42,20 +42,14 @@ async function untilReady(url: string, process: ChildProcess): Promise<void> {
 
 const documentsOf = (dataDir: string): string => join(dataDir, 'releases/documents');
 
-/**
- * Starts a portal of one spec.
- * @param environment further variables of the gateway, as NODE_ENV. In production it has an empty database, because
- *   production refuses the accounts of the demonstration.
- */
-export async function startOwnPortal(environment: Record<string, string> = {}): Promise<OwnPortal> {
+/** Starts a portal of one spec. */
+export async function startOwnPortal(): Promise<OwnPortal> {
   const { host } = chooseAddress();
   const shared = ownDataDir();
   const dataDir = mkdtempSync(join(tmpdir(), 'portal-own-'));
-  if (environment.NODE_ENV !== 'production') {
-    // Its workers take jobs of the shared database too, so that mails of other specs must not end in its own folder.
-    mkdirSync(join(shared, 'mail'), { recursive: true });
-    for (const folder of ['postgres', 'files', 'mail']) symlinkSync(join(shared, folder), join(dataDir, folder));
-  }
+  // Its workers take jobs of the shared database too, so that mails of other specs must not end in its own folder.
+  mkdirSync(join(shared, 'mail'), { recursive: true });
+  for (const folder of ['postgres', 'files', 'mail']) symlinkSync(join(shared, folder), join(dataDir, folder));
   for (const kept of ['releases', 'session-secret']) {
     cpSync(join(shared, kept), join(dataDir, kept), { recursive: true });
   }
@@ -66,7 +60,6 @@ export async function startOwnPortal(environment: Record<string, string> = {}): 
       ...process.env,
       NODE_ENV: 'test',
       LOG_LEVEL: 'error',
-      ...environment,
       HOST: host,
       PORT: String(port),
       DATA_DIR: dataDir,
