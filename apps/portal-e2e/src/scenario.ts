@@ -25,12 +25,12 @@ export async function accepted<Body>(answer: Promise<Answer<Body>>): Promise<Bod
 /**
  * A client's new request, over HTTP, for tests that are about what happens to it next.
  * @param portal origin of the portal
- * @param options `photos` are files or their number; without ids, an often requested service and the first mall
+ * @param options `photos` are files or their number; without a service, an often requested one
  */
 export async function makeRequest(
   portal: string,
   description: string,
-  { photos = 1, service, mall }: { photos?: number | readonly Part[]; service?: number; mall?: number } = {},
+  { photos = 1, service }: { photos?: number | readonly Part[]; service?: number } = {},
 ): Promise<MadeRequest> {
   const client = await signInOverHttp(portal, 'client');
   const services = await accepted(client.get<Data<Service[]>>('/services?status=activo'));
@@ -46,7 +46,7 @@ export async function makeRequest(
       ...FILLED_FORMS.request,
       service: service ?? services.data.find((one) => one.service === 'Gasfitería')?.id,
       client: address.data.clients[0]?.id,
-      mall: mall ?? address.data.malls[0]?.id,
+      mall: address.data.malls[0]?.id,
       location: address.data.locations[0]?.id,
       description,
       file,
