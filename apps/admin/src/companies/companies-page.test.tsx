@@ -1,33 +1,24 @@
-import { type Company, MESSAGES, REFUSALS, ROLE, type SessionUser } from '@portal/domain';
+import { type Company, MESSAGES, REFUSALS } from '@portal/domain';
 import { screen, within } from '@testing-library/react';
 
 import { openDecisions } from '../../../../tools/testing/browser/decisions';
-import { type Network, openPage } from '../testing/open-page';
+import { openPage } from '../testing/open-page';
+import { isChange, type Others, listNetwork } from '../testing/list-network';
+import { ADMIN, answer } from '../testing/users-network';
 import { TOASTS } from '../toasts';
 
 describe('the list', () => {
-  const ADMIN: SessionUser = { id: 1, name: 'Ana', roles: [{ code: ROLE.admin, rol: 'Administrador' }], company: null };
   const NORTH: Company = { id: 5, name: 'Climatización Norte', status: 'activo' };
 
-  const companies =
-    (rows: Company[], others: Network = () => undefined): Network =>
-    (request) =>
-      request.method === 'GET' && request.path === '/companys/'
-        ? { status: 200, body: { data: rows, total: rows.length, totalPaginas: 1 } }
-        : others(request);
+  const open = (rows: Company[], others?: Others, query = '') =>
+    openPage(`/companys${query}`, ADMIN, listNetwork('/companys/', rows, others));
 
   const message = REFUSALS.companyInUse({ users: 2, requests: 1 });
   const inUse = { status: 409, body: { status: 409, code: 'IN_USE', message, error: message } };
 
-  const isChange = ({ method }: { method: string }) => method !== 'GET';
-
   describe('Empresas', () => {
     it('says that there are none, and creates the first', async () => {
-      const page = openPage(
-        '/companys',
-        ADMIN,
-        companies([], ({ method }) => (method === 'POST' ? { status: 201, body: { data: NORTH } } : undefined)),
-      );
+      const page = open([], { POST: answer(NORTH, 201) });
       expect(await screen.findByText('No hay empresas creadas')).toBeInTheDocument();
       await page.person.click(screen.getAllByRole('button', { name: 'Agregar empresa +' })[0]!);
       const dialog = await screen.findByRole('dialog', { name: 'Crear empresa' });
@@ -46,11 +37,7 @@ describe('the list', () => {
     });
 
     it('says why a company in use cannot be deleted and leads to its users', async () => {
-      const page = openPage(
-        '/companys',
-        ADMIN,
-        companies([NORTH], ({ method }) => (method === 'DELETE' ? inUse : undefined)),
-      );
+      const page = open([NORTH], { DELETE: inUse });
       await page.person.click(await screen.findByRole('button', { name: 'Eliminar' }));
       const question = await screen.findByRole('dialog');
       expect(question).toHaveTextContent('¿Estás seguro de eliminar esta empresa?');
@@ -62,11 +49,7 @@ describe('the list', () => {
     });
 
     it('says in the form why a company in use cannot be disabled', async () => {
-      const page = openPage(
-        '/companys',
-        ADMIN,
-        companies([NORTH], ({ method }) => (method === 'PUT' ? inUse : undefined)),
-      );
+      const page = open([NORTH], { PUT: inUse });
       await page.person.click(await screen.findByRole('button', { name: 'Editar' }));
       const dialog = await screen.findByRole('dialog', { name: 'Editar empresa' });
       await page.person.click(within(dialog).getByLabelText('Estado'));
@@ -78,11 +61,7 @@ describe('the list', () => {
     });
 
     it('deletes an unused company', async () => {
-      const page = openPage(
-        '/companys',
-        ADMIN,
-        companies([NORTH], ({ method }) => (method === 'DELETE' ? { status: 200, body: { data: null } } : undefined)),
-      );
+      const page = open([NORTH], { DELETE: answer(null) });
       await page.person.click(await screen.findByRole('button', { name: 'Eliminar' }));
       await page.person.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Eliminar' }));
       expect(await screen.findByText(TOASTS.company.deleted)).toBeInTheDocument();
@@ -92,7 +71,6 @@ describe('the list', () => {
 });
 
 describe('a new contractor', () => {
-  const ADMIN: SessionUser = { id: 1, name: 'Ana', roles: [{ code: ROLE.admin, rol: 'Administrador' }], company: null };
   const CREATED = {
     company: { id: 5, name: 'Andes' },
     people: [

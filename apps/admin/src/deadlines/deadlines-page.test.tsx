@@ -1,7 +1,6 @@
 import {
   DEFAULT_DEADLINE_RULES,
   DEFAULT_WORKING_WEEK,
-  MESSAGES,
   writeDeadlines,
   type DayOff,
   type DeadlinesSetUp,
@@ -57,14 +56,6 @@ it('saves the hours', async () => {
     week: DEFAULT_WORKING_WEEK,
   });
   expect([sent.path, sent.body]).toEqual(['/deadlines', { ...expected, 'accept-urgente': 6 }]);
-});
-
-it('shows the message at its field, and sends nothing', async () => {
-  const page = open();
-  await page.person.clear((await stage('Asignar')).getByLabelText('Urgente'));
-  await page.person.click(screen.getByRole('button', { name: 'Guardar' }));
-  expect(await screen.findByText(MESSAGES.deadlines.hours)).toBeInTheDocument();
-  expect(page.requests.filter(({ method }) => method === 'PUT')).toEqual([]);
 });
 
 it('adds a day of the company’s own', async () => {

@@ -2,18 +2,17 @@ import {
   MASTER_KINDS,
   MASTERS,
   MESSAGES,
-  ROLE,
   type ImportPreview,
   type MasterKind,
   type MasterRecord,
-  type SessionUser,
 } from '@portal/domain';
 import { screen, waitFor, within } from '@testing-library/react';
-import { openPage, type Network } from '../testing/open-page';
+import { isChange, listNetwork, type Others } from '../testing/list-network';
+import { openPage } from '../testing/open-page';
+import { ADMIN, answer, refusal } from '../testing/users-network';
 import { TOASTS } from '../toasts';
 import { MASTER_TEXTS } from './master-texts';
 
-const ADMIN: SessionUser = { id: 1, name: 'Ana', roles: [{ code: ROLE.admin, rol: 'Administrador' }], company: null };
 const CLIENT: MasterRecord = {
   id: 4,
   name: 'Café Lastarria',
@@ -24,18 +23,12 @@ const CLIENT: MasterRecord = {
   status: 'activo',
 };
 
-const masters =
-  (records: MasterRecord[], others: Network = () => undefined): Network =>
-  (request) =>
-    request.method === 'GET' && request.path.startsWith('/masters/')
-      ? { status: 200, body: { data: records, total: records.length, totalPaginas: 1 } }
-      : others(request);
-
-const isChange = ({ method }: { method: string }) => method !== 'GET';
+const open = (records: MasterRecord[], others?: Others, query = '') =>
+  openPage(`/masters${query}`, ADMIN, listNetwork('/masters/', records, others));
 
 describe('Maestros', () => {
   it('begins with the clients, with the columns they have', async () => {
-    const page = openPage('/masters', ADMIN, masters([CLIENT]));
+    const page = open([CLIENT]);
     const row = (await screen.findByText('Café Lastarria')).closest('tr')!;
     expect(row).toHaveTextContent('76123456-7');
     expect(row).toHaveTextContent('Sin correo');
@@ -44,7 +37,7 @@ describe('Maestros', () => {
   });
 
   it('keeps the kind in the address, and leaves the search of the last one behind', async () => {
-    const page = openPage('/masters?q=c&status=activo&page=1', ADMIN, masters([CLIENT]));
+    const page = open([CLIENT], undefined, '?q=c&status=activo&page=1');
     await screen.findByText('Café Lastarria');
     expect(page.requests[0]?.query).toMatchObject({ q: 'c' });
     await page.person.click(screen.getByText('Sedes'));
@@ -65,11 +58,7 @@ describe('Maestros', () => {
     ['locations', 'No hay ubicaciones creadas', 'Agregar ubicación +', 'Crear ubicación'],
     ['branches', 'No hay sedes creadas', 'Agregar sede +', 'Crear sede'],
   ] as const)('%s: says when there are none, and creates the first', async (kind, empty, add, title) => {
-    const page = openPage(
-      `/masters?kind=${kind}`,
-      ADMIN,
-      masters([], ({ method }) => (method === 'POST' ? { status: 201, body: { data: CLIENT } } : undefined)),
-    );
+    const page = open([], { POST: answer(CLIENT, 201) }, `?kind=${kind}`);
     expect(await screen.findByText(empty)).toBeInTheDocument();
     await page.person.click(screen.getAllByRole('button', { name: add })[0]!);
     const dialog = await screen.findByRole('dialog', { name: title });
@@ -84,18 +73,7 @@ describe('Maestros', () => {
 
   it('edits every field and the status; a taken name is said on its field', async () => {
     const message = MASTERS.clients.taken;
-    const page = openPage(
-      '/masters',
-      ADMIN,
-      masters([CLIENT], ({ method }) =>
-        method === 'PUT'
-          ? {
-              status: 409,
-              body: { status: 409, code: 'DUPLICATE', message, error: message, errors: { name: message } },
-            }
-          : undefined,
-      ),
-    );
+    const page = open([CLIENT], { PUT: refusal(409, message, { name: message }) });
     await page.person.click(await screen.findByRole('button', { name: 'Editar' }));
     const dialog = await screen.findByRole('dialog', { name: 'Editar cliente' });
     await page.person.type(within(dialog).getByLabelText('Correo'), 'pagos');
@@ -117,13 +95,13 @@ describe('Maestros', () => {
       { id: 1, name: 'Mall Norte' },
       { id: 2, name: 'Mall Sur' },
     ];
-    const page = openPage(
-      '/masters?kind=locations',
-      ADMIN,
-      masters([place, everywhere], ({ path, method }) => {
+    const page = open(
+      [place, everywhere],
+      ({ path, method }) => {
         if (path === '/address/compose') return { status: 200, body: { data: { clients: [], malls, locations: [] } } };
-        return method === 'PUT' ? { status: 200, body: { data: place } } : undefined;
-      }),
+        return method === 'PUT' ? answer(place) : undefined;
+      },
+      '?kind=locations',
     );
     expect((await screen.findByText('Terraza')).closest('tr')).toHaveTextContent('Todos los malls');
     await page.person.click(screen.getAllByRole('button', { name: 'Editar' })[0]!);
@@ -147,13 +125,7 @@ describe('Maestros', () => {
   ] as const)('%s: disables after a question and enables without one', async (kind, words) => {
     const enabled: MasterRecord = { ...CLIENT, document: null };
     const disabled: MasterRecord = { ...enabled, id: 5, name: 'Cine Hoyts', status: 'inactivo' };
-    const page = openPage(
-      `/masters?kind=${kind}`,
-      ADMIN,
-      masters([enabled, disabled], ({ method }) =>
-        method === 'PUT' ? { status: 200, body: { data: CLIENT } } : undefined,
-      ),
-    );
+    const page = open([enabled, disabled], { PUT: answer(CLIENT) }, `?kind=${kind}`);
     await page.person.click(await screen.findByRole('button', { name: 'Desactivar' }));
     const question = await screen.findByRole('dialog');
     expect(question).toHaveTextContent(words);
@@ -195,13 +167,10 @@ describe('Importar CSV', () => {
     ],
     ignoredColumns: [],
   };
-  const refusal = (errors: Record<string, string>) => ({
-    status: 422,
-    body: { status: 422, code: 'VALIDATION', message: 'Hay campos por corregir', error: '', errors },
-  });
+  const refuseFile = (content: string) => refusal(422, 'Hay campos por corregir', { content });
 
-  async function openImport(kind: MasterKind, answer: Network) {
-    const page = openPage(`/masters?kind=${kind}`, ADMIN, masters([], answer));
+  async function openImport(kind: MasterKind, others: Others) {
+    const page = open([], others, `?kind=${kind}`);
     await page.person.click(await screen.findByRole('button', { name: 'Importar CSV' }));
     const dialog = await screen.findByRole('dialog', { name: `Importar ${MASTERS[kind].plural.toLowerCase()}` });
     const choose = (file: File) => page.person.upload(within(dialog).getByLabelText('Archivo CSV'), file);
@@ -223,9 +192,7 @@ describe('Importar CSV', () => {
 
   it('shows the contents of a correct file, imports it and shows the new list', async () => {
     const { page, dialog, choose } = await openImport('malls', ({ path }) =>
-      path.endsWith('/preview')
-        ? { status: 200, body: { data: GOOD } }
-        : { status: 201, body: { data: { created: 2 } } },
+      path.endsWith('/preview') ? answer(GOOD) : answer({ created: 2 }, 201),
     );
     await choose(csv());
     const lines = await within(dialog).findByRole('table', { name: 'Líneas correctas' });
@@ -244,7 +211,7 @@ describe('Importar CSV', () => {
   });
 
   it('stores nothing of a file with a wrong line, and shows the line with its reason', async () => {
-    const { page, dialog, choose } = await openImport('clients', () => ({ status: 200, body: { data: BAD } }));
+    const { page, dialog, choose } = await openImport('clients', () => answer(BAD));
     await choose(csv());
     const wrong = await within(dialog).findByRole('table', { name: 'Líneas por corregir' });
     expect(dialog).toHaveTextContent(MESSAGES.import.wrongLines(2));
@@ -267,7 +234,7 @@ describe('Importar CSV', () => {
 
   it('shows the error of the file as a whole', async () => {
     const message = MESSAGES.import.missingColumn('nombre');
-    const { dialog, choose } = await openImport('malls', () => refusal({ content: message }));
+    const { dialog, choose } = await openImport('malls', () => refuseFile(message));
     await choose(csv());
     expect(await within(dialog).findByRole('alert')).toHaveTextContent(message);
     expect(within(dialog).getByLabelText('Archivo CSV')).toBeInTheDocument();
@@ -276,9 +243,9 @@ describe('Importar CSV', () => {
   it('looks again when a record was created by somebody else in between', async () => {
     let previews = 0;
     const { page, dialog, choose } = await openImport('malls', ({ path }) => {
-      if (!path.endsWith('/preview')) return refusal({ content: MESSAGES.import.wrongLines(1) });
+      if (!path.endsWith('/preview')) return refuseFile(MESSAGES.import.wrongLines(1));
       previews += 1;
-      return { status: 200, body: { data: previews === 1 ? GOOD : { ...BAD, wrong: 1, lines: BAD.lines.slice(1) } } };
+      return answer(previews === 1 ? GOOD : { ...BAD, wrong: 1, lines: BAD.lines.slice(1) });
     });
     await choose(csv());
     await page.person.click(await within(dialog).findByRole('button', { name: 'Importar 2 registros' }));

@@ -1,28 +1,22 @@
-import { MESSAGES, ROLE, type SessionUser, type Supply } from '@portal/domain';
+import { type Supply } from '@portal/domain';
 import { screen, waitFor, within } from '@testing-library/react';
 import { openDecisions } from '../../../../tools/testing/browser/decisions';
-import { openPage, type Network } from '../testing/open-page';
+import { openPage } from '../testing/open-page';
+import { type Others, listNetwork } from '../testing/list-network';
+import { ADMIN, answer } from '../testing/users-network';
 import { TOASTS } from '../toasts';
 
-const ADMIN: SessionUser = { id: 1, name: 'Ana', roles: [{ code: ROLE.admin, rol: 'Administrador' }], company: null };
 const VALVE: Supply = { id: 7, name: 'Válvula', price: 6490, status: 'activo' };
 
-const listOf = (supplies: Supply[]) => ({
-  status: 200,
-  body: { data: supplies, total: supplies.length, totalPaginas: 1 },
-});
-
-const inventory =
-  (supplies: Supply[], others: Network = () => undefined): Network =>
-  (request) =>
-    request.method === 'GET' && request.path === '/inventory/' ? listOf(supplies) : others(request);
+const open = (rows: Supply[], others?: Others, query = '') =>
+  openPage(`/inventory${query}`, ADMIN, listNetwork('/inventory/', rows, others));
 
 const bodyOf = (requests: { method: string; body: unknown }[], method: string) =>
   requests.find((request) => request.method === method)?.body;
 
 describe('Inventario', () => {
   it('shows every supply as a card with its price in pesos with two decimals and its status', async () => {
-    openPage('/inventory', ADMIN, inventory([VALVE, { ...VALVE, id: 8, name: 'Teflón', status: 'inactivo' }]));
+    open([VALVE, { ...VALVE, id: 8, name: 'Teflón', status: 'inactivo' }]);
     const card = (await screen.findByText('Válvula')).closest('li')!;
     expect(card).toHaveTextContent('$6.490,00');
     expect(card).toHaveTextContent('Activo');
@@ -31,7 +25,7 @@ describe('Inventario', () => {
 
   // spec 2 §2 Inventario: by name, prefix, 500 ms. The first letter is enough.
   it('searches once, half a second after the typing rested, and keeps the search in the address', async () => {
-    const page = openPage('/inventory', ADMIN, inventory([VALVE]));
+    const page = open([VALVE]);
     await screen.findByText('Válvula');
     await page.person.type(screen.getByRole('searchbox'), 'v');
     expect(page.requests).toHaveLength(1);
@@ -41,11 +35,7 @@ describe('Inventario', () => {
   });
 
   it('creates a supply without asking for its status', async () => {
-    const page = openPage(
-      '/inventory',
-      ADMIN,
-      inventory([], ({ method }) => (method === 'POST' ? { status: 201, body: { data: VALVE } } : undefined)),
-    );
+    const page = open([], { POST: answer(VALVE, 201) });
     const [add] = await screen.findAllByRole('button', { name: 'Agregar insumo +' });
     await page.person.click(add!);
     const dialog = await screen.findByRole('dialog', { name: 'Crear insumo' });
@@ -59,11 +49,7 @@ describe('Inventario', () => {
   });
 
   it('is a table for who chose it, in which a price is changed where it stands: Enter saves, Escape does not', async () => {
-    const page = openPage(
-      '/inventory',
-      ADMIN,
-      inventory([VALVE], ({ method }) => (method === 'PUT' ? { status: 200, body: { data: VALVE } } : undefined)),
-    );
+    const page = open([VALVE], { PUT: answer(VALVE) });
     await page.person.click(await screen.findByText('Tabla'));
     const price = { name: 'Cambiar valor de Válvula: $6.490,00' };
     await page.person.click(await screen.findByRole('button', price));
@@ -77,50 +63,8 @@ describe('Inventario', () => {
     localStorage.clear();
   });
 
-  it("shows the specification's messages and sends nothing", async () => {
-    const page = openPage('/inventory', ADMIN, inventory([]));
-    const [add] = await screen.findAllByRole('button', { name: 'Agregar insumo +' });
-    await page.person.click(add!);
-    const dialog = await screen.findByRole('dialog');
-    await page.person.type(within(dialog).getByLabelText('Valor'), '0');
-    await page.person.click(within(dialog).getByRole('button', { name: 'Guardar' }));
-    expect(await within(dialog).findByText(MESSAGES.supply.required)).toBeInTheDocument();
-    expect(within(dialog).getByText(MESSAGES.price.zero)).toBeInTheDocument();
-    expect(bodyOf(page.requests, 'POST')).toBeUndefined();
-  });
-
-  it('shows a repeated name on its field and keeps the typed values', async () => {
-    const message = MESSAGES.supply.taken;
-    const page = openPage(
-      '/inventory',
-      ADMIN,
-      inventory([VALVE], ({ method }) =>
-        method === 'PUT'
-          ? {
-              status: 409,
-              body: { status: 409, code: 'DUPLICATE', message, error: message, errors: { insumo: message } },
-            }
-          : undefined,
-      ),
-    );
-    await page.person.click(await screen.findByRole('button', { name: 'Editar' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Editar insumo' });
-    const name = within(dialog).getByLabelText('Insumo');
-    await page.person.clear(name);
-    await page.person.type(name, 'Teflón');
-    await page.person.click(within(dialog).getByRole('button', { name: 'Guardar' }));
-    expect(await within(dialog).findByText(message)).toBeInTheDocument();
-    expect(name).toHaveValue('Teflón');
-    expect(name).toBeInvalid();
-    expect(bodyOf(page.requests, 'PUT')).toEqual({ insumo: 'Teflón', price: 6490, status: 'activo' });
-  });
-
   it('deletes only after the question, which names the supply', async () => {
-    const page = openPage(
-      '/inventory',
-      ADMIN,
-      inventory([VALVE], ({ method }) => (method === 'DELETE' ? { status: 200, body: { data: null } } : undefined)),
-    );
+    const page = open([VALVE], { DELETE: answer(null) });
     await page.person.click(await screen.findByRole('button', { name: 'Eliminar' }));
     const dialog = await screen.findByRole('dialog');
     expect(dialog).toHaveTextContent('¿Estás seguro de eliminar este insumo?');

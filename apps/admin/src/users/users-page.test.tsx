@@ -180,14 +180,6 @@ describe('an edit', () => {
       });
     });
 
-    it('holds the rules of a password that is written', async () => {
-      const page = openPage('/user/edit/20', ADMIN, usersNetwork());
-      await page.person.type(await screen.findByLabelText('Contraseña'), 'con espacio');
-      await press(page, 'Guardar');
-      expect(await screen.findByText(MESSAGES.password.spaces)).toBeInTheDocument();
-      expect(sent(page)).toBeUndefined();
-    });
-
     it('makes an administrator without a new password, unless the server asks for one at its field', async () => {
       const message = MESSAGES.password.administrator.newRequired;
       const page = openPage(
