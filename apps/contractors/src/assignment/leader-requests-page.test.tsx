@@ -31,8 +31,10 @@ const serving =
     return request.path.endsWith('/history') ? { status: 200, body: { data: [] } } : undefined;
   };
 
-async function openDialog(network: Network) {
-  const page = openPage('/contractor/request/assign', LEADER, network);
+const openList = (assign?: Network) => openPage('/contractor/request/assign', LEADER, serving(assign));
+
+async function openDialog(assign?: Network) {
+  const page = openList(assign);
   await page.person.click(await screen.findByRole('button', { name: 'Asignar solicitud' }));
   return { page, dialog: await screen.findByRole('dialog', { name: 'Asignar solicitud' }) };
 }
@@ -55,7 +57,7 @@ describe('Asignar a contratistas', () => {
   });
 
   it('has the columns of the specification, in their order', async () => {
-    openPage('/contractor/request/assign', LEADER, serving());
+    openList();
     await screen.findByText('N° 1091');
     const specified = ['#', 'Cliente', 'Servicio', 'Dirección', 'Fecha de solicitud', 'Estado', 'Acciones'];
     expect(columnHeadings(specified)).toEqual(specified);
@@ -65,7 +67,7 @@ describe('Asignar a contratistas', () => {
     onPhone();
 
     it('shows the place on the closed card, and the date of the request on the opened one', async () => {
-      const page = openPage('/contractor/request/assign', LEADER, serving());
+      const page = openList();
       const card = (await screen.findByText('N° 1091')).closest('li')!;
       expect(card).toHaveTextContent(HANDED_OVER.address);
       await page.person.click(within(card).getByRole('button', { name: /Ver más/ }));
@@ -74,7 +76,7 @@ describe('Asignar a contratistas', () => {
   });
 
   it('offers to assign, to replace the operator and to give back, until work begins', async () => {
-    openPage('/contractor/request/assign', LEADER, serving());
+    openList();
     const waiting = (await screen.findByText('N° 1091')).closest('tr')!;
     const assigned = screen.getByText('N° 1092').closest('tr')!;
     expect(within(waiting).getByRole('button', { name: 'Asignar solicitud' })).toBeEnabled();
@@ -90,11 +92,7 @@ describe('Asignar a contratistas', () => {
   });
 
   it('gives a request back with its reason and the version that was seen', async () => {
-    const page = openPage(
-      '/contractor/request/assign',
-      LEADER,
-      serving(() => answer({})),
-    );
+    const page = openList(() => answer({}));
     const row = (await screen.findByText('N° 1092')).closest('tr')!;
     await page.person.click(within(row).getByRole('button', { name: 'Devolver' }));
     const dialog = await screen.findByRole('dialog', { name: 'Devolver la solicitud N° 1092' });
@@ -109,11 +107,7 @@ describe('Asignar a contratistas', () => {
   });
 
   it('accepts a request with the version that was seen', async () => {
-    const page = openPage(
-      '/contractor/request/assign',
-      LEADER,
-      serving(() => answer({})),
-    );
+    const page = openList(() => answer({}));
     const row = (await screen.findByText('N° 1091')).closest('tr')!;
     expect(row).toHaveTextContent('Por aceptar');
     expect(within(row).queryByRole('button', { name: 'Devolver' })).not.toBeInTheDocument();
@@ -125,22 +119,17 @@ describe('Asignar a contratistas', () => {
 
   it('says why a request was not accepted', async () => {
     const message = MESSAGES.acceptance.given;
-    const page = openPage(
-      '/contractor/request/assign',
-      LEADER,
-      serving(() => ({ status: 409, body: { status: 409, message, error: message, code: 'STATE_CONFLICT' } })),
-    );
+    const page = openList(() => ({
+      status: 409,
+      body: { status: 409, message, error: message, code: 'STATE_CONFLICT' },
+    }));
     const row = (await screen.findByText('N° 1091')).closest('tr')!;
     await page.person.click(within(row).getByRole('button', { name: 'Aceptar' }));
     expect(await screen.findByText(message)).toBeInTheDocument();
   });
 
   it('rejects a request with its reason', async () => {
-    const page = openPage(
-      '/contractor/request/assign',
-      LEADER,
-      serving(() => answer({})),
-    );
+    const page = openList(() => answer({}));
     const row = (await screen.findByText('N° 1091')).closest('tr')!;
     await page.person.click(within(row).getByRole('button', { name: 'Rechazar' }));
     const dialog = await screen.findByRole('dialog', { name: 'Rechazar la solicitud N° 1091' });
@@ -155,11 +144,7 @@ describe('Asignar a contratistas', () => {
   });
 
   it('accepts several waiting requests together', async () => {
-    const page = openPage(
-      '/contractor/request/assign',
-      LEADER,
-      serving(() => answer({ done: [91], failed: [] })),
-    );
+    const page = openList(() => answer({ done: [91], failed: [] }));
     await screen.findByText('N° 1091');
     await page.person.click(screen.getByRole('checkbox', { name: 'Seleccionar las filas de esta página' }));
     await page.person.click(await screen.findByRole('button', { name: 'Aceptar 1' }));
@@ -172,7 +157,7 @@ describe('Asignar a contratistas', () => {
   });
 
   it('is filtered by the clients and services of the leader’s own requests', async () => {
-    const page = openPage('/contractor/request/assign', LEADER, serving());
+    const page = openList();
     await page.person.click(await screen.findByLabelText('Servicio'));
     await page.person.click(await screen.findByRole('option', { name: 'Gasfitería' }));
     const lastQuery = () =>
@@ -181,7 +166,7 @@ describe('Asignar a contratistas', () => {
   });
 
   it("offers the leader's own active operators, and no other contractor", async () => {
-    const { page, dialog } = await openDialog(serving());
+    const { page, dialog } = await openDialog();
     expect(within(dialog).queryByLabelText('Asignar a contratista')).not.toBeInTheDocument();
     await waitFor(() =>
       expect(page.requests.find(({ path }) => path === '/users')?.query).toEqual({
@@ -193,7 +178,7 @@ describe('Asignar a contratistas', () => {
   });
 
   it('assigns, says so and closes', async () => {
-    const opened = await openDialog(serving(() => ({ status: 200, body: { data: null } })));
+    const opened = await openDialog(() => ({ status: 200, body: { data: null } }));
     await fillIn(opened);
     await opened.page.person.click(within(opened.dialog).getByRole('button', { name: 'Guardar' }));
     expect(await screen.findByText(SHARED_TOASTS.requestAssigned)).toBeInTheDocument();
@@ -212,7 +197,7 @@ describe('Asignar a contratistas', () => {
   });
 
   it("opens with what the request holds alone, without an only operator, and refuses it with the specification's messages", async () => {
-    const { page, dialog } = await openDialog(serving());
+    const { page, dialog } = await openDialog();
     expect(openDecisions()).toEqual({ typeService: 'Mantenimiento', operator: '', date: '', hour: '' });
     await page.person.click(within(dialog).getByRole('button', { name: 'Guardar' }));
     expect(await within(dialog).findByText(MESSAGES.assignment.day)).toBeInTheDocument();
@@ -222,9 +207,10 @@ describe('Asignar a contratistas', () => {
 
   it('reads again and keeps the choices when somebody was faster', async () => {
     const message = 'No se puede asignar una solicitud en estado asignado';
-    const opened = await openDialog(
-      serving(() => ({ status: 409, body: { status: 409, code: 'STATE_CONFLICT', message, error: message } })),
-    );
+    const opened = await openDialog(() => ({
+      status: 409,
+      body: { status: 409, code: 'STATE_CONFLICT', message, error: message },
+    }));
     await fillIn(opened);
     await opened.page.person.click(within(opened.dialog).getByRole('button', { name: 'Guardar' }));
     expect(await screen.findByText(message)).toBeInTheDocument();

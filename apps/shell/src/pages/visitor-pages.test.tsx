@@ -9,6 +9,30 @@ import { FollowPage } from './follow/follow-page';
 import { AskPage } from './place/ask-page';
 import { ConfirmPage } from './place/confirm-page';
 
+type Answers = Record<string, { status: number; body: object } | undefined>;
+const ok = (data: unknown, status = 200) => ({ status, body: { data } });
+const GONE = { status: 404, body: { status: 404, code: 'NOT_FOUND', message: 'No existe' } };
+
+/**
+ * Answers these calls, by method and path; a call without one gets no answer.
+ * @returns what was sent with each, and the key in its address
+ */
+function answerWith(answers: Answers) {
+  const sent: { call: string; key: string | null; body: unknown }[] = [];
+  globalThis.fetch = ((url: string, init: { method?: string; body?: unknown } = {}) => {
+    const { pathname, searchParams } = new URL(url, 'http://portal');
+    const call = `${init.method ?? 'GET'} ${pathname.replace('/api/v1', '')}`;
+    const { body } = init;
+    const read = body instanceof FormData ? [...body.entries()] : typeof body === 'string' ? JSON.parse(body) : body;
+    sent.push({ call, key: searchParams.get('key'), body: read });
+    const answer = answers[call];
+    if (answer === undefined) return Promise.reject(new TypeError('Failed to fetch'));
+    const data = () => Promise.resolve(answer.body);
+    return Promise.resolve({ ok: answer.status < 300, status: answer.status, json: data, blob: data });
+  }) as typeof fetch;
+  return sent;
+}
+
 describe('the page of a place', () => {
   const TOKEN = 'c'.repeat(22);
   const PLACE: PlaceForm = {
@@ -27,24 +51,6 @@ describe('the page of a place', () => {
     confirmed: null,
   };
 
-  type Answers = Record<string, { status: number; body: object } | undefined>;
-  const ok = (data: unknown) => ({ status: 200, body: { data } });
-
-  /**
-   * Answers these calls, by method and path.
-   * @returns what was sent with each
-   */
-  function answerWith(answers: Answers) {
-    const sent: [call: string, body: unknown][] = [];
-    globalThis.fetch = ((url: string, init?: { method: string; body: unknown }) => {
-      const { pathname } = new URL(url, 'http://portal');
-      const call = `${init?.method ?? 'GET'} ${pathname.replace('/api/v1', '')}`;
-      sent.push([call, init?.body instanceof FormData ? [...init.body.entries()] : init?.body]);
-      const { status, body } = answers[call] ?? { status: 404, body: { status: 404, message: 'No existe' } };
-      return Promise.resolve({ ok: status < 300, status, json: () => Promise.resolve(body) });
-    }) as typeof fetch;
-    return sent;
-  }
   beforeAll(() => {
     Object.assign(URL, { createObjectURL: () => 'blob:photo', revokeObjectURL: () => undefined });
   });
@@ -110,7 +116,7 @@ describe('the page of a place', () => {
     answers['POST /places/requests'] = { status: 201, body: { data: null } };
     await person.click(screen.getByRole('button', { name: 'Enviar solicitud' }));
     expect(await screen.findByRole('heading', { name: 'Revisa tu correo' })).toBeInTheDocument();
-    const fields = sent.at(-1)?.[1] as [string, FormDataEntryValue][];
+    const fields = sent.at(-1)?.body as [string, FormDataEntryValue][];
     expect(fields.map(([name, value]) => [name, value instanceof File ? value.name : value])).toEqual([
       ['service', '4'],
       ['typeWork', 'MT'],
@@ -140,7 +146,7 @@ describe('the page of a place', () => {
     });
     render(<ConfirmPage token={TOKEN} />);
     const button = await screen.findByRole('button', { name: 'Confirmar solicitud' });
-    expect(sent.map(([call]) => call)).toEqual(['GET /places/requests']);
+    expect(sent.map(({ call }) => call)).toEqual(['GET /places/requests']);
     await person.click(button);
     expect(await screen.findByRole('heading', { name: 'Solicitud N° 1300' })).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Seguir la solicitud' })).toHaveAttribute('href', '/seguir#1300.x');
@@ -150,7 +156,7 @@ describe('the page of a place', () => {
     ['code', AskPage, 'Este código no sirve'],
     ['confirmation link', ConfirmPage, 'Este enlace no sirve'],
   ])('says that a %s does not hold', async (_what, Page, title) => {
-    answerWith({});
+    answerWith({ 'GET /places/form': GONE, 'GET /places/requests': GONE });
     render(<Page token={TOKEN} />);
     expect(await screen.findByRole('heading', { name: title })).toBeInTheDocument();
   });
@@ -171,33 +177,16 @@ describe('the link of a client', () => {
     rating: null,
   };
 
-  type Answers = Record<string, { status: number; body: object } | undefined>;
-
-  /** Opens the page with these answers by path; a path without one gets no answer. */
+  /** Opens the page with these answers; a call without one gets no answer. */
   function openFollowed(answers: Answers) {
-    const sent: { path: string; body: unknown }[] = [];
-    globalThis.fetch = ((url: string, init?: { body?: string }) => {
-      const { pathname, searchParams } = new URL(url, 'http://portal');
-      const path = pathname.replace('/api/v1', '');
-      sent.push({ path: `${path} ${searchParams.get('key')}`, body: init?.body && JSON.parse(init.body) });
-      const answer = answers[path];
-      return answer === undefined
-        ? Promise.reject(new TypeError('Failed to fetch'))
-        : Promise.resolve({
-            ok: answer.status < 300,
-            status: answer.status,
-            json: () => Promise.resolve(answer.body),
-            blob: () => Promise.resolve(answer.body),
-          });
-    }) as typeof fetch;
+    const sent = answerWith(answers);
     render(<FollowPage token={TOKEN} />);
     return { person: userEvent.setup(), sent };
   }
-  const ok = (data: unknown, status = 200) => ({ status, body: { data } });
 
   it('shows state and visit of a request, and no form before the work is done', async () => {
     openFollowed({
-      '/follow': ok({
+      'GET /follow': ok({
         ...FINISHED,
         status: 'asignado',
         visit: { day: '2026-11-30', hour: '10:30' },
@@ -216,16 +205,16 @@ describe('the link of a client', () => {
     [null, 'Se cerró porque ya había otra igual.'],
   ])('says of a duplicate of %s why it was closed', async (duplicateOf, text) => {
     openFollowed({
-      '/follow': ok({ ...FINISHED, status: 'eliminado', photos: [], answersUntil: null, duplicateOf }),
+      'GET /follow': ok({ ...FINISHED, status: 'eliminado', photos: [], answersUntil: null, duplicateOf }),
     });
     expect(await screen.findByText(text)).toBeInTheDocument();
   });
 
   it("sends 'Sigue igual' and a rating, and shows the result's photos by the same link", async () => {
     const { person, sent } = openFollowed({
-      '/follow': ok(FINISHED),
-      '/follow/rating': ok({ stars: 4, words: null }),
-      '/follow/still-broken': ok({ id: 7, numRequest: 1300, status: 'solicitado' }, 201),
+      'GET /follow': ok(FINISHED),
+      'POST /follow/rating': ok({ stars: 4, words: null }),
+      'POST /follow/still-broken': ok({ id: 7, numRequest: 1300, status: 'solicitado' }, 201),
     });
     const [photo] = await screen.findAllByRole('img', { name: /del trabajo terminado/ });
     expect(photo).toHaveAttribute('src', `/api/v1/follow/photos/a1?v=thumb&key=${TOKEN}`);
@@ -240,8 +229,8 @@ describe('the link of a client', () => {
     expect(await screen.findByText(/la solicitud N° 1300 continúa esta/)).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Sigue igual' })).toBeNull();
     expect(sent.slice(1)).toEqual([
-      { path: `/follow/rating ${TOKEN}`, body: { stars: 4, words: '' } },
-      { path: `/follow/still-broken ${TOKEN}`, body: { description: 'Volvió a gotear' } },
+      { call: 'POST /follow/rating', key: TOKEN, body: { stars: 4, words: '' } },
+      { call: 'POST /follow/still-broken', key: TOKEN, body: { description: 'Volvió a gotear' } },
     ]);
   });
 
@@ -252,12 +241,12 @@ describe('the link of a client', () => {
     });
     const pdf = new Blob(['%PDF']);
     Object.assign(URL, { createObjectURL: (file: Blob) => (file === pdf ? 'blob:pdf' : 'blob:other') });
-    const answers: Answers = { '/follow': ok(FINISHED) };
+    const answers: Answers = { 'GET /follow': ok(FINISHED) };
     const { person } = openFollowed(answers);
     const button = await screen.findByRole('button', { name: 'Descargar expediente' });
     await person.click(button);
     expect(await screen.findByRole('alert')).toHaveTextContent('No hay conexión');
-    answers['/follow/dossier'] = { status: 200, body: pdf };
+    answers['GET /follow/dossier'] = { status: 200, body: pdf };
     await person.click(button);
     expect(saved).toEqual(['expediente-1203.pdf blob:pdf']);
     expect(screen.queryByRole('alert')).toBeNull();
@@ -265,8 +254,11 @@ describe('the link of a client', () => {
 
   it("shows the server's message when it refuses", async () => {
     const { person } = openFollowed({
-      '/follow': ok({ ...FINISHED, rating: { stars: 5, words: null } }),
-      '/follow/rating': { status: 409, body: { status: 409, code: 'CONFLICT', message: 'Ya no se puede valorar' } },
+      'GET /follow': ok({ ...FINISHED, rating: { stars: 5, words: null } }),
+      'POST /follow/rating': {
+        status: 409,
+        body: { status: 409, code: 'CONFLICT', message: 'Ya no se puede valorar' },
+      },
     });
     await person.click(await screen.findByRole('button', { name: 'Cambiar valoración' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('Ya no se puede valorar');
@@ -276,7 +268,7 @@ describe('the link of a client', () => {
     const answers: Answers = {};
     const { person } = openFollowed(answers);
     const retry = await screen.findByRole('button', { name: 'Reintentar' });
-    answers['/follow'] = { status: 404, body: { status: 404, code: 'NOT_FOUND', message: 'No existe' } };
+    answers['GET /follow'] = GONE;
     await person.click(retry);
     expect(await screen.findByRole('heading', { name: 'Este enlace no sirve' })).toBeInTheDocument();
   });

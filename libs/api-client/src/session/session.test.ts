@@ -76,11 +76,18 @@ const storedIn = (tab: Tab) => JSON.parse(tab.storage.get('ps') ?? '{}') as { h:
 
 const credentials = { email: 'ana@demo.test', password: 'Demo-2026' };
 
+/** A server, and a tab in which Ana has signed in, which listens to other tabs. */
+async function signedIn() {
+  const { server, network } = createServer();
+  const tab = await openTab(network);
+  await inTab(tab, tab.restore);
+  await inTab(tab, () => tab.signIn(credentials));
+  return { server, network, tab };
+}
+
 describe('signing in and out', () => {
   it('keeps the session over a reload of the tab', async () => {
-    const { network } = createServer();
-    const tab = await openTab(network);
-    await inTab(tab, () => tab.signIn(credentials));
+    const { network, tab } = await signedIn();
     expect(tab.useSession.getState()).toMatchObject({ status: 'signed-in', user: ANA, hasSignedIn: true });
 
     const reloaded = { ...(await openTab(network)), storage: tab.storage };
@@ -90,9 +97,7 @@ describe('signing in and out', () => {
   });
 
   it('ends the session on the server and in storage', async () => {
-    const { server, network } = createServer();
-    const tab = await openTab(network);
-    await inTab(tab, () => tab.signIn(credentials));
+    const { server, tab } = await signedIn();
     await inTab(tab, tab.signOut);
     expect(server.calls).toContain('POST /auth/logout');
     expect(tab.storage.size).toBe(0);
@@ -106,9 +111,7 @@ describe('signing in and out', () => {
   });
 
   it('ends here even when the server does not answer', async () => {
-    const { server, network } = createServer();
-    const tab = await openTab(network);
-    await inTab(tab, () => tab.signIn(credentials));
+    const { server, tab } = await signedIn();
     server.isUp = false;
     await inTab(tab, tab.signOut);
     expect(tab.useSession.getState().status).toBe('signed-out');
@@ -123,9 +126,7 @@ describe('restoring a session', () => {
   });
 
   it('ends signed out when the server refuses the session', async () => {
-    const { server, network } = createServer();
-    const tab = await openTab(network);
-    await inTab(tab, () => tab.signIn(credentials));
+    const { server, tab } = await signedIn();
     server.isOpen = false;
     await inTab(tab, tab.restore);
     expect(tab.useSession.getState()).toEqual({
@@ -165,9 +166,7 @@ describe('restoring a session', () => {
   });
 
   it('takes the name from the server where the browser cannot read the token', async () => {
-    const { network } = createServer();
-    const tab = await openTab(network);
-    await inTab(tab, () => tab.signIn(credentials));
+    const { network, tab } = await signedIn();
     const blind = { ...(await openTab(network)), storage: tab.storage };
     blind.configureApiClient({ tokenKey: null, network });
     await inTab(blind, blind.restore);
@@ -175,9 +174,7 @@ describe('restoring a session', () => {
   });
 
   it('keeps the token and continues checking while the server is down', async () => {
-    const { server, network } = createServer();
-    const tab = await openTab(network);
-    await inTab(tab, () => tab.signIn(credentials));
+    const { server, tab } = await signedIn();
     server.isUp = false;
     await expect(inTab(tab, tab.restore)).rejects.toMatchObject({ status: 503 });
     expect(tab.useSession.getState().status).toBe('checking');
@@ -190,9 +187,7 @@ describe('restoring a session', () => {
 describe('without a network', () => {
   /** Opens a device on which Ana has worked: her browser, and a server behind a network that can be cut. */
   async function openDevice() {
-    const { server, network } = createServer();
-    const tab = await openTab(network);
-    await inTab(tab, () => tab.signIn(credentials));
+    const { server, network, tab } = await signedIn();
     await delivered();
     await tab.rememberPerson(ANA);
     server.isUp = false;
@@ -289,10 +284,7 @@ describe('without a network', () => {
 
 describe('several tabs', () => {
   it('hand the session over to a new one, which asks the server first', async () => {
-    const { server, network } = createServer();
-    const first = await openTab(network);
-    await inTab(first, first.restore);
-    await inTab(first, () => first.signIn(credentials));
+    const { server, network, tab: first } = await signedIn();
 
     const second = await openTab(network);
     await inTab(second, second.restore);
@@ -329,10 +321,7 @@ describe('several tabs', () => {
   });
 
   it('are all signed out when one signs out', async () => {
-    const { network } = createServer();
-    const first = await openTab(network);
-    await inTab(first, first.restore);
-    await inTab(first, () => first.signIn(credentials));
+    const { network, tab: first } = await signedIn();
     const second = await openTab(network);
     await inTab(second, second.restore);
 
@@ -342,10 +331,7 @@ describe('several tabs', () => {
   });
 
   it('all expire when the server tells one so', async () => {
-    const { server, network } = createServer();
-    const first = await openTab(network);
-    await inTab(first, first.restore);
-    await inTab(first, () => first.signIn(credentials));
+    const { server, network, tab: first } = await signedIn();
     const second = await openTab(network);
     await inTab(second, second.restore);
 
