@@ -29,8 +29,11 @@ const valueOf = (field: HTMLInputElement): string => {
   );
 };
 
-/** Reads the decisions of the open forms: what stands in each, by the name of its field. */
-export function openDecisions(): Record<string, string> {
+/**
+ * Reads the decisions of an open form: what stands in each, by the name of its field.
+ * @param form is the name of its file, which `decisions.test.ts` looks for
+ */
+export function openDecisions(form: string): Record<string, string> {
   const fields = [...document.querySelectorAll<HTMLInputElement>('form :is(input, select)')];
   const found: Record<string, string> = {};
   for (const field of fields) {
@@ -38,5 +41,6 @@ export function openDecisions(): Record<string, string> {
     const name = (field.name || field.id).split(/\W/).at(-1) ?? '';
     if (DECISIONS.includes(name)) found[name] = `${found[name] ?? ''}${valueOf(field)}`;
   }
+  if (Object.keys(found).length === 0) throw new Error(`No decision of ${form} is open`);
   return found;
 }

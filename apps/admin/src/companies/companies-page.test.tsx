@@ -108,7 +108,7 @@ describe('a new contractor', () => {
     const save = () => page.person.click(screen.getByRole('button', { name: 'Crear contratista' }));
 
     await screen.findByRole('region', { name: 'Empresa' });
-    expect(openDecisions()).toEqual({ documentType: '' });
+    expect(openDecisions('create-contractor-page')).toEqual({ documentType: '' });
     await save();
     expect(await screen.findAllByText(MESSAGES.name.required)).not.toHaveLength(0);
     expect(page.requests.some(({ method }) => method === 'POST')).toBe(false);

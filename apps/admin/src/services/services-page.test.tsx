@@ -34,7 +34,7 @@ describe('Servicios', () => {
     await page.person.click(screen.getAllByRole('button', { name: 'Agregar servicio +' })[0]!);
     const dialog = await screen.findByRole('dialog', { name: 'Crear servicio' });
     expect(within(dialog).queryByLabelText('Estado')).not.toBeInTheDocument();
-    expect(openDecisions()).toEqual({ service: '', price: '' });
+    expect(openDecisions('record-form-modal')).toEqual({ service: '', price: '' });
     await page.person.click(within(dialog).getByRole('button', { name: 'Guardar' }));
     expect(await within(dialog).findByText(MESSAGES.service.required)).toBeInTheDocument();
     expect(within(dialog).getByText(MESSAGES.price.required)).toBeInTheDocument();

@@ -40,7 +40,7 @@ describe('Inventario', () => {
     await page.person.click(add!);
     const dialog = await screen.findByRole('dialog', { name: 'Crear insumo' });
     expect(within(dialog).queryByLabelText('Estado')).not.toBeInTheDocument();
-    expect(openDecisions()).toEqual({ price: '' });
+    expect(openDecisions('record-form-modal')).toEqual({ price: '' });
     await page.person.type(within(dialog).getByLabelText('Insumo'), '  Válvula ');
     await page.person.type(within(dialog).getByLabelText('Valor'), '6490,5');
     await page.person.click(within(dialog).getByRole('button', { name: 'Guardar' }));

@@ -48,7 +48,7 @@ describe('Crear usuario', () => {
   it('has its sections in the order of the spec', async () => {
     openPage('/user/create', ADMIN, usersNetwork());
     await box('Administrador');
-    expect(openDecisions()).toEqual({ documentType: '' });
+    expect(openDecisions('user-form')).toEqual({ documentType: '' });
     const labels = [
       'Nombre',
       'Apellido',

@@ -198,7 +198,12 @@ describe('Asignar a contratistas', () => {
 
   it("opens with what the request holds alone, without an only operator, and refuses it with the specification's messages", async () => {
     const { page, dialog } = await openDialog();
-    expect(openDecisions()).toEqual({ typeService: 'Mantenimiento', operator: '', date: '', hour: '' });
+    expect(openDecisions('assign-request-modal')).toEqual({
+      typeService: 'Mantenimiento',
+      operator: '',
+      date: '',
+      hour: '',
+    });
     await page.person.click(within(dialog).getByRole('button', { name: 'Guardar' }));
     expect(await within(dialog).findByText(MESSAGES.assignment.day)).toBeInTheDocument();
     expect(within(dialog).getByText(MESSAGES.assignment.operator)).toBeInTheDocument();

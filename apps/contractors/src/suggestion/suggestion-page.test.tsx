@@ -56,7 +56,7 @@ describe('Sugerir precio', () => {
   it("refuses a missing price and nonsense with the specification's messages", async () => {
     const page = openPage(ADDRESS, LIQUIDATOR, serving(REPAIR));
     await waitFor(() => expect(screen.getByLabelText('Precio')).toHaveFocus());
-    expect(openDecisions()).toEqual({ price: '' });
+    expect(openDecisions('suggestion-form')).toEqual({ price: '' });
     await page.person.keyboard('{Enter}');
     expect(await screen.findByText(MESSAGES.suggestion.price)).toBeInTheDocument();
     await page.person.keyboard('{Alt>}p{/Alt}');

@@ -260,7 +260,7 @@ describe('Iniciar solicitud', () => {
   it('opens without a branch, and asks for it (spec 2 §5)', async () => {
     const { page, dialog } = await openStart(portal([ASSIGNED]));
     await waitFor(() => expect(within(dialog).getByLabelText('Sede representada:')).toHaveFocus());
-    expect(openDecisions()).toEqual({ branch: '' });
+    expect(openDecisions('start-dialog')).toEqual({ branch: '' });
     await page.person.click(within(dialog).getByText('Guardar'));
     expect(await within(dialog).findByText('La sede es requerida')).toBeInTheDocument();
   });

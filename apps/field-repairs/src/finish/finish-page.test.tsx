@@ -144,7 +144,7 @@ describe('Finalizar reparación', () => {
   it('opens without a type of document (spec 2 §5); of a RUT it asks for the hyphen (spec 1 §5), takes the dots out, and warns of a wrong check digit without refusing it', async () => {
     const page = openFinish();
     const type = await screen.findByLabelText('Tipo de documento');
-    expect(openDecisions()).toEqual({ receiveTypeDoc: '' });
+    expect(openDecisions('finish-form')).toEqual({ receiveTypeDoc: '' });
     await page.person.click(type);
     await page.person.click(await screen.findByTitle('R.U.T'));
     await page.person.type(await screen.findByLabelText('Número de documento'), '12.345.6789');

@@ -97,7 +97,7 @@ describe('Facturación', () => {
 
   it('opens without a number and offers the next one, asks for it on Enter and when it is emptied (spec 2 §5)', async () => {
     const { page, dialog } = await openDialog(pending(NEXT));
-    expect(openDecisions()).toEqual({ numeroFactura: '' });
+    expect(openDecisions('invoice-modal')).toEqual({ numeroFactura: '' });
     const use = await within(dialog).findByRole('button', { name: 'Usar F-78 (Alt+P)' });
     await waitFor(() => expect(within(dialog).getByLabelText('Número de factura')).toHaveFocus());
     await page.person.keyboard('{Enter}');
@@ -262,7 +262,7 @@ describe('Facturación, several together', () => {
         ? { status: 200, body: { data: { done: [91, 92, 93], failed: [] } } }
         : undefined,
     );
-    expect(openDecisions()).toEqual({ first: '' });
+    expect(openDecisions('invoice-together-modal')).toEqual({ first: '' });
     await page.person.type(within(dialog).getByLabelText('Primer número'), 'F-099');
     expect([1001, 1002, 1003].map((number) => (numberOf(number) as HTMLInputElement).value)).toEqual([
       'F-099',

@@ -79,7 +79,7 @@ describe('Liquidar', () => {
       serving(() => REPAIR),
     );
     await screen.findByRole('button', { name: 'Usar Santiago Centro (Alt+B)' });
-    expect(openDecisions()).toEqual({ price: '', branch: '' });
+    expect(openDecisions('liquidation-form')).toEqual({ price: '', branch: '' });
     await waitFor(() => expect(screen.getByLabelText('Precio')).toHaveFocus());
     await page.person.keyboard('{Enter}');
     expect(await screen.findByText(MESSAGES.suggestion.price)).toBeInTheDocument();

@@ -113,7 +113,7 @@ describe('Solicitudes por liquidar', () => {
     await page.person.click(await screen.findByRole('checkbox', { name: 'Seleccionar las filas de esta página' }));
     await page.person.click(screen.getByRole('button', { name: 'Liquidar 3' }));
     const dialog = await screen.findByRole('dialog', { name: 'Liquidar 3 solicitudes' });
-    expect(openDecisions()).toEqual({ price: '' });
+    expect(openDecisions('liquidate-together-modal')).toEqual({ price: '' });
     expect(within(dialog).getByText('Total').closest('p')).toHaveTextContent('Total–');
     await page.person.click(within(dialog).getByRole('button', { name: 'Liquidar 3' }));
     expect(await within(dialog).findByText(MESSAGES.suggestion.price)).toBeInTheDocument();

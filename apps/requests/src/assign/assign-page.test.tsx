@@ -116,7 +116,7 @@ describe('Solicitudes por asignar', () => {
     expect(
       screen.getByRole('button', { name: /^Usar Óscar Núñez, .+ 10:00 .+, Mantenimiento \(Alt\+P\)$/ }),
     ).toHaveAttribute('aria-keyshortcuts', 'Alt+P');
-    expect(openDecisions()).toEqual({ typeService: '', operator: '', date: '', hour: '' });
+    expect(openDecisions('assign-request-modal')).toEqual({ typeService: '', operator: '', date: '', hour: '' });
     await waitFor(() => expect(screen.getByLabelText('Tipo de servicio')).toHaveFocus());
     await page.person.keyboard('{Alt>}p{/Alt}');
     await waitFor(() => expect(screen.getByRole('button', { name: 'Guardar' })).toHaveFocus());
@@ -205,7 +205,7 @@ describe('Solicitudes por asignar', () => {
     );
     await page.person.click(screen.getByLabelText('Asignador'));
     expect(await screen.findByTitle('Laura Vidal')).toBeInTheDocument();
-    expect(openDecisions()).toMatchObject({ assigner: '' });
+    expect(openDecisions('assign-request-modal')).toMatchObject({ assigner: '' });
   });
 
   it('assigns, says so, closes and reads the list again', async () => {
@@ -338,7 +338,7 @@ describe('several at once', () => {
     await person.click(await screen.findByRole('checkbox', { name: 'Seleccionar las filas de esta página' }));
     await person.click(screen.getByText('Asignar 2'));
     const dialog = within(await screen.findByRole('dialog', { name: 'Asignar 2 solicitudes' }));
-    expect(openDecisions()).toEqual({ typeService: '', operator: '', date: '', hour: '' });
+    expect(openDecisions('assign-many-modal')).toEqual({ typeService: '', operator: '', date: '', hour: '' });
     expect(dialog.getByText('1 solicitud dejará de tener a su operario')).toBeInTheDocument();
     expect(dialog.getByText('Pedro Soto (1).')).toBeInTheDocument();
 

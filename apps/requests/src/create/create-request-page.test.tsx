@@ -173,7 +173,7 @@ describe('Crear solicitud', () => {
     );
     const use = await screen.findByRole('button', { name: 'Usar Falabella, Parque Arauco (Alt+P)' });
     const places = { client: '', mall: '', location: '' };
-    expect(openDecisions()).toEqual({ service: '', typeWork: '', typeRequest: '', ...places });
+    expect(openDecisions('create-request-page')).toEqual({ service: '', typeWork: '', typeRequest: '', ...places });
     expect(drafts.all()).toEqual([]);
     await page.person.click(use);
     expect(await screen.findByTitle('Falabella')).toBeInTheDocument();

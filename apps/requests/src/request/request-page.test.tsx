@@ -352,7 +352,7 @@ describe('a duplicate', () => {
     expect(notice).toHaveTextContent('Ya hay una igual aquí: N° 1203');
     await page.person.click(within(notice).getByRole('button', { name: 'Cerrar como duplicada' }));
     const dialog = await screen.findByRole('dialog', { name: '¿Cerrar la solicitud N° 1042 como duplicada?' });
-    expect(openDecisions()).toEqual({ duplicateOf: '' });
+    expect(openDecisions('duplicate-dialog')).toEqual({ duplicateOf: '' });
     await page.person.click(within(dialog).getByRole('button', { name: 'Usar N° 1203 (Alt+P)' }));
     expect(await within(dialog).findByTitle('N° 1203')).toBeInTheDocument();
 

@@ -61,7 +61,7 @@ describe('the page of a place', () => {
     render(<AskPage token={TOKEN} />);
     const message = (label: string) => screen.getByLabelText<HTMLInputElement>(label).validationMessage;
     const submit = await screen.findByRole('button', { name: 'Enviar solicitud' });
-    expect(openDecisions()).toEqual({ service: '', typeWork: '', typeRequest: '' });
+    expect(openDecisions('ask-form')).toEqual({ service: '', typeWork: '', typeRequest: '' });
     await person.click(submit);
     const radios = ['Garantía', 'Urgente'].map((name) => screen.getByRole<HTMLInputElement>('radio', { name }));
     expect(radios.map(({ validationMessage }) => validationMessage)).toEqual([

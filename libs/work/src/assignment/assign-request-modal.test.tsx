@@ -294,14 +294,14 @@ it('writes a proposed visit by its key alone, an emergency as one', async () => 
     request: { ...NEW, typeRequest: { name: 'emergencia' } },
     useVisitProposal: () => answer,
   });
-  expect(openDecisions()).toEqual({ typeService: '', operator: '', date: '', hour: '' });
+  expect(openDecisions('assign-request-modal')).toEqual({ typeService: '', operator: '', date: '', hour: '' });
   await userEvent.keyboard('{Enter}{Escape}');
   await userEvent.keyboard('p');
-  expect(openDecisions()).toMatchObject({ operator: '', hour: '' });
+  expect(openDecisions('assign-request-modal')).toMatchObject({ operator: '', hour: '' });
   await userEvent.keyboard('{Alt>}p{/Alt}');
   await waitFor(() => expect(screen.getByText('Guardar').closest('button')).toHaveFocus());
   expect(onSubmit).not.toHaveBeenCalled();
-  expect(openDecisions()).toEqual({
+  expect(openDecisions('assign-request-modal')).toEqual({
     typeService: 'Emergencia',
     operator: 'Óscar Núñez',
     date: formatDay(TOMORROW),

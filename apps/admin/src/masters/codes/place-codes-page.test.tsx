@@ -1,5 +1,6 @@
 import { ROLE, type PlaceSheet, type SessionUser } from '@portal/domain';
 import { screen, waitFor, within } from '@testing-library/react';
+import { openDecisions } from '../../../../../tools/testing/browser/decisions';
 import { openPage, type Network, type OpenedPage } from '../../testing/open-page';
 import { TOASTS } from '../../toasts';
 
@@ -61,6 +62,8 @@ it('prints the sheets of chosen locations, and revokes a code after asking', asy
 
 it('creates the codes that are missing, for a client and its account', async () => {
   const page = openPage('/masters/codes?locations=4,5', ADMIN, network([PRINTED, MISSING]));
+  await screen.findByRole('combobox', { name: 'Mall' });
+  expect(openDecisions('create-codes')).toEqual({ client: '', mall: '' });
   await choose(page, 'Cliente', 'Café Lastarria');
   await choose(page, 'Cuenta del cliente', 'Clara Rojas');
   await choose(page, 'Mall', 'Mall Peñalolén');
