@@ -1,6 +1,6 @@
 import '@testing-library/jest-dom';
 import { MESSAGES, type FollowedRequest, type PlaceForm, type PlaceRequest } from '@portal/domain';
-import { render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
 import { openDecisions } from '../../../../tools/testing/browser/decisions';
@@ -127,6 +127,15 @@ describe('the page of a place', () => {
       ['phone', ''],
       ['file', 'una.jpg'],
     ]);
+  });
+
+  it('waits with the sending while a photo is prepared', async () => {
+    answerWith({ 'GET /places/form': ok(PLACE) });
+    render(<AskPage token={TOKEN} />);
+    fireEvent.change(await screen.findByLabelText('Fotos'), { target: { files: [photoFile()] } });
+    const submit = screen.getByRole('button', { name: 'Enviar solicitud' });
+    expect(submit).toBeDisabled();
+    await waitFor(() => expect(submit).toBeEnabled());
   });
 
   it('photographs with the camera of a touched device', async () => {

@@ -6,6 +6,7 @@ export type SentFormProps = {
   label: string;
   submitLabel: string;
   missing?: Readonly<Record<string, string>>;
+  disabled?: boolean;
   send: (fields: FormData) => Promise<void>;
   children: ReactNode;
 };
@@ -20,7 +21,7 @@ const clearMessages = (form: HTMLFormElement): void => {
  * The browser checks that the required fields are filled in, and says so in the words of the portal: its own are in the
  * language of the device.
  */
-export function SentForm({ label, submitLabel, missing = {}, send, children }: SentFormProps) {
+export function SentForm({ label, submitLabel, missing = {}, disabled, send, children }: SentFormProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const [isSending, setSending] = useState(false);
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
@@ -52,7 +53,7 @@ export function SentForm({ label, submitLabel, missing = {}, send, children }: S
           {problem}
         </p>
       )}
-      <button type="submit" className="ui-button ui-button-main" aria-busy={isSending}>
+      <button type="submit" className="ui-button ui-button-main" disabled={disabled} aria-busy={isSending}>
         {isSending ? 'Enviando…' : submitLabel}
       </button>
     </form>

@@ -46,7 +46,6 @@ export function AskForm({ token, place, onSent }: AskFormProps) {
   const send = async (form: FormData) => {
     setErrors({});
     if (files.length === 0) refuse({ file: MESSAGES.request.photos });
-    if (photos.unready > 0) throw new Error('Espera a que las fotos estén listas');
     form.delete('file');
     for (const photo of files) form.append('file', photo, photo.name);
     try {
@@ -61,7 +60,13 @@ export function AskForm({ token, place, onSent }: AskFormProps) {
 
   return (
     <section className="ui-sheet ui-panel">
-      <SentForm label={SHELL_WORDS.ask.title} submitLabel="Enviar solicitud" missing={MISSING} send={send}>
+      <SentForm
+        label={SHELL_WORDS.ask.title}
+        submitLabel="Enviar solicitud"
+        missing={MISSING}
+        disabled={photos.unready > 0}
+        send={send}
+      >
         <div ref={fields}>
           <Field label="¿Qué hay que reparar?" name="service" error={errors.service}>
             {(props) => (
