@@ -1,4 +1,4 @@
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { numberField } from '@portal/domain';
 import * as yup from 'yup';
@@ -33,6 +33,28 @@ function renderForm(onSubmit: Props['onSubmit'] = jest.fn(), more: Props = {}) {
   );
   return { submit: () => userEvent.click(screen.getByRole('button', { name: 'Guardar' })) };
 }
+
+test('hears the keys of a proposal in its form and where nothing has the focus, and not in a field beside it', () => {
+  render(
+    <>
+      <input aria-label="Nota" />
+      <PortalForm initialValues={initialValues} onSubmit={jest.fn()}>
+        <TextField name="name" label="Nombre" proposal={{ text: 'Ana', value: 'Ana' }} />
+        <TextField name="email" label="Correo" />
+      </PortalForm>
+    </>,
+    { wrapper: ThemeProvider },
+  );
+  const name = screen.getByLabelText('Nombre');
+  const pressIn = (element: Element) => fireEvent.keyDown(element, { code: 'KeyP', altKey: true });
+  pressIn(screen.getByLabelText('Nota'));
+  expect(name).toHaveValue('');
+  for (const element of [document.body, screen.getByLabelText('Correo')]) {
+    pressIn(element);
+    expect(name).toHaveValue('Ana');
+    fireEvent.change(name, { target: { value: '' } });
+  }
+});
 
 test('shows a message after its field was left, then follows every change', async () => {
   renderForm();

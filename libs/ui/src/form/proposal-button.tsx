@@ -40,8 +40,6 @@ export function ProposalButton({ text, letter = 'P', writes, onUsed }: ProposalB
   );
 }
 
-const DIALOG = '[role="dialog"]';
-
-/** A key counts in the dialog of the button, and where nothing has the focus. */
-const isNear = (target: EventTarget | null, button: Element): boolean =>
-  target instanceof Element && (target.contains(button) || target.closest(DIALOG) === button.closest(DIALOG));
+/** A key counts in the form of the button, and where nothing has the focus. */
+const isNear = (target: EventTarget | null, button: HTMLButtonElement): boolean =>
+  target instanceof Element && (target.contains(button) || target.closest('form') === button.form);
