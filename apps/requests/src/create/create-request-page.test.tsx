@@ -57,6 +57,8 @@ async function fillIn(page: ReturnType<typeof openPage>) {
   await choosePhotos(page.person, screen.getByLabelText('Fotos'), photoFile());
 }
 
+const open = (network: Network) => openPage(PAGES.requestCreate.path, CLIENT, network);
+
 const submit = async (page: ReturnType<typeof openPage>) => {
   const button = await screen.findByRole('button', { name: 'Crear solicitud' });
   await preparedPhotos();
@@ -75,42 +77,13 @@ async function saveDraft() {
 
 describe('Crear solicitud', () => {
   it('offers the active services only', async () => {
-    const page = openPage(
-      PAGES.requestCreate.path,
-      CLIENT,
-      portal(() => undefined),
-    );
+    const page = open(portal(() => undefined));
     await waitFor(() => expect(page.requests.map(({ path }) => path)).toContain('/services/'));
     expect(page.requests.find(({ path }) => path === '/services/')!.query).toEqual({ status: 'activo' });
   });
 
-  it('shows a message for every missing field and sends nothing', async () => {
-    const page = openPage(
-      PAGES.requestCreate.path,
-      CLIENT,
-      portal(() => undefined),
-    );
-    await submit(page);
-    const { workType, priority, client, mall, location, description, photos } = MESSAGES.request;
-    for (const message of [
-      MESSAGES.service.required,
-      workType,
-      priority,
-      client,
-      mall,
-      location,
-      description,
-      photos,
-    ]) {
-      expect(await screen.findByText(message)).toBeInTheDocument();
-    }
-    expect(page.requests.some(({ method }) => method === 'POST')).toBe(false);
-  });
-
   it('sends the fields and the photos, says so and opens my requests', async () => {
-    const page = openPage(
-      PAGES.requestCreate.path,
-      CLIENT,
+    const page = open(
       portal(() => ({ status: 201, body: { data: { id: 1, numRequest: 1203, status: 'solicitado' } } })),
     );
     await fillIn(page);
@@ -146,7 +119,7 @@ describe('Crear solicitud', () => {
         { id: 10, name: 'Terraza' },
       ],
     };
-    const page = openPage(PAGES.requestCreate.path, CLIENT, (request) =>
+    const page = open((request) =>
       request.path === '/address/compose' ? { status: 200, body: { data: places } } : portal(() => undefined)(request),
     );
     const field = await screen.findByLabelText('Ubicación');
@@ -168,7 +141,7 @@ describe('Crear solicitud', () => {
 
   it('begins without a decision, and offers the place of the last request as far as it is still there (spec 2 §5)', async () => {
     const last = { id: 1, requestNum: 1100, status: 'facturado', place: { client: 4, mall: 6, location: 99 } };
-    const page = openPage(PAGES.requestCreate.path, CLIENT, (request) =>
+    const page = open((request) =>
       request.path === '/request/client/5' ? answerPage(last) : portal(() => undefined)(request),
     );
     const use = await screen.findByRole('button', { name: 'Usar Falabella, Parque Arauco (Alt+P)' });
@@ -187,9 +160,7 @@ describe('Crear solicitud', () => {
   it('continues with the entries on this device, and sends them again under the same key', async () => {
     const { id, draft } = await saveDraft();
     await drafts.setSubmission(id, { key: 'k1', print: contentPrint(draft), isPending: true, earlier: 'none' });
-    const page = openPage(
-      PAGES.requestCreate.path,
-      CLIENT,
+    const page = open(
       portal(() => ({ status: 201, body: { data: { id: 1, numRequest: 1203, status: 'solicitado' } } })),
     );
     expect(await screen.findByDisplayValue('Gotea')).toBeInTheDocument();
@@ -203,7 +174,7 @@ describe('Crear solicitud', () => {
 
   it('tells of an open request for the same place and service, which can be sent nevertheless', async () => {
     await saveDraft();
-    const page = openPage(PAGES.requestCreate.path, CLIENT, (request) =>
+    const page = open((request) =>
       request.path === '/request/same'
         ? { status: 200, body: { data: [{ id: 7, numRequest: 1203 }] } }
         : portal(() => ({ status: 201, body: { data: { id: 1, numRequest: 1204, status: 'solicitado' } } }))(request),
@@ -217,11 +188,7 @@ describe('Crear solicitud', () => {
   });
 
   it('puts a photo the server cannot read on the photos and keeps everything', async () => {
-    const page = openPage(
-      PAGES.requestCreate.path,
-      CLIENT,
-      portal(() => UNREADABLE),
-    );
+    const page = open(portal(() => UNREADABLE));
     await fillIn(page);
     await submit(page);
     await waitFor(() => expect(screen.getByLabelText('Fotos')).toBeInvalid());

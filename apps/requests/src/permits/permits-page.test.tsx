@@ -1,6 +1,5 @@
 import {
   changedMessage,
-  MESSAGES,
   ROLE,
   type HistoryEntry,
   type PermitRequestItem,
@@ -76,8 +75,11 @@ const portal =
     return answerPage(WAITING);
   };
 
+const open = (query = '', network = portal(() => undefined)) =>
+  openPage(PAGES.requestPermits.path + query, PROCESSOR, network);
+
 async function openDialog(onPermit: Network) {
-  const page = openPage(PAGES.requestPermits.path, PROCESSOR, portal(onPermit));
+  const page = open('', portal(onPermit));
   await page.person.click(await screen.findByRole('button', { name: 'Asignar permiso' }));
   await screen.findByRole('dialog', { name: 'Asignar permiso' });
   const save = () => page.person.click(screen.getByText('Guardar'));
@@ -86,30 +88,15 @@ async function openDialog(onPermit: Network) {
 
 describe('Asignar permisos', () => {
   it('says that no request waits for a permit', async () => {
-    openPage(PAGES.requestPermits.path, PROCESSOR, (request) =>
-      request.path === '/request/process' ? answerPage() : portal(() => undefined)(request),
-    );
+    open('', (request) => (request.path === '/request/process' ? answerPage() : portal(() => undefined)(request)));
     expect(await screen.findByText('No hay solicitudes en trámite')).toBeInTheDocument();
   });
 
   it('has the columns of the lists of requests in one order', async () => {
-    openPage(
-      PAGES.requestPermits.path,
-      PROCESSOR,
-      portal(() => undefined),
-    );
+    open();
     await screen.findByText('N° 1042');
     const headings = ['#', 'Cliente', 'Servicio', 'Dirección', 'Fecha de solicitud', 'Visita', 'Acciones'];
     expect(columnHeadings(headings)).toEqual(headings);
-  });
-
-  it('asks for a number greater than 0', async () => {
-    const { page, save, field } = await openDialog(() => undefined);
-    await save();
-    expect(await screen.findByText(MESSAGES.permit.required)).toBeInTheDocument();
-    await page.person.type(field, '0');
-    expect(await screen.findByText(MESSAGES.permit.positive)).toBeInTheDocument();
-    expect(page.requests.some(({ method }) => method === 'PUT')).toBe(false);
   });
 
   it('sends the number, says so and closes', async () => {
@@ -124,7 +111,7 @@ describe('Asignar permisos', () => {
 
   it('corrects a number that was typed wrong', async () => {
     const withNumber = { ...WAITING, status: 'asignado', permissionNum: 4711 };
-    const page = openPage(`${PAGES.requestPermits.path}?given=1`, PROCESSOR, (request) =>
+    const page = open('?given=1', (request) =>
       request.path === '/request/process'
         ? answerPage(withNumber)
         : request.path === '/request/by-id/9'
@@ -153,7 +140,7 @@ describe('Asignar permisos', () => {
       status: 'asignado',
       permissionNum: 4711,
     };
-    openPage(PAGES.requestPermits.path, PROCESSOR, (request) =>
+    open('', (request) =>
       request.path === '/request/process' ? answerPage(WAITING, withNumber) : portal(() => undefined)(request),
     );
     expect(await screen.findByRole('checkbox', { name: 'Seleccionar N° 1042' })).toBeInTheDocument();
@@ -176,7 +163,7 @@ describe('Asignar permisos', () => {
 
   it('keeps the typed values when somebody was faster, and continues with the current version', async () => {
     let version = WAITING.version;
-    const page = openPage(PAGES.requestPermits.path, PROCESSOR, (request) => {
+    const page = open('', (request) => {
       const now = version === '7' ? DETAIL : { ...DETAIL, version, description: 'Gotea mucho' };
       if (request.path === '/request/by-id/9') return answer(now);
       return portal(({ body }) => {
@@ -199,7 +186,7 @@ describe('Asignar permisos', () => {
 
   it('gives one number to several, each with the version that the list showed', async () => {
     const other = { ...WAITING, id: 10, numRequest: 1043, version: '3' };
-    const page = openPage(PAGES.requestPermits.path, PROCESSOR, (request) => {
+    const page = open('', (request) => {
       if (request.path === '/request/bulk/permit') return answer({ done: [9, 10], failed: [] });
       return request.path === '/request/process' ? answerPage(WAITING, other) : portal(() => undefined)(request);
     });
@@ -220,22 +207,8 @@ describe('Asignar permisos', () => {
     );
   });
 
-  it('explains a refusal, reads again and keeps the typed values', async () => {
-    const message = 'No se puede dar permiso a una solicitud en estado asignado';
-    const { page, save, field } = await openDialog(() => answerConflict(message));
-    await page.person.type(field, '88123');
-    await save();
-    expect(await screen.findByText(message)).toBeInTheDocument();
-    await waitFor(() => expect(page.requests.filter(({ path }) => path === '/request/process')).toHaveLength(2));
-    expect(field).toHaveValue('88123');
-  });
-
   it('is filtered by the clients and services that are on the list', async () => {
-    const page = openPage(
-      PAGES.requestPermits.path,
-      PROCESSOR,
-      portal(() => undefined),
-    );
+    const page = open();
     await page.person.click(await screen.findByLabelText('Cliente'));
     await page.person.click(await screen.findByTitle('Falabella Retail'));
     expect(page.address()).toBe(`${PAGES.requestPermits.path}?client=4`);
@@ -244,20 +217,12 @@ describe('Asignar permisos', () => {
   });
 
   it('does not call a choice that left the list by its bare id', async () => {
-    openPage(
-      `${PAGES.requestPermits.path}?service=77`,
-      PROCESSOR,
-      portal(() => undefined),
-    );
+    open('?service=77');
     expect(await screen.findByTitle('No disponible')).toBeInTheDocument();
   });
 
   it('asks the server for the day that the address says', async () => {
-    const page = openPage(
-      `${PAGES.requestPermits.path}?date=2026-11-20`,
-      PROCESSOR,
-      portal(() => undefined),
-    );
+    const page = open('?date=2026-11-20');
     await screen.findByRole('button', { name: 'Asignar permiso' });
     expect(page.requests.find(({ path }) => path === '/request/process')!.query).toMatchObject({
       from: '2026-11-20',
@@ -266,7 +231,7 @@ describe('Asignar permisos', () => {
   });
 
   it('says in which state the request is that its filters hide', async () => {
-    openPage(`${PAGES.requestPermits.path}?q=N%C2%BA1010`, PROCESSOR, ({ path, query }) => {
+    open('?q=N%C2%BA1010', ({ path, query }) => {
       if (path === '/request/search' && query?.q === '1010')
         return answer([{ numRequest: 1010, status: 'finalizado' }]);
       return path === '/request/process' ? answerPage() : undefined;
