@@ -44,11 +44,12 @@ describe('signing in', () => {
     expect(screen.queryByRole('button', { name: /^Abrir / })).not.toBeInTheDocument();
   });
 
-  it('leads back to the page on which a session ended, with its filters', async () => {
+  it('says that a session ended, and leads back to its page with its filters', async () => {
     const portal = openPortal('/inventory?q=cable', { user: admin, network: ({ path }) => succeeds(path) });
     await screen.findByRole('heading', { name: 'Área office' });
     act(() => useSession.setState({ status: 'signed-out', user: null, ending: 'expired' }));
     expect(portal.address()).toBe('/login');
+    expect(screen.getByText('Tu sesión expiró')).toBeInTheDocument();
     await signIn(portal);
     expect(await screen.findByRole('heading', { name: 'Área office' })).toBeInTheDocument();
     expect(portal.address()).toBe('/inventory?q=cable');
@@ -167,39 +168,6 @@ describe('the navigation of the portal', () => {
     expect(await screen.findByText('No tienes acceso a esa página')).toBeInTheDocument();
     expect(await screen.findByRole('heading', { name: /, Ana Muñoz$/ })).toBeInTheDocument();
     expect(address()).toBe('/home');
-  });
-
-  it('shows 404 at an unknown address', () => {
-    openPortal('/nada', { user: operator });
-    expect(screen.getByText('404')).toBeInTheDocument();
-    expect(screen.getByRole('heading', { name: 'La página que estás buscando no existe' })).toBeInTheDocument();
-  });
-
-  it('leads to the sign-in page when the session ends, and says why', async () => {
-    const { address } = openPortal('/inventory', { user: admin });
-    await screen.findByRole('heading', { name: 'Área office' });
-    act(() => useSession.setState({ status: 'signed-out', user: null, ending: 'expired' }));
-    expect(address()).toBe('/login');
-    expect(screen.getByText('Tu sesión expiró')).toBeInTheDocument();
-  });
-
-  it('signs out from the user menu', async () => {
-    const { person, requests, address } = openPortal('/home', {
-      network: ({ path }) =>
-        path === '/auth/login'
-          ? { status: 200, body: { data: { user: admin, token: { iv: 'aXY', encrypted: 'Y2lwaGVy' } } } }
-          : path === '/auth/logout'
-            ? { status: 200, body: { data: null } }
-            : undefined,
-    });
-    fill(screen.getByLabelText('Correo'), 'ana@demo.test');
-    fill(screen.getByLabelText('Contraseña'), 'Demo-2026');
-    await person.click(screen.getByRole('button', { name: 'Ingresar' }));
-    await person.click(await screen.findByRole('button', { name: /^Menú de usuario: Ana Muñoz, Administrador/ }));
-    await person.click(await screen.findByRole('menuitem', { name: 'Cerrar sesión' }));
-    expect(await screen.findByRole('heading', { name: 'Iniciar Sesión' })).toBeInTheDocument();
-    expect(address()).toBe('/login');
-    expect(requests.map((request) => request.path)).toContain('/auth/logout');
   });
 });
 

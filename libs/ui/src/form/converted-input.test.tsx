@@ -16,26 +16,17 @@ const FIELDS = { number: NumberField, day: DateField, hour: TimeField };
 
 /**
  * Texts that a person may leave in a field (empty, half typed, mistyped, pasted, hostile), each with its meaning if it has one.
+ * Every way of writing is in typed-values.test.ts.
  */
 const TEXTS: Record<Kind, readonly (readonly [text: string, meaning: string | number | undefined])[]> = {
   number: [
     ['', undefined],
-    ['  ', undefined],
-    ['12', 12],
-    ['12,3', 12.3],
     ['12,345', 12.345],
     ['12,500.00', undefined],
-    ['12 500,5', 12_500.5],
-    ['$12.500.-', 12_500],
     ['1.500', 1500],
-    ['1.5', 1.5],
     ['1.500,50', 1500.5],
-    ['$ 1.200', 1200],
     ['99.999.999,991', 99_999_999.991],
     ['-4', -4],
-    ['1e3', undefined],
-    ['0x10', undefined],
-    ['12,3,4', undefined],
     ['doce', undefined],
     ['9'.repeat(60_000), undefined],
   ],
@@ -44,28 +35,19 @@ const TEXTS: Record<Kind, readonly (readonly [text: string, meaning: string | nu
     [' ', undefined],
     [`31-02-${YEAR}`, undefined],
     ['05-12', undefined],
-    [`29-11-${YEAR}`, `${YEAR}-11-29`],
     [` 29/11/${YEAR}`, `${YEAR}-11-29`],
-    [`6.12.${YEAR}`, `${YEAR}-12-06`],
     [`6/12/${YEAR.slice(2)}`, `${YEAR}-12-06`],
     [`${YEAR}-11-29`, `${YEAR}-11-29`],
     [`${YEAR}-11-29T10:00:00Z`, undefined],
-    [`${YEAR}-11-29abc`, undefined],
-    ['pasado', undefined],
     ['0'.repeat(60_000), undefined],
   ],
   hour: [
     ['', undefined],
     [' ', undefined],
-    ['9', '09:00'],
     ['930', '09:30'],
-    ['9.30', '09:30'],
     ['9:05', '09:05'],
-    ['1030', '10:30'],
     ['10:30zz', undefined],
-    ['10:30:59', undefined],
     ['24:00', undefined],
-    ['tarde', undefined],
     ['1'.repeat(60_000), undefined],
   ],
 };

@@ -34,6 +34,11 @@ function renderForm(onSubmit: Props['onSubmit'] = jest.fn(), more: Props = {}) {
   return { submit: () => userEvent.click(screen.getByRole('button', { name: 'Guardar' })) };
 }
 
+async function fillIn() {
+  await userEvent.type(screen.getByLabelText('Nombre'), 'Ana');
+  await userEvent.type(screen.getByLabelText('Correo'), 'ana@empresa.cl');
+}
+
 test('hears the keys of a proposal in its form and where nothing has the focus, and not in a field beside it', () => {
   render(
     <>
@@ -121,8 +126,7 @@ test("shows the server's message on its field until that value changes", async (
   const { submit } = renderForm(() =>
     Promise.reject(refusal({ errors: { email: 'El correo ya existe', unknown: 'Nadie lo ve' } })),
   );
-  await userEvent.type(screen.getByLabelText('Nombre'), 'Ana');
-  await userEvent.type(screen.getByLabelText('Correo'), 'ana@empresa.cl');
+  await fillIn();
   await submit();
   expect(await screen.findByText('El correo ya existe')).toBeVisible();
   await waitFor(() => expect(screen.getByLabelText('Correo')).toHaveFocus());
@@ -137,11 +141,6 @@ test("shows the server's message on its field until that value changes", async (
 /** An error as the API's client throws it. */
 const refusal = (answer: { status?: number; message?: string; errors?: Record<string, string> }) =>
   Object.assign(new Error('Hay campos por corregir'), { status: 422, ...answer });
-
-async function fillIn() {
-  await userEvent.type(screen.getByLabelText('Nombre'), 'Ana');
-  await userEvent.type(screen.getByLabelText('Correo'), 'ana@empresa.cl');
-}
 
 test('passes the converted input and the raw values to onSubmit', async () => {
   const onSubmit = jest.fn<ReturnType<NonNullable<Props['onSubmit']>>, Parameters<NonNullable<Props['onSubmit']>>>();
@@ -193,8 +192,7 @@ describe('a submission that fails', () => {
 test('disables the button while it is sent', async () => {
   let finish: () => void = () => undefined;
   const { submit } = renderForm(() => new Promise<void>((resolve) => (finish = resolve)));
-  await userEvent.type(screen.getByLabelText('Nombre'), 'Ana');
-  await userEvent.type(screen.getByLabelText('Correo'), 'ana@empresa.cl');
+  await fillIn();
   await submit();
   await waitFor(() => expect(screen.getByRole('button', { name: /Guardar/ })).toBeDisabled());
   expect(screen.getByLabelText('Nombre')).toBeDisabled();
@@ -205,8 +203,7 @@ test('disables the button while it is sent', async () => {
 test('stores an amount as a number and shows it in Chilean format', async () => {
   const onSubmit = jest.fn();
   const { submit } = renderForm(onSubmit);
-  await userEvent.type(screen.getByLabelText('Nombre'), 'Ana');
-  await userEvent.type(screen.getByLabelText('Correo'), 'ana@empresa.cl');
+  await fillIn();
   await userEvent.type(screen.getByLabelText('Valor'), '12500,5');
   await userEvent.tab();
   expect(screen.getByLabelText('Valor')).toHaveValue('12.500,50');
