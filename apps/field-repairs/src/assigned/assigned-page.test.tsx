@@ -12,6 +12,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { openDecisions } from '../../../../tools/testing/browser/decisions';
 import { choosePhotos } from '../../../../tools/testing/browser/choose-photos';
 import { columnHeadings } from '../../../../tools/testing/browser/list-headings';
+import { onPhone } from '../../../../tools/testing/browser/phone';
 import { answerPage } from '../../../../tools/testing/browser/samples';
 import { PAGES } from '../pages';
 import { replaceDeviceDrafts, type MemoryRepairDrafts } from '../testing/repair-drafts';
@@ -39,6 +40,24 @@ async function openStart(network: Network) {
   const page = open(network);
   await page.person.click(await screen.findByRole('button', { name: 'Iniciar' }));
   return { page, dialog: await screen.findByRole('dialog', { name: 'Iniciar solicitud' }) };
+}
+
+async function saveStart(isPending: boolean, files: { file?: File[] } = { file: [photo()] }): Promise<void> {
+  const id = { user: OPERATOR.id, kind: 'start' as const, request: ASSIGNED.id };
+  const content = { fields: { branch: 2 }, files };
+  await drafts.save({ id, request: ASSIGNED, content, savedAt: Date.now() }, 'before', true);
+  await drafts.setSubmission(id, isPending ? { key: 'k1', print: 'p', isPending, earlier: 'none' } : null);
+}
+
+const started: Network = ({ path }) =>
+  path === '/repairs/start' ? { status: 201, body: { data: { id: 1, request: 9, status: 'en proceso' } } } : undefined;
+
+/** Fills in the start of a request and sends it. */
+async function sendStart(page: ReturnType<typeof open>, dialog: HTMLElement): Promise<void> {
+  await page.person.click(within(dialog).getByLabelText('Sede representada:'));
+  await page.person.click(await screen.findByTitle('Casa matriz'));
+  await choosePhotos(page.person, within(dialog).getByLabelText('Foto del lugar'), photo());
+  await page.person.click(within(dialog).getByText('Guardar'));
 }
 
 describe('Solicitudes por revisar', () => {
@@ -81,13 +100,7 @@ describe('an address that names a visit', () => {
   });
 
   it('opens its finish once its start waits on this device to be sent', async () => {
-    const id = { user: OPERATOR.id, kind: 'start' as const, request: ASSIGNED.id };
-    await drafts.save(
-      { id, request: ASSIGNED, content: { fields: { branch: 2 }, files: {} }, savedAt: Date.now() },
-      'before',
-      true,
-    );
-    await drafts.setSubmission(id, { key: 'k1', print: 'p', isPending: true, earlier: 'none' });
+    await saveStart(true, {});
     const page = openPage(
       address,
       OPERATOR,
@@ -105,11 +118,7 @@ describe('an address that names a visit', () => {
 });
 
 describe('on a phone', () => {
-  beforeEach(() => {
-    window.matchMedia = (media) =>
-      Object.assign(new EventTarget(), { media, matches: media.startsWith('(max-width') }) as unknown as MediaQueryList;
-  });
-  afterEach(() => Reflect.deleteProperty(window, 'matchMedia'));
+  onPhone();
 
   it('groups the visits by day, and shows contact and address on a closed card', async () => {
     const today = { ...ASSIGNED, id: 10, numRequest: 1050, date: businessDay(new Date()) };
@@ -168,9 +177,7 @@ describe('on a phone', () => {
   });
 
   it('continues a draft with the only action of its card', async () => {
-    const id = { user: OPERATOR.id, kind: 'start' as const, request: ASSIGNED.id };
-    const content = { fields: { branch: 2 }, files: { file: [photo()] } };
-    await drafts.save({ id, request: ASSIGNED, content, savedAt: Date.now() }, 'before', true);
+    await saveStart(false);
     const page = open(portal([ASSIGNED]));
     await page.person.click(await screen.findByRole('button', { name: 'Continuar' }));
     const dialog = await screen.findByRole('dialog', { name: 'Iniciar solicitud' });
@@ -208,16 +215,6 @@ describe('Iniciar solicitud', () => {
     expect(within(dialog).queryByText(/tiene el permiso/)).not.toBeInTheDocument();
   });
 
-  it('asks for branch and photos, and for five photos at most', async () => {
-    const { page, dialog } = await openStart(portal([ASSIGNED]));
-    await page.person.click(within(dialog).getByText('Guardar'));
-    expect(await within(dialog).findByText(MESSAGES.start.branch)).toBeInTheDocument();
-    expect(within(dialog).getByText(MESSAGES.start.photos)).toBeInTheDocument();
-    await choosePhotos(page.person, within(dialog).getByLabelText('Foto del lugar'), Array.from({ length: 6 }, photo));
-    expect(await within(dialog).findByText(MESSAGES.photos.tooMany(5))).toBeInTheDocument();
-    expect(page.requests.some(({ method }) => method === 'POST')).toBe(false);
-  });
-
   it('forgets everything when it is cancelled', async () => {
     const { page, dialog } = await openStart(portal([ASSIGNED]));
     await choosePhotos(page.person, within(dialog).getByLabelText('Foto del lugar'), photo());
@@ -241,15 +238,8 @@ describe('Iniciar solicitud', () => {
   });
 
   it('sends branch, request and photos, says so and closes', async () => {
-    const started: Network = ({ path }) =>
-      path === '/repairs/start'
-        ? { status: 201, body: { data: { id: 1, request: 9, status: 'en proceso' } } }
-        : undefined;
     const { page, dialog } = await openStart(portal([ASSIGNED], started));
-    await page.person.click(within(dialog).getByLabelText('Sede representada:'));
-    await page.person.click(await screen.findByTitle('Casa matriz'));
-    await choosePhotos(page.person, within(dialog).getByLabelText('Foto del lugar'), photo());
-    await page.person.click(within(dialog).getByText('Guardar'));
+    await sendStart(page, dialog);
     expect(await screen.findByText(TOASTS.repair.created)).toBeInTheDocument();
     const sent = page.requests.find(({ path }) => path === '/repairs/start')!.body as FormData;
     expect([sent.get('branch'), sent.get('request')]).toEqual(['2', '9']);
@@ -257,12 +247,14 @@ describe('Iniciar solicitud', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
-  it('opens without a branch, and asks for it (spec 2 §5)', async () => {
+  it('opens without a branch, and asks for it and a photo (spec 2 §5)', async () => {
     const { page, dialog } = await openStart(portal([ASSIGNED]));
     await waitFor(() => expect(within(dialog).getByLabelText('Sede representada:')).toHaveFocus());
     expect(openDecisions('start-dialog')).toEqual({ branch: '' });
     await page.person.click(within(dialog).getByText('Guardar'));
     expect(await within(dialog).findByText('La sede es requerida')).toBeInTheDocument();
+    expect(within(dialog).getByText(MESSAGES.start.photos)).toBeInTheDocument();
+    expect(page.requests.some(({ method }) => method === 'POST')).toBe(false);
   });
 
   it('shows a conflict and reads the list again', async () => {
@@ -270,12 +262,9 @@ describe('Iniciar solicitud', () => {
     const refused: Network = ({ method }) =>
       method === 'POST' ? { status: 409, body: { status: 409, code: 'STATE_CONFLICT', message } } : undefined;
     const { page, dialog } = await openStart(portal([ASSIGNED], refused));
-    await page.person.click(within(dialog).getByLabelText('Sede representada:'));
-    await page.person.click(await screen.findByTitle('Casa matriz'));
-    await choosePhotos(page.person, within(dialog).getByLabelText('Foto del lugar'), photo());
     const lists = () => page.requests.filter(({ path }) => path === '/request/assigned/7').length;
     const before = lists();
-    await page.person.click(within(dialog).getByText('Guardar'));
+    await sendStart(page, dialog);
     expect(await within(dialog).findByText(new RegExp(message))).toBeInTheDocument();
     await waitFor(() => expect(lists()).toBe(before + 1));
     expect(within(dialog).getByText('Esta solicitud ya no se puede iniciar')).toBeInTheDocument();
@@ -330,13 +319,6 @@ describe('No se pudo terminar', () => {
 });
 
 describe('drafts on this device', () => {
-  const saveStart = async (isPending: boolean) => {
-    const id = { user: OPERATOR.id, kind: 'start' as const, request: ASSIGNED.id };
-    const content = { fields: { branch: 2 }, files: { file: [photo()] } };
-    await drafts.save({ id, request: ASSIGNED, content, savedAt: Date.now() }, 'before', true);
-    await drafts.setSubmission(id, isPending ? { key: 'k1', print: 'p', isPending, earlier: 'none' } : null);
-  };
-
   it('marks the row and opens the dialog as it was left', async () => {
     await saveStart(false);
     const page = open(portal([ASSIGNED]));
@@ -360,10 +342,6 @@ describe('drafts on this device', () => {
 
   it('keeps its key and is sent after the tab was closed', async () => {
     await saveStart(true);
-    const started: Network = ({ path }) =>
-      path === '/repairs/start'
-        ? { status: 201, body: { data: { id: 1, request: 9, status: 'en proceso' } } }
-        : undefined;
     const page = open(portal([ASSIGNED], started));
     expect(await screen.findByText(TOASTS.repair.created)).toBeInTheDocument();
     const sent = page.requests.filter(({ path }) => path === '/repairs/start');
