@@ -1,8 +1,8 @@
-import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { expect, type Browser, type Page } from '@playwright/test';
-import { ROLE, type CreatedPreview, type GivenPreview, type ReleaseOutcome, type ReleaseRemote } from '@portal/domain';
+import { ROLE, type ReleaseOutcome, type ReleaseRemote } from '@portal/domain';
 
 import { expectNoViolations, PHONE, WIDE } from '../../src/axe';
 import { signInOverHttp, type HttpPerson } from '../../src/http-person';
@@ -10,7 +10,6 @@ import { pressWithKeyboard, tabTo, typeInto } from '../../src/keyboard';
 import { openAs } from '../../src/open-as';
 import { type OwnPortal } from './own-portal';
 import { test, untilServed } from './own-portal-test';
-import type { TeamWorkspace } from './team-workspace';
 import { PEOPLE, type Person } from '../../src/people';
 import { expectArea, expectHome, expectToast } from '../../src/portal-page';
 import { PAGES, TOASTS } from '../areas';
@@ -110,19 +109,6 @@ function others(): unknown {
     ]);
 }
 
-/** Every run publishes one version and tries it on some; what changes seldom is in the long one. */
-const LONG = { tag: '@long' };
-
-/** Publishes the second version, unless a test before has done so, and leaves the first in force. */
-async function secondPublished(team: TeamWorkspace): Promise<string> {
-  if (second === undefined) {
-    await team.publish(AREA);
-    second = portal.release().remotes[AREA]!.version;
-    await change('POST', '/rollback');
-  }
-  return second;
-}
-
 async function change(method: string, path: string, body: object = {}): Promise<ReleaseOutcome> {
   const answer = await admin.send<{ data: ReleaseOutcome }>(method, `/releases/areas/${AREA}${path}`, body);
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);
@@ -218,32 +204,6 @@ test('a version that is tried reaches whom it names, with its pages, and leaves 
   await Promise.all([chosenPage, other].map((page) => page.context().close()));
 });
 
-test('a preview shows one person a version, with a banner, until it is revoked', LONG, async ({ browser, team }) => {
-  const version = await secondPublished(team);
-  const answer = await admin.send<{ data: CreatedPreview }>('POST', `/releases/areas/${AREA}/previews`, {
-    version,
-    email: PEOPLE.assigner,
-  });
-  expect(answer.status, JSON.stringify(answer.body)).toBe(201);
-  const link = PAGES.requestAssign.path + new URL(answer.body.data.address, portal.url).search;
-  const [chosenPage, other] = await Promise.all([open(browser, 'assigner', link), open(browser, 'everyone', link)]);
-  const banner = (page: Page) => page.getByText(`Vista previa de «${TITLE}», versión ${version}: solo tú la ves`);
-  await expect(banner(chosenPage)).toBeVisible();
-  await expect(secondVersion(chosenPage)).toBeVisible();
-  await expectNoViolations(chosenPage);
-  await expect(other.getByText('Esta vista previa terminó')).toBeVisible();
-  await expectArea(other, PAGES.requestAssign);
-  await expect(secondVersion(other)).toHaveCount(0);
-  const { data: grantedPreviews } = (await admin.get<{ data: GivenPreview[] }>('/releases/previews/given')).body;
-  expect((await admin.send('DELETE', `/releases/previews/${grantedPreviews[0]?.id}`)).status).toBe(200);
-  await follow(chosenPage, { path: '/home' });
-  await expect(chosenPage.getByText('Esta vista previa terminó')).toBeVisible();
-  await follow(chosenPage, PAGES.requestAssign);
-  await expectArea(chosenPage, PAGES.requestAssign);
-  await expect(secondVersion(chosenPage)).toHaveCount(0);
-  await Promise.all([chosenPage, other].map((page) => page.context().close()));
-});
-
 test("'Versiones' is worked with the keyboard alone, and has no accessibility violations", async ({ browser }) => {
   const page = await open(browser, 'admin', PAGES.releases.path);
   const card = page.getByRole('listitem', { name: TITLE });
@@ -267,7 +227,7 @@ test("'Versiones' is worked with the keyboard alone, and has no accessibility vi
 
 test(
   'a new area adds to menu, Inicio, Buscar and the page of a request in tabs that are open',
-  LONG,
+  { tag: '@long' },
   async ({ browser, team }) => {
     const page = await open(browser, 'assigner', '/home');
     await expectHome(page);
@@ -286,76 +246,6 @@ test(
     await entry.click();
     await expectArea(page, { title: 'Inspecciones' });
     expect(await isSamePage(page)).toBe(true);
-    await page.context().close();
-  },
-);
-
-/** Makes a stored version import a name that only a newer shell exports. */
-function needNewerShell(version: string): void {
-  const file = join(portal.dataDir, 'releases/remotes', AREA, version, 'release.json');
-  const report = JSON.parse(readFileSync(file, 'utf8')) as { imports: Record<string, string[]> };
-  report.imports['@portal/ui']?.push('NewBanner');
-  writeFileSync(file, JSON.stringify(report));
-}
-
-test(
-  'a tab with an older portal keeps the version that works there; one for another contract, and a newer portal, say that it must be loaded again',
-  LONG,
-  async ({ browser, team }) => {
-    const version = await secondPublished(team);
-    const page = await open(browser, 'everyone', FORM.path);
-    await fillHalf(page);
-    const news = () => page.evaluate(() => void window.dispatchEvent(new Event('online')));
-    const { shell } = portal.release();
-    const kept = portal.release().remotes[AREA]!;
-    needNewerShell(version);
-    portal.forceRelease((remotes, newer) => {
-      newer.version = `${shell.version}x`;
-      remotes[AREA] = { ...kept, version, manifest: kept.manifest.replace(kept.version, version) };
-    });
-    await untilServed(portal);
-    await news();
-    await expect(page.getByText('Hay una versión nueva del portal.')).toBeVisible();
-    await expect(description(page)).toHaveValue(TYPED);
-    await follow(page, LIST);
-    await expectArea(page, LIST);
-    await expect(secondVersion(page)).toHaveCount(0);
-    portal.forceRelease((remotes, newer) => {
-      newer.version = shell.version;
-      remotes[AREA] = kept;
-    });
-    await untilServed(portal);
-    await follow(page, FORM);
-    await fillHalf(page);
-    portal.forceRelease((remotes) => {
-      const remote = remotes[AREA]!;
-      remotes[AREA] = { ...remote, version: `${remote.version}x`, area: { ...remote.area, contract: '^99.0.0' } };
-      remotes[AREA].manifest = remote.manifest.replace(remote.version, remotes[AREA].version);
-    });
-    await news();
-    await expect(page.getByText(`Hay una versión nueva de «${TITLE}», que necesita recargar el portal.`)).toBeVisible();
-    await expect(description(page)).toHaveValue(TYPED);
-    await follow(page, LIST);
-    await expect(page.getByText(`${AREA} · contract`)).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Recargar la página' })).toBeVisible();
-    await follow(page, PAGES.repairs);
-    await expectArea(page, PAGES.repairs);
-
-    // Once: later calls get the existing version.
-    await page.route(
-      /\/registry\.json/,
-      async (route) => {
-        const release = (await (await route.fetch()).json()) as { number: number; shell: { version: string } };
-        const shell = { ...release.shell, version: '9.9.9-new' };
-        await route.fulfill({ json: { ...release, number: release.number + 1, shell } });
-      },
-      { times: 1 },
-    );
-    await news();
-    await expect(page.getByText('Hay una versión nueva del portal.')).toBeVisible();
-    await page.getByRole('button', { name: 'Recargar' }).click();
-    await expectArea(page, PAGES.repairs);
-    expect(await isSamePage(page)).toBe(false);
     await page.context().close();
   },
 );

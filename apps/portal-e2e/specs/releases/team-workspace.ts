@@ -16,7 +16,7 @@ export type TeamWorkspace = {
   /** Makes a new area with the generator, with a slot in each place. */
   newArea: (name: string, title: string) => Promise<void>;
   /** Builds the area as it is now and publishes it as its team would. */
-  publish: (area: string, ...flags: string[]) => Promise<void>;
+  publish: (area: string) => Promise<void>;
   remove: () => Promise<void>;
 };
 
@@ -51,8 +51,8 @@ export function openTeamWorkspace(dataDir: string): TeamWorkspace {
         '--slot',
       );
     },
-    publish: async (area, ...flags) => {
-      await tool('tools/releases/release.ts', 'publish', area, '--skip-checks', ...flags);
+    publish: async (area) => {
+      await tool('tools/releases/release.ts', 'publish', area, '--skip-checks');
     },
     remove,
   };
