@@ -49,7 +49,7 @@ async function fillIn(service: string, description: string): Promise<void> {
 }
 
 test('previews dropped photos, removes one, and refuses other files, too many and too large ones', async () => {
-  const area = page.locator('.ui-photo-picker');
+  const area = page.locator('.ui-drop');
   const [one, two] = await smallPhotos(2);
   expect(await dragFiles(area, [one!, two!])).toBe(true);
   await expect(chosen()).toHaveCount(2);

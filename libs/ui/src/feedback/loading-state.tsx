@@ -1,11 +1,10 @@
-import './feedback.css';
-import { Spin } from 'antd';
+import { Flex, Spin } from 'antd';
 
 export function LoadingState({ text = 'Cargando...' }: { text?: string }) {
   return (
-    <div className="ui-loading" role="status">
+    <Flex className="ui-loading ui-quiet" align="center" justify="center" gap={12} role="status">
       <Spin />
       <span>{text}</span>
-    </div>
+    </Flex>
   );
 }

@@ -9,7 +9,7 @@ import { PICKER_COMPONENTS, TypedTextContext } from './picker-input';
 const STORED = 'YYYY-MM-DD';
 const SHOWN = 'DD-MM-YYYY';
 
-type DayInputProps = {
+export type DayInputProps = {
   id: string;
   /** A calendar day 'YYYY-MM-DD', '' when empty, or the typed text when it is no day. */
   value: string;
@@ -21,6 +21,8 @@ type DayInputProps = {
   disabled?: boolean;
   wrong?: boolean;
   clearable?: boolean;
+  /** A label inside the field; phones show none. */
+  prefix?: string;
 } & AriaAttributes;
 
 export function DayInput({
@@ -33,6 +35,7 @@ export function DayInput({
   disabled = false,
   wrong = false,
   clearable = true,
+  prefix,
   ...aria
 }: DayInputProps) {
   const phone = useIsPhone();
@@ -66,6 +69,7 @@ export function DayInput({
         format={SHOWN}
         placeholder="dd-mm-aaaa"
         allowClear={clearable}
+        prefix={prefix}
         disabled={disabled}
         disabledDate={(day) => {
           const candidate = day.format(STORED);

@@ -1,4 +1,5 @@
 import './list.css';
+import { Flex } from 'antd';
 import { memo, useId, useState, type ReactNode } from 'react';
 import { Icon } from '../facade/icon';
 import type { CardPlace, ListColumn, RowAction } from './list-types';
@@ -88,23 +89,23 @@ function DrawnCard<Row>({ row, rows, tools: { actions, box }, columns, rowDetail
   const opens = details.length > 0 || rowDetail !== undefined;
   return (
     <li className={box?.checked ? 'ui-sheet ui-card ui-row-selected' : 'ui-sheet ui-card'} data-row="">
-      <div className="ui-card-head">
+      <Flex className="ui-card-head" align="start" gap="0 12px">
         {box && <RowBox box={box} />}
-        <div className="ui-card-words">
+        <div className="ui-grow ui-card-words">
           <Cells className="ui-card-who" columns={at('who')} row={row} rows={rows} />
           <Cells className="ui-card-what" columns={at('what')} row={row} rows={rows} />
-          <LabelledCells className="ui-card-lines" columns={at('line')} row={row} rows={rows} />
+          <LabelledCells className="ui-quiet ui-card-lines" columns={at('line')} row={row} rows={rows} />
         </div>
         <Cells className="ui-card-state" columns={at('state')} row={row} rows={rows} />
-      </div>
+      </Flex>
       {open && (
         <div id={detailId}>
-          <LabelledCells className="ui-card-details" columns={details} row={row} rows={rows} />
+          <LabelledCells className="ui-card-details ui-pairs" columns={details} row={row} rows={rows} />
           {rowDetail && <div className="ui-card-row-detail">{rowDetail(row)}</div>}
         </div>
       )}
       {(opens || (actions.length > 0 && !isChoosing)) && (
-        <div className="ui-card-foot">
+        <Flex className="ui-card-foot" wrap align="center" justify="space-between" gap={4}>
           {opens && (
             <button
               type="button"
@@ -118,7 +119,7 @@ function DrawnCard<Row>({ row, rows, tools: { actions, box }, columns, rowDetail
             </button>
           )}
           {!isChoosing && <CardActions actions={actions} />}
-        </div>
+        </Flex>
       )}
     </li>
   );

@@ -1,10 +1,10 @@
 import './list.css';
 import { containsWords, isCalendarDay, MESSAGES, STATUS_LABELS, type RequestStatus } from '@portal/domain';
-import { Badge, Button, Drawer, Input, Select, Tooltip } from 'antd';
+import { Badge, Button, Drawer, Flex, Input, Select, Tooltip } from 'antd';
 import { useId, useState } from 'react';
 import { useIsPhone } from '../device/use-is-phone';
 import { Icon } from '../facade/icon';
-import { DayInput } from '../form/day-input';
+import { DayInput, type DayInputProps } from '../form/day-input';
 import { REAL_OPTIONS } from '../form/select-input';
 import type { ListColumn, ListFilter } from './list-types';
 import { SavedFiltersMenu, type SavedFiltersOfList } from './saved-filters-menu';
@@ -94,18 +94,19 @@ export function FilterBar<Row, Filter extends string>({
         title="Filtros"
         placement="bottom"
         size="auto"
-        classNames={{ body: 'ui-filter-drawer' }}
         footer={
-          <div className="ui-filter-drawer-foot">
+          <Flex className="ui-filter-drawer-foot" justify="end" gap={8}>
             {clear}
             <Button type="primary" onClick={() => setOpen(false)}>
               Ver resultados
             </Button>
-          </div>
+          </Flex>
         }
       >
-        {fields}
-        {sortable.length > 0 && <SortField columns={sortable} state={state} />}
+        <Flex vertical gap={16}>
+          {fields}
+          {sortable.length > 0 && <SortField columns={sortable} state={state} />}
+        </Flex>
       </Drawer>
     </div>
   );
@@ -122,14 +123,15 @@ function FilterField<Filter extends string>({
 }) {
   const id = useId();
   const value = state.filters[filter.name];
+  const inside = stacked ? {} : { prefix: filter.label, 'aria-label': filter.label };
   return (
     <div className={stacked ? 'ui-filter ui-filter-stacked' : 'ui-filter'}>
-      {/* In the bar the label of a choice is part of it: a click on it opens the list. */}
-      {(stacked || filter.kind === 'day') && <label htmlFor={id}>{filter.label}</label>}
+      {/* In the bar the label is part of the field: a click on it opens the list. */}
+      {stacked && <label htmlFor={id}>{filter.label}</label>}
       {filter.kind === 'select' ? (
         <Select
           id={id}
-          {...(!stacked && { prefix: filter.label, 'aria-label': filter.label })}
+          {...inside}
           allowClear
           showSearch={{
             filterOption: (text, option) => containsWords(String(option?.label ?? ''), text),
@@ -146,16 +148,19 @@ function FilterField<Filter extends string>({
           onChange={(next: string | null | undefined) => state.setFilter(filter.name, next ?? undefined)}
         />
       ) : (
-        <DayFilter id={id} value={value} onChange={(day) => state.setFilter(filter.name, day)} />
+        <DayFilter id={id} {...inside} value={value} onChange={(day) => state.setFilter(filter.name, day)} />
       )}
     </div>
   );
 }
 
-type DayFilterProps = { id: string; value: string | undefined; onChange: (day: string | undefined) => void };
+type DayFilterProps = Pick<DayInputProps, 'id' | 'prefix' | 'aria-label'> & {
+  value: string | undefined;
+  onChange: (day: string | undefined) => void;
+};
 
 /** A text that is no day filters nothing and shows a message on blur. */
-function DayFilter({ id, value, onChange }: DayFilterProps) {
+function DayFilter({ id, value, onChange, ...inside }: DayFilterProps) {
   const [unreadable, setUnreadable] = useState<string | undefined>(undefined);
   const [isLeft, setIsLeft] = useState(false);
   const messageId = `${id}-message`;
@@ -164,6 +169,7 @@ function DayFilter({ id, value, onChange }: DayFilterProps) {
     <div className="ui-filter-day">
       <DayInput
         id={id}
+        {...inside}
         value={unreadable ?? value ?? ''}
         onChange={(typed) => {
           const isReadable = typed === '' || isCalendarDay(typed);

@@ -1,5 +1,5 @@
 import './list.css';
-import { Alert, Button } from 'antd';
+import { Alert, Button, Flex } from 'antd';
 import { useDeferredValue, useMemo, type ReactNode } from 'react';
 import { useIsPhone } from '../device/use-is-phone';
 import { errorMessage } from '../feedback/error-message';
@@ -172,7 +172,7 @@ function ListContent<Row, Filter extends string>({
     <>
       {query.isError && (
         <Alert
-          className="ui-list-stale"
+          className="ui-above"
           type="warning"
           showIcon
           title="Estos datos pueden no estar al día"
@@ -181,11 +181,11 @@ function ListContent<Row, Filter extends string>({
         />
       )}
       {newRows && held > 0 && (
-        <div className="ui-new-rows" role="status">
+        <Flex justify="center" role="status">
           <Button type="link" onClick={show}>
             {`${held} ${held === 1 ? newRows.one : newRows.many}: mostrar`}
           </Button>
-        </div>
+        </Flex>
       )}
       {asCards && selection && <SelectMode selection={selection} rows={rows} />}
       <div ref={list}>

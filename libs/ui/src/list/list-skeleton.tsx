@@ -1,4 +1,5 @@
 import './list.css';
+import { Flex, Skeleton } from 'antd';
 import { DataTableHead } from './data-table';
 import type { ListColumn } from './list-types';
 import { useRowLines } from './row-lines';
@@ -30,9 +31,7 @@ export function TableSkeleton<Row>({ columns, hasDetail, hasActions, hasSelectio
               ))}
               {hasActions && (
                 <td className="ui-table-actions">
-                  <span className="ui-row-actions">
-                    <span className="ui-bone ui-bone-action" />
-                  </span>
+                  <Skeleton.Button active style={{ width: 140 }} />
                 </td>
               )}
             </tr>
@@ -48,17 +47,17 @@ export function CardsSkeleton({ grid = false }: { grid?: boolean }) {
     <div className={`ui-cards${grid ? ' ui-cards-grid' : ''}`} role="status" aria-label="Cargando...">
       {ROWS.slice(0, 6).map((row) => (
         <div key={row} className="ui-sheet ui-card" aria-hidden>
-          <div className="ui-card-head">
-            <div className="ui-card-words">
+          <Flex className="ui-card-head" gap={12}>
+            <div className="ui-grow">
               <span className="ui-bone" style={{ width: '55%' }} />
               <span className="ui-bone" style={{ width: '75%' }} />
             </div>
-            <span className="ui-bone ui-bone-badge" />
-          </div>
-          <div className="ui-card-foot">
+            <Skeleton.Button active size="small" shape="round" />
+          </Flex>
+          <Flex className="ui-card-foot" align="center" justify="space-between">
             <span className="ui-bone" style={{ width: 72 }} />
-            <span className="ui-bone ui-bone-button" />
-          </div>
+            <Skeleton.Button active />
+          </Flex>
         </div>
       ))}
     </div>

@@ -1,5 +1,5 @@
 import './list.css';
-import { Flex } from 'antd';
+import { Button, Flex, type ButtonProps } from 'antd';
 import { Icon } from '../facade/icon';
 import { formatCount } from '../page/format-count';
 import { pageWindow } from '@portal/domain';
@@ -17,46 +17,41 @@ export function Pagination({ page, pages, pageSize, total, onChange, disabled = 
   if (total === 0) return null;
   const first = Math.min((page - 1) * pageSize + 1, total);
   const last = Math.min(page * pageSize, total);
+  const goTo = (number: number): ButtonProps => ({
+    className: 'ui-page-button',
+    type: number === page ? 'primary' : 'text',
+    disabled: number < 1 || number > pages || (disabled && number !== page),
+    onClick: () => onChange(number),
+  });
   return (
-    <nav className="ui-pagination" aria-label="Paginación">
+    <Flex
+      component="nav"
+      className="ui-pagination"
+      wrap
+      align="center"
+      justify="space-between"
+      gap="8px 16px"
+      aria-label="Paginación"
+    >
       <span className="ui-quiet ui-small">
         {formatCount(first)}–{formatCount(last)} de {formatCount(total)}
       </span>
       {pages > 1 && (
         <Flex component="span" gap={4}>
-          <button
-            type="button"
-            className="ui-bare ui-page-button"
-            aria-label="Página anterior"
-            disabled={disabled || page <= 1}
-            onClick={() => onChange(page - 1)}
-          >
-            <Icon name="previous" />
-          </button>
+          <Button {...goTo(page - 1)} icon={<Icon name="previous" />} aria-label="Página anterior" type="text" />
           {pageWindow(page, pages).map((number) => (
-            <button
+            <Button
               key={number}
-              type="button"
-              className="ui-bare ui-page-button"
+              {...goTo(number)}
               aria-label={`Página ${number}`}
               {...(number === page ? { 'aria-current': 'page' as const } : {})}
-              disabled={disabled && number !== page}
-              onClick={() => onChange(number)}
             >
               {number}
-            </button>
+            </Button>
           ))}
-          <button
-            type="button"
-            className="ui-bare ui-page-button"
-            aria-label="Página siguiente"
-            disabled={disabled || page >= pages}
-            onClick={() => onChange(page + 1)}
-          >
-            <Icon name="next" />
-          </button>
+          <Button {...goTo(page + 1)} icon={<Icon name="next" />} aria-label="Página siguiente" type="text" />
         </Flex>
       )}
-    </nav>
+    </Flex>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Tooltip, type ButtonProps } from 'antd';
+import { Button, Flex, Tooltip, type ButtonProps } from 'antd';
 import { useId } from 'react';
 import { useMediaQuery } from '../device/use-media-query';
 import { Icon } from '../facade/icon';
@@ -15,13 +15,13 @@ export function actionSlots(rows: readonly (readonly RowAction[])[]): readonly s
 
 export function TableActions({ actions: [main, ...others], slots }: ActionsProps & { slots: readonly string[] }) {
   return (
-    <span className="ui-row-actions">
+    <Flex component="span" className="ui-row-actions" align="center" justify="end" gap={2}>
       {main && <MainAction action={main} />}
       {slots.map((slot) => {
         const action = others.find(({ key }) => key === slot);
         return action ? <OtherAction key={slot} action={action} /> : <span key={slot} className="ui-row-slot" />;
       })}
-    </span>
+    </Flex>
   );
 }
 
@@ -29,12 +29,12 @@ export function TableActions({ actions: [main, ...others], slots }: ActionsProps
 export function CardActions({ actions: [main, ...others] }: ActionsProps) {
   if (!main) return null;
   return (
-    <span className="ui-card-actions">
+    <Flex component="span" className="ui-card-actions" align="center">
       {others.map((action) => (
         <OtherAction key={action.key} action={action} />
       ))}
       <MainAction action={main} />
-    </span>
+    </Flex>
   );
 }
 

@@ -1,6 +1,6 @@
 import './list.css';
 import { MESSAGES, savedFiltersSchema, type SavedFilters, type SavedFiltersInput } from '@portal/domain';
-import { Button, Tooltip, type MenuProps } from 'antd';
+import { Button, Flex, Tooltip, type MenuProps } from 'antd';
 import { useState } from 'react';
 import { Icon } from '../facade/icon';
 import { MenuButton } from '../facade/menu-button';
@@ -156,7 +156,7 @@ function ManageSaved({ open, saved, query, onRename, onClose }: ManageProps) {
       {saved.filters?.length === 0 && <p>No tienes filtros guardados en esta lista.</p>}
       <ul className="ui-saved-list">
         {saved.filters?.map((entry) => (
-          <li key={entry.id}>
+          <Flex key={entry.id} component="li" align="center" gap={4}>
             <span className="ui-cut ui-saved-name">{entry.name}</span>
             <Action icon="edit" label="Cambiar nombre" entry={entry} onClick={onRename} />
             <Action
@@ -167,7 +167,7 @@ function ManageSaved({ open, saved, query, onRename, onClose }: ManageProps) {
               onClick={replace}
             />
             <Action icon="delete" label="Eliminar" entry={entry} onClick={remove} />
-          </li>
+          </Flex>
         ))}
       </ul>
     </SheetModal>

@@ -1,5 +1,5 @@
 import './list.css';
-import { Button, Flex } from 'antd';
+import { Alert, Button, Flex } from 'antd';
 import { Icon } from '../facade/icon';
 import { formatCount } from '../page/format-count';
 import type { RowAction } from './list-types';
@@ -15,20 +15,22 @@ export function SelectionBar<Row>({
   const { rows, failures, labelOf, isFull, clear } = selection;
   if (rows.length === 0 && failures.length === 0) return null;
   return (
-    <section className="ui-selection-bar" aria-label="Selección">
+    <section className="ui-sheet ui-selection-bar" aria-label="Selección">
       {failures.length > 0 && (
-        <div className="ui-selection-failures" role="alert">
-          <strong>
-            {failures.length === 1 ? 'No se pudo cambiar 1:' : `No se pudieron cambiar ${failures.length}:`}
-          </strong>
-          <ul>
-            {failures.map(({ row, message }) => (
-              <li key={labelOf(row)}>
-                {labelOf(row)}: {message}
-              </li>
-            ))}
-          </ul>
-        </div>
+        <Alert
+          className="ui-selection-failures"
+          type="error"
+          title={failures.length === 1 ? 'No se pudo cambiar 1:' : `No se pudieron cambiar ${failures.length}:`}
+          description={
+            <ul>
+              {failures.map(({ row, message }) => (
+                <li key={labelOf(row)}>
+                  {labelOf(row)}: {message}
+                </li>
+              ))}
+            </ul>
+          }
+        />
       )}
       <Flex wrap align="center" justify="end" gap={8}>
         <span className="ui-selection-count" role="status">

@@ -13,7 +13,7 @@ export function WrongPeriod({ onSwap }: WrongPeriodProps) {
       type="error"
       showIcon
       role="alert"
-      className="ui-list-notice"
+      className="ui-above"
       title={DAYS_IN_WRONG_ORDER}
       action={<Button onClick={onSwap}>Intercambiar</Button>}
     />

@@ -1,6 +1,6 @@
 import './page.css';
 import type { ReactNode } from 'react';
-import { Button } from 'antd';
+import { Button, Flex, Tag } from 'antd';
 import { useNavigate } from 'react-router-dom';
 import { Icon } from '../facade/icon';
 import { formatCount } from './format-count';
@@ -18,11 +18,11 @@ export function PageHeader({ title, count, description, action, backTo }: PageHe
     <header className="ui-page-header">
       {backTo !== undefined && <BackButton to={backTo} />}
       <div className="ui-page-header-words">
-        <div className="ui-page-header-line">
+        <Flex wrap align="center" gap="4px 10px">
           <h1>{title}</h1>
-          {count !== undefined && <span className="ui-page-header-count">{formatCount(count)}</span>}
-        </div>
-        {description && <p>{description}</p>}
+          {count !== undefined && <Tag>{formatCount(count)}</Tag>}
+        </Flex>
+        {description && <p className="ui-quiet">{description}</p>}
       </div>
       {action && <div className="ui-page-header-action">{action}</div>}
     </header>

@@ -103,7 +103,7 @@ export function PhotoChoice({ label, photos, max, disabled, isWrong, wrongItems,
 
   return (
     <div
-      className="ui-photo-picker"
+      className="ui-drop"
       data-dragging={dragging}
       data-wrong={isWrong}
       onDragOver={(event) => {

@@ -20,6 +20,7 @@ export function PhotoGrid({ photos, label = 'Fotos', empty = 'No disponible' }: 
           <li key={photo.id}>
             <button
               type="button"
+              className="ui-bare"
               aria-label={`Ampliar foto ${index + 1} de ${photos.length}`}
               onClick={() => setShown(index)}
             >

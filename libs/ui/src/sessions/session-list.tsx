@@ -1,6 +1,6 @@
 import './sessions.css';
 import { formatInstant, type UserSession } from '@portal/domain';
-import { Button, Flex, Skeleton } from 'antd';
+import { Button, Flex, Skeleton, Tag } from 'antd';
 import { DateText } from '../details/date-text';
 import { Icon } from '../facade/icon';
 import { ErrorState } from '../feedback/states';
@@ -51,14 +51,13 @@ export function SessionList({ query, onEnd, emptyText = 'No hay sesiones abierta
 function SessionItem({ session, onEnd }: { session: UserSession; onEnd: () => void }) {
   const device = describeDevice(session.agent);
   return (
-    <li>
+    <Flex component="li" align="center" gap={14}>
       <span className="ui-emblem ui-session-icon">
         <Icon name={device.isHandheld ? 'mobile' : 'system'} />
       </span>
-      <div className="ui-session-words">
-        <p className="ui-session-name">
-          {device.name}
-          {session.isCurrent && <span className="ui-session-current">Este dispositivo</span>}
+      <div className="ui-grow">
+        <p>
+          <strong>{device.name}</strong> {session.isCurrent && <Tag color="success">Este dispositivo</Tag>}
         </p>
         <Flex className="ui-quiet ui-small" component="p" wrap gap="0 14px">
           <span>
@@ -73,6 +72,6 @@ function SessionItem({ session, onEnd }: { session: UserSession; onEnd: () => vo
           Cerrar
         </Button>
       )}
-    </li>
+    </Flex>
   );
 }
